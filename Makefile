@@ -1,0 +1,12 @@
+# A thin front for dev.py, which also works where make is missing: python3 dev.py play
+PYTHON ?= python3
+PORT ?= 8000
+ARGS ?=
+
+.PHONY: setup play test check bench compile format pin clean
+
+play:
+	@$(PYTHON) dev.py play --port $(PORT) $(ARGS)
+
+setup test check bench compile format pin clean:
+	@$(PYTHON) dev.py $@ $(ARGS)

@@ -1,0 +1,310 @@
+"""Set up, play, test and build Barrow from a checkout: `python3 dev.py play`.
+
+Needs nothing but Python 3.11 or later. Each step leaves a stamp with the hash of its inputs
+in `.venv/stamps` and is passed over while they stay the same:
+
+1. `.venv`, with uv in it;
+2. the packages pinned in `requirements/`: `run` to play, `test` to work on Barrow;
+3. Barrow itself, editable: an edited module counts at the next start;
+4. the browser client, once there is a `web/` folder.
+
+The compiled engine has a stamp of its own (see `build_engine.py`). `make` is a thin front for
+this file: `make test ARGS="-k combat"` is `python3 dev.py test -k combat`.
+"""
+
+from __future__ import annotations
+
+import argparse
+import hashlib
+import importlib.util
+import os
+import re
+import shutil
+import subprocess
+import sys
+from collections.abc import Callable, Sequence
+from functools import partial
+from pathlib import Path
+
+import build_engine
+
+# What `make play` starts.
+PLAY = "barrow play ground-zero"
+
+ROOT = Path(__file__).resolve().parent
+VENV = ROOT / ".venv"
+PROGRAMS = VENV / ("Scripts" if sys.platform == "win32" else "bin")
+PYTHON = PROGRAMS / "python"
+COMPILED = {"PYTHONPATH": str(ROOT / build_engine.TREE)}
+CHECKS = (
+    "ruff format --check --quiet .",
+    "ruff check --quiet .",
+    "mypy",
+    "lint-imports --no-logo --cache-dir .build/import-linter",
+)
+TESTS = "pytest -n 2 --dist loadgroup -q"
+ENGINE_TESTS = ("tests/kernel", "tests/games", "tests/contract")
+NO_TESTS_RAN = 5  # pytest's exit status
+OLDEST_NODE = (20, 19)
+
+
+class StepError(Exception):
+    """A step cannot be done; the message says what the user can do."""
+
+
+def call(command: str | Sequence[str | Path], env: dict[str, str] | None = None) -> int:
+    """Run a command of the venv in the checkout and return its exit status."""
+    words = command.split() if isinstance(command, str) else [str(word) for word in command]
+    program = shutil.which(words[0], path=str(PROGRAMS)) or words[0]
+    return subprocess.call([program, *words[1:]], cwd=ROOT, env=environment(env))
+
+
+def run(command: str | Sequence[str | Path], env: dict[str, str] | None = None) -> None:
+    """Run a command; if it fails, so do we."""
+    status = call(command, env)
+    if status != 0:
+        raise SystemExit(status)
+
+
+def environment(extra: dict[str, str] | None = None) -> dict[str, str]:
+    """Return the environment for a command: the venv first, and what `extra` says."""
+    path = f"{PROGRAMS}{os.pathsep}{os.environ.get('PATH', '')}"
+    inherited = {key: value for key, value in os.environ.items() if key != "PYTHONPATH"}
+    return inherited | {"VIRTUAL_ENV": str(VENV), "PATH": path} | (extra or {})
+
+
+def say(words: str) -> None:
+    """Tell the user what is being done."""
+    print(f"barrow: {words}", flush=True)
+
+
+def step(name: str, words: str, inputs: Sequence[str | Path], work: Callable[[], None]) -> None:
+    """Do the work unless it was done with the same inputs: words, or files by content."""
+    digest = hashlib.sha256()
+    for item in inputs:
+        digest.update(item.read_bytes() if isinstance(item, Path) else item.encode())
+    stamp = VENV / "stamps" / name
+    if stamp.is_file() and stamp.read_text() == digest.hexdigest():
+        return
+    say(words)
+    work()
+    stamp.parent.mkdir(parents=True, exist_ok=True)
+    stamp.write_text(digest.hexdigest())
+
+
+def install(*names: str) -> None:
+    """Make `.venv` hold the packages pinned under these names, and Barrow itself."""
+    step("venv", "making .venv", [sys.version, str(VENV), pinned("uv")], make_venv)
+    for name in names:
+        words = f"installing {pinned(name).relative_to(ROOT)}"
+        step(name, words, [pinned(name)], partial(add_packages, name))
+    build_files = [ROOT / "pyproject.toml", ROOT / "hatch_build.py"]
+    step("barrow", "installing barrow, editable", build_files, add_barrow)
+
+
+def pinned(name: str) -> Path:
+    """Return the file that pins a set of packages."""
+    return ROOT / "requirements" / f"{name}.txt"
+
+
+def make_venv() -> None:
+    """Create `.venv` and put uv into it."""
+    if importlib.util.find_spec("ensurepip") is None:
+        raise StepError("this Python cannot make a venv; on Debian: apt install python3-venv")
+    run([sys.executable, "-m", "venv", "--clear", VENV])
+    run([PYTHON, "-m", "pip", "install", "-qq", "--require-hashes", "-r", pinned("uv")])
+
+
+def add_packages(name: str) -> None:
+    """Install pinned packages, with their bytecode: else every start would make it anew."""
+    options = ["--quiet", "--compile-bytecode", "--require-hashes"]
+    run(["uv", "pip", "install", *options, "-r", pinned(name)])
+
+
+def add_barrow() -> None:
+    """Install Barrow; what it needs is there already."""
+    run("uv pip install --quiet --no-deps --no-build-isolation --editable .")
+
+
+def build_client() -> None:
+    """Build the browser client into the package."""
+    web = ROOT / "web"
+    if not web.is_dir():
+        return
+    passed_over = {"node_modules", "dist"}
+    files = [path for path in web.rglob("*") if not passed_over.intersection(path.parts)]
+    inputs = sorted(path for path in files if path.is_file())
+    step("client", "building the browser client", inputs, partial(run_npm, web))
+
+
+def run_npm(web: Path) -> None:
+    """Install what the client needs and build it; Node itself comes as a package if need be."""
+    if not has_node():
+        add_packages("node")
+    run(["npm", "--prefix", web, "ci", "--no-audit", "--no-fund"])
+    run(["npm", "--prefix", web, "run", "build"])
+
+
+def has_node() -> bool:
+    """Say whether this machine has npm and a Node that is new enough."""
+    if not shutil.which("npm") or not shutil.which("node"):
+        return False
+    version = subprocess.run(["node", "--version"], capture_output=True, text=True, check=False)
+    numbers = re.findall(r"\d+", version.stdout)
+    return tuple(map(int, numbers[:2])) >= OLDEST_NODE
+
+
+def play(args: argparse.Namespace, extra: list[str]) -> None:
+    """Play: with the compiled engine if it is fresh, else at once and interpreted."""
+    install("run")
+    build_client()
+    env = environment(engine_for_play())
+    program, *words = PLAY.format(port=args.port).split()
+    os.execve(PROGRAMS / program, [program, *words, *extra], env)
+
+
+def engine_for_play() -> dict[str, str]:
+    """Choose the engine; where there is no fresh one, start building it for the next time."""
+    if build_engine.is_fresh(ROOT):
+        build_engine.build(ROOT)
+        return COMPILED
+    if build_engine.has_compiler():
+        (ROOT / ".build").mkdir(exist_ok=True)
+        with (ROOT / ".build/compile.log").open("w") as log:
+            subprocess.Popen(
+                [sys.executable, "dev.py", "compile", "--nice"],
+                cwd=ROOT,
+                stdin=subprocess.DEVNULL,
+                stdout=log,
+                stderr=log,
+                start_new_session=True,
+            )
+    return {}
+
+
+def test(args: argparse.Namespace, extra: list[str]) -> None:
+    """Run all tests on the compiled engine, then the engine's own interpreted."""
+    install("test")
+    build_client()
+    if not build_engine.has_compiler():
+        say("no C compiler: testing the interpreted engine only")
+        run_tests("interpreted", extra)
+        return
+    run([PYTHON, "build_engine.py"])
+    run_tests("compiled", extra)
+    asked = [word for word in extra if is_test_path(word)]
+    paths = [word for word in asked or ENGINE_TESTS if word.startswith(ENGINE_TESTS)]
+    options = [word for word in extra if word not in asked]
+    if paths:
+        run_tests("interpreted", [*options, *filter(is_test_path, paths)])
+
+
+def is_test_path(word: str) -> bool:
+    """Say whether a word given to pytest names tests, rather than being an option."""
+    return word.startswith("tests/") and (ROOT / word.split("::")[0]).exists()
+
+
+def run_tests(engine: str, words: list[str]) -> None:
+    """Run pytest on one engine; the tests themselves check that they got it."""
+    say(f"testing the {engine} engine")
+    env = {"BARROW_EXPECT": engine} | (COMPILED if engine == "compiled" else {})
+    status = call([PYTHON, "-m", *TESTS.split(), *words], env)
+    selected = any(word.startswith("-") for word in words)
+    if status != 0 and not (status == NO_TESTS_RAN and selected and engine == "interpreted"):
+        raise SystemExit(status)
+
+
+def check(args: argparse.Namespace, extra: list[str]) -> None:
+    """Check form, types and layers; go through all before failing."""
+    install("test")
+    failed = []
+    for command in CHECKS:
+        say(command)
+        if call(command) != 0:
+            failed.append(command.split()[0])
+    if failed:
+        raise StepError(f"not clean: {', '.join(failed)}")
+
+
+def format_code(args: argparse.Namespace, extra: list[str]) -> None:
+    """Bring the code into its form and mend what can be mended safely."""
+    install("test")
+    run("ruff check --quiet --fix-only .")
+    run("ruff format --quiet .")
+
+
+def compile_engine(args: argparse.Namespace, extra: list[str]) -> None:
+    """Build the compiled engine into .build/compiled."""
+    if args.nice and hasattr(os, "nice"):
+        os.nice(15)
+    install("run", "compile")
+    run([PYTHON, "build_engine.py"])
+
+
+def bench(args: argparse.Namespace, extra: list[str]) -> None:
+    """Measure the compiled engine beside those of other projects."""
+    install("test", "bench")
+    run([PYTHON, "build_engine.py"])
+    run([PYTHON, "-m", "bench", *extra], COMPILED)
+
+
+def setup(args: argparse.Namespace, extra: list[str]) -> None:
+    """Make .venv with all that playing, testing and checking need."""
+    install("test")
+    build_client()
+
+
+def pin(args: argparse.Namespace, extra: list[str]) -> None:
+    """Pin the newest versions that requirements/*.in allow."""
+    install()
+    options = "--quiet --upgrade --universal --generate-hashes -p 3.11 --no-header --no-annotate"
+    before: list[str] = []  # each file agrees with those before it
+    for name in ("uv", "node", "run", "compile", "test", "bench"):
+        source, target = (f"requirements/{name}.{kind}" for kind in ("in", "txt"))
+        run(["uv", "pip", "compile", *options.split(), *before, source, "-o", target])
+        before += ["-c", target]
+
+
+def clean(args: argparse.Namespace, extra: list[str]) -> None:
+    """Remove what was built; .venv stays."""
+    for folder in (".build", "dist", ".ruff_cache", ".hypothesis"):
+        shutil.rmtree(ROOT / folder, ignore_errors=True)
+
+
+COMMANDS = {
+    "setup": setup,
+    "play": play,
+    "test": test,
+    "check": check,
+    "bench": bench,
+    "compile": compile_engine,
+    "format": format_code,
+    "pin": pin,
+    "clean": clean,
+}
+
+
+def main() -> None:
+    """Run the command asked for; words it does not know go on to what it runs."""
+    if sys.version_info < (3, 11):  # noqa: UP036 - whoever has an older one is to be told
+        raise SystemExit(f"barrow: Python 3.11 or later is needed, not {sys.version.split()[0]}")
+    parser = argparse.ArgumentParser(description="Work on Barrow from a checkout.")
+    commands = parser.add_subparsers(dest="command", required=True)
+    for name, command in COMMANDS.items():
+        words = command.__doc__
+        one = commands.add_parser(name, help=words, description=words, allow_abbrev=False)
+        if name == "play":
+            one.add_argument("--port", type=int, default=8000, help="where to serve the web page")
+        if name == "compile":
+            one.add_argument("--nice", action="store_true", help="yield to everything else")
+    args, extra = parser.parse_known_args()
+    try:
+        COMMANDS[args.command](args, extra)
+    except StepError as error:
+        raise SystemExit(f"barrow: {error}") from None
+    except KeyboardInterrupt:
+        raise SystemExit(130) from None
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,133 @@
+"""Barrow: tabletop war games for people, for designers and for programs.
+
+Open a game with `game`, play it by hand through its states, or for the record
+through a `Match`; `replay` brings a stored match back.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from importlib import import_module
+from pathlib import Path
+from typing import TYPE_CHECKING, Final
+
+from barrow import games as _registry
+from barrow.kernel import match as _match
+from barrow.kernel.action import Action
+from barrow.kernel.chance import Chance
+from barrow.kernel.errors import (
+    BadOptions,
+    BadPack,
+    BadPosition,
+    BadRecord,
+    BarrowError,
+    ChanceError,
+    DecodeError,
+    Refusal,
+    RuleError,
+)
+from barrow.kernel.event import Event
+from barrow.kernel.game import Game, Option
+from barrow.kernel.match import Match
+from barrow.kernel.outcome import Outcome
+from barrow.kernel.record import Record
+from barrow.kernel.rulebook import Rulebook
+from barrow.kernel.state import State
+from barrow.kernel.view import View
+
+if TYPE_CHECKING:
+    from os import PathLike
+    from types import ModuleType
+
+__all__ = [
+    "Action",
+    "BadOptions",
+    "BadPack",
+    "BadPosition",
+    "BadRecord",
+    "BarrowError",
+    "Chance",
+    "ChanceError",
+    "DecodeError",
+    "Event",
+    "Game",
+    "Match",
+    "Option",
+    "Outcome",
+    "Record",
+    "Refusal",
+    "RuleError",
+    "Rulebook",
+    "State",
+    "View",
+    "__version__",
+    "game",
+    "games",
+    "replay",
+]
+
+__version__: Final = "0.1.0"
+
+_LAZY: Final = ("adapters", "bots")
+
+
+def games() -> list[str]:
+    """Return the keys of all games."""
+    return sorted(_registry.PACKAGES)
+
+
+def game(key: str, data: str | PathLike[str] | None = None) -> Game:
+    """Return a game with the data pack that ships, or with the TOML file at `data`."""
+    if data is None:
+        return _shipped(key)
+    try:
+        text = Path(data).read_text(encoding="utf-8")
+    except OSError as error:
+        raise BarrowError(f"cannot read {data}: {error.strerror}") from None
+    except UnicodeDecodeError:
+        raise BadPack("", f"{data} is not a text in UTF-8") from None
+    return _registry.make(key, text)
+
+
+def replay(
+    record: Record | dict[str, object],
+    game: Game | None = None,
+    seed: int | str | bytes | None = None,
+) -> Match:
+    """Return the match that a record tells of, or raise BadRecord.
+
+    The game is the one the record names, with the record's own data pack if that
+    was an edited one. The match can be played on if the record holds its seed, or if
+    `seed` is given.
+    """
+    told = record if isinstance(record, Record) else Record.read(record)
+    return _match.replay(told, _game_of(told) if game is None else game, seed)
+
+
+@cache
+def _shipped(key: str) -> Game:
+    return _registry.make(key)
+
+
+def _game_of(record: Record) -> Game:
+    try:
+        if not record.pack_text:
+            return _shipped(record.game)
+        return _registry.make(record.game, record.pack_text)
+    except BadPack as error:
+        raise BadRecord("pack_text", str(error)) from None
+    except BarrowError as error:
+        raise BadRecord("game", str(error)) from None
+
+
+if not TYPE_CHECKING:
+
+    def __getattr__(name: str) -> ModuleType:
+        """Load `barrow.bots` and `barrow.adapters` when they are first used."""
+        if name in _LAZY:
+            try:
+                return import_module(f"{__name__}.{name}")
+            except ModuleNotFoundError as error:
+                if error.name != f"{__name__}.{name}":
+                    raise
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")

@@ -1,0 +1,27 @@
+"""The games, by key; each is loaded when it is first asked for."""
+
+from __future__ import annotations
+
+from importlib import import_module
+from typing import TYPE_CHECKING, Final
+
+from barrow.kernel.errors import BarrowError
+
+if TYPE_CHECKING:
+    from barrow.kernel.game import Game
+
+__all__ = ["PACKAGES", "make"]
+
+# A game joins by its line here: its key and its package in this folder.
+PACKAGES: Final[dict[str, str]] = {
+    "ground-zero": "ground_zero",
+}
+
+
+def make(key: str, data: str | None = None) -> Game:
+    """Make a game from the text of a data pack; None is the pack that ships."""
+    package = PACKAGES.get(key)
+    if package is None:
+        raise BarrowError(f"there is no game {key!r}; games are {', '.join(sorted(PACKAGES))}")
+    made: Game = import_module(f"{__name__}.{package}.game").make(data)
+    return made

@@ -1,0 +1,1 @@
+"""Ground Zero: world domination by military, aliens, civilians and zombies."""

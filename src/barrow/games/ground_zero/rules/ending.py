@@ -1,0 +1,109 @@
+"""How a game ends: the last party, nobody left, or the round limit with a score (chapter 6).
+
+`finish` ranks the parties: winners, other living parties by score, eliminated ones
+with the latest first; a seat ranks with the last party it played (GZ-6.5).
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from barrow.games.ground_zero import events
+from barrow.games.ground_zero.components import ABSENT, FACTIONS
+from barrow.games.ground_zero.state import GroundZeroState
+from barrow.kernel.outcome import Outcome
+from barrow.kernel.state import Log
+
+LAST_PARTY: Final = "last_party"
+NOBODY_LEFT: Final = "nobody_left"
+ROUND_LIMIT: Final = "round_limit"
+
+
+def score(state: GroundZeroState, faction: int) -> int:
+    """Return the points of a party: territories, cities, centers, whole regions (GZ-6.3)."""
+    figures = state.pack.figures
+    points = 0
+    for land in range(len(state.owner_of)):
+        if state.owner_of[land] == faction:
+            points += figures.score_territory
+            points += figures.score_city * state.city_on[land]
+            points += figures.score_center * state.centers_on[land]
+    if figures.score_regions:
+        points += region_points(state, faction)
+    return points
+
+
+def region_points(state: GroundZeroState, faction: int) -> int:
+    """Return the control points of the regions a party owns whole (GZ-4.15)."""
+    owner_of = state.owner_of
+    points = 0
+    for region, lands in enumerate(state.pack.map.lands_of):
+        whole = True
+        for land in lands:
+            if owner_of[land] != faction:
+                whole = False
+                break
+        if whole:
+            points += state.pack.map.region_points[region]
+    return points
+
+
+def city_count(state: GroundZeroState, faction: int) -> int:
+    """Return how many cities a party controls (GZ-2.5)."""
+    return sum([state.city_on[land] for land in state.lands(faction)])
+
+
+def standing(state: GroundZeroState, faction: int) -> tuple[int, int, int]:
+    """Return what living parties are compared by: score, units, cities (GZ-6.3, GZ-6.4)."""
+    return (score(state, faction), state.units_of[faction], city_count(state, faction))
+
+
+def end_at_limit(state: GroundZeroState, log: Log | None) -> None:
+    """End the game after the last turn of the last round (GZ-6.3)."""
+    living = [faction for faction in state.order if state.is_alive(faction)]
+    best = max([standing(state, faction) for faction in living])
+    winners = [faction for faction in living if standing(state, faction) == best]
+    names = " and ".join([events.TITLES[faction] for faction in winners])
+    text = f"The last round is over: the {names} win with {best[0]} points"
+    finish(state, winners, ROUND_LIMIT, "GZ-6.3", text, log)
+
+
+def end_with_last_party(state: GroundZeroState, winner: int, log: Log | None) -> None:
+    """End the game because one party is left (GZ-6.1)."""
+    text = f"The {events.TITLES[winner]} are the last party on the board and win"
+    finish(state, [winner], LAST_PARTY, "GZ-6.1", text, log)
+
+
+def end_with_nobody(state: GroundZeroState, last: list[int], log: Log | None) -> None:
+    """End the game because one event eliminated all that were left (GZ-6.2)."""
+    names = " and ".join([events.TITLES[faction] for faction in last])
+    finish(state, last, NOBODY_LEFT, "GZ-6.2", f"Nobody is left: {names} draw", log)
+
+
+def finish(
+    state: GroundZeroState, winners: list[int], reason: str, clause: str, text: str, log: Log | None
+) -> None:
+    """Rank the parties and the seats, and close the game (GZ-6.5)."""
+    factions = [f for f in range(len(FACTIONS)) if state.seat_of[f] != ABSENT]
+    keys = [_rank_key(state, faction, winners) for faction in factions]
+    rank_of = [0] * len(FACTIONS)
+    for place, faction in enumerate(factions):
+        rank_of[faction] = 1 + sum([1 for key in keys if key > keys[place]])
+    ranks = [rank_of[faction] for faction in state.faction_of]
+    scores = [score(state, f) if state.is_alive(f) else 0 for f in state.faction_of]
+    state.outcome = Outcome(ranks, scores, reason, clause)
+    state.stack.clear()
+    if log is not None:
+        log.append(events.game_ended(text, clause, winners))
+
+
+def _rank_key(
+    state: GroundZeroState, faction: int, winners: list[int]
+) -> tuple[int, int, int, int, int]:
+    """Return what ranks compare: winner, alive, latest fall, then the standing."""
+    if faction in winners:
+        return (2, 0, 0, 0, 0)
+    if state.fall_of[faction]:
+        return (0, state.fall_of[faction], 0, 0, 0)
+    points = standing(state, faction)
+    return (1, 0, points[0], points[1], points[2])

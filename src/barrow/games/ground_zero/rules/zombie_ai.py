@@ -1,0 +1,270 @@
+"""The printed zombie AI: every zombie choice by rule, ties by dice (rulebook: Zombie AI).
+
+A turn (GZ-5.84): growth, `transfer` (GZ-5.85 to GZ-5.89), attacks (`AiAttack`,
+GZ-5.90 to GZ-5.96), cards (`AiCards`, GZ-5.99), end growth. Defending seats choose
+their dice in between, so an attack is a step on the stack that says where it stands.
+"""
+
+from __future__ import annotations
+
+from typing import ClassVar, Final
+
+from barrow.games.ground_zero import events
+from barrow.games.ground_zero.components import DIE_FACES, RANDOM, SUPER, ZOMBIES
+from barrow.games.ground_zero.rules.attack import breach, declare
+from barrow.games.ground_zero.rules.cards import discard_cashed, draw_card
+from barrow.games.ground_zero.rules.paths import Hunger
+from barrow.games.ground_zero.rules.zombies import move_zombies
+from barrow.games.ground_zero.state import GroundZeroState
+from barrow.kernel.chance import Chance
+from barrow.kernel.state import NO_SEATS, Frame, Log
+
+NOWHERE: Final = -1
+
+
+def pick(entries: list[int], chance: Chance) -> int:
+    """Choose one entry of a list in board order by dice (GZ-5.81).
+
+    Up to six entries: roll until the die names one. More: cut the list into the
+    fewest blocks of at most six, as equal as possible, larger first; pick a block,
+    then an entry of it.
+    """
+    if len(entries) == 1:
+        return entries[0]
+    if len(entries) <= DIE_FACES:
+        return entries[_roll_up_to(len(entries), chance) - 1]
+    blocks = -(-len(entries) // DIE_FACES)
+    size, larger = divmod(len(entries), blocks)
+    block = pick(list(range(blocks)), chance)
+    start = block * size + min(block, larger)
+    return pick(entries[start : start + size + (1 if block < larger else 0)], chance)
+
+
+def _roll_up_to(most: int, chance: Chance) -> int:
+    die = chance.die()
+    while die > most:
+        die = chance.die()
+    return die
+
+
+def pick_by_player(
+    state: GroundZeroState, entries: list[int], parties_of: list[list[int]], chance: Chance
+) -> int:
+    """Choose an entry; with more than six, a die first chooses among the parties (GZ-5.82).
+
+    `parties_of` lists, for each entry, the enemy parties it belongs to.
+    """
+    if len(entries) <= DIE_FACES:
+        return pick(entries, chance)
+    parties = [
+        faction
+        for faction in _after_zombies(state)
+        if any(faction in concerned for concerned in parties_of)
+    ]
+    chosen = parties[0]
+    if len(parties) > 1:
+        chosen = parties[(chance.die() - 1) * len(parties) // DIE_FACES]
+    return pick([entry for entry, of in zip(entries, parties_of) if chosen in of], chance)
+
+
+def _after_zombies(state: GroundZeroState) -> list[int]:
+    """List the other parties in turn order after the Zombies."""
+    start = state.order.index(ZOMBIES)
+    return state.order[start + 1 :] + state.order[:start]
+
+
+def pick_most(entries: list[int], worth_of: list[int], chance: Chance) -> int:
+    """Choose the entry worth most, ties by PICK; `worth_of` goes with the entries."""
+    best = max(worth_of)
+    return pick([entry for entry, worth in zip(entries, worth_of) if worth == best], chance)
+
+
+def enemy_neighbors(state: GroundZeroState, land: int) -> list[int]:
+    """List the enemy territories next to a territory."""
+    return [other for other in state.pack.map.neighbors_of[land] if state.is_enemy(other, ZOMBIES)]
+
+
+def choose_ground_zero(state: GroundZeroState, cards: list[int], chance: Chance) -> int:
+    """Choose the card that would convert the most units, ties by PICK (GZ-5.83)."""
+    entries = sorted(cards)
+    worth_of = [
+        state.units_on[card]
+        + sum([state.units_on[land] for land in state.pack.map.neighbors_of[card]])
+        for card in entries
+    ]
+    return pick_most(entries, worth_of, chance)
+
+
+def transfer(state: GroundZeroState, chance: Chance, log: Log | None) -> None:
+    """Send every zombie that has no enemy next to it to a border (GZ-5.85)."""
+    owner_of = state.owner_of
+    sources = [
+        land
+        for land in range(len(owner_of))
+        if owner_of[land] == ZOMBIES
+        and state.units_on[land] > 0
+        and not state.has_enemy_neighbor(land, ZOMBIES)
+    ]
+    standing = [state.units_on[land] for land in sources]
+    front = [
+        land
+        for land in range(len(owner_of))
+        if owner_of[land] == ZOMBIES and state.has_enemy_neighbor(land, ZOMBIES)
+    ]
+    mode = state.table.zombie_ai
+    for place in range(len(sources)):
+        source, units = sources[place], standing[place]
+        borders = possible_borders(state, source)
+        if mode == SUPER and front:
+            target = most_threatened(state, front, chance)
+            move_zombies(state, source, target, units, "GZ-5.89", log)
+        elif not borders:
+            continue
+        elif mode == RANDOM:
+            scatter(state, source, units, borders, chance, log)
+        else:
+            target = most_threatened(state, borders, chance)
+            move_zombies(state, source, target, units, "GZ-5.88", log)
+
+
+def possible_borders(state: GroundZeroState, source: int) -> list[int]:
+    """List where a hunger path leads that has an enemy neighbor (GZ-5.86)."""
+    return [land for land in Hunger(state).reach(source) if state.has_enemy_neighbor(land, ZOMBIES)]
+
+
+def scatter(
+    state: GroundZeroState,
+    source: int,
+    units: int,
+    borders: list[int],
+    chance: Chance,
+    log: Log | None,
+) -> None:
+    """Send units one by one to borders picked at random (GZ-5.87)."""
+    parties_of = [
+        [state.owner_of[enemy] for enemy in enemy_neighbors(state, land)] for land in borders
+    ]
+    for _ in range(units):
+        target = pick_by_player(state, borders, parties_of, chance)
+        move_zombies(state, source, target, 1, "GZ-5.87", log)
+
+
+def most_threatened(state: GroundZeroState, borders: list[int], chance: Chance) -> int:
+    """Choose the border next to the largest enemy, then with the most zombies (GZ-5.88)."""
+    seen = [False] * len(state.owner_of)
+    for land in borders:
+        for enemy in enemy_neighbors(state, land):
+            seen[enemy] = True
+    enemies = [land for land in range(len(seen)) if seen[land]]
+    threat = pick_most(enemies, [state.units_on[land] for land in enemies], chance)
+    near = [land for land in borders if threat in state.pack.map.neighbors_of[land]]
+    zombies = [state.units_on[land] if state.owner_of[land] == ZOMBIES else 0 for land in near]
+    return pick_most(near, zombies, chance)
+
+
+class AiAttack(Frame[GroundZeroState]):
+    """One more attack of the AI: from a source at a target, or NOWHERE yet (GZ-5.90)."""
+
+    name: ClassVar[str] = "ai_attack"
+
+    def __init__(self, source: int, target: int) -> None:
+        super().__init__(NO_SEATS)
+        self.source: Final = source
+        self.target: Final = target
+
+    def run(self, state: GroundZeroState, chance: Chance, log: Log | None) -> None:
+        """Go on with the target while it stands, else choose another (GZ-5.93)."""
+        if state.rolls >= state.pack.figures.rolls_per_turn:
+            return
+        dice = state.pack.figures.ai_attack_dice
+        source, target = self.source, self.target
+        if target != NOWHERE and not state.is_enemy(target, ZOMBIES):
+            source = target = NOWHERE
+        if source == NOWHERE or not _can_attack_from(state, source, dice):
+            source = NOWHERE
+            if target != NOWHERE:
+                source = choose_source(state, target, dice, chance)
+        if source == NOWHERE:
+            target = choose_target(state, dice, chance)
+            if target == NOWHERE:
+                return
+            source = choose_source(state, target, dice, chance)
+        state.push(AiAttack(source, target))
+        border = state.pack.map.border_between(source, target)
+        if state.is_closed(border, ZOMBIES):
+            breach(state, source, target, chance, log)
+        else:
+            declare(state, source, target, dice, 0, chance, log)
+
+
+def _can_attack_from(state: GroundZeroState, land: int, dice: int) -> bool:
+    return state.owner_of[land] == ZOMBIES and state.free_units(land) >= dice
+
+
+def choose_target(state: GroundZeroState, dice: int, chance: Chance) -> int:
+    """Choose among the enemies next to a territory with enough zombies (GZ-5.91)."""
+    targets = [
+        land
+        for land in range(len(state.owner_of))
+        if state.is_enemy(land, ZOMBIES) and _sources(state, land, dice)
+    ]
+    if not targets:
+        return NOWHERE
+    if state.table.zombie_ai == RANDOM:
+        owners = [[state.owner_of[land]] for land in targets]
+        return pick_by_player(state, targets, owners, chance)
+    return pick_most(targets, [state.units_on[land] for land in targets], chance)
+
+
+def _sources(state: GroundZeroState, target: int, dice: int) -> list[int]:
+    return [
+        land for land in state.pack.map.neighbors_of[target] if _can_attack_from(state, land, dice)
+    ]
+
+
+def choose_source(state: GroundZeroState, target: int, dice: int, chance: Chance) -> int:
+    """Choose where to attack from: no wall first, then most free units (GZ-5.92)."""
+    sources = _sources(state, target, dice)
+    if not sources:
+        return NOWHERE
+    world = state.pack.map
+    open_sources = [
+        land for land in sources if not state.is_closed(world.border_between(land, target), ZOMBIES)
+    ]
+    sources = open_sources or sources
+    return pick_most(sources, [state.free_units(land) for land in sources], chance)
+
+
+class AiCards(Frame[GroundZeroState]):
+    """The AI draws if it can, then cashes all it holds, oldest first (GZ-5.99)."""
+
+    name: ClassVar[str] = "ai_cards"
+
+    def __init__(self) -> None:
+        super().__init__(NO_SEATS)
+
+    def run(self, state: GroundZeroState, chance: Chance, log: Log | None) -> None:
+        """Draw and cash."""
+        if state.conquered and (state.deck or state.discard):
+            draw_card(state, ZOMBIES, chance, log)
+        while state.hand_of[ZOMBIES] and state.supply(ZOMBIES) > 0:
+            card = state.hand_of[ZOMBIES][0]
+            units = discard_cashed(state, ZOMBIES, card, log)
+            land = choose_card_land(state, chance)
+            state.add_units(land, units)
+            if log is not None:
+                for _ in range(units):
+                    log.append(events.unit_placed(state, ZOMBIES, land, "GZ-5.99"))
+
+
+def choose_card_land(state: GroundZeroState, chance: Chance) -> int:
+    """Choose where the units of a card go: a border next to the largest enemy (GZ-5.99)."""
+    lands = state.lands(ZOMBIES)
+    borders = [land for land in lands if state.has_enemy_neighbor(land, ZOMBIES)] or lands
+    if state.table.zombie_ai == RANDOM:
+        return pick(borders, chance)
+    threats = [
+        max([0] + [state.units_on[enemy] for enemy in enemy_neighbors(state, land)])
+        for land in borders
+    ]
+    return pick_most(borders, threats, chance)

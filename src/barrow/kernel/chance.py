@@ -1,0 +1,197 @@
+"""Luck: dice, draws and shuffles, from one seed.
+
+Nobody can predict it, everybody can check it afterwards, and branching it is
+cheap. A seed becomes a key; a stream is BLAKE2b of a counter under that key,
+read byte by byte, with values that would favor a face thrown away.
+
+Set-up, decks and dice draw from separate streams, so that an experiment that
+changes how often dice fall does not reshuffle a deck.
+
+`Chance.scripted` deals given outcomes instead. Setting `trace` to a list collects
+what was dealt, in the form `scripted` takes: a die its face (1 to 6), `below`
+its number, a shuffle the old place of each item in its new order.
+"""
+
+from __future__ import annotations
+
+from hashlib import blake2b
+from typing import Final
+
+from barrow.kernel.errors import ChanceError
+
+SETUP: Final = 0
+DECK: Final = 1
+DICE: Final = 2
+
+_STREAM_NAMES: Final[list[bytes]] = [b"setup", b"deck", b"dice"]
+_FACES: Final = 6
+# The largest multiple of six that fits a byte: bytes from here up are thrown away.
+_DIE_LIMIT: Final = 252
+_BLOCK: Final = 64
+
+
+def seed_key(seed: int | str | bytes) -> bytes:
+    """Return the 32-byte key of a seed; 7, "7" and b"7" are different seeds."""
+    if isinstance(seed, bytes):
+        told = b"bytes:" + seed
+    elif isinstance(seed, str):
+        told = b"str:" + seed.encode()
+    else:
+        told = b"int:" + str(seed).encode()
+    return blake2b(told, digest_size=32, person=b"barrow chance 1").digest()
+
+
+class Stream:
+    """The bytes of one named stream."""
+
+    def __init__(self, key: bytes, name: bytes) -> None:
+        self._key: Final = key
+        self._name: Final = name
+        self._counter = 0
+        self._buffer = b""
+        self._at = _BLOCK
+
+    def byte(self) -> int:
+        """Return the next byte."""
+        if self._at == _BLOCK:
+            counter = self._counter.to_bytes(8, "big")
+            self._buffer = blake2b(counter, key=self._key, person=self._name).digest()
+            self._counter += 1
+            self._at = 0
+        value = self._buffer[self._at]
+        self._at += 1
+        return value
+
+
+class Chance:
+    """The luck of one game, or of one branch of a search."""
+
+    def __init__(self, seed: int | str | bytes, *, key: bytes = b"") -> None:
+        self._key: Final = key or seed_key(seed)
+        self._streams: list[Stream | None] = [None, None, None]
+        self._script: list[int] | None = None
+        self._read = 0
+        self.trace: list[int] | None = None
+
+    @staticmethod
+    def scripted(outcomes: list[int]) -> Chance:
+        """Return a chance that deals these outcomes, in this order, and then stops."""
+        chance = Chance(0, key=b"scripted")
+        chance._script = list(outcomes)
+        return chance
+
+    @property
+    def left(self) -> int:
+        """How many outcomes of the script have not been dealt."""
+        return 0 if self._script is None else len(self._script) - self._read
+
+    def branch(self, label: int) -> Chance:
+        """Return an independent chance; the same label gives the same one again."""
+        told = label.to_bytes(8, "big", signed=True)
+        key = blake2b(told, key=self._key, digest_size=32, person=b"branch").digest()
+        return Chance(0, key=key)
+
+    def die(self) -> int:
+        """Roll one die: 1 to 6, from the dice stream."""
+        if self._script is not None:
+            face = self._next(1, _FACES, "a die")
+        else:
+            stream = self._stream(DICE)
+            value = stream.byte()
+            while value >= _DIE_LIMIT:
+                value = stream.byte()
+            face = value % _FACES + 1
+        if self.trace is not None:
+            self.trace.append(face)
+        return face
+
+    def below(self, bound: int, stream: int = DICE) -> int:
+        """Return a number from 0 up to but not including `bound`, each equally likely."""
+        assert bound > 0, bound
+        if bound == 1:
+            return 0
+        if self._script is not None:
+            number = self._next(0, bound - 1, f"one of {bound}")
+        else:
+            number = self._draw(bound, stream)
+        if self.trace is not None:
+            self.trace.append(number)
+        return number
+
+    def shuffle(self, items: list[int], stream: int = DECK) -> None:
+        """Put the items into an order of which all are equally likely."""
+        count = len(items)
+        if count < 2:
+            return
+        if self._script is None and self.trace is None:
+            self._swap(items, stream)
+            return
+        if self._script is not None:
+            places = self._order(count)
+        else:
+            places = list(range(count))
+            self._swap(places, stream)
+        if self.trace is not None:
+            self.trace.extend(places)
+        items[:] = [items[place] for place in places]
+
+    def _swap(self, items: list[int], stream: int) -> None:
+        for last in range(len(items) - 1, 0, -1):
+            other = self._draw(last + 1, stream)
+            items[last], items[other] = items[other], items[last]
+
+    def _draw(self, bound: int, stream: int) -> int:
+        source = self._stream(stream)
+        if bound <= 256:
+            limit = 256 - 256 % bound
+            value = source.byte()
+            while value >= limit:
+                value = source.byte()
+            return value % bound
+        width = (bound.bit_length() + 7) // 8
+        span = 1 << (8 * width)
+        limit = span - span % bound
+        while True:
+            value = 0
+            for _ in range(width):
+                value = value * 256 + source.byte()
+            if value < limit:
+                return value % bound
+
+    def _stream(self, stream: int) -> Stream:
+        found = self._streams[stream]
+        if found is None:
+            found = Stream(self._key, _STREAM_NAMES[stream])
+            self._streams[stream] = found
+        return found
+
+    def _next(self, low: int, high: int, what: str) -> int:
+        assert self._script is not None
+        if self._read == len(self._script):
+            raise ChanceError(
+                f"the script is used up: {what} is wanted after {self._read} outcomes"
+            )
+        outcome = self._script[self._read]
+        if not low <= outcome <= high:
+            raise ChanceError(
+                f"outcome {self._read + 1} of the script is {outcome}, "
+                f"but {what} gives {low} to {high}"
+            )
+        self._read += 1
+        return outcome
+
+    def _order(self, count: int) -> list[int]:
+        assert self._script is not None
+        if self.left < count:
+            raise ChanceError(
+                f"the script is used up: an order of {count} items is wanted "
+                f"after {self._read} outcomes, and {self.left} are left"
+            )
+        places = self._script[self._read : self._read + count]
+        if sorted(places) != list(range(count)):
+            raise ChanceError(
+                f"outcomes {self._read + 1} to {self._read + count} of the script "
+                f"are not an order of {count} items"
+            )
+        self._read += count
+        return places

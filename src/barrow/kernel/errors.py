@@ -1,0 +1,86 @@
+"""What goes wrong, in the words of whoever caused it.
+
+`RuleError`: the player may not do that; it cites the clause.
+`DecodeError`: a message, an action's text or an id cannot be read.
+`BadOptions`, `BadPack`, `BadPosition`, `BadRecord`: a document handed in does
+not hold together; each names the place and what is wrong there.
+`ChanceError`: a script of dice and shuffles does not fit the game it is played into.
+
+A wrong belief inside the engine is an `assert`, never one of these.
+"""
+
+from typing import Final
+
+
+class BarrowError(Exception):
+    """Anything that Barrow refuses, with a sentence for people."""
+
+
+class Refusal:
+    """Why an action is not legal: the clause, the reason, and a code for programs."""
+
+    def __init__(self, clause: str, text: str, code: str) -> None:
+        self.clause: Final = clause
+        self.text: Final = text
+        self.code: Final = code
+
+    def __str__(self) -> str:
+        return f"{self.text} [{self.clause}]"
+
+    def document(self) -> dict[str, object]:
+        """Return the refusal as a JSON-able dict."""
+        return {"clause": self.clause, "text": self.text, "code": self.code}
+
+
+class RuleError(BarrowError):
+    """An action that the rules do not allow. Nothing has changed."""
+
+    def __init__(self, clause: str, text: str, code: str = "illegal") -> None:
+        super().__init__(f"{text} [{clause}]")
+        self.clause = clause
+        self.text = text
+        self.code = code
+
+
+class DecodeError(BarrowError):
+    """A text, an id or a message that cannot be read."""
+
+    def __init__(self, text: str, code: str = "unknown_id") -> None:
+        super().__init__(text)
+        self.text = text
+        self.code = code
+
+
+class BadOptions(BarrowError):
+    """Table options that do not go together. `code` names the option at fault."""
+
+    def __init__(self, code: str, text: str, clause: str = "") -> None:
+        super().__init__(f"{text} [{clause}]" if clause else text)
+        self.code = code
+        self.text = text
+        self.clause = clause
+
+
+class _BadDocument(BarrowError):
+    """A document with a fault at a named place."""
+
+    def __init__(self, path: str, text: str) -> None:
+        super().__init__(f"{path}: {text}" if path else text)
+        self.path = path
+        self.text = text
+
+
+class BadPack(_BadDocument):
+    """A data pack that cannot be played; `path` is the field at fault."""
+
+
+class BadPosition(_BadDocument):
+    """A position that cannot be loaded; `path` is the field at fault."""
+
+
+class BadRecord(_BadDocument):
+    """A record that cannot be replayed; `path` is the place at fault."""
+
+
+class ChanceError(BarrowError):
+    """A script of chance that does not fit what the game asks of it."""

@@ -1,0 +1,53 @@
+"""Events: what happened, with the clause it follows from.
+
+An event tells its facts to everybody, or the whole of it to some seats and less
+to the others. Whoever passes events on asks `seen_by`; nothing else decides.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+
+class Event:
+    """One thing that happened."""
+
+    def __init__(
+        self,
+        name: str,
+        clause: str,
+        text: str,
+        facts: dict[str, object],
+        *,
+        seats: tuple[int, ...] = (),
+        others: Event | None = None,
+        reveals: bool = False,
+    ) -> None:
+        self.name: Final = name
+        self.clause: Final = clause
+        self.text: Final = text
+        self.facts: Final = facts
+        # With `others`, only `seats` may see this event; everybody else sees `others`.
+        self.seats: Final = seats
+        self.others: Final = others
+        # Somebody learned something hidden: nobody may take back past this point.
+        self.reveals: Final = reveals
+
+    def __str__(self) -> str:
+        return f"{self.text} [{self.clause}]"
+
+    def seen_by(self, seat: int | None) -> Event:
+        """Return what this seat may know of the event; `None` is a spectator."""
+        if self.others is None or (seat is not None and seat in self.seats):
+            return self
+        return self.others
+
+    def document(self) -> dict[str, object]:
+        """Return the event as a JSON-able dict, all of it: ask `seen_by` first."""
+        return {
+            "event": self.name,
+            "clause": self.clause,
+            "text": self.text,
+            "facts": self.facts,
+            "reveals": self.reveals,
+        }

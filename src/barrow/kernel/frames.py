@@ -1,0 +1,96 @@
+"""Frames as documents: one way to write and read the stack, for all games.
+
+A `Form` names a frame's class and the arguments of its constructor, in order. A plain
+name is a number or yes-no; `source:land` has the game's own names turn it into
+something readable. `seat` is the one seat that decides, or several at once: `seats`.
+"""
+
+from __future__ import annotations
+
+from typing import Any, Final, Protocol
+
+from barrow.kernel.errors import BadPosition
+from barrow.kernel.state import Frame
+
+
+class Names(Protocol):
+    """How a game writes the kinds of its fields."""
+
+    def write(self, kind: str, value: Any) -> Any:
+        """Return a value as a document."""
+
+    def read(self, kind: str, value: Any, path: str) -> Any:
+        """Return a value from a document, or raise BadPosition at the path."""
+
+
+class Form:
+    """How one class of frames is written."""
+
+    def __init__(self, frame: type[Frame[Any]], *fields: str) -> None:
+        self.frame: Final = frame
+        self.name: Final[str] = frame.name
+        self.fields: Final = [field.partition(":")[::2] for field in fields]
+
+
+def write_stack(stack: list[Frame[Any]], forms: list[Form], names: Names) -> list[dict[str, Any]]:
+    """Return a stack as a list of JSON-able dicts."""
+    form_of = {form.name: form for form in forms}
+    return [_write(frame, form_of[frame.name], names) for frame in stack]
+
+
+def _write(frame: Frame[Any], form: Form, names: Names) -> dict[str, Any]:
+    written: dict[str, Any] = {"frame": form.name}
+    for field, kind in form.fields:
+        if field == "seat":
+            written["seat"] = frame.seats[0]
+        elif field == "seats":
+            written["seats"] = list(frame.seats)
+        elif kind:
+            written[field] = names.write(kind, getattr(frame, field))
+        else:
+            written[field] = getattr(frame, field)
+    return written
+
+
+def read_stack(
+    told: list[dict[str, Any]], forms: list[Form], names: Names, players: int
+) -> list[Frame[Any]]:
+    """Return the stack of a document, or raise BadPosition."""
+    form_of = {form.name: form for form in forms}
+    stack: list[Frame[Any]] = []
+    for place, document in enumerate(told):
+        path = f"stack[{place}]"
+        form = form_of.get(document.get("frame", ""))
+        if form is None:
+            raise BadPosition(f"{path}.frame", f"there is no {document.get('frame')!r}")
+        stack.append(_read(document, form, names, path, players))
+    return stack
+
+
+def _read(
+    document: dict[str, Any], form: Form, names: Names, path: str, players: int
+) -> Frame[Any]:
+    values = []
+    for field, kind in form.fields:
+        if field not in document:
+            raise BadPosition(f"{path}.{field}", "is missing")
+        values.append(_value(document[field], field, kind, names, f"{path}.{field}", players))
+    known = {"frame", *[field for field, _ in form.fields]}
+    for field in document:
+        if field not in known:
+            raise BadPosition(f"{path}.{field}", f"is no part of {form.name}")
+    return form.frame(*values)
+
+
+def _value(value: Any, field: str, kind: str, names: Names, path: str, players: int) -> Any:
+    if kind:
+        return names.read(kind, value, path)
+    if field == "seats":
+        if not isinstance(value, list):
+            raise BadPosition(path, f"must be a list of seats, not {value!r}")
+        return tuple([_value(seat, "seat", "", names, path, players) for seat in value])
+    if not isinstance(value, int) or value < 0:
+        raise BadPosition(path, f"must be a whole number, not {value!r}")
+    if field == "seat" and value >= players:
+        raise BadPosition(path, f"there is no seat {value}")
+    return value

@@ -1,0 +1,200 @@
+"""A game: its rules, its data pack, its actions, and how a play of it starts.
+
+A `Game` never changes and is shared by every state of it. It dispatches; the
+rules themselves are in the frames of the game's package.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from barrow.kernel.action import Action, ActionTable
+from barrow.kernel.chance import Chance
+from barrow.kernel.errors import BadOptions, DecodeError
+from barrow.kernel.native import mypyc_attr
+from barrow.kernel.rulebook import Rulebook
+from barrow.kernel.state import Log, State
+from barrow.kernel.view import View
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+
+class Option:
+    """One table option: its choices or bounds, its default, one line of help."""
+
+    def __init__(
+        self,
+        name: str,
+        default: object,
+        help: str,
+        clause: str,
+        choices: list[object] | None = None,
+        low: int = 0,
+        high: int = 0,
+    ) -> None:
+        self.name: Final = name
+        self.default: Final = default
+        self.help: Final = help
+        self.clause: Final = clause
+        self.choices: Final = choices
+        # Bounds, where choices is None; low above high: the game itself checks the value.
+        self.low: Final = low
+        self.high: Final = high
+
+    def check(self, value: object) -> None:
+        """Raise BadOptions unless the option may have this value."""
+        if value is None and self.default is None:
+            return
+        if self.choices is None and self.low > self.high:
+            return
+        if self.choices is None:
+            if isinstance(value, bool) or not isinstance(value, int):
+                said = f"a whole number from {self.low} to {self.high}"
+            elif self.low <= value <= self.high:
+                return
+            else:
+                said = f"{self.low} to {self.high}"
+        else:
+            for choice in self.choices:
+                if choice == value and type(choice) is type(value):
+                    return
+            said = ", ".join([str(choice) for choice in self.choices])
+        text = f"{self.name} takes {said}, not {value!r}"
+        raise BadOptions(f"bad_config.{self.name}", text, self.clause)
+
+    def document(self) -> dict[str, object]:
+        """Return the option as a JSON-able dict."""
+        return {
+            "name": self.name,
+            "choices": self.choices,
+            "low": self.low,
+            "high": self.high,
+            "default": self.default,
+            "help": self.help,
+            "clause": self.clause,
+        }
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Game:
+    """The contract every game keeps."""
+
+    def __init__(
+        self,
+        key: str,
+        title: str,
+        players: range,
+        rules: int,
+        options: list[Option],
+        actions: ActionTable,
+        rulebook: Rulebook,
+        pack_hash: str,
+        pack_text: str,
+    ) -> None:
+        self.key: Final = key
+        self.title: Final = title
+        self.players: Final = players
+        self.rules: Final = rules  # version of the rules, raised with every change of play
+        self.options: Final = options
+        self.actions: Final = actions
+        self.rulebook: Final = rulebook
+        self.pack_hash: Final = pack_hash
+        self.pack_text: Final = pack_text  # "" for the pack that ships
+        self.size: Final = len(actions.all)
+        # Clauses that refusals and events of the kernel cite.
+        self.forced_clause = ""
+        self.over_clause = ""
+        self.turn_clause = ""
+
+    def new(
+        self,
+        players: int,
+        chance: Chance,
+        options: Mapping[str, object] | None = None,
+        log: Log | None = None,
+    ) -> State:
+        """Set up a game and play on to its first real decision."""
+        raise AssertionError(self)
+
+    def see(self, state: State, seat: int | None) -> View:
+        """Return what a seat may know of a state: `State.view`."""
+        raise AssertionError(self)
+
+    def redraw(self, state: State, seat: int | None, chance: Chance) -> None:
+        """Redraw what a seat does not know: `State.reimagine`."""
+        raise AssertionError(self)
+
+    def dump(self, state: State) -> dict[str, object]:
+        """Return a position as a document: `State.dump`."""
+        raise AssertionError(self)
+
+    def load(self, document: object) -> State:
+        """Return the state that `dump` wrote, or raise BadPosition."""
+        raise AssertionError(self)
+
+    def imagine(self, view: View, chance: Chance) -> State:
+        """Return a full state that fits the view, built from the view alone."""
+        raise AssertionError(self)
+
+    def write_view(self, view: View) -> dict[str, object]:
+        """Return a view as a document: `View.document`."""
+        raise AssertionError(self)
+
+    def read_view(self, document: object) -> View:
+        """Return the view that `View.document` wrote."""
+        raise AssertionError(self)
+
+    def parse(self, text: str) -> Action:
+        """Return the action with this text, or raise DecodeError."""
+        words = " ".join(text.split())
+        found = self.actions.find(words)
+        if found is not None:
+            return found
+        return self.parse_unlisted(words.split(" "))
+
+    def parse_unlisted(self, words: list[str]) -> Action:
+        """Return an action without an id for text that names real things, or raise."""
+        kinds = ", ".join(sorted(self.actions.kinds))
+        said = " ".join(words)
+        raise DecodeError(f"there is no action “{said}”; actions are {kinds}", "wrong_type")
+
+    def encode(self, action: Action) -> int:
+        """Return the id of an action: 0 to size - 1."""
+        return self.actions.encode(action)
+
+    def decode(self, id: int) -> Action:
+        """Return the action with this id."""
+        return self.actions.decode(id)
+
+    def say(self, view: View, action: Action) -> str:
+        """Return an action in a player's words."""
+        return action.text
+
+    def ask(self, view: View) -> tuple[str, str]:
+        """Return the open question in a player's words, and its clause."""
+        raise AssertionError(self)
+
+    def draw(self, view: View) -> str:
+        """Return the board as text, with [style]marks[/] for colors."""
+        raise AssertionError(self)
+
+    def settle_options(self, options: Mapping[str, object] | None) -> dict[str, object]:
+        """Return every option with its value, or raise BadOptions for a bad one."""
+        given = {} if options is None else dict(options)
+        settled: dict[str, object] = {}
+        for option in self.options:
+            value = given.pop(option.name, option.default)
+            option.check(value)
+            settled[option.name] = value
+        for name in given:
+            names = ", ".join([option.name for option in self.options])
+            text = f"there is no option {name}; options are {names}"
+            raise BadOptions(f"bad_config.{name}", text)
+        return settled
+
+    def __copy__(self) -> Game:
+        return self
+
+    def __deepcopy__(self, memo: dict[int, object]) -> Game:
+        return self

@@ -1,0 +1,308 @@
+"""The leak test: what a seat receives may not tell apart worlds that look alike to it.
+
+Random games are played. At sampled states, for every seat and for a spectator, what that
+observer does not know is redrawn in a copy, the twin. Then:
+
+1. everything the observer can ask for must be the same in both: its view, who is
+   pending, its legal actions and their words, why actions are refused, the question, the
+   board as text; a world imagined from its view must fit the view and be the same;
+2. an action is played in both with the same luck: what the observer is told, and what
+   it sees afterwards, must be the same, up to an event that is marked as revealing;
+3. other actions are played too: wherever the observer ends up seeing the same although
+   the action made a difference, it must have been told the same on the way.
+
+Nothing here knows a game. `choose` extends the test to a bot: it must choose the same.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from barrow.kernel.chance import Chance
+from barrow.kernel.difference import difference
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping
+
+    from barrow.kernel.action import Action
+    from barrow.kernel.event import Event
+    from barrow.kernel.game import Game
+    from barrow.kernel.state import State
+    from barrow.kernel.view import View
+
+    # What a bot would choose, as text, from all it is given.
+    Choose = Callable[[View, list[Action]], str]
+    Progress = Callable[[int, int], None]
+
+# How much is looked at; each costs time in proportion.
+_STATES_A_GAME: Final = 12
+_REFUSALS: Final = 12
+_OTHER_ACTIONS: Final = 3
+
+
+class Leak:
+    """One thing that an observer could tell, though it may not know it."""
+
+    def __init__(
+        self,
+        seat: int | None,
+        channel: str,
+        players: int,
+        seed: int | str | bytes,
+        game: int,
+        step: int,
+        text: str,
+    ) -> None:
+        self.seat: Final = seat  # None is a spectator
+        self.channel: Final = channel
+        self.players: Final = players
+        self.seed: Final = seed
+        self.game: Final = game  # number of the random game from that seed
+        self.step: Final = step  # actions played before
+        self.text: Final = text
+
+    def __str__(self) -> str:
+        who = "a spectator" if self.seat is None else f"seat {self.seat}"
+        where = f"{self.players} players, seed {self.seed!r}, game {self.game}, action {self.step}"
+        return f"{self.channel}: {who} can tell worlds apart ({where}): {self.text}"
+
+
+class LeakReport:
+    """What the leak test saw."""
+
+    def __init__(self, seed: int | str | bytes) -> None:
+        self.seed: Final = seed
+        self.leaks: Final[list[Leak]] = []
+        self.games = 0
+        self.states = 0  # looked at
+        self.twins = 0  # made
+        self.different = 0  # twins that were not the same as the true world
+        self._seen: Final[set[tuple[int | None, str, int]]] = set()
+
+    def add(self, leak: Leak) -> None:
+        """Keep a leak, one for each observer, channel and number of players."""
+        key = (leak.seat, leak.channel, leak.players)
+        if key not in self._seen:
+            self._seen.add(key)
+            self.leaks.append(leak)
+
+
+def find_leaks(
+    game: Game,
+    games: int,
+    seed: int | str | bytes,
+    players: int | None = None,
+    options: Mapping[str, object] | None = None,
+    *,
+    progress: Progress | None = None,
+    choose: Choose | None = None,
+) -> LeakReport:
+    """Play random games and look for leaks; without `players`, at every count in turn."""
+    report = LeakReport(seed)
+    counts = list(game.players) if players is None else [players]
+    for number in range(games):
+        luck = Chance(seed).branch(number)
+        count = counts[number % len(counts)]
+        state = game.new(count, luck.branch(0), options)
+        length = _length(state.clone(), luck)
+        _Search(report, game, count, number, luck, length, choose).play(state)
+        report.games += 1
+        if progress is not None:
+            progress(number + 1, games)
+    return report
+
+
+def _length(state: State, luck: Chance) -> int:
+    """Play a random game to its end and return how many actions it took."""
+    steps = 0
+    while state.outcome is None:
+        steps += 1
+        turn = luck.branch(steps)
+        seat, action = _random_action(state, turn)
+        state.step(seat, action, turn)
+    return steps
+
+
+def _random_action(state: State, turn: Chance) -> tuple[int, Action]:
+    pending = state.pending
+    seat = pending[turn.below(len(pending))]
+    options = state.options(seat)
+    return seat, options[turn.below(len(options))]
+
+
+class _Run:
+    """One action played in one world: what came of it, for one observer."""
+
+    def __init__(
+        self, world: State, seat: int, action: Action, luck: Chance, observer: int | None
+    ) -> None:
+        log: list[Event] = []
+        state = world.clone()
+        state.apply(seat, action, luck, log)
+        self.action: Final = action
+        self.told: Final = [event.seen_by(observer) for event in log]
+        self.documents: Final = [event.document() for event in self.told]
+        self.seen: Final = _seen(state, observer)
+        self.position: Final = state.dump()
+
+
+def _seen(state: State, observer: int | None) -> dict[str, object]:
+    """Return what an observer sees of a state: its view, and who is pending."""
+    return {"view": state.view(observer).document(), "pending": list(state.pending)}
+
+
+class _Search:
+    """The leak test on one random game."""
+
+    def __init__(
+        self,
+        report: LeakReport,
+        game: Game,
+        players: int,
+        number: int,
+        luck: Chance,
+        length: int,
+        choose: Choose | None,
+    ) -> None:
+        self.report: Final = report
+        self.game: Final = game
+        self.players: Final = players
+        self.number: Final = number
+        self.luck: Final = luck
+        self.length: Final = length
+        self.choose: Final = choose
+        self.sampling: Final = luck.branch(-1)
+        self.step = 0
+        self.observer: int | None = None
+
+    def play(self, state: State) -> None:
+        """Play the game again and look at a sample of its states, and at its end."""
+        observers: list[int | None] = [*range(self.players), None]
+        while True:
+            if self.sampling.below(self.length + 1) < _STATES_A_GAME or state.outcome is not None:
+                self.report.states += 1
+                for observer in observers:
+                    self.observer = observer
+                    self.compare(state)
+            if state.outcome is not None:
+                return
+            turn = self.luck.branch(self.step + 1)
+            seat, action = _random_action(state, turn)
+            state.step(seat, action, turn)
+            self.step += 1
+
+    def compare(self, state: State) -> None:
+        """Make a twin for the observer and compare everything with it."""
+        twin = state.clone()
+        twin.reimagine(self.observer, self.sampling)
+        self.report.twins += 1
+        if state.dump() != twin.dump():
+            self.report.different += 1
+        self.compare_seen(state, twin)
+        self.compare_asked(state, twin)
+        self.compare_imagined(state, twin)
+        if state.outcome is None and twin.outcome is None:
+            self.compare_played(state, twin)
+
+    def compare_seen(self, state: State, twin: State) -> None:
+        """Compare the view, who is pending, the question and the board."""
+        one, other = state.view(self.observer), twin.view(self.observer)
+        self.found("view", difference(one.document(), other.document()))
+        self.found("pending", difference(list(state.pending), list(twin.pending)))
+        if state.outcome is None and twin.outcome is None:
+            asked, twin_asked = self.game.ask(one), self.game.ask(other)
+            self.found("question", difference(list(asked), list(twin_asked)))
+        self.found("board", difference(self.game.draw(one), self.game.draw(other)))
+
+    def compare_asked(self, state: State, twin: State) -> None:
+        """Compare what a seat may do, in which words, and why it may not do other things."""
+        seat = self.observer
+        if seat is None:
+            return
+        one, other = state.view(seat), twin.view(seat)
+        legal, twin_legal = state.legal(seat), twin.legal(seat)
+        self.found("legal", difference([a.text for a in legal], [a.text for a in twin_legal]))
+        words = [self.game.say(one, action) for action in legal]
+        twin_words = [self.game.say(other, action) for action in twin_legal]
+        self.found("words", difference(words, twin_words))
+        for _ in range(_REFUSALS):
+            action = self.game.decode(self.sampling.below(self.game.size))
+            refusal, twin_refusal = state.why_not(seat, action), twin.why_not(seat, action)
+            said = None if refusal is None else refusal.document()
+            twin_said = None if twin_refusal is None else twin_refusal.document()
+            self.found("refusal", difference(said, twin_said, action.text))
+        if self.choose is not None and legal:
+            chosen = self.choose(one, legal)
+            self.found("choice", difference(chosen, self.choose(other, twin_legal)))
+
+    def compare_imagined(self, state: State, twin: State) -> None:
+        """Imagine a world from each view: they must be the same, and fit."""
+        luck = self.sampling.branch(self.step)
+        view = state.view(self.observer)
+        world = self.game.imagine(view, luck)
+        again = self.game.imagine(twin.view(self.observer), self.sampling.branch(self.step))
+        self.found("imagine", difference(world.dump(), again.dump()))
+        fits = difference(view.document(), world.view(self.observer).document())
+        self.found("imagined view", fits)
+        if self.observer is not None:
+            legal = [action.text for action in state.legal(self.observer)]
+            imagined = [action.text for action in world.legal(self.observer)]
+            self.found("imagined legal", difference(legal, imagined))
+
+    def compare_played(self, state: State, twin: State) -> None:
+        """Play one action in both worlds, and others in the true one; compare what is told."""
+        label = self.sampling.below(1 << 40)
+        seat, action = _random_action(state, self.sampling)
+        run = _Run(state, seat, action, self.luck.branch(label), self.observer)
+        if twin.why_not(seat, action) is None:
+            same = _Run(twin, seat, action, self.luck.branch(label), self.observer)
+            self.compare_runs(run, same)
+        if seat == self.observer:
+            return
+        options = state.legal(seat)
+        for _ in range(min(_OTHER_ACTIONS, len(options) - 1)):
+            other = options[self.sampling.below(len(options))]
+            if other is not action:
+                instead = _Run(state, seat, other, self.luck.branch(label), self.observer)
+                self.compare_choices(run, instead)
+
+    def compare_runs(self, one: _Run, other: _Run) -> None:
+        """Compare what is told of the same action, up to where something is revealed."""
+        for index in range(max(len(one.told), len(other.told))):
+            if index >= len(one.told) or index >= len(other.told):
+                more = one if index < len(one.told) else other
+                text = f"after {one.action.text}, “{more.told[index].text}” is told only once"
+                self.found("events", text)
+                break
+            told = difference(one.documents[index], other.documents[index], "event")
+            if told and _may_differ(one.told[index], other.told[index]):
+                return
+            if told:
+                self.found("events", f"after {one.action.text}, {told}")
+        asked = difference(one.seen["pending"], other.seen["pending"], "pending")
+        if asked:
+            self.found("pending", f"after {one.action.text}, {asked}")
+        after = difference(one.seen["view"], other.seen["view"])
+        if after:
+            self.found("afterwards", f"after {one.action.text}, {after}")
+
+    def compare_choices(self, one: _Run, other: _Run) -> None:
+        """Compare two choices: if the difference is a secret afterwards, nobody told it."""
+        if one.seen != other.seen or one.position == other.position:
+            return
+        told = difference(one.documents, other.documents, "events")
+        if told:
+            text = f"{one.action.text} and {other.action.text} look alike afterwards, but "
+            self.found("secret choice", text + told)
+
+    def found(self, channel: str, text: str) -> None:
+        """Report a difference, if there is one."""
+        if text:
+            seed, number = self.report.seed, self.number
+            leak = Leak(self.observer, channel, self.players, seed, number, self.step, text)
+            self.report.add(leak)
+
+
+def _may_differ(one: Event, other: Event) -> bool:
+    """Say whether an event may tell different things because it reveals something."""
+    return one.reveals and other.reveals and one.name == other.name

@@ -1,0 +1,354 @@
+"""A match: a game being played for the record, by people or on a server.
+
+A match holds the state, the luck and the record of one game. Every action, undo and
+rewind takes the next number (TB-1), and the luck of a play is that of its number, so
+that the same dice never come twice (TB-2).
+
+Undo (TB-3 to TB-7): a seat takes back its own latest action while nobody else has
+acted, nothing was rolled or drawn, and nobody learned anything hidden. That point
+is the fence; positions are kept only back to it. `rewind` goes further back, by
+consent of all, through the record (TB-8).
+
+`replay` makes a match from a record by feeding it the recorded outcomes.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from barrow.kernel.chance import Chance
+from barrow.kernel.errors import (
+    BadOptions,
+    BadRecord,
+    BarrowError,
+    ChanceError,
+    DecodeError,
+    Refusal,
+    RuleError,
+)
+from barrow.kernel.event import Event
+from barrow.kernel.record import Record, Step, digest
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+    from barrow.kernel.action import Action
+    from barrow.kernel.game import Game
+    from barrow.kernel.state import State
+
+# Why nothing before this point can be taken back.
+_START: Final = 0
+_OTHERS: Final = 1
+_CHANCE: Final = 2
+_LEARNED: Final = 3
+
+_FENCES: Final[list[Refusal]] = [
+    Refusal("TB-3", "there is nothing to take back", "nothing_to_undo"),
+    Refusal("TB-4", "another seat acted after it", "others_acted"),
+    Refusal("TB-5", "something was rolled or drawn in it", "chance_fell"),
+    Refusal("TB-6", "somebody learned something hidden from it", "learned"),
+]
+_OVER: Final = Refusal("TB-7", "the game is over", "game_over")
+
+
+class Match:
+    """State, chance and record of one game."""
+
+    def __init__(
+        self,
+        game: Game,
+        players: int,
+        seed: int | str | bytes | None,
+        options: Mapping[str, object] | None = None,
+        names: Sequence[str] | None = None,
+        *,
+        opening: Sequence[int] | None = None,
+    ) -> None:
+        """Set up a match; `opening` deals the set-up in place of the seed."""
+        if players not in game.players:
+            low, high = game.players[0], game.players[-1]
+            text = f"{game.title} is for {low} to {high} players, not {players}"
+            raise BadOptions("bad_config.players", text)
+        if names is not None and len(names) != players:
+            text = f"{players} names are wanted, not {len(names)}"
+            raise BadOptions("bad_config.names", text)
+        self.game: Final = game
+        self.players: Final = players
+        self.seed: Final = seed
+        self.options: Final = game.settle_options(options)
+        self.names: Final = _names(players, names)  # by Seat
+        self._luck: Final = None if seed is None else Chance(seed)
+        chance = self._chance(0) if opening is None else Chance.scripted(list(opening))
+        chance.trace = []
+        self.opening_events: Final[list[Event]] = []
+        self.state: State = game.new(players, chance, self.options, self.opening_events)
+        _check_used_up(chance)
+        self.opening: Final = tuple(chance.trace)
+        self.plays = 0  # numbers used up
+        self._steps: list[Step] = []
+        self._before: list[State] = []  # positions back to the fence, all of one seat's actions
+        self._fence = _START
+        self._asked: list[int] = [1] * players  # by Seat: the number its decision came with
+
+    @property
+    def record(self) -> Record:
+        """The game so far as a document."""
+        return Record(
+            self.game.key,
+            self.game.rules,
+            self.game.pack_hash,
+            self.game.pack_text,
+            self.players,
+            self.names,
+            self.options,
+            self.seed,
+            self.opening,
+            tuple(self._steps),
+            self.plays,
+            self.state.outcome,
+            digest(self.state),
+        )
+
+    def decision(self, seat: int) -> int:
+        """Return the number of the decision that is open to a pending seat (TB-1).
+
+        It stays the same while others choose who were asked together with it.
+        """
+        return self._asked[seat]
+
+    def play(self, seat: int, action: Action, decision: int | None = None) -> list[Event]:
+        """Play an action and return what happened, or raise and change nothing.
+
+        With `decision`, the action answers the decision of that number and no other,
+        so that a message sent twice, or too late, is refused.
+        """
+        refusal = self.state.why_not(seat, action)
+        if refusal is not None:
+            raise RuleError(refusal.clause, refusal.text, refusal.code)
+        if decision is not None and decision != self._asked[seat]:
+            text = f"decision {decision} is closed, decision {self._asked[seat]} is open"
+            raise RuleError("TB-1", text, "stale")
+        return self._perform(self.plays + 1, seat, action, self._chance(self.plays + 1))
+
+    @property
+    def undoable(self) -> int:
+        """How many actions can be taken back, one by one, by the seat that acted last."""
+        return 0 if self.state.outcome is not None else len(self._before)
+
+    def undo_refusal(self, seat: int) -> Refusal | None:
+        """Return None if the seat may take back its latest action, else the reason."""
+        if self.state.outcome is not None:
+            return _OVER
+        if self._steps and self._steps[-1].seat != seat:
+            text = f"{self.state.title(self._steps[-1].seat)} acted last"
+            return Refusal("TB-4", text, "others_acted")
+        if self._before:
+            return None
+        return _FENCES[self._fence]
+
+    def undo(self, seat: int) -> list[Event]:
+        """Take back the latest action of a seat, or raise RuleError and change nothing."""
+        refusal = self.undo_refusal(seat)
+        if refusal is not None:
+            raise RuleError(refusal.clause, refusal.text, refusal.code)
+        after = self.state
+        self.state = self._before.pop()
+        step = self._steps.pop()
+        self.plays += 1
+        self._number_decisions(after, seat)
+        return [_taken_back(self.state.title(seat), seat, step.action)]
+
+    def rewind(self, count: int) -> list[Event]:
+        """Go back to the point after `count` actions, which all seats have agreed to."""
+        played = len(self._steps)
+        if not 0 <= count <= played:
+            text = f"the game goes back to action 0 to {played}, not {count}"
+            raise RuleError("TB-8", text, "too_far")
+        back = Match(
+            self.game, self.players, self.seed, self.options, self.names, opening=self.opening
+        )
+        for step in self._steps[:count]:
+            back.follow(step)
+        self.state = back.state
+        self._steps = back._steps
+        self._before = back._before
+        self._fence = back._fence
+        self.plays += 1
+        self._asked = [self.plays + 1] * self.players
+        text = f"the game went back to action {count}, as all agreed"
+        return [Event("rewound", "TB-8", text, {"count": count})]
+
+    def follow(self, step: Step) -> list[Event]:
+        """Play a recorded step with its recorded outcomes, or raise and change nothing.
+
+        The fault is a BadRecord whose path starts at the step.
+        """
+        if step.number <= self.plays:
+            raise BadRecord("number", f"is {step.number} after {self.plays}, but numbers rise")
+        try:
+            action = self.game.parse(step.action)
+        except DecodeError as error:
+            raise BadRecord("action", str(error)) from None
+        refusal = self.state.why_not(step.seat, action)
+        if refusal is not None:
+            raise BadRecord("action", f"seat {step.seat} may not “{step.action}”: {refusal}")
+        chance = Chance.scripted(list(step.chance))
+        try:
+            return self._perform(step.number, step.seat, action, chance)
+        except ChanceError as error:
+            raise BadRecord("chance", str(error)) from None
+
+    def skip_to(self, plays: int) -> None:
+        """Use up the numbers to `plays`: what bore them was taken back."""
+        if plays > self.plays:
+            self.plays = plays
+            self._asked = [plays + 1] * self.players
+
+    def _perform(self, number: int, seat: int, action: Action, chance: Chance) -> list[Event]:
+        """Play a legal action under this number; whatever is raised, nothing has changed."""
+        before = self.state.clone()
+        events: list[Event] = []
+        chance.trace = []
+        try:
+            self.state.apply(seat, action, chance, events)
+            _check_used_up(chance)
+        except BaseException:
+            self.state = before
+            raise
+        self._move_fence(before, seat, bool(chance.trace), events)
+        self._steps.append(Step(number, seat, action.text, tuple(chance.trace)))
+        self.plays = number
+        self._number_decisions(before, seat)
+        return events
+
+    def _move_fence(self, before: State, seat: int, dealt: bool, events: list[Event]) -> None:
+        if dealt:
+            self._fence = _CHANCE
+            self._before = []
+        elif _anybody_learned(events):
+            self._fence = _LEARNED
+            self._before = []
+        else:
+            if self._steps and self._steps[-1].seat != seat:
+                self._fence = _OTHERS
+                self._before = []
+            self._before.append(before)
+
+    def _number_decisions(self, other: State, actor: int) -> None:
+        """Give every seat a new number, but those that were and are asked with the actor."""
+        same = _question(other) == _question(self.state)
+        waiting = set(other.pending) & set(self.state.pending) if same else set()
+        for seat in range(self.players):
+            if seat == actor or seat not in waiting:
+                self._asked[seat] = self.plays + 1
+
+    def _chance(self, number: int) -> Chance:
+        if self._luck is None:
+            raise BarrowError("this match has no seed: it can be replayed, but not played on")
+        return self._luck.branch(number)
+
+
+def replay(
+    record: Record | dict[str, object], game: Game, seed: int | str | bytes | None = None
+) -> Match:
+    """Return the match that a record tells of, or raise BadRecord.
+
+    It can be played on if the record holds its seed, or if `seed` is given.
+    """
+    told = record if isinstance(record, Record) else Record.read(record)
+    _check_table(told, game)
+    try:
+        match = _open(told, game, seed)
+        for index, step in enumerate(told.steps):
+            try:
+                match.follow(step)
+            except BadRecord as error:
+                raise BadRecord(f"steps[{index}].{error.path}", error.text) from None
+        _check_end(told, match)
+    except BadRecord as error:
+        if told.rules == game.rules:
+            raise
+        versions = f"played under rules {told.rules}, replayed under rules {game.rules}"
+        raise BadRecord(error.path, f"{error.text} ({versions})") from None
+    match.skip_to(told.plays)
+    return match
+
+
+def _open(told: Record, game: Game, seed: int | str | bytes | None) -> Match:
+    """Set the table up as the record has it."""
+    kept = told.seed if seed is None else seed
+    try:
+        return Match(game, told.players, kept, told.options, told.names, opening=told.opening)
+    except BadOptions as error:
+        raise BadRecord("options", str(error)) from None
+    except ChanceError as error:
+        raise BadRecord("opening", str(error)) from None
+
+
+def _check_table(told: Record, game: Game) -> None:
+    """Raise BadRecord unless the record is of this game, its data pack and its rules."""
+    if told.game != game.key:
+        raise BadRecord("game", f"is {told.game}, not {game.key}")
+    if told.rules > game.rules:
+        text = f"is {told.rules}, but this version of Barrow plays rules {game.rules}"
+        raise BadRecord("rules", text)
+    if told.players not in game.players:
+        low, high = game.players[0], game.players[-1]
+        raise BadRecord("players", f"is {told.players}; {game.title} is for {low} to {high}")
+    # The shipped pack may have changed with the rules; an edited one is in the record.
+    shipped = not told.pack_text and not game.pack_text
+    if told.pack != game.pack_hash and not (shipped and told.rules < game.rules):
+        text = f"is {told.pack}, but the data pack at hand is {game.pack_hash}"
+        raise BadRecord("pack", text)
+
+
+def _check_end(told: Record, match: Match) -> None:
+    """Raise BadRecord unless the steps lead to the outcome and position they say."""
+    state = match.state
+    if told.outcome is None and state.outcome is not None:
+        raise BadRecord("outcome", "is missing, but the steps end the game")
+    if told.outcome is not None:
+        if state.outcome is None:
+            raise BadRecord("outcome", "the game is said to be over, but the steps do not end it")
+        told_ranks, told_scores = told.outcome.ranks, told.outcome.scores
+        if told_ranks != state.outcome.ranks or told_scores != state.outcome.scores:
+            text = (
+                f"is ranks {told_ranks} and scores {told_scores}, but the steps lead to "
+                f"ranks {state.outcome.ranks} and scores {state.outcome.scores}"
+            )
+            raise BadRecord("outcome", text)
+    # Under older rules a position may have had another form, so only the outcome counts.
+    if told.rules == match.game.rules and told.position != digest(state):
+        text = "the steps do not lead to the position the record ended in; they were altered"
+        raise BadRecord("position", text)
+
+
+def _check_used_up(chance: Chance) -> None:
+    if chance.left:
+        raise ChanceError(f"outcomes left over: {chance.left}")
+
+
+def _question(state: State) -> str:
+    return "" if state.outcome is not None else state.stack[-1].name
+
+
+def _anybody_learned(events: list[Event]) -> bool:
+    for event in events:
+        if event.reveals or (event.others is not None and event.others.reveals):
+            return True
+    return False
+
+
+def _taken_back(title: str, seat: int, action: str) -> Event:
+    """Tell the seat what it took back, and the others only that it did: it may be secret."""
+    facts: dict[str, object] = {"seat": seat}
+    others = Event("taken_back", "TB-3", f"{title} took back an action", facts)
+    text = f"{title} took back “{action}”"
+    known: dict[str, object] = {"seat": seat, "action": action}
+    return Event("taken_back", "TB-3", text, known, seats=(seat,), others=others)
+
+
+def _names(players: int, names: Sequence[str] | None) -> tuple[str, ...]:
+    if names is None:
+        return tuple([f"Seat {seat + 1}" for seat in range(players)])
+    return tuple(names)

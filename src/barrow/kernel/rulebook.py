@@ -1,0 +1,107 @@
+"""The rulebook of a game: numbered clauses, found by id, in the order of the page.
+
+The page is Markdown. A clause is a list item that opens with its id in bold,
+`- **GZ-4.3** text`, and runs to the next item, blank line or heading. Everything
+else (headings, tables, prose) is kept as blocks for whoever shows the whole page.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING, Final
+
+from barrow.kernel.errors import BarrowError
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+_CLAUSE: Final = re.compile(r"- \*\*([A-Z]{2}-[A-Z]?[0-9]+(?:\.[0-9]+)*)\*\* (.*)")
+_NEARLY: Final = re.compile(r"(?:[-*] )?\*\*[A-Z]{2}-")
+_HEADING: Final = re.compile(r"(#{1,4}) (.*)")
+
+
+class Clause:
+    """One numbered rule, ruling or worked example."""
+
+    def __init__(self, id: str, text: str, chapter: str) -> None:
+        self.id: Final = id
+        self.text: Final = text
+        self.chapter: Final = chapter
+
+    def document(self) -> dict[str, object]:
+        """Return the clause as a JSON-able dict."""
+        return {"id": self.id, "text": self.text, "chapter": self.chapter}
+
+
+class Block:
+    """A piece of the page: `heading`, `clause`, `prose` or `table`."""
+
+    def __init__(self, kind: str, text: str, level: int = 0, id: str = "") -> None:
+        self.kind: Final = kind
+        self.text: Final = text
+        self.level: Final = level
+        self.id: Final = id
+
+    def document(self) -> dict[str, object]:
+        """Return the block as a JSON-able dict."""
+        return {"kind": self.kind, "text": self.text, "level": self.level, "id": self.id}
+
+
+class Rulebook:
+    """All clauses by id, and the page they stand on."""
+
+    def __init__(self, page: str) -> None:
+        self.blocks: Final[list[Block]] = []
+        self._clauses: Final[dict[str, Clause]] = {}
+        chapter = ""
+        for lines in _paragraphs(page):
+            first = lines[0]
+            heading = _HEADING.match(first)
+            if heading is not None:
+                chapter = heading.group(2)
+                self.blocks.append(Block("heading", chapter, len(heading.group(1))))
+                continue
+            clause = _CLAUSE.match(first)
+            if clause is None:
+                if _NEARLY.match(first) is not None:
+                    raise BarrowError(f"this is no clause of a rulebook: {first}")
+                kind = "table" if first.startswith("|") else "prose"
+                self.blocks.append(Block(kind, "\n".join(lines)))
+                continue
+            id = clause.group(1)
+            text = " ".join([clause.group(2), *[line.strip() for line in lines[1:]]])
+            if id in self._clauses:
+                raise BarrowError(f"clause {id} stands twice in the rulebook")
+            self._clauses[id] = Clause(id, text, chapter)
+            self.blocks.append(Block("clause", text, 0, id))
+
+    def __getitem__(self, id: str) -> Clause:
+        found = self._clauses.get(id)
+        if found is None:
+            raise KeyError(id)
+        return found
+
+    def __contains__(self, id: object) -> bool:
+        return id in self._clauses
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._clauses)
+
+    def __len__(self) -> int:
+        return len(self._clauses)
+
+
+def _paragraphs(page: str) -> list[list[str]]:
+    """Cut a page into headings, clauses, tables and prose, each a list of lines."""
+    found: list[list[str]] = []
+    fresh = True
+    for line in page.splitlines():
+        if not line.strip():
+            fresh = True
+            continue
+        if fresh or line.startswith(("#", "- **")):
+            found.append([line])
+        else:
+            found[-1].append(line)
+        fresh = line.startswith("#")
+    return found

@@ -1,0 +1,187 @@
+"""A game in progress: what is pending, who may choose what, and what follows.
+
+What is pending is data: a stack of frames. The top one is either a decision, which
+names the seats that must choose, or a step that the rules take by themselves. A
+decision is taken off the stack, does its work and puts on the stack what follows.
+After each action `settle` runs steps and forced decisions until a seat has a real
+choice or the game is over. Frames never change once made, so copies share them.
+
+No frame holds a function: any state can be copied, saved and sent between any
+two decisions.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, ClassVar, Final, Generic, NewType, TypeVar
+
+from barrow.kernel.action import Action
+from barrow.kernel.chance import Chance
+from barrow.kernel.errors import Refusal, RuleError
+from barrow.kernel.event import Event
+from barrow.kernel.native import mypyc_attr
+from barrow.kernel.outcome import Outcome
+
+if TYPE_CHECKING:
+    from barrow.kernel.game import Game
+    from barrow.kernel.view import View
+
+Seat = NewType("Seat", int)
+Log = list[Event]
+S = TypeVar("S", bound="State")
+
+# Seat tuples are made once: `pending` is asked for at every decision.
+NO_SEATS: Final[tuple[int, ...]] = ()
+ONE_SEAT: Final[list[tuple[int, ...]]] = [(seat,) for seat in range(16)]
+# Stands for "no list kept"; never changed.
+_NOTHING: Final[list[Action]] = []
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Frame(Generic[S]):
+    """One open decision, or one step the rules take by themselves."""
+
+    name: ClassVar[str] = ""
+
+    def __init__(self, seats: tuple[int, ...], ask_always: bool = False) -> None:
+        self.seats: Final = seats  # who must decide; nobody: a step
+        # Asked even with one option, because skipping it would betray what is hidden.
+        self.ask_always: Final = ask_always
+
+    def legal(self, state: S, seat: int) -> list[Action]:
+        """List what this seat may choose."""
+        raise AssertionError(self)
+
+    def apply(self, state: S, seat: int, action: Action, chance: Chance, log: Log | None) -> None:
+        """Carry out a legal choice. The frame is off the stack already."""
+        raise AssertionError(self)
+
+    def run(self, state: S, chance: Chance, log: Log | None) -> None:
+        """Take the step. The frame is off the stack already."""
+        raise AssertionError(self)
+
+    def explain(self, state: S, seat: int, action: Action) -> Refusal:
+        """Say why an action that is not listed is not legal."""
+        raise AssertionError(self)
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class State:
+    """A whole game, secrets included. Chance is no part of it."""
+
+    def __init__(self, game: Game, stack: list[Frame[Any]], outcome: Outcome | None) -> None:
+        self.game: Final = game
+        self.stack = stack
+        self.outcome = outcome
+        # What the pending decision offers, kept until the next action.
+        self._listed_for = -1
+        self._listed: list[Action] = _NOTHING
+
+    @property
+    def pending(self) -> tuple[int, ...]:
+        """The seats that must decide now; () when the game is over."""
+        if self.outcome is not None:
+            return NO_SEATS
+        return self.stack[-1].seats
+
+    def legal(self, seat: int) -> list[Action]:
+        """List the actions open to a seat: never empty for a pending one, [] for others."""
+        return self.options(seat)[:]
+
+    def options(self, seat: int) -> list[Action]:
+        """Return the list behind `legal` without copying it; do not change it."""
+        if seat == self._listed_for:
+            return self._listed
+        if self.outcome is not None or seat not in self.stack[-1].seats:
+            return []
+        self._listed = self.stack[-1].legal(self, seat)
+        self._listed_for = seat
+        return self._listed
+
+    def apply(self, seat: int, action: Action, chance: Chance, log: Log | None = None) -> None:
+        """Play a legal action, or raise RuleError and change nothing."""
+        if action not in self.options(seat):
+            refusal = self.why_not(seat, action)
+            assert refusal is not None, (seat, action)
+            raise RuleError(refusal.clause, refusal.text, refusal.code)
+        self.step(seat, action, chance, log)
+
+    def step(self, seat: int, action: Action, chance: Chance, log: Log | None = None) -> None:
+        """Play an action taken from the legal list, unchecked: for search."""
+        self._listed_for = -1
+        self._listed = _NOTHING
+        self.stack.pop().apply(self, seat, action, chance, log)
+        self.settle(chance, log)
+
+    def settle(self, chance: Chance, log: Log | None) -> None:
+        """Run what needs no choice, until a seat must choose or the game is over."""
+        while self.outcome is None:
+            frame = self.stack[-1]
+            seats = frame.seats
+            if not seats:
+                self.stack.pop()
+                frame.run(self, chance, log)
+                continue
+            if len(seats) > 1 or frame.ask_always:
+                return
+            seat = seats[0]
+            options = frame.legal(self, seat)
+            assert options, frame
+            if len(options) > 1:
+                self._listed = options
+                self._listed_for = seat
+                return
+            if log is not None:
+                log.append(self.forced(seat, options[0]))
+            self.stack.pop()
+            frame.apply(self, seat, options[0], chance, log)
+
+    def forced(self, seat: int, action: Action) -> Event:
+        """Return the event that says a decision had a single answer."""
+        text = f"{self.title(seat)}: {action.text}, the only choice"
+        facts: dict[str, object] = {"seat": seat, "action": action.text}
+        return Event("forced", self.game.forced_clause, text, facts)
+
+    def why_not(self, seat: int, action: Action) -> Refusal | None:
+        """Return None for a legal action, else the reason it is refused."""
+        if self.outcome is not None:
+            return Refusal(self.game.over_clause, "the game is over", "game_over")
+        top = self.stack[-1]
+        if seat not in top.seats:
+            names = " and ".join([self.title(other) for other in top.seats])
+            return Refusal(self.game.turn_clause, f"{names} must decide first", "not_your_decision")
+        if action in self.options(seat):
+            return None
+        return top.explain(self, seat, action)
+
+    def copy_listed(self, other: State) -> None:
+        """Take over the list of the pending decision from the state this one copies."""
+        self._listed_for = other._listed_for
+        self._listed = other._listed
+
+    def title(self, seat: int) -> str:
+        """Return the public name of a seat in this game's words."""
+        return f"Seat {seat + 1}"
+
+    def clone(self) -> State:
+        """Return an independent copy, hidden information included."""
+        raise AssertionError(self)
+
+    def view(self, seat: int | None) -> View:
+        """Return everything that seat may know; None is a spectator."""
+        return self.game.see(self, seat)
+
+    def reimagine(self, seat: int | None, chance: Chance) -> None:
+        """Redraw in place what that seat does not know."""
+        self.game.redraw(self, seat, chance)
+        self._listed_for = -1
+        self._listed = _NOTHING
+
+    def dump(self) -> dict[str, object]:
+        """Return the position as a JSON-able dict that `game.load` reads."""
+        return self.game.dump(self)
+
+    def __copy__(self) -> State:
+        return self.clone()
+
+    def __deepcopy__(self, memo: dict[int, object]) -> State:
+        return self.clone()

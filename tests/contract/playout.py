@@ -1,0 +1,83 @@
+"""Random games for the contract: played from a seed, the same in both engines."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from barrow.kernel.action import Action
+from barrow.kernel.chance import Chance
+from barrow.kernel.event import Event
+from barrow.kernel.state import State
+from tests.contract.tables import Table
+
+# No random game comes near this; one that does would never end.
+ENDLESS = 200_000
+
+
+class Moment(NamedTuple):
+    """A decision about to be answered."""
+
+    step: int
+    state: State
+    seat: int
+    action: Action
+    chance: Chance
+
+
+def moments(table: Table, seed: int | str) -> Iterator[Moment]:
+    """Play a random game; each decision is yielded before it is answered."""
+    luck = Chance(f"{table} {seed}")
+    state = table.game.new(table.players, luck.branch(-1), table.options)
+    step = 0
+    while state.pending:
+        turn = luck.branch(step)
+        seat = state.pending[turn.below(len(state.pending))]
+        options = state.legal(seat)
+        action = options[turn.below(len(options))]
+        yield Moment(step, state, seat, action, turn)
+        state.apply(seat, action, turn)
+        step += 1
+        assert step < ENDLESS, table
+
+
+def some_moments(table: Table, seed: int | str, of: int = 40) -> Iterator[Moment]:
+    """Yield the first moments of a random game, and then about one in so many."""
+    luck = Chance(f"{table} {seed} sample")
+    for moment in moments(table, seed):
+        if moment.step < 3 or luck.below(of) == 0:
+            yield moment
+
+
+def final_state(table: Table, seed: int | str) -> State:
+    """Return the end of a random game."""
+    state = table.game.new(table.players, Chance(f"{table} {seed}").branch(-1), table.options)
+    for moment in moments(table, seed):
+        state = moment.state
+    return state
+
+
+def fingerprint(document: object) -> str:
+    """Return a hash of a document, byte by byte."""
+    return hashlib.sha256(json.dumps(document, sort_keys=True).encode()).hexdigest()
+
+
+def checksum(table: Table, seed: int | str) -> str:
+    """Return a hash of everything that a random game shows: lists, events, positions."""
+    total = hashlib.sha256()
+    luck = Chance(f"{table} {seed}")
+    log: list[Event] = []
+    state = table.game.new(table.players, luck.branch(-1), table.options, log)
+    step = 0
+    while state.pending:
+        turn = luck.branch(step)
+        seat = state.pending[turn.below(len(state.pending))]
+        options = state.legal(seat)
+        total.update(" ".join(str(action.id) for action in options).encode())
+        state.apply(seat, options[turn.below(len(options))], turn, log)
+        step += 1
+    total.update(json.dumps([event.document() for event in log], sort_keys=True).encode())
+    total.update(json.dumps(state.dump(), sort_keys=True).encode())
+    return total.hexdigest()

@@ -1,0 +1,96 @@
+"""The tables that the contract is tested on: every game, player count and option.
+
+For each game and number of players: the default options, every option at each of its
+other values (or both bounds), and some mixtures. What the game refuses to set up is left
+out; that it refuses with BadOptions is tested too. The tiny game takes part: it shows
+that the contract can be kept by a game with everything that is hard.
+
+`BARROW_GAMES` multiplies the number of random games; 1 keeps the suite short.
+"""
+
+from __future__ import annotations
+
+import os
+import random
+from collections.abc import Iterator
+from functools import cache
+from typing import NamedTuple
+
+import barrow
+from barrow.kernel.game import Game, Option
+from tests.kernel.tiny import Tiny
+
+GAMES = int(os.environ.get("BARROW_GAMES", "1"))
+MIXTURES = 4
+
+
+class Table(NamedTuple):
+    """A game to be set up."""
+
+    key: str
+    players: int
+    options: dict[str, object]
+
+    @property
+    def game(self) -> Game:
+        return game_of(self.key)
+
+    def __str__(self) -> str:
+        options = ",".join(f"{name}={value}" for name, value in self.options.items())
+        return f"{self.key}-{self.players}-{options or 'default'}"
+
+
+@cache
+def game_of(key: str) -> Game:
+    """Return a registered game, or the tiny one."""
+    return Tiny() if key == "tiny" else barrow.game(key)
+
+
+def keys() -> list[str]:
+    """Return the games under test."""
+    return [*barrow.games(), "tiny"]
+
+
+def values(option: Option) -> list[object]:
+    """Return the values of an option to try: all choices, or the bounds, and the default."""
+    tried: list[object] = [option.default]
+    bounds = [option.low, option.high] if option.low <= option.high else []
+    tried += bounds if option.choices is None else option.choices
+    return [value for index, value in enumerate(tried) if value not in tried[:index]]
+
+
+def spread(game: Game, players: int) -> Iterator[Table]:
+    """List tables of a game, whether or not its options go together."""
+    yield Table(game.key, players, {})
+    for option in game.options:
+        for value in values(option):
+            if value != option.default:
+                yield Table(game.key, players, {option.name: value})
+    defaults = {option.name: option.default for option in game.options}
+    luck = random.Random(f"{game.key} {players}")
+    for _ in range(MIXTURES * 4):
+        mixture = {option.name: luck.choice(values(option)) for option in game.options}
+        others = {name: value for name, value in mixture.items() if value != defaults[name]}
+        yield Table(game.key, players, others)
+
+
+def can_be_set_up(table: Table) -> bool:
+    """Say whether the options of a table go together."""
+    try:
+        table.game.new(table.players, barrow.Chance(0), table.options)
+    except barrow.BadOptions:
+        return False
+    return True
+
+
+@cache
+def tables() -> list[Table]:
+    """Return every table under test."""
+    found: list[Table] = []
+    for key in keys():
+        for players in game_of(key).players:
+            by_name = {str(table): table for table in spread(game_of(key), players)}
+            good = [table for table in by_name.values() if can_be_set_up(table)]
+            mixed = [table for table in good if len(table.options) > 1]
+            found += [table for table in good if table not in mixed] + mixed[:MIXTURES]
+    return found

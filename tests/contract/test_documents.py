@@ -1,0 +1,165 @@
+"""The contract in documents: positions, views, actions, all there and back."""
+
+from __future__ import annotations
+
+import contextlib
+import json
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from barrow.kernel.action import Action
+from barrow.kernel.chance import Chance
+from barrow.kernel.difference import difference
+from barrow.kernel.errors import BadOptions, BadPosition, DecodeError
+from barrow.kernel.event import Event
+from tests.contract.playout import final_state, some_moments
+from tests.contract.tables import GAMES, Table, game_of, keys, tables
+
+every_table = pytest.mark.parametrize("table", tables(), ids=str)
+every_game = pytest.mark.parametrize("key", keys())
+
+
+def through_json(document: object) -> object:
+    """Return what comes back from the wire."""
+    return json.loads(json.dumps(document, allow_nan=False))
+
+
+@every_table
+def test_a_position_can_be_loaded_and_played_on(table: Table) -> None:
+    for seed in range(GAMES):
+        for moment in some_moments(table, f"load {seed}"):
+            document = moment.state.dump()
+            loaded = table.game.load(through_json(document))
+            logs: list[list[Event]] = [[], []]
+            assert difference(loaded.dump(), document) == ""
+            assert loaded.legal(moment.seat) == moment.state.legal(moment.seat)
+            played = moment.state.clone()
+            loaded.apply(moment.seat, moment.action, Chance(3), logs[0])
+            played.apply(moment.seat, moment.action, Chance(3), logs[1])
+            assert difference(loaded.dump(), played.dump()) == ""
+            assert [str(event) for event in logs[0]] == [str(event) for event in logs[1]]
+
+
+@every_table
+def test_a_finished_position_can_be_loaded(table: Table) -> None:
+    state = final_state(table, "end")
+    loaded = table.game.load(through_json(state.dump()))
+
+    assert difference(loaded.dump(), state.dump()) == ""
+    assert state.outcome is not None
+    assert loaded.outcome is not None
+    assert loaded.outcome.document() == state.outcome.document()
+
+
+@every_table
+def test_a_view_goes_over_the_wire_and_a_world_imagined_from_it_fits(table: Table) -> None:
+    game = table.game
+    for seed in range(GAMES):
+        for moment in some_moments(table, f"view {seed}"):
+            for seat in (*range(table.players), None):
+                view = moment.state.view(seat)
+                document = view.document()
+                received = game.read_view(through_json(document))
+                assert view.seat == received.seat == seat
+                assert difference(received.document(), document) == ""
+                world = game.imagine(received, Chance(moment.step))
+                assert difference(world.view(seat).document(), document) == ""
+                assert world.pending == moment.state.pending
+                again = game.imagine(view, Chance(moment.step))
+                assert difference(world.dump(), again.dump()) == ""
+
+
+@every_game
+def test_every_action_has_a_text_and_an_id_of_its_own(key: str) -> None:
+    game = game_of(key)
+    actions = [game.decode(id) for id in range(game.size)]
+
+    assert [game.encode(action) for action in actions] == list(range(game.size))
+    assert [game.parse(str(action)) for action in actions] == actions
+
+
+@every_game
+@settings(deadline=None, max_examples=100 * GAMES)
+@given(data=st.data())
+def test_any_text_is_an_action_or_a_decode_error(key: str, data: st.DataObject) -> None:
+    game = game_of(key)
+    words = sorted({word for action in game.actions.all for word in action.text.split()})
+    word = st.sampled_from(words) | st.text(max_size=5) | st.integers().map(str)
+    text = data.draw(st.lists(word, max_size=5).map(" ".join))
+
+    with contextlib.suppress(DecodeError):
+        assert isinstance(game.parse(text), Action)
+
+
+SCALARS = st.none() | st.booleans() | st.integers(-3, 200) | st.text(max_size=3)
+ANYTHING = SCALARS | st.lists(SCALARS, max_size=3) | st.dictionaries(st.text(max_size=3), SCALARS)
+
+
+def damage(data: st.DataObject, document: Any) -> None:
+    """Change one place in a document: another value, one item more, or one less."""
+    inner = document
+    while True:
+        places = sorted(inner) if isinstance(inner, dict) else list(range(len(inner)))
+        place = data.draw(st.sampled_from(places))
+        below = inner[place]
+        if isinstance(below, dict | list) and below and data.draw(st.booleans()):
+            inner = below
+            continue
+        if data.draw(st.integers(0, 3)) == 0:
+            del inner[place]
+        else:
+            inner[place] = data.draw(ANYTHING)
+        return
+
+
+@every_game
+@settings(deadline=None, max_examples=150 * GAMES)
+@given(data=st.data())
+def test_a_damaged_position_is_refused_or_can_be_played(key: str, data: st.DataObject) -> None:
+    game = game_of(key)
+    of_game = [table for table in tables() if table.key == key and not table.options]
+    table = data.draw(st.sampled_from(of_game))
+    positions = [moment.state.dump() for moment in some_moments(table, "damage", of=100)]
+    document: Any = through_json(data.draw(st.sampled_from(positions)))
+    damage(data, document)
+
+    with contextlib.suppress(BadPosition):
+        state = game.load(document)
+        assert difference(game.load(through_json(state.dump())).dump(), state.dump()) == ""
+        assert all(state.legal(seat) for seat in state.pending)
+
+
+@every_game
+@pytest.mark.parametrize("document", [None, [], 3, "x", {}, {"a": 1}], ids=repr)
+def test_what_is_no_position_is_refused(key: str, document: object) -> None:
+    with pytest.raises(BadPosition):
+        game_of(key).load(document)
+
+
+@every_game
+def test_options_have_a_name_a_default_and_help(key: str) -> None:
+    for option in game_of(key).options:
+        assert option.name.isidentifier()
+        assert option.help
+        assert option.clause in game_of(key).rulebook
+        option.check(option.default)
+        through_json(option.document())
+
+
+@every_game
+@pytest.mark.parametrize("players", [-1, 0, 1, 99])
+def test_other_numbers_of_players_are_refused(key: str, players: int) -> None:
+    if players in game_of(key).players:
+        return
+    with pytest.raises(BadOptions):
+        game_of(key).new(players, Chance(1))
+
+
+@every_game
+def test_an_unknown_option_is_refused(key: str) -> None:
+    game = game_of(key)
+    with pytest.raises(BadOptions, match="there is no option weather"):
+        game.new(game.players[0], Chance(1), {"weather": "fine"})

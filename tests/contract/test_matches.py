@@ -1,0 +1,79 @@
+"""The contract in matches: records replay, undo restores."""
+
+from __future__ import annotations
+
+import pytest
+
+import barrow
+from barrow.kernel.chance import Chance
+from barrow.kernel.match import Match, replay
+from barrow.kernel.record import Record
+from tests.contract.playout import fingerprint
+from tests.contract.tables import GAMES, Table, tables
+
+every_table = pytest.mark.parametrize("table", tables(), ids=str)
+UNDO_ONE_IN = 20
+
+
+def undo_to_the_fence(match: Match, seat: int, prints: list[str]) -> None:
+    """Take back all that can be, comparing with the fingerprints before each action."""
+    while match.undo_refusal(seat) is None:
+        match.undo(seat)
+        assert fingerprint(match.state.dump()) == prints.pop()
+
+
+def play(table: Table, seed: int) -> Match:
+    """Play a random match in which seats now and then take back all they can."""
+    luck = Chance(f"{table} {seed} match")
+    match = Match(table.game, table.players, seed, table.options)
+    prints: list[str] = []  # before each action, back to the fence
+    while match.state.pending:
+        pending = match.state.pending
+        seat = pending[luck.below(len(pending))]
+        options = match.state.legal(seat)
+        prints.append(fingerprint(match.state.dump()))
+        match.play(seat, options[luck.below(len(options))], match.decision(seat))
+        prints = prints[len(prints) - match.undoable :]
+        if match.undoable and luck.below(UNDO_ONE_IN) == 0:
+            undo_to_the_fence(match, seat, prints)
+    return match
+
+
+@every_table
+def test_undo_restores_and_the_record_replays(table: Table) -> None:
+    for seed in range(GAMES):
+        match = play(table, seed)
+        record = Record.parse(match.record.text())
+        again = replay(record, table.game)
+
+        assert again.record.text() == match.record.text()
+        assert fingerprint(again.state.dump()) == fingerprint(match.state.dump())
+
+
+@every_table
+def test_a_match_can_be_stored_at_any_moment_and_played_on(table: Table) -> None:
+    match = play(table, 1000)
+    record = match.record
+    luck = Chance(f"{table} halves")
+    half = luck.below(len(record.steps) + 1)
+    match.rewind(half)
+    again = replay(Record.parse(match.record.text()), table.game)
+    ends = []
+    for one in (match, again):
+        luck = Chance("on")
+        while one.state.pending:
+            seat = one.state.pending[0]
+            options = one.state.legal(seat)
+            one.play(seat, options[luck.below(len(options))])
+        ends.append(one.record.text())
+
+    assert ends[0] == ends[1]
+
+
+@pytest.mark.parametrize("key", barrow.games())
+def test_a_record_finds_its_game(key: str) -> None:
+    match = play(Table(key, barrow.game(key).players[0], {}), 3)
+    again = barrow.replay(match.record.document())
+
+    assert again.game is barrow.game(key)
+    assert again.record.document() == match.record.document()

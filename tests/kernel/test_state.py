@@ -1,0 +1,141 @@
+"""States: who is pending, what is listed, what is forced, and why not."""
+
+from __future__ import annotations
+
+import copy
+
+import pytest
+
+from barrow.kernel.action import UNLISTED, Action
+from barrow.kernel.chance import Chance
+from barrow.kernel.errors import BadPosition, RuleError
+from barrow.kernel.event import Event
+from tests.kernel.tiny import Tiny, TinyState
+
+ORDER = list(range(12))
+
+
+def new(players: int = 2, deck: str = "full") -> TinyState:
+    return Tiny().new(players, Chance.scripted(ORDER), {"deck": deck})
+
+
+def play(state: TinyState, seat: int, *texts: str, dice: tuple[int, ...] = ()) -> list[Event]:
+    log: list[Event] = []
+    for text in texts:
+        state.apply(seat, state.game.parse(text), Chance.scripted(list(dice)), log)
+    return log
+
+
+def test_several_seats_choose_at_once() -> None:
+    state = new(players=3)
+    play(state, 1, "bid 4")
+
+    assert state.pending == (0, 2)
+    assert state.legal(1) == []
+    assert [str(action) for action in state.legal(2)] == ["bid 6", "bid 7", "bid 8"]
+
+
+def test_a_seat_that_is_not_asked_is_told_who_is() -> None:
+    state = new(players=3)
+    play(state, 1, "bid 4")
+    refusal = state.why_not(1, state.game.parse("bid 5"))
+
+    assert str(refusal) == "Seat 1 and Seat 3 must decide first [TY-1]"
+
+
+@pytest.mark.parametrize("seat", [-1, -2, 2, 99])
+def test_a_seat_that_does_not_exist_may_do_nothing(seat: int) -> None:
+    state = new()
+    state.legal(0)
+
+    assert state.legal(seat) == []
+    with pytest.raises(RuleError):
+        state.apply(seat, state.legal(0)[0], Chance(1))
+
+
+@pytest.mark.parametrize("seat", [-1, -2])
+def test_no_list_of_an_answered_decision_is_left_behind(seat: int) -> None:
+    state = new()
+    state.legal(0)
+    play(state, 0, "bid 0")
+
+    assert state.legal(seat) == []
+
+
+def test_the_list_of_legal_actions_is_the_caller_s() -> None:
+    state = new()
+    state.legal(0).clear()
+
+    assert len(state.legal(0)) == 3
+
+
+def test_a_single_option_is_played_by_the_engine_and_logged_as_forced() -> None:
+    state = new(deck="none")
+    play(state, 0, "bid 0")
+    play(state, 1, "bid 3", "boast")
+    log = play(state, 1, "boast")
+
+    assert [event.name for event in log] == ["boasted", "forced", "attacked"]
+    assert str(log[1]) == "Seat 2: attack 0, the only choice [TY-2]"
+    assert state.pending == (0,)
+
+
+def test_a_decision_that_would_betray_a_hand_is_asked_even_with_one_option() -> None:
+    state = new()
+    play(state, 0, "bid 0")
+    play(state, 1, "bid 3", "attack 0")
+
+    assert [str(action) for action in state.legal(0)] == ["decline"]
+
+
+def test_after_the_end_nobody_is_pending_and_nothing_is_legal() -> None:
+    state = Tiny().new(2, Chance.scripted(ORDER), {"rounds": 1})
+    play(state, 0, "bid 0")
+    play(state, 1, "bid 3", "draw")
+
+    assert (state.pending, state.legal(0), state.legal(1)) == ((), [], [])
+    assert str(state.why_not(0, state.game.parse("draw"))) == "the game is over [TY-5]"
+    assert state.outcome is not None
+    assert state.outcome.winners == [0, 1]
+
+
+def test_an_action_that_is_not_in_the_table_is_refused() -> None:
+    state = new()
+    stranger = Action(UNLISTED, 0, 0, -1, -1, "bid 0")
+    with pytest.raises(RuleError):
+        state.apply(0, stranger, Chance(1))
+
+    assert state.pending == (0, 1)
+
+
+def test_an_action_of_another_game_is_refused() -> None:
+    with pytest.raises(RuleError):
+        new().apply(0, Tiny().parse("bid 0"), Chance(1))
+
+
+def test_a_copy_is_a_clone() -> None:
+    state = new()
+    copies = [copy.copy(state), copy.deepcopy(state), state.clone()]
+    play(state, 0, "bid 0")
+
+    assert [one.pending for one in copies] == [(0, 1)] * 3
+    assert copies[1].game is state.game
+
+
+def test_reimagining_drops_the_list_of_the_old_world() -> None:
+    state = new()
+    play(state, 0, "bid 0")
+    old = state.legal(1)
+    state.reimagine(0, Chance(5))
+
+    assert state.legal(1) == [state.game.parse(f"bid {card}") for card in state.hands[1]]
+    assert state.legal(1) != old
+
+
+def test_a_position_with_a_fault_names_the_field() -> None:
+    document = new().dump()
+    document["deck"] = ["ace"]
+    with pytest.raises(BadPosition) as caught:
+        Tiny().load(document)
+
+    assert str(caught.value) == "deck[0]: must be a whole number, not a text"
