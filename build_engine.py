@@ -36,9 +36,9 @@ from typing import Final
 
 PACKAGE = "barrow"
 
-# The games to compile: all, or those that BARROW_GAMES names (the others stay interpreted, so
+# The games to compile: all, or those that BARROW_ONLY names (the others stay interpreted, so
 # that one game can be worked on while another is in pieces).
-GAMES = [f"games/{name}/*.py" for name in os.environ.get("BARROW_GAMES", "").split(",") if name]
+GAMES = [f"games/{name}/*.py" for name in os.environ.get("BARROW_ONLY", "").split(",") if name]
 TREE = "-".join([".build/compiled", *(Path(game).parts[1] for game in GAMES)])
 
 # What is compiled: paths inside the package; `*` also crosses folders.
