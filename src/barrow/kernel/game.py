@@ -167,6 +167,14 @@ class Game:
         """Return the action with this id."""
         return self.actions.decode(id)
 
+    def write(self, view: View, action: Action) -> str:
+        """Return an action of the view's seat as text that names places: `State.write`."""
+        return action.text
+
+    def read(self, view: View, text: str) -> Action:
+        """Return the action that `write` wrote for this view, or raise DecodeError."""
+        return self.parse(text)
+
     def say(self, view: View, action: Action) -> str:
         """Return an action in a player's words."""
         return action.text

@@ -99,18 +99,34 @@ class State:
 
     def apply(self, seat: int, action: Action, chance: Chance, log: Log | None = None) -> None:
         """Play a legal action, or raise RuleError and change nothing."""
-        if action not in self.options(seat):
-            refusal = self.why_not(seat, action)
-            assert refusal is not None, (seat, action)
+        if action in self.options(seat):
+            self.step(seat, action, chance, log)
+            return
+        refusal = self.why_not(seat, action)
+        if refusal is not None:
             raise RuleError(refusal.clause, refusal.text, refusal.code)
-        self.step(seat, action, chance, log)
+        self.forget_listed()
+        self.interject(seat, action, chance, log)
+        self.settle(chance, log)
 
     def step(self, seat: int, action: Action, chance: Chance, log: Log | None = None) -> None:
         """Play an action taken from the legal list, unchecked: for search."""
-        self._listed_for = -1
-        self._listed = _NOTHING
+        self.forget_listed()
         self.stack.pop().apply(self, seat, action, chance, log)
         self.settle(chance, log)
+
+    def may_interject(self, seat: int, action: Action) -> bool:
+        """Say whether a seat may do this at any time, though no decision lists it."""
+        return False
+
+    def interject(self, seat: int, action: Action, chance: Chance, log: Log | None) -> None:
+        """Carry out what `may_interject` allows; the pending decision stays on the stack."""
+        raise AssertionError(action)
+
+    def forget_listed(self) -> None:
+        """Drop the list kept for the pending decision."""
+        self._listed_for = -1
+        self._listed = _NOTHING
 
     def settle(self, chance: Chance, log: Log | None) -> None:
         """Run what needs no choice, until a seat must choose or the game is over."""
@@ -137,7 +153,7 @@ class State:
 
     def forced(self, seat: int, action: Action) -> Event:
         """Return the event that says a decision had a single answer."""
-        text = f"{self.title(seat)}: {action.text}, the only choice"
+        text = f"{self.title(seat)}: {self.write(seat, action)}, the only choice"
         facts: dict[str, object] = {"seat": seat, "action": action.text}
         return Event("forced", self.game.forced_clause, text, facts)
 
@@ -145,6 +161,8 @@ class State:
         """Return None for a legal action, else the reason it is refused."""
         if self.outcome is not None:
             return Refusal(self.game.over_clause, "the game is over", "game_over")
+        if self.may_interject(seat, action):
+            return None
         top = self.stack[-1]
         if seat not in top.seats:
             names = " and ".join([self.title(other) for other in top.seats])
@@ -162,6 +180,17 @@ class State:
         """Return the public name of a seat in this game's words."""
         return f"Seat {seat + 1}"
 
+    def write(self, seat: int, action: Action) -> str:
+        """Return an action of a seat as text that names places as they are now.
+
+        The same as `str(action)`, except where an action names a thing by its number.
+        """
+        return action.text
+
+    def read(self, seat: int, text: str) -> Action:
+        """Return the action that `write` wrote for this seat, or raise DecodeError."""
+        return self.game.parse(text)
+
     def clone(self) -> State:
         """Return an independent copy, hidden information included."""
         raise AssertionError(self)
@@ -173,8 +202,7 @@ class State:
     def reimagine(self, seat: int | None, chance: Chance) -> None:
         """Redraw in place what that seat does not know."""
         self.game.redraw(self, seat, chance)
-        self._listed_for = -1
-        self._listed = _NOTHING
+        self.forget_listed()
 
     def dump(self) -> dict[str, object]:
         """Return the position as a JSON-able dict that `game.load` reads."""
