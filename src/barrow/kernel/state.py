@@ -106,7 +106,7 @@ class State:
         if refusal is not None:
             raise RuleError(refusal.clause, refusal.text, refusal.code)
         self.forget_listed()
-        self.interject(seat, action, chance, log)
+        self.game.interject(self, seat, action, chance, log)
         self.settle(chance, log)
 
     def step(self, seat: int, action: Action, chance: Chance, log: Log | None = None) -> None:
@@ -114,14 +114,6 @@ class State:
         self.forget_listed()
         self.stack.pop().apply(self, seat, action, chance, log)
         self.settle(chance, log)
-
-    def may_interject(self, seat: int, action: Action) -> bool:
-        """Say whether a seat may do this at any time, though no decision lists it."""
-        return False
-
-    def interject(self, seat: int, action: Action, chance: Chance, log: Log | None) -> None:
-        """Carry out what `may_interject` allows; the pending decision stays on the stack."""
-        raise AssertionError(action)
 
     def forget_listed(self) -> None:
         """Drop the list kept for the pending decision."""
@@ -153,7 +145,7 @@ class State:
 
     def forced(self, seat: int, action: Action) -> Event:
         """Return the event that says a decision had a single answer."""
-        text = f"{self.title(seat)}: {self.write(seat, action)}, the only choice"
+        text = f"{self.title(seat)}: {self.game.write_for(self, seat, action)}, the only choice"
         facts: dict[str, object] = {"seat": seat, "action": action.text}
         return Event("forced", self.game.forced_clause, text, facts)
 
@@ -161,7 +153,7 @@ class State:
         """Return None for a legal action, else the reason it is refused."""
         if self.outcome is not None:
             return Refusal(self.game.over_clause, "the game is over", "game_over")
-        if self.may_interject(seat, action):
+        if self.game.may_interject(self, seat, action):
             return None
         top = self.stack[-1]
         if seat not in top.seats:
@@ -179,17 +171,6 @@ class State:
     def title(self, seat: int) -> str:
         """Return the public name of a seat in this game's words."""
         return f"Seat {seat + 1}"
-
-    def write(self, seat: int, action: Action) -> str:
-        """Return an action of a seat as text that names places as they are now.
-
-        The same as `str(action)`, except where an action names a thing by its number.
-        """
-        return action.text
-
-    def read(self, seat: int, text: str) -> Action:
-        """Return the action that `write` wrote for this seat, or raise DecodeError."""
-        return self.game.parse(text)
 
     def clone(self) -> State:
         """Return an independent copy, hidden information included."""
