@@ -60,9 +60,10 @@ def read_stack(
     stack: list[Frame[Any]] = []
     for place, document in enumerate(told):
         path = f"stack[{place}]"
-        form = form_of.get(document.get("frame", ""))
+        name = document.get("frame")
+        form = form_of.get(name) if isinstance(name, str) else None
         if form is None:
-            raise BadPosition(f"{path}.frame", f"there is no {document.get('frame')!r}")
+            raise BadPosition(f"{path}.frame", f"there is no {name!r}")
         stack.append(_read(document, form, names, path, players))
     return stack
 

@@ -6,8 +6,6 @@ outside; the rules themselves keep these things true (CF-9.5).
 
 from __future__ import annotations
 
-from typing import Final
-
 from barrow.games.conflict import armies
 from barrow.games.conflict.actions import PLACES, SLOTS
 from barrow.games.conflict.components import (
@@ -29,94 +27,17 @@ from barrow.games.conflict.components import (
     group_of,
     is_fighter,
 )
+from barrow.games.conflict.decisions import ROUND, SETTLED, SETUP, check_decisions
 from barrow.games.conflict.opening import BuildArmies
-from barrow.games.conflict.rules.arranging import ArrangeNext, ArrangeStackNow
-from barrow.games.conflict.rules.fights import Aid, Aiding, Hide, Hiding, NextFight, TakeBlow
-from barrow.games.conflict.rules.held import fight_exists, is_aided
-from barrow.games.conflict.rules.instants import OrderInstants, ScatterTo
-from barrow.games.conflict.rules.movement import MoveFighter, MoveTo, OverLimit, has_unseen
-from barrow.games.conflict.rules.placing import FurthestStack, PlaceBystander, PlaceOpposing
 from barrow.games.conflict.state import (
     FACE_DOWN,
     GONE,
     NO_GROUP,
     ConflictState,
-    Lineup,
     Stack,
 )
 from barrow.games.conflict.view import add_unseen, known_tiles
 from barrow.kernel.errors import BadPosition
-from barrow.kernel.state import Frame
-
-# What may lie directly on what; "" is the bottom of the stack.
-_BENEATH: Final[dict[str, list[str]]] = {
-    "deal_board": [""],
-    "build_armies": ["deal_board"],
-    "choose_group": ["build_armies"],
-    "choose_start": [""],
-    "begin_turn": [""],
-    "clean_up": [""],
-    "engage": ["clean_up"],
-    "prep": ["engage"],
-    "choose_location": ["clean_up"],
-    "choose_fighter": ["clean_up"],
-    "hand_out": ["clean_up"],
-    "instants": ["hand_out"],
-    "reveal": ["instants"],
-    "order_instants": ["instants"],
-    "scatter_to": ["instants"],
-    "hiding": ["clean_up"],
-    "ready": ["hiding"],
-    "hide": ["hiding"],
-    "aiding": ["clean_up"],
-    "aid": ["aiding"],
-    "next_fight": ["clean_up"],
-    "strike": ["next_fight"],
-    "fight": ["strike"],
-    "take_blow": ["next_fight"],
-    "settle_round": ["clean_up"],
-    "place_opposing": ["clean_up"],
-    "place_bystander": ["clean_up"],
-    "furthest_stack": ["place_opposing", "place_bystander"],
-    "scouting": ["clean_up"],
-    "scout": ["scouting"],
-    "movement": ["clean_up"],
-    "march": ["movement"],
-    "move_fighter": ["clean_up"],
-    "move_to": ["clean_up"],
-    "arranging": ["clean_up"],
-    "over_limit": ["arranging", "over_limit"],
-    "arrange_stack": ["clean_up"],
-    "arrange_next": ["clean_up"],
-}
-_SETUP: Final = ["deal_board", "build_armies", "choose_group", "choose_start"]
-# Decisions that somebody other than the active player may have.
-_OUT_OF_TURN: Final = ["prep", "reveal", "ready", "fight", "march", "furthest_stack", *_SETUP]
-# Frames of a combat round.
-_ROUND: Final = [
-    "choose_fighter",
-    "hand_out",
-    "instants",
-    "reveal",
-    "order_instants",
-    "scatter_to",
-    "hiding",
-    "ready",
-    "hide",
-    "aiding",
-    "aid",
-    "next_fight",
-    "strike",
-    "fight",
-    "take_blow",
-    "settle_round",
-    "place_opposing",
-    "place_bystander",
-    "furthest_stack",
-    "scouting",
-    "scout",
-]
-_SETTLED: Final = ["place_opposing", "place_bystander", "furthest_stack", "scouting", "scout"]
 
 
 def all_tiles(state: ConflictState) -> list[int]:
@@ -156,12 +77,12 @@ def check_position(state: ConflictState, seat: int | None, unknown_allowed: bool
         _check_outcome(state)
         return
     _check_leaders(state)
-    _check_stack(state, unknown_allowed)
+    check_decisions(state, unknown_allowed)
 
 
 def is_setup(state: ConflictState) -> bool:
     """Say whether the first turn has not begun."""
-    return len(state.stack) > 0 and state.stack[0].name in _SETUP
+    return len(state.stack) > 0 and state.stack[0].name in SETUP
 
 
 def _check_seats(state: ConflictState) -> None:
@@ -176,9 +97,8 @@ def _check_seats(state: ConflictState) -> None:
             raise BadPosition(f"{path}.group", "the seat has not chosen yet")
         if not 0 <= state.fall_of[seat] <= state.falls:
             raise BadPosition(f"{path}.eliminated", f"must be 0 to {state.falls}")
-        if state.fall_of[seat] and state.held_of[seat]:
+        if state.outcome is None and state.fall_of[seat] and state.held_of[seat]:
             raise BadPosition(f"{path}.held", "the player is eliminated")
-        # While a round is settled a seat that left may still be there, never later.
         if not 1 <= state.size_of[seat] <= state.pack.deal_for(players).army:
             most = state.pack.deal_for(players).army
             raise BadPosition(f"{path}.size", f"must be 1 to {most}")
@@ -202,7 +122,7 @@ def _check_board(state: ConflictState, unknown_allowed: bool) -> None:
         if not stack.tiles:
             raise BadPosition(f"{path}.tiles", "a stack is never empty")
         if stack.owner != FACE_DOWN:
-            if not state.is_in(stack.owner):
+            if state.outcome is None and not state.is_in(stack.owner):
                 raise BadPosition(f"{path}.owner", f"seat {stack.owner} is eliminated")
             over = len(stack.tiles) > state.pack.figures.limit
             if over and not state.is_fresh(stack.owner):
@@ -227,7 +147,7 @@ def _check_tile(
         raise BadPosition(path, "a face-up stack holds fighters of its owner")
     if tile & MOVED and stack.owner != state.turn:
         raise BadPosition(path, "only fighters of the active player move")
-    if tile & MOVED and not _is_moving(state):
+    if tile & MOVED and state.outcome is None and not _is_moving(state):
         raise BadPosition(path, "nobody moves now")
     shown = tile & SHOWN
     if shown >> (13 + state.table.players) and shown != EVERYBODY:
@@ -302,7 +222,7 @@ def _check_armies(state: ConflictState, seat: int | None, unknown_allowed: bool)
     """Refuse tiles that are more than an army or the pack has, and starts that cannot be."""
     tiles = all_tiles(state)
     for group in range(len(state.pack.groups)):
-        if state.seat_of[group] < 0 and sum(tiles[group * SORTS : group * SORTS + SORTS]):
+        if state.seat_of[group] < 0 and any(tiles[group * SORTS : group * SORTS + SORTS]):
             raise BadPosition("graveyard", "holds tiles of a group that does not play")
     for other in range(state.table.players):
         path = f"seats[{other}]"
@@ -356,8 +276,8 @@ def _check_built(
             raise BadPosition(f"{path}.army", "is no preset")
     elif start and (len(start) != 5 or len(set(start) - {0}) != 5 - start.count(0)):
         raise BadPosition(f"{path}.start", "is no starting stack")
-    known = sum([1 << level for level in start if level and seen >> level & 1])
-    if known != seen or (not whole and sum([1 << level for level in start if level]) != seen):
+    known = [level for level in start if seen >> level & 1]
+    if len(known) != seen.bit_count() or (not whole and len(known) != len(start) - start.count(0)):
         raise BadPosition(f"{path}.seen", "is not what was seen of the starting stack")
     unseen = 0
     for cell in state.own_cells(seat):
@@ -368,9 +288,10 @@ def _check_built(
                 if level and (level not in start or seen >> level & 1):
                     raise BadPosition(f"{path}.seen", f"level {level} is not unseen")
     placed = bool(seen) or not is_placing(state)
-    if placed and state.is_in(seat) and unseen != 5 - seen.bit_count():
+    playing = placed and state.is_in(seat) and state.outcome is None
+    if playing and unseen != 5 - seen.bit_count():
         raise BadPosition(f"{path}.seen", "is not what was seen of the starting stack")
-    if placed and not state.is_in(seat) and seen == 0:
+    if placed and seen == 0:
         raise BadPosition(f"{path}.seen", "the starting stack was seen")
 
 
@@ -409,7 +330,7 @@ def _check_fit(state: ConflictState, seat: int | None, tiles: list[int]) -> None
 
 def _check_lineup(state: ConflictState) -> None:
     lineup = state.lineup
-    round_frames = [frame for frame in state.stack if frame.name in _ROUND]
+    round_frames = [frame for frame in state.stack if frame.name in ROUND]
     if lineup is None:
         if round_frames:
             raise BadPosition("lineup", "is missing")
@@ -434,7 +355,7 @@ def _check_lineup(state: ConflictState) -> None:
             raise BadPosition("lineup", "names a slot that is not filled")
     if lineup.scouts >> lineup.size:
         raise BadPosition("lineup.scouts", "names a slot that is not filled")
-    settled = any(frame.name in _SETTLED for frame in round_frames)
+    settled = any(frame.name in SETTLED for frame in round_frames)
     if state.outcome is None and lineup.settled != settled:
         raise BadPosition("lineup.settled", "does not fit what is pending")
     for slot in range(lineup.size):
@@ -466,134 +387,3 @@ def _check_leaders(state: ConflictState) -> None:
     for seat in range(state.table.players):
         if not state.is_in(seat) and not state.is_dead(seat):
             raise BadPosition(f"seats[{seat}].eliminated", "the Leader is alive")
-
-
-def _check_stack(state: ConflictState, unknown_allowed: bool) -> None:
-    """Refuse frames that cannot lie on each other, or of a seat that is not asked there."""
-    beneath = ""
-    for place, frame in enumerate(state.stack):
-        path = f"stack[{place}]"
-        if beneath not in _BENEATH[frame.name]:
-            raise BadPosition(path, f"{frame.name} cannot lie on {beneath or 'the bottom'}")
-        beneath = frame.name
-        _check_range(state, frame, path)
-        for seat in frame.seats:
-            if not state.is_in(seat):
-                raise BadPosition(f"{path}.seat", f"seat {seat} is eliminated")
-            if state.left >> seat & 1:
-                raise BadPosition(f"{path}.seat", f"the player of seat {seat} has left")
-        if frame.seats and frame.name not in _OUT_OF_TURN and frame.seats[0] != state.turn:
-            raise BadPosition(f"{path}.seat", f"it is not the turn of seat {frame.seats[0]}")
-    top = state.stack[-1]
-    path = f"stack[{len(state.stack) - 1}]"
-    if top.name == "begin_turn":
-        if not state.is_in(state.turn):
-            raise BadPosition("turn", f"seat {state.turn} is eliminated")
-        return
-    if not top.seats or len(set(top.seats)) < len(top.seats):
-        raise BadPosition(path, "nobody has a decision, yet the game is not over")
-    if not state.is_in(state.turn) and top.name not in _OUT_OF_TURN:
-        raise BadPosition("turn", f"seat {state.turn} is eliminated")
-    _check_top(state, top, path)
-    if unknown_allowed:
-        return
-    for seat in top.seats:
-        if not top.legal(state, seat):
-            raise BadPosition(path, f"{top.name} leaves nothing to choose")
-
-
-def _check_range(state: ConflictState, frame: Frame[ConflictState], path: str) -> None:
-    """Refuse numbers of a frame that count beyond what there is."""
-    most = NOT_BOUNDED
-    number = 0
-    if isinstance(frame, Hiding):
-        most, number = PLACES, frame.place
-    elif isinstance(frame, (Aiding, PlaceOpposing, PlaceBystander)):
-        most, number = SLOTS, frame.slot
-    elif isinstance(frame, Aid):
-        most, number = SLOTS - 1, frame.slot
-    elif isinstance(frame, NextFight):
-        most, number = 100, frame.number
-    elif isinstance(frame, ScatterTo) and (len(frame.received) != 4 or not frame.places):
-        raise BadPosition(path, "must count four sides and name fighters")
-    if number > most:
-        raise BadPosition(path, f"must be at most {most}, not {number}")
-
-
-NOT_BOUNDED: Final = 1 << 30
-
-
-def _check_top(state: ConflictState, top: Frame[ConflictState], path: str) -> None:
-    """Refuse a decision whose cells or slots do not fit the board."""
-    lineup = state.lineup
-    seat = top.seats[0]
-    if isinstance(top, (Hide, FurthestStack)):
-        _check_place(state, lineup, top.place, seat, path)
-    elif isinstance(top, ScatterTo):
-        for place in top.places:
-            _check_place(state, lineup, place, -1, path)
-        if len(set(top.places)) < len(top.places):
-            raise BadPosition(f"{path}.places", "names a fighter twice")
-        if lineup is None or not state.face_down_sides(lineup.location):
-            raise BadPosition(path, "there is no stack to scatter to")
-    elif isinstance(top, TakeBlow):
-        if lineup is None or not fight_exists(state) or not is_aided(state):
-            raise BadPosition(path, "nobody is helped")
-    elif isinstance(top, (MoveTo, OverLimit, ArrangeNext)):
-        _check_own(state, top.cell, seat, path)
-        count = len(state.board[top.cell].tiles)
-        if isinstance(top, MoveTo) and top.index >= count:
-            raise BadPosition(f"{path}.index", f"the stack has {count} fighters")
-        if isinstance(top, MoveTo) and state.board[top.cell].tiles[top.index] < 0:
-            raise BadPosition(f"{path}.index", "the fighter is not known")
-        if isinstance(top, OverLimit) and count <= state.pack.figures.limit:
-            raise BadPosition(path, "the stack is not over-full")
-        if isinstance(top, ArrangeNext) and not _orders(top.order, count, state):
-            raise BadPosition(f"{path}.order", "is no order of the stack")
-    elif isinstance(top, MoveFighter) and top.unseen != has_unseen(state, seat):
-        raise BadPosition(f"{path}.unseen", "does not fit the starting stack")
-    elif isinstance(top, ArrangeStackNow):
-        for cell in state.own_cells(seat):
-            if len(state.board[cell].tiles) > state.pack.figures.limit:
-                raise BadPosition(path, "a stack is over-full")
-    elif isinstance(top, OrderInstants) and lineup is None:
-        raise BadPosition(path, "there is no line-up")
-    if top.name == "choose_fighter":
-        _check_choosing(state, lineup, path)
-
-
-def _orders(order: list[int], count: int, state: ConflictState) -> bool:
-    return (
-        len(order) < count - 1
-        and len(set(order)) == len(order)
-        and max([*order, 0]) < count <= state.pack.figures.limit
-    )
-
-
-def _check_choosing(state: ConflictState, lineup: Lineup | None, path: str) -> None:
-    if lineup is None or lineup.location not in state.board:
-        raise BadPosition(path, "there is no stack to attack")
-    stack = state.board[lineup.location]
-    most = min(len(stack.tiles), state.pack.figures.fighters)
-    if stack.owner == state.turn or lineup.face_down != (stack.owner == FACE_DOWN):
-        raise BadPosition("lineup.location", "is no stack to attack")
-    if lineup.size >= most:
-        raise BadPosition("lineup.slots", "all slots are filled")
-    for slot in range(lineup.size):
-        if lineup.tiles[2 * slot] == GONE or lineup.tiles[2 * slot + 1] != GONE:
-            raise BadPosition("lineup.slots", "nothing was turned up yet")
-
-
-def _check_place(
-    state: ConflictState, lineup: Lineup | None, place: int, seat: int, path: str
-) -> None:
-    if lineup is None or place >= 2 * lineup.size or not lineup.has_fighter(place):
-        raise BadPosition(f"{path}.place", "no fighter is there")
-    if seat >= 0 and state.owner_of(lineup.tiles[place]) != seat:
-        raise BadPosition(f"{path}.place", "the fighter is of another seat")
-
-
-def _check_own(state: ConflictState, cell: int, seat: int, path: str) -> None:
-    stack = state.board.get(cell)
-    if stack is None or stack.owner != seat:
-        raise BadPosition(f"{path}.cell", "no stack of this seat lies there")

@@ -57,7 +57,7 @@ def remove_player(state: ConflictState, seat: int) -> list[int]:
     """Send what a player has in the open to the graveyard; face-down tiles stay (CF-4.40)."""
     gone: list[int] = []
     for cell in state.own_cells(seat):
-        gone += state.board[cell].tiles
+        gone += [state.show(seat, tile) for tile in state.board[cell].tiles]
         del state.board[cell]
     lineup = state.lineup
     if lineup is not None:
@@ -90,6 +90,7 @@ def bury_leader(state: ConflictState, seat: int, log: Log | None) -> None:
             if stack.tiles[index] & TYPE == leader:
                 rest = stack.tiles[:index] + stack.tiles[index + 1 :]
                 if stack.owner != FACE_DOWN:
+                    state.show(seat, stack.tiles[index])
                     state.lay(cell, seat, rest, log)
                 elif rest:
                     state.board[cell] = Stack(FACE_DOWN, rest)
