@@ -14,10 +14,10 @@ from __future__ import annotations
 
 from typing import Final
 
-_SHIFT: Final = 25
+ROW_BITS: Final = 25
 ROW: Final = 1 << 25
+COLUMNS: Final = (1 << 25) - 1  # the bits that hold the column
 _OFFSET: Final = 1 << 24
-_COLUMN_MASK: Final = (1 << 25) - 1
 
 NORTH: Final = 0
 EAST: Final = 1
@@ -33,23 +33,23 @@ FURTHEST: Final = 1 << 20
 
 def cell_at(x: int, y: int) -> int:
     """Return the cell with these coordinates: x to the right, y down."""
-    return ((y + _OFFSET) << _SHIFT) + x + _OFFSET
+    return ((y + _OFFSET) << ROW_BITS) + x + _OFFSET
 
 
 def x_of(cell: int) -> int:
     """Return the column of a cell."""
-    return (cell & _COLUMN_MASK) - _OFFSET
+    return (cell & COLUMNS) - _OFFSET
 
 
 def y_of(cell: int) -> int:
     """Return the row of a cell."""
-    return (cell >> _SHIFT) - _OFFSET
+    return (cell >> ROW_BITS) - _OFFSET
 
 
 def distance(one: int, other: int) -> int:
     """Return the distance of two cells: columns plus rows between them (CF-2.22)."""
-    across = (one & _COLUMN_MASK) - (other & _COLUMN_MASK)
-    down = (one >> _SHIFT) - (other >> _SHIFT)
+    across = (one & COLUMNS) - (other & COLUMNS)
+    down = (one >> ROW_BITS) - (other >> ROW_BITS)
     return abs(across) + abs(down)
 
 

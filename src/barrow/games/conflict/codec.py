@@ -14,14 +14,11 @@ from __future__ import annotations
 from importlib.resources import files
 from typing import Any, Final
 
-import msgspec
-
 from barrow.games.conflict import opening
-from barrow.games.conflict.actions import PLACES, SLOTS, Moves, slot_text
+from barrow.games.conflict.actions import SLOTS, Moves
 from barrow.games.conflict.cells import cell_at, x_of, y_of
 from barrow.games.conflict.components import (
     EVERYBODY,
-    FIRST_ITEM,
     HELD_BITS,
     ITEM_SHIFT,
     ITEMS,
@@ -35,54 +32,45 @@ from barrow.games.conflict.components import (
     TYPE,
     TYPES,
     Pack,
-    item_bit,
     shown_to,
     unknown,
 )
 from barrow.games.conflict.documents import (
     FORMAT,
-    Cell,
+    FORMS,
+    PLACE_TEXTS,
     FighterDocument,
     LineupDocument,
     MemoryDocument,
-    Place,
+    Names,
     PositionDocument,
     SeatDocument,
-    Small,
     StackDocument,
     TileDocument,
     ViewDocument,
+    convert,
 )
 from barrow.games.conflict.events import item_ids, tile_id
-from barrow.games.conflict.pack import read_pack
-from barrow.games.conflict.rules import (
-    arranging,
-    fights,
-    instants,
-    location,
-    movement,
-    paths,
-    placing,
-    turn,
-    windows,
-)
-from barrow.games.conflict.soundness import all_tiles, check_position, has_unknown
-from barrow.games.conflict.state import (
+from barrow.games.conflict.lineup import (
     FACE_DOWN,
     GONE,
     HAS_FOUGHT,
     IS_HYPNOTIZED,
     IS_LOST,
     IS_MISSED,
-    NO_GROUP,
-    ConflictState,
     Lineup,
     Stack,
     new_lineup,
 )
+from barrow.games.conflict.pack import read_pack
+from barrow.games.conflict.rules import (
+    turn,
+)
+from barrow.games.conflict.soundness import all_tiles, check_position, has_unknown
+from barrow.games.conflict.state import NO_GROUP, ConflictState
 from barrow.kernel.chance import Chance
 from barrow.kernel.errors import BadOptions, BadPosition
-from barrow.kernel.frames import Form, read_stack, write_stack
+from barrow.kernel.frames import read_stack, write_stack
 from barrow.kernel.game import Game
 from barrow.kernel.outcome import Outcome
 from barrow.kernel.rulebook import Rulebook
@@ -96,133 +84,11 @@ __all__ = [
     "write_view",
 ]
 
-# How each frame is written: its class and the arguments of its constructor.
-FORMS: Final = [
-    Form(opening.ChooseGroup, "seat"),
-    Form(opening.BuildArmies, "seats"),
-    Form(opening.DealBoard),
-    Form(opening.ChooseStart, "seat"),
-    Form(turn.BeginTurn),
-    Form(turn.Engage),
-    Form(turn.CleanUp),
-    Form(windows.Prep, "seat"),
-    Form(windows.Reveal, "seat"),
-    Form(windows.Ready, "seat"),
-    Form(windows.Fight, "seat"),
-    Form(windows.March, "seat"),
-    Form(location.ChooseLocation, "seat"),
-    Form(location.ChooseFighter, "seat"),
-    Form(instants.Instants),
-    Form(instants.OrderInstants, "seat"),
-    Form(instants.ScatterTo, "seat", "places:places", "received:numbers"),
-    Form(instants.HandOut),
-    Form(fights.Hiding, "place"),
-    Form(fights.Hide, "seat", "place:place"),
-    Form(fights.Aiding, "slot"),
-    Form(fights.Aid, "seat", "slot"),
-    Form(fights.NextFight, "number"),
-    Form(fights.Strike),
-    Form(fights.TakeBlow, "seat"),
-    Form(placing.SettleRound),
-    Form(placing.PlaceOpposing, "slot"),
-    Form(placing.FurthestStack, "seat", "place:place"),
-    Form(placing.PlaceBystander, "slot"),
-    Form(placing.Scouting),
-    Form(placing.Scout, "seat"),
-    Form(movement.Movement),
-    Form(movement.MoveFighter, "seat", "approached:flag", "unseen:flag"),
-    Form(movement.MoveTo, "seat", "cell:cell", "index", "rule:rule", "approached:flag"),
-    Form(movement.OverLimit, "seat", "cell:cell"),
-    Form(movement.Arranging),
-    Form(arranging.ArrangeStackNow, "seat", "arranged:cells"),
-    Form(arranging.ArrangeNext, "seat", "cell:cell", "order:numbers", "arranged:cells"),
-]
-
-PLACE_TEXTS: Final = [slot_text(place) for place in range(PLACES)]
-
 
 def read_rulebook() -> Rulebook:
     """Return the rulebook that ships with the game."""
     page = files("barrow.games.conflict").joinpath("rulebook.md").read_text("utf-8")
     return Rulebook(page)
-
-
-class Names:
-    """Turns the small numbers of the engine into ids, and back."""
-
-    def __init__(self, pack: Pack) -> None:
-        self.groups: Final = [group.id for group in pack.groups]
-        self.tiles: Final = {
-            tile_id(pack, tile): tile
-            for tile in range(TYPES)
-            if pack.groups[tile // SORTS].copies[tile % SORTS]
-        }
-
-    def write(self, kind: str, value: Any) -> Any:
-        """Return a field of a frame as a document."""
-        if kind == "cell":
-            return [x_of(value), y_of(value)]
-        if kind == "cells":
-            return [[x_of(cell), y_of(cell)] for cell in value]
-        if kind == "place":
-            return PLACE_TEXTS[value]
-        if kind == "places":
-            return [PLACE_TEXTS[place] for place in value]
-        if kind == "rule":
-            return paths.RULES[value]
-        assert kind in ("numbers", "flag"), kind
-        return list(value) if kind == "numbers" else value
-
-    def read(self, kind: str, value: Any, path: str) -> Any:
-        """Return a field of a frame from a document, or raise BadPosition."""
-        if kind == "cell":
-            return cell_at(*_convert(value, Cell, path))
-        if kind == "cells":
-            return [cell_at(*cell) for cell in _convert(value, list[Cell], path)]
-        if kind == "place":
-            return PLACE_TEXTS.index(_convert(value, Place, path))
-        if kind == "places":
-            return [PLACE_TEXTS.index(place) for place in _convert(value, list[Place], path)]
-        if kind == "rule":
-            if value not in paths.RULES:
-                raise BadPosition(path, f"must be one of {', '.join(paths.RULES)}")
-            return paths.RULES.index(value)
-        if kind == "numbers":
-            return _convert(value, list[Small], path)
-        assert kind == "flag", kind
-        return _convert(value, bool, path)
-
-    def tile(self, id: str, path: str) -> int:
-        """Return the type of a tile."""
-        found = self.tiles.get(id)
-        if found is None:
-            raise BadPosition(path, f"there is no tile {id!r}")
-        return found
-
-    def items(self, ids: list[str], path: str) -> int:
-        """Return attached items as bits."""
-        bits = 0
-        for id in ids:
-            if id not in KINDS[FIRST_ITEM:]:
-                raise BadPosition(path, f"there is no item {id!r}")
-            if bits & item_bit(KINDS.index(id)):
-                raise BadPosition(path, f"{id} is there twice")
-            bits |= item_bit(KINDS.index(id))
-        return bits
-
-
-def _convert(value: Any, kind: Any, path: str) -> Any:
-    try:
-        return msgspec.convert(value, kind)
-    except msgspec.ValidationError as error:
-        raise _from_msgspec(error, path) from None
-
-
-def _from_msgspec(error: msgspec.ValidationError, where: str = "") -> BadPosition:
-    """Return msgspec's complaint as ours: the field first, then what is wrong."""
-    text, _, path = str(error).partition(" - at `$")
-    place = (where + path.rstrip("`")).lstrip(".")
-    return BadPosition(place or "position", text[0].lower() + text[1:])
 
 
 def write_position(state: ConflictState) -> dict[str, object]:
@@ -402,7 +268,7 @@ def read_view(
     game: Game, pack: Pack, moves: Moves, document: object
 ) -> tuple[int | None, ConflictState]:
     """Return the seat and the known state of a view document."""
-    told: ViewDocument = _convert(document, ViewDocument, "")
+    told: ViewDocument = convert(document, ViewDocument, "")
     for place, memory in enumerate(told.remembered):
         _remind(told.known, memory, f"remembered[{place}]")
     state = _build(game, pack, moves, told.known)
@@ -426,7 +292,7 @@ def _remind(known: PositionDocument, memory: MemoryDocument, path: str) -> None:
 
 def read_position(game: Game, pack: Pack, moves: Moves, document: object) -> ConflictState:
     """Return the state of a position document, or raise BadPosition."""
-    told: PositionDocument = _convert(document, PositionDocument, "")
+    told: PositionDocument = convert(document, PositionDocument, "")
     state = _build(game, pack, moves, told)
     if told.stack is None:
         state.push(turn.BEGIN_TURN)
@@ -532,6 +398,7 @@ def _read_stack(state: ConflictState, told: StackDocument, names: Names, path: s
         for index, tile in enumerate(told.tiles)
     ]
     state.board[cell] = Stack(FACE_DOWN if told.owner is None else told.owner, tiles)
+    state.widen(cell)
 
 
 def _read_tile(told: TileDocument | str, names: Names, usual: int, path: str) -> int:

@@ -8,13 +8,14 @@ from __future__ import annotations
 from typing import Final
 
 from barrow.games.conflict.actions import PLACES, SLOTS
+from barrow.games.conflict.lineup import FACE_DOWN, GONE, Lineup
 from barrow.games.conflict.rules.arranging import ArrangeNext, ArrangeStackNow
 from barrow.games.conflict.rules.fights import Aid, Aiding, Hide, Hiding, NextFight, TakeBlow
 from barrow.games.conflict.rules.held import fight_exists, is_aided
 from barrow.games.conflict.rules.instants import OrderInstants, ScatterTo
 from barrow.games.conflict.rules.movement import MoveFighter, MoveTo, OverLimit, has_unseen
 from barrow.games.conflict.rules.placing import FurthestStack, PlaceBystander, PlaceOpposing
-from barrow.games.conflict.state import FACE_DOWN, GONE, ConflictState, Lineup
+from barrow.games.conflict.state import ConflictState
 from barrow.kernel.errors import BadPosition
 from barrow.kernel.state import Frame
 

@@ -1,4 +1,4 @@
-"""What a position and a view look like as JSON.
+"""What a position and a view look like as JSON: their fields, frames and names.
 
 Declared once as msgspec structures, which check the shape of whatever is read (so this
 module is not compiled). `codec` reads and writes them, and says what the fields mean.
@@ -10,7 +10,23 @@ from typing import Annotated, Any, Final, Literal
 
 import msgspec
 
-from barrow.games.conflict.cells import FURTHEST
+from barrow.games.conflict import opening
+from barrow.games.conflict.actions import PLACES, slot_text
+from barrow.games.conflict.cells import FURTHEST, cell_at, x_of, y_of
+from barrow.games.conflict.components import FIRST_ITEM, KINDS, SORTS, TYPES, Pack, item_bit
+from barrow.games.conflict.events import tile_id
+from barrow.games.conflict.rules import (
+    arranging,
+    fights,
+    instants,
+    location,
+    movement,
+    placing,
+    turn,
+    windows,
+)
+from barrow.kernel.errors import BadPosition
+from barrow.kernel.frames import Form
 
 FORMAT: Final = 1
 
@@ -140,3 +156,120 @@ class ViewDocument(msgspec.Struct):
     seat: SeatNumber | None
     known: PositionDocument
     remembered: list[MemoryDocument]
+
+
+# How each frame is written: its class and the arguments of its constructor.
+FORMS: Final = [
+    Form(opening.ChooseGroup, "seat"),
+    Form(opening.BuildArmies, "seats"),
+    Form(opening.DealBoard),
+    Form(opening.ChooseStart, "seat"),
+    Form(turn.BeginTurn),
+    Form(turn.Engage),
+    Form(turn.CleanUp),
+    Form(windows.Prep, "seat"),
+    Form(windows.Reveal, "seat"),
+    Form(windows.Ready, "seat"),
+    Form(windows.Fight, "seat"),
+    Form(windows.March, "seat"),
+    Form(location.ChooseLocation, "seat"),
+    Form(location.ChooseFighter, "seat"),
+    Form(instants.Instants),
+    Form(instants.OrderInstants, "seat"),
+    Form(instants.ScatterTo, "seat", "places:places", "received:numbers"),
+    Form(instants.HandOut),
+    Form(fights.Hiding, "place"),
+    Form(fights.Hide, "seat", "place:place"),
+    Form(fights.Aiding, "slot"),
+    Form(fights.Aid, "seat", "slot"),
+    Form(fights.NextFight, "number"),
+    Form(fights.Strike),
+    Form(fights.TakeBlow, "seat"),
+    Form(placing.SettleRound),
+    Form(placing.PlaceOpposing, "slot"),
+    Form(placing.FurthestStack, "seat", "place:place"),
+    Form(placing.PlaceBystander, "slot"),
+    Form(placing.Scouting),
+    Form(placing.Scout, "seat"),
+    Form(movement.Movement),
+    Form(movement.MoveFighter, "seat", "approached:flag", "unseen:flag"),
+    Form(movement.MoveTo, "seat", "cell:cell", "index", "approached:flag"),
+    Form(movement.OverLimit, "seat", "cell:cell"),
+    Form(movement.Arranging),
+    Form(arranging.ArrangeStackNow, "seat", "arranged:cells"),
+    Form(arranging.ArrangeNext, "seat", "cell:cell", "order:numbers", "arranged:cells"),
+]
+PLACE_TEXTS: Final = [slot_text(place) for place in range(PLACES)]
+
+
+class Names:
+    """Turns the small numbers of the engine into ids, and back."""
+
+    def __init__(self, pack: Pack) -> None:
+        self.groups: Final = [group.id for group in pack.groups]
+        self.tiles: Final = {
+            tile_id(pack, tile): tile
+            for tile in range(TYPES)
+            if pack.groups[tile // SORTS].copies[tile % SORTS]
+        }
+
+    def write(self, kind: str, value: Any) -> Any:
+        """Return a field of a frame as a document."""
+        if kind == "cell":
+            return [x_of(value), y_of(value)]
+        if kind == "cells":
+            return [[x_of(cell), y_of(cell)] for cell in value]
+        if kind == "place":
+            return PLACE_TEXTS[value]
+        if kind == "places":
+            return [PLACE_TEXTS[place] for place in value]
+        assert kind in ("numbers", "flag"), kind
+        return list(value) if kind == "numbers" else value
+
+    def read(self, kind: str, value: Any, path: str) -> Any:
+        """Return a field of a frame from a document, or raise BadPosition."""
+        if kind == "cell":
+            return cell_at(*convert(value, Cell, path))
+        if kind == "cells":
+            return [cell_at(*cell) for cell in convert(value, list[Cell], path)]
+        if kind == "place":
+            return PLACE_TEXTS.index(convert(value, Place, path))
+        if kind == "places":
+            return [PLACE_TEXTS.index(place) for place in convert(value, list[Place], path)]
+        if kind == "numbers":
+            return convert(value, list[Small], path)
+        assert kind == "flag", kind
+        return convert(value, bool, path)
+
+    def tile(self, id: str, path: str) -> int:
+        """Return the type of a tile."""
+        found = self.tiles.get(id)
+        if found is None:
+            raise BadPosition(path, f"there is no tile {id!r}")
+        return found
+
+    def items(self, ids: list[str], path: str) -> int:
+        """Return attached items as bits."""
+        bits = 0
+        for id in ids:
+            if id not in KINDS[FIRST_ITEM:]:
+                raise BadPosition(path, f"there is no item {id!r}")
+            if bits & item_bit(KINDS.index(id)):
+                raise BadPosition(path, f"{id} is there twice")
+            bits |= item_bit(KINDS.index(id))
+        return bits
+
+
+def convert(value: Any, kind: Any, path: str) -> Any:
+    """Return a value checked against a type, or raise BadPosition at the path."""
+    try:
+        return msgspec.convert(value, kind)
+    except msgspec.ValidationError as error:
+        raise from_msgspec(error, path) from None
+
+
+def from_msgspec(error: msgspec.ValidationError, where: str = "") -> BadPosition:
+    """Return msgspec's complaint as ours: the field first, then what is wrong."""
+    text, _, path = str(error).partition(" - at `$")
+    place = (where + path.rstrip("`")).lstrip(".")
+    return BadPosition(place or "position", text[0].lower() + text[1:])

@@ -26,17 +26,11 @@ from barrow.games.conflict.actions import (
     Moves,
     start_cells,
 )
-from barrow.games.conflict.cells import STEPS, cell_at, name_cell
-from barrow.games.conflict.components import GROUPS, SORTS, TYPES, Pack, fighter
+from barrow.games.conflict.cells import COLUMNS, ROW_BITS, STEPS, cell_at, name_cell
+from barrow.games.conflict.components import GROUPS, SORTS, TYPES, Deal, Pack, fighter
+from barrow.games.conflict.lineup import FACE_DOWN, Stack
 from barrow.games.conflict.rules.turn import begin_first_turn
-from barrow.games.conflict.state import (
-    FACE_DOWN,
-    NO_GROUP,
-    NO_SEAT,
-    ConflictState,
-    Stack,
-    Table,
-)
+from barrow.games.conflict.state import NO_GROUP, NO_SEAT, ConflictState, Table
 from barrow.kernel.action import Action
 from barrow.kernel.chance import DECK, SETUP, Chance
 from barrow.kernel.errors import BadOptions, Refusal
@@ -118,6 +112,7 @@ def blank(game: Game, pack: Pack, moves: Moves, table: Table) -> ConflictState:
         start_of=[[] for _ in range(players)],
         seen_of=[0] * players,
         board={},
+        bounds=bounds_of(pack.deal_for(players)),
         held_of=[0] * players,
         charms_of=[0] * players,
         grave=[0] * TYPES,
@@ -130,6 +125,12 @@ def blank(game: Game, pack: Pack, moves: Moves, table: Table) -> ConflictState:
         quiet=0,
         buried=False,
     )
+
+
+def bounds_of(deal: Deal) -> tuple[int, int, int, int]:
+    """Return the columns and rows of the deal and of the start cells around it."""
+    first, last = cell_at(-1, -1), cell_at(deal.across, deal.down)
+    return (first & COLUMNS, last & COLUMNS, first >> ROW_BITS, last >> ROW_BITS)
 
 
 def open_game(state: ConflictState, groups: list[int], chance: Chance, log: Log | None) -> None:

@@ -28,14 +28,9 @@ from barrow.games.conflict.components import (
     is_fighter,
 )
 from barrow.games.conflict.decisions import ROUND, SETTLED, SETUP, check_decisions
+from barrow.games.conflict.lineup import FACE_DOWN, GONE, Stack
 from barrow.games.conflict.opening import BuildArmies
-from barrow.games.conflict.state import (
-    FACE_DOWN,
-    GONE,
-    NO_GROUP,
-    ConflictState,
-    Stack,
-)
+from barrow.games.conflict.state import NO_GROUP, ConflictState
 from barrow.games.conflict.view import add_unseen, known_tiles
 from barrow.kernel.errors import BadPosition
 

@@ -15,8 +15,8 @@ from __future__ import annotations
 from typing import Any, Final
 
 from barrow.games.conflict import events
-from barrow.games.conflict.actions import DECLINING, PLACES, SLOTS, Moves
-from barrow.games.conflict.cells import STEPS, distance
+from barrow.games.conflict.actions import DECLINING, Moves
+from barrow.games.conflict.cells import COLUMNS, ROW_BITS, STEPS, distance
 from barrow.games.conflict.components import (
     EVERYBODY,
     FIRST_ITEM,
@@ -37,6 +37,8 @@ from barrow.games.conflict.components import (
     is_fighter,
     other_tile,
 )
+from barrow.games.conflict.ground import Ground
+from barrow.games.conflict.lineup import FACE_DOWN, GONE, IS_LOST, Lineup, Stack
 from barrow.kernel.action import Action
 from barrow.kernel.chance import Chance
 from barrow.kernel.errors import Refusal
@@ -44,17 +46,9 @@ from barrow.kernel.game import Game
 from barrow.kernel.outcome import Outcome
 from barrow.kernel.state import Frame, Log, State
 
-FACE_DOWN: Final = -1
 NO_GROUP: Final = -1
 NO_SEAT: Final = -1
-GONE: Final = -1  # no tile at a place of the line-up
 NOBODY: Final = -1
-
-# What has befallen a fighter in the line-up, by bits.
-IS_LOST: Final = 1
-IS_HYPNOTIZED: Final = 2
-HAS_FOUGHT: Final = 4
-IS_MISSED: Final = 8
 
 
 class Table:
@@ -76,107 +70,6 @@ class Table:
         self.options: Final = options
 
 
-class Stack:
-    """Tiles on a cell, top first. It never changes."""
-
-    def __init__(self, owner: int, tiles: list[int]) -> None:
-        self.owner: Final = owner  # a seat, or FACE_DOWN
-        self.tiles: Final = tiles
-
-
-class Lineup:
-    """A combat round: the location and the line-up (CF-2.20, CF-2.21).
-
-    Places are counted slot by slot, in a slot the chosen fighter first.
-    """
-
-    def __init__(
-        self,
-        location: int,
-        face_down: bool,
-        size: int,
-        tiles: list[int],
-        source: list[int],
-        marks: list[int],
-        flags: list[int],
-        helps: list[int],
-        hypnosis: list[int],
-        one: int,
-        other: int,
-        helper: int,
-        scouts: int,
-        settled: bool,
-    ) -> None:
-        self.location: Final = location
-        self.face_down: Final = face_down
-        self.size = size  # slots filled
-        self.tiles = tiles  # by place: a tile or GONE
-        self.source = source  # by slot: the cell its chosen fighter came from
-        self.marks = marks  # by place: Flashfire marks
-        self.flags = flags  # by place, as bits
-        self.helps = helps  # by slot: the slot it helps, or -1
-        self.hypnosis = hypnosis  # pairs of places in the order played: fighter, victim or -1
-        self.one = one  # the coming fight: places of the two, and of the helper or -1
-        self.other = other
-        self.helper = helper
-        self.scouts = scouts  # slots that may scout, as bits
-        self.settled = settled  # eliminations of this round are done (CF-4.38)
-
-    def copy(self) -> Lineup:
-        """Return an independent copy."""
-        return Lineup(
-            self.location,
-            self.face_down,
-            self.size,
-            self.tiles[:],
-            self.source[:],
-            self.marks[:],
-            self.flags[:],
-            self.helps[:],
-            self.hypnosis[:],
-            self.one,
-            self.other,
-            self.helper,
-            self.scouts,
-            self.settled,
-        )
-
-    def remove(self, place: int) -> int:
-        """Take a tile out of the line-up and return it."""
-        tile = self.tiles[place]
-        self.tiles[place] = GONE
-        return tile
-
-    def has_fighter(self, place: int) -> bool:
-        """Say whether a fighter is at this place."""
-        tile = self.tiles[place]
-        return tile != GONE and is_fighter(tile)
-
-    def is_engaged(self, cell: int) -> bool:
-        """Say whether a cell is in this combat (CF-4.12)."""
-        return cell == self.location or cell in self.source
-
-
-def new_lineup(location: int, face_down: bool) -> Lineup:
-    """Return a line-up that nobody has been chosen for."""
-    return Lineup(
-        location,
-        face_down,
-        0,
-        [GONE] * PLACES,
-        [],
-        [0] * PLACES,
-        [0] * PLACES,
-        [-1] * SLOTS,
-        [],
-        -1,
-        -1,
-        -1,
-        0,
-        False,
-    )
-
-
 class ConflictState(State):
     """A whole game of Conflict, secrets included."""
 
@@ -196,6 +89,7 @@ class ConflictState(State):
         start_of: list[list[int]],
         seen_of: list[int],
         board: dict[int, Stack],
+        bounds: tuple[int, int, int, int],
         held_of: list[int],
         charms_of: list[int],
         grave: list[int],
@@ -220,6 +114,9 @@ class ConflictState(State):
         self.start_of = start_of  # by Seat: levels of its starting stack; 0 is not known
         self.seen_of = seen_of  # by Seat: levels of its starting stack shown so far, as bits
         self.board = board
+        # No stack lies outside these columns and rows: lowest and highest of both.
+        self.bounds = bounds
+        self.ground: Ground | None = None  # kept while a fighter is moved
         self.held_of = held_of  # by Seat: four bits for each kind
         self.charms_of = charms_of  # by Seat: Crystals and Amulets on its Leader
         self.grave = grave  # by type: tiles in the graveyard
@@ -250,6 +147,7 @@ class ConflictState(State):
             self.start_of,
             self.seen_of,
             self.board.copy(),
+            self.bounds,
             self.held_of[:],
             self.charms_of,
             self.grave[:],
@@ -263,6 +161,7 @@ class ConflictState(State):
             self.buried,
         )
         copy.copy_listed(self)
+        copy.ground = self.ground
         return copy
 
     def title(self, seat: int) -> str:
@@ -402,6 +301,14 @@ class ConflictState(State):
         self.board[cell] = Stack(seat, tiles)
         if tiles[0] & EVERYBODY != EVERYBODY:
             self.see_top(cell, log)
+
+    def widen(self, cell: int) -> None:
+        """Let the bounds of the board take in a cell."""
+        x, y = cell & COLUMNS, cell >> ROW_BITS
+        low_x, high_x, low_y, high_y = self.bounds
+        if low_x <= x <= high_x and low_y <= y <= high_y:
+            return
+        self.bounds = (min(low_x, x), max(high_x, x), min(low_y, y), max(high_y, y))
 
     def see_top(self, cell: int, log: Log | None) -> None:
         """Let everybody see the top of a face-up stack (CF-10.2)."""

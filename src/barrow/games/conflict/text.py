@@ -25,24 +25,13 @@ from barrow.games.conflict.components import (
     kind_of,
 )
 from barrow.games.conflict.events import tile_name
+from barrow.games.conflict.lineup import FACE_DOWN, GONE, IS_HYPNOTIZED, IS_LOST, IS_MISSED, Lineup
 from barrow.games.conflict.numbers import mover
 from barrow.games.conflict.rules.fights import Aid, Hide, attack_at, defense_at
 from barrow.games.conflict.rules.instants import ScatterTo
 from barrow.games.conflict.rules.movement import MoveTo, OverLimit
 from barrow.games.conflict.rules.placing import FurthestStack
-from barrow.games.conflict.state import (
-    FACE_DOWN,
-    GONE,
-    IS_HYPNOTIZED,
-    IS_LOST,
-    IS_MISSED,
-    NO_GROUP,
-    ConflictState,
-    Lineup,
-    fighter_place,
-    own_cell,
-    stack_cell,
-)
+from barrow.games.conflict.state import NO_GROUP, ConflictState, fighter_place, own_cell, stack_cell
 from barrow.games.conflict.view import ConflictView
 from barrow.kernel.action import Action
 from barrow.kernel.state import Frame

@@ -37,8 +37,9 @@ from barrow.games.conflict.components import (
     shown_to,
     unknown,
 )
+from barrow.games.conflict.lineup import FACE_DOWN, GONE, Stack
 from barrow.games.conflict.opening import BuildArmies
-from barrow.games.conflict.state import FACE_DOWN, GONE, NO_GROUP, ConflictState, Stack
+from barrow.games.conflict.state import NO_GROUP, ConflictState
 from barrow.kernel.chance import DECK, Chance
 from barrow.kernel.view import View
 
@@ -79,6 +80,7 @@ def known_to(state: ConflictState, seat: int | None) -> ConflictState:
         ],
         seen_of=state.seen_of,
         board=state.board.copy() if over else known_board(state, own),
+        bounds=state.bounds,
         held_of=state.held_of[:],
         charms_of=state.charms_of,
         grave=state.grave[:],

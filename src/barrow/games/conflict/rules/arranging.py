@@ -8,7 +8,8 @@ from barrow.games.conflict import events
 from barrow.games.conflict.actions import ARRANGE_NEXT, ARRANGE_STACK
 from barrow.games.conflict.cells import name_cell
 from barrow.games.conflict.components import EVERYBODY
-from barrow.games.conflict.state import ConflictState, Stack, own_cell
+from barrow.games.conflict.lineup import Stack
+from barrow.games.conflict.state import ConflictState, own_cell
 from barrow.kernel.action import Action
 from barrow.kernel.chance import Chance
 from barrow.kernel.errors import Refusal

@@ -16,8 +16,9 @@ from barrow.games.conflict.components import (
     is_fighter,
     other_tile,
 )
+from barrow.games.conflict.lineup import FACE_DOWN, GONE, Stack
 from barrow.games.conflict.rules.ending import end_with_last_leader, end_without_leaders
-from barrow.games.conflict.state import FACE_DOWN, GONE, ConflictState, Stack
+from barrow.games.conflict.state import ConflictState
 from barrow.kernel.state import Log
 
 

@@ -35,6 +35,7 @@ from barrow.games.conflict.components import (
     RESIST,
     TYPE,
 )
+from barrow.games.conflict.lineup import HAS_FOUGHT, IS_HYPNOTIZED, IS_MISSED, Lineup
 from barrow.games.conflict.rules.held import (
     fight_exists,
     has_fight,
@@ -43,13 +44,7 @@ from barrow.games.conflict.rules.held import (
 )
 from barrow.games.conflict.rules.placing import SETTLE_ROUND
 from barrow.games.conflict.rules.windows import open_window
-from barrow.games.conflict.state import (
-    HAS_FOUGHT,
-    IS_HYPNOTIZED,
-    IS_MISSED,
-    ConflictState,
-    Lineup,
-)
+from barrow.games.conflict.state import ConflictState
 from barrow.kernel.action import Action
 from barrow.kernel.chance import Chance
 from barrow.kernel.errors import Refusal

@@ -35,16 +35,9 @@ from barrow.games.conflict.components import (
     NO_START,
     other_tile,
 )
+from barrow.games.conflict.lineup import FACE_DOWN, IS_HYPNOTIZED, IS_LOST, IS_MISSED
 from barrow.games.conflict.rules.elimination import settle_outside_combat
-from barrow.games.conflict.state import (
-    FACE_DOWN,
-    IS_HYPNOTIZED,
-    IS_LOST,
-    IS_MISSED,
-    ConflictState,
-    own_cell,
-    stack_cell,
-)
+from barrow.games.conflict.state import ConflictState, own_cell, stack_cell
 from barrow.kernel.action import Action
 from barrow.kernel.errors import Refusal
 from barrow.kernel.state import Log

@@ -25,9 +25,10 @@ from barrow.games.conflict.components import (
     is_fighter,
     kind_of,
 )
+from barrow.games.conflict.lineup import GONE, Lineup
 from barrow.games.conflict.rules.fights import HIDING
 from barrow.games.conflict.rules.windows import open_window
-from barrow.games.conflict.state import GONE, ConflictState, Lineup
+from barrow.games.conflict.state import ConflictState
 from barrow.kernel.action import Action
 from barrow.kernel.chance import Chance
 from barrow.kernel.errors import Refusal

@@ -23,7 +23,8 @@ from barrow.games.conflict.components import (
     item_bit,
     other_tile,
 )
-from barrow.games.conflict.state import ConflictState, Stack, fighter_place
+from barrow.games.conflict.lineup import Stack
+from barrow.games.conflict.state import ConflictState, fighter_place
 from barrow.kernel.action import Action
 from barrow.kernel.errors import Refusal
 from barrow.kernel.state import Log

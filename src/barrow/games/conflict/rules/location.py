@@ -14,16 +14,10 @@ from barrow.games.conflict import events
 from barrow.games.conflict.actions import CHOOSE_LOCATION, FROM, STOP
 from barrow.games.conflict.cells import SIDES, STEPS, name_cell
 from barrow.games.conflict.components import EVERYBODY, REVEAL, is_fighter, kind_of
+from barrow.games.conflict.lineup import FACE_DOWN, GONE, Lineup, new_lineup
 from barrow.games.conflict.rules.instants import HAND_OUT, INSTANTS
 from barrow.games.conflict.rules.windows import open_window
-from barrow.games.conflict.state import (
-    FACE_DOWN,
-    GONE,
-    ConflictState,
-    Lineup,
-    new_lineup,
-    stack_cell,
-)
+from barrow.games.conflict.state import ConflictState, stack_cell
 from barrow.kernel.action import Action
 from barrow.kernel.chance import Chance
 from barrow.kernel.errors import Refusal

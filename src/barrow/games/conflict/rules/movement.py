@@ -16,18 +16,21 @@ from barrow.games.conflict import events
 from barrow.games.conflict.actions import END_MOVEMENT, MOVE_FIGHTER, MOVE_TO, OVER_LIMIT
 from barrow.games.conflict.cells import ROW, name_cell
 from barrow.games.conflict.components import EVERYBODY, LEADER, MOVED, TYPE
-from barrow.games.conflict.rules.arranging import begin_arranging
-from barrow.games.conflict.rules.paths import (
+from barrow.games.conflict.ground import (
     APPROACH,
     IN_CONTACT,
     NEVER,
     TO_CONTACT,
     TO_CONTACT_ANYHOW,
+    Ground,
+    Walk,
     find_ends,
-    furthest_level,
     least_steps,
 )
-from barrow.games.conflict.state import ConflictState, Stack, fighter_place
+from barrow.games.conflict.lineup import Stack
+from barrow.games.conflict.rules.arranging import begin_arranging
+from barrow.games.conflict.rules.paths import find_approaches, furthest_level, survey
+from barrow.games.conflict.state import ConflictState, fighter_place
 from barrow.kernel.action import Action
 from barrow.kernel.chance import Chance
 from barrow.kernel.errors import Refusal
@@ -69,8 +72,10 @@ class MoveFighter(Frame[ConflictState]):
 
     def legal(self, state: ConflictState, seat: int) -> list[Action]:
         """Offer every fighter with a legal move, and the end if it may end."""
-        rule = rule_of_movement(state, seat)
-        listed = list_movers(state, seat, rule)
+        ground = survey(state, seat)
+        state.ground = ground
+        rule = rule_of_movement(state, seat, ground)
+        listed = list_movers(state, seat, ground, rule)
         if end_fault(state, seat, rule, self.approached, listed) is None:
             listed.append(state.moves.end_movement)
         return listed
@@ -82,7 +87,6 @@ class MoveFighter(Frame[ConflictState]):
         if action.kind == END_MOVEMENT:
             end_movement(state, seat)
             return
-        rule = rule_of_movement(state, seat)
         cell, index = fighter_place(state, seat, action.a)
         tile = state.board[cell].tiles[index]
         if tile & EVERYBODY != EVERYBODY:
@@ -91,13 +95,14 @@ class MoveFighter(Frame[ConflictState]):
             state.board[cell] = Stack(seat, tiles)
             if log is not None:
                 log.append(events.fighter_named(state, cell, tile, True))
-        state.push(MoveTo(seat, cell, index, rule, self.approached))
+        state.push(MoveTo(seat, cell, index, self.approached))
 
     def explain(self, state: ConflictState, seat: int, action: Action) -> Refusal:
         """A fighter that cannot move, an end too early, or another kind of action."""
-        rule = rule_of_movement(state, seat)
+        ground = survey(state, seat)
+        rule = rule_of_movement(state, seat, ground)
         if action.kind == END_MOVEMENT:
-            listed = list_movers(state, seat, rule)
+            listed = list_movers(state, seat, ground, rule)
             fault = end_fault(state, seat, rule, self.approached, listed)
             assert fault is not None
             return fault
@@ -117,46 +122,64 @@ class MoveFighter(Frame[ConflictState]):
 _CLAUSES: Final[list[str]] = ["CF-4.60", "CF-4.65", "CF-4.65", "CF-4.66"]
 
 
-def rule_of_movement(state: ConflictState, seat: int) -> int:
+def rule_of_movement(state: ConflictState, seat: int, ground: Ground) -> int:
     """Return the rule that moves follow now (CF-4.62, CF-4.65, CF-4.66)."""
-    if state.in_contact(seat):
-        return IN_CONTACT
+    for place in ground.places:
+        if ground.touches_foreign(place):
+            return IN_CONTACT
     for rule in (TO_CONTACT, TO_CONTACT_ANYHOW):
-        for cell in state.own_cells(seat):
-            steps = furthest_level(state, cell)
-            if steps and least_steps(state, seat, cell, steps, rule, False) != NEVER:
+        for number in range(len(ground.cells)):
+            steps = furthest_level(state, ground.cells[number])
+            if steps and least_steps(walk_from(state, ground, number, rule, False), steps) != NEVER:
                 return rule
     return APPROACH
 
 
-def list_movers(state: ConflictState, seat: int, rule: int) -> list[Action]:
+def walk_from(state: ConflictState, ground: Ground, number: int, rule: int, lone: bool) -> Walk:
+    """Return the start of a move from an own stack, by its number."""
+    stays = len(state.board[ground.cells[number]].tiles) > 1
+    return Walk(ground, ground.places[number], stays, rule, lone)
+
+
+def list_movers(state: ConflictState, seat: int, ground: Ground, rule: int) -> list[Action]:
     """List the unmoved fighters with a legal move."""
-    cells = state.own_cells(seat)
-    lone = lone_contact_cell(state, seat, cells) if rule == IN_CONTACT else -1
+    lone = lone_contact(ground) if rule == IN_CONTACT else -1
     listed: list[Action] = []
-    number = 0
-    for cell in cells:
+    first = 0
+    for number in range(len(ground.cells)):
+        cell = ground.cells[number]
         tiles = state.board[cell].tiles
         steps = furthest_level(state, cell)
         if steps:
-            alone = cell == lone and len(tiles) == 1
-            least = least_steps(state, seat, cell, steps, rule, alone)
+            if rule == APPROACH:
+                least = first_step(find_approaches(state, seat, ground, cell, steps))
+            else:
+                walk = walk_from(state, ground, number, rule, number == lone)
+                least = least_steps(walk, steps)
             for index in range(len(tiles)):
                 tile = tiles[index]
                 if tile & MOVED == 0 and state.pack.level_of[tile & TYPE] >= least:
-                    listed.append(state.moves.move_fighter[number + index])
-        number += len(tiles)
+                    listed.append(state.moves.move_fighter[first + index])
+        first += len(tiles)
     return listed
 
 
-def lone_contact_cell(state: ConflictState, seat: int, cells: list[int]) -> int:
-    """Return the only own stack next to a foreign one, or -1 if there are more."""
+def first_step(found: list[list[int]]) -> int:
+    """Return the fewest steps that lead to an end, or NEVER."""
+    for steps in range(len(found)):
+        if found[steps]:
+            return steps + 1
+    return NEVER
+
+
+def lone_contact(ground: Ground) -> int:
+    """Return the number of the only own stack next to a foreign one, or -1 if there are more."""
     lone = -1
-    for cell in cells:
-        if state.touches_foreign(cell, seat):
+    for number in range(len(ground.places)):
+        if ground.touches_foreign(ground.places[number]):
             if lone >= 0:
                 return -1
-            lone = cell
+            lone = number
     return lone
 
 
@@ -183,21 +206,24 @@ class MoveTo(Frame[ConflictState]):
 
     name: ClassVar[str] = "move_to"
 
-    def __init__(self, seat: int, cell: int, index: int, rule: int, approached: bool) -> None:
+    def __init__(self, seat: int, cell: int, index: int, approached: bool) -> None:
         super().__init__(ONE_SEAT[seat])
         self.cell: Final = cell
         self.index: Final = index
-        self.rule: Final = rule
         self.approached: Final = approached
 
     def legal(self, state: ConflictState, seat: int) -> list[Action]:
         """Offer its legal destinations, the nearest first."""
-        tiles = state.board[self.cell].tiles
-        steps = state.pack.level_of[tiles[self.index] & TYPE]
-        alone = False
-        if self.rule == IN_CONTACT and len(tiles) == 1:
-            alone = lone_contact_cell(state, seat, state.own_cells(seat)) == self.cell
-        found = find_ends(state, seat, self.cell, steps, self.rule, alone, False)
+        steps = state.pack.level_of[state.board[self.cell].tiles[self.index] & TYPE]
+        # The board has not changed since the fighter was named.
+        ground = state.ground or survey(state, seat)
+        rule = rule_of_movement(state, seat, ground)
+        if rule == APPROACH:
+            found = find_approaches(state, seat, ground, self.cell, steps)
+        else:
+            number = ground.cells.index(self.cell)
+            lone = rule == IN_CONTACT and lone_contact(ground) == number
+            found = find_ends(walk_from(state, ground, number, rule, lone), steps, False)
         listed: list[Action] = []
         for ends in found:
             for place in ends:
@@ -210,13 +236,17 @@ class MoveTo(Frame[ConflictState]):
         """Move the fighter on top of what is there (CF-4.58, CF-4.59)."""
         tiles = state.board[self.cell].tiles
         tile = tiles[self.index]
+        contact = state.in_contact(seat)
         state.lay(self.cell, seat, tiles[: self.index] + tiles[self.index + 1 :], log)
         end = self.cell + action.c * ROW + action.b
         state.put_top(end, seat, tile | MOVED, log)
+        state.widen(end)
+        state.ground = None
         if log is not None:
             told = events.fighter_moved(state, "fighter_moved", "CF-4.56", tile, self.cell, end)
             log.append(told)
-        approached = self.approached or self.rule == APPROACH
+        # Out of contact before and after: that is what an approach move is (CF-4.66).
+        approached = self.approached or not (contact or state.in_contact(seat))
         state.push(MoveFighter(seat, approached, has_unseen(state, seat)))
 
     def explain(self, state: ConflictState, seat: int, action: Action) -> Refusal:
@@ -225,11 +255,13 @@ class MoveTo(Frame[ConflictState]):
             return Refusal("CF-4.56", "say where the fighter goes first", "wrong_action")
         end = self.cell + action.c * ROW + action.b
         text = f"{name_cell(end)} is no destination for the fighter at {name_cell(self.cell)}"
-        return Refusal(_CLAUSES[self.rule], text, "illegal_move")
+        rule = rule_of_movement(state, seat, survey(state, seat))
+        return Refusal(_CLAUSES[rule], text, "illegal_move")
 
 
 def end_movement(state: ConflictState, seat: int) -> None:
     """End the phase; stacks above the limit lose fighters, then all may be arranged."""
+    state.ground = None
     state.unmark_moved(seat)
     state.push(ARRANGING)
     if state.is_fresh(seat):

@@ -17,18 +17,11 @@ from barrow.games.conflict import events
 from barrow.games.conflict.actions import FURTHEST_STACK, LOOK, OPPOSITE, SLOTS
 from barrow.games.conflict.cells import SIDES, STEPS, name_cell
 from barrow.games.conflict.components import MARCH, SCOUT, shown_to
+from barrow.games.conflict.lineup import FACE_DOWN, HAS_FOUGHT, IS_HYPNOTIZED, Lineup, Stack
 from barrow.games.conflict.rules.elimination import bury_leader, settle_now
 from barrow.games.conflict.rules.movement import MOVEMENT
 from barrow.games.conflict.rules.windows import open_window
-from barrow.games.conflict.state import (
-    FACE_DOWN,
-    HAS_FOUGHT,
-    IS_HYPNOTIZED,
-    ConflictState,
-    Lineup,
-    Stack,
-    own_cell,
-)
+from barrow.games.conflict.state import ConflictState, own_cell
 from barrow.kernel.action import Action
 from barrow.kernel.chance import Chance
 from barrow.kernel.errors import Refusal

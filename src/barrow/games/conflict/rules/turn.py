@@ -11,13 +11,14 @@ from typing import ClassVar, Final
 
 from barrow.games.conflict import events
 from barrow.games.conflict.components import PREP
+from barrow.games.conflict.lineup import FACE_DOWN
 from barrow.games.conflict.rules.elimination import bury_leader, settle_now
 from barrow.games.conflict.rules.ending import end_standing_still
 from barrow.games.conflict.rules.held import remove_stack
 from barrow.games.conflict.rules.location import ChooseLocation
 from barrow.games.conflict.rules.movement import MOVEMENT, MoveFighter, MoveTo, has_unseen
 from barrow.games.conflict.rules.windows import Window, ask_from, open_window
-from barrow.games.conflict.state import FACE_DOWN, ConflictState
+from barrow.games.conflict.state import ConflictState
 from barrow.kernel.chance import Chance
 from barrow.kernel.state import NO_SEATS, Frame, Log
 
@@ -126,6 +127,7 @@ def leave(state: ConflictState, seat: int, log: Log | None) -> None:
     at any other time it goes to the graveyard at once.
     """
     state.left |= 1 << seat
+    state.ground = None
     if log is not None:
         log.append(events.player_left(state, seat))
     in_play = state.stack[0].name == CleanUp.name
