@@ -269,11 +269,7 @@ def test_held_tiles_lie_open() -> None:
 def test_lost_and_marks_end_with_the_combat_round() -> None:
     board = {(0, 0): "up H5 H1", (1, 0): "down G:flashfire G6 G6"}
     state = position("HGZ", board, held={"Z": ["lost"]})
-    attack(state, "1,0", "0,0")
-    do(state, "lost 1 chosen")
-    assert state.lineup is not None
-    assert state.abilities(0) == 0
-    until(state, "move_fighter")
+    do(attack(state, "1,0", "0,0"), "lost 1 chosen")
 
     assert state.lineup is None
     assert at(state, 0, 0) == "up H5 H1"

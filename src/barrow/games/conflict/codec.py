@@ -404,7 +404,9 @@ def _read_stack(state: ConflictState, told: StackDocument, names: Names, path: s
 def _read_tile(told: TileDocument | str, names: Names, usual: int, path: str) -> int:
     if isinstance(told, str):
         id, *items = told.split("+")
-        return names.tile(id, path) | names.items(items, path) | usual
+        # Items are attached in the open, so all have seen a fighter with one.
+        shown = EVERYBODY if items else usual
+        return names.tile(id, path) | names.items(items, path) | shown
     shown = usual
     if told.shown == "all":
         shown = EVERYBODY
