@@ -26,6 +26,7 @@ LETTERS = {group.name[0]: group.id for group in GAME.pack.groups}
 LETTER_OF = {id: letter for letter, id in LETTERS.items()}
 # Far from every small board and from each other.
 FAR = {letter: (40 + 20 * place, 40) for place, letter in enumerate(LETTERS)}
+CAMP = (-60, -60)
 
 Cell = tuple[int, int]
 
@@ -52,9 +53,19 @@ def document(
     fresh: str = "",
     quiet: int = 0,
     options: dict[str, Any] | None = None,
+    camp: bool = False,
 ) -> dict[str, Any]:
-    """Return a short position: the active player is the first unless named."""
+    """Return a short position: the active player is the first unless named.
+
+    With a `camp` the active player has two more fighters far away, next to a face-down
+    stack: so the turn never ends by itself.
+    """
     stacks = dict(board)
+    if camp:
+        mine = active or players[0]
+        theirs = next(letter for letter in players if letter != mine)
+        stacks[CAMP] = f"up {mine}2 {mine}6"
+        stacks[CAMP[0] + 1, CAMP[1]] = f"down {theirs}6"
     for letter in players:
         if f"{letter}1" not in " ".join([*board.values(), *(grave or [])]).replace("+", " "):
             stacks[FAR[letter]] = f"up {letter}1"
@@ -176,7 +187,7 @@ def counts(army: list[int]) -> tuple[list[int], dict[str, int]]:
 
 def attack(state: ConflictState, location: str, *sources: str) -> ConflictState:
     """Attack a cell with the top fighters of these cells, in this order, and no more."""
-    if asked(state)[1] == "choose_location":
+    if state.pending and state.stack[-1].name == "choose_location":
         do(state, f"choose_location {location}")
     for number, source in enumerate(sources):
         if state.lineup is not None and state.lineup.size == number:

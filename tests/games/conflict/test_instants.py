@@ -39,7 +39,7 @@ def test_without_an_instant_there_is_no_reveal_window() -> None:
 @clause("CF-4.19")
 def test_the_active_player_orders_the_instants_whoever_owns_them() -> None:
     board = {(0, 0): "up H4 H5 H1", (1, 0): "down G:trap Z:scatter G6", (2, 0): "down G5"}
-    state = attack(position("HGZ", board), "1,0", "0,0", "0,0")
+    state = attack(position("HGZ", board, camp=True), "1,0", "0,0", "0,0")
 
     assert asked(state) == ("H", "order_instants")
     assert options(state) == ["order_instants 1", "order_instants 2"]

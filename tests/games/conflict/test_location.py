@@ -17,7 +17,6 @@ from tests.games.conflict.board import (
     options,
     position,
     refused,
-    rest,
     until,
     whole_mark,
 )
@@ -62,14 +61,14 @@ def test_a_player_next_to_a_foreign_stack_must_fight() -> None:
 
 @clause("CF-4.6", "CF-R33")
 def test_a_disengaged_player_goes_straight_to_movement() -> None:
-    state = position("HZ", {(0, 0): "up H4 H1", (5, 0): "down Z5 Z6"})
+    state = position("HZ", {(0, 0): "up H4 H5 H1", (5, 0): "down Z5 Z6"})
 
     assert asked(state) == ("H", "move_fighter")
 
 
 @clause("CF-R33", "CF-4.6")
 def test_a_bomb_in_prep_can_disengage_the_active_player() -> None:
-    board = {(0, 0): "up H4 H1", (1, 0): "down Z5", (5, 0): "down Z6 Z6"}
+    board = {(0, 0): "up H4 H5 H1", (1, 0): "down Z5", (5, 0): "down Z6 Z6"}
     state = position("HZ", board, held={"Z": ["bomb"]})
     do(state, "bomb 1,0")
 
@@ -283,9 +282,8 @@ def test_with_more_players_survivors_go_to_several_owners() -> None:
         (5, 0): "up Z3 Z1",
         (0, 5): "up V3 V1",
     }
-    state = position("HZV", board)
-    attack(state, "1,0", "0,0", "0,0")
-    rest(state)
+    state = position("HZV", board, camp=True)
+    until(attack(state, "1,0", "0,0", "0,0"), "move_fighter")
 
     assert at(state, 5, 0) == "up Z3 Z1 Z2"
     assert at(state, 0, 5) == "up V3 V1 V2"

@@ -48,7 +48,7 @@ def test_stacks_line_up_fighters_and_held_tiles_of_an_eliminated_player_go() -> 
         (5, 5): "down H4 Z6",
         (5, 6): "down Z5",
     }
-    state = position("ZHV", board, held={"H": ["gun"]})
+    state = position("ZHV", board, held={"H": ["gun"]}, camp=True)
     do(state, "pass")
     attack(state, "1,0", "0,0", "0,0")
     until(state, "move_fighter")
@@ -146,7 +146,7 @@ def test_the_owner_chooses_among_equally_far_stacks() -> None:
 @clause("CF-4.45", "CF-R34")
 def test_a_survivor_that_no_stack_can_take_goes_to_the_graveyard() -> None:
     board = {(0, 0): "up H6 H1", (1, 0): "down Z2 Z6", (4, 0): "down Z1 Z5", (5, 0): "down H5"}
-    state = attack(position("HZ", board), "1,0", "0,0")
+    state = attack(position("HZ", board, camp=True), "1,0", "0,0")
 
     assert graveyard(state) == ["Z2", "H6"]
 
@@ -154,7 +154,7 @@ def test_a_survivor_that_no_stack_can_take_goes_to_the_graveyard() -> None:
 @clause("CF-4.45", "CF-R6")
 def test_a_leader_that_no_stack_can_take_is_out_at_once() -> None:
     board = {(0, 0): "up H6 H1", (1, 0): "down Z1 Z6", (5, 0): "down H5 Z5"}
-    state = attack(position("HZV", board), "1,0", "0,0")
+    state = attack(position("HZV", board, camp=True), "1,0", "0,0")
 
     assert not state.is_in(1)
     assert graveyard(state) == ["Z1", "H6"]
@@ -162,10 +162,10 @@ def test_a_leader_that_no_stack_can_take_is_out_at_once() -> None:
 
 @clause("CF-4.46")
 def test_survivors_of_a_face_up_stack_go_back_on_top_in_their_old_order() -> None:
-    board = {(0, 0): "up H6 H6 H6 H1", (1, 0): "up Z2 Z6 Z3 Z1"}
-    state = attack(position("HZ", board), "1,0", "0,0", "0,0", "0,0")
+    board = {(0, 0): "up H6 H5 H6 H1", (1, 0): "up Z2 Z6 Z3 Z1"}
+    state = attack(position("HZ", board, camp=True), "1,0", "0,0", "0,0", "0,0")
 
-    # H6 (3/2) kills Z6 (3/2) and dies with it.
+    # H5 (3/3) and Z6 (3/2) kill each other; the other two humans die.
     assert at(state, 1, 0) == "up Z2 Z3 Z1"
 
 
@@ -252,7 +252,7 @@ def test_a_leader_killed_as_in_the_example() -> None:
 @clause("CF-R42")
 def test_the_round_goes_on_when_all_chosen_fighters_are_gone() -> None:
     board = {(0, 0): "up H5 H1", (1, 0): "down G:trap Z6", (5, 5): "up G1"}
-    state = attack(position("HGZ", board), "1,0", "0,0")
+    state = attack(position("HGZ", board, camp=True), "1,0", "0,0")
 
     assert graveyard(state) == ["G:trap", "H5"]
     assert asked(state)[1] == "move_fighter"

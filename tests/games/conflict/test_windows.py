@@ -82,7 +82,7 @@ def test_a_march_window_opens_after_a_combat_round_with_the_plays_of_prep() -> N
 
 @clause("CF-4.76")
 def test_a_turn_without_combat_has_no_march_window() -> None:
-    board = {(0, 0): "up H4 H1", (5, 0): "down Z5 Z6"}
+    board = {(0, 0): "up H4 H5 H1", (5, 0): "down Z5 Z6"}
     state = position("HZ", board, held={"H": ["gun"]})
     do(state, "pass")
 
@@ -151,7 +151,8 @@ def test_a_played_event_goes_to_the_graveyard_and_takes_effect_at_once() -> None
 @clause("CF-5.7")
 def test_a_tile_without_a_legal_target_stays_held() -> None:
     board = {(0, 0): "up H6 H1", (1, 0): "down Z5 Z6 Z6"}
-    state = attack(position("HZV", board, held={"V": ["lost"]}), "1,0", "0,0")
+    state = position("HZV", board, held={"V": ["lost"]}, camp=True)
+    attack(state, "1,0", "0,0")
 
     # H6 and Z5 have only No Start, which cannot be lost.
     assert state.stack[-1].name == "move_fighter"

@@ -53,7 +53,7 @@ class Movement(Frame[ConflictState]):
 
 def has_unseen(state: ConflictState, seat: int) -> bool:
     """Say whether a seat has a starting fighter that the others have not seen."""
-    return state.seen_of[seat].bit_count() < state.pack.figures.starting
+    return state.table.built and state.seen_of[seat].bit_count() < state.pack.figures.starting
 
 
 class MoveFighter(Frame[ConflictState]):
