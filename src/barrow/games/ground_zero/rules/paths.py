@@ -54,34 +54,74 @@ class Hunger:
 
     def __init__(self, state: GroundZeroState) -> None:
         self._state: Final = state
-        self._open: Final = [
-            owner in (ZOMBIES, NOBODY) for owner in state.owner_of
-        ]  # by Territory: zombies may stand there
-        self.calm: Final = [
-            self._open[t] and not state.has_enemy_neighbor(t, ZOMBIES)
-            for t in range(len(state.owner_of))
-        ]  # by Territory: zombies may leave it or pass
+        owner_of = state.owner_of
+        units_on = state.units_on
+        neighbors_of = state.pack.map.neighbors_of
+        # By Territory: zombies may stand there; they may also leave it or pass.
+        self._open: Final[list[bool]] = [False] * len(owner_of)
+        self.calm: Final[list[bool]] = [False] * len(owner_of)
+        for land in range(len(owner_of)):
+            if owner_of[land] != ZOMBIES and owner_of[land] != NOBODY:
+                continue
+            self._open[land] = True
+            calm = True
+            for other in neighbors_of[land]:
+                if units_on[other] > 0 and owner_of[other] != ZOMBIES:
+                    calm = False
+                    break
+            self.calm[land] = calm
+
+    def sources(self) -> list[int]:
+        """List the zombie-owned territories from which a hunger path leads to another."""
+        owner_of = self._state.owner_of
+        group_of = [-1] * len(owner_of)  # calm land reached from each other
+        counted_in = [-1] * len(owner_of)  # the last group that reached a land
+        zombie_lands: list[int] = []  # by group: zombie-owned land it reaches
+        for start in range(len(owner_of)):
+            if self.calm[start] and group_of[start] < 0:
+                lands = self._spread(start, len(zombie_lands), group_of, counted_in)
+                zombie_lands.append(lands)
+        return [
+            land
+            for land in range(len(owner_of))
+            if owner_of[land] == ZOMBIES and self.calm[land] and zombie_lands[group_of[land]] > 1
+        ]
 
     def reach(self, source: int) -> list[int]:
         """List, in board order, where a hunger path from the source leads (GZ-5.56)."""
-        world = self._state.pack.map
-        seen = [False] * world.size
-        seen[source] = True
+        size = len(self._open)
+        reached_in = [-1] * size
         if self.calm[source]:
-            waiting = [source]
-            while waiting:
-                land = waiting.pop()
-                neighbors = world.neighbors_of[land]
-                for place in range(len(neighbors)):
-                    other = neighbors[place]
-                    if seen[other] or not self._open[other]:
-                        continue
-                    if self._state.is_closed(world.borders_of[land][place], ZOMBIES):
-                        continue
-                    seen[other] = True
-                    if self.calm[other]:
-                        waiting.append(other)
-        return [t for t in range(world.size) if seen[t] and t != source]
+            self._spread(source, 0, [-1] * size, reached_in)
+        return [t for t in range(size) if reached_in[t] == 0 and t != source]
+
+    def _spread(self, start: int, group: int, group_of: list[int], reached_in: list[int]) -> int:
+        """Mark the calm land joined to a calm start, and all land next to it.
+
+        Return how much of it the Zombies own.
+        """
+        world = self._state.pack.map
+        owner_of = self._state.owner_of
+        group_of[start] = group
+        reached_in[start] = group
+        owned = 1 if owner_of[start] == ZOMBIES else 0
+        waiting = [start]
+        while waiting:
+            land = waiting.pop()
+            neighbors = world.neighbors_of[land]
+            for place in range(len(neighbors)):
+                other = neighbors[place]
+                if reached_in[other] == group or not self._open[other]:
+                    continue
+                if self._state.is_closed(world.borders_of[land][place], ZOMBIES):
+                    continue
+                reached_in[other] = group
+                if owner_of[other] == ZOMBIES:
+                    owned += 1
+                if self.calm[other]:
+                    group_of[other] = group
+                    waiting.append(other)
+        return owned
 
     def destinations(self, source: int) -> list[int]:
         """List the zombie-owned territories a hunger path leads to (GZ-5.57)."""

@@ -112,24 +112,27 @@ def transfer(state: GroundZeroState, chance: Chance, log: Log | None) -> None:
         if owner_of[land] == ZOMBIES and state.has_enemy_neighbor(land, ZOMBIES)
     ]
     mode = state.table.zombie_ai
+    # Zombies that move change neither where enemies stand nor where zombies may stand.
+    hunger = Hunger(state)
     for place in range(len(sources)):
         source, units = sources[place], standing[place]
-        borders = possible_borders(state, source)
         if mode == SUPER and front:
             target = most_threatened(state, front, chance)
             move_zombies(state, source, target, units, "GZ-5.89", log)
-        elif not borders:
             continue
-        elif mode == RANDOM:
+        borders = possible_borders(state, hunger, source)
+        if not borders:
+            continue
+        if mode == RANDOM:
             scatter(state, source, units, borders, chance, log)
         else:
             target = most_threatened(state, borders, chance)
             move_zombies(state, source, target, units, "GZ-5.88", log)
 
 
-def possible_borders(state: GroundZeroState, source: int) -> list[int]:
+def possible_borders(state: GroundZeroState, hunger: Hunger, source: int) -> list[int]:
     """List where a hunger path leads that has an enemy neighbor (GZ-5.86)."""
-    return [land for land in Hunger(state).reach(source) if state.has_enemy_neighbor(land, ZOMBIES)]
+    return [land for land in hunger.reach(source) if state.has_enemy_neighbor(land, ZOMBIES)]
 
 
 def scatter(
