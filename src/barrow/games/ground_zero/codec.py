@@ -22,7 +22,7 @@ from barrow.games.ground_zero.components import (
     NOBODY,
     Pack,
 )
-from barrow.games.ground_zero.pack import read_pack
+from barrow.games.ground_zero.pack import read_document, read_pack, shipped_text
 from barrow.games.ground_zero.rules import (
     assign,
     attack,
@@ -48,6 +48,7 @@ __all__ = [
     "read_position",
     "read_rulebook",
     "read_view",
+    "write_board",
     "write_position",
     "write_view",
 ]
@@ -175,6 +176,31 @@ class ViewDocument(msgspec.Struct):
 
     seat: int | None
     known: PositionDocument
+
+
+def write_board(data: str | None) -> dict[str, object]:
+    """Return the map of a data pack for drawing (GZ-2.16): outlines, lines, names, colors."""
+    told = read_document(shipped_text() if data is None else data)
+    return {
+        "canvas": msgspec.to_builtins(told.canvas),
+        "regions": [
+            {"id": region.id, "name": region.name, "points": region.points}
+            for region in told.region
+        ],
+        "territories": [
+            {
+                "id": land.id,
+                "name": land.name,
+                "region": land.region,
+                "center": land.center,
+                "polygon": land.polygon,
+            }
+            for land in told.territory
+        ],
+        "land": told.borders.land,
+        "lines": msgspec.to_builtins(told.borders.line),
+        "credits": told.game.credits,
+    }
 
 
 def read_rulebook() -> Rulebook:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from barrow.games.ground_zero import codec, text
+from barrow.games.ground_zero import codec, standing, text
 from barrow.games.ground_zero.actions import Moves
 from barrow.games.ground_zero.components import AI_MODES, Pack
 from barrow.games.ground_zero.opening import blank, open_game, read_lineup, read_table
@@ -15,6 +15,7 @@ from barrow.kernel.chance import Chance
 from barrow.kernel.errors import BadOptions
 from barrow.kernel.game import Game, Option
 from barrow.kernel.rulebook import Rulebook
+from barrow.kernel.standing import Party, Phase
 from barrow.kernel.state import Log, State
 from barrow.kernel.view import View
 
@@ -27,7 +28,7 @@ RULES: Final = 1
 
 
 def table_options(pack: Pack) -> list[Option]:
-    """Return the options of a table (GZ-7.2)."""
+    """Return the options of a table (GZ-7.2), in the order they are checked (chapter 12)."""
     figures = pack.figures
     setups: list[object] = ["standard", *[first.id for first in pack.first_games]]
     return [
@@ -62,19 +63,19 @@ def table_options(pack: Pack) -> list[Option]:
             ["random", 0, 1, 2, 3],
         ),
         Option(
-            "zombie_takeover",
-            False,
-            "The first eliminated player may take over the zombie AI",
-            "GZ-7.4",
-            [False, True],
-        ),
-        Option(
             "round_limit",
             figures.round_limit,
             "After this round the score decides",
             "GZ-6.3",
             low=figures.round_limit_low,
             high=figures.round_limit_high,
+        ),
+        Option(
+            "zombie_takeover",
+            False,
+            "The first eliminated player may take over the zombie AI",
+            "GZ-7.4",
+            [False, True],
         ),
     ]
 
@@ -111,12 +112,23 @@ class GroundZero(Game):
         """Set up a game and play on to its first real decision."""
         if players not in self.players:
             raise BadOptions("bad_config.seats", f"2 to 4 play, not {players}", "GZ-3.1")
+        self.check_options(players, {} if options is None else options)
         settled = self.settle_options(options)
         lineup = read_lineup(self.pack, players, settled)
         state = blank(self, self.pack, self.moves, read_table(self.pack, players, settled))
         open_game(state, lineup, chance)
         state.settle(chance, log)
         return state
+
+    def check_options(self, players: int, options: Mapping[str, object]) -> None:
+        """Raise BadOptions for the first option that does not go with those before it."""
+        told: dict[str, object] = {}
+        for option in self.options:
+            if option.name in options:
+                told[option.name] = options[option.name]
+                settled = self.settle_options(told)
+                read_lineup(self.pack, players, settled)
+                read_table(self.pack, players, settled)
 
     def see(self, state: State, seat: int | None) -> View:
         """Return what a seat may know of a state."""
@@ -172,6 +184,20 @@ class GroundZero(Game):
         """Return the board as text."""
         assert isinstance(view, GroundZeroView)
         return text.draw(view)
+
+    def parties(self, view: View) -> list[Party]:
+        """Return the parties with their public figures, in turn order."""
+        assert isinstance(view, GroundZeroView)
+        return standing.parties(view.known)
+
+    def phases(self, view: View) -> list[Phase]:
+        """Return the phases of the turn being played."""
+        assert isinstance(view, GroundZeroView)
+        return standing.phases(view.known)
+
+    def board(self) -> dict[str, object]:
+        """Return the map to draw."""
+        return codec.write_board(self.pack_text or None)
 
 
 def make(data: str | None = None) -> GroundZero:

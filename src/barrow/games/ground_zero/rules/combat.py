@@ -91,10 +91,7 @@ def cast(
 
 
 def _any_left(faces: list[int]) -> bool:
-    for face in faces:
-        if face > 0:
-            return True
-    return False
+    return any(face > 0 for face in faces)
 
 
 def explode(state: GroundZeroState, roll: Roll, log: Log | None) -> bool:
