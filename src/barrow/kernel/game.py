@@ -180,6 +180,13 @@ class Game:
         """Return the board as text, with [style]marks[/] for colors."""
         raise AssertionError(self)
 
+    def reply(self, view: View, legal: list[Action]) -> Action | None:
+        """Return the answer taken for a seat that does not want to be asked.
+
+        None: this is no reaction, the seat is always asked.
+        """
+        return None
+
     def parties(self, view: View) -> list[Party]:
         """Return the sides of the game with their public figures, in turn order."""
         raise AssertionError(self)

@@ -109,6 +109,11 @@ class Match:
             digest(self.state),
         )
 
+    @property
+    def steps(self) -> list[Step]:
+        """The actions played so far; do not change the list."""
+        return self._steps
+
     def decision(self, seat: int) -> int:
         """Return the number of the decision that is open to a pending seat (TB-1).
 

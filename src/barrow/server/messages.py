@@ -384,17 +384,7 @@ class TakeBack(Body, tag="take_back"):
 
 
 ClientMessage = (
-    Act
-    | Why
-    | Hint
-    | Undo
-    | AskUndo
-    | AnswerUndo
-    | Say
-    | Prefer
-    | Pause
-    | Resign
-    | TakeBack
+    Act | Why | Hint | Undo | AskUndo | AnswerUndo | Say | Prefer | Pause | Resign | TakeBack
 )
 
 # --- WebSocket: from the server ----------------------------------------------------------

@@ -18,6 +18,7 @@ LONGEST_NAME: Final = 17
 _AROUND_NAME: Final = 7
 # A row is about as high as this many columns are wide, and a bit more: names read along rows.
 _ROW_COST: Final = 5
+_EDGE: Final = 1  # columns left free at either side, for arrows
 
 
 class Chart:
@@ -28,6 +29,7 @@ class Chart:
         self.row_of: Final = [0] * lands  # by Territory
         self.column_of: Final = [0] * lands  # by Territory
         self.width_of: Final = [0] * lands  # by Territory
+        self.room_of: Final = [0] * lands  # by Territory: columns up to the next label
         # Row, column and border of each dot; a border has the number it has in the pack's map.
         self.dots: Final[list[tuple[int, int, int]]] = []
         # Row, column and sign of each arrow: where a line leaves the map and comes in again.
@@ -56,11 +58,12 @@ def _make(told: PackDocument, columns: int) -> Chart | None:
     top, bottom = min(down), max(down)
     for _, land in sorted([(down[land], land) for land in range(len(lands))]):
         width = min(len(lands[land].name), LONGEST_NAME) + _AROUND_NAME
-        inside = columns - width
-        column = round((across[land] - left) / max(1, right - left) * inside)
+        inside = columns - 2 * _EDGE - width
+        column = _EDGE + round((across[land] - left) / max(1, right - left) * inside)
         row = (down[land] - top) / max(1, bottom - top) * (ROWS - 1)
         if not _place(chart, land, row, column, width):
             return None
+    _measure_room(chart)
     ids = [land.id for land in lands]
     border = 0
     for a, b in told.borders.land:
@@ -94,6 +97,16 @@ def _place(chart: Chart, land: int, row: float, column: int, width: int) -> bool
     return True
 
 
+def _measure_room(chart: Chart) -> None:
+    """Note how far each label may reach when it has more to tell."""
+    for land, column in enumerate(chart.column_of):
+        next_column = chart.columns + 1
+        for first, _ in chart.taken[chart.row_of[land]]:
+            if column < first < next_column:
+                next_column = first
+        chart.room_of[land] = next_column - column - 1
+
+
 def _nearest_free(taken: list[tuple[int, int]], column: int, width: int, columns: int) -> int:
     """Return the free column of a row that is nearest to the one wanted, or -1."""
     tried = [column]
@@ -101,7 +114,7 @@ def _nearest_free(taken: list[tuple[int, int]], column: int, width: int, columns
         tried += [after, first - width - 1]
     best = -1
     for place in tried:
-        free = 0 <= place <= columns - width
+        free = _EDGE <= place <= columns - _EDGE - width
         for first, after in taken:
             if place < after and first < place + width + 1:
                 free = False
@@ -135,11 +148,9 @@ def _nearest_ends(chart: Chart, a: int, b: int) -> tuple[int, int]:
 def _leave(chart: Chart, a: int, b: int) -> None:
     """Mark a line that goes around the back of the map with an arrow at each edge."""
     west, east = (a, b) if chart.column_of[a] < chart.column_of[b] else (b, a)
-    if chart.column_of[west] > 0:
-        chart.arrows.append((chart.row_of[west], chart.column_of[west] - 1, "‹"))
+    chart.arrows.append((chart.row_of[west], chart.column_of[west] - 1, "<"))
     after = chart.column_of[east] + chart.width_of[east]
-    if after < chart.columns:
-        chart.arrows.append((chart.row_of[east], after, "›"))
+    chart.arrows.append((chart.row_of[east], after, ">"))
 
 
 def _dot(chart: Chart, row: int, column: int, border: int) -> None:

@@ -37,6 +37,7 @@ from barrow.games.ground_zero.rules import (
 )
 from barrow.games.ground_zero.soundness import check_position
 from barrow.games.ground_zero.state import GroundZeroState, Roll, unknown
+from barrow.kernel.documents import fault
 from barrow.kernel.errors import BadOptions, BadPosition
 from barrow.kernel.frames import Form, read_stack, write_stack
 from barrow.kernel.game import Game
@@ -309,9 +310,8 @@ def _one_of(value: object, known: list[str], path: str) -> int:
 
 def _from_msgspec(error: msgspec.ValidationError, where: str = "") -> BadPosition:
     """Return msgspec's complaint as ours: the field first, then what is wrong."""
-    text, _, path = str(error).partition(" - at `$")
-    place = (where + path.rstrip("`")).lstrip(".")
-    return BadPosition(place or "position", text[0].lower() + text[1:])
+    path, said = fault(error)
+    return BadPosition(".".join([part for part in (where, path) if part]) or "position", said)
 
 
 def write_position(state: GroundZeroState) -> dict[str, object]:
@@ -495,7 +495,11 @@ def _read_parties(state: GroundZeroState, told: PositionDocument, names: Names) 
 
 
 def _card(names: Names, card: str | int, path: str) -> int:
-    return unknown(card) if isinstance(card, int) else names.land(card, path)
+    if isinstance(card, str):
+        return names.land(card, path)
+    if card < 0:
+        raise BadPosition(path, f"there is no shuffle {card}")
+    return unknown(card)
 
 
 def _read_lands(state: GroundZeroState, told: PositionDocument, names: Names) -> None:
@@ -526,8 +530,14 @@ def _read_lands(state: GroundZeroState, told: PositionDocument, names: Names) ->
 
 
 def _read_cards(state: GroundZeroState, told: PositionDocument, names: Names) -> None:
+    # A party draws once a turn, and every shuffle comes before a draw.
+    most = len(FACTIONS) * state.table.round_limit
+    if not 0 <= told.shuffles <= most:
+        raise BadPosition("shuffles", f"must be 0 to {most}, not {told.shuffles}")
     state.shuffles = told.shuffles
     if isinstance(told.deck, int):
+        if told.deck > state.pack.map.size:
+            raise BadPosition("deck", f"holds at most {state.pack.map.size} cards")
         state.deck = [unknown(told.shuffles)] * told.deck
     else:
         state.deck = [names.land(id, "deck") for id in told.deck]

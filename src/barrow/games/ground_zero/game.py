@@ -8,6 +8,8 @@ from barrow.games.ground_zero import codec, standing, text
 from barrow.games.ground_zero.actions import Moves
 from barrow.games.ground_zero.components import AI_MODES, Pack
 from barrow.games.ground_zero.opening import blank, open_game, read_lineup, read_table
+from barrow.games.ground_zero.rules.attack import DefendDice
+from barrow.games.ground_zero.rules.combat import Boost, Tech
 from barrow.games.ground_zero.state import GroundZeroState
 from barrow.games.ground_zero.view import GroundZeroView, known_to, redeal
 from barrow.kernel.action import Action
@@ -29,12 +31,12 @@ RULES: Final = 1
 
 def table_options(pack: Pack) -> list[Option]:
     """Return the options of a table (GZ-7.2), in the order they are checked (chapter 12)."""
-    figures = pack.figures
+    figures, defaults = pack.figures, pack.defaults
     setups: list[object] = ["standard", *[first.id for first in pack.first_games]]
     return [
         Option(
             "faction_choice",
-            "given",
+            defaults["faction_choice"],
             "How seats get their factions",
             "GZ-3.2",
             ["given", "pick", "random"],
@@ -53,11 +55,15 @@ def table_options(pack: Pack) -> list[Option]:
             "GZ-7.2",
             ["ai", "player", "none"],
         ),
-        Option("zombie_ai", "hungry", "How the zombie AI plays", "GZ-5.80", [*AI_MODES]),
-        Option("setup", "standard", "Dealt, or laid out for a first game", "GZ-3.19", setups),
+        Option(
+            "zombie_ai", defaults["zombie_ai"], "How the zombie AI plays", "GZ-5.80", [*AI_MODES]
+        ),
+        Option(
+            "setup", defaults["setup"], "Dealt, or laid out for a first game", "GZ-3.19", setups
+        ),
         Option(
             "start_seat",
-            "random",
+            defaults["start_seat"],
             "The seat that comes first, from 0",
             "GZ-3.3",
             ["random", 0, 1, 2, 3],
@@ -72,7 +78,7 @@ def table_options(pack: Pack) -> list[Option]:
         ),
         Option(
             "zombie_takeover",
-            False,
+            defaults["zombie_takeover"],
             "The first eliminated player may take over the zombie AI",
             "GZ-7.4",
             [False, True],
@@ -184,6 +190,16 @@ class GroundZero(Game):
         """Return the board as text."""
         assert isinstance(view, GroundZeroView)
         return text.draw(view)
+
+    def reply(self, view: View, legal: list[Action]) -> Action | None:
+        """Defend with the most dice, raise none: for a seat that does not want to be asked."""
+        assert isinstance(view, GroundZeroView)
+        top = view.known.stack[-1]
+        if isinstance(top, DefendDice):
+            return legal[0]
+        if isinstance(top, (Boost, Tech)) and not top.attacking:
+            return legal[-1]
+        return None
 
     def parties(self, view: View) -> list[Party]:
         """Return the parties with their public figures, in turn order."""

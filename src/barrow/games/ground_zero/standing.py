@@ -77,7 +77,7 @@ def phases(state: GroundZeroState) -> list[Phase]:
 
 
 def _phase_now(state: GroundZeroState, titles: list[str]) -> str:
-    for frame in reversed(state.stack):
+    for frame in state.stack[::-1]:
         for title in titles:
             if frame.name in _FRAMES[title]:
                 return title

@@ -73,7 +73,7 @@ def _ask_numbers(state: GroundZeroState, top: Frame[GroundZeroState]) -> tuple[s
         dice = counted(top.civilians + top.cyborgs, "die").replace("dies", "dice")
         attacker = TITLES[state.owner_of[top.source]]
         text = f"{attacker} attack {_with_units(state, top.target)} from "
-        text += f"{_with_units(state, top.source)} with {dice}: how many dice defend it?"
+        text += f"{_with_units(state, top.source)} with {dice}: defend with how many?"
         return (text, "GZ-4.24")
     if isinstance(top, Boost):
         return (f"Add 1 to your cyborg dice? {_faces(top)}", "GZ-5.26")
@@ -131,7 +131,8 @@ def say(view: GroundZeroView, action: Action) -> str:
         return _PAIR_WORDS[kind].format(_with_units(state, a), _with_party(state, b), names[b])
     if kind == kinds.PLACE:
         return _say_place(state, a)
-    return _LAND_WORDS[kind].format(_with_units(state, a))
+    civilians = counted(state.civilians_on(a), "civilian")
+    return _LAND_WORDS[kind].format(_with_units(state, a), names[a], civilians, state.fresh_on[a])
 
 
 def _with_units(state: GroundZeroState, land: int) -> str:
@@ -183,8 +184,8 @@ _LAND_WORDS: Final[dict[int, str]] = {
     kinds.GROUND_ZERO: "{0}",
     kinds.ZOMBIES_FROM: "From {0}",
     kinds.ZOMBIES_TO: "To {0}",
-    kinds.CONVERT: "Convert on {0}",
-    kinds.SEND: "Send from {0}",
+    kinds.CONVERT: "Convert on {1} ({2})",
+    kinds.SEND: "Send from {1} ({3} new)",
     kinds.SEND_TO: "To {0}",
     kinds.TRANSFER_FROM: "From {0}",
     kinds.TRANSFER_TO: "To {0}",
@@ -211,7 +212,7 @@ def draw_wide(view: GroundZeroView, width: int) -> str:
     chart = chart_of(state.game.pack_hash, state.game.pack_text, min(width, _WIDEST))
     if chart is None:
         return draw(view)
-    lines = [*_heading_lines(view), *_chart_lines(state, chart), ""]
+    lines = [*_heading_lines(view), *_chart_lines(state, chart)]
     return "\n".join([*lines, *_held_lines(state, chart.columns), *_footing_lines(state)])
 
 
@@ -225,7 +226,7 @@ def _heading_lines(view: GroundZeroView) -> list[str]:
         when = "set-up"
     elif state.order:
         when += f", turn of the {_styled(state.active, TITLES[state.active])}"
-    lines = [f"[bold]Ground Zero[/]  {when}", ""]
+    lines = [f"[bold]Ground Zero[/]  {when}"]
     lines += [_party_line(view, faction) for faction in state.order]
     if view.seat is not None and state.faction_of[view.seat] != NOBODY:
         own = state.faction_of[view.seat]
@@ -248,8 +249,8 @@ def _party_line(view: GroundZeroView, faction: int) -> str:
     if state.fall_of[faction]:
         return f"  [dim]{title} eliminated[/]"
     lands = state.lands(faction)
-    set_up = state.outcome is None and state.stack[-1].name in _SET_UP
-    marker = "»" if faction == state.active and not set_up else " "
+    playing = state.outcome is None and state.stack[-1].name not in _SET_UP
+    marker = "»" if playing and faction == state.active else " "
     text = f"{marker} {_styled(faction, title)}"
     text += _column(len(lands), "territory", 4) + _column(_cities(state, lands), "city", 4)
     text += _column(state.units_of[faction], "unit", 5)
@@ -291,13 +292,14 @@ def _region_lines(state: GroundZeroState, region: int) -> list[str]:
 def _chart_lines(state: GroundZeroState, chart: Chart) -> list[str]:
     """Write what stands on each territory into the map, over the dots of the borders."""
     signs = [[" "] * chart.columns for _ in range(ROWS)]
-    owners = [[NOBODY] * chart.columns for _ in range(ROWS)]
+    nobody: int = NOBODY
+    owners = [[nobody] * chart.columns for _ in range(ROWS)]
     for row, column, border in chart.dots:
         signs[row][column] = "#" if state.wall_on[border] else "·"
     for row, column, arrow in chart.arrows:
         signs[row][column] = arrow
     for land in range(state.pack.map.size):
-        label = _label(state, land, chart.width_of[land])
+        label = _label(state, land, chart.room_of[land])
         row, column = chart.row_of[land], chart.column_of[land]
         for place, sign in enumerate(label):
             signs[row][column + place] = sign
@@ -319,9 +321,11 @@ def _styled_runs(signs: list[str], owners: list[int]) -> str:
     for place in range(1, len(signs) + 1):
         if place == len(signs) or owners[place] != owners[start]:
             run = "".join(signs[start:place])
+            if place == len(signs):
+                run = run.rstrip()
             text += _styled(owners[start], run) if run.strip() else run
             start = place
-    return text.rstrip()
+    return text
 
 
 def _held_lines(state: GroundZeroState, width: int) -> list[str]:
@@ -362,14 +366,14 @@ def _footing_lines(state: GroundZeroState) -> list[str]:
     signs = "* city  + command center"
     signs += "  c cyborgs" if any(state.cyborgs_on) else ""
     signs += "  i inactive" if any(state.inactive_on) else ""
-    signs += "  n may still move" if any(state.fresh_on) else ""
+    signs += "  n new or unmoved" if any(state.fresh_on) else ""
     lines.append(f"[dim]Deck {len(state.deck)}, discard pile {len(state.discard)}   {signs}[/]")
     return lines
 
 
 def _letter(state: GroundZeroState, land: int) -> str:
     owner = state.owner_of[land]
-    return "·" if owner == NOBODY else _LETTERS[owner]
+    return "-" if owner == NOBODY else _LETTERS[owner]
 
 
 def _signs(state: GroundZeroState, land: int) -> str:
