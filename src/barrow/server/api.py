@@ -21,7 +21,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 
 import barrow
 from barrow import BarrowError
-from barrow.bots import LEVELS
+from barrow.bots import levels
 from barrow.server.hall import Hall
 from barrow.server.identity import new_id, new_token, token_hash
 from barrow.server.live import Listener, RefusedError
@@ -322,7 +322,7 @@ def _game_info(game: barrow.Game) -> GameInfo:
         title=game.title,
         players=list(game.players),
         options=options,
-        levels=msgspec.convert(list(LEVELS), list[Level]),
+        levels=msgspec.convert(levels(game), list[Level]),
         credits=credits,
     )
 
