@@ -9,6 +9,7 @@ from rich.table import Table
 from rich.text import Text
 
 import barrow
+from barrow.bots import levels
 from barrow.cli.arguments import Data, open_game
 from barrow.cli.screen import console_on
 
@@ -29,11 +30,12 @@ def games(
 
 
 def _games() -> Table:
-    table = _table("game", "title", "players", "rules")
+    table = _table("game", "title", "players", "bots", "rules")
     for key in barrow.games():
         found = barrow.game(key)
         players = f"{found.players[0]} to {found.players[-1]}"
-        table.add_row(key, found.title, players, f"{len(found.rulebook)} clauses")
+        bots = ", ".join(levels(found))
+        table.add_row(key, found.title, players, bots, f"{len(found.rulebook)} clauses")
     return table
 
 

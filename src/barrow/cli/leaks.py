@@ -74,11 +74,12 @@ def print_report(report: LeakReport) -> int:
     console = console_on()
     for leak in report.leaks:
         console.print(str(leak), markup=False, soft_wrap=True)
-    found = "no leak" if not report.leaks else f"{len(report.leaks)} leaks"
-    if len(report.leaks) == 1:
-        found = "1 leak"
-    console.print(
-        f"{found}: {report.games:,} games, {report.states:,} positions, {report.twins:,} twins, "
-        f"{report.different:,} of them different"
-    )
+    found = _counted(len(report.leaks), "leak") if report.leaks else "no leak"
+    looked = f"{_counted(report.games, 'game')}, {_counted(report.states, 'position')}"
+    twins = f"{_counted(report.twins, 'twin')}, {report.different:,} of them different"
+    console.print(f"{found}: {looked}, {twins}")
     return LEAKY if report.leaks else 0
+
+
+def _counted(number: int, noun: str) -> str:
+    return f"{number:,} {noun}" if number == 1 else f"{number:,} {noun}s"

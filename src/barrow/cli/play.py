@@ -34,7 +34,9 @@ def play(
     *,
     seat: Annotated[
         list[str] | None,
-        Parameter(negative=(), help="Who sits in the next seat: human, human:NAME or random."),
+        Parameter(
+            negative=(), help="Who sits in the next seat: human, human:NAME or the level of a bot."
+        ),
     ] = None,
     players: Players = None,
     option: Options = None,
@@ -84,7 +86,7 @@ def _start(
     if players is None and len(words) > 1:
         players = len(words)
     count = read_players(game, players)
-    seated = read_seats(words, count)
+    seated = read_seats(game, words, count)
     names = [player.name for player in seated]
     options = read_options(game, option)
     return barrow.Match(game, count, read_seed(seed), options, names), seated
@@ -106,4 +108,4 @@ def _resume(
         raise BarrowError(f"{path}: {error}") from None
     if seat is None:
         return match, recorded_players(record.names)
-    return match, read_seats(seat, record.players)
+    return match, read_seats(match.game, seat, record.players)

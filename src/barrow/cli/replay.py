@@ -21,6 +21,8 @@ if TYPE_CHECKING:
     from barrow.kernel.event import Event
     from barrow.kernel.record import Record
 
+# Lines that the question, the help and the prompt take.
+_ROOM: Final = 7
 _HELP: Final = "Enter: next action   b: back   a number: go there   e: to the end   q: leave"
 
 
@@ -114,8 +116,9 @@ class Reel:
         """Print the position, what led to it, and who is asked what."""
         state, screen = self.match.state, self.screen
         view = state.view(self.seat)
-        screen.board(draw(self.game, view, screen.console.width))
-        room = screen.console.height - 8 if screen.live else None
+        board = draw(self.game, view, screen.console.width)
+        screen.board(board)
+        room = screen.console.height - screen.lines_of(board) - _ROOM if screen.live else None
         screen.events(told, room)
         where = f"After {self.at} of {len(self.record.steps)} actions"
         if state.outcome is None:

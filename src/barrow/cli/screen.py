@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import sys
 from importlib import import_module
-from itertools import groupby
+from itertools import chain, groupby
 from typing import TYPE_CHECKING, Final
 
 from rich.console import Console
@@ -32,6 +32,7 @@ WIDE: Final = 120
 _ROOM_BELOW: Final = 10
 # So many of the latest events are shown however little room there is.
 FEWEST: Final = 2
+_GAP: Final = 3  # blanks between two columns of choices
 # Clears the screen, what was scrolled off it, and goes to the top.
 _WIPE: Final = "\033[2J\033[3J\033[H"
 _CLEAR: Final = "\033[2J\033[H"
@@ -105,8 +106,8 @@ class Screen:
         self.console.print(text)
         self.console.print()
 
-    def events(self, events: list[Event], room: int | None = None) -> None:
-        """Print what happened; where room is short, the latest of it."""
+    def events(self, events: list[Event], room: int | None = None, more: str = "") -> None:
+        """Print what happened; where room is short, the latest of it, and how to see more."""
         alike = groupby(events, key=lambda event: (event.text, event.clause, event.name))
         shown = [self.event_lines(*one, len(list(group))) for one, group in alike]
         if room is not None:
@@ -114,13 +115,11 @@ class Screen:
             while earlier and (room >= len(shown[earlier - 1]) or earlier > len(shown) - FEWEST):
                 earlier -= 1
                 room -= len(shown[earlier])
-            if earlier:
-                self.say(f"  … {earlier} earlier; type log to read them", "dim")
-            shown = shown[earlier:]
-        for lines in shown:
-            for line in lines:
-                self.console.print(line)
+            if earlier > 1:  # a single one takes no more room than to say so
+                self.say(f"  … {earlier} earlier{more}", "dim")
+                shown = shown[earlier:]
         if shown:
+            self.console.print(Text("\n").join(chain.from_iterable(shown)))
             self.console.print()
 
     def event_lines(self, said: str, clause: str, name: str, times: int) -> list[Text]:
@@ -141,8 +140,7 @@ class Screen:
 
     def choices(self, choices: list[Choice]) -> None:
         """Print the choices in as many columns as fit."""
-        for line in choice_lines(choices, self.console.width):
-            self.console.print(line)
+        self.console.print(Text("\n").join(choice_lines(choices, self.console.width)))
 
     def standings(self, state: State, players: list[Player]) -> None:
         """Print how everybody did."""
@@ -161,19 +159,20 @@ class Screen:
 
 
 def choice_lines(choices: list[Choice], width: int) -> list[Text]:
-    """Lay choices out in columns, read downwards."""
+    """Lay choices out in as many columns as fit, read downwards, each as wide as it must be."""
     across = max(len(choice.label) for choice in choices)
     cells = [_cell(choice, across) for choice in choices]
-    cell = max(len(text) for text in cells) + 3
-    columns = max(1, (width + 3) // cell)
-    rows = -(-len(cells) // columns)
-    lines = []
-    for row in range(rows):
-        line = Text("  ")
-        for text in cells[row::rows]:
-            line.append_text(text).append(" " * (cell - len(text)))
+    for rows in range(1, len(cells) + 1):
+        columns = [cells[place : place + rows] for place in range(0, len(cells), rows)]
+        widths = [max(len(cell) for cell in column) for column in columns]
+        if sum(widths) + _GAP * len(widths) <= width + 1:
+            break
+    lines = [Text("  ") for _ in range(rows)]
+    for column, across in zip(columns, widths, strict=True):
+        for line, cell in zip(lines, column, strict=False):
+            line.append_text(cell).append(" " * (across + _GAP - len(cell)))
+    for line in lines:
         line.rstrip()
-        lines.append(line)
     return lines
 
 

@@ -7,10 +7,13 @@ game that is taken up again finds its bots.
 
 from __future__ import annotations
 
-from typing import Final, NamedTuple
+from typing import TYPE_CHECKING, Final, NamedTuple
 
-from barrow.bots import LEVELS
+from barrow.bots import LEVELS, levels
 from barrow.kernel.errors import BarrowError
+
+if TYPE_CHECKING:
+    from barrow.kernel.game import Game
 
 HUMAN: Final = "human"
 _BOT: Final = " bot"
@@ -28,11 +31,11 @@ class Player(NamedTuple):
         return not self.level
 
 
-def read_seats(words: list[str], players: int) -> list[Player]:
+def read_seats(game: Game, words: list[str], players: int) -> list[Player]:
     """Return who sits where; seats that nobody names go to random bots."""
     if len(words) > players:
         raise BarrowError(f"{len(words)} seats are filled, but {players} play")
-    seated = [_read_seat(word) for word in words]
+    seated = [_read_seat(game, word) for word in words]
     people = [player for player in seated if player.is_person]
     named = [
         player._replace(name="You" if len(people) == 1 else f"Player {seat + 1}")
@@ -43,17 +46,17 @@ def read_seats(words: list[str], players: int) -> list[Player]:
     return named + [_bot("random")] * (players - len(named))
 
 
-def read_levels(words: str, players: int | None) -> list[str]:
+def read_levels(game: Game, words: str, players: int | None) -> list[str]:
     """Return the levels of bots written with commas; a single one goes for every seat."""
-    levels = [word.strip() for word in words.split(",")]
-    for level in levels:
-        if level not in LEVELS:
-            raise BarrowError(f"seat {level!r}: bots are {', '.join(LEVELS)}")
-    if players is not None and len(levels) == 1:
-        return levels * players
-    if players is not None and len(levels) != players:
-        raise BarrowError(f"{len(levels)} seats are named, but {players} play")
-    return levels
+    named = [word.strip() for word in words.split(",")]
+    for level in named:
+        if level not in levels(game):
+            raise BarrowError(f"seat {level!r}: bots are {', '.join(levels(game))}")
+    if players is not None and len(named) == 1:
+        return named * players
+    if players is not None and len(named) != players:
+        raise BarrowError(f"{len(named)} seats are named, but {players} play")
+    return named
 
 
 def recorded_players(names: tuple[str, ...]) -> list[Player]:
@@ -61,7 +64,7 @@ def recorded_players(names: tuple[str, ...]) -> list[Player]:
     return [_bot(name.removesuffix(_BOT)) if _is_bot(name) else Player(name) for name in names]
 
 
-def _read_seat(word: str) -> Player:
+def _read_seat(game: Game, word: str) -> Player:
     kind, colon, name = word.partition(":")
     if kind == HUMAN:
         if colon and not name.strip():
@@ -69,8 +72,9 @@ def _read_seat(word: str) -> Player:
         if _is_bot(name.strip()):
             raise BarrowError(f"seat {word!r}: that is the name of a bot")
         return Player(name.strip())
-    if kind not in LEVELS:
-        raise BarrowError(f"seat {word!r}: a seat is human, human:NAME, or {', '.join(LEVELS)}")
+    if kind not in levels(game):
+        bots = ", ".join(levels(game))
+        raise BarrowError(f"seat {word!r}: a seat is human, human:NAME, or a bot: {bots}")
     if colon:
         raise BarrowError(f"seat {word!r}: only a human has a name, as in human:Ann")
     return _bot(kind)

@@ -151,32 +151,32 @@ class Session:
     def show(self, seat: int) -> None:
         """Show what happened, the board where it is due, the question and the choices."""
         state, screen = self.match.state, self.screen
-        news = self.unread(seat)
         view = state.view(seat)
-        board = draw(state.game, view, screen.console.width)
-        turned = any(event.name == "turn_started" for event in news)
+        news = self.unread(seat)
         choices = offer(state.game, view, state.legal(seat))
+        turned = any(event.name == "turn_started" for event in news)
+        due = self.board_due[seat] or turned or len(news) > _MANY_EVENTS
         room = screen.room_beside(choices)
-        if screen.stays(board):
+        board = draw(state.game, view, screen.console.width) if due or screen.live else None
+        if board is not None and screen.stays(board):
             screen.clear()
             screen.board(board)
             room -= screen.lines_of(board)
         else:
             if self.newcomer:
                 screen.say(f"── {self.who(seat)} ──", "bold")
-            if self.board_due[seat] or turned or len(news) > _MANY_EVENTS:
+            if board is not None and due:
                 screen.board(board)
         self.board_due[seat] = self.newcomer = False
-        self.secrets_shown = self.secrets_shown or knows_secrets(state, seat)
-        screen.events(news, room if screen.live else None)
+        screen.events(news, room if screen.live else None, "; type log to read them")
         self.ask(seat, choices)
 
     def unread(self, seat: int) -> list[Event]:
         """Return what the seat has not been told yet, as it may know it."""
         news = self.news[seat]
-        self.secrets_shown = self.secrets_shown or any(
-            event.seen_by(seat) is not event.seen_by(None) for event in news
-        )
+        if len(self.people) > 1 and not self.secrets_shown:
+            private = [event for event in news if event.seen_by(seat) is not event.seen_by(None)]
+            self.secrets_shown = bool(private) or knows_secrets(self.match.state, seat)
         told = [event.seen_by(seat) for event in news if is_news(event, seat)]
         self.news[seat] = []
         self.seen[seat] = told

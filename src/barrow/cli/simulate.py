@@ -56,7 +56,7 @@ def simulate(
             raise BarrowError(f"{name} is at least 1, not {value}")
     if seats is None or (players is None and "," not in seats):
         players = read_players(opened, players)
-    levels = read_levels("random" if seats is None else seats, players)
+    levels = read_levels(opened, seats or "random", players)
     count = read_players(opened, len(levels))
     options = read_options(opened, option)
     opened.new(count, Chance(0), options)  # options that do not go together are told now
@@ -82,7 +82,7 @@ def print_sums(console: Console, sums: Sums, levels: list[str]) -> None:
         _add_wins(table, f"seat {seat + 1}, {levels[seat]}", wins)
     if sums.nobody:
         table.add_row("no seat", f"{sums.games:,}", f"{sums.nobody:,}", *_share(sums.nobody, sums))
-    table.add_section()
+    table.add_row()
     table.add_row(Text("wins by side", style="bold"))
     for title in sorted(sums.by_title):
         _add_wins(table, title, sums.by_title[title])

@@ -17,7 +17,7 @@ from typing import Any, TypeVar
 import msgspec
 from starlette.requests import HTTPConnection, Request
 from starlette.responses import Response
-from starlette.websockets import WebSocket, WebSocketDisconnect
+from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketDisconnected
 
 import barrow
 from barrow import BarrowError
@@ -254,8 +254,8 @@ class Api:
                     listener.send(_encode(_unread(error)))
                     continue
                 await table.receive(listener, message)
-        except WebSocketDisconnect:
-            pass
+        except (WebSocketDisconnect, WebSocketDisconnected):
+            pass  # they left, or were let go because they did not keep up
         finally:
             table.part(listener)
             sender.cancel()

@@ -33,6 +33,7 @@ from barrow.server.messages import (
     Hinted,
     LoggedStep,
     Pause,
+    Position,
     Prefer,
     Refused,
     Resign,
@@ -280,7 +281,7 @@ class LiveTable:
         seat = listener.seat
         position = None
         if self.match is not None:
-            position = tell_position(self.match, seat, self._deadline(), self.undo_state(seat))
+            position = self._position(self.match, seat)
         return Snapshot(
             table=self.info(listener.player),
             seat=seat,
@@ -290,6 +291,11 @@ class LiveTable:
             watchers=self._watchers(),
             asking=dict(self._asking.get(seat, {})) if seat is not None else {},  # type: ignore[arg-type]
         )
+
+    def _position(self, match: Match, seat: int | None) -> Position:
+        waiting = seat is not None and seat in match.state.pending
+        asked = not waiting or seat is None or self._unasked(seat) is None
+        return tell_position(match, seat, self._deadline(), self.undo_state(seat), asked)
 
     def _watchers(self) -> int:
         return sum(1 for listener in self.listeners if listener.seat is None)
@@ -319,7 +325,7 @@ class LiveTable:
         self._tell(
             lambda seat: kind(
                 logged=_logged(step, actor, events, seat),
-                position=tell_position(match, seat, self._deadline(), self.undo_state(seat)),
+                position=self._position(match, seat),
             )
         )
 
@@ -596,12 +602,12 @@ class LiveTable:
             if not self._is_driven(seat):
                 return
             number = match.decision(seat)
-            pause = asyncio.sleep(self._settings.pause)
+            asked = time.monotonic()
             text = self._unasked(seat)
             if text is None:
                 level = self.seats[seat].level or "normal"
                 text = await self._workers.choose(self._thought(match, seat, level))
-            await pause
+            await asyncio.sleep(max(0.0, asked + self._settings.pause - time.monotonic()))
             try:
                 await self.act(seat, text, number)
             except RefusedError as error:

@@ -219,7 +219,15 @@ def _is_before_deal(state: GroundZeroState) -> bool:
 
 def _check_turn(state: GroundZeroState) -> None:
     if _is_before_deal(state):
-        for name, number in (("turn", state.turn), ("round", state.round - 1)):
+        for name, number in (
+            ("turn", state.turn),
+            ("round", state.round - 1),
+            ("rolls", state.rolls),
+            ("falls", state.falls),
+            ("first_out", len(state.first_out)),
+            ("shuffles", state.shuffles),
+            ("shuffled", sum(state.shuffle_of)),
+        ):
             if number != 0:
                 raise BadPosition(name, "nobody has had a turn before the deal")
         if any(state.units_on):
@@ -287,11 +295,19 @@ def _check_top(state: GroundZeroState) -> None:
     elif isinstance(top, (PickFaction, PlaceStart, ChooseGroundZero)):
         _check_opening(state, top, path)
     _check_numbers(state, top, path)
-    for frame in state.stack:
-        if isinstance(frame, AiAttack) and (frame.source < 0 or frame.target < 0):
-            raise BadPosition(path, "the AI attacks nowhere")
+    for place, frame in enumerate(state.stack):
+        if isinstance(frame, AiAttack):
+            _check_ai_attack(state, frame, f"stack[{place}]")
     if not top.legal(state, seat):
         raise BadPosition(path, f"{top.name} leaves nothing to choose")
+
+
+def _check_ai_attack(state: GroundZeroState, frame: AiAttack, path: str) -> None:
+    if frame.source < 0 or frame.target < 0:
+        raise BadPosition(path, "the AI attacks nowhere")
+    if state.owner_of[frame.source] != ZOMBIES:
+        raise BadPosition(f"{path}.source", "does not belong to the Zombies")
+    _check_battle(state, frame.source, frame.target, path)
 
 
 def _check_opening(
@@ -302,7 +318,7 @@ def _check_opening(
     if isinstance(top, PickFaction):
         lineup = read_lineup(state.pack, state.table.players, state.table.options)
         players = state.table.players
-        left = [(top.seats[0] + place) % players for place in range(top.left)]
+        left = [(top.seats[0] + place) % players for place in range(min(top.left, players + 1))]
         if sorted(left) != [seat for seat in range(players) if state.faction_of[seat] == NOBODY]:
             raise BadPosition(f"{path}.left", "does not fit the seats without a faction")
         if sorted(top.allowed) != sorted(lineup.allowed):
@@ -330,6 +346,14 @@ def _check_numbers(state: GroundZeroState, top: Frame[GroundZeroState], path: st
         most = min(state.fresh_on[top.land], state.units_on[top.land] - 1)
         if not 1 <= top.units <= most:
             raise BadPosition(f"{path}.units", f"must be 1 to {most}, not {top.units}")
+    elif isinstance(top, SendCount) and not SendTo(top.seats[0], top.land, 1).legal(
+        state, top.seats[0]
+    ):
+        raise BadPosition(f"{path}.land", "is joined to no other territory of the Civilians")
+    elif isinstance(top, TransferTo) and state.free_units(top.source) < 1:
+        raise BadPosition(f"{path}.source", "has no free units")
+    elif isinstance(top, ZombieTo) and state.fresh_on[top.source] < 1:
+        raise BadPosition(f"{path}.source", "has no zombie that may still move")
     elif isinstance(top, CashPlace):
         most = min(state.supply(state.active), state.pack.figures.cash_units_owned)
         if not 1 <= top.units <= most:
