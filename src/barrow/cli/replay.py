@@ -49,10 +49,7 @@ def replay(
     a pipe, the position is printed and that is all.
     """
     record = read_record(file)
-    try:
-        game = barrow.replay(record).game
-    except BadRecord as error:
-        raise BarrowError(f"{file}: {error}") from None
+    game = _replayed(file, record).game
     length = len(record.steps)
     if to is not None and not 0 <= to <= length:
         raise BarrowError(f"{file} has actions 0 to {length}, not {to}")
@@ -67,6 +64,14 @@ def replay(
         return 0
     reel.show([])
     return 0
+
+
+def _replayed(file: Path, record: Record) -> Match:
+    """Return the match of a record, which shows whether all of it follows the rules."""
+    try:
+        return barrow.replay(record)
+    except BadRecord as error:
+        raise BarrowError(f"{file}: {error}") from None
 
 
 class Reel:

@@ -8,6 +8,7 @@ the start of a turn. Nothing depends on color.
 from __future__ import annotations
 
 import sys
+from contextlib import suppress
 from importlib import import_module
 from itertools import chain, groupby
 from typing import TYPE_CHECKING, Final
@@ -65,7 +66,8 @@ class Screen:
     def read(self, prompt: str) -> str | None:
         """Return the next line that is typed, or None at the end of input."""
         if self.live:
-            import readline  # noqa: F401 - gives the line editing and a history
+            with suppress(ImportError):  # gives editing and a history, where there is one
+                import readline  # noqa: F401
 
             try:
                 return input(prompt).strip()

@@ -61,18 +61,24 @@ def simulate(
     options = read_options(opened, option)
     opened.new(count, Chance(0), options)  # options that do not go together are told now
     trial = Trial(opened.key, opened.pack_text, tuple(levels), options, read_seed(seed), games)
-    sums = Sums(count)
     began = perf_counter()
-    with bar(f"{opened.title}: {games:,} games", games) as advance:
-        for batch in run(trial, min(jobs, games)):
-            for result in batch:
-                sums.add(result)
-            advance(len(batch))
+    sums = play_all(trial, opened.title, min(jobs, games))
     console = console_on()
     console.print(f"{opened.title}, {count} players, {games:,} games, seed {trial.seed!r}")
     print_sums(console, sums, levels)
     print_speed(console, sum(sums.decisions), perf_counter() - began, jobs)
     return 0
+
+
+def play_all(trial: Trial, title: str, jobs: int) -> Sums:
+    """Play all games behind a progress bar and sum them up."""
+    sums = Sums(len(trial.levels))
+    with bar(f"{title}: {trial.games:,} games", trial.games) as advance:
+        for batch in run(trial, jobs):
+            for result in batch:
+                sums.add(result)
+            advance(len(batch))
+    return sums
 
 
 def print_sums(console: Console, sums: Sums, levels: list[str]) -> None:

@@ -245,6 +245,8 @@ def _check_turn(state: GroundZeroState) -> None:
         if state.is_alive(state.faction_of[seat]):
             raise BadPosition("first_out", f"the party of seat {seat} is alive")
     ended = len(state.stack) > 0 and state.stack[0].name == "pass_turn"
+    if ended and state.first_out:
+        raise BadPosition("first_out", "has been asked already")
     if state.outcome is None and not ended and not state.is_alive(state.active):
         raise BadPosition("turn", f"{FACTIONS[state.active]} has fallen")
 
@@ -355,7 +357,9 @@ def _check_numbers(state: GroundZeroState, top: Frame[GroundZeroState], path: st
     elif isinstance(top, ZombieTo) and state.fresh_on[top.source] < 1:
         raise BadPosition(f"{path}.source", "has no zombie that may still move")
     elif isinstance(top, CashPlace):
-        most = min(state.supply(state.active), state.pack.figures.cash_units_owned)
+        figures = state.pack.figures
+        most = max(figures.cash_units, figures.cash_units_owned)
+        most = min(most, state.supply(state.active))
         if not 1 <= top.units <= most:
             raise BadPosition(f"{path}.units", f"must be 1 to {most}, not {top.units}")
     elif isinstance(top, Assign) and not 1 <= top.pool <= state.supply(state.active):
