@@ -588,7 +588,7 @@ class LiveTable:
         """Return the answer taken for a seat that does not want to be asked, if so."""
         match = self.match
         assert match is not None
-        wish = self._asking.get(seat, {}).get(match.state.stack[-1].name)
+        wish = self._asking.get(seat, {}).get(match.state.stack[-1].decision)
         if wish != "never":
             return None
         reply = match.game.reply(match.state.view(seat), match.state.legal(seat))

@@ -76,7 +76,7 @@ def tell_decision(
     active = [party.seat for party in match.game.parties(view) if party.active]
     return Decision(
         number=match.decision(seat if seat is not None and yours else pending[0]),
-        name=match.state.stack[-1].name,
+        name=match.state.stack[-1].decision,
         question=question,
         clause=clause,
         seats=list(pending),

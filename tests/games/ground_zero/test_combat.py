@@ -467,7 +467,7 @@ def test_in_a_conquest_eliminations_come_after_the_move_in() -> None:
     asked = decision(state)
     after = play(state, "count 2")
 
-    assert asked == "military move_count"
+    assert asked == "military move_in"
     assert "party_eliminated" not in [event.name for event in before]
     assert [event.name for event in after] == [
         "territory_conquered",

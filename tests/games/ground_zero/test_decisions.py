@@ -266,7 +266,7 @@ def test_move_in_offers_the_dice_not_lost_up_to_the_free_units() -> None:
     state = board("nile M5", "horn Z1")
     play(state, "attack nile horn", "dice 2", dice=[6, 3, 1])
 
-    assert offered(state) == ("military move_count", ["count 2", "count 3", "count 4"])
+    assert offered(state) == ("military move_in", ["count 2", "count 3", "count 4"])
 
 
 @clause("GZ-4.42", "GZ-9.4")
@@ -276,8 +276,8 @@ def test_move_in_offers_civilians_then_cyborgs_that_complete_the_pair() -> None:
     first = offered(state)
     play(state, "count 2")
 
-    assert first == ("civilians move_civilians", ["count 1", "count 2", "count 3"])
-    assert offered(state) == ("civilians move_cyborgs", ["count 2", "count 3"])
+    assert first == ("civilians move_in_civilians", ["count 1", "count 2", "count 3"])
+    assert offered(state) == ("civilians move_in_cyborgs", ["count 2", "count 3"])
 
 
 @clause("GZ-9.4", "GZ-4.42")
@@ -285,7 +285,7 @@ def test_move_in_offers_no_civilians_that_would_keep_the_cyborgs_from_going() ->
     state = board("nile C3+2", "horn M1", turn="civilians")
     play(state, "attack nile horn", "dice 1 2", "boost false", dice=[6, 5, 4, 1])
 
-    assert offered(state) == ("civilians move_civilians", ["count 1", "count 2"])
+    assert offered(state) == ("civilians move_in_civilians", ["count 1", "count 2"])
 
 
 @clause("GZ-4.44")
@@ -293,7 +293,7 @@ def test_walk_count_offers_one_to_the_free_units() -> None:
     state = board("nile M3")
     play(state, "walk nile horn")
 
-    assert offered(state) == ("military move_count", ["count 1", "count 2"])
+    assert offered(state) == ("military walk_count", ["count 1", "count 2"])
 
 
 @clause("GZ-9.4", "GZ-4.44")
@@ -313,8 +313,8 @@ def test_civilians_walk_without_a_civilian_only_if_a_cyborg_goes(
     first = offered(state)
     play(state, "count 0")
 
-    assert first == ("civilians move_civilians", civilians)
-    assert offered(state) == ("civilians move_cyborgs", cyborgs)
+    assert first == ("civilians walk_count", civilians)
+    assert offered(state) == ("civilians walk_count", cyborgs)
 
 
 @clause("GZ-9.4")
@@ -322,7 +322,7 @@ def test_civilians_without_a_cyborg_walk_with_a_civilian_at_least() -> None:
     state = board("nile C3+0", turn="civilians")
     play(state, "walk nile horn")
 
-    assert offered(state) == ("civilians move_civilians", ["count 1", "count 2"])
+    assert offered(state) == ("civilians walk_count", ["count 1", "count 2"])
 
 
 @clause("GZ-9.4")
@@ -330,7 +330,7 @@ def test_the_cyborgs_offered_leave_one_unit_behind() -> None:
     state = board("nile C2+2", turn="civilians")
     play(state, "walk nile horn", "count 1")
 
-    assert offered(state) == ("civilians move_cyborgs", ["count 0", "count 1", "count 2"])
+    assert offered(state) == ("civilians walk_count", ["count 0", "count 1", "count 2"])
 
 
 @clause("GZ-4.50", "GZ-4.51")
@@ -350,8 +350,8 @@ def test_t_count_offers_one_to_the_free_units_and_civilians_both_kinds() -> None
     civilians = board("nile C1+1", "horn C1+0", turn="civilians", phase="transfer")
     play(civilians, "t_from nile")
 
-    assert offered(state) == ("military move_count", ["count 1", "count 2"])
-    assert offered(civilians) == ("civilians move_civilians", ["count 0", "count 1"])
+    assert offered(state) == ("military t_count", ["count 1", "count 2"])
+    assert offered(civilians) == ("civilians t_count", ["count 0", "count 1"])
 
 
 @clause("GZ-4.60")

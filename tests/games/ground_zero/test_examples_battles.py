@@ -126,7 +126,7 @@ def test_boost_declined(boost: str, nile: str) -> None:
     state = board("nile Z5", "horn C0+2", turn="zombies")
     play(state, "attack nile horn", "dice 3", "dice 0 2", boost, dice=[5, 3, 1, 4, 2])
 
-    assert decision(state) == "zombies move_count"
+    assert decision(state) == "zombies move_in"
     assert units(state, "nile") == nile
     assert units(state, "horn") == "C0+0"
 

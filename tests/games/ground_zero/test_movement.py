@@ -29,7 +29,7 @@ def test_whoever_empties_a_territory_must_move_in() -> None:
 
     play(state, "attack nile congo", "dice 2", dice=[6, 5, 1])
 
-    assert decision(state) == "military move_count"
+    assert decision(state) == "military move_in"
     assert refused(state, "end_attack").code == "wrong_type"
     assert not state.conquered
 

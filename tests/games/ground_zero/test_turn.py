@@ -40,7 +40,7 @@ def test_a_turn_is_assign_attack_transfer_card() -> None:
     assert found == [
         "military assign",
         "military attack",
-        "military move_count",
+        "military walk_count",
         "military attack",
         "military transfer",
         "military draw",
