@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from barrow.games.ground_zero.components import ALIENS, CIVILIANS, MILITARY, ZOMBIES
-from barrow.games.ground_zero.rules.assign import income
+from barrow.games.ground_zero.rules.assign import expected, grow, income
 from barrow.games.ground_zero.state import GroundZeroState
 from tests.clauses import clause
 from tests.games.ground_zero.board import GAME, board, decision, options, play, refused, units
@@ -125,6 +125,55 @@ def test_the_minimum_of_three_is_for_the_territories_alone(
     assert decision(state) == f"{turn} assign"
     play(state, "place nile")
     assert decision(state) == f"{turn} attack"
+
+
+@clause("GZ-4.10", "GZ-4.11")
+@pytest.mark.parametrize(
+    ("turn", "centers", "rule"),
+    [("military", 2, "GZ-4.10"), ("aliens", 1, "GZ-4.11")],
+    ids=["military", "aliens"],
+)
+def test_the_log_tells_what_the_pool_is_made_of(turn: str, centers: int, rule: str) -> None:
+    letter = turn[0].upper()
+    lands = [f"{land} {letter}1" for land in CROSSROADS]
+    before = {"military": "zombies", "aliens": "military"}[turn]
+    state = board(*lands, "nile Z9", "congo M2", turn=before, centers="persia")
+
+    log = play(state, "end_attack")
+
+    [counted] = [event for event in log if event.name == "pool_counted"]
+    assert counted.clause == rule
+    assert counted.facts == {
+        "faction": turn,
+        "pool": 3 + centers + 4,
+        "territories": 3,
+        "cities": 0,
+        "command_centers": centers,
+        "regions": 4,
+    }
+
+
+@clause("GZ-4.14", "GZ-5.20", "GZ-5.52")
+@pytest.mark.parametrize(
+    ("turn", "before", "grown", "rule"),
+    [
+        ("civilians", "aliens", {"nile": 4, "congo": 1}, "GZ-5.20"),
+        ("zombies", "civilians", {"nile": 2, "congo": 1}, "GZ-5.52"),
+    ],
+    ids=["civilians", "zombies"],
+)
+def test_the_log_tells_what_grew_where(
+    turn: str, before: str, grown: dict[str, int], rule: str
+) -> None:
+    letter = turn[0].upper()
+    lands = [f"nile {letter}4", f"congo {letter}1", "lena A2", "taiga C0+2"]
+    state = board(*lands, turn=before, cities="nile congo", centers="nile")
+
+    log = play(state, "end_attack")
+
+    [growth] = [event for event in log if event.name == "units_grew"]
+    assert growth.clause == rule
+    assert growth.facts == {"faction": turn, "units": sum(grown.values()), "on": grown}
 
 
 @clause("GZ-4.13", "GZ-R45")
@@ -303,3 +352,31 @@ def test_what_grows_on_cyborgs_is_a_civilian() -> None:
     state = board("nile C0+4", turn="civilians", phase="start", cities="nile")
 
     assert units(state, "nile") == "C1+4"
+
+
+@clause("GZ-4.10", "GZ-4.13")
+def test_a_pool_is_expected_as_it_will_be_counted() -> None:
+    state = empire("M", 14, cities=3, centers=1)
+
+    assert expected(state, MILITARY) == sum(income(state, MILITARY)) == 5 + 1 + 2
+
+
+@clause("GZ-5.20", "GZ-5.52")
+@pytest.mark.parametrize(
+    ("letter", "party"), [("C", CIVILIANS), ("Z", ZOMBIES)], ids=["civilians", "zombies"]
+)
+def test_growth_is_expected_as_it_will_be_added(letter: str, party: int) -> None:
+    state = board(
+        f"nile {letter}5", f"horn {letter}3", cities="nile congo", centers="horn", turn="military"
+    )
+    foreseen = expected(state, party)
+
+    assert foreseen > 0
+    assert foreseen == sum(grow(state, party, None))
+
+
+@clause("GZ-2.13")
+def test_no_more_is_expected_than_the_supply_holds() -> None:
+    state = board("nile M118", centers="nile", alone="military")
+
+    assert expected(state, MILITARY) == 2

@@ -133,17 +133,17 @@ def test_one_attack_is_one_roll() -> None:
 
 @clause("GZ-4.23")
 @pytest.mark.parametrize(
-    ("turn", "land", "offered"),
+    ("turn", "land", "enemy", "offered"),
     [
-        ("military", "nile M3", ["dice 2", "dice 1"]),
-        ("military", "nile M4", ["dice 3", "dice 2", "dice 1"]),
-        ("military", "nile M9", ["dice 3", "dice 2", "dice 1"]),
-        ("aliens", "nile A9", ["dice 3", "dice 2", "dice 1"]),
-        ("zombies", "nile Z2", ["dice 2", "dice 1"]),
-        ("zombies", "nile Z9", ["dice 3", "dice 2", "dice 1"]),
-        ("civilians", "nile C4", ["dice 3 0", "dice 2 0", "dice 1 0"]),
-        ("civilians", "nile C9", ["dice 4 0", "dice 3 0", "dice 2 0", "dice 1 0"]),
-        ("civilians", "nile C1+2", ["dice 0 2", "dice 1 1", "dice 0 1", "dice 1 0"]),
+        ("military", "nile M3", "congo A3", ["dice 2", "dice 1"]),
+        ("military", "nile M4", "congo A3", ["dice 3", "dice 2", "dice 1"]),
+        ("military", "nile M9", "congo A3", ["dice 3", "dice 2", "dice 1"]),
+        ("aliens", "nile A9", "congo M3", ["dice 3", "dice 2", "dice 1"]),
+        ("zombies", "nile Z2", "congo A3", ["dice 2", "dice 1"]),
+        ("zombies", "nile Z9", "congo A3", ["dice 3", "dice 2", "dice 1"]),
+        ("civilians", "nile C4", "congo A3", ["dice 3 0", "dice 2 0", "dice 1 0"]),
+        ("civilians", "nile C9", "congo A3", ["dice 4 0", "dice 3 0", "dice 2 0", "dice 1 0"]),
+        ("civilians", "nile C1+2", "congo A3", ["dice 0 2", "dice 1 1", "dice 0 1", "dice 1 0"]),
     ],
     ids=[
         "three military",
@@ -158,9 +158,8 @@ def test_one_attack_is_one_roll() -> None:
     ],
 )
 def test_attack_dice_are_one_up_to_the_free_units_and_the_most_of_the_faction(
-    turn: str, land: str, offered: list[str]
+    turn: str, land: str, enemy: str, offered: list[str]
 ) -> None:
-    enemy = "congo M3" if turn == "aliens" else "congo A3"
     state = board(land, enemy, turn=turn)
 
     play(state, "attack nile congo")

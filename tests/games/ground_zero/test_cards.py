@@ -143,6 +143,16 @@ def test_a_card_may_be_cashed_right_after_drawing_it() -> None:
 
 
 @clause("GZ-4.62")
+def test_card_after_card_may_be_cashed_in_the_card_phase() -> None:
+    state = board("nile M2", phase="cards", hands={"military": "lena taiga cape"})
+
+    play(state, "cash lena", "place nile", "cash cape", "place nile")
+
+    assert options(state) == ["cash taiga", "done"]
+    assert units(state, "nile") == "M4"
+
+
+@clause("GZ-4.62")
 def test_no_card_is_cashed_in_the_transfer_phase() -> None:
     state = board("nile M2", "congo M1", phase="transfer", hands={"military": "lena"})
 

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+from barrow.games.ground_zero.components import MILITARY
 from barrow.games.ground_zero.game import GroundZero, make
 from barrow.games.ground_zero.pack import read_pack, shipped_text
+from barrow.games.ground_zero.rules.assign import income
 from barrow.kernel.chance import Chance
 from barrow.kernel.errors import BadPack
 from tests.clauses import clause
@@ -437,6 +439,15 @@ def test_zombies_grow_once_in_a_pack_with_one_moment_of_growth() -> None:
     play(state, "done", "end_attack")
 
     assert units(state, "nile") == "Z2"
+
+
+@clause("GZ-4.15")
+def test_a_sheet_without_regional_points_earns_none() -> None:
+    game = edited_game("regional_points = true\nalways", "regional_points = false\nalways")
+
+    state = board("anatolia M2", "arabia M1", "persia M1", game=game)
+
+    assert income(state, MILITARY) == [3, 0, 0, 0]
 
 
 @clause("GZ-2.13")

@@ -6,6 +6,7 @@ from typing import Final
 
 from barrow.games.ground_zero.components import CIVILIANS, FACTIONS, ZOMBIES
 from barrow.games.ground_zero.events import TITLES
+from barrow.games.ground_zero.rules.assign import expected
 from barrow.games.ground_zero.state import GroundZeroState
 from barrow.kernel.standing import Party, Phase
 
@@ -51,6 +52,7 @@ def _party(state: GroundZeroState, faction: int) -> Party:
         ("cities", sum([state.city_on[land] for land in lands])),
         ("units", state.units_of[faction]),
         ("cards", len(state.hand_of[faction])),
+        ("income", expected(state, faction) if state.is_alive(faction) else 0),
     ]
     return Party(
         FACTIONS[faction],
@@ -58,15 +60,27 @@ def _party(state: GroundZeroState, faction: int) -> Party:
         seat if seat >= 0 else None,
         figures,
         state.units_of[faction],
-        bool(state.order) and state.outcome is None and state.active == faction,
+        state.outcome is None and _is_acting(state, faction),
         state.is_alive(faction),
     )
+
+
+def _is_acting(state: GroundZeroState, faction: int) -> bool:
+    """Say whether it is a party's turn; during set-up, whether its seat has to decide."""
+    if _is_set_up(state):
+        return state.seat_of[faction] in state.pending
+    return state.active == faction
+
+
+def _is_set_up(state: GroundZeroState) -> bool:
+    opening = any(frame.name in ("deal", "begin_turn") for frame in state.stack)
+    return opening or not state.order
 
 
 def phases(state: GroundZeroState) -> list[Phase]:
     """Return the phases of the turn being played, one of them now."""
     listed = _POOL
-    if any(frame.name in ("deal", "begin_turn") for frame in state.stack) or not state.order:
+    if _is_set_up(state):
         listed = _OPENING
     elif state.active == CIVILIANS:
         listed = _BUILD
