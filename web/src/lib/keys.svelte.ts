@@ -39,7 +39,7 @@ class Keyboard {
     const pressed = event.key.toLowerCase();
     if (isTyping(event.target) && pressed !== "escape") return;
     if (isButton(event.target) && (pressed === "enter" || pressed === " ")) return;
-    if (isOpenDialog() && pressed !== "escape") return;
+    if (isOpenDialog()) return;
     for (const set of [...this.#sets].reverse()) {
       const found = set.find((key) => key.key === pressed);
       if (found) {

@@ -63,7 +63,8 @@ function listenToKeys(svg: SVGSVGElement, hear: Pointing, signal: AbortSignal): 
   svg.addEventListener("focusin", (event) => {
     hear.focus(landAt(event), event.target instanceof Element && event.target.matches(":focus-visible"));
   }, { signal });
-  svg.addEventListener("focusout", () => hear.focus(null, false), { signal });
+  // A map that is taken away loses its focus too, and then nobody listens.
+  svg.addEventListener("focusout", () => svg.isConnected && hear.focus(null, false), { signal });
   svg.addEventListener("keydown", (event) => {
     const land = landAt(event);
     if (land === null) return;
