@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 KEY: Final = "skirmish"
 TITLE: Final = "Skirmish"
 RULES: Final = 1
-LONGEST: Final = 1_000_000  # rounds
+LONGEST: Final = 1000  # rounds
 
 
 def table_options(pack: Pack) -> list[Option]:

@@ -63,7 +63,6 @@ _BENEATH: Final[dict[str, list[str]]] = {
     "swap": ["on_play"],
 }
 _OPENING: Final = ["choose_team", "place"]
-_MOST_ROUNDS: Final = 1_000_000
 
 
 def check_position(state: SkirmishState, unknown_allowed: bool) -> None:
@@ -158,7 +157,7 @@ def _check_survivors(state: SkirmishState) -> None:
 
 def _check_scalars(state: SkirmishState) -> None:
     sides = state.pack.figures.die_sides
-    if not 1 <= state.round <= min(state.table.round_limit, _MOST_ROUNDS):
+    if not 1 <= state.round <= state.table.round_limit:
         raise BadPosition("round", f"must be 1 to {state.table.round_limit}, not {state.round}")
     for name, die in (("white", state.white), ("black", state.black)):
         if not 0 <= die <= sides:
@@ -398,6 +397,8 @@ def _check_choice(state: SkirmishState, path: str) -> None:
         raise BadPosition(f"{path}.left", "is not fewer than the cards looked at")
     if isinstance(top, HealCard) and len(state.hand_of[seat]) < top.left:
         raise BadPosition(path, "there are not enough cards to heal")
+    if top.name == "discard" and len(state.hand_of[seat]) <= state.pack.figures.hand_limit:
+        raise BadPosition(path, "the hand is within its limit")
     if isinstance(top, ChooseOpponent) and top.discards > 1:
         raise BadPosition(f"{path}.discards", "must be 0 or 1")
     if isinstance(top, PeekDiscard) and top.opponent == seat:

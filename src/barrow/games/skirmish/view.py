@@ -114,7 +114,7 @@ def known_memory(state: SkirmishState, observer: int, other: int, of: int) -> li
     """Return what the observer knows of another's memory of a hand."""
     players = state.table.players
     row = other * players + of
-    if observer in (other, of) or other == players:
+    if observer in (other, of) or other in (of, players):
         return state.memory_of[row]
     known_to_all = state.memory_of[players * players + of]
     return [UNKNOWN] * (state.least_of[row] - len(known_to_all)) + known_to_all
