@@ -13,7 +13,12 @@ from barrow.games.ground_zero.opening import ChooseGroundZero
 from barrow.games.ground_zero.rules.attack import AttackDice, DefendDice
 from barrow.games.ground_zero.rules.build import ConvertCount, SendCount, SendTo
 from barrow.games.ground_zero.rules.combat import Boost, Tech
-from barrow.games.ground_zero.rules.movement import MoveCivilians, MoveCount, MoveCyborgs
+from barrow.games.ground_zero.rules.movement import (
+    MOVE_IN,
+    MoveCivilians,
+    MoveCount,
+    MoveCyborgs,
+)
 from barrow.games.ground_zero.rules.transfer import TransferTo
 from barrow.games.ground_zero.rules.zombie_ai import AiAttack
 from barrow.games.ground_zero.rules.zombies import ZombieCount, ZombieTo
@@ -113,7 +118,7 @@ def _check_lands(state: GroundZeroState) -> None:
                 raise BadPosition(f"{path}.owner", f"{units} units belong to nobody")
         elif not state.is_alive(owner):
             raise BadPosition(f"{path}.owner", f"{FACTIONS[owner]} is not in play")
-        elif units == 0 and not (state.pack.sheets[owner].keeps_sites and state.is_site(land)):
+        elif units == 0 and not (_is_held_site(state, land) or _awaits_move_in(state, land)):
             raise BadPosition(f"{path}.owner", f"{FACTIONS[owner]} has no unit there")
         if state.cyborgs_on[land] > (units if owner == CIVILIANS else 0):
             raise BadPosition(f"{path}.cyborgs", "are more than the Civilians' units there")
@@ -128,6 +133,20 @@ def _check_lands(state: GroundZeroState) -> None:
         gone = state.is_alive(faction) and units == 0 and faction not in state.owner_of
         if gone and state.stack and state.stack[0].name not in ("deal", "begin_turn"):
             raise BadPosition(f"parties.{FACTIONS[faction]}", "has nothing left, yet is alive")
+
+
+def _is_held_site(state: GroundZeroState, land: int) -> bool:
+    return state.pack.sheets[state.owner_of[land]].keeps_sites and state.is_site(land)
+
+
+def _awaits_move_in(state: GroundZeroState, land: int) -> bool:
+    """Say whether the last unit there just fell and the attacker must move in (GZ-4.40)."""
+    top = state.stack[-1] if state.stack else None
+    return (
+        isinstance(top, (MoveCount, MoveCivilians, MoveCyborgs))
+        and top.purpose == MOVE_IN
+        and top.target == land
+    )
 
 
 def _check_cards(state: GroundZeroState, unknown_allowed: bool) -> None:
