@@ -232,6 +232,7 @@ class Pack:
         effects: Effects,
         rewards: Rewards,
         figures: Figures,
+        credits: list[str],
     ) -> None:
         self.board: Final = board
         self.team_ids: Final = team_ids  # by Team
@@ -243,6 +244,7 @@ class Pack:
         self.effects: Final = effects
         self.rewards: Final = rewards
         self.figures: Final = figures
+        self.credits: Final = credits
         self.kinds_of: Final = [
             [card for card in range(len(cards.ids)) if cards.character_of[card] // 2 == team]
             for team in range(len(team_ids))

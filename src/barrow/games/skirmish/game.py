@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from barrow.games.skirmish import codec, text
+from barrow.games.skirmish import codec, standing, text
 from barrow.games.skirmish.actions import MOST_SEATS, Moves
 from barrow.games.skirmish.components import Pack
 from barrow.games.skirmish.opening import blank, open_game, read_table
+from barrow.games.skirmish.rules.battle import Defend
 from barrow.games.skirmish.state import SkirmishState
 from barrow.games.skirmish.view import SkirmishView, known_to, redeal
 from barrow.kernel.action import Action
@@ -15,6 +16,7 @@ from barrow.kernel.chance import Chance
 from barrow.kernel.errors import BadOptions
 from barrow.kernel.game import Game, Option
 from barrow.kernel.rulebook import Rulebook
+from barrow.kernel.standing import Party, Phase
 from barrow.kernel.state import Log, State
 from barrow.kernel.view import View
 
@@ -157,6 +159,25 @@ class Skirmish(Game):
         """Return the board as text."""
         assert isinstance(view, SkirmishView)
         return text.draw(view)
+
+    def reply(self, view: View, legal: list[Action]) -> Action | None:
+        """Pass in a defense window: for a seat that does not want to be asked (SK-9.4)."""
+        assert isinstance(view, SkirmishView)
+        return self.moves.pass_ if isinstance(view.known.stack[-1], Defend) else None
+
+    def parties(self, view: View) -> list[Party]:
+        """Return the teams with their public figures, in turn order."""
+        assert isinstance(view, SkirmishView)
+        return standing.parties(view.known)
+
+    def phases(self, view: View) -> list[Phase]:
+        """Return the phases of the turn being played."""
+        assert isinstance(view, SkirmishView)
+        return standing.phases(view.known)
+
+    def board(self) -> dict[str, object]:
+        """Return the hexagons, teams, cards and rewards to draw."""
+        return codec.write_board(self.pack)
 
 
 def make(data: str | None = None) -> Skirmish:

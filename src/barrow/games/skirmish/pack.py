@@ -172,6 +172,7 @@ def read_pack(data: str | None) -> tuple[Pack, str]:
         effects,
         _read_rewards(told),
         _read_figures(told),
+        [told.meta.publisher],
     )
     _check_decks(pack)
     return pack, blake2b(text.encode(), digest_size=16).hexdigest()

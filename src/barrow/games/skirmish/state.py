@@ -184,12 +184,13 @@ class SkirmishState(State):
         return f"Seat {seat + 1}" if team == NOBODY else self.pack.team_names[team]
 
     def forced(self, seat: int, action: Action) -> Event:
-        """Tell the player that a decision had a single answer, and the others only the answer."""
-        title = self.title(seat)
-        facts: dict[str, object] = {"seat": seat, "action": action.text}
-        others = Event("decided", self.game.forced_clause, f"{title}: {action.text}", facts)
+        """Tell the player, and nobody else, that a decision had a single answer (SK-9.2)."""
+        title, clause = self.title(seat), self.game.forced_clause
+        facts: dict[str, object] = {"seat": seat}
+        others = Event("decided", clause, f"{title} went on", facts)
         text = f"{title}: {action.text}, the only choice"
-        return Event("forced", self.game.forced_clause, text, facts, seats=(seat,), others=others)
+        told: dict[str, object] = {"seat": seat, "action": action.text}
+        return Event("forced", clause, text, told, seats=(seat,), others=others)
 
     def player_of(self, character: int) -> int:
         """Return the seat that controls a character, or NOBODY."""
