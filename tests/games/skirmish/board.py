@@ -109,26 +109,42 @@ def skirmish(
         seat_team(state, seat, id, hand or {}, pile or {}, discard or {}, rest)
     for id in out.split():
         state.life_of[character(id)] = 0
-    for who in range(len(state.life_of)):
-        id = PACK.character_ids[who]
-        if state.life_of[who] > 0:
-            state.place(who, space((at or {}).get(id, CORNERS[id])))
-    for id, points in (life or {}).items():
-        state.life_of[character(id)] = points
-    for id in stunned.split():
-        state.stunned |= 1 << character(id)
-    for id, points in (ward or {}).items():
-        state.ward_of[character(id)] = points
-    for id, points in (empower or {}).items():
-        state.empower_of[character(id)] = points
-    for id, held in (rewards or {}).items():
-        state.rewards_of[character(id)] = [reward(one) for one in held.split()]
+    place_all(state, at or {})
+    mark(state, life or {}, stunned, ward or {}, empower or {}, rewards or {})
     state.reward_deck = deck_of_rewards(state, reward_deck)
     for seat in range(len(ids)):
         put_out(state, seat)
     state.stack = frames(part)
     state.settle(Chance.scripted([]), None)
     return state
+
+
+def place_all(state: SkirmishState, at: Mapping[str, str]) -> None:
+    for who in range(len(state.life_of)):
+        id = PACK.character_ids[who]
+        if state.life_of[who] > 0:
+            state.place(who, space(at.get(id, CORNERS[id])))
+
+
+def mark(
+    state: SkirmishState,
+    life: Mapping[str, int],
+    stunned: str,
+    ward: Mapping[str, int],
+    empower: Mapping[str, int],
+    rewards: Mapping[str, str],
+) -> None:
+    """Give characters their life, and what lies beside them."""
+    for id, points in life.items():
+        state.life_of[character(id)] = points
+    for id in stunned.split():
+        state.stunned |= 1 << character(id)
+    for id, points in ward.items():
+        state.ward_of[character(id)] = points
+    for id, points in empower.items():
+        state.empower_of[character(id)] = points
+    for id, held in rewards.items():
+        state.rewards_of[character(id)] = [reward(one) for one in held.split()]
 
 
 def seat_team(

@@ -20,7 +20,6 @@ from barrow.games.skirmish.pack import read_pack
 from barrow.games.skirmish.rules import battle, choices, effects, moving, turn
 from barrow.games.skirmish.soundness import check_position
 from barrow.games.skirmish.state import UNKNOWN, Battle, SkirmishState
-from barrow.games.skirmish.vocabulary import TYPES
 from barrow.kernel.documents import fault
 from barrow.kernel.errors import BadOptions, BadPosition
 from barrow.kernel.frames import Form, read_stack, write_stack
@@ -33,7 +32,6 @@ __all__ = [
     "read_position",
     "read_rulebook",
     "read_view",
-    "write_board",
     "write_position",
     "write_view",
 ]
@@ -154,53 +152,6 @@ class ViewDocument(msgspec.Struct):
 
     seat: int | None
     known: PositionDocument
-
-
-def write_board(pack: Pack) -> dict[str, object]:
-    """Return what a client draws from: the hexagons, the teams, the cards, the rewards."""
-    board, cards, rewards = pack.board, pack.cards, pack.rewards
-    return {
-        "rows": list(board.rows),
-        "spaces": list(board.names),
-        "teams": [
-            {
-                "id": id,
-                "name": pack.team_names[team],
-                "characters": [
-                    {
-                        "id": pack.character_ids[character],
-                        "name": pack.character_names[character],
-                        "life": pack.most_life_of[character],
-                    }
-                    for character in (2 * team, 2 * team + 1)
-                ],
-            }
-            for team, id in enumerate(pack.team_ids)
-        ],
-        "cards": [_write_card(pack, card) for card in range(len(cards.ids))],
-        "rewards": [
-            {"id": id, "name": rewards.names[reward], "text": rewards.texts[reward]}
-            for reward, id in enumerate(rewards.ids)
-        ],
-        "credits": list(pack.credits),
-    }
-
-
-def _write_card(pack: Pack, card: int) -> dict[str, object]:
-    cards = pack.cards
-    return {
-        "id": cards.ids[card],
-        "name": cards.names[card],
-        "character": pack.character_ids[cards.character_of[card]],
-        "type": TYPES[cards.type_of[card]],
-        "copies": cards.copies_of[card],
-        "attack": cards.attack_of[card],
-        "defense": cards.defense_of[card],
-        "range": cards.range_of[card],
-        "free": cards.is_free[card],
-        "undefendable": cards.is_undefendable[card],
-        "text": cards.texts[card],
-    }
 
 
 def read_rulebook() -> Rulebook:

@@ -177,7 +177,7 @@ class Skirmish(Game):
 
     def board(self) -> dict[str, object]:
         """Return the hexagons, teams, cards and rewards to draw."""
-        return codec.write_board(self.pack)
+        return standing.board(self.pack)
 
 
 def make(data: str | None = None) -> Skirmish:

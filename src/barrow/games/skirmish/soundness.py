@@ -19,7 +19,7 @@ from barrow.games.skirmish.rules.choices import (
     Step,
 )
 from barrow.games.skirmish.rules.effects import OnAttack, OnDefense, OnPlay
-from barrow.games.skirmish.rules.moving import WALK, ChooseMover, ChooseSpace
+from barrow.games.skirmish.rules.moving import BY_DIE, WALK, ChooseMover, ChooseSpace
 from barrow.games.skirmish.rules.playing import list_targets
 from barrow.games.skirmish.rules.turn import Act, HealCard
 from barrow.games.skirmish.state import UNKNOWN, Battle, SkirmishState
@@ -306,8 +306,10 @@ def _check_stack(state: SkirmishState) -> None:
         path = f"stack[{place}]"
         if beneath not in _BENEATH.get(frame.name, []):
             raise BadPosition(path, f"{frame.name} cannot lie on {beneath or 'the bottom'}")
-        if frame.seats and not _is_asked(state, frame.name, beneath, frame.seats[0]):
+        if frame.seats and not _is_asked(state, frame.name, frame.seats[0]):
             raise BadPosition(f"{path}.seat", f"{frame.name} is not for seat {frame.seats[0]}")
+        if isinstance(frame, ChooseMover) and (frame.spaces == BY_DIE) == (beneath in _EFFECTS):
+            raise BadPosition(f"{path}.spaces", "a card says how far, and only a card")
         beneath = frame.name
         if isinstance(frame, (OnAttack, OnDefense)) and state.battle is None:
             raise BadPosition("battle", "is missing")
@@ -344,7 +346,7 @@ def _check_steps(state: SkirmishState, step: int, where: int, card: int, path: s
         raise BadPosition(f"{path}.step", f"{cards.ids[card]} has fewer effects")
 
 
-def _is_asked(state: SkirmishState, name: str, beneath: str, seat: int) -> bool:
+def _is_asked(state: SkirmishState, name: str, seat: int) -> bool:
     """Say whether a seat may be asked this; out of turn only in a battle."""
     if name in _OPENING or name == "defend":
         return True
@@ -363,11 +365,8 @@ def _check_top(state: SkirmishState) -> None:
         if isinstance(frame, (ChooseTeam, Place)):
             _check_opening(state, frame, path)
         elif isinstance(frame, ChooseTarget):
-            if (
-                state.battle is None
-                or state.battle.targets
-                or not list_targets(state, state.battle.card)
-            ):
+            battle = state.battle
+            if battle is None or battle.targets or not list_targets(state, battle.card):
                 raise BadPosition("battle", "there is nobody to aim at")
         elif isinstance(frame, Defend):
             _check_window(state, frame, path)
@@ -381,8 +380,6 @@ def _check_top(state: SkirmishState) -> None:
                 raise BadPosition(f"{path}.character", "belongs to another player")
             if state.life_of[frame.character] == 0:
                 raise BadPosition(f"{path}.character", "has no life")
-        elif isinstance(frame, ChooseMover) and frame.spaces and place == 0:
-            raise BadPosition(path, "nobody moves")
         if isinstance(frame, (HealCard, ScryTake, Recover)) and frame.left == 0:
             raise BadPosition(f"{path}.left", "nothing is left to choose")
         if isinstance(frame, PeekDiscard) and frame.opponent >= state.table.players:

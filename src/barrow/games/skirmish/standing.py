@@ -1,11 +1,12 @@
-"""How the game stands, for whoever shows it: parties and phases."""
+"""How the game stands, for whoever shows it: parties, phases, and what the board is drawn from."""
 
 from __future__ import annotations
 
 from typing import Final
 
-from barrow.games.skirmish.components import NOBODY
+from barrow.games.skirmish.components import NOBODY, Pack
 from barrow.games.skirmish.state import SkirmishState
+from barrow.games.skirmish.vocabulary import TYPES
 from barrow.kernel.standing import Party, Phase
 
 _OPENING: Final = [("Teams", "SK-3.4"), ("Placement", "SK-3.9")]
@@ -67,3 +68,50 @@ def _phase_now(state: SkirmishState) -> str:
             if frame.name in names:
                 return title
     return "Move"  # a mover or a space is being chosen, and no card asks for it
+
+
+def board(pack: Pack) -> dict[str, object]:
+    """Return what a client draws from: the hexagons, the teams, the cards, the rewards."""
+    cards, rewards = pack.cards, pack.rewards
+    return {
+        "rows": list(pack.board.rows),
+        "spaces": list(pack.board.names),
+        "teams": [
+            {
+                "id": id,
+                "name": pack.team_names[team],
+                "characters": [
+                    {
+                        "id": pack.character_ids[character],
+                        "name": pack.character_names[character],
+                        "life": pack.most_life_of[character],
+                    }
+                    for character in (2 * team, 2 * team + 1)
+                ],
+            }
+            for team, id in enumerate(pack.team_ids)
+        ],
+        "cards": [_card(pack, card) for card in range(len(cards.ids))],
+        "rewards": [
+            {"id": id, "name": rewards.names[reward], "text": rewards.texts[reward]}
+            for reward, id in enumerate(rewards.ids)
+        ],
+        "credits": list(pack.credits),
+    }
+
+
+def _card(pack: Pack, card: int) -> dict[str, object]:
+    cards = pack.cards
+    return {
+        "id": cards.ids[card],
+        "name": cards.names[card],
+        "character": pack.character_ids[cards.character_of[card]],
+        "type": TYPES[cards.type_of[card]],
+        "copies": cards.copies_of[card],
+        "attack": cards.attack_of[card],
+        "defense": cards.defense_of[card],
+        "range": cards.range_of[card],
+        "free": cards.is_free[card],
+        "undefendable": cards.is_undefendable[card],
+        "text": cards.texts[card],
+    }

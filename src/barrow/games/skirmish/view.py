@@ -63,11 +63,7 @@ def known_to(state: SkirmishState, seat: int | None) -> SkirmishState:
         discard_of=[pile[:] for pile in state.discard_of],
         bottom_of=state.bottom_of,
         scried=state.scried,
-        memory_of=[
-            known_memory(state, observer, other, of)
-            for other in range(players + 1)
-            for of in range(players)
-        ],
+        memory_of=known_memories(state, observer),
         least_of=state.least_of[:],
         first=state.first,
         active=state.active,
@@ -108,6 +104,16 @@ def known_places(state: SkirmishState, seat: int) -> list[int]:
     top = size - state.scried if seat == state.active else size
     bottom = min(state.bottom_of[seat], top)
     return [*range(bottom), *range(top, size)]
+
+
+def known_memories(state: SkirmishState, observer: int) -> list[list[int]]:
+    """Return every memory of a hand as far as the observer knows it."""
+    players = state.table.players
+    return [
+        known_memory(state, observer, other, of)
+        for other in range(players + 1)
+        for of in range(players)
+    ]
 
 
 def known_memory(state: SkirmishState, observer: int, other: int, of: int) -> list[int]:
