@@ -2,22 +2,22 @@
 
 from __future__ import annotations
 
-from abc import ABC, abstractmethod
-from typing import TYPE_CHECKING
+from typing import Final
 
-if TYPE_CHECKING:
-    from barrow.kernel.action import Action
-    from barrow.kernel.game import Game
-    from barrow.kernel.view import View
+from barrow.kernel.action import Action
+from barrow.kernel.game import Game
+from barrow.kernel.native import mypyc_attr
+from barrow.kernel.view import View
 
 
-class Bot(ABC):
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Bot:
     """A player of one game. It never holds the true state."""
 
     def __init__(self, game: Game, seed: int | str | bytes) -> None:
-        self.game = game
-        self.seed = seed
+        self.game: Final = game
+        self.seed: Final = seed
 
-    @abstractmethod
     def choose(self, view: View, legal: list[Action]) -> Action:
         """Return one of the legal actions of the seat whose view this is."""
+        raise AssertionError(self)

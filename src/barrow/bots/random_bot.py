@@ -2,15 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from barrow.bots.bot import Bot
+from barrow.kernel.action import Action
 from barrow.kernel.chance import Chance
-
-if TYPE_CHECKING:
-    from barrow.kernel.action import Action
-    from barrow.kernel.game import Game
-    from barrow.kernel.view import View
+from barrow.kernel.game import Game
+from barrow.kernel.view import View
 
 
 class RandomBot(Bot):

@@ -97,7 +97,7 @@ def _value(value: Any, field: str, kind: str, names: Names, path: str, players: 
         if not isinstance(value, list):
             raise BadPosition(path, f"must be a list of seats, not {value!r}")
         return tuple([_value(seat, "seat", "", names, path, players) for seat in value])
-    if not isinstance(value, int) or value < 0:
+    if isinstance(value, bool) or not isinstance(value, int) or value < 0:
         raise BadPosition(path, f"must be a whole number, not {value!r}")
     if field == "seat" and value >= players:
         raise BadPosition(path, f"there is no seat {value}")

@@ -261,13 +261,16 @@ class _Search:
         """Play one action in both worlds, and others in the true one; compare what is told."""
         label = self.sampling.below(1 << 40)
         seat, action = _random_action(state, self.sampling)
+        options = state.legal(seat)
+        both = [option for option in options if option in twin.options(seat)]
+        if both:
+            action = both[self.sampling.below(len(both))]
         run = _Run(state, seat, action, self.luck.branch(label), self.observer)
-        if twin.why_not(seat, action) is None:
+        if both:
             same = _Run(twin, seat, action, self.luck.branch(label), self.observer)
             self.compare_runs(run, same)
         if seat == self.observer:
             return
-        options = state.legal(seat)
         for _ in range(min(_OTHER_ACTIONS, len(options) - 1)):
             other = options[self.sampling.below(len(options))]
             if other is not action:

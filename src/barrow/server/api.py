@@ -17,14 +17,14 @@ from typing import Any, TypeVar
 import msgspec
 from starlette.requests import HTTPConnection, Request
 from starlette.responses import Response
-from starlette.websockets import WebSocket, WebSocketDisconnect
+from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketDisconnected
 
 import barrow
 from barrow import BarrowError
-from barrow.bots import LEVELS
+from barrow.bots import levels
 from barrow.server.hall import Hall
 from barrow.server.identity import new_id, new_token, token_hash
-from barrow.server.live import Listener, RefusedError
+from barrow.server.listener import Listener, RefusedError, encode
 from barrow.server.messages import (
     ClientMessage,
     Fault,
@@ -47,6 +47,7 @@ from barrow.server.messages import (
 )
 from barrow.server.replay import Replay
 from barrow.server.store import PlayerRow
+from barrow.server.talk import receive
 
 COOKIE = "barrow_player"
 YEAR = 365 * 24 * 3600
@@ -55,7 +56,6 @@ MOST_BYTES = 64 * 1024
 REPLAYS_KEPT = 20
 
 T = TypeVar("T")
-_encode = msgspec.json.Encoder().encode
 _read_message = msgspec.json.Decoder(ClientMessage).decode
 
 # Which status tells which refusal; others are 409, something stands in the way.
@@ -244,6 +244,8 @@ class Api:
         await socket.accept()
         listener = Listener(player, table.seat_of(player))
         table.join(listener)
+        if listener.seat is not None:
+            await table.hand_back(listener.seat)
         sender = asyncio.create_task(_send_all(socket, listener))
         try:
             while True:
@@ -251,11 +253,11 @@ class Api:
                 try:
                     message = _read_message(text)
                 except msgspec.DecodeError as error:
-                    listener.send(_encode(_unread(error)))
+                    listener.tell(_unread(error))
                     continue
-                await table.receive(listener, message)
-        except WebSocketDisconnect:
-            pass
+                await receive(table, listener, message)
+        except (WebSocketDisconnect, WebSocketDisconnected):
+            pass  # they left, or were let go because they did not keep up
         finally:
             table.part(listener)
             sender.cancel()
@@ -286,7 +288,7 @@ async def read(request: Request, kind: type[T]) -> T:
 
 
 def _answer(body: object, status: int = 200) -> Response:
-    return Response(_encode(body), status, media_type="application/json")
+    return Response(encode(body), status, media_type="application/json")
 
 
 def fault(error: RefusedError) -> Response:
@@ -322,7 +324,7 @@ def _game_info(game: barrow.Game) -> GameInfo:
         title=game.title,
         players=list(game.players),
         options=options,
-        levels=msgspec.convert(list(LEVELS), list[Level]),
+        levels=msgspec.convert(levels(game), list[Level]),
         credits=credits,
     )
 

@@ -24,7 +24,7 @@ from starlette.websockets import WebSocket
 
 from barrow.server.api import ROUTES, Api, Handler, fault
 from barrow.server.hall import Hall
-from barrow.server.live import RefusedError
+from barrow.server.listener import RefusedError
 from barrow.server.openapi import describe
 from barrow.server.settings import Settings
 from barrow.server.store import Store

@@ -16,7 +16,8 @@ import barrow
 from barrow import BadOptions, BarrowError
 from barrow.kernel.record import Step
 from barrow.server.identity import new_id, new_invite
-from barrow.server.live import LiveTable, RefusedError
+from barrow.server.listener import RefusedError
+from barrow.server.live import LiveTable
 from barrow.server.messages import FillSeat, NewTable, SeatWish, SitDown, TableInfo, TableList
 from barrow.server.settings import Settings
 from barrow.server.store import EntryRow, PlayerRow, SeatRow, Store, TableRow
@@ -40,7 +41,7 @@ class Hall:
         """Carry on every table that was being played when the server last stopped."""
         for id in await self.store.running_tables():
             table = await self.table(id)
-            table.wake()
+            table.driver.wake()
 
     async def close(self) -> None:
         """Stop all tables and bots; nothing is lost, everything is on disk."""
@@ -145,7 +146,7 @@ class Hall:
     async def _start_if_full(self, table: LiveTable) -> None:
         if table.row.status == "open" and all(seat.kind != "open" for seat in table.seats):
             await table.start()
-        table.wake()
+        table.driver.wake()
 
     async def sit(self, id: str, player: PlayerRow, wish: SitDown) -> TableInfo:
         """Take an open seat."""

@@ -14,6 +14,7 @@ from typing import Annotated, Any, Literal
 import msgspec
 
 Name = Annotated[str, msgspec.Meta(min_length=1, max_length=40)]
+Title = Annotated[str, msgspec.Meta(max_length=60)]
 ChatText = Annotated[str, msgspec.Meta(min_length=1, max_length=500)]
 ActionText = Annotated[str, msgspec.Meta(min_length=1, max_length=200)]
 SeatNumber = Annotated[int, msgspec.Meta(ge=0, le=15)]
@@ -108,7 +109,7 @@ class NewTable(Body):
     game: str
     seats: list[SeatWish]
     options: dict[str, Any] = {}
-    title: Annotated[str, msgspec.Meta(max_length=60)] = ""
+    title: Title = ""
     public: bool = True
     pace: Pace = "live"
 

@@ -65,18 +65,18 @@ def tell_options(match: Match, view: View, seat: int) -> list[OptionChoice]:
 
 
 def tell_decision(
-    match: Match, view: View, seat: int | None, deadline: float | None
+    match: Match, view: View, seat: int | None, deadline: float | None, asked: bool
 ) -> Decision | None:
-    """Return the open question; options only for the seat that must decide."""
+    """Return the open question; options only for the seat that must decide and is asked."""
     pending = match.state.pending
     if not pending:
         return None
     question, clause = match.game.ask(view)
-    yours = seat is not None and seat in pending
+    yours = asked and seat is not None and seat in pending
     active = [party.seat for party in match.game.parties(view) if party.active]
     return Decision(
         number=match.decision(seat if seat is not None and yours else pending[0]),
-        name=match.state.stack[-1].name,
+        name=match.state.stack[-1].decision,
         question=question,
         clause=clause,
         seats=list(pending),
@@ -88,14 +88,17 @@ def tell_decision(
 
 
 def tell_position(
-    match: Match, seat: int | None, deadline: float | None, undo: UndoState
+    match: Match, seat: int | None, deadline: float | None, undo: UndoState, asked: bool
 ) -> Position:
-    """Return where the game stands for a seat, or for a watcher."""
+    """Return where the game stands for a seat, or for a watcher.
+
+    A seat that does not want to be asked is shown the question, but no choices.
+    """
     view = match.state.view(seat)
     return Position(
         step=len(match.steps),
         view=view.document(),
-        decision=tell_decision(match, view, seat, deadline),
+        decision=tell_decision(match, view, seat, deadline, asked),
         parties=tell_parties(match.game, view),
         phases=tell_phases(match.game, view),
         undo=undo,

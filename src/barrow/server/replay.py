@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import barrow
 from barrow import Event, Match, View
-from barrow.server.live import LiveTable, RefusedError
+from barrow.server.listener import RefusedError
+from barrow.server.live import LiveTable
 from barrow.server.messages import ReplayInfo, ReplayMoment, ReplayStep, ReplayTurn
 from barrow.server.position import tell_events, tell_parties, tell_phases
 

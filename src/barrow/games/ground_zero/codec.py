@@ -58,7 +58,7 @@ FORMAT: Final = 1
 
 # How each frame is written: its class and the arguments of its constructor.
 FORMS: Final = [
-    Form(opening.PickFaction, "seat", "left", "allowed:factions", "need_zombies"),
+    Form(opening.PickFaction, "seat", "left", "allowed:factions", "need_zombies:flag"),
     Form(opening.Deal, "start_seat"),
     Form(opening.PlaceStart, "seat"),
     Form(opening.TurnZeroCards),
@@ -79,8 +79,8 @@ FORMS: Final = [
     Form(attack.Attack, "seat"),
     Form(attack.AttackDice, "seat", "source:land", "target:land"),
     Form(attack.DefendDice, "seat", "source:land", "target:land", "civilians", "cyborgs"),
-    Form(combat.Boost, "seat", "roll:roll", "attacking"),
-    Form(combat.Tech, "seat", "roll:roll", "attacking"),
+    Form(combat.Boost, "seat", "roll:roll", "attacking:flag"),
+    Form(combat.Tech, "seat", "roll:roll", "attacking:flag"),
     Form(movement.MoveCount, "seat", "purpose:purpose", "source:land", "target:land", "low"),
     Form(
         movement.MoveCivilians,
@@ -395,7 +395,7 @@ def write_view(
     seat: int | None, known: GroundZeroState, question: tuple[str, str]
 ) -> dict[str, object]:
     """Return a view as a JSON-able dict: the open question, and all the seat may know."""
-    top = known.stack[-1].name if known.stack else None
+    top = known.stack[-1].decision if known.stack else None
     return {
         "seat": seat,
         "pending": list(known.pending),

@@ -140,10 +140,11 @@ def _with_units(state: GroundZeroState, land: int) -> str:
 
 
 def _with_party(state: GroundZeroState, land: int) -> str:
-    owner = state.owner_of[land]
+    owner, units = state.owner_of[land], state.units_on[land]
     if owner == NOBODY:
         return state.pack.map.names[land]
-    return f"{state.pack.map.names[land]} ({state.units_on[land]} {TITLES[owner]})"
+    title = TITLES[owner].removesuffix("s") if units == 1 else TITLES[owner]
+    return f"{state.pack.map.names[land]} ({units} {title})"
 
 
 def _say_place(state: GroundZeroState, land: int) -> str:
