@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 KEY: Final = "skirmish"
 TITLE: Final = "Skirmish"
 RULES: Final = 1
-LONGEST: Final = 1000  # rounds
+LONGEST: Final = 1_000_000  # rounds; random games end long before
 
 
 def table_options(pack: Pack) -> list[Option]:

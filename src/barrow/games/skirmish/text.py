@@ -11,7 +11,7 @@ from barrow.games.skirmish import actions as kinds
 from barrow.games.skirmish.components import BLOCKED, NOBODY, NOWHERE, WATER
 from barrow.games.skirmish.events import counted
 from barrow.games.skirmish.opening import Place
-from barrow.games.skirmish.rules.battle import ChooseTarget, Defend
+from barrow.games.skirmish.rules.battle import ChooseTarget, Defend, attack_value
 from barrow.games.skirmish.rules.choices import HealTarget, PeekDiscard, Recover, ScryTake, Step
 from barrow.games.skirmish.rules.moving import ChooseMover, ChooseSpace
 from barrow.games.skirmish.rules.turn import Act, Discard, HealCard
@@ -51,9 +51,10 @@ def _ask_battle(state: SkirmishState, top: ChooseTarget | Defend) -> tuple[str, 
     title = state.pack.cards.names[battle.card]
     if isinstance(top, ChooseTarget):
         return (f"Whom does {title} hit?", "SK-5.20")
-    target = state.pack.character_names[top.target(state)]
-    attack = state.pack.cards.attack_of[battle.card] + battle.empower
-    return (f"{title} attacks {target} with {attack}: do you defend?", "SK-5.22")
+    target = top.target(state)
+    name = state.pack.character_names[target]
+    attack = attack_value(state, battle, target)
+    return (f"{title} attacks {name} with {attack}: do you defend?", "SK-5.22")
 
 
 def _ask_numbers(state: SkirmishState, top: Frame[SkirmishState]) -> tuple[str, str]:
