@@ -87,6 +87,10 @@ class TinyState(State):
         self.scores = scores  # by Seat
         self.boasts = boasts
 
+    @property
+    def players(self) -> int:
+        return len(self.hands)
+
     def clone(self) -> TinyState:
         copy = TinyState(
             self.tiny,

@@ -9,7 +9,7 @@ from tests.web.browser import DESKTOP, PHONE, decide, introduce, open_table, vis
 
 pytestmark = [pytest.mark.anyio, pytest.mark.xdist_group("chromium")]
 
-SHORT = {"round_limit": 5, "start_seat": 0}
+SHORT = {"round_limit": 5, "start_seat": 0, "setup": "first_2p"}
 
 
 async def seated(site: str, browser: Browser, size: dict[str, int], name: str) -> Page:

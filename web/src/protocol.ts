@@ -71,7 +71,7 @@ export interface RulebookPage {
 /** How a seat of a new table is filled: by the caller, by a bot, or left open. */
 export interface SeatWish {
   kind: "bot" | "me" | "open";
-  level?: Level;
+  level?: Level | null;
 }
 
 /** Open a table. With no open seat it starts at once. */
@@ -94,7 +94,7 @@ export interface SitDown {
 export interface FillSeat {
   seat: number;
   kind: "bot" | "open";
-  level?: Level;
+  level?: Level | null;
 }
 
 /** Play on from a moment of a finished game, at a new table. */

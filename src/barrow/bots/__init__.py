@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from barrow.bots.knowledge import Knowledge
     from barrow.kernel.game import Game
 
-__all__ = ["LEVELS", "Bot", "bot", "levels"]
+__all__ = ["LEVELS", "Bot", "bot", "levels", "usual_level"]
 
 # Levels, weakest first, and how far each misjudges what it sees.
 LEVELS: Final = ["random", "easy", "normal"]
@@ -31,6 +31,12 @@ _KNOWLEDGE: Final = {"ground-zero": ("ground_zero", "GroundZeroKnowledge")}
 def levels(game: Game) -> list[str]:
     """Return the levels of bots that play a game, weakest first."""
     return LEVELS if game.key in _KNOWLEDGE else LEVELS[:1]
+
+
+def usual_level(game: Game) -> str:
+    """Return the level of a bot nobody chose: for an absent player, or for a hint."""
+    known = levels(game)
+    return "normal" if "normal" in known else known[-1]
 
 
 def bot(level: str, game: Game, seed: int | str | bytes) -> Bot:

@@ -160,6 +160,10 @@ class Game:
         said = " ".join(words)
         raise DecodeError(f"there is no action “{said}”; actions are {kinds}", "wrong_type")
 
+    def own(self, action: Action) -> Action:
+        """Return this game's own entry for an action of another copy of it."""
+        return self.actions.find(action.text) or action
+
     def encode(self, action: Action) -> int:
         """Return the id of an action: 0 to size - 1."""
         return self.actions.encode(action)
@@ -206,7 +210,8 @@ class Game:
         for option in self.options:
             value = given.pop(option.name, option.default)
             option.check(value)
-            settled[option.name] = value
+            # A list stays the caller's own: what is settled does not change with it.
+            settled[option.name] = list(value) if isinstance(value, list) else value
         for name in given:
             names = ", ".join([option.name for option in self.options])
             text = f"there is no option {name}; options are {names}"

@@ -75,13 +75,13 @@ class Match:
         self.game: Final = game
         self.players: Final = players
         self.seed: Final = seed
-        self.options: Final = game.settle_options(options)
+        self._options: Final = game.settle_options(options)
         self.names: Final = _names(players, names)  # by Seat
         self._luck: Final = None if seed is None else Chance(seed)
         chance = self._chance(0) if opening is None else Chance.scripted(list(opening))
         chance.trace = []
         self.opening_events: Final[list[Event]] = []
-        self.state: State = game.new(players, chance, self.options, self.opening_events)
+        self.state: State = game.new(players, chance, self._options, self.opening_events)
         _check_used_up(chance)
         self.opening: Final = tuple(chance.trace)
         self.plays = 0  # numbers used up
@@ -89,6 +89,11 @@ class Match:
         self._before: list[State] = []  # positions back to the fence, all of one seat's actions
         self._fence = _START
         self._asked: list[int] = [1] * players  # by Seat: the number its decision came with
+
+    @property
+    def options(self) -> dict[str, object]:
+        """Every option with its value; changing it changes nothing here."""
+        return self.game.settle_options(self._options)
 
     @property
     def record(self) -> Record:

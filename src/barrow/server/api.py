@@ -54,6 +54,8 @@ YEAR = 365 * 24 * 3600
 # Larger requests and messages are refused before they are read.
 MOST_BYTES = 64 * 1024
 REPLAYS_KEPT = 20
+# The key of the rulebook that belongs to no game: clauses TB-1 and on.
+TABLE_RULES = "table"
 
 T = TypeVar("T")
 _read_message = msgspec.json.Decoder(ClientMessage).decode
@@ -126,13 +128,17 @@ class Api:
         return _answer([_game_info(barrow.game(key)) for key in barrow.games()])
 
     async def rulebook(self, request: Request) -> Response:
-        """Return a game's rulebook page."""
-        game = _game(request.path_params["game"])
+        """Return a game's rulebook page, or that of the table itself."""
+        key = request.path_params["game"]
+        if key == TABLE_RULES:
+            title, book = "At the table", table_rules()
+        else:
+            title, book = _game(key).title, _game(key).rulebook
         blocks = [
             RulebookBlock(kind=b.kind, text=b.text, level=b.level, id=b.id)  # type: ignore[arg-type]
-            for b in game.rulebook.blocks
+            for b in book.blocks
         ]
-        return _answer(RulebookPage(game=game.key, title=game.title, blocks=blocks))
+        return _answer(RulebookPage(game=key, title=title, blocks=blocks))
 
     async def board(self, request: Request) -> Response:
         """Return what a client draws a game's board from."""

@@ -14,6 +14,7 @@ from collections.abc import Coroutine
 from typing import TYPE_CHECKING, Any
 
 from barrow import Match
+from barrow.bots import usual_level
 from barrow.server.listener import RefusedError
 from barrow.server.settings import Settings
 from barrow.server.workers import Thought, Workers
@@ -89,7 +90,8 @@ class Driver:
             asked = time.monotonic()
             text = self.unasked(seat)
             if text is None:
-                text = await self.choose(match, seat, self._table.seats[seat].level or "normal")
+                level = self._table.seats[seat].level or usual_level(match.game)
+                text = await self.choose(match, seat, level)
             # The pause is the same whatever the seat holds.
             await asyncio.sleep(max(0.0, asked + self._settings.pause - time.monotonic()))
             if not self._is_driven(seat):

@@ -14,6 +14,7 @@ from collections.abc import Sequence
 
 import barrow
 from barrow import BadOptions, BarrowError
+from barrow.bots import levels, usual_level
 from barrow.kernel.record import Step
 from barrow.server.identity import new_id, new_invite
 from barrow.server.listener import RefusedError
@@ -129,7 +130,7 @@ class Hall:
             created=time.time(),
             next_table=None,
         )
-        return await self._add(row, _seats(wish.seats, player), player)
+        return await self._add(row, _seats(game, wish.seats, player), player)
 
     async def _add(
         self,
@@ -201,7 +202,7 @@ class Hall:
         if old.kind == "person":
             raise RefusedError(f"{old.name} sits there", "seat_taken")
         if wish.kind == "bot":
-            seat = SeatRow(wish.seat, "bot", None, _bot_name(wish.seat), wish.level, False)
+            seat = _bot(_game(table.row.game), wish.seat, wish.level)
         else:
             seat = SeatRow(wish.seat, "open", None, "", None, False)
         await self.store.set_seat(id, seat, expected=old.kind)
@@ -264,7 +265,7 @@ class Hall:
             }
         )
         entries = [_entry(played) for played in match.steps[:step]]
-        return await self._add(row, _seats(wishes, player), player, entries)
+        return await self._add(row, _seats(match.game, wishes, player), player, entries)
 
 
 def _entry(step: Step) -> EntryRow:
@@ -293,17 +294,23 @@ def _check_table(game: barrow.Game, wish: NewTable) -> dict[str, object]:
         raise RefusedError(error.text, error.code, error.clause) from None
 
 
-def _bot_name(seat: int) -> str:
-    return BOT_NAMES[seat % len(BOT_NAMES)]
+def _bot(game: barrow.Game, seat: int, level: str | None) -> SeatRow:
+    """Return a seat with a bot of this level, or of the usual one."""
+    known = levels(game)
+    if level is not None and level not in known:
+        text = f"bots of {game.title} are {', '.join(known)}, not {level}"
+        raise RefusedError(text, "bad_level")
+    name = BOT_NAMES[seat % len(BOT_NAMES)]
+    return SeatRow(seat, "bot", None, name, level or usual_level(game), False)
 
 
-def _seats(wishes: Sequence[SeatWish], player: PlayerRow) -> list[SeatRow]:
+def _seats(game: barrow.Game, wishes: Sequence[SeatWish], player: PlayerRow) -> list[SeatRow]:
     rows = []
     for seat, wish in enumerate(wishes):
         if wish.kind == "me":
             rows.append(SeatRow(seat, "person", player.id, player.name, None, False))
         elif wish.kind == "bot":
-            rows.append(SeatRow(seat, "bot", None, _bot_name(seat), wish.level, False))
+            rows.append(_bot(game, seat, wish.level))
         else:
             rows.append(SeatRow(seat, "open", None, "", None, False))
     return rows

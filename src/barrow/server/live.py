@@ -16,6 +16,7 @@ from collections.abc import Callable
 
 import barrow
 from barrow import DecodeError, Event, Match, RuleError
+from barrow.bots import usual_level
 from barrow.kernel.record import Step
 from barrow.server.driver import Driver
 from barrow.server.listener import Listener, RefusedError, encode
@@ -150,7 +151,7 @@ class LiveTable:
         """Have a bot play for an absent player."""
         row = self.seats[seat]
         row.stand_in = True
-        row.level = row.level or "normal"
+        row.level = row.level or usual_level(barrow.game(self.row.game))
         await self.store.set_seat(self.row.id, row)
         self.tell_seats()
 

@@ -100,7 +100,7 @@ class SeatWish(Body):
     """How a seat of a new table is filled: by the caller, by a bot, or left open."""
 
     kind: Literal["me", "open", "bot"]
-    level: Level = "normal"
+    level: Level | None = None  # None: the usual one
 
 
 class NewTable(Body):
@@ -126,7 +126,7 @@ class FillSeat(Body):
 
     seat: SeatNumber
     kind: Literal["open", "bot"]
-    level: Level = "normal"
+    level: Level | None = None  # None: the usual one
 
 
 class Fork(Body):

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import time
 
+import barrow
 from barrow import DecodeError
+from barrow.bots import usual_level
 from barrow.server.listener import Listener, RefusedError
 from barrow.server.live import LiveTable, tell_line
 from barrow.server.messages import (
@@ -27,8 +29,6 @@ from barrow.server.messages import (
     WhyNot,
 )
 from barrow.server.store import SeatRow
-
-HINT_LEVEL = "normal"
 
 
 async def receive(table: LiveTable, listener: Listener, message: ClientMessage) -> None:
@@ -102,11 +102,12 @@ async def hint(table: LiveTable, listener: Listener, seat: int) -> None:
         raise RefusedError("it is not your decision", "not_your_decision")
     number = match.decision(seat)
     view = match.state.view(seat)
-    text = await table.driver.choose(match, seat, HINT_LEVEL)
+    level = usual_level(match.game)
+    text = await table.driver.choose(match, seat, level)
     if match.decision(seat) != number:
         return
     words = match.game.say(view, match.game.parse(text))
-    reason = f"From what your chair can see, a bot of level {HINT_LEVEL} would do this."
+    reason = f"From what your chair can see, a bot of level {level} would do this."
     listener.tell(Hinted(number=number, action=text, words=words, reason=reason))
 
 
@@ -164,7 +165,8 @@ async def pause(table: LiveTable, paused: bool) -> None:
 async def resign(table: LiveTable, seat: int) -> None:
     """Hand a seat to a bot for good."""
     row = table.seats[seat]
-    table.seats[seat] = SeatRow(seat, "bot", row.player, row.name, "normal", False)
+    level = usual_level(barrow.game(table.row.game))
+    table.seats[seat] = SeatRow(seat, "bot", row.player, row.name, level, False)
     await table.store.set_seat(table.row.id, table.seats[seat])
     for listener in table.listeners:
         if listener.seat == seat:

@@ -12,6 +12,10 @@ function mostDice(options: readonly OptionChoice[]): OptionChoice | undefined {
 const kinds: Kinds = {
   risky: ["dice", "breach", "draw true"],
   passing: ["end_attack", "skip", "done", "boost false", "tech none", "draw false", "takeover false"],
+  placed: [
+    ...["place", "ground_zero", "cash", "z_from", "z_to", "convert", "send", "send_to", "wall"],
+    ...["attack", "breach", "walk", "t_from", "t_to"],
+  ],
   usual: (options) => mostDice(options) ?? options.find((option) => option.action === "draw true"),
 };
 
@@ -47,12 +51,19 @@ const dwell: Record<string, number> = {
   ground_zero_struck: 900,
   units_grew: 400,
   zombies_moved: 350,
+  units_transferred: 450,
+  territory_walked: 450,
+  cyborgs_sent: 450,
+  wall_built: 350,
   attack_declared: 450,
   dice_rolled: 900,
+  civilians_defected: 700,
+  dice_raised: 600,
   pairs_compared: 600,
   exploded: 900,
   territory_conquered: 450,
-  wall_hit: 500,
+  wall_hit: 900,
+  card_cashed: 350,
   party_eliminated: 900,
 };
 

@@ -16,6 +16,7 @@ import type {
   TableList,
 } from "../protocol";
 import { words } from "../words";
+import { capital } from "./names";
 
 /** The server refused, or could not be reached (status 0). */
 export class FaultError extends Error {
@@ -58,7 +59,7 @@ export function faultWords(error: unknown): string {
 
 /** Return text that opens with a capital and ends with a full stop. */
 export function sentence(text: string): string {
-  const opened = text.charAt(0).toUpperCase() + text.slice(1);
+  const opened = capital(text);
   return /[.!?]$/.test(opened) || opened === "" ? opened : `${opened}.`;
 }
 

@@ -10,6 +10,8 @@ export interface Kinds {
   risky: readonly string[];
   /** Ends, skips or declines: an outline button, and Space. */
   passing: readonly string[];
+  /** Picked on the game's own board: the bar need not list them when there are many. */
+  placed?: readonly string[];
   /** Returns the option most players take, if there is such a thing. */
   usual?: (options: readonly OptionChoice[]) => OptionChoice | undefined;
 }
@@ -24,6 +26,8 @@ export const PLAIN_KINDS: Kinds = { risky: [], passing: [] };
 export const MOST_CHIPS = 9;
 /** More options than this that have several parts are asked for part by part. */
 export const MOST_WHOLE = 5;
+/** More options than this that are picked on the board are not listed beside it. */
+export const MOST_BESIDE = 3;
 
 /** A part of a choice: all options that name the same thing next. */
 export interface Part {
@@ -79,6 +83,12 @@ export class Choosing {
     }
     if (found.size < 2 || found.size > MOST_CHIPS || found.size === this.main.length) return [];
     return [...found].map(([name, options]) => ({ name, options }));
+  });
+
+  /** True if the board shows all there is to choose from, and it is too much to list again. */
+  left: boolean = $derived.by(() => {
+    const { placed } = this.kinds;
+    return placed !== undefined && this.main.length > MOST_BESIDE && this.main.every((option) => isAmong(option, placed));
   });
 
   /** The numbers of the options by action, or of the parts by name, while there are few enough. */

@@ -29,7 +29,12 @@ export function named(names: Names, id: string): string {
 /** Return an id as words: `command_centers` is "Command centers". */
 export function plain(id: string): string {
   const spaced = id.replaceAll(/[_-]+/g, " ").replaceAll(/\bai\b/g, "AI").trim();
-  return spaced.charAt(0).toUpperCase() + spaced.slice(1);
+  return capital(spaced);
+}
+
+/** Return text that opens with a capital. */
+export function capital(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
 /** Return the ids that an event names. */

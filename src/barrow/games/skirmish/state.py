@@ -137,6 +137,11 @@ class SkirmishState(State):
         self.falls = falls
         self.battle = battle
 
+    @property
+    def players(self) -> int:
+        """How many seats the game has."""
+        return self.table.players
+
     def clone(self) -> SkirmishState:
         """Return an independent copy, hidden information included."""
         copy = SkirmishState(
