@@ -111,7 +111,7 @@ class Match:
             tuple(self._steps),
             self.plays,
             self.state.outcome,
-            digest(self.state),
+            digest(self.state, self.opening, self._steps),
         )
 
     @property
@@ -328,7 +328,9 @@ def _check_end(told: Record, match: Match) -> None:
             )
             raise BadRecord("outcome", text)
     # Under older rules a position may have had another form, so only the outcome counts.
-    if told.rules == match.game.rules and told.position != digest(state):
+    if told.rules == match.game.rules and told.position != digest(
+        state, match.opening, match.steps
+    ):
         text = "the steps do not lead to the position the record ended in; they were altered"
         raise BadRecord("position", text)
 

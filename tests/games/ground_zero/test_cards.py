@@ -305,6 +305,16 @@ def test_cashing_needs_a_unit_of_supply() -> None:
 
 
 @clause("GZ-4.65", "GZ-R34")
+@pytest.mark.parametrize("phase", ["attack", "cards"])
+def test_one_unit_of_supply_is_enough_to_cash(phase: str) -> None:
+    state = board("nile M118", phase=phase, hands={"military": "nile"})
+
+    play(state, "cash nile", "place nile")
+
+    assert state.units_of[MILITARY] == 120
+
+
+@clause("GZ-4.65", "GZ-R34")
 def test_a_card_gives_no_more_than_the_supply_left() -> None:
     state = board("nile C117", turn="civilians", hands={"civilians": "nile"})
 
@@ -320,6 +330,7 @@ def test_the_card_phase_is_passed_over_without_supply() -> None:
         "nile M119", "congo M1", phase="transfer", alone="military", hands={"military": "nile"}
     )
 
-    play(state, "skip")
+    log = play(state, "skip")
 
     assert decision(state) == "aliens attack"
+    assert "done" not in [event.facts.get("action") for event in log]
