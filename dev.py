@@ -6,7 +6,7 @@ in `.venv/stamps` and is passed over while they stay the same:
 1. `.venv`, with uv in it;
 2. the packages pinned in `requirements/`: `run` to play, `test` to work on Barrow;
 3. Barrow itself, editable: an edited module counts at the next start;
-4. the browser client, once there is a `web/` folder.
+4. the packages of the browser client, and the client itself, built into the package.
 
 The compiled engine has a stamp of its own (see `build_engine.py`). `make` is a thin front for
 this file: `make test ARGS="-k combat"` is `python3 dev.py test -k combat`.
@@ -29,7 +29,7 @@ from pathlib import Path
 import build_engine
 
 # What `make play` starts.
-PLAY = "barrow play ground-zero"
+PLAY = "barrow serve --port {port} --browser"
 
 ROOT = Path(__file__).resolve().parent
 VENV = ROOT / ".venv"
@@ -41,11 +41,16 @@ CHECKS = (
     "ruff check --quiet .",
     "mypy",
     "lint-imports --no-logo --cache-dir .build/import-linter",
+    "python -m barrow.server.protocol --check",
+    "npm --silent --prefix web run check",
 )
 TESTS = "pytest -n 2 --dist loadgroup -q"
 ENGINE_TESTS = ("tests/kernel", "tests/games", "tests/contract")
 NO_TESTS_RAN = 5  # pytest's exit status
 OLDEST_NODE = (20, 19)
+WEB = ROOT / "web"
+STATIC = ROOT / "src/barrow/server/static"
+NOT_BUILT = ("node_modules", "tests")  # folders of web/ that the built client does not come from
 
 
 class StepError(Exception):
@@ -92,14 +97,24 @@ def step(name: str, words: str, inputs: Sequence[str | Path], work: Callable[[],
     stamp.write_text(digest.hexdigest())
 
 
+def forget(name: str) -> None:
+    """Have a step done again: what it made is gone."""
+    (VENV / "stamps" / name).unlink(missing_ok=True)
+
+
 def install(*names: str) -> None:
     """Make `.venv` hold the packages pinned under these names, and Barrow itself."""
-    step("venv", "making .venv", [sys.version, str(VENV), pinned("uv")], make_venv)
+    make_environment()
     for name in names:
         words = f"installing {pinned(name).relative_to(ROOT)}"
         step(name, words, [pinned(name)], partial(add_packages, name))
     build_files = [ROOT / "pyproject.toml", ROOT / "hatch_build.py"]
     step("barrow", "installing barrow, editable", build_files, add_barrow)
+
+
+def make_environment() -> None:
+    """Make `.venv`, anew if Python or the place of the checkout is another."""
+    step("venv", "making .venv", [sys.version, str(VENV), pinned("uv")], make_venv)
 
 
 def pinned(name: str) -> Path:
@@ -126,23 +141,32 @@ def add_barrow() -> None:
     run("uv pip install --quiet --no-deps --no-build-isolation --editable .")
 
 
-def build_client() -> None:
-    """Build the browser client into the package."""
-    web = ROOT / "web"
-    if not web.is_dir():
-        return
-    passed_over = {"node_modules", "dist"}
-    files = [path for path in web.rglob("*") if not passed_over.intersection(path.parts)]
-    inputs = sorted(path for path in files if path.is_file())
-    step("client", "building the browser client", inputs, partial(run_npm, web))
+def install_client() -> None:
+    """Install what the browser client is built and tested with."""
+    if not (WEB / "node_modules").is_dir():
+        forget("web")
+    inputs = [WEB / "package.json", WEB / "package-lock.json", WEB / ".npmrc"]
+    step("web", "installing web/package-lock.json", inputs, add_web_packages)
 
 
-def run_npm(web: Path) -> None:
-    """Install what the client needs and build it; Node itself comes as a package if need be."""
+def add_web_packages() -> None:
+    """Install the client's packages; Node itself comes as a package if need be."""
     if not has_node():
         add_packages("node")
-    run(["npm", "--prefix", web, "ci", "--no-audit", "--no-fund"])
-    run(["npm", "--prefix", web, "run", "build"])
+    run(["npm", "--prefix", WEB, "ci", "--include=dev", "--no-audit", "--no-fund", "--silent"])
+
+
+def build_client() -> None:
+    """Build the browser client into the package."""
+    install_client()
+    if not (STATIC / "index.html").is_file():
+        forget("client")
+    inputs: list[Path] = []
+    for folder, folders, files in os.walk(WEB):
+        folders[:] = [name for name in folders if name not in NOT_BUILT]
+        inputs += [Path(folder, name) for name in files]
+    build = "npm --silent --prefix web run build -- --logLevel warn"
+    step("client", "building the browser client", sorted(inputs), partial(run, build))
 
 
 def has_node() -> bool:
@@ -183,9 +207,12 @@ def engine_for_play() -> dict[str, str]:
 
 
 def test(args: argparse.Namespace, extra: list[str]) -> None:
-    """Run all tests on the compiled engine, then the engine's own interpreted."""
+    """Run all tests, the client's too, on the compiled engine; then the engine's interpreted."""
     install("test")
     build_client()
+    if not extra:
+        say("testing the browser client")
+        run(["npm", "--silent", "--prefix", WEB, "test"])
     if not build_engine.has_compiler():
         say("no C compiler: testing the interpreted engine only")
         run_tests("interpreted", extra)
@@ -215,13 +242,14 @@ def run_tests(engine: str, words: list[str]) -> None:
 
 
 def check(args: argparse.Namespace, extra: list[str]) -> None:
-    """Check form, types and layers; go through all before failing."""
+    """Check form, types and layers, the client's too; go through all before failing."""
     install("test")
+    install_client()
     failed = []
     for command in CHECKS:
         say(command)
         if call(command) != 0:
-            failed.append(command.split()[0])
+            failed.append(command.split(" --")[0])
     if failed:
         raise StepError(f"not clean: {', '.join(failed)}")
 
@@ -255,13 +283,15 @@ def setup(args: argparse.Namespace, extra: list[str]) -> None:
 
 
 def pin(args: argparse.Namespace, extra: list[str]) -> None:
-    """Pin the newest versions that requirements/*.in allow."""
-    install()
+    """Pin the newest versions that pyproject.toml and requirements/*.in allow."""
+    make_environment()
     options = "--quiet --upgrade --universal --generate-hashes -p 3.11 --no-header --no-annotate"
     before: list[str] = []  # each file agrees with those before it
     for name in ("uv", "node", "run", "compile", "test", "bench"):
-        source, target = (f"requirements/{name}.{kind}" for kind in ("in", "txt"))
-        run(["uv", "pip", "compile", *options.split(), *before, source, "-o", target])
+        project = ["pyproject.toml"] if name in ("run", "test") else []
+        sources = [*project, f"requirements/{name}.in"]
+        target = f"requirements/{name}.txt"
+        run(["uv", "pip", "compile", *options.split(), *before, *sources, "-o", target])
         before += ["-c", target]
 
 

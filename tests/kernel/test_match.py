@@ -12,7 +12,8 @@ from barrow.kernel.match import Match
 from barrow.kernel.record import Step
 from barrow.kernel.state import Frame, Log
 from tests.clauses import clause
-from tests.kernel.tiny import Bid, Tiny, TinyState
+from tests.kernel.tiny import Tiny, TinyState
+from tests.kernel.tiny_rules import Bid
 
 IN_ORDER = tuple(range(12))
 SEED = 7
@@ -359,3 +360,14 @@ def test_every_seat_has_a_name() -> None:
 
     assert Match(Tiny(), 2, SEED).names == ("Seat 1", "Seat 2")
     assert Match(Tiny(), 2, SEED, names=["Ada", "Bo"]).record.names == ("Ada", "Bo")
+
+
+def test_options_of_a_match_are_its_own() -> None:
+    given: dict[str, object] = {"rounds": 2}
+    match = Match(Tiny(), 2, 7, given)
+    before = match.record.document()
+
+    given["rounds"] = 3
+    match.options["rounds"] = 1
+
+    assert match.record.document() == before

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import copy
+import pickle
 
 import pytest
 
 from barrow.kernel.action import UNLISTED, Action
 from barrow.kernel.chance import Chance
-from barrow.kernel.errors import BadPosition, RuleError
+from barrow.kernel.errors import BadPosition, BarrowError, ChanceError, RuleError
 from barrow.kernel.event import Event
 from tests.kernel.tiny import Tiny, TinyState
 
@@ -101,16 +102,44 @@ def test_after_the_end_nobody_is_pending_and_nothing_is_legal() -> None:
 
 def test_an_action_that_is_not_in_the_table_is_refused() -> None:
     state = new()
-    stranger = Action(UNLISTED, 0, 0, -1, -1, "bid 0")
+    stranger = Action(UNLISTED, 0, 99, -1, -1, "bid 99")
     with pytest.raises(RuleError):
         state.apply(0, stranger, Chance(1))
 
     assert state.pending == (0, 1)
 
 
-def test_an_action_of_another_game_is_refused() -> None:
-    with pytest.raises(RuleError):
-        new().apply(0, Tiny().parse("bid 0"), Chance(1))
+def test_an_action_of_another_copy_of_the_game_is_taken_for_its_own() -> None:
+    state = new()
+    theirs = Tiny().parse("bid 0")
+    pickled = pickle.loads(pickle.dumps(theirs))
+
+    assert state.why_not(0, theirs) is None
+    assert state.why_not(0, pickled) is None
+    state.apply(0, theirs, Chance(1))
+    assert state.pending == (1,)
+
+
+def test_a_script_that_runs_out_changes_nothing() -> None:
+    state = new()
+    play(state, 0, "bid 0")
+    play(state, 1, "bid 3", "attack 0")
+    before = state.dump()
+    log: list[Event] = []
+
+    with pytest.raises(ChanceError):
+        state.apply(0, state.legal(0)[0], Chance.scripted([]), log)
+
+    assert state.dump() == before
+    assert log == []
+
+
+@pytest.mark.parametrize("seat", [-1, 2, 99])
+def test_a_seat_that_is_not_there_has_no_view(seat: int) -> None:
+    with pytest.raises(BarrowError, match="there is no seat"):
+        new().view(seat)
+    with pytest.raises(BarrowError, match="there is no seat"):
+        new().reimagine(seat, Chance(1))
 
 
 def test_a_copy_is_a_clone() -> None:

@@ -16,6 +16,7 @@ __all__ = ["PACKAGES", "make"]
 PACKAGES: Final[dict[str, str]] = {
     "conflict": "conflict",
     "ground-zero": "ground_zero",
+    "skirmish": "skirmish",
 }
 
 

@@ -32,6 +32,9 @@ class Action:
     def __repr__(self) -> str:
         return f"<Action {self.id} {self.text}>"
 
+    def __reduce__(self) -> tuple[type[Action], tuple[int, int, int, int, int, str]]:
+        return Action, (self.id, self.kind, self.a, self.b, self.c, self.text)
+
     def __copy__(self) -> Action:
         return self
 

@@ -81,6 +81,16 @@ class Chance:
         return chance
 
     @property
+    def is_scripted(self) -> bool:
+        """Whether it deals given outcomes, which may not fit or run out."""
+        return self._script is not None
+
+    def rehearsal(self) -> Chance:
+        """Return a scripted chance with what is left of this script."""
+        assert self._script is not None
+        return Chance.scripted(self._script[self._read :])
+
+    @property
     def left(self) -> int:
         """How many outcomes of the script have not been dealt."""
         return 0 if self._script is None else len(self._script) - self._read

@@ -1,22 +1,26 @@
 """Documents: what a stored game looks like as JSON, and what is wrong with one.
 
 Declared once as msgspec structures, which check the shape of whatever is read.
-`fault` turns their complaint into a place and a sentence; codecs of games use it
-too. What the fields mean for a game is for `barrow.kernel.record` to say.
+`shaped` reads a document as a structure and turns a complaint into a place and a
+sentence; codecs and data packs of games use it too. What the fields mean for a game
+is for `barrow.kernel.record` to say.
 """
 
 from __future__ import annotations
 
 import re
-from typing import Annotated, Any, Final
+from typing import Annotated, Any, Final, TypeVar
 
 import msgspec
+from msgspec import inspect
 
-from barrow.kernel.errors import BadRecord
+from barrow.kernel.errors import BadPack, BadPosition, BadRecord
 
 FORMAT: Final = "barrow record 1"
 
 Count = Annotated[int, msgspec.Meta(ge=0, le=2**53)]
+Text = Annotated[str, msgspec.Meta(min_length=1)]
+T = TypeVar("T")
 
 _KINDS: Final = {
     "array": "a list",
@@ -29,8 +33,12 @@ _KINDS: Final = {
 }
 _EXPECTED: Final = re.compile(r"Expected `(.*?)`, got `(.*?)`$")
 _BOUND: Final = re.compile(r"Expected `int` (>=|<=) (-?[0-9]+)$")
+_LENGTH: Final = re.compile(r"Expected `(array|str)` of length (>= |<= |)([0-9]+)")
+_CHOICE: Final = re.compile(r"Invalid enum value (.*)$")
 _MISSING: Final = re.compile(r"Object missing required field `(.*?)`$")
 _UNKNOWN: Final = re.compile(r"Object contains unknown field `(.*?)`$")
+_STEP: Final = re.compile(r"\.([^.\[]+)|\[([0-9]+|\.\.\.)\]")
+_HALF: Final = re.compile("[\ud800-\udfff]")  # of a pair that stands for one character
 _BYTE: Final = re.compile(r" \(byte ([0-9]+)\)$")
 
 
@@ -57,7 +65,7 @@ class RecordDocument(msgspec.Struct, frozen=True, forbid_unknown_fields=True, om
 
     format: str
     game: str
-    rules: Count
+    rules: Annotated[int, msgspec.Meta(ge=1, le=2**53)]
     pack: str
     players: Count
     names: list[str]
@@ -88,24 +96,174 @@ def fields(document: msgspec.Struct) -> dict[str, object]:
     return found
 
 
-def fault(error: msgspec.ValidationError) -> tuple[str, str]:
+def shaped(
+    document: object,
+    shape: type[T],
+    refusal: type[BadPack | BadPosition | BadRecord],
+    at: str = "",
+    whole: str = "",
+) -> T:
+    """Return a document read as a structure, or raise the refusal with the field at fault.
+
+    `at` is where the document stands in a larger one, `whole` what it is called itself.
+    """
+    try:
+        path = _half_text(document, "")
+        if path is None:
+            return msgspec.convert(document, shape)
+        said = "holds half of a character"
+    except msgspec.ValidationError as error:
+        path, said = _fault(error, document, shape)
+    except RecursionError:
+        path, said = "", "is nested too deeply"
+    raise refusal(".".join([part for part in (at, path) if part]) or whole, said) from None
+
+
+def read_toml(text: str, shape: type[T]) -> T:
+    """Return a data pack as a structure, or raise BadPack."""
+    try:
+        text.encode()
+        document: object = msgspec.toml.decode(text)
+    except UnicodeEncodeError:
+        raise BadPack("", "the data pack holds half of a character") from None
+    except msgspec.DecodeError as error:
+        raise BadPack("", f"the data pack is not TOML: {error}") from None
+    except RecursionError:
+        raise BadPack("", "the data pack is nested too deeply") from None
+    return shaped(document, shape, BadPack, whole="pack")
+
+
+def _half_text(value: object, path: str) -> str | None:
+    """Return the path of the first text that cannot be encoded."""
+    if isinstance(value, str):
+        return path if not value.isascii() and _HALF.search(value) else None
+    inside: list[tuple[str, object]] = []
+    if isinstance(value, dict):
+        for key, inner in value.items():
+            if _half_text(key, path) is not None:
+                return path
+            inside.append((f"{path}.{key}" if path else str(key), inner))
+    elif isinstance(value, (list, tuple)):
+        inside = [(f"{path}[{place}]", inner) for place, inner in enumerate(value)]
+    for where, inner in inside:
+        found = _half_text(inner, where)
+        if found is not None:
+            return found
+    return None
+
+
+def _fault(error: msgspec.ValidationError, document: object, shape: type) -> tuple[str, str]:
     """Return the path of the field at fault and what is wrong with it."""
-    said, _, place = str(error).partition(" - at `")
-    path = place.removesuffix("`").removeprefix("$").removeprefix(".")
+    said, place = _parts(error)
+    is_key = place.startswith("key` in `")
+    steps = _steps(document, shape, place)
     field = _MISSING.match(said) or _UNKNOWN.match(said)
     if field is not None:
-        name = field.group(1)
-        path = f"{path}.{name}" if path else name
+        path = _path([*steps, field.group(1)])
         return path, "is missing" if _MISSING.match(said) else "is not a field that belongs here"
+    choice = _CHOICE.match(said)
+    if choice is not None:
+        known = [str(value) for value in _choices(shape, steps, is_key)]
+        wanted = f"one of {', '.join(known)}" if len(known) > 1 else "".join(known)
+        return _path(steps), f"must be {wanted}, not {choice.group(1)}"
+    return _path(steps), _sentence(said)
+
+
+def _sentence(said: str) -> str:
+    """Return msgspec's complaint in our words."""
     kinds = _EXPECTED.match(said)
     if kinds is not None:
         wanted = " or ".join([_KINDS.get(kind, kind) for kind in kinds.group(1).split(" | ")])
-        return path, f"must be {wanted}, not {_KINDS.get(kinds.group(2), kinds.group(2))}"
+        return f"must be {wanted}, not {_KINDS.get(kinds.group(2), kinds.group(2))}"
     bound = _BOUND.match(said)
     if bound is not None:
-        side = "at least" if bound.group(1) == ">=" else "at most"
-        return path, f"must be {side} {bound.group(2)}"
-    return path, said
+        return f"must be {'at least' if bound.group(1) == '>=' else 'at most'} {bound.group(2)}"
+    length = _LENGTH.match(said)
+    if length is not None:
+        kind, side, number = length.groups()
+        if (side, number) == (">= ", "1"):
+            return "must not be empty"
+        limit = {">= ": "at least ", "<= ": "at most ", "": ""}[side]
+        return f"must have {limit}{number} {'entries' if kind == 'array' else 'characters'}"
+    return said
+
+
+def _parts(error: msgspec.ValidationError) -> tuple[str, str]:
+    """Return what msgspec says, and where."""
+    said, _, place = str(error).rpartition(" - at `")
+    return (said, place.removesuffix("`")) if said else (place, "")
+
+
+def _steps(document: object, shape: type, place: str) -> list[str | int]:
+    """Return the way to a place; msgspec writes `[...]` for any entry of a map."""
+    steps: list[str | int] = []
+    for name, entry in _STEP.findall(place):
+        if entry == "...":
+            key, document = _faulty_entry(document, shape, steps, place)
+            steps.append(key)
+        else:
+            steps.append(int(entry) if entry else name)
+    return steps
+
+
+def _faulty_entry(
+    document: object, shape: type, steps: list[str | int], place: str
+) -> tuple[str, object]:
+    """Return the key of the map's entry at fault, and the document with that entry alone."""
+    table: Any = document
+    for step in steps:
+        table = table[step]
+    for key, value in table.items():
+        alone = _put(document, steps, {key: value})
+        try:
+            msgspec.convert(alone, shape)
+        except msgspec.ValidationError as error:
+            if _parts(error)[1] == place:
+                return str(key), alone
+    raise AssertionError(f"no entry is at fault at {place}")
+
+
+def _put(document: Any, steps: list[str | int], value: object) -> object:
+    """Return the document with another value at a place."""
+    if not steps:
+        return value
+    copy: Any = dict(document) if isinstance(document, dict) else list(document)
+    copy[steps[0]] = _put(document[steps[0]], steps[1:], value)
+    return copy
+
+
+def _path(steps: list[str | int]) -> str:
+    path = "".join([f"[{step}]" if isinstance(step, int) else f".{step}" for step in steps])
+    return path.removeprefix(".")
+
+
+def _choices(shape: type, steps: list[str | int], is_key: bool) -> list[object]:
+    """Return the values that a structure allows at a place."""
+    kinds = [inspect.type_info(shape)]
+    for step in steps:
+        kinds = [inner for kind in kinds for inner in _inside(kind, step)]
+    if is_key:
+        kinds = [kind.key_type for kind in kinds if isinstance(kind, inspect.DictType)]
+    return [
+        value
+        for kind in kinds
+        for one in (kind.types if isinstance(kind, inspect.UnionType) else (kind,))
+        if isinstance(one, inspect.LiteralType)
+        for value in one.values
+    ]
+
+
+def _inside(kind: inspect.Type, step: str | int) -> list[inspect.Type]:
+    """Return what may stand one step further in."""
+    if isinstance(kind, inspect.UnionType):
+        return [inner for one in kind.types for inner in _inside(one, step)]
+    if isinstance(kind, inspect.StructType):
+        return [field.type for field in kind.fields if field.encode_name == step]
+    if isinstance(kind, inspect.DictType):
+        return [kind.value_type]
+    if isinstance(kind, inspect.TupleType):
+        return [kind.item_types[int(step)]]
+    return [kind.item_type] if isinstance(kind, (inspect.ListType, inspect.VarTupleType)) else []
 
 
 def read_json(text: str) -> object:
@@ -113,9 +271,6 @@ def read_json(text: str) -> object:
     data = text.encode(errors="replace")
     try:
         found: object = msgspec.json.decode(data)
-    except msgspec.ValidationError as error:
-        path, said = fault(error)
-        raise BadRecord(path, said) from None
     except msgspec.DecodeError as error:
         raise BadRecord("", _json_fault(data, str(error))) from None
     except RecursionError:
@@ -130,11 +285,7 @@ def read_record(document: object) -> RecordDocument:
     found = document.get("format", FORMAT)
     if found != FORMAT:
         raise BadRecord("format", f"is {found!r}; this version of Barrow reads {FORMAT!r}")
-    try:
-        return msgspec.convert(document, RecordDocument)
-    except msgspec.ValidationError as error:
-        path, said = fault(error)
-        raise BadRecord(path, said) from None
+    return shaped(document, RecordDocument, BadRecord)
 
 
 def _json_fault(data: bytes, said: str) -> str:

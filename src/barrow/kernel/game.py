@@ -13,6 +13,7 @@ from barrow.kernel.chance import Chance
 from barrow.kernel.errors import BadOptions, DecodeError
 from barrow.kernel.native import mypyc_attr
 from barrow.kernel.rulebook import Rulebook
+from barrow.kernel.standing import Party, Phase
 from barrow.kernel.state import Log, State
 from barrow.kernel.view import View
 
@@ -169,6 +170,10 @@ class Game:
         said = " ".join(words)
         raise DecodeError(f"there is no action “{said}”; actions are {kinds}", "wrong_type")
 
+    def own(self, action: Action) -> Action:
+        """Return this game's own entry for an action of another copy of it."""
+        return self.actions.find(action.text) or action
+
     def encode(self, action: Action) -> int:
         """Return the id of an action: 0 to size - 1."""
         return self.actions.encode(action)
@@ -204,6 +209,25 @@ class Game:
         """Return the board as text, with [style]marks[/] for colors."""
         raise AssertionError(self)
 
+    def reply(self, view: View, legal: list[Action]) -> Action | None:
+        """Return the answer taken for a seat that does not want to be asked.
+
+        None: this is no reaction, the seat is always asked.
+        """
+        return None
+
+    def parties(self, view: View) -> list[Party]:
+        """Return the sides of the game with their public figures, in turn order."""
+        raise AssertionError(self)
+
+    def phases(self, view: View) -> list[Phase]:
+        """Return the steps of the turn being played, one of them now."""
+        raise AssertionError(self)
+
+    def board(self) -> dict[str, object]:
+        """Return what a client draws the board from: places, names, pictures; no rules."""
+        raise AssertionError(self)
+
     def settle_options(self, options: Mapping[str, object] | None) -> dict[str, object]:
         """Return every option with its value, or raise BadOptions for a bad one."""
         given = {} if options is None else dict(options)
@@ -211,7 +235,8 @@ class Game:
         for option in self.options:
             value = given.pop(option.name, option.default)
             option.check(value)
-            settled[option.name] = value
+            # A list stays the caller's own: what is settled does not change with it.
+            settled[option.name] = list(value) if isinstance(value, list) else value
         for name in given:
             names = ", ".join([option.name for option in self.options])
             text = f"there is no option {name}; options are {names}"

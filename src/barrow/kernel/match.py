@@ -75,13 +75,13 @@ class Match:
         self.game: Final = game
         self.players: Final = players
         self.seed: Final = seed
-        self.options: Final = game.settle_options(options)
+        self._options: Final = game.settle_options(options)
         self.names: Final = _names(players, names)  # by Seat
         self._luck: Final = None if seed is None else Chance(seed)
         chance = self._chance(0) if opening is None else Chance.scripted(list(opening))
         chance.trace = []
         self.opening_events: Final[list[Event]] = []
-        self.state: State = game.new(players, chance, self.options, self.opening_events)
+        self.state: State = game.new(players, chance, self._options, self.opening_events)
         _check_used_up(chance)
         self.opening: Final = tuple(chance.trace)
         self.plays = 0  # numbers used up
@@ -89,6 +89,11 @@ class Match:
         self._before: list[State] = []  # positions back to the fence, all of one seat's actions
         self._fence = _START
         self._asked: list[int] = [1] * players  # by Seat: the number its decision came with
+
+    @property
+    def options(self) -> dict[str, object]:
+        """Every option with its value; changing it changes nothing here."""
+        return self.game.settle_options(self._options)
 
     @property
     def record(self) -> Record:
@@ -106,8 +111,13 @@ class Match:
             tuple(self._steps),
             self.plays,
             self.state.outcome,
-            digest(self.state),
+            digest(self.state, self.opening, self._steps),
         )
+
+    @property
+    def steps(self) -> list[Step]:
+        """The actions played so far; do not change the list."""
+        return self._steps
 
     def decision(self, seat: int) -> int:
         """Return the number of the decision that is open to a pending seat (TB-1).
@@ -187,16 +197,16 @@ class Match:
             raise BadRecord("number", f"is {step.number} after {self.plays}, but numbers rise")
         try:
             action = self.game.parse(step.action)
-        except DecodeError as error:
-            raise BadRecord("action", str(error)) from None
+        except DecodeError as unread:
+            raise BadRecord("action", str(unread)) from None
         refusal = self.state.why_not(step.seat, action)
         if refusal is not None:
             raise BadRecord("action", f"seat {step.seat} may not “{step.action}”: {refusal}")
         chance = Chance.scripted(list(step.chance))
         try:
             return self._perform(step.number, step.seat, action, chance)
-        except ChanceError as error:
-            raise BadRecord("chance", str(error)) from None
+        except ChanceError as unfit:
+            raise BadRecord("chance", str(unfit)) from None
 
     def skip_to(self, plays: int) -> None:
         """Use up the numbers to `plays`: what bore them was taken back."""
@@ -279,10 +289,10 @@ def _open(told: Record, game: Game, seed: int | str | bytes | None) -> Match:
     kept = told.seed if seed is None else seed
     try:
         return Match(game, told.players, kept, told.options, told.names, opening=told.opening)
-    except BadOptions as error:
-        raise BadRecord("options", str(error)) from None
-    except ChanceError as error:
-        raise BadRecord("opening", str(error)) from None
+    except BadOptions as refused:
+        raise BadRecord("options", str(refused)) from None
+    except ChanceError as unfit:
+        raise BadRecord("opening", str(unfit)) from None
 
 
 def _check_table(told: Record, game: Game) -> None:
@@ -318,7 +328,9 @@ def _check_end(told: Record, match: Match) -> None:
             )
             raise BadRecord("outcome", text)
     # Under older rules a position may have had another form, so only the outcome counts.
-    if told.rules == match.game.rules and told.position != digest(state):
+    if told.rules == match.game.rules and told.position != digest(
+        state, match.opening, match.steps
+    ):
         text = "the steps do not lead to the position the record ended in; they were altered"
         raise BadRecord("position", text)
 

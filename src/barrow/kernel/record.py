@@ -1,7 +1,7 @@
 """Records: a game as a document that can be stored, sent and replayed.
 
 A record holds how the table was set up, every action with the chance outcomes dealt
-in it, and what the game came to: its outcome and a digest of its last position.
+in it, and what the game came to: its outcome and a digest of the way and its last position.
 The outcomes are the truth; the seed is there to play on, and may be left out.
 
 `Record.read` and `Record.parse` check what can be checked without knowing the game:
@@ -160,9 +160,10 @@ class Record:
         )
 
 
-def digest(state: State) -> str:
-    """Return a short fingerprint of a position."""
-    return blake2b(canonical(state.dump()), digest_size=16).hexdigest()
+def digest(state: State, opening: tuple[int, ...], steps: list[Step]) -> str:
+    """Return a short fingerprint of a position and of the way that led to it."""
+    way = [list(opening), *[[s.number, s.seat, s.action, list(s.chance)] for s in steps]]
+    return blake2b(canonical([state.dump(), way]), digest_size=16).hexdigest()
 
 
 def _check(record: RecordDocument) -> None:

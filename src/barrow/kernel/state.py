@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Final, Generic, NewType, TypeVa
 
 from barrow.kernel.action import Action
 from barrow.kernel.chance import Chance
-from barrow.kernel.errors import Refusal, RuleError
+from barrow.kernel.errors import BarrowError, Refusal, RuleError
 from barrow.kernel.event import Event
 from barrow.kernel.native import mypyc_attr
 from barrow.kernel.outcome import Outcome
@@ -46,6 +46,11 @@ class Frame(Generic[S]):
         self.seats: Final = seats  # who must decide; nobody: a step
         # Asked even with one option, because skipping it would betray what is hidden.
         self.ask_always: Final = ask_always
+
+    @property
+    def decision(self) -> str:
+        """The name of the decision in the rulebook's table of decisions."""
+        return self.name
 
     def legal(self, state: S, seat: int) -> list[Action]:
         """List what this seat may choose."""
@@ -99,12 +104,21 @@ class State:
 
     def apply(self, seat: int, action: Action, chance: Chance, log: Log | None = None) -> None:
         """Play a legal action, or raise RuleError and change nothing."""
-        if action in self.options(seat):
+        if action not in self.options(seat):
+            refusal = self.why_not(seat, action)
+            if refusal is not None:
+                raise RuleError(refusal.clause, refusal.text, refusal.code)
+            action = self.game.own(action)
+        if chance.is_scripted:
+            # A script that does not fit is found out before anything changes.
+            self.clone().take(seat, action, chance.rehearsal(), None)
+        self.take(seat, action, chance, log)
+
+    def take(self, seat: int, action: Action, chance: Chance, log: Log | None) -> None:
+        """Play an action that `why_not` accepts: a listed one, or one that needs no decision."""
+        if not self.game.may_interject(self, seat, action):
             self.step(seat, action, chance, log)
             return
-        refusal = self.why_not(seat, action)
-        if refusal is not None:
-            raise RuleError(refusal.clause, refusal.text, refusal.code)
         self.forget_listed()
         self.game.interject(self, seat, action, chance, log)
         self.settle(chance, log)
@@ -159,9 +173,10 @@ class State:
         if seat not in top.seats:
             names = " and ".join([self.title(other) for other in top.seats])
             return Refusal(self.game.turn_clause, f"{names} must decide first", "not_your_decision")
-        if action in self.options(seat):
+        own = self.game.own(action)
+        if own in self.options(seat):
             return None
-        return top.explain(self, seat, action)
+        return top.explain(self, seat, own)
 
     def copy_listed(self, other: State) -> None:
         """Take over the list of the pending decision from the state this one copies."""
@@ -176,12 +191,23 @@ class State:
         """Return an independent copy, hidden information included."""
         raise AssertionError(self)
 
+    @property
+    def players(self) -> int:
+        """How many seats the game has."""
+        raise AssertionError(self)
+
+    def _check_seat(self, seat: int | None) -> None:
+        if seat is not None and not 0 <= seat < self.players:
+            raise BarrowError(f"there is no seat {seat}: seats are 0 to {self.players - 1}")
+
     def view(self, seat: int | None) -> View:
         """Return everything that seat may know; None is a spectator."""
+        self._check_seat(seat)
         return self.game.see(self, seat)
 
     def reimagine(self, seat: int | None, chance: Chance) -> None:
         """Redraw in place what that seat does not know."""
+        self._check_seat(seat)
         self.game.redraw(self, seat, chance)
         self.forget_listed()
 

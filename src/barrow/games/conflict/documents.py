@@ -223,8 +223,8 @@ class Names:
             return PLACE_TEXTS[value]
         if kind == "places":
             return [PLACE_TEXTS[place] for place in value]
-        assert kind in ("numbers", "flag"), kind
-        return list(value) if kind == "numbers" else value
+        assert kind == "numbers", kind
+        return list(value)
 
     def read(self, kind: str, value: Any, path: str) -> Any:
         """Return a field of a frame from a document, or raise BadPosition."""
@@ -236,10 +236,8 @@ class Names:
             return PLACE_TEXTS.index(convert(value, Place, path))
         if kind == "places":
             return [PLACE_TEXTS.index(place) for place in convert(value, list[Place], path)]
-        if kind == "numbers":
-            return convert(value, list[Small], path)
-        assert kind == "flag", kind
-        return convert(value, bool, path)
+        assert kind == "numbers", kind
+        return convert(value, list[Small], path)
 
     def tile(self, id: str, path: str) -> int:
         """Return the type of a tile."""

@@ -164,6 +164,11 @@ class ConflictState(State):
         copy.ground = self.ground
         return copy
 
+    @property
+    def players(self) -> int:
+        """How many seats the game has."""
+        return self.table.players
+
     def title(self, seat: int) -> str:
         """Return the name of the seat's group, or its number before it has one."""
         group = self.group_of[seat]

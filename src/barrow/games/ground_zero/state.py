@@ -208,6 +208,11 @@ class GroundZeroState(State):
         return copy
 
     @property
+    def players(self) -> int:
+        """How many seats the game has."""
+        return self.table.players
+
+    @property
     def active(self) -> int:
         """The party whose turn it is."""
         return self.order[self.turn]

@@ -2,6 +2,7 @@
 
 `income` counts a pool (GZ-4.10 to GZ-4.12); `AssignPool` and `Assign` have it placed
 one unit at a time (GZ-4.13). `grow` adds units where they are earned (GZ-5.20, GZ-5.52).
+`expected` says how many units a party would get if its turn began now.
 """
 
 from __future__ import annotations
@@ -10,7 +11,7 @@ from typing import ClassVar, Final
 
 from barrow.games.ground_zero import events
 from barrow.games.ground_zero.actions import CASH
-from barrow.games.ground_zero.components import CIVILIANS, MILITARY
+from barrow.games.ground_zero.components import CIVILIANS, MILITARY, POOL
 from barrow.games.ground_zero.rules.cards import (
     add_cash,
     cash,
@@ -45,6 +46,21 @@ def income(state: GroundZeroState, faction: int) -> list[int]:
         centers * sheet.units_per_center,
         region_points(state, faction) if sheet.regional_points else 0,
     ]
+
+
+def expected(state: GroundZeroState, faction: int) -> int:
+    """Return the units a party would get if its turn began now, cut to the supply left."""
+    sheet = state.pack.sheets[faction]
+    units = 0
+    if sheet.growth == POOL:
+        units = sum(income(state, faction))
+    else:
+        for land in state.lands(faction):
+            units += state.centers_on[land] * sheet.units_per_center
+            units += state.city_on[land] * sheet.units_per_city
+            if faction == CIVILIANS:
+                units += state.civilians_on(land) // state.pack.figures.civilians_per_newborn
+    return min(units, state.supply(faction))
 
 
 def begin_assign(state: GroundZeroState, faction: int, log: Log | None) -> None:

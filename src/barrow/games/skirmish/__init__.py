@@ -1,0 +1,1 @@
+"""Skirmish: teams of two on a hex board, each with a deck of its own."""

@@ -1,0 +1,207 @@
+"""Set-up: the first player, teams, decks, first hands, placement (chapters 3 and 7).
+
+Chance is used in this order: dice for the first player (SK-3.2); for each player in turn order
+the shuffle of the deck, when the team is chosen (SK-3.6); the shuffle of the kill rewards
+(SK-3.8).
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, ClassVar, Final
+
+from barrow.games.skirmish import events
+from barrow.games.skirmish.actions import PLACE, TEAM, Moves
+from barrow.games.skirmish.components import MAIN, NOBODY, NOWHERE, SECONDARY, Pack
+from barrow.games.skirmish.rules.moving import refuse_space, roll_die
+from barrow.games.skirmish.rules.piles import draw_cards
+from barrow.games.skirmish.rules.turn import BeginTurn
+from barrow.games.skirmish.state import SkirmishState, Table
+from barrow.kernel.action import Action
+from barrow.kernel.chance import DECK, Chance
+from barrow.kernel.errors import BadOptions, Refusal
+from barrow.kernel.game import Game
+from barrow.kernel.state import ONE_SEAT, Frame, Log
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+BONUS_PLAYERS: Final = 2  # who plays with a bonus for the second player (SK-7.5)
+
+
+def read_table(players: int, options: Mapping[str, object]) -> Table:
+    """Return what the options settle, or raise BadOptions."""
+    limit, bonus = options["round_limit"], options["second_player_bonus_cards"]
+    assert isinstance(limit, int)
+    assert isinstance(bonus, int)
+    first = options["first_player"]
+    if first is None:
+        first = NOBODY
+    assert isinstance(first, int)
+    if first >= players:
+        text = f"first_player is {first}, but seats are 0 to {players - 1}"
+        raise BadOptions("bad_option", text, "SK-7.7")
+    return Table(players, first, limit, bonus if players == BONUS_PLAYERS else 0, dict(options))
+
+
+def blank(game: Game, pack: Pack, moves: Moves, table: Table) -> SkirmishState:
+    """Return a state with an empty board and no team chosen."""
+    characters = len(pack.character_ids)
+    players = table.players
+    return SkirmishState(
+        game=game,
+        stack=[],
+        outcome=None,
+        pack=pack,
+        moves=moves,
+        table=table,
+        team_of=[NOBODY] * players,
+        seat_of=[NOBODY] * len(pack.team_ids),
+        life_of=[0] * characters,
+        space_of=[NOWHERE] * characters,
+        character_on=[NOBODY] * pack.board.size,
+        stunned=0,
+        ward_of=[0] * characters,
+        empower_of=[0] * characters,
+        rewards_of=[[] for _ in range(characters)],
+        reward_deck=[],
+        hand_of=[[] for _ in range(players)],
+        pile_of=[[] for _ in range(players)],
+        discard_of=[[] for _ in range(players)],
+        bottom_of=[0] * players,
+        scried=0,
+        memory_of=[[] for _ in range((players + 1) * players)],
+        least_of=[0] * ((players + 1) * players),
+        first=NOBODY,
+        active=0,
+        round=1,
+        white=0,
+        black=0,
+        moved=0,
+        actions=0,
+        played=[],
+        fall_of=[0] * players,
+        falls=0,
+        battle=None,
+    )
+
+
+def open_game(state: SkirmishState, chance: Chance, log: Log | None) -> None:
+    """Find the first player and have the teams chosen."""
+    first = state.table.first_player
+    if first == NOBODY:
+        first = roll_for_first(state, chance, log)
+    elif log is not None:
+        log.append(events.first_player_named(first))
+    state.first = state.active = first
+    state.push(ChooseTeam(first))
+
+
+def roll_for_first(state: SkirmishState, chance: Chance, log: Log | None) -> int:
+    """Return the seat that rolls highest; those tied for highest roll again (SK-3.2)."""
+    seats = list(range(state.table.players))
+    while len(seats) > 1:
+        dice = [roll_die(state, chance) for _ in seats]
+        best = max(dice)
+        if log is not None:
+            log.append(events.rolled_for_first(seats, dice))
+        seats = [seat for seat, die in zip(seats, dice) if die == best]
+    return seats[0]
+
+
+class ChooseTeam(Frame[SkirmishState]):
+    """Choose a team that is not taken (SK-3.4)."""
+
+    name: ClassVar[str] = "choose_team"
+
+    def __init__(self, seat: int) -> None:
+        super().__init__(ONE_SEAT[seat])
+
+    def legal(self, state: SkirmishState, seat: int) -> list[Action]:
+        """Offer the teams that are left."""
+        return [
+            state.moves.team[team]
+            for team in range(len(state.seat_of))
+            if state.seat_of[team] == NOBODY
+        ]
+
+    def apply(
+        self, state: SkirmishState, seat: int, action: Action, chance: Chance, log: Log | None
+    ) -> None:
+        """Take it, shuffle and draw; then the next player chooses, or all place."""
+        take_team(state, seat, action.a, chance, log)
+        following = (seat + 1) % state.table.players
+        if following != state.first:
+            state.push(ChooseTeam(following))
+            return
+        state.reward_deck = state.pack.reward_deck[:]
+        chance.shuffle(state.reward_deck, DECK)
+        state.push(Place(state.first, state.team_of[state.first] * 2 + MAIN))
+
+    def explain(self, state: SkirmishState, seat: int, action: Action) -> Refusal:
+        """A team that is taken, or another kind of action."""
+        if action.kind != TEAM:
+            return Refusal("SK-3.4", "choose a team first", "wrong_decision")
+        text = f"{state.pack.team_names[action.a]} is taken"
+        return Refusal("SK-3.4", text, "team_taken")
+
+
+def take_team(state: SkirmishState, seat: int, team: int, chance: Chance, log: Log | None) -> None:
+    """Give a seat its team, at full life, with a shuffled deck and a first hand (SK-3.5 to SK-3.7).
+
+    The lists of seats and teams are replaced, since copies share them.
+    """
+    state.team_of = state.team_of[:]
+    state.team_of[seat] = team
+    state.seat_of = state.seat_of[:]
+    state.seat_of[team] = seat
+    if log is not None:
+        log.append(events.team_chosen(state, seat, team))
+    for character in (team * 2 + MAIN, team * 2 + SECONDARY):
+        state.life_of[character] = state.pack.most_life_of[character]
+    pile = state.pack.deck_of[team][:]
+    chance.shuffle(pile, DECK)
+    state.pile_of[seat] = pile
+    cards = state.pack.figures.starting_hand
+    if seat != state.first:
+        cards += state.table.bonus_cards
+    draw_cards(state, seat, cards, "SK-3.7", chance, log)
+
+
+class Place(Frame[SkirmishState]):
+    """Place a character on any free valid space (SK-3.9)."""
+
+    name: ClassVar[str] = "place"
+
+    def __init__(self, seat: int, character: int) -> None:
+        super().__init__(ONE_SEAT[seat])
+        self.character: Final = character
+
+    def legal(self, state: SkirmishState, seat: int) -> list[Action]:
+        """Offer every free valid space."""
+        character_on = state.character_on
+        place = state.moves.place
+        return [place[space] for space in state.pack.board.valid if character_on[space] == NOBODY]
+
+    def apply(
+        self, state: SkirmishState, seat: int, action: Action, chance: Chance, log: Log | None
+    ) -> None:
+        """Place it; then the secondary one, the next player, or the first turn (SK-3.10)."""
+        state.place(self.character, action.a)
+        if log is not None:
+            log.append(events.placed(state, self.character))
+        following = (seat + 1) % state.table.players
+        if self.character % 2 == MAIN:
+            state.push(Place(seat, self.character + 1))
+        elif following != state.first:
+            state.push(Place(following, state.team_of[following] * 2 + MAIN))
+        else:
+            state.push(BeginTurn())
+
+    def explain(self, state: SkirmishState, seat: int, action: Action) -> Refusal:
+        """A space that is not free or not valid, or another kind of action."""
+        if action.kind == PLACE:
+            refusal = refuse_space(state, action.a)
+            assert refusal is not None, action
+            return refusal
+        name = state.pack.character_names[self.character]
+        return Refusal("SK-3.9", f"place {name} first", "wrong_decision")

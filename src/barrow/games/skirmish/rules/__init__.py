@@ -1,0 +1,1 @@
+"""The rules of Skirmish, one module per part of the rulebook."""

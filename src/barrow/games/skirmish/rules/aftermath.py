@@ -1,0 +1,97 @@
+"""After a card: discards, removal, eliminated players, rewards (B6 to B8, S3).
+
+`finish_battle` discards the cards on the table (SK-5.28), removes who fell (SK-5.29) and gives
+the attacker its kill rewards (SK-5.90). A special card ends with `remove_fallen` alone.
+When the active player falls, all that is pending above the end of the turn is dropped
+(SK-4.21).
+"""
+
+from __future__ import annotations
+
+from barrow.games.skirmish import events
+from barrow.games.skirmish.components import NO_CARD, NOBODY, NOWHERE
+from barrow.games.skirmish.rules.ending import end_by_removal
+from barrow.games.skirmish.rules.rewards import gain_reward
+from barrow.games.skirmish.state import Battle, SkirmishState
+from barrow.kernel.state import Log
+
+
+def finish_battle(state: SkirmishState, log: Log | None) -> None:
+    """Discard, remove, reward (SK-5.28, SK-5.29)."""
+    battle = state.battle
+    assert battle is not None
+    cards = state.pack.cards
+    attacker = cards.character_of[battle.card]
+    state.discard_of[state.player_of(attacker)].append(battle.card)
+    for place in range(len(battle.targets)):
+        if battle.defenses[place] != NO_CARD:
+            owner = state.player_of(battle.targets[place])
+            state.discard_of[owner].append(battle.defenses[place])
+    state.battle = None
+    remove_fallen(state, log)
+    if state.outcome is None and state.life_of[attacker] > 0:
+        for _ in range(kills_of_opponents(battle, attacker)):
+            gain_reward(state, attacker, log)
+
+
+def kills_of_opponents(battle: Battle, attacker: int) -> int:
+    """Count the opposing characters that the damage killed (SK-5.90, SK-5.92)."""
+    killed = 0
+    for place in range(len(battle.targets)):
+        if battle.targets[place] // 2 != attacker // 2:
+            killed += battle.kills[place]
+    return killed
+
+
+def remove_fallen(state: SkirmishState, log: Log | None) -> None:
+    """Take all characters without life off the board at once, and see who is left (SK-5.29)."""
+    fallen: list[int] = []
+    for character in range(len(state.space_of)):
+        if state.life_of[character] == 0 and state.space_of[character] != NOWHERE:
+            fallen.append(character)
+    if not fallen:
+        return
+    state.ward_of = state.ward_of[:]
+    state.empower_of = state.empower_of[:]
+    state.rewards_of = state.rewards_of[:]
+    for character in fallen:
+        state.character_on[state.space_of[character]] = NOBODY
+        state.space_of[character] = NOWHERE
+        state.stunned &= ~(1 << character)
+        state.ward_of[character] = 0
+        state.empower_of[character] = 0
+        state.rewards_of[character] = []
+        if log is not None:
+            log.append(events.character_removed(state, character))
+    eliminate(state, log)
+
+
+def eliminate(state: SkirmishState, log: Log | None) -> None:
+    """Put out who has no character left; the last player wins (SK-5.83, SK-6.2)."""
+    before = [seat for seat in range(state.table.players) if state.is_in_game(seat)]
+    out = [seat for seat in before if not has_character(state, seat)]
+    if not out:
+        return
+    state.falls += 1
+    state.fall_of = state.fall_of[:]
+    state.bottom_of = state.bottom_of[:]
+    for seat in out:
+        state.fall_of[seat] = state.falls
+        state.hand_of[seat] = []
+        state.pile_of[seat] = []
+        state.discard_of[seat] = []
+        state.bottom_of[seat] = 0
+        state.forget_hand(seat)
+        if log is not None:
+            log.append(events.player_eliminated(state, seat))
+    left = len(before) - len(out)
+    if left <= 1:
+        end_by_removal(state, log)
+    elif state.active in out:
+        del state.stack[1:]
+
+
+def has_character(state: SkirmishState, seat: int) -> bool:
+    """Say whether a player has a character on the board."""
+    main = state.team_of[seat] * 2
+    return state.space_of[main] != NOWHERE or state.space_of[main + 1] != NOWHERE

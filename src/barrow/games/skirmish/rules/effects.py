@@ -1,0 +1,374 @@
+"""Effects: one small interpreter for all cards (rulebook: Effects, Effect vocabulary).
+
+A card's effects are numbers in `pack.effects`. They resolve in listed order, each completely
+before the next (SK-5.40):
+
+- `resolve_attack`: B4, the attack card's effects, then lifesteal (SK-5.26);
+- `resolve_defense`: B5, the effects of each defense card (SK-5.27);
+- `resolve_play`: S2, the effects of a special card (SK-5.30).
+
+An effect that asks the player something leaves a frame on the stack that says where to go
+on: `OnAttack`, `OnDefense`, `OnPlay`. The questions themselves are in `choices` and
+`moving`; what ends a battle or a special card is in `aftermath`.
+"""
+
+from __future__ import annotations
+
+from typing import ClassVar, Final
+
+from barrow.games.skirmish import events
+from barrow.games.skirmish.components import NO_CARD
+from barrow.games.skirmish.rules.aftermath import finish_battle, remove_fallen
+from barrow.games.skirmish.rules.choices import (
+    offer_heal,
+    offer_peek,
+    offer_recovery,
+    offer_steps,
+    offer_swap,
+    scry,
+)
+from barrow.games.skirmish.rules.moving import offer_teleport, offer_walk, offer_walks
+from barrow.games.skirmish.rules.piles import discard_at_random, draw_cards
+from barrow.games.skirmish.rules.rewards import is_immune, lifesteal
+from barrow.games.skirmish.state import Battle, SkirmishState
+from barrow.games.skirmish.vocabulary import (
+    ALWAYS,
+    BLOCKED,
+    COUNTER_DAMAGE,
+    DISCARD_RANDOM,
+    DRAW,
+    EMPOWER,
+    EXTRA_ACTIONS,
+    EXTRA_MOVE,
+    HEAL,
+    HIT,
+    KILL,
+    ON_ATTACK,
+    ON_DEFENSE,
+    ON_PLAY,
+    PEEK_HAND,
+    PULL,
+    PUSH,
+    RECOVER,
+    REVIVE,
+    SCRY,
+    SELF,
+    SELF_DAMAGE,
+    STUN,
+    SWAP_ALLY,
+    TEAM_ALL,
+    TEAM_ONE,
+    TELEPORT,
+    WARD,
+)
+from barrow.kernel.chance import Chance
+from barrow.kernel.state import NO_SEATS, Frame, Log
+
+
+class OnAttack(Frame[SkirmishState]):
+    """Go on with the attack card's effects: this step, from this target on."""
+
+    name: ClassVar[str] = "on_attack"
+
+    def __init__(self, step: int, place: int) -> None:
+        super().__init__(NO_SEATS)
+        self.step: Final = step
+        self.place: Final = place
+
+    def run(self, state: SkirmishState, chance: Chance, log: Log | None) -> None:
+        """Resolve the rest."""
+        resolve_attack(state, self.step, self.place, chance, log)
+
+
+class OnDefense(Frame[SkirmishState]):
+    """Go on with the effects of defense cards: of this target, from this step on."""
+
+    name: ClassVar[str] = "on_defense"
+
+    def __init__(self, place: int, step: int) -> None:
+        super().__init__(NO_SEATS)
+        self.place: Final = place
+        self.step: Final = step
+
+    def run(self, state: SkirmishState, chance: Chance, log: Log | None) -> None:
+        """Resolve the rest."""
+        resolve_defense(state, self.place, self.step, chance, log)
+
+
+class OnPlay(Frame[SkirmishState]):
+    """Go on with a special card's effects, from this step on."""
+
+    name: ClassVar[str] = "on_play"
+
+    def __init__(self, card: int, step: int) -> None:
+        super().__init__(NO_SEATS)
+        self.card: Final = card
+        self.step: Final = step
+
+    def run(self, state: SkirmishState, chance: Chance, log: Log | None) -> None:
+        """Resolve the rest."""
+        resolve_play(state, self.card, self.step, chance, log)
+
+
+def meets(battle: Battle, place: int, when: int) -> bool:
+    """Say whether a target was hit, blocked or killed as an effect wants it (SK-5.41)."""
+    if when == ALWAYS:
+        return True
+    if when == HIT:
+        return battle.damages[place] > 0
+    if when == BLOCKED:
+        return battle.damages[place] == 0
+    assert when == KILL, when
+    return battle.kills[place] == 1
+
+
+def any_opposing_meets(state: SkirmishState, battle: Battle, when: int) -> bool:
+    """Say whether an opposing target was hit, blocked or killed (SK-5.42)."""
+    team = state.pack.cards.character_of[battle.card] // 2
+    for place in range(len(battle.targets)):
+        if battle.targets[place] // 2 != team and meets(battle, place, when):
+            return True
+    return False
+
+
+def resolve_attack(
+    state: SkirmishState, step: int, place: int, chance: Chance, log: Log | None
+) -> None:
+    """Resolve the attack card's effects from a step and a target on (SK-5.26, SK-5.42)."""
+    battle = state.battle
+    assert battle is not None
+    cards, effects = state.pack.cards, state.pack.effects
+    card = battle.card
+    first, last = cards.effects_from[ON_ATTACK][card], cards.effects_to[ON_ATTACK][card]
+    attacker = cards.character_of[card]
+    while first + step < last:
+        effect = first + step
+        if effects.op_of[effect] <= DISCARD_RANDOM:
+            while place < len(battle.targets):
+                if meets(battle, place, effects.when_of[effect]):
+                    if effects.op_of[effect] == PUSH or effects.op_of[effect] == PULL:
+                        state.push(OnAttack(step, place + 1))
+                        shift(state, effect, battle.targets[place], attacker, attacker)
+                        return
+                    strike_target(state, effect, battle.targets[place], attacker, chance, log)
+                place += 1
+            place = 0
+        elif any_opposing_meets(state, battle, effects.when_of[effect]):
+            if asks(state, effect):
+                state.push(OnAttack(step + 1, 0))
+                ask(state, effect, attacker, card, chance, log)
+                return
+            perform(state, effect, attacker, chance, log)
+        step += 1
+    drain(state, battle, attacker, log)
+    resolve_defense(state, 0, 0, chance, log)
+
+
+def drain(state: SkirmishState, battle: Battle, attacker: int, log: Log | None) -> None:
+    """Give the attacker the life its rewards steal, if it hit an opponent (SK-5.98)."""
+    if state.rewards_of[attacker] and any_opposing_meets(state, battle, HIT):
+        heal(state, attacker, lifesteal(state, attacker), "SK-5.98", log)
+
+
+def resolve_defense(
+    state: SkirmishState, place: int, step: int, chance: Chance, log: Log | None
+) -> None:
+    """Resolve the effects of defense cards from a target and a step on (SK-5.27, SK-5.43)."""
+    battle = state.battle
+    assert battle is not None
+    cards, effects = state.pack.cards, state.pack.effects
+    attacker = cards.character_of[battle.card]
+    while place < len(battle.targets):
+        card = battle.defenses[place]
+        if card != NO_CARD:
+            first, last = cards.effects_from[ON_DEFENSE][card], cards.effects_to[ON_DEFENSE][card]
+            defender = battle.targets[place]
+            while first + step < last:
+                effect = first + step
+                step += 1
+                if not meets(battle, place, effects.when_of[effect]):
+                    continue
+                if effects.adjacent_of[effect] and state.distance(attacker, defender) > 1:
+                    continue
+                if effects.op_of[effect] == PUSH or effects.op_of[effect] == PULL:
+                    state.push(OnDefense(place, step))
+                    shift(state, effect, attacker, defender, defender)
+                    return
+                if asks(state, effect):
+                    state.push(OnDefense(place, step))
+                    ask(state, effect, defender, card, chance, log)
+                    return
+                answer(state, effect, attacker, defender, chance, log)
+        place += 1
+        step = 0
+    finish_battle(state, log)
+
+
+def answer(
+    state: SkirmishState,
+    effect: int,
+    attacker: int,
+    defender: int,
+    chance: Chance,
+    log: Log | None,
+) -> None:
+    """Carry out one effect of a defense card that asks nothing."""
+    op = state.pack.effects.op_of[effect]
+    if op in (STUN, DISCARD_RANDOM):
+        strike_target(state, effect, attacker, defender, chance, log)
+    elif op == COUNTER_DAMAGE:
+        hurt(state, attacker, state.pack.effects.n_of[effect], "SK-5.64", log)
+    else:
+        perform(state, effect, defender, chance, log)
+
+
+def resolve_play(
+    state: SkirmishState, card: int, step: int, chance: Chance, log: Log | None
+) -> None:
+    """Resolve a special card's effects from a step on, then remove who fell (SK-5.30)."""
+    cards = state.pack.cards
+    character = cards.character_of[card]
+    first, last = cards.effects_from[ON_PLAY][card], cards.effects_to[ON_PLAY][card]
+    while first + step < last:
+        effect = first + step
+        step += 1
+        if asks(state, effect):
+            state.push(OnPlay(card, step))
+            ask(state, effect, character, card, chance, log)
+            return
+        perform(state, effect, character, chance, log)
+    remove_fallen(state, log)
+
+
+def shift(state: SkirmishState, effect: int, mover: int, other: int, pusher: int) -> None:
+    """Push or pull a character away from or towards another (SK-5.53, SK-5.54)."""
+    effects = state.pack.effects
+    pushed = effects.op_of[effect] == PUSH
+    offer_steps(state, state.player_of(pusher), pushed, mover, other, effects.n_of[effect])
+
+
+def strike_target(
+    state: SkirmishState, effect: int, victim: int, doer: int, chance: Chance, log: Log | None
+) -> None:
+    """Stun a character, or have its player discard at random (SK-5.52, SK-5.56)."""
+    effects = state.pack.effects
+    if effects.op_of[effect] == STUN:
+        stun(state, victim, log)
+    elif victim // 2 != doer // 2:
+        cards = effects.n_of[effect]
+        discard_at_random(state, state.player_of(victim), cards, chance, log)
+
+
+def stun(state: SkirmishState, character: int, log: Log | None) -> None:
+    """Stun a character, unless it is dead, stunned or immune (SK-5.52)."""
+    if state.life_of[character] == 0 or state.is_stunned(character) or is_immune(state, character):
+        return
+    state.stunned |= 1 << character
+    if log is not None:
+        log.append(events.stunned(state, character))
+
+
+def heal(state: SkirmishState, character: int, life: int, clause: str, log: Log | None) -> None:
+    """Heal a character that is alive (SK-5.57)."""
+    gained = state.gain_life(character, life)
+    if log is not None and gained:
+        log.append(events.healed(state, character, gained, clause))
+
+
+def hurt(state: SkirmishState, character: int, life: int, clause: str, log: Log | None) -> None:
+    """Take life that nothing protects (SK-5.46)."""
+    lost = state.lose_life(character, life)
+    if log is not None and lost:
+        log.append(events.life_lost(state, character, lost, clause))
+
+
+def asks(state: SkirmishState, effect: int) -> bool:
+    """Say whether an effect may ask its player something."""
+    effects = state.pack.effects
+    op = effects.op_of[effect]
+    if op == HEAL:
+        return effects.who_of[effect] == TEAM_ONE
+    return op in (EXTRA_MOVE, TELEPORT) or op >= SWAP_ALLY
+
+
+def ask(
+    state: SkirmishState, effect: int, character: int, card: int, chance: Chance, log: Log | None
+) -> None:
+    """Put an effect's question to the player of the card, if there is one to put (SK-5.45)."""
+    effects = state.pack.effects
+    op, n = effects.op_of[effect], effects.n_of[effect]
+    seat = state.player_of(character)
+    if op == HEAL:
+        offer_heal(state, seat, n)
+    elif op == EXTRA_MOVE:
+        if effects.who_of[effect] == SELF:
+            offer_walk(state, seat, character, n)
+        else:
+            offer_walks(state, seat, n)
+    elif op == TELEPORT:
+        offer_teleport(state, seat, character, n)
+    elif op == SWAP_ALLY:
+        offer_swap(state, seat)
+    elif op == PEEK_HAND:
+        offer_peek(state, seat, effects.take_of[effect])
+    elif op == SCRY:
+        scry(state, seat, n, effects.take_of[effect], chance, log)
+    else:
+        assert op == RECOVER, op
+        offer_recovery(state, seat, n, card)
+
+
+def perform(
+    state: SkirmishState, effect: int, character: int, chance: Chance, log: Log | None
+) -> None:
+    """Carry out an effect that asks nothing, for the character of the card."""
+    effects = state.pack.effects
+    op, n = effects.op_of[effect], effects.n_of[effect]
+    everybody = effects.who_of[effect] == TEAM_ALL
+    if op == DRAW:
+        draw_cards(state, state.player_of(character), n, "SK-5.55", chance, log)
+    elif op == HEAL:
+        for other in whom(character, everybody):
+            heal(state, other, n, "SK-5.57", log)
+    elif op == WARD:
+        for other in whom(character, everybody):
+            ward(state, other, n, log)
+    elif op == SELF_DAMAGE:
+        hurt(state, character, n, "SK-5.65", log)
+    elif op == EMPOWER:
+        state.empower_of = state.empower_of[:]
+        state.empower_of[character] += n
+        if log is not None:
+            log.append(events.empowered(state, character, n))
+    elif op == EXTRA_ACTIONS:
+        state.actions += n
+        if log is not None:
+            log.append(events.actions_gained(state, state.active, n))
+    else:
+        assert op == REVIVE, op
+        for other in whom(character, True):
+            stand_up(state, other, "SK-5.66", log)
+
+
+def whom(character: int, everybody: bool) -> list[int]:
+    """List the character alone, or its whole team, main first."""
+    main = character - character % 2
+    return [main, main + 1] if everybody else [character]
+
+
+def ward(state: SkirmishState, character: int, n: int, log: Log | None) -> None:
+    """Ward a character that is alive; of two wards the higher counts (SK-5.58)."""
+    if state.life_of[character] == 0 or state.ward_of[character] >= n:
+        return
+    state.ward_of = state.ward_of[:]
+    state.ward_of[character] = n
+    if log is not None:
+        log.append(events.warded(state, character, n))
+
+
+def stand_up(state: SkirmishState, character: int, clause: str, log: Log | None) -> None:
+    """Let a stunned character stand up (SK-5.72)."""
+    if state.is_stunned(character):
+        state.stunned &= ~(1 << character)
+        if log is not None:
+            log.append(events.stood_up(state, character, clause))

@@ -1,0 +1,52 @@
+"""How a game ends: one player left, nobody left, or the round limit (chapter 6).
+
+`rank` orders the players: survivors by characters and life, then the eliminated, the
+latest first (SK-6.6, SK-6.7). There is no scoring.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from barrow.games.skirmish import events
+from barrow.games.skirmish.state import SkirmishState
+from barrow.kernel.outcome import Outcome
+from barrow.kernel.state import Log
+
+LAST_PLAYER: Final = "last_player"
+TIE: Final = "tie"
+ROUND_LIMIT: Final = "round_limit"
+
+
+def end_by_removal(state: SkirmishState, log: Log | None) -> None:
+    """End the game with one player left, or with a tie of those who fell last (SK-6.2, SK-6.3)."""
+    if any(state.is_in_game(seat) for seat in range(state.table.players)):
+        finish(state, LAST_PLAYER, "SK-6.2", log)
+    else:
+        finish(state, TIE, "SK-6.3", log)
+
+
+def end_at_limit(state: SkirmishState, log: Log | None) -> None:
+    """End the game after the last round (SK-6.5)."""
+    finish(state, ROUND_LIMIT, "SK-6.5", log)
+
+
+def standing(state: SkirmishState, seat: int) -> tuple[int, int, int]:
+    """Return what ranks compare: the fall, the living characters, their life (SK-6.6, SK-6.7)."""
+    if state.fall_of[seat]:
+        return (state.fall_of[seat], 0, 0)
+    main = state.team_of[seat] * 2
+    lives = [state.life_of[main], state.life_of[main + 1]]
+    return (state.falls + 1, sum([1 for life in lives if life > 0]), sum(lives))
+
+
+def finish(state: SkirmishState, reason: str, clause: str, log: Log | None) -> None:
+    """Rank the players and close the game (SK-6.7)."""
+    seats = range(state.table.players)
+    standings = [standing(state, seat) for seat in seats]
+    ranks = [1 + sum([1 for other in standings if other > standings[seat]]) for seat in seats]
+    state.outcome = Outcome(ranks, [0] * len(ranks), reason, clause)
+    state.stack.clear()
+    state.battle = None
+    if log is not None:
+        log.append(events.game_ended(state, state.outcome))

@@ -1,0 +1,138 @@
+"""Which cards may be played, and at whom (rulebook: Playing, Attack types).
+
+`add_plays` lists a hand, `refuse_play` says why a card is not on that list, `list_targets`
+gives the characters an attack may hit or be aimed at, in target order (SK-5.19).
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from barrow.games.skirmish.components import MAIN, SECONDARY
+from barrow.games.skirmish.rules.rewards import reach
+from barrow.games.skirmish.state import SkirmishState
+from barrow.games.skirmish.vocabulary import (
+    ATTACK_OR_DEFENSE,
+    BASIC,
+    DEFENSE,
+    DISTANCE,
+    RADIUS,
+    SPECIAL,
+    TARGETED,
+    WORLD,
+)
+from barrow.kernel.action import Action
+from barrow.kernel.errors import Refusal
+
+# More than any distance on any board.
+ANYWHERE: Final = 1_000_000
+_UNCOUNTED: Final = -1
+
+
+def range_of(state: SkirmishState, card: int) -> int:
+    """Return the greatest distance at which an attack card hits (SK-5.10 to SK-5.15)."""
+    cards = state.pack.cards
+    type = cards.type_of[card]
+    if type in (ATTACK_OR_DEFENSE, BASIC):
+        return reach(state, cards.character_of[card])
+    if type == RADIUS:
+        return 1
+    if type == DISTANCE:
+        return cards.range_of[card]
+    assert type in (TARGETED, WORLD), card
+    return ANYWHERE
+
+
+def nearest_opponent(state: SkirmishState, character: int) -> int:
+    """Return the distance to the nearest opposing character."""
+    board = state.pack.board
+    row = state.space_of[character] * board.size
+    team = character // 2
+    space_of = state.space_of
+    least = ANYWHERE
+    for other in range(len(space_of)):
+        space = space_of[other]
+        if space >= 0 and other // 2 != team:
+            least = min(least, board.distances[row + space])
+    return least
+
+
+def add_plays(state: SkirmishState, seat: int, listed: list[Action]) -> None:
+    """List every card of a hand that may be played now; copies count once (SK-5.1 to SK-5.7)."""
+    cards = state.pack.cards
+    nearest = [_UNCOUNTED, _UNCOUNTED]  # by role
+    before = -1
+    for card in state.hand_of[seat]:
+        if card == before:
+            continue
+        before = card
+        character = cards.character_of[card]
+        type = cards.type_of[card]
+        if type == DEFENSE or state.life_of[character] == 0 or is_used_up(state, card):
+            continue
+        if type != SPECIAL:
+            if state.is_stunned(character):
+                continue
+            role = character % 2
+            if nearest[role] == _UNCOUNTED:
+                nearest[role] = nearest_opponent(state, character)
+            if nearest[role] > range_of(state, card):
+                continue
+        listed.append(state.moves.play[card])
+
+
+def is_used_up(state: SkirmishState, card: int) -> bool:
+    """Say whether a limited card was played as often as there are copies (SK-5.5)."""
+    cards = state.pack.cards
+    return cards.is_limited[card] and state.played.count(card) >= cards.copies_of[card]
+
+
+def refuse_play(state: SkirmishState, seat: int, card: int) -> Refusal:
+    """Say why a card may not be played, by the first reason of SK-12.1."""
+    cards = state.pack.cards
+    character = cards.character_of[card]
+    type = cards.type_of[card]
+    title = cards.names[card]
+    name = state.pack.character_names[character]
+    if state.player_of(character) == seat:
+        if state.life_of[character] == 0:
+            text = f"{name} is eliminated: {title} cannot be played"
+            return Refusal("SK-5.1", text, "character_eliminated")
+        if type < DEFENSE and state.is_stunned(character):
+            text = f"{name} is stunned and cannot attack with {title}"
+            return Refusal("SK-5.6", text, "character_stunned")
+    if card not in state.hand_of[seat]:
+        return Refusal("SK-5.1", f"{title} is not in your hand", "card_not_in_hand")
+    if state.actions == 0:
+        return Refusal("SK-4.17", f"no action is left for {title}", "no_actions_left")
+    if is_used_up(state, card):
+        text = f"{title} may be played {cards.copies_of[card]} times in a turn, and was"
+        return Refusal("SK-5.5", text, "already_played_this_turn")
+    if type == DEFENSE:
+        text = f"{title} is played when {name} is attacked"
+        return Refusal("SK-5.2", text, "not_playable_now")
+    text = f"nobody is within reach of {title}"
+    return Refusal("SK-5.6", text, "no_target")
+
+
+def list_targets(state: SkirmishState, card: int) -> list[int]:
+    """List whom an attack card can hit, in target order (SK-5.19).
+
+    Opponents come clockwise from the attacker's left, main before secondary; own
+    characters only for radius cards, and last (SK-5.12, SK-5.16).
+    """
+    attacker = state.pack.cards.character_of[card]
+    most = range_of(state, card)
+    seat = state.player_of(attacker)
+    players = state.table.players
+    targets: list[int] = []
+    for step in range(1, players):
+        team = state.team_of[(seat + step) % players]
+        for character in (team * 2 + MAIN, team * 2 + SECONDARY):
+            if state.space_of[character] >= 0 and state.distance(attacker, character) <= most:
+                targets.append(character)
+    if state.pack.cards.type_of[card] == RADIUS:
+        mate = attacker ^ 1
+        if state.space_of[mate] >= 0 and state.distance(attacker, mate) <= most:
+            targets.append(mate)
+    return targets

@@ -1,0 +1,86 @@
+"""Kill rewards: what those of one character add up to, and how one is gained.
+
+Rewards of one character add up (SK-5.91). `gain_reward` draws the top one for the
+attacker (SK-5.90) and does what happens at once (SK-5.99).
+"""
+
+from __future__ import annotations
+
+from barrow.games.skirmish import events
+from barrow.games.skirmish.state import SkirmishState
+from barrow.kernel.state import Log
+
+
+def armor(state: SkirmishState, character: int, distance: int) -> int:
+    """Return the defense of rewards against an attacker at this distance (SK-5.94)."""
+    total = 0
+    rewards = state.pack.rewards
+    for reward in state.rewards_of[character]:
+        total += rewards.armor_of[reward]
+        if distance > 1:
+            total += rewards.far_armor_of[reward]
+    return total
+
+
+def attack_bonus(state: SkirmishState, character: int) -> int:
+    """Return what rewards add to attack-or-defense, basic and radius cards (SK-5.95)."""
+    total = 0
+    for reward in state.rewards_of[character]:
+        total += state.pack.rewards.attack_bonus_of[reward]
+    return total
+
+
+def reach(state: SkirmishState, character: int) -> int:
+    """Return how far attack-or-defense and basic cards can be aimed (SK-5.96)."""
+    longest = 1
+    for reward in state.rewards_of[character]:
+        longest = max(longest, state.pack.rewards.reach_of[reward])
+    return longest
+
+
+def move_bonus(state: SkirmishState, character: int) -> int:
+    """Return what rewards add to the movement die (SK-5.97)."""
+    total = 0
+    for reward in state.rewards_of[character]:
+        total += state.pack.rewards.move_bonus_of[reward]
+    return total
+
+
+def lifesteal(state: SkirmishState, character: int) -> int:
+    """Return the life gained by a hit (SK-5.98)."""
+    total = 0
+    for reward in state.rewards_of[character]:
+        total += state.pack.rewards.lifesteal_of[reward]
+    return total
+
+
+def turn_draw(state: SkirmishState, character: int) -> int:
+    """Return the cards drawn at the start of a turn for this character (SK-4.2)."""
+    total = 0
+    for reward in state.rewards_of[character]:
+        total += state.pack.rewards.turn_draw_of[reward]
+    return total
+
+
+def is_immune(state: SkirmishState, character: int) -> bool:
+    """Say whether a character cannot be stunned (SK-5.99)."""
+    return any(state.pack.rewards.is_immune[reward] for reward in state.rewards_of[character])
+
+
+def gain_reward(state: SkirmishState, character: int, log: Log | None) -> None:
+    """Draw the top kill reward for a character, if there is one (SK-5.90, SK-5.93)."""
+    if not state.reward_deck:
+        return
+    reward = state.reward_deck[-1]
+    state.reward_deck = state.reward_deck[:-1]
+    state.rewards_of = state.rewards_of[:]
+    state.rewards_of[character] = [*state.rewards_of[character], reward]
+    if log is not None:
+        log.append(events.reward_gained(state, character, reward))
+    healed = state.gain_life(character, state.pack.rewards.heal_now_of[reward])
+    if log is not None and healed:
+        log.append(events.healed(state, character, healed, "SK-5.99"))
+    if state.pack.rewards.is_immune[reward] and state.is_stunned(character):
+        state.stunned &= ~(1 << character)
+        if log is not None:
+            log.append(events.stood_up(state, character, "SK-5.99"))

@@ -1,0 +1,291 @@
+"""The turn: start, action part, end (rulebook: The turn).
+
+`BeginTurn` puts the parts of the turn on the stack, last one first, over `EndTurn`: the
+bottom of the stack is always the end of the turn. The moving part is in `moving`.
+
+1. `BeginTurn`: wards end, rewards draw (SK-4.2);
+2. `ActionPart`, `Act`: draw, play, revive, heal, until all is spent (SK-4.10 to SK-4.18);
+3. `EndTurn`, `Discard`: the hand limit, the next player, the round limit (SK-4.19, SK-4.20).
+"""
+
+from __future__ import annotations
+
+from typing import ClassVar, Final
+
+from barrow.games.skirmish import events
+from barrow.games.skirmish.actions import DRAW, HEAL, PLAY, REVIVE
+from barrow.games.skirmish.actions import END_TURN as END
+from barrow.games.skirmish.components import MAIN, SECONDARY
+from barrow.games.skirmish.rules.battle import open_battle
+from barrow.games.skirmish.rules.choices import list_cards, refuse_card, refuse_heal
+from barrow.games.skirmish.rules.effects import heal, resolve_play, stand_up
+from barrow.games.skirmish.rules.ending import end_at_limit
+from barrow.games.skirmish.rules.moving import Roll, can_roll
+from barrow.games.skirmish.rules.piles import can_draw, discard, draw_cards
+from barrow.games.skirmish.rules.playing import add_plays, refuse_play
+from barrow.games.skirmish.rules.rewards import turn_draw
+from barrow.games.skirmish.state import SkirmishState
+from barrow.games.skirmish.vocabulary import SPECIAL
+from barrow.kernel.action import Action
+from barrow.kernel.chance import Chance
+from barrow.kernel.errors import Refusal
+from barrow.kernel.state import NO_SEATS, ONE_SEAT, Frame, Log
+
+
+class BeginTurn(Frame[SkirmishState]):
+    """Start the turn of the active player (SK-4.1, SK-4.2)."""
+
+    name: ClassVar[str] = "begin_turn"
+
+    def __init__(self) -> None:
+        super().__init__(NO_SEATS)
+
+    def run(self, state: SkirmishState, chance: Chance, log: Log | None) -> None:
+        """End wards, draw for rewards, and open the parts of the turn."""
+        seat = state.active
+        if log is not None:
+            log.append(events.turn_started(state, seat))
+        state.white = state.black = state.moved = 0
+        state.actions = state.pack.figures.actions
+        if state.played:
+            state.played = []
+        main = state.team_of[seat] * 2
+        for character in (main + MAIN, main + SECONDARY):
+            if state.ward_of[character]:
+                state.ward_of = state.ward_of[:]
+                state.ward_of[character] = 0
+        for character in (main + MAIN, main + SECONDARY):
+            cards = turn_draw(state, character)
+            if cards:
+                draw_cards(state, seat, cards, "SK-4.2", chance, log)
+        state.push(EndTurn())
+        state.push(ActionPart())
+        if can_roll(state, seat):
+            state.push(Roll(seat))
+
+
+def can_heal(state: SkirmishState, seat: int) -> bool:
+    """Say whether a player has the cards and the wounds to heal (SK-4.15)."""
+    if len(state.hand_of[seat]) < state.pack.figures.heal_cards:
+        return False
+    main = state.team_of[seat] * 2
+    return state.is_wounded(main + MAIN) or state.is_wounded(main + SECONDARY)
+
+
+class ActionPart(Frame[SkirmishState]):
+    """Ask for the next action while anything is possible (SK-4.17)."""
+
+    name: ClassVar[str] = "action_part"
+
+    def __init__(self) -> None:
+        super().__init__(NO_SEATS)
+
+    def run(self, state: SkirmishState, chance: Chance, log: Log | None) -> None:
+        """Ask, or let the part end by itself."""
+        if state.actions > 0 or can_heal(state, state.active):
+            state.push(Act(state.active))
+
+
+class Act(Frame[SkirmishState]):
+    """Draw, play a card, revive, heal, or end the turn (SK-4.10 to SK-4.18).
+
+    Asked even if only the end is left: being skipped would tell the hand (SK-R42).
+    """
+
+    name: ClassVar[str] = "act"
+
+    def __init__(self, seat: int) -> None:
+        super().__init__(ONE_SEAT[seat], ask_always=True)
+
+    def legal(self, state: SkirmishState, seat: int) -> list[Action]:
+        """Offer what actions and cards allow, and the end of the turn."""
+        moves = state.moves
+        main = state.team_of[seat] * 2
+        listed: list[Action] = []
+        if state.actions > 0:
+            if can_draw(state, seat):
+                listed.append(moves.draw)
+            add_plays(state, seat, listed)
+            if state.actions >= state.pack.figures.revive_actions:
+                for character in (main + MAIN, main + SECONDARY):
+                    if state.is_stunned(character):
+                        listed.append(moves.revive[character])
+        if len(state.hand_of[seat]) >= state.pack.figures.heal_cards:
+            for character in (main + MAIN, main + SECONDARY):
+                if state.is_wounded(character):
+                    listed.append(moves.heal[character])
+        listed.append(moves.end_turn)
+        return listed
+
+    def apply(
+        self, state: SkirmishState, seat: int, action: Action, chance: Chance, log: Log | None
+    ) -> None:
+        """Do it and come back here, until the part is over."""
+        if action.kind == END:
+            return
+        state.push(ActionPart())
+        if action.kind == DRAW:
+            state.actions -= 1
+            draw_cards(state, seat, 1, "SK-4.11", chance, log)
+        elif action.kind == PLAY:
+            play(state, seat, action.a, chance, log)
+        elif action.kind == REVIVE:
+            state.actions -= state.pack.figures.revive_actions
+            stand_up(state, action.a, "SK-4.14", log)
+        else:
+            assert action.kind == HEAL, action
+            ask_heal_card(state, seat, action.a, state.pack.figures.heal_cards)
+
+    def explain(self, state: SkirmishState, seat: int, action: Action) -> Refusal:
+        """Say why this is not possible now."""
+        if action.kind == PLAY:
+            return refuse_play(state, seat, action.a)
+        if action.kind == HEAL:
+            return _refuse_heal(state, seat, action.a)
+        if action.kind == REVIVE:
+            return _refuse_revive(state, seat, action.a)
+        if action.kind != DRAW:
+            text = f"“{action.text}” is no part of the action part"
+            return Refusal("SK-4.10", text, "wrong_decision")
+        if state.actions == 0:
+            return Refusal("SK-4.17", "no action is left to draw", "no_actions_left")
+        text = "your draw pile and your discard pile are empty"
+        return Refusal("SK-4.12", text, "nothing_to_draw")
+
+
+def _refuse_heal(state: SkirmishState, seat: int, character: int) -> Refusal:
+    if state.player_of(character) == seat and state.is_wounded(character):
+        held, needed = len(state.hand_of[seat]), state.pack.figures.heal_cards
+        text = f"healing takes {needed} cards, you hold {held}"
+        return Refusal("SK-4.15", text, "not_enough_cards")
+    return refuse_heal(state, seat, character, "SK-4.15")
+
+
+def _refuse_revive(state: SkirmishState, seat: int, character: int) -> Refusal:
+    name = state.pack.character_names[character]
+    needed = state.pack.figures.revive_actions
+    if state.player_of(character) != seat:
+        return Refusal("SK-4.14", f"{name} is not yours to revive", "not_own_character")
+    if state.life_of[character] == 0:
+        return Refusal("SK-5.80", f"{name} is eliminated", "character_eliminated")
+    if state.actions < needed:
+        text = f"reviving takes {needed} action, {state.actions} are left"
+        return Refusal("SK-4.17", text, "no_actions_left")
+    return Refusal("SK-4.14", f"{name} is not stunned", "not_stunned")
+
+
+def play(state: SkirmishState, seat: int, card: int, chance: Chance, log: Log | None) -> None:
+    """Play a card: pay for it, then fight or resolve it (SK-5.4, SK-5.20, SK-5.30)."""
+    cards = state.pack.cards
+    if not cards.is_free[card]:
+        state.actions -= 1
+    if cards.is_limited[card]:
+        state.played = [*state.played, card]
+    state.lose_card(seat, card)
+    if log is not None:
+        log.append(events.card_played(state, seat, card))
+    if cards.type_of[card] == SPECIAL:
+        state.discard_of[seat].append(card)
+        resolve_play(state, card, 0, chance, log)
+    else:
+        open_battle(state, seat, card, chance, log)
+
+
+def ask_heal_card(state: SkirmishState, seat: int, character: int, left: int) -> None:
+    """Ask for a card to discard; with a single card in hand everybody sees it is forced."""
+    state.push(HealCard(seat, character, left, len(state.hand_of[seat]) > 1))
+
+
+class HealCard(Frame[SkirmishState]):
+    """Discard a card to heal (SK-4.15).
+
+    Asked even if all cards are copies of one: being skipped would tell (SK-R42).
+    """
+
+    name: ClassVar[str] = "heal_card"
+
+    def __init__(self, seat: int, character: int, left: int, ask_always: bool) -> None:
+        super().__init__(ONE_SEAT[seat], ask_always)
+        self.character: Final = character
+        self.left: Final = left
+
+    def legal(self, state: SkirmishState, seat: int) -> list[Action]:
+        """Offer every card of the hand."""
+        return list_cards(state, state.hand_of[seat])
+
+    def apply(
+        self, state: SkirmishState, seat: int, action: Action, chance: Chance, log: Log | None
+    ) -> None:
+        """Discard it; after the last one the character heals."""
+        discard(state, seat, action.a, "SK-4.15", log)
+        if self.left > 1:
+            ask_heal_card(state, seat, self.character, self.left - 1)
+        else:
+            heal(state, self.character, state.pack.figures.heal_life, "SK-4.15", log)
+
+    def explain(self, state: SkirmishState, seat: int, action: Action) -> Refusal:
+        """A card that is not held, or another kind of action."""
+        return refuse_card(state, action, "your hand", "SK-4.15")
+
+
+class EndTurn(Frame[SkirmishState]):
+    """Keep the hand limit, then pass the turn (SK-4.19, SK-4.20)."""
+
+    name: ClassVar[str] = "end_turn"
+
+    def __init__(self) -> None:
+        super().__init__(NO_SEATS)
+
+    def run(self, state: SkirmishState, chance: Chance, log: Log | None) -> None:
+        """Have one card discarded, or pass the turn."""
+        seat = state.active
+        if len(state.hand_of[seat]) > state.pack.figures.hand_limit:
+            state.push(EndTurn())
+            state.push(Discard(seat))
+        else:
+            pass_turn(state, log)
+
+
+class Discard(Frame[SkirmishState]):
+    """Discard a card over the hand limit (SK-4.19).
+
+    Asked even if all cards are copies of one: being skipped would tell (SK-R42).
+    """
+
+    name: ClassVar[str] = "discard"
+
+    def __init__(self, seat: int) -> None:
+        super().__init__(ONE_SEAT[seat], ask_always=True)
+
+    def legal(self, state: SkirmishState, seat: int) -> list[Action]:
+        """Offer every card of the hand."""
+        return list_cards(state, state.hand_of[seat])
+
+    def apply(
+        self, state: SkirmishState, seat: int, action: Action, chance: Chance, log: Log | None
+    ) -> None:
+        """Discard it."""
+        discard(state, seat, action.a, "SK-4.19", log)
+
+    def explain(self, state: SkirmishState, seat: int, action: Action) -> Refusal:
+        """A card that is not held, or another kind of action."""
+        return refuse_card(state, action, "your hand", "SK-4.19")
+
+
+def pass_turn(state: SkirmishState, log: Log | None) -> None:
+    """Pass to the next player in the game; the round may end, and the game (SK-6.5)."""
+    players = state.table.players
+    before = state.active
+    main = state.team_of[before] * 2
+    if state.empower_of[main] or state.empower_of[main + 1]:
+        state.empower_of = [0] * len(state.empower_of)
+    following = (before + 1) % players
+    while not state.is_in_game(following):
+        following = (following + 1) % players
+    if (following - state.first) % players < (before - state.first) % players:
+        if state.round >= state.table.round_limit:
+            end_at_limit(state, log)
+            return
+        state.round += 1
+    state.active = following
+    state.push(BeginTurn())

@@ -1,0 +1,117 @@
+"""How the game stands, for whoever shows it: parties, phases, and what the board is drawn from."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from barrow.games.skirmish.components import NOBODY, Pack
+from barrow.games.skirmish.state import SkirmishState
+from barrow.games.skirmish.vocabulary import TYPES
+from barrow.kernel.standing import Party, Phase
+
+_OPENING: Final = [("Teams", "SK-3.4"), ("Placement", "SK-3.9")]
+_TURN: Final = [("Move", "SK-4.3"), ("Act", "SK-4.10"), ("Discard", "SK-4.19")]
+
+# The frames that belong to each phase, looked for from the top of the stack.
+_FRAMES: Final[dict[str, list[str]]] = {
+    "Teams": ["choose_team"],
+    "Placement": ["place"],
+    "Move": ["roll"],
+    "Act": ["act", "heal_card", "choose_target", "defend", "on_attack", "on_defense", "on_play"],
+    "Discard": ["discard"],
+}
+
+
+def parties(state: SkirmishState) -> list[Party]:
+    """Return the teams with their public figures, in turn order."""
+    players = state.table.players
+    seats = [(state.first + step) % players for step in range(players)]
+    return [_party(state, seat) for seat in seats if state.team_of[seat] != NOBODY]
+
+
+def _party(state: SkirmishState, seat: int) -> Party:
+    team = state.team_of[seat]
+    lives = state.life_of[team * 2 : team * 2 + 2]
+    rewards = state.rewards_of[team * 2 : team * 2 + 2]
+    figures = [
+        ("characters", sum([1 for life in lives if life > 0])),
+        ("life", sum(lives)),
+        ("cards", len(state.hand_of[seat])),
+        ("rewards", sum([len(held) for held in rewards])),
+    ]
+    playing = state.outcome is None and not _is_opening(state)
+    return Party(
+        state.pack.team_ids[team],
+        state.pack.team_names[team],
+        seat,
+        figures,
+        sum(lives),
+        playing and state.active == seat,
+        state.is_in_game(seat),
+    )
+
+
+def _is_opening(state: SkirmishState) -> bool:
+    return len(state.stack) > 0 and state.stack[0].name in ("choose_team", "place")
+
+
+def phases(state: SkirmishState) -> list[Phase]:
+    """Return the phases of the turn being played, one of them now."""
+    listed = _OPENING if _is_opening(state) else _TURN
+    now = "" if state.outcome is not None else _phase_now(state)
+    return [Phase(title, clause, title == now) for title, clause in listed]
+
+
+def _phase_now(state: SkirmishState) -> str:
+    for frame in state.stack[::-1]:
+        for title, names in _FRAMES.items():
+            if frame.name in names:
+                return title
+    return "Move"  # a mover or a space is being chosen, and no card asks for it
+
+
+def board(pack: Pack) -> dict[str, object]:
+    """Return what a client draws from: the hexagons, the teams, the cards, the rewards."""
+    cards, rewards = pack.cards, pack.rewards
+    return {
+        "rows": list(pack.board.rows),
+        "spaces": list(pack.board.names),
+        "teams": [
+            {
+                "id": id,
+                "name": pack.team_names[team],
+                "characters": [
+                    {
+                        "id": pack.character_ids[character],
+                        "name": pack.character_names[character],
+                        "life": pack.most_life_of[character],
+                    }
+                    for character in (2 * team, 2 * team + 1)
+                ],
+            }
+            for team, id in enumerate(pack.team_ids)
+        ],
+        "cards": [_card(pack, card) for card in range(len(cards.ids))],
+        "rewards": [
+            {"id": id, "name": rewards.names[reward], "text": rewards.texts[reward]}
+            for reward, id in enumerate(rewards.ids)
+        ],
+        "credits": list(pack.credits),
+    }
+
+
+def _card(pack: Pack, card: int) -> dict[str, object]:
+    cards = pack.cards
+    return {
+        "id": cards.ids[card],
+        "name": cards.names[card],
+        "character": pack.character_ids[cards.character_of[card]],
+        "type": TYPES[cards.type_of[card]],
+        "copies": cards.copies_of[card],
+        "attack": cards.attack_of[card],
+        "defense": cards.defense_of[card],
+        "range": cards.range_of[card],
+        "free": cards.is_free[card],
+        "undefendable": cards.is_undefendable[card],
+        "text": cards.texts[card],
+    }

@@ -1,0 +1,139 @@
+"""The words of cards and rewards: what a data pack may say, and the number of each word.
+
+An effect is an op with a few keys. `WORDS` says which keys an op takes and in which
+lists of a card it may stand: `pack` checks cards against it, and `rules.effects` carries
+the ops out. Nothing here knows a particular card.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+# Types of cards (SK-5.10 to SK-5.15); those before DEFENSE are attacks.
+ATTACK_OR_DEFENSE: Final = 0
+BASIC: Final = 1
+RADIUS: Final = 2
+DISTANCE: Final = 3
+TARGETED: Final = 4
+WORLD: Final = 5
+DEFENSE: Final = 6
+SPECIAL: Final = 7
+TYPES: Final[list[str]] = [
+    "attack_or_defense",
+    "basic",
+    "radius",
+    "distance",
+    "targeted",
+    "world",
+    "defense",
+    "special",
+]
+
+# The lists of effects on a card.
+ON_ATTACK: Final = 0
+ON_DEFENSE: Final = 1
+ON_PLAY: Final = 2
+LISTS: Final[list[str]] = ["on_attack", "on_defense", "on_play"]
+
+# Ops; those up to DISCARD_RANDOM act on each target of an attack (SK-5.42).
+STUN: Final = 0
+PUSH: Final = 1
+PULL: Final = 2
+DISCARD_RANDOM: Final = 3
+PIERCE: Final = 4
+BONUS: Final = 5
+DRAW: Final = 6
+HEAL: Final = 7
+WARD: Final = 8
+EXTRA_MOVE: Final = 9
+TELEPORT: Final = 10
+SELF_DAMAGE: Final = 11
+COUNTER_DAMAGE: Final = 12
+EMPOWER: Final = 13
+EXTRA_ACTIONS: Final = 14
+REVIVE: Final = 15
+SWAP_ALLY: Final = 16
+PEEK_HAND: Final = 17
+SCRY: Final = 18
+RECOVER: Final = 19
+
+# Whom an effect is for.
+SELF: Final = 0
+TEAM_ONE: Final = 1
+TEAM_ALL: Final = 2
+TARGET: Final = 3
+ATTACKER: Final = 4
+WHO: Final[list[str]] = ["self", "team_one", "team_all", "target", "attacker"]
+
+# When it happens (SK-5.41).
+ALWAYS: Final = 0
+HIT: Final = 1
+BLOCKED: Final = 2
+KILL: Final = 3
+WHEN: Final[list[str]] = ["always", "hit", "blocked", "kill"]
+
+# What a bonus depends on (SK-5.51).
+ALLY_ADJACENT: Final = 0
+SELF_WOUNDED: Final = 1
+TARGET_STUNNED: Final = 2
+TARGET_FULL: Final = 3
+IF: Final[list[str]] = ["ally_adjacent", "self_wounded", "target_stunned", "target_full"]
+
+# What armor works against (SK-5.94).
+AGAINST: Final[list[str]] = ["all", "nonadjacent"]
+
+
+class Word:
+    """One op: the keys it takes, and whom it may be for in each list it may stand in."""
+
+    def __init__(self, name: str, keys: list[str], who_in: dict[int, list[str]]) -> None:
+        self.name: Final = name
+        self.keys: Final = keys
+        self.who_in: Final = who_in  # by list; a list that is not here may not hold the op
+
+
+def _anywhere(who: list[str]) -> dict[int, list[str]]:
+    return {ON_ATTACK: who, ON_DEFENSE: who, ON_PLAY: who}
+
+
+_NOBODY: Final[list[str]] = []
+_BATTLE: Final[dict[int, list[str]]] = {ON_ATTACK: _NOBODY, ON_DEFENSE: _NOBODY}
+_ATTACK: Final[dict[int, list[str]]] = {ON_ATTACK: _NOBODY}
+_PLAY: Final[dict[int, list[str]]] = {ON_PLAY: _NOBODY}
+
+# By op.
+WORDS: Final[list[Word]] = [
+    Word("stun", ["who"], {ON_ATTACK: ["target"], ON_DEFENSE: ["attacker"]}),
+    Word("push", ["n"], _BATTLE),
+    Word("pull", ["n"], _BATTLE),
+    Word("discard_random", ["n"], _BATTLE),
+    Word("pierce", ["n"], _ATTACK),
+    Word("bonus", ["n", "if"], _ATTACK),
+    Word("draw", ["n"], _anywhere(_NOBODY)),
+    Word("heal", ["n", "who"], _anywhere(["self", "team_one", "team_all"])),
+    Word("ward", ["n", "who"], _anywhere(["self", "team_all"])),
+    Word("extra_move", ["n", "who"], _anywhere(["self", "team_all"])),
+    Word("teleport", ["n"], _anywhere(_NOBODY)),
+    Word("self_damage", ["n"], {ON_ATTACK: _NOBODY, ON_PLAY: _NOBODY}),
+    Word("counter_damage", ["n"], {ON_DEFENSE: _NOBODY}),
+    Word("empower", ["n"], _PLAY),
+    Word("extra_actions", ["n"], _PLAY),
+    Word("revive", ["who"], {ON_PLAY: ["team_all"]}),
+    Word("swap_ally", [], _PLAY),
+    Word("peek_hand", ["discard"], _PLAY),
+    Word("scry", ["n", "take"], _PLAY),
+    Word("recover", ["n"], _PLAY),
+]
+OPS: Final[list[str]] = [word.name for word in WORDS]
+
+# Effects of kill rewards, with their keys (SK-5.94 to SK-5.99).
+REWARD_WORDS: Final[dict[str, list[str]]] = {
+    "armor": ["n", "against"],
+    "attack_bonus": ["n"],
+    "reach": ["n"],
+    "move_bonus": ["n"],
+    "lifesteal": ["n"],
+    "heal_now": ["n"],
+    "stun_immune": [],
+    "turn_draw": ["n"],
+}

@@ -1,0 +1,57 @@
+// What a board is given. It draws the position, lights the options, and tells what was clicked.
+import type { Names } from "../lib/names";
+import type { EventInfo, Json, OptionChoice, Position } from "../protocol";
+
+/** Events as they are being shown, before the position they led to is. */
+export interface Shown {
+  /** Counts up with every step, so that a board can tell two steps apart. */
+  step: number;
+  seat: number | null;
+  /** The events of the step shown so far; the last one is happening now. */
+  events: readonly EventInfo[];
+  /** True until the position they led to is shown. */
+  running: boolean;
+}
+
+export interface BoardProps {
+  game: string;
+  /** What the server says the board is drawn from: places, names, pictures. */
+  board: Record<string, Json>;
+  /** All that this seat may know. */
+  view: Record<string, Json>;
+  position: Position;
+  /** Your seat; null for a watcher. */
+  seat: number | null;
+  /** What you may choose now; empty if nothing is asked of you. */
+  options: readonly OptionChoice[];
+  /** Those that fit the names picked and the words typed so far. */
+  narrowed: readonly OptionChoice[];
+  /**
+   * The numbers to press, while there are at most nine: by action, or by the name of the
+   * next part where a choice is asked for part by part.
+   */
+  chips: ReadonlyMap<string, number>;
+  /** The names picked so far of a choice with several parts. */
+  trail: readonly string[];
+  /** The action that a second click commits. */
+  armed: string | null;
+  /** The action under the pointer, here or in the decision bar. */
+  hovered: string | null;
+  /** The action that a bot would choose. */
+  hinted: string | null;
+  /** Pieces that a line of the log names. */
+  highlight: readonly string[];
+  playback: Shown;
+  /** What happened before the board was opened, as far as it is known. */
+  past?: () => readonly EventInfo[];
+  names: Names;
+  /** Pick an action; what is risky is armed first. */
+  onchoose: (action: string) => void;
+  /** Pick the next name of a choice with several parts. */
+  onnarrow: (name: string) => void;
+  /** Go one step back in a choice with several parts. */
+  onback?: () => void;
+  onhover: (action: string | null) => void;
+  /** Ask why an action is not legal; the popover opens at the place given. */
+  onwhy: (action: string, place?: DOMRect) => void;
+}

@@ -1,0 +1,118 @@
+// Points, outlines and boxes on the map, in map units.
+
+export type Point = readonly [number, number];
+
+export interface Box {
+  left: number;
+  top: number;
+  right: number;
+  bottom: number;
+}
+
+/** Return the smallest box around points. */
+export function boxAround(points: Iterable<Point>): Box {
+  const box = { left: Infinity, top: Infinity, right: -Infinity, bottom: -Infinity };
+  for (const [x, y] of points) {
+    box.left = Math.min(box.left, x);
+    box.top = Math.min(box.top, y);
+    box.right = Math.max(box.right, x);
+    box.bottom = Math.max(box.bottom, y);
+  }
+  return box;
+}
+
+/** Return a box that is larger by a margin on each side. */
+export function widened(box: Box, by: number): Box {
+  return { left: box.left - by, top: box.top - by, right: box.right + by, bottom: box.bottom + by };
+}
+
+/** Return the area that two boxes share. */
+export function overlap(one: Box, other: Box): number {
+  const width = Math.min(one.right, other.right) - Math.max(one.left, other.left);
+  const height = Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top);
+  return width > 0 && height > 0 ? width * height : 0;
+}
+
+export function distance([x, y]: Point, [u, v]: Point): number {
+  return Math.hypot(u - x, v - y);
+}
+
+/** Return the point a part of the way from one to another. */
+export function between([x, y]: Point, [u, v]: Point, part: number): Point {
+  return [x + (u - x) * part, y + (v - y) * part];
+}
+
+/** Say whether a point lies in an outline. */
+export function contains(outline: readonly Point[], [x, y]: Point): boolean {
+  let inside = false;
+  let [fromX, fromY] = outline.at(-1) ?? [0, 0];
+  for (const [toX, toY] of outline) {
+    if (toY > y !== fromY > y && x < ((fromX - toX) * (y - toY)) / (fromY - toY) + toX) inside = !inside;
+    [fromX, fromY] = [toX, toY];
+  }
+  return inside;
+}
+
+export type Edge = readonly [Point, Point];
+
+/** Return a name for an edge that is the same from both sides. */
+export function edgeKey([[x, y], [u, v]]: Edge): string {
+  return x < u || (x === u && y < v) ? `${x},${y} ${u},${v}` : `${u},${v} ${x},${y}`;
+}
+
+/** Return the edges of an outline by name. */
+export function edgesOf(outline: readonly Point[]): Map<string, Edge> {
+  const found = new Map<string, Edge>();
+  let from = outline.at(-1);
+  for (const to of outline) {
+    if (from) found.set(edgeKey([from, to]), [from, to]);
+    from = to;
+  }
+  return found;
+}
+
+/** Join edges end to end into lines. */
+export function chained(edges: Iterable<Edge>): Point[][] {
+  const lines: Point[][] = [];
+  for (const [from, to] of edges) {
+    const before = lines.find((line) => same(line.at(-1), from));
+    const after = lines.find((line) => same(line[0], to));
+    if (before && after && before !== after) {
+      before.push(...after);
+      lines.splice(lines.indexOf(after), 1);
+    } else if (before) before.push(to);
+    else if (after) after.unshift(from);
+    else lines.push([from, to]);
+  }
+  return lines;
+}
+
+function same(one: Point | undefined, other: Point | undefined): boolean {
+  return one !== undefined && other !== undefined && one[0] === other[0] && one[1] === other[1];
+}
+
+/** Return the point halfway along a line. */
+export function halfway(line: readonly Point[]): Point {
+  const lengths = line.slice(1).map((to, place) => distance(line[place] ?? to, to));
+  let left = lengths.reduce((sum, length) => sum + length, 0) / 2;
+  for (const [place, length] of lengths.entries()) {
+    const [from, to] = [line[place], line[place + 1]];
+    if (from && to && left <= length) return between(from, to, length ? left / length : 0);
+    left -= length;
+  }
+  return line[0] ?? [0, 0];
+}
+
+/** Return points as the `points` of a polygon. */
+export function pointsText(points: readonly Point[]): string {
+  return points.map(([x, y]) => `${x},${y}`).join(" ");
+}
+
+/** Return lines as the `d` of a path. */
+export function pathText(lines: readonly (readonly Point[])[]): string {
+  return lines.map((line) => `M${line.map(([x, y]) => `${round(x)} ${round(y)}`).join("L")}`).join("");
+}
+
+function round(value: number): number {
+  return Math.round(value * 10) / 10;
+}

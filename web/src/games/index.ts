@@ -1,0 +1,111 @@
+// What this client knows of each game beyond what the server tells: looks and manners, no rules.
+import { PLAIN_KINDS, type Kinds } from "../lib/choosing.svelte";
+import type { IconName } from "../pictures/icon";
+import type { EventInfo, Position } from "../protocol";
+import { groundZero } from "./ground-zero";
+
+/** A moment at which a lesson is due: a decision of yours, or an event about your side. */
+export interface Moment {
+  key: string;
+  decisions?: readonly string[];
+  events?: readonly string[];
+  /** The lesson is another for every side. */
+  bySide?: boolean;
+}
+
+export interface GamePage {
+  key: string;
+  icon: IconName;
+  minutes: number;
+  players: readonly [number, number];
+  title: string;
+  /** The picture of its card on the first page. */
+  art: () => Promise<{ default: string }>;
+  kinds: Kinds;
+  /** The figure that stands for a side where there is room for one. */
+  figure: string;
+  eventIcons: Record<string, IconName>;
+  /** How long an event is to be seen, in milliseconds; others need no time. */
+  dwell: Record<string, number>;
+  lessons: readonly Moment[];
+}
+
+const plain = { kinds: PLAIN_KINDS, figure: "", eventIcons: {}, dwell: {}, lessons: [] };
+
+/** All four games, in the order of the first page. */
+export const GAMES: readonly GamePage[] = [
+  {
+    ...plain,
+    key: "conflict",
+    title: "Conflict",
+    icon: "sharped-teeth-skull",
+    minutes: 40,
+    players: [2, 6],
+    art: () => import("../art/conflict.svg?raw"),
+  },
+  {
+    ...plain,
+    key: "dark-age-z",
+    title: "Dark Age Z",
+    icon: "castle",
+    minutes: 60,
+    players: [2, 5],
+    art: () => import("../art/dark-age-z.svg?raw"),
+  },
+  {
+    ...groundZero,
+    key: "ground-zero",
+    title: "Ground Zero",
+    icon: "earth-africa-europe",
+    minutes: 75,
+    players: [2, 4],
+    art: () => import("../art/ground-zero.svg?raw"),
+  },
+  {
+    ...plain,
+    key: "skirmish",
+    title: "Skirmish",
+    icon: "anchor",
+    minutes: 35,
+    players: [2, 5],
+    art: () => import("../art/skirmish.svg?raw"),
+  },
+];
+
+const unknown: GamePage = {
+  ...plain,
+  key: "",
+  title: "",
+  icon: "rolling-dices",
+  minutes: 0,
+  players: [2, 2],
+  art: () => Promise.resolve({ default: "" }),
+};
+
+/** Return what is known of a game; a game that is new to the client is played without frills. */
+export function gamePage(key: string): GamePage {
+  return GAMES.find((game) => game.key === key) ?? { ...unknown, key };
+}
+
+/** Say whether an event is about a side. */
+function involves(event: EventInfo, side: string): boolean {
+  return Object.values(event.facts).includes(side);
+}
+
+/** Return the key of the first lesson that is due now and not yet learned. */
+export function dueLesson(
+  page: GamePage,
+  position: Position,
+  events: readonly EventInfo[],
+  side: string,
+  learned: readonly string[],
+): string | undefined {
+  const asked = position.decision?.yours ? position.decision.name : "";
+  for (const moment of page.lessons) {
+    const key = moment.bySide ? `${moment.key}.${side}` : moment.key;
+    if (learned.includes(moment.key)) continue;
+    const now = moment.decisions?.includes(asked) ?? false;
+    if (now || events.some((event) => moment.events?.includes(event.event) && involves(event, side))) return key;
+  }
+  return undefined;
+}

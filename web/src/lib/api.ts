@@ -1,0 +1,89 @@
+// Asks the server over HTTP. Every refusal is a `FaultError` with the server's own words.
+import type {
+  Fault,
+  FillSeat,
+  Fork,
+  GameInfo,
+  Json,
+  Me,
+  NewPlayer,
+  NewTable,
+  ReplayInfo,
+  ReplayStep,
+  RulebookPage,
+  SitDown,
+  TableInfo,
+  TableList,
+} from "../protocol";
+import { words } from "../words";
+import { capital } from "./names";
+
+/** The server refused, or could not be reached (status 0). */
+export class FaultError extends Error {
+  constructor(
+    readonly fault: Fault,
+    readonly status: number,
+  ) {
+    super(fault.error);
+  }
+}
+
+async function ask<Answer>(method: "GET" | "POST", path: string, body?: object): Promise<Answer> {
+  let response: Response;
+  try {
+    const sent = body === undefined ? {} : { body: JSON.stringify(body), headers: { "content-type": "application/json" } };
+    response = await fetch(`/api${path}`, { method, ...sent });
+  } catch {
+    throw new FaultError(unreached, 0);
+  }
+  const answer: unknown = await response.json().catch(() => null);
+  if (response.ok && answer !== null) return answer as Answer;
+  throw new FaultError(isFault(answer) ? answer : broken(response.status), response.status);
+}
+
+const unreached: Fault = { error: words.fault.unreached, code: "unreached", clause: "", report: "" };
+
+function broken(status: number): Fault {
+  return { error: words.fault.broken(status), code: "broken", clause: "", report: "" };
+}
+
+function isFault(answer: unknown): answer is Fault {
+  return typeof answer === "object" && answer !== null && "error" in answer && "code" in answer;
+}
+
+/** Return what went wrong in words for the player. */
+export function faultWords(error: unknown): string {
+  if (error instanceof FaultError) return sentence(error.fault.error);
+  return words.fault.ours;
+}
+
+/** Return text that opens with a capital and ends with a full stop. */
+export function sentence(text: string): string {
+  const opened = capital(text);
+  return /[.!?]$/.test(opened) || opened === "" ? opened : `${opened}.`;
+}
+
+function invited(invite: string): string {
+  return invite ? `?invite=${encodeURIComponent(invite)}` : "";
+}
+
+/** Every endpoint, by what it is asked for. */
+export const api = {
+  me: () => ask<Me>("GET", "/me"),
+  introduce: (body: NewPlayer) => ask<Me>("POST", "/players", body),
+  games: () => ask<GameInfo[]>("GET", "/games"),
+  rulebook: (game: string) => ask<RulebookPage>("GET", `/games/${game}/rulebook`),
+  board: (game: string) => ask<Record<string, Json>>("GET", `/games/${game}/board`),
+  tables: () => ask<TableList>("GET", "/tables"),
+  table: (table: string, invite: string) => ask<TableInfo>("GET", `/tables/${table}${invited(invite)}`),
+  openTable: (body: NewTable) => ask<TableInfo>("POST", "/tables", body),
+  byInvite: (code: string) => ask<TableInfo>("GET", `/invites/${encodeURIComponent(code)}`),
+  sit: (table: string, body: SitDown) => ask<TableInfo>("POST", `/tables/${table}/sit`, body),
+  leave: (table: string) => ask<TableInfo>("POST", `/tables/${table}/leave`, {}),
+  fill: (table: string, body: FillSeat) => ask<TableInfo>("POST", `/tables/${table}/fill`, body),
+  rematch: (table: string) => ask<TableInfo>("POST", `/tables/${table}/rematch`, {}),
+  replay: (table: string) => ask<ReplayInfo>("GET", `/tables/${table}/replay`),
+  replayStep: (table: string, step: number, seenAs: string) =>
+    ask<ReplayStep>("GET", `/tables/${table}/replay/${step}?as=${seenAs}`),
+  fork: (table: string, body: Fork) => ask<TableInfo>("POST", `/tables/${table}/fork`, body),
+};

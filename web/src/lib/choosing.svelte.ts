@@ -1,0 +1,190 @@
+// How a player comes from the legal options to one action: narrowing, filtering, arming.
+//
+// Board and decision bar are two handles on this. It holds no rules: it only sorts and
+// narrows the options that the server listed.
+import type { Decision, OptionChoice } from "../protocol";
+
+/** How a client treats a game's actions, named by kind or whole; what is not named is plain. */
+export interface Kinds {
+  /** Dice fall or something hidden is turned: the first click arms, the second commits. */
+  risky: readonly string[];
+  /** Ends, skips or declines: an outline button, and Space. */
+  passing: readonly string[];
+  /** Picked on the game's own board: the bar need not list them when there are many. */
+  placed?: readonly string[];
+  /** Returns the option most players take, if there is such a thing. */
+  usual?: (options: readonly OptionChoice[]) => OptionChoice | undefined;
+}
+
+function isAmong(option: OptionChoice, wanted: readonly string[]): boolean {
+  return wanted.includes(option.kind) || wanted.includes(option.action);
+}
+
+export const PLAIN_KINDS: Kinds = { risky: [], passing: [] };
+
+/** Up to this many options get a number of their own. */
+export const MOST_CHIPS = 9;
+/** More options than this that have several parts are asked for part by part. */
+export const MOST_WHOLE = 5;
+/** More options than this that are picked on the board are not listed beside it. */
+export const MOST_BESIDE = 3;
+
+/** A part of a choice: all options that name the same thing next. */
+export interface Part {
+  name: string;
+  options: OptionChoice[];
+}
+
+export class Choosing {
+  decision: Decision | null = $state.raw(null);
+  /** The names picked so far. */
+  trail: string[] = $state.raw([]);
+  filter = $state("");
+  /** The action that waits for a second click. */
+  armed: string | null = $state(null);
+  /** The action under the pointer, on the board or in the bar. */
+  hovered: string | null = $state(null);
+  /** The action sent and not answered yet. */
+  sent: string | null = $state(null);
+
+  constructor(
+    readonly kinds: Kinds,
+    private readonly commit: (action: string) => boolean,
+    private readonly twice: () => boolean,
+  ) {}
+
+  options: OptionChoice[] = $derived(this.decision?.yours ? this.decision.options : []);
+
+  /** The options that go on from the names picked so far and hold the words looked for. */
+  narrowed: OptionChoice[] = $derived.by(() => {
+    const words = this.filter.toLowerCase().split(/\s+/).filter(Boolean);
+    return this.options.filter(
+      (option) =>
+        this.trail.every((name, place) => option.names[place] === name) &&
+        words.every((word) => option.words.toLowerCase().includes(word) || option.action.includes(word)),
+    );
+  });
+
+  /** Options that end or pass; they are offered apart from the others. */
+  passing: OptionChoice[] = $derived(this.options.filter((option) => isAmong(option, this.kinds.passing)));
+
+  main: OptionChoice[] = $derived(this.narrowed.filter((option) => !isAmong(option, this.kinds.passing)));
+
+  /** The next parts to choose from, where that makes a long list short. */
+  parts: Part[] = $derived.by(() => {
+    if (this.main.length <= MOST_WHOLE || this.filter) return [];
+    const found = new Map<string, OptionChoice[]>();
+    for (const option of this.main) {
+      const name = option.names[this.trail.length];
+      if (name === undefined) return [];
+      const same = found.get(name);
+      if (same) same.push(option);
+      else found.set(name, [option]);
+    }
+    if (found.size < 2 || found.size > MOST_CHIPS || found.size === this.main.length) return [];
+    return [...found].map(([name, options]) => ({ name, options }));
+  });
+
+  /** True if the board shows all there is to choose from, and it is too much to list again. */
+  left: boolean = $derived.by(() => {
+    const { placed } = this.kinds;
+    return placed !== undefined && this.main.length > MOST_BESIDE && this.main.every((option) => isAmong(option, placed));
+  });
+
+  /** The numbers of the options by action, or of the parts by name, while there are few enough. */
+  chips: ReadonlyMap<string, number> = $derived.by(() => {
+    if (this.parts.length > 0) return new Map(this.parts.map((part, place) => [part.name, place + 1]));
+    const numbered = this.main.length <= MOST_CHIPS ? this.main : [];
+    return new Map(numbered.map((option, place) => [option.action, place + 1]));
+  });
+
+  /** The numbers to choose from, if that is what is asked and there are many of them. */
+  amounts: { action: string; amount: number }[] = $derived.by(() => {
+    if (this.main.length <= MOST_CHIPS || this.filter) return [];
+    const found = this.main.map((option) => ({ action: option.action, amount: Number(option.names[0]) }));
+    const whole = this.main.every((option) => option.names.length === 1 && /^\d+$/.test(option.names[0] ?? ""));
+    return whole ? found.sort((a, b) => a.amount - b.amount) : [];
+  });
+
+  /** The option most players take: the solid button, at most one. */
+  usual: OptionChoice | undefined = $derived.by(() => {
+    if (this.main.length > MOST_CHIPS) return undefined;
+    if (this.main.length === 1 && this.passing.length === 0) return this.main[0];
+    return this.kinds.usual?.(this.main);
+  });
+
+  /** Take up a decision; one that is still open keeps what was picked of it. */
+  ask(decision: Decision | null): void {
+    const same = decision !== null && decision.number === this.decision?.number && decision.yours === this.decision.yours;
+    this.decision = decision;
+    this.sent = null;
+    if (same) return;
+    this.trail = [];
+    this.filter = "";
+    this.armed = null;
+    this.hovered = null;
+  }
+
+  /** Pick an option: what is risky is armed first. */
+  pick(action: string): void {
+    const option = this.options.find((each) => each.action === action);
+    if (!option || this.sent !== null) return;
+    if (this.twice() && isAmong(option, this.kinds.risky) && this.armed !== action) {
+      this.armed = action;
+      return;
+    }
+    this.armed = null;
+    this.sent = this.commit(action) ? action : null;
+  }
+
+  /** Pick the option, or the part, with this number. */
+  pickNumber(number: number): void {
+    const part = this.parts[number - 1];
+    if (part) this.narrow(part.name);
+    else if (this.main.length <= MOST_CHIPS) {
+      const option = this.main[number - 1];
+      if (option) this.pick(option.action);
+    }
+  }
+
+  /** Pick the next name of the choice; the last one picks the option. */
+  narrow(name: string): void {
+    const trail = [...this.trail, name];
+    const left = this.options.filter((option) => trail.every((each, place) => option.names[place] === each));
+    const [only] = left;
+    if (!only) return;
+    if (left.length === 1) {
+      this.pick(only.action);
+      return;
+    }
+    this.filter = "";
+    this.armed = null;
+    this.trail = trail;
+  }
+
+  /** Commit what is armed, or the usual option. */
+  enter(): void {
+    const action = this.armed ?? this.usual?.action ?? (this.narrowed.length === 1 ? this.narrowed[0]?.action : undefined);
+    if (action !== undefined) this.pick(action);
+  }
+
+  /** Pass, if that is legal; else take the usual option. */
+  pass(): void {
+    const action = this.passing[0]?.action ?? this.usual?.action;
+    if (action !== undefined) this.pick(action);
+  }
+
+  /** Go one step back; false if there is none. */
+  back(): boolean {
+    if (this.armed !== null) this.armed = null;
+    else if (this.filter) this.filter = "";
+    else if (this.trail.length > 0) this.trail = this.trail.slice(0, -1);
+    else return false;
+    return true;
+  }
+
+  /** What was sent was refused or lost. */
+  release(): void {
+    this.sent = null;
+  }
+}

@@ -1,0 +1,224 @@
+// One open table: the connection, what the server said, and what is shown of it.
+//
+// On joining comes a snapshot, then every step as it happens. If the connection drops it is
+// made again, each time after a longer wait, and the new snapshot tells what was missed.
+import type {
+  Asking,
+  ChatLine,
+  ClientMessage,
+  Hinted,
+  LoggedStep,
+  Position,
+  Refused,
+  ServerMessage,
+  Snapshot,
+  TableInfo,
+  UndoState,
+  WhyNot,
+} from "../protocol";
+import { Playback, type Pacing } from "./playback.svelte";
+
+export interface Entry {
+  logged: LoggedStep;
+  /** Taken back. */
+  struck: boolean;
+}
+
+/** joining, here, dropped (being tried again), or refused (there is no such table for you). */
+export type Link = "joining" | "here" | "dropped" | "refused";
+
+/** The server closes with this code if there is no such table for the caller. */
+const NO_TABLE = 4404;
+const WAITS = [1, 2, 4, 8, 15];
+
+export interface Joining {
+  table: string;
+  invite: string;
+  pacing: Omit<Pacing, "own">;
+  /** Opens the connection; a test gives its own. */
+  socket?: (address: string) => WebSocket;
+}
+
+export class Live {
+  link: Link = $state("joining");
+  /** Why there is no table, if the link is refused. */
+  refusal = $state("");
+  /** When the connection is tried again, in milliseconds since 1970. */
+  retryAt = $state(0);
+
+  table: TableInfo | null = $state.raw(null);
+  seat: number | null = $state(null);
+  /** The position shown: playback may be behind what the server said last. */
+  position: Position | null = $state.raw(null);
+  undo: UndoState | null = $state.raw(null);
+  log: Entry[] = $state.raw([]);
+  chat: ChatLine[] = $state.raw([]);
+  watchers = $state(0);
+  asking: Record<string, Asking> = $state.raw({});
+
+  refused: Refused | null = $state.raw(null);
+  whyNot: WhyNot | null = $state.raw(null);
+  hinted: Hinted | null = $state.raw(null);
+  hinting = $state(false);
+  /** What happened while the connection was down. */
+  missed: LoggedStep[] = $state.raw([]);
+
+  readonly playback: Playback;
+  #socket: WebSocket | null = null;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #tries = 0;
+  #left = false;
+  #joined = false;
+
+  constructor(private readonly joining: Joining) {
+    const pacing: Pacing = { ...joining.pacing, own: (logged) => this.seat !== null && logged.seat === this.seat };
+    this.playback = new Playback(pacing, (step) => this.#show(step.logged, step.position));
+    this.connect();
+  }
+
+  /** Open the connection, now. */
+  connect(): void {
+    clearTimeout(this.#timer);
+    this.#drop();
+    const { table, invite } = this.joining;
+    const scheme = location.protocol === "https:" ? "wss" : "ws";
+    const code = invite ? `?invite=${encodeURIComponent(invite)}` : "";
+    const open = this.joining.socket ?? ((address: string) => new WebSocket(address));
+    const socket = open(`${scheme}://${location.host}/api/tables/${encodeURIComponent(table)}/live${code}`);
+    this.#socket = socket;
+    socket.onmessage = (event: MessageEvent<string>) => this.hear(JSON.parse(event.data) as ServerMessage);
+    socket.onclose = (event: CloseEvent) => {
+      if (socket === this.#socket) this.#closed(event);
+    };
+  }
+
+  /** Leave the table's page. */
+  leave(): void {
+    this.#left = true;
+    clearTimeout(this.#timer);
+    this.playback.clear();
+    this.#drop();
+  }
+
+  #drop(): void {
+    const old = this.#socket;
+    this.#socket = null;
+    old?.close();
+  }
+
+  #closed(event: CloseEvent): void {
+    this.#socket = null;
+    if (this.#left) return;
+    if (event.code === NO_TABLE) {
+      this.link = "refused";
+      this.refusal = event.reason;
+      return;
+    }
+    this.link = this.#joined ? "dropped" : "joining";
+    this.hinting = false;
+    const seconds = WAITS[Math.min(this.#tries, WAITS.length - 1)] ?? 1;
+    this.#tries += 1;
+    this.retryAt = Date.now() + seconds * 1000;
+    this.#timer = setTimeout(() => this.connect(), seconds * 1000);
+  }
+
+  /** Send a message; false if there is no connection. */
+  send(message: ClientMessage): boolean {
+    if (this.link !== "here" || this.#socket?.readyState !== 1) return false;
+    this.#socket.send(JSON.stringify(message));
+    return true;
+  }
+
+  /** Answer the open decision. */
+  act(action: string): boolean {
+    const decision = this.position?.decision;
+    if (!decision) return false;
+    this.refused = null;
+    return this.send({ type: "act", number: decision.number, action });
+  }
+
+  /** Ask a bot what it would do. */
+  hint(): void {
+    this.hinted = null;
+    this.hinting = this.send({ type: "hint" });
+  }
+
+  /** Take in what the server says. */
+  hear(message: ServerMessage): void {
+    switch (message.type) {
+      case "snapshot":
+        this.#join(message);
+        break;
+      case "happened":
+        this.playback.push(message);
+        break;
+      case "went_back":
+        this.playback.skip();
+        this.#strike(message.logged.step);
+        this.#show(message.logged, message.position);
+        break;
+      case "undo_asked":
+        this.undo = message.undo;
+        break;
+      case "seats":
+        this.#seated(message.table, message.watchers);
+        break;
+      case "said":
+        this.chat = [...this.chat, message.line];
+        break;
+      case "refused":
+        this.refused = message;
+        this.hinting = false;
+        break;
+      case "why_not":
+        this.whyNot = message;
+        break;
+      case "hinted":
+        this.hinting = false;
+        if (message.number === this.position?.decision?.number) this.hinted = message;
+        break;
+      default:
+        message satisfies never;
+    }
+  }
+
+  #join(snapshot: Snapshot): void {
+    const before = this.position?.step;
+    this.playback.clear();
+    this.link = "here";
+    this.#joined = true;
+    this.#tries = 0;
+    this.seat = snapshot.seat;
+    this.table = snapshot.table;
+    this.position = snapshot.position;
+    this.undo = snapshot.position?.undo ?? null;
+    this.log = snapshot.log.map((logged) => ({ logged, struck: false }));
+    this.chat = snapshot.chat;
+    this.watchers = snapshot.watchers;
+    this.asking = snapshot.asking;
+    this.refused = null;
+    this.whyNot = null;
+    this.hinted = null;
+    this.hinting = false;
+    this.missed = before === undefined ? [] : snapshot.log.filter((logged) => logged.step > before);
+  }
+
+  #seated(table: TableInfo, watchers: number): void {
+    this.table = table;
+    this.watchers = watchers;
+    this.seat = table.seats.find((seat) => seat.you && seat.kind === "person")?.seat ?? null;
+  }
+
+  #show(logged: LoggedStep, position: Position): void {
+    this.log = [...this.log, { logged, struck: false }];
+    this.position = position;
+    this.undo = position.undo;
+    this.refused = null;
+    this.whyNot = null;
+    this.hinted = null;
+  }
+
+  #strike(from: number): void {
+    this.log = this.log.map((entry) => (entry.logged.step > from ? { ...entry, struck: true } : entry));
+  }
+}

@@ -1,0 +1,55 @@
+// The log as it is read: one line an event, grouped by turn.
+import type { EventInfo, LoggedStep, PartyInfo } from "../protocol";
+import { words } from "../words";
+import type { Entry } from "./live.svelte";
+
+export interface Line {
+  key: string;
+  event: EventInfo;
+  struck: boolean;
+}
+
+export interface Turn {
+  key: string;
+  title: string;
+  lines: Line[];
+}
+
+const TURN_STARTED = "turn_started";
+
+/** Group entries by turn; events before the first turn are the set-up. */
+export function turns(log: readonly Entry[], parties: readonly PartyInfo[], seat: number | null): Turn[] {
+  const found: Turn[] = [];
+  let turn: Turn = { key: "opening", title: words.log.opening, lines: [] };
+  for (const [place, { logged, struck }] of log.entries()) {
+    for (const [number, event] of logged.events.entries()) {
+      const key = `${place}.${number}`;
+      if (event.event === TURN_STARTED && !struck) {
+        if (turn.lines.length > 0 || turn.key !== "opening") found.push(turn);
+        turn = { key, title: turnTitle(event, parties, seat), lines: [] };
+      } else {
+        turn.lines.push({ key, event, struck });
+      }
+    }
+  }
+  found.push(turn);
+  return found;
+}
+
+/** Return the heading of a turn: the round and whose turn it is, or the event's own words. */
+export function turnTitle(event: EventInfo, parties: readonly PartyInfo[], seat: number | null): string {
+  const { round, faction } = event.facts;
+  const party = parties.find((each) => each.key === faction);
+  if (typeof round !== "number" || !party) return event.text;
+  const you = seat !== null && party.seat === seat;
+  return words.log.turn(round, you ? words.you : party.title);
+}
+
+/** Return the heading of the turn that a log ends in. */
+export function latestTurn(log: readonly LoggedStep[], parties: readonly PartyInfo[], seat: number | null): string {
+  for (const logged of log.toReversed()) {
+    const started = logged.events.findLast((event) => event.event === TURN_STARTED);
+    if (started) return turnTitle(started, parties, seat);
+  }
+  return "";
+}

@@ -1,0 +1,35 @@
+// What a new table looks like before anybody changes anything: playable at once against bots.
+import type { GameInfo, Json, Level, NewTable, OptionInfo, SeatWish } from "../protocol";
+
+const USUAL_SEATS = 3;
+
+/** Return the level that bots have unless told otherwise. */
+export function usualLevel(game: GameInfo, kept: string): Level {
+  const wanted = game.levels.find((level) => level === kept);
+  return wanted ?? (game.levels.includes("normal") ? "normal" : (game.levels[0] ?? "random"));
+}
+
+/** Return chairs for you and bots. */
+export function usualSeats(game: GameInfo, level: Level, count?: number): SeatWish[] {
+  const least = game.players[0] ?? 2;
+  const most = game.players.at(-1) ?? least;
+  const seats = Math.min(Math.max(count ?? USUAL_SEATS, least), most);
+  return Array.from({ length: seats }, (_, seat): SeatWish => (seat === 0 ? { kind: "me" } : { kind: "bot", level }));
+}
+
+/** Return the table that one click opens. */
+export function usualTable(game: GameInfo, kept: string): NewTable {
+  return { game: game.key, seats: usualSeats(game, usualLevel(game, kept)), public: false };
+}
+
+/** How an option is set: by a switch, from a list, as a number, or not in the dialog at all. */
+export function optionKind(option: OptionInfo): "switch" | "list" | "number" | "none" {
+  if (option.choices === null) return option.low > option.high ? "none" : "number";
+  return option.choices.every((choice) => typeof choice === "boolean") ? "switch" : "list";
+}
+
+/** Return only the options that were changed: the game settles the others. */
+export function changedOptions(game: GameInfo, options: Record<string, Json>): Record<string, Json> {
+  const changed = game.options.filter((option) => option.name in options && options[option.name] !== option.default);
+  return Object.fromEntries(changed.map((option) => [option.name, options[option.name] ?? null]));
+}

@@ -1,0 +1,69 @@
+// What a player prefers, kept in this browser.
+
+export interface Kept {
+  theme: "system" | "dark" | "light";
+  motion: "system" | "reduce" | "full";
+  marks: "normal" | "strong";
+  sound: boolean;
+  /** How fast steps of others are shown: 1 is normal, 0 shows them at once. */
+  speed: 1 | 2 | 4 | 0;
+  /** Whether dice and hidden things want a second click. */
+  twice: boolean;
+  teach: boolean;
+  /** The lessons already read, by game. */
+  learned: Record<string, string[]>;
+  level: string;
+}
+
+const KEY = "barrow.settings";
+const DEFAULTS: Kept = {
+  theme: "system",
+  motion: "system",
+  marks: "normal",
+  sound: false,
+  speed: 1,
+  twice: true,
+  teach: true,
+  learned: {},
+  level: "normal",
+};
+
+function load(): Kept {
+  try {
+    const kept: unknown = JSON.parse(localStorage.getItem(KEY) ?? "{}");
+    return typeof kept === "object" && kept !== null ? { ...DEFAULTS, ...kept } : { ...DEFAULTS };
+  } catch {
+    return { ...DEFAULTS };
+  }
+}
+
+export const settings: Kept = $state(load());
+
+/** Change some settings and keep them. */
+export function prefer(changed: Partial<Kept>): void {
+  Object.assign(settings, changed);
+  try {
+    localStorage.setItem(KEY, JSON.stringify(settings));
+  } catch {
+    // A browser that keeps nothing still plays.
+  }
+  dress(document.documentElement);
+}
+
+/** Put theme, motion and marks on the page. */
+export function dress(root: HTMLElement): void {
+  set(root, "theme", settings.theme === "system" ? "" : settings.theme);
+  set(root, "motion", settings.motion === "system" ? "" : settings.motion);
+  set(root, "marks", settings.marks === "strong" ? "strong" : "");
+}
+
+function set(root: HTMLElement, name: string, value: string): void {
+  if (value) root.dataset[name] = value;
+  else delete root.dataset[name];
+}
+
+/** Say whether nothing should move. */
+export function still(): boolean {
+  if (settings.motion !== "system") return settings.motion === "reduce";
+  return matchMedia("(prefers-reduced-motion: reduce)").matches;
+}

@@ -1,0 +1,3 @@
+import type { icons } from "./icons";
+
+export type IconName = keyof typeof icons;

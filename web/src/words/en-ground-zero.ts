@@ -1,0 +1,97 @@
+// Words of Ground Zero's board in English: what pieces are called, what the dice did.
+
+function counted(count: number, one: string, many = `${one}s`): string {
+  return `${count} ${count === 1 ? one : many}`;
+}
+
+export const groundZero = {
+  map: "Map of the world",
+  nobody: "nobody's",
+  units: (units: number) => counted(units, "unit"),
+  cyborgs: (units: number) => `${counted(units, "cyborg")} among them`,
+  inactive: (units: number) => `${units} inactive`,
+  city: "city",
+  centers: (centers: number) => (centers === 1 ? "command center" : `${centers} command centers`),
+  groundZero: "ground zero",
+  held: "held, but empty",
+  walledFrom: (names: string) => `walled off from ${names}`,
+  region: (name: string, worth: number) => `${name}, worth ${worth}`,
+  source: "chosen as source",
+  possible: {
+    attack: "attack from here possible",
+    breach: "breach of a wall from here possible",
+    walk: "walk from here possible",
+    wall: "wall from here possible",
+    convert: "conversion possible",
+    send: "sending possible",
+    place: "a unit may be placed here",
+    ground_zero: "may become ground zero",
+    z_from: "zombies may leave",
+    z_to: "zombies may come here",
+    send_to: "cyborgs may come here",
+    t_from: "units may leave",
+    t_to: "units may come here",
+  } as Record<string, string>,
+  zoomIn: "Closer",
+  zoomOut: "Farther",
+  whole: "Whole map",
+  hold: "Hold to keep placing, Shift for 5",
+  menu: (name: string) => `What ${name} may do`,
+  modes: { go: "Attack or walk", wall: "Wall off" },
+  ways: (count: number) => counted(count, "way"),
+  again: "Click again to roll",
+
+  tray: {
+    label: "Dice",
+    fold: "Fold the dice away",
+    open: "Show the dice",
+    dice: (black: number, yellow: number, color: "black" | "red") => {
+      const parts = [black ? `${black} ${color}` : "", yellow ? `${yellow} yellow` : ""].filter(Boolean);
+      return `${parts.join(", ")} ${black + yellow === 1 ? "die" : "dice"}`;
+    },
+    choosing: "choosing dice",
+    verdicts: { beats: "beats", loses: "loses to", ties: "ties", bites: "ties", alone: "no partner", defects: "defects", none: "" },
+    lost: (title: string) => `${title} lose 1`,
+    bitten: (title: string) => `${title} bitten`,
+    unused: "unused",
+    defected: "changed sides",
+    wallFell: "The wall fell",
+    wallHeld: "The wall held",
+    blast: "Blown up",
+    from: (before: number, after: number) => `${before} before, ${after} now`,
+    why: "Why it came out so",
+    highest: "Highest meets highest",
+    higher: "The higher die wins its pair",
+    winsTies: (title: string) => `${title} win ties`,
+    defenderTies: "The defender wins a tie",
+    bite: "A tie is a bite: the unit turns",
+    alone: (dice: number) => `${dice === 1 ? "1 die has" : `${dice} dice have`} no partner`,
+    pairClause: "GZ-5.74",
+    die: (color: string, face: number) => `${color} ${face}`,
+    colors: { black: "black", red: "red", yellow: "yellow" },
+    summary: (attack: string, defense: string) => `${attack} against ${defense}`,
+  },
+
+  shelf: {
+    label: "Cards",
+    yours: "Your cards",
+    none: "No cards in hand",
+    card: (name: string, gives: string) => (gives ? `${name}: ${gives}` : name),
+    gives: (units: number) => `+${units}`,
+    hands: "Hands",
+    hand: (title: string, cards: number) => `${title}: ${counted(cards, "card")}`,
+    deck: "Deck",
+    discard: "Discard pile",
+    latest: "latest first",
+    empty: "Nothing was discarded yet.",
+    income: "Your next income",
+    open: "One of these becomes ground zero",
+  },
+
+  bonuses: {
+    tactical_advantage: "Tactical Advantage",
+    greater_cause: "Greater Cause",
+    power_of_conversion: "Power of Conversion",
+    power_of_tech: "Power of Tech",
+  } as Record<string, string>,
+};

@@ -1,0 +1,58 @@
+// What a first-time player is told, a card a step, when the step first matters.
+
+export interface Lesson {
+  title: string;
+  text: string;
+  clause: string;
+}
+
+/** By game, then by the key that `games/` ties to a moment; a key may depend on one's side. */
+export const lessons: Record<string, Record<string, Lesson>> = {
+  "ground-zero": {
+    income: {
+      title: "income",
+      text: "New units come at the start of your turn: one for every three lands, but at least 3, then extra for cities, command centers and whole regions. Put them where you want to fight or where you fear one.",
+      clause: "GZ-4.10",
+    },
+    attack: {
+      title: "attack",
+      text: "Attack any neighbor from a land that can spare a unit; one always stays behind. Attack as often as you like, switch fronts, or stop.",
+      clause: "GZ-4.21",
+    },
+    dice: {
+      title: "dice",
+      text: "More units roll more dice: up to 3 against up to 2, Civilians one more. Highest meets highest, the lower die loses a unit, and the defender wins ties.",
+      clause: "GZ-5.74",
+    },
+    "effect.military": {
+      title: "the Military",
+      text: "You win every tie, attacking and defending, against everyone. Fight as often as you can afford to.",
+      clause: "GZ-5.1",
+    },
+    "effect.aliens": {
+      title: "the Aliens",
+      text: "Doubles among your dice blow up the whole battle: your attackers and everybody in the land. Three equal dice level the region.",
+      clause: "GZ-5.10",
+    },
+    "effect.civilians": {
+      title: "the Civilians",
+      text: "Your numbers grow by themselves, but a civilian die of 1 or 2 runs over to the enemy. Turn civilians into cyborgs, who never do, or into walls.",
+      clause: "GZ-5.24",
+    },
+    "effect.zombies": {
+      title: "the Zombies",
+      text: "You may leave a land empty and keep its city. You grow at both ends of your turn, and a tied die bites: the enemy's unit becomes yours.",
+      clause: "GZ-5.53",
+    },
+    transfer: {
+      title: "transfer",
+      text: "Once, after attacking, move units from one of your lands to another, however far, if a chain of your own lands joins them. Bring those who stand behind to the front.",
+      clause: "GZ-4.50",
+    },
+    card: {
+      title: "the card",
+      text: "Whoever conquered this turn may draw a card. Cash it later for 1 unit, or for 3 while you own the land it shows.",
+      clause: "GZ-4.60",
+    },
+  },
+};

@@ -1,0 +1,56 @@
+import { expect, test } from "vitest";
+import { latestTurn, turns } from "../src/lib/log";
+import { collectNames, emphasize, namedIn, plain } from "../src/lib/names";
+import { event, logged, party } from "./samples";
+
+const parties = [party("zombies", { title: "Zombies", seat: null }), party("military", { title: "Military", seat: 0 })];
+const start = (faction: string, round = 1) =>
+  event(`Round ${round}: the turn of the ${faction}`, { event: "turn_started", facts: { round, faction } });
+
+test("the log is grouped by turn, and your own turn says so", () => {
+  const log = [
+    { logged: logged(0, null, event("cities rose")), struck: false },
+    { logged: logged(1, 0, start("zombies"), event("they grew"), start("military"), event("you get 3")), struck: false },
+  ];
+
+  expect(turns(log, parties, 0).map((turn) => [turn.title, turn.lines.length])).toEqual([
+    ["Set-up", 1],
+    ["Round 1 · Zombies", 1],
+    ["Round 1 · You", 1],
+  ]);
+});
+
+test("a turn of a game without rounds keeps the event's own words", () => {
+  const log = [{ logged: logged(1, 0, event("Ines begins", { event: "turn_started" }), event("x")), struck: false }];
+
+  expect(turns(log, parties, null).map((turn) => turn.title)).toEqual(["Ines begins"]);
+});
+
+test("the latest turn is told", () => {
+  expect(latestTurn([logged(1, 0, start("zombies")), logged(2, 0, event("x"))], parties, null)).toBe("Round 1 · Zombies");
+});
+
+test("names are collected from the board and set in bold, longest first", () => {
+  const names = collectNames({ territories: [{ id: "nile", name: "Nile" }, { id: "delta", name: "Nile Delta" }] });
+
+  expect(emphasize("From Nile Delta to Nile, not Niles", [...names.values()])).toEqual([
+    { text: "From ", bold: false },
+    { text: "Nile Delta", bold: true },
+    { text: " to ", bold: false },
+    { text: "Nile", bold: true },
+    { text: ", not Niles", bold: false },
+  ]);
+});
+
+test("an event names pieces in its facts, however deep", () => {
+  const names = new Map([
+    ["nile", "Nile"],
+    ["congo", "Congo"],
+  ]);
+
+  expect(namedIn(event("x", { facts: { source: "nile", on: { congo: 2 }, units: 3 } }), names)).toEqual(["nile", "congo"]);
+});
+
+test("ids become words", () => {
+  expect(["command_centers", "zombie_ai", "first-game"].map(plain)).toEqual(["Command centers", "Zombie AI", "First game"]);
+});

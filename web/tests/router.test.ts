@@ -1,0 +1,21 @@
+import { expect, test } from "vitest";
+import { route } from "../src/lib/router.svelte";
+
+function at(path: string) {
+  return route(new URL(path, "http://barrow.example"));
+}
+
+test.each([
+  ["/", { screen: "home", dialog: false, game: "" }],
+  ["/new?game=ground-zero", { screen: "home", dialog: true, game: "ground-zero" }],
+  ["/table/mound?invite=AB12", { screen: "table", table: "mound", invite: "AB12" }],
+  ["/replay/mound?step=12&as=all", { screen: "replay", table: "mound", step: 12, seenAs: "all" }],
+  ["/replay/mound?step=x", { screen: "replay", table: "mound", step: null, seenAs: "" }],
+  ["/rules/ground-zero#GZ-4.3", { screen: "rules", game: "ground-zero", clause: "GZ-4.3" }],
+  ["/settings", { screen: "settings" }],
+  ["/about", { screen: "about" }],
+  ["/table", { screen: "missing", path: "/table" }],
+  ["/elsewhere/far", { screen: "missing", path: "/elsewhere/far" }],
+])("%s", (path, expected) => {
+  expect(at(path)).toEqual(expected);
+});

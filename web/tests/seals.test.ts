@@ -1,0 +1,52 @@
+import { expect, test } from "vitest";
+import { dueLesson, gamePage, GAMES } from "../src/games";
+import { seal } from "../src/lib/seals";
+import { words } from "../src/words";
+import { decision, event, option, position } from "./samples";
+
+const sides: Record<string, string[]> = {
+  conflict: ["vampire", "zombie", "werewolf", "demon", "ghoul", "human"],
+  "dark-age-z": ["vellmoor", "ashgard", "aurelia", "drakenfell", "highwall", "barbarian"],
+  "ground-zero": ["military", "aliens", "civilians", "zombies"],
+  skirmish: ["red", "orange", "green", "blue", "purple"],
+};
+
+test.each(Object.entries(sides))("no two sides of %s share an ink and an icon", (game, keys) => {
+  const inks = keys.map((key) => seal(game, key).ink);
+  const icons = keys.map((key) => seal(game, key).icon);
+
+  expect([new Set(inks).size, new Set(icons).size]).toEqual([keys.length, keys.length]);
+});
+
+test("a side that is not drawn yet gets an ink by its place", () => {
+  expect(seal("new-game", "left", 0).ink).not.toBe(seal("new-game", "right", 1).ink);
+});
+
+test("every game has words and a picture of its own", () => {
+  expect(GAMES.map((game) => Boolean(words.games[game.key]))).toEqual([true, true, true, true]);
+});
+
+const page = gamePage("ground-zero");
+const asked = (name: string) => position({ decision: decision([option("skip")], { name }) });
+
+test("a lesson is due when its step is first asked of you", () => {
+  expect(dueLesson(page, asked("transfer"), [], "military", [])).toBe("transfer");
+  expect(dueLesson(page, asked("transfer"), [], "military", ["transfer"])).toBeUndefined();
+});
+
+test("the lesson on your side's effect waits for a fight of yours", () => {
+  const theirs = event("x", { event: "pairs_compared", facts: { faction: "zombies", defender: "aliens" } });
+  const yours = event("x", { event: "pairs_compared", facts: { faction: "zombies", defender: "military" } });
+
+  expect(dueLesson(page, position(), [theirs], "military", [])).toBeUndefined();
+  expect(dueLesson(page, position(), [yours], "military", [])).toBe("effect.military");
+});
+
+test("all six lessons of Ground Zero are written, the effect for every side", () => {
+  const written = Object.keys(words.lessons["ground-zero"] ?? {});
+
+  for (const moment of page.lessons) {
+    const keys = moment.bySide ? (sides["ground-zero"] ?? []).map((side) => `${moment.key}.${side}`) : [moment.key];
+    expect(written).toEqual(expect.arrayContaining(keys));
+  }
+});

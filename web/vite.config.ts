@@ -1,0 +1,28 @@
+import { svelte } from "@sveltejs/vite-plugin-svelte";
+import { defineConfig } from "vitest/config";
+
+// `npm run dev` shows the client with a server that runs beside it.
+const server = process.env["BARROW_SERVER"] ?? "http://127.0.0.1:8000";
+
+export default defineConfig({
+  plugins: [svelte()],
+  build: {
+    outDir: "../src/barrow/server/static",
+    emptyOutDir: true,
+    // The server's content policy lets no file be written into another.
+    assetsInlineLimit: 0,
+    target: "es2022",
+    // How long the build takes is nobody's concern but ours.
+    rolldownOptions: { checks: { pluginTimings: false } },
+  },
+  server: { proxy: { "/api": { target: server, ws: true } } },
+  resolve: process.env["VITEST"] ? { conditions: ["browser"] } : {},
+  test: {
+    environment: "happy-dom",
+    include: ["tests/**/*.test.ts"],
+    setupFiles: ["tests/setup.ts"],
+    // One environment for all files: making one takes longer than the tests.
+    isolate: false,
+    maxWorkers: 1,
+  },
+});
