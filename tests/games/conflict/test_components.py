@@ -190,7 +190,7 @@ def test_a_bomb_may_be_played_in_the_march_window_too() -> None:
         ('windows = ["fight"]', 'windows = ["prep"]', "event[1].windows"),
         ("stack_limit = 4", "stack_limit = 99", "rules.stack_limit"),
         ('first_player_group = "human"', 'first_player_group = "elf"', "rules.first_player_group"),
-        ("attack = 8", 'attack = "strong"', "fighters[...][0].attack"),
+        ("attack = 8", 'attack = "strong"', "fighters.vampire[0].attack"),
     ],
     ids=[
         "a group twice",

@@ -69,7 +69,7 @@ def with_stack(cell: list[int], owner: int | None, *tiles: str) -> dict[str, Any
         (change(rules=99), "rules"),
         (change(pack="other"), "pack"),
         (change(options={"stand_still": 0}), "options.stand_still"),
-        (change(lineup={}), "lineup"),
+        (change(lineup={}), "lineup.location"),
         (change(stack=[]), "stack"),
         (change(stack=[{"frame": "clean_up"}]), "stack[0]"),
         (change(stack=[{"frame": "march", "seat": 0}]), "stack[0]"),

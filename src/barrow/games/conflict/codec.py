@@ -48,7 +48,6 @@ from barrow.games.conflict.documents import (
     StackDocument,
     TileDocument,
     ViewDocument,
-    convert,
 )
 from barrow.games.conflict.events import item_ids, tile_id
 from barrow.games.conflict.lineup import (
@@ -69,6 +68,7 @@ from barrow.games.conflict.rules import (
 from barrow.games.conflict.soundness import all_tiles, check_position, has_unknown
 from barrow.games.conflict.state import NO_GROUP, ConflictState
 from barrow.kernel.chance import Chance
+from barrow.kernel.documents import shaped
 from barrow.kernel.errors import BadOptions, BadPosition
 from barrow.kernel.frames import read_stack, write_stack
 from barrow.kernel.game import Game
@@ -268,7 +268,7 @@ def read_view(
     game: Game, pack: Pack, moves: Moves, document: object
 ) -> tuple[int | None, ConflictState]:
     """Return the seat and the known state of a view document."""
-    told: ViewDocument = convert(document, ViewDocument, "")
+    told = shaped(document, ViewDocument, BadPosition, whole="view")
     for place, memory in enumerate(told.remembered):
         _remind(told.known, memory, f"remembered[{place}]")
     state = _build(game, pack, moves, told.known)
@@ -292,7 +292,7 @@ def _remind(known: PositionDocument, memory: MemoryDocument, path: str) -> None:
 
 def read_position(game: Game, pack: Pack, moves: Moves, document: object) -> ConflictState:
     """Return the state of a position document, or raise BadPosition."""
-    told: PositionDocument = convert(document, PositionDocument, "")
+    told = shaped(document, PositionDocument, BadPosition, whole="position")
     state = _build(game, pack, moves, told)
     if told.stack is None:
         state.push(turn.BEGIN_TURN)

@@ -25,6 +25,7 @@ from barrow.games.conflict.rules import (
     turn,
     windows,
 )
+from barrow.kernel.documents import fault
 from barrow.kernel.errors import BadPosition
 from barrow.kernel.frames import Form
 
@@ -263,11 +264,5 @@ def convert(value: Any, kind: Any, path: str) -> Any:
     try:
         return msgspec.convert(value, kind)
     except msgspec.ValidationError as error:
-        raise from_msgspec(error, path) from None
-
-
-def from_msgspec(error: msgspec.ValidationError, where: str = "") -> BadPosition:
-    """Return msgspec's complaint as ours: the field first, then what is wrong."""
-    text, _, path = str(error).partition(" - at `$")
-    place = (where + path.rstrip("`")).lstrip(".")
-    return BadPosition(place or "position", text[0].lower() + text[1:])
+        place, said = fault(error)
+        raise BadPosition(f"{path}{place}", said) from None

@@ -15,7 +15,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from barrow.games.conflict.actions import MIDDLE, SPAN
+from barrow.games.conflict.actions import MIDDLE, REACH, SPAN
 
 IN_CONTACT: Final = 0
 TO_CONTACT: Final = 1
@@ -32,13 +32,12 @@ FULL: Final = 2
 OTHER: Final = 3
 CLOSED: Final = 4
 
-
-# To the next places in the square around the start, side by side as in `Ground.steps`.
-SQUARE_STEPS: Final[list[int]] = [-1, 1, -SPAN, SPAN]
+# The widest ground that is laid out cell by cell.
+WIDEST: Final = 64
 
 
 class Ground:
-    """The board as one seat walks on it."""
+    """The board as one seat walks on it. It never changes."""
 
     def __init__(self, width: int, codes: list[int], cells: list[int], places: list[int]) -> None:
         self.width: Final = width
@@ -46,10 +45,6 @@ class Ground:
         self.codes: Final = codes  # by place: row by row
         self.cells: Final = cells  # own stacks, in reading order
         self.places: Final = places  # their places
-
-    def place_of(self, cell: int) -> int:
-        """Return the place of an own stack."""
-        return self.places[self.cells.index(cell)]
 
     def touches_foreign(self, place: int) -> bool:
         """Say whether a foreign stack lies next to a place."""
@@ -61,14 +56,31 @@ class Ground:
             or codes[place + width] >= OTHER
         )
 
+    def touches_any(self, place: int) -> bool:
+        """Say whether a stack lies next to a place."""
+        codes, width = self.codes, self.width
+        return (
+            codes[place - 1] > OPEN
+            or codes[place + 1] > OPEN
+            or codes[place - width] > OPEN
+            or codes[place + width] > OPEN
+        )
+
     def neighbors(self, place: int) -> int:
         """Return how many stacks lie next to a place."""
         codes, width = self.codes, self.width
         count = 1 if codes[place - 1] > OPEN else 0
-        count += 1 if codes[place + 1] > OPEN else 0
-        count += 1 if codes[place - width] > OPEN else 0
-        count += 1 if codes[place + width] > OPEN else 0
+        if codes[place + 1] > OPEN:
+            count += 1
+        if codes[place - width] > OPEN:
+            count += 1
+        if codes[place + width] > OPEN:
+            count += 1
         return count
+
+    def in_contact(self) -> bool:
+        """Say whether an own stack lies next to a foreign one (CF-2.16)."""
+        return any(self.touches_foreign(place) for place in self.places)
 
     def left_alone(self, place: int) -> list[int]:
         """List own stacks next to a place that have no other neighbor."""
@@ -78,6 +90,26 @@ class Ground:
             if OPEN < code < OTHER and self.neighbors(place + step) == 1:
                 found.append(place + step)
         return found
+
+    def after_move(self, number: int, cell: int, place: int, left: int, code: int) -> Ground:
+        """Return the ground after a fighter went from an own stack to a place.
+
+        `left` is what lies at the start now, `code` at the end, which is `cell`.
+        """
+        codes, cells, places = self.codes[:], self.cells[:], self.places[:]
+        codes[places[number]] = left
+        new = codes[place] == OPEN
+        codes[place] = code
+        if left == OPEN:
+            del cells[number]
+            del places[number]
+        if new:
+            at = 0
+            while at < len(cells) and cells[at] < cell:
+                at += 1
+            cells.insert(at, cell)
+            places.insert(at, place)
+        return Ground(self.width, codes, cells, places)
 
 
 class Walk:
@@ -99,13 +131,15 @@ class Walk:
         if rule != IN_CONTACT or self.lone:
             if not ground.touches_foreign(place):
                 return False
+        elif not ground.touches_any(place):
+            return False
         elif self.stays:
-            if ground.neighbors(place) == 0:
-                return False
+            return True
         else:
+            # The fighter leaves nobody behind who could be the neighbor.
             away = place - self.place
             near = away == 1 or away == -1 or away == ground.width or away == -ground.width
-            if ground.neighbors(place) <= (1 if near else 0):
+            if near and ground.neighbors(place) == 1:
                 return False
         if rule != TO_CONTACT_ANYHOW:
             for lonely in self.lonely:
@@ -116,7 +150,7 @@ class Walk:
 
 
 def find_ends(walk: Walk, steps: int, first_only: bool) -> list[list[int]]:
-    """Find the legal ends of a move, by number of steps less one, as places of the square.
+    """Find the legal ends of a move, by number of steps less one.
 
     With `first_only` the search stops at the fewest steps that lead to a legal end.
     """
@@ -125,45 +159,74 @@ def find_ends(walk: Walk, steps: int, first_only: bool) -> list[list[int]]:
     codes = walk.ground.codes[:]
     codes[walk.place] = CLOSED
     frontier = [walk.place]
-    squares = [MIDDLE]
     found: list[list[int]] = []
     for _ in range(steps):
         following: list[int] = []
-        following_squares: list[int] = []
         ends: list[int] = []
-        for number in range(len(frontier)):
-            start = frontier[number]
-            for side in range(4):
-                place = start + sides[side]
+        for start in frontier:
+            for side in sides:
+                place = start + side
                 code = codes[place]
                 if code == CLOSED:
                     continue
                 codes[place] = CLOSED
-                square = squares[number] + SQUARE_STEPS[side]
                 following.append(place)
-                following_squares.append(square)
                 if code <= ROOM and walk.fits(place):
-                    ends.append(square)
+                    ends.append(place)
         found.append(ends)
         if first_only and ends:
             return found
         frontier = following
-        squares = following_squares
     return found
+
+
+def has_one_step(ground: Ground, place: int, stays: bool, lone: bool) -> bool:
+    """Say whether one step leads to a legal end while in contact: the usual case, quickly."""
+    codes = ground.codes
+    if not stays:
+        for step in ground.steps:
+            # Two neighbors of the start never touch: one step leaves a lonely stack alone.
+            if OPEN < codes[place + step] < OTHER and ground.neighbors(place + step) == 1:
+                return False
+    for step in ground.steps:
+        end = place + step
+        if codes[end] > ROOM:
+            continue
+        if stays:
+            return True
+        if lone:
+            if ground.touches_foreign(end):
+                return True
+        elif ground.neighbors(end) > 1:
+            return True
+    return False
 
 
 def least_steps(walk: Walk, steps: int) -> int:
     """Return the fewest steps to a legal end, or NEVER."""
-    ground = walk.ground
-    if walk.rule == IN_CONTACT:
-        # The usual case, quickly. Two neighbors of the start never touch, so one step
-        # cannot keep a lonely stack company.
-        if not walk.lonely:
-            for step in ground.steps:
-                other = walk.place + step
-                if ground.codes[other] <= ROOM and (walk.stays or walk.fits(other)):
-                    return 1
-        if steps == 1:
-            return NEVER
     found = find_ends(walk, steps, True)
     return len(found) if found[-1] else NEVER
+
+
+def square_places(width: int) -> list[int]:
+    """Return where a place is in the square around the start of a move.
+
+    Indexed by how far the place is from the start, from six rows above it on.
+    """
+    found = [0] * (2 * REACH * width + 2 * REACH + 1)
+    for y in range(-REACH, REACH + 1):
+        for x in range(-REACH, REACH + 1):
+            found[(y + REACH) * width + x + REACH] = MIDDLE + y * SPAN + x
+    return found
+
+
+# By width of the ground.
+SQUARES: Final[list[list[int]]] = [square_places(width) for width in range(WIDEST + 1)]
+
+
+def square_of(width: int, away: int) -> int:
+    """Return where a place is in the square around the start, by how far it is away."""
+    if width <= WIDEST:
+        return SQUARES[width][away + REACH * width + REACH]
+    row = (away + REACH * width + REACH) // width
+    return MIDDLE + (row - REACH) * SPAN + away - (row - REACH) * width

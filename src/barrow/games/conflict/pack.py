@@ -37,6 +37,7 @@ from barrow.games.conflict.components import (
     Preset,
     fighter,
 )
+from barrow.kernel.documents import read_toml
 from barrow.kernel.errors import BadPack
 
 TILES: Final = 40
@@ -167,21 +168,10 @@ def shipped_text() -> str:
     return files("barrow.games.conflict").joinpath("data.toml").read_text("utf-8")
 
 
-def read_document(text: str) -> PackDocument:
-    """Return the pack as typed tables, or raise BadPack."""
-    try:
-        return msgspec.toml.decode(text, type=PackDocument)
-    except msgspec.ValidationError as error:
-        said, _, path = str(error).partition(" - at `$")
-        raise BadPack(path.rstrip("`").lstrip(".") or "pack", said[0].lower() + said[1:]) from None
-    except msgspec.DecodeError as error:
-        raise BadPack("", f"the data pack is not TOML: {error}") from None
-
-
 def read_pack(data: str | None) -> tuple[Pack, str]:
     """Return a checked pack and the hash of its text; None is the pack that ships."""
     text = shipped_text() if data is None else data
-    told = read_document(text)
+    told = read_toml(text, PackDocument)
     ids = _check_groups(told)
     _check_fighters(told, ids)
     _check_kinds(told)

@@ -18,14 +18,19 @@ from barrow.games.conflict.cells import ROW, name_cell
 from barrow.games.conflict.components import EVERYBODY, LEADER, MOVED, TYPE
 from barrow.games.conflict.ground import (
     APPROACH,
+    FULL,
     IN_CONTACT,
     NEVER,
+    OPEN,
+    ROOM,
     TO_CONTACT,
     TO_CONTACT_ANYHOW,
     Ground,
     Walk,
     find_ends,
+    has_one_step,
     least_steps,
+    square_of,
 )
 from barrow.games.conflict.lineup import Stack
 from barrow.games.conflict.rules.arranging import begin_arranging
@@ -72,8 +77,7 @@ class MoveFighter(Frame[ConflictState]):
 
     def legal(self, state: ConflictState, seat: int) -> list[Action]:
         """Offer every fighter with a legal move, and the end if it may end."""
-        ground = survey(state, seat)
-        state.ground = ground
+        ground = ground_of(state, seat)
         rule = rule_of_movement(state, seat, ground)
         listed = list_movers(state, seat, ground, rule)
         if end_fault(state, seat, rule, self.approached, listed) is None:
@@ -99,7 +103,7 @@ class MoveFighter(Frame[ConflictState]):
 
     def explain(self, state: ConflictState, seat: int, action: Action) -> Refusal:
         """A fighter that cannot move, an end too early, or another kind of action."""
-        ground = survey(state, seat)
+        ground = ground_of(state, seat)
         rule = rule_of_movement(state, seat, ground)
         if action.kind == END_MOVEMENT:
             listed = list_movers(state, seat, ground, rule)
@@ -122,11 +126,19 @@ class MoveFighter(Frame[ConflictState]):
 _CLAUSES: Final[list[str]] = ["CF-4.60", "CF-4.65", "CF-4.65", "CF-4.66"]
 
 
+def ground_of(state: ConflictState, seat: int) -> Ground:
+    """Return the ground as it is now; it is kept while fighters move."""
+    ground = state.ground
+    if ground is None:
+        ground = survey(state, seat)
+        state.ground = ground
+    return ground
+
+
 def rule_of_movement(state: ConflictState, seat: int, ground: Ground) -> int:
     """Return the rule that moves follow now (CF-4.62, CF-4.65, CF-4.66)."""
-    for place in ground.places:
-        if ground.touches_foreign(place):
-            return IN_CONTACT
+    if ground.in_contact():
+        return IN_CONTACT
     for rule in (TO_CONTACT, TO_CONTACT_ANYHOW):
         for number in range(len(ground.cells)):
             steps = furthest_level(state, ground.cells[number])
@@ -144,24 +156,38 @@ def walk_from(state: ConflictState, ground: Ground, number: int, rule: int, lone
 def list_movers(state: ConflictState, seat: int, ground: Ground, rule: int) -> list[Action]:
     """List the unmoved fighters with a legal move."""
     lone = lone_contact(ground) if rule == IN_CONTACT else -1
+    level_of = state.pack.level_of
     listed: list[Action] = []
     first = 0
     for number in range(len(ground.cells)):
-        cell = ground.cells[number]
-        tiles = state.board[cell].tiles
-        steps = furthest_level(state, cell)
+        tiles = state.board[ground.cells[number]].tiles
+        steps = 0
+        for tile in tiles:
+            if tile & MOVED == 0 and level_of[tile & TYPE] > steps:
+                steps = level_of[tile & TYPE]
         if steps:
-            if rule == APPROACH:
-                least = first_step(find_approaches(state, seat, ground, cell, steps))
-            else:
-                walk = walk_from(state, ground, number, rule, number == lone)
-                least = least_steps(walk, steps)
+            least = steps_needed(state, seat, ground, number, steps, rule, number == lone)
             for index in range(len(tiles)):
                 tile = tiles[index]
-                if tile & MOVED == 0 and state.pack.level_of[tile & TYPE] >= least:
+                if tile & MOVED == 0 and level_of[tile & TYPE] >= least:
                     listed.append(state.moves.move_fighter[first + index])
         first += len(tiles)
     return listed
+
+
+def steps_needed(
+    state: ConflictState, seat: int, ground: Ground, number: int, steps: int, rule: int, lone: bool
+) -> int:
+    """Return the fewest steps that bring a fighter of an own stack to a legal end, or NEVER."""
+    if rule == APPROACH:
+        return first_step(find_approaches(state, seat, ground, number, steps))
+    if rule == IN_CONTACT:
+        stays = len(state.board[ground.cells[number]].tiles) > 1
+        if has_one_step(ground, ground.places[number], stays, lone):
+            return 1
+        if steps == 1:
+            return NEVER
+    return least_steps(walk_from(state, ground, number, rule, lone), steps)
 
 
 def first_step(found: list[list[int]]) -> int:
@@ -215,38 +241,40 @@ class MoveTo(Frame[ConflictState]):
     def legal(self, state: ConflictState, seat: int) -> list[Action]:
         """Offer its legal destinations, the nearest first."""
         steps = state.pack.level_of[state.board[self.cell].tiles[self.index] & TYPE]
-        # The board has not changed since the fighter was named.
-        ground = state.ground or survey(state, seat)
+        ground = ground_of(state, seat)
         rule = rule_of_movement(state, seat, ground)
+        number = ground.cells.index(self.cell)
         if rule == APPROACH:
-            found = find_approaches(state, seat, ground, self.cell, steps)
+            found = find_approaches(state, seat, ground, number, steps)
         else:
-            number = ground.cells.index(self.cell)
             lone = rule == IN_CONTACT and lone_contact(ground) == number
             found = find_ends(walk_from(state, ground, number, rule, lone), steps, False)
         listed: list[Action] = []
+        start = ground.places[number]
         for ends in found:
             for place in ends:
-                listed.append(state.moves.move_to[place])
+                listed.append(state.moves.move_to[square_of(ground.width, place - start)])
         return listed
 
     def apply(
         self, state: ConflictState, seat: int, action: Action, chance: Chance, log: Log | None
     ) -> None:
         """Move the fighter on top of what is there (CF-4.58, CF-4.59)."""
+        ground = ground_of(state, seat)
+        contact = ground.in_contact()
         tiles = state.board[self.cell].tiles
         tile = tiles[self.index]
-        contact = state.in_contact(seat)
         state.lay(self.cell, seat, tiles[: self.index] + tiles[self.index + 1 :], log)
         end = self.cell + action.c * ROW + action.b
         state.put_top(end, seat, tile | MOVED, log)
-        state.widen(end)
-        state.ground = None
         if log is not None:
             told = events.fighter_moved(state, "fighter_moved", "CF-4.56", tile, self.cell, end)
             log.append(told)
+        ground = keep_ground(
+            state, seat, ground, self.cell, end, action.c * ground.width + action.b
+        )
         # Out of contact before and after: that is what an approach move is (CF-4.66).
-        approached = self.approached or not (contact or state.in_contact(seat))
+        approached = self.approached or not (contact or ground.in_contact())
         state.push(MoveFighter(seat, approached, has_unseen(state, seat)))
 
     def explain(self, state: ConflictState, seat: int, action: Action) -> Refusal:
@@ -255,8 +283,31 @@ class MoveTo(Frame[ConflictState]):
             return Refusal("CF-4.56", "say where the fighter goes first", "wrong_action")
         end = self.cell + action.c * ROW + action.b
         text = f"{name_cell(end)} is no destination for the fighter at {name_cell(self.cell)}"
-        rule = rule_of_movement(state, seat, survey(state, seat))
+        rule = rule_of_movement(state, seat, ground_of(state, seat))
         return Refusal(_CLAUSES[rule], text, "illegal_move")
+
+
+def keep_ground(
+    state: ConflictState, seat: int, ground: Ground, cell: int, end: int, away: int
+) -> Ground:
+    """Return the ground after a move; look at the whole board only if it has grown."""
+    bounds = state.bounds
+    state.widen(end)
+    state.ground = None
+    if state.bounds == bounds:
+        number = ground.cells.index(cell)
+        place = ground.places[number] + away
+        left = ground_code(state, cell)
+        state.ground = ground.after_move(number, end, place, left, ground_code(state, end))
+    return ground_of(state, seat)
+
+
+def ground_code(state: ConflictState, cell: int) -> int:
+    """Return what an own stack, or an open cell, is on the ground."""
+    stack = state.board.get(cell)
+    if stack is None:
+        return OPEN
+    return ROOM if len(stack.tiles) < state.pack.figures.limit else FULL
 
 
 def end_movement(state: ConflictState, seat: int) -> None:

@@ -12,14 +12,13 @@ from typing import Final
 from barrow.games.conflict.actions import MIDDLE, SPAN
 from barrow.games.conflict.cells import COLUMNS, ROW, ROW_BITS, distance
 from barrow.games.conflict.components import MOVED, TYPE
-from barrow.games.conflict.ground import CLOSED, FULL, OPEN, OTHER, ROOM, SQUARE_STEPS, Ground
+from barrow.games.conflict.ground import CLOSED, FULL, OPEN, OTHER, ROOM, WIDEST, Ground, square_of
 from barrow.games.conflict.lineup import FACE_DOWN
 from barrow.games.conflict.state import ConflictState
 
 # Cells around the board, so that no path leaves the lists; wider gaps are left out.
 _MARGIN: Final = 8
 _GAP: Final = 2 * _MARGIN
-_WIDEST: Final = 64
 
 
 def survey(state: ConflictState, seat: int) -> Ground:
@@ -28,7 +27,7 @@ def survey(state: ConflictState, seat: int) -> Ground:
     low_x, high_x, low_y, high_y = state.bounds
     width = high_x - low_x + 1 + 2 * _MARGIN
     height = high_y - low_y + 1 + 2 * _MARGIN
-    if width > _WIDEST or height > _WIDEST:
+    if width > WIDEST or height > WIDEST:
         return _survey_wide(state, seat)
     corner = _MARGIN - low_x + (_MARGIN - low_y) * width
     codes = [OPEN] * (width * height)
@@ -84,36 +83,36 @@ def _without_gaps(numbers: list[int]) -> dict[int, int]:
 
 
 def find_approaches(
-    state: ConflictState, seat: int, ground: Ground, cell: int, steps: int
+    state: ConflictState, seat: int, ground: Ground, number: int, steps: int
 ) -> list[list[int]]:
-    """Find the cells nearer to a foreign stack than a fighter's own, by steps (CF-4.66)."""
-    codes, sides = ground.codes, ground.steps
+    """Find the places nearer to a foreign stack than an own stack is, by steps (CF-4.66)."""
+    cell, start = ground.cells[number], ground.places[number]
     near = nearest_foreign(state, seat, cell)
-    seen = [False] * len(codes)
-    frontier = [(ground.place_of(cell), MIDDLE)]
-    seen[frontier[0][0]] = True
+    codes = ground.codes[:]
+    codes[start] = CLOSED
+    frontier = [start]
     found: list[list[int]] = []
     for _ in range(steps):
-        following: list[tuple[int, int]] = []
+        following: list[int] = []
         ends: list[int] = []
-        for place, square in frontier:
-            for side in range(4):
-                other = place + sides[side]
-                if seen[other] or codes[other] == CLOSED:
+        for place in frontier:
+            for side in ground.steps:
+                other = place + side
+                code = codes[other]
+                if code == CLOSED:
                     continue
-                seen[other] = True
-                end = square + SQUARE_STEPS[side]
-                following.append((other, end))
-                away = nearest_foreign(state, seat, cell + cell_step(end))
-                if codes[other] <= ROOM and away < near:
-                    ends.append(end)
+                codes[other] = CLOSED
+                following.append(other)
+                end = cell + cell_step(square_of(ground.width, other - start))
+                if code <= ROOM and nearest_foreign(state, seat, end) < near:
+                    ends.append(other)
         found.append(ends)
         frontier = following
     return found
 
 
 def cell_step(square: int) -> int:
-    """Return what leads from the start of a move to a place of the square."""
+    """Return what leads from the start of a move to a place of the square around it."""
     return (square // SPAN - MIDDLE // SPAN) * ROW + square % SPAN - MIDDLE % SPAN
 
 
