@@ -48,6 +48,7 @@ TESTS = "pytest -n 2 --dist loadgroup -q"
 ENGINE_TESTS = ("tests/kernel", "tests/games", "tests/contract")
 NO_TESTS_RAN = 5  # pytest's exit status
 OLDEST_NODE = (20, 19)
+BROWSERS = ("chromium", "chromium-browser", "google-chrome")
 WEB = ROOT / "web"
 STATIC = ROOT / "src/barrow/server/static"
 NOT_BUILT = ("node_modules", "tests")  # folders of web/ that the built client does not come from
