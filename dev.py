@@ -48,6 +48,7 @@ TESTS = "pytest -n 2 --dist loadgroup -q"
 ENGINE_TESTS = ("tests/kernel", "tests/games", "tests/contract")
 NO_TESTS_RAN = 5  # pytest's exit status
 OLDEST_NODE = (20, 19)
+BROWSERS = ("chromium", "chromium-browser", "google-chrome")
 WEB = ROOT / "web"
 STATIC = ROOT / "src/barrow/server/static"
 NOT_BUILT = ("node_modules", "tests")  # folders of web/ that the built client does not come from
@@ -206,9 +207,23 @@ def engine_for_play() -> dict[str, str]:
     return {}
 
 
+def install_browser() -> None:
+    """See to it that there is a Chromium to test the client in."""
+    if any(shutil.which(name) for name in BROWSERS):
+        return
+    if hasattr(os, "geteuid") and os.geteuid() == 0 and shutil.which("apt-get"):
+        say("installing chromium")
+        run("apt-get -qq update")
+        run("apt-get -qq install -y --no-install-recommends chromium")
+        return
+    say("no Chromium on the path: installing the one Playwright brings")
+    run([PYTHON, "-m", "playwright", "install", "chromium"])
+
+
 def test(args: argparse.Namespace, extra: list[str]) -> None:
     """Run all tests, the client's too, on the compiled engine; then the engine's interpreted."""
     install("test")
+    install_browser()
     build_client()
     if not extra:
         say("testing the browser client")

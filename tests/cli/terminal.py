@@ -78,7 +78,12 @@ def offered(out: str) -> list[str]:
     question = max(
         place for place, line in enumerate(lines) if re.search(r"^(\S.*  )?[A-Z]{2}-[0-9.]+$", line)
     )
-    cells = [cell for line in lines[question + 1 :] for cell in re.split(r" {3,}", line.strip())]
+    shown = lines[question + 1 :]
+    words = re.match(r" *\S+ *", shown[0])
+    assert words is not None
+    # What goes on in a second line is indented as far as the words of the first.
+    first = [line for line in shown if not line.startswith(" " * words.end())]
+    cells = [cell for line in first for cell in re.split(r" {3,}", line.strip())]
     return [cell.split(" ")[0] for cell in cells]
 
 

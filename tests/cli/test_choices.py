@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 import barrow
-from barrow.cli.choices import Choice, meant, offer, refused
+from barrow.cli.choices import Choice, meant, named, offer, refused
 from barrow.cli.screen import choice_lines
 from barrow.kernel.action import Action
 
@@ -44,11 +44,48 @@ CHOICES = [
         ("yucatan", "12"),
         ("sonora attack", ""),
         ("6", ""),
+        ("-3", ""),
         ("nile", ""),
+        ("s", ""),
+        ("st", ""),
+        ("sto", "5"),
+        ("so", ""),
+        ("son", "1"),
+        ("end", "5"),
+        ("sonora 2 zombies", "1"),
+        ("2", "2"),
     ],
 )
 def test_a_line_means_these_choices(line: str, labels: str) -> None:
     assert "".join(found.label for found in meant(line, CHOICES)) == labels
+
+
+def test_a_number_that_is_no_label_means_nothing() -> None:
+    assert meant("7", [choice("1", "Cascadia (1, facing 7)", "place cascadia")]) == []
+
+
+def test_a_letter_is_no_choice_even_where_it_is_a_word() -> None:
+    assert meant("a", [choice("1", "Draw a card", "draw"), choice("2", "Pass", "pass")]) == []
+
+
+def test_marks_in_names_need_not_be_typed() -> None:
+    choices = [choice("1", "Sapper's Blast (Tomas Kiln): Attack 5", "play:sappers-blast")]
+
+    for line in (
+        "sappers blast",
+        "Sapper\u2019s",
+        "play sappers-blast",
+        "play:sappers-blast",
+        "tomas",
+    ):
+        assert meant(line, choices) == choices
+
+
+def test_an_action_is_named_without_the_figures_of_the_moment() -> None:
+    game = barrow.game("ground-zero")
+    view = game.new(3, barrow.Chance(1)).view(0)
+
+    assert named(game, view, game.parse("place great_prairie")) == "Great Prairie"
 
 
 def test_a_whole_match_goes_before_a_beginning() -> None:

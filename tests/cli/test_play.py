@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 import barrow
+from barrow.cli import news
 from barrow.cli.files import read_record
 from barrow.cli.seats import Player
 from barrow.cli.session import Session, knows_secrets
@@ -24,7 +25,7 @@ def test_a_whole_game_is_played_to_its_end(tmp_path: Path) -> None:
 
     assert (told.status, told.err) == (0, "")
     assert "The game is over: " in told.out
-    assert "\n1. " in told.out or "No seat has won." in told.out
+    assert "\n1. " in told.out or "No seat has won: Zombies did." in told.out
     assert record.outcome is not None
     assert barrow.replay(record).state.outcome is not None
     assert told.out.count("You (Military)> ") == sum(step.seat == 0 for step in record.steps)
@@ -85,7 +86,8 @@ def test_a_line_that_could_be_several_choices_is_asked_back() -> None:
         ("Danube", "[GZ-3.10]"),
         ("attack nile maghreb", "[GZ-"),
         ("attack nile far_shore", "[GZ-"),
-        ("99", "There is no choice 99; press Enter to see the choices."),
+        ("99", "There is no choice 99 [GZ-3.10]; press Enter to see the choices."),
+        ("c", "“c” is none of the choices; type help to see what you can type."),
         ("dance", "“dance” is none of the choices; type help to see what you can type."),
     ],
 )
@@ -316,6 +318,34 @@ def test_a_small_screen_shows_the_latest_events_and_says_how_many_more() -> None
 
     assert re.search(r"  … \d+ earlier; type log to read them", shown)
     assert len(shown.split("earlier; type log")[1].splitlines()) <= 24
+
+
+def test_a_whole_skirmish_is_played_to_its_end(tmp_path: Path) -> None:
+    path = tmp_path / "game.json"
+    told = run(f"play skirmish --seed 2 --players 2 --save {path}", at_random(1))
+    record = read_record(path)
+
+    assert (told.status, told.err) == (0, "")
+    assert "The game is over: " in told.out
+    assert all(len(line) <= 80 for line in told.out.splitlines() if "--resume" not in line)
+    assert told.out.count("You (") == sum(step.seat == 0 for step in record.steps)
+
+
+def test_actions_are_quoted_in_the_words_of_the_game() -> None:
+    told = run("play skirmish --seed 3", ["1"] * 12 + ["undo"])
+
+    assert re.search(r"  The Ember Watch took back “[A-Z][a-z]+( [A-Z][a-z]+)*”  TB-3", told.out)
+
+
+def test_what_had_to_be_done_is_told_in_the_words_of_the_game() -> None:
+    game = barrow.game("ground-zero")
+    state = game.new(3, barrow.Chance(5))
+    forced = state.forced(0, game.parse("place great_prairie"))
+
+    assert [event.text for event in news.told([forced], state, 0)] == [
+        "Military: Great Prairie, the only choice"
+    ]
+    assert news.told([forced], state, 1) == []
 
 
 def test_labels_on_the_screen_are_read_back() -> None:

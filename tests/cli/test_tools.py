@@ -44,6 +44,25 @@ def test_the_same_seed_gives_the_same_results_whatever_the_jobs() -> None:
     assert "2 processes" in together.out
 
 
+def test_a_side_that_no_seat_runs_is_named_where_it_wins() -> None:
+    told = run("simulate ground-zero --games 4 --seats normal --players 2 --seed 1").out
+    nobody = re.search(r"^no seat +4 +(\d) ", told, re.M)
+    zombies = re.search(r"^Zombies +4 +(\d) ", told, re.M)
+
+    assert nobody is not None
+    assert zombies is not None
+    assert nobody[1] == zombies[1]
+    assert "No seat: won by Zombies, whom the rules played and no bot." in told
+
+
+def test_skirmish_is_simulated() -> None:
+    told = run("simulate skirmish --games 3")
+
+    assert (told.status, told.err) == (0, "")
+    assert told.out.startswith("Skirmish, 3 players, 3 games, seed 1\n")
+    assert "No seat" not in told.out
+
+
 def test_another_seed_gives_other_games() -> None:
     assert table(run(f"{SHORT} --seed 3").out) != table(run(f"{SHORT} --seed 4").out)
 
@@ -51,11 +70,14 @@ def test_another_seed_gives_other_games() -> None:
 def test_a_simulation_takes_an_edited_pack(tmp_path: Path) -> None:
     pack = Path(barrow.__file__).parent / "games/ground_zero/data.toml"
     edited = tmp_path / "pack.toml"
-    text = pack.read_text(encoding="utf-8").replace('name = "Military"', 'name = "Hussars"')
+    text = pack.read_text(encoding="utf-8").replace(
+        "territory_minimum = 3 ", "territory_minimum = 9 "
+    )
     edited.write_text(text, encoding="utf-8")
     told = run(f"{SHORT} --data {edited} --jobs 2")
 
-    assert "Hussars" in told.out
+    assert (told.status, told.err) == (0, "")
+    assert table(told.out) != table(run(SHORT).out)
 
 
 @pytest.mark.parametrize(
@@ -73,9 +95,9 @@ def test_wilson_intervals(wins: int, games: int, low: float, high: float) -> Non
 
 def test_sums_do_not_depend_on_the_order_of_games() -> None:
     results = [
-        Result((0,), ("Red", "Blue"), 10, 3, "won"),
-        Result((), ("Blue", "Red"), 20, 4, "lost"),
-        Result((0, 1), ("Red", "Blue"), 30, 5, "won"),
+        Result((0,), ("Red", "Blue"), {"Gray": False}, 10, 3, "won"),
+        Result((), ("Blue", "Red"), {"Gray": True}, 20, 4, "lost"),
+        Result((0, 1), ("Red", "Blue"), {}, 30, 5, "won"),
     ]
     one, other = Sums(2), Sums(2)
     for result in results:
@@ -86,7 +108,8 @@ def test_sums_do_not_depend_on_the_order_of_games() -> None:
     for sums in (one, other):
         assert [(wins.games, wins.wins) for wins in sums.by_seat] == [(3, 2), (3, 1)]
         assert (sums.by_title["Red"].wins, sums.by_title["Blue"].wins) == (2, 1)
-        assert (sums.nobody, sums.reasons["won"]) == (1, 2)
+        assert (sums.by_title["Gray"].games, sums.by_title["Gray"].wins) == (2, 1)
+        assert (sums.nobody, sums.unseated, sums.reasons["won"]) == (1, {"Gray"}, 2)
         assert spread(sums.decisions) == (10, 20, 30)
 
 
@@ -172,6 +195,17 @@ def test_a_position_is_shown_to_a_seat_that_has_no_choice(tmp_path: Path) -> Non
     assert run(f"show {path} --seat 9").status == 2
 
 
+def test_a_position_of_skirmish_is_shown(tmp_path: Path) -> None:
+    path = tmp_path / "position.json"
+    position = barrow.game("skirmish").new(2, barrow.Chance(1))
+    path.write_text(json.dumps(position.dump()), encoding="utf-8")
+    told = run(f"show {path}")
+
+    assert (told.status, told.err) == (0, "")
+    assert "must decide." in told.out
+    assert re.search(r"^Which team.*\n +1  ", told.out, re.M)
+
+
 def test_the_end_of_a_game_is_shown(tmp_path: Path) -> None:
     path = tmp_path / "position.json"
     run(f"replay {RECORD} --position {path}")
@@ -192,6 +226,10 @@ def test_one_clause_is_printed(clause: str) -> None:
     assert told.endswith(text)
 
 
+def test_a_clause_of_skirmish_is_printed() -> None:
+    assert "SK-4.1    Turns go clockwise" in run("rules skirmish SK-4.1").out
+
+
 def test_a_chapter_is_printed() -> None:
     told = run("rules ground-zero 9").out
     book = barrow.game("ground-zero").rulebook
@@ -207,11 +245,12 @@ def test_the_whole_rulebook_is_printed() -> None:
     assert "1. At a glance" in told
 
 
-def test_the_games_are_listed_with_their_options() -> None:
-    games, options = run("games").out, run("games ground-zero").out
+@pytest.mark.parametrize("key", ["ground-zero", "skirmish"])
+def test_the_games_are_listed_with_their_options(key: str) -> None:
+    games, options = run("games").out, run(f"games {key}").out
 
-    assert [key for key in barrow.games() if key not in games] == []
-    game = barrow.game("ground-zero")
+    assert key in games
+    game = barrow.game(key)
     assert [one.name for one in game.options if f"\n{one.name} " not in options] == []
 
 

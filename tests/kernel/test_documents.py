@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from typing import Literal
+
 import msgspec
 import pytest
 
-from barrow.kernel.documents import canonical, fault, line
+from barrow.kernel.documents import Text, canonical, fault, line, shaped
+from barrow.kernel.errors import BadPosition
 
 
 class Land(msgspec.Struct, forbid_unknown_fields=True):
@@ -47,6 +50,65 @@ def test_a_fault_without_words_of_ours_is_told_as_it_is() -> None:
         "a",
         "Invalid enum value 3",
     )
+
+
+class World(msgspec.Struct):
+    boards: dict[str, Board] = {}
+    mode: Literal["calm", "wild"] = "calm"
+    parties: dict[Literal["red", "blue"], Text] = {}
+    pair: tuple[int, int] = (0, 0)
+
+
+def deep(levels: int) -> object:
+    document: object = "\ud800"
+    for _ in range(levels):
+        document = [document]
+    return document
+
+
+@pytest.mark.parametrize(
+    ("document", "path", "words"),
+    [
+        ({"boards": {"a": {"lands": []}, "b": {}}}, "boards.b.lands", "is missing"),
+        (
+            {"boards": {"a": {"lands": [], "rounds": {"x": 1, "y": "2"}}}},
+            "boards.a.rounds.y",
+            "must be a whole number, not a text",
+        ),
+        (
+            {
+                "boards": {
+                    "a": {"lands": [], "rounds": {"x": 1, "y": None}},
+                    "b": {"lands": [], "rounds": {"x": None}},
+                }
+            },
+            "boards.a.rounds.y",
+            "must be a whole number, not nothing",
+        ),
+        ({"mode": "angry"}, "mode", "must be one of calm, wild, not 'angry'"),
+        ({"parties": {"green": "x"}}, "parties", "must be one of blue, red, not 'green'"),
+        ({"parties": {"red": ""}}, "parties.red", "must not be empty"),
+        ({"pair": [1]}, "pair", "must have 2 entries"),
+        ({"mode": "\ud800"}, "mode", "holds half of a character"),
+        ({"boards": {"\ud800": 1}}, "boards", "holds half of a character"),
+        ({"boards": deep(100_000)}, "world", "is nested too deeply"),
+        ([], "world", "must be an object, not a list"),
+    ],
+)
+def test_a_document_without_its_shape_is_refused_at_the_place(
+    document: object, path: str, words: str
+) -> None:
+    with pytest.raises(BadPosition) as caught:
+        shaped(document, World, BadPosition, whole="world")
+
+    assert (caught.value.path, caught.value.text) == (path, words)
+
+
+def test_a_part_of_a_document_is_placed_in_the_whole() -> None:
+    with pytest.raises(BadPosition) as caught:
+        shaped({"mode": 1}, World, BadPosition, at="stack[0].world")
+
+    assert caught.value.path == "stack[0].world.mode"
 
 
 def test_there_is_one_canonical_form() -> None:

@@ -8,6 +8,7 @@ command it names (`app`). Whatever a user got wrong is one line on stderr and ex
 from __future__ import annotations
 
 import os
+import signal
 import sys
 from typing import TYPE_CHECKING, Final
 
@@ -35,7 +36,11 @@ BROKEN_PIPE: Final = 141
 
 def main(words: Sequence[str] | None = None) -> int:
     """Run the command that the words name and return its exit status."""
-    words = sys.argv[1:] if words is None else list(words)
+    if words is None:
+        words = sys.argv[1:]
+        # Shells start what runs in the background deaf to Ctrl-C: it is to end us even so.
+        signal.signal(signal.SIGINT, signal.default_int_handler)
+    words = list(words)
     try:
         if not words or words[0] in ("-h", "--help", "help"):
             print(_help(sys.stdout.isatty() and "NO_COLOR" not in os.environ))

@@ -8,6 +8,7 @@ import sys
 from cyclopts import App, CycloptsError
 
 from barrow.cli import COMMANDS, USAGE
+from barrow.cli.files import is_text
 from barrow.kernel.errors import BarrowError
 
 
@@ -34,6 +35,9 @@ def run(words: list[str]) -> int:
         guess = f"did you mean {near[0]}? " if near else ""
         commands = ", ".join(COMMANDS)
         raise BarrowError(f"there is no command {words[0]!r}; {guess}commands are {commands}")
+    for word in words:
+        if not is_text(word):
+            raise BarrowError(f"{word!a} is not a text in UTF-8")
     try:
         status = make_app()(words)
     except CycloptsError as error:

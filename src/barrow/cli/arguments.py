@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import difflib
+import re
 import secrets
 from pathlib import Path
 from typing import Annotated, Final
@@ -30,6 +31,12 @@ Players = Annotated[int | None, Parameter(help="How many seats there are.")]
 Data = Annotated[Path | None, Parameter(help="A data pack (TOML) instead of the one that ships.")]
 Seed = Annotated[str | None, Parameter(help="The same seed deals the same luck.")]
 
+# A seed that is longer is a mistake.
+LONGEST_SEED: Final = 100
+# Whole numbers that an option may be given; longer ones are out of every range.
+_WHOLE: Final = re.compile(r"-?[0-9]{1,18}")
+
+_LONGEST_VALUE: Final = 200  # of an option, as it is written
 _TRUTHS: Final[dict[str, bool]] = {"true": True, "yes": True, "false": False, "no": False}
 
 
@@ -86,7 +93,14 @@ def read_seed(seed: str | None) -> int | str:
     """Return a seed as a number if it is one, else as a text; without one, a fresh one."""
     if seed is None:
         return secrets.randbits(32)
-    return int(seed) if seed.lstrip("-").isdecimal() and seed.isascii() else seed
+    if len(seed) > LONGEST_SEED:
+        text = f"a seed has at most {LONGEST_SEED} digits or letters, not {len(seed):,}"
+        raise BarrowError(text)
+    if re.fullmatch(r"-?[0-9]+", seed):
+        return int(seed)
+    if not seed or seed.startswith("-"):
+        raise BarrowError(f"a seed is a number, such as 7, or a word, not {seed!r}")
+    return seed
 
 
 def read_seat(seat: int | None, players: int) -> int | None:
@@ -101,12 +115,17 @@ def read_seat(seat: int | None, players: int) -> int | None:
 def _read_value(option: Option, text: str) -> object:
     """Return the value that a text stands for; a bad one is left to the option's own check."""
     if option.choices is None:
-        whole = text.lstrip("-").isdecimal() and text.isascii()
-        return int(text) if whole and option.low <= option.high else text
+        whole = option.low <= option.high and _WHOLE.fullmatch(text)
+        return int(text) if whole else _cut(text)
     for choice in option.choices:
         if isinstance(choice, bool):
             if _TRUTHS.get(text.lower()) is choice:
                 return choice
         elif str(choice) == text.lower():
             return choice
-    return text
+    return _cut(text)
+
+
+def _cut(text: str) -> str:
+    """Return a text that a message can repeat."""
+    return text if len(text) <= _LONGEST_VALUE else f"{text[:_LONGEST_VALUE]}…"

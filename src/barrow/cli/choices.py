@@ -3,16 +3,22 @@
 A line means a choice if it is its label, its words or its text; else if it is the
 beginning of one of them; else if its words are, in order, beginnings of words in one.
 The first of these that fits anything decides: one fit is the choice, several are not.
+A beginning has three letters or more, or ends with a word; a number is always a label.
 """
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+import re
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 if TYPE_CHECKING:
     from barrow.kernel.action import Action
     from barrow.kernel.game import Game
     from barrow.kernel.view import View
+
+
+# A beginning that is shorter than this may be a slip.
+_FEWEST_LETTERS: Final = 3
 
 
 class Choice(NamedTuple):
@@ -38,10 +44,12 @@ def offer(game: Game, view: View, legal: list[Action]) -> list[Choice]:
 def meant(line: str, choices: list[Choice]) -> list[Choice]:
     """Return the choices that a line may mean: one is clear, none or several are not."""
     typed = plain(line)
-    label = typed.rstrip(".)")
+    label = line.strip().rstrip(".)")
     for choice in choices:
         if label == choice.label:
             return [choice]
+    if label.isdecimal() or not typed:
+        return []
     forms = [(plain(choice.words), plain(choice.action.text)) for choice in choices]
     for fits in (_is_all, _begins, _begins_words):
         found = [
@@ -66,8 +74,15 @@ def refused(line: str, game: Game, legal: list[Action]) -> Action | None:
 
 
 def plain(line: str) -> str:
-    """Return a line as it is compared: lower case, single blanks, ids as words."""
-    return " ".join(line.casefold().replace("_", " ").split())
+    """Return a line as it is compared: lower case, ids as words, no marks."""
+    bare = re.sub("['\u2019]", "", line.casefold())
+    return " ".join(re.sub(r"[_():,.;]|(?<=\w)-(?=\w)", " ", bare).split())
+
+
+def named(game: Game, view: View, action: Action) -> str:
+    """Return an action in a player's words, without the figures of the moment."""
+    said = re.sub(r" \([^()]*\)", "", game.say(view, action))
+    return said.partition(": ")[0]
 
 
 def _is_all(typed: str, form: str) -> bool:
@@ -75,9 +90,16 @@ def _is_all(typed: str, form: str) -> bool:
 
 
 def _begins(typed: str, form: str) -> bool:
-    return form.startswith(typed)
+    enough = typed if len(typed) >= _FEWEST_LETTERS else f"{typed} "
+    return len(typed) > 1 and form.startswith(enough)
 
 
 def _begins_words(typed: str, form: str) -> bool:
-    words = iter(form.replace("(", "").split(" "))
-    return all(any(word.startswith(part) for word in words) for part in typed.split(" "))
+    words = iter(form.split(" "))
+    return len(typed) > 1 and all(
+        any(_begins_word(part, word) for word in words) for part in typed.split(" ")
+    )
+
+
+def _begins_word(part: str, word: str) -> bool:
+    return part == word or (len(part) >= _FEWEST_LETTERS and word.startswith(part))

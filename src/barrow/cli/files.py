@@ -17,9 +17,11 @@ def read_record(path: Path) -> Record:
     """Return the record in a file, or raise BarrowError with the name of the file."""
     text = _read_text(path)
     try:
-        return Record.parse(text)
+        record = Record.parse(text)
     except BadRecord as error:
         raise BarrowError(f"{path} is not a record of a game: {error}") from None
+    _check_texts(path, record.document())
+    return record
 
 
 def read_position(path: Path) -> dict[str, object]:
@@ -28,6 +30,11 @@ def read_position(path: Path) -> dict[str, object]:
         found = json.loads(_read_text(path))
     except json.JSONDecodeError as error:
         raise BarrowError(f"{path} is not JSON: {error}") from None
+    except ValueError:
+        raise BarrowError(f"{path} holds a number that is too long") from None
+    except RecursionError:
+        raise BarrowError(f"{path} is nested too deeply") from None
+    _check_texts(path, found)
     if isinstance(found, dict) and "steps" in found:
         raise BarrowError(f"{path} is a record, not a position: see barrow replay {path}")
     if not isinstance(found, dict) or not isinstance(found.get("game"), str):
@@ -43,6 +50,21 @@ def write_text(path: Path, text: str) -> None:
         os.replace(part, path)
     except OSError as error:
         raise BarrowError(f"cannot write {path}: {error.strerror}") from None
+
+
+def is_text(word: str) -> bool:
+    """Say whether a text can be written: halves of characters cannot."""
+    try:
+        word.encode()
+    except UnicodeEncodeError:
+        return False
+    return True
+
+
+def _check_texts(path: Path, found: object) -> None:
+    """Raise BarrowError for a text in a document that nobody could print."""
+    if not is_text(json.dumps(found, ensure_ascii=False)):
+        raise BarrowError(f"{path} holds half a character (\\ud800 to \\udfff)")
 
 
 def _read_text(path: Path) -> str:

@@ -11,9 +11,9 @@ from cyclopts import Parameter
 import barrow
 from barrow.cli.arguments import read_seat
 from barrow.cli.files import read_record, write_text
+from barrow.cli.news import told
 from barrow.cli.screen import Screen, draw
 from barrow.cli.seats import recorded_players
-from barrow.cli.session import is_news
 from barrow.kernel.errors import BadRecord, BarrowError
 from barrow.kernel.match import Match
 
@@ -23,6 +23,7 @@ if TYPE_CHECKING:
 
 # Lines that the question, the help and the prompt take.
 _ROOM: Final = 7
+_LONGEST_NUMBER: Final = 9  # digits; no game has so many actions
 _HELP: Final = "Enter: next action   b: back   a number: go there   e: to the end   q: leave"
 
 
@@ -54,11 +55,11 @@ def replay(
     if to is not None and not 0 <= to <= length:
         raise BarrowError(f"{file} has actions 0 to {length}, not {to}")
     reel = Reel(record, game, read_seat(seat, record.players), Screen())
-    told = reel.go_to(length if to is None else to)
+    news = reel.go_to(length if to is None else to)
     if position is not None:
         write_text(position, json.dumps(reel.match.state.dump(), indent=1) + "\n")
     if events:
-        reel.screen.events(told)
+        reel.screen.events(news)
     elif reel.screen.live and to is None and position is None:
         reel.step_through()
         return 0
@@ -87,44 +88,45 @@ class Reel:
 
     def go_to(self, to: int) -> list[Event]:
         """Wind to the position after so many actions; return what happened on the way."""
-        told: list[Event] = []
+        happened: list[Event] = []
         if to < self.at or self.at == 0:
             self.match = self._rewound()
             self.at = 0
-            told += self.match.opening_events
+            happened += self.match.opening_events
         for step in self.record.steps[self.at : to]:
-            told += self.match.follow(step)
+            happened += self.match.follow(step)
         self.at = to
-        return [event.seen_by(self.seat) for event in told if is_news(event, self.seat)]
+        return told(happened, self.match.state, self.seat)
 
     def step_through(self) -> None:
         """Show position after position, as asked, until the person leaves."""
-        told = self.go_to(0)
+        news = self.go_to(0)
         while True:
             self.screen.clear()
-            self.show(told)
+            self.show(news)
             line = self.screen.read(f"{self.at} of {len(self.record.steps)}> ")
             if line is None or line.casefold() in ("q", "quit"):
                 return
-            told = self._obey(line.casefold())
+            news = self._obey(line.casefold())
 
     def _obey(self, word: str) -> list[Event]:
         length = len(self.record.steps)
         wanted = {"": self.at + 1, "b": self.at - 1, "e": length}
-        to = int(word) if word.isdecimal() else wanted.get(word, self.at)
+        number = word.isdecimal() and len(word) <= _LONGEST_NUMBER
+        to = int(word) if number else wanted.get(word, self.at)
         to = max(0, min(to, length))
         if to <= self.at:
             self.go_to(max(0, to - 1))
         return self.go_to(to) if to else self.go_to(0)
 
-    def show(self, told: list[Event]) -> None:
+    def show(self, news: list[Event]) -> None:
         """Print the position, what led to it, and who is asked what."""
         state, screen = self.match.state, self.screen
         view = state.view(self.seat)
         board = draw(self.game, view, screen.console.width)
         screen.board(board)
         room = screen.console.height - screen.lines_of(board) - _ROOM if screen.live else None
-        screen.events(told, room)
+        screen.events(news, room)
         where = f"After {self.at} of {len(self.record.steps)} actions"
         if state.outcome is None:
             names = [f"{self.record.names[one]} ({state.title(one)})" for one in state.pending]
@@ -137,6 +139,6 @@ class Reel:
             screen.say(_HELP, "dim")
 
     def _rewound(self) -> Match:
-        told = self.record
-        opening = told.opening
-        return Match(self.game, told.players, told.seed, told.options, told.names, opening=opening)
+        kept = self.record
+        opening = kept.opening
+        return Match(self.game, kept.players, kept.seed, kept.options, kept.names, opening=opening)

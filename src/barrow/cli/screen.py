@@ -17,6 +17,7 @@ from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
+from barrow.cli.sides import unseated
 from barrow.games import PACKAGES
 
 if TYPE_CHECKING:
@@ -97,15 +98,23 @@ class Screen:
 
     def lines_of(self, text: Text) -> int:
         """Return how many lines a text takes on this screen."""
-        return len(text.wrap(self.console, self.console.width))
+        return len(self.hung(text))
+
+    def hung(self, text: Text) -> list[Text]:
+        """Return a text as lines for this screen; what goes on in a new line is indented."""
+        lines: list[Text] = []
+        for line in text.split("\n", allow_blank=True):
+            indent = len(line.plain) - len(line.plain.lstrip(" ")) + 2
+            lines += hang(line, self.console.width, indent, self.console)
+        return lines
 
     def room_beside(self, choices: list[Choice]) -> int:
         """Return the lines that are left beside a question, its choices and the prompt."""
-        return self.console.height - len(choice_lines(choices, self.console.width)) - 6
+        return self.console.height - len(self.choice_lines(choices)) - 6
 
     def board(self, text: Text) -> None:
         """Print a board."""
-        self.console.print(text)
+        self.console.print(Text("\n").join(self.hung(text)))
         self.console.print()
 
     def events(self, events: list[Event], room: int | None = None, more: str = "") -> None:
@@ -142,7 +151,14 @@ class Screen:
 
     def choices(self, choices: list[Choice]) -> None:
         """Print the choices in as many columns as fit."""
-        self.console.print(Text("\n").join(choice_lines(choices, self.console.width)))
+        self.console.print(Text("\n").join(self.choice_lines(choices)))
+
+    def choice_lines(self, choices: list[Choice]) -> list[Text]:
+        """Return the choices as lines for this screen."""
+        width = self.console.width
+        across = max(len(choice.label) for choice in choices)
+        lines = choice_lines(choices, width)
+        return [part for line in lines for part in hang(line, width, across + 4, self.console)]
 
     def standings(self, state: State, players: list[Player]) -> None:
         """Print how everybody did."""
@@ -157,7 +173,8 @@ class Screen:
             table.add_row(f"{outcome.ranks[seat]}.", name, side, score)
         self.console.print(table)
         if not outcome.winners:
-            self.say("No seat has won.")
+            winners = " and ".join([side for side, won in unseated(state).items() if won])
+            self.say(f"No seat has won: {winners} did." if winners else "No seat has won.")
 
 
 def choice_lines(choices: list[Choice], width: int) -> list[Text]:
@@ -176,6 +193,18 @@ def choice_lines(choices: list[Choice], width: int) -> list[Text]:
     for line in lines:
         line.rstrip()
     return lines
+
+
+def hang(line: Text, width: int, indent: int, console: Console) -> list[Text]:
+    """Break a line that is too wide, and indent what follows."""
+    if line.cell_len <= width:
+        return [line]
+    parts = list(line.wrap(console, width - indent))
+    for place, part in enumerate(parts):
+        part.rstrip()
+        if place:
+            part.pad_left(indent)
+    return parts
 
 
 def _cell(choice: Choice, across: int) -> Text:

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Final
 from barrow.bots import Bot, bot
 from barrow.cli.choices import Choice, meant, offer, refused
 from barrow.cli.files import write_text
+from barrow.cli.news import told
 from barrow.cli.rules import find_clauses, print_clauses
 from barrow.cli.screen import Screen, draw
 from barrow.kernel.errors import BarrowError, DecodeError, RuleError
@@ -27,7 +28,7 @@ if TYPE_CHECKING:
     from barrow.kernel.state import State
 
 HELP: Final = """\
-Type the number of a choice or its words; their beginning will do.
+Type the number of a choice or its words; their first three letters may do.
   Enter         the question and the choices again
   board         the board
   log           all that happened since your last decision
@@ -177,10 +178,9 @@ class Session:
         if len(self.people) > 1 and not self.secrets_shown:
             private = [event for event in news if event.seen_by(seat) is not event.seen_by(None)]
             self.secrets_shown = bool(private) or knows_secrets(self.match.state, seat)
-        told = [event.seen_by(seat) for event in news if is_news(event, seat)]
         self.news[seat] = []
-        self.seen[seat] = told
-        return told
+        self.seen[seat] = told(news, self.match.state, seat)
+        return self.seen[seat]
 
     def ask(self, seat: int, choices: list[Choice] | None = None) -> None:
         """Print the question and the choices."""
@@ -208,7 +208,8 @@ class Session:
     def why_not(self, seat: int, line: str, legal: list[Action]) -> str:
         """Say why a line is no choice: the rule that forbids it, or that it is no action."""
         if line.isdecimal():
-            return f"There is no choice {line}; press Enter to see the choices."
+            clause = self.match.game.ask(self.match.state.view(seat))[1]
+            return f"There is no choice {line} [{clause}]; press Enter to see the choices."
         game = self.match.game
         action = refused(line, game, legal)
         if action is None:
@@ -318,7 +319,7 @@ class Session:
         news = [] if not self.people else self.news[self.people[0]]
         room = screen.console.height - 8 if screen.live else None
         screen.board(draw(state.game, state.view(seat), screen.console.width))
-        screen.events([event.seen_by(seat) for event in news if is_news(event, seat)], room)
+        screen.events(told(news, state, seat), room)
         reason = state.outcome.reason.replace("_", " ")
         screen.question(f"The game is over: {reason}", state.outcome.clause)
         screen.standings(state, self.players)
@@ -338,11 +339,6 @@ COMMANDS: Final[dict[str, Callable[[Session, int, str], bool]]] = {
     "save": Session.save,
     "undo": Session.undo,
 }
-
-
-def is_news(event: Event, seat: int | None) -> bool:
-    """Say whether an event is worth telling: what others had to do shows in what they did."""
-    return event.name != "forced" or event.facts.get("seat") == seat
 
 
 def knows_secrets(state: State, seat: int) -> bool:

@@ -25,8 +25,7 @@ def show(
     """Print the board, the question and the legal actions of a stored position."""
     document = read_position(position)
     state = load_position(document, position, data)
-    players = document.get("players")
-    viewer = read_seat(seat, players if isinstance(players, int) else max(state.pending) + 1)
+    viewer = read_seat(seat, state.players)
     if viewer is None and state.pending:
         viewer = state.pending[0]
     screen = Screen()

@@ -94,6 +94,8 @@ def print_sums(console: Console, sums: Sums, levels: list[str]) -> None:
         _add_wins(table, title, sums.by_title[title])
     console.print()
     console.print(table)
+    if sums.nobody:
+        console.print(_no_seat(sums), style="dim")
     table = _table("length", "5%", "median", "95%", "mean")
     for name, values in (("rounds", sums.rounds), ("decisions", sums.decisions)):
         if any(values):
@@ -107,6 +109,14 @@ def print_sums(console: Console, sums: Sums, levels: list[str]) -> None:
         table.add_row(reason.replace("_", " "), f"{games:,}", *_share(games, sums))
     console.print()
     console.print(table)
+
+
+def _no_seat(sums: Sums) -> str:
+    """Say what it means that no seat won."""
+    if not sums.unseated:
+        return "No seat: nobody won these games."
+    sides = " and ".join(sorted(sums.unseated))
+    return f"No seat: won by {sides}, whom the rules played and no bot."
 
 
 def print_speed(console: Console, decisions: int, seconds: float, jobs: int) -> None:

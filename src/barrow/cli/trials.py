@@ -16,6 +16,7 @@ from statistics import NormalDist, median
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from barrow.bots import bot
+from barrow.cli.sides import unseated
 from barrow.games import make
 from barrow.kernel.chance import Chance
 
@@ -43,6 +44,7 @@ class Result(NamedTuple):
 
     winners: tuple[int, ...]  # seats
     titles: tuple[str, ...]  # by Seat: the sides at the end
+    unseated: dict[str, bool]  # the sides that no seat ran: whether each won
     decisions: int
     rounds: int  # 0 where the game counts none
     reason: str
@@ -68,6 +70,7 @@ class Sums:
         self.games = 0
         self.by_seat = [Wins() for _ in range(players)]
         self.by_title: dict[str, Wins] = {}
+        self.unseated: set[str] = set()  # sides that no seat ran, and that won
         self.nobody = 0  # games that no seat won
         self.decisions: list[int] = []
         self.rounds: list[int] = []
@@ -80,6 +83,10 @@ class Sums:
         for seat, title in enumerate(result.titles):
             self.by_seat[seat].add(seat in result.winners)
             self.by_title.setdefault(title, Wins()).add(seat in result.winners)
+        for title, won in result.unseated.items():
+            self.by_title.setdefault(title, Wins()).add(won)
+            if won:
+                self.unseated.add(title)
         self.decisions.append(result.decisions)
         self.rounds.append(result.rounds)
         self.reasons[result.reason] += 1
@@ -140,6 +147,7 @@ def _play(game: Game, trial: Trial, number: int) -> Result:
     return Result(
         tuple(state.outcome.winners),
         tuple([state.title(seat) for seat in range(players)]),
+        unseated(state),
         decisions,
         getattr(state, "round", 0),
         state.outcome.reason,

@@ -113,7 +113,7 @@ def shaped(
             return msgspec.convert(document, shape)
         said = "holds half of a character"
     except msgspec.ValidationError as error:
-        path, said = _fault(error, document, shape)
+        path, said = fault(error, document, shape)
     except RecursionError:
         path, said = "", "is nested too deeply"
     raise refusal(".".join([part for part in (at, path) if part]) or whole, said) from None
@@ -152,8 +152,13 @@ def _half_text(value: object, path: str) -> str | None:
     return None
 
 
-def _fault(error: msgspec.ValidationError, document: object, shape: type) -> tuple[str, str]:
-    """Return the path of the field at fault and what is wrong with it."""
+def fault(
+    error: msgspec.ValidationError, document: object = None, shape: type | None = None
+) -> tuple[str, str]:
+    """Return the path of the field at fault and what is wrong with it.
+
+    Without the document and its structure, an entry of a map is only `[...]`.
+    """
     said, place = _parts(error)
     is_key = place.startswith("key` in `")
     steps = _steps(document, shape, place)
@@ -162,7 +167,7 @@ def _fault(error: msgspec.ValidationError, document: object, shape: type) -> tup
         path = _path([*steps, field.group(1)])
         return path, "is missing" if _MISSING.match(said) else "is not a field that belongs here"
     choice = _CHOICE.match(said)
-    if choice is not None:
+    if choice is not None and shape is not None:
         known = [str(value) for value in _choices(shape, steps, is_key)]
         wanted = f"one of {', '.join(known)}" if len(known) > 1 else "".join(known)
         return _path(steps), f"must be {wanted}, not {choice.group(1)}"
@@ -194,15 +199,15 @@ def _parts(error: msgspec.ValidationError) -> tuple[str, str]:
     return (said, place.removesuffix("`")) if said else (place, "")
 
 
-def _steps(document: object, shape: type, place: str) -> list[str | int]:
+def _steps(document: object, shape: type | None, place: str) -> list[str | int]:
     """Return the way to a place; msgspec writes `[...]` for any entry of a map."""
     steps: list[str | int] = []
     for name, entry in _STEP.findall(place):
-        if entry == "...":
+        if entry == "..." and shape is not None:
             key, document = _faulty_entry(document, shape, steps, place)
             steps.append(key)
         else:
-            steps.append(int(entry) if entry else name)
+            steps.append(int(entry) if entry.isdigit() else name or "[...]")
     return steps
 
 
@@ -234,7 +239,7 @@ def _put(document: Any, steps: list[str | int], value: object) -> object:
 
 def _path(steps: list[str | int]) -> str:
     path = "".join([f"[{step}]" if isinstance(step, int) else f".{step}" for step in steps])
-    return path.removeprefix(".")
+    return path.replace(".[...]", "[...]").removeprefix(".")
 
 
 def _choices(shape: type, steps: list[str | int], is_key: bool) -> list[object]:
@@ -271,6 +276,9 @@ def read_json(text: str) -> object:
     data = text.encode(errors="replace")
     try:
         found: object = msgspec.json.decode(data)
+    except msgspec.ValidationError as error:
+        path, said = fault(error)
+        raise BadRecord(path, said) from None
     except msgspec.DecodeError as error:
         raise BadRecord("", _json_fault(data, str(error))) from None
     except RecursionError:

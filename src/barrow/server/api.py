@@ -22,6 +22,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketDiscon
 import barrow
 from barrow import BarrowError
 from barrow.bots import levels
+from barrow.kernel.table import table_rules
 from barrow.server.hall import Hall
 from barrow.server.identity import new_id, new_token, token_hash
 from barrow.server.listener import Listener, RefusedError, encode

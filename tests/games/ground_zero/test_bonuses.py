@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.clauses import clause
-from tests.games.ground_zero.board import board, decision, play, units
+from tests.games.ground_zero.board import board, decision, facts, play, units
 
 
 @clause("GZ-5.61")
@@ -25,6 +25,35 @@ def test_tactical_advantage_wins_ties(
     play(state, "attack nile horn", *dice, dice=[4, 4])
 
     assert (units(state, "nile"), units(state, "horn")) == after
+
+
+@clause("GZ-5.1", "GZ-5.61", "GZ-5.75")
+@pytest.mark.parametrize(
+    ("lands", "turn", "bonuses", "settled_by"),
+    [
+        (("nile M3", "horn A3"), "military", {}, "GZ-5.1"),
+        (("nile A3", "horn M3"), "aliens", {}, "GZ-5.1"),
+        (("nile A3", "horn Z3"), "aliens", {"aliens": "tactical_advantage"}, "GZ-5.61"),
+        (("nile Z3", "horn A3"), "zombies", {"aliens": "tactical_advantage"}, "GZ-5.61"),
+        (("nile A3", "horn Z3"), "aliens", {"zombies": "tactical_advantage"}, "GZ-5.53"),
+        (("nile M3", "horn A3"), "military", {"aliens": "tactical_advantage"}, "GZ-5.75"),
+    ],
+    ids=[
+        "military attack",
+        "military defend",
+        "holder attacks",
+        "holder defends",
+        "zombies hold it",
+        "both win ties",
+    ],
+)
+def test_a_tied_pair_names_the_clause_that_settled_it(
+    lands: tuple[str, str], turn: str, bonuses: dict[str, str], settled_by: str
+) -> None:
+    state = board(*lands, turn=turn, bonuses=bonuses)
+    log = play(state, "attack nile horn", "dice 1", "dice 1", dice=[4, 4])
+
+    assert [pair["clause"] for pair in facts(log, "pairs_compared")["pairs"]] == [settled_by]
 
 
 @clause("GZ-5.61", "GZ-5.75")

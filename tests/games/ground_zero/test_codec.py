@@ -9,7 +9,7 @@ import pytest
 
 from barrow.kernel.errors import BadPosition
 from tests.clauses import clause
-from tests.games.ground_zero.board import GAME, units
+from tests.games.ground_zero.board import GAME, board, decision, play, units
 from tests.games.ground_zero.position import GONE, fault, war, written
 
 
@@ -74,6 +74,80 @@ def test_an_unknown_territory_is_refused() -> None:
         "territories",
         "there is no territory 'atlantis'",
     )
+
+
+@clause("GZ-2.1")
+def test_every_territory_is_told() -> None:
+    assert fault(war(), ("territories.lena", GONE)) == ("territories.lena", "is missing")
+
+
+@clause("GZ-10.2")
+@pytest.mark.parametrize(
+    ("path", "value", "text"),
+    [
+        ("territories.nile.units", "six", "must be a whole number, not a text"),
+        ("territories.nile.forts", 1, "is not a field that belongs here"),
+        ("parties.aliens.hand[0]", 1.5, "must be a whole number or a text, not a fraction"),
+        ("shuffled.lena", None, "must be a whole number, not nothing"),
+    ],
+)
+def test_a_fault_in_a_table_names_the_entry(path: str, value: object, text: str) -> None:
+    assert fault(war(), (path, value)) == (path, text)
+
+
+@clause("GZ-10.2")
+@pytest.mark.parametrize(
+    ("path", "at"),
+    [
+        ("game", "game"),
+        ("territories.nile.owner", "territories.nile.owner"),
+        ("options.zombies", "options.zombies"),
+        ("deck[0]", "deck[0]"),
+        ("stack[0].frame", "stack[0].frame"),
+    ],
+)
+def test_half_of_a_character_is_refused(path: str, at: str) -> None:
+    assert fault(war(), (path, "\ud800")) == (at, "holds half of a character")
+
+
+@clause("GZ-10.2")
+def test_half_of_a_character_in_a_name_of_a_field_is_refused() -> None:
+    document = written(war())
+    document["territories"]["\ud800"] = {}
+
+    with pytest.raises(BadPosition) as caught:
+        GAME.load(document)
+
+    assert (caught.value.path, caught.value.text) == ("territories", "holds half of a character")
+
+
+def spoil(document: Any) -> None:
+    """Change everything in a document that can be changed."""
+    for inner in document.values() if isinstance(document, dict) else document:
+        if isinstance(inner, (dict, list)):
+            spoil(inner)
+    document.clear()
+
+
+@clause("GZ-10.2")
+def test_documents_share_nothing_with_the_state() -> None:
+    state = board(
+        "nile C1+2",
+        "horn M3",
+        turn="civilians",
+        walls=[("nile", "horn")],
+        hands={"military": "lena"},
+        options={"factions": ["military", "aliens", "civilians", "zombies"]},
+    )
+    play(state, "attack nile horn", "dice 0 2", "dice 2", dice=[3, 4, 5, 6])
+    assert decision(state) == "civilians boost"
+    before = written(state)
+
+    spoil(state.dump())
+    for seat in (None, 0, 1, 2, 3):
+        spoil(state.view(seat).document())
+
+    assert written(state) == before
 
 
 @clause("GZ-5.41")

@@ -97,7 +97,7 @@ def test_choices_come_in_board_order() -> None:
 def test_a_token_of_three_is_three_units_in_a_supply_of_120() -> None:
     supply = BOX.supply
 
-    assert BOX.components.token_values == [1, 3]
+    assert BOX.components.token_values == (1, 3)
     assert supply.one_unit_tokens + 3 * supply.three_unit_tokens == GAME.pack.figures.supply == 120
 
 

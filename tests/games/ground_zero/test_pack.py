@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import tomllib
+
 import pytest
 
 from barrow.games.ground_zero.components import MILITARY
@@ -213,25 +215,25 @@ def test_figures_that_cannot_be_played_together_are_refused(
             'growth = "pool"                # free',
             'growth = "in_place"  # free',
             "faction.military.growth",
-            'must be "pool"',
+            "must be pool, not 'in_place'",
         ),
         (
             'growth = "in_place"            # civilians',
             'growth = "pool"  # civilians',
             "faction.civilians.growth",
-            'must be "in_place"',
+            "must be in_place, not 'pool'",
         ),
         (
             "garrison = 0",
             "garrison = 1",
             "faction.zombies.garrison",
-            "is 0 for the Zombies and 1 for the others",
+            "must be 0, not 1",
         ),
         (
             "always_wins_ties = true",
-            "keeps_empty_sites = true",
+            "always_wins_ties = true\nkeeps_empty_sites = true",
             "faction.military.keeps_empty_sites",
-            "only the Zombies keep empty sites",
+            "is not a field that belongs here",
         ),
         (
             "attack_dice_needed = 3",
@@ -264,6 +266,111 @@ def test_figures_that_cannot_be_played_together_are_refused(
     ],
 )
 def test_faction_sheets_that_the_rules_cannot_work_with_are_refused(
+    old: str, new: str, path: str, text: str
+) -> None:
+    assert fault(edited(old, new)) == (path, text)
+
+
+@clause("GZ-4.13", "GZ-4.14", "GZ-5.75")
+@pytest.mark.parametrize(
+    "field",
+    [
+        f"{faction}.{name}"
+        for faction, sheet in tomllib.loads(TEXT)["faction"].items()
+        for name in sheet
+        if name != "source"
+    ],
+)
+def test_nothing_on_a_faction_sheet_may_be_left_out(field: str) -> None:
+    faction, name = field.split(".")
+    start = TEXT.index(f"[faction.{faction}]")
+    line = TEXT.index(f"\n{name} = ", start)
+
+    assert fault(TEXT[:line] + TEXT[TEXT.index("\n", line + 1) :]) == (
+        f"faction.{field}",
+        "is missing",
+    )
+
+
+@clause("GZ-2.13", "GZ-5.80")
+@pytest.mark.parametrize(
+    ("old", "new", "path", "text"),
+    [
+        (
+            "one_unit_tokens = 60",
+            "one_unit_tokens = 59",
+            "supply.units_per_faction",
+            "must be 119, as the tokens add up",
+        ),
+        (
+            "command_centers = 4",
+            "command_centers = 2",
+            "components.command_centers",
+            "must be at least 3",
+        ),
+        (
+            "\ncities = 15",
+            "\ncities = 14",
+            "components.cities",
+            "is less than the 15 that are placed",
+        ),
+        ("\ndice = 7", "\ndice = 8", "components.dice", "must be 7, the black and the red ones"),
+        (
+            "attack_black = 4",
+            "attack_black = 3",
+            "dice_colors.attack_black",
+            "is less than the 4 dice of an attack",
+        ),
+        (
+            "defend_red = 3",
+            "defend_red = 2",
+            "dice_colors.defend_red",
+            "is less than the 3 dice of a defense",
+        ),
+        (
+            'modes = ["random", "hungry", "super"]',
+            'modes = ["random", "hungry"]',
+            "zombie_ai.modes",
+            "must have 3 entries",
+        ),
+        (
+            'modes = ["random", "hungry", "super"]',
+            'modes = ["random", "hungry", "angry"]',
+            "zombie_ai.modes[2]",
+            "must be super, not 'angry'",
+        ),
+        (
+            'zombie_ai = "hungry" ',
+            'zombie_ai = "angry" ',
+            "options.zombie_ai",
+            "must be one of hungry, random, super, not 'angry'",
+        ),
+        ('name = "Military"', 'name = ""', "faction.military.name", "must not be empty"),
+        ('name = "Sonora"', 'name = ""', "territory[7].name", "must not be empty"),
+        ('id = "sonora"', 'id = ""', "territory[7].id", "'' is not a snake_case id"),
+        ('id = "first_2p"', 'id = ""', "first_game[0].id", "'' is not a snake_case id"),
+        ('id = "first_2p"', 'id = "standard"', "first_game[0].id", "standard is the deal"),
+        ('id = "first_3p"', 'id = "first_2p"', "first_game[1].id", "first_2p is there twice"),
+    ],
+    ids=[
+        "tokens",
+        "command centers",
+        "cities",
+        "dice",
+        "black dice",
+        "red dice",
+        "a mode too few",
+        "unknown mode",
+        "unknown mode as default",
+        "faction without name",
+        "territory without name",
+        "territory without id",
+        "first game without id",
+        "first game with the name of the deal",
+        "first game twice",
+    ],
+)
+def test_what_is_in_the_box_adds_up_and_has_a_name(
     old: str, new: str, path: str, text: str
 ) -> None:
     assert fault(edited(old, new)) == (path, text)
@@ -312,7 +419,7 @@ def test_faction_sheets_that_the_rules_cannot_work_with_are_refused(
         (
             "barrens = 5\nhudson_shield = 1\nseaboard",
             "barrens = 0\nhudson_shield = 6\nseaboard",
-            "first_game[0].units[...][...]",
+            "first_game[0].units.military.barrens",
             "must be at least 1",
         ),
         (
@@ -401,6 +508,11 @@ def test_what_is_no_toml_is_refused() -> None:
 
     assert path == ""
     assert text.startswith("the data pack is not TOML: ")
+
+
+@clause("GZ-7.2")
+def test_a_pack_with_half_of_a_character_is_refused() -> None:
+    assert fault(TEXT + "# \ud800") == ("", "the data pack holds half of a character")
 
 
 @clause("GZ-7.2")

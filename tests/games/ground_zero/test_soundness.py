@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.clauses import clause
-from tests.games.ground_zero.board import board
+from tests.games.ground_zero.board import GAME, board
 from tests.games.ground_zero.position import GONE, fault, war
 
 
@@ -154,6 +154,13 @@ def test_only_a_site_is_held_without_units() -> None:
         "territories.guinea.owner",
         "zombies has no unit there",
     )
+
+
+@clause("GZ-3.5")
+def test_there_are_no_more_cities_than_were_placed() -> None:
+    cities = [(f"territories.{id}.city", True) for id in GAME.pack.map.ids[:15]]
+
+    assert fault(war(), *cities) == ("territories", "17 cities are more than the 15 placed")
 
 
 @clause("GZ-2.7")

@@ -158,7 +158,7 @@ def test_a_territory_that_awaits_its_conqueror_has_an_owner_without_units() -> N
         ("attack", [0, 0], ".roll.attack", "has no such dice"),
         ("attack", [6, 6, 6, 6, 6], ".roll.attack", "has no such dice"),
         ("attack", [6, 6, 6, 6], ".roll.attack", "has more dice than units"),
-        ("attack", [6, 12], ".roll", "a die shows 0 to 7, not 12"),
+        ("attack", [6, 8], ".roll.attack", "a die shows 0 to 7, not 8"),
         ("attack", ["six"], ".roll.attack[0]", "must be a whole number, not a text"),
         ("attack_cyborgs", 3, ".roll.attack", "has no such dice"),
         ("defense", [5, 5], ".roll.defense", "has more dice than units"),

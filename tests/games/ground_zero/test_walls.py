@@ -332,6 +332,17 @@ def test_all_walls_are_removed_when_the_civilians_are_eliminated() -> None:
         alone="civilians",
         walls=[("horn", "congo"), ("ural", "taiga")],
     )
-    play(state, "attack nile horn", "dice 1", "count 1", dice=[6, 3])
+    log = play(state, "attack nile horn", "dice 1", "count 1", dice=[6, 3])
 
     assert walls(state) == []
+    [removed] = [event for event in log if event.name == "walls_removed"]
+    assert (removed.text, removed.clause) == ("2 walls vanished with the Civilians", "GZ-5.46")
+    assert removed.facts == {"walls": 2, "faction": "civilians"}
+
+
+@clause("GZ-5.46")
+def test_no_wall_vanishes_where_none_stood() -> None:
+    state = board("nile M4", "horn C1+0", alone="civilians")
+    log = play(state, "attack nile horn", "dice 1", "count 1", dice=[6, 3])
+
+    assert "walls_removed" not in [event.name for event in log]

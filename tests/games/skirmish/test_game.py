@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from typing import Any
 
 import pytest
 
@@ -258,3 +259,24 @@ def test_questions_are_in_the_players_words(path: tuple[str, ...], question: str
     play(state, *path)
 
     assert GAME.ask(state.view(None))[0] == question
+
+
+def spoil(document: Any) -> None:
+    """Change everything in a document that can be changed."""
+    for inner in document.values() if isinstance(document, dict) else document:
+        if isinstance(inner, (dict, list)):
+            spoil(inner)
+    document.clear()
+
+
+@clause("SK-2.12")
+def test_documents_share_nothing_with_the_state() -> None:
+    state = skirmish(at=DUEL, hand={"red": "2*shield-bash"})
+    play(state, "play:shield-bash")
+    before = json.dumps(state.dump())
+
+    spoil(state.dump())
+    for seat in (None, 0, 1):
+        spoil(state.view(seat).document())
+
+    assert json.dumps(state.dump()) == before

@@ -314,7 +314,7 @@ export const en = {
     say: "Say something to the table",
     send: "Send",
     none: "Nobody has said anything yet.",
-    unread: (count: number) => `${count} unread`,
+    unread: "unread",
     watcher: "watching",
   },
 

@@ -37,7 +37,7 @@ from barrow.games.ground_zero.rules import (
 )
 from barrow.games.ground_zero.soundness import check_position
 from barrow.games.ground_zero.state import GroundZeroState, Roll, unknown
-from barrow.kernel.documents import fault
+from barrow.kernel.documents import shaped
 from barrow.kernel.errors import BadOptions, BadPosition
 from barrow.kernel.frames import Form, read_stack, write_stack
 from barrow.kernel.game import Game
@@ -216,6 +216,7 @@ class Names:
     def __init__(self, pack: Pack) -> None:
         self.lands: Final = pack.map.ids
         self._land_of: Final = {id: land for land, id in enumerate(pack.map.ids)}
+        self._most: Final = pack.figures.die_maximum
 
     def write(self, kind: str, value: Any) -> Any:
         """Return a field of a frame as a document."""
@@ -233,9 +234,9 @@ class Names:
             "target": self.lands[value.target],
             "attacker": FACTIONS[value.attacker],
             "defender": FACTIONS[value.defender],
-            "attack": value.attack,
+            "attack": list(value.attack),
             "attack_cyborgs": value.attack_cyborgs,
-            "defense": value.defense,
+            "defense": list(value.defense),
             "defense_cyborgs": value.defense_cyborgs,
         }
 
@@ -253,13 +254,12 @@ class Names:
         return self._roll(value, path)
 
     def _roll(self, value: Any, path: str) -> Roll:
-        try:
-            told = msgspec.convert(value, RollDocument)
-        except msgspec.ValidationError as error:
-            raise _from_msgspec(error, path) from None
-        for face in told.attack + told.defense:
-            if not 0 <= face <= 9:
-                raise BadPosition(path, f"a die shows 0 to 7, not {face}")
+        told = shaped(value, RollDocument, BadPosition, at=path)
+        for name, faces in (("attack", told.attack), ("defense", told.defense)):
+            for face in faces:
+                if not 0 <= face <= self._most:
+                    text = f"a die shows 0 to {self._most}, not {face}"
+                    raise BadPosition(f"{path}.{name}", text)
         return Roll(
             self.land(told.source, f"{path}.source"),
             self.land(told.target, f"{path}.target"),
@@ -308,12 +308,6 @@ def _one_of(value: object, known: list[str], path: str) -> int:
     return known.index(str(value))
 
 
-def _from_msgspec(error: msgspec.ValidationError, where: str = "") -> BadPosition:
-    """Return msgspec's complaint as ours: the field first, then what is wrong."""
-    path, said = fault(error)
-    return BadPosition(".".join([part for part in (where, path) if part]) or "position", said)
-
-
 def write_position(state: GroundZeroState) -> dict[str, object]:
     """Return a position as a JSON-able dict that `read_position` reads."""
     lands = state.pack.map.ids
@@ -324,7 +318,7 @@ def write_position(state: GroundZeroState) -> dict[str, object]:
         "rules": state.game.rules,
         "pack": state.game.pack_hash,
         "players": state.table.players,
-        "options": dict(state.table.options),
+        "options": msgspec.to_builtins(state.table.options),
         "factions": [None if f == NOBODY else FACTIONS[f] for f in state.faction_of],
         "parties": _write_parties(state),
         "order": [FACTIONS[faction] for faction in state.order],
@@ -410,10 +404,7 @@ def read_view(
     game: Game, pack: Pack, moves: Moves, document: object
 ) -> tuple[int | None, GroundZeroState]:
     """Return the seat and the known state of a view document."""
-    try:
-        told = msgspec.convert(document, ViewDocument)
-    except msgspec.ValidationError as error:
-        raise _from_msgspec(error) from None
+    told = shaped(document, ViewDocument, BadPosition, whole="position")
     state = _build(game, pack, moves, told.known)
     if told.seat is not None and not 0 <= told.seat < state.table.players:
         raise BadPosition("seat", f"seats are 0 to {state.table.players - 1}, not {told.seat}")
@@ -423,10 +414,7 @@ def read_view(
 
 def read_position(game: Game, pack: Pack, moves: Moves, document: object) -> GroundZeroState:
     """Return the state of a position document, or raise BadPosition."""
-    try:
-        told = msgspec.convert(document, PositionDocument)
-    except msgspec.ValidationError as error:
-        raise _from_msgspec(error) from None
+    told = shaped(document, PositionDocument, BadPosition, whole="position")
     state = _build(game, pack, moves, told)
     check_position(state, unknown_allowed=False)
     return state
@@ -503,6 +491,9 @@ def _card(names: Names, card: str | int, path: str) -> int:
 
 
 def _read_lands(state: GroundZeroState, told: PositionDocument, names: Names) -> None:
+    for id in names.lands:
+        if id not in told.territories:
+            raise BadPosition(f"territories.{id}", "is missing")
     for id, land_told in told.territories.items():
         path = f"territories.{id}"
         land = names.land(id, "territories")

@@ -18,6 +18,8 @@ CIVILIANS: Final = Faction(2)
 ZOMBIES: Final = Faction(3)
 NOBODY: Final = Faction(-1)
 FACTIONS: Final[list[str]] = ["military", "aliens", "civilians", "zombies"]
+# What parties are called in sentences; the sheets have names of their own.
+TITLES: Final[list[str]] = ["Military", "Aliens", "Civilians", "Zombies"]
 
 # Who runs a party: a seat, the printed zombie AI, or nobody (the faction is not in play).
 AI: Final = -1

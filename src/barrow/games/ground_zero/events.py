@@ -7,13 +7,9 @@ pass to whoever eliminated their owner (GZ-10.3).
 
 from __future__ import annotations
 
-from typing import Final
-
-from barrow.games.ground_zero.components import BONUSES, FACTIONS, NOBODY
+from barrow.games.ground_zero.components import BONUSES, CIVILIANS, FACTIONS, NOBODY, TITLES
 from barrow.games.ground_zero.state import GroundZeroState, Roll
 from barrow.kernel.event import Event
-
-TITLES: Final[list[str]] = ["Military", "Aliens", "Civilians", "Zombies"]
 
 
 def name(state: GroundZeroState, territory: int) -> str:
@@ -383,6 +379,12 @@ def cards_discarded(state: GroundZeroState, faction: int, cards: list[int]) -> E
         "cards": [land_id(state, card) for card in cards],
     }
     return Event("cards_discarded", "GZ-5.102", text, facts, reveals=True)
+
+
+def walls_removed(walls: int) -> Event:
+    """The walls went with the Civilians."""
+    text = f"{counted(walls, 'wall')} vanished with the {TITLES[CIVILIANS]}"
+    return plain("walls_removed", "GZ-5.46", text, CIVILIANS, {"walls": walls})
 
 
 def takeover_answered(seat: int, accepted: bool) -> Event:

@@ -21,6 +21,7 @@ from barrow.games.ground_zero.components import (
     FACTIONS,
     MILITARY,
     NOBODY,
+    TITLES,
     ZOMBIES,
     FirstGame,
     Pack,
@@ -270,7 +271,7 @@ class PickFaction(Frame[GroundZeroState]):
         """A faction that is taken or not allowed, or another kind of action."""
         if action.kind != PICK_FACTION:
             return Refusal("GZ-3.2", "take a faction first", "wrong_type")
-        title = events.TITLES[action.a]
+        title = TITLES[action.a]
         if self._must_be_zombies(state):
             text = f"the last seat takes the Zombies, not the {title}"
         elif state.seat_of[action.a] != ABSENT:

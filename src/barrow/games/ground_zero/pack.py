@@ -7,6 +7,7 @@ BadPack with the path of its field.
 
 from __future__ import annotations
 
+import re
 from hashlib import blake2b
 from importlib.resources import files
 from typing import Annotated, Any, Final, Literal
@@ -15,7 +16,6 @@ import msgspec
 
 from barrow.games.ground_zero.components import (
     BONUSES,
-    CIVILIANS,
     FACTIONS,
     IN_PLACE,
     POOL,
@@ -26,10 +26,11 @@ from barrow.games.ground_zero.components import (
     Pack,
     Sheet,
 )
-from barrow.kernel.documents import fault
+from barrow.kernel.documents import Text, read_toml
 from barrow.kernel.errors import BadPack
 
 TERRITORIES: Final = 42
+_ID: Final = re.compile("[a-z0-9]+(_[a-z0-9]+)*")
 
 Count = Annotated[int, msgspec.Meta(ge=0, le=1000)]
 Positive = Annotated[int, msgspec.Meta(ge=1, le=1000)]
@@ -39,6 +40,7 @@ Face = Annotated[int, msgspec.Meta(ge=1, le=6)]
 Source = Literal["rulebook", "reconstructed"]
 Point = tuple[int, int]
 FactionId = Literal["military", "aliens", "civilians", "zombies"]
+FactionIds = tuple[Literal["military"], Literal["aliens"], Literal["civilians"], Literal["zombies"]]
 BonusId = Literal["tactical_advantage", "greater_cause", "power_of_conversion", "power_of_tech"]
 
 
@@ -49,37 +51,45 @@ class Part(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
 
 
 class Heading(Part):
-    id: str
-    title: str
+    id: Text
+    title: Text
 
 
 class GameFigures(Part):
-    players_min: Positive
-    players_max: Positive
+    players_min: Literal[2]
+    players_max: Literal[4]
     age_min: Count
-    factions: list[FactionId]
-    credits: list[str]
+    factions: FactionIds
+    credits: list[Text]
 
 
 class Components(Part):
-    territory_cards: Positive
+    territory_cards: Literal[42]
     dice: Positive
     cities: Count
-    command_centers: Count
-    unit_sets: Positive
-    token_values: list[Positive]
+    command_centers: Annotated[int, msgspec.Meta(ge=3, le=1000)]  # dealt to three parties
+    unit_sets: Literal[4]
+    token_values: tuple[Literal[1], Literal[3]]
 
 
 class DiceColors(Part):
     attack_black: Positive
     defend_red: Positive
-    cyborg_mark: str
+    cyborg_mark: Text
 
 
 class Supply(Part):
     one_unit_tokens: Count
     three_unit_tokens: Count
     units_per_faction: Annotated[int, msgspec.Meta(ge=40, le=1000)]
+
+
+class CardsEach(Part, rename={"two": "2", "three": "3", "four": "4"}):
+    """By number of seats."""
+
+    two: Positive
+    three: Positive
+    four: Positive
 
 
 class Setup(Part):
@@ -89,7 +99,7 @@ class Setup(Part):
     units_per_dealt_card: Positive
     ground_zero_cards: Annotated[int, msgspec.Meta(ge=1, le=20)]
     ground_zero_extra_units: Count
-    cards_each: dict[Literal["2", "3", "4"], Positive]
+    cards_each: CardsEach
 
 
 class SetupFlow(Part):
@@ -124,43 +134,96 @@ class Defaults(Part):
     setup: str
 
 
-class FactionTable(Part):
-    name: str
+class FactionTable(Part, kw_only=True):
+    """What is on every sheet; effects that a printed sheet does not have may be left out."""
+
+    name: Text
     attack_dice: Dice
     defend_dice: Dice
-    garrison: Annotated[int, msgspec.Meta(ge=0, le=1)]
-    growth: Literal["pool", "in_place"]
     units_per_command_center: Count
-    territories_per_unit: Positive = 1
-    territory_minimum: Count = 0
-    cities_per_unit: Positive = 1
-    units_per_city: Count = 0
-    regional_points: bool = False
     always_wins_ties: bool = False
     explode_on_doubles: bool = False
     explode_region_on_triples: bool = False
     bites_on_ties: bool = False
-    keeps_empty_sites: bool = False
-    growth_moments: tuple[Literal["turn_start", "turn_end"], ...] = ("turn_start",)
-    kinds: list[str] = []
-    civilians_per_new_civilian: Positive = 2
-    converted_on: list[Face] = []
-    cyborg_die_bonus: Count = 1
-    die_maximum: Annotated[int, msgspec.Meta(ge=6, le=9)] = 7
-    cyborg_cost: Literal[1] = 1
-    wall_cost: Literal[1] = 1
-    wall_breaks_on: list[Face] = []
-    walls_per_border: Literal[1] = 1
+
+
+class PoolTable(FactionTable, kw_only=True):
+    garrison: Literal[1]
+    growth: Literal["pool"]
+    territories_per_unit: Positive
+    territory_minimum: Count
+    cities_per_unit: Positive
+    regional_points: bool
+
+
+class Military(PoolTable, kw_only=True):
+    always_wins_ties: bool
+
+
+class Aliens(PoolTable, kw_only=True):
+    explode_on_doubles: bool
+    explode_region_on_triples: bool
+
+
+class Civilians(FactionTable, kw_only=True):
+    garrison: Literal[1]
+    kinds: tuple[Literal["civilian"], Literal["cyborg"]]
+    growth: Literal["in_place"]
+    units_per_city: Count
+    civilians_per_new_civilian: Positive
+    converted_on: list[Face]
+    cyborg_die_bonus: Count
+    die_maximum: Annotated[int, msgspec.Meta(ge=6, le=9)]
+    cyborg_cost: Literal[1]
+    wall_cost: Literal[1]
+    wall_breaks_on: list[Face]
+    walls_per_border: Literal[1]
+
+
+class Zombies(FactionTable, kw_only=True):
+    garrison: Literal[0]
+    growth: Literal["in_place"]
+    growth_moments: list[Literal["turn_start", "turn_end"]]
+    units_per_city: Count
+    keeps_empty_sites: bool
+    bites_on_ties: bool
+
+
+class Sheets(msgspec.Struct, forbid_unknown_fields=True):
+    military: Military
+    aliens: Aliens
+    civilians: Civilians
+    zombies: Zombies
+
+
+class Colors(Part):
+    military: Text
+    aliens: Text
+    civilians: Text
+    zombies: Text
 
 
 class Bonus(Part):
     id: BonusId
-    effect: str
+    effect: Text
+
+
+class Bonuses(msgspec.Struct, forbid_unknown_fields=True):
+    military: Bonus
+    aliens: Bonus
+    civilians: Bonus
+    zombies: Bonus
+
+
+class ModeNames(msgspec.Struct, forbid_unknown_fields=True):
+    random: Text
+    hungry: Text
+    super: Text
 
 
 class ZombieAi(Part):
-    modes: list[Literal["random", "hungry", "super"]]
-    names: dict[str, str]
+    modes: tuple[Literal["random"], Literal["hungry"], Literal["super"]]
+    names: ModeNames
     attack_dice_needed: Dice
     defend_dice: Dice
 
@@ -168,19 +231,19 @@ class ZombieAi(Part):
 class Canvas(Part):
     width: Pixels
     height: Pixels
-    sea_color: str
+    sea_color: Text
 
 
 class RegionTable(Part):
     id: str
-    name: str
-    color: str
+    name: Text
+    color: Text
     points: Count
 
 
 class TerritoryTable(Part):
     id: str
-    name: str
+    name: Text
     region: str
     center: Point
     polygon: Annotated[list[Point], msgspec.Meta(min_length=3)]
@@ -199,7 +262,7 @@ class Borders(Part):
 
 class FirstGameTable(Part):
     id: str
-    name: str
+    name: Text
     seats: Annotated[int, msgspec.Meta(ge=2, le=4)]
     factions: list[FactionId]
     zombies: Literal["ai"]
@@ -223,9 +286,9 @@ class PackDocument(msgspec.Struct, forbid_unknown_fields=True):
     limits: Limits
     scoring: Scoring
     options: Defaults
-    faction: dict[FactionId, FactionTable]
-    faction_colors: dict[str, str]
-    bonus: dict[FactionId, Bonus]
+    faction: Sheets
+    faction_colors: Colors
+    bonus: Bonuses
     zombie_ai: ZombieAi
     canvas: Canvas
     region: list[RegionTable]
@@ -241,13 +304,7 @@ def shipped_text() -> str:
 
 def read_document(text: str) -> PackDocument:
     """Return the pack as typed tables, or raise BadPack."""
-    try:
-        return msgspec.toml.decode(text, type=PackDocument)
-    except msgspec.ValidationError as error:
-        path, said = fault(error)
-        raise BadPack(path or "pack", said) from None
-    except msgspec.DecodeError as error:
-        raise BadPack("", f"the data pack is not TOML: {error}") from None
+    return read_toml(text, PackDocument)
 
 
 def read_pack(data: str | None) -> tuple[Pack, str]:
@@ -258,7 +315,7 @@ def read_pack(data: str | None) -> tuple[Pack, str]:
     _check_figures(told)
     pack = Pack(
         world,
-        [_read_sheet(told, id) for id in FACTIONS],
+        _read_sheets(told),
         _read_figures(told),
         [_read_first_game(told, world, place) for place in range(len(told.first_game))],
         _read_bonuses(told),
@@ -300,7 +357,7 @@ def _unique(ids: list[str], path: str) -> list[str]:
     for place, id in enumerate(ids):
         if id in ids[:place]:
             raise BadPack(f"{path}[{place}].id", f"{id} is there twice")
-        if not id.replace("_", "").isalnum() or not id.isascii():
+        if not _ID.fullmatch(id):
             raise BadPack(f"{path}[{place}].id", f"{id!r} is not a snake_case id")
     return ids
 
@@ -340,83 +397,120 @@ def _check_joined(lands: list[str], borders: list[tuple[int, int]]) -> None:
 
 def _check_figures(told: PackDocument) -> None:
     """Refuse figures that cannot be played together."""
-    for id in FACTIONS:
-        if id not in told.faction:
-            raise BadPack(f"faction.{id}", "is missing")
-        if id not in told.bonus:
-            raise BadPack(f"bonus.{id}", "is missing")
+    setup, limits = told.setup, told.limits
     for players, parties in ((2, 2), (3, 3), (4, 3)):
-        each = told.setup.cards_each.get(str(players))  # type: ignore[call-overload]
+        each = _cards_each(told, players)
         path = f"setup.cards_each.{players}"
-        if each is None:
-            raise BadPack(path, "is missing")
         if each * parties > TERRITORIES:
             text = f"{each} cards for each of {parties} parties are more than {TERRITORIES}"
             raise BadPack(path, text)
-        if each * told.setup.max_placed_per_territory < told.setup.start_units:
-            text = f"{told.setup.start_units} units do not fit on {each} territories"
+        if each * setup.max_placed_per_territory < setup.start_units:
+            text = f"{setup.start_units} units do not fit on {each} territories"
             raise BadPack("setup.start_units", text)
-        if each * told.setup.units_per_dealt_card + told.setup.start_units > _supply(told):
+        if each * setup.units_per_dealt_card + setup.start_units > _supply(told):
             raise BadPack("supply.units_per_faction", "is less than a party starts with")
-    if told.setup.cities_placed > TERRITORIES:
+    if setup.cities_placed > TERRITORIES:
         raise BadPack("setup.cities_placed", f"is more than {TERRITORIES}")
-    limits = told.limits
     if not limits.round_limit_min <= limits.round_limit <= limits.round_limit_max:
         text = f"must lie between {limits.round_limit_min} and {limits.round_limit_max}"
         raise BadPack("limits.round_limit", text)
-    _check_factions(told)
+    _check_dice(told)
+    _check_box(told)
 
 
-def _check_factions(told: PackDocument) -> None:
-    """Refuse sheets that the rules of a faction cannot work with."""
-    for id in ("military", "aliens"):
-        if told.faction[id].growth != "pool":
-            raise BadPack(f"faction.{id}.growth", 'must be "pool"')
-    for id in ("civilians", "zombies"):
-        if told.faction[id].growth != "in_place":  # type: ignore[index]
-            raise BadPack(f"faction.{id}.growth", 'must be "in_place"')
-    for id, sheet in told.faction.items():
-        if sheet.keeps_empty_sites and id != "zombies":
-            raise BadPack(f"faction.{id}.keeps_empty_sites", "only the Zombies keep empty sites")
-        if (sheet.garrison == 0) != (id == "zombies"):
-            raise BadPack(f"faction.{id}.garrison", "is 0 for the Zombies and 1 for the others")
+def _check_dice(told: PackDocument) -> None:
+    """Refuse dice that a party may roll but nobody has."""
+    sheets = (told.faction.military, told.faction.aliens, told.faction.civilians)
+    most = max([sheet.attack_dice for sheet in (*sheets, told.faction.zombies)])
+    if told.dice_colors.attack_black < most:
+        raise BadPack("dice_colors.attack_black", f"is less than the {most} dice of an attack")
+    most = max([sheet.defend_dice for sheet in (*sheets, told.faction.zombies)])
+    if told.dice_colors.defend_red < most:
+        raise BadPack("dice_colors.defend_red", f"is less than the {most} dice of a defense")
+    dice = told.dice_colors.attack_black + told.dice_colors.defend_red
+    if told.components.dice != dice:
+        raise BadPack("components.dice", f"must be {dice}, the black and the red ones")
     needed = told.zombie_ai.attack_dice_needed
-    if needed > told.faction["zombies"].attack_dice:
+    if needed > told.faction.zombies.attack_dice:
         text = f"{needed} is more than the Zombies' attack dice"
         raise BadPack("zombie_ai.attack_dice_needed", text)
+
+
+def _check_box(told: PackDocument) -> None:
+    """Refuse a box that does not hold what is put on the table."""
+    if told.components.cities < told.setup.cities_placed:
+        text = f"is less than the {told.setup.cities_placed} that are placed"
+        raise BadPack("components.cities", text)
+    one, three = told.components.token_values
+    units = one * told.supply.one_unit_tokens + three * told.supply.three_unit_tokens
+    if _supply(told) != units:
+        raise BadPack("supply.units_per_faction", f"must be {units}, as the tokens add up")
+
+
+def _cards_each(told: PackDocument, players: int) -> int:
+    each = told.setup.cards_each
+    return (each.two, each.three, each.four)[players - 2]
 
 
 def _supply(told: PackDocument) -> int:
     return told.supply.units_per_faction
 
 
-def _read_sheet(told: PackDocument, id: str) -> Sheet:
-    table = told.faction[id]  # type: ignore[index]
+def _read_sheets(told: PackDocument) -> list[Sheet]:
+    """Return the sheets by faction."""
+    zombies = told.faction.zombies
+    civilian = _in_place(told.faction.civilians)
+    zombie = _in_place(zombies)
+    zombie.keeps_sites = zombies.keeps_empty_sites
+    zombie.grows_at_start = "turn_start" in zombies.growth_moments
+    zombie.grows_at_end = "turn_end" in zombies.growth_moments
+    return [_pool(told.faction.military), _pool(told.faction.aliens), civilian, zombie]
+
+
+def _pool(table: PoolTable) -> Sheet:
     sheet = Sheet(
         table.name,
         table.attack_dice,
         table.defend_dice,
         table.garrison,
-        POOL if table.growth == "pool" else IN_PLACE,
+        POOL,
         table.territories_per_unit,
         table.territory_minimum,
         table.cities_per_unit,
-        table.units_per_city,
+        0,
         table.units_per_command_center,
         table.regional_points,
     )
+    return _with_effects(sheet, table)
+
+
+def _in_place(table: Civilians | Zombies) -> Sheet:
+    sheet = Sheet(
+        table.name,
+        table.attack_dice,
+        table.defend_dice,
+        table.garrison,
+        IN_PLACE,
+        1,
+        0,
+        1,
+        table.units_per_city,
+        table.units_per_command_center,
+        False,
+    )
+    return _with_effects(sheet, table)
+
+
+def _with_effects(sheet: Sheet, table: FactionTable) -> Sheet:
     sheet.wins_ties = table.always_wins_ties
     sheet.explodes_on_doubles = table.explode_on_doubles
     sheet.explodes_on_triples = table.explode_region_on_triples
     sheet.bites_on_ties = table.bites_on_ties
-    sheet.keeps_sites = table.keeps_empty_sites
-    sheet.grows_at_start = "turn_start" in table.growth_moments
-    sheet.grows_at_end = "turn_end" in table.growth_moments
     return sheet
 
 
 def _read_figures(told: PackDocument) -> Figures:
-    cards_each = [0, 0] + [told.setup.cards_each[n] for n in ("2", "3", "4")]
+    cards_each = [0, 0] + [_cards_each(told, players) for players in (2, 3, 4)]
     figures = Figures(
         supply=_supply(told),
         cities=told.setup.cities_placed,
@@ -430,7 +524,7 @@ def _read_figures(told: PackDocument) -> Figures:
         cash_units_owned=told.cards.cash_units_if_owned,
         rolls_per_turn=told.limits.rolls_per_turn,
     )
-    civilians = told.faction[FACTIONS[CIVILIANS]]  # type: ignore[index]
+    civilians = told.faction.civilians
     figures.civilians_per_newborn = civilians.civilians_per_new_civilian
     figures.defects_up_to = list(civilians.converted_on)
     figures.cyborg_bonus = civilians.cyborg_die_bonus
@@ -449,7 +543,9 @@ def _read_figures(told: PackDocument) -> Figures:
 
 
 def _read_bonuses(told: PackDocument) -> list[int]:
-    bonuses = [BONUSES.index(told.bonus[id].id) for id in FACTIONS]  # type: ignore[index]
+    table = told.bonus
+    by_faction = (table.military, table.aliens, table.civilians, table.zombies)
+    bonuses = [BONUSES.index(bonus.id) for bonus in by_faction]
     for place, bonus in enumerate(bonuses):
         if bonus in bonuses[:place]:
             raise BadPack(f"bonus.{FACTIONS[place]}.id", f"{BONUSES[bonus]} is there twice")
@@ -457,7 +553,9 @@ def _read_bonuses(told: PackDocument) -> list[int]:
 
 
 def _read_defaults(told: PackDocument) -> dict[str, object]:
-    setups = ["standard", *[first.id for first in told.first_game]]
+    setups = ["standard", *_unique([first.id for first in told.first_game], "first_game")]
+    if "standard" in setups[1:]:
+        raise BadPack(f"first_game[{setups.index('standard', 1) - 1}].id", "standard is the deal")
     if told.options.setup not in setups:
         raise BadPack("options.setup", f"must be one of {', '.join(setups)}")
     return {
@@ -511,8 +609,7 @@ def _read_first_units(
             raise BadPack(f"{path}.{land_id}", f"{units} units are more than {most}")
         taken.add(land)
         units_on[land] = units
-    players: Any = str(table.seats)
-    cards = told.setup.cards_each[players]
+    cards = _cards_each(told, table.seats)
     if len(table.units[id]) != cards:
         raise BadPack(path, f"{len(table.units[id])} territories, a dealt game has {cards}")
     total = cards * told.setup.units_per_dealt_card + told.setup.start_units

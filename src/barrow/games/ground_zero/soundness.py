@@ -140,6 +140,9 @@ def _check_lands(state: GroundZeroState) -> None:
             raise BadPosition(f"{path}.inactive", f"are more than the {units} units there")
         if state.fresh_on[land] > units:
             raise BadPosition(f"{path}.fresh", f"are more than the {units} units there")
+    if sum(state.city_on) > state.pack.figures.cities:
+        text = f"{sum(state.city_on)} cities are more than the {state.pack.figures.cities} placed"
+        raise BadPosition("territories", text)
     for faction, units in enumerate(state.units_of):
         if units > state.pack.figures.supply:
             text = f"{units} units are more than the supply of {state.pack.figures.supply}"

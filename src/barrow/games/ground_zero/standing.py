@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from barrow.games.ground_zero.components import CIVILIANS, FACTIONS, ZOMBIES
-from barrow.games.ground_zero.events import TITLES
+from barrow.games.ground_zero.components import CIVILIANS, FACTIONS, TITLES, ZOMBIES
 from barrow.games.ground_zero.rules.assign import expected
 from barrow.games.ground_zero.state import GroundZeroState
 from barrow.kernel.standing import Party, Phase

@@ -18,6 +18,7 @@ from barrow.games.ground_zero.components import (
     AI,
     CIVILIANS,
     NOBODY,
+    TITLES,
     ZOMBIES,
     Pack,
 )
@@ -220,7 +221,7 @@ class GroundZeroState(State):
     def title(self, seat: int) -> str:
         """Return the name of the seat's party, or its number before it has one."""
         faction = self.faction_of[seat]
-        return f"Seat {seat + 1}" if faction == NOBODY else self.pack.sheets[faction].name
+        return f"Seat {seat + 1}" if faction == NOBODY else TITLES[faction]
 
     def is_ai(self, faction: int) -> bool:
         """Say whether the printed AI runs this party."""

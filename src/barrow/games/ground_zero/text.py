@@ -12,8 +12,8 @@ from typing import Final
 
 from barrow.games.ground_zero import actions as kinds
 from barrow.games.ground_zero.chart import LONGEST_NAME, ROWS, Chart, chart_of
-from barrow.games.ground_zero.components import AI, BONUSES, NOBODY
-from barrow.games.ground_zero.events import TITLES, counted
+from barrow.games.ground_zero.components import AI, BONUSES, NOBODY, TITLES
+from barrow.games.ground_zero.events import counted
 from barrow.games.ground_zero.rules.assign import Assign
 from barrow.games.ground_zero.rules.attack import AttackDice, DefendDice
 from barrow.games.ground_zero.rules.build import ConvertCount, SendCount, SendTo

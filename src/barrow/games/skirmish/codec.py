@@ -20,7 +20,7 @@ from barrow.games.skirmish.pack import read_pack
 from barrow.games.skirmish.rules import battle, choices, effects, moving, turn
 from barrow.games.skirmish.soundness import check_position
 from barrow.games.skirmish.state import UNKNOWN, Battle, SkirmishState
-from barrow.kernel.documents import fault
+from barrow.kernel.documents import shaped
 from barrow.kernel.errors import BadOptions, BadPosition
 from barrow.kernel.frames import Form, read_stack, write_stack
 from barrow.kernel.game import Game
@@ -222,7 +222,7 @@ def write_position(state: SkirmishState) -> dict[str, object]:
         "rules": state.game.rules,
         "pack": state.game.pack_hash,
         "players": state.table.players,
-        "options": dict(state.table.options),
+        "options": msgspec.to_builtins(state.table.options),
         "first": state.first,
         "active": state.active,
         "round": state.round,
@@ -318,10 +318,7 @@ def read_view(
     game: Game, pack: Pack, moves: Moves, document: object
 ) -> tuple[int | None, SkirmishState]:
     """Return the seat and the known state of a view document."""
-    try:
-        told = msgspec.convert(document, ViewDocument)
-    except msgspec.ValidationError as error:
-        raise _from_msgspec(error) from None
+    told = shaped(document, ViewDocument, BadPosition, whole="position")
     state = _build(game, pack, moves, told.known)
     if told.seat is not None and not 0 <= told.seat < state.table.players:
         raise BadPosition("seat", f"seats are 0 to {state.table.players - 1}, not {told.seat}")
@@ -331,18 +328,10 @@ def read_view(
 
 def read_position(game: Game, pack: Pack, moves: Moves, document: object) -> SkirmishState:
     """Return the state of a position document, or raise BadPosition."""
-    try:
-        told = msgspec.convert(document, PositionDocument)
-    except msgspec.ValidationError as error:
-        raise _from_msgspec(error) from None
+    told = shaped(document, PositionDocument, BadPosition, whole="position")
     state = _build(game, pack, moves, told)
     check_position(state, unknown_allowed=False)
     return state
-
-
-def _from_msgspec(error: msgspec.ValidationError) -> BadPosition:
-    path, said = fault(error)
-    return BadPosition(path or "position", said)
 
 
 def _build(game: Game, pack: Pack, moves: Moves, told: PositionDocument) -> SkirmishState:

@@ -30,7 +30,7 @@ from barrow.games.skirmish.components import (
     Pack,
     Rewards,
 )
-from barrow.kernel.documents import fault
+from barrow.kernel.documents import Text, read_toml, shaped
 from barrow.kernel.errors import BadPack
 
 LEAST_SPACES: Final = 10
@@ -91,13 +91,13 @@ class BoardTable(Part):
 
 class TeamTable(Part):
     id: str
-    name: str
+    name: Text
     blurb: str = ""
 
 
 class CharacterTable(Part):
     id: str
-    name: str
+    name: Text
     team: str
     role: Literal["main", "secondary"]
     die: Literal["white", "black"]
@@ -107,7 +107,7 @@ class CharacterTable(Part):
 
 class CardTable(Part):
     id: str
-    name: str
+    name: Text
     team: str
     character: str
     type: str
@@ -125,7 +125,7 @@ class CardTable(Part):
 
 class RewardTable(Part):
     id: str
-    name: str
+    name: Text
     count: Positive
     effects: list[dict[str, Any]]
     text: str = ""
@@ -152,7 +152,7 @@ def shipped_text() -> str:
 def read_pack(data: str | None) -> tuple[Pack, str]:
     """Return a checked pack and the hash of its text; None is the pack that ships."""
     text = shipped_text() if data is None else data
-    told = _read_document(text)
+    told = read_toml(text, PackDocument)
     teams = _read_things(told.team, "team", TeamTable)
     if len(teams) < told.constants.max_players:
         text = f"{len(teams)} teams are too few for {told.constants.max_players} players"
@@ -178,16 +178,6 @@ def read_pack(data: str | None) -> tuple[Pack, str]:
     return pack, blake2b(text.encode(), digest_size=16).hexdigest()
 
 
-def _read_document(text: str) -> PackDocument:
-    try:
-        return msgspec.convert(msgspec.toml.decode(text), PackDocument)
-    except msgspec.ValidationError as error:
-        path, said = fault(error)
-        raise BadPack(path or "pack", said) from None
-    except msgspec.DecodeError as error:
-        raise BadPack("", f"the data pack is not TOML: {error}") from None
-
-
 def _read_things(told: list[dict[str, Any]], kind: str, table: type[T]) -> list[T]:
     """Return the teams, characters, cards or rewards, each with an id of its own."""
     things: list[T] = []
@@ -199,11 +189,7 @@ def _read_things(told: list[dict[str, Any]], kind: str, table: type[T]) -> list[
         if id in ids:
             raise BadPack(f"{kind}.{id}.id", f"there are two of them: {kind} ids are unique")
         ids.add(id)
-        try:
-            things.append(msgspec.convert(raw, table))
-        except msgspec.ValidationError as error:
-            path, said = fault(error)
-            raise BadPack(f"{kind}.{id}.{path}", said) from None
+        things.append(shaped(raw, table, BadPack, at=f"{kind}.{id}"))
     return things
 
 

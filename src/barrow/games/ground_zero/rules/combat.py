@@ -24,6 +24,7 @@ from barrow.games.ground_zero.components import (
     POWER_OF_CONVERSION,
     POWER_OF_TECH,
     TACTICAL_ADVANTAGE,
+    TITLES,
 )
 from barrow.games.ground_zero.rules.elimination import settle_eliminations
 from barrow.games.ground_zero.rules.movement import move_in
@@ -375,7 +376,7 @@ def compare(state: GroundZeroState, roll: Roll, log: Log | None) -> Losses:
             losses.attack_civilians += attack[place] & 1
             losses.attack_cyborgs += 1 - (attack[place] & 1)
         if log is not None:
-            pairs.append(_pair_facts(ours, theirs, wins, tie))
+            pairs.append(_pair_facts(ours, theirs, wins, _tie_clause(state, roll, tie)))
     if log is not None:
         text = _losses_text(roll, losses)
         log.append(events.pairs_compared(state, roll, pairs, text))
@@ -420,20 +421,30 @@ def tie_rule(state: GroundZeroState, attacker: int, defender: int) -> int:
     return DEFENDER_WINS
 
 
-def _pair_facts(ours: int, theirs: int, wins: bool, tie: int) -> dict[str, object]:
+def _tie_clause(state: GroundZeroState, roll: Roll, tie: int) -> str:
+    """Return the clause by which a tied pair is settled."""
+    if tie in (BITE_BY_ATTACKER, BITE_BY_DEFENDER):
+        return "GZ-5.53"
+    sides = [roll.attacker, roll.defender]
+    printed = [state.pack.sheets[side].wins_ties for side in sides]
+    gained = [state.has_bonus(side, TACTICAL_ADVANTAGE) for side in sides]
+    winner = 0 if tie == ATTACKER_WINS else 1
+    if printed[1 - winner] or gained[1 - winner]:
+        return "GZ-5.75"
+    if printed[winner]:
+        return "GZ-5.1"
+    return "GZ-5.61" if gained[winner] else "GZ-5.75"
+
+
+def _pair_facts(ours: int, theirs: int, wins: bool, tie_clause: str) -> dict[str, object]:
     """Return one pair for the log: the dice, who lost, and by which clause."""
+    clause = "GZ-5.75" if ours != theirs else tie_clause
     if ours != theirs:
         why = "beats" if wins else "loses to"
-        clause = "GZ-5.75"
-    elif tie in (BITE_BY_ATTACKER, BITE_BY_DEFENDER):
+    elif clause == "GZ-5.53":
         why = "ties: a bite"
-        clause = "GZ-5.53"
-    elif wins:
-        why = "ties and wins"
-        clause = "GZ-5.1"
     else:
-        why = "ties and loses"
-        clause = "GZ-5.75"
+        why = "ties and wins" if wins else "ties and loses"
     return {
         "attack": ours,
         "defense": theirs,
@@ -446,7 +457,7 @@ def _pair_facts(ours: int, theirs: int, wins: bool, tie: int) -> dict[str, objec
 def _losses_text(roll: Roll, losses: Losses) -> str:
     attack = losses.attack_civilians + losses.attack_cyborgs
     defense = losses.defense_civilians + losses.defense_cyborgs
-    ours, theirs = events.TITLES[roll.attacker], events.TITLES[roll.defender]
+    ours, theirs = TITLES[roll.attacker], TITLES[roll.defender]
     text = f"{ours} lose {attack}, {theirs} lose {defense}"
     if losses.attack_gains:
         text += f"; {ours} gain {losses.attack_gains}"

@@ -53,7 +53,9 @@ def settle_eliminations(
         if log is not None:
             log.append(events.party_eliminated(faction, credit))
         settle_estate(state, faction, credit, log)
-    if CIVILIANS in fallen:
+    if CIVILIANS in fallen and state.walls:
+        if log is not None:
+            log.append(events.walls_removed(state.walls))
         state.wall_on = [0] * len(state.wall_on)
         state.walls = 0
     left = [faction for faction in before if faction not in fallen]

@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import Final
 
 from barrow.games.ground_zero import events
-from barrow.games.ground_zero.components import ABSENT, FACTIONS
+from barrow.games.ground_zero.components import ABSENT, FACTIONS, TITLES
 from barrow.games.ground_zero.state import GroundZeroState
 from barrow.kernel.outcome import Outcome
 from barrow.kernel.state import Log
@@ -63,20 +63,20 @@ def end_at_limit(state: GroundZeroState, log: Log | None) -> None:
     living = [faction for faction in state.order if state.is_alive(faction)]
     best = max([standing(state, faction) for faction in living])
     winners = [faction for faction in living if standing(state, faction) == best]
-    names = " and ".join([events.TITLES[faction] for faction in winners])
+    names = " and ".join([TITLES[faction] for faction in winners])
     text = f"The last round is over: the {names} win with {best[0]} points"
     finish(state, winners, ROUND_LIMIT, "GZ-6.3", text, log)
 
 
 def end_with_last_party(state: GroundZeroState, winner: int, log: Log | None) -> None:
     """End the game because one party is left (GZ-6.1)."""
-    text = f"The {events.TITLES[winner]} are the last party on the board and win"
+    text = f"The {TITLES[winner]} are the last party on the board and win"
     finish(state, [winner], LAST_PARTY, "GZ-6.1", text, log)
 
 
 def end_with_nobody(state: GroundZeroState, last: list[int], log: Log | None) -> None:
     """End the game because one event eliminated all that were left (GZ-6.2)."""
-    names = " and ".join([events.TITLES[faction] for faction in last])
+    names = " and ".join([TITLES[faction] for faction in last])
     finish(state, last, NOBODY_LEFT, "GZ-6.2", f"Nobody is left: {names} draw", log)
 
 
