@@ -227,6 +227,9 @@ class Pack:
         instant: list[bool],
         played_in: list[int],
         kind_names: list[str],
+        kind_texts: list[str],
+        ability_names: list[str],
+        ability_texts: list[str],
     ) -> None:
         self.groups: Final = groups  # by group
         self.deals: Final = deals  # by number of players, less two
@@ -243,6 +246,9 @@ class Pack:
         self.instant: Final = instant  # by kind
         self.played_in: Final = played_in  # by window: held bits of what may be used in it
         self.kind_names: Final = kind_names  # by kind
+        self.kind_texts: Final = kind_texts  # by kind
+        self.ability_names: Final = ability_names  # by bit of an ability
+        self.ability_texts: Final = ability_texts
         self.largest_army: Final = max([deal.army for deal in deals])
         # No board has more stacks: each holds a tile, and no more tiles are in a game.
         self.most_stacks: Final = max([deal.army * deal.players for deal in deals])

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from barrow.games.conflict import armies, codec, numbers, text
+from barrow.games.conflict import armies, codec, numbers, standing, text
 from barrow.games.conflict.actions import LEAVE, Moves
 from barrow.games.conflict.components import Pack
 from barrow.games.conflict.opening import (
@@ -14,6 +14,7 @@ from barrow.games.conflict.opening import (
     read_table,
 )
 from barrow.games.conflict.rules.turn import leave
+from barrow.games.conflict.rules.windows import Window
 from barrow.games.conflict.state import ConflictState
 from barrow.games.conflict.view import ConflictView, known_to, redeal
 from barrow.kernel.action import Action
@@ -21,6 +22,7 @@ from barrow.kernel.chance import Chance
 from barrow.kernel.errors import BadOptions, RuleError
 from barrow.kernel.game import Game, Option
 from barrow.kernel.rulebook import Rulebook
+from barrow.kernel.standing import Party, Phase
 from barrow.kernel.state import Log, State
 from barrow.kernel.view import View
 
@@ -212,6 +214,28 @@ class Conflict(Game):
         """Return the board as text."""
         assert isinstance(view, ConflictView)
         return text.draw(view)
+
+    def reply(self, view: View, legal: list[Action]) -> Action | None:
+        """Pass in a window of another's turn: for a seat that does not want to be asked."""
+        assert isinstance(view, ConflictView)
+        own_turn = view.known.turn == view.seat
+        return (
+            self.moves.pass_ if isinstance(view.known.stack[-1], Window) and not own_turn else None
+        )
+
+    def parties(self, view: View) -> list[Party]:
+        """Return the groups with their public figures, in seat order."""
+        assert isinstance(view, ConflictView)
+        return standing.parties(view.known)
+
+    def phases(self, view: View) -> list[Phase]:
+        """Return the phases of the turn being played."""
+        assert isinstance(view, ConflictView)
+        return standing.phases(view.known)
+
+    def board(self) -> dict[str, object]:
+        """Return what a client draws the board from."""
+        return standing.board(self.pack)
 
 
 def make(data: str | None = None) -> Conflict:

@@ -189,6 +189,9 @@ def read_pack(data: str | None) -> tuple[Pack, str]:
         [event.instant for event in _in_order(told)] + [False] * ITEMS,
         _read_windows(told),
         [event.name for event in _in_order(told)] + [item.name for item in _items_in_order(told)],
+        [event.text for event in _in_order(told)] + [item.text for item in _items_in_order(told)],
+        [ability.name for ability in _abilities_in_order(told)],
+        [ability.text for ability in _abilities_in_order(told)],
     )
     return pack, blake2b(text.encode(), digest_size=16).hexdigest()
 
@@ -403,6 +406,10 @@ def _read_fighters(
 
 def _in_order(told: PackDocument) -> list[EventTable]:
     return sorted(told.event, key=lambda event: KINDS.index(event.id))
+
+
+def _abilities_in_order(told: PackDocument) -> list[Ability]:
+    return sorted(told.ability, key=lambda ability: ABILITIES.index(ability.id))
 
 
 def _items_in_order(told: PackDocument) -> list[ItemTable]:

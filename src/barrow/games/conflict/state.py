@@ -441,12 +441,21 @@ def count_fighters(state: ConflictState, seat: int) -> tuple[int, int]:
             for tile in stack.tiles:
                 count += 1
                 levels += state.pack.level_of[tile & TYPE]
-    if state.lineup is not None:
-        for tile in state.lineup.tiles:
-            if tile != GONE and is_fighter(tile) and state.owner_of(tile) == seat:
-                count += 1
-                levels += state.pack.level_of[tile & TYPE]
+    for tile in lined_up(state, seat):
+        count += 1
+        levels += state.pack.level_of[tile & TYPE]
     return count, levels
+
+
+def lined_up(state: ConflictState, seat: int) -> list[int]:
+    """List the fighters of a seat in the line-up."""
+    if state.lineup is None:
+        return []
+    return [
+        tile
+        for tile in state.lineup.tiles
+        if tile != GONE and is_fighter(tile) and state.owner_of(tile) == seat
+    ]
 
 
 assert len(KINDS) + LEVELS == SORTS
