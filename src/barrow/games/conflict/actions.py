@@ -10,8 +10,8 @@ cell by its coordinates:
   among the own fighters: stack by stack, from the top down. An army has at most 29
   tiles (`Pack.largest_army`), and nobody ever has more fighters, or more stacks;
 - a cell next to the combat location is named by its side: north, east, south, west;
-- the end of a move is named by how far it is to the east and to the south of its start:
-  a fighter moves six steps at most, so there are 84 of them;
+- the end of a move is named by how far it is from its start, `e2n1` for two cells east
+  and one north: a fighter moves six steps at most, so there are 84 of them;
 - start cells lie around the rectangle of the deal, so they have coordinates.
 
 So an action keeps its text and its id whatever the board looks like, `parse` needs no
@@ -139,7 +139,7 @@ _FORMS: Final[list[str]] = [
     "look SIDE",
     "move_fighter FIGHTER",
     "end_movement",
-    "move_to +X,+Y",
+    "move_to e2n1, steps east or west, then north or south",
     "over_limit FIGHTER",
     "arrange_stack STACK",
     "end_arranging",
@@ -169,6 +169,13 @@ SQUARE: Final = 255
 def slot_text(place: int) -> str:
     """Return a place of the line-up as text: `2 opposite`."""
     return f"{place // 2 + 1} {LINE_SIDES[place % 2]}"
+
+
+def offset_text(x: int, y: int) -> str:
+    """Return how far the end of a move is from its start: `e2n1` is two east, one north."""
+    across = "" if x == 0 else f"{'e' if x > 0 else 'w'}{abs(x)}"
+    down = "" if y == 0 else f"{'s' if y > 0 else 'n'}{abs(y)}"
+    return across + down
 
 
 def start_cells(across: int, down: int) -> list[int]:
@@ -292,7 +299,9 @@ class Moves:
             for x in range(-REACH, REACH + 1):
                 if 1 <= abs(x) + abs(y) <= REACH:
                     place = MIDDLE + y * SPAN + x
-                    found[place] = self.table.add(MOVE_TO, f"move_to {x:+d},{y:+d}", place, x, y)
+                    found[place] = self.table.add(
+                        MOVE_TO, f"move_to {offset_text(x, y)}", place, x, y
+                    )
         return found
 
     def action_of(self, kind: int, number: int) -> Action:

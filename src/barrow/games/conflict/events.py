@@ -11,7 +11,6 @@ from typing import TYPE_CHECKING
 from barrow.games.conflict.actions import slot_text
 from barrow.games.conflict.cells import name_cell, x_of, y_of
 from barrow.games.conflict.components import (
-    EVERYBODY,
     FIRST_ITEM,
     ITEM_SHIFT,
     ITEMS,
@@ -340,8 +339,3 @@ def game_ended(state: ConflictState, text: str, clause: str, winners: list[int])
         ],
     }
     return Event("game_ended", clause, text, facts, reveals=True)
-
-
-def is_shown(tile: int) -> bool:
-    """Say whether everybody has been shown a tile."""
-    return tile & EVERYBODY == EVERYBODY

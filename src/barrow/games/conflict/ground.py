@@ -37,7 +37,7 @@ WIDEST: Final = 64
 
 
 class Ground:
-    """The board as one seat walks on it. It never changes."""
+    """The board as one seat walks on it; one state owns it, and copies make their own."""
 
     def __init__(self, width: int, codes: list[int], cells: list[int], places: list[int]) -> None:
         self.width: Final = width
@@ -91,12 +91,12 @@ class Ground:
                 found.append(place + step)
         return found
 
-    def after_move(self, number: int, cell: int, place: int, left: int, code: int) -> Ground:
-        """Return the ground after a fighter went from an own stack to a place.
+    def move(self, number: int, cell: int, place: int, left: int, code: int) -> None:
+        """Follow a fighter from an own stack to a place.
 
         `left` is what lies at the start now, `code` at the end, which is `cell`.
         """
-        codes, cells, places = self.codes[:], self.cells[:], self.places[:]
+        codes, cells, places = self.codes, self.cells, self.places
         codes[places[number]] = left
         new = codes[place] == OPEN
         codes[place] = code
@@ -109,7 +109,6 @@ class Ground:
                 at += 1
             cells.insert(at, cell)
             places.insert(at, place)
-        return Ground(self.width, codes, cells, places)
 
 
 class Walk:
@@ -149,35 +148,49 @@ class Walk:
         return True
 
 
-def find_ends(walk: Walk, steps: int, first_only: bool) -> list[list[int]]:
-    """Find the legal ends of a move, by number of steps less one.
+class Reached:
+    """Where a walk leads: places in the order of their distance."""
 
-    With `first_only` the search stops at the fewest steps that lead to a legal end.
-    """
-    sides = walk.ground.steps
-    # A cell that was reached is closed from then on.
-    codes = walk.ground.codes[:]
-    codes[walk.place] = CLOSED
-    frontier = [walk.place]
-    found: list[list[int]] = []
+    def __init__(self, places: list[int], codes: list[int], layers: list[int]) -> None:
+        self.places: Final = places  # the start first
+        self.codes: Final = codes  # what lies on them
+        self.layers: Final = layers  # by number of steps: how many places are that near
+
+
+def reach(ground: Ground, place: int, steps: int) -> Reached:
+    """Walk from a place, not through face-down stacks (CF-4.56, CF-4.57)."""
+    sides, codes = ground.steps, ground.codes
+    places = [place]
+    found = [codes[place]]
+    layers = [1]
+    # A place that was reached is closed until the search is over.
+    codes[place] = CLOSED
+    first = 0
     for _ in range(steps):
-        following: list[int] = []
-        ends: list[int] = []
-        for start in frontier:
+        last = len(places)
+        for number in range(first, last):
+            start = places[number]
             for side in sides:
-                place = start + side
-                code = codes[place]
-                if code == CLOSED:
-                    continue
-                codes[place] = CLOSED
-                following.append(place)
-                if code <= ROOM and walk.fits(place):
-                    ends.append(place)
-        found.append(ends)
-        if first_only and ends:
-            return found
-        frontier = following
-    return found
+                code = codes[start + side]
+                if code != CLOSED:
+                    codes[start + side] = CLOSED
+                    places.append(start + side)
+                    found.append(code)
+        first = last
+        layers.append(len(places))
+    for number in range(len(places)):
+        codes[places[number]] = found[number]
+    return Reached(places, found, layers)
+
+
+def find_ends(walk: Walk, steps: int) -> list[int]:
+    """Find the legal ends of a move, the nearest first."""
+    reached = reach(walk.ground, walk.place, steps)
+    ends: list[int] = []
+    for number in range(1, len(reached.places)):
+        if reached.codes[number] <= ROOM and walk.fits(reached.places[number]):
+            ends.append(reached.places[number])
+    return ends
 
 
 def has_one_step(ground: Ground, place: int, stays: bool, lone: bool) -> bool:
@@ -204,8 +217,12 @@ def has_one_step(ground: Ground, place: int, stays: bool, lone: bool) -> bool:
 
 def least_steps(walk: Walk, steps: int) -> int:
     """Return the fewest steps to a legal end, or NEVER."""
-    found = find_ends(walk, steps, True)
-    return len(found) if found[-1] else NEVER
+    reached = reach(walk.ground, walk.place, steps)
+    for needed in range(1, steps + 1):
+        for number in range(reached.layers[needed - 1], reached.layers[needed]):
+            if reached.codes[number] <= ROOM and walk.fits(reached.places[number]):
+                return needed
+    return NEVER
 
 
 def square_places(width: int) -> list[int]:

@@ -7,8 +7,8 @@ list of decisions does (CF-9.3): `move_fighter 2,-1 0`; `read` finds the action 
 from __future__ import annotations
 
 from barrow.games.conflict import actions as kinds
-from barrow.games.conflict.actions import is_number, read_cell, slot_text
-from barrow.games.conflict.cells import ROW, SIDES, STEPS, write_cell
+from barrow.games.conflict.actions import is_number, offset_text, read_cell, slot_text
+from barrow.games.conflict.cells import ROW, SIDES, STEPS, write_cell, x_of, y_of
 from barrow.games.conflict.components import FIRST_ITEM, KINDS
 from barrow.games.conflict.rules.movement import MoveTo
 from barrow.games.conflict.state import (
@@ -59,7 +59,7 @@ def read(state: ConflictState, seat: int, text: str) -> Action:
     """Return the action that a text with coordinates, or the plain text, stands for."""
     words = text.split()
     for word in words:
-        if "," in word and words[0] not in ("choose_start",) and "+" not in word:
+        if "," in word and words[0] != "choose_start":
             return _read_cells(state, seat, words)
     return state.game.parse(text)
 
@@ -93,9 +93,7 @@ def _name_of(state: ConflictState, seat: int, word: str, cell: int) -> str:
     if word == "move_to":
         source = mover(state)
         if source >= 0:
-            away = write_cell(cell).split(",")
-            start = write_cell(source).split(",")
-            return f"{int(away[0]) - int(start[0]):+d},{int(away[1]) - int(start[1]):+d}"
+            return offset_text(x_of(cell) - x_of(source), y_of(cell) - y_of(source))
     elif word in ("from", "scatter_to", "hide", "look"):
         for side in range(len(STEPS)):
             if state.lineup is not None and state.lineup.location + STEPS[side] == cell:

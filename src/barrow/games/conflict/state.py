@@ -116,7 +116,7 @@ class ConflictState(State):
         self.board = board
         # No stack lies outside these columns and rows: lowest and highest of both.
         self.bounds = bounds
-        self.ground: Ground | None = None  # kept while a fighter is moved
+        self.ground: Ground | None = None  # kept while fighters move, by this state alone
         self.held_of = held_of  # by Seat: four bits for each kind
         self.charms_of = charms_of  # by Seat: Crystals and Amulets on its Leader
         self.grave = grave  # by type: tiles in the graveyard
@@ -161,7 +161,6 @@ class ConflictState(State):
             self.buried,
         )
         copy.copy_listed(self)
-        copy.ground = self.ground
         return copy
 
     @property

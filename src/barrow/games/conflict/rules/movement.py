@@ -34,7 +34,12 @@ from barrow.games.conflict.ground import (
 )
 from barrow.games.conflict.lineup import Stack
 from barrow.games.conflict.rules.arranging import begin_arranging
-from barrow.games.conflict.rules.paths import find_approaches, furthest_level, survey
+from barrow.games.conflict.rules.paths import (
+    find_approaches,
+    furthest_level,
+    steps_to_approach,
+    survey,
+)
 from barrow.games.conflict.state import ConflictState, fighter_place
 from barrow.kernel.action import Action
 from barrow.kernel.chance import Chance
@@ -91,7 +96,7 @@ class MoveFighter(Frame[ConflictState]):
         if action.kind == END_MOVEMENT:
             end_movement(state, seat)
             return
-        cell, index = fighter_place(state, seat, action.a)
+        cell, index = place_on(state, ground_of(state, seat), action.a)
         tile = state.board[cell].tiles[index]
         if tile & EVERYBODY != EVERYBODY:
             tiles = state.board[cell].tiles[:]
@@ -180,7 +185,7 @@ def steps_needed(
 ) -> int:
     """Return the fewest steps that bring a fighter of an own stack to a legal end, or NEVER."""
     if rule == APPROACH:
-        return first_step(find_approaches(state, seat, ground, number, steps))
+        return steps_to_approach(state, seat, ground, number, steps)
     if rule == IN_CONTACT:
         stays = len(state.board[ground.cells[number]].tiles) > 1
         if has_one_step(ground, ground.places[number], stays, lone):
@@ -188,14 +193,6 @@ def steps_needed(
         if steps == 1:
             return NEVER
     return least_steps(walk_from(state, ground, number, rule, lone), steps)
-
-
-def first_step(found: list[list[int]]) -> int:
-    """Return the fewest steps that lead to an end, or NEVER."""
-    for steps in range(len(found)):
-        if found[steps]:
-            return steps + 1
-    return NEVER
 
 
 def lone_contact(ground: Ground) -> int:
@@ -248,13 +245,9 @@ class MoveTo(Frame[ConflictState]):
             found = find_approaches(state, seat, ground, number, steps)
         else:
             lone = rule == IN_CONTACT and lone_contact(ground) == number
-            found = find_ends(walk_from(state, ground, number, rule, lone), steps, False)
-        listed: list[Action] = []
-        start = ground.places[number]
-        for ends in found:
-            for place in ends:
-                listed.append(state.moves.move_to[square_of(ground.width, place - start)])
-        return listed
+            found = find_ends(walk_from(state, ground, number, rule, lone), steps)
+        start, width = ground.places[number], ground.width
+        return [state.moves.move_to[square_of(width, place - start)] for place in found]
 
     def apply(
         self, state: ConflictState, seat: int, action: Action, chance: Chance, log: Log | None
@@ -297,9 +290,19 @@ def keep_ground(
     if state.bounds == bounds:
         number = ground.cells.index(cell)
         place = ground.places[number] + away
-        left = ground_code(state, cell)
-        state.ground = ground.after_move(number, end, place, left, ground_code(state, end))
+        ground.move(number, end, place, ground_code(state, cell), ground_code(state, end))
+        state.ground = ground
     return ground_of(state, seat)
+
+
+def place_on(state: ConflictState, ground: Ground, number: int) -> tuple[int, int]:
+    """Return the cell and index of an own fighter by its number."""
+    at = 0
+    first = 0
+    while number - first >= len(state.board[ground.cells[at]].tiles):
+        first += len(state.board[ground.cells[at]].tiles)
+        at += 1
+    return ground.cells[at], number - first
 
 
 def ground_code(state: ConflictState, cell: int) -> int:

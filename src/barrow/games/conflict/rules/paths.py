@@ -12,7 +12,18 @@ from typing import Final
 from barrow.games.conflict.actions import MIDDLE, SPAN
 from barrow.games.conflict.cells import COLUMNS, ROW, ROW_BITS, distance
 from barrow.games.conflict.components import MOVED, TYPE
-from barrow.games.conflict.ground import CLOSED, FULL, OPEN, OTHER, ROOM, WIDEST, Ground, square_of
+from barrow.games.conflict.ground import (
+    CLOSED,
+    FULL,
+    NEVER,
+    OPEN,
+    OTHER,
+    ROOM,
+    WIDEST,
+    Ground,
+    reach,
+    square_of,
+)
 from barrow.games.conflict.lineup import FACE_DOWN
 from barrow.games.conflict.state import ConflictState
 
@@ -84,31 +95,31 @@ def _without_gaps(numbers: list[int]) -> dict[int, int]:
 
 def find_approaches(
     state: ConflictState, seat: int, ground: Ground, number: int, steps: int
-) -> list[list[int]]:
-    """Find the places nearer to a foreign stack than an own stack is, by steps (CF-4.66)."""
-    cell, start = ground.cells[number], ground.places[number]
-    near = nearest_foreign(state, seat, cell)
-    codes = ground.codes[:]
-    codes[start] = CLOSED
-    frontier = [start]
-    found: list[list[int]] = []
-    for _ in range(steps):
-        following: list[int] = []
-        ends: list[int] = []
-        for place in frontier:
-            for side in ground.steps:
-                other = place + side
-                code = codes[other]
-                if code == CLOSED:
-                    continue
-                codes[other] = CLOSED
-                following.append(other)
-                end = cell + cell_step(square_of(ground.width, other - start))
-                if code <= ROOM and nearest_foreign(state, seat, end) < near:
-                    ends.append(other)
-        found.append(ends)
-        frontier = following
-    return found
+) -> list[int]:
+    """Find the places nearer to a foreign stack than an own stack is, nearest first (CF-4.66)."""
+    reached = reach(ground, ground.places[number], steps)
+    return [place for place in reached.places if is_nearer(state, seat, ground, number, place)]
+
+
+def steps_to_approach(
+    state: ConflictState, seat: int, ground: Ground, number: int, steps: int
+) -> int:
+    """Return the fewest steps that bring a fighter nearer to a foreign stack, or NEVER."""
+    reached = reach(ground, ground.places[number], steps)
+    for needed in range(1, steps + 1):
+        for at in range(reached.layers[needed - 1], reached.layers[needed]):
+            if is_nearer(state, seat, ground, number, reached.places[at]):
+                return needed
+    return NEVER
+
+
+def is_nearer(state: ConflictState, seat: int, ground: Ground, number: int, place: int) -> bool:
+    """Say whether a fighter may end at a place because it comes nearer there."""
+    if ground.codes[place] > ROOM:
+        return False
+    cell = ground.cells[number]
+    end = cell + cell_step(square_of(ground.width, place - ground.places[number]))
+    return nearest_foreign(state, seat, end) < nearest_foreign(state, seat, cell)
 
 
 def cell_step(square: int) -> int:
