@@ -63,8 +63,11 @@ function listenToKeys(svg: SVGSVGElement, hear: Pointing, signal: AbortSignal): 
   svg.addEventListener("focusin", (event) => {
     hear.focus(landAt(event), event.target instanceof Element && event.target.matches(":focus-visible"));
   }, { signal });
-  // A map that is taken away loses its focus too, and then nobody listens.
-  svg.addEventListener("focusout", () => svg.isConnected && hear.focus(null, false), { signal });
+  svg.addEventListener("focusout", ({ relatedTarget }) => {
+    if (relatedTarget instanceof Node && svg.contains(relatedTarget)) return;
+    // Not at once: a map that is being taken away loses its focus too.
+    setTimeout(() => !svg.contains(document.activeElement) && svg.isConnected && hear.focus(null, false));
+  }, { signal });
   svg.addEventListener("keydown", (event) => {
     const land = landAt(event);
     if (land === null) return;
