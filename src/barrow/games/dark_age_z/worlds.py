@@ -1,0 +1,301 @@
+"""Worlds that fit what a seat knows: `redeal` draws anew all that is hidden from it.
+
+What is not seen is worked out from the list of all cards, less what lies open, what the
+seat holds, and what it knows of other hands. Of these cards the deck gets its number, of
+each type at most as many as its last shuffle can have left there (see `state`); the
+Barbarian deck gets bronze ones; hands get the rest. Somebody who is just paying or
+reinforcing holds a card for it, since that was announced.
+"""
+
+from __future__ import annotations
+
+from barrow.games.dark_age_z.components import BRONZE, NOTHING, RANKS, RELIC_WIDTH
+from barrow.games.dark_age_z.opening import ChooseMission
+from barrow.games.dark_age_z.rules.army import PlayWhere
+from barrow.games.dark_age_z.rules.commanders import CommanderTarget
+from barrow.games.dark_age_z.rules.rallying import ReinforceCard
+from barrow.games.dark_age_z.rules.strategy import KeepRelic
+from barrow.games.dark_age_z.rules.supply import expanded
+from barrow.games.dark_age_z.rules.technology import UpgradeCard
+from barrow.games.dark_age_z.state import DarkAgeZState
+from barrow.games.dark_age_z.view import (
+    observer_of,
+    seen_drawn,
+    seen_hands,
+    seen_relic_drawn,
+    seen_relics,
+    sees_hand,
+)
+from barrow.kernel.chance import DECK, Chance
+
+
+def redeal(state: DarkAgeZState, seat: int | None, chance: Chance) -> None:
+    """Draw anew, in place, everything the seat does not know."""
+    if state.outcome is not None:
+        return
+    observer = observer_of(state, seat)
+    if not state.table.is_cooperative:
+        redeal_missions(state, observer, chance)
+    redeal_armies(state, observer, chance)
+    redeal_relics(state, observer, chance)
+    redeal_commanders(state, chance)
+    redeal_invasions(state, chance)
+
+
+def redeal_missions(state: DarkAgeZState, observer: int, chance: Chance) -> None:
+    """Give each hidden mission anew: one of those it can still be."""
+    top = state.stack[-1]
+    mission_of = state.mission_of[:]
+    for seat in range(state.table.players):
+        if seat == observer or state.shown & (1 << seat):
+            continue
+        if isinstance(top, ChooseMission) and seat in top.seats:
+            continue
+        missions = state.pack.kingdoms[state.kingdom_of[seat]].missions
+        possible = [
+            missions[at] for at in range(len(missions)) if state.possible_of[seat] & (1 << at)
+        ]
+        mission_of[seat] = possible[chance.below(len(possible), DECK)]
+    state.mission_of = mission_of
+
+
+def redeal_commanders(state: DarkAgeZState, chance: Chance) -> None:
+    """Put the Commanders that nobody sees into a new order on those under the deck."""
+    under = state.commander_deck[: state.under]
+    seen = state.gathering + under
+    for commander in state.commander_on:
+        if commander != NOTHING:
+            seen.append(commander)
+    for frame in state.stack:
+        if isinstance(frame, CommanderTarget):
+            seen.append(frame.commander)
+    hidden = [card for card in range(len(state.pack.commanders)) if card not in seen]
+    chance.shuffle(hidden, DECK)
+    state.commander_deck = under + hidden
+
+
+def redeal_invasions(state: DarkAgeZState, chance: Chance) -> None:
+    """Draw the invasion cards to come from those not seen; the boss too until it is shown."""
+    number = len(state.invasions) - 1
+    if number < 0:
+        return
+    invasions = state.pack.invasions
+    ordinary = [
+        card
+        for card in range(len(invasions))
+        if not invasions[card].is_boss and card not in state.spawned
+    ]
+    chance.shuffle(ordinary, DECK)
+    boss = state.invasions[0]
+    if not state.boss_shown:
+        bosses = [card for card in range(len(invasions)) if invasions[card].is_boss]
+        boss = bosses[chance.below(len(bosses), DECK)]
+    state.invasions = [boss, *ordinary[:number]]
+
+
+class Deal:
+    """Cards that are not seen: the deck, those that could be in it, those that could not."""
+
+    def __init__(self, unseen: list[int], limit: list[int], deck: int, chance: Chance) -> None:
+        free: list[int] = []
+        old: list[int] = []
+        for card in range(len(unseen)):
+            can_be = min(unseen[card], max(0, limit[card]))
+            for _ in range(can_be):
+                free.append(card)
+            for _ in range(unseen[card] - can_be):
+                old.append(card)
+        chance.shuffle(free, DECK)
+        self.deck = free[len(free) - deck :]
+        self.free = free[: len(free) - deck]
+        self.old = old
+
+    def mix(self, chance: Chance) -> None:
+        """Shuffle what is left over, so that it can be dealt from the end."""
+        self.old += self.free
+        self.free = []
+        chance.shuffle(self.old, DECK)
+
+    def take(self, from_free: bool, fits: list[bool], number: int) -> list[int]:
+        """Take so many cards that fit; if there are too few, exchange some with the deck."""
+        found: list[int] = []
+        while len(found) < number:
+            card = self._take_one(self.free, fits)
+            if card == NOTHING and not from_free:
+                card = self._take_one(self.old, fits)
+            if card == NOTHING:
+                self._exchange(fits)
+            else:
+                found.append(card)
+        return found
+
+    def _take_one(self, cards: list[int], fits: list[bool]) -> int:
+        for at in range(len(cards) - 1, -1, -1):
+            if fits[cards[at]]:
+                return cards.pop(at)
+        return NOTHING
+
+    def _exchange(self, fits: list[bool]) -> None:
+        """Bring a card that fits out of the deck, for one that could lie there."""
+        for at in range(len(self.deck)):
+            if fits[self.deck[at]]:
+                self.deck[at], self.free[-1] = self.free[-1], self.deck[at]
+                return
+        raise AssertionError(self.deck)
+
+
+def unseen_cards(state: DarkAgeZState) -> list[int]:
+    """Count by type the Army Cards that are not seen; hands hold only what is."""
+    pack = state.pack
+    left = pack.copies[:]
+    left[pack.weakened] = state.weakened_held
+    for card in range(pack.types):
+        left[card] -= state.discard[card] + state.barbarian_discard[card]
+        for seat in range(state.table.players):
+            left[card] -= state.hands[seat * pack.width + card]
+    for place in range(len(state.card_on)):
+        if state.card_on[place] != NOTHING and state.card_on[place] != pack.weakened:
+            left[state.card_on[place]] -= 1
+        for card in state.reinforcements(place):
+            left[card] -= 1
+    for frame in state.stack:
+        if isinstance(frame, PlayWhere) and not frame.is_declared and frame.card != pack.weakened:
+            left[frame.card] -= 1
+    if state.barbarian_known:
+        for card in state.barbarian_deck:
+            left[card] -= 1
+    return left
+
+
+def offers_relics(state: DarkAgeZState) -> bool:
+    """Say whether the offer is of relics, not of Army Cards."""
+    return any(isinstance(frame, KeepRelic) for frame in state.stack)
+
+
+def redeal_armies(state: DarkAgeZState, observer: int, chance: Chance) -> None:
+    """Deal the Army Cards that are not seen to the decks, the offer and the hidden hands."""
+    pack = state.pack
+    width = pack.width
+    state.hands = seen_hands(state, observer)
+    state.drawn = seen_drawn(state, observer)
+    unseen = unseen_cards(state)
+    offered = len(state.offer) if not offers_relics(state) else 0
+    if offered and sees_hand(state, observer, state.turn):
+        for card in state.offer:
+            unseen[card] -= 1
+        offered = 0
+    limit = left_in_deck(state.bound, state.drawn, width)
+    deal = Deal(unseen, limit, len(state.deck), chance)
+    all_fit = [True] * pack.types
+    if offered:
+        state.offer = deal.take(state.fresh, all_fit, offered)
+    if state.barbarian_deck and not state.barbarian_known:
+        bronze = [rank == BRONZE for rank in pack.rank_of]
+        number = len(state.barbarian_deck)
+        state.barbarian_deck = deal.take(state.shuffles == 0, bronze, number)
+    chance.shuffle(state.barbarian_deck, DECK)
+    deal_needed(state, observer, deal)
+    state.deck = deal.deck
+    deal.mix(chance)
+    for seat in range(state.table.players):
+        row = seat * width
+        missing = state.hands[row + width - 1] - sum(state.hands[row : row + width - 1])
+        for _ in range(missing):
+            state.hands[row + deal.old.pop()] += 1
+    assert not deal.old, deal.old
+    if not state.table.is_cooperative:
+        for card in state.deck:
+            limit[card] -= 1
+        if state.shuffles == 0 and not state.barbarian_known:
+            for card in state.barbarian_deck:
+                limit[card] -= 1
+        offer = state.offer if offered and state.fresh else []
+        deal_drawn(state.drawn, width, limit, observer, state.turn, offer, chance)
+
+
+def left_in_deck(bound: list[int], drawn: list[int], width: int) -> list[int]:
+    """Return of each type how many the deck can hold, for somebody who sees these rows."""
+    limit = bound[:]
+    for row in range(0, len(drawn), width):
+        for card in range(width - 1):
+            limit[card] -= drawn[row + card]
+    return limit
+
+
+def deal_needed(state: DarkAgeZState, observer: int, deal: Deal) -> None:
+    """Give a hidden hand the cards that its owner has announced to have."""
+    top = state.stack[-1]
+    if isinstance(top, UpgradeCard):
+        lowest = state.pack.levels[state.level_of[top.seats[0]] + 1].cost_rank
+        highest, number = lowest, top.left
+    elif isinstance(top, ReinforceCard):
+        lowest, highest, number = top.rank, RANKS, 1
+    else:
+        return
+    seat = top.seats[0]
+    if sees_hand(state, observer, seat):
+        return
+    number -= state.holds_rank(seat, lowest, highest)
+    fits = [lowest <= rank <= highest for rank in state.pack.rank_of]
+    for card in deal.take(False, fits, number):
+        state.hands[seat * state.pack.width + card] += 1
+
+
+def deal_drawn(
+    drawn: list[int],
+    width: int,
+    left: list[int],
+    observer: int,
+    turn: int,
+    offer: list[int],
+    chance: Chance,
+) -> None:
+    """Decide which seat drew which of the cards that others drew since the shuffle."""
+    for card in offer:
+        left[card] -= 1
+        drawn[turn * width + card] += 1
+    pool = expanded(left)
+    chance.shuffle(pool, DECK)
+    for seat in range(len(drawn) // width):
+        if seat == observer:
+            continue
+        row = seat * width
+        for _ in range(drawn[row + width - 1] - sum(drawn[row : row + width - 1])):
+            drawn[row + pool.pop()] += 1
+    assert not pool, pool
+
+
+def redeal_relics(state: DarkAgeZState, observer: int, chance: Chance) -> None:
+    """Deal the relics that are not seen to the deck, the offer and the hidden hands."""
+    state.relics = seen_relics(state, observer)
+    unseen = state.pack.relic_copies[:]
+    for relic in range(len(unseen)):
+        unseen[relic] -= state.relic_discard[relic] + state.relic_used[relic]
+        for seat in range(state.table.players):
+            unseen[relic] -= state.relics[seat * RELIC_WIDTH + relic]
+    offered = len(state.offer) if offers_relics(state) else 0
+    if offered and sees_hand(state, observer, state.turn):
+        for relic in state.offer:
+            unseen[relic] -= 1
+        offered = 0
+    state.relic_drawn = seen_relic_drawn(state, observer)
+    limit = left_in_deck(state.relic_bound, state.relic_drawn, RELIC_WIDTH)
+    deal = Deal(unseen, limit, len(state.relic_deck), chance)
+    if offered:
+        state.offer = deal.take(state.fresh, [True] * len(unseen), offered)
+    state.relic_deck = deal.deck
+    deal.mix(chance)
+    for seat in range(state.table.players):
+        row = seat * RELIC_WIDTH
+        missing = state.relics[row + RELIC_WIDTH - 1] - sum(
+            state.relics[row : row + RELIC_WIDTH - 1]
+        )
+        for _ in range(missing):
+            state.relics[row + deal.old.pop()] += 1
+    assert not deal.old, deal.old
+    if not state.table.is_cooperative:
+        for relic in state.relic_deck:
+            limit[relic] -= 1
+        offer = state.offer if offered and state.fresh else []
+        drawn = state.relic_drawn
+        deal_drawn(drawn, RELIC_WIDTH, limit, observer, state.turn, offer, chance)
