@@ -409,17 +409,6 @@ def barbarian_drew(state: DarkAgeZState, place: int) -> Event:
     return army_placed(state, place, "DZ-7.4", "stands")
 
 
-def forced(state: DarkAgeZState, seat: int, text: str, clause: str, is_private: bool) -> Event:
-    """A decision had a single answer; a private card in it is told to its owner alone."""
-    title = capital(state.title(seat))
-    facts: dict[str, object] = {"seat": seat, "action": text}
-    said = f"{title}: {text}, the only choice"
-    if not is_private or state.table.is_cooperative:
-        return Event("forced", clause, said, facts)
-    others = Event("forced", clause, f"{title} had one choice", {"seat": seat})
-    return Event("forced", clause, said, facts, seats=(seat,), others=others)
-
-
 def mission_id(state: DarkAgeZState, mission: int) -> str | None:
     """Return the id of a mission, or None if it is not known."""
     return None if mission == NOTHING else state.pack.missions[mission].id

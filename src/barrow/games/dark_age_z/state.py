@@ -26,6 +26,8 @@ from barrow.games.dark_age_z.components import (
     Invasion,
     Pack,
 )
+from barrow.kernel.action import Action
+from barrow.kernel.event import Event
 from barrow.kernel.game import Game
 from barrow.kernel.outcome import Outcome
 from barrow.kernel.state import Frame, State
@@ -33,6 +35,17 @@ from barrow.kernel.state import Frame, State
 # Reinforcing cards of a place are packed into one number, five bits for each slot.
 _SLOT_BITS: Final = 5
 _SLOT_MASK: Final = 31
+
+# Decisions whose options come from private cards (DZ-9.2).
+_PRIVATE: Final[list[str]] = [
+    "keep_relic",
+    "refresh_pick",
+    "upgrade_card",
+    "hammer_card",
+    "mind_give",
+    "reinforce_card",
+    "hand_limit",
+]
 
 RANK_NAMES: Final[list[str]] = ["weakened", "bronze", "silver", "gold"]
 
@@ -273,6 +286,18 @@ class DarkAgeZState(State):
         if not 0 <= seat < len(self.kingdom_of) or self.kingdom_of[seat] == NOTHING:
             return f"Seat {seat + 1}"
         return self.pack.kingdoms[self.kingdom_of[seat]].name
+
+    def forced(self, seat: int, action: Action) -> Event:
+        """Return the event that says a decision had a single answer (DZ-9.2)."""
+        is_private = self.stack[-1].name in _PRIVATE
+        title = self.title(seat)
+        said = f"{title[:1].upper()}{title[1:]}: {action.text}, the only choice"
+        facts: dict[str, object] = {"seat": seat, "action": action.text}
+        clause = self.game.forced_clause
+        if not is_private or self.table.is_cooperative:
+            return Event("forced", clause, said, facts)
+        others = Event("forced", clause, f"{title} had one card to choose", {"seat": seat})
+        return Event("forced", clause, said, facts, seats=(seat,), others=others)
 
     def push(self, frame: Frame[Any]) -> None:
         """Put a decision or a step on the stack."""
