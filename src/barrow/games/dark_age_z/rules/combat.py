@@ -97,6 +97,7 @@ def fight(state: DarkAgeZState, board: int, log: Log | None) -> int:
     if log is not None:
         log.append(told.combat_started(state, board, zombies))
     state.kills_of = state.kills_of[:]
+    state.gain_of = state.gain_of[:]
     hp = state.hp()
     for zone in range(ZONES):
         if zombies == 0:
