@@ -129,46 +129,47 @@ def seen_missions(state: DarkAgeZState, observer: int) -> list[int]:
 
 def seen_hands(state: DarkAgeZState, observer: int) -> list[int]:
     """Return the rows of all hands: of hidden ones the cards known and the number."""
+    if state.table.is_cooperative:
+        return state.hands[:]
     width = state.pack.width
-    rows: list[int] = []
-    for seat in range(state.table.players):
-        row = state.hands[seat * width : (seat + 1) * width]
-        if not sees_hand(state, observer, seat):
-            if state.known:
+    rows = own_row(state.hands, width, observer)
+    if state.known:
+        for seat in range(state.table.players):
+            if seat != observer:
                 at = knowledge(state, observer, seat)
-                row = [*state.known[at : at + width - 1], row[-1]]
-            else:
-                row = [0] * (width - 1) + [row[-1]]
-        rows += row
+                rows[seat * width : (seat + 1) * width - 1] = state.known[at : at + width - 1]
     return rows
 
 
 def seen_relics(state: DarkAgeZState, observer: int) -> list[int]:
     """Return the rows of all relics in hands: of hidden ones only the number."""
-    rows: list[int] = []
-    for seat in range(state.table.players):
-        row = state.relics[seat * RELIC_WIDTH : (seat + 1) * RELIC_WIDTH]
-        if not sees_hand(state, observer, seat):
-            row = [0] * (RELIC_WIDTH - 1) + [row[-1]]
-        rows += row
-    return rows
+    if state.table.is_cooperative:
+        return state.relics[:]
+    return own_row(state.relics, RELIC_WIDTH, observer)
 
 
 def seen_drawn(state: DarkAgeZState, observer: int) -> list[int]:
     """Return the Army Cards drawn since the shuffle: of others only the number."""
-    return _own_row(state, state.drawn, state.pack.width, observer)
+    if state.table.is_cooperative:
+        return state.drawn[:]
+    return own_row(state.drawn, state.pack.width, observer)
 
 
 def seen_relic_drawn(state: DarkAgeZState, observer: int) -> list[int]:
     """Return the relics drawn since the shuffle: of others only the number."""
-    return _own_row(state, state.relic_drawn, RELIC_WIDTH, observer)
+    if state.table.is_cooperative:
+        return state.relic_drawn[:]
+    return own_row(state.relic_drawn, RELIC_WIDTH, observer)
 
 
-def _own_row(state: DarkAgeZState, rows: list[int], width: int, observer: int) -> list[int]:
-    seen: list[int] = []
-    for seat in range(state.table.players):
-        row = rows[seat * width : (seat + 1) * width]
-        seen += row if sees_hand(state, observer, seat) else [0] * (width - 1) + [row[-1]]
+def own_row(rows: list[int], width: int, observer: int) -> list[int]:
+    """Return an observer's row as it is, and of the others only the last column."""
+    seen = [0] * len(rows)
+    for last in range(width - 1, len(rows), width):
+        seen[last] = rows[last]
+    first = observer * width
+    if first < len(rows):
+        seen[first : first + width] = rows[first : first + width]
     return seen
 
 

@@ -101,20 +101,20 @@ class Deal:
         old: list[int] = []
         for card in range(len(unseen)):
             can_be = min(unseen[card], max(0, limit[card]))
-            for _ in range(can_be):
-                free.append(card)
-            for _ in range(unseen[card] - can_be):
-                old.append(card)
+            free += [card] * can_be
+            old += [card] * (unseen[card] - can_be)
         chance.shuffle(free, DECK)
         self.deck = free[len(free) - deck :]
         self.free = free[: len(free) - deck]
         self.old = old
 
     def mix(self, chance: Chance) -> None:
-        """Shuffle what is left over, so that it can be dealt from the end."""
-        self.old += self.free
+        """Put together what is left over, in random order, to be dealt from the end."""
+        if self.old:
+            self.free += self.old
+            chance.shuffle(self.free, DECK)
+        self.old = self.free
         self.free = []
-        chance.shuffle(self.old, DECK)
 
     def take(self, from_free: bool, fits: list[bool], number: int) -> list[int]:
         """Take so many cards that fit; if there are too few, exchange some with the deck."""
@@ -151,13 +151,15 @@ def unseen_cards(state: DarkAgeZState) -> list[int]:
     left[pack.weakened] = state.weakened_held
     for card in range(pack.types):
         left[card] -= state.discard[card] + state.barbarian_discard[card]
-        for seat in range(state.table.players):
-            left[card] -= state.hands[seat * pack.width + card]
+    for seat in range(state.table.players):
+        take_row(left, state.hands, seat * pack.width)
     for place in range(len(state.card_on)):
-        if state.card_on[place] != NOTHING and state.card_on[place] != pack.weakened:
-            left[state.card_on[place]] -= 1
-        for card in state.reinforcements(place):
+        card = state.card_on[place]
+        if card != NOTHING and card != pack.weakened:
             left[card] -= 1
+        if state.slots_on[place]:
+            for under in state.reinforcements(place):
+                left[under] -= 1
     for frame in state.stack:
         if isinstance(frame, PlayWhere) and not frame.is_declared and frame.card != pack.weakened:
             left[frame.card] -= 1
@@ -165,6 +167,14 @@ def unseen_cards(state: DarkAgeZState) -> list[int]:
         for card in state.barbarian_deck:
             left[card] -= 1
     return left
+
+
+def take_row(left: list[int], rows: list[int], first: int) -> None:
+    """Take the cards of a row away from those left; most rows of others are empty."""
+    if rows[first + len(left)] == 0:
+        return
+    for card in range(len(left)):
+        left[card] -= rows[first + card]
 
 
 def offers_relics(state: DarkAgeZState) -> bool:
@@ -197,12 +207,7 @@ def redeal_armies(state: DarkAgeZState, observer: int, chance: Chance) -> None:
     deal_needed(state, observer, deal)
     state.deck = deal.deck
     deal.mix(chance)
-    for seat in range(state.table.players):
-        row = seat * width
-        missing = state.hands[row + width - 1] - sum(state.hands[row : row + width - 1])
-        for _ in range(missing):
-            state.hands[row + deal.old.pop()] += 1
-    assert not deal.old, deal.old
+    fill_rows(state.hands, width, deal.old)
     if not state.table.is_cooperative:
         for card in state.deck:
             limit[card] -= 1
@@ -210,16 +215,28 @@ def redeal_armies(state: DarkAgeZState, observer: int, chance: Chance) -> None:
             for card in state.barbarian_deck:
                 limit[card] -= 1
         offer = state.offer if offered and state.fresh else []
-        deal_drawn(state.drawn, width, limit, observer, state.turn, offer, chance)
+        deal_drawn(state.drawn, width, limit, state.turn, offer)
 
 
 def left_in_deck(bound: list[int], drawn: list[int], width: int) -> list[int]:
     """Return of each type how many the deck can hold, for somebody who sees these rows."""
     limit = bound[:]
     for row in range(0, len(drawn), width):
-        for card in range(width - 1):
-            limit[card] -= drawn[row + card]
+        take_row(limit, drawn, row)
     return limit
+
+
+def fill_rows(rows: list[int], width: int, cards: list[int]) -> None:
+    """Deal cards, from the last one on, to the rows that miss some."""
+    for row in range(0, len(rows), width):
+        missing = rows[row + width - 1]
+        if missing == 0:
+            continue
+        for at in range(row, row + width - 1):
+            missing -= rows[at]
+        for _ in range(missing):
+            rows[row + cards.pop()] += 1
+    assert not cards, cards
 
 
 def deal_needed(state: DarkAgeZState, observer: int, deal: Deal) -> None:
@@ -241,28 +258,15 @@ def deal_needed(state: DarkAgeZState, observer: int, deal: Deal) -> None:
         state.hands[seat * state.pack.width + card] += 1
 
 
-def deal_drawn(
-    drawn: list[int],
-    width: int,
-    left: list[int],
-    observer: int,
-    turn: int,
-    offer: list[int],
-    chance: Chance,
-) -> None:
-    """Decide which seat drew which of the cards that others drew since the shuffle."""
+def deal_drawn(drawn: list[int], width: int, left: list[int], turn: int, offer: list[int]) -> None:
+    """Decide which seat drew which of the cards that others drew since the shuffle.
+
+    That is no part of what the seat asks about, so it is settled without chance.
+    """
     for card in offer:
         left[card] -= 1
         drawn[turn * width + card] += 1
-    pool = expanded(left)
-    chance.shuffle(pool, DECK)
-    for seat in range(len(drawn) // width):
-        if seat == observer:
-            continue
-        row = seat * width
-        for _ in range(drawn[row + width - 1] - sum(drawn[row : row + width - 1])):
-            drawn[row + pool.pop()] += 1
-    assert not pool, pool
+    fill_rows(drawn, width, expanded(left))
 
 
 def redeal_relics(state: DarkAgeZState, observer: int, chance: Chance) -> None:
@@ -271,8 +275,8 @@ def redeal_relics(state: DarkAgeZState, observer: int, chance: Chance) -> None:
     unseen = state.pack.relic_copies[:]
     for relic in range(len(unseen)):
         unseen[relic] -= state.relic_discard[relic] + state.relic_used[relic]
-        for seat in range(state.table.players):
-            unseen[relic] -= state.relics[seat * RELIC_WIDTH + relic]
+    for seat in range(state.table.players):
+        take_row(unseen, state.relics, seat * RELIC_WIDTH)
     offered = len(state.offer) if offers_relics(state) else 0
     if offered and sees_hand(state, observer, state.turn):
         for relic in state.offer:
@@ -285,17 +289,9 @@ def redeal_relics(state: DarkAgeZState, observer: int, chance: Chance) -> None:
         state.offer = deal.take(state.fresh, [True] * len(unseen), offered)
     state.relic_deck = deal.deck
     deal.mix(chance)
-    for seat in range(state.table.players):
-        row = seat * RELIC_WIDTH
-        missing = state.relics[row + RELIC_WIDTH - 1] - sum(
-            state.relics[row : row + RELIC_WIDTH - 1]
-        )
-        for _ in range(missing):
-            state.relics[row + deal.old.pop()] += 1
-    assert not deal.old, deal.old
+    fill_rows(state.relics, RELIC_WIDTH, deal.old)
     if not state.table.is_cooperative:
         for relic in state.relic_deck:
             limit[relic] -= 1
         offer = state.offer if offered and state.fresh else []
-        drawn = state.relic_drawn
-        deal_drawn(drawn, RELIC_WIDTH, limit, observer, state.turn, offer, chance)
+        deal_drawn(state.relic_drawn, RELIC_WIDTH, limit, state.turn, offer)

@@ -29,8 +29,7 @@ def expanded(counts: list[int]) -> list[int]:
     """Return one item for each that is counted, in order."""
     found: list[int] = []
     for item in range(len(counts)):
-        for _ in range(counts[item]):
-            found.append(item)
+        found += [item] * counts[item]
     return found
 
 
