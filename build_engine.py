@@ -42,7 +42,7 @@ GAMES = [f"games/{name}/*.py" for name in os.environ.get("BARROW_ONLY", "").spli
 TREE = "-".join([".build/compiled", *(Path(game).parts[1] for game in GAMES)])
 
 # What is compiled: paths inside the package; `*` also crosses folders.
-COMPILED = ["kernel/*.py", "bots/search*.py", *(GAMES or ["games/*.py"])]
+COMPILED = ["kernel/*.py", "bots/*.py", *(GAMES or ["games/*.py"])]
 # What is not: packages' `__init__`, what reads annotations at run time, and what
 # stands in for names that only the compiler needs.
 INTERPRETED = [

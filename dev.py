@@ -94,12 +94,17 @@ def step(name: str, words: str, inputs: Sequence[str | Path], work: Callable[[],
 
 def install(*names: str) -> None:
     """Make `.venv` hold the packages pinned under these names, and Barrow itself."""
-    step("venv", "making .venv", [sys.version, str(VENV), pinned("uv")], make_venv)
+    make_environment()
     for name in names:
         words = f"installing {pinned(name).relative_to(ROOT)}"
         step(name, words, [pinned(name)], partial(add_packages, name))
     build_files = [ROOT / "pyproject.toml", ROOT / "hatch_build.py"]
     step("barrow", "installing barrow, editable", build_files, add_barrow)
+
+
+def make_environment() -> None:
+    """Make `.venv`, anew if Python or the place of the checkout is another."""
+    step("venv", "making .venv", [sys.version, str(VENV), pinned("uv")], make_venv)
 
 
 def pinned(name: str) -> Path:
@@ -221,7 +226,7 @@ def check(args: argparse.Namespace, extra: list[str]) -> None:
     for command in CHECKS:
         say(command)
         if call(command) != 0:
-            failed.append(command.split()[0])
+            failed.append(command.split(" --")[0])
     if failed:
         raise StepError(f"not clean: {', '.join(failed)}")
 
@@ -255,13 +260,15 @@ def setup(args: argparse.Namespace, extra: list[str]) -> None:
 
 
 def pin(args: argparse.Namespace, extra: list[str]) -> None:
-    """Pin the newest versions that requirements/*.in allow."""
-    install()
+    """Pin the newest versions that pyproject.toml and requirements/*.in allow."""
+    make_environment()
     options = "--quiet --upgrade --universal --generate-hashes -p 3.11 --no-header --no-annotate"
     before: list[str] = []  # each file agrees with those before it
     for name in ("uv", "node", "run", "compile", "test", "bench"):
-        source, target = (f"requirements/{name}.{kind}" for kind in ("in", "txt"))
-        run(["uv", "pip", "compile", *options.split(), *before, source, "-o", target])
+        project = ["pyproject.toml"] if name in ("run", "test") else []
+        sources = [*project, f"requirements/{name}.in"]
+        target = f"requirements/{name}.txt"
+        run(["uv", "pip", "compile", *options.split(), *before, *sources, "-o", target])
         before += ["-c", target]
 
 

@@ -5,8 +5,15 @@ from __future__ import annotations
 import os
 
 import pytest
+from hypothesis import settings
 
 from barrow.kernel.mode import MODE
+
+# The same examples every time; `BARROW_GAMES` of more than 1 goes looking for new ones.
+settings.register_profile(
+    "barrow", derandomize=os.environ.get("BARROW_GAMES", "1") == "1", deadline=None, database=None
+)
+settings.load_profile("barrow")
 
 
 def pytest_configure(config: pytest.Config) -> None:

@@ -5,13 +5,14 @@ from __future__ import annotations
 import hashlib
 import json
 from collections.abc import Iterator
+from functools import cache
 from typing import NamedTuple
 
 from barrow.kernel.action import Action
 from barrow.kernel.chance import Chance
 from barrow.kernel.event import Event
 from barrow.kernel.state import State
-from tests.contract.tables import Table
+from tests.contract.tables import Table, long_tables, tables
 
 # No random game comes near this; one that does would never end.
 ENDLESS = 200_000
@@ -43,20 +44,29 @@ def moments(table: Table, seed: int | str) -> Iterator[Moment]:
         assert step < ENDLESS, table
 
 
-def some_moments(table: Table, seed: int | str, of: int = 40) -> Iterator[Moment]:
-    """Yield the first moments of a random game, and then about one in so many."""
-    luck = Chance(f"{table} {seed} sample")
-    for moment in moments(table, seed):
-        if moment.step < 3 or luck.below(of) == 0:
-            yield moment
+class Sample(NamedTuple):
+    """Some moments of a random game, kept apart from it, and how it ended."""
+
+    moments: list[Moment]
+    end: State
 
 
-def final_state(table: Table, seed: int | str) -> State:
-    """Return the end of a random game."""
-    state = table.game.new(table.players, Chance(f"{table} {seed}").branch(-1), table.options)
+def sample(table: Table, seed: int = 0) -> Sample:
+    """Return the first moments of a random game, ever fewer after that, and the end."""
+    return _sample(str(table), seed)
+
+
+@cache
+def _sample(name: str, seed: int) -> Sample:
+    table = next(one for one in [*tables(), *long_tables()] if str(one) == name)
+    luck = Chance(f"{name} {seed} sample")
+    kept = []
+    state = table.game.new(table.players, luck, table.options)
     for moment in moments(table, seed):
         state = moment.state
-    return state
+        if moment.step < 3 or luck.below(40 + moment.step // 10) == 0:
+            kept.append(moment._replace(state=state.clone()))
+    return Sample(kept, state)
 
 
 def fingerprint(document: object) -> str:

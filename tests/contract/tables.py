@@ -1,7 +1,8 @@
 """The tables that the contract is tested on: every game, player count and option.
 
 For each game and number of players: the default options, every option at each of its
-other values (or both bounds), and some mixtures. What the game refuses to set up is left
+other values (or its lower bound), and some mixtures. The upper bounds, which make games
+long, are tried all at once. What the game refuses to set up is left
 out; that it refuses with BadOptions is tested too. The tiny game takes part: it shows
 that the contract can be kept by a game with everything that is hard.
 
@@ -52,10 +53,12 @@ def keys() -> list[str]:
 
 
 def values(option: Option) -> list[object]:
-    """Return the values of an option to try: all choices, or the bounds, and the default."""
+    """Return the values of an option to try: the default, all choices, or the lower bound."""
     tried: list[object] = [option.default]
-    bounds = [option.low, option.high] if option.low <= option.high else []
-    tried += bounds if option.choices is None else option.choices
+    if option.choices is not None:
+        tried += option.choices
+    elif option.low <= option.high:
+        tried.append(option.low)
     return [value for index, value in enumerate(tried) if value not in tried[:index]]
 
 
@@ -81,6 +84,17 @@ def can_be_set_up(table: Table) -> bool:
     except barrow.BadOptions:
         return False
     return True
+
+
+@cache
+def long_tables() -> list[Table]:
+    """Return, for every number of players, the table whose games are longest."""
+    found: list[Table] = []
+    for key in keys():
+        bounded = [one for one in game_of(key).options if one.choices is None]
+        options: dict[str, object] = {one.name: one.high for one in bounded if one.high > one.low}
+        found += [Table(key, players, options) for players in game_of(key).players]
+    return found
 
 
 @cache

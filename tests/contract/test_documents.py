@@ -10,12 +10,13 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+import barrow
 from barrow.kernel.action import Action
 from barrow.kernel.chance import Chance
 from barrow.kernel.difference import difference
 from barrow.kernel.errors import BadOptions, BadPosition, DecodeError
 from barrow.kernel.event import Event
-from tests.contract.playout import final_state, some_moments
+from tests.contract.playout import sample
 from tests.contract.tables import GAMES, Table, game_of, keys, tables
 
 every_table = pytest.mark.parametrize("table", tables(), ids=str)
@@ -30,7 +31,7 @@ def through_json(document: object) -> object:
 @every_table
 def test_a_position_can_be_loaded_and_played_on(table: Table) -> None:
     for seed in range(GAMES):
-        for moment in some_moments(table, f"load {seed}"):
+        for moment in sample(table, seed).moments:
             document = moment.state.dump()
             loaded = table.game.load(through_json(document))
             logs: list[list[Event]] = [[], []]
@@ -45,7 +46,7 @@ def test_a_position_can_be_loaded_and_played_on(table: Table) -> None:
 
 @every_table
 def test_a_finished_position_can_be_loaded(table: Table) -> None:
-    state = final_state(table, "end")
+    state = sample(table).end
     loaded = table.game.load(through_json(state.dump()))
 
     assert difference(loaded.dump(), state.dump()) == ""
@@ -58,7 +59,7 @@ def test_a_finished_position_can_be_loaded(table: Table) -> None:
 def test_a_view_goes_over_the_wire_and_a_world_imagined_from_it_fits(table: Table) -> None:
     game = table.game
     for seed in range(GAMES):
-        for moment in some_moments(table, f"view {seed}"):
+        for moment in sample(table, seed).moments:
             for seat in (*range(table.players), None):
                 view = moment.state.view(seat)
                 document = view.document()
@@ -72,6 +73,22 @@ def test_a_view_goes_over_the_wire_and_a_world_imagined_from_it_fits(table: Tabl
                 assert difference(world.dump(), again.dump()) == ""
 
 
+@every_table
+def test_what_shows_a_game_can_be_sent_and_cites_clauses(table: Table) -> None:
+    game = table.game
+    through_json(game.board())
+    for moment in sample(table).moments:
+        for seat in (*range(table.players), None):
+            view = moment.state.view(seat)
+            question, clause = game.ask(view)
+            parties, phases = game.parties(view), game.phases(view)
+            through_json([one.document() for one in parties])
+            through_json([one.document() for one in phases])
+            assert question
+            assert all(id in game.rulebook for id in [clause, *(one.clause for one in phases)])
+            assert game.draw(view)
+
+
 @every_game
 def test_every_action_has_a_text_and_an_id_of_its_own(key: str) -> None:
     game = game_of(key)
@@ -82,7 +99,7 @@ def test_every_action_has_a_text_and_an_id_of_its_own(key: str) -> None:
 
 
 @every_game
-@settings(deadline=None, max_examples=100 * GAMES)
+@settings(max_examples=100 * GAMES)
 @given(data=st.data())
 def test_any_text_is_an_action_or_a_decode_error(key: str, data: st.DataObject) -> None:
     game = game_of(key)
@@ -115,15 +132,15 @@ def damage(data: st.DataObject, document: Any) -> None:
         return
 
 
-@every_game
-@settings(deadline=None, max_examples=150 * GAMES)
+@pytest.mark.parametrize("key", barrow.games())
+@settings(max_examples=150 * GAMES)
 @given(data=st.data())
 def test_a_damaged_position_is_refused_or_can_be_played(key: str, data: st.DataObject) -> None:
     game = game_of(key)
     of_game = [table for table in tables() if table.key == key and not table.options]
     table = data.draw(st.sampled_from(of_game))
-    positions = [moment.state.dump() for moment in some_moments(table, "damage", of=100)]
-    document: Any = through_json(data.draw(st.sampled_from(positions)))
+    moment = data.draw(st.sampled_from(sample(table).moments))
+    document: Any = through_json(moment.state.dump())
     damage(data, document)
 
     with contextlib.suppress(BadPosition):

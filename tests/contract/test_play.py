@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import copy
+import json
 
 import pytest
 
@@ -11,8 +12,8 @@ from barrow.kernel.errors import RuleError
 from barrow.kernel.event import Event
 from barrow.kernel.state import State
 from barrow.kernel.table import table_rules
-from tests.contract.playout import checksum, fingerprint, moments, some_moments
-from tests.contract.tables import GAMES, Table, tables
+from tests.contract.playout import fingerprint, moments, sample
+from tests.contract.tables import GAMES, Table, long_tables, tables
 
 TABLE_RULES = table_rules()
 every_table = pytest.mark.parametrize("table", tables(), ids=str)
@@ -26,10 +27,8 @@ def check_outcome(table: Table, state: State) -> None:
     outcome = state.outcome
     assert outcome is not None
     assert len(outcome.ranks) == len(outcome.scores) == table.players
-    ranks = outcome.ranks
-    # Who plays together against the game can lose together: then nobody is first.
-    all_lost = ranks == [2] * table.players
-    assert all_lost or all(rank == 1 + sum(other < rank for other in ranks) for rank in ranks)
+    # A party that no seat runs may be ahead of them all.
+    assert all(rank >= 1 + sum(other < rank for other in outcome.ranks) for rank in outcome.ranks)
     assert outcome.reason
     check_clause(table, outcome.clause)
     assert state.pending == ()
@@ -37,24 +36,25 @@ def check_outcome(table: Table, state: State) -> None:
 
 
 @every_table
-def test_listed_actions_are_legal_and_every_game_ends(table: Table) -> None:
+def test_listed_actions_are_legal(table: Table) -> None:
     game = table.game
     for seed in range(GAMES):
-        state = game.new(table.players, Chance(0), table.options)
         for moment in moments(table, seed):
-            state = moment.state
             for seat in range(table.players):
-                listed = state.legal(seat)
-                assert bool(listed) == (seat in state.pending)
+                listed = moment.state.legal(seat)
+                assert bool(listed) == (seat in moment.state.pending)
                 assert len({action.id for action in listed}) == len(listed)
                 assert all(game.decode(game.encode(action)) is action for action in listed)
-            if moment.step % 10 == 0:
-                legal = state.legal(moment.seat)
-                assert [state.why_not(moment.seat, action) for action in legal] == [None] * len(
-                    legal
-                )
-                assert all(game.parse(str(action)) is action for action in legal)
-        check_outcome(table, state)
+        for moment in sample(table, seed).moments:
+            legal = moment.state.legal(moment.seat)
+            assert [moment.state.why_not(moment.seat, one) for one in legal] == [None] * len(legal)
+            assert all(game.parse(str(action)) is action for action in legal)
+
+
+@pytest.mark.parametrize("table", [*tables(), *long_tables()], ids=str)
+def test_every_random_game_ends(table: Table) -> None:
+    for seed in range(GAMES):
+        check_outcome(table, sample(table, seed).end)
 
 
 @every_table
@@ -62,7 +62,7 @@ def test_a_refused_action_changes_nothing(table: Table) -> None:
     game = table.game
     for seed in range(GAMES):
         luck = Chance(f"{table} {seed} refused")
-        for moment in some_moments(table, f"refused {seed}"):
+        for moment in sample(table, seed).moments:
             state = moment.state
             before = fingerprint(state.dump())
             for _ in range(10):
@@ -82,47 +82,49 @@ def test_a_refused_action_changes_nothing(table: Table) -> None:
 @every_table
 def test_copies_are_independent(table: Table) -> None:
     for seed in range(GAMES):
-        past: list[tuple[State, str]] = []
-        for moment in some_moments(table, f"copies {seed}"):
-            twin = moment.state.clone()
-            assert fingerprint(twin.dump()) == fingerprint(moment.state.dump())
-            past.append((copy.deepcopy(moment.state), fingerprint(moment.state.dump())))
-            twin.apply(moment.seat, moment.action, Chance(1))
-            assert fingerprint(moment.state.dump()) == past[-1][1]
-            assert [fingerprint(state.dump()) for state, _ in past[-30:]] == [
-                print for _, print in past[-30:]
-            ]
-        assert [fingerprint(state.dump()) for state, _ in past] == [print for _, print in past]
+        past: list[State] = []
+        prints: list[str] = []
+        for moment in moments(table, seed):
+            if moment.step % 100 < 2:
+                twin = moment.state.clone()
+                past.append(copy.deepcopy(moment.state))
+                prints.append(fingerprint(moment.state.dump()))
+                twin.apply(moment.seat, moment.action, Chance(1))
+                assert fingerprint(moment.state.dump()) == prints[-1]
+                assert [fingerprint(state.dump()) for state in past[-4:]] == prints[-4:]
+        assert [fingerprint(state.dump()) for state in past] == prints
 
 
 @every_table
 def test_the_same_seed_plays_the_same_game(table: Table) -> None:
     for seed in range(GAMES):
-        assert checksum(table, f"same {seed}") == checksum(table, f"same {seed}")
+        before = {moment.step: moment for moment in sample(table, seed).moments}
+        again = [moment for moment in moments(table, seed) if moment.step in before]
+        assert [moment.action for moment in again] == [one.action for one in before.values()]
+        end = again[-1].state
+        assert fingerprint(end.dump()) == fingerprint(sample(table, seed).end.dump())
 
 
 @every_table
 def test_every_event_cites_a_clause_and_tells_every_seat_something(table: Table) -> None:
     for seed in range(GAMES):
         log: list[Event] = []
-        game = table.game
-        state = game.new(table.players, Chance(seed), table.options, log)
         luck = Chance(f"{table} {seed} events")
+        state = table.game.new(table.players, luck, table.options, log)
         while state.pending:
             seat = state.pending[0]
             options = state.legal(seat)
             state.apply(seat, options[luck.below(len(options))], luck, log)
         for event in log:
-            for observer in (*range(table.players), None):
-                seen = event.seen_by(observer)
+            for seen in {id(one): one for one in (event, event.others) if one}.values():
                 check_clause(table, seen.clause)
                 assert seen.text
-                fingerprint(seen.document())
+                assert json.dumps(seen.document(), allow_nan=False)
 
 
 @every_table
-def test_playing_without_a_log_changes_nothing(table: Table) -> None:
-    for moment in some_moments(table, "log"):
+def test_a_log_changes_nothing(table: Table) -> None:
+    for moment in sample(table).moments:
         quiet, told = moment.state.clone(), moment.state.clone()
         quiet.apply(moment.seat, moment.action, Chance(5))
         told.apply(moment.seat, moment.action, Chance(5), [])

@@ -18,6 +18,8 @@ SHOWS = {
     "refusal": {"refusal"},
     "question": {"question"},
     "board": {"board"},
+    "parties": {"parties"},
+    "phases": {"phases"},
     "words": {"words"},
     "imagine": {"imagine"},
     "event text": {"events"},

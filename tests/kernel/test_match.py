@@ -12,7 +12,8 @@ from barrow.kernel.match import Match
 from barrow.kernel.record import Step
 from barrow.kernel.state import Frame, Log
 from tests.clauses import clause
-from tests.kernel.tiny import Bid, Tiny, TinyState
+from tests.kernel.tiny import Tiny, TinyState
+from tests.kernel.tiny_rules import Bid
 
 IN_ORDER = tuple(range(12))
 SEED = 7

@@ -1,8 +1,9 @@
 """Frames as documents: one way to write and read the stack, for all games.
 
 A `Form` names a frame's class and the arguments of its constructor, in order. A plain
-name is a number or yes-no; `source:land` has the game's own names turn it into
-something readable. `seat` is the one seat that decides, or several at once: `seats`.
+name is a number, `attacking:flag` is yes or no, and `source:land` has the game's own
+names turn it into something readable. `seat` is the one seat that decides, or several
+at once: `seats`.
 """
 
 from __future__ import annotations
@@ -11,6 +12,8 @@ from typing import Any, Final, Protocol
 
 from barrow.kernel.errors import BadPosition
 from barrow.kernel.state import Frame
+
+FLAG: Final = "flag"
 
 
 class Names(Protocol):
@@ -45,7 +48,7 @@ def _write(frame: Frame[Any], form: Form, names: Names) -> dict[str, Any]:
             written["seat"] = frame.seats[0]
         elif field == "seats":
             written["seats"] = list(frame.seats)
-        elif kind:
+        elif kind and kind != FLAG:
             written[field] = names.write(kind, getattr(frame, field))
         else:
             written[field] = getattr(frame, field)
@@ -60,9 +63,10 @@ def read_stack(
     stack: list[Frame[Any]] = []
     for place, document in enumerate(told):
         path = f"stack[{place}]"
-        form = form_of.get(document.get("frame", ""))
+        name = document.get("frame")
+        form = form_of.get(name) if isinstance(name, str) else None
         if form is None:
-            raise BadPosition(f"{path}.frame", f"there is no {document.get('frame')!r}")
+            raise BadPosition(f"{path}.frame", f"there is no {name!r}")
         stack.append(_read(document, form, names, path, players))
     return stack
 
@@ -83,13 +87,17 @@ def _read(
 
 
 def _value(value: Any, field: str, kind: str, names: Names, path: str, players: int) -> Any:
+    if kind == FLAG:
+        if not isinstance(value, bool):
+            raise BadPosition(path, f"must be true or false, not {value!r}")
+        return value
     if kind:
         return names.read(kind, value, path)
     if field == "seats":
         if not isinstance(value, list):
             raise BadPosition(path, f"must be a list of seats, not {value!r}")
         return tuple([_value(seat, "seat", "", names, path, players) for seat in value])
-    if not isinstance(value, int) or value < 0:
+    if isinstance(value, bool) or not isinstance(value, int) or value < 0:
         raise BadPosition(path, f"must be a whole number, not {value!r}")
     if field == "seat" and value >= players:
         raise BadPosition(path, f"there is no seat {value}")

@@ -13,6 +13,7 @@ from barrow.kernel.chance import Chance
 from barrow.kernel.errors import BadOptions, DecodeError
 from barrow.kernel.native import mypyc_attr
 from barrow.kernel.rulebook import Rulebook
+from barrow.kernel.standing import Party, Phase
 from barrow.kernel.state import Log, State
 from barrow.kernel.view import View
 
@@ -177,6 +178,25 @@ class Game:
 
     def draw(self, view: View) -> str:
         """Return the board as text, with [style]marks[/] for colors."""
+        raise AssertionError(self)
+
+    def reply(self, view: View, legal: list[Action]) -> Action | None:
+        """Return the answer taken for a seat that does not want to be asked.
+
+        None: this is no reaction, the seat is always asked.
+        """
+        return None
+
+    def parties(self, view: View) -> list[Party]:
+        """Return the sides of the game with their public figures, in turn order."""
+        raise AssertionError(self)
+
+    def phases(self, view: View) -> list[Phase]:
+        """Return the steps of the turn being played, one of them now."""
+        raise AssertionError(self)
+
+    def board(self) -> dict[str, object]:
+        """Return what a client draws the board from: places, names, pictures; no rules."""
         raise AssertionError(self)
 
     def settle_options(self, options: Mapping[str, object] | None) -> dict[str, object]:

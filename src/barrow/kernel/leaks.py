@@ -5,7 +5,8 @@ observer does not know is redrawn in a copy, the twin. Then:
 
 1. everything the observer can ask for must be the same in both: its view, who is
    pending, its legal actions and their words, why actions are refused, the question, the
-   board as text; a world imagined from its view must fit the view and be the same;
+   board as text, parties and phases; a world imagined from its view must fit the view,
+   and be the same;
 2. an action is played in both with the same luck: what the observer is told, and what
    it sees afterwards, must be the same, up to an event that is marked as revealing;
 3. other actions are played too: wherever the observer ends up seeing the same although
@@ -176,10 +177,11 @@ class _Search:
         self.observer: int | None = None
 
     def play(self, state: State) -> None:
-        """Play the game again and look at a sample of its states, and at its end."""
+        """Play the game again and look at its start, a sample of its states, and its end."""
         observers: list[int | None] = [*range(self.players), None]
         while True:
-            if self.sampling.below(self.length + 1) < _STATES_A_GAME or state.outcome is not None:
+            picked = self.sampling.below(self.length + 1) < _STATES_A_GAME
+            if picked or self.step == 0 or state.outcome is not None:
                 self.report.states += 1
                 for observer in observers:
                     self.observer = observer
@@ -205,7 +207,7 @@ class _Search:
             self.compare_played(state, twin)
 
     def compare_seen(self, state: State, twin: State) -> None:
-        """Compare the view, who is pending, the question and the board."""
+        """Compare the view, who is pending, the question, the board and how the game stands."""
         one, other = state.view(self.observer), twin.view(self.observer)
         self.found("view", difference(one.document(), other.document()))
         self.found("pending", difference(list(state.pending), list(twin.pending)))
@@ -213,6 +215,12 @@ class _Search:
             asked, twin_asked = self.game.ask(one), self.game.ask(other)
             self.found("question", difference(list(asked), list(twin_asked)))
         self.found("board", difference(self.game.draw(one), self.game.draw(other)))
+        parties = [party.document() for party in self.game.parties(one)]
+        twin_parties = [party.document() for party in self.game.parties(other)]
+        self.found("parties", difference(parties, twin_parties))
+        phases = [phase.document() for phase in self.game.phases(one)]
+        twin_phases = [phase.document() for phase in self.game.phases(other)]
+        self.found("phases", difference(phases, twin_phases))
 
     def compare_asked(self, state: State, twin: State) -> None:
         """Compare what a seat may do, in which words, and why it may not do other things."""
@@ -253,13 +261,16 @@ class _Search:
         """Play one action in both worlds, and others in the true one; compare what is told."""
         label = self.sampling.below(1 << 40)
         seat, action = _random_action(state, self.sampling)
+        options = state.legal(seat)
+        both = [option for option in options if option in twin.options(seat)]
+        if both:
+            action = both[self.sampling.below(len(both))]
         run = _Run(state, seat, action, self.luck.branch(label), self.observer)
-        if twin.why_not(seat, action) is None:
+        if both:
             same = _Run(twin, seat, action, self.luck.branch(label), self.observer)
             self.compare_runs(run, same)
         if seat == self.observer:
             return
-        options = state.legal(seat)
         for _ in range(min(_OTHER_ACTIONS, len(options) - 1)):
             other = options[self.sampling.below(len(options))]
             if other is not action:

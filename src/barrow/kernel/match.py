@@ -109,6 +109,11 @@ class Match:
             digest(self.state),
         )
 
+    @property
+    def steps(self) -> list[Step]:
+        """The actions played so far; do not change the list."""
+        return self._steps
+
     def decision(self, seat: int) -> int:
         """Return the number of the decision that is open to a pending seat (TB-1).
 
@@ -187,16 +192,16 @@ class Match:
             raise BadRecord("number", f"is {step.number} after {self.plays}, but numbers rise")
         try:
             action = self.game.parse(step.action)
-        except DecodeError as error:
-            raise BadRecord("action", str(error)) from None
+        except DecodeError as unread:
+            raise BadRecord("action", str(unread)) from None
         refusal = self.state.why_not(step.seat, action)
         if refusal is not None:
             raise BadRecord("action", f"seat {step.seat} may not “{step.action}”: {refusal}")
         chance = Chance.scripted(list(step.chance))
         try:
             return self._perform(step.number, step.seat, action, chance)
-        except ChanceError as error:
-            raise BadRecord("chance", str(error)) from None
+        except ChanceError as unfit:
+            raise BadRecord("chance", str(unfit)) from None
 
     def skip_to(self, plays: int) -> None:
         """Use up the numbers to `plays`: what bore them was taken back."""
@@ -279,10 +284,10 @@ def _open(told: Record, game: Game, seed: int | str | bytes | None) -> Match:
     kept = told.seed if seed is None else seed
     try:
         return Match(game, told.players, kept, told.options, told.names, opening=told.opening)
-    except BadOptions as error:
-        raise BadRecord("options", str(error)) from None
-    except ChanceError as error:
-        raise BadRecord("opening", str(error)) from None
+    except BadOptions as refused:
+        raise BadRecord("options", str(refused)) from None
+    except ChanceError as unfit:
+        raise BadRecord("opening", str(unfit)) from None
 
 
 def _check_table(told: Record, game: Game) -> None:

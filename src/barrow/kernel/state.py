@@ -47,6 +47,11 @@ class Frame(Generic[S]):
         # Asked even with one option, because skipping it would betray what is hidden.
         self.ask_always: Final = ask_always
 
+    @property
+    def decision(self) -> str:
+        """The name of the decision in the rulebook's table of decisions."""
+        return self.name
+
     def legal(self, state: S, seat: int) -> list[Action]:
         """List what this seat may choose."""
         raise AssertionError(self)

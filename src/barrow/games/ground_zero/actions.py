@@ -194,7 +194,8 @@ class Moves:
         rest = words[1:]
         if form == _TWO_LANDS and len(rest) == 2:
             return Action(UNLISTED, kind, self._land(rest[0]), self._land(rest[1]), -1, text)
-        if form == _NUMBERS and 1 <= len(rest) <= 2 and all(_is_number(word) for word in rest):
+        most = 2 if kind == DICE else 1
+        if form == _NUMBERS and 1 <= len(rest) <= most and all(_is_number(word) for word in rest):
             second = int(rest[1]) if len(rest) == 2 else NO
             return Action(UNLISTED, kind, int(rest[0]), second, len(rest) - 1, text)
         if form == _ONE_LAND and len(rest) == 1:

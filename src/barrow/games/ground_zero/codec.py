@@ -22,7 +22,7 @@ from barrow.games.ground_zero.components import (
     NOBODY,
     Pack,
 )
-from barrow.games.ground_zero.pack import read_pack
+from barrow.games.ground_zero.pack import read_document, read_pack, shipped_text
 from barrow.games.ground_zero.rules import (
     assign,
     attack,
@@ -37,6 +37,7 @@ from barrow.games.ground_zero.rules import (
 )
 from barrow.games.ground_zero.soundness import check_position
 from barrow.games.ground_zero.state import GroundZeroState, Roll, unknown
+from barrow.kernel.documents import fault
 from barrow.kernel.errors import BadOptions, BadPosition
 from barrow.kernel.frames import Form, read_stack, write_stack
 from barrow.kernel.game import Game
@@ -48,6 +49,7 @@ __all__ = [
     "read_position",
     "read_rulebook",
     "read_view",
+    "write_board",
     "write_position",
     "write_view",
 ]
@@ -56,7 +58,7 @@ FORMAT: Final = 1
 
 # How each frame is written: its class and the arguments of its constructor.
 FORMS: Final = [
-    Form(opening.PickFaction, "seat", "left", "allowed:factions", "need_zombies"),
+    Form(opening.PickFaction, "seat", "left", "allowed:factions", "need_zombies:flag"),
     Form(opening.Deal, "start_seat"),
     Form(opening.PlaceStart, "seat"),
     Form(opening.TurnZeroCards),
@@ -77,8 +79,8 @@ FORMS: Final = [
     Form(attack.Attack, "seat"),
     Form(attack.AttackDice, "seat", "source:land", "target:land"),
     Form(attack.DefendDice, "seat", "source:land", "target:land", "civilians", "cyborgs"),
-    Form(combat.Boost, "seat", "roll:roll", "attacking"),
-    Form(combat.Tech, "seat", "roll:roll", "attacking"),
+    Form(combat.Boost, "seat", "roll:roll", "attacking:flag"),
+    Form(combat.Tech, "seat", "roll:roll", "attacking:flag"),
     Form(movement.MoveCount, "seat", "purpose:purpose", "source:land", "target:land", "low"),
     Form(
         movement.MoveCivilians,
@@ -175,6 +177,31 @@ class ViewDocument(msgspec.Struct):
 
     seat: int | None
     known: PositionDocument
+
+
+def write_board(data: str | None) -> dict[str, object]:
+    """Return the map of a data pack for drawing (GZ-2.16): outlines, lines, names, colors."""
+    told = read_document(shipped_text() if data is None else data)
+    return {
+        "canvas": msgspec.to_builtins(told.canvas),
+        "regions": [
+            {"id": region.id, "name": region.name, "points": region.points}
+            for region in told.region
+        ],
+        "territories": [
+            {
+                "id": land.id,
+                "name": land.name,
+                "region": land.region,
+                "center": land.center,
+                "polygon": land.polygon,
+            }
+            for land in told.territory
+        ],
+        "land": told.borders.land,
+        "lines": msgspec.to_builtins(told.borders.line),
+        "credits": told.game.credits,
+    }
 
 
 def read_rulebook() -> Rulebook:
@@ -283,9 +310,8 @@ def _one_of(value: object, known: list[str], path: str) -> int:
 
 def _from_msgspec(error: msgspec.ValidationError, where: str = "") -> BadPosition:
     """Return msgspec's complaint as ours: the field first, then what is wrong."""
-    text, _, path = str(error).partition(" - at `$")
-    place = (where + path.rstrip("`")).lstrip(".")
-    return BadPosition(place or "position", text[0].lower() + text[1:])
+    path, said = fault(error)
+    return BadPosition(".".join([part for part in (where, path) if part]) or "position", said)
 
 
 def write_position(state: GroundZeroState) -> dict[str, object]:
@@ -369,7 +395,7 @@ def write_view(
     seat: int | None, known: GroundZeroState, question: tuple[str, str]
 ) -> dict[str, object]:
     """Return a view as a JSON-able dict: the open question, and all the seat may know."""
-    top = known.stack[-1].name if known.stack else None
+    top = known.stack[-1].decision if known.stack else None
     return {
         "seat": seat,
         "pending": list(known.pending),
@@ -469,7 +495,11 @@ def _read_parties(state: GroundZeroState, told: PositionDocument, names: Names) 
 
 
 def _card(names: Names, card: str | int, path: str) -> int:
-    return unknown(card) if isinstance(card, int) else names.land(card, path)
+    if isinstance(card, str):
+        return names.land(card, path)
+    if card < 0:
+        raise BadPosition(path, f"there is no shuffle {card}")
+    return unknown(card)
 
 
 def _read_lands(state: GroundZeroState, told: PositionDocument, names: Names) -> None:
@@ -500,8 +530,14 @@ def _read_lands(state: GroundZeroState, told: PositionDocument, names: Names) ->
 
 
 def _read_cards(state: GroundZeroState, told: PositionDocument, names: Names) -> None:
+    # A party draws once a turn, and every shuffle comes before a draw.
+    most = len(FACTIONS) * state.table.round_limit
+    if not 0 <= told.shuffles <= most:
+        raise BadPosition("shuffles", f"must be 0 to {most}, not {told.shuffles}")
     state.shuffles = told.shuffles
     if isinstance(told.deck, int):
+        if told.deck > state.pack.map.size:
+            raise BadPosition("deck", f"holds at most {state.pack.map.size} cards")
         state.deck = [unknown(told.shuffles)] * told.deck
     else:
         state.deck = [names.land(id, "deck") for id in told.deck]

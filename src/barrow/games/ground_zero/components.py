@@ -204,6 +204,7 @@ class Pack:
         figures: Figures,
         first_games: list[FirstGame],
         bonus_of: list[int],
+        defaults: dict[str, object],
         credits: list[str],
     ) -> None:
         self.map: Final = map
@@ -211,5 +212,6 @@ class Pack:
         self.figures: Final = figures
         self.first_games: Final = first_games
         self.bonus_of: Final = bonus_of  # by eliminated Faction
+        self.defaults: Final = defaults  # of table options, by name
         self.credits: Final = credits
         self.garrison_of: Final = [sheet.garrison for sheet in sheets]  # by Faction

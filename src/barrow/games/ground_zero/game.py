@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from barrow.games.ground_zero import codec, text
+from barrow.games.ground_zero import codec, standing, text
 from barrow.games.ground_zero.actions import Moves
 from barrow.games.ground_zero.components import AI_MODES, Pack
 from barrow.games.ground_zero.opening import blank, open_game, read_lineup, read_table
+from barrow.games.ground_zero.rules.attack import DefendDice
+from barrow.games.ground_zero.rules.combat import Boost, Tech
 from barrow.games.ground_zero.state import GroundZeroState
 from barrow.games.ground_zero.view import GroundZeroView, known_to, redeal
 from barrow.kernel.action import Action
@@ -15,6 +17,7 @@ from barrow.kernel.chance import Chance
 from barrow.kernel.errors import BadOptions
 from barrow.kernel.game import Game, Option
 from barrow.kernel.rulebook import Rulebook
+from barrow.kernel.standing import Party, Phase
 from barrow.kernel.state import Log, State
 from barrow.kernel.view import View
 
@@ -27,13 +30,13 @@ RULES: Final = 1
 
 
 def table_options(pack: Pack) -> list[Option]:
-    """Return the options of a table (GZ-7.2)."""
-    figures = pack.figures
+    """Return the options of a table (GZ-7.2), in the order they are checked (chapter 12)."""
+    figures, defaults = pack.figures, pack.defaults
     setups: list[object] = ["standard", *[first.id for first in pack.first_games]]
     return [
         Option(
             "faction_choice",
-            "given",
+            defaults["faction_choice"],
             "How seats get their factions",
             "GZ-3.2",
             ["given", "pick", "random"],
@@ -52,21 +55,18 @@ def table_options(pack: Pack) -> list[Option]:
             "GZ-7.2",
             ["ai", "player", "none"],
         ),
-        Option("zombie_ai", "hungry", "How the zombie AI plays", "GZ-5.80", [*AI_MODES]),
-        Option("setup", "standard", "Dealt, or laid out for a first game", "GZ-3.19", setups),
+        Option(
+            "zombie_ai", defaults["zombie_ai"], "How the zombie AI plays", "GZ-5.80", [*AI_MODES]
+        ),
+        Option(
+            "setup", defaults["setup"], "Dealt, or laid out for a first game", "GZ-3.19", setups
+        ),
         Option(
             "start_seat",
-            "random",
+            defaults["start_seat"],
             "The seat that comes first, from 0",
             "GZ-3.3",
             ["random", 0, 1, 2, 3],
-        ),
-        Option(
-            "zombie_takeover",
-            False,
-            "The first eliminated player may take over the zombie AI",
-            "GZ-7.4",
-            [False, True],
         ),
         Option(
             "round_limit",
@@ -75,6 +75,13 @@ def table_options(pack: Pack) -> list[Option]:
             "GZ-6.3",
             low=figures.round_limit_low,
             high=figures.round_limit_high,
+        ),
+        Option(
+            "zombie_takeover",
+            defaults["zombie_takeover"],
+            "The first eliminated player may take over the zombie AI",
+            "GZ-7.4",
+            [False, True],
         ),
     ]
 
@@ -111,12 +118,23 @@ class GroundZero(Game):
         """Set up a game and play on to its first real decision."""
         if players not in self.players:
             raise BadOptions("bad_config.seats", f"2 to 4 play, not {players}", "GZ-3.1")
+        self.check_options(players, {} if options is None else options)
         settled = self.settle_options(options)
         lineup = read_lineup(self.pack, players, settled)
         state = blank(self, self.pack, self.moves, read_table(self.pack, players, settled))
         open_game(state, lineup, chance)
         state.settle(chance, log)
         return state
+
+    def check_options(self, players: int, options: Mapping[str, object]) -> None:
+        """Raise BadOptions for the first option that does not go with those before it."""
+        told: dict[str, object] = {}
+        for option in self.options:
+            if option.name in options:
+                told[option.name] = options[option.name]
+                settled = self.settle_options(told)
+                read_lineup(self.pack, players, settled)
+                read_table(self.pack, players, settled)
 
     def see(self, state: State, seat: int | None) -> View:
         """Return what a seat may know of a state."""
@@ -172,6 +190,30 @@ class GroundZero(Game):
         """Return the board as text."""
         assert isinstance(view, GroundZeroView)
         return text.draw(view)
+
+    def reply(self, view: View, legal: list[Action]) -> Action | None:
+        """Defend with the most dice, raise none: for a seat that does not want to be asked."""
+        assert isinstance(view, GroundZeroView)
+        top = view.known.stack[-1]
+        if isinstance(top, DefendDice):
+            return legal[0]
+        if isinstance(top, (Boost, Tech)) and not top.attacking:
+            return legal[-1]
+        return None
+
+    def parties(self, view: View) -> list[Party]:
+        """Return the parties with their public figures, in turn order."""
+        assert isinstance(view, GroundZeroView)
+        return standing.parties(view.known)
+
+    def phases(self, view: View) -> list[Phase]:
+        """Return the phases of the turn being played."""
+        assert isinstance(view, GroundZeroView)
+        return standing.phases(view.known)
+
+    def board(self) -> dict[str, object]:
+        """Return the map to draw."""
+        return codec.write_board(self.pack_text or None)
 
 
 def make(data: str | None = None) -> GroundZero:

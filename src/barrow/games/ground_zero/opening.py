@@ -88,7 +88,7 @@ def _read_factions(players: int, choice: str, value: object) -> list[int]:
         return []
     code = "bad_config.factions"
     if choice != GIVEN:
-        raise BadOptions(code, f"factions are {choice}ed, so none may be given", "GZ-3.2")
+        raise BadOptions(code, f"faction_choice is {choice}, so none may be given", "GZ-3.2")
     words = value.split(",") if isinstance(value, str) else value
     if not isinstance(words, list):
         raise BadOptions(code, f"factions takes a list, one for each seat, not {value!r}", "GZ-7.2")

@@ -26,6 +26,7 @@ from barrow.games.ground_zero.components import (
     Pack,
     Sheet,
 )
+from barrow.kernel.documents import fault
 from barrow.kernel.errors import BadPack
 
 TERRITORIES: Final = 42
@@ -118,7 +119,7 @@ class Scoring(Part):
 class Defaults(Part):
     zombie_ai: Literal["random", "hungry", "super"]
     zombie_takeover: bool
-    start_seat: Literal["random"] | int
+    start_seat: Literal["random"] | Annotated[int, msgspec.Meta(ge=0, le=1)]
     faction_choice: Literal["given", "pick", "random"]
     setup: str
 
@@ -243,8 +244,8 @@ def read_document(text: str) -> PackDocument:
     try:
         return msgspec.toml.decode(text, type=PackDocument)
     except msgspec.ValidationError as error:
-        said, _, path = str(error).partition(" - at `$")
-        raise BadPack(path.rstrip("`").lstrip(".") or "pack", said[0].lower() + said[1:]) from None
+        path, said = fault(error)
+        raise BadPack(path or "pack", said) from None
     except msgspec.DecodeError as error:
         raise BadPack("", f"the data pack is not TOML: {error}") from None
 
@@ -261,6 +262,7 @@ def read_pack(data: str | None) -> tuple[Pack, str]:
         _read_figures(told),
         [_read_first_game(told, world, place) for place in range(len(told.first_game))],
         _read_bonuses(told),
+        _read_defaults(told),
         told.game.credits,
     )
     return pack, blake2b(text.encode(), digest_size=16).hexdigest()
@@ -452,6 +454,19 @@ def _read_bonuses(told: PackDocument) -> list[int]:
         if bonus in bonuses[:place]:
             raise BadPack(f"bonus.{FACTIONS[place]}.id", f"{BONUSES[bonus]} is there twice")
     return bonuses
+
+
+def _read_defaults(told: PackDocument) -> dict[str, object]:
+    setups = ["standard", *[first.id for first in told.first_game]]
+    if told.options.setup not in setups:
+        raise BadPack("options.setup", f"must be one of {', '.join(setups)}")
+    return {
+        "faction_choice": told.options.faction_choice,
+        "zombie_ai": told.options.zombie_ai,
+        "setup": told.options.setup,
+        "start_seat": told.options.start_seat,
+        "zombie_takeover": told.options.zombie_takeover,
+    }
 
 
 def _read_first_game(told: PackDocument, world: Map, place: int) -> FirstGame:

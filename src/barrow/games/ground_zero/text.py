@@ -1,6 +1,9 @@
 """Words for people: the open question, an action, the board.
 
-All of it is made from a view, so it can tell nothing the view does not show.
+All of it is made from a view, so it can tell nothing the view does not show. The board
+is drawn in [style]marks[/] and reads without them too: a letter names the owner of
+each territory. `draw` lists the regions side by side, for 80 columns; `draw_wide` is a
+map, for wide screens.
 """
 
 from __future__ import annotations
@@ -8,7 +11,8 @@ from __future__ import annotations
 from typing import Final
 
 from barrow.games.ground_zero import actions as kinds
-from barrow.games.ground_zero.components import BONUSES, NOBODY
+from barrow.games.ground_zero.chart import LONGEST_NAME, ROWS, Chart, chart_of
+from barrow.games.ground_zero.components import AI, BONUSES, NOBODY
 from barrow.games.ground_zero.events import TITLES, counted
 from barrow.games.ground_zero.rules.assign import Assign
 from barrow.games.ground_zero.rules.attack import AttackDice, DefendDice
@@ -38,8 +42,11 @@ _QUESTIONS: Final[dict[str, tuple[str, str]]] = {
 }
 
 _STYLES: Final[list[str]] = ["green", "magenta", "yellow", "red"]
+_LETTERS: Final = "MACZ"  # by Faction
+_SET_UP: Final = ("pick_faction", "place_start", "ground_zero")
 _COLUMNS: Final = 3
-_CELL: Final = 30
+_CELL: Final = 26
+_WIDEST: Final = 160  # a wider map would only have more sea
 
 
 def ask(view: GroundZeroView) -> tuple[str, str]:
@@ -64,7 +71,9 @@ def _ask_numbers(state: GroundZeroState, top: Frame[GroundZeroState]) -> tuple[s
         return (text, "GZ-4.23")
     if isinstance(top, DefendDice):
         dice = counted(top.civilians + top.cyborgs, "die").replace("dies", "dice")
-        text = f"{names[top.target]} is attacked with {dice}: how many dice defend it?"
+        attacker = TITLES[state.owner_of[top.source]]
+        text = f"{attacker} attack {_with_units(state, top.target)} from "
+        text += f"{_with_units(state, top.source)} with {dice}: defend with how many?"
         return (text, "GZ-4.24")
     if isinstance(top, Boost):
         return (f"Add 1 to your cyborg dice? {_faces(top)}", "GZ-5.26")
@@ -119,8 +128,35 @@ def say(view: GroundZeroView, action: Action) -> str:
     if kind in _PLAIN_WORDS:
         return _PLAIN_WORDS[kind]
     if kind in _PAIR_WORDS:
-        return _PAIR_WORDS[kind].format(names[a], names[b], state.units_on[a], state.units_on[b])
-    return _LAND_WORDS[kind].format(names[a], state.units_on[a])
+        return _PAIR_WORDS[kind].format(_with_units(state, a), _with_party(state, b), names[b])
+    if kind == kinds.PLACE:
+        return _say_place(state, a)
+    civilians = counted(state.civilians_on(a), "civilian")
+    return _LAND_WORDS[kind].format(_with_units(state, a), names[a], civilians, state.fresh_on[a])
+
+
+def _with_units(state: GroundZeroState, land: int) -> str:
+    return f"{state.pack.map.names[land]} ({state.units_on[land]})"
+
+
+def _with_party(state: GroundZeroState, land: int) -> str:
+    owner, units = state.owner_of[land], state.units_on[land]
+    if owner == NOBODY:
+        return state.pack.map.names[land]
+    title = TITLES[owner].removesuffix("s") if units == 1 else TITLES[owner]
+    return f"{state.pack.map.names[land]} ({units} {title})"
+
+
+def _say_place(state: GroundZeroState, land: int) -> str:
+    """Say what stands there, and what it faces across borders that are open to the enemy."""
+    world = state.pack.map
+    facing = 0
+    for neighbor, border in zip(world.neighbors_of[land], world.borders_of[land]):
+        enemy = state.owner_of[neighbor]
+        if state.is_enemy(neighbor, state.owner_of[land]) and not state.is_closed(border, enemy):
+            facing += state.units_on[neighbor]
+    threat = f", facing {facing}" if facing else ""
+    return f"{world.names[land]} ({state.units_on[land]}{threat})"
 
 
 def _say_dice(action: Action) -> str:
@@ -140,101 +176,227 @@ _PLAIN_WORDS: Final[dict[int, str]] = {
     kinds.DONE: "Done",
 }
 _PAIR_WORDS: Final[dict[int, str]] = {
-    kinds.ATTACK: "Attack {1} ({3}) from {0} ({2})",
+    kinds.ATTACK: "Attack {1} from {0}",
     kinds.BREACH: "Breach the wall from {0} to {1}",
-    kinds.WALK: "Walk from {0} ({2}) onto {1}",
+    kinds.WALK: "Walk from {0} onto {2}",
     kinds.WALL: "Wall off {0} from {1}",
 }
 _LAND_WORDS: Final[dict[int, str]] = {
-    kinds.PLACE: "{0} ({1})",
-    kinds.GROUND_ZERO: "{0} ({1})",
-    kinds.ZOMBIES_FROM: "From {0} ({1})",
-    kinds.ZOMBIES_TO: "To {0} ({1})",
-    kinds.CONVERT: "Convert on {0} ({1})",
-    kinds.SEND: "Send from {0} ({1})",
-    kinds.SEND_TO: "To {0} ({1})",
-    kinds.TRANSFER_FROM: "From {0} ({1})",
-    kinds.TRANSFER_TO: "To {0} ({1})",
+    kinds.GROUND_ZERO: "{0}",
+    kinds.ZOMBIES_FROM: "From {0}",
+    kinds.ZOMBIES_TO: "To {0}",
+    kinds.CONVERT: "Convert on {1} ({2})",
+    kinds.SEND: "Send from {1} ({3} new)",
+    kinds.SEND_TO: "To {0}",
+    kinds.TRANSFER_FROM: "From {0}",
+    kinds.TRANSFER_TO: "To {0}",
 }
 
 
 def draw(view: GroundZeroView) -> str:
     """Return the board as text: parties first, then regions side by side."""
     state = view.known
-    lines = [f"[bold]Ground Zero[/], round {state.round} of {state.table.round_limit}", ""]
-    lines += [_party_line(view, faction) for faction in state.order]
-    lines.append("")
+    lines = _heading_lines(view)
     columns: list[list[str]] = [[] for _ in range(_COLUMNS)]
     for region in range(len(state.pack.map.region_ids)):
         shortest = min(columns, key=len)
         shortest += _region_lines(state, region)
-    height = max([len(column) for column in columns])
-    for row in range(height):
+    for row in range(max([len(column) for column in columns])):
         cells = [column[row] if row < len(column) else " " * _CELL for column in columns]
-        lines.append("  ".join(cells).rstrip())
-    lines += _wall_lines(state)
-    lines.append(
-        f"Deck {len(state.deck)}, discard pile {len(state.discard)}.  "
-        "* city  + command center  c cyborgs  i inactive"
-    )
-    return "\n".join(lines)
+        lines.append(" ".join(cells).rstrip())
+    return "\n".join([*lines, *_footing_lines(state)])
+
+
+def draw_wide(view: GroundZeroView, width: int) -> str:
+    """Return the board as a map of at most this width; where it does not fit, as `draw`."""
+    state = view.known
+    chart = chart_of(state.game.pack_hash, state.game.pack_text, min(width, _WIDEST))
+    if chart is None:
+        return draw(view)
+    lines = [*_heading_lines(view), *_chart_lines(state, chart)]
+    return "\n".join([*lines, *_held_lines(state, chart.columns), *_footing_lines(state)])
+
+
+def _heading_lines(view: GroundZeroView) -> list[str]:
+    """Say whose turn it is, what each party has, and what the seat holds."""
+    state = view.known
+    when = f"round {state.round} of {state.table.round_limit}"
+    if state.outcome is not None:
+        when = f"over in round {state.round}"
+    elif state.stack[-1].name in _SET_UP:
+        when = "set-up"
+    elif state.order:
+        when += f", turn of the {_styled(state.active, TITLES[state.active])}"
+    lines = [f"[bold]Ground Zero[/]  {when}"]
+    lines += [_party_line(view, faction) for faction in state.order]
+    if view.seat is not None and state.faction_of[view.seat] != NOBODY:
+        own = state.faction_of[view.seat]
+        cards = [
+            f"{_plain(state.pack.map.names[card])} (worth {cash_worth(state, own, card)})"
+            for card in state.hand_of[own]
+        ]
+        if cards:
+            lines.append(f"  [bold]Your cards:[/] {', '.join(cards)}")
+    return [*lines, ""]
 
 
 def _party_line(view: GroundZeroView, faction: int) -> str:
     state = view.known
     seat = state.seat_of[faction]
-    who = "AI" if seat < 0 else f"seat {seat + 1}"
+    who = "AI" if seat == AI else f"seat {seat + 1}"
     if view.seat is not None and seat == view.seat:
         who = "you"
-    lands = state.lands(faction)
-    marker = "»" if faction == state.active and state.outcome is None else " "
-    text = (
-        f"{marker} [{_STYLES[faction]}]{TITLES[faction]:<9}[/] {who:<7}"
-        f"{len(lands):>3} territories {sum([state.city_on[t] for t in lands]):>3} cities "
-        f"{state.units_of[faction]:>4} units {len(state.hand_of[faction]):>3} cards"
-    )
+    title = f"{_LETTERS[faction]} {TITLES[faction]:<9} {who:<7}"
     if state.fall_of[faction]:
-        return f"  [dim]{TITLES[faction]:<9}[/] {who:<7} eliminated"
+        return f"  [dim]{title} eliminated[/]"
+    lands = state.lands(faction)
+    playing = state.outcome is None and state.stack[-1].name not in _SET_UP
+    marker = "»" if playing and faction == state.active else " "
+    text = f"{marker} {_styled(faction, title)}"
+    text += _column(len(lands), "territory", 4) + _column(_cities(state, lands), "city", 4)
+    text += _column(state.units_of[faction], "unit", 5)
+    text += _column(len(state.hand_of[faction]), "card", 4)
     bonuses = [
         BONUSES[bit].replace("_", " ")
         for bit in range(len(BONUSES))
         if state.has_bonus(faction, 1 << bit)
     ]
     if bonuses:
-        text += "  " + ", ".join(bonuses)
-    hand = state.hand_of[faction]
-    if seat == view.seat and hand:
-        text += "  hand: " + ", ".join([state.pack.map.names[card] for card in hand])
-    return text
+        text = f"{text.rstrip()}\n  {'':12}holds {', '.join(bonuses)}"
+    return text.rstrip()
+
+
+def _cities(state: GroundZeroState, lands: list[int]) -> int:
+    return sum([state.city_on[land] for land in lands])
+
+
+def _column(number: int, noun: str, width: int) -> str:
+    """Return a number and its noun, as wide as the longer form of the noun."""
+    words = counted(number, noun).split(" ")
+    return f"{words[0]:>{width}} {words[1]:<{len(counted(2, noun)) - 2}}"
 
 
 def _region_lines(state: GroundZeroState, region: int) -> list[str]:
     world = state.pack.map
-    heading = f"{world.region_names[region]} +{world.region_points[region]}"
-    lines = [f"[bold]{heading}[/]" + " " * (_CELL - len(heading))]
+    heading = f"─ {_plain(world.region_names[region])} +{world.region_points[region]} "
+    lines = [f"[bold]{heading[:_CELL].ljust(_CELL, '─')}[/]"]
     for land in world.lands_of[region]:
-        owner = state.owner_of[land]
-        marks = ("*" if state.city_on[land] else "") + "+" * state.centers_on[land]
-        units = f"{state.units_on[land]:>3}"
-        extra = ""
-        if state.cyborgs_on[land]:
-            extra += f" {state.cyborgs_on[land]}c"
-        if state.inactive_on[land]:
-            extra += f" {state.inactive_on[land]}i"
-        cell = f"{world.names[land]:<18}{marks:<3}{units}{extra}"
-        style = "dim" if owner == NOBODY else _STYLES[owner]
-        lines.append(f"[{style}]{cell}[/]" + " " * max(0, _CELL - len(cell)))
-    lines.append(" " * _CELL)
+        right = f"{_signs(state, land):>3}{state.units_on[land]:>4}"
+        more = _kinds_text(state, land)
+        name = _fit(_plain(world.names[land]), _CELL - 2 - len(more) - len(right))
+        left = f"{_letter(state, land)} {name}{more}"
+        cell = f"{left:<{_CELL - len(right)}}{right}"
+        lines.append(_styled(state.owner_of[land], cell))
     return lines
 
 
-def _wall_lines(state: GroundZeroState) -> list[str]:
-    if state.walls == 0:
-        return []
+def _chart_lines(state: GroundZeroState, chart: Chart) -> list[str]:
+    """Write what stands on each territory into the map, over the dots of the borders."""
+    signs = [[" "] * chart.columns for _ in range(ROWS)]
+    nobody: int = NOBODY
+    owners = [[nobody] * chart.columns for _ in range(ROWS)]
+    for row, column, border in chart.dots:
+        signs[row][column] = "#" if state.wall_on[border] else "·"
+    for row, column, arrow in chart.arrows:
+        signs[row][column] = arrow
+    for land in range(state.pack.map.size):
+        label = _label(state, land, chart.room_of[land])
+        row, column = chart.row_of[land], chart.column_of[land]
+        for place, sign in enumerate(label):
+            signs[row][column + place] = sign
+            owners[row][column + place] = state.owner_of[land]
+    return [_styled_runs(signs[row], owners[row]) for row in range(ROWS)]
+
+
+def _label(state: GroundZeroState, land: int, width: int) -> str:
+    """Return the label of a territory, with a shorter name where the rest needs room."""
+    rest = f"{_signs(state, land)} {state.units_on[land]}{_kinds_text(state, land)}"
+    name = _fit(_plain(state.pack.map.names[land]), min(LONGEST_NAME, width - 2 - len(rest)))
+    return f"{_letter(state, land)} {name}{rest}"
+
+
+def _styled_runs(signs: list[str], owners: list[int]) -> str:
+    """Return one row of the map with a mark around each run of one owner."""
+    text = ""
+    start = 0
+    for place in range(1, len(signs) + 1):
+        if place == len(signs) or owners[place] != owners[start]:
+            run = "".join(signs[start:place])
+            if place == len(signs):
+                run = run.rstrip()
+            text += _styled(owners[start], run) if run.strip() else run
+            start = place
+    return text
+
+
+def _held_lines(state: GroundZeroState, width: int) -> list[str]:
+    """Say for each region what it is worth and who holds how many of its territories."""
+    world = state.pack.map
+    cells: list[str] = []
+    for region, lands in enumerate(world.lands_of):
+        owners = [state.owner_of[land] for land in lands]
+        heading = f"{_plain(world.region_names[region])} +{world.region_points[region]}"
+        if owners[0] != NOBODY and owners.count(owners[0]) == len(owners):
+            told = f"all {TITLES[owners[0]]}"
+            styled = _styled(owners[0], told)
+        else:
+            parts = [faction for faction in state.order if faction in owners]
+            told = " ".join([f"{_LETTERS[one]}{owners.count(one)}" for one in parts])
+            styled = " ".join(
+                [_styled(one, f"{_LETTERS[one]}{owners.count(one)}") for one in parts]
+            )
+        room = width // _COLUMNS - len(heading) - len(told) - 1
+        cells.append(f"{heading} {styled}" + " " * room)
+    return [
+        "".join(cells[place : place + _COLUMNS]).rstrip()
+        for place in range(0, len(cells), _COLUMNS)
+    ]
+
+
+def _footing_lines(state: GroundZeroState) -> list[str]:
+    """List the walls and the piles, and explain the signs that are in use."""
     names = state.pack.map.names
+    lines: list[str] = []
     walls = [
-        f"{names[a]} | {names[b]}"
+        f"{_plain(names[a])} # {_plain(names[b])}"
         for border, (a, b) in enumerate(state.pack.map.borders)
         if state.wall_on[border]
     ]
-    return ["Walls: " + ", ".join(walls)]
+    if walls:
+        lines.append("Walls: " + ", ".join(walls))
+    signs = "* city  + command center"
+    signs += "  c cyborgs" if any(state.cyborgs_on) else ""
+    signs += "  i inactive" if any(state.inactive_on) else ""
+    signs += "  n new or unmoved" if any(state.fresh_on) else ""
+    lines.append(f"[dim]Deck {len(state.deck)}, discard pile {len(state.discard)}   {signs}[/]")
+    return lines
+
+
+def _letter(state: GroundZeroState, land: int) -> str:
+    owner = state.owner_of[land]
+    return "-" if owner == NOBODY else _LETTERS[owner]
+
+
+def _signs(state: GroundZeroState, land: int) -> str:
+    centers = state.centers_on[land]
+    signs = "*" if state.city_on[land] else ""
+    return signs + ("+" * centers if centers < 3 else f"+{centers}")
+
+
+def _kinds_text(state: GroundZeroState, land: int) -> str:
+    """Return how many of the units there are of another kind than the rest."""
+    counts = [state.cyborgs_on[land], state.inactive_on[land], state.fresh_on[land]]
+    return "".join([f" {count}{'cin'[place]}" for place, count in enumerate(counts) if count])
+
+
+def _styled(owner: int, text: str) -> str:
+    return f"[{'dim' if owner == NOBODY else _STYLES[owner]}]{text}[/]"
+
+
+def _plain(name: str) -> str:
+    """Return a name of the data pack without what would read as a mark."""
+    return name.replace("[", "(").replace("]", ")")
+
+
+def _fit(name: str, width: int) -> str:
+    return name if len(name) <= width else name[: max(0, width - 1)] + "…"

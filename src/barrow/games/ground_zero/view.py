@@ -73,8 +73,8 @@ def known_to(state: GroundZeroState, seat: int | None) -> GroundZeroState:
 
 
 def hide(state: GroundZeroState, hand: list[int]) -> list[int]:
-    """Return a hand as others know it: for each card the shuffle it came from, sorted."""
-    return sorted([_shuffle_mark(state, card) for card in hand])
+    """Return a hand as others know it: for each card the shuffle it came from, oldest first."""
+    return sorted([_shuffle_mark(state, card) for card in hand], reverse=True)
 
 
 def _shuffle_mark(state: GroundZeroState, card: int) -> int:
@@ -87,6 +87,8 @@ def redeal(state: GroundZeroState, seat: int | None, chance: Chance) -> None:
     A card that is neither in the seat's hand nor face up lies where a card of the same
     shuffle lies: in the deck, or in somebody's hand.
     """
+    if state.stack and state.stack[0].name == "deal":
+        return  # factions are being picked: no card is in play yet
     own = -1 if seat is None else state.faction_of[seat]
     seen = [False] * len(state.shuffle_of)
     for card in state.discard:

@@ -146,11 +146,13 @@ def refuse_sending(state: GroundZeroState, land: int) -> Refusal:
     name = state.pack.map.names[land]
     if state.owner_of[land] != CIVILIANS:
         return Refusal("GZ-5.30", f"{name} is not yours", "not_owner")
+    group_of = groups(state, CIVILIANS)
+    if group_sizes(group_of)[group_of[land]] < 2:
+        text = f"{name} is joined to no other territory of yours"
+        return Refusal("GZ-5.30", text, "not_reachable")
     if state.fresh_on[land] == 0:
         return Refusal("GZ-5.30", f"{name} has no newly added civilian", "no_civilian")
-    if state.units_on[land] < 2:
-        return Refusal("GZ-5.30", f"the only unit on {name} must stay", "no_civilian")
-    return Refusal("GZ-5.30", f"{name} is joined to no other territory of yours", "not_reachable")
+    return Refusal("GZ-5.30", f"the only unit on {name} must stay", "no_civilian")
 
 
 class SendCount(Frame[GroundZeroState]):

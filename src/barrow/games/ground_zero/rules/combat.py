@@ -84,10 +84,14 @@ def cast(
         settle_eliminations(state, roll.attacker, roll.defender, log)
         return
     roll = defect(state, roll, log)
-    if sum(roll.attack) == 0 or sum(roll.defense) == 0:
+    if not _any_left(roll.attack) or not _any_left(roll.defense):
         conclude(state, roll, Losses(), log)
     else:
         raise_attack(state, roll, log)
+
+
+def _any_left(faces: list[int]) -> bool:
+    return any(face > 0 for face in faces)
 
 
 def explode(state: GroundZeroState, roll: Roll, log: Log | None) -> bool:
@@ -356,8 +360,8 @@ def compare(state: GroundZeroState, roll: Roll, log: Log | None) -> Losses:
     losses = Losses()
     pairs: list[dict[str, object]] = []
     for place in range(min(len(attack), len(defense))):
-        ours = attack[place] // 2
-        theirs = defense[place] // 2
+        ours = -attack[place] >> 1
+        theirs = -defense[place] >> 1
         if ours == theirs:
             wins = tie in (ATTACKER_WINS, BITE_BY_ATTACKER)
             losses.attack_gains += (tie == BITE_BY_ATTACKER) + attacker_converts
@@ -365,11 +369,11 @@ def compare(state: GroundZeroState, roll: Roll, log: Log | None) -> Losses:
         else:
             wins = ours > theirs
         if wins:
-            losses.defense_civilians += defense[place] % 2
-            losses.defense_cyborgs += 1 - defense[place] % 2
+            losses.defense_civilians += defense[place] & 1
+            losses.defense_cyborgs += 1 - (defense[place] & 1)
         else:
-            losses.attack_civilians += attack[place] % 2
-            losses.attack_cyborgs += 1 - attack[place] % 2
+            losses.attack_civilians += attack[place] & 1
+            losses.attack_cyborgs += 1 - (attack[place] & 1)
         if log is not None:
             pairs.append(_pair_facts(ours, theirs, wins, tie))
     if log is not None:
@@ -379,15 +383,18 @@ def compare(state: GroundZeroState, roll: Roll, log: Log | None) -> Losses:
 
 
 def _sorted_dice(faces: list[int], cyborgs: int) -> list[int]:
-    """Return the dice from high to low as 2 x face, + 1 for a civilian die.
+    """Return the dice from high to low, each as -(2 x face + 1 for a civilian die).
 
-    The added 1 puts a civilian die before an equal cyborg die (GZ-5.74).
+    The added 1 puts a civilian die before an equal cyborg die (GZ-5.74); the sign lets
+    the plain sort put the highest first, which compiles to a direct call.
     """
     plain = len(faces) - cyborgs
-    dice = [
-        2 * faces[die] + (1 if die < plain else 0) for die in range(len(faces)) if faces[die] > 0
-    ]
-    dice.sort(reverse=True)
+    dice: list[int] = []
+    for die in range(len(faces)):
+        if faces[die] > 0:
+            dice.append(-2 * faces[die] - (1 if die < plain else 0))
+    if len(dice) > 1:
+        dice.sort()
     return dice
 
 

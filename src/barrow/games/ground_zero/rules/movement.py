@@ -23,6 +23,7 @@ MOVE_IN: Final = 0
 WALK: Final = 1
 TRANSFER: Final = 2
 PURPOSES: Final[list[str]] = ["move_in", "walk", "transfer"]
+_DECISIONS: Final[list[str]] = ["move_in", "walk_count", "t_count"]
 _CLAUSES: Final[list[str]] = ["GZ-4.41", "GZ-4.44", "GZ-4.52"]
 _EVENTS: Final[list[str]] = ["territory_conquered", "territory_walked", "units_transferred"]
 _EVENT_CLAUSES: Final[list[str]] = ["GZ-4.40", "GZ-4.44", "GZ-4.50"]
@@ -39,6 +40,11 @@ class MoveCount(Frame[GroundZeroState]):
         self.source: Final = source
         self.target: Final = target
         self.low: Final = low
+
+    @property
+    def decision(self) -> str:
+        """The name of the decision in the rulebook's table of decisions."""
+        return _DECISIONS[self.purpose]
 
     def legal(self, state: GroundZeroState, seat: int) -> list[Action]:
         """Offer every number from the least to the free units."""
@@ -69,6 +75,11 @@ class MoveCivilians(Frame[GroundZeroState]):
         self.target: Final = target
         self.low: Final = low
         self.low_cyborgs: Final = low_cyborgs
+
+    @property
+    def decision(self) -> str:
+        """The name of the decision in the rulebook's table of decisions."""
+        return "move_in_civilians" if self.purpose == MOVE_IN else _DECISIONS[self.purpose]
 
     def bounds(self, state: GroundZeroState) -> tuple[int, int]:
         """Return the fewest and the most civilians that leave the rest possible."""
@@ -113,6 +124,11 @@ class MoveCyborgs(Frame[GroundZeroState]):
         self.target: Final = target
         self.civilians: Final = civilians
         self.low: Final = low
+
+    @property
+    def decision(self) -> str:
+        """The name of the decision in the rulebook's table of decisions."""
+        return "move_in_cyborgs" if self.purpose == MOVE_IN else _DECISIONS[self.purpose]
 
     def bounds(self, state: GroundZeroState) -> tuple[int, int]:
         """Return the fewest and the most cyborgs that may go."""

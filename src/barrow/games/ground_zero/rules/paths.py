@@ -50,40 +50,83 @@ def group_sizes(group_of: list[int]) -> list[int]:
 
 
 class Hunger:
-    """Where zombies may go right now without leaving or passing land next to an enemy."""
+    """Where zombies may go right now without leaving or passing land next to an enemy.
+
+    Calm land (no enemy neighbor) that is joined forms a group: from all of it the same
+    land is reached, the group itself and what borders it.
+    """
 
     def __init__(self, state: GroundZeroState) -> None:
-        self._state: Final = state
-        self._open: Final = [
-            owner in (ZOMBIES, NOBODY) for owner in state.owner_of
-        ]  # by Territory: zombies may stand there
-        self.calm: Final = [
-            self._open[t] and not state.has_enemy_neighbor(t, ZOMBIES)
-            for t in range(len(state.owner_of))
-        ]  # by Territory: zombies may leave it or pass
+        self._owner_of: Final = state.owner_of
+        size = len(state.owner_of)
+        self._open: Final = [False] * size  # by Territory: zombies may stand there
+        self._calm: Final = [False] * size  # by Territory: they may leave it or pass
+        self._group_of: Final = [-1] * size  # by Territory, -1 where it is not calm
+        self._reached_by: Final[list[list[int]]] = []  # by group, in board order
+        self._find_calm(state)
+        for start in range(size):
+            if self._calm[start] and self._group_of[start] < 0:
+                self._reached_by.append(self._spread(state, start, len(self._reached_by)))
+
+    def _find_calm(self, state: GroundZeroState) -> None:
+        owner_of = state.owner_of
+        units_on = state.units_on
+        for land in range(len(owner_of)):
+            if owner_of[land] != ZOMBIES and owner_of[land] != NOBODY:
+                continue
+            self._open[land] = True
+            calm = True
+            for other in state.pack.map.neighbors_of[land]:
+                if units_on[other] > 0 and owner_of[other] != ZOMBIES:
+                    calm = False
+                    break
+            self._calm[land] = calm
+
+    def _spread(self, state: GroundZeroState, start: int, group: int) -> list[int]:
+        """Mark the group of a calm start; list all it reaches."""
+        world = state.pack.map
+        reached = [False] * len(self._open)
+        reached[start] = True
+        self._group_of[start] = group
+        waiting = [start]
+        while waiting:
+            land = waiting.pop()
+            neighbors = world.neighbors_of[land]
+            for place in range(len(neighbors)):
+                other = neighbors[place]
+                if reached[other] or not self._open[other]:
+                    continue
+                if state.is_closed(world.borders_of[land][place], ZOMBIES):
+                    continue
+                reached[other] = True
+                if self._calm[other]:
+                    self._group_of[other] = group
+                    waiting.append(other)
+        return [land for land in range(len(reached)) if reached[land]]
 
     def reach(self, source: int) -> list[int]:
-        """List, in board order, where a hunger path from the source leads (GZ-5.56)."""
-        world = self._state.pack.map
-        seen = [False] * world.size
-        seen[source] = True
-        if self.calm[source]:
-            waiting = [source]
-            while waiting:
-                land = waiting.pop()
-                neighbors = world.neighbors_of[land]
-                for place in range(len(neighbors)):
-                    other = neighbors[place]
-                    if seen[other] or not self._open[other]:
-                        continue
-                    if self._state.is_closed(world.borders_of[land][place], ZOMBIES):
-                        continue
-                    seen[other] = True
-                    if self.calm[other]:
-                        waiting.append(other)
-        return [t for t in range(world.size) if seen[t] and t != source]
+        """List, in board order, where a hunger path from the source leads (GZ-5.56).
+
+        The source itself is among it, if anything is.
+        """
+        group = self._group_of[source]
+        return self._reached_by[group] if group >= 0 else []
 
     def destinations(self, source: int) -> list[int]:
         """List the zombie-owned territories a hunger path leads to (GZ-5.57)."""
-        owner_of = self._state.owner_of
-        return [t for t in self.reach(source) if owner_of[t] == ZOMBIES]
+        return [t for t in self.reach(source) if t != source and self._owner_of[t] == ZOMBIES]
+
+    def sources(self) -> list[int]:
+        """List the zombie-owned territories from which a hunger path leads to another."""
+        owner_of = self._owner_of
+        zombie_lands = [
+            sum([1 for land in reached if owner_of[land] == ZOMBIES])
+            for reached in self._reached_by
+        ]
+        return [
+            land
+            for land in range(len(owner_of))
+            if owner_of[land] == ZOMBIES
+            and self._calm[land]
+            and zombie_lands[self._group_of[land]] > 1
+        ]

@@ -94,20 +94,26 @@ class EndTurn(Frame[GroundZeroState]):
 def offer_takeover(state: GroundZeroState) -> None:
     """Ask the first seats that fell whether they run the Zombies (GZ-7.4, GZ-7.5).
 
-    Only once in a game, in turn order from the active party, and only if the Zombies
-    live under the AI.
+    Only once in a game, in turn order from the active party, and only if the game goes
+    on and the Zombies live under the AI.
     """
     seats = state.first_out
     if not seats:
         return
     state.first_out = []
-    if not state.table.takeover or not state.zombies_are_ai():
+    if not state.table.takeover or not state.zombies_are_ai() or _is_last_turn(state):
         return
     turns = len(state.order)
     for place in range(turns - 1, -1, -1):
         seat = state.seat_of[state.order[(state.turn + place) % turns]]
         if seat in seats:
             state.push(Takeover(seat))
+
+
+def _is_last_turn(state: GroundZeroState) -> bool:
+    """Say whether no turn follows this one: the round limit is reached (GZ-6.3)."""
+    later = [faction for faction in state.order[state.turn + 1 :] if state.is_alive(faction)]
+    return state.round >= state.table.round_limit and not later
 
 
 class Takeover(Frame[GroundZeroState]):

@@ -112,24 +112,31 @@ def transfer(state: GroundZeroState, chance: Chance, log: Log | None) -> None:
         if owner_of[land] == ZOMBIES and state.has_enemy_neighbor(land, ZOMBIES)
     ]
     mode = state.table.zombie_ai
+    # Zombies that move change neither where enemies stand nor where zombies may stand.
+    hunger = Hunger(state)
     for place in range(len(sources)):
         source, units = sources[place], standing[place]
-        borders = possible_borders(state, source)
         if mode == SUPER and front:
             target = most_threatened(state, front, chance)
             move_zombies(state, source, target, units, "GZ-5.89", log)
-        elif not borders:
             continue
-        elif mode == RANDOM:
+        borders = possible_borders(state, hunger, source)
+        if not borders:
+            continue
+        if mode == RANDOM:
             scatter(state, source, units, borders, chance, log)
         else:
             target = most_threatened(state, borders, chance)
             move_zombies(state, source, target, units, "GZ-5.88", log)
 
 
-def possible_borders(state: GroundZeroState, source: int) -> list[int]:
+def possible_borders(state: GroundZeroState, hunger: Hunger, source: int) -> list[int]:
     """List where a hunger path leads that has an enemy neighbor (GZ-5.86)."""
-    return [land for land in Hunger(state).reach(source) if state.has_enemy_neighbor(land, ZOMBIES)]
+    return [
+        land
+        for land in hunger.reach(source)
+        if land != source and state.has_enemy_neighbor(land, ZOMBIES)
+    ]
 
 
 def scatter(
@@ -203,11 +210,12 @@ def _can_attack_from(state: GroundZeroState, land: int, dice: int) -> bool:
 
 def choose_target(state: GroundZeroState, dice: int, chance: Chance) -> int:
     """Choose among the enemies next to a territory with enough zombies (GZ-5.91)."""
-    targets = [
-        land
-        for land in range(len(state.owner_of))
-        if state.is_enemy(land, ZOMBIES) and _sources(state, land, dice)
-    ]
+    near = [False] * len(state.owner_of)
+    for land in range(len(near)):
+        if state.units_on[land] >= dice and _can_attack_from(state, land, dice):
+            for other in state.pack.map.neighbors_of[land]:
+                near[other] = True
+    targets = [land for land in range(len(near)) if near[land] and state.is_enemy(land, ZOMBIES)]
     if not targets:
         return NOWHERE
     if state.table.zombie_ai == RANDOM:

@@ -39,11 +39,8 @@ class ZombieTransfer(Frame[GroundZeroState]):
 
     def legal(self, state: GroundZeroState, seat: int) -> list[Action]:
         """Offer territories with movable zombies, no enemy neighbor and a destination."""
-        hunger = Hunger(state)
         listed = [
-            state.moves.zombies_from[t]
-            for t in range(len(state.owner_of))
-            if state.fresh_on[t] > 0 and hunger.calm[t] and hunger.destinations(t)
+            state.moves.zombies_from[t] for t in Hunger(state).sources() if state.fresh_on[t] > 0
         ]
         add_cash(state, ZOMBIES, listed)
         listed.append(state.moves.done)

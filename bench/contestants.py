@@ -1,0 +1,116 @@
+"""Who is measured, and how one of them plays random games for a while.
+
+Each contestant is played by its own public interface: ours by `legal` and `apply`,
+a peer by what it offers for the same purpose. Decisions are counted where a player
+had to answer; time is the processor time of this process.
+"""
+
+from __future__ import annotations
+
+import random
+import time
+from collections.abc import Callable
+from dataclasses import asdict, dataclass
+
+
+@dataclass
+class Measure:
+    """What one contestant did in its time."""
+
+    decisions: int
+    games: int
+    legal: int
+    seconds: float
+    clone: float = 0.0  # microseconds
+    reimagine: float = 0.0  # microseconds
+
+    def document(self) -> dict[str, float]:
+        return asdict(self)
+
+
+def ours(key: str, players: int, options: dict[str, object], seconds: float) -> Measure:
+    """Play random games of ours through the public contract."""
+    import barrow
+
+    game = barrow.game(key)
+    decisions = games = legal = 0
+    start = time.process_time()
+    while time.process_time() - start < seconds:
+        chance = barrow.Chance(games)
+        draw = random.Random(games).random
+        state = game.new(players, chance, options)
+        while pending := state.pending:
+            seat = pending[0]
+            listed = state.legal(seat)
+            state.apply(seat, listed[int(draw() * len(listed))], chance)
+            decisions += 1
+            legal += len(listed)
+        games += 1
+    measure = Measure(decisions, games, legal, time.process_time() - start)
+    measure.clone, measure.reimagine = _copies(key, players, options)
+    return measure
+
+
+def _copies(key: str, players: int, options: dict[str, object]) -> tuple[float, float]:
+    """Return the microseconds of a clone and of a reimagining, in the middle of a game."""
+    import barrow
+
+    chance = barrow.Chance(1)
+    draw = random.Random(1)
+    state = barrow.game(key).new(players, chance, options)
+    for _ in range(150):
+        seat = state.pending[0]
+        state.apply(seat, draw.choice(state.legal(seat)), chance)
+    seat = state.pending[0]
+    return _microseconds(state.clone), _microseconds(lambda: state.reimagine(seat, chance))
+
+
+def _microseconds(act: Callable[[], object], times: int = 20_000) -> float:
+    start = time.process_time()
+    for _ in range(times):
+        act()
+    return (time.process_time() - start) / times * 1e6
+
+
+def catanatron(seconds: float) -> Measure:
+    """Play random games of catanatron, four players."""
+    from catanatron import Color, Game, RandomPlayer
+
+    decisions = games = legal = 0
+    start = time.process_time()
+    while time.process_time() - start < seconds:
+        random.seed(games)
+        players = [RandomPlayer(color) for color in list(Color)[:4]]
+        game = Game(players, seed=games)
+        while game.winning_color() is None and game.state.num_turns < 1000:
+            listed = game.state.playable_actions
+            game.execute(random.choice(listed))
+            decisions += 1
+            legal += len(listed)
+        games += 1
+    measure = Measure(decisions, games, legal, time.process_time() - start)
+    measure.clone = _microseconds(game.copy, 300)
+    return measure
+
+
+GROUND_ZERO: dict[str, tuple[int, dict[str, object]]] = {
+    "ground-zero, 2 seats and the zombie AI": (2, {}),
+    "ground-zero, 3 seats and the zombie AI": (3, {}),
+    "ground-zero, 3 seats, no Zombies": (3, {"zombies": "none"}),
+    "ground-zero, 4 seats": (4, {}),
+}
+
+PEERS: dict[str, Callable[[float], Measure]] = {"catanatron, 4 players": catanatron}
+
+
+def names() -> list[str]:
+    """List all contestants, ours first."""
+    return [*GROUND_ZERO, *PEERS]
+
+
+def measure(name: str, seconds: float) -> Measure:
+    """Measure one contestant in this process."""
+    if name in PEERS:
+        return PEERS[name](seconds)
+    players, options = GROUND_ZERO[name]
+    return ours("ground-zero", players, options, seconds)

@@ -1,0 +1,52 @@
+"""Bots: players that choose from a view and the list of legal actions, and see nothing else.
+
+`bot` makes one of a level; `LEVELS` names the levels there are.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from importlib import import_module
+from typing import TYPE_CHECKING, Final
+
+from barrow.bots.bot import Bot
+from barrow.bots.policy import PolicyBot
+from barrow.bots.random_bot import RandomBot
+from barrow.kernel.errors import BarrowError
+
+if TYPE_CHECKING:
+    from barrow.bots.knowledge import Knowledge
+    from barrow.kernel.game import Game
+
+__all__ = ["LEVELS", "Bot", "bot", "levels"]
+
+# Levels, weakest first, and how far each misjudges what it sees.
+LEVELS: Final = ["random", "easy", "normal"]
+_BLUR: Final = {"easy": 2.5, "normal": 0.1}
+
+# Where the knowledge of each game is: its module and class.
+_KNOWLEDGE: Final = {"ground-zero": ("ground_zero", "GroundZeroKnowledge")}
+
+
+def levels(game: Game) -> list[str]:
+    """Return the levels of bots that play a game, weakest first."""
+    return LEVELS if game.key in _KNOWLEDGE else LEVELS[:1]
+
+
+def bot(level: str, game: Game, seed: int | str | bytes) -> Bot:
+    """Return a bot of this level for a game; the same seed makes the same choices."""
+    known = levels(game)
+    if level not in known:
+        text = f"there is no bot {level!r} for {game.title}; bots are {', '.join(known)}"
+        raise BarrowError(text)
+    if level == "random":
+        return RandomBot(game, seed)
+    return PolicyBot(game, seed, knowledge(game.key), _BLUR[level])
+
+
+@cache
+def knowledge(key: str) -> Knowledge:
+    """Return what bots know of a game."""
+    module, name = _KNOWLEDGE[key]
+    found: Knowledge = getattr(import_module(f"barrow.bots.{module}"), name)()
+    return found

@@ -1,0 +1,23 @@
+"""What every bot is: it is given what its seat may know, and answers with an action."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from barrow.kernel.action import Action
+from barrow.kernel.game import Game
+from barrow.kernel.native import mypyc_attr
+from barrow.kernel.view import View
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Bot:
+    """A player of one game. It never holds the true state."""
+
+    def __init__(self, game: Game, seed: int | str | bytes) -> None:
+        self.game: Final = game
+        self.seed: Final = seed
+
+    def choose(self, view: View, legal: list[Action]) -> Action:
+        """Return one of the legal actions of the seat whose view this is."""
+        raise AssertionError(self)

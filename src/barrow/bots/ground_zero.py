@@ -1,0 +1,246 @@
+"""What a sensible player of Ground Zero looks at.
+
+Attack where the units suffice for what the match-up usually costs, gather on borders
+under pressure, finish regions, take cities and command centers, keep civilians
+breeding inside and put cyborgs on the border.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from barrow.bots.knowledge import Knowledge
+from barrow.games.ground_zero import actions as kinds
+from barrow.games.ground_zero.components import ALIENS, CIVILIANS, NOBODY
+from barrow.games.ground_zero.rules.attack import AttackDice, DefendDice
+from barrow.games.ground_zero.rules.build import ConvertCount
+from barrow.games.ground_zero.rules.combat import Boost, Losses, Tech, boosted, compare, raised
+from barrow.games.ground_zero.rules.ending import score
+from barrow.games.ground_zero.rules.movement import MoveCivilians, MoveCount, MoveCyborgs
+from barrow.games.ground_zero.state import GroundZeroState
+from barrow.kernel.action import Action
+from barrow.kernel.state import State
+
+# Kinds of units in a battle: one a faction, and cyborgs.
+CYBORGS: Final = 4
+
+# Units an attacker loses for each unit the defender loses, from mass battles.
+_COST: Final[list[list[float]]] = [
+    # against  military aliens civilians zombies cyborgs
+    [9.0, 0.3, 0.1, 0.4, 1.7],  # military
+    [0.6, 9.0, 0.5, 0.6, 0.9],  # aliens
+    [5.0, 0.7, 9.0, 5.0, 9.0],  # civilians
+    [0.8, 0.2, 0.1, 9.0, 1.5],  # zombies
+    [0.3, 0.3, 9.0, 0.3, 9.0],  # cyborgs
+]
+
+_STOP: Final = 1.0  # an attack rated below this is not worth making
+_FACTION_WORTH: Final[list[float]] = [3.0, 2.0, 3.0, 4.0]
+_PLAIN: Final = 0.0
+_NEVER: Final = -5.0
+_ALWAYS: Final = 50.0
+
+
+class GroundZeroKnowledge(Knowledge):
+    """Rates the choices of every decision of Ground Zero."""
+
+    def rate(self, state: State, seat: int, legal: list[Action]) -> list[float]:
+        """Return how good each choice looks to the seat."""
+        assert isinstance(state, GroundZeroState)
+        faction = state.faction_of[seat]
+        return [self._rate(state, faction, action) for action in legal]
+
+    def _rate(self, state: GroundZeroState, faction: int, action: Action) -> float:
+        kind, a, b = action.kind, action.a, action.b
+        if kind == kinds.ATTACK:
+            return rate_attack(state, a, b)
+        if kind == kinds.PLACE:
+            return rate_place(state, a)
+        if kind == kinds.DICE:
+            return rate_dice(state, action)
+        if kind == kinds.COUNT:
+            return rate_count(state, a)
+        if kind == kinds.WALK:
+            return rate_walk(state, a, b)
+        if kind == kinds.BREACH:
+            return rate_attack(state, a, b) - 3.0 if state.is_enemy(b, faction) else _NEVER
+        if kind == kinds.BOOST or kind == kinds.TECH:
+            return rate_raise(state, a)
+        if kind in (kinds.TRANSFER_FROM, kinds.ZOMBIES_FROM):
+            return state.units_on[a] - 2.0 if pressure(state, a) == 0.0 else _NEVER
+        if kind in (kinds.TRANSFER_TO, kinds.ZOMBIES_TO, kinds.SEND_TO):
+            return pressure(state, a) - 0.2 * state.units_on[a]
+        return self._rate_rest(state, faction, action)
+
+    def _rate_rest(self, state: GroundZeroState, faction: int, action: Action) -> float:
+        kind, a = action.kind, action.a
+        if kind == kinds.CASH or kind == kinds.DRAW or kind == kinds.TAKEOVER:
+            return _ALWAYS if kind == kinds.CASH or a == kinds.YES else _PLAIN
+        if kind == kinds.CONVERT:
+            return 2.0 if pressure(state, a) > 0.0 else _NEVER
+        if kind == kinds.SEND:
+            return 1.0 if pressure(state, a) == 0.0 else _NEVER
+        if kind == kinds.WALL:
+            return _NEVER
+        if kind == kinds.GROUND_ZERO:
+            return converted(state, a)
+        if kind == kinds.PICK_FACTION:
+            return _FACTION_WORTH[a]
+        return _STOP if kind == kinds.END_ATTACK else _PLAIN
+
+    def value(self, state: State, seat: int) -> float:
+        """Return the seat's share of score and units among the living."""
+        assert isinstance(state, GroundZeroState)
+        if state.outcome is not None:
+            return 1.0 if state.outcome.ranks[seat] == 1 else 0.0
+        total = 0.0
+        own = 0.0
+        for faction in state.order:
+            if state.is_alive(faction):
+                strength = score(state, faction) + 0.7 * state.units_of[faction]
+                total += strength
+                if state.seat_of[faction] == seat:
+                    own = strength
+        return own / total if total > 0.0 else 0.0
+
+
+def kind_of(state: GroundZeroState, land: int) -> int:
+    """Return the kind of unit that fights for a territory: cyborgs where they are most."""
+    owner = state.owner_of[land]
+    if owner == CIVILIANS and 2 * state.cyborgs_on[land] >= state.units_on[land]:
+        return CYBORGS
+    return owner
+
+
+def pressure(state: GroundZeroState, land: int) -> float:
+    """Return the enemy units next to a territory."""
+    owner = state.owner_of[land]
+    total = 0
+    for other in state.pack.map.neighbors_of[land]:
+        if state.units_on[other] > 0 and state.owner_of[other] != owner:
+            total += state.units_on[other]
+    return float(total)
+
+
+def worth(state: GroundZeroState, land: int) -> float:
+    """Return what a territory is worth beyond itself: sites, and a region it completes."""
+    world = state.pack.map
+    region = world.region_of[land]
+    own = state.active
+    missing = 0
+    for other in world.lands_of[region]:
+        if other != land and state.owner_of[other] != own:
+            missing += 1
+    value = 0.4 * state.city_on[land] + 0.7 * state.centers_on[land]
+    if missing == 0:
+        value += 0.3 * world.region_points[region]
+    elif missing == 1:
+        value += 0.3
+    return value
+
+
+def rate_attack(state: GroundZeroState, source: int, target: int) -> float:
+    """Rate an attack: what is left after the usual cost, and what is won."""
+    defenders = state.units_on[target]
+    cost = _COST[kind_of(state, source)][kind_of(state, target)] * defenders
+    left = state.free_units(source) - cost
+    if left < 0.5:
+        return _NEVER
+    rate = _STOP + 0.6 * left / (defenders + 1.0) + worth(state, target)
+    owner = state.owner_of[target]
+    if state.units_of[owner] == defenders:
+        rate += 5.0
+    return rate
+
+
+def rate_walk(state: GroundZeroState, source: int, target: int) -> float:
+    """Rate a walk: land for nothing, better still a site that zombies left empty."""
+    held = 2.0 if state.owner_of[target] != NOBODY else 0.0
+    spare = 0.5 if state.free_units(source) > 1 else -0.2
+    return _STOP + spare + held + 2.0 * worth(state, target) - 0.03 * pressure(state, source)
+
+
+def rate_place(state: GroundZeroState, land: int) -> float:
+    """Rate a new unit: where it makes an attack possible, or holds under pressure."""
+    near = pressure(state, land)
+    if near == 0.0:
+        return _NEVER
+    owner = state.owner_of[land]
+    units = state.units_on[land]
+    best = -3.0
+    for other in state.pack.map.neighbors_of[land]:
+        if state.units_on[other] > 0 and state.owner_of[other] != owner:
+            cost = _COST[kind_of(state, land)][kind_of(state, other)] * state.units_on[other]
+            best = max(best, min(3.0, units - cost) + worth(state, other))
+    held = 0.5 * state.city_on[land] + 1.0 * state.centers_on[land]
+    return 0.6 * best + 1.2 * (1.0 + held) * near / (units + near + 1.0)
+
+
+def rate_dice(state: GroundZeroState, action: Action) -> float:
+    """Rate dice: all of them, but few civilian ones, and one for Aliens at small targets."""
+    top = state.stack[-1]
+    if action.c == kinds.YES:
+        attacking = isinstance(top, AttackDice)
+        civilian = -0.5 if attacking else -0.1
+        return action.b + civilian * action.a
+    if isinstance(top, AttackDice):
+        small = state.units_on[top.target] <= 2
+        if state.owner_of[top.source] == ALIENS and small:
+            return -float(action.a)
+    if isinstance(top, DefendDice) and state.owner_of[top.target] == ALIENS:
+        # Two dice may blow both sides up: worth it against more than one attacker.
+        many = top.civilians + top.cyborgs > 1
+        return float(action.a) if many else -float(action.a)
+    return float(action.a)
+
+
+def rate_count(state: GroundZeroState, units: int) -> float:
+    """Rate how many go: as many as the pressure there asks for."""
+    top = state.stack[-1]
+    wanted = 999.0
+    if isinstance(top, (MoveCount, MoveCivilians, MoveCyborgs)):
+        here = pressure(state, top.source)
+        there = pressure_from(state, top.target, state.owner_of[top.source])
+        free = float(state.free_units(top.source))
+        if here > 0.0:
+            wanted = free * there / (here + there) if there > 0.0 else 1.0
+    elif isinstance(top, ConvertCount):
+        # One civilian in three keeps breeding.
+        wanted = 0.7 * state.civilians_on(top.land)
+    return -abs(units - wanted)
+
+
+def pressure_from(state: GroundZeroState, land: int, faction: int) -> float:
+    """Return the enemy units that would stand next to a territory, were it the party's."""
+    total = 0
+    for other in state.pack.map.neighbors_of[land]:
+        if state.units_on[other] > 0 and state.owner_of[other] != faction:
+            total += state.units_on[other]
+    return float(total)
+
+
+def rate_raise(state: GroundZeroState, choice: int) -> float:
+    """Rate raising dice by what the comparison would then bring."""
+    top = state.stack[-1]
+    if isinstance(top, Boost):
+        roll = boosted(state, top.roll, top.attacking) if choice else top.roll
+        return balance(compare(state, roll, None), top.attacking)
+    assert isinstance(top, Tech), top
+    roll = raised(state, top.roll, top.attacking, choice)
+    return balance(compare(state, roll, None), top.attacking)
+
+
+def balance(losses: Losses, attacking: bool) -> float:
+    """Return what a comparison brings one side: enemy losses less own, and gains."""
+    attack = losses.attack_civilians + losses.attack_cyborgs
+    defense = losses.defense_civilians + losses.defense_cyborgs
+    gains = losses.attack_gains - losses.defense_gains
+    return float(defense - attack + gains if attacking else attack - defense - gains)
+
+
+def converted(state: GroundZeroState, land: int) -> float:
+    """Return the units that would turn into zombies at this ground zero."""
+    units = state.units_on[land]
+    for other in state.pack.map.neighbors_of[land]:
+        units += state.units_on[other]
+    return float(units)

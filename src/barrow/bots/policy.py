@@ -1,0 +1,52 @@
+"""Bots that take what looks best at once, without looking ahead: levels easy and normal.
+
+Both rate the choices by the same knowledge. Normal takes the best, with a grain of
+noise so that it does not play every game alike. Easy misjudges like a beginner: it
+sees the same things, less sharply, so its mistakes are near misses, not nonsense.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from barrow.bots.bot import Bot
+from barrow.bots.knowledge import Knowledge
+from barrow.kernel.action import Action
+from barrow.kernel.chance import SETUP, Chance
+from barrow.kernel.game import Game
+from barrow.kernel.view import View
+
+_STEPS: Final = 1 << 16
+
+
+class PolicyBot(Bot):
+    """Rates every choice and takes the one that looks best through its blur."""
+
+    def __init__(
+        self, game: Game, seed: int | str | bytes, knowledge: Knowledge, blur: float
+    ) -> None:
+        super().__init__(game, seed)
+        self._knowledge: Final = knowledge
+        self._blur: Final = blur  # how far a rating may be misjudged, up or down
+        self._luck: Final = Chance(seed)
+
+    def choose(self, view: View, legal: list[Action]) -> Action:
+        """Return the choice that looks best."""
+        if len(legal) == 1 or view.seat is None:
+            return legal[0]
+        world = self.game.imagine(view, self._luck)
+        rates = self._knowledge.rate(world, view.seat, legal)
+        best = 0
+        best_rate = -1e9
+        for place in range(len(legal)):
+            seen = rates[place] + self._blur * self._misjudged()
+            if seen > best_rate:
+                best = place
+                best_rate = seen
+        return legal[best]
+
+    def _misjudged(self) -> float:
+        """Return a number between -1 and 1, mostly near 0."""
+        first = self._luck.below(_STEPS, SETUP)
+        second = self._luck.below(_STEPS, SETUP)
+        return (first + second) / _STEPS - 1.0

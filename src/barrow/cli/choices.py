@@ -1,0 +1,83 @@
+"""Choices: how they are labeled, and which one a typed line means.
+
+A line means a choice if it is its label, its words or its text; else if it is the
+beginning of one of them; else if its words are, in order, beginnings of words in one.
+The first of these that fits anything decides: one fit is the choice, several are not.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+if TYPE_CHECKING:
+    from barrow.kernel.action import Action
+    from barrow.kernel.game import Game
+    from barrow.kernel.view import View
+
+
+class Choice(NamedTuple):
+    """One action as it is offered to a person."""
+
+    label: str
+    words: str
+    action: Action
+
+
+def offer(game: Game, view: View, legal: list[Action]) -> list[Choice]:
+    """Label the legal actions: by the number each speaks of, or else from 1 up.
+
+    Whoever is asked “how many?” types the number that is meant, not its place in a list.
+    """
+    words = [game.say(view, action) for action in legal]
+    numbers = [said.split(" ")[0] for said in words]
+    own = all(number.isdecimal() for number in numbers) and len(set(numbers)) == len(numbers)
+    labels = numbers if own else [str(place + 1) for place in range(len(words))]
+    return [Choice(*one) for one in zip(labels, words, legal, strict=True)]
+
+
+def meant(line: str, choices: list[Choice]) -> list[Choice]:
+    """Return the choices that a line may mean: one is clear, none or several are not."""
+    typed = plain(line)
+    label = typed.rstrip(".)")
+    for choice in choices:
+        if label == choice.label:
+            return [choice]
+    forms = [(plain(choice.words), plain(choice.action.text)) for choice in choices]
+    for fits in (_is_all, _begins, _begins_words):
+        found = [
+            choice
+            for choice, form in zip(choices, forms, strict=True)
+            if any(fits(typed, one) for one in form)
+        ]
+        if found:
+            return found
+    return []
+
+
+def refused(line: str, game: Game, legal: list[Action]) -> Action | None:
+    """Return the one action of the game that a line means, preferring kinds on offer now."""
+    kinds = {action.kind for action in legal}
+    everything = [Choice("", action.text, action) for action in game.actions.all]
+    for choices in ([one for one in everything if one.action.kind in kinds], everything):
+        found = meant(line, choices)
+        if len(found) == 1:
+            return found[0].action
+    return None
+
+
+def plain(line: str) -> str:
+    """Return a line as it is compared: lower case, single blanks, ids as words."""
+    return " ".join(line.casefold().replace("_", " ").split())
+
+
+def _is_all(typed: str, form: str) -> bool:
+    return typed == form
+
+
+def _begins(typed: str, form: str) -> bool:
+    return form.startswith(typed)
+
+
+def _begins_words(typed: str, form: str) -> bool:
+    words = iter(form.replace("(", "").split(" "))
+    return all(any(word.startswith(part) for word in words) for part in typed.split(" "))

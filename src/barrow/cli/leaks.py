@@ -1,0 +1,85 @@
+"""`barrow leaks`: the leak test, as a tool."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Annotated
+
+from cyclopts import Parameter
+
+from barrow.cli.arguments import (
+    Data,
+    GameKey,
+    Options,
+    Seed,
+    open_game,
+    read_options,
+    read_players,
+    read_seed,
+)
+from barrow.cli.progress import bar
+from barrow.cli.screen import console_on
+from barrow.kernel.errors import BarrowError
+from barrow.kernel.leaks import LeakReport, find_leaks
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from barrow.kernel.game import Game
+
+LEAKY = 1
+
+
+def leaks(
+    game: GameKey,
+    /,
+    *,
+    games: Annotated[int, Parameter(help="How many random games to look at.")] = 200,
+    players: Annotated[
+        int | None, Parameter(help="How many seats there are; without it, every number in turn.")
+    ] = None,
+    option: Options = None,
+    data: Data = None,
+    seed: Seed = "1",
+) -> int:
+    """Test that no seat can tell what is hidden from it.
+
+    Random games are played; wherever a seat would be shown, told or offered something else
+    if only what it may not know were different, that is a leak. Exit status 1: leaks were found.
+    """
+    opened = open_game(game, data)
+    if games < 1:
+        raise BarrowError(f"--games is at least 1, not {games}")
+    if players is not None:
+        read_players(opened, players)
+    report = look(opened, games, read_seed(seed), players, read_options(opened, option))
+    return print_report(report)
+
+
+def look(
+    game: Game,
+    games: int,
+    seed: int | str,
+    players: int | None = None,
+    options: Mapping[str, object] | None = None,
+) -> LeakReport:
+    """Run the leak test behind a progress bar."""
+    with bar(f"{game.title}: looking for leaks", games) as advance:
+        return find_leaks(
+            game, games, seed, players, options, progress=lambda done, games: advance(1)
+        )
+
+
+def print_report(report: LeakReport) -> int:
+    """Print what was found and return the exit status."""
+    console = console_on()
+    for leak in report.leaks:
+        console.print(str(leak), markup=False, soft_wrap=True)
+    found = _counted(len(report.leaks), "leak") if report.leaks else "no leak"
+    looked = f"{_counted(report.games, 'game')}, {_counted(report.states, 'position')}"
+    twins = f"{_counted(report.twins, 'twin')}, {report.different:,} of them different"
+    console.print(f"{found}: {looked}, {twins}")
+    return LEAKY if report.leaks else 0
+
+
+def _counted(number: int, noun: str) -> str:
+    return f"{number:,} {noun}" if number == 1 else f"{number:,} {noun}s"

@@ -1,0 +1,142 @@
+"""`barrow replay`: a record, step by step, as a seat or a spectator saw it."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Final
+
+from cyclopts import Parameter
+
+import barrow
+from barrow.cli.arguments import read_seat
+from barrow.cli.files import read_record, write_text
+from barrow.cli.screen import Screen, draw
+from barrow.cli.seats import recorded_players
+from barrow.cli.session import is_news
+from barrow.kernel.errors import BadRecord, BarrowError
+from barrow.kernel.match import Match
+
+if TYPE_CHECKING:
+    from barrow.kernel.event import Event
+    from barrow.kernel.record import Record
+
+# Lines that the question, the help and the prompt take.
+_ROOM: Final = 7
+_HELP: Final = "Enter: next action   b: back   a number: go there   e: to the end   q: leave"
+
+
+def replay(
+    file: Annotated[Path, Parameter(help="The record, as saved by barrow play.")],
+    /,
+    *,
+    to: Annotated[
+        int | None, Parameter(help="Go to the position after so many actions; without it, all.")
+    ] = None,
+    seat: Annotated[
+        int | None, Parameter(help="See it as this seat did, from 1; else as a spectator.")
+    ] = None,
+    events: Annotated[
+        bool, Parameter(negative=(), help="Print everything that happened up to there.")
+    ] = False,
+    position: Annotated[
+        Path | None, Parameter(help="Write the position there to a file for barrow show.")
+    ] = None,
+) -> int:
+    """Step through the record of a game.
+
+    On a terminal you go from action to action; with --to, --events or --position, and in
+    a pipe, the position is printed and that is all.
+    """
+    record = read_record(file)
+    game = _replayed(file, record).game
+    length = len(record.steps)
+    if to is not None and not 0 <= to <= length:
+        raise BarrowError(f"{file} has actions 0 to {length}, not {to}")
+    reel = Reel(record, game, read_seat(seat, record.players), Screen())
+    told = reel.go_to(length if to is None else to)
+    if position is not None:
+        write_text(position, json.dumps(reel.match.state.dump(), indent=1) + "\n")
+    if events:
+        reel.screen.events(told)
+    elif reel.screen.live and to is None and position is None:
+        reel.step_through()
+        return 0
+    reel.show([])
+    return 0
+
+
+def _replayed(file: Path, record: Record) -> Match:
+    """Return the match of a record, which shows whether all of it follows the rules."""
+    try:
+        return barrow.replay(record)
+    except BadRecord as error:
+        raise BarrowError(f"{file}: {error}") from None
+
+
+class Reel:
+    """A record wound to one of its positions."""
+
+    def __init__(self, record: Record, game: barrow.Game, seat: int | None, screen: Screen) -> None:
+        self.record = record
+        self.game = game
+        self.seat = seat
+        self.screen = screen
+        self.match = self._rewound()
+        self.at = 0
+
+    def go_to(self, to: int) -> list[Event]:
+        """Wind to the position after so many actions; return what happened on the way."""
+        told: list[Event] = []
+        if to < self.at or self.at == 0:
+            self.match = self._rewound()
+            self.at = 0
+            told += self.match.opening_events
+        for step in self.record.steps[self.at : to]:
+            told += self.match.follow(step)
+        self.at = to
+        return [event.seen_by(self.seat) for event in told if is_news(event, self.seat)]
+
+    def step_through(self) -> None:
+        """Show position after position, as asked, until the person leaves."""
+        told = self.go_to(0)
+        while True:
+            self.screen.clear()
+            self.show(told)
+            line = self.screen.read(f"{self.at} of {len(self.record.steps)}> ")
+            if line is None or line.casefold() in ("q", "quit"):
+                return
+            told = self._obey(line.casefold())
+
+    def _obey(self, word: str) -> list[Event]:
+        length = len(self.record.steps)
+        wanted = {"": self.at + 1, "b": self.at - 1, "e": length}
+        to = int(word) if word.isdecimal() else wanted.get(word, self.at)
+        to = max(0, min(to, length))
+        if to <= self.at:
+            self.go_to(max(0, to - 1))
+        return self.go_to(to) if to else self.go_to(0)
+
+    def show(self, told: list[Event]) -> None:
+        """Print the position, what led to it, and who is asked what."""
+        state, screen = self.match.state, self.screen
+        view = state.view(self.seat)
+        board = draw(self.game, view, screen.console.width)
+        screen.board(board)
+        room = screen.console.height - screen.lines_of(board) - _ROOM if screen.live else None
+        screen.events(told, room)
+        where = f"After {self.at} of {len(self.record.steps)} actions"
+        if state.outcome is None:
+            names = [f"{self.record.names[one]} ({state.title(one)})" for one in state.pending]
+            screen.say(f"{where}, {' and '.join(names)} must decide:")
+            screen.question(*self.game.ask(view))
+        else:
+            screen.say(f"{where} the game is over:")
+            screen.standings(state, recorded_players(self.record.names))
+        if screen.live:
+            screen.say(_HELP, "dim")
+
+    def _rewound(self) -> Match:
+        told = self.record
+        opening = told.opening
+        return Match(self.game, told.players, told.seed, told.options, told.names, opening=opening)

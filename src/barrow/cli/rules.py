@@ -1,0 +1,97 @@
+"""`barrow rules`: a rulebook, a chapter of it, or one clause."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Annotated
+
+from cyclopts import Parameter
+from rich.markdown import Markdown
+from rich.padding import Padding
+from rich.table import Table
+from rich.text import Text
+
+from barrow.cli.arguments import Data, GameKey, open_game
+from barrow.cli.screen import console_on
+from barrow.kernel.errors import BarrowError
+from barrow.kernel.rulebook import Clause
+from barrow.kernel.table import table_rules
+
+if TYPE_CHECKING:
+    from rich.console import Console
+
+    from barrow.kernel.game import Game
+
+
+def rules(
+    game: GameKey,
+    clause: Annotated[
+        str | None, Parameter(help="A clause (GZ-4.3 or 4.3) or a chapter (GZ-4 or 4).")
+    ] = None,
+    /,
+    *,
+    data: Data = None,
+) -> int:
+    """Print a game's rulebook, a chapter of its clauses, or one clause."""
+    opened = open_game(game, data)
+    console = console_on()
+    if clause is None:
+        print_rulebook(console, opened)
+    else:
+        print_clauses(console, find_clauses(opened, clause))
+    return 0
+
+
+def find_clauses(game: Game, text: str) -> list[Clause]:
+    """Return the clause with this id, or all of this chapter, or raise BarrowError.
+
+    The letters of the game may be left out. Clauses of the table (TB-1) are found too.
+    """
+    table = table_rules()
+    letters = next(iter(game.rulebook)).split("-")[0]
+    id = text.strip().upper()
+    if "-" not in id:
+        id = f"{letters}-{id}"
+    for book in (game.rulebook, table):
+        if id in book:
+            return [book[id]]
+        chapter = [book[one] for one in book if _chapter(one) == id]
+        if chapter:
+            return chapter
+    chapters = list(dict.fromkeys([_chapter(one) for one in game.rulebook]))
+    raise BarrowError(f"there is no clause {id}; chapters are {', '.join(chapters)}")
+
+
+def print_clauses(console: Console, clauses: list[Clause]) -> None:
+    """Print clauses under the headings of their chapters."""
+    chapter = ""
+    for clause in clauses:
+        if clause.chapter != chapter:
+            chapter = clause.chapter
+            console.print(Text(chapter, style="bold"))
+        print_clause(console, clause.id, clause.text)
+
+
+def print_clause(console: Console, id: str, text: str) -> None:
+    """Print one clause, its id in the margin."""
+    row = Table.grid(padding=(0, 1))
+    row.add_column(width=9, no_wrap=True)
+    row.add_column(ratio=1)
+    row.add_row(Text(id, style="bold cyan"), Markdown(text))
+    console.print(row)
+
+
+def print_rulebook(console: Console, game: Game) -> None:
+    """Print the whole page."""
+    for block in game.rulebook.blocks:
+        if block.kind == "clause":
+            print_clause(console, block.id, block.text)
+        elif block.kind == "heading":
+            style = "bold underline" if block.level < 3 else "bold"
+            console.print(Padding(Text(block.text, style=style), (1, 0, 0, 0)))
+        else:
+            console.print(Padding(Markdown(block.text), (1, 0, 0, 0)))
+
+
+def _chapter(id: str) -> str:
+    """Return GZ-4 for GZ-4.3, and GZ-R for GZ-R12."""
+    return id.rpartition(".")[0] or id.rstrip("0123456789").removesuffix("-")

@@ -1,0 +1,186 @@
+"""The screen: boards, events, choices and results, in as much room as there is.
+
+On a terminal that is high enough the board stays in place and everything is drawn anew
+for each decision; on a small one, and in a pipe, text runs on and the board comes at
+the start of a turn. Nothing depends on color.
+"""
+
+from __future__ import annotations
+
+import sys
+from contextlib import suppress
+from importlib import import_module
+from itertools import chain, groupby
+from typing import TYPE_CHECKING, Final
+
+from rich.console import Console
+from rich.table import Table
+from rich.text import Text
+
+from barrow.games import PACKAGES
+
+if TYPE_CHECKING:
+    from barrow.cli.choices import Choice
+    from barrow.cli.seats import Player
+    from barrow.kernel.event import Event
+    from barrow.kernel.game import Game
+    from barrow.kernel.state import State
+    from barrow.kernel.view import View
+
+# From this width on a game may draw its board as a map.
+WIDE: Final = 120
+# What a decision needs below the board, so that the board can stay in place.
+_ROOM_BELOW: Final = 10
+# So many of the latest events are shown however little room there is.
+FEWEST: Final = 2
+_GAP: Final = 3  # blanks between two columns of choices
+# Clears the screen, what was scrolled off it, and goes to the top.
+_WIPE: Final = "\033[2J\033[3J\033[H"
+_CLEAR: Final = "\033[2J\033[H"
+
+
+def console_on(file: str = "stdout") -> Console:
+    """Return a console on stdout or stderr that adds no colors of its own."""
+    return Console(stderr=file == "stderr", highlight=False, emoji=False, soft_wrap=False)
+
+
+def draw(game: Game, view: View, width: int) -> Text:
+    """Return the board, as a map where the screen is wide and the game has one."""
+    module = import_module(f"barrow.games.{PACKAGES[game.key]}.text")
+    wide = getattr(module, "draw_wide", None)
+    drawn = game.draw(view) if wide is None or width < WIDE else wide(view, width)
+    return Text.from_markup(drawn)
+
+
+class Screen:
+    """Where one person, or several in turn, play."""
+
+    def __init__(self, console: Console | None = None) -> None:
+        self.console = console_on() if console is None else console
+        self.live = self.console.is_terminal and sys.stdin.isatty()
+
+    def say(self, text: str, style: str = "", *, wrapped: bool = True) -> None:
+        """Print a line of ours; one that holds the name of a file is left in one piece."""
+        self.console.print(Text(text, style=style), soft_wrap=not wrapped)
+
+    def read(self, prompt: str) -> str | None:
+        """Return the next line that is typed, or None at the end of input."""
+        if self.live:
+            with suppress(ImportError):  # gives editing and a history, where there is one
+                import readline  # noqa: F401
+
+            try:
+                return input(prompt).strip()
+            except EOFError:
+                self.console.print()
+                return None
+        line = sys.stdin.readline()
+        if not line:
+            return None
+        # What was typed is not on the screen: a transcript shows it.
+        self.say(f"{prompt}{line.strip()}", wrapped=False)
+        return line.strip()
+
+    def stays(self, board: Text) -> bool:
+        """Say whether the board can stay in place, with room for the rest below."""
+        return self.live and self.console.height >= self.lines_of(board) + _ROOM_BELOW
+
+    def clear(self) -> None:
+        """Begin at the top of a clean screen."""
+        if self.live:
+            self.console.file.write(_CLEAR)
+
+    def wipe(self) -> None:
+        """Remove all that was shown, what was scrolled off included."""
+        if self.live:
+            self.console.file.write(_WIPE)
+
+    def lines_of(self, text: Text) -> int:
+        """Return how many lines a text takes on this screen."""
+        return len(text.wrap(self.console, self.console.width))
+
+    def room_beside(self, choices: list[Choice]) -> int:
+        """Return the lines that are left beside a question, its choices and the prompt."""
+        return self.console.height - len(choice_lines(choices, self.console.width)) - 6
+
+    def board(self, text: Text) -> None:
+        """Print a board."""
+        self.console.print(text)
+        self.console.print()
+
+    def events(self, events: list[Event], room: int | None = None, more: str = "") -> None:
+        """Print what happened; where room is short, the latest of it, and how to see more."""
+        alike = groupby(events, key=lambda event: (event.text, event.clause, event.name))
+        shown = [self.event_lines(*one, len(list(group))) for one, group in alike]
+        if room is not None:
+            earlier = len(shown)
+            while earlier and (room >= len(shown[earlier - 1]) or earlier > len(shown) - FEWEST):
+                earlier -= 1
+                room -= len(shown[earlier])
+            if earlier > 1:  # a single one takes no more room than to say so
+                self.say(f"  … {earlier} earlier{more}", "dim")
+                shown = shown[earlier:]
+        if shown:
+            self.console.print(Text("\n").join(chain.from_iterable(shown)))
+            self.console.print()
+
+    def event_lines(self, said: str, clause: str, name: str, times: int) -> list[Text]:
+        """Return an event as lines for this screen, the later ones indented."""
+        text = Text(said, style="bold" if name == "turn_started" else "")
+        if times > 1:
+            text.append(f" ({times} times)")
+        text.append(f"  {clause}", style="not bold dim")
+        lines = list(text.wrap(self.console, self.console.width - 4))
+        for place, line in enumerate(lines):
+            line.rstrip()
+            line.pad_left(4 if place else 2)
+        return lines
+
+    def question(self, text: str, clause: str) -> None:
+        """Print the open question and its clause."""
+        self.console.print(Text(text, style="bold").append(f"  {clause}", style="not bold dim"))
+
+    def choices(self, choices: list[Choice]) -> None:
+        """Print the choices in as many columns as fit."""
+        self.console.print(Text("\n").join(choice_lines(choices, self.console.width)))
+
+    def standings(self, state: State, players: list[Player]) -> None:
+        """Print how everybody did."""
+        outcome = state.outcome
+        assert outcome is not None
+        table = Table(box=None, pad_edge=False, header_style="bold")
+        for heading in ("", "player", "side", "score"):
+            table.add_column(heading, justify="right" if heading in ("", "score") else "left")
+        for seat in sorted(range(len(players)), key=lambda seat: outcome.ranks[seat]):
+            name, side = Text(players[seat].name), Text(state.title(seat))
+            score = str(outcome.scores[seat])
+            table.add_row(f"{outcome.ranks[seat]}.", name, side, score)
+        self.console.print(table)
+        if not outcome.winners:
+            self.say("No seat has won.")
+
+
+def choice_lines(choices: list[Choice], width: int) -> list[Text]:
+    """Lay choices out in as many columns as fit, read downwards, each as wide as it must be."""
+    across = max(len(choice.label) for choice in choices)
+    cells = [_cell(choice, across) for choice in choices]
+    for rows in range(1, len(cells) + 1):
+        columns = [cells[place : place + rows] for place in range(0, len(cells), rows)]
+        widths = [max(len(cell) for cell in column) for column in columns]
+        if sum(widths) + _GAP * len(widths) <= width + 1:
+            break
+    lines = [Text("  ") for _ in range(rows)]
+    for column, across in zip(columns, widths, strict=True):
+        for line, cell in zip(lines, column, strict=False):
+            line.append_text(cell).append(" " * (across + _GAP - len(cell)))
+    for line in lines:
+        line.rstrip()
+    return lines
+
+
+def _cell(choice: Choice, across: int) -> Text:
+    """Return a choice after its label; words that begin with it do not say it twice."""
+    label, space, rest = choice.words.partition(" ")
+    if label != choice.label:
+        space, rest = "  ", choice.words
+    return Text.assemble((f"{choice.label:>{across}}", "bold cyan"), f"{space}{rest}")

@@ -1,0 +1,71 @@
+"""`barrow serve`: the games in a browser, for oneself or for friends."""
+
+from __future__ import annotations
+
+import sys
+import webbrowser
+from pathlib import Path
+from typing import Annotated
+
+from cyclopts import Parameter
+
+from barrow.cli.screen import console_on
+from barrow.kernel.errors import BarrowError
+
+
+def serve(
+    *,
+    host: Annotated[str, Parameter(help="The address to listen on; 0.0.0.0 is everywhere.")] = (
+        "127.0.0.1"
+    ),
+    port: Annotated[int, Parameter(help="The port to listen on.")] = 8000,
+    db: Annotated[
+        str, Parameter(help="A file for SQLite, or the URL of a PostgreSQL database.")
+    ] = "",
+    browser: Annotated[bool, Parameter(help="Open the page in a browser.")] = False,
+) -> int:
+    """Serve the games in a browser."""
+    if not 1 <= port <= 65535:
+        raise BarrowError(f"a port is 1 to 65535, not {port}")
+    import uvicorn
+
+    from barrow.server.app import make_app
+    from barrow.server.settings import Settings
+
+    settings = Settings(database=database_url(db))
+    shown = "localhost" if host in ("127.0.0.1", "0.0.0.0", "::") else host
+    page = f"http://{shown}:{port}/"
+    console_on().print(f"Barrow is at [bold]{page}[/]  (Ctrl-C ends it; nothing is lost)")
+    if browser and sys.stdout.isatty():
+        webbrowser.open(page)
+    config = uvicorn.Config(
+        make_app(settings),
+        host=host,
+        port=port,
+        log_level="warning",
+        ws_per_message_deflate=False,
+        ws_max_size=64 * 1024,
+        server_header=False,
+    )
+    server = uvicorn.Server(config)
+    server.run()
+    return 0 if server.started else 1
+
+
+def database_url(db: str) -> str:
+    """Return the address of the database: a URL as it is, a file for SQLite, or our own place."""
+    if "://" in db:
+        return db.replace("postgresql://", "postgresql+psycopg://", 1)
+    path = Path(db) if db else default_file()
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise BarrowError(f"{path.parent} cannot be made: {error.strerror}") from None
+    return f"sqlite+aiosqlite:///{path.resolve()}"
+
+
+def default_file() -> Path:
+    """Return where the database lies if nothing is said: in the user's own data folder."""
+    from platformdirs import user_data_path
+
+    return user_data_path("barrow") / "barrow.db"

@@ -1,0 +1,352 @@
+"""A session: one match played at the terminal by people and bots.
+
+Bots answer at once. A person sees what happened since their last decision, the board,
+the question and the choices, and types a choice or a command. Where several people
+share the screen, what one of them alone may know is wiped before another takes over.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Final
+
+from barrow.bots import Bot, bot
+from barrow.cli.choices import Choice, meant, offer, refused
+from barrow.cli.files import write_text
+from barrow.cli.rules import find_clauses, print_clauses
+from barrow.cli.screen import Screen, draw
+from barrow.kernel.errors import BarrowError, DecodeError, RuleError
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from barrow.cli.seats import Player
+    from barrow.kernel.action import Action
+    from barrow.kernel.event import Event
+    from barrow.kernel.match import Match
+    from barrow.kernel.state import State
+
+HELP: Final = """\
+Type the number of a choice or its words; their beginning will do.
+  Enter         the question and the choices again
+  board         the board
+  log           all that happened since your last decision
+  undo          take back your last action, if nobody learned anything from it
+  rules CLAUSE  a rule, such as rules 4.3; without a clause the one that asks
+  save FILE     keep the game; barrow play --resume FILE goes on with it
+  quit          leave the game"""
+
+# Where no turn starts for long, the board is shown again after so many events.
+_MANY_EVENTS: Final = 40
+
+
+class Leave(Exception):
+    """A person leaves the game."""
+
+
+class Session:
+    """The match, who plays it, and what each has not yet been told."""
+
+    def __init__(
+        self,
+        match: Match,
+        players: list[Player],
+        screen: Screen,
+        file: Path | None = None,
+        *,
+        keep: bool = False,
+    ) -> None:
+        self.match = match
+        self.players = players  # by Seat
+        self.screen = screen
+        self.file = file  # where the game was saved last, or is to be
+        self.keep = keep  # write it there however the session ends
+        self.saved_at = -1  # plays when it was last written
+        self.bots: dict[int, Bot] = {
+            seat: bot(player.level, match.game, f"{match.seed!r} {seat} {match.plays}")
+            for seat, player in enumerate(players)
+            if not player.is_person
+        }
+        self.people = [seat for seat, player in enumerate(players) if player.is_person]
+        news = match.opening_events if match.plays == 0 else []
+        self.news: list[list[Event]] = [list(news) for _ in players]  # by Seat
+        self.seen: list[list[Event]] = [[] for _ in players]  # by Seat: shown at the last decision
+        self.board_due = [True] * len(players)  # by Seat
+        self.at_screen: int | None = None  # the person who sits there
+        self.newcomer = False  # somebody else sat there before
+        self.secrets_shown = False
+
+    def run(self) -> None:
+        """Play to the end, or until a person leaves or the input ends."""
+        try:
+            if not self.people:
+                self.screen.events(self.match.opening_events)
+            while self.match.state.pending:
+                self.decide(self.next_seat())
+            self.finish()
+        except Leave:
+            return
+        finally:
+            if self.keep and self.file is not None:
+                self.write(self.file)
+
+    def next_seat(self) -> int:
+        """Return who decides next: bots first, they need no time."""
+        pending = self.match.state.pending
+        waiting = [seat for seat in pending if seat in self.bots]
+        return waiting[0] if waiting else pending[0]
+
+    def decide(self, seat: int) -> None:
+        """Have one decision taken, or one command obeyed."""
+        if seat in self.bots:
+            state = self.match.state
+            self.play(seat, self.bots[seat].choose(state.view(seat), state.legal(seat)))
+            return
+        self.hand_over(seat)
+        self.show(seat)
+        while True:
+            line = self.screen.read(f"{self.who(seat)}> ")
+            if line is None:
+                kept = "saved" if self.keep or self.saved_at == self.match.plays else "not saved"
+                self.screen.say(f"The input has ended; the game is {kept}.")
+                raise Leave
+            changed = self.obey(seat, line)
+            if changed is None:
+                changed = self.answer(seat, line)
+            if changed:
+                return
+
+    def who(self, seat: int) -> str:
+        """Return a player with the side they play."""
+        return f"{self.players[seat].name} ({self.match.state.title(seat)})"
+
+    def play(self, seat: int, action: Action) -> None:
+        """Play an action and pass on what happened."""
+        self.tell(self.match.play(seat, action))
+
+    def tell(self, events: list[Event]) -> None:
+        """Keep for everybody what they may know of it; without people, print it."""
+        for news in self.news:
+            news.extend(events)
+        if not self.people:
+            self.screen.events([event.seen_by(None) for event in events if event.name != "forced"])
+
+    def hand_over(self, seat: int) -> None:
+        """Wipe what the last person at the screen alone may know, before another sits down."""
+        last, self.at_screen = self.at_screen, seat
+        if last == seat or len(self.people) == 1:
+            return
+        state = self.match.state
+        if self.screen.live and (self.secrets_shown or knows_secrets(state, seat)):
+            self.screen.wipe()
+            self.secrets_shown = False
+            self.board_due[seat] = True
+            prompt = f"{self.who(seat)}, it is your decision. Press Enter when nobody else looks. "
+            if self.screen.read(prompt) is None:
+                raise Leave
+            self.screen.wipe()
+        else:
+            self.newcomer = True
+
+    def show(self, seat: int) -> None:
+        """Show what happened, the board where it is due, the question and the choices."""
+        state, screen = self.match.state, self.screen
+        view = state.view(seat)
+        news = self.unread(seat)
+        choices = offer(state.game, view, state.legal(seat))
+        turned = any(event.name == "turn_started" for event in news)
+        due = self.board_due[seat] or turned or len(news) > _MANY_EVENTS
+        room = screen.room_beside(choices)
+        board = draw(state.game, view, screen.console.width) if due or screen.live else None
+        if board is not None and screen.stays(board):
+            screen.clear()
+            screen.board(board)
+            room -= screen.lines_of(board)
+        else:
+            if self.newcomer:
+                screen.say(f"── {self.who(seat)} ──", "bold")
+            if board is not None and due:
+                screen.board(board)
+        self.board_due[seat] = self.newcomer = False
+        screen.events(news, room if screen.live else None, "; type log to read them")
+        self.ask(seat, choices)
+
+    def unread(self, seat: int) -> list[Event]:
+        """Return what the seat has not been told yet, as it may know it."""
+        news = self.news[seat]
+        if len(self.people) > 1 and not self.secrets_shown:
+            private = [event for event in news if event.seen_by(seat) is not event.seen_by(None)]
+            self.secrets_shown = bool(private) or knows_secrets(self.match.state, seat)
+        told = [event.seen_by(seat) for event in news if is_news(event, seat)]
+        self.news[seat] = []
+        self.seen[seat] = told
+        return told
+
+    def ask(self, seat: int, choices: list[Choice] | None = None) -> None:
+        """Print the question and the choices."""
+        state = self.match.state
+        view = state.view(seat)
+        self.screen.question(*state.game.ask(view))
+        self.screen.choices(choices or offer(state.game, view, state.legal(seat)))
+
+    def answer(self, seat: int, line: str) -> bool:
+        """Play the choice that a line means, or say why there is none."""
+        state = self.match.state
+        legal = state.legal(seat)
+        found = meant(line, offer(state.game, state.view(seat), legal))
+        if len(found) > 1:
+            words = ", ".join([f"{choice.label} {choice.words}" for choice in found[:8]])
+            more = ", …" if len(found) > 8 else ""
+            self.screen.say(f"That could be {words}{more}.", "yellow")
+            return False
+        if found:
+            self.play(seat, found[0].action)
+            return True
+        self.screen.say(self.why_not(seat, line, legal), "yellow")
+        return False
+
+    def why_not(self, seat: int, line: str, legal: list[Action]) -> str:
+        """Say why a line is no choice: the rule that forbids it, or that it is no action."""
+        if line.isdecimal():
+            return f"There is no choice {line}; press Enter to see the choices."
+        game = self.match.game
+        action = refused(line, game, legal)
+        if action is None:
+            try:
+                action = game.parse(line)
+            except DecodeError:
+                return f"“{line}” is none of the choices; type help to see what you can type."
+        refusal = self.match.state.why_not(seat, action)
+        assert refusal is not None, action
+        return f"{refusal.text[0].upper()}{refusal.text[1:]} [{refusal.clause}]"
+
+    def obey(self, seat: int, line: str) -> bool | None:
+        """Obey a command, and say whether the position changed; None if it is no command."""
+        word, _, rest = line.partition(" ")
+        rest = rest.strip()
+        if not word:
+            self.ask(seat)
+            return False
+        command = COMMANDS.get(word.casefold())
+        return None if command is None else command(self, seat, rest)
+
+    def help(self, seat: int, rest: str) -> bool:
+        """Say what can be typed."""
+        self.screen.say(HELP)
+        return False
+
+    def print_board(self, seat: int, rest: str) -> bool:
+        """Print the board again."""
+        state = self.match.state
+        self.screen.board(draw(state.game, state.view(seat), self.screen.console.width))
+        return False
+
+    def print_log(self, seat: int, rest: str) -> bool:
+        """Print all that happened since the person's last decision."""
+        self.screen.events(self.seen[seat])
+        return False
+
+    def print_rule(self, seat: int, rest: str) -> bool:
+        """Print a clause; without an id, the one behind the question."""
+        game = self.match.game
+        id = rest or game.ask(self.match.state.view(seat))[1]
+        try:
+            print_clauses(self.screen.console, find_clauses(game, id))
+        except BarrowError as error:
+            self.screen.say(f"{error}.", "yellow")
+        return False
+
+    def undo(self, seat: int, rest: str) -> bool:
+        """Take back the person's latest action, or say why it stays."""
+        try:
+            events = self.match.undo(seat)
+        except RuleError as error:
+            self.screen.say(f"That stays: {error}", "yellow")
+            return False
+        self.tell(events)
+        return True
+
+    def save(self, seat: int, rest: str) -> bool:
+        """Keep the game in a file."""
+        if not rest and self.file is None:
+            self.screen.say(f"Say where: save {self.match.game.key}.json", "yellow")
+            return False
+        path = Path(rest).expanduser() if rest else self.file
+        assert path is not None
+        if path.exists() and path != self.file:
+            answer = self.screen.read(f"{path} exists. Replace it? (y/n) ")
+            if answer is None or answer.casefold() not in ("y", "yes"):
+                self.screen.say("Nothing was saved.")
+                return False
+        try:
+            self.write(path)
+        except BarrowError as error:
+            self.screen.say(f"{error}.", "yellow", wrapped=False)
+            return False
+        self.file = path
+        self.screen.say(f"Saved. Go on with: barrow play --resume {path}", wrapped=False)
+        return False
+
+    def quit(self, seat: int, rest: str) -> bool:
+        """Leave, after an offer to save."""
+        self.offer_to_save("leave without")
+        raise Leave
+
+    def offer_to_save(self, instead: str) -> None:
+        """Ask for a file until the game is saved or the person wants no file."""
+        while not self.keep and self.saved_at != self.match.plays:
+            if self.file is None:
+                line = self.screen.read(f"Type a file name to save the game; Enter: {instead}. ")
+            else:
+                line = self.screen.read(f"Save it to {self.file}? (y/n, or another file name) ")
+            if not line or line.casefold() in ("n", "no"):
+                return
+            named = self.file is not None and line.casefold() in ("y", "yes")
+            self.save(0, "" if named else line)
+
+    def write(self, path: Path) -> None:
+        """Write the record, unless the file holds it already."""
+        if path != self.file or self.saved_at != self.match.plays:
+            write_text(path, self.match.record.text())
+            self.saved_at = self.match.plays
+
+    def finish(self) -> None:
+        """Show how the game ended, and offer to keep its record."""
+        state, screen = self.match.state, self.screen
+        assert state.outcome is not None
+        seat = self.people[0] if len(self.people) == 1 else None
+        news = [] if not self.people else self.news[self.people[0]]
+        room = screen.console.height - 8 if screen.live else None
+        screen.board(draw(state.game, state.view(seat), screen.console.width))
+        screen.events([event.seen_by(seat) for event in news if is_news(event, seat)], room)
+        reason = state.outcome.reason.replace("_", " ")
+        screen.question(f"The game is over: {reason}", state.outcome.clause)
+        screen.standings(state, self.players)
+        screen.say(f"Its seed was {self.match.seed!r}.", "dim")
+        if screen.live and self.people:
+            self.offer_to_save("keep no record")
+
+
+COMMANDS: Final[dict[str, Callable[[Session, int, str], bool]]] = {
+    "?": Session.help,
+    "board": Session.print_board,
+    "exit": Session.quit,
+    "help": Session.help,
+    "log": Session.print_log,
+    "quit": Session.quit,
+    "rules": Session.print_rule,
+    "save": Session.save,
+    "undo": Session.undo,
+}
+
+
+def is_news(event: Event, seat: int | None) -> bool:
+    """Say whether an event is worth telling: what others had to do shows in what they did."""
+    return event.name != "forced" or event.facts.get("seat") == seat
+
+
+def knows_secrets(state: State, seat: int) -> bool:
+    """Say whether a seat may know anything that a spectator may not."""
+    own, public = state.view(seat).document(), state.view(None).document()
+    del own["seat"], public["seat"]
+    return own != public

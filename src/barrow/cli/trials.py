@@ -1,0 +1,157 @@
+"""Trials: many games between bots, in one process or several, and their sums.
+
+Game number n takes its luck from branch n of the seed, and each bot a seed of its own,
+so the results are the same however the games are shared out.
+"""
+
+from __future__ import annotations
+
+import signal
+from collections import Counter
+from concurrent.futures import ProcessPoolExecutor, as_completed
+from functools import cache
+from math import sqrt
+from multiprocessing import get_context
+from statistics import NormalDist, median
+from typing import TYPE_CHECKING, Final, NamedTuple
+
+from barrow.bots import bot
+from barrow.games import make
+from barrow.kernel.chance import Chance
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from barrow.kernel.game import Game
+
+_MOST_AT_ONCE: Final = 50  # games that a process plays between two reports
+
+
+class Trial(NamedTuple):
+    """The games to play: what every one of them has in common."""
+
+    key: str
+    pack_text: str  # "" for the pack that ships
+    levels: tuple[str, ...]  # by Seat
+    options: dict[str, object]
+    seed: int | str
+    games: int
+
+
+class Result(NamedTuple):
+    """One finished game."""
+
+    winners: tuple[int, ...]  # seats
+    titles: tuple[str, ...]  # by Seat: the sides at the end
+    decisions: int
+    rounds: int  # 0 where the game counts none
+    reason: str
+
+
+class Wins:
+    """How often somebody played, and won alone or shared."""
+
+    def __init__(self) -> None:
+        self.games = 0
+        self.wins = 0
+
+    def add(self, won: bool) -> None:
+        """Count one more game."""
+        self.games += 1
+        self.wins += won
+
+
+class Sums:
+    """All games taken together. The order in which they are added does not matter."""
+
+    def __init__(self, players: int) -> None:
+        self.games = 0
+        self.by_seat = [Wins() for _ in range(players)]
+        self.by_title: dict[str, Wins] = {}
+        self.nobody = 0  # games that no seat won
+        self.decisions: list[int] = []
+        self.rounds: list[int] = []
+        self.reasons: Counter[str] = Counter()
+
+    def add(self, result: Result) -> None:
+        """Count one more game."""
+        self.games += 1
+        self.nobody += not result.winners
+        for seat, title in enumerate(result.titles):
+            self.by_seat[seat].add(seat in result.winners)
+            self.by_title.setdefault(title, Wins()).add(seat in result.winners)
+        self.decisions.append(result.decisions)
+        self.rounds.append(result.rounds)
+        self.reasons[result.reason] += 1
+
+
+def wilson(wins: int, games: int) -> tuple[float, float]:
+    """Return the 95% Wilson interval of a share."""
+    z = NormalDist().inv_cdf(0.975)
+    share = wins / games
+    middle = (share + z * z / (2 * games)) / (1 + z * z / games)
+    spread = z * sqrt(share * (1 - share) / games + z * z / (4 * games * games))
+    reach = spread / (1 + z * z / games)
+    return max(0.0, middle - reach), min(1.0, middle + reach)
+
+
+def spread(values: list[int]) -> tuple[int, float, int]:
+    """Return the 5% point, the median and the 95% point."""
+    ordered = sorted(values)
+    last = len(ordered) - 1
+    return ordered[round(0.05 * last)], median(ordered), ordered[round(0.95 * last)]
+
+
+def run(trial: Trial, jobs: int) -> Iterator[list[Result]]:
+    """Play all games and yield their results in batches, in any order."""
+    size = max(1, min(_MOST_AT_ONCE, trial.games // (4 * jobs)))
+    batches = [range(n, min(n + size, trial.games)) for n in range(0, trial.games, size)]
+    if jobs == 1:
+        for batch in batches:
+            yield play_batch(trial, batch)
+        return
+    with ProcessPoolExecutor(jobs, get_context("spawn"), _ignore_interrupts) as pool:
+        try:
+            for done in as_completed([pool.submit(play_batch, trial, batch) for batch in batches]):
+                yield done.result()
+        finally:
+            pool.shutdown(cancel_futures=True)
+
+
+def play_batch(trial: Trial, numbers: range) -> list[Result]:
+    """Play the games with these numbers."""
+    game = _game(trial.key, trial.pack_text)
+    return [_play(game, trial, number) for number in numbers]
+
+
+def _play(game: Game, trial: Trial, number: int) -> Result:
+    luck = Chance(trial.seed).branch(number)
+    players = len(trial.levels)
+    bots = [
+        bot(level, game, f"{trial.seed!r} {number} {seat}")
+        for seat, level in enumerate(trial.levels)
+    ]
+    state = game.new(players, luck, trial.options)
+    decisions = 0
+    while state.outcome is None:
+        seat = state.pending[0]
+        state.apply(seat, bots[seat].choose(state.view(seat), state.legal(seat)), luck)
+        decisions += 1
+    return Result(
+        tuple(state.outcome.winners),
+        tuple([state.title(seat) for seat in range(players)]),
+        decisions,
+        getattr(state, "round", 0),
+        state.outcome.reason,
+    )
+
+
+@cache
+def _game(key: str, pack_text: str) -> Game:
+    """Return a game that the process makes once."""
+    return make(key, pack_text or None)
+
+
+def _ignore_interrupts() -> None:
+    """Leave Ctrl-C to the process that shows the bar."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)

@@ -1,0 +1,366 @@
+"""The HTTP side and the WebSocket of a table.
+
+A handler reads its message, asks the hall and answers; every refusal is a `Fault` in the
+caller's words. `ROUTES` is the list of endpoints, from which the OpenAPI description is
+made too.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections import OrderedDict
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass
+from typing import Any, TypeVar
+
+import msgspec
+from starlette.requests import HTTPConnection, Request
+from starlette.responses import Response
+from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketDisconnected
+
+import barrow
+from barrow import BarrowError
+from barrow.bots import levels
+from barrow.server.hall import Hall
+from barrow.server.identity import new_id, new_token, token_hash
+from barrow.server.listener import Listener, RefusedError, encode
+from barrow.server.messages import (
+    ClientMessage,
+    Fault,
+    FillSeat,
+    Fork,
+    GameInfo,
+    Level,
+    Me,
+    NewPlayer,
+    NewTable,
+    OptionInfo,
+    Refused,
+    ReplayInfo,
+    ReplayStep,
+    RulebookBlock,
+    RulebookPage,
+    SitDown,
+    TableInfo,
+    TableList,
+)
+from barrow.server.replay import Replay
+from barrow.server.store import PlayerRow
+from barrow.server.talk import receive
+
+COOKIE = "barrow_player"
+YEAR = 365 * 24 * 3600
+# Larger requests and messages are refused before they are read.
+MOST_BYTES = 64 * 1024
+REPLAYS_KEPT = 20
+
+T = TypeVar("T")
+_read_message = msgspec.json.Decoder(ClientMessage).decode
+
+# Which status tells which refusal; others are 409, something stands in the way.
+STATUSES = {
+    "no_table": 404,
+    "no_game": 404,
+    "no_page": 404,
+    "no_step": 404,
+    "no_name": 401,
+    "bad_message": 400,
+    "too_large": 413,
+    "not_host": 403,
+    "not_seated": 403,
+}
+
+
+class Api:
+    """All endpoints of one server."""
+
+    def __init__(self, hall: Hall) -> None:
+        self.hall = hall
+        self._replays: OrderedDict[str, Replay] = OrderedDict()
+
+    # --- players -------------------------------------------------------------------------
+
+    async def add_player(self, request: Request) -> Response:
+        """Introduce yourself, or change your name."""
+        name = " ".join((await read(request, NewPlayer)).name.split())
+        if not name:
+            raise RefusedError("a name has at least one letter", "bad_message")
+        player = await self._player(request)
+        if player is not None:
+            await self.hall.store.rename_player(player.id, name)
+            return _answer(Me(player=player.id, name=name))
+        id, token = new_id(), new_token()
+        await self.hall.store.add_player(id, token_hash(token), name, time.time())
+        response = _answer(Me(player=id, name=name, token=token), 201)
+        response.set_cookie(
+            COOKIE,
+            token,
+            max_age=YEAR,
+            httponly=True,
+            samesite="lax",
+            secure=self.hall.settings.secure_cookies,
+        )
+        return response
+
+    async def me(self, request: Request) -> Response:
+        """Say who the caller is."""
+        player = await self._known(request)
+        return _answer(Me(player=player.id, name=player.name))
+
+    async def _player(self, connection: HTTPConnection) -> PlayerRow | None:
+        bearer = connection.headers.get("authorization", "")
+        token = bearer[7:] if bearer.startswith("Bearer ") else connection.cookies.get(COOKIE)
+        return None if not token else await self.hall.store.player_of(token_hash(token))
+
+    async def _known(self, request: Request) -> PlayerRow:
+        player = await self._player(request)
+        if player is None:
+            raise RefusedError("say who you are first", "no_name")
+        return player
+
+    # --- games ---------------------------------------------------------------------------
+
+    async def games(self, request: Request) -> Response:
+        """List the games that can be played here."""
+        return _answer([_game_info(barrow.game(key)) for key in barrow.games()])
+
+    async def rulebook(self, request: Request) -> Response:
+        """Return a game's rulebook page."""
+        game = _game(request.path_params["game"])
+        blocks = [
+            RulebookBlock(kind=b.kind, text=b.text, level=b.level, id=b.id)  # type: ignore[arg-type]
+            for b in game.rulebook.blocks
+        ]
+        return _answer(RulebookPage(game=game.key, title=game.title, blocks=blocks))
+
+    async def board(self, request: Request) -> Response:
+        """Return what a client draws a game's board from."""
+        return _answer(_game(request.path_params["game"]).board())
+
+    # --- tables --------------------------------------------------------------------------
+
+    async def tables(self, request: Request) -> Response:
+        """List the caller's tables and the public ones."""
+        return _answer(await self.hall.tables(await self._player(request)))
+
+    async def add_table(self, request: Request) -> Response:
+        """Open a table."""
+        player = await self._known(request)
+        wish = await read(request, NewTable)
+        return _answer(await self.hall.new_table(wish, player), 201)
+
+    async def table(self, request: Request) -> Response:
+        """Return a table."""
+        player = await self._player(request)
+        invite = request.query_params.get("invite", "")
+        table = await self.hall.seen(request.path_params["table"], player, invite)
+        return _answer(table.info(player))
+
+    async def invited(self, request: Request) -> Response:
+        """Find the table with an invite code."""
+        player = await self._known(request)
+        table = await self.hall.invited(request.path_params["invite"], player)
+        return _answer(table.info(player))
+
+    async def sit(self, request: Request) -> Response:
+        """Take an open seat."""
+        player = await self._known(request)
+        wish = await read(request, SitDown)
+        return _answer(await self.hall.sit(request.path_params["table"], player, wish))
+
+    async def leave(self, request: Request) -> Response:
+        """Give up a seat before the game has begun."""
+        player = await self._known(request)
+        return _answer(await self.hall.leave(request.path_params["table"], player))
+
+    async def fill(self, request: Request) -> Response:
+        """Put a bot on an open seat, or open a bot's seat: the host's right."""
+        player = await self._known(request)
+        wish = await read(request, FillSeat)
+        return _answer(await self.hall.fill(request.path_params["table"], player, wish))
+
+    async def rematch(self, request: Request) -> Response:
+        """Play again with the same people and bots."""
+        player = await self._known(request)
+        return _answer(await self.hall.rematch(request.path_params["table"], player), 201)
+
+    async def fork(self, request: Request) -> Response:
+        """Play on from a moment of a finished game, at a new table."""
+        player = await self._known(request)
+        wish = await read(request, Fork)
+        info = await self.hall.fork(request.path_params["table"], player, wish.step, wish.seats)
+        return _answer(info, 201)
+
+    async def record(self, request: Request) -> Response:
+        """Return the record of a finished game."""
+        player = await self._player(request)
+        table = await self.hall.seen(request.path_params["table"], player)
+        if table.match is None or table.row.status != "over":
+            raise RefusedError("the record is open when the game is over", "not_over")
+        name = f'attachment; filename="barrow-{table.row.game}-{table.row.id}.json"'
+        return Response(
+            table.match.record.text(),
+            media_type="application/json",
+            headers={"content-disposition": name},
+        )
+
+    async def replay(self, request: Request) -> Response:
+        """Return what a replay shows before its first step."""
+        return _answer((await self._replay(request)).info())
+
+    async def replay_step(self, request: Request) -> Response:
+        """Return one moment of a finished game."""
+        replay = await self._replay(request)
+        step = request.path_params["step"]
+        return _answer(replay.step(step, request.query_params.get("as", "watch")))
+
+    async def _replay(self, request: Request) -> Replay:
+        id = request.path_params["table"]
+        table = await self.hall.seen(id, await self._player(request))
+        if id not in self._replays:
+            self._replays[id] = await asyncio.to_thread(Replay, table)
+            while len(self._replays) > REPLAYS_KEPT:
+                self._replays.popitem(last=False)
+        self._replays.move_to_end(id)
+        return self._replays[id]
+
+    async def health(self, request: Request) -> Response:
+        """Say that the server is up."""
+        return _answer({"status": "ok"})
+
+    # --- live ----------------------------------------------------------------------------
+
+    async def live(self, socket: WebSocket) -> None:
+        """Serve one connection to a table until it ends."""
+        player = await self._player(socket)
+        try:
+            invite = socket.query_params.get("invite", "")
+            table = await self.hall.seen(socket.path_params["table"], player, invite)
+        except RefusedError as error:
+            await socket.accept()
+            await socket.close(4404, error.text)
+            return
+        await socket.accept()
+        listener = Listener(player, table.seat_of(player))
+        table.join(listener)
+        if listener.seat is not None:
+            await table.hand_back(listener.seat)
+        sender = asyncio.create_task(_send_all(socket, listener))
+        try:
+            while True:
+                text = await socket.receive_text()
+                try:
+                    message = _read_message(text)
+                except msgspec.DecodeError as error:
+                    listener.tell(_unread(error))
+                    continue
+                await receive(table, listener, message)
+        except (WebSocketDisconnect, WebSocketDisconnected):
+            pass  # they left, or were let go because they did not keep up
+        finally:
+            table.part(listener)
+            sender.cancel()
+
+
+async def _send_all(socket: WebSocket, listener: Listener) -> None:
+    """Send what is queued for a listener; None ends the connection."""
+    while (message := await listener.outbox.get()) is not None:
+        await socket.send_text(message.decode())
+    await socket.close(4408, "you did not keep up: come back")
+
+
+def _unread(error: msgspec.DecodeError) -> Refused:
+    return Refused(action="", text=f"this cannot be read: {error}", clause="", code="bad_message")
+
+
+async def read(request: Request, kind: type[T]) -> T:
+    """Return the body of a request as a message of a kind."""
+    body = b""
+    async for chunk in request.stream():
+        body += chunk
+        if len(body) > MOST_BYTES:
+            raise RefusedError(f"a request has at most {MOST_BYTES} bytes", "too_large")
+    try:
+        return msgspec.json.decode(body, type=kind)
+    except msgspec.DecodeError as error:
+        raise RefusedError(f"this cannot be read: {error}", "bad_message") from None
+
+
+def _answer(body: object, status: int = 200) -> Response:
+    return Response(encode(body), status, media_type="application/json")
+
+
+def fault(error: RefusedError) -> Response:
+    """Return a refusal as a response."""
+    body = Fault(error=error.text, code=error.code, clause=error.clause)
+    return _answer(body, STATUSES.get(error.code, 409))
+
+
+def _game(key: str) -> barrow.Game:
+    try:
+        return barrow.game(key)
+    except BarrowError as error:
+        raise RefusedError(str(error), "no_game") from None
+
+
+def _game_info(game: barrow.Game) -> GameInfo:
+    options = [
+        OptionInfo(
+            name=option.name,
+            help=option.help,
+            clause=option.clause,
+            default=option.default,
+            choices=option.choices,
+            low=option.low,
+            high=option.high,
+        )
+        for option in game.options
+    ]
+    credits = game.board().get("credits", [])
+    assert isinstance(credits, list)
+    return GameInfo(
+        key=game.key,
+        title=game.title,
+        players=list(game.players),
+        options=options,
+        levels=msgspec.convert(levels(game), list[Level]),
+        credits=credits,
+    )
+
+
+Handler = Callable[[Api, Request], Awaitable[Response]]
+
+
+@dataclass(frozen=True)
+class Endpoint:
+    """One endpoint, for the router and for the OpenAPI description."""
+
+    method: str
+    path: str
+    handler: Handler
+    body: Any = None
+    answer: Any = None
+    status: int = 200
+
+
+ROUTES = [
+    Endpoint("POST", "/api/players", Api.add_player, NewPlayer, Me, 201),
+    Endpoint("GET", "/api/me", Api.me, None, Me),
+    Endpoint("GET", "/api/games", Api.games, None, list[GameInfo]),
+    Endpoint("GET", "/api/games/{game}/rulebook", Api.rulebook, None, RulebookPage),
+    Endpoint("GET", "/api/games/{game}/board", Api.board, None, dict[str, Any]),
+    Endpoint("GET", "/api/tables", Api.tables, None, TableList),
+    Endpoint("POST", "/api/tables", Api.add_table, NewTable, TableInfo, 201),
+    Endpoint("GET", "/api/tables/{table}", Api.table, None, TableInfo),
+    Endpoint("GET", "/api/invites/{invite}", Api.invited, None, TableInfo),
+    Endpoint("POST", "/api/tables/{table}/sit", Api.sit, SitDown, TableInfo),
+    Endpoint("POST", "/api/tables/{table}/leave", Api.leave, None, TableInfo),
+    Endpoint("POST", "/api/tables/{table}/fill", Api.fill, FillSeat, TableInfo),
+    Endpoint("POST", "/api/tables/{table}/rematch", Api.rematch, None, TableInfo, 201),
+    Endpoint("POST", "/api/tables/{table}/fork", Api.fork, Fork, TableInfo, 201),
+    Endpoint("GET", "/api/tables/{table}/record", Api.record, None, dict[str, Any]),
+    Endpoint("GET", "/api/tables/{table}/replay", Api.replay, None, ReplayInfo),
+    Endpoint("GET", "/api/tables/{table}/replay/{step:int}", Api.replay_step, None, ReplayStep),
+    Endpoint("GET", "/api/health", Api.health, None, dict[str, str]),
+]

@@ -1,0 +1,132 @@
+"""The server as an ASGI application: endpoints, the client's files, headers.
+
+`make_app(settings)` is all that a host needs; `barrow serve` calls it.
+"""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import asynccontextmanager
+from functools import partial
+from pathlib import Path
+
+import structlog
+from starlette.applications import Starlette
+from starlette.exceptions import HTTPException
+from starlette.middleware import Middleware
+from starlette.middleware.base import BaseHTTPMiddleware
+from starlette.requests import Request
+from starlette.responses import FileResponse, Response
+from starlette.routing import BaseRoute, Mount, Route, WebSocketRoute
+from starlette.staticfiles import StaticFiles
+from starlette.websockets import WebSocket
+
+from barrow.server.api import ROUTES, Api, Handler, fault
+from barrow.server.hall import Hall
+from barrow.server.listener import RefusedError
+from barrow.server.openapi import describe
+from barrow.server.settings import Settings
+from barrow.server.store import Store
+
+log = structlog.get_logger()
+
+HEADERS = {
+    "content-security-policy": (
+        "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; "
+        "connect-src 'self' ws: wss:; frame-ancestors 'none'; base-uri 'none'; form-action 'self'"
+    ),
+    "x-content-type-options": "nosniff",
+    "referrer-policy": "no-referrer",
+}
+
+
+def make_app(settings: Settings) -> Starlette:
+    """Return the application; the database is opened when it starts."""
+    return Starlette(
+        routes=_routes(settings),
+        lifespan=partial(_lifespan, settings=settings),
+        middleware=[Middleware(BaseHTTPMiddleware, dispatch=_guard)],
+        exception_handlers={HTTPException: _not_found},
+    )
+
+
+@asynccontextmanager
+async def _lifespan(app: Starlette, settings: Settings) -> AsyncIterator[None]:
+    hall = Hall(await Store.open(settings.database), settings)
+    app.state.api = Api(hall)
+    await hall.open()
+    try:
+        yield
+    finally:
+        await hall.close()
+
+
+def _routes(settings: Settings) -> list[BaseRoute]:
+    routes: list[BaseRoute] = [
+        Route(end.path, _endpoint(end.handler), methods=[end.method]) for end in ROUTES
+    ]
+    routes.append(Route("/api/openapi.json", _openapi))
+    routes.append(WebSocketRoute("/api/tables/{table}/live", _live))
+    routes.append(Route("/api/{rest:path}", _no_endpoint, methods=["GET", "POST"]))
+    if settings.static is not None and (settings.static / "index.html").exists():
+        static = settings.static
+        routes.append(Mount("/assets", StaticFiles(directory=static / "assets")))
+        routes.append(Route("/{page:path}", partial(_page, static)))
+    return routes
+
+
+def _endpoint(handler: Handler) -> Callable[[Request], Awaitable[Response]]:
+    async def handle(request: Request) -> Response:
+        try:
+            return await handler(request.app.state.api, request)
+        except RefusedError as error:
+            return fault(error)
+
+    return handle
+
+
+async def _live(socket: WebSocket) -> None:
+    await socket.app.state.api.live(socket)
+
+
+async def _openapi(request: Request) -> Response:
+    return Response(describe(), media_type="application/json")
+
+
+async def _no_endpoint(request: Request) -> Response:
+    return fault(RefusedError(f"there is no {request.url.path}", "no_page"))
+
+
+async def _not_found(request: Request, error: Exception) -> Response:
+    assert isinstance(error, HTTPException)
+    refused = fault(RefusedError(error.detail.lower(), "no_page"))
+    refused.status_code = error.status_code
+    return refused
+
+
+async def _page(static: Path, request: Request) -> Response:
+    """Serve a file of the client, or the client itself for one of its own addresses."""
+    wanted = (static / request.path_params["page"]).resolve()
+    if wanted.is_file() and wanted.is_relative_to(static.resolve()):
+        return FileResponse(wanted)
+    return FileResponse(static / "index.html", headers={"cache-control": "no-cache"})
+
+
+async def _guard(request: Request, following: Callable[[Request], Awaitable[Response]]) -> Response:
+    """Refuse foreign origins, add headers, and turn a crash into an honest answer."""
+    origin = request.headers.get("origin")
+    foreign = origin is not None and origin.partition("://")[2] != request.headers.get("host")
+    if foreign and request.method not in ("GET", "HEAD"):
+        return fault(RefusedError("requests come from this server's own pages", "not_host"))
+    try:
+        response = await following(request)
+    except Exception:
+        report = secrets.token_hex(4)
+        log.exception("a request crashed", report=report, path=request.url.path)
+        text = f"something broke here, report {report}; nothing you had is lost"
+        response = fault(RefusedError(text, "crash"))
+        response.status_code = 500
+    for name, value in HEADERS.items():
+        response.headers.setdefault(name, value)
+    return response

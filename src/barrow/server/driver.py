@@ -1,0 +1,166 @@
+"""Who answers when no person does: bots, stand-ins for the absent, seats not asked.
+
+Each seat that is driven has one task while it is its turn. A clock watches persons who
+must decide: whoever has been away too long, by the pace of the table, gets a bot to
+stand in until they return.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import secrets
+import time
+from collections.abc import Coroutine
+from typing import TYPE_CHECKING, Any
+
+from barrow import Match
+from barrow.server.listener import RefusedError
+from barrow.server.settings import Settings
+from barrow.server.workers import Thought, Workers
+
+if TYPE_CHECKING:
+    from barrow.server.live import LiveTable
+
+# A person who is here may think this many times as long as one who is away.
+PATIENCE = 5
+# Refusals that only mean somebody else was quicker.
+_OVERTAKEN = ("stale", "not_your_decision", "paused", "game_over")
+
+
+class Driver:
+    """Drives the seats of one table that no person answers for."""
+
+    def __init__(self, table: LiveTable, workers: Workers, settings: Settings) -> None:
+        self._table = table
+        self._workers = workers
+        self._settings = settings
+        self._tasks: dict[int, asyncio.Task[None]] = {}  # by seat
+        self._clock: asyncio.Task[None] | None = None
+        self._since: dict[int, float] = {}  # by seat: when it was asked, came or left
+        self._closed = False
+
+    def close(self) -> None:
+        """Stop everything."""
+        self._closed = True
+        for task in [*self._tasks.values(), *([self._clock] if self._clock else [])]:
+            task.cancel()
+
+    def wake(self) -> None:
+        """See to it that whoever must decide is driven or timed."""
+        match = self._table.match
+        if self._closed or match is None or self._table.row.status != "running":
+            return
+        for seat in match.state.pending:
+            if seat not in self._tasks and self._is_driven(seat):
+                self._start(seat)
+        if self._clock is None or self._clock.done():
+            self._clock = _spawn(self._watch_clock())
+
+    def _start(self, seat: int) -> None:
+        task = _spawn(self._drive(seat))
+        self._tasks[seat] = task
+        task.add_done_callback(lambda _: self._ended(seat))
+
+    def _ended(self, seat: int) -> None:
+        del self._tasks[seat]
+        self.wake()
+
+    def _is_driven(self, seat: int) -> bool:
+        row = self._table.seats[seat]
+        return row.kind == "bot" or row.stand_in or self.unasked(seat) is not None
+
+    def unasked(self, seat: int) -> str | None:
+        """Return the answer taken for a seat that does not want to be asked, if so."""
+        match = self._table.match
+        assert match is not None
+        wish = self._table.asking.get(seat, {}).get(match.state.stack[-1].decision)
+        if wish != "never":
+            return None
+        reply = match.game.reply(match.state.view(seat), match.state.legal(seat))
+        return None if reply is None else reply.text
+
+    async def _drive(self, seat: int) -> None:
+        """Answer for a seat as long as it must decide and nobody else does."""
+        while True:
+            match = self._table.match
+            if match is None or seat not in match.state.pending or not self._is_driven(seat):
+                return
+            number = match.decision(seat)
+            asked = time.monotonic()
+            text = self.unasked(seat)
+            if text is None:
+                text = await self.choose(match, seat, self._table.seats[seat].level or "normal")
+            # The pause is the same whatever the seat holds.
+            await asyncio.sleep(max(0.0, asked + self._settings.pause - time.monotonic()))
+            if not self._is_driven(seat):
+                return
+            try:
+                await self._table.act(seat, text, number)
+            except RefusedError as error:
+                if error.code not in _OVERTAKEN:
+                    raise
+                if self._table.row.status != "running":
+                    return
+
+    async def choose(self, match: Match, seat: int, level: str) -> str:
+        """Return what a bot of this level would do in a seat, from its view alone."""
+        thought = Thought(
+            game=match.game.key,
+            level=level,
+            seed=secrets.randbits(62),
+            view=match.state.view(seat).document(),
+            legal=[action.text for action in match.state.legal(seat)],
+        )
+        return await self._workers.choose(thought)
+
+    # --- clocks --------------------------------------------------------------------------
+
+    def touch(self, *seats: int) -> None:
+        """Start the time of these seats anew."""
+        now = time.monotonic()
+        for seat in seats:
+            self._since[seat] = now
+
+    def deadline(self) -> float | None:
+        """Return when the first pending person runs out of time, in seconds since 1970."""
+        left = self._time_left()
+        return None if left is None else time.time() + left
+
+    def _limit(self, seat: int) -> float | None:
+        limit = self._settings.paces[self._table.row.pace]
+        row = self._table.seats[seat]
+        if limit is None or row.kind != "person" or row.stand_in:
+            return None
+        return limit * PATIENCE if self._table.is_present(seat) else limit
+
+    def _seat_left(self, seat: int) -> float | None:
+        limit = self._limit(seat)
+        if limit is None:
+            return None
+        now = time.monotonic()
+        return self._since.setdefault(seat, now) + limit - now
+
+    def _time_left(self) -> float | None:
+        match = self._table.match
+        if match is None or self._table.row.status != "running":
+            return None
+        left = [self._seat_left(seat) for seat in match.state.pending]
+        return min([seconds for seconds in left if seconds is not None], default=None)
+
+    async def _watch_clock(self) -> None:
+        """Have a bot stand in for whoever has been away too long."""
+        while (left := self._time_left()) is not None:
+            if left > 0:
+                await asyncio.sleep(min(left, 60.0))
+                continue
+            match = self._table.match
+            assert match is not None
+            for seat in match.state.pending:
+                seconds = self._seat_left(seat)
+                if seconds is not None and seconds <= 0:
+                    await self._table.stand_in(seat)
+            self.wake()
+
+
+def _spawn(work: Coroutine[Any, Any, None]) -> asyncio.Task[None]:
+    return asyncio.get_running_loop().create_task(work)

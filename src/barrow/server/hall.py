@@ -1,0 +1,309 @@
+"""The hall: all tables, those in memory and those that wait on disk.
+
+Opening a table, finding one, sitting down, rematch and fork live here; what happens
+at a running table is in `live`.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import secrets
+import time
+from collections import OrderedDict
+from collections.abc import Sequence
+
+import barrow
+from barrow import BadOptions, BarrowError
+from barrow.kernel.record import Step
+from barrow.server.identity import new_id, new_invite
+from barrow.server.listener import RefusedError
+from barrow.server.live import LiveTable
+from barrow.server.messages import FillSeat, NewTable, SeatWish, SitDown, TableInfo, TableList
+from barrow.server.settings import Settings
+from barrow.server.store import EntryRow, PlayerRow, SeatRow, Store, TableRow
+from barrow.server.workers import Workers
+
+# Bots have names, by seat and level's weight.
+BOT_NAMES = ["Sexton", "Gravedigger", "Wren", "Osric", "Maud", "Tam"]
+
+
+class Hall:
+    """Every table of this server."""
+
+    def __init__(self, store: Store, settings: Settings) -> None:
+        self.store = store
+        self.settings = settings
+        self.workers = Workers(settings.bot_workers, settings.bot_seconds)
+        self._live: OrderedDict[str, LiveTable] = OrderedDict()
+        self._loading: dict[str, asyncio.Lock] = {}
+
+    async def open(self) -> None:
+        """Carry on every table that was being played when the server last stopped."""
+        for id in await self.store.running_tables():
+            table = await self.table(id)
+            table.driver.wake()
+
+    async def close(self) -> None:
+        """Stop all tables and bots; nothing is lost, everything is on disk."""
+        for table in self._live.values():
+            table.close()
+        self.workers.close()
+        await self.store.close()
+
+    async def table(self, id: str) -> LiveTable:
+        """Return a table, read from disk if it is not in memory."""
+        found = self._live.get(id)
+        if found is None:
+            lock = self._loading.setdefault(id, asyncio.Lock())
+            async with lock:
+                found = self._live.get(id) or await self._load(id)
+            self._loading.pop(id, None)
+        self._live.move_to_end(id)
+        return found
+
+    async def _load(self, id: str) -> LiveTable:
+        row = await self.store.table(id)
+        if row is None:
+            raise RefusedError("there is no such table", "no_table")
+        table = LiveTable(row, self.store, self.workers, self.settings)
+        await table.load()
+        self._live[id] = table
+        self._let_go()
+        return table
+
+    def _let_go(self) -> None:
+        """Drop idle tables from memory when there are too many."""
+        for id, table in list(self._live.items()):
+            if len(self._live) <= self.settings.live_tables:
+                return
+            if not table.listeners and table.row.status != "running":
+                table.close()
+                del self._live[id]
+
+    async def seen(self, id: str, player: PlayerRow | None, invite: str = "") -> LiveTable:
+        """Return a table this player may see: public, seated at, opened, or invited to."""
+        table = await self.table(id)
+        row = table.row
+        known = player is not None and (
+            player.id == row.host or any(seat.player == player.id for seat in table.seats)
+        )
+        if not (row.public or known or secrets.compare_digest(invite.upper(), row.invite)):
+            raise RefusedError("there is no such table", "no_table")
+        return table
+
+    async def tables(self, player: PlayerRow | None) -> TableList:
+        """Return the caller's tables and the public ones."""
+        own = [] if player is None else await self.store.tables_of(player.id)
+        mine = {row.id for row in own}
+        public = [row for row in await self.store.public_tables() if row.id not in mine]
+        return TableList(
+            yours=[(await self.table(row.id)).info(player) for row in own],
+            public=[(await self.table(row.id)).info(player) for row in public],
+        )
+
+    async def invited(self, invite: str, player: PlayerRow) -> LiveTable:
+        """Return the table with this invite code."""
+        row = await self.store.table_invited(invite.strip().upper())
+        if row is None:
+            raise RefusedError("no table has this code", "no_table")
+        return await self.table(row.id)
+
+    async def new_table(self, wish: NewTable, player: PlayerRow) -> TableInfo:
+        """Open a table; with no open seat it starts at once."""
+        game = _game(wish.game)
+        options = _check_table(game, wish)
+        row = TableRow(
+            id=new_id(),
+            game=game.key,
+            rules=game.rules,
+            players=len(wish.seats),
+            options=options,
+            title=wish.title.strip() or f"{player.name}'s table",
+            public=wish.public,
+            pace=wish.pace,
+            host=player.id,
+            invite=new_invite(),
+            status="open",
+            seed=secrets.token_hex(32),
+            opening=None,
+            created=time.time(),
+            next_table=None,
+        )
+        return await self._add(row, _seats(wish.seats, player), player)
+
+    async def _add(
+        self,
+        row: TableRow,
+        seats: list[SeatRow],
+        player: PlayerRow,
+        entries: Sequence[EntryRow] = (),
+    ) -> TableInfo:
+        await self.store.add_table(row, seats, entries)
+        table = await self.table(row.id)
+        await self._start_if_full(table)
+        return table.info(player)
+
+    async def _start_if_full(self, table: LiveTable) -> None:
+        if table.row.status == "open" and all(seat.kind != "open" for seat in table.seats):
+            await table.start()
+        table.driver.wake()
+
+    async def sit(self, id: str, player: PlayerRow, wish: SitDown) -> TableInfo:
+        """Take an open seat."""
+        table = await self.seen(id, player, wish.invite)
+        if table.seat_of(player) is not None:
+            return table.info(player)
+        free = [seat.seat for seat in table.seats if seat.kind == "open"]
+        if not free:
+            raise RefusedError("no chair is free", "no_seat")
+        number = free[0] if wish.seat is None else wish.seat
+        if number not in free:
+            raise RefusedError(f"chair {number + 1} is taken", "seat_taken")
+        seat = SeatRow(number, "person", player.id, player.name, None, False)
+        if not await self.store.set_seat(id, seat, expected="open"):
+            raise RefusedError(f"chair {number + 1} was just taken", "seat_taken")
+        await self._seated(table, seat)
+        return table.info(player)
+
+    async def _seated(self, table: LiveTable, seat: SeatRow) -> None:
+        table.seats[seat.seat] = seat
+        for listener in table.listeners:
+            if listener.seat is None:
+                listener.seat = table.seat_of(listener.player)
+        table.tell_seats()
+        await self._start_if_full(table)
+
+    async def leave(self, id: str, player: PlayerRow) -> TableInfo:
+        """Give up a seat before the game has begun."""
+        table = await self.seen(id, player)
+        number = table.seat_of(player)
+        if number is None:
+            raise RefusedError("you do not sit here", "not_seated")
+        if table.match is not None:
+            raise RefusedError("the game has begun: resign to a bot instead", "begun")
+        seat = SeatRow(number, "open", None, "", None, False)
+        await self.store.set_seat(id, seat)
+        table.seats[number] = seat
+        for listener in table.listeners:
+            if listener.seat == number:
+                listener.seat = None
+        table.tell_seats()
+        return table.info(player)
+
+    async def fill(self, id: str, player: PlayerRow, wish: FillSeat) -> TableInfo:
+        """The host puts a bot on an open seat, or opens a bot's seat."""
+        table = await self.seen(id, player)
+        if table.row.host != player.id:
+            raise RefusedError("only the host fills chairs", "not_host")
+        if table.match is not None or wish.seat >= table.row.players:
+            raise RefusedError("this chair cannot be changed", "seat_taken")
+        old = table.seats[wish.seat]
+        if old.kind == "person":
+            raise RefusedError(f"{old.name} sits there", "seat_taken")
+        if wish.kind == "bot":
+            seat = SeatRow(wish.seat, "bot", None, _bot_name(wish.seat), wish.level, False)
+        else:
+            seat = SeatRow(wish.seat, "open", None, "", None, False)
+        await self.store.set_seat(id, seat, expected=old.kind)
+        await self._seated(table, seat)
+        return table.info(player)
+
+    async def rematch(self, id: str, player: PlayerRow) -> TableInfo:
+        """Play again: the same people and bots, one seat on, at a new table."""
+        table = await self.seen(id, player)
+        if table.row.status != "over" or table.seat_of(player) is None:
+            raise RefusedError("a rematch follows a finished game of yours", "not_over")
+        if table.row.next_table is not None:
+            return (await self.table(table.row.next_table)).info(player)
+        row = TableRow(
+            **{
+                **vars(table.row),
+                "id": new_id(),
+                "invite": new_invite(),
+                "status": "open",
+                "seed": secrets.token_hex(32),
+                "opening": None,
+                "created": time.time(),
+            }
+        )
+        count = len(table.seats)
+        seats = [
+            SeatRow(**{**vars(table.seats[(n + 1) % count]), "seat": n, "stand_in": False})
+            for n in range(count)
+        ]
+        info = await self._add(row, seats, player)
+        await self.store.set_table(id, next_table=row.id)
+        table.row.next_table = row.id
+        table.tell_seats()
+        return info
+
+    async def fork(
+        self, id: str, player: PlayerRow, step: int, wishes: list[SeatWish]
+    ) -> TableInfo:
+        """Open a table that goes on from a moment of a finished game."""
+        table = await self.seen(id, player)
+        match = table.match
+        if match is None or table.row.status != "over":
+            raise RefusedError("only a finished game can be branched", "not_over")
+        if not 0 <= step < len(match.steps):
+            text = f"moments to branch from are 0 to {len(match.steps) - 1}"
+            raise RefusedError(text, "no_step")
+        if len(wishes) != table.row.players:
+            raise RefusedError(f"{table.row.players} chairs are to be filled", "bad_seats")
+        row = TableRow(
+            **{
+                **vars(table.row),
+                "id": new_id(),
+                "host": player.id,
+                "invite": new_invite(),
+                "title": f"{table.row.title}, from move {step}"[:60],
+                "status": "open",
+                "seed": secrets.token_hex(32),
+                "created": time.time(),
+                "next_table": None,
+            }
+        )
+        entries = [_entry(played) for played in match.steps[:step]]
+        return await self._add(row, _seats(wishes, player), player, entries)
+
+
+def _entry(step: Step) -> EntryRow:
+    return EntryRow(step.number, "play", step.seat, step.action, list(step.chance), time.time())
+
+
+def _game(key: str) -> barrow.Game:
+    try:
+        return barrow.game(key)
+    except BarrowError as error:
+        raise RefusedError(str(error), "no_game") from None
+
+
+def _check_table(game: barrow.Game, wish: NewTable) -> dict[str, object]:
+    """Return the settled options of a table that can be played."""
+    players = len(wish.seats)
+    if players not in game.players:
+        text = f"{game.title} is for {game.players[0]} to {game.players[-1]}, not {players}"
+        raise RefusedError(text, "bad_config.seats")
+    if sum(1 for seat in wish.seats if seat.kind == "me") > 1:
+        raise RefusedError("you can sit on one chair only", "bad_seats")
+    try:
+        game.new(players, barrow.Chance(0), wish.options)
+        return game.settle_options(wish.options)
+    except BadOptions as error:
+        raise RefusedError(error.text, error.code, error.clause) from None
+
+
+def _bot_name(seat: int) -> str:
+    return BOT_NAMES[seat % len(BOT_NAMES)]
+
+
+def _seats(wishes: Sequence[SeatWish], player: PlayerRow) -> list[SeatRow]:
+    rows = []
+    for seat, wish in enumerate(wishes):
+        if wish.kind == "me":
+            rows.append(SeatRow(seat, "person", player.id, player.name, None, False))
+        elif wish.kind == "bot":
+            rows.append(SeatRow(seat, "bot", None, _bot_name(seat), wish.level, False))
+        else:
+            rows.append(SeatRow(seat, "open", None, "", None, False))
+    return rows

@@ -1,0 +1,476 @@
+"""Everything that travels between server and client, declared once.
+
+HTTP bodies first, then what goes over the WebSocket of a table. `web/src/protocol.ts` is
+generated from these classes, and the OpenAPI description of the HTTP side too.
+
+A client holds no rules: it draws the view, offers the listed options and sends back the
+text of the one that was chosen, with the number of the decision it answers.
+"""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal
+
+import msgspec
+
+Name = Annotated[str, msgspec.Meta(min_length=1, max_length=40)]
+Title = Annotated[str, msgspec.Meta(max_length=60)]
+ChatText = Annotated[str, msgspec.Meta(min_length=1, max_length=500)]
+ActionText = Annotated[str, msgspec.Meta(min_length=1, max_length=200)]
+SeatNumber = Annotated[int, msgspec.Meta(ge=0, le=15)]
+Count = Annotated[int, msgspec.Meta(ge=0)]
+
+Level = Literal["random", "easy", "normal", "hard", "expert"]
+# How long a seat may take before a bot stands in: minutes, a day, or no limit.
+Pace = Literal["live", "relaxed", "daily", "unhurried"]
+Status = Literal["open", "running", "paused", "over"]
+SeatKind = Literal["open", "person", "bot"]
+# When a seat wants to be asked about a reaction of some kind.
+Asking = Literal["always", "could", "never"]
+
+
+class Body(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
+    """What a client sends; a field nobody knows is refused."""
+
+
+# --- HTTP: players ---------------------------------------------------------------------
+
+
+class NewPlayer(Body):
+    """Introduce yourself. No account: the answer's token is all that proves who you are."""
+
+    name: Name
+
+
+class Me(msgspec.Struct, kw_only=True):
+    """Who the caller is. The token is sent once, when the player is made."""
+
+    player: str
+    name: str
+    token: str | None = None
+
+
+# --- HTTP: games -----------------------------------------------------------------------
+
+
+class OptionInfo(msgspec.Struct, kw_only=True):
+    """One table option of a game."""
+
+    name: str
+    help: str
+    clause: str
+    default: Any
+    choices: list[Any] | None
+    low: int
+    high: int
+
+
+class GameInfo(msgspec.Struct, kw_only=True):
+    """One game that can be played here."""
+
+    key: str
+    title: str
+    players: list[int]
+    options: list[OptionInfo]
+    levels: list[Level]
+    credits: list[str]
+
+
+class RulebookBlock(msgspec.Struct, kw_only=True):
+    """A piece of a rulebook page."""
+
+    kind: Literal["heading", "clause", "prose", "table"]
+    text: str
+    level: int
+    id: str
+
+
+class RulebookPage(msgspec.Struct, kw_only=True):
+    """A game's rulebook, in the order of the page."""
+
+    game: str
+    title: str
+    blocks: list[RulebookBlock]
+
+
+# --- HTTP: tables ----------------------------------------------------------------------
+
+
+class SeatWish(Body):
+    """How a seat of a new table is filled: by the caller, by a bot, or left open."""
+
+    kind: Literal["me", "open", "bot"]
+    level: Level = "normal"
+
+
+class NewTable(Body):
+    """Open a table. With no open seat it starts at once."""
+
+    game: str
+    seats: list[SeatWish]
+    options: dict[str, Any] = {}
+    title: Title = ""
+    public: bool = True
+    pace: Pace = "live"
+
+
+class SitDown(Body):
+    """Take an open seat; a private table wants its invite code."""
+
+    seat: SeatNumber | None = None  # None: any that is open
+    invite: str = ""
+
+
+class FillSeat(Body):
+    """The host puts a bot on an open seat, or opens a bot's seat, before the start."""
+
+    seat: SeatNumber
+    kind: Literal["open", "bot"]
+    level: Level = "normal"
+
+
+class Fork(Body):
+    """Play on from a moment of a finished game, at a new table."""
+
+    step: Count
+    seats: list[SeatWish]
+
+
+class SeatInfo(msgspec.Struct, kw_only=True):
+    """Who sits where. `stand_in` is true while a bot plays for an absent person."""
+
+    seat: int
+    kind: SeatKind
+    name: str
+    level: Level | None
+    present: bool
+    stand_in: bool
+    you: bool
+
+
+class TableInfo(msgspec.Struct, kw_only=True):
+    """A table as lists and its own page show it."""
+
+    table: str
+    game: str
+    title: str
+    status: Status
+    public: bool
+    pace: Pace
+    players: int
+    options: dict[str, Any]
+    seats: list[SeatInfo]
+    host: bool  # the caller opened it
+    invite: str | None  # told to those who sit here
+    created: float  # seconds since 1970
+    turn: str  # where the game stands, in a few words
+    waiting_for: list[int]
+    next_table: str | None  # the rematch, once there is one
+
+
+class TableList(msgspec.Struct, kw_only=True):
+    """Open and running public tables, and the caller's own."""
+
+    yours: list[TableInfo]
+    public: list[TableInfo]
+
+
+class ReplayInfo(msgspec.Struct, kw_only=True):
+    """What a replay shows before its first step. Ranks stay hidden until the end is reached."""
+
+    table: str
+    game: str
+    title: str
+    players: int
+    names: list[str]
+    steps: int
+    turns: list[ReplayTurn]
+    moments: list[ReplayMoment]
+    parties: list[str]
+    shares: list[list[int]]  # by step, by party: what the chart shows
+
+
+class ReplayTurn(msgspec.Struct, kw_only=True):
+    """Where a turn begins."""
+
+    step: int
+    text: str
+
+
+class ReplayMoment(msgspec.Struct, kw_only=True):
+    """Something worth jumping to: an elimination, a conquest of note, the end."""
+
+    step: int
+    event: str
+    text: str
+
+
+class ReplayStep(msgspec.Struct, kw_only=True):
+    """One moment of a replay, as a seat, a watcher or everybody together sees it."""
+
+    step: int
+    seat: int | None  # who acted
+    action: str
+    words: str
+    events: list[EventInfo]
+    view: dict[str, Any]
+    parties: list[PartyInfo]
+    phases: list[PhaseInfo]
+
+
+class Fault(msgspec.Struct, kw_only=True):
+    """Why a request was refused, in the caller's words. `report` finds it in the log."""
+
+    error: str
+    code: str
+    clause: str = ""
+    report: str = ""
+
+
+# --- what both sides of a table's WebSocket share ----------------------------------------
+
+
+class EventInfo(msgspec.Struct, kw_only=True):
+    """What happened, as the receiver may know it."""
+
+    event: str
+    clause: str
+    text: str
+    facts: dict[str, Any]
+
+
+class OptionChoice(msgspec.Struct, kw_only=True):
+    """One legal action: its text to send back, its words, and what it names."""
+
+    action: str
+    words: str
+    kind: str
+    names: list[str]  # what the action names, in order: territories, cells, cards, numbers
+
+
+class PartyInfo(msgspec.Struct, kw_only=True):
+    """One side of the game with its public figures."""
+
+    key: str
+    title: str
+    seat: int | None
+    figures: list[tuple[str, int]]
+    share: int
+    active: bool
+    alive: bool
+
+
+class PhaseInfo(msgspec.Struct, kw_only=True):
+    """One step of the turn."""
+
+    title: str
+    clause: str
+    now: bool
+
+
+class Decision(msgspec.Struct, kw_only=True):
+    """The open question. Options are there only for the seat that must decide."""
+
+    number: int
+    name: str
+    question: str
+    clause: str
+    seats: list[int]
+    yours: bool
+    options: list[OptionChoice]
+    reaction: bool  # out of turn
+    deadline: float | None  # seconds since 1970; then the default is taken or a bot stands in
+
+
+class OutcomeInfo(msgspec.Struct, kw_only=True):
+    """How the game ended."""
+
+    ranks: list[int]
+    scores: list[int]
+    reason: str
+    clause: str
+
+
+class ChatLine(msgspec.Struct, kw_only=True):
+    """Something somebody said at the table."""
+
+    number: int
+    name: str
+    seat: int | None
+    text: str
+    at: float
+
+
+class UndoState(msgspec.Struct, kw_only=True):
+    """What may be taken back: freely up to the fence, further if all agree."""
+
+    free: bool
+    why_not: str
+    clause: str
+    asked_by: int | None  # a seat that asks all others to agree
+    agreed: list[int]
+
+
+class Position(msgspec.Struct, kw_only=True):
+    """Where the game stands for the receiver."""
+
+    step: int  # actions played so far
+    view: dict[str, Any]
+    decision: Decision | None
+    parties: list[PartyInfo]
+    phases: list[PhaseInfo]
+    undo: UndoState
+    outcome: OutcomeInfo | None
+
+
+# --- WebSocket: from the client ----------------------------------------------------------
+
+
+class Act(Body, tag="act"):
+    """Answer decision `number` with an action."""
+
+    number: Count
+    action: ActionText
+
+
+class Why(Body, tag="why"):
+    """Ask why an action is not legal."""
+
+    action: ActionText
+
+
+class Hint(Body, tag="hint"):
+    """Ask a bot what it would do in your seat, seeing only what you may."""
+
+
+class Undo(Body, tag="undo"):
+    """Take back your latest action, if nothing was learned or rolled since."""
+
+
+class AskUndo(Body, tag="ask_undo"):
+    """Ask everybody to agree to go back to after your previous decision."""
+
+
+class AnswerUndo(Body, tag="answer_undo"):
+    """Agree or not to somebody's wish to go back."""
+
+    agree: bool
+
+
+class Say(Body, tag="say"):
+    """Say something to the table."""
+
+    text: ChatText
+
+
+class Prefer(Body, tag="prefer"):
+    """Say when you want to be asked about reactions of a kind."""
+
+    decision: Annotated[str, msgspec.Meta(max_length=60)]
+    asking: Asking
+
+
+class Pause(Body, tag="pause"):
+    """Stop the clocks, or let them run again."""
+
+    paused: bool
+
+
+class Resign(Body, tag="resign"):
+    """Hand your seat to a bot for good."""
+
+
+class TakeBack(Body, tag="take_back"):
+    """Take your seat back from the bot that stood in."""
+
+
+ClientMessage = (
+    Act | Why | Hint | Undo | AskUndo | AnswerUndo | Say | Prefer | Pause | Resign | TakeBack
+)
+
+# --- WebSocket: from the server ----------------------------------------------------------
+
+
+class Snapshot(msgspec.Struct, tag="snapshot", kw_only=True):
+    """Everything, on joining: the table, your seat, the position, log and chat so far."""
+
+    table: TableInfo
+    seat: int | None
+    position: Position | None  # None while the table is open
+    log: list[LoggedStep]
+    chat: list[ChatLine]
+    watchers: int
+    asking: dict[str, Asking]
+
+
+class LoggedStep(msgspec.Struct, kw_only=True):
+    """One action in the log, with what followed from it."""
+
+    step: int
+    seat: int | None
+    events: list[EventInfo]
+
+
+class Happened(msgspec.Struct, tag="happened", kw_only=True):
+    """An action was played: what happened, and where the game stands now."""
+
+    logged: LoggedStep
+    position: Position
+
+
+class WentBack(msgspec.Struct, tag="went_back", kw_only=True):
+    """Actions were taken back: the log is struck from `step` on."""
+
+    logged: LoggedStep
+    position: Position
+
+
+class UndoAsked(msgspec.Struct, tag="undo_asked", kw_only=True):
+    """Somebody wants to go back, or an answer came in."""
+
+    undo: UndoState
+
+
+class Seats(msgspec.Struct, tag="seats", kw_only=True):
+    """Somebody came, left, or a bot stands in; the table as it is now."""
+
+    table: TableInfo
+    watchers: int
+
+
+class Said(msgspec.Struct, tag="said", kw_only=True):
+    """A chat line."""
+
+    line: ChatLine
+
+
+class Refused(msgspec.Struct, tag="refused", kw_only=True):
+    """What you sent was not accepted; nothing changed."""
+
+    action: str
+    text: str
+    clause: str
+    code: str
+
+
+class WhyNot(msgspec.Struct, tag="why_not", kw_only=True):
+    """The answer to why; `text` is empty if the action is legal."""
+
+    action: str
+    text: str
+    clause: str
+    code: str
+
+
+class Hinted(msgspec.Struct, tag="hinted", kw_only=True):
+    """What a bot would do in your seat."""
+
+    number: int
+    action: str
+    words: str
+    reason: str
+
+
+ServerMessage = (
+    Snapshot | Happened | WentBack | UndoAsked | Seats | Said | Refused | WhyNot | Hinted
+)

@@ -1,0 +1,81 @@
+"""The OpenAPI description of the HTTP side, made from the list of endpoints."""
+
+from __future__ import annotations
+
+import re
+from functools import cache
+from typing import Any
+
+import msgspec
+
+import barrow
+from barrow.server.api import ROUTES, Endpoint
+from barrow.server.messages import Fault
+
+_PARAMETER = re.compile(r"{(\w+)(?::(\w+))?}")
+
+
+@cache
+def describe() -> bytes:
+    """Return the description as JSON."""
+    kinds = [kind for end in ROUTES for kind in (end.body, end.answer) if kind is not None]
+    schemas, components = msgspec.json.schema_components(
+        [*kinds, Fault], ref_template="#/components/schemas/{name}"
+    )
+    schema_of = dict(zip([repr(kind) for kind in kinds], schemas, strict=False))
+    refused = {"description": "refused", "content": _json(schemas[-1])}
+    paths: dict[str, dict[str, Any]] = {}
+    for end in ROUTES:
+        path = _PARAMETER.sub(r"{\1}", end.path)
+        paths.setdefault(path, {})[end.method.lower()] = _operation(end, schema_of, refused)
+    document = {
+        "openapi": "3.1.0",
+        "info": {
+            "title": "Barrow",
+            "version": barrow.__version__,
+            "description": "Tables, seats and replays. Live play is a WebSocket at "
+            "/api/tables/{table}/live; its messages are in the documentation.",
+        },
+        "paths": paths,
+        "components": {
+            "schemas": components,
+            "securitySchemes": {"player": {"type": "http", "scheme": "bearer"}},
+        },
+        "security": [{"player": []}, {}],
+    }
+    return msgspec.json.encode(document)
+
+
+def _operation(end: Endpoint, schema_of: dict[str, Any], refused: object) -> dict[str, Any]:
+    operation: dict[str, Any] = {
+        "operationId": end.handler.__name__,
+        "summary": (end.handler.__doc__ or "").strip(),
+        "parameters": [
+            {
+                "name": name,
+                "in": "path",
+                "required": True,
+                "schema": {"type": "integer" if kind == "int" else "string"},
+            }
+            for name, kind in _PARAMETER.findall(end.path)
+        ],
+        "responses": {
+            str(end.status): {
+                "description": "done",
+                "content": _json(schema_of[repr(end.answer)]),
+            },
+            "4XX": refused,
+        },
+    }
+    if end.body is not None:
+        body = {"required": True, "content": _json(schema_of[repr(end.body)])}
+        operation["requestBody"] = body
+    if end.path.endswith("{step:int}"):
+        operation["parameters"].append(
+            {"name": "as", "in": "query", "schema": {"type": "string", "default": "watch"}}
+        )
+    return operation
+
+
+def _json(schema: object) -> dict[str, Any]:
+    return {"application/json": {"schema": schema}}

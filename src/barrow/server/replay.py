@@ -1,0 +1,132 @@
+"""Finished games, step by step: from any seat, as a watcher, or with everything shown."""
+
+from __future__ import annotations
+
+import barrow
+from barrow import Event, Match, View
+from barrow.server.listener import RefusedError
+from barrow.server.live import LiveTable
+from barrow.server.messages import ReplayInfo, ReplayMoment, ReplayStep, ReplayTurn
+from barrow.server.position import tell_events, tell_parties, tell_phases
+
+# Events a viewer may want to jump to.
+MOMENTS = {
+    "party_eliminated",
+    "ground_zero_struck",
+    "exploded",
+    "bonus_gained",
+    "game_ended",
+    "player_eliminated",
+    "team_eliminated",
+}
+EVERYTHING = "all"
+WATCHER = "watch"
+
+
+class Replay:
+    """One finished game, played again and kept for a while."""
+
+    def __init__(self, table: LiveTable) -> None:
+        match = table.match
+        if match is None or table.row.status != "over":
+            raise RefusedError("a replay can be seen when the game is over", "not_over")
+        self._record = match.record
+        self._row = table.row
+        self._names = [seat.name for seat in table.seats]
+        self._at: Match = self._fresh()
+        self._events: list[list[Event]] = [self._at.opening_events]
+        self._shares: list[list[int]] = []
+        walker = self._fresh()
+        self._parties = [p.key for p in walker.game.parties(walker.state.view(None))]
+        self._shares.append(self._share(walker))
+        for step in self._record.steps:
+            self._events.append(walker.follow(step))
+            self._shares.append(self._share(walker))
+
+    def _fresh(self) -> Match:
+        record = self._record
+        game = barrow.game(self._row.game)
+        return Match(
+            game, record.players, None, record.options, record.names, opening=record.opening
+        )
+
+    def _share(self, match: Match) -> list[int]:
+        parties = match.game.parties(match.state.view(None))
+        share_of = {party.key: party.share for party in parties}
+        return [share_of.get(key, 0) for key in self._parties]
+
+    def info(self) -> ReplayInfo:
+        """Return what a replay shows before its first step."""
+        return ReplayInfo(
+            table=self._row.id,
+            game=self._row.game,
+            title=self._row.title,
+            players=self._row.players,
+            names=self._names,
+            steps=len(self._record.steps),
+            turns=[
+                ReplayTurn(step=step, text=event.text)
+                for step, events in enumerate(self._events)
+                for event in events
+                if event.name == "turn_started"
+            ],
+            moments=[
+                ReplayMoment(step=step, event=event.name, text=event.text)
+                for step, events in enumerate(self._events)
+                for event in events
+                if event.name in MOMENTS
+            ],
+            parties=self._parties,
+            shares=self._shares,
+        )
+
+    def step(self, number: int, seen_as: str) -> ReplayStep:
+        """Return one moment as a seat, a watcher, or everybody together sees it."""
+        steps = self._record.steps
+        if not 0 <= number <= len(steps):
+            raise RefusedError(f"moments are 0 to {len(steps)}, not {number}", "no_step")
+        self._go_to(number)
+        state = self._at.state
+        seat, document, view = self._seen(seen_as)
+        played = steps[number - 1] if number else None
+        game = self._at.game
+        # Whoever acted in a step may know all of its own events; "all" sees every event whole.
+        events = self._events[number]
+        shown = tell_events(events, seat)
+        if seen_as == EVERYTHING:
+            shown = [whole for event in events for whole in tell_events([event], _knower(event))]
+        return ReplayStep(
+            step=number,
+            seat=played.seat if played else None,
+            action=played.action if played else "",
+            words=game.say(view, game.parse(played.action)) if played else "",
+            events=shown,
+            view=document if document is not None else state.view(seat).document(),
+            parties=tell_parties(game, view),
+            phases=tell_phases(game, view),
+        )
+
+    def _seen(self, seen_as: str) -> tuple[int | None, dict[str, object] | None, View]:
+        state = self._at.state
+        if seen_as == EVERYTHING:
+            view = state.view(None)
+            return None, {**view.document(), "known": state.dump()}, view
+        if seen_as == WATCHER:
+            return None, None, state.view(None)
+        if not seen_as.isdecimal() or int(seen_as) >= self._row.players:
+            text = f"a replay is seen as a seat from 0, as {WATCHER} or as {EVERYTHING}"
+            raise RefusedError(text, "no_seat")
+        seat = int(seen_as)
+        return seat, None, state.view(seat)
+
+    def _go_to(self, number: int) -> None:
+        """Bring the game to a moment: onwards if possible, else from the start."""
+        if number < len(self._at.steps):
+            self._at = self._fresh()
+        for step in self._record.steps[len(self._at.steps) : number]:
+            self._at.follow(step)
+
+
+def _knower(event: Event) -> int | None:
+    """Return a seat that may know all of an event."""
+    return event.seats[0] if event.seats else None

@@ -1,0 +1,30 @@
+"""What a host can set, with defaults that need no thought."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from pathlib import Path
+
+# Seconds a seat may take for a decision before a bot stands in; None: no limit.
+PACES: dict[str, float | None] = {
+    "live": 180.0,
+    "relaxed": 900.0,
+    "daily": 86_400.0,
+    "unhurried": None,
+}
+
+
+@dataclass(frozen=True)
+class Settings:
+    """One server's settings."""
+
+    database: str = "sqlite+aiosqlite:///barrow.db"
+    static: Path | None = field(default_factory=lambda: Path(__file__).parent / "static")
+    # Every answer that nobody had to think about (a bot's, or of a seat that is not
+    # asked) takes this long, whatever is held: a pause tells nothing.
+    pause: float = 0.05
+    bot_workers: int = 1
+    bot_seconds: float = 10.0  # after this a random legal action is played for a bot
+    paces: dict[str, float | None] = field(default_factory=lambda: dict(PACES))
+    live_tables: int = 2_000  # kept in memory; others are loaded when needed
+    secure_cookies: bool = False

@@ -1,0 +1,172 @@
+"""What players send over the WebSocket of a table, one function a kind of message."""
+
+from __future__ import annotations
+
+import time
+
+from barrow import DecodeError
+from barrow.server.listener import Listener, RefusedError
+from barrow.server.live import LiveTable, tell_line
+from barrow.server.messages import (
+    Act,
+    AnswerUndo,
+    AskUndo,
+    ClientMessage,
+    Hint,
+    Hinted,
+    Pause,
+    Prefer,
+    Refused,
+    Resign,
+    Said,
+    Say,
+    TakeBack,
+    Undo,
+    UndoAsked,
+    Why,
+    WhyNot,
+)
+from barrow.server.store import SeatRow
+
+HINT_LEVEL = "normal"
+
+
+async def receive(table: LiveTable, listener: Listener, message: ClientMessage) -> None:
+    """Carry out a message, or tell its sender why not."""
+    action = message.action if isinstance(message, (Act, Why)) else ""
+    try:
+        if isinstance(message, Say):
+            await say(table, listener, message.text)
+        elif listener.seat is None:
+            raise RefusedError("you are watching: sit down to play", "not_seated")
+        else:
+            await _receive(table, listener, listener.seat, message)
+    except RefusedError as error:
+        refused = Refused(action=action, text=error.text, clause=error.clause, code=error.code)
+        listener.tell(refused)
+
+
+async def _receive(table: LiveTable, listener: Listener, seat: int, message: ClientMessage) -> None:
+    if isinstance(message, Act):
+        await table.act(seat, message.action, message.number)
+    elif isinstance(message, Why):
+        answer_why(table, listener, seat, message.action)
+    elif isinstance(message, Hint):
+        await hint(table, listener, seat)
+    elif isinstance(message, Undo):
+        await table.undo(seat)
+    elif isinstance(message, AskUndo):
+        await ask_undo(table, seat)
+    elif isinstance(message, AnswerUndo):
+        await answer_undo(table, seat, message.agree)
+    elif isinstance(message, Prefer):
+        await prefer(table, seat, message)
+    elif isinstance(message, Pause):
+        await pause(table, message.paused)
+    elif isinstance(message, Resign):
+        await resign(table, seat)
+    else:
+        assert isinstance(message, TakeBack), message
+        await table.hand_back(seat)
+
+
+async def say(table: LiveTable, listener: Listener, text: str) -> None:
+    """Say something to the table; it is kept before it is told."""
+    if listener.player is None:
+        raise RefusedError("say who you are first", "no_name")
+    if not text.strip():
+        raise RefusedError("there is nothing in it", "bad_message")
+    line = await table.store.add_chat(
+        table.row.id, listener.seat, listener.player.name, text.strip(), time.time()
+    )
+    table.chat.append(line)
+    said = Said(line=tell_line(line))
+    table.tell(lambda seat: said)
+
+
+def answer_why(table: LiveTable, listener: Listener, seat: int, text: str) -> None:
+    """Say why an action is not legal, without playing it."""
+    match = table.running()
+    try:
+        refusal = match.state.why_not(seat, match.game.parse(text))
+    except DecodeError as error:
+        raise RefusedError(error.text, error.code) from None
+    told = ("", "", "") if refusal is None else (refusal.text, refusal.clause, refusal.code)
+    listener.tell(WhyNot(action=text, text=told[0], clause=told[1], code=told[2]))
+
+
+async def hint(table: LiveTable, listener: Listener, seat: int) -> None:
+    """Tell what a bot would do in this seat, seeing only what the seat may."""
+    match = table.running()
+    if seat not in match.state.pending:
+        raise RefusedError("it is not your decision", "not_your_decision")
+    number = match.decision(seat)
+    view = match.state.view(seat)
+    text = await table.driver.choose(match, seat, HINT_LEVEL)
+    if match.decision(seat) != number:
+        return
+    words = match.game.say(view, match.game.parse(text))
+    reason = f"From what your chair can see, a bot of level {HINT_LEVEL} would do this."
+    listener.tell(Hinted(number=number, action=text, words=words, reason=reason))
+
+
+async def ask_undo(table: LiveTable, seat: int) -> None:
+    """Ask all other persons to agree to go back before one's latest action."""
+    match = table.running()
+    if not any(step.seat == seat for step in match.steps):
+        raise RefusedError("there is nothing to take back", "nothing_to_undo", "TB-3")
+    table.undo_by = seat
+    table.agreed = {seat}
+    await _count_votes(table)
+
+
+async def answer_undo(table: LiveTable, seat: int, agree: bool) -> None:
+    """Agree or not to somebody's wish to go back."""
+    if table.undo_by is None:
+        raise RefusedError("nobody asks to go back", "nothing_asked", "TB-8")
+    if agree:
+        table.agreed.add(seat)
+    else:
+        table.undo_by = None
+        table.agreed.clear()
+    await _count_votes(table)
+
+
+async def _count_votes(table: LiveTable) -> None:
+    """Go back once every person at the table agrees (TB-8)."""
+    persons = {seat.seat for seat in table.seats if seat.kind == "person" and not seat.stand_in}
+    if table.undo_by is not None and persons <= table.agreed:
+        await table.rewind(table.undo_by)
+    else:
+        table.tell(lambda seat: UndoAsked(undo=table.undo_state(seat)))
+
+
+async def prefer(table: LiveTable, seat: int, message: Prefer) -> None:
+    """Keep when a seat wants to be asked about a decision."""
+    player = table.seats[seat].player
+    assert player is not None
+    await table.store.set_asking(table.row.id, player, message.decision, message.asking)
+    table.asking.setdefault(seat, {})[message.decision] = message.asking
+    table.tell_everything()
+
+
+async def pause(table: LiveTable, paused: bool) -> None:
+    """Stop the clocks, or let them run again."""
+    if table.row.status not in ("running", "paused"):
+        raise RefusedError("only a running game can be paused", "not_running")
+    table.row.status = "paused" if paused else "running"
+    await table.store.set_table(table.row.id, status=table.row.status)
+    table.driver.touch(*range(table.row.players))
+    table.tell_seats()
+    table.driver.wake()
+
+
+async def resign(table: LiveTable, seat: int) -> None:
+    """Hand a seat to a bot for good."""
+    row = table.seats[seat]
+    table.seats[seat] = SeatRow(seat, "bot", row.player, row.name, "normal", False)
+    await table.store.set_seat(table.row.id, table.seats[seat])
+    for listener in table.listeners:
+        if listener.seat == seat:
+            listener.seat = None
+    table.tell_everything()

@@ -1,0 +1,75 @@
+"""Bots think in processes of their own, under a time budget, and never block the server.
+
+A worker gets a view as a document, never a state, so a bot cannot know more than its
+seat. One that does not answer in time is ended and replaced; a random legal action is
+played for it.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import multiprocessing
+import random
+from concurrent.futures import ProcessPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
+from dataclasses import dataclass
+from typing import Any
+
+import barrow
+from barrow.bots import bot
+
+
+@dataclass(frozen=True)
+class Thought:
+    """A question to a bot: all it may know, and what it may choose."""
+
+    game: str
+    level: str
+    seed: int
+    view: dict[str, Any]
+    legal: list[str]
+
+
+def answer(thought: Thought) -> str:
+    """Choose, in a worker process; return the text of the action."""
+    game = barrow.game(thought.game)
+    view = game.read_view(thought.view)
+    legal = [game.parse(text) for text in thought.legal]
+    return str(bot(thought.level, game, seed=thought.seed).choose(view, legal))
+
+
+class Workers:
+    """The bots' processes."""
+
+    def __init__(self, processes: int, seconds: float) -> None:
+        self._processes = processes
+        self._seconds = seconds
+        self._pool: ProcessPoolExecutor | None = None
+
+    def _open(self) -> ProcessPoolExecutor:
+        if self._pool is None:
+            context = multiprocessing.get_context("spawn")
+            self._pool = ProcessPoolExecutor(self._processes, mp_context=context)
+        return self._pool
+
+    async def choose(self, thought: Thought) -> str:
+        """Return a bot's choice, or a random one if it takes too long or its process dies."""
+        if len(thought.legal) == 1:
+            return thought.legal[0]
+        loop = asyncio.get_running_loop()
+        try:
+            asked = loop.run_in_executor(self._open(), answer, thought)
+            return await asyncio.wait_for(asked, self._seconds)
+        except (TimeoutError, BrokenProcessPool):
+            self.close()
+            return random.choice(thought.legal)
+
+    def close(self) -> None:
+        """End the processes."""
+        pool, self._pool = self._pool, None
+        if pool is None:
+            return
+        processes = list(pool._processes.values()) if pool._processes else []
+        pool.shutdown(wait=False, cancel_futures=True)
+        for process in processes:
+            process.terminate()

@@ -1,0 +1,227 @@
+"""The command itself: help, version, what users get wrong."""
+
+from __future__ import annotations
+
+import json
+import os
+import pty
+import re
+import signal
+import subprocess
+import sys
+import termios
+from pathlib import Path
+
+import pytest
+
+import barrow
+from barrow.cli import COMMANDS
+from barrow.kernel.mode import MODE
+from tests.cli.terminal import run
+
+BARROW = [sys.executable, "-c", "import sys; from barrow.cli import main; sys.exit(main())"]
+
+
+def real(*words: str, typed: str = "") -> subprocess.CompletedProcess[str]:
+    """Run the command in a process of its own."""
+    environment = {**os.environ, "COLUMNS": "80", "NO_COLOR": "1"}
+    return subprocess.run(
+        [*BARROW, *words], input=typed, env=environment, capture_output=True, text=True, check=False
+    )
+
+
+@pytest.mark.parametrize("words", ["", "--help", "-h", "help"])
+def test_help_names_every_command(words: str) -> None:
+    told = run(words)
+
+    assert told.status == 0
+    assert [name for name in COMMANDS if f"\n  {name} " not in told.out] == []
+    assert all(len(line) <= 80 for line in told.out.splitlines())
+
+
+def test_help_and_version_load_no_library() -> None:
+    code = (
+        "import sys; from barrow.cli import main; main(['--help']); main(['--version']);"
+        "print([name for name in ('cyclopts', 'rich', 'barrow.games.ground_zero.game')"
+        " if name in sys.modules])"
+    )
+    told = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+
+    assert told.stdout.splitlines()[-1] == "[]"
+
+
+def test_the_version_says_which_engine_runs() -> None:
+    assert run("--version").out.startswith(f"barrow {barrow.__version__} (engine: {MODE}; Python")
+
+
+@pytest.mark.parametrize("command", COMMANDS)
+def test_every_command_has_help(command: str) -> None:
+    told = run(f"{command} --help")
+
+    assert told.status == 0
+    assert f"Usage: barrow {command}" in told.out
+
+
+WRONG = {
+    "plai": "there is no command 'plai'; did you mean play? commands are ",
+    "--verbose": "there is no command '--verbose'; commands are ",
+    "play": "which game? games are",
+    "play grond-zero": "there is no game 'grond-zero'; did you mean ground-zero? games are",
+    "play chess": "there is no game 'chess'; games are",
+    "play ground-zero --sead 3": "Unknown option: --sead. Did you mean --seed? See barrow play",
+    "play ground-zero --players 9": "Ground Zero is for 2 to 4 players, not 9",
+    "play ground-zero --players two": "Invalid value for --players: unable to convert",
+    "play ground-zero --seat robot": "seat 'robot': a seat is human, human:NAME, or a bot: random",
+    "play ground-zero --seat human:": "seat 'human:': the name is missing, as in human:Ann",
+    "play ground-zero --seat random:Hal": "only a human has a name, as in human:Ann",
+    "play ground-zero --players 2 --seat human --seat human --seat human": "3 seats are filled",
+    "play ground-zero --option zombies": "an option is written name=value, not 'zombies'",
+    "play ground-zero --option zombie=ai": "there is no option zombie; did you mean zombies?",
+    "play ground-zero --option zombies=tame": "zombies takes ai, player, none, not 'tame' [GZ-7.2]",
+    "play ground-zero --option round_limit=3": "round_limit takes 5 to 200, not 3 [GZ-6.3]",
+    "play ground-zero --option round_limit=x": "a whole number from 5 to 200, not 'x'",
+    "play ground-zero --players 2 --option zombies=none": "the AI runs the Zombies, not 'none'",
+    "play ground-zero --data nowhere.toml": "cannot read nowhere.toml: No such file",
+    "play --resume nowhere.json": "cannot read nowhere.json: No such file",
+    "play --resume nowhere.json --players 3": "--players is settled in nowhere.json",
+    "play ground-zero --save nowhere/game.json": "there is no folder nowhere",
+    "simulate": 'parameter GAME requires an argument. See barrow simulate --help',
+    "simulate ground-zero --games 0": "--games is at least 1, not 0",
+    "simulate ground-zero --jobs 0": "--jobs is at least 1, not 0",
+    "simulate ground-zero --seats random,godlike": "seat 'godlike': bots are random",
+    "simulate ground-zero --seats random,random --players 3": "2 seats are named, but 3 play",
+    "simulate ground-zero --seats human,random": "seat 'human': bots are random",
+    "simulate ground-zero --players 2 --option zombies=none": "with 2 seats the AI runs",
+    "leaks ground-zero --games 0": "--games is at least 1, not 0",
+    "leaks ground-zero --players 5": "Ground Zero is for 2 to 4 players, not 5",
+    "rules ground-zero GZ-99": "there is no clause GZ-99; chapters are GZ-2, GZ-3",
+    "games chess": "there is no game 'chess'",
+    "replay nowhere.json": "cannot read nowhere.json",
+    "show nowhere.json": "cannot read nowhere.json",
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("words", WRONG)
+def test_what_is_wrong_is_one_helpful_line(words: str) -> None:
+    told = run(words)
+
+    assert told.status == 2
+    assert told.out == ""
+    assert told.err.startswith("barrow: ")
+    assert WRONG[words] in told.err
+    assert told.err.count("\n") == 1
+
+
+def test_a_broken_file_is_one_helpful_line(tmp_path: Path) -> None:
+    broken = {
+        "text.json": ("play --resume", "hello", "is not a record of a game"),
+        "cut.json": ("replay", '{"format": "barrow record 1", "game"', "is not a record of a game"),
+        "empty.json": ("show", "", "is not JSON"),
+        "list.json": ("show", "[1]", "is not a position: it names no game"),
+        "chess.json": ("show", '{"game": "chess"}', "there is no game 'chess'"),
+        "bare.json": ("show", '{"game": "ground-zero"}', "bare.json: "),
+        "pack.toml": ("play ground-zero --data", "format = 2", "pack.toml: "),
+    }
+    for name, (command, text, said) in broken.items():
+        (tmp_path / name).write_text(text, encoding="utf-8")
+        told = run(f"{command} {tmp_path / name}")
+
+        assert (name, told.status, told.out) == (name, 2, "")
+        assert said in told.err
+        assert told.err.count("\n") == 1
+
+
+def test_a_file_that_is_no_text_is_refused(tmp_path: Path) -> None:
+    path = tmp_path / "noise.json"
+    path.write_bytes(b"\xff\xfe\x00")
+
+    assert run(f"replay {path}").err == f"barrow: {path} is not a text in UTF-8\n"
+
+
+def test_a_damaged_record_says_where(tmp_path: Path) -> None:
+    match = barrow.Match(barrow.game("ground-zero"), 2, 1)
+    document = match.record.document()
+    document["opening"] = [0]
+    path = tmp_path / "damaged.json"
+    path.write_text(json.dumps(document), encoding="utf-8")
+    told = run(f"replay {path}")
+
+    assert told.status == 2
+    assert told.err.startswith(f"barrow: {path}: opening: ")
+
+
+def test_the_real_command_says_what_is_wrong_without_a_traceback() -> None:
+    told = real("play", "ground-zer")
+
+    assert (told.returncode, told.stdout) == (2, "")
+    assert told.stderr.startswith("barrow: there is no game 'ground-zer'; did you mean")
+
+
+def test_the_real_command_plays_in_a_pipe_and_ends_with_the_input() -> None:
+    told = real("play", "ground-zero", "--seed", "5", typed="1\n2\n")
+
+    assert (told.returncode, told.stderr) == (0, "")
+    assert "You (Military)> 2\n" in told.stdout
+    assert told.stdout.endswith("The input has ended; the game is not saved.\n")
+    assert "\033" not in told.stdout
+
+
+def test_the_real_command_plays_on_a_terminal_and_ends_quietly_on_ctrl_c() -> None:
+    ours, theirs = pty.openpty()
+    termios.tcsetwinsize(theirs, (40, 120))
+    command = subprocess.Popen(
+        [*BARROW, "play", "ground-zero", "--seed", "5"],
+        stdin=theirs, stdout=theirs, stderr=theirs, start_new_session=True,
+        env={**os.environ, "TERM": "xterm-256color"},
+    )  # fmt: skip
+    os.close(theirs)
+    first = read_until(ours, b"(Military)> ")
+    os.write(ours, b"1\n")
+    second = read_until(ours, b"(Military)> ")
+    command.send_signal(signal.SIGINT)
+
+    assert command.wait(timeout=60) == 130
+    assert b"\033[2J\033[H" in first
+    assert b"<C Yukon Gate" in re.sub(rb"\033\[[0-9;]*m", b"", first)
+    assert b"Military placed 1 unit on Cascadia" in second
+    assert b"Traceback" not in read_until(ours, b"never")
+    os.close(ours)
+
+
+def read_until(terminal: int, end: bytes) -> bytes:
+    """Read what a terminal shows, until these bytes or its end."""
+    shown = b""
+    while not shown.endswith(end):
+        try:
+            more = os.read(terminal, 4096)
+        except OSError:
+            break
+        if not more:
+            break
+        shown += more
+    return shown
+
+
+def test_a_reader_who_leaves_early_is_no_error() -> None:
+    command = subprocess.Popen(
+        [*BARROW, "rules", "ground-zero"], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
+    )
+    assert command.stdout is not None
+    assert command.stderr is not None
+    command.stdout.readline()
+    command.stdout.close()
+    told = command.stderr.read()
+    command.stderr.close()
+
+    assert command.wait(timeout=60) in (1, 141)
+    assert told == ""
+
+
+def test_ctrl_c_ends_quietly() -> None:
+    def interrupt(out: str) -> str:
+        raise KeyboardInterrupt
+
+    told = run("play ground-zero --seed 1", interrupt)
+
+    assert told.status == 130
+    assert told.err == ""

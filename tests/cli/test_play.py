@@ -1,0 +1,326 @@
+"""Playing at the prompt: a whole game, commands, saving, sharing the screen."""
+
+from __future__ import annotations
+
+import random
+import re
+from pathlib import Path
+
+import pytest
+
+import barrow
+from barrow.cli.files import read_record
+from barrow.cli.seats import Player
+from barrow.cli.session import Session, knows_secrets
+from tests.cli.terminal import Stage, at_random, offered, run
+
+FIRST_GAME = "play ground-zero --seed 5 --option setup=first_3p"
+
+
+def test_a_whole_game_is_played_to_its_end(tmp_path: Path) -> None:
+    path = tmp_path / "game.json"
+    told = run(f"play ground-zero --seed 11 --players 2 --save {path}", at_random(1))
+    record = read_record(path)
+
+    assert (told.status, told.err) == (0, "")
+    assert "The game is over: " in told.out
+    assert "\n1. " in told.out or "No seat has won." in told.out
+    assert record.outcome is not None
+    assert barrow.replay(record).state.outcome is not None
+    assert told.out.count("You (Military)> ") == sum(step.seat == 0 for step in record.steps)
+
+
+def test_people_in_every_seat_play_a_whole_game() -> None:
+    told = run(
+        "play ground-zero --seed 3 --seat human:Ann --seat human:Bob --option round_limit=5",
+        at_random(2),
+    )
+
+    assert (told.status, told.err) == (0, "")
+    assert "── Bob (Aliens) ──" in told.out
+    assert "The game is over: " in told.out
+
+
+def test_bots_alone_play_a_whole_game_for_those_who_watch() -> None:
+    told = run("play ground-zero --seed 3 --seat random --players 2")
+
+    assert told.status == 0
+    assert "Military began with 21 territories" in told.out
+    assert "The game is over: " in told.out
+    assert ">" not in told.out
+
+
+def test_the_same_seed_and_answers_make_the_same_game() -> None:
+    command = "play ground-zero --seed 7 --players 2"
+    games = [run(command, ["1"] * 40).out for _ in range(2)]
+
+    assert games[0] == games[1]
+
+
+def test_events_cite_their_clauses() -> None:
+    told = run(FIRST_GAME)
+
+    assert re.search(r"^  Zombies conquered \w+ with 12 units from .*  GZ-4\.40$", told.out, re.M)
+    assert "with 3 dice: defend with how many? GZ-4.24" in " ".join(told.out.split())
+
+
+def test_a_choice_is_taken_by_its_words_or_their_beginning() -> None:
+    told = run("play ground-zero --seed 5", ["cascadia", "place mato", "Far"])
+
+    assert "Military placed 1 unit on Cascadia  GZ-3.10" in told.out
+    assert "Military placed 1 unit on Mato Verde  GZ-3.10" in told.out
+    assert "Military placed 1 unit on Far Shore  GZ-3.10" in told.out
+
+
+def test_a_line_that_could_be_several_choices_is_asked_back() -> None:
+    told = run("play ground-zero --seed 5", ["place"])
+
+    assert "That could be 1 Cascadia (1, facing 4), 2 Mato Verde (1, facing 2), " in told.out
+
+
+@pytest.mark.parametrize(
+    ("line", "said"),
+    [
+        ("place nile", "[GZ-3.10]"),
+        ("Danube", "[GZ-3.10]"),
+        ("attack nile maghreb", "[GZ-"),
+        ("attack nile far_shore", "[GZ-"),
+        ("99", "There is no choice 99; press Enter to see the choices."),
+        ("dance", "“dance” is none of the choices; type help to see what you can type."),
+    ],
+)
+def test_a_refused_choice_says_why(line: str, said: str) -> None:
+    told = run("play ground-zero --seed 5", [line])
+    answer = told.out.split(f"> {line}\n")[1].split("\n")[0]
+
+    assert said in answer
+    assert told.out.count("Where do you place a starting unit?") == 1
+
+
+def test_the_commands_at_the_prompt() -> None:
+    told = run(
+        "play ground-zero --seed 5", ["help", "?", "", "board", "log", "rules", "rules tb-3"]
+    )
+
+    assert told.out.count("save FILE     keep the game") == 2
+    assert told.out.count("Where do you place a starting unit?") == 2
+    assert told.out.count("Deck 42, discard pile 0") == 2
+    assert told.out.count("Military began with 14 territories") == 2
+    assert "GZ-3.10   " in told.out
+    assert "TB-3      A seat may take back its own latest action" in told.out
+
+
+def test_an_unknown_clause_at_the_prompt_is_told() -> None:
+    assert "there is no clause GZ-99; chapters are" in run(FIRST_GAME, ["rules 99"]).out
+
+
+def own_turn(path: Path) -> list[str]:
+    """Save a game at the first moment at which an action of Ann's can be taken back."""
+    match = barrow.Match(barrow.game("ground-zero"), 2, 4, names=["Ann", "random bot"])
+    luck = random.Random(4)
+    while match.undo_refusal(0) is not None or match.state.pending != (0,):
+        seat = match.state.pending[0]
+        before = [str(action) for action in match.state.legal(seat)]
+        match.play(seat, luck.choice(match.state.legal(seat)))
+    path.write_text(match.record.text(), encoding="utf-8")
+    return before
+
+
+def test_undo_takes_back_an_action_and_asks_again(tmp_path: Path) -> None:
+    path = tmp_path / "game.json"
+    before = own_turn(path)
+    told = run(f"play --resume {path}", ["undo", "undo"])
+    match = barrow.replay(read_record(path))
+    match.undo(0)
+
+    assert "Military took back “" in told.out
+    assert "That stays: " in told.out
+    assert [str(action) for action in match.state.legal(0)] == before
+
+
+def test_what_cannot_be_taken_back_says_why() -> None:
+    told = run(FIRST_GAME, ["1", "undo"])
+
+    assert "That stays: something was rolled or drawn in it [TB-5]" in told.out
+
+
+def test_a_game_is_saved_in_the_middle_of_a_decision_and_resumed(tmp_path: Path) -> None:
+    path = tmp_path / "game.json"
+    told = run(FIRST_GAME, ["1", f"save {path}", "quit"])
+    again = run(f"play --resume {path}")
+    question = again.out.split("\n\n")[-1]
+
+    assert f"Saved. Go on with: barrow play --resume {path}" in told.out
+    assert "defend with how many?" in " ".join(question.split())
+    assert (
+        question.split("You (Military)")[0].split("\n")[:3]
+        == (told.out.split("\n\n")[-1].split("You (Military)")[0].split("\n")[:3])
+    )
+
+
+def test_a_resumed_game_goes_on_as_it_would_have(tmp_path: Path) -> None:
+    path = tmp_path / "game.json"
+    run(FIRST_GAME, ["1", "1", f"save {path}", "quit"])
+    told = run(f"play ground-zero --resume {path}", ["1", "quit", "y"])
+
+    assert len(read_record(path).steps) > 2
+    assert f"Save it to {path}? (y/n, or another file name) y" in told.out
+    assert "Saved." in told.out
+
+
+def test_a_resumed_game_refuses_another_game(tmp_path: Path) -> None:
+    path = tmp_path / "game.json"
+    run(FIRST_GAME, [f"save {path}"])
+    told = run(f"play chess --resume {path}")
+
+    assert told.err == f"barrow: {path} is a game of ground-zero, not of chess\n"
+
+
+def test_a_seed_is_not_given_twice(tmp_path: Path) -> None:
+    path = tmp_path / "game.json"
+    run(FIRST_GAME, [f"save {path}"])
+
+    assert run(f"play --resume {path} --seed 3").status == 2
+
+
+def test_a_game_without_its_seed_goes_on_with_a_fresh_one(tmp_path: Path) -> None:
+    path = tmp_path / "game.json"
+    match = barrow.Match(barrow.game("ground-zero"), 2, 1, names=["Ann", "random bot"])
+    path.write_text(match.record.without_seed().text(), encoding="utf-8")
+    told = run(f"play --resume {path}", ["1", "1"])
+
+    assert told.status == 0
+    assert told.out.count("Ann (Military)> 1") == 2
+
+
+def test_a_finished_game_that_is_resumed_shows_how_it_ended() -> None:
+    path = Path(__file__).parents[1] / "data/records/ground-zero-rules-1-players-2.json"
+    told = run(f"play --resume {path}")
+
+    assert told.status == 0
+    assert "The game is over: " in told.out
+
+
+def test_leaving_offers_to_save(tmp_path: Path) -> None:
+    path = tmp_path / "game.json"
+    told = run(FIRST_GAME, ["1", "quit", str(path)])
+
+    assert "Type a file name to save the game; Enter: leave without. " in told.out
+    assert len(read_record(path).steps) > 0
+    assert run(FIRST_GAME, ["exit", ""]).status == 0
+
+
+def test_another_file_is_not_replaced_unasked(tmp_path: Path) -> None:
+    path = tmp_path / "letter.txt"
+    path.write_text("Dear Ann", encoding="utf-8")
+    told = run(FIRST_GAME, [f"save {path}", "n"])
+
+    assert f"{path} exists. Replace it? (y/n) n\nNothing was saved." in told.out
+    assert path.read_text(encoding="utf-8") == "Dear Ann"
+    assert run(f"{FIRST_GAME} --save {path}").status == 2
+
+    run(FIRST_GAME, [f"save {path}", "y"])
+    assert read_record(path).game == "ground-zero"
+
+
+def test_a_file_that_cannot_be_written_is_told_at_the_prompt(tmp_path: Path) -> None:
+    told = run(FIRST_GAME, [f"save {tmp_path}/no/game.json", "save"])
+
+    assert "cannot write" in told.out
+    assert "Say where: save ground-zero.json" in told.out
+    assert told.status == 0
+
+
+def test_a_kept_game_is_written_when_the_input_ends(tmp_path: Path) -> None:
+    path = tmp_path / "game.json"
+    told = run(f"{FIRST_GAME} --save {path}", ["1"])
+
+    assert told.out.endswith("The input has ended; the game is saved.\n")
+    assert len(read_record(path).steps) > 0
+
+
+def test_a_kept_game_is_written_on_ctrl_c(tmp_path: Path) -> None:
+    path = tmp_path / "game.json"
+    typed = iter(["1"])
+
+    def interrupt(out: str) -> str:
+        for line in typed:
+            return line
+        raise KeyboardInterrupt
+
+    assert run(f"{FIRST_GAME} --save {path}", interrupt).status == 130
+    assert len(read_record(path).steps) > 0
+
+
+def with_hands(cards: dict[str, list[str]]) -> barrow.Match:
+    """Return a match of Ann and Bob in which the parties hold these cards."""
+    game = barrow.game("ground-zero")
+    match = barrow.Match(game, 2, 1, {"setup": "first_2p"}, ["Ann", "Bob"])
+    luck = random.Random(1)
+    while match.state.stack[-1].name != "assign":
+        match.play(match.state.pending[0], luck.choice(match.state.legal(match.state.pending[0])))
+    document = match.state.dump()
+    parties, deck = document["parties"], document["deck"]
+    assert isinstance(parties, dict)
+    assert isinstance(deck, list)
+    for party, hand in cards.items():
+        parties[party]["hand"] = hand
+        for card in hand:
+            deck.remove(card)
+    match.state = game.load(document)
+    return match
+
+
+def share_the_screen(match: barrow.Match, stage: Stage) -> None:
+    """Have Ann and Bob take any choice in turn, until the typist has enough."""
+    Session(match, [Player("Ann"), Player("Bob")], stage).run()
+
+
+def test_what_one_person_holds_is_wiped_before_another_sits_down() -> None:
+    match = with_hands({"military": ["greenland"], "aliens": ["albion"]})
+    stage = Stage(["1"] * 130)
+    share_the_screen(match, stage)
+    ours = [shown for shown in stage.shown if "Your cards: Greenland" in shown]
+    theirs = [shown for shown in stage.shown if "Your cards: Albion" in shown]
+
+    assert ours
+    assert theirs
+    assert [shown for shown in ours if "Bob (Aliens)>" in shown or shown in theirs] == []
+    assert any("Press Enter when nobody else looks." in prompt for prompt in stage.prompts)
+
+
+def test_where_nobody_has_secrets_nobody_has_to_look_away() -> None:
+    match = barrow.Match(barrow.game("ground-zero"), 2, 1, names=["Ann", "Bob"])
+    stage = Stage(["1"] * 10)
+    share_the_screen(match, stage)
+
+    assert not knows_secrets(match.state, 0)
+    assert all(prompt.endswith("> ") for prompt in stage.prompts)
+
+
+def test_on_a_high_screen_the_board_stays_in_place() -> None:
+    match = barrow.Match(barrow.game("ground-zero"), 3, 1)
+    stage = Stage(["1"] * 3, width=120, height=40)
+    Session(match, [Player("Ann"), Player("Bob"), Player("Cid")], stage).run()
+
+    assert len(stage.shown) == 4
+    assert all(shown.startswith("Ground Zero  set-up") for shown in stage.shown[1:])
+    assert all(len(shown.splitlines()) < 40 for shown in stage.shown)
+
+
+def test_a_small_screen_shows_the_latest_events_and_says_how_many_more() -> None:
+    match = barrow.Match(barrow.game("ground-zero"), 3, 5, {"setup": "first_3p"})
+    stage = Stage([])
+    Session(match, [Player("Ann"), *[Player("random bot", "random")] * 2], stage).run()
+    shown = stage.console.export_text()
+
+    assert re.search(r"  … \d+ earlier; type log to read them", shown)
+    assert len(shown.split("earlier; type log")[1].splitlines()) <= 24
+
+
+def test_labels_on_the_screen_are_read_back() -> None:
+    told = run("play ground-zero --seed 5")
+
+    assert offered(told.out.removesuffix("The input has ended; the game is not saved.\n")) == [
+        "1", "8", "2", "9", "3", "10", "4", "11", "5", "12", "6", "13", "7", "14"
+    ]  # fmt: skip

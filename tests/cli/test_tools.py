@@ -1,0 +1,231 @@
+"""Simulating, replaying, showing, reading rules, looking for leaks."""
+
+from __future__ import annotations
+
+import json
+import re
+from pathlib import Path
+
+import pytest
+
+import barrow
+from barrow.cli import leaks
+from barrow.cli.files import read_record
+from barrow.cli.replay import Reel
+from barrow.cli.trials import Result, Sums, spread, wilson
+from tests.cli.terminal import Stage, run
+from tests.kernel.tiny import Tiny
+
+RECORD = Path(__file__).parents[1] / "data/records/ground-zero-rules-1-players-3.json"
+SHORT = "simulate ground-zero --games 6 --players 2 --option round_limit=5"
+
+
+def table(out: str) -> str:
+    """Return a summary without its last line, which tells the speed."""
+    return out.rstrip("\n").rpartition("\n")[0]
+
+
+def test_a_simulation_is_summed_up() -> None:
+    told = run(f"{SHORT} --seed 1")
+
+    assert (told.status, told.err) == (0, "")
+    assert told.out.startswith("Ground Zero, 2 players, 6 games, seed 1\n")
+    assert re.search(r"seat 1, random +6 +\d +[\d.]+% +[\d.]+% to [\d.]+%", told.out)
+    assert re.search(r"Aliens +6 +\d ", told.out)
+    assert re.search(r"decisions +\d+ +\d+ +\d+ +[\d.]+", told.out)
+    assert re.search(r"(last party|round limit) +\d ", told.out)
+    assert re.search(r"decisions in .* a second, 1 process, engine ", told.out)
+
+
+def test_the_same_seed_gives_the_same_results_whatever_the_jobs() -> None:
+    alone, together = run(f"{SHORT} --jobs 1 --seed 3"), run(f"{SHORT} --jobs 2 --seed 3")
+
+    assert table(alone.out) == table(together.out)
+    assert "2 processes" in together.out
+
+
+def test_another_seed_gives_other_games() -> None:
+    assert table(run(f"{SHORT} --seed 3").out) != table(run(f"{SHORT} --seed 4").out)
+
+
+def test_a_simulation_takes_an_edited_pack(tmp_path: Path) -> None:
+    pack = Path(barrow.__file__).parent / "games/ground_zero/data.toml"
+    edited = tmp_path / "pack.toml"
+    text = pack.read_text(encoding="utf-8").replace('name = "Military"', 'name = "Hussars"')
+    edited.write_text(text, encoding="utf-8")
+    told = run(f"{SHORT} --data {edited} --jobs 2")
+
+    assert "Hussars" in told.out
+
+
+@pytest.mark.parametrize(
+    ("wins", "games", "low", "high"),
+    [
+        (0, 10, 0.0, 0.2775),
+        (5, 10, 0.2366, 0.7634),
+        (10, 10, 0.7225, 1.0),
+        (81, 263, 0.2553, 0.3662),
+    ],
+)
+def test_wilson_intervals(wins: int, games: int, low: float, high: float) -> None:
+    assert wilson(wins, games) == pytest.approx((low, high), abs=1e-4)
+
+
+def test_sums_do_not_depend_on_the_order_of_games() -> None:
+    results = [
+        Result((0,), ("Red", "Blue"), 10, 3, "won"),
+        Result((), ("Blue", "Red"), 20, 4, "lost"),
+        Result((0, 1), ("Red", "Blue"), 30, 5, "won"),
+    ]
+    one, other = Sums(2), Sums(2)
+    for result in results:
+        one.add(result)
+    for result in reversed(results):
+        other.add(result)
+
+    for sums in (one, other):
+        assert [(wins.games, wins.wins) for wins in sums.by_seat] == [(3, 2), (3, 1)]
+        assert (sums.by_title["Red"].wins, sums.by_title["Blue"].wins) == (2, 1)
+        assert (sums.nobody, sums.reasons["won"]) == (1, 2)
+        assert spread(sums.decisions) == (10, 20, 30)
+
+
+def test_a_record_is_shown_where_it_ends() -> None:
+    told = run(f"replay {RECORD}")
+    length = len(json.loads(RECORD.read_text(encoding="utf-8"))["steps"])
+
+    assert told.status == 0
+    assert f"After {length} of {length} actions the game is over:" in told.out
+    assert "Ground Zero  over in round" in told.out
+
+
+def test_a_record_is_shown_at_an_action() -> None:
+    told = run(f"replay {RECORD} --to 3")
+
+    assert re.search(r"After 3 of \d+ actions, Seat \d \(\w+.*\) must decide:", told.out)
+    assert "Where do you place a starting unit?" in told.out
+
+
+def test_a_seat_sees_its_own_cards_in_a_replay_and_a_spectator_none() -> None:
+    record = json.loads(RECORD.read_text(encoding="utf-8"))
+    drawn = next(n for n, step in enumerate(record["steps"], 1) if step["action"] == "draw true")
+    seat = record["steps"][drawn - 1]["seat"]
+    ours = run(f"replay {RECORD} --to {drawn} --seat {seat + 1} --events").out
+    public = run(f"replay {RECORD} --to {drawn} --events").out
+
+    assert re.search(r" drew the card \w+", ours.replace("\n    ", " "))
+    assert "drew the card" not in public
+    assert "drew 1 card" in public
+
+
+def test_a_person_steps_through_a_record() -> None:
+    record = read_record(RECORD)
+    stage = Stage(["", "", "b", "40", "dance", "e", "q"], width=120, height=40)
+    Reel(record, barrow.game("ground-zero"), None, stage).step_through()
+    where = [int(prompt.split(" ")[0]) for prompt in stage.prompts]
+    told = stage.shown[3]  # after two actions
+
+    assert where == [0, 1, 2, 1, 40, 40, len(record.steps)]
+    assert told.count("placed 1 unit on") == 1
+    assert "Enter: next action   b: back" in told
+    assert "Where do you place a starting unit?" in told
+
+
+def test_events_are_printed_from_the_opening_on() -> None:
+    told = run(f"replay {RECORD} --to 2 --events").out
+
+    assert told.startswith("  Cities rose in ")
+    assert told.count("placed 1 unit on") == 2
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [("--to 99999", "has actions 0 to "), ("--seat 4", "seats are 1 to 3, not 4")],
+)
+def test_a_replay_refuses_what_is_not_there(words: str, said: str) -> None:
+    told = run(f"replay {RECORD} {words}")
+
+    assert told.status == 2
+    assert said in told.err
+
+
+def test_a_position_is_written_and_shown(tmp_path: Path) -> None:
+    path = tmp_path / "position.json"
+    run(f"replay {RECORD} --to 5 --position {path}")
+    told = run(f"show {path}")
+
+    assert told.status == 0
+    assert "must decide." in told.out
+    assert "Where do you place a starting unit?  GZ-3.10\n   1  " in told.out
+
+
+def test_a_position_is_shown_to_a_seat_that_has_no_choice(tmp_path: Path) -> None:
+    path = tmp_path / "position.json"
+    run(f"replay {RECORD} --to 5 --position {path}")
+    asked = json.loads(path.read_text(encoding="utf-8"))
+    waiting = [seat for seat in (1, 2, 3) if f"(seat {seat})" not in run(f"show {path}").out]
+    told = run(f"show {path} --seat {waiting[0]}")
+
+    assert asked["game"] == "ground-zero"
+    assert told.status == 0
+    assert not re.search(r"^   1  ", told.out, re.M)
+    assert run(f"show {path} --seat 9").status == 2
+
+
+def test_the_end_of_a_game_is_shown(tmp_path: Path) -> None:
+    path = tmp_path / "position.json"
+    run(f"replay {RECORD} --position {path}")
+
+    assert "The game is over" in run(f"show {path}").out
+
+
+def test_a_record_is_no_position(tmp_path: Path) -> None:
+    assert "is a record, not a position: see barrow replay" in run(f"show {RECORD}").err
+
+
+@pytest.mark.parametrize("clause", ["GZ-4.3", "gz-4.3", "4.3"])
+def test_one_clause_is_printed(clause: str) -> None:
+    text = barrow.game("ground-zero").rulebook["GZ-4.3"].text
+    told = " ".join(run(f"rules ground-zero {clause}").out.split())
+
+    assert told.startswith("General GZ-4.3 ")
+    assert told.endswith(text)
+
+
+def test_a_chapter_is_printed() -> None:
+    told = run("rules ground-zero 9").out
+    book = barrow.game("ground-zero").rulebook
+
+    assert re.findall(r"^GZ-\S+", told, re.M) == [id for id in book if id.startswith("GZ-9.")]
+
+
+def test_the_whole_rulebook_is_printed() -> None:
+    told = run("rules ground-zero").out
+    printed = re.findall(r"^([A-Z]{2}-\S+) ", told, re.M)
+
+    assert printed == list(barrow.game("ground-zero").rulebook)
+    assert "1. At a glance" in told
+
+
+def test_the_games_are_listed_with_their_options() -> None:
+    games, options = run("games").out, run("games ground-zero").out
+
+    assert [key for key in barrow.games() if key not in games] == []
+    game = barrow.game("ground-zero")
+    assert [one.name for one in game.options if f"\n{one.name} " not in options] == []
+
+
+def test_an_honest_game_has_no_leaks() -> None:
+    told = run("leaks ground-zero --games 1")
+
+    assert told.status == 0
+    assert told.out.startswith("no leak: 1 game, ")
+
+
+def test_a_leak_is_reported_and_fails(capsys: pytest.CaptureFixture[str]) -> None:
+    status = leaks.print_report(leaks.look(Tiny("view"), 2, seed=1, players=2))
+    told = capsys.readouterr().out
+
+    assert status == 1
+    assert "view: seat 0 can tell worlds apart (2 players, seed 1, game 0, action 0)" in told
+    assert re.search(r"\d+ leaks: 2 games, ", told)

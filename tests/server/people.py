@@ -1,0 +1,158 @@
+"""People at tables: real HTTP and WebSocket clients of a real server on loopback."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import Any
+
+import httpx2
+import uvicorn
+import websockets
+
+from barrow.server.app import make_app
+from barrow.server.settings import Settings
+
+WAIT = 20.0
+Message = dict[str, Any]
+
+
+@asynccontextmanager
+async def serving(database: Path, **settings: Any) -> AsyncIterator[str]:
+    """Serve on a free port until the block ends; yield host and port."""
+    chosen = Settings(**{"database": f"sqlite+aiosqlite:///{database}", "pause": 0.0, **settings})
+    app = make_app(chosen)
+    config = uvicorn.Config(app, port=0, log_level="error", ws_per_message_deflate=False)
+    server = uvicorn.Server(config)
+    running = asyncio.create_task(server.serve())
+    while not server.started:
+        assert not running.done(), running
+        await asyncio.sleep(0.01)
+    host, port = server.servers[0].sockets[0].getsockname()[:2]
+    try:
+        yield f"{host}:{port}"
+    finally:
+        server.should_exit = True
+        await running
+
+
+class Person:
+    """Somebody with a name and a token."""
+
+    def __init__(self, address: str, name: str) -> None:
+        self.address = address
+        self.name = name
+        self.token = ""
+        self.http = httpx2.AsyncClient(base_url=f"http://{address}", timeout=WAIT)
+
+    async def introduce(self) -> None:
+        answer = await self.post("/api/players", {"name": self.name})
+        self.token = answer["token"]
+
+    async def post(self, path: str, body: object = None, status: int | None = None) -> Message:
+        response = await self.http.post(path, json=body)
+        assert status is None or response.status_code == status, response.text
+        found: Message = response.json()
+        return found
+
+    async def get(self, path: str, status: int | None = None) -> Any:
+        response = await self.http.get(path)
+        assert status is None or response.status_code == status, response.text
+        return response.json()
+
+    async def open_table(self, *seats: str, **wish: Any) -> str:
+        """Open a table; seats are "me", "open" or a bot's level."""
+        wishes = [
+            {"kind": seat} if seat in ("me", "open") else {"kind": "bot", "level": seat}
+            for seat in seats
+        ]
+        body = {"game": "ground-zero", "seats": wishes, **wish}
+        table: str = (await self.post("/api/tables", body, 201))["table"]
+        return table
+
+    @asynccontextmanager
+    async def at(self, table: str, invite: str = "") -> AsyncIterator[Chair]:
+        """Sit or watch at a table, over its WebSocket."""
+        address = f"ws://{self.address}/api/tables/{table}/live?invite={invite}"
+        headers = {"Authorization": f"Bearer {self.token}"} if self.token else {}
+        async with websockets.connect(address, additional_headers=headers, max_size=None) as socket:
+            chair = Chair(socket)
+            await chair.until("snapshot")
+            yield chair
+
+
+class Chair:
+    """One open connection to a table, and all it was told."""
+
+    def __init__(self, socket: websockets.ClientConnection) -> None:
+        self._socket = socket
+        self.heard: list[Message] = []
+        self.position: Message = {}
+        self.table: Message = {}
+        self.seat: int | None = None
+
+    async def send(self, type: str, **fields: Any) -> None:
+        await self._socket.send(json.dumps({"type": type, **fields}))
+
+    async def say_raw(self, text: str) -> None:
+        await self._socket.send(text)
+
+    async def hear(self) -> Message:
+        """Return the next message, and remember where the game stands."""
+        message: Message = json.loads(await asyncio.wait_for(self._socket.recv(), WAIT))
+        self.heard.append(message)
+        self.position = message.get("position") or self.position
+        self.table = message.get("table") or self.table
+        if message["type"] == "snapshot":
+            self.seat = message["seat"]
+        return message
+
+    async def until(self, *types: str) -> Message:
+        """Hear until a message of one of these types comes; return it."""
+        while (message := await self.hear())["type"] not in types:
+            pass
+        return message
+
+    @property
+    def decision(self) -> Message:
+        found: Message = self.position.get("decision") or {}
+        return found
+
+    @property
+    def over(self) -> bool:
+        return bool(self.position.get("outcome"))
+
+    async def my_decision(self) -> Message:
+        """Wait until it is this chair's turn to decide, or the game is over."""
+        while not self.over and not self.decision.get("yours"):
+            await self.hear()
+        return self.decision
+
+    async def act(self, action: str) -> Message:
+        """Answer the open decision; return what came back."""
+        await self.send("act", number=self.decision["number"], action=action)
+        return await self.until("happened", "refused")
+
+
+Choose = Callable[[list[Message]], str]
+
+
+def first(options: list[Message]) -> str:
+    """Choose the first option, but stop attacking when that is offered."""
+    last: str = options[-1]["action"]
+    found: str = options[0]["action"]
+    return last if last == "end_attack" else found
+
+
+async def play_on(chair: Chair, choose: Choose = first, most: int = 10_000) -> int:
+    """Play this chair until the game is over; return how many actions it took."""
+    for count in range(most):
+        decision = await chair.my_decision()
+        if chair.over:
+            return count
+        answer = await chair.act(choose(decision["options"]))
+        assert answer["type"] == "happened", answer
+    raise AssertionError(f"the game was not over after {most} actions")

@@ -1,0 +1,81 @@
+"""Finished games: replay from every side, record, fork, rematch."""
+
+from __future__ import annotations
+
+import pytest
+
+import barrow
+from tests.server.conftest import Introduce
+from tests.server.people import Person, play_on
+
+pytestmark = pytest.mark.anyio
+
+SHORT = {"round_limit": 5, "zombies": "ai", "start_seat": 0}
+
+
+async def finished(ann: Person) -> str:
+    table = await ann.open_table("me", "normal", options=SHORT)
+    async with ann.at(table) as chair:
+        await play_on(chair)
+    return table
+
+
+async def test_a_running_game_shows_no_replay_and_no_record(introduce: Introduce) -> None:
+    ann = await introduce("Ann")
+    table = await ann.open_table("me", "normal", options=SHORT)
+
+    replay = await ann.get(f"/api/tables/{table}/replay", 409)
+    record = await ann.get(f"/api/tables/{table}/record", 409)
+
+    assert (replay["code"], record["code"]) == ("not_over", "not_over")
+
+
+async def test_a_replay_runs_from_the_deal_to_the_end(introduce: Introduce) -> None:
+    ann = await introduce("Ann")
+    table = await finished(ann)
+
+    info = await ann.get(f"/api/tables/{table}/replay", 200)
+    start = await ann.get(f"/api/tables/{table}/replay/0?as=0", 200)
+    end = await ann.get(f"/api/tables/{table}/replay/{info['steps']}?as=all", 200)
+    past = await ann.get(f"/api/tables/{table}/replay/{info['steps'] + 1}", 404)
+
+    assert len(info["shares"]) == info["steps"] + 1
+    assert info["turns"][0]["text"].startswith("Round 1")
+    assert start["seat"] is None
+    assert [e["event"] for e in end["events"]][-1] == "game_ended"
+    assert isinstance(end["view"]["known"]["deck"], list)
+    assert past["code"] == "no_step"
+
+
+async def test_a_record_replays_to_the_same_end(introduce: Introduce) -> None:
+    ann = await introduce("Ann")
+    table = await finished(ann)
+
+    record = await ann.get(f"/api/tables/{table}/record", 200)
+
+    assert barrow.replay(record).state.outcome is not None
+
+
+async def test_a_moment_can_be_played_on(introduce: Introduce) -> None:
+    ann = await introduce("Ann")
+    table = await finished(ann)
+    seats = [{"kind": "me"}, {"kind": "bot", "level": "easy"}]
+
+    fork = await ann.post(f"/api/tables/{table}/fork", {"step": 20, "seats": seats}, 201)
+    async with ann.at(fork["table"]) as chair:
+        await chair.my_decision()
+
+        assert chair.position["step"] >= 20
+        assert await play_on(chair) > 0
+
+
+async def test_a_rematch_seats_the_same_people_one_chair_on(introduce: Introduce) -> None:
+    ann = await introduce("Ann")
+    table = await finished(ann)
+
+    again = await ann.post(f"/api/tables/{table}/rematch", None, 201)
+    twice = await ann.post(f"/api/tables/{table}/rematch", None, 201)
+
+    assert [seat["name"] for seat in again["seats"]] == ["Gravedigger", "Ann"]
+    assert again["status"] == "running"
+    assert twice["table"] == again["table"]

@@ -1,0 +1,168 @@
+"""Opening tables, sitting down, leaving, invitations: the HTTP side."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from tests.server.conftest import Introduce
+from tests.server.people import Person
+
+pytestmark = pytest.mark.anyio
+
+
+async def test_a_player_is_known_again_by_the_cookie(introduce: Introduce) -> None:
+    ann = await introduce("Ann")
+
+    me = await ann.get("/api/me", 200)
+
+    assert me["name"] == "Ann"
+    assert me["token"] is None
+
+
+async def test_a_token_is_not_stored(introduce: Introduce, database: Path) -> None:
+    ann = await introduce("Annabel")
+
+    stored = database.read_bytes() + database.with_suffix(".db-wal").read_bytes()
+
+    assert b"Annabel" in stored
+    assert ann.token.encode() not in stored
+
+
+async def test_without_a_name_nobody_opens_a_table(address: str) -> None:
+    nobody = Person(address, "")
+
+    answer = await nobody.post("/api/tables", {"game": "ground-zero", "seats": []}, 401)
+
+    assert answer["error"] == "say who you are first"
+    await nobody.http.aclose()
+
+
+async def test_a_table_with_no_open_seat_starts_at_once(introduce: Introduce) -> None:
+    ann = await introduce("Ann")
+
+    table = await ann.open_table("me", "normal")
+
+    assert (await ann.get(f"/api/tables/{table}"))["status"] == "running"
+
+
+async def test_an_open_seat_is_waited_for_and_taken(introduce: Introduce) -> None:
+    ann, bob = await introduce("Ann"), await introduce("Bob")
+    table = await ann.open_table("me", "open", "easy")
+
+    before = await bob.get(f"/api/tables/{table}")
+    after = await bob.post(f"/api/tables/{table}/sit", {}, 200)
+
+    assert (before["status"], before["turn"]) == ("open", "1 chair free")
+    assert after["status"] == "running"
+    assert [(seat["name"], seat["you"]) for seat in after["seats"]][:2] == [
+        ("Ann", False),
+        ("Bob", True),
+    ]
+
+
+async def test_two_cannot_take_one_seat(introduce: Introduce) -> None:
+    ann, bob, cid = await introduce("Ann"), await introduce("Bob"), await introduce("Cid")
+    table = await ann.open_table("me", "open", "open")
+    await bob.post(f"/api/tables/{table}/sit", {"seat": 1}, 200)
+
+    refused = await cid.post(f"/api/tables/{table}/sit", {"seat": 1}, 409)
+
+    assert (refused["code"], refused["error"]) == ("seat_taken", "chair 2 is taken")
+
+
+async def test_a_private_table_is_found_by_its_code_only(introduce: Introduce) -> None:
+    ann, bob = await introduce("Ann"), await introduce("Bob")
+    table = await ann.open_table("me", "open", public=False)
+    code = (await ann.get(f"/api/tables/{table}"))["invite"]
+
+    hidden = await bob.get(f"/api/tables/{table}", 404)
+    listed = await bob.get("/api/tables")
+    found = await bob.get(f"/api/invites/{code.lower()}", 200)
+    seated = await bob.post(f"/api/tables/{table}/sit", {"invite": code}, 200)
+
+    assert hidden["error"] == "there is no such table"
+    assert table not in [one["table"] for one in listed["public"]]
+    assert (found["table"], found["invite"]) == (table, None)
+    assert seated["status"] == "running"
+
+
+async def test_a_seat_is_given_up_before_the_game(introduce: Introduce) -> None:
+    ann, bob = await introduce("Ann"), await introduce("Bob")
+    table = await ann.open_table("me", "open", "open")
+    await bob.post(f"/api/tables/{table}/sit", {"seat": 2}, 200)
+
+    left = await bob.post(f"/api/tables/{table}/leave", None, 200)
+
+    assert [seat["kind"] for seat in left["seats"]] == ["person", "open", "open"]
+
+
+async def test_the_host_fills_a_chair_with_a_bot(introduce: Introduce) -> None:
+    ann, bob = await introduce("Ann"), await introduce("Bob")
+    table = await ann.open_table("me", "open")
+
+    refused = await bob.post(f"/api/tables/{table}/fill", {"seat": 1, "kind": "bot"}, 403)
+    filled = await ann.post(f"/api/tables/{table}/fill", {"seat": 1, "kind": "bot"}, 200)
+
+    assert refused["error"] == "only the host fills chairs"
+    assert filled["status"] == "running"
+
+
+@pytest.mark.parametrize(
+    ("wish", "code"),
+    [
+        ({"game": "chess", "seats": [{"kind": "me"}]}, "no_game"),
+        ({"game": "ground-zero", "seats": [{"kind": "me"}]}, "bad_config.seats"),
+        ({"game": "ground-zero", "seats": [{"kind": "me"}] * 2}, "bad_seats"),
+        (
+            {
+                "game": "ground-zero",
+                "seats": [{"kind": "me"}, {"kind": "bot"}],
+                "options": {"zombies": "none"},
+            },
+            "bad_config.zombies",
+        ),
+        ({"game": "ground-zero", "seats": [{"kind": "throne"}]}, "bad_message"),
+        ({"game": "ground-zero", "seats": [], "colour": "red"}, "bad_message"),
+        ([1, 2], "bad_message"),
+    ],
+    ids=[
+        "no such game",
+        "too few seats",
+        "two chairs for one",
+        "options that do not fit",
+        "no such kind of seat",
+        "a field nobody knows",
+        "no object at all",
+    ],
+)
+async def test_a_bad_table_is_refused_in_words(
+    introduce: Introduce, wish: object, code: str
+) -> None:
+    ann = await introduce("Ann")
+
+    refused = await ann.post("/api/tables", wish)
+
+    assert refused["code"] == code
+    assert (await ann.get("/api/tables"))["yours"] == []
+
+
+async def test_the_description_names_every_endpoint(introduce: Introduce) -> None:
+    ann = await introduce("Ann")
+
+    described = await ann.get("/api/openapi.json", 200)
+
+    assert described["openapi"] == "3.1.0"
+    assert "/api/tables/{table}/replay/{step}" in described["paths"]
+
+
+async def test_a_request_from_a_foreign_page_is_refused(introduce: Introduce) -> None:
+    ann = await introduce("Ann")
+
+    response = await ann.http.post(
+        "/api/players", json={"name": "Eve"}, headers={"Origin": "http://elsewhere.example"}
+    )
+
+    assert response.status_code == 403
+    assert (await ann.get("/api/me"))["name"] == "Ann"
