@@ -6,7 +6,7 @@ import pytest
 
 from barrow.games.dark_age_z.components import NOBODY
 from tests.clauses import clause
-from tests.contract.playout import final_state
+from tests.contract.playout import sample
 from tests.contract.tables import Table
 from tests.games.dark_age_z.board import (
     act,
@@ -311,7 +311,7 @@ def test_steed_b_is_refused_on_the_first_space() -> None:
 @clause("DZ-R62", "DZ-6.7")
 @pytest.mark.parametrize("players", [2, 3, 4, 5])
 def test_every_game_ends(players: int) -> None:
-    state = final_state(Table("dark-age-z", players, {}), "ends")
+    state = sample(Table("dark-age-z", players, {})).end
 
     assert state.outcome is not None
     assert state.outcome.reason == "last_day"

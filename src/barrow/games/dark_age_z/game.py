@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from barrow.games.dark_age_z import codec, text
+from barrow.games.dark_age_z import codec, standing, text
 from barrow.games.dark_age_z.actions import Moves
 from barrow.games.dark_age_z.components import COMPETITIVE, COOPERATIVE, DIFFICULTIES, Pack
 from barrow.games.dark_age_z.opening import blank, open_game, read_kingdoms, read_table
+from barrow.games.dark_age_z.rules.relics import VestCancel, VestWindow
 from barrow.games.dark_age_z.state import DarkAgeZState
 from barrow.games.dark_age_z.view import DarkAgeZView, known_to
 from barrow.games.dark_age_z.worlds import redeal
@@ -16,6 +17,7 @@ from barrow.kernel.chance import Chance
 from barrow.kernel.errors import BadOptions
 from barrow.kernel.game import Game, Option
 from barrow.kernel.rulebook import Rulebook
+from barrow.kernel.standing import Party, Phase
 from barrow.kernel.state import Log, State
 from barrow.kernel.view import View
 
@@ -156,6 +158,27 @@ class DarkAgeZ(Game):
         """Return the board as text."""
         assert isinstance(view, DarkAgeZView)
         return text.draw(view)
+
+    def reply(self, view: View, legal: list[Action]) -> Action | None:
+        """Decline to play a Vest: for a seat that does not want to be asked (DZ-9.3)."""
+        assert isinstance(view, DarkAgeZView)
+        if isinstance(view.known.stack[-1], (VestCancel, VestWindow)):
+            return self.moves.decline
+        return None
+
+    def parties(self, view: View) -> list[Party]:
+        """Return the kingdoms with their public figures, clockwise."""
+        assert isinstance(view, DarkAgeZView)
+        return standing.parties(view.known)
+
+    def phases(self, view: View) -> list[Phase]:
+        """Return the phases of the day."""
+        assert isinstance(view, DarkAgeZView)
+        return standing.phases(view.known)
+
+    def board(self) -> dict[str, object]:
+        """Return what is printed on cards and boards."""
+        return standing.board(self.pack)
 
 
 def make(data: str | None = None) -> DarkAgeZ:

@@ -165,7 +165,7 @@ def write_view(
     seat: int | None, known: DarkAgeZState, question: tuple[str, str]
 ) -> dict[str, object]:
     """Return a view as a JSON-able dict: the open question, and all the seat may know."""
-    top = known.stack[-1].name if known.stack else None
+    top = known.stack[-1].decision if known.stack else None
     return {
         "seat": seat,
         "pending": list(known.pending),
