@@ -268,9 +268,9 @@ def test_with_two_players_the_barbarian_is_the_third_kingdom() -> None:
     state = table(2)
 
     assert state.table.boards == 3
-    assert [state.right_of(board) for board in range(3)] == [1, 2, 0]
+    assert [state.table.right_of(board) for board in range(3)] == [1, 2, 0]
     assert state.title(2) == "the Barbarian"
-    assert (len(state.vp_of), state.boards_of(1)) == (2, [0, 1])
+    assert (len(state.vp_of), state.table.boards_of[1]) == (2, [0, 1])
 
 
 @clause("DZ-7.2")

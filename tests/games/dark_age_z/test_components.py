@@ -31,10 +31,10 @@ from tests.games.dark_age_z.board import (
 def test_the_left_board_of_a_seat_has_its_number_and_lies_before_the_next_seat_clockwise() -> None:
     state = blank(4)
 
-    assert [state.left_of(board) for board in range(4)] == [0, 1, 2, 3]
-    assert [state.right_of(board) for board in range(4)] == [1, 2, 3, 0]
-    assert state.boards_of(0) == [0, 3]
-    assert state.boards_of(2) == [1, 2]
+    assert [state.table.left_of(board) for board in range(4)] == [0, 1, 2, 3]
+    assert [state.table.right_of(board) for board in range(4)] == [1, 2, 3, 0]
+    assert state.table.boards_of[0] == [0, 3]
+    assert state.table.boards_of[2] == [1, 2]
 
 
 @clause("DZ-2.3")
@@ -43,7 +43,7 @@ def test_a_board_has_five_zones_and_both_neighbors_have_a_gate_behind_the_fifth(
 
     assert len(army_on(state, 0)) == 5
     assert PACK.icons.index(GATE_ICON) == 4
-    assert [state.is_neighbor(0, seat) for seat in range(3)] == [True, True, False]
+    assert [state.table.is_neighbor(0, seat) for seat in range(3)] == [True, True, False]
 
 
 @clause("DZ-2.4")

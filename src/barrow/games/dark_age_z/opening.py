@@ -31,7 +31,8 @@ from barrow.games.dark_age_z.rules.cleanup import (
 from barrow.games.dark_age_z.rules.day import Day
 from barrow.games.dark_age_z.rules.missions import mission_bit
 from barrow.games.dark_age_z.rules.supply import draw_cards, expanded
-from barrow.games.dark_age_z.state import DarkAgeZState, Table
+from barrow.games.dark_age_z.state import DarkAgeZState
+from barrow.games.dark_age_z.table import Table
 from barrow.kernel.action import Action
 from barrow.kernel.chance import DECK, SETUP, Chance
 from barrow.kernel.errors import BadOptions, Refusal

@@ -102,7 +102,7 @@ def _check_boards(state: DarkAgeZState) -> None:
             continue
         loyal = state.loyal_on[place]
         text = f"an army is loyal to a neighbor, not to {loyal}"
-        _refuse_unless(state.is_neighbor(place // ZONES, loyal), f"{path}.loyal", text)
+        _refuse_unless(state.table.is_neighbor(place // ZONES, loyal), f"{path}.loyal", text)
         gap = place % ZONES > 0 and state.card_on[place - 1] == NOTHING
         _refuse_unless(not gap, path, "the zone in front of the army is empty")
         for rank in range(1, RANKS + 1):

@@ -167,7 +167,7 @@ def _check_frame(state: DarkAgeZState, frame: Frame[Any], path: str) -> None:
     elif isinstance(frame, ReactivateLoyalty):
         place, seat = frame.place, frame.seats[0]
         defeated = state.card_on[place] != NOTHING and state.active_on[place] == 0
-        if not defeated or not state.is_neighbor(place // ZONES, seat):
+        if not defeated or not state.table.is_neighbor(place // ZONES, seat):
             raise BadPosition(f"{path}.place", "no defeated army stands there")
     else:
         _check_numbers(state, frame, path)
@@ -240,7 +240,9 @@ def _check_kiss(
         where = chosen[1:]
         if len(where) != 2 or not 0 <= where[0] < state.table.boards:
             raise BadPosition(f"{path}.chosen", "must be a card, a board and a loyalty")
-        good = state.is_neighbor(where[0], seat) and state.is_neighbor(where[0], where[1])
+        good = state.table.is_neighbor(where[0], seat) and state.table.is_neighbor(
+            where[0], where[1]
+        )
         if not good or not state.accepts(where[0]):
             raise BadPosition(f"{path}.chosen", "the card cannot go there")
         return

@@ -26,6 +26,7 @@ from barrow.games.dark_age_z.components import (
     Invasion,
     Pack,
 )
+from barrow.games.dark_age_z.table import Table
 from barrow.kernel.action import Action
 from barrow.kernel.event import Event
 from barrow.kernel.game import Game
@@ -48,21 +49,6 @@ _PRIVATE: Final[list[str]] = [
 ]
 
 RANK_NAMES: Final[list[str]] = ["weakened", "bronze", "silver", "gold"]
-
-
-class Table:
-    """What was agreed before the game: players and options. It never changes."""
-
-    def __init__(
-        self, players: int, is_cooperative: bool, difficulty: int, options: dict[str, object]
-    ) -> None:
-        self.players: Final = players
-        self.is_cooperative: Final = is_cooperative
-        self.difficulty: Final = difficulty  # NOTHING in competitive play
-        self.options: Final = options
-        self.boards: Final = max(players, 3)  # kingdoms, too (DZ-2.1, DZ-7.1)
-        self.barbarian: Final = 2 if players == 2 else NOBODY
-        self.mode: Final = 1 if is_cooperative else 0
 
 
 class DarkAgeZState(State):
@@ -303,27 +289,6 @@ class DarkAgeZState(State):
         """Put a decision or a step on the stack."""
         self.stack.append(frame)
 
-    def left_of(self, board: int) -> int:
-        """Return the kingdom for which this is the left board (DZ-2.2)."""
-        return board
-
-    def right_of(self, board: int) -> int:
-        """Return the kingdom for which this is the right board (DZ-2.2)."""
-        return (board + 1) % self.table.boards
-
-    def other_neighbor(self, board: int, kingdom: int) -> int:
-        """Return the neighbor of a board that is not this kingdom."""
-        return board if kingdom != board else self.right_of(board)
-
-    def is_neighbor(self, board: int, kingdom: int) -> bool:
-        """Say whether a board lies at this kingdom's frontier."""
-        return board < self.table.boards and kingdom in (board, self.right_of(board))
-
-    def boards_of(self, seat: int) -> list[int]:
-        """Return the two frontiers of a seat, the lower number first."""
-        right = (seat - 1) % self.table.boards
-        return [seat, right] if seat < right else [right, seat]
-
     def cards(self, seat: int) -> int:
         """Return how many Army Cards a seat holds."""
         return self.hands[(seat + 1) * self.pack.width - 1]
@@ -369,7 +334,7 @@ class DarkAgeZState(State):
 
     def defeated_at(self, seat: int) -> bool:
         """Say whether a defeated army stands on the frontiers of a seat."""
-        return any(self.defeated_on(board) for board in self.boards_of(seat))
+        return any(self.defeated_on(board) for board in self.table.boards_of[seat])
 
     def slot(self, place: int, rank: int) -> int:
         """Return the card that fills a slot of the army there, or NOTHING."""
@@ -437,7 +402,7 @@ class DarkAgeZState(State):
     def icons(self, seat: int, icon: int) -> int:
         """Count the uncovered icons of one kind on a seat's sides of its boards (DZ-2.7)."""
         found = 0
-        for board in self.boards_of(seat):
+        for board in self.table.boards_of[seat]:
             for zone in range(ZONES):
                 if self.pack.icons[zone] == icon:
                     place = board * ZONES + zone

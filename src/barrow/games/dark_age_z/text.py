@@ -227,7 +227,7 @@ def _hand_lines(state: DarkAgeZState, seat: int) -> list[str]:
 
 
 def _board_lines(state: DarkAgeZState, board: int) -> list[str]:
-    left, right = state.title(state.left_of(board)), state.title(state.right_of(board))
+    left, right = state.title(state.table.left_of(board)), state.title(state.table.right_of(board))
     lines = [f"[bold]Board {board}[/]: {left} | {right}, horde {state.horde_on[board]}"]
     for place in range(board * ZONES, board * ZONES + ZONES):
         lines.append(f"  {place % ZONES + 1} {_army(state, place)}")

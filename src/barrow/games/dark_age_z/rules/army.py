@@ -33,15 +33,15 @@ from barrow.kernel.state import ONE_SEAT, Frame, Log
 
 def accepts_any(state: DarkAgeZState, seat: int) -> bool:
     """Say whether one of a seat's boards accepts a card (DZ-4.40)."""
-    return any(state.accepts(board) for board in state.boards_of(seat))
+    return any(state.accepts(board) for board in state.table.boards_of[seat])
 
 
 def list_where(state: DarkAgeZState, seat: int) -> list[Action]:
     """List the boards of a seat that accept a card, with both loyalties."""
     listed: list[Action] = []
-    for board in state.boards_of(seat):
+    for board in state.table.boards_of[seat]:
         if state.accepts(board):
-            one, other = board, state.right_of(board)
+            one, other = board, state.table.right_of(board)
             where = state.moves.where[board]
             listed.append(where[min(one, other)])
             listed.append(where[max(one, other)])
@@ -53,7 +53,7 @@ def refuse_where(state: DarkAgeZState, seat: int, action: Action) -> Refusal:
     if action.kind != WHERE:
         return Refusal("DZ-4.40", "choose where the Army Card goes first", "unknown_action")
     board = action.a
-    if not state.is_neighbor(board, seat):
+    if not state.table.is_neighbor(board, seat):
         text = f"board {board} is not one of your frontiers"
         return Refusal("DZ-4.40", text, "not_your_frontier")
     if not state.accepts(board):

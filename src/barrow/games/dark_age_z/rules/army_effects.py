@@ -412,7 +412,7 @@ class StarOfDawnA(Effect):
     ) -> None:
         """Change its loyalty; what is attached stays (DZ-R52)."""
         place = chosen[0]
-        state.loyal_on[place] = state.other_neighbor(place // ZONES, state.loyal_on[place])
+        state.loyal_on[place] = state.table.other_neighbor(place // ZONES, state.loyal_on[place])
         if log is not None:
             loyal = state.loyal_on[place]
             text = f"turned {events.zone_name(place)} to {state.title(loyal)}"
@@ -462,7 +462,7 @@ class TitanicEssenceB(Effect):
         """Offer the two own boards."""
         if chosen:
             return []
-        return [state.moves.board[board] for board in state.boards_of(seat)]
+        return [state.moves.board[board] for board in state.table.boards_of[seat]]
 
     def resolve(
         self, state: DarkAgeZState, seat: int, chosen: list[int], chance: Chance, log: Log | None

@@ -86,7 +86,7 @@ class FightBoard(Frame[DarkAgeZState]):
 
 def gate_seats(state: DarkAgeZState, board: int) -> list[int]:
     """List the neighbors of a board that are players, the left one first."""
-    both = [state.left_of(board), state.right_of(board)]
+    both = [state.table.left_of(board), state.table.right_of(board)]
     return [seat for seat in both if seat < state.table.players]
 
 

@@ -112,7 +112,7 @@ def can_assign(state: DarkAgeZState, seat: int, commander: int, anywhere: bool, 
         return False
     if place % ZONES + 1 not in state.pack.commanders[commander].zones:
         return False
-    if state.is_neighbor(place // ZONES, seat):
+    if state.table.is_neighbor(place // ZONES, seat):
         return state.active_on[place] == 0 or state.loyal_on[place] == seat
     return anywhere and state.active_on[place] == 0
 
@@ -144,7 +144,7 @@ class CommanderTarget(Frame[DarkAgeZState]):
         if action.kind != ZONE:
             return Refusal("DZ-4.63", f"assign {name} first", "unknown_action")
         board = action.a // ZONES
-        own = state.is_neighbor(board, seat)
+        own = state.table.is_neighbor(board, seat)
         if not own and (not self.anywhere or board >= state.table.boards):
             text = f"board {board} is not one of your frontiers"
             return Refusal("DZ-4.61", text, "not_your_frontier")
@@ -169,7 +169,7 @@ def assign(
 ) -> None:
     """Assign a Commander, wake a defeated army, reward the patron (DZ-4.62, DZ-5.42, DZ-5.45)."""
     card = state.pack.commanders[commander]
-    own = state.is_neighbor(place // ZONES, seat)
+    own = state.table.is_neighbor(place // ZONES, seat)
     state.assign(commander, place, seat)
     if log is not None:
         log.append(events.commander_assigned(state, seat, commander, place))

@@ -53,7 +53,7 @@ def is_met(state: DarkAgeZState, seat: int, condition: int) -> bool:
 
 def any_reached(state: DarkAgeZState, seat: int) -> bool:
     """Say whether zombies came to zone 5 of one of the seat's boards (DZ-5.80)."""
-    return any(state.reached & (1 << board) for board in state.boards_of(seat))
+    return any(state.reached & (1 << board) for board in state.table.boards_of[seat])
 
 
 def commands_the_front(state: DarkAgeZState, seat: int) -> bool:
@@ -68,7 +68,7 @@ def commands_the_front(state: DarkAgeZState, seat: int) -> bool:
 
 def holds_a_gate(state: DarkAgeZState, seat: int) -> bool:
     """Say whether the seat lost nothing at one of its gates (DZ-5.91)."""
-    for board in state.boards_of(seat):
+    for board in state.table.boards_of[seat]:
         if state.held & (1 << (2 * board + (0 if seat == board else 1))):
             return True
     return False

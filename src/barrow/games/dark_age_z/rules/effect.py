@@ -49,7 +49,7 @@ class Effect:
         if action.kind == CARD and state.discard[action.a] == 0:
             text = f"{state.pack.armies[action.a].name} is not in the discard pile"
             return Refusal(self.clause, text, "card_not_held")
-        if action.kind == BOARD and not state.is_neighbor(action.a, seat):
+        if action.kind == BOARD and not state.table.is_neighbor(action.a, seat):
             text = f"board {action.a} is no target of yours here"
             return Refusal(self.clause, text, "not_your_frontier")
         if action.kind == LOYALTY:

@@ -46,14 +46,16 @@ def own_active(state: DarkAgeZState, seat: int) -> int:
 def active_at(state: DarkAgeZState, seat: int) -> int:
     """Count the active armies on a seat's frontiers, of any loyalty."""
     found = 0
-    for board in state.boards_of(seat):
+    for board in state.table.boards_of[seat]:
         found += sum(state.active_on[board * ZONES : board * ZONES + ZONES])
     return found
 
 
 def zones_five_active(state: DarkAgeZState, seat: int) -> bool:
     """Say whether zone 5 of both frontiers holds an active army (DZ-5.92)."""
-    return all(state.active_on[board * ZONES + ZONES - 1] != 0 for board in state.boards_of(seat))
+    return all(
+        state.active_on[board * ZONES + ZONES - 1] != 0 for board in state.table.boards_of[seat]
+    )
 
 
 def _is_most(counts: list[int], seat: int, least: int) -> bool:

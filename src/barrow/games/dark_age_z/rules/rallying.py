@@ -93,7 +93,7 @@ def open_slots(state: DarkAgeZState, seat: int, highest: int) -> list[Action]:
     listed: list[Action] = []
     if True not in unlocks:
         return listed
-    for board in state.boards_of(seat):
+    for board in state.table.boards_of[seat]:
         for place in range(board * ZONES, board * ZONES + ZONES):
             if state.active_on[place] == 1 and state.loyal_on[place] == seat:
                 for rank in range(1, highest + 1):
@@ -173,7 +173,7 @@ def refuse_reinforce(state: DarkAgeZState, seat: int, place: int, rank: int) -> 
         text = f"you hold no card for a {name} slot"
         return Refusal("DZ-4.82", text, "card_not_held")
     board = place // ZONES
-    if not state.is_neighbor(board, seat):
+    if not state.table.is_neighbor(board, seat):
         text = f"board {board} is not one of your frontiers"
         return Refusal("DZ-4.82", text, "not_your_frontier")
     zone = events.zone_name(place)

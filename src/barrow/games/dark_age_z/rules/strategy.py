@@ -176,7 +176,7 @@ class KeepRelic(Frame[DarkAgeZState]):
 def defeated_places(state: DarkAgeZState, seat: int) -> list[int]:
     """List the defeated armies on the frontiers of a seat."""
     found: list[int] = []
-    for board in state.boards_of(seat):
+    for board in state.table.boards_of[seat]:
         for place in range(board * ZONES, board * ZONES + ZONES):
             if state.card_on[place] != NOTHING and state.active_on[place] == 0:
                 found.append(place)
@@ -220,7 +220,7 @@ class ReactivateTarget(Frame[DarkAgeZState]):
         """Another board, no defeated army, or another kind of action."""
         if action.kind != ZONE:
             return Refusal("DZ-4.32", "choose a defeated army first", "unknown_action")
-        if not state.is_neighbor(action.a // ZONES, seat):
+        if not state.table.is_neighbor(action.a // ZONES, seat):
             text = f"board {action.a // ZONES} is not one of your frontiers"
             return Refusal("DZ-4.32", text, "not_your_frontier")
         text = f"no defeated army stands in {events.zone_name(action.a)}"
@@ -259,7 +259,7 @@ class ReactivateLoyalty(Frame[DarkAgeZState]):
 
 def list_loyalties(state: DarkAgeZState, place: int) -> list[Action]:
     """List the two neighbors of a board, the lower number first."""
-    one, other = place // ZONES, state.right_of(place // ZONES)
+    one, other = place // ZONES, state.table.right_of(place // ZONES)
     loyalty = state.moves.loyalty
     return [loyalty[one], loyalty[other]] if one < other else [loyalty[other], loyalty[one]]
 
@@ -267,7 +267,7 @@ def list_loyalties(state: DarkAgeZState, place: int) -> list[Action]:
 def refuse_loyalty(state: DarkAgeZState, place: int, kingdom: int) -> Refusal:
     """Say why an army cannot be loyal to a kingdom."""
     board = place // ZONES
-    if not state.is_neighbor(board, kingdom):
+    if not state.table.is_neighbor(board, kingdom):
         text = f"{state.title(kingdom)} is no neighbor of board {board}"
         return Refusal("DZ-2.6", text, "bad_loyalty")
     return Refusal("DZ-2.21", "the army is anchored and keeps its loyalty", "bad_target")
