@@ -257,15 +257,22 @@ def test_a_commander_that_cannot_be_assigned_goes_under_the_deck() -> None:
 
 
 @clause("DZ-4.70", "DZ-4.71")
-def test_the_phase_ends_when_all_have_passed_or_the_marker_is_at_its_end() -> None:
-    state = table(3, steps=1, hands={1: ["S5"]})
+def test_at_the_end_of_the_track_all_return_their_tokens_and_recruit_nobody() -> None:
+    state = table(3, steps=1, relics={1: ["mind-reader"]}, gathering=["lilith"])
     act(state, 0, "get_token")
 
-    assert state.tokens_of[1:] == [0, 0] or state.day == 2
-    passed = table(3, steps=9)
-    passed.passed = 0b110
-    act(passed, 0, "pass")
-    assert passed.day == 2
+    assert decision(state) == "vest_window"
+    assert state.tokens_of == [0, 0, 0]
+    assert (state.passed, state.gathering) == (0, [commander("lilith")])
+
+
+@clause("DZ-4.70")
+def test_the_phase_ends_when_the_last_player_has_passed() -> None:
+    state = table(3, steps=9, relics={1: ["mind-reader"]})
+    state.passed = 0b110
+    act(state, 0, "pass")
+
+    assert (decision(state), state.steps) == ("vest_window", 8)
 
 
 @clause("DZ-4.70", "DZ-R10", "DZ-X25", "DZ-5.27")
