@@ -160,25 +160,24 @@ def _read_armies(told: PackDocument) -> list[ArmyType]:
                 card.copies,
             )
         )
+    return [*armies, _read_weakened(told)]
+
+
+def _read_weakened(told: PackDocument) -> ArmyType:
     weak = told.weakened_card
     if weak.slots:
         raise BadPack("weakened_card.slots", "a Weakened Army has no slots")
-    kind = _attack(weak.attack_type)
-    none = [0] * (RANKS + 1)
-    armies.append(
-        ArmyType(
-            weak.id,
-            "Weakened Army",
-            WEAKENED,
-            weak.attack,
-            kind,
-            weak.zombification,
-            weak.charge,
-            none,
-            weak.copies,
-        )
+    return ArmyType(
+        weak.id,
+        "Weakened Army",
+        WEAKENED,
+        weak.attack,
+        _attack(weak.attack_type),
+        weak.zombification,
+        weak.charge,
+        [0] * (RANKS + 1),
+        weak.copies,
     )
-    return armies
 
 
 def _read_commander(card: CommanderCard) -> Commander:

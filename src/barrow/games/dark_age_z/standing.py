@@ -71,26 +71,8 @@ def board(pack: Pack) -> dict[str, object]:
         ],
         "armies": [_army(pack, card) for card in range(pack.types)],
         "commanders": [_commander(pack, card) for card in range(len(pack.commanders))],
-        "relics": [
-            {
-                "id": relic.id,
-                "name": relic.name,
-                "phases": list(relic.phases),
-                "command": relic.is_command,
-                "effects": dict(zip(SIDES, relic.texts)),
-            }
-            for relic in pack.relics
-        ],
-        "missions": [
-            {
-                "id": mission.id,
-                "kingdom": pack.kingdoms[mission.kingdom].id,
-                "kind": MISSION_KINDS[mission.kind],
-                "condition": CONDITIONS[mission.condition],
-                "text": mission.text,
-            }
-            for mission in pack.missions
-        ],
+        "relics": [_relic(pack, relic) for relic in range(len(pack.relics))],
+        "missions": [_mission(pack, mission) for mission in range(len(pack.missions))],
         "tracks": [
             {
                 "id": track.id,
@@ -131,6 +113,28 @@ def _commander(pack: Pack, card: int) -> dict[str, object]:
         "charge": commander.charge,
         "zones": list(commander.zones),
         "text": commander.text,
+    }
+
+
+def _relic(pack: Pack, card: int) -> dict[str, object]:
+    relic = pack.relics[card]
+    return {
+        "id": relic.id,
+        "name": relic.name,
+        "phases": list(relic.phases),
+        "command": relic.is_command,
+        "effects": dict(zip(SIDES, relic.texts)),
+    }
+
+
+def _mission(pack: Pack, card: int) -> dict[str, object]:
+    mission = pack.missions[card]
+    return {
+        "id": mission.id,
+        "kingdom": pack.kingdoms[mission.kingdom].id,
+        "kind": MISSION_KINDS[mission.kind],
+        "condition": CONDITIONS[mission.condition],
+        "text": mission.text,
     }
 
 

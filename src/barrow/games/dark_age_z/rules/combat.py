@@ -213,12 +213,11 @@ def credit(state: DarkAgeZState, fought: Fight) -> None:
         return
     kills = fought.charge + fought.kills - given
     state.kills_of[owner] += kills
-    if fought.rewarded == owner:
-        kills += 1
-    state.gain_of[owner] += kills - (1 if fought.rewarded == owner else 0)
+    state.gain_of[owner] += kills
     roar = state.roar_on[fought.place]
     if roar:
-        state.gain_of[owner] += max(-kills, roar * (kills // 2))
+        credited = kills + 1 if fought.rewarded == owner else kills
+        state.gain_of[owner] += max(-credited, roar * (credited // 2))
 
 
 def is_unbeatable(state: DarkAgeZState, place: int) -> bool:
