@@ -195,7 +195,8 @@ def _check_hands(state: DarkAgeZState, is_view: bool) -> None:
 def _check_cards(state: DarkAgeZState, is_view: bool) -> None:
     """Refuse Army Cards that are not all there, or a deck that no shuffle can have left."""
     pack = state.pack
-    hidden = unseen_cards(state)
+    everybody = list(range(state.table.players))
+    hidden = unseen_cards(state, everybody)
     offer = [] if offers_relics(state) else state.offer
     piles = [("deck", state.deck), ("offer", offer)]
     if not state.barbarian_known:
@@ -227,7 +228,7 @@ def _check_cards(state: DarkAgeZState, is_view: bool) -> None:
         empty = not state.barbarian_deck and sum(state.barbarian_discard) == 0
         _refuse_unless(empty, "barbarian_deck", "there is no Barbarian")
     if not is_view and state.outcome is None:
-        left = left_in_deck(state.bound, state.drawn, width)
+        left = left_in_deck(state.bound, state.drawn, width, everybody)
         _check_bound(state, left, "bound")
 
 
@@ -266,7 +267,9 @@ def _check_relics(state: DarkAgeZState, is_view: bool) -> None:
     text = f"{sum(hidden)} relics are not seen, but {unknown} are hidden"
     _refuse_unless(sum(hidden) == unknown, "relic_deck", text)
     if not is_view and state.outcome is None:
-        left = left_in_deck(state.relic_bound, state.relic_drawn, RELIC_WIDTH)
+        left = left_in_deck(
+            state.relic_bound, state.relic_drawn, RELIC_WIDTH, list(range(state.table.players))
+        )
         for relic in state.relic_deck:
             left[relic] -= 1
         text = "does not fit the deck and what was drawn from it"

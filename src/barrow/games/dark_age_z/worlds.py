@@ -99,14 +99,21 @@ class Deal:
     def __init__(self, unseen: list[int], limit: list[int], deck: int, chance: Chance) -> None:
         free: list[int] = []
         old: list[int] = []
+        drawn: list[int] = []
         for card in range(len(unseen)):
             can_be = min(unseen[card], max(0, limit[card]))
             free += [card] * can_be
-            old += [card] * (unseen[card] - can_be)
+            if unseen[card] > can_be:
+                old += [card] * (unseen[card] - can_be)
+            drawn.append(limit[card] - can_be)
         chance.shuffle(free, DECK)
         self.deck = free[len(free) - deck :]
         self.free = free[: len(free) - deck]
         self.old = old
+        # By type: what others drew since the shuffle, which is all that is not in the deck.
+        for card in self.free:
+            drawn[card] += 1
+        self.drawn = drawn
 
     def mix(self, chance: Chance) -> None:
         """Put together what is left over, in random order, to be dealt from the end."""
@@ -139,19 +146,21 @@ class Deal:
         """Bring a card that fits out of the deck, for one that could lie there."""
         for at in range(len(self.deck)):
             if fits[self.deck[at]]:
+                self.drawn[self.deck[at]] += 1
+                self.drawn[self.free[-1]] -= 1
                 self.deck[at], self.free[-1] = self.free[-1], self.deck[at]
                 return
         raise AssertionError(self.deck)
 
 
-def unseen_cards(state: DarkAgeZState) -> list[int]:
-    """Count by type the Army Cards that are not seen; hands hold only what is."""
+def unseen_cards(state: DarkAgeZState, seats: list[int]) -> list[int]:
+    """Count by type the Army Cards that are not seen: not even in the hands of these seats."""
     pack = state.pack
     left = pack.copies[:]
     left[pack.weakened] = state.weakened_held
     for card in range(pack.types):
         left[card] -= state.discard[card] + state.barbarian_discard[card]
-    for seat in range(state.table.players):
+    for seat in seats:
         take_row(left, state.hands, seat * pack.width)
     for place in range(len(state.card_on)):
         card = state.card_on[place]
@@ -170,11 +179,16 @@ def unseen_cards(state: DarkAgeZState) -> list[int]:
 
 
 def take_row(left: list[int], rows: list[int], first: int) -> None:
-    """Take the cards of a row away from those left; most rows of others are empty."""
-    if rows[first + len(left)] == 0:
-        return
+    """Take the cards of a row away from those left."""
     for card in range(len(left)):
         left[card] -= rows[first + card]
+
+
+def open_seats(state: DarkAgeZState, observer: int) -> list[int]:
+    """List the seats whose hands an observer sees."""
+    if state.table.is_cooperative:
+        return list(range(state.table.players))
+    return [observer] if observer < state.table.players else []
 
 
 def offers_relics(state: DarkAgeZState) -> bool:
@@ -185,62 +199,76 @@ def offers_relics(state: DarkAgeZState) -> bool:
 def redeal_armies(state: DarkAgeZState, observer: int, chance: Chance) -> None:
     """Deal the Army Cards that are not seen to the decks, the offer and the hidden hands."""
     pack = state.pack
-    width = pack.width
+    seats = open_seats(state, observer)
     state.hands = seen_hands(state, observer)
     state.drawn = seen_drawn(state, observer)
-    unseen = unseen_cards(state)
-    offered = len(state.offer) if not offers_relics(state) else 0
-    if offered and sees_hand(state, observer, state.turn):
-        for card in state.offer:
-            unseen[card] -= 1
-        offered = 0
-    limit = left_in_deck(state.bound, state.drawn, width)
+    everybody = list(range(state.table.players))
+    unseen = unseen_cards(state, everybody if state.known else seats)
+    offered = 0 if offers_relics(state) else hidden_offer(state, observer, unseen)
+    limit = left_in_deck(state.bound, state.drawn, pack.width, seats)
     deal = Deal(unseen, limit, len(state.deck), chance)
-    all_fit = [True] * pack.types
     if offered:
-        state.offer = deal.take(state.fresh, all_fit, offered)
-    if state.barbarian_deck and not state.barbarian_known:
-        bronze = [rank == BRONZE for rank in pack.rank_of]
+        state.offer = deal.take(state.fresh, [True] * pack.types, offered)
+    if state.barbarian_deck:
+        redeal_barbarians(state, deal, chance)
+    some_known = deal_needed(state, observer, deal) or len(state.known) > 0
+    state.deck = deal.deck
+    deal.mix(chance)
+    fill_rows(state.hands, pack.width, deal.old, seats, some_known)
+    if not state.table.is_cooperative:
+        if state.shuffles == 0 and not state.barbarian_known:
+            for card in state.barbarian_deck:
+                deal.drawn[card] -= 1
+        offer = state.offer if offered and state.fresh else []
+        deal_drawn(state.drawn, pack.width, deal.drawn, seats, state.turn, offer)
+
+
+def hidden_offer(state: DarkAgeZState, observer: int, unseen: list[int]) -> int:
+    """Return how many cards of the offer are hidden; those that are seen are not unseen."""
+    if not state.offer or not sees_hand(state, observer, state.turn):
+        return len(state.offer)
+    for card in state.offer:
+        unseen[card] -= 1
+    return 0
+
+
+def redeal_barbarians(state: DarkAgeZState, deal: Deal, chance: Chance) -> None:
+    """Deal the Barbarian deck: bronze cards, or those known to be there in a new order.
+
+    Until the Army deck is made anew, nobody can have drawn one of his cards.
+    """
+    if not state.barbarian_known:
+        bronze = [rank == BRONZE for rank in state.pack.rank_of]
         number = len(state.barbarian_deck)
         state.barbarian_deck = deal.take(state.shuffles == 0, bronze, number)
     chance.shuffle(state.barbarian_deck, DECK)
-    deal_needed(state, observer, deal)
-    state.deck = deal.deck
-    deal.mix(chance)
-    fill_rows(state.hands, width, deal.old)
-    if not state.table.is_cooperative:
-        for card in state.deck:
-            limit[card] -= 1
-        if state.shuffles == 0 and not state.barbarian_known:
-            for card in state.barbarian_deck:
-                limit[card] -= 1
-        offer = state.offer if offered and state.fresh else []
-        deal_drawn(state.drawn, width, limit, state.turn, offer)
 
 
-def left_in_deck(bound: list[int], drawn: list[int], width: int) -> list[int]:
-    """Return of each type how many the deck can hold, for somebody who sees these rows."""
+def left_in_deck(bound: list[int], drawn: list[int], width: int, seats: list[int]) -> list[int]:
+    """Return of each type how many the deck can hold, for who knows what these seats drew."""
     limit = bound[:]
-    for row in range(0, len(drawn), width):
-        take_row(limit, drawn, row)
+    for seat in seats:
+        take_row(limit, drawn, seat * width)
     return limit
 
 
-def fill_rows(rows: list[int], width: int, cards: list[int]) -> None:
-    """Deal cards, from the last one on, to the rows that miss some."""
+def fill_rows(
+    rows: list[int], width: int, cards: list[int], seats: list[int], some_known: bool
+) -> None:
+    """Deal cards, from the last one on, to the rows of all but these seats."""
     for row in range(0, len(rows), width):
         missing = rows[row + width - 1]
-        if missing == 0:
+        if missing == 0 or row // width in seats:
             continue
-        for at in range(row, row + width - 1):
-            missing -= rows[at]
+        if some_known:
+            missing -= sum(rows[row : row + width - 1])
         for _ in range(missing):
             rows[row + cards.pop()] += 1
     assert not cards, cards
 
 
-def deal_needed(state: DarkAgeZState, observer: int, deal: Deal) -> None:
-    """Give a hidden hand the cards that its owner has announced to have."""
+def deal_needed(state: DarkAgeZState, observer: int, deal: Deal) -> bool:
+    """Give a hidden hand the cards that its owner has announced to have; say whether."""
     top = state.stack[-1]
     if isinstance(top, UpgradeCard):
         lowest = state.pack.levels[state.level_of[top.seats[0]] + 1].cost_rank
@@ -248,17 +276,25 @@ def deal_needed(state: DarkAgeZState, observer: int, deal: Deal) -> None:
     elif isinstance(top, ReinforceCard):
         lowest, highest, number = top.rank, RANKS, 1
     else:
-        return
+        return False
     seat = top.seats[0]
     if sees_hand(state, observer, seat):
-        return
+        return False
     number -= state.holds_rank(seat, lowest, highest)
     fits = [lowest <= rank <= highest for rank in state.pack.rank_of]
     for card in deal.take(False, fits, number):
         state.hands[seat * state.pack.width + card] += 1
+    return True
 
 
-def deal_drawn(drawn: list[int], width: int, left: list[int], turn: int, offer: list[int]) -> None:
+def deal_drawn(
+    drawn: list[int],
+    width: int,
+    left: list[int],
+    seats: list[int],
+    turn: int,
+    offer: list[int],
+) -> None:
     """Decide which seat drew which of the cards that others drew since the shuffle.
 
     That is no part of what the seat asks about, so it is settled without chance.
@@ -266,32 +302,27 @@ def deal_drawn(drawn: list[int], width: int, left: list[int], turn: int, offer: 
     for card in offer:
         left[card] -= 1
         drawn[turn * width + card] += 1
-    fill_rows(drawn, width, expanded(left))
+    fill_rows(drawn, width, expanded(left), seats, len(offer) > 0)
 
 
 def redeal_relics(state: DarkAgeZState, observer: int, chance: Chance) -> None:
     """Deal the relics that are not seen to the deck, the offer and the hidden hands."""
+    seats = open_seats(state, observer)
     state.relics = seen_relics(state, observer)
+    state.relic_drawn = seen_relic_drawn(state, observer)
     unseen = state.pack.relic_copies[:]
     for relic in range(len(unseen)):
         unseen[relic] -= state.relic_discard[relic] + state.relic_used[relic]
-    for seat in range(state.table.players):
+    for seat in seats:
         take_row(unseen, state.relics, seat * RELIC_WIDTH)
-    offered = len(state.offer) if offers_relics(state) else 0
-    if offered and sees_hand(state, observer, state.turn):
-        for relic in state.offer:
-            unseen[relic] -= 1
-        offered = 0
-    state.relic_drawn = seen_relic_drawn(state, observer)
-    limit = left_in_deck(state.relic_bound, state.relic_drawn, RELIC_WIDTH)
+    offered = hidden_offer(state, observer, unseen) if offers_relics(state) else 0
+    limit = left_in_deck(state.relic_bound, state.relic_drawn, RELIC_WIDTH, seats)
     deal = Deal(unseen, limit, len(state.relic_deck), chance)
     if offered:
         state.offer = deal.take(state.fresh, [True] * len(unseen), offered)
     state.relic_deck = deal.deck
     deal.mix(chance)
-    fill_rows(state.relics, RELIC_WIDTH, deal.old)
+    fill_rows(state.relics, RELIC_WIDTH, deal.old, seats, False)
     if not state.table.is_cooperative:
-        for relic in state.relic_deck:
-            limit[relic] -= 1
         offer = state.offer if offered and state.fresh else []
-        deal_drawn(state.relic_drawn, RELIC_WIDTH, limit, state.turn, offer)
+        deal_drawn(state.relic_drawn, RELIC_WIDTH, deal.drawn, seats, state.turn, offer)
