@@ -191,6 +191,11 @@ class DarkAgeZState(State):
         self.reached = reached  # boards whose zone 5 zombies came to today, as bits
         self.held = held  # gates where nothing was lost today, as bits by board and side
 
+    @property
+    def players(self) -> int:
+        """How many seats the game has."""
+        return self.table.players
+
     def clone(self) -> DarkAgeZState:
         """Return an independent copy, hidden information included."""
         copy = DarkAgeZState(
