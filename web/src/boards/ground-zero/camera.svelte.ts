@@ -15,7 +15,7 @@ interface Look {
 const MOVE = 240;
 const CLOSEST = 2.4;
 /** The closest that a small window frames lands by itself. */
-const FRAMED = 1.3;
+const FRAMED = 1.05;
 /** What is seen around the lands that are framed, in map units. */
 const MARGIN = 70;
 /** A pointer that moved less than this has clicked. */
