@@ -18,6 +18,12 @@ test("things that are alike become a table with a column for all that any of the
   ]);
 });
 
+test("what is not known of a list is only counted", () => {
+  const { facts: found } = facts({ known: { pile: [null, null, "nile"] } }, names);
+
+  expect(found).toEqual([{ name: "Pile", value: "Nile, 2 hidden" }]);
+});
+
 test("single facts are said in words, and noise is left out", () => {
   const found = facts({ known: { format: 1, round: 4, walls: [], walked: ["nile"], options: { zombie_ai: "hungry" } } }, names);
 

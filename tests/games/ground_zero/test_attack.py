@@ -243,6 +243,13 @@ def test_after_400_rolls_only_attack_and_breach_are_closed() -> None:
     assert refused(state, "breach nile horn").code == "roll_limit"
 
 
+@clause("GZ-4.25")
+def test_with_one_free_unit_it_is_the_limit_that_closes_an_attack() -> None:
+    state = board("nile M2", "congo A2", rolls=400)
+
+    assert refused(state, "attack nile congo").code == "roll_limit"
+
+
 @clause("GZ-4.25", "GZ-R35")
 @pytest.mark.parametrize(
     ("texts", "dice"),
@@ -356,4 +363,14 @@ def test_a_unit_that_failed_at_a_wall_does_not_attack() -> None:
 
     play(state, "breach nile congo", "breach nile congo", dice=[5, 1])
 
+    assert refused(state, "attack nile horn").code == "no_free_units"
+
+
+@clause("GZ-R27", "GZ-2.12")
+def test_a_lone_zombie_that_failed_at_a_wall_does_not_attack() -> None:
+    state = board("nile Z1", "congo C1", "horn M1", turn="zombies", walls=[("nile", "congo")])
+
+    play(state, "breach nile congo", dice=[5])
+
+    assert "attack nile horn" not in options(state)
     assert refused(state, "attack nile horn").code == "no_free_units"

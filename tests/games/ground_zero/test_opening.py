@@ -56,6 +56,23 @@ def test_factions_are_picked_from_the_start_seat_clockwise_among_the_free_ones()
 
 
 @clause("GZ-3.2")
+def test_a_seat_without_a_faction_goes_by_its_number() -> None:
+    state = new_game(2, faction_choice="pick", start_seat=1)
+
+    assert refused(state, "pick_faction military", seat=0).text == "Seat 2 must decide first"
+
+
+@clause("GZ-3.2")
+def test_a_faction_that_is_taken_or_not_in_the_lineup_may_not_be_picked() -> None:
+    state = new_game(2, faction_choice="pick")
+    play(state, "pick_faction aliens")
+
+    taken, absent = refused(state, "pick_faction aliens"), refused(state, "pick_faction zombies")
+    assert (taken.code, taken.text) == ("faction_not_free", "the Aliens are taken")
+    assert absent.code == "faction_not_free"
+
+
+@clause("GZ-3.2")
 def test_the_last_seat_must_take_the_zombies_if_nobody_has() -> None:
     state = new_game(3, faction_choice="pick", zombies="player", start_seat=1)
 

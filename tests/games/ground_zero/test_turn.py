@@ -264,6 +264,22 @@ def test_the_first_seat_to_fall_is_asked_at_the_end_of_that_turn() -> None:
     assert refused(state, "done").code == "wrong_type"
 
 
+@clause("GZ-7.4", "GZ-R33", "GZ-R37")
+def test_a_seat_that_falls_in_its_own_turn_is_asked_too() -> None:
+    state = board(
+        "anatolia A4",
+        "persia M1",
+        turn="aliens",
+        ai="hungry",
+        alone="aliens",
+        options={"zombie_takeover": True},
+    )
+
+    play(state, "attack anatolia persia", "dice 3", dice=[2, 2, 2, 6])
+
+    assert decision(state) == "aliens takeover"
+
+
 @clause("GZ-7.4", "GZ-R33")
 def test_a_seat_that_declines_leaves_the_zombies_to_the_ai() -> None:
     state = downfall()

@@ -62,13 +62,22 @@ function tableOf(key: string, value: Json, names: Names): FactTable | null {
   return { name: plain(key), columns: columns.map(plain), rows };
 }
 
+/** Say a list in words; what is not known of it is only counted. */
+function sayList(list: Json[], names: Names): string {
+  if (list.length === 0) return words.generic.none;
+  const known = list.filter((item) => item !== null);
+  const hidden = list.length - known.length;
+  const said = known.map((item) => say(item, names));
+  return [...said, ...(hidden > 0 ? [words.generic.hidden(hidden)] : [])].join(", ");
+}
+
 /** Say a value in words. */
 export function say(value: Json, names: Names): string {
   if (value === null) return "";
   if (typeof value === "boolean") return value ? words.generic.yes : words.generic.no;
   if (typeof value === "number") return String(value);
   if (typeof value === "string") return named(names, value);
-  if (Array.isArray(value)) return value.length === 0 ? words.generic.none : value.map((item) => say(item, names)).join(", ");
+  if (Array.isArray(value)) return sayList(value, names);
   const entries = Object.entries(value);
   if (entries.length === 0) return words.generic.none;
   return entries.map(([key, item]) => `${named(names, key)} ${say(item, names)}`).join(", ");

@@ -26,8 +26,8 @@ export const PLAIN_KINDS: Kinds = { risky: [], passing: [] };
 export const MOST_CHIPS = 9;
 /** More options than this that have several parts are asked for part by part. */
 export const MOST_WHOLE = 5;
-/** More options than this that are picked on the board are not listed beside it. */
-export const MOST_BESIDE = 3;
+/** Options picked on the board are listed beside it only if they have so few letters. */
+export const MOST_BESIDE = 60;
 
 /** A part of a choice: all options that name the same thing next. */
 export interface Part {
@@ -88,7 +88,8 @@ export class Choosing {
   /** True if the board shows all there is to choose from, and it is too much to list again. */
   left: boolean = $derived.by(() => {
     const { placed } = this.kinds;
-    return placed !== undefined && this.main.length > MOST_BESIDE && this.main.every((option) => isAmong(option, placed));
+    const letters = this.main.reduce((sum, option) => sum + option.words.length, 0);
+    return placed !== undefined && letters > MOST_BESIDE && this.main.every((option) => isAmong(option, placed));
   });
 
   /** The numbers of the options by action, or of the parts by name, while there are few enough. */

@@ -73,8 +73,15 @@ export class Live {
   constructor(private readonly joining: Joining) {
     const pacing: Pacing = { ...joining.pacing, own: (logged) => this.seat !== null && logged.seat === this.seat };
     this.playback = new Playback(pacing, (step) => this.#show(step.logged, step.position));
+    addEventListener("online", this.#hurry);
+    document.addEventListener("visibilitychange", this.#hurry);
     this.connect();
   }
+
+  /** Whoever looks again, or is on the net again, need not wait for the next try. */
+  #hurry = (): void => {
+    if (this.link === "dropped" && !document.hidden) this.connect();
+  };
 
   /** Open the connection, now. */
   connect(): void {
@@ -95,6 +102,8 @@ export class Live {
   /** Leave the table's page. */
   leave(): void {
     this.#left = true;
+    removeEventListener("online", this.#hurry);
+    document.removeEventListener("visibilitychange", this.#hurry);
     clearTimeout(this.#timer);
     this.playback.clear();
     this.#drop();

@@ -1,7 +1,13 @@
 // What a new table looks like before anybody changes anything: playable at once against bots.
+import { boards } from "../boards";
 import type { GameInfo, Json, Level, NewTable, OptionInfo, SeatWish } from "../protocol";
 
 const USUAL_SEATS = 3;
+
+/** Return the game to play unless told otherwise: the first that has a board to play on. */
+export function usualGame(games: readonly GameInfo[]): GameInfo | undefined {
+  return games.find((game) => game.key in boards) ?? games[0];
+}
 
 /** Return the level that bots have unless told otherwise. */
 export function usualLevel(game: GameInfo, kept: string): Level {

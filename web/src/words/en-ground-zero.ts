@@ -36,6 +36,7 @@ export const groundZero = {
   zoomOut: "Farther",
   whole: "Whole map",
   hold: "Hold to keep placing, Shift for 5",
+  holdTouch: "Hold to keep placing",
   menu: (name: string) => `What ${name} may do`,
   modes: { go: "Attack or walk", wall: "Wall off" },
   ways: (count: number) => counted(count, "way"),

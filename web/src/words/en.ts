@@ -479,6 +479,7 @@ export const en = {
     yes: "yes",
     no: "no",
     none: "none",
+    hidden: (count: number) => `${count} hidden`,
     rows: (count: number) => counted(count, "row"),
   },
 };

@@ -16,7 +16,7 @@ import {
   type Box,
   type Edge,
   type Point,
-} from "./geometry";
+} from "../geometry";
 
 export interface Land {
   id: string;

@@ -23,20 +23,20 @@ function landAt({ target }: Event): string | null {
 }
 
 /** Listen to pointer and keys on the map. */
-export function pointing(hear: Pointing): Attachment<SVGSVGElement> {
-  return (svg) => {
+export function pointing(hear: Pointing): Attachment<HTMLElement> {
+  return (sheet) => {
     const stop = new AbortController();
-    listenToPointer(svg, hear, stop.signal);
-    listenToKeys(svg, hear, stop.signal);
+    listenToPointer(sheet, hear, stop.signal);
+    listenToKeys(sheet, hear, stop.signal);
     return () => stop.abort();
   };
 }
 
-function listenToPointer(svg: SVGSVGElement, hear: Pointing, signal: AbortSignal): void {
+function listenToPointer(sheet: HTMLElement, hear: Pointing, signal: AbortSignal): void {
   let holding: ReturnType<typeof setTimeout> | undefined;
   let held = false;
-  const on = <Kind extends keyof SVGElementEventMap>(kind: Kind, listen: (event: SVGElementEventMap[Kind]) => void): void =>
-    svg.addEventListener(kind, listen, { signal });
+  const on = <Kind extends keyof HTMLElementEventMap>(kind: Kind, listen: (event: HTMLElementEventMap[Kind]) => void): void =>
+    sheet.addEventListener(kind, listen, { signal });
   const release = (): void => {
     clearTimeout(holding);
     hear.release();
@@ -52,6 +52,8 @@ function listenToPointer(svg: SVGSVGElement, hear: Pointing, signal: AbortSignal
     if (!held) hear.click(landAt(event), event.shiftKey);
     held = false;
   });
+  // A click leaves the focus where it was, so that Space and Enter keep their meaning.
+  on("mousedown", (event) => event.preventDefault());
   on("pointerover", (event) => event.pointerType !== "touch" && hear.hover(landAt(event)));
   on("pointerleave", () => hear.hover(null));
   on("contextmenu", (event) => held && event.preventDefault());
@@ -59,13 +61,16 @@ function listenToPointer(svg: SVGSVGElement, hear: Pointing, signal: AbortSignal
   addEventListener("pointercancel", release, { signal });
 }
 
-function listenToKeys(svg: SVGSVGElement, hear: Pointing, signal: AbortSignal): void {
-  svg.addEventListener("focusin", (event) => {
+function listenToKeys(sheet: HTMLElement, hear: Pointing, signal: AbortSignal): void {
+  sheet.addEventListener("focusin", (event) => {
     hear.focus(landAt(event), event.target instanceof Element && event.target.matches(":focus-visible"));
   }, { signal });
-  // A map that is taken away loses its focus too, and then nobody listens.
-  svg.addEventListener("focusout", () => svg.isConnected && hear.focus(null, false), { signal });
-  svg.addEventListener("keydown", (event) => {
+  sheet.addEventListener("focusout", ({ relatedTarget }) => {
+    if (relatedTarget instanceof Node && sheet.contains(relatedTarget)) return;
+    // Not at once: a map that is being taken away loses its focus too.
+    setTimeout(() => !sheet.contains(document.activeElement) && sheet.isConnected && hear.focus(null, false));
+  }, { signal });
+  sheet.addEventListener("keydown", (event) => {
     const land = landAt(event);
     if (land === null) return;
     if (event.key === "Enter" || event.key === " ") hear.click(land, event.shiftKey);

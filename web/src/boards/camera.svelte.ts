@@ -1,7 +1,7 @@
 // Which part of the map is seen: framing, panning, zooming with mouse, fingers and keys.
 import { cubicOut } from "svelte/easing";
 import { Tween } from "svelte/motion";
-import { still } from "../../lib/settings.svelte";
+import { still } from "../lib/settings.svelte";
 import { between, boxAround, distance, type Box, type Point } from "./geometry";
 
 interface Look {
@@ -15,7 +15,7 @@ interface Look {
 const MOVE = 240;
 const CLOSEST = 2.4;
 /** The closest that a small window frames lands by itself. */
-const FRAMED = 1.3;
+const FRAMED = 1.05;
 /** What is seen around the lands that are framed, in map units. */
 const MARGIN = 70;
 /** A pointer that moved less than this has clicked. */

@@ -1,0 +1,1 @@
+"""Dark Age Z: kingdoms hold their frontiers against the dead."""

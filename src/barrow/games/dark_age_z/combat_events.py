@@ -1,0 +1,133 @@
+"""What happens in combat, in the cleanup and at the end, in numbers that can be played back."""
+
+from __future__ import annotations
+
+from barrow.games.dark_age_z.components import NOBODY, RELIC_WIDTH, ZONES
+from barrow.games.dark_age_z.events import counted, mission_id, of_seat, zone_name
+from barrow.games.dark_age_z.state import DarkAgeZState
+from barrow.kernel.event import Event
+
+
+def combat_started(state: DarkAgeZState, board: int, zombies: int) -> Event:
+    """A horde entered its board."""
+    text = f"{counted(zombies, 'zombie')} of HP {state.hp()} entered board {board}"
+    facts: dict[str, object] = {"board": board, "zombies": zombies, "hp": state.hp()}
+    return Event("combat_started", "DZ-4.101", text, facts)
+
+
+def zone_passed_over(place: int, zombies: int) -> Event:
+    """Invisible Spear kept a zone out of the combat."""
+    text = f"{counted(zombies, 'zombie')} passed over {zone_name(place)}"
+    facts: dict[str, object] = {"board": place // ZONES, "zone": place % ZONES + 1}
+    facts["zombies"] = zombies
+    return Event("zone_passed_over", "DZ-4.102", text, facts)
+
+
+class Fight:
+    """The sums of one zone's fight."""
+
+    def __init__(self, place: int, zombies: int) -> None:
+        self.place = place
+        self.zombies = zombies  # that came in
+        self.charge = 0
+        self.own = 0
+        self.support = 0
+        self.kills = 0  # without charge
+        self.owner = NOBODY
+        self.rewarded = NOBODY  # who got the Supporting Fire Reward
+        self.defeated = False
+        self.turned = 0  # zombies that the defeated army became
+        self.left = 0  # zombies that go on
+
+
+def zone_fought(state: DarkAgeZState, fight: Fight) -> Event:
+    """Zombies and armies met in a zone."""
+    total = fight.own + fight.support
+    text = f"{zone_name(fight.place).capitalize()}: {counted(fight.zombies, 'zombie')}, "
+    if fight.charge:
+        text += f"{fight.charge} killed by Charge, "
+    text += f"attack {fight.own} + {fight.support} = {total}, {fight.kills} killed"
+    if fight.defeated:
+        text += f", the army was defeated and {fight.turned} turned"
+    facts: dict[str, object] = {
+        "board": fight.place // ZONES,
+        "zone": fight.place % ZONES + 1,
+        "zombies": fight.zombies,
+        "charge": fight.charge,
+        "own": fight.own,
+        "support": fight.support,
+        "kills": fight.kills,
+        "owner": None if fight.owner == NOBODY else fight.owner,
+        "rewarded": None if fight.rewarded == NOBODY else fight.rewarded,
+        "defeated": fight.defeated,
+        "turned": fight.turned,
+        "left": fight.left,
+    }
+    return Event("zone_fought", "DZ-4.109", text, facts)
+
+
+def gate_hit(
+    state: DarkAgeZState, board: int, zombies: int, seats: list[int], lost: list[int]
+) -> Event:
+    """Zombies reached the gates of a board: what each player lost."""
+    shown = ", ".join([f"{state.title(seat)} lost {vp} VP" for seat, vp in zip(seats, lost)])
+    text = f"{counted(zombies, 'zombie')} reached the gates of board {board}: {shown}"
+    facts: dict[str, object] = {"board": board, "zombies": zombies}
+    facts["lost"] = [{"seat": seat, "vp": vp} for seat, vp in zip(seats, lost)]
+    return Event("gate_hit", "DZ-4.116", text, facts)
+
+
+def kills_scored(state: DarkAgeZState, seat: int, kills: int, vp: int) -> Event:
+    """A player's kills of the day became VP."""
+    text = f"gained {vp} VP for {counted(kills, 'kill')}"
+    facts: dict[str, object] = {"kills": kills, "vp": vp}
+    return of_seat(state, "kills_scored", "DZ-4.118", seat, text, facts)
+
+
+def day_cleaned_up(state: DarkAgeZState) -> Event:
+    """Zombies, reinforcements and used relics are gone; the tracks went back."""
+    text = "The zombies left, reinforcements and used relics were discarded"
+    facts: dict[str, object] = {"tracks": list(state.track_at), "pioneer": state.pioneer}
+    return Event("day_cleaned_up", "DZ-4.130", text, facts)
+
+
+def technology_lost(state: DarkAgeZState) -> Event:
+    """Beast Raid threw all technology back."""
+    return Event("technology_lost", "DZ-5.52", "All technology fell to level 0", {})
+
+
+def mission_shown(state: DarkAgeZState, seat: int, vp: int) -> Event:
+    """At the end a mission was turned over, and perhaps paid."""
+    id = state.pack.missions[state.mission_of[seat]].id
+    text = f"shows the mission {id}: {vp} VP"
+    facts: dict[str, object] = {"mission": id, "vp": vp}
+    return of_seat(state, "mission_shown", "DZ-6.2", seat, text, facts, reveals=True)
+
+
+def cards_shown(state: DarkAgeZState) -> Event:
+    """At the end everything is public (DZ-10.7)."""
+    pack = state.pack
+    hands = []
+    relics = []
+    for seat in range(state.table.players):
+        row = state.hands[seat * pack.width : (seat + 1) * pack.width - 1]
+        hands.append({pack.armies[card].id: held for card, held in enumerate(row) if held})
+        held_relics = state.relics[seat * RELIC_WIDTH : (seat + 1) * RELIC_WIDTH - 1]
+        relics.append({pack.relics[relic].id: n for relic, n in enumerate(held_relics) if n})
+    facts: dict[str, object] = {
+        "hands": hands,
+        "relics": relics,
+        "missions": [mission_id(state, mission) for mission in state.mission_of],
+        "deck": [pack.armies[card].id for card in state.deck],
+        "relic_deck": [pack.relics[relic].id for relic in state.relic_deck],
+        "barbarian_deck": [pack.armies[card].id for card in state.barbarian_deck],
+        "commander_deck": [pack.commanders[card].id for card in state.commander_deck],
+        "invasions": [pack.invasions[card].id for card in state.invasions],
+    }
+    text = "All hands, missions and decks were shown"
+    return Event("cards_shown", "DZ-10.7", text, facts, reveals=True)
+
+
+def game_ended(text: str, clause: str, winners: list[int]) -> Event:
+    """The game is over."""
+    return Event("game_ended", clause, text, {"winners": winners})

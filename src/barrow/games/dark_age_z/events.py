@@ -1,0 +1,414 @@
+"""What can happen, in past tense, each with its clause and a sentence for the log.
+
+Rules call these only when somebody keeps a log. Facts name cards by their ids, seats and
+boards by their numbers from 0, zones by theirs from 1. What only some may know is told to
+them alone (DZ-10.2): cards drawn, missions chosen, cards that Mind Reader moves. Where
+somebody learns something hidden, the event reveals. The events of combat and of
+the end are in `combat_events`.
+"""
+
+from __future__ import annotations
+
+from barrow.games.dark_age_z.components import NOTHING, SIDES, ZONES
+from barrow.games.dark_age_z.state import RANK_NAMES, DarkAgeZState
+from barrow.kernel.event import Event
+
+
+def counted(number: int, noun: str) -> str:
+    """Return a number with its noun in the right form."""
+    if number == 1:
+        return f"1 {noun}"
+    return f"{number} {noun[:-1]}ies" if noun.endswith("my") else f"{number} {noun}s"
+
+
+def capital(text: str) -> str:
+    """Return a sentence with its first letter in upper case."""
+    return text[:1].upper() + text[1:]
+
+
+def zone_name(place: int) -> str:
+    """Return the words for a zone."""
+    return f"zone {place % ZONES + 1} of board {place // ZONES}"
+
+
+def place_facts(place: int) -> dict[str, object]:
+    """Return the facts that name a zone."""
+    return {"board": place // ZONES, "zone": place % ZONES + 1}
+
+
+def card_names(state: DarkAgeZState, cards: list[int]) -> str:
+    """Return the names of Army Cards, or that there are none."""
+    names = [state.pack.armies[card].name for card in cards]
+    return ", ".join(names) if names else "nothing"
+
+
+def card_ids(state: DarkAgeZState, cards: list[int]) -> list[str]:
+    """Return the ids of Army Cards."""
+    return [state.pack.armies[card].id for card in cards]
+
+
+def of_seat(
+    state: DarkAgeZState,
+    name: str,
+    clause: str,
+    seat: int,
+    text: str,
+    facts: dict[str, object],
+    reveals: bool = False,
+) -> Event:
+    """Return a public event of one seat, told with its kingdom's name first."""
+    facts["seat"] = seat
+    return Event(name, clause, f"{capital(state.title(seat))} {text}", facts, reveals=reveals)
+
+
+def secret(
+    state: DarkAgeZState,
+    seats: tuple[int, ...],
+    name: str,
+    clause: str,
+    texts: list[str],
+    facts: dict[str, object],
+    hidden: dict[str, object],
+) -> Event:
+    """Return an event whose hidden facts only some seats see; open to all in cooperative play.
+
+    The first text is for everybody, the second for those who see it all.
+    """
+    known: dict[str, object] = {**facts, **hidden}
+    if state.table.is_cooperative:
+        return Event(name, clause, texts[1], known, reveals=True)
+    others = Event(name, clause, texts[0], facts)
+    return Event(name, clause, texts[1], known, seats=seats, others=others, reveals=True)
+
+
+def kingdoms_taken(state: DarkAgeZState) -> Event:
+    """Every seat has its kingdom."""
+    names = [kingdom.name for kingdom in [state.pack.kingdoms[k] for k in state.kingdom_of]]
+    ids = [state.pack.kingdoms[kingdom].id for kingdom in state.kingdom_of]
+    return Event("kingdoms_taken", "DZ-3.7", f"The kingdoms: {', '.join(names)}", {"kingdoms": ids})
+
+
+def mission_chosen(state: DarkAgeZState, seat: int, mission: int) -> Event:
+    """A seat has its mission; in competitive play nobody else knows which."""
+    id = state.pack.missions[mission].id
+    title = state.title(seat)
+    texts = [f"{title} has its mission", f"{title} has the mission {id}"]
+    facts: dict[str, object] = {"seat": seat}
+    return secret(state, (seat,), "mission_chosen", "DZ-3.7", texts, facts, {"mission": id})
+
+
+def start_settled(state: DarkAgeZState, clause: str) -> Event:
+    """The Starting Player Marker has its place."""
+    return of_seat(state, "start_settled", clause, state.start, "is the Starting Player", {})
+
+
+def commanders_gathered(state: DarkAgeZState, clause: str) -> Event:
+    """Commanders lie open for the day."""
+    names = ", ".join([state.pack.commanders[card].name for card in state.gathering])
+    ids = [state.pack.commanders[card].id for card in state.gathering]
+    text = f"Commanders gathered: {names or 'nobody'}"
+    return Event("commanders_gathered", clause, text, {"commanders": ids}, reveals=True)
+
+
+def invasion_revealed(state: DarkAgeZState, clause: str) -> Event:
+    """An invasion card was turned over; with it the day's zombies."""
+    card = state.invasion
+    text = f"{card.name}: {state.zombies()} zombies for each board, HP {state.hp()}, "
+    text += f"damage {card.damage}, speed {card.speed}"
+    facts: dict[str, object] = {
+        "card": card.id,
+        "zombies": state.zombies(),
+        "hp": state.hp(),
+        "damage": card.damage,
+        "steps": state.steps,
+    }
+    return Event("invasion_revealed", clause, text, facts, reveals=True)
+
+
+def boss_shown(state: DarkAgeZState) -> Event:
+    """Everybody saw which boss comes last."""
+    boss = state.pack.invasions[state.invasions[0]]
+    text = f"The boss of the last day is {boss.name}. {boss.text}"
+    return Event("boss_shown", "DZ-4.131", text, {"card": boss.id}, reveals=True)
+
+
+def day_started(state: DarkAgeZState) -> Event:
+    """A day began."""
+    return Event("day_started", "DZ-4.1", f"Day {state.day} began", {"day": state.day})
+
+
+def cards_drawn(state: DarkAgeZState, seat: int, cards: list[int], clause: str) -> Event:
+    """A seat drew Army Cards; only the seat sees which."""
+    title = state.title(seat)
+    text = f"{title} drew {counted(len(cards), 'Army Card')}"
+    facts: dict[str, object] = {"seat": seat, "number": len(cards)}
+    hidden: dict[str, object] = {"cards": card_ids(state, cards)}
+    texts = [text, f"{text}: {card_names(state, cards)}"]
+    return secret(state, (seat,), "cards_drawn", clause, texts, facts, hidden)
+
+
+def relics_drawn(state: DarkAgeZState, seat: int, relics: list[int], clause: str) -> Event:
+    """A seat drew relics; only the seat sees which."""
+    names = ", ".join([state.pack.relics[relic].name for relic in relics])
+    text = f"{state.title(seat)} drew {counted(len(relics), 'relic')}"
+    facts: dict[str, object] = {"seat": seat, "number": len(relics)}
+    hidden: dict[str, object] = {"relics": [state.pack.relics[relic].id for relic in relics]}
+    texts = [text, f"{text}: {names or 'none'}"]
+    return secret(state, (seat,), "relics_drawn", clause, texts, facts, hidden)
+
+
+def relic_kept(state: DarkAgeZState, seat: int, kept: int, discarded: int) -> Event:
+    """A seat kept one of two relics; all see the other (DZ-4.31)."""
+    relics = state.pack.relics
+    text = f"{state.title(seat)} discarded {relics[discarded].name} and kept the other relic"
+    facts: dict[str, object] = {"seat": seat, "discarded": relics[discarded].id}
+    known: dict[str, object] = {**facts, "kept": relics[kept].id}
+    texts = [text, f"{state.title(seat)} kept {relics[kept].name}, not {relics[discarded].name}"]
+    if state.table.is_cooperative:
+        return Event("relic_kept", "DZ-4.31", texts[1], known, reveals=True)
+    others = Event("relic_kept", "DZ-4.31", texts[0], facts, reveals=True)
+    return Event(
+        "relic_kept", "DZ-4.31", texts[1], known, seats=(seat,), others=others, reveals=True
+    )
+
+
+def deck_shuffled(what: str, number: int) -> Event:
+    """A discard pile became a deck."""
+    text = f"The discard pile became a deck of {counted(number, what)}"
+    facts: dict[str, object] = {"what": what, "number": number}
+    return Event("deck_shuffled", "DZ-2.14", text, facts, reveals=True)
+
+
+def cards_discarded(state: DarkAgeZState, seat: int, cards: list[int], clause: str) -> Event:
+    """Army Cards of a hand went to the discard pile, seen by all."""
+    text = f"discarded {card_names(state, cards)}"
+    facts: dict[str, object] = {"cards": card_ids(state, cards)}
+    return of_seat(state, "cards_discarded", clause, seat, text, facts, reveals=True)
+
+
+def field_command(state: DarkAgeZState, seat: int, token: bool) -> Event:
+    """The Movement Marker advanced and a pioneer token was taken (DZ-4.14)."""
+    text = f"issued a Field Command: {counted(state.steps, 'step')} left"
+    if token:
+        text += ", 1 pioneer token taken"
+    facts: dict[str, object] = {"steps": state.steps, "token": token}
+    return of_seat(state, "field_command", "DZ-4.14", seat, text, facts)
+
+
+def strategy_used(state: DarkAgeZState, seat: int, track: int, cost: int, clause: str) -> Event:
+    """A Strategy Command was paid for."""
+    text = f"paid {counted(cost, 'token')}: {state.pack.tracks[track].name}"
+    facts: dict[str, object] = {"track": state.pack.tracks[track].id, "cost": cost}
+    return of_seat(state, "strategy_used", clause, seat, text, facts)
+
+
+def army_played(state: DarkAgeZState, seat: int, place: int) -> Event:
+    """A new army lies on a board."""
+    army = state.pack.armies[state.card_on[place]]
+    loyal = state.loyal_on[place]
+    text = f"played {army.name} to {zone_name(place)}, loyal to {state.title(loyal)}"
+    facts: dict[str, object] = {**place_facts(place), "card": army.id, "loyal": loyal}
+    return of_seat(state, "army_played", "DZ-4.40", seat, text, facts, reveals=True)
+
+
+def army_removed(state: DarkAgeZState, place: int, zombies: int, clause: str) -> Event:
+    """An army left its zone; consumed, it joined the horde."""
+    army = state.pack.armies[state.card_on[place]]
+    text = f"{army.name} in {zone_name(place)} was discarded"
+    if clause == "DZ-4.44":
+        text = f"{army.name} in {zone_name(place)} was consumed: {counted(zombies, 'zombie')} more"
+    facts: dict[str, object] = {**place_facts(place), "card": army.id, "zombies": zombies}
+    facts["loyal"] = state.loyal_on[place]
+    return Event("army_removed", clause, text, facts)
+
+
+def army_placed(state: DarkAgeZState, place: int, clause: str, text: str) -> Event:
+    """An army appeared without being played: deployed, swapped in, weakened."""
+    army = state.pack.armies[state.card_on[place]]
+    loyal = state.loyal_on[place]
+    said = f"{army.name} {text} in {zone_name(place)}, loyal to {state.title(loyal)}"
+    facts: dict[str, object] = {**place_facts(place), "card": army.id, "loyal": loyal}
+    return Event("army_placed", clause, said, facts, reveals=True)
+
+
+def army_reactivated(state: DarkAgeZState, place: int, clause: str) -> Event:
+    """A defeated army is active again."""
+    army = state.pack.armies[state.card_on[place]]
+    loyal = state.loyal_on[place]
+    text = f"{army.name} in {zone_name(place)} is active again, loyal to {state.title(loyal)}"
+    facts: dict[str, object] = {**place_facts(place), "card": army.id, "loyal": loyal}
+    return Event("army_reactivated", clause, text, facts)
+
+
+def technology_raised(state: DarkAgeZState, seat: int) -> Event:
+    """A kingdom reached the next technology level."""
+    level = state.level_of[seat]
+    text = f"reached technology level {level}, {state.pack.levels[level].name}"
+    return of_seat(state, "technology_raised", "DZ-4.50", seat, text, {"level": level})
+
+
+def token_taken(state: DarkAgeZState, seat: int) -> Event:
+    """A seat took a Command Token from the pool."""
+    return of_seat(state, "token_taken", "DZ-4.56", seat, "took 1 token", {"pool": state.pool})
+
+
+def seat_passed(state: DarkAgeZState, seat: int) -> Event:
+    """A seat takes no more turns in this phase."""
+    first = state.first_passed == seat
+    text = "passed first" if first else "passed"
+    return of_seat(state, "seat_passed", "DZ-4.60", seat, text, {"first": first})
+
+
+def tokens_returned(state: DarkAgeZState, seat: int, tokens: int, clause: str) -> Event:
+    """A seat put tokens back to the pool."""
+    text = f"returned {counted(tokens, 'token')}"
+    return of_seat(state, "tokens_returned", clause, seat, text, {"tokens": tokens})
+
+
+def commander_revealed(state: DarkAgeZState, seat: int, commander: int) -> Event:
+    """The top Commander of the deck was turned over (DZ-5.17)."""
+    card = state.pack.commanders[commander]
+    facts: dict[str, object] = {"commander": card.id}
+    text = f"revealed {card.name}"
+    return of_seat(state, "commander_revealed", "DZ-5.17", seat, text, facts, reveals=True)
+
+
+def commander_assigned(state: DarkAgeZState, seat: int, commander: int, place: int) -> Event:
+    """A Commander joined an army."""
+    card = state.pack.commanders[commander]
+    text = f"assigned {card.name} to {zone_name(place)}"
+    facts: dict[str, object] = {**place_facts(place), "commander": card.id}
+    return of_seat(state, "commander_assigned", "DZ-4.61", seat, text, facts)
+
+
+def commander_buried(state: DarkAgeZState, commander: int, clause: str) -> Event:
+    """A Commander went under the deck."""
+    card = state.pack.commanders[commander]
+    text = f"{card.name} went under the Commander deck"
+    return Event("commander_buried", clause, text, {"commander": card.id})
+
+
+def vp_gained(state: DarkAgeZState, seat: int, vp: int, clause: str) -> Event:
+    """A seat gained Victory Points."""
+    return of_seat(state, "vp_gained", clause, seat, f"gained {vp} VP", {"vp": vp})
+
+
+def tokens_gained(state: DarkAgeZState, seat: int, tokens: int, clause: str) -> Event:
+    """A seat got Command Tokens from the pool."""
+    text = f"got {counted(tokens, 'token')}"
+    return of_seat(state, "tokens_gained", clause, seat, text, {"tokens": tokens})
+
+
+def rallying_started(state: DarkAgeZState) -> Event:
+    """The order of the rallying is fixed."""
+    names = ", ".join([state.title(seat) for seat in state.order])
+    facts: dict[str, object] = {"order": list(state.order)}
+    return Event("rallying_started", "DZ-4.80", f"Rallying in the order {names}", facts)
+
+
+def army_reinforced(
+    state: DarkAgeZState, seat: int, place: int, rank: int, card: int, clause: str
+) -> Event:
+    """A card fills a Reinforcement Slot."""
+    bonus = state.pack.slots_of[state.card_on[place]][rank]
+    text = f"reinforced {zone_name(place)} with {state.pack.armies[card].name}: "
+    text += f"+{bonus} on its {RANK_NAMES[rank]} slot"
+    facts: dict[str, object] = {**place_facts(place), "slot": rank, "bonus": bonus}
+    facts["card"] = state.pack.armies[card].id
+    return of_seat(state, "army_reinforced", clause, seat, text, facts, reveals=True)
+
+
+def turn_ended(state: DarkAgeZState, seat: int, clause: str) -> Event:
+    """A seat ended its turn."""
+    return of_seat(state, "turn_ended", clause, seat, "ended the turn", {})
+
+
+def relic_played(state: DarkAgeZState, seat: int, effect: int, clause: str) -> Event:
+    """A relic was announced for one of its effects."""
+    relic = state.pack.relics[effect // 2]
+    side = SIDES[effect % 2]
+    text = f"played {relic.name} {side.upper()}: {relic.texts[effect % 2]}"
+    facts: dict[str, object] = {"relic": relic.id, "effect": side}
+    return of_seat(state, "relic_played", clause, seat, text, facts, reveals=True)
+
+
+def relic_aimed(state: DarkAgeZState, seat: int, effect: int, choice: str) -> Event:
+    """A choice of a relic's effect was declared (DZ-5.4)."""
+    relic = state.pack.relics[effect // 2]
+    facts: dict[str, object] = {"relic": relic.id, "choice": choice}
+    return of_seat(state, "relic_aimed", "DZ-5.4", seat, f"aimed {relic.name}: {choice}", facts)
+
+
+def relic_canceled(state: DarkAgeZState, seat: int, player: int, effect: int) -> Event:
+    """An Immortal Vest canceled a relic."""
+    relic = state.pack.relics[effect // 2]
+    text = f"canceled {relic.name} of {state.title(player)} with an Immortal Vest"
+    facts: dict[str, object] = {"player": player, "relic": relic.id}
+    return of_seat(state, "relic_canceled", "DZ-5.6", seat, text, facts, reveals=True)
+
+
+def vest_declined(state: DarkAgeZState, seat: int, clause: str) -> Event:
+    """A seat played no Immortal Vest, whether or not it holds one (DZ-9.3)."""
+    return of_seat(state, "vest_declined", clause, seat, "played no Immortal Vest", {})
+
+
+def relic_discarded(state: DarkAgeZState, seat: int, relic: int) -> Event:
+    """A relic was discarded for a mission (DZ-5.75)."""
+    card = state.pack.relics[relic]
+    text = f"discarded {card.name}"
+    facts: dict[str, object] = {"relic": card.id}
+    return of_seat(state, "relic_discarded", "DZ-5.75", seat, text, facts, reveals=True)
+
+
+def relic_worked(
+    state: DarkAgeZState, seat: int, clause: str, text: str, facts: dict[str, object]
+) -> Event:
+    """A relic took effect, as the text says."""
+    return of_seat(state, "relic_worked", clause, seat, text, facts)
+
+
+def card_took(state: DarkAgeZState, seat: int, card: int, clause: str) -> Event:
+    """A card went from a public place into a hand (DZ-10.8)."""
+    army = state.pack.armies[card]
+    facts: dict[str, object] = {"card": army.id}
+    return of_seat(state, "card_took", clause, seat, f"took {army.name} into the hand", facts)
+
+
+def card_chosen(state: DarkAgeZState, seat: int, card: int, clause: str) -> Event:
+    """A card was shown that will be played."""
+    army = state.pack.armies[card]
+    facts: dict[str, object] = {"card": army.id}
+    text = f"chose {army.name} to play"
+    return of_seat(state, "card_chosen", clause, seat, text, facts, reveals=True)
+
+
+def cards_passed(
+    state: DarkAgeZState, giver: int, taker: int, cards: list[int], verb: str
+) -> Event:
+    """Cards went from hand to hand; only the two players see which (DZ-10.5)."""
+    number = counted(len(cards), "Army Card")
+    text = f"{state.title(giver)} {verb} {number} to {state.title(taker)}"
+    facts: dict[str, object] = {"seat": giver, "to": taker, "number": len(cards)}
+    hidden: dict[str, object] = {"cards": card_ids(state, cards)}
+    texts = [text, f"{text}: {card_names(state, cards)}"]
+    return secret(state, (giver, taker), "cards_passed", "DZ-5.30", texts, facts, hidden)
+
+
+def mission_judged(
+    state: DarkAgeZState, seat: int, mission: int, has_it: bool, clause: str
+) -> Event:
+    """The condition of a mission was met: it is turned over, or known not to be there."""
+    card = state.pack.missions[mission]
+    text = f"fulfills its mission {card.id}: {card.text}" if has_it else f"has not {card.id}"
+    facts: dict[str, object] = {"mission": card.id, "paid": has_it}
+    return of_seat(state, "mission_judged", clause, seat, text, facts, reveals=True)
+
+
+def barbarian_drew(state: DarkAgeZState, place: int) -> Event:
+    """The Barbarian put a new army on a board (DZ-7.4)."""
+    return army_placed(state, place, "DZ-7.4", "stands")
+
+
+def mission_id(state: DarkAgeZState, mission: int) -> str | None:
+    """Return the id of a mission, or None if it is not known."""
+    return None if mission == NOTHING else state.pack.missions[mission].id

@@ -1,0 +1,1 @@
+"""The rules of Dark Age Z, one module for each chapter."""

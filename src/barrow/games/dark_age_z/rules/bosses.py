@@ -1,0 +1,38 @@
+"""What a boss does at the start of the last day (DZ-5.52 to DZ-5.54).
+
+Immunity to an attack type is part of combat (DZ-4.108).
+"""
+
+from __future__ import annotations
+
+from barrow.games.dark_age_z import combat_events as told
+from barrow.games.dark_age_z import events
+from barrow.games.dark_age_z.components import NOTHING, ZONES
+from barrow.games.dark_age_z.rules.supply import discard_army
+from barrow.games.dark_age_z.state import DarkAgeZState
+from barrow.kernel.state import Log
+
+
+def strike(state: DarkAgeZState, log: Log | None) -> None:
+    """Carry out the boss's ability: technology first, then armies (DZ-5.52, DZ-5.53)."""
+    boss = state.invasion
+    if boss.reset_technology:
+        state.level_of = [0] * state.table.players
+        if log is not None:
+            log.append(told.technology_lost(state))
+    for board in range(state.table.boards):
+        for zone in boss.weaken_zones:
+            weaken(state, board * ZONES + zone - 1, log)
+
+
+def weaken(state: DarkAgeZState, place: int, log: Log | None) -> None:
+    """Replace an army, active or defeated, by an active Weakened Army (DZ-5.54)."""
+    if state.card_on[place] == NOTHING:
+        return
+    loyal = state.loyal_on[place]
+    if log is not None:
+        log.append(events.army_removed(state, place, 0, "DZ-5.54"))
+    discard_army(state, place)
+    state.lay(place, state.pack.weakened, loyal)
+    if log is not None:
+        log.append(events.army_placed(state, place, "DZ-5.54", "stands"))

@@ -1,0 +1,158 @@
+"""How a game ends: End-Game Missions, ranks, the cooperative threshold and loss (chapter 6).
+
+End-Game Missions are judged on one position, then paid (DZ-6.2); each judge is in a
+table by condition. At the end everything is public (DZ-10.7).
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from barrow.games.dark_age_z import combat_events as told
+from barrow.games.dark_age_z.components import (
+    END_GAME,
+    FEW_CARDS,
+    LEVEL_THREE,
+    MOST_ARMIES,
+    MOST_CARDS,
+    MOST_OWN_ARMIES,
+    MOST_RELICS,
+    ZONES,
+    ZONES_FIVE_ACTIVE,
+)
+from barrow.games.dark_age_z.state import DarkAgeZState
+from barrow.kernel.outcome import Outcome
+from barrow.kernel.state import Log
+
+LAST_DAY: Final = "last_day"
+THRESHOLD_REACHED: Final = "threshold_reached"
+THRESHOLD_MISSED: Final = "threshold_missed"
+GATE_FELL: Final = "gate_fell"
+
+LAST_LEVEL: Final = 3  # DZ-5.81
+FEW: Final = 1  # DZ-5.89
+ARMIES_ENOUGH: Final = 2  # DZ-5.88, DZ-5.93
+
+
+def own_active(state: DarkAgeZState, seat: int) -> int:
+    """Count the active armies loyal to a seat."""
+    found = 0
+    for place in range(len(state.active_on)):
+        if state.active_on[place] == 1 and state.loyal_on[place] == seat:
+            found += 1
+    return found
+
+
+def active_at(state: DarkAgeZState, seat: int) -> int:
+    """Count the active armies on a seat's frontiers, of any loyalty."""
+    found = 0
+    for board in state.table.boards_of[seat]:
+        found += sum(state.active_on[board * ZONES : board * ZONES + ZONES])
+    return found
+
+
+def zones_five_active(state: DarkAgeZState, seat: int) -> bool:
+    """Say whether zone 5 of both frontiers holds an active army (DZ-5.92)."""
+    return all(
+        state.active_on[board * ZONES + ZONES - 1] != 0 for board in state.table.boards_of[seat]
+    )
+
+
+def _is_most(counts: list[int], seat: int, least: int) -> bool:
+    others = [counts[other] for other in range(len(counts)) if other != seat]
+    return counts[seat] >= least and counts[seat] > max(others)
+
+
+def is_met(state: DarkAgeZState, seat: int, condition: int) -> bool:
+    """Say whether an end-game condition is met for a seat (DZ-5.77 to DZ-5.93)."""
+    seats = range(state.table.players)
+    if condition == MOST_RELICS:
+        return _is_most([state.relic_count(each) for each in seats], seat, 0)
+    if condition == LEVEL_THREE:
+        return state.level_of[seat] == LAST_LEVEL
+    if condition == MOST_CARDS:
+        return _is_most([state.cards(each) for each in seats], seat, 0)
+    if condition == MOST_OWN_ARMIES:
+        return _is_most([own_active(state, each) for each in seats], seat, ARMIES_ENOUGH)
+    if condition == FEW_CARDS:
+        return state.cards(seat) <= FEW
+    if condition == ZONES_FIVE_ACTIVE:
+        return zones_five_active(state, seat)
+    assert condition == MOST_ARMIES, condition
+    return _is_most([active_at(state, each) for each in seats], seat, ARMIES_ENOUGH)
+
+
+def end_game(state: DarkAgeZState, log: Log | None) -> None:
+    """Judge and pay the End-Game Missions and close the game (DZ-6.2 to DZ-6.6)."""
+    paid: list[int] = []
+    for seat in state.clockwise():
+        mission = state.pack.missions[state.mission_of[seat]]
+        met = mission.kind == END_GAME and is_met(state, seat, mission.condition)
+        paid.append(mission.vp if met else 0)
+    for place, seat in enumerate(state.clockwise()):
+        state.gain_vp(seat, paid[place])
+        if log is not None:
+            log.append(told.mission_shown(state, seat, paid[place]))
+    if state.table.is_cooperative:
+        count_together(state, log)
+    else:
+        rank(state, log)
+
+
+def rank(state: DarkAgeZState, log: Log | None) -> None:
+    """The most VP win; ties win together (DZ-6.3)."""
+    best = max(state.vp_of)
+    winners = [seat for seat in range(len(state.vp_of)) if state.vp_of[seat] == best]
+    ranks = [1 + sum([1 for vp in state.vp_of if vp > own]) for own in state.vp_of]
+    names = " and ".join([state.title(seat) for seat in winners])
+    verb = "wins" if len(winners) == 1 else "win"
+    finish(state, ranks, winners, LAST_DAY, "DZ-6.3", f"{names} {verb} with {best} VP", log)
+
+
+def count_together(state: DarkAgeZState, log: Log | None) -> None:
+    """All win if their VP together reach the threshold, else all lose (DZ-6.6)."""
+    players = state.table.players
+    total = sum(state.vp_of)
+    needed = state.pack.thresholds[players]
+    if total >= needed:
+        text = f"All win: {total} VP, {needed} were needed"
+        everybody = list(range(players))
+        finish(state, [1] * players, everybody, THRESHOLD_REACHED, "DZ-6.6", text, log)
+    else:
+        text = f"All lose: {total} VP, {needed} were needed"
+        finish(state, _lost(players), [], THRESHOLD_MISSED, "DZ-6.6", text, log)
+
+
+def lose_together(state: DarkAgeZState, seat: int, log: Log | None) -> None:
+    """Gate damage brought a player to 0 VP or less: all lose at once (DZ-6.5)."""
+    text = f"All lose: {state.title(seat)} fell to {state.vp_of[seat]} VP"
+    finish(state, _lost(state.table.players), [], GATE_FELL, "DZ-6.5", text, log)
+
+
+def _lost(players: int) -> list[int]:
+    """Return the ranks of a game that all players lost to the game itself."""
+    return [2] * players
+
+
+def finish(
+    state: DarkAgeZState,
+    ranks: list[int],
+    winners: list[int],
+    reason: str,
+    clause: str,
+    text: str,
+    log: Log | None,
+) -> None:
+    """Close the game and show everything; nothing needs to be remembered any more."""
+    state.outcome = Outcome(ranks, state.vp_of[:], reason, clause)
+    state.stack.clear()
+    state.shown = (1 << state.table.players) - 1
+    state.known = []
+    state.bound = [0] * state.pack.types
+    state.drawn = [0] * len(state.drawn)
+    state.relic_bound = [0] * len(state.relic_bound)
+    state.relic_drawn = [0] * len(state.relic_drawn)
+    state.boss_shown = True
+    if log is not None:
+        log.append(told.cards_shown(state))
+        log.append(told.game_ended(text, clause, winners))

@@ -1,0 +1,42 @@
+"""What was agreed before the game: players and options."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from barrow.games.dark_age_z.components import NOBODY
+
+
+class Table:
+    """A table: it never changes."""
+
+    def __init__(
+        self, players: int, is_cooperative: bool, difficulty: int, options: dict[str, object]
+    ) -> None:
+        self.players: Final = players
+        self.is_cooperative: Final = is_cooperative
+        self.difficulty: Final = difficulty  # NOTHING in competitive play
+        self.options: Final = options
+        self.boards: Final = max(players, 3)  # kingdoms, too (DZ-2.1, DZ-7.1)
+        self.barbarian: Final = 2 if players == 2 else NOBODY
+        self.mode: Final = 1 if is_cooperative else 0
+        # By kingdom: its two frontiers, the lower number first (DZ-2.2).
+        self.boards_of: Final = [
+            sorted([kingdom, (kingdom - 1) % self.boards]) for kingdom in range(self.boards)
+        ]
+
+    def left_of(self, board: int) -> int:
+        """Return the kingdom for which this is the left board (DZ-2.2)."""
+        return board
+
+    def right_of(self, board: int) -> int:
+        """Return the kingdom for which this is the right board (DZ-2.2)."""
+        return (board + 1) % self.boards
+
+    def other_neighbor(self, board: int, kingdom: int) -> int:
+        """Return the neighbor of a board that is not this kingdom."""
+        return board if kingdom != board else self.right_of(board)
+
+    def is_neighbor(self, board: int, kingdom: int) -> bool:
+        """Say whether a board lies at this kingdom's frontier."""
+        return board < self.boards and (kingdom == board or kingdom == self.right_of(board))

@@ -1,0 +1,157 @@
+"""Positions, the data pack and words: what is refused, and where."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from barrow.games.dark_age_z.game import make
+from barrow.games.dark_age_z.pack import shipped_text
+from barrow.kernel.chance import Chance
+from barrow.kernel.errors import BadPack, BadPosition, DecodeError
+from tests.games.dark_age_z.board import act, game, refusal, table
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "path"),
+    [
+        ("[game]", "[game", ""),
+        ("copies = 10\nsource", "copies = 11\nsource", "components.army_cards"),
+        ("costs = [1, 1, 1, 2,", "costs = [0, 1, 1, 2,", "strategy_track[0].costs[0]"),
+        ("steps = { 1 = 18, 2 = 15, 3 = 12 }", "steps = { 1 = 18, 2 = 0, 3 = 12 }", "movement"),
+        ("hp = 7", "hp = 0", "boss_card"),
+        ("restore = { 2 = 3, 3 = 3, 4 = 4, 5 = 6 }", "restore = { 2 = 3 }", "strategy_track[0]"),
+        ('easy = "grey-turtles"', 'easy = "gray-turtles"', "modes.cooperative.difficulty.easy"),
+        ('kingdom = "ashgard"', 'kingdom = "camelot"', "mission[4].kingdom"),
+        ('id = "angels-kiss"', 'id = "devils-kiss"', "relic"),
+        ('type = "daily"', 'type = "end-game"', "mission[2].type"),
+        ("days = 5", "days = 6", "modes.competitive.days"),
+    ],
+    ids=[
+        "no toml",
+        "count",
+        "cost",
+        "steps",
+        "hp",
+        "rate",
+        "card",
+        "kingdom",
+        "relic",
+        "mission",
+        "days",
+    ],
+)
+def test_a_data_pack_that_cannot_be_played_is_refused_with_its_place(
+    old: str, new: str, path: str
+) -> None:
+    text = shipped_text()
+    assert old in text
+    with pytest.raises(BadPack) as caught:
+        make(text.replace(old, new, 1))
+
+    assert caught.value.path.startswith(path)
+
+
+def test_an_edited_pack_is_played() -> None:
+    edited = make(shipped_text().replace("start = 5", "start = 9"))
+    options: dict[str, object] = {"mode": "cooperative", "difficulty": "hard"}
+    state = edited.new(3, Chance(1), options)
+
+    assert state.vp_of == [9, 9, 9]
+
+
+def test_an_action_after_the_end_is_refused() -> None:
+    state = table(3, day=5, invasions=["evil-twins"], steps=1)
+    act(state, 0, "get_token")
+
+    assert refusal(state, 0, "pass") == ("game_over", "DZ-6.1")
+
+
+@pytest.mark.parametrize(
+    "text", ["", "march 3", "zone 9 9", "card dragon-9", "number x", "relic angels-kiss c"]
+)
+def test_text_that_names_nothing_is_no_action(text: str) -> None:
+    with pytest.raises(DecodeError) as caught:
+        game.parse(text)
+
+    assert caught.value.code == "unknown_action"
+
+
+def change(path: str, value: object) -> dict[str, Any]:
+    """Return a position with one place changed."""
+    state = table(
+        3,
+        boards={0: ["S5/0+1@lilith", "A3x/1"]},
+        hands={0: ["S6"]},
+        relics={0: ["iron-steed"]},
+    )
+    document: Any = state.dump()
+    game.load(document)
+    place = document
+    *names, last = path.split(".")
+    for name in names:
+        place = place[int(name)] if name.isdigit() else place[name]
+    place[int(last) if last.isdigit() else last] = value
+    return dict(document)
+
+
+@pytest.mark.parametrize(
+    ("path", "value", "fault"),
+    [
+        ("format", 2, "format"),
+        ("players", 7, "players"),
+        ("options.mode", "cooperative", "options.difficulty"),
+        ("day", 9, "day"),
+        ("phase", 2, "phase"),
+        ("turn", 4, "turn"),
+        ("steps", 99, "steps"),
+        ("pool", 3, "pool"),
+        ("tracks.0", 99, "tracks[0]"),
+        ("seats.1.kingdom", "vellmoor", "seats[1].possible"),
+        ("seats.0.mission", "ashgard-1", "seats[0].mission"),
+        ("seats.0.hand", {"swordsman-6": 2}, "seats[0].cards"),
+        ("seats.0.level", 4, "seats[0].level"),
+        ("boards.0.zones.0.loyal", 2, "boards[0].zones[0].loyal"),
+        ("boards.0.zones.0.card", "dragon", "boards[0].zones[0].card"),
+        ("boards.0.zones.4", {"card": "archer-3", "loyal": 0}, "boards[0].zones[4]"),
+        ("boards.0.zones.0.slots", {"3": "archer-3"}, "boards[0].zones[0].slots.3"),
+        ("boards.0.zones.1.commander", "lilith", "commander_deck"),
+        ("patrons", {}, "patrons.lilith"),
+        ("deck", 5, "deck"),
+        ("discard", {"archer-3": 1}, "deck"),
+        ("bound", {}, "bound"),
+        ("relic_used", {"iron-steed": 1}, "relic_deck"),
+        ("invasions", [], "invasions"),
+        ("spawned", ["evil-twins"], "spawned[0]"),
+        ("stack", [], "stack"),
+        ("stack.4", {"frame": "rally_turn", "seat": 0, "ask_always": True}, "stack[4]"),
+        ("stack.4.ask_always", 3, "stack[4].ask_always"),
+        ("known", [{"by": 1, "of": 0, "cards": {"cavalry-9": 1}}], "known"),
+    ],
+)
+def test_a_position_that_does_not_hold_together_is_refused_with_its_place(
+    path: str, value: object, fault: str
+) -> None:
+    with pytest.raises(BadPosition) as caught:
+        game.load(change(path, value))
+
+    assert caught.value.path == fault
+
+
+def test_words_are_made_from_the_view() -> None:
+    state = table(
+        3,
+        boards={0: ["S5/0+1@lilith", "A3x/1"]},
+        hands={0: ["S6"], 1: ["C9"]},
+        relics={0: ["iron-steed"]},
+    )
+    view = state.view(0)
+    words = [game.say(view, action) for action in state.legal(0)]
+
+    assert game.ask(view) == ("Which command do you issue? 12 steps left", "DZ-4.11")
+    assert "Play Swordsman 6" in words
+    assert "Draw 2 Army Cards (1)" in words
+    assert "Your hand: Swordsman 6 x1" in game.draw(view)
+    assert "Cavalry 9" not in game.draw(view)
+    assert "Swordsman 5, Vellmoor, attack 9, Lilith of Vellmoor" in game.draw(view)
