@@ -358,29 +358,13 @@ def blow_matters(state: ConflictState, lineup: Lineup) -> bool:
 
 
 def resolve(state: ConflictState, lineup: Lineup, taker: int, log: Log | None) -> None:
-    """Let both sides strike; `taker` takes the blow of `other` (CF-4.32, CF-4.33)."""
+    """Let both sides strike; `taker` takes the blow of `other` (CF-4.32, CF-4.36)."""
     one, other = lineup.one, lineup.other
-    strikers = [one]
-    if is_aided(state):
-        strikers.append(lineup.helper)
-    for place in strikers:
-        lineup.flags[place] |= HAS_FOUGHT
+    other_dies, taker_dies = foresee(state, lineup, taker)
+    lineup.flags[one] |= HAS_FOUGHT
     lineup.flags[other] |= HAS_FOUGHT
-    ours = state.abilities(one) & FAST
-    theirs = state.abilities(other) & FAST
-    other_dies = False
-    taker_dies = False
-    if ours and not theirs:
-        other_dies = side_defeats(state, lineup, strikers, other)
-        taker_dies = not other_dies and single_defeats(state, lineup, other, taker)
-    elif theirs and not ours:
-        taker_dies = single_defeats(state, lineup, other, taker)
-        if taker_dies:
-            strikers.remove(taker)
-        other_dies = side_defeats(state, lineup, strikers, other)
-    else:
-        other_dies = side_defeats(state, lineup, strikers, other)
-        taker_dies = single_defeats(state, lineup, other, taker)
+    if is_aided(state):
+        lineup.flags[lineup.helper] |= HAS_FOUGHT
     if log is not None:
         killed = ([other] if other_dies else []) + ([taker] if taker_dies else [])
         log.append(events.fought(state, one, other, _tell(state, lineup, killed), killed))
@@ -388,6 +372,23 @@ def resolve(state: ConflictState, lineup: Lineup, taker: int, log: Log | None) -
         state.bury(lineup.remove(other))
     if taker_dies:
         state.bury(lineup.remove(taker))
+
+
+def foresee(state: ConflictState, lineup: Lineup, taker: int) -> tuple[bool, bool]:
+    """Return whether `other` and the taker of its blow die in the coming fight (CF-4.33)."""
+    one, other = lineup.one, lineup.other
+    strikers = [one]
+    if is_aided(state):
+        strikers.append(lineup.helper)
+    ours = state.abilities(one) & FAST
+    theirs = state.abilities(other) & FAST
+    if ours and not theirs:
+        other_dies = side_defeats(state, lineup, strikers, other)
+        return other_dies, not other_dies and single_defeats(state, lineup, other, taker)
+    taker_dies = single_defeats(state, lineup, other, taker)
+    if theirs and not ours and taker_dies:
+        strikers.remove(taker)
+    return side_defeats(state, lineup, strikers, other), taker_dies
 
 
 def _tell(state: ConflictState, lineup: Lineup, killed: list[int]) -> str:
