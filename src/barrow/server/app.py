@@ -10,12 +10,14 @@ from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
 from functools import partial
 from pathlib import Path
+from typing import Any
 
 import structlog
 from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
 from starlette.middleware import Middleware
 from starlette.middleware.base import BaseHTTPMiddleware
+from starlette.middleware.gzip import GZipMiddleware
 from starlette.requests import Request
 from starlette.responses import FileResponse, Response
 from starlette.routing import BaseRoute, Mount, Route, WebSocketRoute
@@ -39,6 +41,15 @@ HEADERS = {
     "x-content-type-options": "nosniff",
     "referrer-policy": "no-referrer",
 }
+
+
+class Assets(StaticFiles):
+    """The client's files: their names change with their content, so a browser may keep them."""
+
+    def file_response(self, *args: Any, **kwargs: Any) -> Response:
+        response = super().file_response(*args, **kwargs)
+        response.headers["cache-control"] = "public, max-age=31536000, immutable"
+        return response
 
 
 def make_app(settings: Settings) -> Starlette:
@@ -71,7 +82,7 @@ def _routes(settings: Settings) -> list[BaseRoute]:
     routes.append(Route("/api/{rest:path}", _no_endpoint, methods=["GET", "POST"]))
     if settings.static is not None and (settings.static / "index.html").exists():
         static = settings.static
-        routes.append(Mount("/assets", StaticFiles(directory=static / "assets")))
+        routes.append(Mount("/assets", GZipMiddleware(Assets(directory=static / "assets"))))
         routes.append(Route("/{page:path}", partial(_page, static)))
     return routes
 
