@@ -51,6 +51,7 @@ INTERPRETED = [
     "kernel/frames.py",
     "kernel/native.py",
     "games/*/codec.py",
+    "games/*/documents.py",
     "games/*/pack.py",
 ]
 # What may change compiled code: everything it can import.

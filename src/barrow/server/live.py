@@ -289,14 +289,15 @@ class LiveTable:
         async with self._lock:
             match = self.running()
             try:
-                events = match.play(seat, match.game.parse(text), number)
+                action = match.game.read(match.state.view(seat), text)
+                events = match.play(seat, action, number)
             except RuleError as error:
                 raise RefusedError(error.text, error.code, error.clause) from None
             except DecodeError as error:
                 raise RefusedError(error.text, error.code) from None
             step = match.steps[-1]
             over = match.state.outcome is not None
-            entry = EntryRow(step.number, "play", seat, text, list(step.chance), time.time())
+            entry = EntryRow(step.number, "play", seat, step.action, list(step.chance), time.time())
             await self._keep(entry, "over" if over else None)
             self._note(seat, events)
             self._tell_position(Happened)

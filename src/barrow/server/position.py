@@ -58,7 +58,7 @@ def tell_options(match: Match, view: View, seat: int) -> list[OptionChoice]:
     """Return what a seat may choose, in words and with what each choice names."""
     choices = []
     for action in match.state.legal(seat):
-        kind, *names = action.text.replace(":", " ").split(" ")
+        kind, *names = match.game.write(view, action).replace(":", " ").split(" ")
         words = match.game.say(view, action)
         choices.append(OptionChoice(action=action.text, words=words, kind=kind, names=names))
     return choices
