@@ -47,6 +47,7 @@ class Assets(StaticFiles):
     """The client's files: their names change with their content, so a browser may keep them."""
 
     def file_response(self, *args: Any, **kwargs: Any) -> Response:
+        """Serve a file with leave to keep it."""
         response = super().file_response(*args, **kwargs)
         response.headers["cache-control"] = "public, max-age=31536000, immutable"
         return response
