@@ -250,7 +250,7 @@ class Api:
             return
         await socket.accept()
         listener = Listener(player, table.seat_of(player))
-        table.join(listener)
+        await table.join(listener)
         if listener.seat is not None:
             await table.hand_back(listener.seat)
         sender = asyncio.create_task(_send_all(socket, listener))

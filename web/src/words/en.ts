@@ -254,7 +254,8 @@ export const en = {
     outTitle: "You are out",
     outText: "Watch on, or open another table.",
     resigned: "A bot has your chair.",
-    watching: "You are watching.",
+    watching: (behind: number) =>
+      behind > 0 ? `You are watching, ${counted(behind, "second")} behind.` : "You are watching.",
     waitsFor: (names: string) => `${names} to decide.`,
     standIn: "A bot plays for you",
     standInText: "You were away too long. Your chair is still yours.",
