@@ -19,4 +19,5 @@ function once(load: () => Loaded): () => Loaded {
 /** Each is loaded when a table of its game is opened. */
 export const boards: Record<string, () => Loaded> = {
   "ground-zero": once(() => import("./ground-zero/GroundZero.svelte")),
+  skirmish: once(() => import("./skirmish/Skirmish.svelte")),
 };

@@ -322,6 +322,7 @@ def reward_gained(state: SkirmishState, character: int, reward: int) -> Event:
     text = f"{_name(state, character)} earns {rewards.names[reward]}"
     facts: dict[str, object] = {
         "seat": state.player_of(character),
+        "team": state.pack.team_ids[character // 2],
         "character": state.pack.character_ids[character],
         "reward": rewards.ids[reward],
     }
