@@ -12,6 +12,7 @@ export const skirmish = {
   ward: (ward: number) => `ward ${ward}`,
   empower: (empower: number) => `+${empower} on the next attack`,
   fallen: "fallen",
+  cards: (cards: number) => `${counted(cards, "card")} in hand`,
   terrain: { valid: "free", water: "water", blocked: "blocked" },
   possible: {
     place: "may start here",

@@ -236,4 +236,4 @@ export function shortName(name: string): string {
   return plain.length <= SHORT ? plain : (plain.split(" ")[0] ?? plain);
 }
 
-const SHORT = 12;
+const SHORT = 8;
