@@ -230,10 +230,11 @@ function begun(standing: Standing, { facts }: EventInfo): Standing {
   return { ...standing, active, round: count(facts["round"]), dice: { white: 0, black: 0 }, moved: [], actions: 0 };
 }
 
+const SHORT = 8;
+
 /** Return a name as there is room for on a card: whole if it is short, else what people say. */
 export function shortName(name: string): string {
-  const plain = name.replace(/^The /, "");
-  return plain.length <= SHORT ? plain : (plain.split(" ")[0] ?? plain);
+  if (name.length <= SHORT) return name;
+  const words = name.split(" ");
+  return (words[0] === "The" ? words.at(-1) : words[0]) ?? name;
 }
-
-const SHORT = 8;
