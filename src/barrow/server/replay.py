@@ -18,6 +18,7 @@ MOMENTS = {
     "game_ended",
     "player_eliminated",
     "team_eliminated",
+    "reward_gained",
 }
 EVERYTHING = "all"
 WATCHER = "watch"
@@ -35,13 +36,14 @@ class Replay:
         self._names = [seat.name for seat in table.seats]
         self._at: Match = self._fresh()
         self._events: list[list[Event]] = [self._at.opening_events]
-        self._shares: list[list[int]] = []
         walker = self._fresh()
-        self._parties = [p.key for p in walker.game.parties(walker.state.view(None))]
-        self._shares.append(self._share(walker))
+        shares = [self._share(walker)]
         for step in self._record.steps:
             self._events.append(walker.follow(step))
-            self._shares.append(self._share(walker))
+            shares.append(self._share(walker))
+        # Where sides are chosen in the game, there is none at its start.
+        self._parties = list(dict.fromkeys(key for share in shares for key in share))
+        self._shares = [[share.get(key, 0) for key in self._parties] for share in shares]
 
     def _fresh(self) -> Match:
         record = self._record
@@ -50,10 +52,9 @@ class Replay:
             game, record.players, None, record.options, record.names, opening=record.opening
         )
 
-    def _share(self, match: Match) -> list[int]:
-        parties = match.game.parties(match.state.view(None))
-        share_of = {party.key: party.share for party in parties}
-        return [share_of.get(key, 0) for key in self._parties]
+    def _share(self, match: Match) -> dict[str, int]:
+        """Return the share of every side that there is now."""
+        return {party.key: party.share for party in match.game.parties(match.state.view(None))}
 
     def info(self) -> ReplayInfo:
         """Return what a replay shows before its first step."""
