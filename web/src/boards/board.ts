@@ -1,6 +1,6 @@
 // What a board is given. It draws the position, lights the options, and tells what was clicked.
 import type { Names } from "../lib/names";
-import type { EventInfo, Json, OptionChoice, Position } from "../protocol";
+import type { EventInfo, Json, OptionChoice, PartyInfo, Position } from "../protocol";
 
 /** Events as they are being shown, before the position they led to is. */
 export interface Shown {
@@ -54,4 +54,11 @@ export interface BoardProps {
   onhover: (action: string | null) => void;
   /** Ask why an action is not legal; the popover opens at the place given. */
   onwhy: (action: string, place?: DOMRect) => void;
+}
+
+/** What a plate is given: one side, and what it is drawn from. */
+export interface PlateProps {
+  party: PartyInfo;
+  board: Record<string, Json>;
+  view: Record<string, Json>;
 }

@@ -3,6 +3,7 @@ import { PLAIN_KINDS, type Kinds } from "../lib/choosing.svelte";
 import type { IconName } from "../pictures/icon";
 import type { EventInfo, Position } from "../protocol";
 import { groundZero } from "./ground-zero";
+import { skirmish } from "./skirmish";
 
 /** A moment at which a lesson is due: a decision of yours, or an event about your side. */
 export interface Moment {
@@ -64,12 +65,10 @@ export const GAMES: readonly GamePage[] = [
     art: () => import("../art/ground-zero.svg?raw"),
   },
   {
-    ...plain,
+    ...skirmish,
     key: "skirmish",
     title: "Skirmish",
     icon: "anchor",
-    kinds: { risky: [], passing: ["end_turn", "skip", "done", "pass", "stop", "stay"] },
-    figure: "life",
     minutes: 35,
     players: [2, 5],
     art: () => import("../art/skirmish.svg?raw"),

@@ -1,6 +1,7 @@
 // Every word of the interface in English. Games say their own words: questions, options, events.
 import { groundZero } from "./en-ground-zero";
 import { lessons } from "./en-lessons";
+import { skirmish } from "./en-skirmish";
 
 function counted(count: number, one: string, many = `${one}s`): string {
   return `${count} ${count === 1 ? one : many}`;
@@ -17,6 +18,7 @@ export const en = {
   joined,
   groundZero,
   lessons,
+  skirmish,
   you: "You",
   barrow: "Barrow",
   toContent: "Skip to the content",
