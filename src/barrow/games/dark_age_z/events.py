@@ -26,9 +26,20 @@ def capital(text: str) -> str:
     return text[:1].upper() + text[1:]
 
 
-def zone_name(place: int) -> str:
+def frontier(state: DarkAgeZState, board: int) -> str:
+    """Return the words for a board: the two kingdoms it lies between."""
+    return f"the frontier between {neighbors(state, board)}"
+
+
+def neighbors(state: DarkAgeZState, board: int) -> str:
+    """Return the names of the two kingdoms that share a board."""
+    left, right = state.table.left_of(board), state.table.right_of(board)
+    return f"{state.title(left)} and {state.title(right)}"
+
+
+def zone_name(state: DarkAgeZState, place: int) -> str:
     """Return the words for a zone."""
-    return f"zone {place % ZONES + 1} of board {place // ZONES}"
+    return f"zone {place % ZONES + 1} between {neighbors(state, place // ZONES)}"
 
 
 def place_facts(place: int) -> dict[str, object]:
@@ -206,7 +217,7 @@ def army_played(state: DarkAgeZState, seat: int, place: int) -> Event:
     """A new army lies on a board."""
     army = state.pack.armies[state.card_on[place]]
     loyal = state.loyal_on[place]
-    text = f"played {army.name} to {zone_name(place)}, loyal to {state.title(loyal)}"
+    text = f"played {army.name} to {zone_name(state, place)}, loyal to {state.title(loyal)}"
     facts: dict[str, object] = {**place_facts(place), "card": army.id, "loyal": loyal}
     return of_seat(state, "army_played", "DZ-4.40", seat, text, facts, reveals=True)
 
@@ -214,19 +225,25 @@ def army_played(state: DarkAgeZState, seat: int, place: int) -> Event:
 def army_removed(state: DarkAgeZState, place: int, zombies: int, clause: str) -> Event:
     """An army left its zone; consumed, it joined the horde."""
     army = state.pack.armies[state.card_on[place]]
-    text = f"{army.name} in {zone_name(place)} was discarded"
-    if clause == "DZ-4.44":
-        text = f"{army.name} in {zone_name(place)} was consumed: {counted(zombies, 'zombie')} more"
+    text = f"{army.name} in {zone_name(state, place)} was "
+    text += f"consumed: {counted(zombies, 'zombie')} more" if clause == "DZ-4.44" else "discarded"
     facts: dict[str, object] = {**place_facts(place), "card": army.id, "zombies": zombies}
     facts["loyal"] = state.loyal_on[place]
     return Event("army_removed", clause, text, facts)
+
+
+def armies_marched(state: DarkAgeZState, board: int, moves: list[list[int]]) -> Event:
+    """Armies closed up to the zone that was freed; each move is from one zone to another."""
+    text = f"The armies behind it marched forward on {frontier(state, board)}"
+    facts: dict[str, object] = {"board": board, "moves": moves}
+    return Event("armies_marched", "DZ-4.46", text, facts)
 
 
 def army_placed(state: DarkAgeZState, place: int, clause: str, text: str) -> Event:
     """An army appeared without being played: deployed, swapped in, weakened."""
     army = state.pack.armies[state.card_on[place]]
     loyal = state.loyal_on[place]
-    said = f"{army.name} {text} in {zone_name(place)}, loyal to {state.title(loyal)}"
+    said = f"{army.name} {text} in {zone_name(state, place)}, loyal to {state.title(loyal)}"
     facts: dict[str, object] = {**place_facts(place), "card": army.id, "loyal": loyal}
     return Event("army_placed", clause, said, facts, reveals=True)
 
@@ -235,7 +252,9 @@ def army_reactivated(state: DarkAgeZState, place: int, clause: str) -> Event:
     """A defeated army is active again."""
     army = state.pack.armies[state.card_on[place]]
     loyal = state.loyal_on[place]
-    text = f"{army.name} in {zone_name(place)} is active again, loyal to {state.title(loyal)}"
+    text = (
+        f"{army.name} in {zone_name(state, place)} is active again, loyal to {state.title(loyal)}"
+    )
     facts: dict[str, object] = {**place_facts(place), "card": army.id, "loyal": loyal}
     return Event("army_reactivated", clause, text, facts)
 
@@ -276,7 +295,7 @@ def commander_revealed(state: DarkAgeZState, seat: int, commander: int) -> Event
 def commander_assigned(state: DarkAgeZState, seat: int, commander: int, place: int) -> Event:
     """A Commander joined an army."""
     card = state.pack.commanders[commander]
-    text = f"assigned {card.name} to {zone_name(place)}"
+    text = f"assigned {card.name} to {zone_name(state, place)}"
     facts: dict[str, object] = {**place_facts(place), "commander": card.id}
     return of_seat(state, "commander_assigned", "DZ-4.61", seat, text, facts)
 
@@ -311,7 +330,7 @@ def army_reinforced(
 ) -> Event:
     """A card fills a Reinforcement Slot."""
     bonus = state.pack.slots_of[state.card_on[place]][rank]
-    text = f"reinforced {zone_name(place)} with {state.pack.armies[card].name}: "
+    text = f"reinforced {zone_name(state, place)} with {state.pack.armies[card].name}: "
     text += f"+{bonus} on its {RANK_NAMES[rank]} slot"
     facts: dict[str, object] = {**place_facts(place), "slot": rank, "bonus": bonus}
     facts["card"] = state.pack.armies[card].id

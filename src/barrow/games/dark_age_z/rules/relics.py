@@ -206,7 +206,7 @@ class RelicChoice(Frame[DarkAgeZState]):
     ) -> None:
         """Note it and go on."""
         if log is not None:
-            words = events.zone_name(action.a) if action.kind == ZONE else action.text
+            words = events.zone_name(state, action.a) if action.kind == ZONE else action.text
             log.append(events.relic_aimed(state, seat, self.effect, words))
         chosen = [*self.chosen, action.a]
         if action.kind == WHERE:
