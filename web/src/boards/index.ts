@@ -18,5 +18,6 @@ function once(load: () => Loaded): () => Loaded {
 
 /** Each is loaded when a table of its game is opened. */
 export const boards: Record<string, () => Loaded> = {
+  "dark-age-z": once(() => import("./dark-age-z/DarkAgeZ.svelte")),
   "ground-zero": once(() => import("./ground-zero/GroundZero.svelte")),
 };

@@ -85,11 +85,13 @@ export class Choosing {
     return [...found].map(([name, options]) => ({ name, options }));
   });
 
-  /** True if the board shows all there is to choose from, and it is too much to list again. */
+  /** What the board does not show: it is always listed. */
+  beside: OptionChoice[] = $derived(this.main.filter((option) => !isAmong(option, this.kinds.placed ?? [])));
+
+  /** True if the board shows what there is to choose from, and it is too much to list again. */
   left: boolean = $derived.by(() => {
-    const { placed } = this.kinds;
     const letters = this.main.reduce((sum, option) => sum + option.words.length, 0);
-    return placed !== undefined && letters > MOST_BESIDE && this.main.every((option) => isAmong(option, placed));
+    return letters > MOST_BESIDE && this.beside.length < this.main.length;
   });
 
   /** The numbers of the options by action, or of the parts by name, while there are few enough. */

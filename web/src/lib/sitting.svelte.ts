@@ -36,7 +36,7 @@ export class Sitting {
 
   constructor(table: string, invite: string) {
     const dwell = (event: { event: string }) => this.page.dwell[event.event] ?? 0;
-    this.live = new Live({ table, invite, pacing: { dwell, speed: () => settings.speed } });
+    this.live = new Live({ table, invite, pacing: { dwell, speed: () => settings.speed, longest: () => this.page.longest } });
   }
 
   /** Learn which game is played; its board is asked for. */

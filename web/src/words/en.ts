@@ -1,4 +1,5 @@
 // Every word of the interface in English. Games say their own words: questions, options, events.
+import { darkAgeZ } from "./en-dark-age-z";
 import { groundZero } from "./en-ground-zero";
 import { lessons } from "./en-lessons";
 
@@ -15,6 +16,7 @@ function joined(names: readonly string[]): string {
 export const en = {
   counted,
   joined,
+  darkAgeZ,
   groundZero,
   lessons,
   you: "You",
@@ -303,6 +305,7 @@ export const en = {
     label: "Log",
     opening: "Set-up",
     turn: (round: number, who: string) => `Round ${round} · ${who}`,
+    day: (day: number) => `Day ${day}`,
     struck: "taken back",
     earlier: "Earlier turns are in the replay.",
     latest: "To the latest",

@@ -82,6 +82,10 @@ def board(pack: Pack) -> dict[str, object]:
             }
             for track in pack.tracks
         ],
+        "levels": [
+            {"name": level.name, "rank": level.cost_rank, "cards": level.cost_count}
+            for level in pack.levels
+        ],
         "invasions": [_invasion(pack, card) for card in range(len(pack.invasions))],
         "steps": {str(players): pack.steps[players][1:] for players in range(2, 6)},
         "thresholds": {str(players): pack.thresholds[players] for players in range(2, 6)},
