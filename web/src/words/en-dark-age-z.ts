@@ -98,6 +98,7 @@ export const darkAgeZ = {
   hand: {
     label: "Your cards",
     yours: "Your hand",
+    onWay: "To be placed",
     none: "No army cards",
     relics: "Relics",
     times: (count: number) => `×${count}`,
@@ -141,7 +142,7 @@ export const darkAgeZ = {
       "angels-kiss": "Wake 2 fallen armies, or play 1 discard",
       "apollos-eyes": "Draw 4, or draw 3 and play up to 2",
       "azraels-roar": "Kills in a zone give more, or less",
-      "draculas-potion": "A new Commander, or turn help into zombies",
+      "draculas-potion": "New Commander, or turn help into zombies",
       "gaze-of-the-dead": "Move 3 zombies, or reinforce from discards",
       "howling-hammer": "Swap an army, or rob 3 tokens each",
       "immortal-vest": "Cancel a relic, or 2 VP for anybody",

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from barrow.games.dark_age_z.components import NOBODY, RELIC_WIDTH, ZONES
+from barrow.games.dark_age_z.components import NOBODY, RELIC_WIDTH
 from barrow.games.dark_age_z.events import (
     capital,
     counted,
     frontier,
     mission_id,
     of_seat,
+    place_facts,
     zone_name,
 )
 from barrow.games.dark_age_z.state import DarkAgeZState
@@ -25,8 +26,7 @@ def combat_started(state: DarkAgeZState, board: int, zombies: int) -> Event:
 def zone_passed_over(state: DarkAgeZState, place: int, zombies: int) -> Event:
     """Invisible Spear kept a zone out of the combat."""
     text = f"{counted(zombies, 'zombie')} passed over {zone_name(state, place)}"
-    facts: dict[str, object] = {"board": place // ZONES, "zone": place % ZONES + 1}
-    facts["zombies"] = zombies
+    facts: dict[str, object] = {**place_facts(place), "zombies": zombies}
     return Event("zone_passed_over", "DZ-4.102", text, facts)
 
 
@@ -57,8 +57,7 @@ def zone_fought(state: DarkAgeZState, fight: Fight) -> Event:
     if fight.defeated:
         text += f", the army was defeated and {fight.turned} turned"
     facts: dict[str, object] = {
-        "board": fight.place // ZONES,
-        "zone": fight.place % ZONES + 1,
+        **place_facts(fight.place),
         "zombies": fight.zombies,
         "charge": fight.charge,
         "own": fight.own,
@@ -105,9 +104,9 @@ def technology_lost(state: DarkAgeZState) -> Event:
 
 def mission_shown(state: DarkAgeZState, seat: int, vp: int) -> Event:
     """At the end a mission was turned over, and perhaps paid."""
-    id = state.pack.missions[state.mission_of[seat]].id
-    text = f"shows the mission {id}: {vp} VP"
-    facts: dict[str, object] = {"mission": id, "vp": vp}
+    mission = state.pack.missions[state.mission_of[seat]]
+    text = f"shows its mission, which gives {vp} VP: {mission.text}"
+    facts: dict[str, object] = {"mission": mission.id, "vp": vp}
     return of_seat(state, "mission_shown", "DZ-6.2", seat, text, facts, reveals=True)
 
 

@@ -9,8 +9,10 @@ the end are in `combat_events`.
 
 from __future__ import annotations
 
+from barrow.games.dark_age_z.actions import BOARD, CARD, LOYALTY, PLAYER, SLOT, WHERE, ZONE
 from barrow.games.dark_age_z.components import NOTHING, SIDES, ZONES
 from barrow.games.dark_age_z.state import RANK_NAMES, DarkAgeZState
+from barrow.kernel.action import Action
 from barrow.kernel.event import Event
 
 
@@ -43,8 +45,9 @@ def zone_name(state: DarkAgeZState, place: int) -> str:
 
 
 def place_facts(place: int) -> dict[str, object]:
-    """Return the facts that name a zone."""
-    return {"board": place // ZONES, "zone": place % ZONES + 1}
+    """Return the facts that name a zone, by numbers and by the id it has among printed things."""
+    board, zone = place // ZONES, place % ZONES + 1
+    return {"board": board, "zone": zone, "place": f"zone:{board}.{zone}"}
 
 
 def card_names(state: DarkAgeZState, cards: list[int]) -> str:
@@ -103,7 +106,8 @@ def mission_chosen(state: DarkAgeZState, seat: int, mission: int) -> Event:
     """A seat has its mission; in competitive play nobody else knows which."""
     id = state.pack.missions[mission].id
     title = state.title(seat)
-    texts = [f"{title} has its mission", f"{title} has the mission {id}"]
+    words = state.pack.missions[mission].text
+    texts = [f"{title} has its mission", f"{title} has its mission: {words}"]
     facts: dict[str, object] = {"seat": seat}
     return secret(state, (seat,), "mission_chosen", "DZ-3.7", texts, facts, {"mission": id})
 
@@ -351,6 +355,23 @@ def relic_played(state: DarkAgeZState, seat: int, effect: int, clause: str) -> E
     return of_seat(state, "relic_played", clause, seat, text, facts, reveals=True)
 
 
+def declared(state: DarkAgeZState, action: Action) -> str:
+    """Return a declared choice of a relic in words."""
+    if action.kind == ZONE:
+        return zone_name(state, action.a)
+    if action.kind == BOARD:
+        return frontier(state, action.a)
+    if action.kind == WHERE:
+        return f"{frontier(state, action.a)}, loyal to {state.title(action.b)}"
+    if action.kind in (LOYALTY, PLAYER):
+        return state.title(action.a)
+    if action.kind == CARD:
+        return state.pack.armies[action.a].name
+    if action.kind == SLOT:
+        return f"its {RANK_NAMES[action.a]} slot"
+    return action.text.removeprefix("number ").removeprefix("part ")
+
+
 def relic_aimed(state: DarkAgeZState, seat: int, effect: int, choice: str) -> Event:
     """A choice of a relic's effect was declared (DZ-5.4)."""
     relic = state.pack.relics[effect // 2]
@@ -418,7 +439,7 @@ def mission_judged(
 ) -> Event:
     """The condition of a mission was met: it is turned over, or known not to be there."""
     card = state.pack.missions[mission]
-    text = f"fulfills its mission {card.id}: {card.text}" if has_it else f"has not {card.id}"
+    text = f"{'fulfills' if has_it else 'does not have'} the mission: {card.text}"
     facts: dict[str, object] = {"mission": card.id, "paid": has_it}
     return of_seat(state, "mission_judged", clause, seat, text, facts, reveals=True)
 

@@ -100,7 +100,7 @@ def say(view: DarkAgeZView, action: Action) -> str:
     if kind in _PLAIN_WORDS:
         return _PLAIN_WORDS[kind]
     if kind == kinds.MISSION:
-        return f"{pack.missions[a].id}: {pack.missions[a].text}"
+        return pack.missions[a].text
     if kind == kinds.STRATEGY:
         price = cost(state, a)
         return pack.tracks[a].name if price == NOTHING else f"{pack.tracks[a].name} ({price})"
