@@ -61,6 +61,14 @@ def test_a_full_board_with_an_anchored_zone_5_takes_no_card() -> None:
     assert (board["entry"], board["leaves"]) == (None, None)
 
 
+@clause("DZ-4.113")
+def test_after_combat_no_card_can_be_played_and_a_defeated_army_may_keep_its_commander() -> None:
+    state = table(3, boards={0: ["S7x/0@lilith", "S5/1", "A4/0", "A3/1", "C8/0"]})
+    state.phase = 3
+
+    assert told(state)["boards"][0]["entry"] is None
+
+
 @clause("DZ-4.46")
 def test_a_march_tells_who_went_where() -> None:
     armies = ["S7/0", "S5/1", "A4/0@matilda", "A3/1", "C8/0"]

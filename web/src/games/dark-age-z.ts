@@ -1,6 +1,7 @@
 import type { Kinds } from "../lib/choosing.svelte";
 import type { IconName } from "../pictures/icon";
-import type { Moment } from "./index";
+import type { EventInfo } from "../protocol";
+import type { GamePage, Moment } from "./index";
 
 const kinds: Kinds = {
   risky: ["strategy draw-army", "strategy choose-relic", "relic apollos-eyes a", "relic apollos-eyes b"],
@@ -59,7 +60,12 @@ const eventIcons: Record<string, IconName> = {
   game_ended: "laurel-crown",
 };
 
-const dwell: Record<string, number> = {
+/** A zone without anybody who could strike is soon seen. */
+function fightDwell({ facts }: EventInfo): number {
+  return [facts["own"], facts["support"], facts["charge"]].some(Boolean) || facts["defeated"] === true ? 1300 : 350;
+}
+
+const dwell: GamePage["dwell"] = {
   invasion_revealed: 700,
   boss_shown: 900,
   army_played: 500,
@@ -76,7 +82,7 @@ const dwell: Record<string, number> = {
   relic_worked: 500,
   relic_canceled: 900,
   combat_started: 800,
-  zone_fought: 1200,
+  zone_fought: fightDwell,
   zone_passed_over: 600,
   gate_hit: 1400,
   kills_scored: 500,

@@ -27,7 +27,7 @@ export interface GamePage {
   figure: string;
   eventIcons: Record<string, IconName>;
   /** How long an event is to be seen, in milliseconds; others need no time. */
-  dwell: Record<string, number>;
+  dwell: Record<string, number | ((event: EventInfo) => number)>;
   lessons: readonly Moment[];
   /** The board shows the sides itself: no list of them beside it where there is room for the board. */
   plates?: boolean;
@@ -92,6 +92,12 @@ const unknown: GamePage = {
 /** Return what is known of a game; a game that is new to the client is played without frills. */
 export function gamePage(key: string): GamePage {
   return GAMES.find((game) => game.key === key) ?? { ...unknown, key };
+}
+
+/** Return how long an event is to be seen, in milliseconds. */
+export function dwellOf(page: GamePage, event: EventInfo): number {
+  const dwell = page.dwell[event.event] ?? 0;
+  return typeof dwell === "number" ? dwell : dwell(event);
 }
 
 /** Say whether an event is about a side. */

@@ -55,7 +55,8 @@ def zone_fought(state: DarkAgeZState, fight: Fight) -> Event:
         text += f"{fight.charge} killed by Charge, "
     text += f"attack {fight.own} + {fight.support} = {total}, {fight.kills} killed"
     if fight.defeated:
-        text += f", the army was defeated and {fight.turned} turned"
+        text += ", the army was defeated"
+        text += f" and {fight.turned} turned" if fight.turned else ""
     facts: dict[str, object] = {
         **place_facts(fight.place),
         "zombies": fight.zombies,

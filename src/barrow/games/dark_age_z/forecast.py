@@ -10,7 +10,13 @@ from __future__ import annotations
 from barrow.games.dark_age_z.components import ARMY_ICON, NOTHING, RANGED, TRACKS, ZONES
 from barrow.games.dark_age_z.rules.army import first_empty, make_room
 from barrow.games.dark_age_z.rules.cleanup import commander_cards
-from barrow.games.dark_age_z.rules.combat import fight, gate_loss, gate_seats, protection
+from barrow.games.dark_age_z.rules.combat import (
+    COMBAT,
+    fight,
+    gate_loss,
+    gate_seats,
+    protection,
+)
 from barrow.games.dark_age_z.rules.strategy import cost
 from barrow.games.dark_age_z.state import DarkAgeZState
 from barrow.kernel.event import Event
@@ -56,7 +62,12 @@ def _is_ranged(known: DarkAgeZState, place: int) -> bool:
 
 
 def _entry(known: DarkAgeZState, board: int) -> dict[str, object]:
-    """Return the zone that a new card would take, and which army would make room for it."""
+    """Return the zone that a new card would take, and which army would make room for it.
+
+    Cards are played before combat only: after it a defeated army may still have its Commander.
+    """
+    if known.phase >= COMBAT:
+        return {"entry": None, "leaves": None}
     empty = first_empty(known, board)
     if empty != NOTHING:
         return {"entry": empty % ZONES + 1, "leaves": None}
