@@ -72,7 +72,7 @@ class Replay:
                 ReplayTurn(step=step, text=event.text)
                 for step, events in enumerate(self._events)
                 for event in events
-                if event.name == "turn_started"
+                if event.name in ("turn_started", "day_started")
             ],
             moments=[
                 ReplayMoment(step=step, event=event.name, text=event.text)

@@ -1,6 +1,6 @@
 // What a board is given. It draws the position, lights the options, and tells what was clicked.
 import type { Names } from "../lib/names";
-import type { EventInfo, Json, OptionChoice, PartyInfo, Position } from "../protocol";
+import type { EventInfo, Json, OptionChoice, PartyInfo, Position, SeatInfo } from "../protocol";
 
 /** Events as they are being shown, before the position they led to is. */
 export interface Shown {
@@ -45,6 +45,8 @@ export interface BoardProps {
   /** What happened before the board was opened, as far as it is known. */
   past?: () => readonly EventInfo[];
   names: Names;
+  /** Who sits where, for a board that shows the sides itself. */
+  seats?: readonly SeatInfo[];
   /** Pick an action; what is risky is armed first. */
   onchoose: (action: string) => void;
   /** Pick the next name of a choice with several parts. */

@@ -1,4 +1,5 @@
 // Every word of the interface in English. Games say their own words: questions, options, events.
+import { darkAgeZ } from "./en-dark-age-z";
 import { groundZero } from "./en-ground-zero";
 import { lessons } from "./en-lessons";
 import { skirmish } from "./en-skirmish";
@@ -16,6 +17,7 @@ function joined(names: readonly string[]): string {
 export const en = {
   counted,
   joined,
+  darkAgeZ,
   groundZero,
   lessons,
   skirmish,
@@ -306,6 +308,7 @@ export const en = {
     label: "Log",
     opening: "Set-up",
     turn: (round: number, who: string) => `Round ${round} · ${who}`,
+    day: (day: number) => `Day ${day}`,
     struck: "taken back",
     earlier: "Earlier turns are in the replay.",
     latest: "To the latest",
