@@ -285,11 +285,16 @@ class LiveTable:
         return self.match
 
     async def act(self, seat: int, text: str, number: int) -> None:
-        """Play an action for a seat, in answer to the decision of that number."""
+        """Play an action for a seat, in answer to the decision of that number.
+
+        What a seat may do at any time answers no decision, so it needs no number.
+        """
         async with self._lock:
             match = self.running()
             try:
-                events = match.play(seat, match.game.parse(text), number)
+                action = match.game.parse(text)
+                aside = match.game.may_interject(match.state, seat, action)
+                events = match.play(seat, action, None if aside else number)
             except RuleError as error:
                 raise RefusedError(error.text, error.code, error.clause) from None
             except DecodeError as error:
