@@ -18,5 +18,6 @@ function once(load: () => Loaded): () => Loaded {
 
 /** Each is loaded when a table of its game is opened. */
 export const boards: Record<string, () => Loaded> = {
+  conflict: once(() => import("./conflict/Conflict.svelte")),
   "ground-zero": once(() => import("./ground-zero/GroundZero.svelte")),
 };

@@ -2,6 +2,7 @@
 import { PLAIN_KINDS, type Kinds } from "../lib/choosing.svelte";
 import type { IconName } from "../pictures/icon";
 import type { EventInfo, Position } from "../protocol";
+import { conflict } from "./conflict";
 import { groundZero } from "./ground-zero";
 
 /** A moment at which a lesson is due: a decision of yours, or an event about your side. */
@@ -35,7 +36,7 @@ const plain = { kinds: PLAIN_KINDS, figure: "", eventIcons: {}, dwell: {}, lesso
 /** All four games, in the order of the first page. */
 export const GAMES: readonly GamePage[] = [
   {
-    ...plain,
+    ...conflict,
     key: "conflict",
     title: "Conflict",
     icon: "sharped-teeth-skull",
