@@ -95,7 +95,7 @@ export const conflict = {
     fates: {
       falls: "Falls",
       goes: "Goes off",
-      hides: "Face down",
+      hides: "Hides",
       held: "Held",
       leaves: "Leaves",
       gone: "Gone",
@@ -133,7 +133,7 @@ export const conflict = {
     top: "top",
     moved: "moved",
     count: (fighters: number, limit: number) => `${fighters} of ${limit}`,
-    faceDown: (cell: string) => `Face down at ${cell}`,
+    faceDown: "Face down",
     recalled: "seen before, hidden now",
     next: (place: number) => `now number ${place} from the top`,
     close: "Close",
