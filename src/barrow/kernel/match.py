@@ -166,7 +166,8 @@ class Match:
         step = self._steps.pop()
         self.plays += 1
         self._number_decisions(after, seat)
-        return [_taken_back(self.state.title(seat), seat, step.action)]
+        written = self.game.write_for(self.state, seat, self.game.parse(step.action))
+        return [_taken_back(self.state.title(seat), seat, step.action, written)]
 
     def rewind(self, count: int) -> list[Event]:
         """Go back to the point after `count` actions, which all seats have agreed to."""
@@ -351,11 +352,11 @@ def _anybody_learned(events: list[Event]) -> bool:
     return False
 
 
-def _taken_back(title: str, seat: int, action: str) -> Event:
+def _taken_back(title: str, seat: int, action: str, written: str) -> Event:
     """Tell the seat what it took back, and the others only that it did: it may be secret."""
     facts: dict[str, object] = {"seat": seat}
     others = Event("taken_back", "TB-3", f"{title} took back an action", facts)
-    text = f"{title} took back “{action}”"
+    text = f"{title} took back “{written}”"
     known: dict[str, object] = {"seat": seat, "action": action}
     return Event("taken_back", "TB-3", text, known, seats=(seat,), others=others)
 

@@ -292,7 +292,7 @@ class LiveTable:
         async with self._lock:
             match = self.running()
             try:
-                action = match.game.parse(text)
+                action = match.game.read(match.state.view(seat), text)
                 aside = match.game.may_interject(match.state, seat, action)
                 events = match.play(seat, action, None if aside else number)
             except RuleError as error:
@@ -301,7 +301,7 @@ class LiveTable:
                 raise RefusedError(error.text, error.code) from None
             step = match.steps[-1]
             over = match.state.outcome is not None
-            entry = EntryRow(step.number, "play", seat, text, list(step.chance), time.time())
+            entry = EntryRow(step.number, "play", seat, step.action, list(step.chance), time.time())
             await self._keep(entry, "over" if over else None)
             self._note(seat, events)
             self._tell_position(Happened)

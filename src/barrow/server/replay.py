@@ -35,11 +35,15 @@ class Replay:
         self._names = [seat.name for seat in table.seats]
         self._at: Match = self._fresh()
         self._events: list[list[Event]] = [self._at.opening_events]
+        self._words = [""]
         self._shares: list[list[int]] = []
+        # At the end: before it some may not have chosen a side.
+        self._parties = [p.key for p in match.game.parties(match.state.view(None))]
         walker = self._fresh()
-        self._parties = [p.key for p in walker.game.parties(walker.state.view(None))]
         self._shares.append(self._share(walker))
         for step in self._record.steps:
+            view = walker.state.view(step.seat)
+            self._words.append(walker.game.say(view, walker.game.parse(step.action)))
             self._events.append(walker.follow(step))
             self._shares.append(self._share(walker))
 
@@ -99,7 +103,7 @@ class Replay:
             step=number,
             seat=played.seat if played else None,
             action=played.action if played else "",
-            words=game.say(view, game.parse(played.action)) if played else "",
+            words=self._words[number],
             events=shown,
             view=document if document is not None else state.view(seat).document(),
             parties=tell_parties(game, view),

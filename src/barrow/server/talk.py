@@ -113,9 +113,10 @@ def answer_why(table: LiveTable, listener: Listener, seat: int, text: str) -> No
     """Say why an action is not legal, without playing it."""
     match = table.running()
     try:
-        refusal = match.state.why_not(seat, match.game.read(match.state.view(seat), text))
+        action = match.game.read(match.state.view(seat), text)
     except DecodeError as error:
         raise RefusedError(error.text, error.code) from None
+    refusal = match.state.why_not(seat, action)
     told = ("", "", "") if refusal is None else (refusal.text, refusal.clause, refusal.code)
     listener.tell(WhyNot(action=text, text=told[0], clause=told[1], code=told[2]))
 

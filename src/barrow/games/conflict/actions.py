@@ -358,9 +358,14 @@ def read_cell(word: str) -> int:
     across, comma, down = word.partition(",")
     if not (comma and is_number(across.removeprefix("-")) and is_number(down.removeprefix("-"))):
         raise DecodeError(f"{word} is no cell; a cell is written 2,-1")
-    return cell_at(int(across), int(down))
+    cell = cell_at(int(across), int(down))
+    if write_cell(cell) != word:
+        raise DecodeError(f"{word} is no cell; a cell is written 2,-1")
+    return cell
 
 
 def is_number(word: str) -> bool:
-    """Say whether a word is a whole number of at most six digits."""
-    return word.isascii() and word.isdecimal() and len(word) <= 6
+    """Say whether a word is a whole number of at most six digits, written as we write it."""
+    if not (word.isascii() and word.isdecimal() and len(word) <= 6):
+        return False
+    return str(int(word)) == word

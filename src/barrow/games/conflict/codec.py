@@ -419,6 +419,8 @@ def _read_stack(state: ConflictState, told: StackDocument, names: Names, path: s
         _read_tile(tile, names, usual, f"{path}.tiles[{index}]")
         for index, tile in enumerate(told.tiles)
     ]
+    if told.owner is not None:
+        state.occupy(cell, told.owner)
     state.board[cell] = Stack(FACE_DOWN if told.owner is None else told.owner, tiles)
     state.widen(cell)
 

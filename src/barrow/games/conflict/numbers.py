@@ -7,8 +7,8 @@ list of decisions does (CF-9.3): `move_fighter 2,-1 0`; `read` finds the action 
 from __future__ import annotations
 
 from barrow.games.conflict import actions as kinds
-from barrow.games.conflict.actions import is_number, offset_text, read_cell, slot_text
-from barrow.games.conflict.cells import ROW, SIDES, STEPS, write_cell, x_of, y_of
+from barrow.games.conflict.actions import REACH, is_number, offset_text, read_cell, slot_text
+from barrow.games.conflict.cells import ROW, SIDES, STEPS, distance, write_cell, x_of, y_of
 from barrow.games.conflict.components import FIRST_ITEM, KINDS
 from barrow.games.conflict.rules.movement import MoveTo
 from barrow.games.conflict.state import (
@@ -92,8 +92,11 @@ def _name_of(state: ConflictState, seat: int, word: str, cell: int) -> str:
     """Return how an action names a cell: by number, by side, or by how far it is."""
     if word == "move_to":
         source = mover(state)
-        if source >= 0:
+        if source >= 0 and 1 <= distance(cell, source) <= REACH:
             return offset_text(x_of(cell) - x_of(source), y_of(cell) - y_of(source))
+        if source >= 0:
+            text = f"a move has 1 to {REACH} steps, not {distance(cell, source)}"
+            raise DecodeError(f"{text} to {write_cell(cell)}")
     elif word in ("from", "scatter_to", "hide", "look"):
         for side in range(len(STEPS)):
             if state.lineup is not None and state.lineup.location + STEPS[side] == cell:
@@ -103,6 +106,8 @@ def _name_of(state: ConflictState, seat: int, word: str, cell: int) -> str:
         if cell in state.own_cells(seat):
             return str(state.own_cells(seat).index(cell))
         raise DecodeError(f"no stack of yours lies at {write_cell(cell)}")
-    elif cell in state.board:
-        return str(sorted(state.board).index(cell))
-    raise DecodeError(f"no stack lies at {write_cell(cell)}")
+    elif word in ("choose_location", "bomb"):
+        if cell in state.board:
+            return str(sorted(state.board).index(cell))
+        raise DecodeError(f"no stack lies at {write_cell(cell)}")
+    raise DecodeError(f"{word} names no cell now, not {write_cell(cell)}")
