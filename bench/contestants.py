@@ -99,7 +99,11 @@ OURS: dict[str, tuple[str, int, dict[str, object]]] = {
     "conflict, 6 players": ("conflict", 6, {}),
     "dark-age-z, 2 players": ("dark-age-z", 2, {}),
     "dark-age-z, 4 players": ("dark-age-z", 4, {}),
-    "dark-age-z, 4 players together": ("dark-age-z", 4, {"mode": "cooperative", "difficulty": "easy"}),
+    "dark-age-z, 4 players together": (
+        "dark-age-z",
+        4,
+        {"mode": "cooperative", "difficulty": "easy"},
+    ),
     "ground-zero, 2 seats and the zombie AI": ("ground-zero", 2, {}),
     "ground-zero, 3 seats and the zombie AI": ("ground-zero", 3, {}),
     "ground-zero, 3 seats, no Zombies": ("ground-zero", 3, {"zombies": "none"}),

@@ -321,13 +321,17 @@ class LiveTable:
         return self.story
 
     async def act(self, seat: int, text: str, number: int) -> None:
-        """Play an action for a seat, in answer to the decision of that number."""
+        """Play an action for a seat, in answer to the decision of that number.
+
+        What a seat may do at any time answers no decision, so it needs no number.
+        """
         async with self._lock:
             story = self._running()
             match = story.match
             try:
                 action = match.game.read(match.state.view(seat), text)
-                events = match.play(seat, action, number)
+                aside = match.game.may_interject(match.state, seat, action)
+                events = match.play(seat, action, None if aside else number)
             except RuleError as error:
                 raise RefusedError(error.text, error.code, error.clause) from None
             except DecodeError as error:

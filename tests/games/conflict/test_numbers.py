@@ -48,6 +48,26 @@ def fighters(state: ConflictState, seat: int) -> int:
     return sum(len(state.board[cell].tiles) for cell in state.own_cells(seat))
 
 
+@clause("CF-9.3")
+def test_own_stacks_are_numbered_in_reading_order_all_game_long() -> None:
+    luck = barrow.Chance("own stacks")
+    state = GAME.new(4, luck)
+    while state.pending:
+        seat = state.pending[0]
+        listed = state.legal(seat)
+        state.step(seat, listed[luck.below(len(listed))], luck)
+        owned = [
+            [cell for cell in sorted(state.board) if owner(state, cell) == seat]
+            for seat in range(4)
+        ]
+        assert [state.own_cells(seat) for seat in range(4)] == owned
+
+
+def owner(state: ConflictState, cell: int) -> int:
+    """Return whose stack lies on a cell."""
+    return state.board[cell].owner
+
+
 @clause("CF-9.2")
 def test_the_bounds_hold_for_every_deal() -> None:
     deals = GAME.pack.deals

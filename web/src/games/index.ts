@@ -2,6 +2,7 @@
 import { PLAIN_KINDS, type Kinds } from "../lib/choosing.svelte";
 import type { IconName } from "../pictures/icon";
 import type { EventInfo, Position } from "../protocol";
+import { conflict } from "./conflict";
 import { darkAgeZ } from "./dark-age-z";
 import { groundZero } from "./ground-zero";
 import { skirmish } from "./skirmish";
@@ -41,7 +42,7 @@ const plain = { kinds: PLAIN_KINDS, figure: "", eventIcons: {}, dwell: {}, lesso
 /** All four games, in the order of the first page. */
 export const GAMES: readonly GamePage[] = [
   {
-    ...plain,
+    ...conflict,
     key: "conflict",
     title: "Conflict",
     icon: "sharped-teeth-skull",

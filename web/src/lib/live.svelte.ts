@@ -10,6 +10,7 @@ import type {
   LoggedStep,
   Position,
   Refused,
+  RuleWeighed,
   ServerMessage,
   Snapshot,
   TableInfo,
@@ -62,6 +63,8 @@ export class Live {
   whyNot: WhyNot | null = $state.raw(null);
   hinted: Hinted | null = $state.raw(null);
   hinting = $state(false);
+  /** Which rules the latest proposal keeps and breaks. */
+  weighed: RuleWeighed[] | null = $state.raw(null);
   /** What happened while the connection was down. */
   missed: LoggedStep[] = $state.raw([]);
 
@@ -183,6 +186,9 @@ export class Live {
         break;
       case "why_not":
         this.whyNot = message;
+        break;
+      case "weighed":
+        this.weighed = message.rules;
         break;
       case "hinted":
         this.hinting = false;

@@ -8,6 +8,38 @@ export interface Lesson {
 
 /** By game, then by the key that `games/` ties to a moment; a key may depend on one's side. */
 export const lessons: Record<string, Record<string, Lesson>> = {
+  conflict: {
+    stack: {
+      title: "stacks",
+      text: "Your fighters lie in stacks, and only the top one is seen by others. Every turn you attack one neighboring stack, face down or an enemy's, with fighters taken from the top.",
+      clause: "CF-4.7",
+    },
+    lineup: {
+      title: "the lineup",
+      text: "Choose 1 to 3 fighters; as many tiles of the target are turned up, in order, one opposite each. You cannot see the first before you choose the second.",
+      clause: "CF-4.10",
+    },
+    compare: {
+      title: "comparing",
+      text: "No dice. An attack that meets or beats the defense defeats, both ways at once. Own troops that turn up join you; events and items go to their owners.",
+      clause: "CF-4.31",
+    },
+    events: {
+      title: "held tiles",
+      text: "Events and items you hold may be used in the windows between the steps, in anybody's turn. Pick the tile, then its target, or pass.",
+      clause: "CF-5.1",
+    },
+    move: {
+      title: "movement",
+      text: "After combat each fighter may move once, as many spaces as its level, so the weak are quick. It ends next to some stack, leaves no own stack alone, and a stack holds at most four.",
+      clause: "CF-4.56",
+    },
+    leader: {
+      title: "the Leader",
+      text: "Whoever loses the Leader is out, with everything in the open. The last Leader standing wins; hide yours deep in a stack.",
+      clause: "CF-4.38",
+    },
+  },
   "ground-zero": {
     income: {
       title: "income",

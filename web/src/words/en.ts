@@ -1,4 +1,5 @@
 // Every word of the interface in English. Games say their own words: questions, options, events.
+import { conflict } from "./en-conflict";
 import { darkAgeZ } from "./en-dark-age-z";
 import { groundZero } from "./en-ground-zero";
 import { lessons } from "./en-lessons";
@@ -17,6 +18,7 @@ function joined(names: readonly string[]): string {
 export const en = {
   counted,
   joined,
+  conflict,
   darkAgeZ,
   groundZero,
   lessons,

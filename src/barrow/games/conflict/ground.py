@@ -32,6 +32,8 @@ FULL: Final = 2
 OTHER: Final = 3
 CLOSED: Final = 4
 
+WALL: Final = 255  # marks what no walk comes to; above the number of any walk
+
 # The widest ground that is laid out cell by cell.
 WIDEST: Final = 64
 
@@ -39,12 +41,18 @@ WIDEST: Final = 64
 class Ground:
     """The board as one seat walks on it; one state owns it, and copies make their own."""
 
-    def __init__(self, width: int, codes: list[int], cells: list[int], places: list[int]) -> None:
+    def __init__(
+        self, width: int, codes: list[int], marks: list[int], cells: list[int], places: list[int]
+    ) -> None:
         self.width: Final = width
         self.steps: Final = [-1, 1, -width, width]  # to the places next to one
         self.codes: Final = codes  # by place: row by row
         self.cells: Final = cells  # own stacks, in reading order
         self.places: Final = places  # their places
+        self.contact = self._in_contact()  # an own stack lies next to a foreign one (CF-2.16)
+        # By place: the number of the last walk that came there, or WALL where none can.
+        self._marks = marks
+        self._walks = 0
 
     def touches_foreign(self, place: int) -> bool:
         """Say whether a foreign stack lies next to a place."""
@@ -78,9 +86,26 @@ class Ground:
             count += 1
         return count
 
-    def in_contact(self) -> bool:
-        """Say whether an own stack lies next to a foreign one (CF-2.16)."""
+    def _in_contact(self) -> bool:
         return any(self.touches_foreign(place) for place in self.places)
+
+    def begin_walk(self, place: int) -> None:
+        """Start to walk at a place: nothing else is reached yet."""
+        self._walks += 1
+        if self._walks == WALL:
+            self._walks = 1
+            self._marks = [WALL if code == CLOSED else 0 for code in self.codes]
+        self._marks[place] = self._walks
+
+    def walk_on(self, reached: list[int], first: int) -> None:
+        """Add the places one step on from those reached last, not through face-down stacks."""
+        marks, sides, walk = self._marks, self.steps, self._walks
+        for number in range(first, len(reached)):
+            start = reached[number]
+            for side in sides:
+                if marks[start + side] < walk:
+                    marks[start + side] = walk
+                    reached.append(start + side)
 
     def left_alone(self, place: int) -> list[int]:
         """List own stacks next to a place that have no other neighbor."""
@@ -109,6 +134,7 @@ class Ground:
                 at += 1
             cells.insert(at, cell)
             places.insert(at, place)
+        self.contact = self._in_contact()
 
 
 class Walk:
@@ -148,48 +174,25 @@ class Walk:
         return True
 
 
-class Reached:
-    """Where a walk leads: places in the order of their distance."""
-
-    def __init__(self, places: list[int], codes: list[int], layers: list[int]) -> None:
-        self.places: Final = places  # the start first
-        self.codes: Final = codes  # what lies on them
-        self.layers: Final = layers  # by number of steps: how many places are that near
-
-
-def reach(ground: Ground, place: int, steps: int) -> Reached:
-    """Walk from a place, not through face-down stacks (CF-4.56, CF-4.57)."""
-    sides, codes = ground.steps, ground.codes
-    places = [place]
-    found = [codes[place]]
-    layers = [1]
-    # A place that was reached is closed until the search is over.
-    codes[place] = CLOSED
+def reach(ground: Ground, place: int, steps: int) -> list[int]:
+    """Return the places that a walk leads to, the start first (CF-4.56, CF-4.57)."""
+    ground.begin_walk(place)
+    reached = [place]
     first = 0
     for _ in range(steps):
-        last = len(places)
-        for number in range(first, last):
-            start = places[number]
-            for side in sides:
-                code = codes[start + side]
-                if code != CLOSED:
-                    codes[start + side] = CLOSED
-                    places.append(start + side)
-                    found.append(code)
+        last = len(reached)
+        ground.walk_on(reached, first)
         first = last
-        layers.append(len(places))
-    for number in range(len(places)):
-        codes[places[number]] = found[number]
-    return Reached(places, found, layers)
+    return reached
 
 
 def find_ends(walk: Walk, steps: int) -> list[int]:
     """Find the legal ends of a move, the nearest first."""
-    reached = reach(walk.ground, walk.place, steps)
+    codes = walk.ground.codes
     ends: list[int] = []
-    for number in range(1, len(reached.places)):
-        if reached.codes[number] <= ROOM and walk.fits(reached.places[number]):
-            ends.append(reached.places[number])
+    for place in reach(walk.ground, walk.place, steps):
+        if codes[place] <= ROOM and place != walk.place and walk.fits(place):
+            ends.append(place)
     return ends
 
 
@@ -217,11 +220,19 @@ def has_one_step(ground: Ground, place: int, stays: bool, lone: bool) -> bool:
 
 def least_steps(walk: Walk, steps: int) -> int:
     """Return the fewest steps to a legal end, or NEVER."""
-    reached = reach(walk.ground, walk.place, steps)
+    ground = walk.ground
+    codes = ground.codes
+    ground.begin_walk(walk.place)
+    reached = [walk.place]
+    first = 0
     for needed in range(1, steps + 1):
-        for number in range(reached.layers[needed - 1], reached.layers[needed]):
-            if reached.codes[number] <= ROOM and walk.fits(reached.places[number]):
+        last = len(reached)
+        ground.walk_on(reached, first)
+        for number in range(last, len(reached)):
+            place = reached[number]
+            if codes[place] <= ROOM and walk.fits(place):
                 return needed
+        first = last
     return NEVER
 
 

@@ -112,6 +112,7 @@ def blank(game: Game, pack: Pack, moves: Moves, table: Table) -> ConflictState:
         start_of=[[] for _ in range(players)],
         seen_of=[0] * players,
         board={},
+        cells_of=[[] for _ in range(players)],
         bounds=bounds_of(pack.deal_for(players)),
         held_of=[0] * players,
         charms_of=[0] * players,

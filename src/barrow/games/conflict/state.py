@@ -89,6 +89,7 @@ class ConflictState(State):
         start_of: list[list[int]],
         seen_of: list[int],
         board: dict[int, Stack],
+        cells_of: list[list[int]],
         bounds: tuple[int, int, int, int],
         held_of: list[int],
         charms_of: list[int],
@@ -114,6 +115,7 @@ class ConflictState(State):
         self.start_of = start_of  # by Seat: levels of its starting stack; 0 is not known
         self.seen_of = seen_of  # by Seat: levels of its starting stack shown so far, as bits
         self.board = board
+        self.cells_of = cells_of  # by Seat: cells of its face-up stacks, in reading order
         # No stack lies outside these columns and rows: lowest and highest of both.
         self.bounds = bounds
         self.ground: Ground | None = None  # kept while fighters move, by this state alone
@@ -147,6 +149,7 @@ class ConflictState(State):
             self.start_of,
             self.seen_of,
             self.board.copy(),
+            self.cells_of,
             self.bounds,
             self.held_of[:],
             self.charms_of,
@@ -190,14 +193,28 @@ class ConflictState(State):
         return self.seat_of[group_of(tile)]
 
     def own_cells(self, seat: int) -> list[int]:
-        """List the cells of a seat's face-up stacks, in reading order."""
-        found = [cell for cell, stack in self.board.items() if stack.owner == seat]
-        found.sort()
-        return found
+        """List the cells of a seat's face-up stacks, in reading order; do not change the list."""
+        return self.cells_of[seat]
 
     def has_stack(self, seat: int) -> bool:
         """Say whether a seat has a face-up stack."""
-        return any(stack.owner == seat for stack in self.board.values())
+        return len(self.cells_of[seat]) > 0
+
+    def occupy(self, cell: int, seat: int) -> None:
+        """Note that a seat has a face-up stack on a cell that was open."""
+        cells = self.cells_of[seat][:]
+        at = 0
+        while at < len(cells) and cells[at] < cell:
+            at += 1
+        cells.insert(at, cell)
+        self.cells_of = self.cells_of[:]
+        self.cells_of[seat] = cells
+
+    def vacate(self, cell: int, seat: int) -> None:
+        """Take a seat's last fighter off a cell: it is open."""
+        del self.board[cell]
+        self.cells_of = self.cells_of[:]
+        self.cells_of[seat] = [other for other in self.cells_of[seat] if other != cell]
 
     def touches_foreign(self, cell: int, seat: int) -> bool:
         """Say whether a foreign stack lies next to a cell (CF-2.16)."""
@@ -210,10 +227,7 @@ class ConflictState(State):
 
     def in_contact(self, seat: int) -> bool:
         """Say whether a stack of this seat lies next to a foreign one (CF-2.16)."""
-        for cell, stack in self.board.items():
-            if stack.owner == seat and self.touches_foreign(cell, seat):
-                return True
-        return False
+        return any(self.touches_foreign(cell, seat) for cell in self.cells_of[seat])
 
     def is_isolated(self, cell: int) -> bool:
         """Say whether no stack lies next to a cell (CF-2.17)."""
@@ -250,11 +264,10 @@ class ConflictState(State):
     def leader_cell(self, seat: int) -> int:
         """Return the cell of the face-up stack with this seat's Leader, or -1."""
         leader = fighter(self.group_of[seat], LEADER)
-        for cell, stack in self.board.items():
-            if stack.owner == seat:
-                for tile in stack.tiles:
-                    if tile & TYPE == leader:
-                        return cell
+        for cell in self.cells_of[seat]:
+            for tile in self.board[cell].tiles:
+                if tile & TYPE == leader:
+                    return cell
         return -1
 
     def abilities(self, place: int) -> int:
@@ -300,8 +313,10 @@ class ConflictState(State):
         """Leave these fighters of a seat on a cell; everybody sees the top one."""
         if not tiles:
             if cell in self.board:
-                del self.board[cell]
+                self.vacate(cell, seat)
             return
+        if cell not in self.board:
+            self.occupy(cell, seat)
         self.board[cell] = Stack(seat, tiles)
         if tiles[0] & EVERYBODY != EVERYBODY:
             self.see_top(cell, log)
@@ -330,10 +345,12 @@ class ConflictState(State):
     def take_top(self, cell: int, count: int) -> list[int]:
         """Take tiles off the top of a stack; the next one stays unseen."""
         stack = self.board[cell]
-        if count == len(stack.tiles):
+        if count < len(stack.tiles):
+            self.board[cell] = Stack(stack.owner, stack.tiles[count:])
+        elif stack.owner == FACE_DOWN:
             del self.board[cell]
         else:
-            self.board[cell] = Stack(stack.owner, stack.tiles[count:])
+            self.vacate(cell, stack.owner)
         return stack.tiles[:count]
 
     def put_bottom(self, cell: int, seat: int, tile: int, log: Log | None) -> None:
@@ -435,11 +452,10 @@ def count_fighters(state: ConflictState, seat: int) -> tuple[int, int]:
     """Return a seat's fighters in the open and the sum of their levels (CF-6.3, CF-6.4)."""
     count = 0
     levels = 0
-    for stack in state.board.values():
-        if stack.owner == seat:
-            for tile in stack.tiles:
-                count += 1
-                levels += state.pack.level_of[tile & TYPE]
+    for cell in state.own_cells(seat):
+        for tile in state.board[cell].tiles:
+            count += 1
+            levels += state.pack.level_of[tile & TYPE]
     for tile in lined_up(state, seat):
         count += 1
         levels += state.pack.level_of[tile & TYPE]

@@ -80,6 +80,7 @@ def known_to(state: ConflictState, seat: int | None) -> ConflictState:
         ],
         seen_of=state.seen_of,
         board=state.board.copy() if over else known_board(state, own),
+        cells_of=state.cells_of,
         bounds=state.bounds,
         held_of=state.held_of[:],
         charms_of=state.charms_of,

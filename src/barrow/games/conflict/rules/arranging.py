@@ -18,8 +18,8 @@ from barrow.kernel.state import ONE_SEAT, Frame, Log
 
 def begin_arranging(state: ConflictState, seat: int, arranged: list[int]) -> None:
     """Ask for the next stack, if one is left to arrange."""
-    for cell, stack in state.board.items():
-        if stack.owner == seat and len(stack.tiles) > 1 and cell not in arranged:
+    for cell in state.own_cells(seat):
+        if len(state.board[cell].tiles) > 1 and cell not in arranged:
             state.push(ArrangeStackNow(seat, arranged))
             return
 

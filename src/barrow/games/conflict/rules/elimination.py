@@ -59,7 +59,7 @@ def remove_player(state: ConflictState, seat: int) -> list[int]:
     gone: list[int] = []
     for cell in state.own_cells(seat):
         gone += [state.show(seat, tile) for tile in state.board[cell].tiles]
-        del state.board[cell]
+        state.vacate(cell, seat)
     lineup = state.lineup
     if lineup is not None:
         for place in range(2 * lineup.size):

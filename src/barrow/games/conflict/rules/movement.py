@@ -142,7 +142,7 @@ def ground_of(state: ConflictState, seat: int) -> Ground:
 
 def rule_of_movement(state: ConflictState, seat: int, ground: Ground) -> int:
     """Return the rule that moves follow now (CF-4.62, CF-4.65, CF-4.66)."""
-    if ground.in_contact():
+    if ground.contact:
         return IN_CONTACT
     for rule in (TO_CONTACT, TO_CONTACT_ANYHOW):
         for number in range(len(ground.cells)):
@@ -214,7 +214,7 @@ def end_fault(
         return Refusal("CF-4.65", "you must make contact first", "cannot_end")
     if rule == APPROACH and movers and not approached:
         return Refusal("CF-4.66", "you must come nearer first", "cannot_end")
-    if state.is_fresh(seat):
+    if state.is_fresh(seat) and over_full(state, seat):
         for action in movers:
             cell = fighter_place(state, seat, action.a)[0]
             count = len(state.board[cell].tiles)
@@ -222,6 +222,12 @@ def end_fault(
                 text = f"{count} fighters are at {name_cell(cell)} and one of them can move"
                 return Refusal("CF-4.69", text, "cannot_end")
     return None
+
+
+def over_full(state: ConflictState, seat: int) -> list[int]:
+    """List the cells of a seat's stacks above the limit, in reading order (CF-4.68)."""
+    limit = state.pack.figures.limit
+    return [cell for cell in state.own_cells(seat) if len(state.board[cell].tiles) > limit]
 
 
 class MoveTo(Frame[ConflictState]):
@@ -254,7 +260,7 @@ class MoveTo(Frame[ConflictState]):
     ) -> None:
         """Move the fighter on top of what is there (CF-4.58, CF-4.59)."""
         ground = ground_of(state, seat)
-        contact = ground.in_contact()
+        contact = ground.contact
         tiles = state.board[self.cell].tiles
         tile = tiles[self.index]
         state.lay(self.cell, seat, tiles[: self.index] + tiles[self.index + 1 :], log)
@@ -267,7 +273,7 @@ class MoveTo(Frame[ConflictState]):
             state, seat, ground, self.cell, end, action.c * ground.width + action.b
         )
         # Out of contact before and after: that is what an approach move is (CF-4.66).
-        approached = self.approached or not (contact or ground.in_contact())
+        approached = self.approached or not (contact or ground.contact)
         state.push(MoveFighter(seat, approached, has_unseen(state, seat)))
 
     def explain(self, state: ConflictState, seat: int, action: Action) -> Refusal:
@@ -315,13 +321,12 @@ def ground_code(state: ConflictState, cell: int) -> int:
 
 def end_movement(state: ConflictState, seat: int) -> None:
     """End the phase; stacks above the limit lose fighters, then all may be arranged."""
-    state.ground = None
     state.unmark_moved(seat)
+    state.ground = None
     state.push(ARRANGING)
     if state.is_fresh(seat):
-        for cell in reversed(state.own_cells(seat)):
-            if len(state.board[cell].tiles) > state.pack.figures.limit:
-                state.push(OverLimit(seat, cell))
+        for cell in reversed(over_full(state, seat)):
+            state.push(OverLimit(seat, cell))
 
 
 class OverLimit(Frame[ConflictState]):

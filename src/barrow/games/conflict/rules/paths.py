@@ -19,6 +19,7 @@ from barrow.games.conflict.ground import (
     OPEN,
     OTHER,
     ROOM,
+    WALL,
     WIDEST,
     Ground,
     reach,
@@ -28,7 +29,7 @@ from barrow.games.conflict.lineup import FACE_DOWN
 from barrow.games.conflict.state import ConflictState
 
 # Cells around the board, so that no path leaves the lists; wider gaps are left out.
-_MARGIN: Final = 8
+_MARGIN: Final = 7
 _GAP: Final = 2 * _MARGIN
 
 
@@ -42,20 +43,21 @@ def survey(state: ConflictState, seat: int) -> Ground:
         return _survey_wide(state, seat)
     corner = _MARGIN - low_x + (_MARGIN - low_y) * width
     codes = [OPEN] * (width * height)
-    cells: list[int] = []
+    marks = [0] * (width * height)
     limit = state.pack.figures.limit
     for cell, stack in board.items():
         owner = stack.owner
-        code = OTHER
+        place = (cell >> ROW_BITS) * width + (cell & COLUMNS) + corner
         if owner == FACE_DOWN:
-            code = CLOSED
-        elif owner == seat:
-            code = ROOM if len(stack.tiles) < limit else FULL
-            cells.append(cell)
-        codes[(cell >> ROW_BITS) * width + (cell & COLUMNS) + corner] = code
-    cells.sort()
+            codes[place] = CLOSED
+            marks[place] = WALL
+        elif owner != seat:
+            codes[place] = OTHER
+        else:
+            codes[place] = ROOM if len(stack.tiles) < limit else FULL
+    cells = state.own_cells(seat)[:]
     places = [(cell >> ROW_BITS) * width + (cell & COLUMNS) + corner for cell in cells]
-    return Ground(width, codes, cells, places)
+    return Ground(width, codes, marks, cells, places)
 
 
 def _survey_wide(state: ConflictState, seat: int) -> Ground:
@@ -65,6 +67,7 @@ def _survey_wide(state: ConflictState, seat: int) -> Ground:
     width = max(column_of.values()) + 1 + _MARGIN
     height = max(row_of.values()) + 1 + _MARGIN
     codes = [OPEN] * (width * height)
+    marks = [0] * (width * height)
     limit = state.pack.figures.limit
     place_of: dict[int, int] = {}
     for cell, stack in state.board.items():
@@ -72,12 +75,13 @@ def _survey_wide(state: ConflictState, seat: int) -> Ground:
         place_of[cell] = place
         if stack.owner == FACE_DOWN:
             codes[place] = CLOSED
+            marks[place] = WALL
         elif stack.owner != seat:
             codes[place] = OTHER
         else:
             codes[place] = ROOM if len(stack.tiles) < limit else FULL
-    cells = state.own_cells(seat)
-    return Ground(width, codes, cells, [place_of[cell] for cell in cells])
+    cells = state.own_cells(seat)[:]
+    return Ground(width, codes, marks, cells, [place_of[cell] for cell in cells])
 
 
 def _without_gaps(numbers: list[int]) -> dict[int, int]:
@@ -97,29 +101,38 @@ def find_approaches(
     state: ConflictState, seat: int, ground: Ground, number: int, steps: int
 ) -> list[int]:
     """Find the places nearer to a foreign stack than an own stack is, nearest first (CF-4.66)."""
+    far = nearest_foreign(state, seat, ground.cells[number])
     reached = reach(ground, ground.places[number], steps)
-    return [place for place in reached.places if is_nearer(state, seat, ground, number, place)]
+    return [place for place in reached if is_nearer(state, seat, ground, number, place, far)]
 
 
 def steps_to_approach(
     state: ConflictState, seat: int, ground: Ground, number: int, steps: int
 ) -> int:
     """Return the fewest steps that bring a fighter nearer to a foreign stack, or NEVER."""
-    reached = reach(ground, ground.places[number], steps)
+    far = nearest_foreign(state, seat, ground.cells[number])
+    ground.begin_walk(ground.places[number])
+    reached = [ground.places[number]]
+    first = 0
     for needed in range(1, steps + 1):
-        for at in range(reached.layers[needed - 1], reached.layers[needed]):
-            if is_nearer(state, seat, ground, number, reached.places[at]):
+        last = len(reached)
+        ground.walk_on(reached, first)
+        for at in range(last, len(reached)):
+            if is_nearer(state, seat, ground, number, reached[at], far):
                 return needed
+        first = last
     return NEVER
 
 
-def is_nearer(state: ConflictState, seat: int, ground: Ground, number: int, place: int) -> bool:
-    """Say whether a fighter may end at a place because it comes nearer there."""
+def is_nearer(
+    state: ConflictState, seat: int, ground: Ground, number: int, place: int, far: int
+) -> bool:
+    """Say whether a fighter may end at a place because it comes nearer there than `far`."""
     if ground.codes[place] > ROOM:
         return False
     cell = ground.cells[number]
     end = cell + cell_step(square_of(ground.width, place - ground.places[number]))
-    return nearest_foreign(state, seat, end) < nearest_foreign(state, seat, cell)
+    return nearest_foreign(state, seat, end) < far
 
 
 def cell_step(square: int) -> int:

@@ -105,7 +105,9 @@ def put_back(state: ConflictState, lineup: Lineup, log: Log | None) -> None:
     if rest is not None:
         state.board[lineup.location] = Stack(rest.owner, back + rest.tiles)
     elif back:
-        state.board[lineup.location] = Stack(state.owner_of(back[0]), back)
+        owner = state.owner_of(back[0])
+        state.occupy(lineup.location, owner)
+        state.board[lineup.location] = Stack(owner, back)
 
 
 def place_furthest(
@@ -184,6 +186,8 @@ def place_own(state: ConflictState, lineup: Lineup, log: Log | None) -> None:
             tile = lineup.remove(2 * slot)
             cell = lineup.source[slot]
             stack = state.board.get(cell)
+            if stack is None:
+                state.occupy(cell, state.turn)
             rest = [] if stack is None else stack.tiles
             state.board[cell] = Stack(state.turn, [tile, *rest])
             if log is not None:
