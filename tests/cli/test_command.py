@@ -89,7 +89,7 @@ WRONG = {
     "play ground-zero --option round_limit=" + "9" * 5000: "a whole number from 5 to 200",
     "play ground-zero --seat human:\udcff": "'human:\\udcff' is not a text in UTF-8",
     "play skirmish --players 6": "Skirmish is for 2 to 5 players, not 6",
-    "play skirmish --seat normal": "a seat is human, human:NAME, or a bot: random",
+    "play skirmish --seat godlike": "a seat is human, human:NAME, or a bot: random, easy",
     "simulate ground-zero --games 2 --seed=--5": "a seed is a number, such as 7, or a word",
     "simulate ground-zero --seed " + "9" * 5000: "a seed has at most 100 digits or letters",
     "play ground-zero --players 2 --option zombies=none": "the AI runs the Zombies, not 'none'",
