@@ -27,6 +27,7 @@ from starlette.websockets import WebSocket
 from barrow.server.api import ROUTES, Api, Handler, fault
 from barrow.server.hall import Hall
 from barrow.server.listener import RefusedError
+from barrow.server.logs import set_up_logs
 from barrow.server.openapi import describe
 from barrow.server.settings import Settings
 from barrow.server.store import Store
@@ -55,6 +56,7 @@ class Assets(StaticFiles):
 
 def make_app(settings: Settings) -> Starlette:
     """Return the application; the database is opened when it starts."""
+    set_up_logs()
     return Starlette(
         routes=_routes(settings),
         lifespan=partial(_lifespan, settings=settings),
