@@ -10,7 +10,7 @@ from playwright.async_api import Browser, Page
 
 from tests.web.browser import DESKTOP, PHONE, decide, introduce, open_table, visit
 
-pytestmark = [pytest.mark.anyio, pytest.mark.xdist_group("chromium")]
+pytestmark = [pytest.mark.anyio, pytest.mark.xdist_group("chromium"), pytest.mark.timeout(400)]
 
 FROM_SCRATCH = {"start_seat": 0}
 SHORT = {"round_limit": 5, "start_seat": 0, "setup": "first_2p"}
@@ -41,6 +41,33 @@ async def test_a_game_is_played_to_its_end_with_a_reload_in_the_middle(
     await page.get_by_role("link", name="Replay").first.click()
     await page.wait_for_url("**/replay/*")
     await page.get_by_role("slider").first.wait_for()
+
+
+@pytest.mark.parametrize(
+    ("game", "players", "options", "size"),
+    [
+        ("conflict", 3, {}, DESKTOP),
+        ("dark-age-z", 4, {}, DESKTOP),
+        ("dark-age-z", 3, {"mode": "cooperative", "difficulty": "easy"}, DESKTOP),
+        ("skirmish", 3, {}, PHONE),
+    ],
+    ids=["conflict", "dark-age-z", "dark-age-z-together", "skirmish"],
+)
+async def test_every_game_is_played_to_its_end(
+    site: str, browser: Browser, game: str, players: int, options: Any, size: dict[str, int]
+) -> None:
+    page = await seated(site, browser, size, "Ann")
+    faults: list[str] = []
+    page.on("pageerror", lambda error: faults.append(str(error)))
+    seats = [{"kind": "me"}, *[{"kind": "bot"}] * (players - 1)]
+    table = await open_table(page, game=game, seats=seats, options=options)
+    await page.goto(f"{site}/table/{table}")
+
+    while await decide(page):
+        pass
+
+    await page.get_by_text("The game is over").first.wait_for()
+    assert faults == []
 
 
 async def test_a_friend_joins_by_link_and_sees_the_same_game(site: str, browser: Browser) -> None:

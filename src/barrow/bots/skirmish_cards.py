@@ -9,9 +9,9 @@ from __future__ import annotations
 from typing import Final
 
 from barrow.games.skirmish.rules.battle import may_defend
-from barrow.games.skirmish.rules.sums import bonus_holds
 from barrow.games.skirmish.rules.playing import list_targets, range_of
 from barrow.games.skirmish.rules.rewards import armor, attack_bonus, is_immune
+from barrow.games.skirmish.rules.sums import bonus_holds
 from barrow.games.skirmish.state import SkirmishState
 from barrow.games.skirmish.vocabulary import (
     ALWAYS,
