@@ -28,6 +28,7 @@ _BLUR: Final = {"easy": 2.5, "normal": 0.1}
 _KNOWLEDGE: Final = {
     "conflict": ("conflict", "ConflictKnowledge"),
     "ground-zero": ("ground_zero", "GroundZeroKnowledge"),
+    "skirmish": ("skirmish", "SkirmishKnowledge"),
 }
 
 

@@ -22,7 +22,8 @@ from barrow.games.conflict.components import (
 )
 from barrow.games.conflict.lineup import FACE_DOWN, IS_HYPNOTIZED, IS_LOST, IS_MISSED, Stack
 from barrow.games.conflict.rules.arranging import ArrangeNext
-from barrow.games.conflict.rules.fights import Aid, Hide, foresee
+from barrow.games.conflict.rules.blows import is_defeated, struck
+from barrow.games.conflict.rules.fights import Aid, Hide
 from barrow.games.conflict.rules.instants import ScatterTo
 from barrow.games.conflict.rules.movement import MoveTo, OverLimit
 from barrow.games.conflict.state import (
@@ -247,9 +248,10 @@ def rate_blow(state: ConflictState, seat: int, slot: int) -> float:
     """Rate who takes the blow: one that lives, else the one worth less."""
     lineup = state.lineup
     assert lineup is not None
-    other_dies, taker_dies = foresee(state, lineup, 2 * slot)
-    gain = 1.0 if other_dies else 0.0
-    return gain - worth(state, lineup.tiles[2 * slot]) if taker_dies else gain
+    blows = struck(state, lineup, 2 * slot)
+    gain = 1.0 if is_defeated(blows, lineup.other) else 0.0
+    taken = worth(state, lineup.tiles[2 * slot])
+    return gain - taken if is_defeated(blows, 2 * slot) else gain
 
 
 def rate_scatter(state: ConflictState, seat: int, side: int) -> float:

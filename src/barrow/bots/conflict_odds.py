@@ -31,7 +31,8 @@ from barrow.games.conflict.components import (
     shown_to,
 )
 from barrow.games.conflict.lineup import FACE_DOWN, GONE, Lineup
-from barrow.games.conflict.rules.fights import foresee, helper_of
+from barrow.games.conflict.rules.blows import is_defeated, struck
+from barrow.games.conflict.rules.fights import helper_of
 from barrow.games.conflict.rules.held import fight_exists, has_fight
 from barrow.games.conflict.rules.instants import instant_slots, is_affected
 from barrow.games.conflict.rules.windows import Fight
@@ -274,7 +275,8 @@ def _instant(state: ConflictState, seat: int, lineup: Lineup, slot: int) -> floa
 
 def fight(state: ConflictState, seat: int, lineup: Lineup) -> float:
     """Fight the coming fight of a line-up; return what it brings a seat."""
-    other_dies, one_dies = foresee(state, lineup, lineup.one)
+    blows = struck(state, lineup, lineup.one)
+    other_dies, one_dies = is_defeated(blows, lineup.other), is_defeated(blows, lineup.one)
     if other_dies and one_dies:
         one, other = lineup.tiles[lineup.one], lineup.tiles[lineup.other]
         if is_last_stand(state, one, other):

@@ -16,6 +16,7 @@ from barrow.kernel.rulebook import Rulebook
 from barrow.kernel.standing import Party, Phase
 from barrow.kernel.state import Log, State
 from barrow.kernel.view import View
+from barrow.kernel.weighing import Weighing
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -135,6 +136,14 @@ class Game:
     ) -> None:
         """Carry out what `may_interject` allows; the pending decision stays on the stack."""
         raise AssertionError(action)
+
+    def asides(self, view: View) -> list[Action]:
+        """List what the view's seat may do at any time, though nobody asks (`may_interject`)."""
+        return []
+
+    def weigh(self, view: View, proposal: object) -> Weighing:
+        """Weigh several choices of the view's seat, handed in as a whole, or raise DecodeError."""
+        raise DecodeError("nothing is handed in as a whole here", "wrong_action")
 
     def dump(self, state: State) -> dict[str, object]:
         """Return a position as a document: `State.dump`."""

@@ -18,13 +18,16 @@ from barrow.server.messages import (
     Hinted,
     Pause,
     Prefer,
+    Propose,
     Refused,
     Resign,
+    RuleWeighed,
     Said,
     Say,
     TakeBack,
     Undo,
     UndoAsked,
+    Weighed,
     Why,
     WhyNot,
 )
@@ -49,6 +52,8 @@ async def receive(table: LiveTable, listener: Listener, message: ClientMessage) 
 async def _receive(table: LiveTable, listener: Listener, seat: int, message: ClientMessage) -> None:
     if isinstance(message, Act):
         await table.act(seat, message.action, message.number)
+    elif isinstance(message, Propose):
+        await propose(table, listener, seat, message)
     elif isinstance(message, Why):
         answer_why(table, listener, seat, message.action)
     elif isinstance(message, Hint):
@@ -82,6 +87,26 @@ async def say(table: LiveTable, listener: Listener, text: str) -> None:
     table.chat.append(line)
     said = Said(line=tell_line(line))
     table.tell(lambda seat: said)
+
+
+async def propose(table: LiveTable, listener: Listener, seat: int, message: Propose) -> None:
+    """Weigh several choices as a whole; handed in, they are made if every rule is kept."""
+    match = table.running()
+    try:
+        weighing = match.game.weigh(match.state.view(seat), message.proposal)
+    except DecodeError as error:
+        raise RefusedError(error.text, error.code) from None
+    rules = [
+        RuleWeighed(clause=rule.clause, text=rule.text, kept=rule.kept) for rule in weighing.rules
+    ]
+    if not message.hand_in:
+        listener.tell(Weighed(rules=rules))
+        return
+    for rule in rules:
+        if not rule.kept:
+            raise RefusedError(rule.text, "proposal", rule.clause)
+    for action in weighing.actions:
+        await table.act(seat, action.text, match.decision(seat))
 
 
 def answer_why(table: LiveTable, listener: Listener, seat: int, text: str) -> None:

@@ -12,6 +12,8 @@ export interface Kinds {
   passing: readonly string[];
   /** Picked on the game's own board: the bar need not list them when there are many. */
   placed?: readonly string[];
+  /** Never asked for part by part: each is one thing to do. */
+  whole?: readonly string[];
   /** Returns the option most players take, if there is such a thing. */
   usual?: (options: readonly OptionChoice[]) => OptionChoice | undefined;
 }
@@ -72,7 +74,8 @@ export class Choosing {
 
   /** The next parts to choose from, where that makes a long list short. */
   parts: Part[] = $derived.by(() => {
-    if (this.main.length <= MOST_WHOLE || this.filter) return [];
+    const { whole = [] } = this.kinds;
+    if (this.main.length <= MOST_WHOLE || this.filter || this.main.some((option) => isAmong(option, whole))) return [];
     const found = new Map<string, OptionChoice[]>();
     for (const option of this.main) {
       const name = option.names[this.trail.length];
@@ -85,12 +88,16 @@ export class Choosing {
     return [...found].map(([name, options]) => ({ name, options }));
   });
 
-  /** True if the board shows all there is to choose from, and it is too much to list again. */
+  /** True if the board shows so much to choose from that it is not listed again. */
   left: boolean = $derived.by(() => {
-    const { placed } = this.kinds;
-    const letters = this.main.reduce((sum, option) => sum + option.words.length, 0);
-    return placed !== undefined && letters > MOST_BESIDE && this.main.every((option) => isAmong(option, placed));
+    const shown = this.main.filter((option) => isAmong(option, this.kinds.placed ?? []));
+    return shown.reduce((sum, option) => sum + option.words.length, 0) > MOST_BESIDE;
   });
+
+  /** What is listed beside the board, unless the whole list is asked for. */
+  beside: OptionChoice[] = $derived(
+    this.left ? this.main.filter((option) => !isAmong(option, this.kinds.placed ?? [])) : this.main,
+  );
 
   /** The numbers of the options by action, or of the parts by name, while there are few enough. */
   chips: ReadonlyMap<string, number> = $derived.by(() => {

@@ -8,6 +8,38 @@ export interface Lesson {
 
 /** By game, then by the key that `games/` ties to a moment; a key may depend on one's side. */
 export const lessons: Record<string, Record<string, Lesson>> = {
+  conflict: {
+    stack: {
+      title: "stacks",
+      text: "Your fighters lie in stacks, and only the top one is seen by others. Every turn you attack one neighboring stack, face down or an enemy's, with fighters taken from the top.",
+      clause: "CF-4.7",
+    },
+    lineup: {
+      title: "the lineup",
+      text: "Choose 1 to 3 fighters; as many tiles of the target are turned up, in order, one opposite each. You cannot see the first before you choose the second.",
+      clause: "CF-4.10",
+    },
+    compare: {
+      title: "comparing",
+      text: "No dice. An attack that meets or beats the defense defeats, both ways at once. Own troops that turn up join you; events and items go to their owners.",
+      clause: "CF-4.31",
+    },
+    events: {
+      title: "held tiles",
+      text: "Events and items you hold may be used in the windows between the steps, in anybody's turn. Pick the tile, then its target, or pass.",
+      clause: "CF-5.1",
+    },
+    move: {
+      title: "movement",
+      text: "After combat each fighter may move once, as many spaces as its level, so the weak are quick. It ends next to some stack, leaves no own stack alone, and a stack holds at most four.",
+      clause: "CF-4.56",
+    },
+    leader: {
+      title: "the Leader",
+      text: "Whoever loses the Leader is out, with everything in the open. The last Leader standing wins; hide yours deep in a stack.",
+      clause: "CF-4.38",
+    },
+  },
   "ground-zero": {
     income: {
       title: "income",
@@ -53,6 +85,38 @@ export const lessons: Record<string, Record<string, Lesson>> = {
       title: "the card",
       text: "Whoever conquered this turn may draw a card. Cash it later for 1 unit, or for 3 while you own the land it shows.",
       clause: "GZ-4.60",
+    },
+  },
+  skirmish: {
+    dice: {
+      title: "moving",
+      text: "Roll once for both of your characters: white for the first, black for the second. Each may go up to its die, around water and rocks, through others but not onto them. Moving comes before all else.",
+      clause: "SK-4.5",
+    },
+    actions: {
+      title: "three actions",
+      text: "Each action draws a card, plays one, or stands up somebody stunned. A card works only for the character it shows. Pick a card to see how far it reaches and what it would do.",
+      clause: "SK-4.10",
+    },
+    range: {
+      title: "range",
+      text: "Distance is counted straight over everything: water, rocks and characters do not block an attack. Basic cards reach the next hexagon, distance cards as far as their number.",
+      clause: "SK-5.17",
+    },
+    defend: {
+      title: "defending",
+      text: "Whoever is attacked may play one card with a shield that shows the attacked character. Its number is taken off the attack; the rest is lost life. You are asked even if you hold nothing, so that nobody can tell.",
+      clause: "SK-5.22",
+    },
+    heal: {
+      title: "healing",
+      text: "Any two cards of your hand heal 1 life, without an action and as often as you like in the action part. Cards of a fallen character are good for that.",
+      clause: "SK-4.15",
+    },
+    reward: {
+      title: "the kill reward",
+      text: "Whoever kills an opponent with an attack draws a reward. It stays with that character, works from now on, and is lost when the character falls.",
+      clause: "SK-5.90",
     },
   },
 };

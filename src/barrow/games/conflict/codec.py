@@ -14,8 +14,11 @@ from __future__ import annotations
 from importlib.resources import files
 from typing import Any, Final
 
+import msgspec
+
 from barrow.games.conflict import opening
 from barrow.games.conflict.actions import SLOTS, Moves
+from barrow.games.conflict.armies import Proposal
 from barrow.games.conflict.cells import cell_at, x_of, y_of
 from barrow.games.conflict.components import (
     EVERYBODY,
@@ -44,6 +47,7 @@ from barrow.games.conflict.documents import (
     MemoryDocument,
     Names,
     PositionDocument,
+    ProposalDocument,
     SeatDocument,
     StackDocument,
     TileDocument,
@@ -68,8 +72,8 @@ from barrow.games.conflict.rules import (
 from barrow.games.conflict.soundness import all_tiles, check_position, has_unknown
 from barrow.games.conflict.state import NO_GROUP, ConflictState
 from barrow.kernel.chance import Chance
-from barrow.kernel.documents import shaped
-from barrow.kernel.errors import BadOptions, BadPosition
+from barrow.kernel.documents import fault, shaped
+from barrow.kernel.errors import BadOptions, BadPosition, DecodeError
 from barrow.kernel.frames import read_stack, write_stack
 from barrow.kernel.game import Game
 from barrow.kernel.outcome import Outcome
@@ -78,6 +82,7 @@ from barrow.kernel.rulebook import Rulebook
 __all__ = [
     "read_pack",
     "read_position",
+    "read_proposal",
     "read_rulebook",
     "read_view",
     "write_position",
@@ -225,9 +230,15 @@ def _write_fighter(state: ConflictState, lineup: Lineup, place: int) -> dict[str
 
 
 def write_view(
-    seat: int | None, known: ConflictState, question: tuple[str, str]
+    seat: int | None,
+    known: ConflictState,
+    question: tuple[str, str],
+    outlook: dict[str, object] | None,
 ) -> dict[str, object]:
-    """Return a view as a JSON-able dict: the open question, and all the seat may know."""
+    """Return a view as a JSON-able dict: the open question, and all the seat may know.
+
+    The outlook of a combat round follows from the rest, so it is not read back.
+    """
     written = write_position(known)
     remembered: list[dict[str, object]] = []
     if known.outcome is None:
@@ -242,7 +253,18 @@ def write_view(
         "clause": question[1],
         "known": written,
         "remembered": remembered,
+        "outlook": outlook,
     }
+
+
+def read_proposal(document: object) -> Proposal:
+    """Return the army that a document hands in as a whole, or raise DecodeError."""
+    try:
+        told = msgspec.convert(document, ProposalDocument)
+    except msgspec.ValidationError as error:
+        place, said = fault(error)
+        raise DecodeError(f"{place.lstrip('.') or 'army'}: {said}", "army_tile") from None
+    return Proposal(told.tiles, told.levels, told.start)
 
 
 def _recall(

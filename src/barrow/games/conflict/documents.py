@@ -142,6 +142,14 @@ class PositionDocument(msgspec.Struct, forbid_unknown_fields=True):
     outcome: OutcomeDocument | None = None
 
 
+class ProposalDocument(msgspec.Struct, forbid_unknown_fields=True):
+    """An army handed in as a whole: events and items, levels 2 to 6, the start top first."""
+
+    tiles: dict[str, Small]
+    levels: Annotated[list[Small], msgspec.Meta(max_length=5)]
+    start: Annotated[list[Level], msgspec.Meta(max_length=6)]
+
+
 class MemoryDocument(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
     """A tile that was shown to the seat and cannot be seen now."""
 

@@ -267,12 +267,20 @@ def aid_declared(state: ConflictState, slot: int, helped: int) -> Event:
     return Event("aid_declared", "CF-5.17", text, {"slot": slot + 1, "helps": helped + 1})
 
 
-def fought(state: ConflictState, one: int, other: int, text: str, killed: list[int]) -> Event:
-    """Two fighters, or three, have fought."""
+def fought(
+    state: ConflictState,
+    one: int,
+    other: int,
+    text: str,
+    killed: list[int],
+    blows: list[dict[str, object]],
+) -> Event:
+    """Two fighters, or three, have fought; `blows` says what struck whom."""
     facts: dict[str, object] = {
         "one": slot_text(one),
         "other": slot_text(other),
         "killed": [slot_text(place) for place in killed],
+        "blows": blows,
     }
     return Event("fought", "CF-4.31", text, facts)
 

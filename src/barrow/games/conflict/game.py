@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from barrow.games.conflict import armies, codec, numbers, standing, text
+from barrow.games.conflict import armies, codec, muster, numbers, standing, text
 from barrow.games.conflict.actions import LEAVE, Moves
 from barrow.games.conflict.components import Pack
 from barrow.games.conflict.opening import (
@@ -13,18 +13,20 @@ from barrow.games.conflict.opening import (
     read_groups,
     read_table,
 )
+from barrow.games.conflict.outlook import outlook
 from barrow.games.conflict.rules.turn import leave
 from barrow.games.conflict.rules.windows import Window
 from barrow.games.conflict.state import ConflictState
 from barrow.games.conflict.view import ConflictView, known_to, redeal
 from barrow.kernel.action import Action
 from barrow.kernel.chance import Chance
-from barrow.kernel.errors import BadOptions, RuleError
+from barrow.kernel.errors import BadOptions, DecodeError, RuleError
 from barrow.kernel.game import Game, Option
 from barrow.kernel.rulebook import Rulebook
 from barrow.kernel.standing import Party, Phase
 from barrow.kernel.state import Log, State
 from barrow.kernel.view import View
+from barrow.kernel.weighing import Weighing
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -155,6 +157,20 @@ class Conflict(Game):
             return False
         return state.is_in(seat) and state.left >> seat & 1 == 0
 
+    def asides(self, view: View) -> list[Action]:
+        """List what the view's seat may do at any time: leave the table (CF-6.10)."""
+        assert isinstance(view, ConflictView)
+        over = view.known.outcome is not None or view.seat is None
+        leave = self.moves.leave
+        return [] if over or not self.may_interject(view.known, view.seat or 0, leave) else [leave]
+
+    def weigh(self, view: View, proposal: object) -> Weighing:
+        """Weigh an army handed in as a whole, rule by rule (CF-9.4)."""
+        assert isinstance(view, ConflictView)
+        if view.seat is None or not muster.is_mustering(view.known, view.seat):
+            raise DecodeError("no army is being built here", "wrong_action")
+        return muster.weighing(view.known, view.seat, codec.read_proposal(proposal))
+
     def interject(
         self, state: State, seat: int, action: Action, chance: Chance, log: Log | None
     ) -> None:
@@ -174,7 +190,7 @@ class Conflict(Game):
     def write_view(self, view: View) -> dict[str, object]:
         """Return a view as a document."""
         assert isinstance(view, ConflictView)
-        return codec.write_view(view.seat, view.known, text.ask(view))
+        return codec.write_view(view.seat, view.known, text.ask(view), outlook(view.known))
 
     def read_view(self, document: object) -> View:
         """Return the view that `View.document` wrote."""

@@ -27,7 +27,8 @@ from barrow.games.conflict.components import (
 from barrow.games.conflict.events import tile_name
 from barrow.games.conflict.lineup import FACE_DOWN, GONE, IS_HYPNOTIZED, IS_LOST, IS_MISSED, Lineup
 from barrow.games.conflict.numbers import mover
-from barrow.games.conflict.rules.fights import Aid, Hide, attack_at, defense_at
+from barrow.games.conflict.rules.blows import attack_at, defense_at
+from barrow.games.conflict.rules.fights import Aid, Hide
 from barrow.games.conflict.rules.instants import ScatterTo
 from barrow.games.conflict.rules.movement import MoveTo, OverLimit
 from barrow.games.conflict.rules.placing import FurthestStack

@@ -24,18 +24,16 @@ from barrow.games.conflict.actions import (
     TAKE_BLOW,
 )
 from barrow.games.conflict.cells import SIDES, STEPS
-from barrow.games.conflict.components import (
-    AID,
-    FAST,
-    FIGHT,
-    HIDE,
-    ITEM_BITS,
-    ITEM_SHIFT,
-    ITEMS,
-    RESIST,
-    TYPE,
-)
+from barrow.games.conflict.components import AID, FIGHT, HIDE
 from barrow.games.conflict.lineup import HAS_FOUGHT, IS_HYPNOTIZED, IS_MISSED, Lineup
+from barrow.games.conflict.rules.blows import (
+    attack_at,
+    defense_at,
+    is_defeated,
+    single_defeats,
+    strikers_of,
+    struck,
+)
 from barrow.games.conflict.rules.held import (
     fight_exists,
     has_fight,
@@ -49,9 +47,6 @@ from barrow.kernel.action import Action
 from barrow.kernel.chance import Chance
 from barrow.kernel.errors import Refusal
 from barrow.kernel.state import NO_SEATS, ONE_SEAT, Frame, Log
-
-# Two Aid fighters striking together, in place of a level (CF-5.10).
-PAIR: Final = 0
 
 
 class Hiding(Frame[ConflictState]):
@@ -291,63 +286,6 @@ class TakeBlow(Frame[ConflictState]):
         return Refusal("CF-5.22", text, "illegal_choice")
 
 
-def attack_at(state: ConflictState, lineup: Lineup, place: int) -> int:
-    """Return the attack of a fighter: printed, and for its items (CF-4.30)."""
-    tile = lineup.tiles[place]
-    attack = state.pack.attack_of[tile & TYPE]
-    if tile & ITEM_BITS:
-        for item in range(ITEMS):
-            if tile >> (ITEM_SHIFT + item) & 1:
-                attack += state.pack.item_attack[item]
-    return attack
-
-
-def defense_at(state: ConflictState, lineup: Lineup, place: int) -> int:
-    """Return the defense of a fighter: printed, for its items, less its marks (CF-4.30)."""
-    tile = lineup.tiles[place]
-    defense = state.pack.defense_of[tile & TYPE] - lineup.marks[place]
-    if tile & ITEM_BITS:
-        for item in range(ITEMS):
-            if tile >> (ITEM_SHIFT + item) & 1:
-                defense += state.pack.item_defense[item]
-    return defense
-
-
-def level_at(state: ConflictState, lineup: Lineup, place: int) -> int:
-    """Return the level of a fighter in the line-up."""
-    return state.pack.level_of[lineup.tiles[place] & TYPE]
-
-
-def defeats(state: ConflictState, lineup: Lineup, attack: int, level: int, place: int) -> bool:
-    """Say whether an attack defeats a fighter; `level` is the attacker's, or PAIR.
-
-    The attack must reach the defense (CF-4.31), and the level must be lower than that of
-    a Resist fighter, unless two strike together (CF-5.10).
-    """
-    if attack < defense_at(state, lineup, place):
-        return False
-    if state.abilities(place) & RESIST == 0:
-        return True
-    return level < level_at(state, lineup, place)
-
-
-def single_defeats(state: ConflictState, lineup: Lineup, striker: int, place: int) -> bool:
-    """Say whether one fighter defeats another, if it strikes at all (CF-5.34)."""
-    if lineup.flags[striker] & IS_MISSED:
-        return False
-    attack = attack_at(state, lineup, striker)
-    return defeats(state, lineup, attack, level_at(state, lineup, striker), place)
-
-
-def side_defeats(state: ConflictState, lineup: Lineup, strikers: list[int], place: int) -> bool:
-    """Say whether one or two fighters together defeat another (CF-5.21)."""
-    striking = [one for one in strikers if lineup.flags[one] & IS_MISSED == 0]
-    if len(striking) < 2:
-        return len(striking) == 1 and single_defeats(state, lineup, striking[0], place)
-    attack = attack_at(state, lineup, striking[0]) + attack_at(state, lineup, striking[1])
-    return defeats(state, lineup, attack, PAIR, place)
-
-
 def blow_matters(state: ConflictState, lineup: Lineup) -> bool:
     """Say whether the opponent of two can defeat at least one of them (CF-5.22)."""
     if not is_aided(state):
@@ -358,37 +296,19 @@ def blow_matters(state: ConflictState, lineup: Lineup) -> bool:
 
 
 def resolve(state: ConflictState, lineup: Lineup, taker: int, log: Log | None) -> None:
-    """Let both sides strike; `taker` takes the blow of `other` (CF-4.32, CF-4.36)."""
+    """Let both sides strike; `taker` takes the blow of `other` (CF-4.32, CF-4.33)."""
     one, other = lineup.one, lineup.other
-    other_dies, taker_dies = foresee(state, lineup, taker)
-    lineup.flags[one] |= HAS_FOUGHT
+    for place in strikers_of(state, lineup):
+        lineup.flags[place] |= HAS_FOUGHT
     lineup.flags[other] |= HAS_FOUGHT
-    if is_aided(state):
-        lineup.flags[lineup.helper] |= HAS_FOUGHT
+    blows = struck(state, lineup, taker)
+    killed = [place for place in (other, taker) if is_defeated(blows, place)]
     if log is not None:
-        killed = ([other] if other_dies else []) + ([taker] if taker_dies else [])
-        log.append(events.fought(state, one, other, _tell(state, lineup, killed), killed))
-    if other_dies:
-        state.bury(lineup.remove(other))
-    if taker_dies:
-        state.bury(lineup.remove(taker))
-
-
-def foresee(state: ConflictState, lineup: Lineup, taker: int) -> tuple[bool, bool]:
-    """Return whether `other` and the taker of its blow die in the coming fight (CF-4.33)."""
-    one, other = lineup.one, lineup.other
-    strikers = [one]
-    if is_aided(state):
-        strikers.append(lineup.helper)
-    ours = state.abilities(one) & FAST
-    theirs = state.abilities(other) & FAST
-    if ours and not theirs:
-        other_dies = side_defeats(state, lineup, strikers, other)
-        return other_dies, not other_dies and single_defeats(state, lineup, other, taker)
-    taker_dies = single_defeats(state, lineup, other, taker)
-    if theirs and not ours and taker_dies:
-        strikers.remove(taker)
-    return side_defeats(state, lineup, strikers, other), taker_dies
+        text = _tell(state, lineup, killed)
+        told = [blow.document() for blow in blows]
+        log.append(events.fought(state, one, other, text, killed, told))
+    for place in killed:
+        state.bury(lineup.remove(place))
 
 
 def _tell(state: ConflictState, lineup: Lineup, killed: list[int]) -> str:
