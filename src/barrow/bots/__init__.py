@@ -26,6 +26,7 @@ _BLUR: Final = {"easy": 2.5, "normal": 0.1}
 
 # Where the knowledge of each game is: its module and class.
 _KNOWLEDGE: Final = {
+    "dark-age-z": ("dark_age_z", "DarkAgeZKnowledge"),
     "ground-zero": ("ground_zero", "GroundZeroKnowledge"),
     "skirmish": ("skirmish", "SkirmishKnowledge"),
 }
