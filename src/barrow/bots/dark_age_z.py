@@ -94,6 +94,11 @@ class DarkAgeZKnowledge(Knowledge):
         plan = Plan(state, seat)
         return [rate_action(plan, action) for action in legal]
 
+    def together(self, state: State) -> bool:
+        """Say whether the kings stand together."""
+        assert isinstance(state, DarkAgeZState)
+        return state.table.is_cooperative
+
     def value(self, state: State, seat: int) -> float:
         """Return how far the seat is ahead, or the team on its way, from 0 to 1."""
         assert isinstance(state, DarkAgeZState)
