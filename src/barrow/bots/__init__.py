@@ -30,6 +30,7 @@ _ITERATIONS: Final = {"hard": 2_000, "expert": 20_000}
 
 # Where the knowledge of each game is: its module and class.
 _KNOWLEDGE: Final = {
+    "conflict": ("conflict", "ConflictKnowledge"),
     "dark-age-z": ("dark_age_z", "DarkAgeZKnowledge"),
     "ground-zero": ("ground_zero", "GroundZeroKnowledge"),
     "skirmish": ("skirmish", "SkirmishKnowledge"),

@@ -8,7 +8,6 @@ export interface Lesson {
 
 /** By game, then by the key that `games/` ties to a moment; a key may depend on one's side. */
 export const lessons: Record<string, Record<string, Lesson>> = {
-<<<<<<< HEAD
   conflict: {
     stack: {
       title: "stacks",
@@ -39,7 +38,8 @@ export const lessons: Record<string, Record<string, Lesson>> = {
       title: "the Leader",
       text: "Whoever loses the Leader is out, with everything in the open. The last Leader standing wins; hide yours deep in a stack.",
       clause: "CF-4.38",
-=======
+    },
+  },
   "dark-age-z": {
     frontier: {
       title: "the frontier",
@@ -70,7 +70,6 @@ export const lessons: Record<string, Record<string, Lesson>> = {
       title: "the gate",
       text: "Zombies that leave zone 5 cost both neighbors victory points. An uncovered shield on your side takes one off. Fallen armies stay where they are until somebody wakes them.",
       clause: "DZ-4.116",
->>>>>>> board-dark-age-z
     },
   },
   "ground-zero": {
