@@ -25,8 +25,7 @@ Level = Literal["random", "easy", "normal", "hard", "expert"]
 Pace = Literal["live", "relaxed", "daily", "unhurried"]
 Status = Literal["open", "running", "paused", "over"]
 SeatKind = Literal["open", "person", "bot"]
-# When a seat wants to be asked about a reaction of some kind.
-Asking = Literal["always", "could", "never"]
+Asking = Literal["always", "could", "never"]  # when a seat wants to be asked to react
 
 
 class Body(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):

@@ -142,7 +142,7 @@ export function follow(battle: Battle | null, { event, facts, clause }: EventInf
 /** Bring the round in line with the position: what it shows is so, whatever the events seemed to say. */
 export function settle(battle: Battle | null, { lineup, turn }: Standing): Battle | null {
   if (!lineup) return battle && { ...battle, over: true };
-  const known = battle?.location === lineup.location && !battle.over ? battle : null;
+  const known = battle?.location === lineup.location ? battle : null;
   const lanes = lineup.slots.map((slot, place): Lane => {
     const before = known?.lanes.find((lane) => lane.slot === place + 1);
     return {
