@@ -346,6 +346,7 @@ export interface Snapshot {
   type: "snapshot";
   table: TableInfo;
   seat: number | null;
+  behind: number;
   position: Position | null;
   log: LoggedStep[];
   chat: ChatLine[];

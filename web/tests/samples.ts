@@ -96,6 +96,7 @@ export function snapshot(changed: Partial<Snapshot> = {}): Snapshot {
     log: [],
     chat: [],
     watchers: 0,
+    behind: 0,
     asking: {},
     ...changed,
   };

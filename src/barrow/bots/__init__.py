@@ -25,7 +25,10 @@ LEVELS: Final = ["random", "easy", "normal"]
 _BLUR: Final = {"easy": 2.5, "normal": 0.1}
 
 # Where the knowledge of each game is: its module and class.
-_KNOWLEDGE: Final = {"ground-zero": ("ground_zero", "GroundZeroKnowledge")}
+_KNOWLEDGE: Final = {
+    "ground-zero": ("ground_zero", "GroundZeroKnowledge"),
+    "skirmish": ("skirmish", "SkirmishKnowledge"),
+}
 
 
 def levels(game: Game) -> list[str]:

@@ -65,10 +65,6 @@ class Match:
         opening: Sequence[int] | None = None,
     ) -> None:
         """Set up a match; `opening` deals the set-up in place of the seed."""
-        if players not in game.players:
-            low, high = game.players[0], game.players[-1]
-            text = f"{game.title} is for {low} to {high} players, not {players}"
-            raise BadOptions("bad_config.players", text)
         if names is not None and len(names) != players:
             text = f"{players} names are wanted, not {len(names)}"
             raise BadOptions("bad_config.names", text)
@@ -76,13 +72,13 @@ class Match:
         self.players: Final = players
         self.seed: Final = seed
         self._options: Final = game.settle_options(options)
-        self.names: Final = _names(players, names)  # by Seat
         self._luck: Final = None if seed is None else Chance(seed)
         chance = self._chance(0) if opening is None else Chance.scripted(list(opening))
         chance.trace = []
         self.opening_events: Final[list[Event]] = []
         self.state: State = game.new(players, chance, self._options, self.opening_events)
         _check_used_up(chance)
+        self.names: Final = _names(players, names)  # by Seat
         self.opening: Final = tuple(chance.trace)
         self.plays = 0  # numbers used up
         self._steps: list[Step] = []

@@ -13,6 +13,8 @@ import time
 from collections.abc import Coroutine
 from typing import TYPE_CHECKING, Any
 
+import structlog
+
 from barrow import Match
 from barrow.bots import usual_level
 from barrow.server.listener import RefusedError
@@ -22,6 +24,10 @@ from barrow.server.workers import Thought, Workers
 if TYPE_CHECKING:
     from barrow.server.live import LiveTable
 
+log = structlog.get_logger()
+
+# Seconds until a bot that broke is asked again.
+_REST = 5.0
 # A person who is here may think this many times as long as one who is away.
 PATIENCE = 5
 # Refusals that only mean somebody else was quicker.
@@ -81,6 +87,14 @@ class Driver:
         return None if reply is None else reply.text
 
     async def _drive(self, seat: int) -> None:
+        """Answer for a seat; whatever breaks is told, and tried again after a while."""
+        try:
+            await self._answer_for(seat)
+        except Exception:
+            log.exception("a bot broke", table=self._table.row.id, seat=seat)
+            await asyncio.sleep(_REST)
+
+    async def _answer_for(self, seat: int) -> None:
         """Answer for a seat as long as it must decide and nobody else does."""
         while True:
             match = self._table.match

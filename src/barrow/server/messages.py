@@ -414,6 +414,7 @@ class Snapshot(msgspec.Struct, tag="snapshot", kw_only=True):
 
     table: TableInfo
     seat: int | None
+    behind: float  # how many seconds ago this was, for whoever watches
     position: Position | None  # None while the table is open
     log: list[LoggedStep]
     chat: list[ChatLine]

@@ -18,6 +18,7 @@ MOMENTS = {
     "game_ended",
     "player_eliminated",
     "team_eliminated",
+    "reward_gained",
 }
 EVERYTHING = "all"
 WATCHER = "watch"
@@ -36,16 +37,16 @@ class Replay:
         self._at: Match = self._fresh()
         self._events: list[list[Event]] = [self._at.opening_events]
         self._words = [""]
-        self._shares: list[list[int]] = []
-        # At the end: before it some may not have chosen a side.
-        self._parties = [p.key for p in match.game.parties(match.state.view(None))]
         walker = self._fresh()
-        self._shares.append(self._share(walker))
+        shares = [self._share(walker)]
         for step in self._record.steps:
             view = walker.state.view(step.seat)
             self._words.append(walker.game.say(view, walker.game.parse(step.action)))
             self._events.append(walker.follow(step))
-            self._shares.append(self._share(walker))
+            shares.append(self._share(walker))
+        # Where sides are chosen in the game, there is none at its start.
+        self._parties = list(dict.fromkeys(key for share in shares for key in share))
+        self._shares = [[share.get(key, 0) for key in self._parties] for share in shares]
 
     def _fresh(self) -> Match:
         record = self._record
@@ -54,10 +55,9 @@ class Replay:
             game, record.players, None, record.options, record.names, opening=record.opening
         )
 
-    def _share(self, match: Match) -> list[int]:
-        parties = match.game.parties(match.state.view(None))
-        share_of = {party.key: party.share for party in parties}
-        return [share_of.get(key, 0) for key in self._parties]
+    def _share(self, match: Match) -> dict[str, int]:
+        """Return the share of every side that there is now."""
+        return {party.key: party.share for party in match.game.parties(match.state.view(None))}
 
     def info(self) -> ReplayInfo:
         """Return what a replay shows before its first step."""
@@ -72,7 +72,7 @@ class Replay:
                 ReplayTurn(step=step, text=event.text)
                 for step, events in enumerate(self._events)
                 for event in events
-                if event.name == "turn_started"
+                if event.name in ("turn_started", "day_started")
             ],
             moments=[
                 ReplayMoment(step=step, event=event.name, text=event.text)

@@ -38,6 +38,10 @@ def answer(thought: Thought) -> str:
     return str(bot(thought.level, game, seed=thought.seed).choose(view, legal))
 
 
+# How often a choice is asked for whose process died.
+_TRIES = 3
+
+
 class Workers:
     """The bots' processes."""
 
@@ -53,22 +57,35 @@ class Workers:
         return self._pool
 
     async def choose(self, thought: Thought) -> str:
-        """Return a bot's choice, or a random one if it takes too long or its process dies."""
+        """Return a bot's choice; a random one if it takes too long or its process keeps dying."""
         if len(thought.legal) == 1:
             return thought.legal[0]
-        loop = asyncio.get_running_loop()
-        try:
-            asked = loop.run_in_executor(self._open(), answer, thought)
-            return await asyncio.wait_for(asked, self._seconds)
-        except (TimeoutError, BrokenProcessPool):
-            self.close()
-            return random.choice(thought.legal)
+        for _ in range(_TRIES):
+            pool = self._open()
+            try:
+                asked = asyncio.wrap_future(pool.submit(answer, thought))
+            except BrokenProcessPool:
+                self._end(pool)
+                continue
+            done, _ = await asyncio.wait([asked], timeout=self._seconds)
+            if not done:
+                self._end(pool)
+                break
+            # Another's slow bot ends the pool for all: what it cut short is asked again.
+            if not asked.cancelled() and not isinstance(asked.exception(), BrokenProcessPool):
+                return asked.result()
+            self._end(pool)
+        return random.choice(thought.legal)
 
     def close(self) -> None:
         """End the processes."""
-        pool, self._pool = self._pool, None
-        if pool is None:
-            return
+        if self._pool is not None:
+            self._end(self._pool)
+
+    def _end(self, pool: ProcessPoolExecutor) -> None:
+        """End a pool at once; the next who asks opens another."""
+        if self._pool is pool:
+            self._pool = None
         processes = list(pool._processes.values()) if pool._processes else []
         pool.shutdown(wait=False, cancel_futures=True)
         for process in processes:

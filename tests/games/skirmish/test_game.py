@@ -44,7 +44,7 @@ def test_a_single_option_is_played_and_only_its_player_is_told_it_was_forced() -
     log = play(state, "play:ember-cut")
 
     forced = log[1]
-    assert forced.seen_by(0).text == "The Ember Watch: target:sable-reeve, the only choice"
+    assert forced.seen_by(0).text == "The Ember Watch: Sable Reeve, the only choice"
     assert forced.seen_by(1).name == "decided"
     assert forced.seen_by(None).facts == {"seat": 0}
 

@@ -88,12 +88,16 @@ export class Choosing {
     return [...found].map(([name, options]) => ({ name, options }));
   });
 
-  /** True if the board shows all there is to choose from, and it is too much to list again. */
+  /** True if the board shows so much to choose from that it is not listed again. */
   left: boolean = $derived.by(() => {
-    const { placed } = this.kinds;
-    const letters = this.main.reduce((sum, option) => sum + option.words.length, 0);
-    return placed !== undefined && letters > MOST_BESIDE && this.main.every((option) => isAmong(option, placed));
+    const shown = this.main.filter((option) => isAmong(option, this.kinds.placed ?? []));
+    return shown.reduce((sum, option) => sum + option.words.length, 0) > MOST_BESIDE;
   });
+
+  /** What is listed beside the board, unless the whole list is asked for. */
+  beside: OptionChoice[] = $derived(
+    this.left ? this.main.filter((option) => !isAmong(option, this.kinds.placed ?? [])) : this.main,
+  );
 
   /** The numbers of the options by action, or of the parts by name, while there are few enough. */
   chips: ReadonlyMap<string, number> = $derived.by(() => {

@@ -55,6 +55,8 @@ export class Live {
   log: Entry[] = $state.raw([]);
   chat: ChatLine[] = $state.raw([]);
   watchers = $state(0);
+  /** Seconds that a watcher is behind the game. */
+  behind = $state(0);
   asking: Record<string, Asking> = $state.raw({});
 
   refused: Refused | null = $state.raw(null);
@@ -210,6 +212,7 @@ export class Live {
     this.log = snapshot.log.map((logged) => ({ logged, struck: false }));
     this.chat = snapshot.chat;
     this.watchers = snapshot.watchers;
+    this.behind = snapshot.behind;
     this.asking = snapshot.asking;
     this.refused = null;
     this.whyNot = null;

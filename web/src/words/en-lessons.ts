@@ -87,4 +87,36 @@ export const lessons: Record<string, Record<string, Lesson>> = {
       clause: "GZ-4.60",
     },
   },
+  skirmish: {
+    dice: {
+      title: "moving",
+      text: "Roll once for both of your characters: white for the first, black for the second. Each may go up to its die, around water and rocks, through others but not onto them. Moving comes before all else.",
+      clause: "SK-4.5",
+    },
+    actions: {
+      title: "three actions",
+      text: "Each action draws a card, plays one, or stands up somebody stunned. A card works only for the character it shows. Pick a card to see how far it reaches and what it would do.",
+      clause: "SK-4.10",
+    },
+    range: {
+      title: "range",
+      text: "Distance is counted straight over everything: water, rocks and characters do not block an attack. Basic cards reach the next hexagon, distance cards as far as their number.",
+      clause: "SK-5.17",
+    },
+    defend: {
+      title: "defending",
+      text: "Whoever is attacked may play one card with a shield that shows the attacked character. Its number is taken off the attack; the rest is lost life. You are asked even if you hold nothing, so that nobody can tell.",
+      clause: "SK-5.22",
+    },
+    heal: {
+      title: "healing",
+      text: "Any two cards of your hand heal 1 life, without an action and as often as you like in the action part. Cards of a fallen character are good for that.",
+      clause: "SK-4.15",
+    },
+    reward: {
+      title: "the kill reward",
+      text: "Whoever kills an opponent with an attack draws a reward. It stays with that character, works from now on, and is lost when the character falls.",
+      clause: "SK-5.90",
+    },
+  },
 };

@@ -1,7 +1,9 @@
 // Every word of the interface in English. Games say their own words: questions, options, events.
 import { conflict } from "./en-conflict";
+import { darkAgeZ } from "./en-dark-age-z";
 import { groundZero } from "./en-ground-zero";
 import { lessons } from "./en-lessons";
+import { skirmish } from "./en-skirmish";
 
 function counted(count: number, one: string, many = `${one}s`): string {
   return `${count} ${count === 1 ? one : many}`;
@@ -17,8 +19,10 @@ export const en = {
   counted,
   joined,
   conflict,
+  darkAgeZ,
   groundZero,
   lessons,
+  skirmish,
   you: "You",
   barrow: "Barrow",
   toContent: "Skip to the content",
@@ -257,7 +261,8 @@ export const en = {
     outTitle: "You are out",
     outText: "Watch on, or open another table.",
     resigned: "A bot has your chair.",
-    watching: "You are watching.",
+    watching: (behind: number) =>
+      behind > 0 ? `You are watching, ${counted(behind, "second")} behind.` : "You are watching.",
     waitsFor: (names: string) => `${names} to decide.`,
     standIn: "A bot plays for you",
     standInText: "You were away too long. Your chair is still yours.",
@@ -306,6 +311,7 @@ export const en = {
     label: "Log",
     opening: "Set-up",
     turn: (round: number, who: string) => `Round ${round} · ${who}`,
+    day: (day: number) => `Day ${day}`,
     struck: "taken back",
     earlier: "Earlier turns are in the replay.",
     latest: "To the latest",

@@ -300,7 +300,10 @@ def _write_battle(fight: Battle, names: Names) -> dict[str, object]:
 
 
 def write_view(
-    seat: int | None, known: SkirmishState, question: tuple[str, str]
+    seat: int | None,
+    known: SkirmishState,
+    question: tuple[str, str],
+    outlook: dict[str, object],
 ) -> dict[str, object]:
     """Return a view as a JSON-able dict: the open question, and all the seat may know."""
     top = known.stack[-1].name if known.stack else None
@@ -310,6 +313,7 @@ def write_view(
         "decision": top,
         "question": question[0],
         "clause": question[1],
+        "outlook": outlook,
         "known": write_position(known),
     }
 

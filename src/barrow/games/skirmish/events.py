@@ -236,13 +236,24 @@ def defense_passed(state: SkirmishState, target: int) -> Event:
     return _of_character(state, "defense_passed", "SK-5.22", text, target)
 
 
-def damage_dealt(state: SkirmishState, target: int, damage: int) -> Event:
-    """A target took the damage of an attack."""
+def damage_dealt(
+    state: SkirmishState,
+    target: int,
+    damage: int,
+    attack: list[tuple[str, int]],
+    defense: list[tuple[str, int]],
+) -> Event:
+    """A target took the damage of an attack: what it added up to, part by part."""
     life = state.life_of[target]
     text = f"{_name(state, target)} takes {damage} and has {life} life left"
     if damage == 0:
         text = f"{_name(state, target)} takes nothing"
-    more: dict[str, object] = {"damage": damage, "life": life}
+    more: dict[str, object] = {
+        "damage": damage,
+        "life": life,
+        "attack": [[part, n] for part, n in attack],
+        "defense": [[part, n] for part, n in defense],
+    }
     return _of_character(state, "damage_dealt", "SK-5.25", text, target, more)
 
 
@@ -311,6 +322,7 @@ def reward_gained(state: SkirmishState, character: int, reward: int) -> Event:
     text = f"{_name(state, character)} earns {rewards.names[reward]}"
     facts: dict[str, object] = {
         "seat": state.player_of(character),
+        "team": state.pack.team_ids[character // 2],
         "character": state.pack.character_ids[character],
         "reward": rewards.ids[reward],
     }

@@ -8,6 +8,7 @@ from barrow.games.skirmish import codec, standing, text
 from barrow.games.skirmish.actions import MOST_SEATS, Moves
 from barrow.games.skirmish.components import Pack
 from barrow.games.skirmish.opening import blank, open_game, read_table
+from barrow.games.skirmish.outlook import outlook
 from barrow.games.skirmish.rules.battle import Defend
 from barrow.games.skirmish.state import SkirmishState
 from barrow.games.skirmish.view import SkirmishView, known_to, redeal
@@ -134,7 +135,7 @@ class Skirmish(Game):
     def write_view(self, view: View) -> dict[str, object]:
         """Return a view as a document."""
         assert isinstance(view, SkirmishView)
-        return codec.write_view(view.seat, view.known, text.ask(view))
+        return codec.write_view(view.seat, view.known, text.ask(view), outlook(view))
 
     def read_view(self, document: object) -> View:
         """Return the view that `View.document` wrote."""

@@ -74,6 +74,7 @@ def board(pack: Pack) -> dict[str, object]:
     """Return what a client draws from: the hexagons, the teams, the cards, the rewards."""
     cards, rewards = pack.cards, pack.rewards
     return {
+        "actions": pack.figures.actions,
         "rows": list(pack.board.rows),
         "spaces": list(pack.board.names),
         "teams": [

@@ -13,7 +13,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from barrow.games.skirmish.actions import Moves
+from barrow.games.skirmish.actions import CARD, CHARACTER, MOVER, PLAYER, TARGET, Moves
 from barrow.games.skirmish.components import NOBODY, NOWHERE, Pack
 from barrow.kernel.action import Action
 from barrow.kernel.event import Event
@@ -193,9 +193,19 @@ class SkirmishState(State):
         title, clause = self.title(seat), self.game.forced_clause
         facts: dict[str, object] = {"seat": seat}
         others = Event("decided", clause, f"{title} went on", facts)
-        text = f"{title}: {action.text}, the only choice"
+        text = f"{title}: {self.named(action)}, the only choice"
         told: dict[str, object] = {"seat": seat, "action": action.text}
         return Event("forced", clause, text, told, seats=(seat,), others=others)
+
+    def named(self, action: Action) -> str:
+        """Return the printed name of what an action names, or else its text."""
+        if action.kind in (MOVER, TARGET, CHARACTER):
+            return self.pack.character_names[action.a]
+        if action.kind == CARD:
+            return self.pack.cards.names[action.a]
+        if action.kind == PLAYER:
+            return self.title(action.a)
+        return action.text.rpartition(":")[2]
 
     def player_of(self, character: int) -> int:
         """Return the seat that controls a character, or NOBODY."""

@@ -11,9 +11,10 @@ from barrow.games.skirmish import actions as kinds
 from barrow.games.skirmish.components import BLOCKED, NOBODY, NOWHERE, WATER
 from barrow.games.skirmish.events import counted
 from barrow.games.skirmish.opening import Place
-from barrow.games.skirmish.rules.battle import ChooseTarget, Defend, attack_value
+from barrow.games.skirmish.rules.battle import ChooseTarget, Defend
 from barrow.games.skirmish.rules.choices import HealTarget, PeekDiscard, Recover, ScryTake, Step
 from barrow.games.skirmish.rules.moving import ChooseMover, ChooseSpace
+from barrow.games.skirmish.rules.sums import attack_value
 from barrow.games.skirmish.rules.turn import Act, Discard, HealCard
 from barrow.games.skirmish.state import UNKNOWN, SkirmishState
 from barrow.games.skirmish.view import SkirmishView

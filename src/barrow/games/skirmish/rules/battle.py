@@ -4,7 +4,7 @@ One battle runs in this order:
 
 1. B1 `open_battle`, `ChooseTarget`, `declare`: card and targets (SK-5.20);
 2. B2 `open_windows`, `Defend`: one window for each target that may defend (SK-5.21);
-3. B3 `strike`: all damages are computed, then recorded together (SK-5.24, SK-5.25);
+3. B3 `strike`: all damages are computed (`sums`), then recorded together (SK-5.25);
 4. B4 and B5 are in `effects`, B6 to B8 in `aftermath`.
 """
 
@@ -17,18 +17,9 @@ from barrow.games.skirmish.actions import DEFEND, PASS, TARGET
 from barrow.games.skirmish.components import NO_CARD
 from barrow.games.skirmish.rules.effects import resolve_attack
 from barrow.games.skirmish.rules.playing import list_targets, range_of
-from barrow.games.skirmish.rules.rewards import armor, attack_bonus
+from barrow.games.skirmish.rules.sums import attack_parts, damage_of, defense_parts
 from barrow.games.skirmish.state import Battle, SkirmishState
-from barrow.games.skirmish.vocabulary import (
-    ALLY_ADJACENT,
-    ATTACK_OR_DEFENSE,
-    DEFENSE,
-    RADIUS,
-    SELF_WOUNDED,
-    TARGET_FULL,
-    TARGET_STUNNED,
-    WORLD,
-)
+from barrow.games.skirmish.vocabulary import ATTACK_OR_DEFENSE, DEFENSE, RADIUS, WORLD
 from barrow.kernel.action import Action
 from barrow.kernel.chance import Chance
 from barrow.kernel.errors import Refusal
@@ -191,61 +182,24 @@ class Defend(Frame[SkirmishState]):
         return Refusal("SK-5.23", f"{title} defends {other}, not {name}", "wrong_character")
 
 
-def attack_value(state: SkirmishState, battle: Battle, target: int) -> int:
-    """Return A: attack, empower, rewards, and bonuses that hold for this target (SK-5.24)."""
-    cards = state.pack.cards
-    card = battle.card
-    attacker = cards.character_of[card]
-    total = cards.attack_of[card] + battle.empower
-    if cards.type_of[card] <= RADIUS:
-        total += attack_bonus(state, attacker)
-    effects = state.pack.effects
-    for effect in range(cards.bonus_from[card], cards.bonus_to[card]):
-        if bonus_holds(state, effects.who_of[effect], attacker, target):
-            total += effects.n_of[effect]
-    return total
-
-
-def bonus_holds(state: SkirmishState, condition: int, attacker: int, target: int) -> bool:
-    """Say whether a bonus counts against this target, before damage (SK-5.51)."""
-    if condition == ALLY_ADJACENT:
-        mate = attacker ^ 1
-        return state.life_of[mate] > 0 and state.distance(mate, target) == 1
-    if condition == SELF_WOUNDED:
-        return state.life_of[attacker] <= state.pack.most_life_of[attacker] // 2
-    if condition == TARGET_STUNNED:
-        return state.is_stunned(target)
-    assert condition == TARGET_FULL, condition
-    return state.life_of[target] == state.pack.most_life_of[target]
-
-
-def defense_value(state: SkirmishState, battle: Battle, place: int) -> int:
-    """Return D: card, ward and armor, less what the attack pierces (SK-5.24, SK-5.50)."""
-    cards = state.pack.cards
-    target = battle.targets[place]
-    total = state.ward_of[target]
-    if battle.defenses[place] != NO_CARD:
-        total += cards.defense_of[battle.defenses[place]]
-    if state.rewards_of[target]:
-        away = state.distance(cards.character_of[battle.card], target)
-        total += armor(state, target, away)
-    return max(0, total - cards.pierce_of[battle.card])
-
-
 def strike(state: SkirmishState, chance: Chance, log: Log | None) -> None:
     """Compute all damages, record them together, and go on to the effects (SK-5.25)."""
     battle = state.battle
     assert battle is not None
     targets = battle.targets
-    damages: list[int] = []
-    for place in range(len(targets)):
-        value = attack_value(state, battle, targets[place])
-        damages.append(max(0, value - defense_value(state, battle, place)))
+    places = range(len(targets))
+    damages = [damage_of(state, battle, place) for place in places]
+    sums: list[tuple[list[tuple[str, int]], list[tuple[str, int]]]] = []
+    if log is not None:
+        for place in places:
+            parts = attack_parts(state, battle, targets[place])
+            sums.append((parts, defense_parts(state, battle, place)))
     kills: list[int] = []
-    for place in range(len(targets)):
+    for place in places:
         lost = state.lose_life(targets[place], damages[place])
         kills.append(1 if lost > 0 and state.life_of[targets[place]] == 0 else 0)
         if log is not None:
-            log.append(events.damage_dealt(state, targets[place], damages[place]))
+            attack, defense = sums[place]
+            log.append(events.damage_dealt(state, targets[place], damages[place], attack, defense))
     state.battle = Battle(battle.card, battle.empower, targets, battle.defenses, damages, kills)
     resolve_attack(state, 0, 0, chance, log)

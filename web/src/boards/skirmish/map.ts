@@ -1,0 +1,137 @@
+// The board as it is drawn: hexagons by name, their terrain, ways over them. It comes from the
+// data pack by way of the server and never changes during a game.
+import type { Json } from "../../protocol";
+import { boxAround, chained, edgeKey, edgesOf, pathText, pointsText, widened, type Box, type Edge, type Point } from "../geometry";
+
+export type Terrain = "valid" | "water" | "blocked";
+
+export interface Space {
+  /** Its name: column letter and row number. */
+  id: string;
+  terrain: Terrain;
+  center: Point;
+  outline: readonly Point[];
+  /** The outline of the printed hexagon, a little smaller, as the points of a polygon. */
+  points: string;
+  neighbors: readonly string[];
+}
+
+export interface HexMap {
+  spaces: ReadonlyMap<string, Space>;
+  /** From the top left to the bottom right, line by line. */
+  reading: readonly Space[];
+  frame: Box;
+}
+
+/** From a center to a corner, and across. */
+export const RADIUS = 30;
+export const WIDTH = 52;
+const DOWN = 45;
+const MARGIN = 12;
+const TERRAINS: Record<string, Terrain> = { ".": "valid", "~": "water", "#": "blocked" };
+
+/** Return the corners of a hexagon, from the top clockwise. */
+export function hexagon([x, y]: Point, part = 1): Point[] {
+  const [half, tall] = [(WIDTH / 2) * part, RADIUS * part];
+  return [
+    [x, y - tall],
+    [x + half, y - tall / 2],
+    [x + half, y + tall / 2],
+    [x, y + tall],
+    [x - half, y + tall / 2],
+    [x - half, y - tall / 2],
+  ];
+}
+
+/** Read the hexagons out of a board. */
+export function readMap(board: Record<string, Json>): HexMap {
+  const rows = board["rows"] as string[];
+  const names = board["spaces"] as string[];
+  const spaces = new Map<string, Space>();
+  const at = new Map<string, string>();
+  const places = rows.flatMap((signs, row) => [...signs].map((sign, column) => ({ sign, column, row })));
+  for (const [place, { column, row }] of places.entries()) at.set(`${column} ${row}`, names[place] ?? "");
+  for (const [place, { sign, column, row }] of places.entries()) {
+    const id = names[place] ?? "";
+    const center: Point = [WIDTH / 2 + column * WIDTH + (row % 2) * (WIDTH / 2), RADIUS + row * DOWN];
+    spaces.set(id, {
+      id,
+      terrain: TERRAINS[sign] ?? "blocked",
+      center,
+      outline: hexagon(center),
+      points: pointsText(hexagon(center, sign === "." ? 0.955 : 1.006)),
+      neighbors: around(column, row)
+        .map((key) => at.get(key))
+        .filter((name) => name !== undefined),
+    });
+  }
+  const reading = [...spaces.values()];
+  return { spaces, reading, frame: widened(boxAround(reading.flatMap(({ outline }) => outline)), MARGIN) };
+}
+
+function around(column: number, row: number): string[] {
+  const shift = row % 2 === 0 ? -1 : 0;
+  const beside = [-1, 1].map((step) => `${column + step} ${row}`);
+  const above = [-1, 1].flatMap((step) => [0, 1].map((side) => `${column + shift + side} ${row + step}`));
+  return [...beside, ...above];
+}
+
+/** Return the names of all spaces that are at most so many steps from one, itself included. */
+export function within(map: HexMap, from: string, steps: number): Set<string> {
+  const found = new Set([from]);
+  let rim = [from];
+  for (let step = 0; step < steps; step += 1) {
+    rim = rim.flatMap((id) => map.spaces.get(id)?.neighbors ?? []).filter((id) => !found.has(id) && found.add(id));
+  }
+  return found;
+}
+
+/** Return a shortest way on foot from one space to another, both ends included. */
+export function walk(map: HexMap, from: string, to: string): string[] {
+  const before = new Map<string, string>([[from, from]]);
+  let rim = [from];
+  while (rim.length > 0 && !before.has(to)) {
+    const next: string[] = [];
+    for (const id of rim) {
+      for (const other of map.spaces.get(id)?.neighbors ?? []) {
+        if (before.has(other) || map.spaces.get(other)?.terrain !== "valid") continue;
+        before.set(other, id);
+        next.push(other);
+      }
+    }
+    rim = next;
+  }
+  if (!before.has(to)) return [from, to];
+  const way = [to];
+  for (let here = to; here !== from; way.unshift(here)) here = before.get(here) ?? from;
+  return way;
+}
+
+/** Return the line around an area of spaces. */
+export function borderOf(map: HexMap, area: ReadonlySet<string>): string {
+  const edges = new Map<string, Edge>();
+  for (const id of area) {
+    const space = map.spaces.get(id);
+    for (const edge of space ? edgesOf(space.outline).values() : []) {
+      const key = edgeKey(edge);
+      if (!edges.delete(key)) edges.set(key, edge);
+    }
+  }
+  return pathText(chained(edges.values()));
+}
+
+/** Which way each arrow key goes. */
+const ARROWS: Record<string, Point> = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
+
+/** Return the space that an arrow key leads to. */
+export function step(map: HexMap, from: string, key: string): string {
+  const here = map.spaces.get(from);
+  const way = ARROWS[key];
+  if (!here || !way) return from;
+  const ahead = (id: string): number => {
+    const there = map.spaces.get(id)?.center ?? here.center;
+    return (there[0] - here.center[0]) * way[0] + (there[1] - here.center[1]) * way[1];
+  };
+  const best = here.neighbors.reduce((found, id) => (ahead(id) > ahead(found) ? id : found), from);
+  return best;
+}

@@ -1,0 +1,42 @@
+// The full names of spaces, characters and cards, for those who hear the board instead of seeing it.
+import type { PartyInfo } from "../../protocol";
+import { words } from "../../words";
+import type { Card } from "./cards";
+import type { Lit } from "./choices";
+import type { Space } from "./map";
+import type { Blow, CardOutlook } from "./outlook";
+import type { Pawn } from "./position";
+
+const said = words.skirmish;
+
+/** Return everything that is to be seen of a character. */
+export function pawnName(pawn: Pawn, parties: readonly PartyInfo[], rewards: readonly string[]): string {
+  const team = parties.find((party) => party.key === pawn.team)?.title ?? pawn.team;
+  const parts = [pawn.name, team, said.life(pawn.life, pawn.most)];
+  if (pawn.stunned) parts.push(said.stunned);
+  if (pawn.ward) parts.push(said.ward(pawn.ward));
+  if (pawn.empower) parts.push(said.empower(pawn.empower));
+  return [...parts, ...rewards].join(", ");
+}
+
+/** Return what an attack does, in words. */
+export function blowWords({ target: _, ...blow }: Blow, before: number, undefendable: boolean): string {
+  if (blow.life === 0) return undefendable ? said.fallsSure : said.falls;
+  return undefendable ? said.fromToSure(before, blow.life) : said.fromTo(before, blow.life);
+}
+
+/** Return the name of a space with who stands there and what may be done. */
+export function spaceName(space: Space, pawn: string, lit: Lit | undefined, blow: string): string {
+  const parts = [space.id, pawn || said.terrain[space.terrain]];
+  if (blow) parts.push(blow);
+  const doable = lit ? [...new Set(lit.options.map((option) => said.possible[option.kind] ?? option.words))].join(", ") : "";
+  return doable ? `${parts.join(", ")}; ${doable}` : parts.join(", ");
+}
+
+/** Return everything that is printed on a card, and why it cannot be played. */
+export function cardName(card: Card, character: string, copies: number, outlook: CardOutlook | undefined): string {
+  const parts = [copies > 1 ? said.copies(card.name, copies) : card.name, `${character}, ${said.types[card.type] ?? card.type}`, card.text];
+  if (outlook?.blow) parts.push(outlook.blow.damage === 0 ? said.blocks : said.letsThrough(outlook.blow.damage));
+  if (outlook?.note) parts.push(outlook.note);
+  return parts.join(". ");
+}

@@ -1,0 +1,81 @@
+import type { Kinds } from "../lib/choosing.svelte";
+import type { IconName } from "../pictures/icon";
+import type { Moment } from "./index";
+
+const kinds: Kinds = {
+  // A card that leaves the hand is seen by all.
+  risky: ["play", "defend", "card"],
+  passing: ["end_turn", "skip", "done", "pass", "stop", "stay", "none"],
+  placed: ["team", "place", "space", "play", "defend", "card"],
+  usual: (options) => options.find(({ kind }) => kind === "roll"),
+};
+
+const eventIcons: Record<string, IconName> = {
+  team_chosen: "three-friends",
+  placed: "footsteps",
+  turn_started: "player-next",
+  rolled_for_first: "rolling-dices",
+  dice_rolled: "rolling-dices",
+  moved: "footsteps",
+  swapped: "footsteps",
+  card_drawn: "card-draw",
+  pile_renewed: "card-random",
+  card_discarded: "card-discard",
+  card_recovered: "card-draw",
+  hand_seen: "eyeball",
+  cards_seen: "eyeball",
+  seen_card_taken: "card-draw",
+  cards_put_under: "card-random",
+  card_played: "card-random",
+  attack_declared: "crossed-swords",
+  defended: "shield",
+  damage_dealt: "broken-heart",
+  life_lost: "broken-heart",
+  healed: "heart-plus",
+  stunned: "knocked-out-stars",
+  stood_up: "person",
+  warded: "vibrating-shield",
+  empowered: "muscle-up",
+  actions_gained: "player-next",
+  character_removed: "tombstone",
+  player_eliminated: "tombstone",
+  reward_gained: "medal",
+  game_ended: "laurel-crown",
+};
+
+const dwell: Record<string, number> = {
+  team_chosen: 500,
+  placed: 400,
+  dice_rolled: 800,
+  moved: 550,
+  swapped: 550,
+  card_played: 650,
+  attack_declared: 600,
+  defended: 900,
+  defense_passed: 600,
+  damage_dealt: 950,
+  life_lost: 700,
+  healed: 550,
+  stunned: 550,
+  stood_up: 400,
+  warded: 400,
+  empowered: 400,
+  card_discarded: 350,
+  card_recovered: 350,
+  hand_seen: 500,
+  character_removed: 700,
+  player_eliminated: 900,
+  reward_gained: 1100,
+};
+
+const lessons: readonly Moment[] = [
+  { key: "dice", decisions: ["roll", "choose_mover"] },
+  { key: "actions", decisions: ["act"] },
+  { key: "range", decisions: ["choose_target"] },
+  { key: "defend", decisions: ["defend"] },
+  { key: "heal", decisions: ["heal_card"] },
+  { key: "reward", events: ["reward_gained"] },
+];
+
+/** How Skirmish behaves in this client. */
+export const skirmish = { kinds, figure: "life", eventIcons, dwell, lessons };
