@@ -21,8 +21,7 @@ SeatNumber = Annotated[int, msgspec.Meta(ge=0, le=15)]
 Count = Annotated[int, msgspec.Meta(ge=0)]
 
 Level = Literal["random", "easy", "normal", "hard", "expert"]
-# How long a seat may take before a bot stands in: minutes, a day, or no limit.
-Pace = Literal["live", "relaxed", "daily", "unhurried"]
+Pace = Literal["live", "relaxed", "daily", "unhurried"]  # how soon a bot stands in, if ever
 Status = Literal["open", "running", "paused", "over"]
 SeatKind = Literal["open", "person", "bot"]
 Asking = Literal["always", "could", "never"]  # when a seat wants to be asked to react
