@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from barrow.bots import LEVELS, levels
+from barrow.bots import LEVELS, levels, usual_level
 from barrow.kernel.errors import BarrowError
 
 if TYPE_CHECKING:
