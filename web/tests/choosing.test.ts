@@ -157,3 +157,10 @@ test("options of a decision that is somebody else's are not offered", () => {
 
   expect([chosen.options, sent]).toEqual([[], []]);
 });
+
+test("what is one thing to do is never asked for part by part", () => {
+  const whole = new Choosing({ ...kinds, whole: ["attack"] }, () => true, () => true);
+  whole.ask(decision(attacks));
+
+  expect(whole.parts).toEqual([]);
+});

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Final
 from barrow.bots.bot import Bot
 from barrow.bots.policy import PolicyBot
 from barrow.bots.random_bot import RandomBot
+from barrow.bots.search_bot import SearchBot
 from barrow.kernel.errors import BarrowError
 
 if TYPE_CHECKING:
@@ -20,13 +21,17 @@ if TYPE_CHECKING:
 
 __all__ = ["LEVELS", "Bot", "bot", "levels", "usual_level"]
 
-# Levels, weakest first, and how far each misjudges what it sees.
-LEVELS: Final = ["random", "easy", "normal"]
+# Levels, weakest first, and how far those that do not search misjudge what they see.
+LEVELS: Final = ["random", "easy", "normal", "hard", "expert"]
 _BLUR: Final = {"easy": 2.5, "normal": 0.1}
+# Seconds that the searching levels think about a choice, and how often they look at most.
+_SECONDS: Final = {"hard": 1.0, "expert": 5.0}
+_ITERATIONS: Final = {"hard": 2_000, "expert": 20_000}
 
 # Where the knowledge of each game is: its module and class.
 _KNOWLEDGE: Final = {
     "conflict": ("conflict", "ConflictKnowledge"),
+    "dark-age-z": ("dark_age_z", "DarkAgeZKnowledge"),
     "ground-zero": ("ground_zero", "GroundZeroKnowledge"),
     "skirmish": ("skirmish", "SkirmishKnowledge"),
 }
@@ -51,6 +56,8 @@ def bot(level: str, game: Game, seed: int | str | bytes) -> Bot:
         raise BarrowError(text)
     if level == "random":
         return RandomBot(game, seed)
+    if level in _SECONDS:
+        return SearchBot(game, seed, knowledge(game.key), _ITERATIONS[level], _SECONDS[level])
     return PolicyBot(game, seed, knowledge(game.key), _BLUR[level])
 
 

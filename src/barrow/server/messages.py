@@ -21,12 +21,10 @@ SeatNumber = Annotated[int, msgspec.Meta(ge=0, le=15)]
 Count = Annotated[int, msgspec.Meta(ge=0)]
 
 Level = Literal["random", "easy", "normal", "hard", "expert"]
-# How long a seat may take before a bot stands in: minutes, a day, or no limit.
-Pace = Literal["live", "relaxed", "daily", "unhurried"]
+Pace = Literal["live", "relaxed", "daily", "unhurried"]  # how soon a bot stands in, if ever
 Status = Literal["open", "running", "paused", "over"]
 SeatKind = Literal["open", "person", "bot"]
-# When a seat wants to be asked about a reaction of some kind.
-Asking = Literal["always", "could", "never"]
+Asking = Literal["always", "could", "never"]  # when a seat wants to be asked to react
 
 
 class Body(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):

@@ -11,6 +11,7 @@ const kinds: Kinds = {
   placed: [
     ...["choose_group", "choose_army", "choose_start", "choose_location", "from", "scatter_to", "hide", "look"],
     ...["furthest_stack", "move_fighter", "move_to", "arrange_stack", "arrange_next", "over_limit", "stack_next"],
+    ...plays,
   ],
   whole: plays,
 };

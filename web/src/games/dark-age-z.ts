@@ -92,8 +92,8 @@ const dwell: GamePage["dwell"] = {
 
 const lessons: readonly Moment[] = [
   { key: "frontier", decisions: ["choose_mission", "p1_turn"] },
-  { key: "field", decisions: ["p1_turn"] },
   { key: "loyalty", decisions: ["play_where"] },
+  { key: "field", decisions: ["p1_turn"] },
   { key: "rally", decisions: ["rally_turn"] },
   { key: "combat", events: ["kills_scored"] },
   { key: "gate", events: ["kills_scored"] },

@@ -30,7 +30,7 @@ export const skirmish = {
   fromToSure: (before: number, after: number) => (before === after ? "no damage" : `${before} to ${after}, no defense possible`),
   falls: "falls if not defended",
   fallsSure: "falls, no defense possible",
-  short: (before: number, after: number) => (after === 0 ? `${before} → falls` : `${before} → ${after}`),
+  short: (before: number, after: number) => (after === 0 ? "falls" : `${before} → ${after}`),
   away: (away: number) => `${away} away`,
   steps: (steps: number) => counted(steps, "space"),
   answers: (name: string) => `${name} may answer`,

@@ -216,6 +216,7 @@ export const en = {
     resign: "Resign to a bot",
     resignSure: "A bot takes your chair for good. The others play on.",
     resignYes: "Give up the chair",
+    asideSure: "Nobody plays on for you, and it cannot be taken back.",
     takeBack: "Take your chair back",
     copyLink: "Copy the link",
     keys: "Keys",

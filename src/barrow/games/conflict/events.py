@@ -6,8 +6,9 @@ seat alone: the army it has built (CF-3.9) and the tile it has scouted (CF-10.7)
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
+from barrow.games.conflict import actions as kinds
 from barrow.games.conflict.actions import slot_text
 from barrow.games.conflict.cells import name_cell, x_of, y_of
 from barrow.games.conflict.components import (
@@ -29,6 +30,7 @@ from barrow.kernel.event import Event
 if TYPE_CHECKING:
     from barrow.games.conflict.components import Pack
     from barrow.games.conflict.state import ConflictState
+    from barrow.kernel.action import Action
 
 
 def tile_id(pack: Pack, tile: int) -> str:
@@ -69,6 +71,30 @@ def _tile_fact(pack: Pack, tile: int) -> dict[str, object]:
 
 def _names(pack: Pack, tiles: list[int]) -> str:
     return ", ".join([tile_name(pack, tile) for tile in tiles])
+
+
+# How a choice that was the only one is told; what names a cell ends with it.
+_ONLY: Final[dict[int, str]] = {
+    kinds.CHOOSE_START: "start at",
+    kinds.CHOOSE_LOCATION: "attack",
+    kinds.FROM: "take from",
+    kinds.STOP: "no more fighters",
+    kinds.SCATTER_TO: "scatter to",
+    kinds.FURTHEST_STACK: "go under",
+    kinds.MOVE_FIGHTER: "move the fighter at",
+    kinds.MOVE_TO: "move to",
+    kinds.END_MOVEMENT: "end the movement",
+    kinds.END_ARRANGING: "end the turn",
+}
+
+
+def forced(state: ConflictState, seat: int, action: Action, written: str) -> Event:
+    """A decision had a single answer; `written` is the answer with coordinates (CF-9.1)."""
+    words = written.replace("_", " ").split()
+    cells = [f"({word.replace(',', ', ')})" for word in words if "," in word]
+    told = " ".join([_ONLY[action.kind], *cells]) if action.kind in _ONLY else " ".join(words)
+    facts: dict[str, object] = {"seat": seat, "action": action.text}
+    return Event("forced", "CF-9.1", f"{state.title(seat)}: {told}, the only choice", facts)
 
 
 def group_taken(state: ConflictState, seat: int, group: int) -> Event:
@@ -153,7 +179,7 @@ def fighter_chosen(state: ConflictState, slot: int, cell: int, tile: int, fresh:
 
 def tiles_turned(state: ConflictState, cell: int, tiles: list[int], face_down: bool) -> Event:
     """The target's tiles lie in the line-up."""
-    verb = "were turned up" if face_down else "were matched"
+    verb = f"{'was' if len(tiles) == 1 else 'were'} {'turned up' if face_down else 'matched'}"
     text = f"{_names(state.pack, tiles)} {verb} at {name_cell(cell)}"
     facts: dict[str, object] = {
         "cell": cell_fact(cell),

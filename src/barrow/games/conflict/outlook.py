@@ -12,7 +12,7 @@ from __future__ import annotations
 
 from barrow.games.conflict.actions import slot_text
 from barrow.games.conflict.components import is_fighter
-from barrow.games.conflict.lineup import GONE, HAS_FOUGHT, IS_HYPNOTIZED, Lineup
+from barrow.games.conflict.lineup import GONE, IS_HYPNOTIZED, Lineup
 from barrow.games.conflict.rules.blows import Blow, is_defeated, single_defeats, struck
 from barrow.games.conflict.rules.fights import blow_matters, helper_of
 from barrow.games.conflict.rules.held import has_fight, is_aided, is_opposing
@@ -22,7 +22,8 @@ from barrow.games.conflict.state import ConflictState
 def outlook(state: ConflictState) -> dict[str, object] | None:
     """Return what the line-up would come to, or None before its tiles are turned."""
     lineup = state.lineup
-    if lineup is None or lineup.settled or not _is_turned(lineup):
+    choosing = len(state.stack) > 0 and state.stack[-1].name == "choose_fighter"
+    if lineup is None or lineup.settled or choosing:
         return None
     known = _imagined(state)
     slots = [_slot(known, slot) for slot in range(lineup.size)]
@@ -31,14 +32,6 @@ def outlook(state: ConflictState) -> dict[str, object] | None:
     if state.stack and state.stack[-1].name == "take_blow":
         ifs = [_if(state, place) for place in (lineup.one, lineup.helper)]
     return {"slots": slots, "hypnosis": hypnosis, "ifs": ifs}
-
-
-def _is_turned(lineup: Lineup) -> bool:
-    """Say whether anything lies opposite, or somebody has fought there."""
-    for slot in range(lineup.size):
-        if lineup.tiles[2 * slot + 1] != GONE or lineup.flags[2 * slot + 1]:
-            return True
-    return False
 
 
 def _imagined(state: ConflictState) -> ConflictState:
@@ -75,8 +68,6 @@ def _no_fight(state: ConflictState, lineup: Lineup, slot: int) -> tuple[str, str
     """Say why a slot has no fight, by a word, and with the clause."""
     one, other = 2 * slot, 2 * slot + 1
     tile = lineup.tiles[other]
-    if (lineup.flags[one] | lineup.flags[other]) & HAS_FOUGHT and GONE in (lineup.tiles[one], tile):
-        return ("over", "CF-4.36")
     if tile == GONE:
         return ("nobody_opposite", "CF-4.17")
     if not is_fighter(tile):

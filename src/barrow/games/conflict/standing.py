@@ -10,6 +10,7 @@ from barrow.games.conflict.components import (
     KINDS,
     LEADER_RULES,
     LEVELS,
+    SORTS,
     Pack,
     fighter,
 )
@@ -67,7 +68,8 @@ def _party(state: ConflictState, seat: int) -> Party:
     fighters = sum([len(state.board[cell].tiles) for cell in cells])
     fighters += len(lined_up(state, seat))
     held = sum([state.held(seat, kind) for kind in range(len(KINDS))])
-    figures = [("fighters", fighters), ("stacks", len(cells)), ("held", held)]
+    lost = sum(state.grave[state.group_of[seat] * SORTS :][:SORTS])
+    figures = [("fighters", fighters), ("stacks", len(cells)), ("held", held), ("lost", lost)]
     playing = state.outcome is None and not _is_opening(state)
     return Party(
         group.id,

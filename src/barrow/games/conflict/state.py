@@ -42,6 +42,7 @@ from barrow.games.conflict.lineup import FACE_DOWN, GONE, IS_LOST, Lineup, Stack
 from barrow.kernel.action import Action
 from barrow.kernel.chance import Chance
 from barrow.kernel.errors import Refusal
+from barrow.kernel.event import Event
 from barrow.kernel.game import Game
 from barrow.kernel.outcome import Outcome
 from barrow.kernel.state import Frame, Log, State
@@ -175,6 +176,10 @@ class ConflictState(State):
         """Return the name of the seat's group, or its number before it has one."""
         group = self.group_of[seat]
         return f"Seat {seat + 1}" if group == NO_GROUP else self.pack.groups[group].plural
+
+    def forced(self, seat: int, action: Action) -> Event:
+        """Return the event that says a decision had a single answer (CF-9.1)."""
+        return events.forced(self, seat, action, self.game.write_for(self, seat, action))
 
     def is_in(self, seat: int) -> bool:
         """Say whether a seat is still in the game."""

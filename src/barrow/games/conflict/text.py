@@ -154,7 +154,7 @@ _PLAIN_WORDS: Final[dict[int, str]] = {
     kinds.NO: "Do not look",
     kinds.END_MOVEMENT: "End the movement",
     kinds.END_ARRANGING: "End the turn",
-    kinds.LEAVE: "Leave the table",
+    kinds.LEAVE: "Give up: your Leader falls",
 }
 _LEVEL_WORDS: Final[dict[int, str]] = {
     kinds.EXTRA_LEVEL: "One more of ",

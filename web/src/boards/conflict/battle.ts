@@ -4,7 +4,7 @@
 // so that a round can be read to its end and stays until the next one begins.
 import type { EventInfo, Json } from "../../protocol";
 import { cellOf, count, list, text, texts } from "./facts";
-import { groupOf } from "./pack";
+import { groupOf, sortOf } from "./pack";
 import { readBlows, readLined, type Blow, type Lined, type Lineup, type Prospect, type Standing } from "./position";
 
 /** Why a tile is no longer in the line-up. */
@@ -142,7 +142,7 @@ export function follow(battle: Battle | null, { event, facts, clause }: EventInf
 /** Bring the round in line with the position: what it shows is so, whatever the events seemed to say. */
 export function settle(battle: Battle | null, { lineup, turn }: Standing): Battle | null {
   if (!lineup) return battle && { ...battle, over: true };
-  const known = battle?.location === lineup.location && !battle.over ? battle : null;
+  const known = battle?.location === lineup.location ? battle : null;
   const lanes = lineup.slots.map((slot, place): Lane => {
     const before = known?.lanes.find((lane) => lane.slot === place + 1);
     return {
@@ -184,6 +184,17 @@ export function verdictOf(lane: Lane, prospect: Prospect | undefined, now: boole
   if (lane.blows) return { stage: "done", blows: lane.blows, why: "", clause: "" };
   if (prospect?.fight) return { stage: now ? "now" : "coming", blows: prospect.blows, why: "", clause: "" };
   return { stage: "none", blows: [], why: prospect?.why ?? "", clause: prospect?.clause ?? "" };
+}
+
+/** Return how a lane looks whose fight nothing was told of yet. */
+export function plain({ chosen, opposite }: Lane): "waits" | "bystander" | "no_fight" {
+  const standing = chosen?.fate === null && opposite?.fate === null;
+  if (!standing || !isFighter(opposite.tile)) return "no_fight";
+  return groupOf(chosen.tile) === groupOf(opposite.tile) ? "bystander" : "waits";
+}
+
+function isFighter(tile: string): boolean {
+  return /^\d+$/.test(sortOf(tile));
 }
 
 /** Return the blow that strikes one side of a lane. */

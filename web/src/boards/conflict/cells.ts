@@ -19,6 +19,14 @@ export function middle(cell: string): Point {
   return [x + 50, y + 50];
 }
 
+/** Return the points that are seen when the whole board is: its cells, and room for their numbers. */
+export function homeOf(cells: readonly string[]): Point[] {
+  const points = cells.map(middle);
+  if (points.length === 0) return [];
+  const { left, top } = boxAround(points);
+  return [...points, [left - 24, top - 24]];
+}
+
 /** Return how far the board reaches around these cells. */
 export function frameOf(cells: readonly string[]): Box {
   return widened(boxAround(cells.length > 0 ? cells.map(middle) : [[50, 50]]), BEYOND);
