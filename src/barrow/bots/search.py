@@ -95,14 +95,19 @@ class Search:
                 break
             state = world.clone()
             state.reimagine(seat, self._luck)
-            self._walk(root, state)
+            self._walk(root, state, seat)
         return root
 
-    def _walk(self, node: Node, state: State) -> None:
-        """Walk down the tree, add a node, and carry back up what was found there."""
+    def _walk(self, node: Node, state: State, own: int) -> None:
+        """Walk down the tree, add a node, and carry back up what was found there.
+
+        Of several who choose at once the seat that thinks goes first: it does not know
+        what the others choose.
+        """
         path: list[Edge] = []
         while state.outcome is None:
-            seat = state.pending[0]
+            pending = state.pending
+            seat = own if own in pending else pending[0]
             edge = self._pick(node, state, seat)
             path.append(edge)
             state.step(seat, edge.action, self._luck)
