@@ -54,3 +54,9 @@ test("an event names pieces in its facts, however deep", () => {
 test("ids become words", () => {
   expect(["command_centers", "zombie_ai", "first-game"].map(plain)).toEqual(["Command centers", "Zombie AI", "First game"]);
 });
+
+test("a game of days is read by days", () => {
+  const log = [{ logged: logged(1, 0, event("Day 2 began", { event: "day_started", facts: { day: 2 } }), event("x")), struck: false }];
+
+  expect(turns(log, parties, null).map((turn) => turn.title)).toEqual(["Day 2"]);
+});
