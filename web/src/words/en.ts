@@ -244,6 +244,7 @@ export const en = {
     fewer: "Hide the list",
     nothing: "No choice holds these words.",
     part: (count: number) => counted(count, "choice"),
+    putBack: "Put back",
     back: "Go back",
     again: "Once more to commit",
     sent: "Sent",
