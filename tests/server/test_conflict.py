@@ -34,9 +34,12 @@ async def until_asked(chair: Chair, decision: str) -> list[Message]:
 
 
 async def handed_in(chair: Chair, proposal: dict[str, Any]) -> Message:
-    """Hand an army in and return the first answer to it."""
+    """Hand an army in and return the first answer to it; bots may act meanwhile."""
     await chair.send("propose", proposal=proposal, hand_in=True)
-    return await chair.until("happened", "refused")
+    while True:
+        answer = await chair.until("happened", "refused")
+        if answer["type"] == "refused" or answer["logged"]["seat"] == chair.seat:
+            return answer
 
 
 async def test_options_name_the_cells_they_are_about(introduce: Introduce) -> None:

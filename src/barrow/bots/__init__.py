@@ -19,7 +19,16 @@ if TYPE_CHECKING:
     from barrow.bots.knowledge import Knowledge
     from barrow.kernel.game import Game
 
-__all__ = ["LEVELS", "Bot", "bot", "levels", "usual_level"]
+__all__ = [
+    "LEVELS",
+    "Bot",
+    "bot",
+    "hint_level",
+    "knowledge",
+    "levels",
+    "thinking_seconds",
+    "usual_level",
+]
 
 # Levels, weakest first, and how far those that do not search misjudge what they see.
 LEVELS: Final = ["random", "easy", "normal", "hard", "expert"]
@@ -46,6 +55,17 @@ def usual_level(game: Game) -> str:
     """Return the level of a bot nobody chose: for an absent player, or for a hint."""
     known = levels(game)
     return "normal" if "normal" in known else known[-1]
+
+
+def hint_level(game: Game) -> str:
+    """Return the level that advises a player: one that gives reasons and is soon done."""
+    known = levels(game)
+    return "hard" if "hard" in known else known[-1]
+
+
+def thinking_seconds(level: str) -> float:
+    """Return how long a bot of this level may think about a choice; 0: it answers at once."""
+    return _SECONDS.get(level, 0.0)
 
 
 def bot(level: str, game: Game, seed: int | str | bytes) -> Bot:

@@ -51,10 +51,10 @@ _MISSION: Final[list[float]] = [
 ]
 
 # Strategy Commands: two cards, less with a full hand; a relic; what a token costs.
-_DRAW: Final = 2.4
-_FULL_HAND: Final = 14.0
+_DRAW: Final = 6.8
+_FULL_HAND: Final = 24.0
 _FULL_LAST_HAND: Final = 7.0  # on the last day
-_RELIC: Final = 1.2
+_RELIC: Final = 2.0
 _MANY_RELICS: Final = 0.4  # less for each relic held
 _TOKEN: Final = 0.3
 _REFRESH: Final = -0.5
@@ -62,15 +62,15 @@ _STRATEGY_FIRST: Final = 3.0  # in cooperative play nobody races for the marker
 
 # Field Commands.
 _PLAYED: Final = 0.6  # part of a card's worth that counts when it is played
-_UPGRADE: Final[list[float]] = [2.6, 1.8, 0.8, 0.0]  # by level before it
+_UPGRADE: Final[list[float]] = [2.6, 1.8, 0.2, 0.0]  # by level before it
 _LATE_UPGRADE: Final = 0.3  # less with each day gone
 _LEVEL_MISSION: Final = 2.0
-_GET_TOKEN: Final = 0.3
+_GET_TOKEN: Final = 0.6
 _LAST_CALL: Final = 1.5  # to pass while the marker still allows it
-_WAIT: Final = 0.9  # for each own turn that passing gives up
+_WAIT: Final = 1.2  # for each own turn that passing gives up
 
 # Rallying, relics, vests.
-_REINFORCING: Final = 0.8  # part of a card's worth that counts when it reinforces
+_REINFORCING: Final = 1.1  # part of a card's worth that counts when it reinforces
 _LAST_REINFORCING: Final = (
     0.05  # each point of attack on the last day, when cards are of no more use
 )

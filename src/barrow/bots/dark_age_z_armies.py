@@ -19,7 +19,7 @@ from barrow.games.dark_age_z.rules.missions import has_mission
 from barrow.games.dark_age_z.state import DarkAgeZState
 
 # A card in hand: by rank (a Weakened Army, bronze, silver, gold), and each point of attack.
-_HELD: Final[list[float]] = [-0.5, 0.3, 0.5, 0.9]
+_HELD: Final[list[float]] = [-0.5, 0.3, 0.5, 0.5]
 _ATTACK_HELD: Final = 0.06
 _LAST_DAY: Final = 0.1  # part of that on the last day, when nothing comes after
 _MISSION_CARD: Final = 0.7  # on the last day, for missions that count cards in hand

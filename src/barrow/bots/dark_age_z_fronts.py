@@ -28,8 +28,8 @@ _PLANNING: Final = 1
 
 # What a VP of the other neighbor costs in competitive play, by number of players.
 _RIVAL: Final[list[float]] = [0.0, 0.0, 0.8, 0.4, 0.3, 0.2]
-# What is left for the next day: an army, each point of its attack, an icon.
-_ARMY_LEFT: Final = 0.6
+# What is left for the next day: each point of an army's attack, an icon. More would keep armies
+# from falling that are worth their zombies.
 _ATTACK_LEFT: Final = 0.08
 _NEIGHBORS_ARMY: Final = 0.4  # part that an army of the other loyalty counts
 _USELESS: Final = 0.2  # part that an army counts that a boss is immune to
@@ -37,7 +37,7 @@ _COMMAND: Final = 0.5
 _CARD: Final = 0.6
 # In the planning boards are not finished: any attack is worth something, and part of the judgment
 # is how a smaller horde would fare.
-_POWER: Final = 0.05
+_POWER: Final = 0.04
 _SMALL_HORDE: Final = 0.6
 _SMALL_PART: Final = 0.4
 _FALLEN: Final = 12.0  # in cooperative play: a player brought to nothing
@@ -371,7 +371,7 @@ def future(state: DarkAgeZState, front: Front, seat: int) -> float:
     boss = coming_boss(state)
     for zone in range(ZONES):
         if front.standing[zone] == 1:
-            left = _ARMY_LEFT + _ATTACK_LEFT * front.attack[zone]
+            left = _ATTACK_LEFT * front.attack[zone]
             if boss is not None and is_useless(front, zone, boss):
                 left *= _USELESS
             mine = front.loyal[zone] == seat or state.table.is_cooperative

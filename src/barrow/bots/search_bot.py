@@ -13,6 +13,7 @@ from barrow.bots.bot import Bot
 from barrow.bots.knowledge import Knowledge
 from barrow.bots.search import Edge, Node, Search
 from barrow.kernel.action import Action
+from barrow.kernel.chance import Chance
 from barrow.kernel.game import Game
 from barrow.kernel.view import View
 
@@ -43,6 +44,7 @@ class SearchBot(Bot):
     ) -> None:
         super().__init__(game, seed)
         self._search: Final = Search(game, knowledge, seed)
+        self._luck: Final = Chance(seed).branch(1)
         self._iterations: Final = iterations
         self._seconds: Final = seconds
 
@@ -62,6 +64,18 @@ class SearchBot(Bot):
             for edge in tried
             if edge.action in legal
         ]
+
+    def tell_line(self, view: View, candidate: Candidate) -> list[str]:
+        """Return how the game would go on after a choice, in the game's words."""
+        world = self.game.imagine(view, self._luck)
+        told: list[str] = []
+        for edge in candidate.line:
+            if edge.action not in world.legal(edge.seat):
+                break
+            seen = view if edge.seat == view.seat and not told else world.view(edge.seat)
+            told.append(f"{world.title(edge.seat)}: {self.game.say(seen, edge.action)}")
+            world.step(edge.seat, edge.action, self._luck)
+        return told
 
 
 def _worth(edge: Edge) -> tuple[int, float]:

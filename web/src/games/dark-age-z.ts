@@ -100,4 +100,4 @@ const lessons: readonly Moment[] = [
 ];
 
 /** How Dark Age Z behaves in this client. */
-export const darkAgeZ = { kinds, figure: "VP", eventIcons, dwell, lessons, plates: true, longest: 30_000 };
+export const darkAgeZ = { kinds, figure: "VP", eventIcons, dwell, lessons, bystanders: ["barbarian"], plates: true, longest: 30_000 };

@@ -134,6 +134,7 @@ export const conflict = {
     moved: "moved",
     count: (fighters: number, limit: number) => `${fighters} of ${limit}`,
     faceDown: "Face down",
+    starting: "Your starting stack",
     recalled: "seen before, hidden now",
     next: (place: number) => `now number ${place} from the top`,
     close: "Close",

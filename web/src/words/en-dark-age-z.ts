@@ -106,7 +106,7 @@ export const darkAgeZ = {
     times: (count: number) => `×${count}`,
     card: (name: string, attack: number, count: number) => `${name}, attack ${attack}${count > 1 ? `, ${count} of them` : ""}`,
     rises: "rises if lost",
-    never: "never rises",
+    never: "no rise",
     charge: "Charge",
     mission: "Your mission",
     kinds: { "all-time": "all-time mission", daily: "daily mission", "end-game": "end-game mission" } as Record<string, string>,

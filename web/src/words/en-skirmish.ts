@@ -78,7 +78,7 @@ export const skirmish = {
     discard: "Your discard pile",
     teams: "Teams",
     taken: "Taken",
-    again: "Again to play",
+    again: "Click again",
     aim: "Click a target",
     blocks: "Blocks all",
     through: (damage: number) => `${damage} gets through`,

@@ -19,12 +19,15 @@ export function middle(cell: string): Point {
   return [x + 50, y + 50];
 }
 
-/** Return the points that are seen when the whole board is: its cells, and room for their numbers. */
+/** Return the points that are seen when the whole board is: its cells, and room for numbers and buttons. */
 export function homeOf(cells: readonly string[]): Point[] {
   const points = cells.map(middle);
   if (points.length === 0) return [];
-  const { left, top } = boxAround(points);
-  return [...points, [left - 24, top - 24]];
+  const { left, top, right, bottom } = boxAround(points);
+  return [
+    [left - 24, top - 24],
+    [right, bottom + 36],
+  ];
 }
 
 /** Return how far the board reaches around these cells. */

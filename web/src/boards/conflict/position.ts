@@ -269,6 +269,14 @@ function readOutlook(told: Thing): Outlook {
   };
 }
 
+/** Return the starting stack of a seat, which lies nowhere yet. */
+export function startingStack({ seats }: Standing, seat: number): Stack | null {
+  const { group, start } = seats[seat] ?? {};
+  if (!group || !start || start.length === 0) return null;
+  const tiles = start.map((level) => ({ id: `${group}-${level}`, items: [], moved: false, recalled: false }));
+  return { cell: "", x: 0, y: 0, owner: seat, tiles };
+}
+
 /** Return the number of fighters and tiles of a group in the graveyard. */
 export function buriedOf(standing: Standing, group: string): number {
   let sum = 0;
