@@ -51,7 +51,9 @@ INTERPRETED = [
     "kernel/frames.py",
     "kernel/native.py",
     "games/*/codec.py",
+    "games/*/documents.py",
     "games/*/pack.py",
+    "games/*/pack_document.py",
 ]
 # What may change compiled code: everything it can import.
 ENGINE = ["__init__.py", "kernel/*.py", "bots/*.py", *(GAMES or ["games/*.py"])]

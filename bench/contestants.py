@@ -58,7 +58,7 @@ def _copies(key: str, players: int, options: dict[str, object]) -> tuple[float, 
     chance = barrow.Chance(1)
     draw = random.Random(1)
     state = barrow.game(key).new(players, chance, options)
-    for _ in range(150):
+    for _ in range(100):
         seat = state.pending[0]
         state.apply(seat, draw.choice(state.legal(seat)), chance)
     seat = state.pending[0]
@@ -93,11 +93,23 @@ def catanatron(seconds: float) -> Measure:
     return measure
 
 
-GROUND_ZERO: dict[str, tuple[int, dict[str, object]]] = {
-    "ground-zero, 2 seats and the zombie AI": (2, {}),
-    "ground-zero, 3 seats and the zombie AI": (3, {}),
-    "ground-zero, 3 seats, no Zombies": (3, {"zombies": "none"}),
-    "ground-zero, 4 seats": (4, {}),
+# Our line-ups: game, players, options.
+OURS: dict[str, tuple[str, int, dict[str, object]]] = {
+    "conflict, 2 players": ("conflict", 2, {}),
+    "conflict, 6 players": ("conflict", 6, {}),
+    "dark-age-z, 2 players": ("dark-age-z", 2, {}),
+    "dark-age-z, 4 players": ("dark-age-z", 4, {}),
+    "dark-age-z, 4 players together": (
+        "dark-age-z",
+        4,
+        {"mode": "cooperative", "difficulty": "easy"},
+    ),
+    "ground-zero, 2 seats and the zombie AI": ("ground-zero", 2, {}),
+    "ground-zero, 3 seats and the zombie AI": ("ground-zero", 3, {}),
+    "ground-zero, 3 seats, no Zombies": ("ground-zero", 3, {"zombies": "none"}),
+    "ground-zero, 4 seats": ("ground-zero", 4, {}),
+    "skirmish, 2 teams": ("skirmish", 2, {}),
+    "skirmish, 5 teams": ("skirmish", 5, {}),
 }
 
 PEERS: dict[str, Callable[[float], Measure]] = {"catanatron, 4 players": catanatron}
@@ -105,12 +117,11 @@ PEERS: dict[str, Callable[[float], Measure]] = {"catanatron, 4 players": catanat
 
 def names() -> list[str]:
     """List all contestants, ours first."""
-    return [*GROUND_ZERO, *PEERS]
+    return [*OURS, *PEERS]
 
 
 def measure(name: str, seconds: float) -> Measure:
     """Measure one contestant in this process."""
     if name in PEERS:
         return PEERS[name](seconds)
-    players, options = GROUND_ZERO[name]
-    return ours("ground-zero", players, options, seconds)
+    return ours(*OURS[name], seconds)

@@ -8,10 +8,11 @@ import barrow
 from barrow.cli.choices import Choice, meant, named, offer, refused
 from barrow.cli.screen import choice_lines
 from barrow.kernel.action import Action
+from tests.games.conflict.board import position
 
 
 def choice(label: str, words: str, text: str) -> Choice:
-    return Choice(label, words, Action(-1, 0, -1, -1, -1, text))
+    return Choice(label, words, text, Action(-1, 0, -1, -1, -1, text))
 
 
 CHOICES = [
@@ -136,3 +137,16 @@ def test_a_number_is_not_said_twice() -> None:
 
 def test_on_a_narrow_screen_choices_stand_below_each_other() -> None:
     assert len(choice_lines(CHOICES, 40)) == len(CHOICES)
+
+
+@pytest.mark.parametrize(
+    "line",
+    ["choose_location 1,0", "choose location 1 0", "Attack (1, 0)", "choose_location 1"],
+)
+def test_a_place_on_a_board_without_edges_is_named_by_its_coordinates(line: str) -> None:
+    board = {(0, 0): "up H4 H1", (1, 0): "down Z5 Z6", (0, 1): "down Z6"}
+    state = position("HZ", board)
+
+    found = meant(line, offer(state.game, state.view(0), state.legal(0)))
+
+    assert [one.text for one in found] == ["choose_location 1,0"]

@@ -4,9 +4,13 @@ from __future__ import annotations
 
 import json
 import os
+import pty
+import re
 import select
+import signal
 import subprocess
 import sys
+import termios
 from pathlib import Path
 
 import pytest
@@ -85,7 +89,7 @@ WRONG = {
     "play ground-zero --option round_limit=" + "9" * 5000: "a whole number from 5 to 200",
     "play ground-zero --seat human:\udcff": "'human:\\udcff' is not a text in UTF-8",
     "play skirmish --players 6": "Skirmish is for 2 to 5 players, not 6",
-    "play skirmish --seat normal": "a seat is human, human:NAME, or a bot: random",
+    "play skirmish --seat godlike": "a seat is human, human:NAME, or a bot: random, easy",
     "simulate ground-zero --games 2 --seed=--5": "a seed is a number, such as 7, or a word",
     "simulate ground-zero --seed " + "9" * 5000: "a seed has at most 100 digits or letters",
     "play ground-zero --players 2 --option zombies=none": "the AI runs the Zombies, not 'none'",
@@ -176,6 +180,34 @@ def test_the_real_command_plays_in_a_pipe_and_ends_with_the_input() -> None:
     assert "You (Military)> 2\n" in told.stdout
     assert told.stdout.endswith("The input has ended; the game is not saved.\n")
     assert "\033" not in told.stdout
+
+
+def test_the_real_command_plays_on_a_terminal_and_ends_quietly_on_ctrl_c() -> None:
+    ours, theirs = pty.openpty()
+    termios.tcsetwinsize(theirs, (40, 120))
+    command = subprocess.Popen(
+        [*DEAF, "play", "ground-zero", "--seed", "5"],
+        stdin=theirs, stdout=theirs, stderr=theirs, start_new_session=True,
+        env={**os.environ, "TERM": "xterm-256color"},
+    )  # fmt: skip
+    os.close(theirs)
+    try:
+        first = read_until(ours, b"(Military)> ")
+        os.write(ours, b"1\n")
+        second = read_until(ours, b"(Military)> ")
+        command.send_signal(signal.SIGINT)
+        status = command.wait(timeout=PATIENCE)
+        rest = read_until(ours, b"never")
+    finally:
+        command.kill()
+        command.wait()
+        os.close(ours)
+
+    assert status == 130
+    assert b"\033[2J\033[H" in first
+    assert b"<C Yukon Gate" in re.sub(rb"\033\[[0-9;]*m", b"", first)
+    assert b"Military placed 1 unit on Cascadia" in second
+    assert b"Traceback" not in rest
 
 
 def read_until(terminal: int, end: bytes) -> bytes:

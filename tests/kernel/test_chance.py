@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections import Counter
 from itertools import pairwise, permutations
+from typing import Any
 
 import pytest
 
@@ -198,3 +199,9 @@ def test_a_script_that_does_not_fit_a_shuffle_says_so(script: list[int], words: 
         Chance.scripted(script).shuffle([10, 20, 30])
 
     assert words in str(caught.value)
+
+
+@pytest.mark.parametrize("seed", [None, 1.5, ["7"]], ids=str)
+def test_a_seed_is_a_number_a_text_or_bytes(seed: Any) -> None:
+    with pytest.raises(TypeError):
+        Chance(seed)

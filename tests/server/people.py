@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import json
 from collections.abc import AsyncIterator, Callable
-from contextlib import asynccontextmanager
+from contextlib import AsyncExitStack, asynccontextmanager
 from pathlib import Path
 from typing import Any
 
@@ -18,12 +18,13 @@ from barrow.server.settings import Settings
 
 WAIT = 20.0
 Message = dict[str, Any]
+AT_ONCE = {"pause": 0.0, "behind": 0.0}
 
 
 @asynccontextmanager
 async def serving(database: Path, **settings: Any) -> AsyncIterator[str]:
     """Serve on a free port until the block ends; yield host and port."""
-    chosen = Settings(**{"database": f"sqlite+aiosqlite:///{database}", "pause": 0.0, **settings})
+    chosen = Settings(**{"database": f"sqlite+aiosqlite:///{database}", **AT_ONCE, **settings})
     app = make_app(chosen)
     config = uvicorn.Config(app, port=0, log_level="error", ws_per_message_deflate=False)
     server = uvicorn.Server(config)
@@ -82,6 +83,17 @@ class Person:
             chair = Chair(socket)
             await chair.until("snapshot")
             yield chair
+
+
+@asynccontextmanager
+async def meeting(address: str, *names: str) -> AsyncIterator[list[Person]]:
+    """Introduce people to a server, until the block ends."""
+    async with AsyncExitStack() as stack:
+        people = [Person(address, name) for name in names]
+        for person in people:
+            stack.push_async_callback(person.http.aclose)
+            await person.introduce()
+        yield people
 
 
 class Chair:

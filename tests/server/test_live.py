@@ -26,6 +26,33 @@ async def test_a_person_plays_a_whole_game_against_bots(introduce: Introduce) ->
     assert (await ann.get(f"/api/tables/{table}"))["status"] == "over"
 
 
+async def test_places_on_a_board_without_edges_are_named_by_coordinates(
+    introduce: Introduce,
+) -> None:
+    ann = await introduce("Ann")
+    options = {"groups": "fixed", "fixed_groups": "human,zombie", "armies": "preset"}
+    table = await ann.open_table("me", "random", game="conflict", options=options)
+    async with ann.at(table) as chair:
+        await chair.my_decision()
+        await chair.act("choose_army human-29-balanced")
+        while chair.decision.get("name") != "choose_start":
+            await chair.hear()
+        await chair.act("choose_start 0,-1")
+        while chair.decision.get("name") != "choose_fighter":
+            await chair.hear()
+        decision = chair.decision
+
+        assert [option["names"] for option in decision["options"]] == [["0,-1"], []]
+        assert [option["action"] for option in decision["options"]] == ["from north", "stop"]
+
+        await chair.send("why", action="from 5,5")
+        refused = await chair.until("refused")
+        played = await chair.act("from 0,-1")
+
+    assert refused["text"] == "5,5 is not next to the combat location"
+    assert played["type"] == "happened"
+
+
 async def test_four_people_play_one_game(introduce: Introduce) -> None:
     people = [await introduce(name) for name in ("Ann", "Bob", "Cid", "Dora")]
     table = await people[0].open_table(
@@ -214,7 +241,12 @@ async def test_a_hint_is_one_of_the_choices(introduce: Introduce) -> None:
         await chair.send("hint")
         hint = await chair.until("hinted")
 
-    assert hint["action"] in [option["action"] for option in decision["options"]]
+    options = {option["action"]: option["words"] for option in decision["options"]}
+    best = hint["ideas"][0]
+    assert options[best["action"]] == best["words"]
+    assert 0 <= best["chance"] <= 1
+    assert best["looks"] == max(idea["looks"] for idea in hint["ideas"]) > 0
+    assert best["line"][0].endswith(best["words"])
 
 
 async def test_a_bot_stands_in_for_the_absent_and_hands_back(tmp_path: Path) -> None:

@@ -47,6 +47,27 @@ async def test_a_replay_runs_from_the_deal_to_the_end(introduce: Introduce) -> N
     assert past["code"] == "no_step"
 
 
+async def test_a_replay_says_actions_as_they_were_chosen(introduce: Introduce) -> None:
+    ann = await introduce("Ann")
+    table = await ann.open_table("me", "random", game="conflict", options={"stand_still": 1})
+    said: dict[int, str] = {}
+    async with ann.at(table) as chair:
+        while not chair.over:
+            decision = await chair.my_decision()
+            if not chair.over:
+                said[decision["number"]] = decision["options"][-1]["words"]
+                await chair.act(decision["options"][-1]["action"])
+    info = await ann.get(f"/api/tables/{table}/replay", 200)
+    steps = [
+        await ann.get(f"/api/tables/{table}/replay/{step}", 200)
+        for step in range(1, info["steps"] + 1)
+    ]
+
+    assert [step["words"] for step in steps if step["seat"] == 0] == list(said.values())
+    assert len(info["parties"]) == 2
+    assert info["shares"][-1] != [0, 0]
+
+
 async def test_a_record_replays_to_the_same_end(introduce: Introduce) -> None:
     ann = await introduce("Ann")
     table = await finished(ann)

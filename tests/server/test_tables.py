@@ -21,6 +21,13 @@ async def test_a_player_is_known_again_by_the_cookie(introduce: Introduce) -> No
     assert me["token"] is None
 
 
+async def test_who_has_not_said_a_name_is_nobody_yet(address: str) -> None:
+    nobody = Person(address, "")
+
+    assert await nobody.get("/api/me", 200) is None
+    await nobody.http.aclose()
+
+
 async def test_a_token_is_not_stored(introduce: Introduce, database: Path) -> None:
     ann = await introduce("Annabel")
 

@@ -264,6 +264,7 @@ export interface Position {
   step: number;
   view: Record<string, Json>;
   decision: Decision | null;
+  asides: OptionChoice[];
   parties: PartyInfo[];
   phases: PhaseInfo[];
   undo: UndoState;
@@ -277,7 +278,14 @@ export interface Act {
   action: string;
 }
 
-/** Ask why an action is not legal. */
+/** Ask which rules several choices as a whole would keep and break, or hand them in. */
+export interface Propose {
+  type: "propose";
+  proposal: Record<string, Json>;
+  hand_in?: boolean;
+}
+
+/** Ask why an action is not legal; places may be named as in the names of an option. */
 export interface Why {
   type: "why";
   action: string;
@@ -338,6 +346,7 @@ export interface Snapshot {
   type: "snapshot";
   table: TableInfo;
   seat: number | null;
+  behind: number;
   position: Position | null;
   log: LoggedStep[];
   chat: ChatLine[];
@@ -403,17 +412,39 @@ export interface WhyNot {
   code: string;
 }
 
-/** What a bot would do in your seat. */
+/** One rule that a proposal keeps or breaks. */
+export interface RuleWeighed {
+  clause: string;
+  text: string;
+  kept: boolean;
+}
+
+/** Which rules the latest proposal keeps and breaks; if all are kept, it can be handed in. */
+export interface Weighed {
+  type: "weighed";
+  rules: RuleWeighed[];
+}
+
+/** One choice that a bot considered. */
+export interface Idea {
+  action: string;
+  words: string;
+  chance: number | null;
+  looks: number;
+  line: string[];
+}
+
+/** What a bot would do in your seat, the best idea first. */
 export interface Hinted {
   type: "hinted";
   number: number;
-  action: string;
-  words: string;
+  ideas: Idea[];
   reason: string;
 }
 
 export type ClientMessage =
   | Act
+  | Propose
   | Why
   | Hint
   | Undo
@@ -434,4 +465,5 @@ export type ServerMessage =
   | Said
   | Refused
   | WhyNot
+  | Weighed
   | Hinted;

@@ -12,7 +12,7 @@ afterEach(() => {
 test("an answer comes back as it is", async () => {
   answer('{"player":"p","name":"Rowan","token":null}');
 
-  expect((await api.me()).name).toBe("Rowan");
+  expect((await api.me())?.name).toBe("Rowan");
 });
 
 test("a refusal carries the server's words, status and clause", async () => {

@@ -54,3 +54,16 @@ test("an event names pieces in its facts, however deep", () => {
 test("ids become words", () => {
   expect(["command_centers", "zombie_ai", "first-game"].map(plain)).toEqual(["Command centers", "Zombie AI", "First game"]);
 });
+
+test("a cell of a grid is named by its two numbers", () => {
+  const moved = event("Ghoul 4 goes to (2, -1)", { facts: { to: [2, -1], from: [0, 0], units: 3 } });
+
+  expect(namedIn(moved, new Map())).toEqual(["2,-1", "0,0"]);
+  expect(plain("2,-1")).toBe("(2, -1)");
+});
+
+test("a game of days is read by days", () => {
+  const log = [{ logged: logged(1, 0, event("Day 2 began", { event: "day_started", facts: { day: 2 } }), event("x")), struck: false }];
+
+  expect(turns(log, parties, null).map((turn) => turn.title)).toEqual(["Day 2"]);
+});

@@ -45,6 +45,7 @@ export function position(changed: Partial<Position> = {}): Position {
     step: 1,
     view: {},
     decision: null,
+    asides: [],
     parties: [party("military", { active: true }), party("aliens", { seat: 1 })],
     phases: [],
     undo: { free: false, why_not: "", clause: "", asked_by: null, agreed: [] },
@@ -95,6 +96,7 @@ export function snapshot(changed: Partial<Snapshot> = {}): Snapshot {
     log: [],
     chat: [],
     watchers: 0,
+    behind: 0,
     asking: {},
     ...changed,
   };

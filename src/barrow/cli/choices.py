@@ -26,6 +26,7 @@ class Choice(NamedTuple):
 
     label: str
     words: str
+    text: str  # as `Game.write` names places now
     action: Action
 
 
@@ -38,7 +39,8 @@ def offer(game: Game, view: View, legal: list[Action]) -> list[Choice]:
     numbers = [said.split(" ")[0] for said in words]
     own = all(number.isdecimal() for number in numbers) and len(set(numbers)) == len(numbers)
     labels = numbers if own else [str(place + 1) for place in range(len(words))]
-    return [Choice(*one) for one in zip(labels, words, legal, strict=True)]
+    texts = [game.write(view, action) for action in legal]
+    return [Choice(*one) for one in zip(labels, words, texts, legal, strict=True)]
 
 
 def meant(line: str, choices: list[Choice]) -> list[Choice]:
@@ -50,7 +52,9 @@ def meant(line: str, choices: list[Choice]) -> list[Choice]:
             return [choice]
     if label.isdecimal() or not typed:
         return []
-    forms = [(plain(choice.words), plain(choice.action.text)) for choice in choices]
+    forms = [
+        (plain(choice.words), plain(choice.text), plain(choice.action.text)) for choice in choices
+    ]
     for fits in (_is_all, _begins, _begins_words):
         found = [
             choice
@@ -65,7 +69,7 @@ def meant(line: str, choices: list[Choice]) -> list[Choice]:
 def refused(line: str, game: Game, legal: list[Action]) -> Action | None:
     """Return the one action of the game that a line means, preferring kinds on offer now."""
     kinds = {action.kind for action in legal}
-    everything = [Choice("", action.text, action) for action in game.actions.all]
+    everything = [Choice("", "", action.text, action) for action in game.actions.all]
     for choices in ([one for one in everything if one.action.kind in kinds], everything):
         found = meant(line, choices)
         if len(found) == 1:

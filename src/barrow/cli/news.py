@@ -28,6 +28,9 @@ def _in_words(event: Event, view: View, state: State) -> Event:
     quoted = event.facts.get("action")
     if event.name not in ("forced", "taken_back") or not isinstance(quoted, str):
         return event
-    words = named(state.game, view, state.game.parse(quoted))
-    text = event.text.replace(f": {quoted},", f": {words},").replace(f"“{quoted}”", f"“{words}”")
+    action = state.game.parse(quoted)
+    words = named(state.game, view, action)
+    text = event.text.replace(f": {quoted},", f": {words},")
+    for written in (quoted, state.game.write(view, action)):
+        text = text.replace(f"“{written}”", f"“{words}”")
     return Event(event.name, event.clause, text, event.facts, reveals=event.reveals)

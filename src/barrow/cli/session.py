@@ -214,7 +214,7 @@ class Session:
         action = refused(line, game, legal)
         if action is None:
             try:
-                action = game.parse(line)
+                action = game.read(self.match.state.view(seat), line)
             except DecodeError:
                 return f"“{line}” is none of the choices; type help to see what you can type."
         refusal = self.match.state.why_not(seat, action)

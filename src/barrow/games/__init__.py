@@ -14,6 +14,7 @@ __all__ = ["PACKAGES", "make"]
 
 # A game joins by its line here: its key and its package in this folder.
 PACKAGES: Final[dict[str, str]] = {
+    "conflict": "conflict",
     "dark-age-z": "dark_age_z",
     "ground-zero": "ground_zero",
     "skirmish": "skirmish",

@@ -36,8 +36,10 @@ def seed_key(seed: int | str | bytes) -> bytes:
         told = b"bytes:" + seed
     elif isinstance(seed, str):
         told = b"str:" + seed.encode()
+    elif isinstance(seed, int):
+        told = b"int:" + str(int(seed)).encode()
     else:
-        told = b"int:" + str(seed).encode()
+        raise TypeError(f"a seed is a number, a text or bytes, not {seed!r}")
     return blake2b(told, digest_size=32, person=b"barrow chance 1").digest()
 
 

@@ -16,6 +16,7 @@ from barrow.kernel.rulebook import Rulebook
 from barrow.kernel.standing import Party, Phase
 from barrow.kernel.state import Log, State
 from barrow.kernel.view import View
+from barrow.kernel.weighing import Weighing
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -126,6 +127,24 @@ class Game:
         """Redraw what a seat does not know: `State.reimagine`."""
         raise AssertionError(self)
 
+    def may_interject(self, state: State, seat: int, action: Action) -> bool:
+        """Say whether a seat may do this at any time, though no decision lists it."""
+        return False
+
+    def interject(
+        self, state: State, seat: int, action: Action, chance: Chance, log: Log | None
+    ) -> None:
+        """Carry out what `may_interject` allows; the pending decision stays on the stack."""
+        raise AssertionError(action)
+
+    def asides(self, view: View) -> list[Action]:
+        """List what the view's seat may do at any time, though nobody asks (`may_interject`)."""
+        return []
+
+    def weigh(self, view: View, proposal: object) -> Weighing:
+        """Weigh several choices of the view's seat, handed in as a whole, or raise DecodeError."""
+        raise DecodeError("nothing is handed in as a whole here", "wrong_action")
+
     def dump(self, state: State) -> dict[str, object]:
         """Return a position as a document: `State.dump`."""
         raise AssertionError(self)
@@ -171,6 +190,21 @@ class Game:
     def decode(self, id: int) -> Action:
         """Return the action with this id."""
         return self.actions.decode(id)
+
+    def write(self, view: View, action: Action) -> str:
+        """Return an action of the view's seat as text that names places as they are now.
+
+        The same as `str(action)`, except where an action names a thing by its number.
+        """
+        return action.text
+
+    def read(self, view: View, text: str) -> Action:
+        """Return the action that `write` wrote for this view, or raise DecodeError."""
+        return self.parse(text)
+
+    def write_for(self, state: State, seat: int, action: Action) -> str:
+        """Return what `write` would for this seat, from the full state."""
+        return action.text
 
     def say(self, view: View, action: Action) -> str:
         """Return an action in a player's words."""

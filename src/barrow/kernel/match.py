@@ -65,10 +65,6 @@ class Match:
         opening: Sequence[int] | None = None,
     ) -> None:
         """Set up a match; `opening` deals the set-up in place of the seed."""
-        if players not in game.players:
-            low, high = game.players[0], game.players[-1]
-            text = f"{game.title} is for {low} to {high} players, not {players}"
-            raise BadOptions("bad_config.players", text)
         if names is not None and len(names) != players:
             text = f"{players} names are wanted, not {len(names)}"
             raise BadOptions("bad_config.names", text)
@@ -76,13 +72,13 @@ class Match:
         self.players: Final = players
         self.seed: Final = seed
         self._options: Final = game.settle_options(options)
-        self.names: Final = _names(players, names)  # by Seat
         self._luck: Final = None if seed is None else Chance(seed)
         chance = self._chance(0) if opening is None else Chance.scripted(list(opening))
         chance.trace = []
         self.opening_events: Final[list[Event]] = []
         self.state: State = game.new(players, chance, self._options, self.opening_events)
         _check_used_up(chance)
+        self.names: Final = _names(players, names)  # by Seat
         self.opening: Final = tuple(chance.trace)
         self.plays = 0  # numbers used up
         self._steps: list[Step] = []
@@ -166,7 +162,8 @@ class Match:
         step = self._steps.pop()
         self.plays += 1
         self._number_decisions(after, seat)
-        return [_taken_back(self.state.title(seat), seat, step.action)]
+        written = self.game.write_for(self.state, seat, self.game.parse(step.action))
+        return [_taken_back(self.state.title(seat), seat, step.action, written)]
 
     def rewind(self, count: int) -> list[Event]:
         """Go back to the point after `count` actions, which all seats have agreed to."""
@@ -351,11 +348,11 @@ def _anybody_learned(events: list[Event]) -> bool:
     return False
 
 
-def _taken_back(title: str, seat: int, action: str) -> Event:
+def _taken_back(title: str, seat: int, action: str, written: str) -> Event:
     """Tell the seat what it took back, and the others only that it did: it may be secret."""
     facts: dict[str, object] = {"seat": seat}
     others = Event("taken_back", "TB-3", f"{title} took back an action", facts)
-    text = f"{title} took back “{action}”"
+    text = f"{title} took back “{written}”"
     known: dict[str, object] = {"seat": seat, "action": action}
     return Event("taken_back", "TB-3", text, known, seats=(seat,), others=others)
 

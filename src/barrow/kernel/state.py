@@ -111,15 +111,28 @@ class State:
             action = self.game.own(action)
         if chance.is_scripted:
             # A script that does not fit is found out before anything changes.
-            self.clone().step(seat, action, chance.rehearsal(), None)
-        self.step(seat, action, chance, log)
+            self.clone().take(seat, action, chance.rehearsal(), None)
+        self.take(seat, action, chance, log)
+
+    def take(self, seat: int, action: Action, chance: Chance, log: Log | None) -> None:
+        """Play an action that `why_not` accepts: a listed one, or one that needs no decision."""
+        if not self.game.may_interject(self, seat, action):
+            self.step(seat, action, chance, log)
+            return
+        self.forget_listed()
+        self.game.interject(self, seat, action, chance, log)
+        self.settle(chance, log)
 
     def step(self, seat: int, action: Action, chance: Chance, log: Log | None = None) -> None:
         """Play an action taken from the legal list, unchecked: for search."""
-        self._listed_for = -1
-        self._listed = _NOTHING
+        self.forget_listed()
         self.stack.pop().apply(self, seat, action, chance, log)
         self.settle(chance, log)
+
+    def forget_listed(self) -> None:
+        """Drop the list kept for the pending decision."""
+        self._listed_for = -1
+        self._listed = _NOTHING
 
     def settle(self, chance: Chance, log: Log | None) -> None:
         """Run what needs no choice, until a seat must choose or the game is over."""
@@ -146,7 +159,7 @@ class State:
 
     def forced(self, seat: int, action: Action) -> Event:
         """Return the event that says a decision had a single answer."""
-        text = f"{self.title(seat)}: {action.text}, the only choice"
+        text = f"{self.title(seat)}: {self.game.write_for(self, seat, action)}, the only choice"
         facts: dict[str, object] = {"seat": seat, "action": action.text}
         return Event("forced", self.game.forced_clause, text, facts)
 
@@ -154,6 +167,8 @@ class State:
         """Return None for a legal action, else the reason it is refused."""
         if self.outcome is not None:
             return Refusal(self.game.over_clause, "the game is over", "game_over")
+        if self.game.may_interject(self, seat, action):
+            return None
         top = self.stack[-1]
         if seat not in top.seats:
             names = " and ".join([self.title(other) for other in top.seats])
@@ -194,8 +209,7 @@ class State:
         """Redraw in place what that seat does not know."""
         self._check_seat(seat)
         self.game.redraw(self, seat, chance)
-        self._listed_for = -1
-        self._listed = _NOTHING
+        self.forget_listed()
 
     def dump(self) -> dict[str, object]:
         """Return the position as a JSON-able dict that `game.load` reads."""

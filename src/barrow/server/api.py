@@ -107,9 +107,9 @@ class Api:
         return response
 
     async def me(self, request: Request) -> Response:
-        """Say who the caller is."""
-        player = await self._known(request)
-        return _answer(Me(player=player.id, name=player.name))
+        """Say who the caller is; null for one who has not said a name."""
+        player = await self._player(request)
+        return _answer(None if player is None else Me(player=player.id, name=player.name))
 
     async def _player(self, connection: HTTPConnection) -> PlayerRow | None:
         bearer = connection.headers.get("authorization", "")
@@ -250,7 +250,7 @@ class Api:
             return
         await socket.accept()
         listener = Listener(player, table.seat_of(player))
-        table.join(listener)
+        await table.join(listener)
         if listener.seat is not None:
             await table.hand_back(listener.seat)
         sender = asyncio.create_task(_send_all(socket, listener))
@@ -353,7 +353,7 @@ class Endpoint:
 
 ROUTES = [
     Endpoint("POST", "/api/players", Api.add_player, NewPlayer, Me, 201),
-    Endpoint("GET", "/api/me", Api.me, None, Me),
+    Endpoint("GET", "/api/me", Api.me, None, Me | None),
     Endpoint("GET", "/api/games", Api.games, None, list[GameInfo]),
     Endpoint("GET", "/api/games/{game}/rulebook", Api.rulebook, None, RulebookPage),
     Endpoint("GET", "/api/games/{game}/board", Api.board, None, dict[str, Any]),

@@ -10,12 +10,14 @@ from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
 from functools import partial
 from pathlib import Path
+from typing import Any
 
 import structlog
 from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
 from starlette.middleware import Middleware
 from starlette.middleware.base import BaseHTTPMiddleware
+from starlette.middleware.gzip import GZipMiddleware
 from starlette.requests import Request
 from starlette.responses import FileResponse, Response
 from starlette.routing import BaseRoute, Mount, Route, WebSocketRoute
@@ -25,6 +27,7 @@ from starlette.websockets import WebSocket
 from barrow.server.api import ROUTES, Api, Handler, fault
 from barrow.server.hall import Hall
 from barrow.server.listener import RefusedError
+from barrow.server.logs import set_up_logs
 from barrow.server.openapi import describe
 from barrow.server.settings import Settings
 from barrow.server.store import Store
@@ -41,8 +44,19 @@ HEADERS = {
 }
 
 
+class Assets(StaticFiles):
+    """The client's files: their names change with their content, so a browser may keep them."""
+
+    def file_response(self, *args: Any, **kwargs: Any) -> Response:
+        """Serve a file with leave to keep it."""
+        response = super().file_response(*args, **kwargs)
+        response.headers["cache-control"] = "public, max-age=31536000, immutable"
+        return response
+
+
 def make_app(settings: Settings) -> Starlette:
     """Return the application; the database is opened when it starts."""
+    set_up_logs()
     return Starlette(
         routes=_routes(settings),
         lifespan=partial(_lifespan, settings=settings),
@@ -71,7 +85,7 @@ def _routes(settings: Settings) -> list[BaseRoute]:
     routes.append(Route("/api/{rest:path}", _no_endpoint, methods=["GET", "POST"]))
     if settings.static is not None and (settings.static / "index.html").exists():
         static = settings.static
-        routes.append(Mount("/assets", StaticFiles(directory=static / "assets")))
+        routes.append(Mount("/assets", GZipMiddleware(Assets(directory=static / "assets"))))
         routes.append(Route("/{page:path}", partial(_page, static)))
     return routes
 

@@ -11,19 +11,17 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections import deque
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 
 import barrow
-from barrow import DecodeError, Event, Match, RuleError
+from barrow import DecodeError, Match, RuleError
 from barrow.bots import usual_level
-from barrow.kernel.record import Step
 from barrow.server.driver import Driver
+from barrow.server.gallery import Gallery
 from barrow.server.listener import Listener, RefusedError, encode
 from barrow.server.messages import (
     ChatLine,
     Happened,
-    LoggedStep,
     Position,
     SeatInfo,
     Seats,
@@ -33,13 +31,11 @@ from barrow.server.messages import (
     UndoState,
     WentBack,
 )
-from barrow.server.position import tell_events, tell_position
+from barrow.server.position import tell_position
 from barrow.server.settings import Settings
 from barrow.server.store import ChatRow, EntryRow, PlayerRow, SeatRow, Store, TableRow, TakenError
+from barrow.server.story import Story
 from barrow.server.workers import Workers
-
-# How much of the log a newcomer is sent; the rest is in the replay.
-LOG_STEPS = 300
 
 
 class LiveTable:
@@ -48,7 +44,7 @@ class LiveTable:
     def __init__(self, row: TableRow, store: Store, workers: Workers, settings: Settings) -> None:
         self.row = row
         self.seats: list[SeatRow] = []
-        self.match: Match | None = None
+        self.story: Story | None = None  # None until every seat is taken
         self.listeners: set[Listener] = set()
         self.store = store
         self.driver = Driver(self, workers, settings)
@@ -57,7 +53,13 @@ class LiveTable:
         self.undo_by: int | None = None  # the seat that asks all others to go back
         self.agreed: set[int] = set()
         self._lock = asyncio.Lock()
-        self._log: deque[tuple[int, int | None, list[Event]]] = deque(maxlen=LOG_STEPS)
+        self._behind = settings.behind
+        self._gallery: Gallery | None = None  # None: whoever watches sees the present
+
+    @property
+    def match(self) -> Match | None:
+        """The game being played, once it has begun."""
+        return None if self.story is None else self.story.match
 
     # --- coming and going --------------------------------------------------------------
 
@@ -73,11 +75,14 @@ class LiveTable:
 
     async def _load_match(self) -> None:
         entries = await self.store.entries(self.row.id)
-        self.match = self._new_match(self.row.opening)
-        self._log.clear()
-        self._log.append((0, None, self.match.opening_events))
+        self.story = self._new_story()
         for entry in entries:
-            self._follow(entry)
+            self.story.follow(entry)
+        if self._gallery is not None:
+            self._open_gallery(entries)
+
+    def _new_story(self) -> Story:
+        return Story(self._new_match(self.row.opening))
 
     def _new_match(self, opening: list[int] | None) -> Match:
         return Match(
@@ -89,31 +94,20 @@ class LiveTable:
             opening=opening,
         )
 
-    def _follow(self, entry: EntryRow) -> None:
-        """Carry out a stored entry, with the chance it was stored with."""
-        match = self.match
-        assert match is not None
-        if entry.kind == "play":
-            step = Step(entry.number, entry.seat, entry.action, tuple(entry.chance))
-            self._note(entry.seat, match.follow(step))
-        elif entry.kind == "undo":
-            self._strike(entry.seat, match.undo(entry.seat))
-        else:
-            self._strike(entry.seat, match.rewind(int(entry.action)))
-
     async def start(self) -> None:
         """Begin once every seat is taken: set the game up, unless it goes on from another."""
-        match = self.match or self._new_match(None)
+        story = self.story or Story(self._new_match(None))
+        match = story.match
         self.row.opening = list(match.opening)
         self.row.status = "over" if match.state.outcome is not None else "running"
         await self.store.set_table(self.row.id, opening=self.row.opening, status=self.row.status)
-        if self.match is None:
-            self.match = match
-            self._log.append((0, None, match.opening_events))
+        self.story = story
         self.tell_everything()
 
-    def join(self, listener: Listener) -> None:
+    async def join(self, listener: Listener) -> None:
         """Add a listener."""
+        if listener.seat is None and self._gallery is None:
+            await self._let_watch()
         self.listeners.add(listener)
         listener.tell(self.snapshot(listener))
         if listener.seat is not None:
@@ -123,14 +117,33 @@ class LiveTable:
     def part(self, listener: Listener) -> None:
         """Remove a listener."""
         self.listeners.discard(listener)
+        if self._watchers() == 0:
+            self._close_gallery()
         if listener.seat is not None and not self.is_present(listener.seat):
             self.driver.touch(listener.seat)
             self.driver.wake()
         self.tell_seats()
 
+    async def _let_watch(self) -> None:
+        """Open the gallery, unless there is nothing to be behind of."""
+        async with self._lock:
+            if self._behind > 0.0 and self.row.status in ("running", "paused"):
+                self._open_gallery(await self.store.entries(self.row.id))
+
+    def _open_gallery(self, entries: list[EntryRow]) -> None:
+        self._close_gallery()
+        self._gallery = Gallery(self._new_story(), self._behind, self._tell_watchers)
+        self._gallery.catch_up(entries)
+
+    def _close_gallery(self) -> None:
+        if self._gallery is not None:
+            self._gallery.close()
+        self._gallery = None
+
     def close(self) -> None:
         """Let go of everything that runs for this table."""
         self.driver.close()
+        self._close_gallery()
         for listener in list(self.listeners):
             listener.close()
 
@@ -226,11 +239,14 @@ class LiveTable:
         """Return everything a listener may know."""
         seat = listener.seat
         asking = self.asking.get(seat, {}) if seat is not None else {}
+        watched = self._gallery if seat is None else None
+        story = self.story if watched is None else watched.story
         return Snapshot(
             table=self.info(listener.player),
             seat=seat,
-            position=None if self.match is None else self._position(self.match, seat),
-            log=[_logged(step, actor, events, seat) for step, actor, events in self._log],
+            behind=0.0 if watched is None else self._behind,
+            position=None if story is None else self._position(story.match, seat),
+            log=[] if story is None else story.log(seat),
             chat=[tell_line(line) for line in self.chat],
             watchers=self._watchers(),
             asking=dict(asking),  # type: ignore[arg-type]
@@ -244,10 +260,14 @@ class LiveTable:
     def _watchers(self) -> int:
         return sum(1 for listener in self.listeners if listener.seat is None)
 
-    def tell(self, make: Callable[[int | None], ServerMessage]) -> None:
-        """Send everybody what it may know; each seat's message is made once."""
+    def tell(
+        self,
+        make: Callable[[int | None], ServerMessage],
+        listeners: Iterable[Listener] | None = None,
+    ) -> None:
+        """Send everybody, or these, what each may know; each seat's message is made once."""
         made: dict[int | None, bytes] = {}
-        for listener in list(self.listeners):
+        for listener in list(self.listeners if listeners is None else listeners):
             if listener.seat not in made:
                 made[listener.seat] = encode(make(listener.seat))
             listener.send(made[listener.seat])
@@ -264,42 +284,65 @@ class LiveTable:
             listener.tell(self.snapshot(listener))
         self.driver.wake()
 
-    def _tell_position(self, kind: type[Happened] | type[WentBack]) -> None:
-        match = self.match
-        assert match is not None
-        step, actor, events = self._log[-1]
+    def _tell_step(self, story: Story, entry: EntryRow, kind: type[Happened | WentBack]) -> None:
+        """Tell of a new entry: the seats now, whoever watches when its time has come."""
+        if self._gallery is None:
+            self._tell_latest(story, kind, self.listeners)
+            return
+        seated = [listener for listener in self.listeners if listener.seat is not None]
+        self._tell_latest(story, kind, seated)
+        self._gallery.add(entry)
+
+    def _tell_watchers(self, story: Story, kind: type[Happened | WentBack]) -> None:
+        watching = [listener for listener in self.listeners if listener.seat is None]
+        self._tell_latest(story, kind, watching)
+
+    def _tell_latest(
+        self, story: Story, kind: type[Happened | WentBack], listeners: Iterable[Listener]
+    ) -> None:
         self.tell(
             lambda seat: kind(
-                logged=_logged(step, actor, events, seat), position=self._position(match, seat)
-            )
+                logged=story.latest(seat), position=self._position(story.match, seat)
+            ),
+            listeners,
         )
 
     # --- playing -------------------------------------------------------------------------
 
     def running(self) -> Match:
         """Return the match, or refuse if nothing can be played now."""
-        if self.match is None:
+        return self._running().match
+
+    def _running(self) -> Story:
+        if self.story is None:
             raise RefusedError("the game has not begun", "not_begun")
         if self.row.status == "paused":
             raise RefusedError("the table is paused", "paused")
-        return self.match
+        return self.story
 
     async def act(self, seat: int, text: str, number: int) -> None:
-        """Play an action for a seat, in answer to the decision of that number."""
+        """Play an action for a seat, in answer to the decision of that number.
+
+        What a seat may do at any time answers no decision, so it needs no number.
+        """
         async with self._lock:
-            match = self.running()
+            story = self._running()
+            match = story.match
             try:
-                events = match.play(seat, match.game.parse(text), number)
+                action = match.game.read(match.state.view(seat), text)
+                aside = match.game.may_interject(match.state, seat, action)
+                events = match.play(seat, action, None if aside else number)
             except RuleError as error:
                 raise RefusedError(error.text, error.code, error.clause) from None
             except DecodeError as error:
                 raise RefusedError(error.text, error.code) from None
             step = match.steps[-1]
             over = match.state.outcome is not None
-            entry = EntryRow(step.number, "play", seat, text, list(step.chance), time.time())
+            entry = EntryRow(step.number, "play", seat, step.action, list(step.chance), time.time())
             await self._keep(entry, "over" if over else None)
-            self._note(seat, events)
-            self._tell_position(Happened)
+            story.note(seat, events)
+            self.driver.touch(*match.state.pending)
+            self._tell_step(story, entry, Happened)
             if over:
                 self.tell_seats()
         self.driver.wake()
@@ -307,28 +350,31 @@ class LiveTable:
     async def undo(self, seat: int) -> None:
         """Take back the latest action of a seat, as far as the fence allows."""
         async with self._lock:
-            match = self.running()
+            story = self._running()
+            match = story.match
             try:
                 events = match.undo(seat)
             except RuleError as error:
                 raise RefusedError(error.text, error.code, error.clause) from None
-            await self._keep(EntryRow(match.plays, "undo", seat, "", [], time.time()))
-            self._strike(seat, events)
-            self._tell_position(WentBack)
+            entry = EntryRow(match.plays, "undo", seat, "", [], time.time())
+            await self._keep(entry)
+            story.strike(seat, events)
+            self._tell_step(story, entry, WentBack)
         self.driver.wake()
 
     async def rewind(self, seat: int) -> None:
         """Go back to before a seat's latest action; everybody has agreed (TB-8)."""
         async with self._lock:
-            match = self.running()
+            story = self._running()
+            match = story.match
             own = [place for place, step in enumerate(match.steps) if step.seat == seat]
             if not own:
                 raise RefusedError("there is nothing to take back", "nothing_to_undo", "TB-3")
             events = match.rewind(own[-1])
             entry = EntryRow(match.plays, "rewind", seat, str(own[-1]), [], time.time())
             await self._keep(entry)
-            self._strike(seat, events)
-            self._tell_position(WentBack)
+            story.strike(seat, events)
+            self._tell_step(story, entry, WentBack)
         self.driver.wake()
 
     async def _keep(self, entry: EntryRow, status: str | None = None) -> None:
@@ -347,23 +393,6 @@ class LiveTable:
         self.agreed.clear()
         if status is not None:
             self.row.status = status
-
-    def _note(self, seat: int, events: list[Event]) -> None:
-        assert self.match is not None
-        self._log.append((len(self.match.steps), seat, events))
-        self.driver.touch(*self.match.state.pending)
-
-    def _strike(self, seat: int, events: list[Event]) -> None:
-        """Drop taken-back actions from the log and note that they were."""
-        assert self.match is not None
-        left = len(self.match.steps)
-        while self._log and self._log[-1][0] > left:
-            self._log.pop()
-        self._log.append((left, seat, events))
-
-
-def _logged(step: int, actor: int | None, events: list[Event], seat: int | None) -> LoggedStep:
-    return LoggedStep(step=step, seat=actor, events=tell_events(events, seat))
 
 
 def tell_line(row: ChatRow) -> ChatLine:

@@ -1,7 +1,7 @@
 """Everything that travels between server and client, declared once.
 
-HTTP bodies first, then what goes over the WebSocket of a table. `web/src/protocol.ts` is
-generated from these classes, and the OpenAPI description of the HTTP side too.
+HTTP bodies first, then what goes over the WebSocket of a table. `web/src/protocol.ts` and the
+OpenAPI description of the HTTP side are generated from these classes.
 
 A client holds no rules: it draws the view, offers the listed options and sends back the
 text of the one that was chosen, with the number of the decision it answers.
@@ -21,12 +21,10 @@ SeatNumber = Annotated[int, msgspec.Meta(ge=0, le=15)]
 Count = Annotated[int, msgspec.Meta(ge=0)]
 
 Level = Literal["random", "easy", "normal", "hard", "expert"]
-# How long a seat may take before a bot stands in: minutes, a day, or no limit.
-Pace = Literal["live", "relaxed", "daily", "unhurried"]
+Pace = Literal["live", "relaxed", "daily", "unhurried"]  # how soon a bot stands in, if ever
 Status = Literal["open", "running", "paused", "over"]
 SeatKind = Literal["open", "person", "bot"]
-# When a seat wants to be asked about a reaction of some kind.
-Asking = Literal["always", "could", "never"]
+Asking = Literal["always", "could", "never"]  # when a seat wants to be asked to react
 
 
 class Body(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
@@ -317,6 +315,7 @@ class Position(msgspec.Struct, kw_only=True):
     step: int  # actions played so far
     view: dict[str, Any]
     decision: Decision | None
+    asides: list[OptionChoice]  # what you may do at any time, though nobody asks
     parties: list[PartyInfo]
     phases: list[PhaseInfo]
     undo: UndoState
@@ -333,8 +332,15 @@ class Act(Body, tag="act"):
     action: ActionText
 
 
+class Propose(Body, tag="propose"):
+    """Ask which rules several choices as a whole would keep and break, or hand them in."""
+
+    proposal: dict[str, Any]
+    hand_in: bool = False
+
+
 class Why(Body, tag="why"):
-    """Ask why an action is not legal."""
+    """Ask why an action is not legal; places may be named as in the names of an option."""
 
     action: ActionText
 
@@ -385,7 +391,18 @@ class TakeBack(Body, tag="take_back"):
 
 
 ClientMessage = (
-    Act | Why | Hint | Undo | AskUndo | AnswerUndo | Say | Prefer | Pause | Resign | TakeBack
+    Act
+    | Propose
+    | Why
+    | Hint
+    | Undo
+    | AskUndo
+    | AnswerUndo
+    | Say
+    | Prefer
+    | Pause
+    | Resign
+    | TakeBack
 )
 
 # --- WebSocket: from the server ----------------------------------------------------------
@@ -396,6 +413,7 @@ class Snapshot(msgspec.Struct, tag="snapshot", kw_only=True):
 
     table: TableInfo
     seat: int | None
+    behind: float  # how many seconds ago this was, for whoever watches
     position: Position | None  # None while the table is open
     log: list[LoggedStep]
     chat: list[ChatLine]
@@ -418,11 +436,8 @@ class Happened(msgspec.Struct, tag="happened", kw_only=True):
     position: Position
 
 
-class WentBack(msgspec.Struct, tag="went_back", kw_only=True):
+class WentBack(Happened, tag="went_back", kw_only=True):
     """Actions were taken back: the log is struck from `step` on."""
-
-    logged: LoggedStep
-    position: Position
 
 
 class UndoAsked(msgspec.Struct, tag="undo_asked", kw_only=True):
@@ -453,24 +468,42 @@ class Refused(msgspec.Struct, tag="refused", kw_only=True):
     code: str
 
 
-class WhyNot(msgspec.Struct, tag="why_not", kw_only=True):
+class WhyNot(Refused, tag="why_not", kw_only=True):
     """The answer to why; `text` is empty if the action is legal."""
 
-    action: str
-    text: str
+
+class RuleWeighed(msgspec.Struct, kw_only=True):
+    """One rule that a proposal keeps or breaks."""
+
     clause: str
-    code: str
+    text: str
+    kept: bool
+
+
+class Weighed(msgspec.Struct, tag="weighed", kw_only=True):
+    """Which rules the latest proposal keeps and breaks; if all are kept, it can be handed in."""
+
+    rules: list[RuleWeighed]
+
+
+class Idea(msgspec.Struct, kw_only=True):
+    """One choice that a bot considered."""
+
+    action: str
+    words: str
+    chance: float | None  # to win, from 0 to 1, as far as was seen; None: only rated
+    looks: int  # how often it was looked into
+    line: list[str] = []  # how the game would go on, in words
 
 
 class Hinted(msgspec.Struct, tag="hinted", kw_only=True):
-    """What a bot would do in your seat."""
+    """What a bot would do in your seat, the best idea first."""
 
     number: int
-    action: str
-    words: str
+    ideas: list[Idea]
     reason: str
 
 
 ServerMessage = (
-    Snapshot | Happened | WentBack | UndoAsked | Seats | Said | Refused | WhyNot | Hinted
+    Snapshot | Happened | WentBack | UndoAsked | Seats | Said | Refused | WhyNot | Weighed | Hinted
 )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from barrow import Event, Game, Match, Outcome, View
+from barrow import Action, Event, Game, Match, Outcome, View
 from barrow.server.messages import (
     Decision,
     EventInfo,
@@ -58,10 +58,14 @@ def tell_options(match: Match, view: View, seat: int) -> list[OptionChoice]:
     """Return what a seat may choose, in words and with what each choice names."""
     choices = []
     for action in match.state.legal(seat):
-        kind, *names = action.text.replace(":", " ").split(" ")
-        words = match.game.say(view, action)
-        choices.append(OptionChoice(action=action.text, words=words, kind=kind, names=names))
+        choices.append(tell_choice(match.game, view, action))
     return choices
+
+
+def tell_choice(game: Game, view: View, action: Action) -> OptionChoice:
+    """Return an action in words, with what it names: places as they are now."""
+    kind, *names = game.write(view, action).replace(":", " ").split(" ")
+    return OptionChoice(action=action.text, words=game.say(view, action), kind=kind, names=names)
 
 
 def tell_decision(
@@ -99,6 +103,7 @@ def tell_position(
         step=len(match.steps),
         view=view.document(),
         decision=tell_decision(match, view, seat, deadline, asked),
+        asides=[tell_choice(match.game, view, action) for action in match.game.asides(view)],
         parties=tell_parties(match.game, view),
         phases=tell_phases(match.game, view),
         undo=undo,

@@ -11,6 +11,7 @@ from barrow.server.position import tell_events, tell_parties, tell_phases
 
 # Events a viewer may want to jump to.
 MOMENTS = {
+    "eliminated",
     "party_eliminated",
     "ground_zero_struck",
     "exploded",
@@ -36,9 +37,12 @@ class Replay:
         self._names = [seat.name for seat in table.seats]
         self._at: Match = self._fresh()
         self._events: list[list[Event]] = [self._at.opening_events]
+        self._words = [""]
         walker = self._fresh()
         shares = [self._share(walker)]
         for step in self._record.steps:
+            view = walker.state.view(step.seat)
+            self._words.append(walker.game.say(view, walker.game.parse(step.action)))
             self._events.append(walker.follow(step))
             shares.append(self._share(walker))
         # Where sides are chosen in the game, there is none at its start.
@@ -69,7 +73,7 @@ class Replay:
                 ReplayTurn(step=step, text=event.text)
                 for step, events in enumerate(self._events)
                 for event in events
-                if event.name == "turn_started"
+                if event.name in ("turn_started", "day_started")
             ],
             moments=[
                 ReplayMoment(step=step, event=event.name, text=event.text)
@@ -100,7 +104,7 @@ class Replay:
             step=number,
             seat=played.seat if played else None,
             action=played.action if played else "",
-            words=game.say(view, game.parse(played.action)) if played else "",
+            words=self._words[number],
             events=shown,
             view=document if document is not None else state.view(seat).document(),
             parties=tell_parties(game, view),

@@ -23,6 +23,7 @@ class Settings:
     # Every answer that nobody had to think about (a bot's, or of a seat that is not
     # asked) takes this long, whatever is held: a pause tells nothing.
     pause: float = 0.05
+    behind: float = 30.0  # seconds that whoever watches a running game is behind
     bot_workers: int = 1
     bot_seconds: float = 10.0  # after this a random legal action is played for a bot
     paces: dict[str, float | None] = field(default_factory=lambda: dict(PACES))

@@ -6,7 +6,7 @@ import time
 
 import barrow
 from barrow import DecodeError
-from barrow.bots import usual_level
+from barrow.bots import hint_level, usual_level
 from barrow.server.listener import Listener, RefusedError
 from barrow.server.live import LiveTable, tell_line
 from barrow.server.messages import (
@@ -18,13 +18,16 @@ from barrow.server.messages import (
     Hinted,
     Pause,
     Prefer,
+    Propose,
     Refused,
     Resign,
+    RuleWeighed,
     Said,
     Say,
     TakeBack,
     Undo,
     UndoAsked,
+    Weighed,
     Why,
     WhyNot,
 )
@@ -49,6 +52,8 @@ async def receive(table: LiveTable, listener: Listener, message: ClientMessage) 
 async def _receive(table: LiveTable, listener: Listener, seat: int, message: ClientMessage) -> None:
     if isinstance(message, Act):
         await table.act(seat, message.action, message.number)
+    elif isinstance(message, Propose):
+        await propose(table, listener, seat, message)
     elif isinstance(message, Why):
         answer_why(table, listener, seat, message.action)
     elif isinstance(message, Hint):
@@ -84,13 +89,34 @@ async def say(table: LiveTable, listener: Listener, text: str) -> None:
     table.tell(lambda seat: said)
 
 
+async def propose(table: LiveTable, listener: Listener, seat: int, message: Propose) -> None:
+    """Weigh several choices as a whole; handed in, they are made if every rule is kept."""
+    match = table.running()
+    try:
+        weighing = match.game.weigh(match.state.view(seat), message.proposal)
+    except DecodeError as error:
+        raise RefusedError(error.text, error.code) from None
+    rules = [
+        RuleWeighed(clause=rule.clause, text=rule.text, kept=rule.kept) for rule in weighing.rules
+    ]
+    if not message.hand_in:
+        listener.tell(Weighed(rules=rules))
+        return
+    for rule in rules:
+        if not rule.kept:
+            raise RefusedError(rule.text, "proposal", rule.clause)
+    for action in weighing.actions:
+        await table.act(seat, action.text, match.decision(seat))
+
+
 def answer_why(table: LiveTable, listener: Listener, seat: int, text: str) -> None:
     """Say why an action is not legal, without playing it."""
     match = table.running()
     try:
-        refusal = match.state.why_not(seat, match.game.parse(text))
+        action = match.game.read(match.state.view(seat), text)
     except DecodeError as error:
         raise RefusedError(error.text, error.code) from None
+    refusal = match.state.why_not(seat, action)
     told = ("", "", "") if refusal is None else (refusal.text, refusal.clause, refusal.code)
     listener.tell(WhyNot(action=text, text=told[0], clause=told[1], code=told[2]))
 
@@ -101,14 +127,14 @@ async def hint(table: LiveTable, listener: Listener, seat: int) -> None:
     if seat not in match.state.pending:
         raise RefusedError("it is not your decision", "not_your_decision")
     number = match.decision(seat)
-    view = match.state.view(seat)
-    level = usual_level(match.game)
-    text = await table.driver.choose(match, seat, level)
+    level = hint_level(match.game)
+    ideas = await table.driver.consider(match, seat, level)
     if match.decision(seat) != number:
         return
-    words = match.game.say(view, match.game.parse(text))
-    reason = f"From what your chair can see, a bot of level {level} would do this."
-    listener.tell(Hinted(number=number, action=text, words=words, reason=reason))
+    if not ideas:
+        raise RefusedError("no bot had an idea in time: ask again", "no_hint")
+    reason = f"A bot of level {level} thinks so, from what your chair can see."
+    listener.tell(Hinted(number=number, ideas=ideas, reason=reason))
 
 
 async def ask_undo(table: LiveTable, seat: int) -> None:

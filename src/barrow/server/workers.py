@@ -10,13 +10,18 @@ from __future__ import annotations
 import asyncio
 import multiprocessing
 import random
+from collections.abc import Callable
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, TypeVar
 
 import barrow
 from barrow.bots import bot
+from barrow.bots.search_bot import SearchBot
+from barrow.server.messages import Idea
+
+T = TypeVar("T")
 
 
 @dataclass(frozen=True)
@@ -38,6 +43,33 @@ def answer(thought: Thought) -> str:
     return str(bot(thought.level, game, seed=thought.seed).choose(view, legal))
 
 
+def consider(thought: Thought) -> list[Idea]:
+    """Think a choice over, in a worker process; return the best ideas in words."""
+    game = barrow.game(thought.game)
+    view = game.read_view(thought.view)
+    legal = [game.parse(text) for text in thought.legal]
+    thinker = bot(thought.level, game, seed=thought.seed)
+    if not isinstance(thinker, SearchBot):
+        action = thinker.choose(view, legal)
+        return [Idea(action=str(action), words=game.say(view, action), chance=None, looks=0)]
+    return [
+        Idea(
+            action=str(one.action),
+            words=game.say(view, one.action),
+            chance=round(one.value, 3),
+            looks=one.visits,
+            line=thinker.tell_line(view, one),
+        )
+        for one in thinker.think(view, legal)[:_IDEAS]
+    ]
+
+
+# How often a choice is asked for whose process died.
+_TRIES = 3
+# How many choices are told of those that were considered.
+_IDEAS = 3
+
+
 class Workers:
     """The bots' processes."""
 
@@ -53,22 +85,44 @@ class Workers:
         return self._pool
 
     async def choose(self, thought: Thought) -> str:
-        """Return a bot's choice, or a random one if it takes too long or its process dies."""
+        """Return a bot's choice; a random one if it takes too long or its process keeps dying."""
         if len(thought.legal) == 1:
             return thought.legal[0]
-        loop = asyncio.get_running_loop()
-        try:
-            asked = loop.run_in_executor(self._open(), answer, thought)
-            return await asyncio.wait_for(asked, self._seconds)
-        except (TimeoutError, BrokenProcessPool):
-            self.close()
-            return random.choice(thought.legal)
+        chosen = await self._ask(answer, thought)
+        return random.choice(thought.legal) if chosen is None else chosen
+
+    async def consider(self, thought: Thought) -> list[Idea]:
+        """Return what a bot considers, the best first; nothing if it takes too long."""
+        return await self._ask(consider, thought) or []
+
+    async def _ask(self, ask: Callable[[Thought], T], thought: Thought) -> T | None:
+        """Return what a worker answers; None if it takes too long or its process keeps dying."""
+        for _ in range(_TRIES):
+            pool = self._open()
+            try:
+                asked = asyncio.wrap_future(pool.submit(ask, thought))
+            except BrokenProcessPool:
+                self._end(pool)
+                continue
+            done, _ = await asyncio.wait([asked], timeout=self._seconds)
+            if not done:
+                self._end(pool)
+                break
+            # Another's slow bot ends the pool for all: what it cut short is asked again.
+            if not asked.cancelled() and not isinstance(asked.exception(), BrokenProcessPool):
+                return asked.result()
+            self._end(pool)
+        return None
 
     def close(self) -> None:
         """End the processes."""
-        pool, self._pool = self._pool, None
-        if pool is None:
-            return
+        if self._pool is not None:
+            self._end(self._pool)
+
+    def _end(self, pool: ProcessPoolExecutor) -> None:
+        """End a pool at once; the next who asks opens another."""
+        if self._pool is pool:
+            self._pool = None
         processes = list(pool._processes.values()) if pool._processes else []
         pool.shutdown(wait=False, cancel_futures=True)
         for process in processes:

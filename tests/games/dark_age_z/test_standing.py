@@ -31,6 +31,7 @@ def test_the_printed_cards_can_be_drawn() -> None:
     assert board["icons"] == ["none", "command", "army", "command", "gate"]
     assert board["armies"][0]["slots"] == {"1": 4, "2": 5, "3": 7}
     assert len(board["relics"]) == 12
+    assert [level["cards"] for level in board["levels"]] == [0, 1, 1, 2]
 
 
 @clause("DZ-9.3")

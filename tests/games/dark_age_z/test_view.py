@@ -151,7 +151,15 @@ def test_a_view_holds_no_private_card_no_luck_and_no_options_of_others() -> None
     state = table(3, hands={0: ["S5"], 1: ["C9"]}, relics={1: ["iron-steed"]})
     document = state.view(0).document()
 
-    assert sorted(document) == ["clause", "decision", "known", "pending", "question", "seat"]
+    assert sorted(document) == [
+        "clause",
+        "decision",
+        "forecast",
+        "known",
+        "pending",
+        "question",
+        "seat",
+    ]
     assert seen(state, 0)["seats"][1]["hand"] == {}
     assert "seed" not in str(document)
 

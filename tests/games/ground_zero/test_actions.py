@@ -153,3 +153,9 @@ def test_an_attack_between_strangers_is_refused_by_the_rules() -> None:
     state = board("nile M3", "congo A1")
 
     assert refused(state, "attack nile lena").code == "not_neighbors"
+
+
+@pytest.mark.parametrize("text", ["count 007", "count -1", "count 1e3", "dice 01"])
+def test_a_number_is_written_in_one_way_only(text: str) -> None:
+    with pytest.raises(DecodeError, match="is not how"):
+        GAME.parse(text)

@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from barrow.games.ground_zero.components import Map
-from barrow.games.ground_zero.pack import TerritoryTable, read_document, shipped_text
+from barrow.games.ground_zero.pack import read_document, shipped_text
+from barrow.games.ground_zero.pack_document import TerritoryTable
 from tests.clauses import clause
 from tests.games.ground_zero.board import GAME, board, options
 

@@ -1,6 +1,6 @@
 // What a board is given. It draws the position, lights the options, and tells what was clicked.
 import type { Names } from "../lib/names";
-import type { EventInfo, Json, OptionChoice, PartyInfo, Position } from "../protocol";
+import type { EventInfo, Json, OptionChoice, PartyInfo, Position, RuleWeighed, SeatInfo } from "../protocol";
 
 /** Events as they are being shown, before the position they led to is. */
 export interface Shown {
@@ -45,6 +45,8 @@ export interface BoardProps {
   /** What happened before the board was opened, as far as it is known. */
   past?: () => readonly EventInfo[];
   names: Names;
+  /** Who sits where, for a board that shows the sides itself. */
+  seats?: readonly SeatInfo[];
   /** Pick an action; what is risky is armed first. */
   onchoose: (action: string) => void;
   /** Pick the next name of a choice with several parts. */
@@ -52,6 +54,10 @@ export interface BoardProps {
   /** Go one step back in a choice with several parts. */
   onback?: () => void;
   onhover: (action: string | null) => void;
+  /** Which rules the choices proposed last keep and break. */
+  weighed?: readonly RuleWeighed[] | null;
+  /** Ask which rules several choices as a whole would keep, or hand them in. */
+  onpropose?: (proposal: Record<string, Json>, handIn: boolean) => void;
   /** Ask why an action is not legal; the popover opens at the place given. */
   onwhy: (action: string, place?: DOMRect) => void;
 }

@@ -32,7 +32,11 @@ export class Camera {
   /** True once somebody moved the map: then it stays where it was put. */
   #moved = false;
 
-  constructor(private readonly frame: Box) {
+  constructor(
+    private frame: Box,
+    /** Pixels to a map unit when a small part of the map is framed. */
+    private readonly framed: number = CLOSEST,
+  ) {
     this.#look.set(this.#fitted(frame, 0), { duration: 0 });
   }
 
@@ -69,6 +73,13 @@ export class Camera {
     this.#home = points.length > 0 ? boxAround(points) : null;
     this.#moved = false;
     this.#go(this.#rest());
+  }
+
+  /** The map has grown or shrunk: it ends at `frame`, and shows these points unless it was moved. */
+  reframe(frame: Box, points: readonly Point[]): void {
+    this.frame = frame;
+    this.#home = points.length > 0 ? boxAround(points) : null;
+    this.#go(this.#moved ? this.#look.target : this.#rest());
   }
 
   /** Bring these points into the window without coming closer. */
@@ -114,7 +125,7 @@ export class Camera {
 
   #fitted(box: Box, margin: number): Look {
     const [width, height] = [box.right - box.left + 2 * margin, box.bottom - box.top + 2 * margin];
-    const scale = this.#limited(Math.min(this.#width / width, this.#height / height, this.#fills ? FRAMED : CLOSEST));
+    const scale = this.#limited(Math.min(this.#width / width, this.#height / height, this.#fills ? FRAMED : this.framed));
     return { x: (box.left + box.right) / 2, y: (box.top + box.bottom) / 2, scale };
   }
 

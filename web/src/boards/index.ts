@@ -18,6 +18,8 @@ function once<Props extends BoardProps | PlateProps>(load: () => Loaded<Props>):
 
 /** Each is loaded when a table of its game is opened. */
 export const boards: Record<string, () => Loaded<BoardProps>> = {
+  conflict: once(() => import("./conflict/Conflict.svelte")),
+  "dark-age-z": once(() => import("./dark-age-z/DarkAgeZ.svelte")),
   "ground-zero": once(() => import("./ground-zero/GroundZero.svelte")),
   skirmish: once(() => import("./skirmish/Skirmish.svelte")),
 };

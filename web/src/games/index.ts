@@ -2,6 +2,8 @@
 import { PLAIN_KINDS, type Kinds } from "../lib/choosing.svelte";
 import type { IconName } from "../pictures/icon";
 import type { EventInfo, Position } from "../protocol";
+import { conflict } from "./conflict";
+import { darkAgeZ } from "./dark-age-z";
 import { groundZero } from "./ground-zero";
 import { skirmish } from "./skirmish";
 
@@ -27,8 +29,14 @@ export interface GamePage {
   figure: string;
   eventIcons: Record<string, IconName>;
   /** How long an event is to be seen, in milliseconds; others need no time. */
-  dwell: Record<string, number>;
+  dwell: Record<string, number | ((event: EventInfo) => number)>;
   lessons: readonly Moment[];
+  /** Sides that neither win nor lose. */
+  bystanders?: readonly string[];
+  /** The board shows the sides itself: no list of them beside it where there is room for the board. */
+  plates?: boolean;
+  /** A step with ever so many events is shown in this time, in milliseconds; unless told, in 9 seconds. */
+  longest?: number;
 }
 
 const plain = { kinds: PLAIN_KINDS, figure: "", eventIcons: {}, dwell: {}, lessons: [] };
@@ -36,7 +44,7 @@ const plain = { kinds: PLAIN_KINDS, figure: "", eventIcons: {}, dwell: {}, lesso
 /** All four games, in the order of the first page. */
 export const GAMES: readonly GamePage[] = [
   {
-    ...plain,
+    ...conflict,
     key: "conflict",
     title: "Conflict",
     icon: "sharped-teeth-skull",
@@ -45,12 +53,10 @@ export const GAMES: readonly GamePage[] = [
     art: () => import("../art/conflict.svg?raw"),
   },
   {
-    ...plain,
+    ...darkAgeZ,
     key: "dark-age-z",
     title: "Dark Age Z",
     icon: "castle",
-    kinds: { risky: [], passing: ["pass", "decline", "no_commander", "end_turn", "done"] },
-    figure: "VP",
     minutes: 60,
     players: [2, 5],
     art: () => import("../art/dark-age-z.svg?raw"),
@@ -90,9 +96,15 @@ export function gamePage(key: string): GamePage {
   return GAMES.find((game) => game.key === key) ?? { ...unknown, key };
 }
 
+/** Return how long an event is to be seen, in milliseconds. */
+export function dwellOf(page: GamePage, event: EventInfo): number {
+  const dwell = page.dwell[event.event] ?? 0;
+  return typeof dwell === "number" ? dwell : dwell(event);
+}
+
 /** Say whether an event is about a side. */
-function involves(event: EventInfo, side: string): boolean {
-  return Object.values(event.facts).includes(side);
+function involves(event: EventInfo, side: string, seat: number | null): boolean {
+  return Object.values(event.facts).includes(side) || (seat !== null && event.facts["seat"] === seat);
 }
 
 /** Return the key of the first lesson that is due now and not yet learned. */
@@ -104,11 +116,12 @@ export function dueLesson(
   learned: readonly string[],
 ): string | undefined {
   const asked = position.decision?.yours ? position.decision.name : "";
+  const seat = position.parties.find((party) => party.key === side)?.seat ?? null;
   for (const moment of page.lessons) {
     const key = moment.bySide ? `${moment.key}.${side}` : moment.key;
     if (learned.includes(moment.key)) continue;
     const now = moment.decisions?.includes(asked) ?? false;
-    if (now || events.some((event) => moment.events?.includes(event.event) && involves(event, side))) return key;
+    if (now || events.some((event) => moment.events?.includes(event.event) && involves(event, side, seat))) return key;
   }
   return undefined;
 }

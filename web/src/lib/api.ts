@@ -69,7 +69,7 @@ function invited(invite: string): string {
 
 /** Every endpoint, by what it is asked for. */
 export const api = {
-  me: () => ask<Me>("GET", "/me"),
+  me: () => ask<Me | null>("GET", "/me"),
   introduce: (body: NewPlayer) => ask<Me>("POST", "/players", body),
   games: () => ask<GameInfo[]>("GET", "/games"),
   rulebook: (game: string) => ask<RulebookPage>("GET", `/games/${game}/rulebook`),

@@ -12,6 +12,8 @@ export interface Kinds {
   passing: readonly string[];
   /** Picked on the game's own board: the bar need not list them when there are many. */
   placed?: readonly string[];
+  /** Never asked for part by part: each is one thing to do. */
+  whole?: readonly string[];
   /** Returns the option most players take, if there is such a thing. */
   usual?: (options: readonly OptionChoice[]) => OptionChoice | undefined;
 }
@@ -72,7 +74,8 @@ export class Choosing {
 
   /** The next parts to choose from, where that makes a long list short. */
   parts: Part[] = $derived.by(() => {
-    if (this.main.length <= MOST_WHOLE || this.filter) return [];
+    const { whole = [] } = this.kinds;
+    if (this.main.length <= MOST_WHOLE || this.filter || this.main.some((option) => isAmong(option, whole))) return [];
     const found = new Map<string, OptionChoice[]>();
     for (const option of this.main) {
       const name = option.names[this.trail.length];

@@ -10,6 +10,7 @@ import type {
   LoggedStep,
   Position,
   Refused,
+  RuleWeighed,
   ServerMessage,
   Snapshot,
   TableInfo,
@@ -54,12 +55,16 @@ export class Live {
   log: Entry[] = $state.raw([]);
   chat: ChatLine[] = $state.raw([]);
   watchers = $state(0);
+  /** Seconds that a watcher is behind the game. */
+  behind = $state(0);
   asking: Record<string, Asking> = $state.raw({});
 
   refused: Refused | null = $state.raw(null);
   whyNot: WhyNot | null = $state.raw(null);
   hinted: Hinted | null = $state.raw(null);
   hinting = $state(false);
+  /** Which rules the latest proposal keeps and breaks. */
+  weighed: RuleWeighed[] | null = $state.raw(null);
   /** What happened while the connection was down. */
   missed: LoggedStep[] = $state.raw([]);
 
@@ -182,6 +187,9 @@ export class Live {
       case "why_not":
         this.whyNot = message;
         break;
+      case "weighed":
+        this.weighed = message.rules;
+        break;
       case "hinted":
         this.hinting = false;
         if (message.number === this.position?.decision?.number) this.hinted = message;
@@ -204,6 +212,7 @@ export class Live {
     this.log = snapshot.log.map((logged) => ({ logged, struck: false }));
     this.chat = snapshot.chat;
     this.watchers = snapshot.watchers;
+    this.behind = snapshot.behind;
     this.asking = snapshot.asking;
     this.refused = null;
     this.whyNot = null;

@@ -15,7 +15,8 @@ export interface Turn {
   lines: Line[];
 }
 
-const TURN_STARTED = "turn_started";
+/** Events that open a turn, or a day where the log is read by days. */
+const OPENS = ["turn_started", "day_started"];
 
 /** Group entries by turn; events before the first turn are the set-up. */
 export function turns(log: readonly Entry[], parties: readonly PartyInfo[], seat: number | null): Turn[] {
@@ -24,7 +25,7 @@ export function turns(log: readonly Entry[], parties: readonly PartyInfo[], seat
   for (const [place, { logged, struck }] of log.entries()) {
     for (const [number, event] of logged.events.entries()) {
       const key = `${place}.${number}`;
-      if (event.event === TURN_STARTED && !struck) {
+      if (OPENS.includes(event.event) && !struck) {
         if (turn.lines.length > 0 || turn.key !== "opening") found.push(turn);
         turn = { key, title: turnTitle(event, parties, seat), lines: [] };
       } else {
@@ -38,7 +39,8 @@ export function turns(log: readonly Entry[], parties: readonly PartyInfo[], seat
 
 /** Return the heading of a turn: the round and whose turn it is, or the event's own words. */
 export function turnTitle(event: EventInfo, parties: readonly PartyInfo[], seat: number | null): string {
-  const { round, faction } = event.facts;
+  const { round, faction, day } = event.facts;
+  if (typeof day === "number") return words.log.day(day);
   const party = parties.find((each) => each.key === faction);
   if (typeof round !== "number" || !party) return event.text;
   const you = seat !== null && party.seat === seat;
@@ -48,7 +50,7 @@ export function turnTitle(event: EventInfo, parties: readonly PartyInfo[], seat:
 /** Return the heading of the turn that a log ends in. */
 export function latestTurn(log: readonly LoggedStep[], parties: readonly PartyInfo[], seat: number | null): string {
   for (const logged of log.toReversed()) {
-    const started = logged.events.findLast((event) => event.event === TURN_STARTED);
+    const started = logged.events.findLast((event) => OPENS.includes(event.event));
     if (started) return turnTitle(started, parties, seat);
   }
   return "";

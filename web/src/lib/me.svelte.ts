@@ -1,6 +1,6 @@
 // Who plays at this browser. Nobody needs an account: a name is asked for when it is first needed.
 import type { Me } from "../protocol";
-import { api, FaultError } from "./api";
+import { api } from "./api";
 
 class Myself {
   /** The player, null if nobody has said a name yet, undefined until the server was asked. */
@@ -11,12 +11,7 @@ class Myself {
 
   /** Ask the server who we are. */
   async load(): Promise<void> {
-    try {
-      this.known = await api.me();
-    } catch (error) {
-      if (!(error instanceof FaultError) || error.status !== 401) throw error;
-      this.known = null;
-    }
+    this.known = await api.me();
   }
 
   /** Return true once there is a name, asking for one if need be; false if that is called off. */

@@ -26,8 +26,10 @@ export function named(names: Names, id: string): string {
   return names.get(id) ?? plain(id);
 }
 
-/** Return an id as words: `command_centers` is "Command centers". */
+/** Return an id as words: `command_centers` is "Command centers", `2,-1` is the cell "(2, -1)". */
 export function plain(id: string): string {
+  const cell = /^(-?\d+),(-?\d+)$/.exec(id);
+  if (cell) return `(${cell[1]}, ${cell[2]})`;
   const spaced = id.replaceAll(/[_-]+/g, " ").replaceAll(/\bai\b/g, "AI").trim();
   return capital(spaced);
 }
@@ -48,6 +50,8 @@ function seek(value: Json, names: Names, found: string[]): void {
   if (typeof value === "string") {
     if (names.has(value)) found.push(value);
   } else if (Array.isArray(value)) {
+    // Two numbers are a cell of a grid.
+    if (value.length === 2 && value.every((item) => typeof item === "number")) found.push(value.join(","));
     for (const item of value) seek(item, names, found);
   } else if (typeof value === "object" && value !== null) {
     for (const [key, item] of Object.entries(value)) {

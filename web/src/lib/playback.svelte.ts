@@ -18,11 +18,13 @@ export interface Pacing {
   speed: () => number;
   /** Whether a step is the player's own. */
   own: (step: LoggedStep) => boolean;
+  /** A step with ever so many events is shown in this time. */
+  longest?: () => number | undefined;
 }
 
 /** Between two steps of others. */
 export const REST = 400;
-/** A step with ever so many events is shown in this time. */
+/** A step with ever so many events is shown in this time, unless the game wants another. */
 export const LONGEST_STEP = 9000;
 
 export class Playback {
@@ -108,7 +110,7 @@ export class Playback {
     this.step = step;
     this.shown = 0;
     const whole = step.logged.events.reduce((sum, event) => sum + this.pacing.dwell(event), 0);
-    this.#scale = Math.min(1, LONGEST_STEP / Math.max(whole, 1));
+    this.#scale = Math.min(1, (this.pacing.longest?.() ?? LONGEST_STEP) / Math.max(whole, 1));
     this.#advance(step);
   }
 

@@ -1,7 +1,7 @@
 // One person at one open table: what is known, what is being chosen, what is open beside the board.
 import { getContext, setContext } from "svelte";
-import { gamePage, type GamePage } from "../games";
-import type { Json, PartyInfo, SeatInfo, TableInfo } from "../protocol";
+import { dwellOf, gamePage, type GamePage } from "../games";
+import type { EventInfo, Json, PartyInfo, SeatInfo, TableInfo } from "../protocol";
 import { words } from "../words";
 import { api } from "./api";
 import { Choosing, PLAIN_KINDS } from "./choosing.svelte";
@@ -35,8 +35,8 @@ export class Sitting {
   whyAt: DOMRect | null = $state.raw(null);
 
   constructor(table: string, invite: string) {
-    const dwell = (event: { event: string }) => this.page.dwell[event.event] ?? 0;
-    this.live = new Live({ table, invite, pacing: { dwell, speed: () => settings.speed } });
+    const dwell = (event: EventInfo) => dwellOf(this.page, event);
+    this.live = new Live({ table, invite, pacing: { dwell, speed: () => settings.speed, longest: () => this.page.longest } });
   }
 
   /** Learn which game is played; its board is asked for. */
@@ -71,6 +71,11 @@ export class Sitting {
   get side(): PartyInfo | undefined {
     const { seat, position } = this.live;
     return seat === null ? undefined : position?.parties.find((party) => party.seat === seat);
+  }
+
+  /** The sides that can win or lose. */
+  get rivals(): PartyInfo[] {
+    return (this.live.position?.parties ?? []).filter((party) => !this.page.bystanders?.includes(party.key));
   }
 
   /** Who sits on a chair. */

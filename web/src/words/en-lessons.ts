@@ -8,6 +8,70 @@ export interface Lesson {
 
 /** By game, then by the key that `games/` ties to a moment; a key may depend on one's side. */
 export const lessons: Record<string, Record<string, Lesson>> = {
+  conflict: {
+    stack: {
+      title: "stacks",
+      text: "Your fighters lie in stacks, and only the top one is seen by others. Every turn you attack one neighboring stack, face down or an enemy's, with fighters taken from the top.",
+      clause: "CF-4.7",
+    },
+    lineup: {
+      title: "the lineup",
+      text: "Choose 1 to 3 fighters; as many tiles of the target are turned up, in order, one opposite each. You cannot see the first before you choose the second.",
+      clause: "CF-4.10",
+    },
+    compare: {
+      title: "comparing",
+      text: "No dice. An attack that meets or beats the defense defeats, both ways at once. Own troops that turn up join you; events and items go to their owners.",
+      clause: "CF-4.31",
+    },
+    events: {
+      title: "held tiles",
+      text: "Events and items you hold may be used in the windows between the steps, in anybody's turn. Pick the tile, then its target, or pass.",
+      clause: "CF-5.1",
+    },
+    move: {
+      title: "movement",
+      text: "After combat each fighter may move once, as many spaces as its level, so the weak are quick. It ends next to some stack, leaves no own stack alone, and a stack holds at most four.",
+      clause: "CF-4.56",
+    },
+    leader: {
+      title: "the Leader",
+      text: "Whoever loses the Leader is out, with everything in the open. The last Leader standing wins; hide yours deep in a stack.",
+      clause: "CF-4.38",
+    },
+  },
+  "dark-age-z": {
+    frontier: {
+      title: "the frontier",
+      text: "Each column is a frontier between two kingdoms; yours are the two beside your plate. At the end of the day the horde walks from zone 1 to zone 5, and what is left of it breaks into both gates.",
+      clause: "DZ-2.2",
+    },
+    loyalty: {
+      title: "loyalty",
+      text: "An army faces the kingdom it is loyal to. That kingdom scores its kills, but the army covers that kingdom's coin, card or shield in the zone.",
+      clause: "DZ-2.7",
+    },
+    field: {
+      title: "field or strategy",
+      text: "Field commands, like playing a card, bring the horde one step nearer. Strategy commands cost tokens, more with every use, but no time. Tokens you have not spent are lost when you pass.",
+      clause: "DZ-4.13",
+    },
+    rally: {
+      title: "rallying",
+      text: "Put cards of your hand into open slots of your active armies: each adds the printed bonus for today's combat. Your technology decides which slots are open to you.",
+      clause: "DZ-4.82",
+    },
+    combat: {
+      title: "combat",
+      text: "In every zone the attack, with archers from the zones beside it, is divided by the zombies' HP: so many fall. If any are left, the army falls too and bronze and silver armies rise as zombies.",
+      clause: "DZ-4.109",
+    },
+    gate: {
+      title: "the gate",
+      text: "Zombies that leave zone 5 cost both neighbors victory points. An uncovered shield on your side takes one off. Fallen armies stay where they are until somebody wakes them.",
+      clause: "DZ-4.116",
+    },
+  },
   "ground-zero": {
     income: {
       title: "income",

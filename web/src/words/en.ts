@@ -1,4 +1,6 @@
 // Every word of the interface in English. Games say their own words: questions, options, events.
+import { conflict } from "./en-conflict";
+import { darkAgeZ } from "./en-dark-age-z";
 import { groundZero } from "./en-ground-zero";
 import { lessons } from "./en-lessons";
 import { skirmish } from "./en-skirmish";
@@ -16,6 +18,8 @@ function joined(names: readonly string[]): string {
 export const en = {
   counted,
   joined,
+  conflict,
+  darkAgeZ,
   groundZero,
   lessons,
   skirmish,
@@ -212,6 +216,7 @@ export const en = {
     resign: "Resign to a bot",
     resignSure: "A bot takes your chair for good. The others play on.",
     resignYes: "Give up the chair",
+    asideSure: "Nobody plays on for you, and it cannot be taken back.",
     takeBack: "Take your chair back",
     copyLink: "Copy the link",
     keys: "Keys",
@@ -257,7 +262,8 @@ export const en = {
     outTitle: "You are out",
     outText: "Watch on, or open another table.",
     resigned: "A bot has your chair.",
-    watching: "You are watching.",
+    watching: (behind: number) =>
+      behind > 0 ? `You are watching, ${counted(behind, "second")} behind.` : "You are watching.",
     waitsFor: (names: string) => `${names} to decide.`,
     standIn: "A bot plays for you",
     standInText: "You were away too long. Your chair is still yours.",
@@ -280,6 +286,9 @@ export const en = {
     title: (words: string) => `A bot would: ${words}.`,
     thinking: "A bot looks at your chair's view",
     take: "Do it",
+    chance: (part: number) => `${Math.round(100 * part)}% to win`,
+    looks: (count: number) => counted(count, "look"),
+    line: "Then perhaps:",
   },
 
   why: { title: "Why not?", legal: "You may do that.", wouldYou: "Not listed? Ask why", field: "An action", ask: "Ask" },
@@ -306,6 +315,7 @@ export const en = {
     label: "Log",
     opening: "Set-up",
     turn: (round: number, who: string) => `Round ${round} · ${who}`,
+    day: (day: number) => `Day ${day}`,
     struck: "taken back",
     earlier: "Earlier turns are in the replay.",
     latest: "To the latest",

@@ -2,24 +2,31 @@
 
 from __future__ import annotations
 
-from barrow.games.dark_age_z.components import NOBODY, RELIC_WIDTH, ZONES
-from barrow.games.dark_age_z.events import counted, mission_id, of_seat, zone_name
+from barrow.games.dark_age_z.components import NOBODY, RELIC_WIDTH
+from barrow.games.dark_age_z.events import (
+    capital,
+    counted,
+    frontier,
+    mission_id,
+    of_seat,
+    place_facts,
+    zone_name,
+)
 from barrow.games.dark_age_z.state import DarkAgeZState
 from barrow.kernel.event import Event
 
 
 def combat_started(state: DarkAgeZState, board: int, zombies: int) -> Event:
     """A horde entered its board."""
-    text = f"{counted(zombies, 'zombie')} of HP {state.hp()} entered board {board}"
+    text = f"{counted(zombies, 'zombie')} of HP {state.hp()} entered {frontier(state, board)}"
     facts: dict[str, object] = {"board": board, "zombies": zombies, "hp": state.hp()}
     return Event("combat_started", "DZ-4.101", text, facts)
 
 
-def zone_passed_over(place: int, zombies: int) -> Event:
+def zone_passed_over(state: DarkAgeZState, place: int, zombies: int) -> Event:
     """Invisible Spear kept a zone out of the combat."""
-    text = f"{counted(zombies, 'zombie')} passed over {zone_name(place)}"
-    facts: dict[str, object] = {"board": place // ZONES, "zone": place % ZONES + 1}
-    facts["zombies"] = zombies
+    text = f"{counted(zombies, 'zombie')} passed over {zone_name(state, place)}"
+    facts: dict[str, object] = {**place_facts(place), "zombies": zombies}
     return Event("zone_passed_over", "DZ-4.102", text, facts)
 
 
@@ -43,15 +50,15 @@ class Fight:
 def zone_fought(state: DarkAgeZState, fight: Fight) -> Event:
     """Zombies and armies met in a zone."""
     total = fight.own + fight.support
-    text = f"{zone_name(fight.place).capitalize()}: {counted(fight.zombies, 'zombie')}, "
+    text = f"{capital(zone_name(state, fight.place))}: {counted(fight.zombies, 'zombie')}, "
     if fight.charge:
         text += f"{fight.charge} killed by Charge, "
     text += f"attack {fight.own} + {fight.support} = {total}, {fight.kills} killed"
     if fight.defeated:
-        text += f", the army was defeated and {fight.turned} turned"
+        text += ", the army was defeated"
+        text += f" and {fight.turned} turned" if fight.turned else ""
     facts: dict[str, object] = {
-        "board": fight.place // ZONES,
-        "zone": fight.place % ZONES + 1,
+        **place_facts(fight.place),
         "zombies": fight.zombies,
         "charge": fight.charge,
         "own": fight.own,
@@ -71,7 +78,7 @@ def gate_hit(
 ) -> Event:
     """Zombies reached the gates of a board: what each player lost."""
     shown = ", ".join([f"{state.title(seat)} lost {vp} VP" for seat, vp in zip(seats, lost)])
-    text = f"{counted(zombies, 'zombie')} reached the gates of board {board}: {shown}"
+    text = f"{counted(zombies, 'zombie')} reached the gates of {frontier(state, board)}: {shown}"
     facts: dict[str, object] = {"board": board, "zombies": zombies}
     facts["lost"] = [{"seat": seat, "vp": vp} for seat, vp in zip(seats, lost)]
     return Event("gate_hit", "DZ-4.116", text, facts)
@@ -98,9 +105,9 @@ def technology_lost(state: DarkAgeZState) -> Event:
 
 def mission_shown(state: DarkAgeZState, seat: int, vp: int) -> Event:
     """At the end a mission was turned over, and perhaps paid."""
-    id = state.pack.missions[state.mission_of[seat]].id
-    text = f"shows the mission {id}: {vp} VP"
-    facts: dict[str, object] = {"mission": id, "vp": vp}
+    mission = state.pack.missions[state.mission_of[seat]]
+    text = f"shows its mission, which gives {vp} VP: {mission.text}"
+    facts: dict[str, object] = {"mission": mission.id, "vp": vp}
     return of_seat(state, "mission_shown", "DZ-6.2", seat, text, facts, reveals=True)
 
 

@@ -9,8 +9,10 @@ the end are in `combat_events`.
 
 from __future__ import annotations
 
+from barrow.games.dark_age_z.actions import BOARD, CARD, LOYALTY, PLAYER, SLOT, WHERE, ZONE
 from barrow.games.dark_age_z.components import NOTHING, SIDES, ZONES
 from barrow.games.dark_age_z.state import RANK_NAMES, DarkAgeZState
+from barrow.kernel.action import Action
 from barrow.kernel.event import Event
 
 
@@ -26,14 +28,26 @@ def capital(text: str) -> str:
     return text[:1].upper() + text[1:]
 
 
-def zone_name(place: int) -> str:
+def frontier(state: DarkAgeZState, board: int) -> str:
+    """Return the words for a board: the two kingdoms it lies between."""
+    return f"the frontier between {neighbors(state, board)}"
+
+
+def neighbors(state: DarkAgeZState, board: int) -> str:
+    """Return the names of the two kingdoms that share a board."""
+    left, right = state.table.left_of(board), state.table.right_of(board)
+    return f"{state.title(left)} and {state.title(right)}"
+
+
+def zone_name(state: DarkAgeZState, place: int) -> str:
     """Return the words for a zone."""
-    return f"zone {place % ZONES + 1} of board {place // ZONES}"
+    return f"zone {place % ZONES + 1} between {neighbors(state, place // ZONES)}"
 
 
 def place_facts(place: int) -> dict[str, object]:
-    """Return the facts that name a zone."""
-    return {"board": place // ZONES, "zone": place % ZONES + 1}
+    """Return the facts that name a zone, by numbers and by the id it has among printed things."""
+    board, zone = place // ZONES, place % ZONES + 1
+    return {"board": board, "zone": zone, "place": f"zone:{board}.{zone}"}
 
 
 def card_names(state: DarkAgeZState, cards: list[int]) -> str:
@@ -92,7 +106,8 @@ def mission_chosen(state: DarkAgeZState, seat: int, mission: int) -> Event:
     """A seat has its mission; in competitive play nobody else knows which."""
     id = state.pack.missions[mission].id
     title = state.title(seat)
-    texts = [f"{title} has its mission", f"{title} has the mission {id}"]
+    words = state.pack.missions[mission].text
+    texts = [f"{title} has its mission", f"{title} has its mission: {words}"]
     facts: dict[str, object] = {"seat": seat}
     return secret(state, (seat,), "mission_chosen", "DZ-3.7", texts, facts, {"mission": id})
 
@@ -206,7 +221,7 @@ def army_played(state: DarkAgeZState, seat: int, place: int) -> Event:
     """A new army lies on a board."""
     army = state.pack.armies[state.card_on[place]]
     loyal = state.loyal_on[place]
-    text = f"played {army.name} to {zone_name(place)}, loyal to {state.title(loyal)}"
+    text = f"played {army.name} to {zone_name(state, place)}, loyal to {state.title(loyal)}"
     facts: dict[str, object] = {**place_facts(place), "card": army.id, "loyal": loyal}
     return of_seat(state, "army_played", "DZ-4.40", seat, text, facts, reveals=True)
 
@@ -214,19 +229,26 @@ def army_played(state: DarkAgeZState, seat: int, place: int) -> Event:
 def army_removed(state: DarkAgeZState, place: int, zombies: int, clause: str) -> Event:
     """An army left its zone; consumed, it joined the horde."""
     army = state.pack.armies[state.card_on[place]]
-    text = f"{army.name} in {zone_name(place)} was discarded"
-    if clause == "DZ-4.44":
-        text = f"{army.name} in {zone_name(place)} was consumed: {counted(zombies, 'zombie')} more"
+    text = f"{army.name} in {zone_name(state, place)} was "
+    text += "consumed" if clause == "DZ-4.44" else "discarded"
+    text += f": {counted(zombies, 'zombie')} more" if zombies else ""
     facts: dict[str, object] = {**place_facts(place), "card": army.id, "zombies": zombies}
     facts["loyal"] = state.loyal_on[place]
     return Event("army_removed", clause, text, facts)
+
+
+def armies_marched(state: DarkAgeZState, board: int, moves: list[list[int]]) -> Event:
+    """Armies closed up to the zone that was freed; each move is from one zone to another."""
+    text = f"The armies behind it marched forward on {frontier(state, board)}"
+    facts: dict[str, object] = {"board": board, "moves": moves}
+    return Event("armies_marched", "DZ-4.46", text, facts)
 
 
 def army_placed(state: DarkAgeZState, place: int, clause: str, text: str) -> Event:
     """An army appeared without being played: deployed, swapped in, weakened."""
     army = state.pack.armies[state.card_on[place]]
     loyal = state.loyal_on[place]
-    said = f"{army.name} {text} in {zone_name(place)}, loyal to {state.title(loyal)}"
+    said = f"{army.name} {text} in {zone_name(state, place)}, loyal to {state.title(loyal)}"
     facts: dict[str, object] = {**place_facts(place), "card": army.id, "loyal": loyal}
     return Event("army_placed", clause, said, facts, reveals=True)
 
@@ -235,7 +257,9 @@ def army_reactivated(state: DarkAgeZState, place: int, clause: str) -> Event:
     """A defeated army is active again."""
     army = state.pack.armies[state.card_on[place]]
     loyal = state.loyal_on[place]
-    text = f"{army.name} in {zone_name(place)} is active again, loyal to {state.title(loyal)}"
+    text = (
+        f"{army.name} in {zone_name(state, place)} is active again, loyal to {state.title(loyal)}"
+    )
     facts: dict[str, object] = {**place_facts(place), "card": army.id, "loyal": loyal}
     return Event("army_reactivated", clause, text, facts)
 
@@ -276,7 +300,7 @@ def commander_revealed(state: DarkAgeZState, seat: int, commander: int) -> Event
 def commander_assigned(state: DarkAgeZState, seat: int, commander: int, place: int) -> Event:
     """A Commander joined an army."""
     card = state.pack.commanders[commander]
-    text = f"assigned {card.name} to {zone_name(place)}"
+    text = f"assigned {card.name} to {zone_name(state, place)}"
     facts: dict[str, object] = {**place_facts(place), "commander": card.id}
     return of_seat(state, "commander_assigned", "DZ-4.61", seat, text, facts)
 
@@ -311,7 +335,7 @@ def army_reinforced(
 ) -> Event:
     """A card fills a Reinforcement Slot."""
     bonus = state.pack.slots_of[state.card_on[place]][rank]
-    text = f"reinforced {zone_name(place)} with {state.pack.armies[card].name}: "
+    text = f"reinforced {zone_name(state, place)} with {state.pack.armies[card].name}: "
     text += f"+{bonus} on its {RANK_NAMES[rank]} slot"
     facts: dict[str, object] = {**place_facts(place), "slot": rank, "bonus": bonus}
     facts["card"] = state.pack.armies[card].id
@@ -330,6 +354,23 @@ def relic_played(state: DarkAgeZState, seat: int, effect: int, clause: str) -> E
     text = f"played {relic.name} {side.upper()}: {relic.texts[effect % 2]}"
     facts: dict[str, object] = {"relic": relic.id, "effect": side}
     return of_seat(state, "relic_played", clause, seat, text, facts, reveals=True)
+
+
+def declared(state: DarkAgeZState, action: Action) -> str:
+    """Return a declared choice of a relic in words."""
+    if action.kind == ZONE:
+        return zone_name(state, action.a)
+    if action.kind == BOARD:
+        return frontier(state, action.a)
+    if action.kind == WHERE:
+        return f"{frontier(state, action.a)}, loyal to {state.title(action.b)}"
+    if action.kind in (LOYALTY, PLAYER):
+        return state.title(action.a)
+    if action.kind == CARD:
+        return state.pack.armies[action.a].name
+    if action.kind == SLOT:
+        return f"its {RANK_NAMES[action.a]} slot"
+    return action.text.removeprefix("number ").removeprefix("part ")
 
 
 def relic_aimed(state: DarkAgeZState, seat: int, effect: int, choice: str) -> Event:
@@ -399,7 +440,7 @@ def mission_judged(
 ) -> Event:
     """The condition of a mission was met: it is turned over, or known not to be there."""
     card = state.pack.missions[mission]
-    text = f"fulfills its mission {card.id}: {card.text}" if has_it else f"has not {card.id}"
+    text = f"{'fulfills' if has_it else 'does not have'} the mission: {card.text}"
     facts: dict[str, object] = {"mission": card.id, "paid": has_it}
     return of_seat(state, "mission_judged", clause, seat, text, facts, reveals=True)
 

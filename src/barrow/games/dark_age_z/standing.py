@@ -8,8 +8,10 @@ from barrow.games.dark_age_z.components import (
     CONDITIONS,
     ICONS,
     MISSION_KINDS,
+    MOST_BOARDS,
     RANGED,
     SIDES,
+    ZONES,
     Pack,
 )
 from barrow.games.dark_age_z.rules.ending import own_active
@@ -81,6 +83,15 @@ def board(pack: Pack) -> dict[str, object]:
                 "closed": track.is_closed,
             }
             for track in pack.tracks
+        ],
+        "places": [
+            {"id": f"zone:{board}.{zone}", "name": f"Zone {zone}"}
+            for board in range(MOST_BOARDS)
+            for zone in range(1, ZONES + 1)
+        ],
+        "levels": [
+            {"name": level.name, "rank": level.cost_rank, "cards": level.cost_count}
+            for level in pack.levels
         ],
         "invasions": [_invasion(pack, card) for card in range(len(pack.invasions))],
         "steps": {str(players): pack.steps[players][1:] for players in range(2, 6)},

@@ -282,7 +282,7 @@ class DarkAgeZState(State):
         """Return the event that says a decision had a single answer (DZ-9.2)."""
         is_private = self.stack[-1].name in _PRIVATE
         title = self.title(seat)
-        said = f"{title[:1].upper()}{title[1:]}: {action.text}, the only choice"
+        said = f"{title[:1].upper()}{title[1:]} had only one choice"
         facts: dict[str, object] = {"seat": seat, "action": action.text}
         clause = self.game.forced_clause
         if not is_private or self.table.is_cooperative:

@@ -18,7 +18,7 @@ from barrow.games.dark_age_z.components import (
     TRACKS,
     ZONES,
 )
-from barrow.games.dark_age_z.events import counted, zone_name
+from barrow.games.dark_age_z.events import capital, counted, frontier, neighbors, zone_name
 from barrow.games.dark_age_z.rules.army import PlayWhere
 from barrow.games.dark_age_z.rules.card_effects import ApolloPlay, MindGive
 from barrow.games.dark_age_z.rules.commanders import CommanderTarget
@@ -68,7 +68,7 @@ def _ask_figures(state: DarkAgeZState, top: Frame[DarkAgeZState]) -> tuple[str, 
     if isinstance(top, ReactivateTarget):
         return (f"Which defeated army becomes active? Up to {top.left}", "DZ-4.32")
     if isinstance(top, ReactivateLoyalty):
-        return (f"To whom is the army in {zone_name(top.place)} loyal?", "DZ-4.32")
+        return (f"To whom is the army in {zone_name(state, top.place)} loyal?", "DZ-4.32")
     if isinstance(top, RefreshPick):
         return (f"Which card do you discard? {top.picked} chosen", "DZ-4.33")
     if isinstance(top, UpgradeCard):
@@ -88,8 +88,7 @@ def _ask_figures(state: DarkAgeZState, top: Frame[DarkAgeZState]) -> tuple[str, 
         return (f"{who} plays {relic.name}: cancel it with an Immortal Vest?", "DZ-5.6")
     if isinstance(top, ReinforceCard):
         return (f"Which card fills the {RANK_NAMES[top.rank]} slot?", "DZ-4.82")
-    text = f"Which command do you issue? {counted(state.steps, 'step')} left"
-    return (text, "DZ-4.11")
+    return ("Which command do you issue?", "DZ-4.11")
 
 
 def say(view: DarkAgeZView, action: Action) -> str:
@@ -100,7 +99,7 @@ def say(view: DarkAgeZView, action: Action) -> str:
     if kind in _PLAIN_WORDS:
         return _PLAIN_WORDS[kind]
     if kind == kinds.MISSION:
-        return f"{pack.missions[a].id}: {pack.missions[a].text}"
+        return pack.missions[a].text
     if kind == kinds.STRATEGY:
         price = cost(state, a)
         return pack.tracks[a].name if price == NOTHING else f"{pack.tracks[a].name} ({price})"
@@ -122,14 +121,14 @@ def say(view: DarkAgeZView, action: Action) -> str:
 def _say_target(state: DarkAgeZState, action: Action) -> str:
     kind, a = action.kind, action.a
     if kind == kinds.ZONE:
-        return f"Zone {a % ZONES + 1} of board {a // ZONES}: {_army(state, a)}"
+        return f"{capital(zone_name(state, a))}: {_army(state, a)}"
     if kind == kinds.WHERE:
-        return f"Board {a}, loyal to {state.title(action.b)}"
+        return f"Between {neighbors(state, a)}, loyal to {state.title(action.b)}"
     if kind == kinds.REINFORCE:
         slot = RANK_NAMES[action.b]
-        return f"Reinforce zone {a % ZONES + 1} of board {a // ZONES}, {slot} slot"
+        return f"Reinforce {zone_name(state, a)}, {slot} slot"
     if kind == kinds.BOARD:
-        return f"Board {a}"
+        return capital(frontier(state, a))
     if kind == kinds.SLOT:
         return f"The {RANK_NAMES[a]} slot"
     if kind == kinds.NUMBER:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from barrow.games.dark_age_z.components import NOBODY, NOTHING, RELIC_WIDTH, ZONES
+from barrow.games.dark_age_z.forecast import forecast
 from barrow.games.dark_age_z.names import FORMS, Names
 from barrow.games.dark_age_z.rules.supply import knowledge
 from barrow.games.dark_age_z.state import DarkAgeZState
@@ -164,7 +165,7 @@ def _write_known(state: DarkAgeZState, names: Names) -> list[dict[str, object]]:
 def write_view(
     seat: int | None, known: DarkAgeZState, question: tuple[str, str]
 ) -> dict[str, object]:
-    """Return a view as a JSON-able dict: the open question, and all the seat may know."""
+    """Return a view as a JSON-able dict: the question, a forecast, and all the seat may know."""
     top = known.stack[-1].decision if known.stack else None
     return {
         "seat": seat,
@@ -172,5 +173,6 @@ def write_view(
         "decision": top,
         "question": question[0],
         "clause": question[1],
+        "forecast": forecast(known),
         "known": write_position(known),
     }

@@ -230,4 +230,4 @@ _FORM_TEXTS: Final[list[str]] = [_form_text(kind) for kind in range(len(KINDS))]
 
 
 def _is_number(word: str) -> bool:
-    return word.isascii() and word.isdecimal() and len(word) <= 6
+    return word.isascii() and word.isdecimal() and len(word) <= 6 and word == str(int(word))

@@ -10,7 +10,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from barrow.games.ground_zero.pack import PackDocument, read_document, shipped_text
+from barrow.games.ground_zero.pack import read_document, shipped_text
+from barrow.games.ground_zero.pack_document import PackDocument
 
 ROWS: Final = 18
 LONGEST_NAME: Final = 17

@@ -222,7 +222,7 @@ def defense_chosen(state: GroundZeroState, target: int, civilians: int, cyborgs:
 
 def _dice(faction: int, civilians: int, cyborgs: int) -> str:
     dice = f"{civilians} dice" if civilians != 1 else "1 die"
-    if faction != 2:
+    if faction != CIVILIANS:
         return dice
     return f"{civilians} civilian and {cyborgs} cyborg dice"
 

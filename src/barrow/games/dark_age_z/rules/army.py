@@ -54,12 +54,12 @@ def refuse_where(state: DarkAgeZState, seat: int, action: Action) -> Refusal:
         return Refusal("DZ-4.40", "choose where the Army Card goes first", "unknown_action")
     board = action.a
     if not state.table.is_neighbor(board, seat):
-        text = f"board {board} is not one of your frontiers"
+        text = f"{events.frontier(state, board)} is not one of your frontiers"
         return Refusal("DZ-4.40", text, "not_your_frontier")
     if not state.accepts(board):
-        text = f"board {board} is full and its zone 5 is anchored"
+        text = f"{events.frontier(state, board)} is full and its zone 5 is anchored"
         return Refusal("DZ-4.43", text, "zone_blocked")
-    text = f"{state.title(action.b)} is no neighbor of board {board}"
+    text = f"{state.title(action.b)} is no neighbor of {events.frontier(state, board)}"
     return Refusal("DZ-2.6", text, "bad_loyalty")
 
 
@@ -158,11 +158,15 @@ def make_room(state: DarkAgeZState, board: int, log: Log | None) -> int:
     elif log is not None:
         log.append(events.army_removed(state, freed, 0, "DZ-4.45"))
     discard_army(state, freed)
+    marched: list[list[int]] = []
     for place in range(freed + 1, last + 1):
         if state.commander_on[place] == NOTHING:
             state.move(place, freed)
+            marched.append([place % ZONES + 1, freed % ZONES + 1])
             freed += 1
             while state.commander_on[freed] != NOTHING:
                 freed += 1
     assert freed == last, (board, freed)
+    if log is not None and marched:
+        log.append(events.armies_marched(state, board, marched))
     return consumed if consumed < state.table.players else NOBODY

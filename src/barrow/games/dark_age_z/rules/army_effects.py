@@ -116,7 +116,7 @@ class AzraelsRoar(Effect):
         state.roar_on = state.roar_on[:]
         state.roar_on[chosen[0]] += self.change
         if log is not None:
-            text = f"marked {events.zone_name(chosen[0])} with Azrael's Roar"
+            text = f"marked {events.zone_name(state, chosen[0])} with Azrael's Roar"
             facts = {**events.place_facts(chosen[0]), "change": self.change}
             log.append(events.relic_worked(state, seat, self.clause, text, facts))
 
@@ -189,7 +189,9 @@ class DraculasPotionB(Effect):
                 log.append(events.commander_buried(state, commander, self.clause))
         state.horde_on[place // ZONES] += zombies
         if log is not None:
-            text = f"turned {events.zone_name(place)} into {events.counted(zombies, 'zombie')}"
+            text = (
+                f"turned {events.zone_name(state, place)} into {events.counted(zombies, 'zombie')}"
+            )
             facts = {**events.place_facts(place), "zombies": zombies}
             log.append(events.relic_worked(state, seat, self.clause, text, facts))
 
@@ -221,7 +223,8 @@ class GazeOfTheDeadA(Effect):
         state.horde_on[target] += zombies
         if log is not None:
             moved = events.counted(zombies, "zombie")
-            text = f"moved {moved} from board {source} to board {target}"
+            text = f"moved {moved} from {events.frontier(state, source)} "
+            text += f"to {events.frontier(state, target)}"
             facts: dict[str, object] = {"source": source, "target": target, "zombies": zombies}
             log.append(events.relic_worked(state, seat, self.clause, text, facts))
 
@@ -229,7 +232,7 @@ class GazeOfTheDeadA(Effect):
         """A board may be anybody's here: one that is not listed is no target."""
         refusal = super().refuse(state, seat, chosen, action)
         if refusal.code == "not_your_frontier":
-            text = f"board {action.a} cannot be chosen"
+            text = f"{events.frontier(state, action.a)} cannot be chosen"
             return Refusal(self.clause, text, "bad_target")
         return refusal
 
@@ -364,7 +367,7 @@ class InvisibleSpearA(Effect):
         state.ranged_on = state.ranged_on[:]
         state.ranged_on[chosen[0]] = 1
         if log is not None:
-            text = f"made the army in {events.zone_name(chosen[0])} ranged"
+            text = f"made the army in {events.zone_name(state, chosen[0])} ranged"
             facts = events.place_facts(chosen[0])
             log.append(events.relic_worked(state, seat, self.clause, text, facts))
 
@@ -389,7 +392,7 @@ class InvisibleSpearB(Effect):
         state.skipped_on = state.skipped_on[:]
         state.skipped_on[chosen[0]] = 1
         if log is not None:
-            text = f"hid {events.zone_name(chosen[0])} from the zombies"
+            text = f"hid {events.zone_name(state, chosen[0])} from the zombies"
             facts = events.place_facts(chosen[0])
             log.append(events.relic_worked(state, seat, self.clause, text, facts))
 
@@ -415,7 +418,7 @@ class StarOfDawnA(Effect):
         state.loyal_on[place] = state.table.other_neighbor(place // ZONES, state.loyal_on[place])
         if log is not None:
             loyal = state.loyal_on[place]
-            text = f"turned {events.zone_name(place)} to {state.title(loyal)}"
+            text = f"turned {events.zone_name(state, place)} to {state.title(loyal)}"
             facts = {**events.place_facts(place), "loyal": loyal}
             log.append(events.relic_worked(state, seat, self.clause, text, facts))
 
@@ -450,7 +453,7 @@ class StarOfDawnB(Effect):
         one, other = chosen[0], chosen[1]
         state.swap(one, other)
         if log is not None:
-            text = f"exchanged {events.zone_name(one)} and zone {other % ZONES + 1}"
+            text = f"exchanged {events.zone_name(state, one)} and zone {other % ZONES + 1}"
             facts = {**events.place_facts(one), "other": other % ZONES + 1}
             log.append(events.relic_worked(state, seat, self.clause, text, facts))
 
@@ -474,6 +477,7 @@ class TitanicEssenceB(Effect):
         state.protection_on = state.protection_on[:]
         state.protection_on[2 * board + (0 if seat == board else 1)] += GATE_PROTECTION
         if log is not None:
-            text = f"has {GATE_PROTECTION} Gate Protection at board {board}, all hordes grew by 1"
+            text = f"has {GATE_PROTECTION} Gate Protection at {events.frontier(state, board)}, "
+            text += "all hordes grew by 1"
             facts: dict[str, object] = {"board": board}
             log.append(events.relic_worked(state, seat, self.clause, text, facts))

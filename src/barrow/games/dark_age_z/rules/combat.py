@@ -107,7 +107,7 @@ def fight(state: DarkAgeZState, board: int, log: Log | None) -> int:
             state.reached |= 1 << board
         if state.skipped_on[place]:
             if log is not None:
-                log.append(told.zone_passed_over(place, zombies))
+                log.append(told.zone_passed_over(state, place, zombies))
             continue
         zombies = fight_zone(state, place, zombies, hp, log)
     return zombies

@@ -146,9 +146,9 @@ class CommanderTarget(Frame[DarkAgeZState]):
         board = action.a // ZONES
         own = state.table.is_neighbor(board, seat)
         if not own and (not self.anywhere or board >= state.table.boards):
-            text = f"board {board} is not one of your frontiers"
+            text = f"{events.frontier(state, board)} is not one of your frontiers"
             return Refusal("DZ-4.61", text, "not_your_frontier")
-        zone = events.zone_name(action.a)
+        zone = events.zone_name(state, action.a)
         zones = state.pack.commanders[self.commander].zones
         if action.a % ZONES + 1 not in zones:
             shown = ", ".join([str(number) for number in zones])

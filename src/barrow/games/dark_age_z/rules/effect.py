@@ -50,7 +50,7 @@ class Effect:
             text = f"{state.pack.armies[action.a].name} is not in the discard pile"
             return Refusal(self.clause, text, "card_not_held")
         if action.kind == BOARD and not state.table.is_neighbor(action.a, seat):
-            text = f"board {action.a} is no target of yours here"
+            text = f"{events.frontier(state, action.a)} is no target of yours here"
             return Refusal(self.clause, text, "not_your_frontier")
         if action.kind == LOYALTY:
             text = f"{state.title(action.a)} is no neighbor of that board"
@@ -58,7 +58,7 @@ class Effect:
         if action.kind == NUMBER:
             text = f"the number is 1 to {len(wanted)}, not {action.a}"
             return Refusal(self.clause, text, "bad_number")
-        what = events.zone_name(action.a) if action.kind == ZONE else f"“{action.text}”"
+        what = events.zone_name(state, action.a) if action.kind == ZONE else f"“{action.text}”"
         return Refusal(self.clause, f"{what} is no target of this effect", "bad_target")
 
 

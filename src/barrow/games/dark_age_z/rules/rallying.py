@@ -174,9 +174,9 @@ def refuse_reinforce(state: DarkAgeZState, seat: int, place: int, rank: int) -> 
         return Refusal("DZ-4.82", text, "card_not_held")
     board = place // ZONES
     if not state.table.is_neighbor(board, seat):
-        text = f"board {board} is not one of your frontiers"
+        text = f"{events.frontier(state, board)} is not one of your frontiers"
         return Refusal("DZ-4.82", text, "not_your_frontier")
-    zone = events.zone_name(place)
+    zone = events.zone_name(state, place)
     if state.active_on[place] == 0 or state.loyal_on[place] != seat:
         return Refusal("DZ-4.82", f"no active army of yours stands in {zone}", "bad_target")
     if not state.has_slot(place, rank):

@@ -16,7 +16,7 @@ from __future__ import annotations
 from typing import ClassVar, Final
 
 from barrow.games.dark_age_z import events
-from barrow.games.dark_age_z.actions import CANCEL, DECLINE, VEST_GAIN, WHERE, ZONE
+from barrow.games.dark_age_z.actions import CANCEL, DECLINE, VEST_GAIN, WHERE
 from barrow.games.dark_age_z.components import (
     ANGELS_KISS,
     DISCARD_RELIC,
@@ -206,7 +206,7 @@ class RelicChoice(Frame[DarkAgeZState]):
     ) -> None:
         """Note it and go on."""
         if log is not None:
-            words = events.zone_name(action.a) if action.kind == ZONE else action.text
+            words = events.declared(state, action)
             log.append(events.relic_aimed(state, seat, self.effect, words))
         chosen = [*self.chosen, action.a]
         if action.kind == WHERE:

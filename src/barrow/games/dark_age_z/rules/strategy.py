@@ -221,9 +221,9 @@ class ReactivateTarget(Frame[DarkAgeZState]):
         if action.kind != ZONE:
             return Refusal("DZ-4.32", "choose a defeated army first", "unknown_action")
         if not state.table.is_neighbor(action.a // ZONES, seat):
-            text = f"board {action.a // ZONES} is not one of your frontiers"
+            text = f"{events.frontier(state, action.a // ZONES)} is not one of your frontiers"
             return Refusal("DZ-4.32", text, "not_your_frontier")
-        text = f"no defeated army stands in {events.zone_name(action.a)}"
+        text = f"no defeated army stands in {events.zone_name(state, action.a)}"
         return Refusal("DZ-4.32", text, "bad_target")
 
 
@@ -268,7 +268,7 @@ def refuse_loyalty(state: DarkAgeZState, place: int, kingdom: int) -> Refusal:
     """Say why an army cannot be loyal to a kingdom."""
     board = place // ZONES
     if not state.table.is_neighbor(board, kingdom):
-        text = f"{state.title(kingdom)} is no neighbor of board {board}"
+        text = f"{state.title(kingdom)} is no neighbor of {events.frontier(state, board)}"
         return Refusal("DZ-2.6", text, "bad_loyalty")
     return Refusal("DZ-2.21", "the army is anchored and keeps its loyalty", "bad_target")
 

@@ -277,12 +277,14 @@ def refuse_dice(
         return Refusal(clause, f"choose the dice for {name} first", "wrong_type")
     if state.owner_of[territory] != CIVILIANS:
         return Refusal(
-            clause, f"{name} rolls 1 to {most} dice, not {action.text[5:]}", "dice_range"
+            clause,
+            f"{name} rolls 1 to {most} dice, not {action.text.removeprefix('dice ')}",
+            "dice_range",
         )
     civilians, cyborgs = state.civilians_on(territory), state.cyborgs_on[territory]
     text = (
         f"{name} rolls 1 to {most} dice for its {civilians} civilians and {cyborgs} cyborgs, "
-        f"named as CIVILIANS CYBORGS, not {action.text[5:]}"
+        f"named as CIVILIANS CYBORGS, not {action.text.removeprefix('dice ')}"
     )
     return Refusal("GZ-5.23", text, "dice_range")
 

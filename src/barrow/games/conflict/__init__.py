@@ -1,0 +1,1 @@
+"""Conflict: six groups, one Leader each, and a board of tiles face down."""

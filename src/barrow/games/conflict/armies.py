@@ -1,0 +1,274 @@
+"""Armies: which are legal, how one is built step by step, which ones fit what was seen.
+
+An army is counted by sort: the Leader, levels 2 to 6, then the kinds of events and
+items (CF-3.4 to CF-3.7). Its starting stack is five levels, top first (CF-3.10).
+
+A plan is what a seat has chosen so far while it builds in secret: a preset or CUSTOM,
+then the copies of each kind, the levels that get one more, the level left out of the
+start, the levels of the starting stack. `stage` says what comes next.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from barrow.games.conflict.actions import (
+    CHOOSE_ARMY,
+    CUSTOM,
+    EXTRA_LEVEL,
+    LEAVE_OUT,
+    STACK_NEXT,
+    TAKE_TILES,
+)
+from barrow.games.conflict.components import KINDS, LEADER, LEVELS, SORTS, Group, Pack
+from barrow.kernel.chance import DECK, Chance
+from barrow.kernel.errors import Refusal
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+READY: Final = -1
+# Levels that an army has about as many of: all but the Leader's.
+SPREAD: Final = 5
+
+
+class Proposal:
+    """An army handed in as a whole (CF-9.4)."""
+
+    def __init__(
+        self,
+        tiles: Mapping[str, int],
+        levels: Sequence[int],
+        start: Sequence[int | str],
+        leaders: int = 1,
+    ) -> None:
+        self.tiles: Final = tiles  # copies by kind of event or item
+        self.levels: Final = levels  # fighters of levels 2 to 6
+        self.start: Final = start  # levels from the top down; an event or item by its kind
+        self.leaders: Final = leaders
+
+
+def army_fault(group: Group, size: int, army: Proposal) -> Refusal | None:
+    """Return the first thing wrong with an army, in the order of CF-12.3, or None."""
+    for kind, count in army.tiles.items():
+        if kind not in KINDS or KINDS.index(kind) not in group.kinds:
+            text = f"the {group.plural} have no {kind.replace('_', ' ')}"
+            return Refusal("CF-3.6", text, "army_tile")
+        copies = group.copies[LEVELS + KINDS.index(kind)]
+        if not 0 <= count <= copies:
+            text = f"the {group.plural} have {copies} of {kind.replace('_', ' ')}, not {count}"
+            return Refusal("CF-3.6", text, "army_copies")
+    for level in range(2, LEVELS + 1):
+        count = army.levels[level - 2] if level - 2 < len(army.levels) else 0
+        if not 0 <= count <= group.copies[level - 1]:
+            text = f"there are {group.copies[level - 1]} fighters of level {level}, not {count}"
+            return Refusal("CF-3.6", text, "army_copies")
+    if army.leaders != 1:
+        return Refusal("CF-3.4", f"an army has 1 Leader, not {army.leaders}", "army_leader")
+    total = 1 + sum(army.levels) + sum(army.tiles.values())
+    if total != size or len(army.levels) != SPREAD:
+        return Refusal("CF-3.3", f"an army has {size} tiles, not {total}", "army_size")
+    low, high = min(army.levels), max(army.levels)
+    if high - low > 1:
+        text = f"levels may differ by 1 fighter, not from {low} to {high}"
+        return Refusal("CF-3.5", text, "army_levels")
+    return _start_fault(group, army)
+
+
+def _start_fault(group: Group, army: Proposal) -> Refusal | None:
+    start = army.start
+    if len(start) != SPREAD:
+        return Refusal("CF-3.10", f"5 tiles start, not {len(start)}", "start_count")
+    for tile in start:
+        missing = (
+            army.tiles.get(tile, 0) == 0
+            if isinstance(tile, str)
+            else not 1 <= tile <= LEVELS or (tile > LEADER and army.levels[tile - 2] == 0)
+        )
+        if missing:
+            return Refusal("CF-3.10", f"{tile} is not in the army", "start_not_in_army")
+    for tile in start:
+        if isinstance(tile, str):
+            return Refusal("CF-3.10", f"only fighters start, not {tile}", "start_kind")
+    if LEADER not in start:
+        return Refusal("CF-3.10", "the Leader is one of those that start", "start_leader")
+    if len(set(start)) < len(start):
+        text = "those that start are of five different levels"
+        return Refusal("CF-3.10", text, "start_levels")
+    if group.no_start in start:
+        text = f"level {group.no_start} of the {group.plural} may not start"
+        return Refusal("CF-5.29", text, "start_no_start")
+    return None
+
+
+def counted(army: Proposal) -> list[int]:
+    """Return a legal army by sort."""
+    found = [1, *army.levels] + [0] * len(KINDS)
+    for kind, count in army.tiles.items():
+        found[LEVELS + KINDS.index(kind)] = count
+    return found
+
+
+def stage(group: Group, size: int, plan: list[int]) -> int:
+    """Return which choice a plan needs next, by the kind of its action, or READY."""
+    if not plan:
+        return CHOOSE_ARMY
+    if plan[0] != CUSTOM:
+        return READY
+    kinds = len(group.kinds)
+    made = len(plan) - 1
+    if made < kinds:
+        return TAKE_TILES
+    made -= kinds + (size - 1 - sum(plan[1 : kinds + 1])) % SPREAD
+    if made < 0:
+        return EXTRA_LEVEL
+    if group.no_start == 0:
+        if made == 0:
+            return LEAVE_OUT
+        made -= 1
+    # The last of the five levels needs no choice.
+    return STACK_NEXT if made < SPREAD - 1 else READY
+
+
+def choices(pack: Pack, group: int, size: int, presets_only: bool, plan: list[int]) -> list[int]:
+    """List what may come next in a plan: numbers of presets, copies or levels."""
+    tiles = pack.groups[group]
+    what = stage(tiles, size, plan)
+    if what == CHOOSE_ARMY:
+        presets = pack.presets_for(group, size)
+        return presets if presets_only else [*presets, CUSTOM]
+    if what == TAKE_TILES:
+        return list(range(tiles.copies[LEVELS + tiles.kinds[len(plan) - 1]] + 1))
+    if what == EXTRA_LEVEL:
+        given = plan[len(tiles.kinds) + 1 :]
+        return [level for level in range(2, LEVELS + 1) if level not in given]
+    if what == LEAVE_OUT:
+        return list(range(2, LEVELS + 1))
+    assert what == STACK_NEXT, plan
+    return _left_to_stack(tiles, size, plan)
+
+
+def _left_to_stack(group: Group, size: int, plan: list[int]) -> list[int]:
+    """List the levels of the start that are not in the starting stack yet."""
+    kinds = len(group.kinds)
+    made = kinds + 1 + (size - 1 - sum(plan[1 : kinds + 1])) % SPREAD
+    out = group.no_start
+    if out == 0:
+        out = plan[made]
+        made += 1
+    stacked = plan[made:]
+    return [level for level in range(1, LEVELS + 1) if level != out and level not in stacked]
+
+
+def planned_army(pack: Pack, group: int, size: int, plan: list[int]) -> list[int]:
+    """Return the army of a finished plan, by sort (CF-3.7)."""
+    if plan[0] != CUSTOM:
+        return pack.presets[plan[0]].army
+    tiles = pack.groups[group]
+    kinds = len(tiles.kinds)
+    army = [0] * SORTS
+    army[0] = 1
+    for place, kind in enumerate(tiles.kinds):
+        army[LEVELS + kind] = plan[place + 1]
+    fighters = size - 1 - sum(plan[1 : kinds + 1])
+    for level in range(2, LEVELS + 1):
+        army[level - 1] = fighters // SPREAD
+    for level in plan[kinds + 1 : kinds + 1 + fighters % SPREAD]:
+        army[level - 1] += 1
+    return army
+
+
+def planned_start(pack: Pack, group: int, size: int, plan: list[int]) -> list[int]:
+    """Return the starting stack of a finished plan: levels, top first."""
+    if plan[0] != CUSTOM:
+        return pack.presets[plan[0]].start
+    last = _left_to_stack(pack.groups[group], size, plan)
+    return plan[len(plan) - (SPREAD - 1) :] + last
+
+
+def plan_for(group: Group, size: int, army: list[int], start: list[int]) -> list[int]:
+    """Return the plan that builds this army and this starting stack."""
+    plan = [CUSTOM] + [army[LEVELS + kind] for kind in group.kinds]
+    fewest = (size - 1 - sum(plan[1:])) // SPREAD
+    plan += [level for level in range(2, LEVELS + 1) if army[level - 1] > fewest]
+    if group.no_start == 0:
+        plan += [level for level in range(2, LEVELS + 1) if level not in start]
+    return plan + start[: SPREAD - 1]
+
+
+def draw_plan(
+    pack: Pack, group: int, size: int, presets_only: bool, ready: bool, chance: Chance
+) -> list[int]:
+    """Draw a plan: a finished one, or one that is still being made."""
+    plan: list[int] = []
+    while stage(pack.groups[group], size, plan) != READY:
+        if not ready and plan and chance.below(3, DECK) == 0:
+            return plan
+        options = choices(pack, group, size, presets_only, plan)
+        plan = [*plan, options[chance.below(len(options), DECK)]]
+    return plan if ready else []
+
+
+def draw_start(seen: list[int], out: int, chance: Chance) -> list[int]:
+    """Draw a starting stack: levels that were seen stay, 0 is one that was not."""
+    hidden = [level for level in range(1, LEVELS + 1) if level != out and level not in seen]
+    chance.shuffle(hidden, DECK)
+    start = seen[:]
+    for place in range(len(start)):
+        if start[place] == 0:
+            start[place] = hidden.pop()
+    return start
+
+
+def fitting_events(size: int, known: list[int], events: int, most: int) -> list[int]:
+    """List how many events and items an army can have, given what is known of it.
+
+    `known` is by sort; at least `events` are known, and the group owns `most`.
+    """
+    found: list[int] = []
+    for count in range(events, most + 1):
+        fewest = (size - 1 - count) // SPREAD
+        more = (size - 1 - count) % SPREAD
+        fits = True
+        for level in range(2, LEVELS + 1):
+            if known[level - 1] > fewest:
+                more -= 1
+                if known[level - 1] > fewest + 1:
+                    fits = False
+        if fits and more >= 0:
+            found.append(count)
+    return found
+
+
+def draw_army(group: Group, size: int, known: list[int], chance: Chance) -> list[int]:
+    """Draw a legal army that holds at least what is known of it, by sort.
+
+    The number of events and items, then the levels with one more, then the copies are
+    each drawn with equal chances.
+    """
+    events = sum(known[LEVELS:])
+    counts = fitting_events(size, known, events, sum(group.copies[LEVELS:]))
+    assert counts, (group.id, size, known)
+    count = counts[chance.below(len(counts), DECK)]
+    army = known[:]
+    army[0] = 1
+    fewest = (size - 1 - count) // SPREAD
+    more = (size - 1 - count) % SPREAD
+    open_levels: list[int] = []
+    for level in range(2, LEVELS + 1):
+        if army[level - 1] > fewest:
+            more -= 1
+        else:
+            army[level - 1] = fewest
+            open_levels.append(level)
+    while more > 0:
+        level = open_levels.pop(chance.below(len(open_levels), DECK))
+        army[level - 1] += 1
+        more -= 1
+    if count > events:
+        copies: list[int] = []
+        for kind in group.kinds:
+            copies += [LEVELS + kind] * (group.copies[LEVELS + kind] - army[LEVELS + kind])
+        for _ in range(count - events):
+            army[copies.pop(chance.below(len(copies), DECK))] += 1
+    return army

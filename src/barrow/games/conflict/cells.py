@@ -1,0 +1,63 @@
+"""Cells of the board: an unbounded grid, each cell one number (CF-2.10, CF-2.11).
+
+Numbers grow in reading order: along a row from west to east, then row by row from
+north to south. The cell to the east is one more, the cell to the south `ROW` more.
+
+The grid has no edge in play: the numbers reach 16 million cells in every direction. A
+move ends next to a stack or nearer to one, so one move widens the board by five cells at
+most; a turn has at most 29 moves, and without a tile going to the graveyard at most
+50 x 6 turns pass (CF-6.7). A game has fewer than 260 tiles to bury, so no fighter ever
+gets as far as 29 x 5 x 300 x 260 = 11,310,000 cells away.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+ROW_BITS: Final = 25
+ROW: Final = 1 << 25
+COLUMNS: Final = (1 << 25) - 1  # the bits that hold the column
+_OFFSET: Final = 1 << 24
+
+NORTH: Final = 0
+EAST: Final = 1
+SOUTH: Final = 2
+WEST: Final = 3
+SIDES: Final[list[str]] = ["north", "east", "south", "west"]
+# What leads to the next cell on each side.
+STEPS: Final[list[int]] = [-(1 << 25), 1, 1 << 25, -1]
+
+# How far from the middle a document may put a stack.
+FURTHEST: Final = 1 << 20
+
+
+def cell_at(x: int, y: int) -> int:
+    """Return the cell with these coordinates: x to the right, y down."""
+    return ((y + _OFFSET) << ROW_BITS) + x + _OFFSET
+
+
+def x_of(cell: int) -> int:
+    """Return the column of a cell."""
+    return (cell & COLUMNS) - _OFFSET
+
+
+def y_of(cell: int) -> int:
+    """Return the row of a cell."""
+    return (cell >> ROW_BITS) - _OFFSET
+
+
+def distance(one: int, other: int) -> int:
+    """Return the distance of two cells: columns plus rows between them (CF-2.22)."""
+    across = (one & COLUMNS) - (other & COLUMNS)
+    down = (one >> ROW_BITS) - (other >> ROW_BITS)
+    return abs(across) + abs(down)
+
+
+def write_cell(cell: int) -> str:
+    """Return a cell as it stands in the text of an action: `2,-1`."""
+    return f"{x_of(cell)},{y_of(cell)}"
+
+
+def name_cell(cell: int) -> str:
+    """Return a cell in a sentence: `(2, -1)`."""
+    return f"({x_of(cell)}, {y_of(cell)})"

@@ -1,0 +1,497 @@
+"""Documents: positions and views as JSON.
+
+Structure and types are checked by msgspec against `documents`; whether the parts fit
+together is checked by hand in `soundness`, and every fault names its field.
+
+A position may be short (CF-9.5): what is left out is as it is in the middle of a game,
+tiles in face-up stacks have been seen by all, and play begins with the active player's
+prep window. In a view, `remembered` lists tiles that cannot be seen on the table now but
+were shown to the seat (CF-10.1).
+"""
+
+from __future__ import annotations
+
+from importlib.resources import files
+from typing import Any, Final
+
+import msgspec
+
+from barrow.games.conflict import opening
+from barrow.games.conflict.actions import SLOTS, Moves
+from barrow.games.conflict.armies import Proposal
+from barrow.games.conflict.cells import cell_at, x_of, y_of
+from barrow.games.conflict.components import (
+    EVERYBODY,
+    HELD_BITS,
+    ITEM_SHIFT,
+    ITEMS,
+    KINDS,
+    LEADER,
+    LEVELS,
+    MOVED,
+    SHOWN,
+    SHOWN_SHIFT,
+    SORTS,
+    TYPE,
+    TYPES,
+    Pack,
+    shown_to,
+    unknown,
+)
+from barrow.games.conflict.documents import (
+    FORMAT,
+    FORMS,
+    PLACE_TEXTS,
+    FighterDocument,
+    LineupDocument,
+    MemoryDocument,
+    Names,
+    PositionDocument,
+    ProposalDocument,
+    SeatDocument,
+    StackDocument,
+    TileDocument,
+    ViewDocument,
+)
+from barrow.games.conflict.events import item_ids, tile_id
+from barrow.games.conflict.lineup import (
+    FACE_DOWN,
+    GONE,
+    HAS_FOUGHT,
+    IS_HYPNOTIZED,
+    IS_LOST,
+    IS_MISSED,
+    Lineup,
+    Stack,
+    new_lineup,
+)
+from barrow.games.conflict.pack import read_pack
+from barrow.games.conflict.rules import (
+    turn,
+)
+from barrow.games.conflict.soundness import all_tiles, check_position, has_unknown
+from barrow.games.conflict.state import NO_GROUP, ConflictState
+from barrow.kernel.chance import Chance
+from barrow.kernel.documents import fault, shaped
+from barrow.kernel.errors import BadOptions, BadPosition, DecodeError
+from barrow.kernel.frames import read_stack, write_stack
+from barrow.kernel.game import Game
+from barrow.kernel.outcome import Outcome
+from barrow.kernel.rulebook import Rulebook
+
+__all__ = [
+    "read_pack",
+    "read_position",
+    "read_proposal",
+    "read_rulebook",
+    "read_view",
+    "write_position",
+    "write_view",
+]
+
+
+def read_rulebook() -> Rulebook:
+    """Return the rulebook that ships with the game."""
+    page = files("barrow.games.conflict").joinpath("rulebook.md").read_text("utf-8")
+    return Rulebook(page)
+
+
+def write_position(state: ConflictState) -> dict[str, object]:
+    """Return a position as a JSON-able dict that `read_position` reads."""
+    return {
+        "format": FORMAT,
+        "game": state.game.key,
+        "rules": state.game.rules,
+        "pack": state.game.pack_hash,
+        "options": dict(state.table.options),
+        "built": state.table.built,
+        "seats": [_write_seat(state, seat) for seat in range(state.table.players)],
+        "turn": state.turn,
+        "quiet": state.quiet,
+        "buried": state.buried,
+        "falls": state.falls,
+        "board": [_write_stack(state, cell) for cell in sorted(state.board)],
+        "graveyard": {
+            tile_id(state.pack, tile): state.grave[tile]
+            for tile in range(TYPES)
+            if state.grave[tile]
+        },
+        "lineup": None if state.lineup is None else _write_lineup(state, state.lineup),
+        "stack": write_stack(state.stack, FORMS, Names(state.pack)),
+        "outcome": None if state.outcome is None else state.outcome.document(),
+    }
+
+
+def _write_seat(state: ConflictState, seat: int) -> dict[str, object]:
+    group = state.group_of[seat]
+    army = state.army_of[seat]
+    return {
+        "group": None if group == NO_GROUP else state.pack.groups[group].id,
+        "held": {
+            KINDS[kind]: state.held(seat, kind)
+            for kind in range(len(KINDS))
+            if state.held(seat, kind)
+        },
+        "first_turn_over": not state.is_fresh(seat),
+        "eliminated": state.fall_of[seat],
+        "left": state.left >> seat & 1 == 1,
+        "size": state.size_of[seat],
+        "army": {
+            tile_id(state.pack, group * SORTS + sort): army[sort]
+            for sort in range(SORTS)
+            if army[sort]
+        }
+        if army
+        else None,
+        "start": list(state.start_of[seat]),
+        "seen": [level for level in range(1, LEVELS + 1) if state.seen_of[seat] >> level & 1],
+        "plan": list(state.plan_of[seat]),
+    }
+
+
+def _write_stack(state: ConflictState, cell: int) -> dict[str, object]:
+    stack = state.board[cell]
+    usual = 0 if stack.owner == FACE_DOWN else EVERYBODY
+    return {
+        "cell": [x_of(cell), y_of(cell)],
+        "owner": None if stack.owner == FACE_DOWN else stack.owner,
+        "tiles": [_write_tile(state, tile, usual) for tile in stack.tiles],
+    }
+
+
+def _write_tile(state: ConflictState, tile: int, usual: int) -> dict[str, object]:
+    shown = tile & SHOWN if tile >= 0 else -1 - tile
+    written: dict[str, object] = {"tile": tile_id(state.pack, tile) if tile >= 0 else None}
+    if tile >= 0 and item_ids(tile):
+        written["items"] = item_ids(tile)
+    if tile >= 0 and tile & MOVED:
+        written["moved"] = True
+    if shown != usual:
+        seats = [seat for seat in range(6) if shown >> (SHOWN_SHIFT + seat) & 1]
+        written["shown"] = "all" if shown == EVERYBODY else seats
+    return written
+
+
+def _write_lineup(state: ConflictState, lineup: Lineup) -> dict[str, object]:
+    fight = None
+    if lineup.one >= 0 and lineup.other >= 0:
+        fight = {
+            "one": PLACE_TEXTS[lineup.one],
+            "other": PLACE_TEXTS[lineup.other],
+            "helper": PLACE_TEXTS[lineup.helper] if lineup.helper >= 0 else None,
+        }
+    pairs = range(0, len(lineup.hypnosis), 2)
+    return {
+        "location": [x_of(lineup.location), y_of(lineup.location)],
+        "face_down": lineup.face_down,
+        "slots": [
+            {
+                "source": [x_of(lineup.source[slot]), y_of(lineup.source[slot])],
+                "chosen": _write_fighter(state, lineup, 2 * slot),
+                "opposite": _write_fighter(state, lineup, 2 * slot + 1),
+                "helps": lineup.helps[slot] + 1 if lineup.helps[slot] >= 0 else None,
+            }
+            for slot in range(lineup.size)
+        ],
+        "hypnosis": [
+            [
+                PLACE_TEXTS[lineup.hypnosis[pair]],
+                PLACE_TEXTS[lineup.hypnosis[pair + 1]] if lineup.hypnosis[pair + 1] >= 0 else None,
+            ]
+            for pair in pairs
+        ],
+        "fight": fight,
+        "scouts": [slot + 1 for slot in range(SLOTS) if lineup.scouts >> slot & 1],
+        "settled": lineup.settled,
+    }
+
+
+_FLAGS: Final = [
+    ("lost", IS_LOST),
+    ("hypnotized", IS_HYPNOTIZED),
+    ("fought", HAS_FOUGHT),
+    ("missed", IS_MISSED),
+]
+
+
+def _write_fighter(state: ConflictState, lineup: Lineup, place: int) -> dict[str, object] | None:
+    tile = lineup.tiles[place]
+    if tile == GONE:
+        return None
+    written: dict[str, object] = {"tile": tile_id(state.pack, tile)}
+    if item_ids(tile):
+        written["items"] = item_ids(tile)
+    if lineup.marks[place]:
+        written["marks"] = lineup.marks[place]
+    for name, bit in _FLAGS:
+        if lineup.flags[place] & bit:
+            written[name] = True
+    return written
+
+
+def write_view(
+    seat: int | None,
+    known: ConflictState,
+    question: tuple[str, str],
+    outlook: dict[str, object] | None,
+) -> dict[str, object]:
+    """Return a view as a JSON-able dict: the open question, and all the seat may know.
+
+    The outlook of a combat round follows from the rest, so it is not read back.
+    """
+    written = write_position(known)
+    remembered: list[dict[str, object]] = []
+    if known.outcome is None:
+        board: Any = written["board"]
+        for stack in board:
+            _recall(known, seat, stack, remembered)
+    return {
+        "seat": seat,
+        "pending": list(known.pending),
+        "decision": known.stack[-1].name if known.stack else None,
+        "question": question[0],
+        "clause": question[1],
+        "known": written,
+        "remembered": remembered,
+        "outlook": outlook,
+    }
+
+
+def read_proposal(document: object) -> Proposal:
+    """Return the army that a document hands in as a whole, or raise DecodeError."""
+    try:
+        told = msgspec.convert(document, ProposalDocument)
+    except msgspec.ValidationError as error:
+        place, said = fault(error)
+        raise DecodeError(f"{place.lstrip('.') or 'army'}: {said}", "army_tile") from None
+    return Proposal(told.tiles, told.levels, told.start)
+
+
+def _recall(
+    known: ConflictState, seat: int | None, stack: dict[str, Any], remembered: list[Any]
+) -> None:
+    """Move what cannot be seen now from a stack to what is remembered (CF-10.4, CF-10.6)."""
+    if seat is not None and stack["owner"] == seat:
+        return
+    lineup = known.lineup
+    engaged = lineup is not None and not lineup.settled
+    engaged = engaged and lineup is not None and lineup.is_engaged(cell_at(*stack["cell"]))
+    for index, tile in enumerate(stack["tiles"]):
+        visible = stack["owner"] is not None and index == 0 and not engaged
+        if tile["tile"] is not None and not visible:
+            memory = {"cell": stack["cell"], "index": index, "tile": tile["tile"]}
+            if "items" in tile:
+                memory["items"] = tile.pop("items")
+            remembered.append(memory)
+            tile["tile"] = None
+
+
+def read_view(
+    game: Game, pack: Pack, moves: Moves, document: object
+) -> tuple[int | None, ConflictState]:
+    """Return the seat and the known state of a view document."""
+    told = shaped(document, ViewDocument, BadPosition, whole="view")
+    for place, memory in enumerate(told.remembered):
+        _remind(told.known, memory, f"remembered[{place}]")
+    state = _build(game, pack, moves, told.known)
+    if told.seat is not None and told.seat >= state.table.players:
+        raise BadPosition("seat", f"seats are 0 to {state.table.players - 1}, not {told.seat}")
+    check_position(state, told.seat, unknown_allowed=True)
+    return told.seat, state
+
+
+def _remind(known: PositionDocument, memory: MemoryDocument, path: str) -> None:
+    """Put a remembered tile back where it lies."""
+    for stack in known.board:
+        if stack.cell == memory.cell and memory.index < len(stack.tiles):
+            tile = stack.tiles[memory.index]
+            if isinstance(tile, TileDocument):
+                tile.tile = memory.tile
+                tile.items = memory.items
+                return
+    raise BadPosition(path, "there is no such place")
+
+
+def read_position(game: Game, pack: Pack, moves: Moves, document: object) -> ConflictState:
+    """Return the state of a position document, or raise BadPosition."""
+    told = shaped(document, PositionDocument, BadPosition, whole="position")
+    state = _build(game, pack, moves, told)
+    if told.stack is None:
+        state.push(turn.BEGIN_TURN)
+        check_position(state, None, unknown_allowed=False)
+        state.settle(Chance.scripted([]), None)
+        return state
+    check_position(state, None, unknown_allowed=False)
+    return state
+
+
+def _build(game: Game, pack: Pack, moves: Moves, told: PositionDocument) -> ConflictState:
+    """Make a state of a document whose structure is right."""
+    _check_heading(game, told)
+    players = len(told.seats)
+    if players not in game.players:
+        raise BadPosition("seats", f"2 to 6 play, not {players}")
+    if told.turn >= players:
+        raise BadPosition("turn", f"seats are 0 to {players - 1}, not {told.turn}")
+    try:
+        settled = game.settle_options(told.options)
+        table = opening.read_table(players, settled, told.built)
+        opening.read_groups(pack, players, settled)
+    except BadOptions as error:
+        raise BadPosition(f"options.{error.code.partition('.')[2]}", error.text) from None
+    names = Names(pack)
+    state = opening.blank(game, pack, moves, table)
+    state.turn, state.quiet = told.turn, told.quiet
+    state.buried, state.falls = told.buried, told.falls
+    for seat in range(players):
+        _read_seat(state, seat, told.seats[seat], names)
+    for place, stack in enumerate(told.board):
+        _read_stack(state, stack, names, f"board[{place}]")
+    for id, count in told.graveyard.items():
+        state.grave[names.tile(id, "graveyard")] = count
+    if told.lineup is not None:
+        state.lineup = _read_lineup(told.lineup, names)
+    if told.outcome is not None:
+        over = told.outcome
+        state.outcome = Outcome(over.ranks, over.scores, over.reason, over.clause)
+    state.stack = read_stack(told.stack or [], FORMS, names, players)
+    _fill_in(state, told)
+    return state
+
+
+def _check_heading(game: Game, told: PositionDocument) -> None:
+    if told.format != FORMAT:
+        raise BadPosition("format", f"this is format {FORMAT}, not {told.format}")
+    if told.game != game.key:
+        raise BadPosition("game", f"this is {game.key}, not {told.game!r}")
+    if told.rules is not None and told.rules != game.rules:
+        raise BadPosition("rules", f"these are rules {game.rules}, not {told.rules}")
+    if told.pack is not None and told.pack != game.pack_hash:
+        raise BadPosition("pack", "the position was made with another data pack")
+
+
+def _read_seat(state: ConflictState, seat: int, told: SeatDocument, names: Names) -> None:
+    path = f"seats[{seat}]"
+    if told.group is not None:
+        if told.group not in names.groups:
+            raise BadPosition(f"{path}.group", f"there is no group {told.group!r}")
+        group = names.groups.index(told.group)
+        if state.seat_of[group] >= 0:
+            raise BadPosition(f"{path}.group", f"{told.group} is taken")
+        state.seat_of[group] = seat
+        state.group_of[seat] = group
+    for kind, count in told.held.items():
+        if (
+            kind not in KINDS
+            or count > state.pack.groups[state.group_of[seat]].copies[LEVELS + KINDS.index(kind)]
+        ):
+            raise BadPosition(f"{path}.held.{kind}", "is more than the group has")
+        state.held_of[seat] += count << (HELD_BITS * KINDS.index(kind))
+    if told.first_turn_over:
+        state.fresh &= ~(1 << seat)
+    if told.left:
+        state.left |= 1 << seat
+    state.fall_of[seat] = told.eliminated
+    if told.size is not None:
+        state.size_of[seat] = told.size
+    if told.army is not None:
+        army = [0] * SORTS
+        for id, count in told.army.items():
+            tile = names.tile(id, f"{path}.army")
+            if tile // SORTS != state.group_of[seat]:
+                raise BadPosition(f"{path}.army.{id}", "is of another group")
+            army[tile % SORTS] = count
+        state.army_of[seat] = army
+    state.start_of[seat] = list(told.start)
+    for level in told.seen:
+        state.seen_of[seat] |= 1 << level
+    state.plan_of[seat] = list(told.plan)
+
+
+def _read_stack(state: ConflictState, told: StackDocument, names: Names, path: str) -> None:
+    cell = cell_at(*told.cell)
+    if cell in state.board:
+        raise BadPosition(f"{path}.cell", "another stack lies there")
+    if told.owner is not None and told.owner >= state.table.players:
+        raise BadPosition(f"{path}.owner", f"there is no seat {told.owner}")
+    usual = 0 if told.owner is None else EVERYBODY
+    tiles = [
+        _read_tile(tile, names, usual, f"{path}.tiles[{index}]")
+        for index, tile in enumerate(told.tiles)
+    ]
+    if told.owner is not None:
+        state.occupy(cell, told.owner)
+    state.board[cell] = Stack(FACE_DOWN if told.owner is None else told.owner, tiles)
+    state.widen(cell)
+
+
+def _read_tile(told: TileDocument | str, names: Names, usual: int, path: str) -> int:
+    if isinstance(told, str):
+        id, *items = told.split("+")
+        # Items are attached in the open, so all have seen a fighter with one.
+        shown = EVERYBODY if items else usual
+        return names.tile(id, path) | names.items(items, path) | shown
+    shown = usual
+    if told.shown == "all":
+        shown = EVERYBODY
+    elif told.shown is not None:
+        shown = sum([shown_to(seat) for seat in set(told.shown)])
+    if told.tile is None:
+        return unknown(shown)
+    moved = MOVED if told.moved else 0
+    return names.tile(told.tile, path) | names.items(told.items, path) | moved | shown
+
+
+def _read_lineup(told: LineupDocument, names: Names) -> Lineup:
+    lineup = new_lineup(cell_at(*told.location), told.face_down)
+    lineup.size = len(told.slots)
+    for slot, row in enumerate(told.slots):
+        path = f"lineup.slots[{slot}]"
+        lineup.source.append(cell_at(*row.source))
+        for place, fighter_told in ((2 * slot, row.chosen), (2 * slot + 1, row.opposite)):
+            if fighter_told is not None:
+                _read_fighter(lineup, place, fighter_told, names, path)
+        lineup.helps[slot] = -1 if row.helps is None else row.helps - 1
+    for fighter_place, victim in told.hypnosis:
+        lineup.hypnosis.append(PLACE_TEXTS.index(fighter_place))
+        lineup.hypnosis.append(-1 if victim is None else PLACE_TEXTS.index(victim))
+    if told.fight is not None:
+        lineup.one = PLACE_TEXTS.index(told.fight.one)
+        lineup.other = PLACE_TEXTS.index(told.fight.other)
+        if told.fight.helper is not None:
+            lineup.helper = PLACE_TEXTS.index(told.fight.helper)
+    for number in told.scouts:
+        lineup.scouts |= 1 << (number - 1)
+    lineup.settled = told.settled
+    return lineup
+
+
+def _read_fighter(
+    lineup: Lineup, place: int, told: FighterDocument, names: Names, path: str
+) -> None:
+    lineup.tiles[place] = names.tile(told.tile, path) | names.items(told.items, path) | EVERYBODY
+    lineup.marks[place] = told.marks
+    for name, bit in _FLAGS:
+        if getattr(told, name):
+            lineup.flags[place] |= bit
+
+
+def _fill_in(state: ConflictState, told: PositionDocument) -> None:
+    """Work out what a short position leaves out: armies, and charms on Leaders."""
+    if not told.built:
+        tiles = all_tiles(state)
+        for seat in range(state.table.players):
+            first = state.group_of[seat] * SORTS
+            army = tiles[first : first + SORTS]
+            if told.seats[seat].size is None:
+                state.size_of[seat] = sum(army)
+            if told.seats[seat].army is None and not has_unknown(state):
+                state.army_of[seat] = army
+    tiles_seen = [tile for stack in state.board.values() for tile in stack.tiles]
+    if state.lineup is not None:
+        tiles_seen += state.lineup.tiles
+    for tile in tiles_seen:
+        if tile >= 0 and state.pack.level_of[tile & TYPE] == LEADER:
+            for item in range(ITEMS):
+                if state.pack.resurrects[item] and tile >> (ITEM_SHIFT + item) & 1:
+                    state.charms_of[state.owner_of(tile)] += 1

@@ -1,0 +1,375 @@
+"""What happened, as events: past tense, the clause, facts by id.
+
+Everything on the board happens in the open (CF-10.5). Only two things are told to one
+seat alone: the army it has built (CF-3.9) and the tile it has scouted (CF-10.7).
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from barrow.games.conflict import actions as kinds
+from barrow.games.conflict.actions import slot_text
+from barrow.games.conflict.cells import name_cell, x_of, y_of
+from barrow.games.conflict.components import (
+    FIRST_ITEM,
+    ITEM_SHIFT,
+    ITEMS,
+    KINDS,
+    LEADER,
+    LEVELS,
+    SORTS,
+    TYPE,
+    group_of,
+    is_fighter,
+    kind_of,
+    shown_to,
+)
+from barrow.kernel.event import Event
+
+if TYPE_CHECKING:
+    from barrow.games.conflict.components import Pack
+    from barrow.games.conflict.state import ConflictState
+    from barrow.kernel.action import Action
+
+
+def tile_id(pack: Pack, tile: int) -> str:
+    """Return a tile without its items as facts have it: `human-4`, `zombie-bomb`."""
+    group = pack.groups[group_of(tile)].id
+    sort = (tile & TYPE) % SORTS
+    return f"{group}-{sort + 1}" if sort < LEVELS else f"{group}-{KINDS[sort - LEVELS]}"
+
+
+def item_ids(tile: int) -> list[str]:
+    """List the items attached to a fighter."""
+    return [KINDS[FIRST_ITEM + item] for item in range(ITEMS) if tile >> (ITEM_SHIFT + item) & 1]
+
+
+def tile_name(pack: Pack, tile: int) -> str:
+    """Return a tile in a sentence: `Human 4 with Gun`, `Zombie Leader`, `Bomb`."""
+    group = pack.groups[group_of(tile)]
+    if not is_fighter(tile):
+        return f"{group.name} {pack.kind_names[kind_of(tile)]}"
+    level = pack.level_of[tile & TYPE]
+    text = f"{group.name} {'Leader' if level == LEADER else level}"
+    items = [pack.kind_names[FIRST_ITEM + i] for i in range(ITEMS) if tile >> (ITEM_SHIFT + i) & 1]
+    return f"{text} with {' and '.join(items)}" if items else text
+
+
+def cell_fact(cell: int) -> list[int]:
+    """Return a cell as facts have it."""
+    return [x_of(cell), y_of(cell)]
+
+
+def _tile_fact(pack: Pack, tile: int) -> dict[str, object]:
+    fact: dict[str, object] = {"tile": tile_id(pack, tile)}
+    items = item_ids(tile)
+    if items:
+        fact["items"] = items
+    return fact
+
+
+def _names(pack: Pack, tiles: list[int]) -> str:
+    return ", ".join([tile_name(pack, tile) for tile in tiles])
+
+
+# How a choice that was the only one is told; what names a cell ends with it.
+_ONLY: Final[dict[int, str]] = {
+    kinds.CHOOSE_START: "start at",
+    kinds.CHOOSE_LOCATION: "attack",
+    kinds.FROM: "take from",
+    kinds.STOP: "no more fighters",
+    kinds.SCATTER_TO: "scatter to",
+    kinds.FURTHEST_STACK: "go under",
+    kinds.MOVE_FIGHTER: "move the fighter at",
+    kinds.MOVE_TO: "move to",
+    kinds.END_MOVEMENT: "end the movement",
+    kinds.END_ARRANGING: "end the turn",
+}
+
+
+def forced(state: ConflictState, seat: int, action: Action, written: str) -> Event:
+    """A decision had a single answer; `written` is the answer with coordinates (CF-9.1)."""
+    words = written.replace("_", " ").split()
+    cells = [f"({word.replace(',', ', ')})" for word in words if "," in word]
+    told = " ".join([_ONLY[action.kind], *cells]) if action.kind in _ONLY else " ".join(words)
+    facts: dict[str, object] = {"seat": seat, "action": action.text}
+    return Event("forced", "CF-9.1", f"{state.title(seat)}: {told}, the only choice", facts)
+
+
+def group_taken(state: ConflictState, seat: int, group: int) -> Event:
+    """A seat got its group."""
+    text = f"Seat {seat + 1} leads the {state.pack.groups[group].plural}"
+    facts: dict[str, object] = {"seat": seat, "group": state.pack.groups[group].id}
+    return Event("group_taken", "CF-3.2", text, facts)
+
+
+def army_ready(state: ConflictState, seat: int, army: list[int], start: list[int]) -> Event:
+    """A seat has built its army; only that seat is told which (CF-3.9)."""
+    title = state.title(seat)
+    others = Event("army_ready", "CF-3.9", f"The {title} are ready", {"seat": seat})
+    levels = "/".join([str(count) for count in army[1:LEVELS]])
+    tiles = {KINDS[kind]: army[LEVELS + kind] for kind in range(len(KINDS)) if army[LEVELS + kind]}
+    listed = ", ".join([f"{count} {kind.replace('_', ' ')}" for kind, count in tiles.items()])
+    top = ", ".join([str(level) for level in start])
+    text = f"The {title} are ready: {levels} fighters of levels 2 to 6; {listed or 'no events'}; "
+    text += f"start {top}"
+    facts: dict[str, object] = {
+        "seat": seat,
+        "levels": army[1:LEVELS],
+        "tiles": tiles,
+        "start": list(start),
+    }
+    return Event("army_ready", "CF-3.9", text, facts, seats=(seat,), others=others)
+
+
+def board_dealt(state: ConflictState, across: int, down: int) -> Event:
+    """All other tiles lie face down on the board."""
+    text = f"{across * down} stacks of {state.pack.figures.dealt} tiles lie face down"
+    facts: dict[str, object] = {"across": across, "down": down}
+    return Event("board_dealt", "CF-3.13", text, facts)
+
+
+def first_player(state: ConflictState, seat: int) -> Event:
+    """It is settled who comes first."""
+    text = f"The {state.title(seat)} come first"
+    return Event("first_player", "CF-3.15", text, {"seat": seat})
+
+
+def start_placed(state: ConflictState, seat: int, cell: int, count: int) -> Event:
+    """A seat put its starting stack down."""
+    text = f"The {state.title(seat)} start at {name_cell(cell)} with {count} fighters"
+    facts: dict[str, object] = {"seat": seat, "cell": cell_fact(cell), "fighters": count}
+    return Event("start_placed", "CF-3.16", text, facts)
+
+
+def top_seen(state: ConflictState, cell: int, tile: int) -> Event:
+    """A fighter that nobody else had seen lies on top of its stack."""
+    text = f"{tile_name(state.pack, tile)} lies on top at {name_cell(cell)}"
+    facts: dict[str, object] = {"cell": cell_fact(cell), **_tile_fact(state.pack, tile)}
+    return Event("top_seen", "CF-10.2", text, facts, reveals=True)
+
+
+def turn_started(state: ConflictState, seat: int) -> Event:
+    """A seat's turn began."""
+    return Event("turn_started", "CF-4.1", f"The turn of the {state.title(seat)}", {"seat": seat})
+
+
+def nothing_to_fight(state: ConflictState, seat: int, clause: str, text: str) -> Event:
+    """There is no combat this turn."""
+    return Event("no_combat", clause, f"The {state.title(seat)} {text}", {"seat": seat})
+
+
+def location_chosen(state: ConflictState, seat: int, cell: int) -> Event:
+    """The active player named the location of the combat."""
+    text = f"The {state.title(seat)} attack {name_cell(cell)}"
+    return Event("location_chosen", "CF-4.7", text, {"seat": seat, "cell": cell_fact(cell)})
+
+
+def fighter_chosen(state: ConflictState, slot: int, cell: int, tile: int, fresh: bool) -> Event:
+    """A fighter took its slot; `fresh` says nobody else had seen it."""
+    text = f"{tile_name(state.pack, tile)} from {name_cell(cell)} takes slot {slot + 1}"
+    facts: dict[str, object] = {
+        "slot": slot + 1,
+        "cell": cell_fact(cell),
+        **_tile_fact(state.pack, tile),
+    }
+    return Event("fighter_chosen", "CF-4.10", text, facts, reveals=fresh)
+
+
+def tiles_turned(state: ConflictState, cell: int, tiles: list[int], face_down: bool) -> Event:
+    """The target's tiles lie in the line-up."""
+    verb = f"{'was' if len(tiles) == 1 else 'were'} {'turned up' if face_down else 'matched'}"
+    text = f"{_names(state.pack, tiles)} {verb} at {name_cell(cell)}"
+    facts: dict[str, object] = {
+        "cell": cell_fact(cell),
+        "tiles": [_tile_fact(state.pack, tile) for tile in tiles],
+    }
+    clause = "CF-4.13" if face_down else "CF-4.14"
+    return Event("tiles_turned", clause, text, facts, reveals=True)
+
+
+def tile_buried(
+    state: ConflictState, tile: int, clause: str, why: str, fresh: bool = False
+) -> Event:
+    """A tile went to the graveyard; `fresh` says nobody else had seen it."""
+    text = f"{tile_name(state.pack, tile)} {why}"
+    return Event("tile_buried", clause, text, _tile_fact(state.pack, tile), reveals=fresh)
+
+
+def instant_resolved(state: ConflictState, tile: int, slot: int) -> Event:
+    """An instant takes effect."""
+    text = f"{tile_name(state.pack, tile)} goes off in slot {slot + 1}"
+    facts: dict[str, object] = {"slot": slot + 1, "tile": tile_id(state.pack, tile)}
+    return Event("instant_resolved", "CF-4.19", text, facts)
+
+
+def fighters_marked(state: ConflictState, places: list[int]) -> Event:
+    """Fighters got a Flashfire mark."""
+    shown = ", ".join([slot_text(place) for place in places])
+    text = f"Flashfire weakens {shown or 'nobody'}"
+    facts: dict[str, object] = {"places": [slot_text(place) for place in places]}
+    return Event("fighters_marked", "CF-5.50", text, facts)
+
+
+def put_face_down(state: ConflictState, tile: int, cell: int, clause: str) -> Event:
+    """A fighter was hidden or scattered onto a face-down stack."""
+    text = f"{tile_name(state.pack, tile)} lies face down on {name_cell(cell)}"
+    facts: dict[str, object] = {"cell": cell_fact(cell), **_tile_fact(state.pack, tile)}
+    return Event("put_face_down", clause, text, facts)
+
+
+def handed_out(state: ConflictState, seat: int, tile: int) -> Event:
+    """An event or item went to its owner."""
+    text = f"The {state.title(seat)} get {tile_name(state.pack, tile)}"
+    facts: dict[str, object] = {"seat": seat, "tile": tile_id(state.pack, tile)}
+    return Event("handed_out", "CF-4.22", text, facts)
+
+
+def played(state: ConflictState, seat: int, kind: int, clause: str, rest: str) -> Event:
+    """A seat used a held tile."""
+    name = state.pack.kind_names[kind]
+    text = f"The {state.title(seat)} play {name}{rest}"
+    return Event("played", clause, text, {"seat": seat, "kind": KINDS[kind]})
+
+
+def passed(state: ConflictState, seat: int, window: str) -> Event:
+    """A seat used nothing in a window."""
+    text = f"The {state.title(seat)} pass"
+    return Event("passed", "CF-5.3", text, {"seat": seat, "window": window})
+
+
+def stack_bombed(state: ConflictState, cell: int, tiles: list[int], clause: str) -> Event:
+    """A whole face-down stack went to the graveyard, turned up for all (CF-10.8)."""
+    why = "was bombed" if clause == "CF-5.43" else "was isolated"
+    text = f"The stack at {name_cell(cell)} {why}: {_names(state.pack, tiles)}"
+    facts: dict[str, object] = {
+        "cell": cell_fact(cell),
+        "tiles": [_tile_fact(state.pack, tile) for tile in tiles],
+    }
+    return Event("stack_removed", clause, text, facts, reveals=True)
+
+
+def item_attached(state: ConflictState, cell: int, tile: int, kind: int, fresh: bool) -> Event:
+    """A fighter got an item, in the open."""
+    name = state.pack.kind_names[kind]
+    text = f"{name} goes to {tile_name(state.pack, tile)} at {name_cell(cell)}"
+    facts: dict[str, object] = {
+        "cell": cell_fact(cell),
+        "kind": KINDS[kind],
+        **_tile_fact(state.pack, tile),
+    }
+    return Event("item_attached", "CF-5.53", text, facts, reveals=fresh)
+
+
+def resurrected(state: ConflictState, cell: int, tile: int) -> Event:
+    """A fighter came back from the graveyard."""
+    text = f"{tile_name(state.pack, tile)} comes back at {name_cell(cell)}"
+    facts: dict[str, object] = {"cell": cell_fact(cell), "tile": tile_id(state.pack, tile)}
+    return Event("resurrected", "CF-5.61", text, facts)
+
+
+def fighter_moved(
+    state: ConflictState, name: str, clause: str, tile: int, source: int, cell: int
+) -> Event:
+    """A fighter was placed or moved."""
+    text = f"{tile_name(state.pack, tile)} goes to {name_cell(cell)}"
+    facts: dict[str, object] = {"to": cell_fact(cell), **_tile_fact(state.pack, tile)}
+    if source >= 0:
+        facts["from"] = cell_fact(source)
+    return Event(name, clause, text, facts)
+
+
+def fighter_named(state: ConflictState, cell: int, tile: int, fresh: bool) -> Event:
+    """The active player names the fighter that moves."""
+    text = f"{tile_name(state.pack, tile)} leaves {name_cell(cell)}"
+    facts: dict[str, object] = {"cell": cell_fact(cell), **_tile_fact(state.pack, tile)}
+    return Event("fighter_named", "CF-4.55", text, facts, reveals=fresh)
+
+
+def aid_declared(state: ConflictState, slot: int, helped: int) -> Event:
+    """A chosen fighter will help in a neighboring fight."""
+    text = f"Slot {slot + 1} helps slot {helped + 1}"
+    return Event("aid_declared", "CF-5.17", text, {"slot": slot + 1, "helps": helped + 1})
+
+
+def fought(
+    state: ConflictState,
+    one: int,
+    other: int,
+    text: str,
+    killed: list[int],
+    blows: list[dict[str, object]],
+) -> Event:
+    """Two fighters, or three, have fought; `blows` says what struck whom."""
+    facts: dict[str, object] = {
+        "one": slot_text(one),
+        "other": slot_text(other),
+        "killed": [slot_text(place) for place in killed],
+        "blows": blows,
+    }
+    return Event("fought", "CF-4.31", text, facts)
+
+
+def stack_looked_at(state: ConflictState, seat: int, cell: int, tile: int) -> Event:
+    """A Scout looked at the top of a face-down stack; only its owner learns it (CF-10.7)."""
+    told = f"The {state.title(seat)} look at the top tile at {name_cell(cell)}"
+    facts: dict[str, object] = {"seat": seat, "cell": cell_fact(cell)}
+    others = Event("stack_looked_at", "CF-5.14", told, facts)
+    fresh = tile & shown_to(seat) == 0
+    return Event(
+        "stack_looked_at",
+        "CF-5.14",
+        f"{told}: {tile_name(state.pack, tile)}",
+        {**facts, **_tile_fact(state.pack, tile)},
+        seats=(seat,),
+        others=others,
+        reveals=fresh,
+    )
+
+
+def stack_arranged(state: ConflictState, cell: int, tiles: list[int], fresh: bool) -> Event:
+    """A stack was put into a new order, in the open."""
+    text = f"The stack at {name_cell(cell)} is now {_names(state.pack, tiles)}"
+    facts: dict[str, object] = {
+        "cell": cell_fact(cell),
+        "tiles": [_tile_fact(state.pack, tile) for tile in tiles],
+    }
+    return Event("stack_arranged", "CF-4.72", text, facts, reveals=fresh)
+
+
+def player_left(state: ConflictState, seat: int) -> Event:
+    """A player left the table."""
+    text = f"The player of the {state.title(seat)} leaves"
+    if state.group_of[seat] < 0:
+        text = f"Seat {seat + 1} leaves"
+    return Event("player_left", "CF-6.10", text, {"seat": seat}, reveals=True)
+
+
+def eliminated(state: ConflictState, seat: int, tiles: list[int]) -> Event:
+    """A player is out; everything of that player in the open goes to the graveyard."""
+    text = f"The {state.title(seat)} are eliminated"
+    if tiles:
+        text += f"; {_names(state.pack, tiles)} go to the graveyard"
+    facts: dict[str, object] = {
+        "seat": seat,
+        "tiles": [_tile_fact(state.pack, tile) for tile in tiles],
+    }
+    return Event("eliminated", "CF-4.38", text, facts, reveals=True)
+
+
+def game_ended(state: ConflictState, text: str, clause: str, winners: list[int]) -> Event:
+    """The game is over, and everything is shown (CF-10.11)."""
+    facts: dict[str, object] = {
+        "winners": winners,
+        "armies": [list(army) for army in state.army_of],
+        "starts": [list(start) for start in state.start_of],
+        "board": [
+            {
+                "cell": cell_fact(cell),
+                "tiles": [_tile_fact(state.pack, tile) for tile in state.board[cell].tiles],
+            }
+            for cell in sorted(state.board)
+        ],
+    }
+    return Event("game_ended", clause, text, facts, reveals=True)

@@ -1,0 +1,260 @@
+"""The ground fighters move on: the board as flat lists, made for one decision.
+
+Looking at a cell then costs next to nothing. `Walk` is one stack of which a fighter
+leaves: which cells may be the end of the move, and by how many steps.
+
+Which ends are legal depends on the player's contact, so there are four rules:
+
+- IN_CONTACT: rules A, B and C (CF-4.60 to CF-4.62);
+- TO_CONTACT: next to a foreign stack, and rule B (CF-4.65);
+- TO_CONTACT_ANYHOW: next to a foreign stack, because every such move breaks rule B;
+- APPROACH: nearer to the nearest foreign stack (CF-4.66), found in `paths`.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from barrow.games.conflict.actions import MIDDLE, REACH, SPAN
+
+IN_CONTACT: Final = 0
+TO_CONTACT: Final = 1
+TO_CONTACT_ANYHOW: Final = 2
+APPROACH: Final = 3
+
+NEVER: Final = 99  # more steps than any fighter has
+
+# What lies on a cell: nothing, an own stack with room, a full one, another player's, a
+# face-down one.
+OPEN: Final = 0
+ROOM: Final = 1
+FULL: Final = 2
+OTHER: Final = 3
+CLOSED: Final = 4
+
+WALL: Final = 255  # marks what no walk comes to; above the number of any walk
+
+# The widest ground that is laid out cell by cell.
+WIDEST: Final = 64
+
+
+class Ground:
+    """The board as one seat walks on it; one state owns it, and copies make their own."""
+
+    def __init__(
+        self, width: int, codes: list[int], marks: list[int], cells: list[int], places: list[int]
+    ) -> None:
+        self.width: Final = width
+        self.steps: Final = [-1, 1, -width, width]  # to the places next to one
+        self.codes: Final = codes  # by place: row by row
+        self.cells: Final = cells  # own stacks, in reading order
+        self.places: Final = places  # their places
+        self.contact = self._in_contact()  # an own stack lies next to a foreign one (CF-2.16)
+        # By place: the number of the last walk that came there, or WALL where none can.
+        self._marks = marks
+        self._walks = 0
+
+    def touches_foreign(self, place: int) -> bool:
+        """Say whether a foreign stack lies next to a place."""
+        codes, width = self.codes, self.width
+        return (
+            codes[place - 1] >= OTHER
+            or codes[place + 1] >= OTHER
+            or codes[place - width] >= OTHER
+            or codes[place + width] >= OTHER
+        )
+
+    def touches_any(self, place: int) -> bool:
+        """Say whether a stack lies next to a place."""
+        codes, width = self.codes, self.width
+        return (
+            codes[place - 1] > OPEN
+            or codes[place + 1] > OPEN
+            or codes[place - width] > OPEN
+            or codes[place + width] > OPEN
+        )
+
+    def neighbors(self, place: int) -> int:
+        """Return how many stacks lie next to a place."""
+        codes, width = self.codes, self.width
+        count = 1 if codes[place - 1] > OPEN else 0
+        if codes[place + 1] > OPEN:
+            count += 1
+        if codes[place - width] > OPEN:
+            count += 1
+        if codes[place + width] > OPEN:
+            count += 1
+        return count
+
+    def _in_contact(self) -> bool:
+        return any(self.touches_foreign(place) for place in self.places)
+
+    def begin_walk(self, place: int) -> None:
+        """Start to walk at a place: nothing else is reached yet."""
+        self._walks += 1
+        if self._walks == WALL:
+            self._walks = 1
+            self._marks = [WALL if code == CLOSED else 0 for code in self.codes]
+        self._marks[place] = self._walks
+
+    def walk_on(self, reached: list[int], first: int) -> None:
+        """Add the places one step on from those reached last, not through face-down stacks."""
+        marks, sides, walk = self._marks, self.steps, self._walks
+        for number in range(first, len(reached)):
+            start = reached[number]
+            for side in sides:
+                if marks[start + side] < walk:
+                    marks[start + side] = walk
+                    reached.append(start + side)
+
+    def left_alone(self, place: int) -> list[int]:
+        """List own stacks next to a place that have no other neighbor."""
+        found: list[int] = []
+        for step in self.steps:
+            code = self.codes[place + step]
+            if OPEN < code < OTHER and self.neighbors(place + step) == 1:
+                found.append(place + step)
+        return found
+
+    def move(self, number: int, cell: int, place: int, left: int, code: int) -> None:
+        """Follow a fighter from an own stack to a place.
+
+        `left` is what lies at the start now, `code` at the end, which is `cell`.
+        """
+        codes, cells, places = self.codes, self.cells, self.places
+        codes[places[number]] = left
+        new = codes[place] == OPEN
+        codes[place] = code
+        if left == OPEN:
+            del cells[number]
+            del places[number]
+        if new:
+            at = 0
+            while at < len(cells) and cells[at] < cell:
+                at += 1
+            cells.insert(at, cell)
+            places.insert(at, place)
+        self.contact = self._in_contact()
+
+
+class Walk:
+    """What a fighter of one own stack needs to know before it moves."""
+
+    def __init__(self, ground: Ground, place: int, stays: bool, rule: int, lone: bool) -> None:
+        self.ground: Final = ground
+        self.place: Final = place
+        self.rule: Final = rule
+        # The stack alone has contact and is left empty: contact must be found again.
+        self.lone: Final = lone and not stays
+        # Own stacks that must not lose their only neighbor (rule B).
+        self.lonely: Final[list[int]] = [] if stays else ground.left_alone(place)
+        self.stays: Final = stays
+
+    def fits(self, place: int) -> bool:
+        """Say whether a place may be the end of the move, by what lies next to it."""
+        ground, rule = self.ground, self.rule
+        if rule != IN_CONTACT or self.lone:
+            if not ground.touches_foreign(place):
+                return False
+        elif not ground.touches_any(place):
+            return False
+        elif self.stays:
+            return True
+        else:
+            # The fighter leaves nobody behind who could be the neighbor.
+            away = place - self.place
+            near = away == 1 or away == -1 or away == ground.width or away == -ground.width
+            if near and ground.neighbors(place) == 1:
+                return False
+        if rule != TO_CONTACT_ANYHOW:
+            for lonely in self.lonely:
+                away = place - lonely
+                if away != 1 and away != -1 and away != ground.width and away != -ground.width:
+                    return False
+        return True
+
+
+def reach(ground: Ground, place: int, steps: int) -> list[int]:
+    """Return the places that a walk leads to, the start first (CF-4.56, CF-4.57)."""
+    ground.begin_walk(place)
+    reached = [place]
+    first = 0
+    for _ in range(steps):
+        last = len(reached)
+        ground.walk_on(reached, first)
+        first = last
+    return reached
+
+
+def find_ends(walk: Walk, steps: int) -> list[int]:
+    """Find the legal ends of a move, the nearest first."""
+    codes = walk.ground.codes
+    ends: list[int] = []
+    for place in reach(walk.ground, walk.place, steps):
+        if codes[place] <= ROOM and place != walk.place and walk.fits(place):
+            ends.append(place)
+    return ends
+
+
+def has_one_step(ground: Ground, place: int, stays: bool, lone: bool) -> bool:
+    """Say whether one step leads to a legal end while in contact: the usual case, quickly."""
+    codes = ground.codes
+    if not stays:
+        for step in ground.steps:
+            # Two neighbors of the start never touch: one step leaves a lonely stack alone.
+            if OPEN < codes[place + step] < OTHER and ground.neighbors(place + step) == 1:
+                return False
+    for step in ground.steps:
+        end = place + step
+        if codes[end] > ROOM:
+            continue
+        if stays:
+            return True
+        if lone:
+            if ground.touches_foreign(end):
+                return True
+        elif ground.neighbors(end) > 1:
+            return True
+    return False
+
+
+def least_steps(walk: Walk, steps: int) -> int:
+    """Return the fewest steps to a legal end, or NEVER."""
+    ground = walk.ground
+    codes = ground.codes
+    ground.begin_walk(walk.place)
+    reached = [walk.place]
+    first = 0
+    for needed in range(1, steps + 1):
+        last = len(reached)
+        ground.walk_on(reached, first)
+        for number in range(last, len(reached)):
+            place = reached[number]
+            if codes[place] <= ROOM and walk.fits(place):
+                return needed
+        first = last
+    return NEVER
+
+
+def square_places(width: int) -> list[int]:
+    """Return where a place is in the square around the start of a move.
+
+    Indexed by how far the place is from the start, from six rows above it on.
+    """
+    found = [0] * (2 * REACH * width + 2 * REACH + 1)
+    for y in range(-REACH, REACH + 1):
+        for x in range(-REACH, REACH + 1):
+            found[(y + REACH) * width + x + REACH] = MIDDLE + y * SPAN + x
+    return found
+
+
+# By width of the ground.
+SQUARES: Final[list[list[int]]] = [square_places(width) for width in range(WIDEST + 1)]
+
+
+def square_of(width: int, away: int) -> int:
+    """Return where a place is in the square around the start, by how far it is away."""
+    if width <= WIDEST:
+        return SQUARES[width][away + REACH * width + REACH]
+    row = (away + REACH * width + REACH) // width
+    return MIDDLE + (row - REACH) * SPAN + away - (row - REACH) * width

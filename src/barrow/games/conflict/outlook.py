@@ -1,0 +1,148 @@
+"""The outlook of a combat round: what would come of its fights as things stand now.
+
+For whoever shows the line-up: everything is worked out from a known state, and the whole
+line-up is public (CF-10.2). Windows may still change it, so it promises nothing.
+
+1. `outlook`: for each slot the blows that would be struck, or why it has no fight; then
+   the Hypnosis fights; then, where somebody must take a blow, what each choice leads to.
+2. `_round`: the fights of all slots in order, each without those who have fallen before.
+"""
+
+from __future__ import annotations
+
+from barrow.games.conflict.actions import slot_text
+from barrow.games.conflict.components import is_fighter
+from barrow.games.conflict.lineup import GONE, IS_HYPNOTIZED, Lineup
+from barrow.games.conflict.rules.blows import Blow, is_defeated, single_defeats, struck
+from barrow.games.conflict.rules.fights import blow_matters, helper_of
+from barrow.games.conflict.rules.held import has_fight, is_aided, is_opposing
+from barrow.games.conflict.state import ConflictState
+
+
+def outlook(state: ConflictState) -> dict[str, object] | None:
+    """Return what the line-up would come to, or None before its tiles are turned."""
+    lineup = state.lineup
+    choosing = len(state.stack) > 0 and state.stack[-1].name == "choose_fighter"
+    if lineup is None or lineup.settled or choosing:
+        return None
+    known = _imagined(state)
+    slots = [_slot(known, slot) for slot in range(lineup.size)]
+    hypnosis = [_hypnosis(known, number) for number in range(len(lineup.hypnosis) // 2)]
+    ifs: list[dict[str, object]] = []
+    if state.stack and state.stack[-1].name == "take_blow":
+        ifs = [_if(state, place) for place in (lineup.one, lineup.helper)]
+    return {"slots": slots, "hypnosis": hypnosis, "ifs": ifs}
+
+
+def _imagined(state: ConflictState) -> ConflictState:
+    """Return a copy whose line-up may be changed."""
+    known = state.clone()
+    assert isinstance(known, ConflictState)
+    return known
+
+
+def _slot(state: ConflictState, slot: int) -> dict[str, object]:
+    lineup = state.lineup
+    assert lineup is not None
+    told: dict[str, object] = {"slot": slot + 1, "fight": False, "blows": [], "falls": []}
+    if not has_fight(state, slot):
+        told["why"], told["clause"] = _no_fight(state, lineup, slot)
+        return told
+    current = (lineup.one, lineup.other, lineup.helper)
+    lineup.one, lineup.other, lineup.helper = 2 * slot, 2 * slot + 1, helper_of(lineup, slot)
+    blows = struck(state, lineup, lineup.one)
+    told["fight"] = True
+    told["helper"] = slot_text(lineup.helper) if is_aided(state) else None
+    told["choice"] = blow_matters(state, lineup)
+    told["blows"] = [blow.document() for blow in blows]
+    told["falls"] = _falls(blows)
+    lineup.one, lineup.other, lineup.helper = current
+    return told
+
+
+def _falls(blows: list[Blow]) -> list[str]:
+    return [slot_text(blow.at) for blow in blows if is_defeated([blow], blow.at)]
+
+
+def _no_fight(state: ConflictState, lineup: Lineup, slot: int) -> tuple[str, str]:
+    """Say why a slot has no fight, by a word, and with the clause."""
+    one, other = 2 * slot, 2 * slot + 1
+    tile = lineup.tiles[other]
+    if tile == GONE:
+        return ("nobody_opposite", "CF-4.17")
+    if not is_fighter(tile):
+        return ("no_fighter", "CF-4.17")
+    if not is_opposing(state, other):
+        return ("bystander", "CF-4.16")
+    if not lineup.has_fighter(one):
+        return ("nobody_chosen", "CF-4.28")
+    assert (lineup.flags[one] | lineup.flags[other]) & IS_HYPNOTIZED, slot
+    return ("hypnotized", "CF-5.39")
+
+
+def _hypnosis(state: ConflictState, number: int) -> dict[str, object]:
+    """Tell of the fight that a Hypnosis leads to."""
+    lineup = state.lineup
+    assert lineup is not None
+    one, other = lineup.hypnosis[2 * number], lineup.hypnosis[2 * number + 1]
+    told: dict[str, object] = {"one": slot_text(one), "other": None, "blows": [], "falls": []}
+    if other < 0:
+        return told
+    told["other"] = slot_text(other)
+    if lineup.has_fighter(one) and lineup.has_fighter(other):
+        current = (lineup.one, lineup.other, lineup.helper)
+        lineup.one, lineup.other, lineup.helper = one, other, -1
+        blows = struck(state, lineup, one)
+        told["blows"] = [blow.document() for blow in blows]
+        told["falls"] = _falls(blows)
+        lineup.one, lineup.other, lineup.helper = current
+    return told
+
+
+def _if(state: ConflictState, taker: int) -> dict[str, object]:
+    """Tell what comes of one of the two taking the blow: this fight and the later ones."""
+    known = _imagined(state)
+    lineup = known.lineup
+    assert lineup is not None
+    blows = struck(known, lineup, taker)
+    survives = not is_defeated(blows, taker)
+    first = lineup.one // 2
+    _strike(lineup, blows)
+    later = _round(known, first + 1)
+    left = sum([1 for slot in range(lineup.size) if lineup.has_fighter(2 * slot)])
+    return {
+        "slot": taker // 2 + 1,
+        "survives": survives,
+        "blows": [blow.document() for blow in blows],
+        "later": later,
+        "left": left,
+        "of": lineup.size,
+    }
+
+
+def _strike(lineup: Lineup, blows: list[Blow]) -> None:
+    for blow in blows:
+        if is_defeated([blow], blow.at):
+            lineup.remove(blow.at)
+
+
+def _round(state: ConflictState, slot: int) -> list[dict[str, object]]:
+    """Fight the slots from this one on; where a blow may be taken by two, the helped one does."""
+    lineup = state.lineup
+    assert lineup is not None
+    fights: list[dict[str, object]] = []
+    for number in range(slot, lineup.size):
+        lineup.one, lineup.other = 2 * number, 2 * number + 1
+        lineup.helper = helper_of(lineup, number)
+        told = _slot(state, number)
+        fights.append(told)
+        if told["fight"]:
+            _strike(lineup, struck(state, lineup, _taker(state, lineup)))
+    return fights
+
+
+def _taker(state: ConflictState, lineup: Lineup) -> int:
+    """Return who would take the blow if it were up to luck: whoever survives it."""
+    if is_aided(state) and not single_defeats(state, lineup, lineup.other, lineup.helper):
+        return lineup.helper
+    return lineup.one

@@ -1,0 +1,145 @@
+"""Blows: who strikes whom in a fight, with what, and whether it defeats (CF-4.30 to CF-4.34).
+
+1. `attack_at` and `defense_at`: the numbers, with items and marks (CF-4.30);
+2. `defeats`: does an attack defeat a fighter (CF-4.31, CF-5.10)?
+3. `struck`: the blows of the coming fight in the order they fall: together, or the
+   Fast side first (CF-4.32, CF-4.33).
+
+Nothing here changes the state: `fights` buries whom the blows defeat, and `outlook` tells
+everybody what they would do.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from barrow.games.conflict.actions import slot_text
+from barrow.games.conflict.components import FAST, ITEM_BITS, ITEM_SHIFT, ITEMS, RESIST, TYPE
+from barrow.games.conflict.lineup import IS_MISSED, Lineup
+from barrow.games.conflict.rules.held import is_aided
+from barrow.games.conflict.state import ConflictState
+
+# Two Aid fighters striking together, in place of a level (CF-5.10).
+PAIR: Final = 0
+
+# What came of a blow.
+DEFEATS: Final = 0
+TOO_WEAK: Final = 1
+RESISTED: Final = 2
+MISSED: Final = 3
+TOO_LATE: Final = 4
+RESULTS: Final[list[str]] = ["defeats", "too_weak", "resisted", "missed", "too_late"]
+_CLAUSES: Final[list[str]] = ["CF-4.31", "CF-4.31", "CF-5.10", "CF-5.34", "CF-4.33"]
+
+
+class Blow:
+    """What one side of a fight does to the other."""
+
+    def __init__(self, by: list[int], at: int, attacks: list[int], defense: int, came: int) -> None:
+        self.by: Final = by  # places of those who strike
+        self.at: Final = at  # the place that is struck
+        self.attacks: Final = attacks  # of those who strike, in the same order
+        self.defense: Final = defense
+        self.came: Final = came  # what came of it
+
+    def document(self) -> dict[str, object]:
+        """Return the blow as facts."""
+        return {
+            "by": [slot_text(place) for place in self.by],
+            "at": slot_text(self.at),
+            "attacks": list(self.attacks),
+            "defense": self.defense,
+            "came": RESULTS[self.came],
+            "clause": _CLAUSES[self.came],
+        }
+
+
+def attack_at(state: ConflictState, lineup: Lineup, place: int) -> int:
+    """Return the attack of a fighter: printed, and for its items (CF-4.30)."""
+    tile = lineup.tiles[place]
+    attack = state.pack.attack_of[tile & TYPE]
+    if tile & ITEM_BITS:
+        for item in range(ITEMS):
+            if tile >> (ITEM_SHIFT + item) & 1:
+                attack += state.pack.item_attack[item]
+    return attack
+
+
+def defense_at(state: ConflictState, lineup: Lineup, place: int) -> int:
+    """Return the defense of a fighter: printed, for its items, less its marks (CF-4.30)."""
+    tile = lineup.tiles[place]
+    defense = state.pack.defense_of[tile & TYPE] - lineup.marks[place]
+    if tile & ITEM_BITS:
+        for item in range(ITEMS):
+            if tile >> (ITEM_SHIFT + item) & 1:
+                defense += state.pack.item_defense[item]
+    return defense
+
+
+def level_at(state: ConflictState, lineup: Lineup, place: int) -> int:
+    """Return the level of a fighter in the line-up."""
+    return state.pack.level_of[lineup.tiles[place] & TYPE]
+
+
+def defeats(state: ConflictState, lineup: Lineup, attack: int, level: int, place: int) -> int:
+    """Say what comes of an attack on a fighter; `level` is the attacker's, or PAIR.
+
+    The attack must reach the defense (CF-4.31), and the level must be lower than that of
+    a Resist fighter, unless two strike together (CF-5.10).
+    """
+    if attack < defense_at(state, lineup, place):
+        return TOO_WEAK
+    if state.abilities(place) & RESIST == 0 or level < level_at(state, lineup, place):
+        return DEFEATS
+    return RESISTED
+
+
+def blow(state: ConflictState, lineup: Lineup, strikers: list[int], place: int) -> Blow:
+    """Return the blow of one or two fighters; one that is missed does not strike (CF-5.34)."""
+    striking = [one for one in strikers if lineup.flags[one] & IS_MISSED == 0]
+    attacks = [attack_at(state, lineup, one) for one in striking]
+    defense = defense_at(state, lineup, place)
+    if not striking:
+        return Blow(strikers, place, attacks, defense, MISSED)
+    level = PAIR if len(striking) > 1 else level_at(state, lineup, striking[0])
+    came = defeats(state, lineup, sum(attacks), level, place)
+    return Blow(striking, place, attacks, defense, came)
+
+
+def single_defeats(state: ConflictState, lineup: Lineup, striker: int, place: int) -> bool:
+    """Say whether one fighter defeats another, if it strikes at all (CF-5.34)."""
+    return blow(state, lineup, [striker], place).came == DEFEATS
+
+
+def strikers_of(state: ConflictState, lineup: Lineup) -> list[int]:
+    """List who strikes for the chosen side in the coming fight (CF-5.21)."""
+    return [lineup.one, lineup.helper] if is_aided(state) else [lineup.one]
+
+
+def struck(state: ConflictState, lineup: Lineup, taker: int) -> list[Blow]:
+    """Return the blows of the coming fight in order; `taker` takes the one of `other`.
+
+    Exactly one side Fast: it strikes first, and whoever is defeated does not strike
+    (CF-4.33, CF-5.23).
+    """
+    other = lineup.other
+    strikers = strikers_of(state, lineup)
+    ours = blow(state, lineup, strikers, other)
+    theirs = blow(state, lineup, [other], taker)
+    fast = (state.abilities(lineup.one) & FAST != 0) - (state.abilities(other) & FAST != 0)
+    if fast > 0:
+        if ours.came == DEFEATS:
+            theirs = Blow([other], taker, [], theirs.defense, TOO_LATE)
+        return [ours, theirs]
+    if fast < 0:
+        if theirs.came == DEFEATS:
+            strikers.remove(taker)
+            late = Blow([taker], other, [], ours.defense, TOO_LATE)
+            ours = blow(state, lineup, strikers, other) if strikers else late
+        return [theirs, ours]
+    return [ours, theirs]
+
+
+def is_defeated(blows: list[Blow], place: int) -> bool:
+    """Say whether a blow defeats whoever is at this place."""
+    return any(one.at == place and one.came == DEFEATS for one in blows)

@@ -1,0 +1,85 @@
+"""How a game ends: the last Leader, no Leader left, or standing still (chapter 6).
+
+`finish` ranks the seats: winners, then those compared with them, then eliminated seats
+with the latest first (CF-6.9).
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from barrow.games.conflict import events
+from barrow.games.conflict.state import ConflictState, count_fighters
+from barrow.kernel.outcome import Outcome
+from barrow.kernel.state import Log
+
+LAST_LEADER: Final = "last_leader"
+ALL_LEADERS_DEAD: Final = "all_leaders_dead"
+EXHAUSTION: Final = "exhaustion"
+
+
+def standing(state: ConflictState, seat: int) -> tuple[int, int]:
+    """Return what seats are compared by: most fighters, then the smaller sum of levels."""
+    count, levels = count_fighters(state, seat)
+    return (count, -levels)
+
+
+def best_of(state: ConflictState, seats: list[int]) -> list[int]:
+    """List the seats that win by CF-6.3 to CF-6.5."""
+    best = max([standing(state, seat) for seat in seats])
+    return [seat for seat in seats if standing(state, seat) == best]
+
+
+def end_with_last_leader(state: ConflictState, winner: int, log: Log | None) -> None:
+    """End the game because one Leader is left (CF-6.1)."""
+    text = f"The {state.title(winner)} have the last Leader and win"
+    finish(state, [winner], [winner], LAST_LEADER, "CF-6.1", text, log)
+
+
+def end_without_leaders(state: ConflictState, fallen: list[int], log: Log | None) -> None:
+    """End the game because the last Leaders fell together (CF-6.2)."""
+    winners = best_of(state, fallen)
+    names = " and the ".join([state.title(seat) for seat in winners])
+    text = f"No Leader is left: the {names} had most fighters and win"
+    finish(state, winners, fallen, ALL_LEADERS_DEAD, "CF-6.2", text, log)
+
+
+def end_standing_still(state: ConflictState, log: Log | None) -> None:
+    """End the game because no tile has left play for long (CF-6.7)."""
+    living = state.living()
+    winners = best_of(state, living)
+    names = " and the ".join([state.title(seat) for seat in winners])
+    text = f"{state.quiet} turns passed without a loss: the {names} have most fighters and win"
+    finish(state, winners, living, EXHAUSTION, "CF-6.7", text, log)
+
+
+def finish(
+    state: ConflictState,
+    winners: list[int],
+    compared: list[int],
+    reason: str,
+    clause: str,
+    text: str,
+    log: Log | None,
+) -> None:
+    """Rank the seats and close the game (CF-6.9)."""
+    seats = range(state.table.players)
+    keys = [_rank_key(state, seat, winners, compared) for seat in seats]
+    ranks = [1 + sum([1 for key in keys if key > keys[seat]]) for seat in seats]
+    scores = [standing(state, seat)[0] if seat in compared else 0 for seat in seats]
+    state.outcome = Outcome(ranks, scores, reason, clause)
+    state.stack.clear()
+    if log is not None:
+        log.append(events.game_ended(state, text, clause, winners))
+
+
+def _rank_key(
+    state: ConflictState, seat: int, winners: list[int], compared: list[int]
+) -> tuple[int, int, int, int]:
+    """Return what ranks compare: winner, compared by standing, latest elimination."""
+    if seat in winners:
+        return (2, 0, 0, 0)
+    if seat in compared:
+        count, levels = standing(state, seat)
+        return (1, count, levels, 0)
+    return (0, 0, 0, state.fall_of[seat])

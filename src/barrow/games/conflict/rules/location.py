@@ -1,0 +1,171 @@
+"""Location, fighters and line-up (steps 1 to 3).
+
+1. `ChooseLocation`: a cell with a foreign stack next to an own one (CF-4.7);
+2. `ChooseFighter`: one to three fighters, each the topmost of an adjacent stack (CF-4.8
+   to CF-4.11); they leave their stacks as they are chosen;
+3. `line_up`: as many tiles of the target are turned up or matched (CF-4.13 to CF-4.15).
+"""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from barrow.games.conflict import events
+from barrow.games.conflict.actions import CHOOSE_LOCATION, FROM, STOP
+from barrow.games.conflict.cells import SIDES, STEPS, name_cell
+from barrow.games.conflict.components import EVERYBODY, REVEAL, is_fighter, kind_of
+from barrow.games.conflict.lineup import FACE_DOWN, GONE, Lineup, new_lineup
+from barrow.games.conflict.rules.instants import HAND_OUT, INSTANTS
+from barrow.games.conflict.rules.windows import open_window
+from barrow.games.conflict.state import ConflictState, stack_cell
+from barrow.kernel.action import Action
+from barrow.kernel.chance import Chance
+from barrow.kernel.errors import Refusal
+from barrow.kernel.state import ONE_SEAT, Frame, Log
+
+
+class ChooseLocation(Frame[ConflictState]):
+    """Name the stack to attack (CF-4.7)."""
+
+    name: ClassVar[str] = "choose_location"
+
+    def __init__(self, seat: int) -> None:
+        super().__init__(ONE_SEAT[seat])
+
+    def legal(self, state: ConflictState, seat: int) -> list[Action]:
+        """Offer every foreign stack next to an own one, in reading order."""
+        board = state.board
+        targets: list[int] = []
+        for cell in state.own_cells(seat):
+            for step in STEPS:
+                found = board.get(cell + step)
+                if found is not None and found.owner != seat and cell + step not in targets:
+                    targets.append(cell + step)
+        targets.sort()
+        order = sorted(board)
+        return [state.moves.choose_location[order.index(cell)] for cell in targets]
+
+    def apply(
+        self, state: ConflictState, seat: int, action: Action, chance: Chance, log: Log | None
+    ) -> None:
+        """Begin the combat round."""
+        cell = stack_cell(state, action.a)
+        state.lineup = new_lineup(cell, state.board[cell].owner == FACE_DOWN)
+        if log is not None:
+            log.append(events.location_chosen(state, seat, cell))
+        state.push(ChooseFighter(seat))
+
+    def explain(self, state: ConflictState, seat: int, action: Action) -> Refusal:
+        """No stack, an own stack, one too far away, or another kind of action."""
+        if action.kind != CHOOSE_LOCATION:
+            return Refusal("CF-4.7", "name the stack to attack first", "wrong_action")
+        cell = stack_cell(state, action.a)
+        if cell < 0:
+            return Refusal("CF-4.7", f"there is no stack {action.a}", "illegal_location")
+        if state.board[cell].owner == seat:
+            text = f"the stack at {name_cell(cell)} is your own"
+        else:
+            text = f"no stack of yours lies next to {name_cell(cell)}"
+        return Refusal("CF-4.7", text, "illegal_location")
+
+
+class ChooseFighter(Frame[ConflictState]):
+    """Fill the next slot with the topmost fighter of an adjacent stack (CF-4.10)."""
+
+    name: ClassVar[str] = "choose_fighter"
+
+    def __init__(self, seat: int) -> None:
+        super().__init__(ONE_SEAT[seat])
+
+    def legal(self, state: ConflictState, seat: int) -> list[Action]:
+        """Offer each adjacent own stack, and to stop once a slot is filled."""
+        lineup = state.lineup
+        assert lineup is not None
+        listed = [state.moves.from_[side] for side in sources(state, seat, lineup)]
+        if lineup.size > 0:
+            listed.append(state.moves.stop)
+        return listed
+
+    def apply(
+        self, state: ConflictState, seat: int, action: Action, chance: Chance, log: Log | None
+    ) -> None:
+        """Choose the fighter; go on while there is a slot and a fighter to fill it (D10)."""
+        lineup = state.lineup
+        assert lineup is not None
+        if action.kind == FROM:
+            choose(state, seat, lineup, lineup.location + STEPS[action.a], log)
+            if can_choose_more(state, seat, lineup):
+                state.push(self)
+                return
+        line_up(state, lineup, log)
+
+    def explain(self, state: ConflictState, seat: int, action: Action) -> Refusal:
+        """No such stack, or another kind of action."""
+        if action.kind == STOP:
+            return Refusal("CF-4.8", "choose a fighter for slot 1 first", "illegal_fighter")
+        if action.kind != FROM:
+            return Refusal("CF-4.10", "choose the fighters first", "wrong_action")
+        text = f"you have no fighter to choose {SIDES[action.a]} of the location"
+        return Refusal("CF-4.9", text, "illegal_fighter")
+
+
+def sources(state: ConflictState, seat: int, lineup: Lineup) -> list[int]:
+    """List the sides of the location on which an own stack has an unchosen fighter (CF-4.9)."""
+    found: list[int] = []
+    for side in range(len(STEPS)):
+        stack = state.board.get(lineup.location + STEPS[side])
+        if stack is not None and stack.owner == seat:
+            found.append(side)
+    return found
+
+
+def can_choose_more(state: ConflictState, seat: int, lineup: Lineup) -> bool:
+    """Say whether a slot, a target tile and a fighter are left (CF-4.8)."""
+    if lineup.size == state.pack.figures.fighters:
+        return False
+    if lineup.size == len(state.board[lineup.location].tiles):
+        return False
+    return len(sources(state, seat, lineup)) > 0
+
+
+def choose(state: ConflictState, seat: int, lineup: Lineup, cell: int, log: Log | None) -> None:
+    """Take the top fighter of a stack into the next slot, in the open."""
+    taken = state.take_top(cell, 1)[0]
+    tile = state.show(seat, taken)
+    lineup.tiles[2 * lineup.size] = tile
+    lineup.source.append(cell)
+    lineup.size += 1
+    if log is not None:
+        fresh = taken & EVERYBODY != EVERYBODY
+        log.append(events.fighter_chosen(state, lineup.size - 1, cell, tile, fresh))
+
+
+def line_up(state: ConflictState, lineup: Lineup, log: Log | None) -> None:
+    """Turn up or match as many tiles as were chosen, and go on to the instants (step 3)."""
+    owner = state.board[lineup.location].owner
+    tiles = state.take_top(lineup.location, lineup.size)
+    instants = False
+    for slot in range(lineup.size):
+        tile = tiles[slot] | EVERYBODY if owner == FACE_DOWN else state.show(owner, tiles[slot])
+        lineup.tiles[2 * slot + 1] = tile
+        if not is_fighter(tile) and state.pack.instant[kind_of(tile)]:
+            instants = instants or state.is_in(state.owner_of(tile))
+    if log is not None:
+        log.append(events.tiles_turned(state, lineup.location, tiles, lineup.face_down))
+    if state.falls:
+        discard_fallen(state, lineup, log)
+    state.push(HAND_OUT)
+    if instants:
+        state.push(INSTANTS)
+        open_window(state, REVEAL)
+
+
+def discard_fallen(state: ConflictState, lineup: Lineup, log: Log | None) -> None:
+    """Send tiles of eliminated players to the graveyard, without effect (CF-4.15)."""
+    for slot in range(lineup.size):
+        tile = lineup.tiles[2 * slot + 1]
+        if tile != GONE and not state.is_in(state.owner_of(tile)):
+            state.bury(lineup.remove(2 * slot + 1))
+            if log is not None:
+                why = "is of an eliminated group and goes to the graveyard"
+                log.append(events.tile_buried(state, tile, "CF-4.15", why))

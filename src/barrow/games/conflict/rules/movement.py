@@ -1,0 +1,390 @@
+"""Movement (step 9): single moves, as many as the player likes, until the phase ends.
+
+1. `Movement` begins the phase, if the player has a stack (CF-4.4);
+2. `MoveFighter`: which fighter moves next, or the end of the phase (CF-4.54, CF-4.65 to
+   CF-4.69);
+3. `MoveTo`: where it goes (CF-4.56 to CF-4.63; the search is in `paths`);
+4. `OverLimit`: a stack still above four loses fighters (CF-4.70);
+5. then stacks are arranged: see `arranging`.
+"""
+
+from __future__ import annotations
+
+from typing import ClassVar, Final
+
+from barrow.games.conflict import events
+from barrow.games.conflict.actions import END_MOVEMENT, MOVE_FIGHTER, MOVE_TO, OVER_LIMIT
+from barrow.games.conflict.cells import ROW, name_cell
+from barrow.games.conflict.components import EVERYBODY, LEADER, MOVED, TYPE
+from barrow.games.conflict.ground import (
+    APPROACH,
+    FULL,
+    IN_CONTACT,
+    NEVER,
+    OPEN,
+    ROOM,
+    TO_CONTACT,
+    TO_CONTACT_ANYHOW,
+    Ground,
+    Walk,
+    find_ends,
+    has_one_step,
+    least_steps,
+    square_of,
+)
+from barrow.games.conflict.lineup import Stack
+from barrow.games.conflict.rules.arranging import begin_arranging
+from barrow.games.conflict.rules.paths import (
+    find_approaches,
+    furthest_level,
+    steps_to_approach,
+    survey,
+)
+from barrow.games.conflict.state import ConflictState, fighter_place
+from barrow.kernel.action import Action
+from barrow.kernel.chance import Chance
+from barrow.kernel.errors import Refusal
+from barrow.kernel.state import NO_SEATS, ONE_SEAT, Frame, Log
+
+
+class Movement(Frame[ConflictState]):
+    """Begin the movement phase of the active player."""
+
+    name: ClassVar[str] = "movement"
+
+    def __init__(self) -> None:
+        super().__init__(NO_SEATS)
+
+    def run(self, state: ConflictState, chance: Chance, log: Log | None) -> None:
+        """Ask for the first move; without a stack there is none (CF-4.4)."""
+        if state.is_in(state.turn) and state.has_stack(state.turn):
+            state.push(MoveFighter(state.turn, False, has_unseen(state, state.turn)))
+
+
+def has_unseen(state: ConflictState, seat: int) -> bool:
+    """Say whether a seat has a starting fighter that the others have not seen."""
+    return state.table.built and state.seen_of[seat].bit_count() < state.pack.figures.starting
+
+
+class MoveFighter(Frame[ConflictState]):
+    """Name the fighter that moves next, or end the phase (CF-4.54).
+
+    It is asked even with one answer while the player has a fighter the others have not
+    seen: that nobody can move would tell of its level (CF-10.10).
+    """
+
+    name: ClassVar[str] = "move_fighter"
+
+    def __init__(self, seat: int, approached: bool, unseen: bool) -> None:
+        super().__init__(ONE_SEAT[seat], unseen)
+        self.approached: Final = approached  # an approach move was made (CF-4.66)
+        self.unseen: Final = unseen
+
+    def legal(self, state: ConflictState, seat: int) -> list[Action]:
+        """Offer every fighter with a legal move, and the end if it may end."""
+        ground = ground_of(state, seat)
+        rule = rule_of_movement(state, seat, ground)
+        listed = list_movers(state, seat, ground, rule)
+        if end_fault(state, seat, rule, self.approached, listed) is None:
+            listed.append(state.moves.end_movement)
+        return listed
+
+    def apply(
+        self, state: ConflictState, seat: int, action: Action, chance: Chance, log: Log | None
+    ) -> None:
+        """Show the fighter and ask where it goes, or end the phase."""
+        if action.kind == END_MOVEMENT:
+            end_movement(state, seat)
+            return
+        cell, index = place_on(state, ground_of(state, seat), action.a)
+        tile = state.board[cell].tiles[index]
+        if tile & EVERYBODY != EVERYBODY:
+            tiles = state.board[cell].tiles[:]
+            tiles[index] = state.show(seat, tile)
+            state.board[cell] = Stack(seat, tiles)
+            if log is not None:
+                log.append(events.fighter_named(state, cell, tile, True))
+        state.push(MoveTo(seat, cell, index, self.approached))
+
+    def explain(self, state: ConflictState, seat: int, action: Action) -> Refusal:
+        """A fighter that cannot move, an end too early, or another kind of action."""
+        ground = ground_of(state, seat)
+        rule = rule_of_movement(state, seat, ground)
+        if action.kind == END_MOVEMENT:
+            listed = list_movers(state, seat, ground, rule)
+            fault = end_fault(state, seat, rule, self.approached, listed)
+            assert fault is not None
+            return fault
+        if action.kind != MOVE_FIGHTER:
+            return Refusal("CF-4.54", "move a fighter or end the movement first", "wrong_action")
+        cell, index = fighter_place(state, seat, action.a)
+        if cell < 0:
+            text = f"you have no fighter {action.a} in the open"
+            return Refusal("CF-4.54", text, "illegal_move")
+        if state.board[cell].tiles[index] & MOVED:
+            text = f"the fighter at {name_cell(cell)} has moved already"
+            return Refusal("CF-4.55", text, "illegal_move")
+        text = f"the fighter at {name_cell(cell)} has nowhere to go"
+        return Refusal(_CLAUSES[rule], text, "illegal_move")
+
+
+_CLAUSES: Final[list[str]] = ["CF-4.60", "CF-4.65", "CF-4.65", "CF-4.66"]
+
+
+def ground_of(state: ConflictState, seat: int) -> Ground:
+    """Return the ground as it is now; it is kept while fighters move."""
+    ground = state.ground
+    if ground is None:
+        ground = survey(state, seat)
+        state.ground = ground
+    return ground
+
+
+def rule_of_movement(state: ConflictState, seat: int, ground: Ground) -> int:
+    """Return the rule that moves follow now (CF-4.62, CF-4.65, CF-4.66)."""
+    if ground.contact:
+        return IN_CONTACT
+    for rule in (TO_CONTACT, TO_CONTACT_ANYHOW):
+        for number in range(len(ground.cells)):
+            steps = furthest_level(state, ground.cells[number])
+            if steps and least_steps(walk_from(state, ground, number, rule, False), steps) != NEVER:
+                return rule
+    return APPROACH
+
+
+def walk_from(state: ConflictState, ground: Ground, number: int, rule: int, lone: bool) -> Walk:
+    """Return the start of a move from an own stack, by its number."""
+    stays = len(state.board[ground.cells[number]].tiles) > 1
+    return Walk(ground, ground.places[number], stays, rule, lone)
+
+
+def list_movers(state: ConflictState, seat: int, ground: Ground, rule: int) -> list[Action]:
+    """List the unmoved fighters with a legal move."""
+    lone = lone_contact(ground) if rule == IN_CONTACT else -1
+    level_of = state.pack.level_of
+    listed: list[Action] = []
+    first = 0
+    for number in range(len(ground.cells)):
+        tiles = state.board[ground.cells[number]].tiles
+        steps = 0
+        for tile in tiles:
+            if tile & MOVED == 0 and level_of[tile & TYPE] > steps:
+                steps = level_of[tile & TYPE]
+        if steps:
+            least = steps_needed(state, seat, ground, number, steps, rule, number == lone)
+            for index in range(len(tiles)):
+                tile = tiles[index]
+                if tile & MOVED == 0 and level_of[tile & TYPE] >= least:
+                    listed.append(state.moves.move_fighter[first + index])
+        first += len(tiles)
+    return listed
+
+
+def steps_needed(
+    state: ConflictState, seat: int, ground: Ground, number: int, steps: int, rule: int, lone: bool
+) -> int:
+    """Return the fewest steps that bring a fighter of an own stack to a legal end, or NEVER."""
+    if rule == APPROACH:
+        return steps_to_approach(state, seat, ground, number, steps)
+    if rule == IN_CONTACT:
+        stays = len(state.board[ground.cells[number]].tiles) > 1
+        if has_one_step(ground, ground.places[number], stays, lone):
+            return 1
+        if steps == 1:
+            return NEVER
+    return least_steps(walk_from(state, ground, number, rule, lone), steps)
+
+
+def lone_contact(ground: Ground) -> int:
+    """Return the number of the only own stack next to a foreign one, or -1 if there are more."""
+    lone = -1
+    for number in range(len(ground.places)):
+        if ground.touches_foreign(ground.places[number]):
+            if lone >= 0:
+                return -1
+            lone = number
+    return lone
+
+
+def end_fault(
+    state: ConflictState, seat: int, rule: int, approached: bool, movers: list[Action]
+) -> Refusal | None:
+    """Return why the phase may not end yet, or None (CF-4.65 to CF-4.69)."""
+    if rule in (TO_CONTACT, TO_CONTACT_ANYHOW):
+        return Refusal("CF-4.65", "you must make contact first", "cannot_end")
+    if rule == APPROACH and movers and not approached:
+        return Refusal("CF-4.66", "you must come nearer first", "cannot_end")
+    if state.is_fresh(seat) and over_full(state, seat):
+        for action in movers:
+            cell = fighter_place(state, seat, action.a)[0]
+            count = len(state.board[cell].tiles)
+            if count > state.pack.figures.limit:
+                text = f"{count} fighters are at {name_cell(cell)} and one of them can move"
+                return Refusal("CF-4.69", text, "cannot_end")
+    return None
+
+
+def over_full(state: ConflictState, seat: int) -> list[int]:
+    """List the cells of a seat's stacks above the limit, in reading order (CF-4.68)."""
+    limit = state.pack.figures.limit
+    return [cell for cell in state.own_cells(seat) if len(state.board[cell].tiles) > limit]
+
+
+class MoveTo(Frame[ConflictState]):
+    """Choose where the named fighter goes (CF-4.56)."""
+
+    name: ClassVar[str] = "move_to"
+
+    def __init__(self, seat: int, cell: int, index: int, approached: bool) -> None:
+        super().__init__(ONE_SEAT[seat])
+        self.cell: Final = cell
+        self.index: Final = index
+        self.approached: Final = approached
+
+    def legal(self, state: ConflictState, seat: int) -> list[Action]:
+        """Offer its legal destinations, the nearest first."""
+        steps = state.pack.level_of[state.board[self.cell].tiles[self.index] & TYPE]
+        ground = ground_of(state, seat)
+        rule = rule_of_movement(state, seat, ground)
+        number = ground.cells.index(self.cell)
+        if rule == APPROACH:
+            found = find_approaches(state, seat, ground, number, steps)
+        else:
+            lone = rule == IN_CONTACT and lone_contact(ground) == number
+            found = find_ends(walk_from(state, ground, number, rule, lone), steps)
+        start, width = ground.places[number], ground.width
+        return [state.moves.move_to[square_of(width, place - start)] for place in found]
+
+    def apply(
+        self, state: ConflictState, seat: int, action: Action, chance: Chance, log: Log | None
+    ) -> None:
+        """Move the fighter on top of what is there (CF-4.58, CF-4.59)."""
+        ground = ground_of(state, seat)
+        contact = ground.contact
+        tiles = state.board[self.cell].tiles
+        tile = tiles[self.index]
+        state.lay(self.cell, seat, tiles[: self.index] + tiles[self.index + 1 :], log)
+        end = self.cell + action.c * ROW + action.b
+        state.put_top(end, seat, tile | MOVED, log)
+        if log is not None:
+            told = events.fighter_moved(state, "fighter_moved", "CF-4.56", tile, self.cell, end)
+            log.append(told)
+        ground = keep_ground(
+            state, seat, ground, self.cell, end, action.c * ground.width + action.b
+        )
+        # Out of contact before and after: that is what an approach move is (CF-4.66).
+        approached = self.approached or not (contact or ground.contact)
+        state.push(MoveFighter(seat, approached, has_unseen(state, seat)))
+
+    def explain(self, state: ConflictState, seat: int, action: Action) -> Refusal:
+        """A cell that is no destination, or another kind of action."""
+        if action.kind != MOVE_TO:
+            return Refusal("CF-4.56", "say where the fighter goes first", "wrong_action")
+        end = self.cell + action.c * ROW + action.b
+        text = f"{name_cell(end)} is no destination for the fighter at {name_cell(self.cell)}"
+        rule = rule_of_movement(state, seat, ground_of(state, seat))
+        return Refusal(_CLAUSES[rule], text, "illegal_move")
+
+
+def keep_ground(
+    state: ConflictState, seat: int, ground: Ground, cell: int, end: int, away: int
+) -> Ground:
+    """Return the ground after a move; look at the whole board only if it has grown."""
+    bounds = state.bounds
+    state.widen(end)
+    state.ground = None
+    if state.bounds == bounds:
+        number = ground.cells.index(cell)
+        place = ground.places[number] + away
+        ground.move(number, end, place, ground_code(state, cell), ground_code(state, end))
+        state.ground = ground
+    return ground_of(state, seat)
+
+
+def place_on(state: ConflictState, ground: Ground, number: int) -> tuple[int, int]:
+    """Return the cell and index of an own fighter by its number."""
+    at = 0
+    first = 0
+    while number - first >= len(state.board[ground.cells[at]].tiles):
+        first += len(state.board[ground.cells[at]].tiles)
+        at += 1
+    return ground.cells[at], number - first
+
+
+def ground_code(state: ConflictState, cell: int) -> int:
+    """Return what an own stack, or an open cell, is on the ground."""
+    stack = state.board.get(cell)
+    if stack is None:
+        return OPEN
+    return ROOM if len(stack.tiles) < state.pack.figures.limit else FULL
+
+
+def end_movement(state: ConflictState, seat: int) -> None:
+    """End the phase; stacks above the limit lose fighters, then all may be arranged."""
+    state.unmark_moved(seat)
+    state.ground = None
+    state.push(ARRANGING)
+    if state.is_fresh(seat):
+        for cell in reversed(over_full(state, seat)):
+            state.push(OverLimit(seat, cell))
+
+
+class OverLimit(Frame[ConflictState]):
+    """Choose a fighter of an over-full stack for the graveyard, not the Leader (CF-4.70)."""
+
+    name: ClassVar[str] = "over_limit"
+
+    def __init__(self, seat: int, cell: int) -> None:
+        super().__init__(ONE_SEAT[seat])
+        self.cell: Final = cell
+
+    def legal(self, state: ConflictState, seat: int) -> list[Action]:
+        """Offer every fighter but the Leader."""
+        tiles = state.board[self.cell].tiles
+        return [
+            state.moves.over_limit[index]
+            for index in range(len(tiles))
+            if state.pack.level_of[tiles[index] & TYPE] != LEADER
+        ]
+
+    def apply(
+        self, state: ConflictState, seat: int, action: Action, chance: Chance, log: Log | None
+    ) -> None:
+        """Send it to the graveyard, and go on while the stack is above the limit."""
+        tiles = state.board[self.cell].tiles
+        fresh = tiles[action.a] & EVERYBODY != EVERYBODY
+        tile = state.show(seat, tiles[action.a])
+        state.bury(tile)
+        if log is not None:
+            why = f"finds no room at {name_cell(self.cell)}"
+            log.append(events.tile_buried(state, tile, "CF-4.70", why, fresh))
+        state.lay(self.cell, seat, tiles[: action.a] + tiles[action.a + 1 :], log)
+        if len(tiles) - 1 > state.pack.figures.limit:
+            state.push(self)
+
+    def explain(self, state: ConflictState, seat: int, action: Action) -> Refusal:
+        """The Leader, no fighter at all, or another kind of action."""
+        if action.kind != OVER_LIMIT:
+            return Refusal("CF-4.70", "too many fighters are in one stack", "wrong_action")
+        count = len(state.board[self.cell].tiles)
+        text = f"the stack has {count} fighters, no fighter {action.a}"
+        if action.a < count:
+            text = "the Leader stays"
+        return Refusal("CF-4.70", text, "illegal_choice")
+
+
+class Arranging(Frame[ConflictState]):
+    """Begin arranging once all stacks are within the limit."""
+
+    name: ClassVar[str] = "arranging"
+
+    def __init__(self) -> None:
+        super().__init__(NO_SEATS)
+
+    def run(self, state: ConflictState, chance: Chance, log: Log | None) -> None:
+        """Ask for the first stack."""
+        begin_arranging(state, state.turn, [])
+
+
+MOVEMENT: Final = Movement()
+ARRANGING: Final = Arranging()

@@ -1,0 +1,158 @@
+"""The ground for a decision on movement, and approach moves (CF-4.56 to CF-4.66).
+
+`survey` lays the board out in flat lists. Columns and rows without stacks are left out
+where they are too wide for anybody to cross, so they stay short however far stacks are
+apart.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from barrow.games.conflict.actions import MIDDLE, SPAN
+from barrow.games.conflict.cells import COLUMNS, ROW, ROW_BITS, distance
+from barrow.games.conflict.components import MOVED, TYPE
+from barrow.games.conflict.ground import (
+    CLOSED,
+    FULL,
+    NEVER,
+    OPEN,
+    OTHER,
+    ROOM,
+    WALL,
+    WIDEST,
+    Ground,
+    reach,
+    square_of,
+)
+from barrow.games.conflict.lineup import FACE_DOWN
+from barrow.games.conflict.state import ConflictState
+
+# Cells around the board, so that no path leaves the lists; wider gaps are left out.
+_MARGIN: Final = 7
+_GAP: Final = 2 * _MARGIN
+
+
+def survey(state: ConflictState, seat: int) -> Ground:
+    """Look at the whole board."""
+    board = state.board
+    low_x, high_x, low_y, high_y = state.bounds
+    width = high_x - low_x + 1 + 2 * _MARGIN
+    height = high_y - low_y + 1 + 2 * _MARGIN
+    if width > WIDEST or height > WIDEST:
+        return _survey_wide(state, seat)
+    corner = _MARGIN - low_x + (_MARGIN - low_y) * width
+    codes = [OPEN] * (width * height)
+    marks = [0] * (width * height)
+    limit = state.pack.figures.limit
+    for cell, stack in board.items():
+        owner = stack.owner
+        place = (cell >> ROW_BITS) * width + (cell & COLUMNS) + corner
+        if owner == FACE_DOWN:
+            codes[place] = CLOSED
+            marks[place] = WALL
+        elif owner != seat:
+            codes[place] = OTHER
+        else:
+            codes[place] = ROOM if len(stack.tiles) < limit else FULL
+    cells = state.own_cells(seat)[:]
+    places = [(cell >> ROW_BITS) * width + (cell & COLUMNS) + corner for cell in cells]
+    return Ground(width, codes, marks, cells, places)
+
+
+def _survey_wide(state: ConflictState, seat: int) -> Ground:
+    """Look at a board whose stacks are far apart: wide gaps are left out."""
+    column_of = _without_gaps([cell & COLUMNS for cell in state.board])
+    row_of = _without_gaps([cell >> ROW_BITS for cell in state.board])
+    width = max(column_of.values()) + 1 + _MARGIN
+    height = max(row_of.values()) + 1 + _MARGIN
+    codes = [OPEN] * (width * height)
+    marks = [0] * (width * height)
+    limit = state.pack.figures.limit
+    place_of: dict[int, int] = {}
+    for cell, stack in state.board.items():
+        place = row_of[cell >> ROW_BITS] * width + column_of[cell & COLUMNS]
+        place_of[cell] = place
+        if stack.owner == FACE_DOWN:
+            codes[place] = CLOSED
+            marks[place] = WALL
+        elif stack.owner != seat:
+            codes[place] = OTHER
+        else:
+            codes[place] = ROOM if len(stack.tiles) < limit else FULL
+    cells = state.own_cells(seat)[:]
+    return Ground(width, codes, marks, cells, [place_of[cell] for cell in cells])
+
+
+def _without_gaps(numbers: list[int]) -> dict[int, int]:
+    """Number columns or rows from the margin on; a gap is never wider than two margins."""
+    found: dict[int, int] = {}
+    at = _MARGIN
+    last = -1
+    for number in sorted(set(numbers)):
+        if last >= 0:
+            at += min(number - last, _GAP)
+        found[number] = at
+        last = number
+    return found
+
+
+def find_approaches(
+    state: ConflictState, seat: int, ground: Ground, number: int, steps: int
+) -> list[int]:
+    """Find the places nearer to a foreign stack than an own stack is, nearest first (CF-4.66)."""
+    far = nearest_foreign(state, seat, ground.cells[number])
+    reached = reach(ground, ground.places[number], steps)
+    return [place for place in reached if is_nearer(state, seat, ground, number, place, far)]
+
+
+def steps_to_approach(
+    state: ConflictState, seat: int, ground: Ground, number: int, steps: int
+) -> int:
+    """Return the fewest steps that bring a fighter nearer to a foreign stack, or NEVER."""
+    far = nearest_foreign(state, seat, ground.cells[number])
+    ground.begin_walk(ground.places[number])
+    reached = [ground.places[number]]
+    first = 0
+    for needed in range(1, steps + 1):
+        last = len(reached)
+        ground.walk_on(reached, first)
+        for at in range(last, len(reached)):
+            if is_nearer(state, seat, ground, number, reached[at], far):
+                return needed
+        first = last
+    return NEVER
+
+
+def is_nearer(
+    state: ConflictState, seat: int, ground: Ground, number: int, place: int, far: int
+) -> bool:
+    """Say whether a fighter may end at a place because it comes nearer there than `far`."""
+    if ground.codes[place] > ROOM:
+        return False
+    cell = ground.cells[number]
+    end = cell + cell_step(square_of(ground.width, place - ground.places[number]))
+    return nearest_foreign(state, seat, end) < far
+
+
+def cell_step(square: int) -> int:
+    """Return what leads from the start of a move to a place of the square around it."""
+    return (square // SPAN - MIDDLE // SPAN) * ROW + square % SPAN - MIDDLE % SPAN
+
+
+def nearest_foreign(state: ConflictState, seat: int, cell: int) -> int:
+    """Return the distance to the nearest foreign stack."""
+    nearest = 1 << 60
+    for other, stack in state.board.items():
+        if stack.owner != seat:
+            nearest = min(nearest, distance(cell, other))
+    return nearest
+
+
+def furthest_level(state: ConflictState, cell: int) -> int:
+    """Return the most steps an unmoved fighter of a stack has, or 0 if all have moved."""
+    most = 0
+    for tile in state.board[cell].tiles:
+        if tile & MOVED == 0:
+            most = max(most, state.pack.level_of[tile & TYPE])
+    return most

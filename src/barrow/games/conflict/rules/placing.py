@@ -1,0 +1,314 @@
+"""Eliminations of a round, placing the survivors, scouting (steps 7 and 8).
+
+1. `SettleRound`: who lost the Leader is out (CF-4.38 to CF-4.40);
+2. `PlaceOpposing`: survivors of the target, slot by slot (CF-4.42 to CF-4.46); the owner
+   chooses among equally far stacks: `FurthestStack`;
+3. `place_own`: the active player's fighters move in, or go back (CF-4.47 to CF-4.50);
+4. `PlaceBystander`: own fighters that were turned up (CF-4.51);
+5. `Scouting`: chosen Scouts without a fight look at tiles (CF-5.12): `Scout`;
+6. the round ends, the march window opens (CF-4.76).
+"""
+
+from __future__ import annotations
+
+from typing import ClassVar, Final
+
+from barrow.games.conflict import events
+from barrow.games.conflict.actions import FURTHEST_STACK, LOOK, OPPOSITE, SLOTS
+from barrow.games.conflict.cells import SIDES, STEPS, name_cell
+from barrow.games.conflict.components import MARCH, SCOUT, shown_to
+from barrow.games.conflict.lineup import FACE_DOWN, HAS_FOUGHT, IS_HYPNOTIZED, Lineup, Stack
+from barrow.games.conflict.rules.elimination import bury_leader, settle_now
+from barrow.games.conflict.rules.movement import MOVEMENT
+from barrow.games.conflict.rules.windows import open_window
+from barrow.games.conflict.state import ConflictState, own_cell
+from barrow.kernel.action import Action
+from barrow.kernel.chance import Chance
+from barrow.kernel.errors import Refusal
+from barrow.kernel.state import NO_SEATS, ONE_SEAT, Frame, Log
+
+
+class SettleRound(Frame[ConflictState]):
+    """Eliminate all whose Leader died in this round, together (CF-4.38)."""
+
+    name: ClassVar[str] = "settle_round"
+
+    def __init__(self) -> None:
+        super().__init__(NO_SEATS)
+
+    def run(self, state: ConflictState, chance: Chance, log: Log | None) -> None:
+        """Note who may scout, then settle and go on to placing."""
+        lineup = state.lineup
+        assert lineup is not None
+        lineup.scouts = scouting_slots(state, lineup)
+        lineup.settled = True
+        if state.left:
+            for seat in state.living():
+                if state.left >> seat & 1:
+                    bury_leader(state, seat, log)
+        settle_now(state, log)
+        if state.outcome is None:
+            state.push(PLACE_OPPOSING[0])
+
+
+def scouting_slots(state: ConflictState, lineup: Lineup) -> int:
+    """Return the slots whose fighter may scout, as bits (CF-5.12, CF-5.13)."""
+    found = 0
+    for slot in range(lineup.size):
+        place = 2 * slot
+        if not lineup.has_fighter(place) or lineup.flags[place] & (HAS_FOUGHT | IS_HYPNOTIZED):
+            continue
+        if state.abilities(place) & SCOUT:
+            found |= 1 << slot
+    return found
+
+
+class PlaceOpposing(Frame[ConflictState]):
+    """Place the opposing survivors from a slot on (CF-4.42)."""
+
+    name: ClassVar[str] = "place_opposing"
+
+    def __init__(self, slot: int) -> None:
+        super().__init__(NO_SEATS)
+        self.slot: Final = slot
+
+    def run(self, state: ConflictState, chance: Chance, log: Log | None) -> None:
+        """Put each where it belongs, or ask its owner."""
+        lineup = state.lineup
+        assert lineup is not None
+        if not lineup.face_down:
+            put_back(state, lineup, log)
+        for slot in range(self.slot, lineup.size):
+            place = 2 * slot + OPPOSITE
+            if not lineup.has_fighter(place):
+                continue
+            owner = state.owner_of(lineup.tiles[place])
+            if owner == state.turn:
+                continue
+            if not place_furthest(state, lineup, place, owner, log):
+                state.push(PLACE_OPPOSING[slot + 1])
+                state.push(FurthestStack(owner, place))
+                return
+            if state.outcome is not None:
+                return
+        place_own(state, lineup, log)
+        state.push(PLACE_BYSTANDER[0])
+
+
+def put_back(state: ConflictState, lineup: Lineup, log: Log | None) -> None:
+    """Put survivors of an attacked face-up stack back on top, in their old order (CF-4.46)."""
+    back: list[int] = []
+    for slot in range(lineup.size):
+        if lineup.has_fighter(2 * slot + OPPOSITE):
+            back.append(lineup.remove(2 * slot + OPPOSITE))
+    rest = state.board.get(lineup.location)
+    if rest is not None:
+        state.board[lineup.location] = Stack(rest.owner, back + rest.tiles)
+    elif back:
+        owner = state.owner_of(back[0])
+        state.occupy(lineup.location, owner)
+        state.board[lineup.location] = Stack(owner, back)
+
+
+def place_furthest(
+    state: ConflictState, lineup: Lineup, place: int, owner: int, log: Log | None
+) -> bool:
+    """Put a fighter under its owner's furthest stack; say no if the owner must choose.
+
+    If no stack can take it, it goes to the graveyard, and a Leader takes its player
+    along at once (CF-4.45).
+    """
+    cells = state.furthest(owner, lineup.location)
+    if len(cells) > 1:
+        return False
+    tile = lineup.remove(place)
+    if cells:
+        put_under(state, owner, tile, cells[0], log)
+        return True
+    state.bury(tile)
+    if log is not None:
+        log.append(events.tile_buried(state, tile, "CF-4.45", "finds no stack to go to"))
+    settle_now(state, log)
+    return True
+
+
+def put_under(state: ConflictState, owner: int, tile: int, cell: int, log: Log | None) -> None:
+    """Put a survivor at the bottom of a stack."""
+    state.put_bottom(cell, owner, tile, log)
+    if log is not None:
+        clause = "CF-4.51" if owner == state.turn else "CF-4.42"
+        log.append(events.fighter_moved(state, "survivor_placed", clause, tile, -1, cell))
+
+
+class FurthestStack(Frame[ConflictState]):
+    """The owner of a fighter chooses among equally far stacks (CF-4.44)."""
+
+    name: ClassVar[str] = "furthest_stack"
+
+    def __init__(self, seat: int, place: int) -> None:
+        super().__init__(ONE_SEAT[seat])
+        self.place: Final = place
+
+    def legal(self, state: ConflictState, seat: int) -> list[Action]:
+        """Offer the equally far stacks."""
+        assert state.lineup is not None
+        cells = state.own_cells(seat)
+        far = state.furthest(seat, state.lineup.location)
+        return [state.moves.furthest_stack[cells.index(cell)] for cell in far]
+
+    def apply(
+        self, state: ConflictState, seat: int, action: Action, chance: Chance, log: Log | None
+    ) -> None:
+        """Put the fighter there."""
+        assert state.lineup is not None
+        tile = state.lineup.remove(self.place)
+        put_under(state, seat, tile, own_cell(state, seat, action.a), log)
+
+    def explain(self, state: ConflictState, seat: int, action: Action) -> Refusal:
+        """A stack that is nearer or full, or another kind of action."""
+        if action.kind != FURTHEST_STACK:
+            return Refusal("CF-4.44", "say where the survivor goes first", "wrong_action")
+        cell = own_cell(state, seat, action.a)
+        if cell < 0:
+            return Refusal("CF-4.44", f"you have no stack {action.a}", "illegal_choice")
+        text = f"the stack at {name_cell(cell)} is not one of the furthest"
+        return Refusal("CF-4.44", text, "illegal_choice")
+
+
+def place_own(state: ConflictState, lineup: Lineup, log: Log | None) -> None:
+    """Move the chosen fighters into a cleared location, or put them back (CF-4.48 to CF-4.50)."""
+    if not state.is_in(state.turn):
+        state.see_top(lineup.location, log)
+        return
+    if lineup.location not in state.board:
+        move_in(state, lineup, log)
+    for slot in range(lineup.size - 1, -1, -1):
+        if lineup.has_fighter(2 * slot):
+            tile = lineup.remove(2 * slot)
+            cell = lineup.source[slot]
+            stack = state.board.get(cell)
+            if stack is None:
+                state.occupy(cell, state.turn)
+            rest = [] if stack is None else stack.tiles
+            state.board[cell] = Stack(state.turn, [tile, *rest])
+            if log is not None:
+                told = events.fighter_moved(state, "fighter_back", "CF-4.50", tile, -1, cell)
+                log.append(told)
+    for cell in lineup.source:
+        state.see_top(cell, log)
+    state.see_top(lineup.location, log)
+
+
+def move_in(state: ConflictState, lineup: Lineup, log: Log | None) -> None:
+    """Form one stack at the location: chosen on top, bystanders below (CF-4.48, CF-4.49)."""
+    bystanders = [
+        lineup.remove(2 * slot + OPPOSITE)
+        for slot in range(lineup.size)
+        if lineup.has_fighter(2 * slot + OPPOSITE)
+    ]
+    room = state.pack.figures.limit - len(bystanders)
+    chosen: list[int] = []
+    for slot in range(lineup.size):
+        if lineup.has_fighter(2 * slot) and (state.is_fresh(state.turn) or len(chosen) < room):
+            chosen.append(lineup.remove(2 * slot))
+    state.lay(lineup.location, state.turn, chosen + bystanders, log)
+    if log is not None:
+        for tile in chosen + bystanders:
+            log.append(
+                events.fighter_moved(state, "moved_in", "CF-4.48", tile, -1, lineup.location)
+            )
+
+
+class PlaceBystander(Frame[ConflictState]):
+    """Place own fighters that were turned up, from a slot on, if they did not move in (CF-4.51)."""
+
+    name: ClassVar[str] = "place_bystander"
+
+    def __init__(self, slot: int) -> None:
+        super().__init__(NO_SEATS)
+        self.slot: Final = slot
+
+    def run(self, state: ConflictState, chance: Chance, log: Log | None) -> None:
+        """Put each under the stack its slot came from, or under the furthest that can take it."""
+        lineup = state.lineup
+        assert lineup is not None
+        for slot in range(self.slot, lineup.size):
+            place = 2 * slot + OPPOSITE
+            if not lineup.has_fighter(place):
+                continue
+            stack = state.board.get(lineup.source[slot])
+            if stack is None or state.can_take(stack):
+                tile = lineup.remove(place)
+                put_under(state, state.turn, tile, lineup.source[slot], log)
+            elif not place_furthest(state, lineup, place, state.turn, log):
+                state.push(PLACE_BYSTANDER[slot + 1])
+                state.push(FurthestStack(state.turn, place))
+                return
+            if state.outcome is not None:
+                return
+        state.push(SCOUTING)
+
+
+class Scouting(Frame[ConflictState]):
+    """Let the next Scout look, or end the round (CF-4.53)."""
+
+    name: ClassVar[str] = "scouting"
+
+    def __init__(self) -> None:
+        super().__init__(NO_SEATS)
+
+    def run(self, state: ConflictState, chance: Chance, log: Log | None) -> None:
+        """Come back here until no slot is left."""
+        lineup = state.lineup
+        assert lineup is not None
+        active = state.is_in(state.turn)
+        if active and lineup.scouts and state.face_down_sides(lineup.location):
+            lineup.scouts &= lineup.scouts - 1
+            state.push(self)
+            state.push(Scout(state.turn))
+            return
+        state.lineup = None
+        if active:
+            state.push(MOVEMENT)
+            open_window(state, MARCH)
+
+
+class Scout(Frame[ConflictState]):
+    """Look at the top tile of an adjacent face-down stack, or do not (CF-5.12)."""
+
+    name: ClassVar[str] = "scout"
+
+    def __init__(self, seat: int) -> None:
+        super().__init__(ONE_SEAT[seat])
+
+    def legal(self, state: ConflictState, seat: int) -> list[Action]:
+        """Offer no look, and each adjacent face-down stack."""
+        assert state.lineup is not None
+        sides = state.face_down_sides(state.lineup.location)
+        return [state.moves.no, *[state.moves.look[side] for side in sides]]
+
+    def apply(
+        self, state: ConflictState, seat: int, action: Action, chance: Chance, log: Log | None
+    ) -> None:
+        """Show the tile to this seat alone (CF-5.14)."""
+        if action.kind != LOOK:
+            return
+        assert state.lineup is not None
+        cell = state.lineup.location + STEPS[action.a]
+        tiles = state.board[cell].tiles
+        if log is not None:
+            log.append(events.stack_looked_at(state, seat, cell, tiles[0]))
+        state.board[cell] = Stack(FACE_DOWN, [tiles[0] | shown_to(seat), *tiles[1:]])
+
+    def explain(self, state: ConflictState, seat: int, action: Action) -> Refusal:
+        """A side without a face-down stack, or another kind of action."""
+        if action.kind != LOOK:
+            return Refusal("CF-4.53", "say whether the Scout looks first", "wrong_action")
+        text = f"no face-down stack lies {SIDES[action.a]} of the location"
+        return Refusal("CF-5.12", text, "illegal_choice")
+
+
+SETTLE_ROUND: Final = SettleRound()
+PLACE_OPPOSING: Final = [PlaceOpposing(slot) for slot in range(SLOTS + 1)]
+PLACE_BYSTANDER: Final = [PlaceBystander(slot) for slot in range(SLOTS + 1)]
+SCOUTING: Final = Scouting()

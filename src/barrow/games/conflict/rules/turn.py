@@ -1,0 +1,160 @@
+"""The turn: prep, combat or not, movement, clean-up, the next player; leaving (chapter 4).
+
+`BeginTurn` puts the end of the turn at the bottom of the stack (`CleanUp`), and on it
+`Engage`, which looks after the prep window whether there is combat (CF-4.4 to CF-4.6).
+Everything between pushes what follows it.
+"""
+
+from __future__ import annotations
+
+from typing import ClassVar, Final
+
+from barrow.games.conflict import events
+from barrow.games.conflict.components import PREP
+from barrow.games.conflict.lineup import FACE_DOWN
+from barrow.games.conflict.rules.elimination import bury_leader, settle_now
+from barrow.games.conflict.rules.ending import end_standing_still
+from barrow.games.conflict.rules.held import remove_stack
+from barrow.games.conflict.rules.location import ChooseLocation
+from barrow.games.conflict.rules.movement import MOVEMENT, MoveFighter, MoveTo, has_unseen
+from barrow.games.conflict.rules.windows import Window, ask_from, open_window
+from barrow.games.conflict.state import ConflictState
+from barrow.kernel.chance import Chance
+from barrow.kernel.state import NO_SEATS, Frame, Log
+
+
+class BeginTurn(Frame[ConflictState]):
+    """Start the turn of the active player with a prep window (CF-4.3)."""
+
+    name: ClassVar[str] = "begin_turn"
+
+    def __init__(self) -> None:
+        super().__init__(NO_SEATS)
+
+    def run(self, state: ConflictState, chance: Chance, log: Log | None) -> None:
+        """Put the phases on the stack."""
+        state.buried = False
+        if log is not None:
+            log.append(events.turn_started(state, state.turn))
+        state.push(CLEAN_UP)
+        state.push(ENGAGE)
+        open_window(state, PREP)
+
+
+class Engage(Frame[ConflictState]):
+    """After prep: combat, only movement, or neither (CF-4.4 to CF-4.6)."""
+
+    name: ClassVar[str] = "engage"
+
+    def __init__(self) -> None:
+        super().__init__(NO_SEATS)
+
+    def run(self, state: ConflictState, chance: Chance, log: Log | None) -> None:
+        """Judge the active player's contact now (CF-R33)."""
+        seat = state.turn
+        if not state.is_in(seat):
+            return
+        if not state.has_stack(seat):
+            if log is not None:
+                log.append(
+                    events.nothing_to_fight(state, seat, "CF-4.4", "have no stack in the open")
+                )
+        elif state.in_contact(seat):
+            state.push(ChooseLocation(seat))
+        else:
+            if log is not None:
+                log.append(events.nothing_to_fight(state, seat, "CF-4.6", "are disengaged"))
+            state.push(MOVEMENT)
+
+
+class CleanUp(Frame[ConflictState]):
+    """Remove isolated face-down stacks, count standing still, pass the turn (CF-4.73 to 4.75)."""
+
+    name: ClassVar[str] = "clean_up"
+
+    def __init__(self) -> None:
+        super().__init__(NO_SEATS)
+
+    def run(self, state: ConflictState, chance: Chance, log: Log | None) -> None:
+        """Close the turn."""
+        for cell in isolated_stacks(state):
+            remove_stack(state, cell, "CF-4.73", log)
+        settle_now(state, log)
+        if state.outcome is not None:
+            return
+        state.quiet = 0 if state.buried else state.quiet + 1
+        state.fresh &= ~(1 << state.turn)
+        living = state.living()
+        if state.quiet >= state.table.stand_still * len(living):
+            end_standing_still(state, log)
+            return
+        players = state.table.players
+        state.turn = (state.turn + 1) % players
+        while not state.is_in(state.turn):
+            state.turn = (state.turn + 1) % players
+        state.push(BEGIN_TURN)
+
+
+def isolated_stacks(state: ConflictState) -> list[int]:
+    """List the face-down stacks without a neighbor, in reading order (CF-4.73)."""
+    found = [
+        cell
+        for cell, stack in state.board.items()
+        if stack.owner == FACE_DOWN and state.is_isolated(cell)
+    ]
+    found.sort()
+    return found
+
+
+def begin_first_turn(state: ConflictState, log: Log | None) -> None:
+    """Begin play; whoever left during the set-up is out before it (CF-6.10)."""
+    if state.left:
+        for seat in range(state.table.players):
+            if state.left >> seat & 1:
+                bury_leader(state, seat, log)
+        settle_now(state, log)
+        if state.outcome is not None:
+            return
+        while not state.is_in(state.turn):
+            state.turn = (state.turn + 1) % state.table.players
+    state.push(BEGIN_TURN)
+
+
+def leave(state: ConflictState, seat: int, log: Log | None) -> None:
+    """Let a player leave the table (CF-6.10).
+
+    In the set-up the Leader stays until the first turn, in a combat round until step 7;
+    at any other time it goes to the graveyard at once.
+    """
+    state.left |= 1 << seat
+    state.ground = None
+    if log is not None:
+        log.append(events.player_left(state, seat))
+    in_play = state.stack[0].name == CleanUp.name
+    if not in_play or (state.lineup is not None and not state.lineup.settled):
+        return
+    bury_leader(state, seat, log)
+    settle_now(state, log)
+    if state.outcome is None:
+        ask_anew(state, seat)
+
+
+def ask_anew(state: ConflictState, gone: int) -> None:
+    """Ask again what is pending, where a player's sudden end may have changed it."""
+    top = state.stack[-1]
+    if gone in top.seats:
+        state.stack.pop()
+        if isinstance(top, Window):
+            ask_from(state, top.window, (gone - state.turn) % state.table.players + 1)
+    elif isinstance(top, ChooseLocation):
+        state.stack.pop()
+        state.push(ENGAGE)
+    elif isinstance(top, MoveTo):
+        state.stack.pop()
+        seat = top.seats[0]
+        state.push(MoveFighter(seat, top.approached, has_unseen(state, seat)))
+
+
+BEGIN_TURN: Final = BeginTurn()
+ENGAGE: Final = Engage()
+CLEAN_UP: Final = CleanUp()

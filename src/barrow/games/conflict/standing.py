@@ -1,0 +1,180 @@
+"""How the game stands, for whoever shows it: parties, phases, and what the board is drawn from."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from barrow.games.conflict.components import (
+    ABILITIES,
+    FIRST_ITEM,
+    KINDS,
+    LEADER_RULES,
+    LEVELS,
+    SORTS,
+    Pack,
+    fighter,
+)
+from barrow.games.conflict.decisions import SETUP
+from barrow.games.conflict.state import NO_GROUP, ConflictState, lined_up
+from barrow.kernel.standing import Party, Phase
+
+_OPENING: Final = [("Groups", "CF-3.2"), ("Armies", "CF-3.9"), ("Placement", "CF-3.16")]
+_TURN: Final = [
+    ("Prep", "CF-4.3"),
+    ("Location", "CF-4.7"),
+    ("Reveal", "CF-4.18"),
+    ("Ready", "CF-4.24"),
+    ("Fights", "CF-4.27"),
+    ("Placing", "CF-4.42"),
+    ("Movement", "CF-4.54"),
+    ("Arranging", "CF-4.72"),
+]
+# The decisions that belong to each phase.
+_FRAMES: Final[dict[str, str]] = {
+    "choose_group": "Groups",
+    "build_armies": "Armies",
+    "choose_start": "Placement",
+    "prep": "Prep",
+    "choose_location": "Location",
+    "choose_fighter": "Location",
+    "reveal": "Reveal",
+    "order_instants": "Reveal",
+    "scatter_to": "Reveal",
+    "ready": "Ready",
+    "hide": "Ready",
+    "aid": "Ready",
+    "fight": "Fights",
+    "take_blow": "Fights",
+    "furthest_stack": "Placing",
+    "scout": "Placing",
+    "march": "Movement",
+    "move_fighter": "Movement",
+    "move_to": "Movement",
+    "over_limit": "Movement",
+    "arrange_stack": "Arranging",
+    "arrange_next": "Arranging",
+}
+
+
+def parties(state: ConflictState) -> list[Party]:
+    """Return the groups in play with their public figures, in seat order."""
+    seats = range(state.table.players)
+    return [_party(state, seat) for seat in seats if state.group_of[seat] != NO_GROUP]
+
+
+def _party(state: ConflictState, seat: int) -> Party:
+    group = state.pack.groups[state.group_of[seat]]
+    cells = state.own_cells(seat)
+    fighters = sum([len(state.board[cell].tiles) for cell in cells])
+    fighters += len(lined_up(state, seat))
+    held = sum([state.held(seat, kind) for kind in range(len(KINDS))])
+    lost = sum(state.grave[state.group_of[seat] * SORTS :][:SORTS])
+    figures = [("fighters", fighters), ("stacks", len(cells)), ("held", held), ("lost", lost)]
+    playing = state.outcome is None and not _is_opening(state)
+    return Party(
+        group.id,
+        group.plural,
+        seat,
+        figures,
+        fighters,
+        playing and state.turn == seat,
+        state.is_in(seat),
+    )
+
+
+def _is_opening(state: ConflictState) -> bool:
+    return len(state.stack) > 0 and state.stack[0].name in SETUP
+
+
+def phases(state: ConflictState) -> list[Phase]:
+    """Return the phases of the turn being played, one of them now."""
+    listed = _OPENING if _is_opening(state) else _TURN
+    now = "" if state.outcome is not None else _FRAMES[state.stack[-1].name]
+    return [Phase(title, clause, title == now) for title, clause in listed]
+
+
+def board(pack: Pack) -> dict[str, object]:
+    """Return what a client draws from: the groups with their tiles, the deals, the presets."""
+    return {
+        "groups": [_group(pack, number) for number in range(len(pack.groups))],
+        "kinds": [
+            {
+                "id": KINDS[kind],
+                "name": pack.kind_names[kind],
+                "instant": pack.instant[kind],
+                "item": kind >= FIRST_ITEM,
+                "text": pack.kind_texts[kind],
+            }
+            for kind in range(len(KINDS))
+        ],
+        "abilities": [
+            {"id": ABILITIES[bit], "name": pack.ability_names[bit], "text": pack.ability_texts[bit]}
+            for bit in range(len(ABILITIES))
+        ],
+        "items": [
+            {
+                "id": KINDS[FIRST_ITEM + item],
+                "attack": pack.item_attack[item],
+                "defense": pack.item_defense[item],
+                "leader": LEADER_RULES[pack.item_leader[item]],
+            }
+            for item in range(len(KINDS) - FIRST_ITEM)
+        ],
+        "deals": [
+            {
+                "players": deal.players,
+                "army": deal.army,
+                "across": deal.across,
+                "down": deal.down,
+            }
+            for deal in pack.deals
+        ],
+        "presets": [
+            {
+                "id": preset.id,
+                "group": pack.groups[preset.group].id,
+                "size": preset.size,
+                "style": preset.style,
+                "levels": preset.army[1:LEVELS],
+                "tiles": _tiles(preset.army),
+                "start": list(preset.start),
+            }
+            for preset in pack.presets
+        ],
+        "limit": pack.figures.limit,
+    }
+
+
+def _group(pack: Pack, number: int) -> dict[str, object]:
+    group = pack.groups[number]
+    return {
+        "id": group.id,
+        "name": group.name,
+        "plural": group.plural,
+        "border": group.border,
+        "color": group.color,
+        "time": "day" if group.day else "night",
+        "tiles": _tiles(group.copies),
+        "fighters": [
+            {
+                "level": level,
+                "name": group.fighter_names[level - 1],
+                "copies": group.copies[level - 1],
+                "attack": pack.attack_of[fighter(number, level)],
+                "defense": pack.defense_of[fighter(number, level)],
+                "abilities": [
+                    ABILITIES[bit]
+                    for bit in range(len(ABILITIES))
+                    if pack.abilities_of[fighter(number, level)] >> bit & 1
+                ],
+            }
+            for level in range(1, LEVELS + 1)
+        ],
+    }
+
+
+def _tiles(counts: list[int]) -> dict[str, int]:
+    """Return events and items by kind."""
+    return {
+        KINDS[kind]: counts[LEVELS + kind] for kind in range(len(KINDS)) if counts[LEVELS + kind]
+    }

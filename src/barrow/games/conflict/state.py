@@ -1,0 +1,481 @@
+"""The whole state of a game, and the few changes every rule is made of.
+
+The board is a table of stacks by cell (CF-2.12). A stack never changes: what is put on it
+or taken from it makes a new one, so copies share them. `lay` puts a face-up stack down and
+lets everybody see its top; `take_top` and its like leave a top unseen, as during combat
+(CF-10.12).
+
+Every tile carries who has been shown it. In a face-up stack that is everybody, except for
+fighters of a starting stack that have not been seen yet; in a face-down stack it is nobody,
+whoever scouted the tile, or everybody if it was put there in the open.
+"""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from barrow.games.conflict import events
+from barrow.games.conflict.actions import DECLINING, Moves
+from barrow.games.conflict.cells import COLUMNS, ROW_BITS, STEPS, distance
+from barrow.games.conflict.components import (
+    EVERYBODY,
+    FIRST_ITEM,
+    HELD,
+    HELD_BITS,
+    ITEM_BITS,
+    ITEM_SHIFT,
+    ITEMS,
+    KINDS,
+    LEADER,
+    LEVELS,
+    MOVED,
+    SORTS,
+    TYPE,
+    Pack,
+    fighter,
+    group_of,
+    is_fighter,
+    other_tile,
+)
+from barrow.games.conflict.ground import Ground
+from barrow.games.conflict.lineup import FACE_DOWN, GONE, IS_LOST, Lineup, Stack
+from barrow.kernel.action import Action
+from barrow.kernel.chance import Chance
+from barrow.kernel.errors import Refusal
+from barrow.kernel.event import Event
+from barrow.kernel.game import Game
+from barrow.kernel.outcome import Outcome
+from barrow.kernel.state import Frame, Log, State
+
+NO_GROUP: Final = -1
+NO_SEAT: Final = -1
+NOBODY: Final = -1
+
+
+class Table:
+    """What was agreed before the game: players and options. It never changes."""
+
+    def __init__(
+        self,
+        players: int,
+        presets_only: list[bool],
+        stand_still: int,
+        built: bool,
+        options: dict[str, object],
+    ) -> None:
+        self.players: Final = players
+        self.presets_only: Final = presets_only  # by Seat
+        self.stand_still: Final = stand_still  # quiet turns for each player still in
+        # Armies were built by the rules; otherwise the game started from a position.
+        self.built: Final = built
+        self.options: Final = options
+
+
+class ConflictState(State):
+    """A whole game of Conflict, secrets included."""
+
+    def __init__(
+        self,
+        game: Game,
+        stack: list[Frame[Any]],
+        outcome: Outcome | None,
+        pack: Pack,
+        moves: Moves,
+        table: Table,
+        group_of: list[int],
+        seat_of: list[int],
+        plan_of: list[list[int]],
+        size_of: list[int],
+        army_of: list[list[int]],
+        start_of: list[list[int]],
+        seen_of: list[int],
+        board: dict[int, Stack],
+        cells_of: list[list[int]],
+        bounds: tuple[int, int, int, int],
+        held_of: list[int],
+        charms_of: list[int],
+        grave: list[int],
+        lineup: Lineup | None,
+        turn: int,
+        fresh: int,
+        fall_of: list[int],
+        falls: int,
+        left: int,
+        quiet: int,
+        buried: bool,
+    ) -> None:
+        super().__init__(game, stack, outcome)
+        self.pack: Final = pack
+        self.moves: Final = moves
+        self.table: Final = table
+        self.group_of = group_of  # by Seat, or NO_GROUP yet
+        self.seat_of = seat_of  # by group, or NO_SEAT
+        self.plan_of = plan_of  # by Seat: its army while it is being built
+        self.size_of = size_of  # by Seat: tiles in its army
+        self.army_of = army_of  # by Seat, by sort; [] is not built yet, or not known
+        self.start_of = start_of  # by Seat: levels of its starting stack; 0 is not known
+        self.seen_of = seen_of  # by Seat: levels of its starting stack shown so far, as bits
+        self.board = board
+        self.cells_of = cells_of  # by Seat: cells of its face-up stacks, in reading order
+        # No stack lies outside these columns and rows: lowest and highest of both.
+        self.bounds = bounds
+        self.ground: Ground | None = None  # kept while fighters move, by this state alone
+        self.held_of = held_of  # by Seat: four bits for each kind
+        self.charms_of = charms_of  # by Seat: Crystals and Amulets on its Leader
+        self.grave = grave  # by type: tiles in the graveyard
+        self.lineup = lineup  # None outside a combat round
+        self.turn = turn  # the seat whose turn it is
+        self.fresh = fresh  # seats whose first turn is not over, as bits
+        self.fall_of = fall_of  # by Seat: 0, or the number of the moment it was eliminated
+        self.falls = falls
+        self.left = left  # seats whose player has left, as bits
+        self.quiet = quiet  # turns in a row without a tile going to the graveyard
+        self.buried = buried  # one did in this turn
+
+    def clone(self) -> ConflictState:
+        """Return an independent copy, hidden information included."""
+        lineup = self.lineup
+        copy = ConflictState(
+            self.game,
+            self.stack[:],
+            self.outcome,
+            self.pack,
+            self.moves,
+            self.table,
+            self.group_of,  # replaced, never changed: so are all lists handed on as they are
+            self.seat_of,
+            self.plan_of,
+            self.size_of,
+            self.army_of,
+            self.start_of,
+            self.seen_of,
+            self.board.copy(),
+            self.cells_of,
+            self.bounds,
+            self.held_of[:],
+            self.charms_of,
+            self.grave[:],
+            None if lineup is None else lineup.copy(),
+            self.turn,
+            self.fresh,
+            self.fall_of,
+            self.falls,
+            self.left,
+            self.quiet,
+            self.buried,
+        )
+        copy.copy_listed(self)
+        return copy
+
+    @property
+    def players(self) -> int:
+        """How many seats the game has."""
+        return self.table.players
+
+    def title(self, seat: int) -> str:
+        """Return the name of the seat's group, or its number before it has one."""
+        group = self.group_of[seat]
+        return f"Seat {seat + 1}" if group == NO_GROUP else self.pack.groups[group].plural
+
+    def forced(self, seat: int, action: Action) -> Event:
+        """Return the event that says a decision had a single answer (CF-9.1)."""
+        return events.forced(self, seat, action, self.game.write_for(self, seat, action))
+
+    def is_in(self, seat: int) -> bool:
+        """Say whether a seat is still in the game."""
+        return self.fall_of[seat] == 0
+
+    def living(self) -> list[int]:
+        """List the seats still in the game."""
+        return [seat for seat in range(len(self.fall_of)) if self.fall_of[seat] == 0]
+
+    def is_fresh(self, seat: int) -> bool:
+        """Say whether a seat's first turn is not over."""
+        return self.fresh >> seat & 1 == 1
+
+    def owner_of(self, tile: int) -> int:
+        """Return the seat that owns a tile (CF-2.9)."""
+        return self.seat_of[group_of(tile)]
+
+    def own_cells(self, seat: int) -> list[int]:
+        """List the cells of a seat's face-up stacks, in reading order; do not change the list."""
+        return self.cells_of[seat]
+
+    def has_stack(self, seat: int) -> bool:
+        """Say whether a seat has a face-up stack."""
+        return len(self.cells_of[seat]) > 0
+
+    def occupy(self, cell: int, seat: int) -> None:
+        """Note that a seat has a face-up stack on a cell that was open."""
+        cells = self.cells_of[seat][:]
+        at = 0
+        while at < len(cells) and cells[at] < cell:
+            at += 1
+        cells.insert(at, cell)
+        self.cells_of = self.cells_of[:]
+        self.cells_of[seat] = cells
+
+    def vacate(self, cell: int, seat: int) -> None:
+        """Take a seat's last fighter off a cell: it is open."""
+        del self.board[cell]
+        self.cells_of = self.cells_of[:]
+        self.cells_of[seat] = [other for other in self.cells_of[seat] if other != cell]
+
+    def touches_foreign(self, cell: int, seat: int) -> bool:
+        """Say whether a foreign stack lies next to a cell (CF-2.16)."""
+        board = self.board
+        for step in STEPS:
+            found = board.get(cell + step)
+            if found is not None and found.owner != seat:
+                return True
+        return False
+
+    def in_contact(self, seat: int) -> bool:
+        """Say whether a stack of this seat lies next to a foreign one (CF-2.16)."""
+        return any(self.touches_foreign(cell, seat) for cell in self.cells_of[seat])
+
+    def is_isolated(self, cell: int) -> bool:
+        """Say whether no stack lies next to a cell (CF-2.17)."""
+        board = self.board
+        return all(cell + step not in board for step in STEPS)
+
+    def face_down_at(self, cell: int) -> bool:
+        """Say whether a face-down stack lies on a cell."""
+        found = self.board.get(cell)
+        return found is not None and found.owner == FACE_DOWN
+
+    def face_down_sides(self, cell: int) -> list[int]:
+        """List the sides of a cell on which a face-down stack lies."""
+        return [side for side in range(len(STEPS)) if self.face_down_at(cell + STEPS[side])]
+
+    def can_take(self, stack: Stack) -> bool:
+        """Say whether a face-up stack can take one more fighter (CF-4.43)."""
+        return len(stack.tiles) < self.pack.figures.limit or self.is_fresh(stack.owner)
+
+    def furthest(self, seat: int, location: int) -> list[int]:
+        """List the stacks of a seat that can take a fighter, furthest from the location."""
+        found: list[int] = []
+        most = -1
+        for cell in self.own_cells(seat):
+            if self.can_take(self.board[cell]):
+                far = distance(cell, location)
+                if far > most:
+                    most = far
+                    found = [cell]
+                elif far == most:
+                    found.append(cell)
+        return found
+
+    def leader_cell(self, seat: int) -> int:
+        """Return the cell of the face-up stack with this seat's Leader, or -1."""
+        leader = fighter(self.group_of[seat], LEADER)
+        for cell in self.cells_of[seat]:
+            for tile in self.board[cell].tiles:
+                if tile & TYPE == leader:
+                    return cell
+        return -1
+
+    def abilities(self, place: int) -> int:
+        """Return the abilities of a fighter in the line-up, as bits; Lost cancels them."""
+        lineup = self.lineup
+        assert lineup is not None
+        if lineup.flags[place] & IS_LOST:
+            return 0
+        return self.pack.abilities_of[lineup.tiles[place] & TYPE]
+
+    def held(self, seat: int, kind: int) -> int:
+        """Return how many tiles of a kind a seat holds."""
+        return self.held_of[seat] >> (HELD_BITS * kind) & HELD
+
+    def hold(self, seat: int, kind: int, count: int) -> None:
+        """Give a seat tiles of a kind, or take them with a negative count."""
+        self.held_of[seat] += count << (HELD_BITS * kind) if count > 0 else 0
+        self.held_of[seat] -= -count << (HELD_BITS * kind) if count < 0 else 0
+
+    def bury(self, tile: int) -> None:
+        """Put a tile into the graveyard, its items too (CF-2.18, CF-5.62)."""
+        self.grave[tile & TYPE] += 1
+        self.buried = True
+        if tile & ITEM_BITS:
+            group = group_of(tile)
+            for item in range(ITEMS):
+                if tile >> (ITEM_SHIFT + item) & 1:
+                    self.grave[other_tile(group, FIRST_ITEM + item)] += 1
+
+    def is_dead(self, seat: int) -> bool:
+        """Say whether a seat's Leader is in the graveyard."""
+        return self.grave[fighter(self.group_of[seat], LEADER)] > 0
+
+    def show(self, seat: int, tile: int) -> int:
+        """Let everybody see a fighter of a seat; return it as one that was seen."""
+        if tile & EVERYBODY == EVERYBODY:
+            return tile
+        self.seen_of = self.seen_of[:]
+        self.seen_of[seat] |= 1 << self.pack.level_of[tile & TYPE]
+        return tile | EVERYBODY
+
+    def lay(self, cell: int, seat: int, tiles: list[int], log: Log | None) -> None:
+        """Leave these fighters of a seat on a cell; everybody sees the top one."""
+        if not tiles:
+            if cell in self.board:
+                self.vacate(cell, seat)
+            return
+        if cell not in self.board:
+            self.occupy(cell, seat)
+        self.board[cell] = Stack(seat, tiles)
+        if tiles[0] & EVERYBODY != EVERYBODY:
+            self.see_top(cell, log)
+
+    def widen(self, cell: int) -> None:
+        """Let the bounds of the board take in a cell."""
+        x, y = cell & COLUMNS, cell >> ROW_BITS
+        low_x, high_x, low_y, high_y = self.bounds
+        if low_x <= x <= high_x and low_y <= y <= high_y:
+            return
+        self.bounds = (min(low_x, x), max(high_x, x), min(low_y, y), max(high_y, y))
+
+    def see_top(self, cell: int, log: Log | None) -> None:
+        """Let everybody see the top of a face-up stack (CF-10.2)."""
+        stack = self.board.get(cell)
+        if stack is None or stack.owner == FACE_DOWN:
+            return
+        top = stack.tiles[0]
+        if top & EVERYBODY == EVERYBODY:
+            return
+        top = self.show(stack.owner, top)
+        self.board[cell] = Stack(stack.owner, [top, *stack.tiles[1:]])
+        if log is not None:
+            log.append(events.top_seen(self, cell, top))
+
+    def take_top(self, cell: int, count: int) -> list[int]:
+        """Take tiles off the top of a stack; the next one stays unseen."""
+        stack = self.board[cell]
+        if count < len(stack.tiles):
+            self.board[cell] = Stack(stack.owner, stack.tiles[count:])
+        elif stack.owner == FACE_DOWN:
+            del self.board[cell]
+        else:
+            self.vacate(cell, stack.owner)
+        return stack.tiles[:count]
+
+    def put_bottom(self, cell: int, seat: int, tile: int, log: Log | None) -> None:
+        """Put a fighter at the bottom of a seat's stack, or alone on an open cell."""
+        stack = self.board.get(cell)
+        self.lay(cell, seat, [tile] if stack is None else [*stack.tiles, tile], log)
+
+    def put_top(self, cell: int, seat: int, tile: int, log: Log | None) -> None:
+        """Put a fighter on top of a seat's stack, or alone on an open cell."""
+        stack = self.board.get(cell)
+        self.lay(cell, seat, [tile] if stack is None else [tile, *stack.tiles], log)
+
+    def put_face_down(self, cell: int, tile: int) -> None:
+        """Put a fighter face down on a face-down stack, in the open (CF-5.24, CF-5.45)."""
+        self.board[cell] = Stack(FACE_DOWN, [tile, *self.board[cell].tiles])
+
+    def unmark_moved(self, seat: int) -> None:
+        """Forget which fighters of a seat have moved."""
+        for cell in self.own_cells(seat):
+            stack = self.board[cell]
+            for tile in stack.tiles:
+                if tile & MOVED:
+                    self.board[cell] = Stack(seat, [one & ~MOVED for one in stack.tiles])
+                    break
+
+    def push(self, frame: Frame[Any]) -> None:
+        """Put a decision or a step on the stack."""
+        self.stack.append(frame)
+
+    def why_not(self, seat: int, action: Action) -> Refusal | None:
+        """Return None for a legal action, else the reason, first fault first (CF-12.3)."""
+        if self.outcome is None and 0 <= seat < len(self.fall_of) and self.fall_of[seat]:
+            return Refusal("CF-4.38", f"the {self.title(seat)} are eliminated", "eliminated")
+        return super().why_not(seat, action)
+
+    def settle(self, chance: Chance, log: Log | None) -> None:
+        """Run what needs no choice; a player who has left declines (CF-6.10)."""
+        super().settle(chance, log)
+        while self.left and self.outcome is None:
+            seat = self.absent_seat()
+            if seat == NOBODY:
+                return
+            action = declining(self.options(seat))
+            self.forget_listed()
+            self.stack.pop().apply(self, seat, action, chance, log)
+            super().settle(chance, log)
+
+    def absent_seat(self) -> int:
+        """Return a seat that must decide though its player has left, or NOBODY."""
+        for seat in self.stack[-1].seats:
+            if self.left >> seat & 1:
+                return seat
+        return NOBODY
+
+
+def declining(options: list[Action]) -> Action:
+    """Return the answer that declines a decision, or else the first one."""
+    for action in options:
+        if action.kind in DECLINING:
+            return action
+    return options[0]
+
+
+def stack_cell(state: ConflictState, number: int) -> int:
+    """Return the cell of the stack with this number, or -1."""
+    if not 0 <= number < len(state.board):
+        return -1
+    return sorted(state.board)[number]
+
+
+def own_cell(state: ConflictState, seat: int, number: int) -> int:
+    """Return the cell of a seat's stack with this number, or -1."""
+    cells = state.own_cells(seat)
+    return cells[number] if 0 <= number < len(cells) else -1
+
+
+def fighter_place(state: ConflictState, seat: int, number: int) -> tuple[int, int]:
+    """Return the cell and index of a seat's fighter with this number, or (-1, -1)."""
+    first = 0
+    for cell in state.own_cells(seat):
+        count = len(state.board[cell].tiles)
+        if 0 <= number - first < count:
+            return cell, number - first
+        first += count
+    return -1, -1
+
+
+def fighter_number(state: ConflictState, seat: int, place: int, index: int) -> int:
+    """Return the number of the fighter at this cell and index."""
+    first = 0
+    for cell in state.own_cells(seat):
+        if cell == place:
+            break
+        first += len(state.board[cell].tiles)
+    return first + index
+
+
+def count_fighters(state: ConflictState, seat: int) -> tuple[int, int]:
+    """Return a seat's fighters in the open and the sum of their levels (CF-6.3, CF-6.4)."""
+    count = 0
+    levels = 0
+    for cell in state.own_cells(seat):
+        for tile in state.board[cell].tiles:
+            count += 1
+            levels += state.pack.level_of[tile & TYPE]
+    for tile in lined_up(state, seat):
+        count += 1
+        levels += state.pack.level_of[tile & TYPE]
+    return count, levels
+
+
+def lined_up(state: ConflictState, seat: int) -> list[int]:
+    """List the fighters of a seat in the line-up."""
+    if state.lineup is None:
+        return []
+    return [
+        tile
+        for tile in state.lineup.tiles
+        if tile != GONE and is_fighter(tile) and state.owner_of(tile) == seat
+    ]
+
+
+assert len(KINDS) + LEVELS == SORTS

@@ -1,0 +1,94 @@
+"""What would come of the position as it lies: combat, income, where a new card would go.
+
+Boards, hordes, armies, Commanders and marks are public (DZ-10.1), so a forecast needs
+nothing that a seat may not know. It is made by the rules themselves, carried out on a copy
+of what the seat knows: nothing here decides anything.
+"""
+
+from __future__ import annotations
+
+from barrow.games.dark_age_z.components import ARMY_ICON, NOTHING, RANGED, TRACKS, ZONES
+from barrow.games.dark_age_z.rules.army import first_empty, make_room
+from barrow.games.dark_age_z.rules.cleanup import commander_cards
+from barrow.games.dark_age_z.rules.combat import (
+    COMBAT,
+    fight,
+    gate_loss,
+    gate_seats,
+    protection,
+)
+from barrow.games.dark_age_z.rules.strategy import cost
+from barrow.games.dark_age_z.state import DarkAgeZState
+from barrow.kernel.event import Event
+
+
+def forecast(known: DarkAgeZState) -> dict[str, object]:
+    """Return the day's figures, the prices, and what each board and seat has to expect."""
+    is_day = len(known.spawned) > 0
+    prices = [cost(known, track) for track in range(len(TRACKS))]
+    return {
+        "zombies": known.zombies() if is_day else 0,
+        "hp": known.hp() if is_day else 0,
+        "damage": known.invasion.damage if is_day else 0,
+        "days": known.pack.modes[known.table.mode].days,
+        "prices": [None if price == NOTHING else price for price in prices],
+        "income": [_income(known, seat) for seat in range(known.table.players)],
+        "boards": [_board(known, board, is_day) for board in range(known.table.boards)],
+    }
+
+
+def _income(known: DarkAgeZState, seat: int) -> dict[str, object]:
+    """Return what a seat would get in the cleanup (DZ-4.136, DZ-4.139)."""
+    cards = known.icons(seat, ARMY_ICON) + commander_cards(known, seat)
+    return {"tokens": known.command_icons(seat), "cards": cards}
+
+
+def _board(known: DarkAgeZState, board: int, is_day: bool) -> dict[str, object]:
+    places = range(board * ZONES, board * ZONES + ZONES)
+    seats = gate_seats(known, board)
+    return {
+        "attack": [None if known.card_on[p] == NOTHING else known.attack(p) for p in places],
+        "ranged": [_is_ranged(known, place) for place in places],
+        "protection": [
+            {"seat": seat, "vp": protection(known, board, seat)} for seat in seats if is_day
+        ],
+        **_entry(known, board),
+        **(_combat(known, board, seats) if is_day else {}),
+    }
+
+
+def _is_ranged(known: DarkAgeZState, place: int) -> bool:
+    return known.card_on[place] != NOTHING and known.attack_type(place) == RANGED
+
+
+def _entry(known: DarkAgeZState, board: int) -> dict[str, object]:
+    """Return the zone that a new card would take, and which army would make room for it.
+
+    Cards are played before combat only: after it a defeated army may still have its Commander.
+    """
+    if known.phase >= COMBAT:
+        return {"entry": None, "leaves": None}
+    empty = first_empty(known, board)
+    if empty != NOTHING:
+        return {"entry": empty % ZONES + 1, "leaves": None}
+    if not known.accepts(board):
+        return {"entry": None, "leaves": None}
+    log: list[Event] = []
+    make_room(known.clone(), board, log)
+    gone = log[0].facts
+    return {"entry": ZONES, "leaves": {"zone": gone["zone"], "zombies": gone["zombies"]}}
+
+
+def _combat(known: DarkAgeZState, board: int, seats: list[int]) -> dict[str, object]:
+    """Return the fights of a board, what comes through and what it costs (DZ-4.101 to DZ-4.117)."""
+    trial = known.clone()
+    log: list[Event] = []
+    through = fight(trial, board, log)
+    lost = [gate_loss(known, board, seat, through) if through else 0 for seat in seats]
+    kills = [trial.kills_of[seat] - known.kills_of[seat] for seat in seats]
+    return {
+        "fights": [{"event": event.name, **event.facts} for event in log[1:]],
+        "through": through,
+        "lost": [{"seat": seat, "vp": vp} for seat, vp in zip(seats, lost)],
+        "kills": [{"seat": seat, "kills": number} for seat, number in zip(seats, kills)],
+    }

@@ -1,0 +1,60 @@
+"""A game as it is told: the match, and the log of what happened, as far as it is kept."""
+
+from __future__ import annotations
+
+from collections import deque
+
+from barrow import Event, Match
+from barrow.kernel.record import Step
+from barrow.server.messages import Happened, LoggedStep, WentBack
+from barrow.server.position import tell_events
+from barrow.server.store import EntryRow
+
+# How much of the log a newcomer is sent; the rest is in the replay.
+LOG_STEPS = 300
+
+
+class Story:
+    """A match and its log."""
+
+    def __init__(self, match: Match) -> None:
+        self.match = match
+        # Each step: how many actions there were after it, who acted, what happened.
+        self._log: deque[tuple[int, int | None, list[Event]]] = deque(maxlen=LOG_STEPS)
+        self._log.append((0, None, match.opening_events))
+
+    def follow(self, entry: EntryRow) -> type[Happened] | type[WentBack]:
+        """Carry out a stored entry, with the chance it was stored with; say what it is told as."""
+        if entry.kind == "play":
+            step = Step(entry.number, entry.seat, entry.action, tuple(entry.chance))
+            self.note(entry.seat, self.match.follow(step))
+            return Happened
+        if entry.kind == "undo":
+            self.strike(entry.seat, self.match.undo(entry.seat))
+        else:
+            self.strike(entry.seat, self.match.rewind(int(entry.action)))
+        return WentBack
+
+    def note(self, seat: int, events: list[Event]) -> None:
+        """Write down what an action led to."""
+        self._log.append((len(self.match.steps), seat, events))
+
+    def strike(self, seat: int, events: list[Event]) -> None:
+        """Drop taken-back actions from the log and note that they were."""
+        left = len(self.match.steps)
+        while self._log and self._log[-1][0] > left:
+            self._log.pop()
+        self._log.append((left, seat, events))
+
+    def log(self, seat: int | None) -> list[LoggedStep]:
+        """Return the log as a seat may know it."""
+        return [_logged(step, actor, events, seat) for step, actor, events in self._log]
+
+    def latest(self, seat: int | None) -> LoggedStep:
+        """Return the last step of the log as a seat may know it."""
+        step, actor, events = self._log[-1]
+        return _logged(step, actor, events, seat)
+
+
+def _logged(step: int, actor: int | None, events: list[Event], seat: int | None) -> LoggedStep:
+    return LoggedStep(step=step, seat=actor, events=tell_events(events, seat))

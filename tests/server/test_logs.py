@@ -1,0 +1,29 @@
+"""What the server logs."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+import structlog
+
+from barrow.server.logs import set_up_logs
+
+
+def break_with(hand: str) -> None:
+    raise ValueError(f"a hand of {len(hand)} letters")
+
+
+def test_a_crash_is_logged_without_the_values_it_met(capsys: pytest.CaptureFixture[str]) -> None:
+    set_up_logs()
+    secret = " ".join(["queen", "of", "spades"])
+    try:
+        break_with(secret)
+    except ValueError:
+        structlog.get_logger().exception("a request crashed", report="beef")
+
+    line = capsys.readouterr().err
+    told = json.loads(line)
+    assert (told["event"], told["level"], told["report"]) == ("a request crashed", "error", "beef")
+    assert "in break_with" in told["exception"]
+    assert secret not in line

@@ -1,0 +1,77 @@
+"""The bots' processes: whatever happens to them, there is a legal answer."""
+
+from __future__ import annotations
+
+import os
+import signal
+from collections.abc import Iterator
+
+import pytest
+
+import barrow
+from barrow.server.workers import Thought, Workers
+
+pytestmark = pytest.mark.anyio
+
+PATIENCE = 60.0
+
+
+@pytest.fixture
+def workers() -> Iterator[Workers]:
+    made = Workers(1, PATIENCE)
+    yield made
+    made.close()
+
+
+def thought(level: str = "normal") -> Thought:
+    game = barrow.game("ground-zero")
+    state = game.new(2, barrow.Chance(7))
+    seat = state.pending[0]
+    return Thought(
+        game=game.key,
+        level=level,
+        seed=3,
+        view=state.view(seat).document(),
+        legal=[action.text for action in state.legal(seat)],
+    )
+
+
+def pids(workers: Workers) -> list[int]:
+    assert workers._pool is not None
+    return list(workers._pool._processes)
+
+
+async def test_a_bot_answers_the_same_for_the_same_seed(workers: Workers) -> None:
+    asked = thought()
+
+    first, second = await workers.choose(asked), await workers.choose(asked)
+
+    assert first == second
+    assert first in asked.legal
+
+
+async def test_a_killed_process_is_replaced_and_asked_again(workers: Workers) -> None:
+    asked = thought()
+    before = await workers.choose(asked)
+    killed = pids(workers)
+    for pid in killed:
+        os.kill(pid, signal.SIGKILL)
+
+    assert await workers.choose(asked) == before
+    assert not set(pids(workers)) & set(killed)
+
+
+async def test_a_bot_that_takes_too_long_gets_a_legal_action_played_for_it() -> None:
+    hasty = Workers(1, 0.0)
+    asked = thought()
+
+    assert await hasty.choose(asked) in asked.legal
+    assert hasty._pool is None
+
+
+async def test_what_must_be_is_not_asked(workers: Workers) -> None:
+    asked = thought()
+    asked = Thought(asked.game, asked.level, asked.seed, asked.view, asked.legal[:1])
+
+    assert await workers.choose(asked) == asked.legal[0]
+    assert workers._pool is None

@@ -1,0 +1,82 @@
+"""Every page in real Chromium: it opens, it works, axe finds no serious fault."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from playwright.async_api import Browser, Page, Request
+
+from tests.web.browser import DESKTOP, PHONE, introduce, open_table, visit
+
+pytestmark = [pytest.mark.anyio, pytest.mark.xdist_group("chromium"), pytest.mark.timeout(400)]
+
+AXE = Path(__file__).parents[2] / "web/node_modules/axe-core/axe.min.js"
+
+
+async def faults(page: Page) -> list[str]:
+    """Return what axe finds serious, one line each."""
+    await page.add_script_tag(path=AXE)
+    found = await page.evaluate("axe.run()")
+    return [
+        f"{fault['id']}: {node['html'][:120]}"
+        for fault in found["violations"]
+        if fault["impact"] in ("serious", "critical")
+        for node in fault["nodes"]
+    ]
+
+
+@pytest.mark.parametrize("size", [DESKTOP, PHONE], ids=["desktop", "phone"])
+@pytest.mark.parametrize("theme", ["dark", "light"])
+async def test_every_page_is_free_of_serious_faults(
+    site: str, browser: Browser, size: dict[str, int], theme: str
+) -> None:
+    visitor = await visit(browser, size, theme=theme)
+    page = await visitor.new_page()
+    await visitor.request.post(f"{site}/api/players", data={"name": "Ann"})
+    await page.goto(f"{site}/")
+    table = await open_table(page)
+    seen = {}
+    for address in ("/", "/new", "/rules/ground-zero", "/settings", "/about", f"/table/{table}"):
+        await page.goto(f"{site}{address}")
+        await page.locator("#content, dialog").first.wait_for()
+        await page.wait_for_load_state("networkidle")
+        seen[address] = await faults(page)
+
+    assert seen == {address: [] for address in seen}
+
+
+async def test_a_clause_has_an_address(site: str, browser: Browser) -> None:
+    visitor = await visit(browser, DESKTOP)
+    page = await visitor.new_page()
+
+    await page.goto(f"{site}/rules/ground-zero#GZ-5.10")
+
+    await page.locator("#GZ-5\\.10").wait_for()
+    assert await page.locator("#GZ-5\\.10").is_visible()
+
+
+async def test_the_first_page_is_small(site: str, browser: Browser) -> None:
+    visitor = await visit(browser, DESKTOP)
+    page = await visitor.new_page()
+    asked: list[Request] = []
+    page.on("requestfinished", lambda request: asked.append(request))
+
+    await page.goto(f"{site}/", wait_until="networkidle")
+    scripts = [request for request in asked if request.url.endswith(".js")]
+    sizes = [(await request.sizes())["responseBodySize"] for request in scripts]
+
+    assert len(sizes) > 1
+    assert 0 < sum(sizes) < 300_000
+
+
+async def test_a_newcomer_is_asked_for_a_name_and_sits_down(site: str, browser: Browser) -> None:
+    visitor = await visit(browser, DESKTOP)
+    page = await visitor.new_page()
+    await page.goto(f"{site}/")
+
+    await page.get_by_text("Play against bots").click()
+    await introduce(page, "Newcomer")
+
+    await page.wait_for_url("**/table/*")
+    await page.get_by_text("Newcomer").first.wait_for()

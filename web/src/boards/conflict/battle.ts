@@ -1,0 +1,203 @@
+// The combat round as it is shown: who stood where, what struck whom, who is gone and why.
+//
+// The view holds the line-up as it is; those who have left it are kept here from the events,
+// so that a round can be read to its end and stays until the next one begins.
+import type { EventInfo, Json } from "../../protocol";
+import { cellOf, count, list, text, texts } from "./facts";
+import { groupOf, sortOf } from "./pack";
+import { readBlows, readLined, type Blow, type Lined, type Lineup, type Prospect, type Standing } from "./position";
+
+/** Why a tile is no longer in the line-up. */
+export type Fate = "falls" | "goes" | "hides" | "held" | "leaves" | "gone";
+
+export interface Shown extends Lined {
+  fate: Fate | null;
+}
+
+export interface Lane {
+  slot: number;
+  source: string;
+  chosen: Shown | null;
+  opposite: Shown | null;
+  helps: number | null;
+  /** The blows that were struck; null before the fight. */
+  blows: readonly Blow[] | null;
+}
+
+/** Two of one side that fought because of a Hypnosis. */
+export interface Duel {
+  one: string;
+  other: string;
+  blows: readonly Blow[];
+}
+
+export interface Battle {
+  location: string;
+  attacker: number;
+  faceDown: boolean;
+  lanes: readonly Lane[];
+  duels: readonly Duel[];
+  over: boolean;
+}
+
+export type Side = "chosen" | "opposite";
+
+/** Return slot and side of a place: `2 chosen`. */
+export function placeOf(place: string): [number, Side] {
+  const [slot = "0", side] = place.split(" ");
+  return [Number(slot), side === "opposite" ? "opposite" : "chosen"];
+}
+
+/** Return the tile at a place. */
+export function shownAt(battle: Battle | null, place: string): Shown | null {
+  const [slot, side] = placeOf(place);
+  return battle?.lanes.find((lane) => lane.slot === slot)?.[side] ?? null;
+}
+
+function changed(battle: Battle, place: string, change: (shown: Shown) => Shown): Battle {
+  const [slot, side] = placeOf(place);
+  const lanes = battle.lanes.map((lane) => {
+    const shown = lane[side];
+    return lane.slot === slot && shown ? { ...lane, [side]: change(shown) } : lane;
+  });
+  return { ...battle, lanes };
+}
+
+const SIDES: readonly Side[] = ["chosen", "opposite"];
+
+/** Return the first place where this tile still stands. */
+function find(battle: Battle, tile: string): string | null {
+  for (const lane of battle.lanes) {
+    for (const side of SIDES) if (lane[side]?.tile === tile && lane[side].fate === null) return `${lane.slot} ${side}`;
+  }
+  return null;
+}
+
+function leave(battle: Battle, tile: string, fate: Fate): Battle {
+  const place = find(battle, tile);
+  return place === null ? battle : changed(battle, place, (shown) => ({ ...shown, fate }));
+}
+
+function lined(value: Json): Shown | null {
+  const found = readLined(value);
+  return found && { ...found, fate: null };
+}
+
+type Follow = (battle: Battle, facts: Record<string, Json>, clause: string) => Battle;
+
+/** The clause by which tiles of a face-down stack are turned up. */
+const TURNED = "CF-4.13";
+
+const FOLLOW: Record<string, Follow> = {
+  fighter_chosen: (battle, facts) => {
+    const lane = { slot: count(facts["slot"]), source: cellOf(facts["cell"]), chosen: lined(facts), opposite: null, helps: null, blows: null };
+    return { ...battle, lanes: [...battle.lanes.filter(({ slot }) => slot !== lane.slot), lane] };
+  },
+  tiles_turned: (battle, facts, clause) => {
+    const tiles = list(facts["tiles"]);
+    const lanes = battle.lanes.map((lane) => ({ ...lane, opposite: lined(tiles[lane.slot - 1] ?? null) }));
+    return { ...battle, lanes, faceDown: clause === TURNED };
+  },
+  instant_resolved: (battle, facts) =>
+    changed(battle, `${count(facts["slot"])} opposite`, (shown) => ({ ...shown, fate: "goes" })),
+  fighters_marked: (battle, facts) =>
+    texts(facts["places"]).reduce((next, place) => changed(next, place, (shown) => ({ ...shown, marks: shown.marks + 1 })), battle),
+  tile_buried: (battle, facts) => leave(battle, text(facts["tile"]), "falls"),
+  put_face_down: (battle, facts) => leave(battle, text(facts["tile"]), "hides"),
+  handed_out: (battle, facts) => leave(battle, text(facts["tile"]), "held"),
+  extracted: (battle, facts) => leave(battle, text(facts["tile"]), "leaves"),
+  aid_declared: (battle, facts) => ({
+    ...battle,
+    lanes: battle.lanes.map((lane) => (lane.slot === count(facts["slot"]) ? { ...lane, helps: count(facts["helps"]) } : lane)),
+  }),
+  fought: (battle, facts) => {
+    const [one, other] = [text(facts["one"]), text(facts["other"])];
+    const blows = readBlows(facts["blows"]);
+    const [[slot, side], [opposed]] = [placeOf(one), placeOf(other)];
+    const inLane = slot === opposed && side === "chosen";
+    const lanes = battle.lanes.map((lane) => (inLane && lane.slot === slot ? { ...lane, blows } : lane));
+    const duels = inLane ? battle.duels : [...battle.duels, { one, other, blows }];
+    return texts(facts["killed"]).reduce<Battle>(
+      (next, place) => changed(next, place, (shown) => ({ ...shown, fate: "falls" })),
+      { ...battle, lanes, duels },
+    );
+  },
+  moved_in: (battle) => ({ ...battle, over: true }),
+  fighter_back: (battle) => ({ ...battle, over: true }),
+  survivor_placed: (battle) => ({ ...battle, over: true }),
+  fighter_named: (battle) => ({ ...battle, over: true }),
+  turn_started: (battle) => ({ ...battle, over: true }),
+  game_ended: (battle) => ({ ...battle, over: true }),
+};
+
+/** Return the round after an event; `faceDown` says whether the stack at a cell lies face down. */
+export function follow(battle: Battle | null, { event, facts, clause }: EventInfo, faceDown: (cell: string) => boolean): Battle | null {
+  if (event === "location_chosen") {
+    const location = cellOf(facts["cell"]);
+    return { location, attacker: count(facts["seat"]), faceDown: faceDown(location), lanes: [], duels: [], over: false };
+  }
+  return battle && !battle.over ? (FOLLOW[event]?.(battle, facts, clause) ?? battle) : battle;
+}
+
+/** Bring the round in line with the position: what it shows is so, whatever the events seemed to say. */
+export function settle(battle: Battle | null, { lineup, turn }: Standing): Battle | null {
+  if (!lineup) return battle && { ...battle, over: true };
+  const known = battle?.location === lineup.location ? battle : null;
+  const lanes = lineup.slots.map((slot, place): Lane => {
+    const before = known?.lanes.find((lane) => lane.slot === place + 1);
+    return {
+      slot: place + 1,
+      source: slot.source,
+      chosen: merged(before?.chosen, slot.chosen),
+      opposite: merged(before?.opposite, slot.opposite),
+      helps: slot.helps,
+      blows: before?.blows ?? null,
+    };
+  });
+  return { location: lineup.location, attacker: turn, faceDown: lineup.faceDown, lanes, duels: known?.duels ?? [], over: lineup.settled };
+}
+
+function merged(before: Shown | null | undefined, now: Lineup["slots"][number]["chosen"]): Shown | null {
+  if (now) return { ...now, fate: null };
+  return before ? { ...before, fate: before.fate ?? "gone" } : null;
+}
+
+/** Return the seat whose face-up stack is attacked, or null. */
+export function defender({ lanes, attacker, faceDown }: Battle, seats: Standing["seats"]): number | null {
+  if (faceDown) return null;
+  const tile = lanes.find(({ opposite }) => opposite)?.opposite?.tile;
+  const seat = tile === undefined ? -1 : seats.findIndex(({ group }) => group === groupOf(tile));
+  return seat < 0 || seat === attacker ? null : seat;
+}
+
+/** How a lane stands: what is said between its two tiles. */
+export interface Verdict {
+  stage: "done" | "now" | "coming" | "none";
+  blows: readonly Blow[];
+  /** Why there is no fight. */
+  why: string;
+  clause: string;
+}
+
+/** Return what is said of a lane: what was struck, or what would be. */
+export function verdictOf(lane: Lane, prospect: Prospect | undefined, now: boolean): Verdict {
+  if (lane.blows) return { stage: "done", blows: lane.blows, why: "", clause: "" };
+  if (prospect?.fight) return { stage: now ? "now" : "coming", blows: prospect.blows, why: "", clause: "" };
+  return { stage: "none", blows: [], why: prospect?.why ?? "", clause: prospect?.clause ?? "" };
+}
+
+/** Return how a lane looks whose fight nothing was told of yet. */
+export function plain({ chosen, opposite }: Lane): "waits" | "bystander" | "no_fight" {
+  const standing = chosen?.fate === null && opposite?.fate === null;
+  if (!standing || !isFighter(opposite.tile)) return "no_fight";
+  return groupOf(chosen.tile) === groupOf(opposite.tile) ? "bystander" : "waits";
+}
+
+function isFighter(tile: string): boolean {
+  return /^\d+$/.test(sortOf(tile));
+}
+
+/** Return the blow that strikes one side of a lane. */
+export function blowAt(verdict: Verdict, side: Side): Blow | undefined {
+  return verdict.blows.find((blow) => placeOf(blow.at)[1] === side);
+}

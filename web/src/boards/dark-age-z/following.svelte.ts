@@ -1,0 +1,35 @@
+// Follows the game event by event: the latest combat is kept until the next one.
+import type { EventInfo } from "../../protocol";
+import type { Shown } from "../board";
+import { follow, recall, type Combat } from "./combat";
+import { number } from "./position";
+
+export class Following {
+  combat: Combat | null = $state.raw(null);
+
+  #step = -1;
+  #seen = 0;
+  #day = 1;
+
+  /** Take in what happened before the board was opened. */
+  recall(past: readonly EventInfo[], day: number): void {
+    this.#day = day;
+    this.combat = recall(past);
+  }
+
+  /** Take in the events shown so far. */
+  watch(shown: Shown): void {
+    if (shown.step !== this.#step) {
+      const back = shown.step < this.#step;
+      if (back) this.combat = null;
+      this.#seen = this.#step < 0 && !shown.running ? shown.events.length : 0;
+      this.#step = shown.step;
+    }
+    for (; this.#seen < shown.events.length; this.#seen += 1) {
+      const event = shown.events[this.#seen];
+      if (!event) continue;
+      if (event.event === "day_started") this.#day = number(event.facts["day"]);
+      this.combat = follow(this.combat, event, this.#day);
+    }
+  }
+}
