@@ -241,7 +241,12 @@ async def test_a_hint_is_one_of_the_choices(introduce: Introduce) -> None:
         await chair.send("hint")
         hint = await chair.until("hinted")
 
-    assert hint["action"] in [option["action"] for option in decision["options"]]
+    options = {option["action"]: option["words"] for option in decision["options"]}
+    best = hint["ideas"][0]
+    assert options[best["action"]] == best["words"]
+    assert 0 <= best["chance"] <= 1
+    assert best["looks"] == max(idea["looks"] for idea in hint["ideas"]) > 0
+    assert best["line"][0].endswith(best["words"])
 
 
 async def test_a_bot_stands_in_for_the_absent_and_hands_back(tmp_path: Path) -> None:

@@ -425,12 +425,20 @@ export interface Weighed {
   rules: RuleWeighed[];
 }
 
-/** What a bot would do in your seat. */
+/** One choice that a bot considered. */
+export interface Idea {
+  action: string;
+  words: string;
+  chance: number | null;
+  looks: number;
+  line: string[];
+}
+
+/** What a bot would do in your seat, the best idea first. */
 export interface Hinted {
   type: "hinted";
   number: number;
-  action: string;
-  words: string;
+  ideas: Idea[];
   reason: string;
 }
 

@@ -164,3 +164,12 @@ test("what is one thing to do is never asked for part by part", () => {
 
   expect(whole.parts).toEqual([]);
 });
+
+test("what is picked on the board is not listed again where it is much, what is not is", () => {
+  const placed = { ...kinds, placed: ["attack"] };
+  const chosen = new Choosing(placed, (action) => Boolean(sent.push(action)), () => true);
+  const long = attacks.map((each) => ({ ...each, words: `Attack ${each.action} at dawn` }));
+  chosen.ask(decision([...long, option("upgrade")]));
+
+  expect([chosen.left, chosen.beside.map((each) => each.action)]).toEqual([true, ["upgrade"]]);
+});

@@ -134,9 +134,9 @@ test("a hint for an older decision is not shown", () => {
   const live = join();
   last().say(snapshot({ position: position({ decision: decision([option("skip")], { number: 7 }) }) }));
 
-  last().say({ type: "hinted", number: 6, action: "skip", words: "Skip", reason: "" });
+  last().say({ type: "hinted", number: 6, ideas: [{ action: "skip", words: "Skip", chance: 0.4, looks: 3, line: [] }], reason: "" });
   expect(live.hinted).toBeNull();
 
-  last().say({ type: "hinted", number: 7, action: "skip", words: "Skip", reason: "" });
-  expect(live.hinted?.words).toBe("Skip");
+  last().say({ type: "hinted", number: 7, ideas: [{ action: "skip", words: "Skip", chance: 0.4, looks: 3, line: [] }], reason: "" });
+  expect(live.hinted?.ideas[0]?.words).toBe("Skip");
 });

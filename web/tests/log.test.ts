@@ -61,3 +61,9 @@ test("a cell of a grid is named by its two numbers", () => {
   expect(namedIn(moved, new Map())).toEqual(["2,-1", "0,0"]);
   expect(plain("2,-1")).toBe("(2, -1)");
 });
+
+test("a game of days is read by days", () => {
+  const log = [{ logged: logged(1, 0, event("Day 2 began", { event: "day_started", facts: { day: 2 } }), event("x")), struck: false }];
+
+  expect(turns(log, parties, null).map((turn) => turn.title)).toEqual(["Day 2"]);
+});

@@ -12,20 +12,35 @@ from typing import TYPE_CHECKING, Final
 from barrow.bots.bot import Bot
 from barrow.bots.policy import PolicyBot
 from barrow.bots.random_bot import RandomBot
+from barrow.bots.search_bot import SearchBot
 from barrow.kernel.errors import BarrowError
 
 if TYPE_CHECKING:
     from barrow.bots.knowledge import Knowledge
     from barrow.kernel.game import Game
 
-__all__ = ["LEVELS", "Bot", "bot", "levels", "usual_level"]
+__all__ = [
+    "LEVELS",
+    "Bot",
+    "bot",
+    "hint_level",
+    "knowledge",
+    "levels",
+    "thinking_seconds",
+    "usual_level",
+]
 
-# Levels, weakest first, and how far each misjudges what it sees.
-LEVELS: Final = ["random", "easy", "normal"]
+# Levels, weakest first, and how far those that do not search misjudge what they see.
+LEVELS: Final = ["random", "easy", "normal", "hard", "expert"]
 _BLUR: Final = {"easy": 2.5, "normal": 0.1}
+# Seconds that the searching levels think about a choice, and how often they look at most.
+_SECONDS: Final = {"hard": 1.0, "expert": 5.0}
+_ITERATIONS: Final = {"hard": 2_000, "expert": 20_000}
 
 # Where the knowledge of each game is: its module and class.
 _KNOWLEDGE: Final = {
+    "conflict": ("conflict", "ConflictKnowledge"),
+    "dark-age-z": ("dark_age_z", "DarkAgeZKnowledge"),
     "ground-zero": ("ground_zero", "GroundZeroKnowledge"),
     "skirmish": ("skirmish", "SkirmishKnowledge"),
 }
@@ -42,6 +57,17 @@ def usual_level(game: Game) -> str:
     return "normal" if "normal" in known else known[-1]
 
 
+def hint_level(game: Game) -> str:
+    """Return the level that advises a player: one that gives reasons and is soon done."""
+    known = levels(game)
+    return "hard" if "hard" in known else known[-1]
+
+
+def thinking_seconds(level: str) -> float:
+    """Return how long a bot of this level may think about a choice; 0: it answers at once."""
+    return _SECONDS.get(level, 0.0)
+
+
 def bot(level: str, game: Game, seed: int | str | bytes) -> Bot:
     """Return a bot of this level for a game; the same seed makes the same choices."""
     known = levels(game)
@@ -50,6 +76,8 @@ def bot(level: str, game: Game, seed: int | str | bytes) -> Bot:
         raise BarrowError(text)
     if level == "random":
         return RandomBot(game, seed)
+    if level in _SECONDS:
+        return SearchBot(game, seed, knowledge(game.key), _ITERATIONS[level], _SECONDS[level])
     return PolicyBot(game, seed, knowledge(game.key), _BLUR[level])
 
 

@@ -1,8 +1,8 @@
 """What a sensible player of Ground Zero looks at.
 
-Attack where the units suffice for what the match-up usually costs, gather on borders
-under pressure, finish regions, take cities and command centers, keep civilians
-breeding inside and put cyborgs on the border.
+Attack where the units suffice for what the match-up usually costs, and the Zombies before all
+others: they grow fastest, by the cities and command centers they hold. Gather on borders
+under pressure, finish regions, keep civilians breeding inside and put cyborgs on the border.
 """
 
 from __future__ import annotations
@@ -11,7 +11,8 @@ from typing import Final
 
 from barrow.bots.knowledge import Knowledge
 from barrow.games.ground_zero import actions as kinds
-from barrow.games.ground_zero.components import ALIENS, CIVILIANS, NOBODY
+from barrow.games.ground_zero.components import ALIENS, CIVILIANS, NOBODY, ZOMBIES
+from barrow.games.ground_zero.opening import PlaceStart
 from barrow.games.ground_zero.rules.attack import AttackDice, DefendDice
 from barrow.games.ground_zero.rules.build import ConvertCount
 from barrow.games.ground_zero.rules.combat import Boost, Losses, Tech, boosted, compare, raised
@@ -28,11 +29,21 @@ CYBORGS: Final = 4
 _COST: Final[list[list[float]]] = [
     # against  military aliens civilians zombies cyborgs
     [9.0, 0.3, 0.1, 0.4, 1.7],  # military
-    [0.6, 9.0, 0.5, 0.6, 0.9],  # aliens
+    [0.9, 9.0, 0.8, 0.9, 1.0],  # aliens
     [5.0, 0.7, 9.0, 5.0, 9.0],  # civilians
     [0.8, 0.2, 0.1, 9.0, 1.5],  # zombies
     [0.3, 0.3, 9.0, 0.3, 9.0],  # cyborgs
 ]
+
+# Aliens blow up any stack sooner or later: it costs them no more than this.
+_BLAST: Final = 4.5
+
+# The Zombies grow wherever they hold a site: a site taken from them, their units, and how much
+# an attack on anybody else is put off while they are many.
+_SITE: Final = 1.5
+_GRAVE: Final = 1.0
+_TRUCE: Final = 5.0
+_GROWTH: Final = 2.0  # units a site gives them in a round
 
 _STOP: Final = 1.0  # an attack rated below this is not worth making
 _FACTION_WORTH: Final[list[float]] = [3.0, 2.0, 3.0, 4.0]
@@ -55,6 +66,8 @@ class GroundZeroKnowledge(Knowledge):
         if kind == kinds.ATTACK:
             return rate_attack(state, a, b)
         if kind == kinds.PLACE:
+            if isinstance(state.stack[-1], PlaceStart) and ZOMBIES in state.order:
+                return rate_start(state, a)
             return rate_place(state, a)
         if kind == kinds.DICE:
             return rate_dice(state, action)
@@ -139,15 +152,39 @@ def worth(state: GroundZeroState, land: int) -> float:
     return value
 
 
+def cost(state: GroundZeroState, source: int, target: int) -> float:
+    """Return the units it usually costs to clear a territory."""
+    attacker = kind_of(state, source)
+    price = _COST[attacker][kind_of(state, target)] * state.units_on[target]
+    return min(price, _BLAST) if attacker == ALIENS else price
+
+
+def horde(state: GroundZeroState) -> float:
+    """Return how much of the world's strength is the Zombies', growth counted in."""
+    sites = 0
+    for land in range(len(state.owner_of)):
+        if state.owner_of[land] == ZOMBIES:
+            sites += state.city_on[land] + state.centers_on[land]
+    zombies = state.units_of[ZOMBIES] + _GROWTH * sites
+    total = zombies
+    for faction in state.order:
+        if faction != ZOMBIES:
+            total += state.units_of[faction]
+    return zombies / total if total > 0.0 else 0.0
+
+
 def rate_attack(state: GroundZeroState, source: int, target: int) -> float:
     """Rate an attack: what is left after the usual cost, and what is won."""
     defenders = state.units_on[target]
-    cost = _COST[kind_of(state, source)][kind_of(state, target)] * defenders
-    left = state.free_units(source) - cost
+    left = state.free_units(source) - cost(state, source, target)
     if left < 0.5:
         return _NEVER
     rate = _STOP + 0.6 * left / (defenders + 1.0) + worth(state, target)
     owner = state.owner_of[target]
+    if owner == ZOMBIES:
+        rate += _GRAVE + _SITE * (state.city_on[target] + state.centers_on[target])
+    elif state.owner_of[source] != ZOMBIES:
+        rate -= _TRUCE * horde(state)
     if state.units_of[owner] == defenders:
         rate += 5.0
     return rate
@@ -170,14 +207,30 @@ def rate_place(state: GroundZeroState, land: int) -> float:
     best = -3.0
     for other in state.pack.map.neighbors_of[land]:
         if state.units_on[other] > 0 and state.owner_of[other] != owner:
-            cost = _COST[kind_of(state, land)][kind_of(state, other)] * state.units_on[other]
-            best = max(best, min(3.0, units - cost) + worth(state, other))
+            gain = min(3.0, units - cost(state, land, other)) + worth(state, other)
+            if state.owner_of[other] == ZOMBIES:
+                gain += _GRAVE + _SITE * (state.city_on[other] + state.centers_on[other])
+            best = max(best, gain)
     held = 0.5 * state.city_on[land] + 1.0 * state.centers_on[land]
     return 0.6 * best + 1.2 * (1.0 + held) * near / (units + near + 1.0)
 
 
+def rate_start(state: GroundZeroState, land: int) -> float:
+    """Rate a unit at set-up: where no ground zero could turn many units at once.
+
+    The Zombies choose the ground zero that turns the most, so crowded corners feed them.
+    """
+    most = 0.0
+    for zero in state.pack.map.neighbors_of[land]:
+        most = max(most, converted(state, zero))
+    return -max(most, converted(state, land))
+
+
 def rate_dice(state: GroundZeroState, action: Action) -> float:
-    """Rate dice: all of them, but few civilian ones, and one for Aliens at small targets."""
+    """Rate dice: all of them, but few civilian ones, and two for Aliens at small targets.
+
+    Doubles blow up one unit as well as ten: with two dice they are rare enough.
+    """
     top = state.stack[-1]
     if action.c == kinds.YES:
         attacking = isinstance(top, AttackDice)
@@ -186,7 +239,7 @@ def rate_dice(state: GroundZeroState, action: Action) -> float:
     if isinstance(top, AttackDice):
         small = state.units_on[top.target] <= 2
         if state.owner_of[top.source] == ALIENS and small:
-            return -float(action.a)
+            return -abs(action.a - 2.0)
     if isinstance(top, DefendDice) and state.owner_of[top.target] == ALIENS:
         # Two dice may blow both sides up: worth it against more than one attacker.
         many = top.civilians + top.cyborgs > 1

@@ -19,6 +19,10 @@ class Knowledge:
         """Return how good each choice looks to the seat; higher is better, about 1 apart."""
         raise AssertionError(self)
 
+    def together(self, state: State) -> bool:
+        """Say whether all seats win or lose as one."""
+        return False
+
     def value(self, state: State, seat: int) -> float:
         """Return how well the seat stands, from 0 (lost) to 1 (won)."""
         raise AssertionError(self)

@@ -30,7 +30,7 @@ from barrow.games.skirmish.vocabulary import (
 
 # Damage: what a kill is worth beyond the life, and how much more a wound counts the
 # greater the part of the life it takes.
-KILL_GAIN: Final = 5.0
+KILL_GAIN: Final = 6.5
 FOCUS: Final = 3.0
 _OWN: Final = 1.2  # harm to an own character counts this much more
 

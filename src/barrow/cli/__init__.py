@@ -91,7 +91,7 @@ def _help(styled: bool) -> str:
             *commands,
             "",
             f"{bold}Examples{plain}",
-            "  barrow play ground-zero                 you against two random bots",
+            "  barrow play ground-zero                 you against two bots",
             "  barrow play ground-zero --seat human:Ann --seat human:Bob --seat random",
             "  barrow simulate ground-zero --games 1000 --players 3 --jobs 2",
             "  barrow rules ground-zero GZ-4.3",

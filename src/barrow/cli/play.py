@@ -47,7 +47,7 @@ def play(
 ) -> int:
     """Play a game in the terminal, with people and bots in any seats.
 
-    Without --seat you sit in the first seat, against random bots. Type help at the prompt to
+    Without --seat you sit in the first seat, against bots. Type help at the prompt to
     see what you can type: choices, board, log, undo, rules, save, quit.
     """
     if resume is None:

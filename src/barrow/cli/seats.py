@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from barrow.bots import LEVELS, levels
+from barrow.bots import LEVELS, levels, usual_level
 from barrow.kernel.errors import BarrowError
 
 if TYPE_CHECKING:
@@ -32,7 +32,7 @@ class Player(NamedTuple):
 
 
 def read_seats(game: Game, words: list[str], players: int) -> list[Player]:
-    """Return who sits where; seats that nobody names go to random bots."""
+    """Return who sits where; seats that nobody names go to bots of the usual level."""
     if len(words) > players:
         raise BarrowError(f"{len(words)} seats are filled, but {players} play")
     seated = [_read_seat(game, word) for word in words]
@@ -43,7 +43,7 @@ def read_seats(game: Game, words: list[str], players: int) -> list[Player]:
         else player
         for seat, player in enumerate(seated)
     ]
-    return named + [_bot("random")] * (players - len(named))
+    return named + [_bot(usual_level(game))] * (players - len(named))
 
 
 def read_levels(game: Game, words: str, players: int | None) -> list[str]:

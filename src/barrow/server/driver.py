@@ -16,8 +16,9 @@ from typing import TYPE_CHECKING, Any
 import structlog
 
 from barrow import Match
-from barrow.bots import usual_level
+from barrow.bots import thinking_seconds, usual_level
 from barrow.server.listener import RefusedError
+from barrow.server.messages import Idea
 from barrow.server.settings import Settings
 from barrow.server.workers import Thought, Workers
 
@@ -28,6 +29,8 @@ log = structlog.get_logger()
 
 # Seconds until a bot that broke is asked again.
 _REST = 5.0
+# A window that a bot answers lasts this many times as long as it may think.
+_SLACK = 1.25
 # A person who is here may think this many times as long as one who is away.
 PATIENCE = 5
 # Refusals that only mean somebody else was quicker.
@@ -103,11 +106,15 @@ class Driver:
             number = match.decision(seat)
             asked = time.monotonic()
             text = self.unasked(seat)
+            pause = self._settings.pause
             if text is None:
                 level = self._table.seats[seat].level or usual_level(match.game)
+                # Who might have nothing to answer with takes as long as who thinks it over.
+                if match.state.stack[-1].ask_always:
+                    pause = max(pause, _SLACK * thinking_seconds(level))
                 text = await self.choose(match, seat, level)
             # The pause is the same whatever the seat holds.
-            await asyncio.sleep(max(0.0, asked + self._settings.pause - time.monotonic()))
+            await asyncio.sleep(max(0.0, asked + pause - time.monotonic()))
             if not self._is_driven(seat):
                 return
             try:
@@ -120,14 +127,11 @@ class Driver:
 
     async def choose(self, match: Match, seat: int, level: str) -> str:
         """Return what a bot of this level would do in a seat, from its view alone."""
-        thought = Thought(
-            game=match.game.key,
-            level=level,
-            seed=secrets.randbits(62),
-            view=match.state.view(seat).document(),
-            legal=[action.text for action in match.state.legal(seat)],
-        )
-        return await self._workers.choose(thought)
+        return await self._workers.choose(_thought(match, seat, level))
+
+    async def consider(self, match: Match, seat: int, level: str) -> list[Idea]:
+        """Return what a bot of this level considers in a seat, from its view alone."""
+        return await self._workers.consider(_thought(match, seat, level))
 
     # --- clocks --------------------------------------------------------------------------
 
@@ -180,3 +184,13 @@ class Driver:
 
 def _spawn(work: Coroutine[Any, Any, None]) -> asyncio.Task[None]:
     return asyncio.get_running_loop().create_task(work)
+
+
+def _thought(match: Match, seat: int, level: str) -> Thought:
+    return Thought(
+        game=match.game.key,
+        level=level,
+        seed=secrets.randbits(62),
+        view=match.state.view(seat).document(),
+        legal=[action.text for action in match.state.legal(seat)],
+    )

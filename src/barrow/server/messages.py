@@ -486,12 +486,21 @@ class Weighed(msgspec.Struct, tag="weighed", kw_only=True):
     rules: list[RuleWeighed]
 
 
-class Hinted(msgspec.Struct, tag="hinted", kw_only=True):
-    """What a bot would do in your seat."""
+class Idea(msgspec.Struct, kw_only=True):
+    """One choice that a bot considered."""
 
-    number: int
     action: str
     words: str
+    chance: float | None  # to win, from 0 to 1, as far as was seen; None: only rated
+    looks: int  # how often it was looked into
+    line: list[str] = []  # how the game would go on, in words
+
+
+class Hinted(msgspec.Struct, tag="hinted", kw_only=True):
+    """What a bot would do in your seat, the best idea first."""
+
+    number: int
+    ideas: list[Idea]
     reason: str
 
 

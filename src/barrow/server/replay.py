@@ -11,6 +11,7 @@ from barrow.server.position import tell_events, tell_parties, tell_phases
 
 # Events a viewer may want to jump to.
 MOMENTS = {
+    "eliminated",
     "party_eliminated",
     "ground_zero_struck",
     "exploded",

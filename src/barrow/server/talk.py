@@ -6,7 +6,7 @@ import time
 
 import barrow
 from barrow import DecodeError
-from barrow.bots import usual_level
+from barrow.bots import hint_level, usual_level
 from barrow.server.listener import Listener, RefusedError
 from barrow.server.live import LiveTable, tell_line
 from barrow.server.messages import (
@@ -127,14 +127,14 @@ async def hint(table: LiveTable, listener: Listener, seat: int) -> None:
     if seat not in match.state.pending:
         raise RefusedError("it is not your decision", "not_your_decision")
     number = match.decision(seat)
-    view = match.state.view(seat)
-    level = usual_level(match.game)
-    text = await table.driver.choose(match, seat, level)
+    level = hint_level(match.game)
+    ideas = await table.driver.consider(match, seat, level)
     if match.decision(seat) != number:
         return
-    words = match.game.say(view, match.game.parse(text))
-    reason = f"From what your chair can see, a bot of level {level} would do this."
-    listener.tell(Hinted(number=number, action=text, words=words, reason=reason))
+    if not ideas:
+        raise RefusedError("no bot had an idea in time: ask again", "no_hint")
+    reason = f"A bot of level {level} thinks so, from what your chair can see."
+    listener.tell(Hinted(number=number, ideas=ideas, reason=reason))
 
 
 async def ask_undo(table: LiveTable, seat: int) -> None:

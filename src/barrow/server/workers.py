@@ -10,13 +10,18 @@ from __future__ import annotations
 import asyncio
 import multiprocessing
 import random
+from collections.abc import Callable
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, TypeVar
 
 import barrow
 from barrow.bots import bot
+from barrow.bots.search_bot import SearchBot
+from barrow.server.messages import Idea
+
+T = TypeVar("T")
 
 
 @dataclass(frozen=True)
@@ -38,8 +43,31 @@ def answer(thought: Thought) -> str:
     return str(bot(thought.level, game, seed=thought.seed).choose(view, legal))
 
 
+def consider(thought: Thought) -> list[Idea]:
+    """Think a choice over, in a worker process; return the best ideas in words."""
+    game = barrow.game(thought.game)
+    view = game.read_view(thought.view)
+    legal = [game.parse(text) for text in thought.legal]
+    thinker = bot(thought.level, game, seed=thought.seed)
+    if not isinstance(thinker, SearchBot):
+        action = thinker.choose(view, legal)
+        return [Idea(action=str(action), words=game.say(view, action), chance=None, looks=0)]
+    return [
+        Idea(
+            action=str(one.action),
+            words=game.say(view, one.action),
+            chance=round(one.value, 3),
+            looks=one.visits,
+            line=thinker.tell_line(view, one),
+        )
+        for one in thinker.think(view, legal)[:_IDEAS]
+    ]
+
+
 # How often a choice is asked for whose process died.
 _TRIES = 3
+# How many choices are told of those that were considered.
+_IDEAS = 3
 
 
 class Workers:
@@ -60,10 +88,19 @@ class Workers:
         """Return a bot's choice; a random one if it takes too long or its process keeps dying."""
         if len(thought.legal) == 1:
             return thought.legal[0]
+        chosen = await self._ask(answer, thought)
+        return random.choice(thought.legal) if chosen is None else chosen
+
+    async def consider(self, thought: Thought) -> list[Idea]:
+        """Return what a bot considers, the best first; nothing if it takes too long."""
+        return await self._ask(consider, thought) or []
+
+    async def _ask(self, ask: Callable[[Thought], T], thought: Thought) -> T | None:
+        """Return what a worker answers; None if it takes too long or its process keeps dying."""
         for _ in range(_TRIES):
             pool = self._open()
             try:
-                asked = asyncio.wrap_future(pool.submit(answer, thought))
+                asked = asyncio.wrap_future(pool.submit(ask, thought))
             except BrokenProcessPool:
                 self._end(pool)
                 continue
@@ -75,7 +112,7 @@ class Workers:
             if not asked.cancelled() and not isinstance(asked.exception(), BrokenProcessPool):
                 return asked.result()
             self._end(pool)
-        return random.choice(thought.legal)
+        return None
 
     def close(self) -> None:
         """End the processes."""

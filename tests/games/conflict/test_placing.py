@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from barrow.kernel.event import Event
 from tests.clauses import clause
 from tests.games.conflict.board import (
     asked,
@@ -217,6 +218,21 @@ def test_bystanders_go_under_the_stack_their_slot_came_from() -> None:
 
     assert at(state, 0, 0) == "up H2 H1 H5"
     assert at(state, 1, 1) == "up H4 H6"
+
+
+@clause("CF-4.51")
+def test_the_log_tells_bystanders_from_survivors() -> None:
+    log: list[Event] = []
+    board = {(0, 0): "up H6 H5 H1", (1, 0): "down H4 Z2 Z6", (9, 9): "up Z1"}
+    state = position("HZ", board)
+    do(state, "from 0,0", "stop", log=log)
+
+    placed = [(event.clause, event.text) for event in log if event.name == "survivor_placed"]
+
+    assert placed == [
+        ("CF-4.42", "Zombie 2 goes to (9, 9)"),
+        ("CF-4.51", "Human 4 goes to (0, 0)"),
+    ]
 
 
 @clause("CF-4.51", "CF-R25")

@@ -149,7 +149,7 @@ def test_words_are_made_from_the_view() -> None:
     view = state.view(0)
     words = [game.say(view, action) for action in state.legal(0)]
 
-    assert game.ask(view) == ("Which command do you issue? 12 steps left", "DZ-4.11")
+    assert game.ask(view) == ("Which command do you issue?", "DZ-4.11")
     assert "Play Swordsman 6" in words
     assert "Draw 2 Army Cards (1)" in words
     assert "Your hand: Swordsman 6 x1" in game.draw(view)

@@ -92,12 +92,12 @@ const dwell: GamePage["dwell"] = {
 
 const lessons: readonly Moment[] = [
   { key: "frontier", decisions: ["choose_mission", "p1_turn"] },
-  { key: "field", decisions: ["p1_turn"] },
   { key: "loyalty", decisions: ["play_where"] },
+  { key: "field", decisions: ["p1_turn"] },
   { key: "rally", decisions: ["rally_turn"] },
   { key: "combat", events: ["kills_scored"] },
   { key: "gate", events: ["kills_scored"] },
 ];
 
 /** How Dark Age Z behaves in this client. */
-export const darkAgeZ = { kinds, figure: "VP", eventIcons, dwell, lessons, plates: true, longest: 30_000 };
+export const darkAgeZ = { kinds, figure: "VP", eventIcons, dwell, lessons, bystanders: ["barbarian"], plates: true, longest: 30_000 };

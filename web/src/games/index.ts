@@ -31,6 +31,8 @@ export interface GamePage {
   /** How long an event is to be seen, in milliseconds; others need no time. */
   dwell: Record<string, number | ((event: EventInfo) => number)>;
   lessons: readonly Moment[];
+  /** Sides that neither win nor lose. */
+  bystanders?: readonly string[];
   /** The board shows the sides itself: no list of them beside it where there is room for the board. */
   plates?: boolean;
   /** A step with ever so many events is shown in this time, in milliseconds; unless told, in 9 seconds. */

@@ -96,7 +96,9 @@ export class Choosing {
 
   /** What is listed beside the board, unless the whole list is asked for. */
   beside: OptionChoice[] = $derived(
-    this.left ? this.main.filter((option) => !isAmong(option, this.kinds.placed ?? [])) : this.main,
+    this.left
+      ? this.main.filter((option) => option.action === this.armed || !isAmong(option, this.kinds.placed ?? []))
+      : this.main,
   );
 
   /** The numbers of the options by action, or of the parts by name, while there are few enough. */

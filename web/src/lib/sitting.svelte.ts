@@ -73,6 +73,11 @@ export class Sitting {
     return seat === null ? undefined : position?.parties.find((party) => party.seat === seat);
   }
 
+  /** The sides that can win or lose. */
+  get rivals(): PartyInfo[] {
+    return (this.live.position?.parties ?? []).filter((party) => !this.page.bystanders?.includes(party.key));
+  }
+
   /** Who sits on a chair. */
   chair(seat: number | null): SeatInfo | undefined {
     return seat === null ? undefined : this.table?.seats.find((each) => each.seat === seat);

@@ -40,6 +40,38 @@ export const lessons: Record<string, Record<string, Lesson>> = {
       clause: "CF-4.38",
     },
   },
+  "dark-age-z": {
+    frontier: {
+      title: "the frontier",
+      text: "Each column is a frontier between two kingdoms; yours are the two beside your plate. At the end of the day the horde walks from zone 1 to zone 5, and what is left of it breaks into both gates.",
+      clause: "DZ-2.2",
+    },
+    loyalty: {
+      title: "loyalty",
+      text: "An army faces the kingdom it is loyal to. That kingdom scores its kills, but the army covers that kingdom's coin, card or shield in the zone.",
+      clause: "DZ-2.7",
+    },
+    field: {
+      title: "field or strategy",
+      text: "Field commands, like playing a card, bring the horde one step nearer. Strategy commands cost tokens, more with every use, but no time. Tokens you have not spent are lost when you pass.",
+      clause: "DZ-4.13",
+    },
+    rally: {
+      title: "rallying",
+      text: "Put cards of your hand into open slots of your active armies: each adds the printed bonus for today's combat. Your technology decides which slots are open to you.",
+      clause: "DZ-4.82",
+    },
+    combat: {
+      title: "combat",
+      text: "In every zone the attack, with archers from the zones beside it, is divided by the zombies' HP: so many fall. If any are left, the army falls too and bronze and silver armies rise as zombies.",
+      clause: "DZ-4.109",
+    },
+    gate: {
+      title: "the gate",
+      text: "Zombies that leave zone 5 cost both neighbors victory points. An uncovered shield on your side takes one off. Fallen armies stay where they are until somebody wakes them.",
+      clause: "DZ-4.116",
+    },
+  },
   "ground-zero": {
     income: {
       title: "income",

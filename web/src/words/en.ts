@@ -244,6 +244,7 @@ export const en = {
     fewer: "Hide the list",
     nothing: "No choice holds these words.",
     part: (count: number) => counted(count, "choice"),
+    putBack: "Put back",
     back: "Go back",
     again: "Once more to commit",
     sent: "Sent",
@@ -285,6 +286,9 @@ export const en = {
     title: (words: string) => `A bot would: ${words}.`,
     thinking: "A bot looks at your chair's view",
     take: "Do it",
+    chance: (part: number) => `${Math.round(100 * part)}% to win`,
+    looks: (count: number) => counted(count, "look"),
+    line: "Then perhaps:",
   },
 
   why: { title: "Why not?", legal: "You may do that.", wouldYou: "Not listed? Ask why", field: "An action", ask: "Ask" },

@@ -355,7 +355,7 @@ def eliminated(state: ConflictState, seat: int, tiles: list[int]) -> Event:
         "seat": seat,
         "tiles": [_tile_fact(state.pack, tile) for tile in tiles],
     }
-    return Event("player_eliminated", "CF-4.38", text, facts, reveals=True)
+    return Event("eliminated", "CF-4.38", text, facts, reveals=True)
 
 
 def game_ended(state: ConflictState, text: str, clause: str, winners: list[int]) -> Event:

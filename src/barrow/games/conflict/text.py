@@ -313,7 +313,8 @@ def _seat_line(view: ConflictView, seat: int) -> str:
     stacks = state.own_cells(seat)
     fighters = sum([len(state.board[cell].tiles) for cell in stacks])
     text = f"{marker} [{_STYLES[group]}]{title:<11}[/] {who:<7}"
-    text += f"{fighters:>3} fighters in {len(stacks)} stacks"
+    text += f"{fighters:>3} fighter{'' if fighters == 1 else 's'}"
+    text += f" in {len(stacks)} stack{'' if len(stacks) == 1 else 's'}"
     return f"{text}, holds {', '.join(held)}" if held else text
 
 

@@ -230,7 +230,8 @@ def army_removed(state: DarkAgeZState, place: int, zombies: int, clause: str) ->
     """An army left its zone; consumed, it joined the horde."""
     army = state.pack.armies[state.card_on[place]]
     text = f"{army.name} in {zone_name(state, place)} was "
-    text += f"consumed: {counted(zombies, 'zombie')} more" if clause == "DZ-4.44" else "discarded"
+    text += "consumed" if clause == "DZ-4.44" else "discarded"
+    text += f": {counted(zombies, 'zombie')} more" if zombies else ""
     facts: dict[str, object] = {**place_facts(place), "card": army.id, "zombies": zombies}
     facts["loyal"] = state.loyal_on[place]
     return Event("army_removed", clause, text, facts)

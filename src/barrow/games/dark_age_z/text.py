@@ -88,8 +88,7 @@ def _ask_figures(state: DarkAgeZState, top: Frame[DarkAgeZState]) -> tuple[str, 
         return (f"{who} plays {relic.name}: cancel it with an Immortal Vest?", "DZ-5.6")
     if isinstance(top, ReinforceCard):
         return (f"Which card fills the {RANK_NAMES[top.rank]} slot?", "DZ-4.82")
-    text = f"Which command do you issue? {counted(state.steps, 'step')} left"
-    return (text, "DZ-4.11")
+    return ("Which command do you issue?", "DZ-4.11")
 
 
 def say(view: DarkAgeZView, action: Action) -> str:

@@ -1,4 +1,5 @@
 // Full names of places, for those who hear the board instead of seeing it.
+import { capital } from "../../lib/names";
 import { words } from "../../words";
 import type { Fight, Standing, Zone } from "./position";
 import type { ArmyCard, Printed } from "./printed";
@@ -46,20 +47,20 @@ export function zoneLines(standing: Standing, printed: Printed, board: number, a
   if (zone && card) {
     const foretold = standing.forecast.boards[board];
     const [, ...parts] = armyParts(zone, card, foretold?.attack[at] ?? card.attack, foretold?.ranged[at] ?? card.ranged, called);
-    lines.push(parts.join(", "));
+    lines.push(capital(parts.join(", ")));
     const slots = Object.entries(card.slots).map(([rank, bonus]) => {
       const filled = printed.armies.get(zone.slots[rank] ?? "");
       return `${words.darkAgeZ.slot(Number(rank), bonus)}${filled ? `: ${filled.name}` : ""}`;
     });
-    if (zone.active && slots.length > 0) lines.push(slots.join("; "));
-    if (zone.active) lines.push([card.charge ? said.charge(card.charge) : "", said.rises(card.zombification)].filter(Boolean).join(", "));
+    if (zone.active && slots.length > 0) lines.push(capital(slots.join("; ")));
+    if (zone.active) lines.push(capital([card.charge ? said.charge(card.charge) : "", said.rises(card.zombification)].filter(Boolean).join(", ")));
   }
   const commander = printed.commanders.get(zone?.commander ?? "");
   if (commander) {
     lines.push(`${said.commander(commander.name, called(standing.patrons[commander.id] ?? -1))}: ${said.attack(commander.attack)}. ${commander.text} ${said.anchored}.`);
   }
-  if (zone?.passedOver) lines.push(said.passedOver);
-  if (zone?.roar) lines.push(said.roar(zone.roar));
+  if (zone?.passedOver) lines.push(capital(said.passedOver));
+  if (zone?.roar) lines.push(capital(said.roar(zone.roar)));
   const fight = standing.forecast.boards[board]?.fights.find((each) => each.zone === at + 1);
   if (fight) lines.push(`${words.darkAgeZ.combat.if}: ${outlook(fight)}`);
   return lines;

@@ -69,6 +69,11 @@ export function readMap(board: Record<string, Json>): HexMap {
   return { spaces, reading, frame: widened(boxAround(reading.flatMap(({ outline }) => outline)), MARGIN) };
 }
 
+/** Return a frame in which no hexagon need lie under what hovers over a small board. */
+export function roomy({ top, bottom, ...sides }: Box): Box {
+  return { ...sides, top: top - 66, bottom: bottom + 80 };
+}
+
 function around(column: number, row: number): string[] {
   const shift = row % 2 === 0 ? -1 : 0;
   const beside = [-1, 1].map((step) => `${column + step} ${row}`);

@@ -2,8 +2,8 @@
 import type { Attachment } from "svelte/attachments";
 
 export interface Pointing {
-  /** A space was clicked, or Enter was pressed on it; null is off the board. */
-  click: (space: string | null) => void;
+  /** A space was clicked, or Enter was pressed on it; null is off the board. Say whether it meant anything. */
+  click: (space: string | null) => boolean;
   hover: (space: string | null) => void;
   /** A space got the focus; `seen` if it came by key. */
   focus: (space: string | null, seen: boolean) => void;
@@ -43,9 +43,8 @@ function listenToKeys(sheet: HTMLElement, hear: Pointing, signal: AbortSignal): 
   sheet.addEventListener("keydown", (event) => {
     const space = spaceAt(event);
     if (space === null) return;
-    if (event.key === "Enter" || event.key === " ") hear.click(space);
-    else if (ARROWS.has(event.key)) hear.walk(space, event.key);
-    else return;
+    if (ARROWS.has(event.key)) hear.walk(space, event.key);
+    else if (!(event.key === "Enter" || event.key === " ") || !hear.click(space)) return;
     event.preventDefault();
     event.stopPropagation();
   }, { signal });

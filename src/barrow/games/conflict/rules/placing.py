@@ -136,7 +136,8 @@ def put_under(state: ConflictState, owner: int, tile: int, cell: int, log: Log |
     """Put a survivor at the bottom of a stack."""
     state.put_bottom(cell, owner, tile, log)
     if log is not None:
-        log.append(events.fighter_moved(state, "survivor_placed", "CF-4.42", tile, -1, cell))
+        clause = "CF-4.51" if owner == state.turn else "CF-4.42"
+        log.append(events.fighter_moved(state, "survivor_placed", clause, tile, -1, cell))
 
 
 class FurthestStack(Frame[ConflictState]):

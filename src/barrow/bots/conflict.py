@@ -1,0 +1,407 @@
+"""What a sensible player of Conflict looks at.
+
+Attack where the top fighters win what they meet, or can expect to; keep the Leader at the
+bottom of a full stack, out of reach of an attack, and no stack next to one that beats it;
+bring idle fighters into contact; put the strongest on top; play a held event when it turns
+a fight by more than the tile is worth.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from barrow.bots.conflict_odds import WORTH, Odds, clash, forecast, worth
+from barrow.bots.knowledge import Knowledge
+from barrow.games.conflict import actions as kinds
+from barrow.games.conflict.cells import ROW, STEPS, distance
+from barrow.games.conflict.components import (
+    KINDS,
+    LEADER,
+    TYPE,
+    shown_to,
+)
+from barrow.games.conflict.lineup import FACE_DOWN, IS_HYPNOTIZED, IS_LOST, IS_MISSED, Stack
+from barrow.games.conflict.rules.arranging import ArrangeNext
+from barrow.games.conflict.rules.blows import is_defeated, struck
+from barrow.games.conflict.rules.fights import Aid, Hide
+from barrow.games.conflict.rules.instants import ScatterTo
+from barrow.games.conflict.rules.movement import MoveTo, OverLimit
+from barrow.games.conflict.state import (
+    ConflictState,
+    fighter_place,
+    lined_up,
+    own_cell,
+    stack_cell,
+)
+from barrow.kernel.action import Action
+from barrow.kernel.state import State
+
+_TILE: Final = 0.6  # what a held event is worth unplayed
+_STEP: Final = 0.15  # what a move must bring
+_DANGER: Final = 0.6  # of a loss that another can cause next turn
+_PROMISE: Final = 0.3  # of a gain that may be made next turn
+_IDLE: Final = 0.9  # of what a fighter could expect that has nobody to attack
+_HIDDEN: Final = 0.4  # of its worth is lost with a fighter that hides
+_GUARDS: Final = [-2.4, -1.2, -0.5, 0.0]  # by fighters that lie on the Leader
+_STYLES: Final = {"balanced": 2.0, "horde": 3.0, "trickster": 1.0}
+# What it is worth to have an event or item in the army, by kind.
+_KIND_WORTH: Final[list[float]] = [
+    0.3, 0.4, 0.3, 0.5, 0.4, 0.3, 0.3, 0.2, 0.4, 0.5, 0.5, 0.5, 0.4, 0.4,
+]  # fmt: skip
+_NEVER: Final = -5.0
+
+
+class ConflictKnowledge(Knowledge):
+    """Rates the choices of every decision of Conflict."""
+
+    def rate(self, state: State, seat: int, legal: list[Action]) -> list[float]:
+        """Return how good each choice looks to the seat."""
+        assert isinstance(state, ConflictState)
+        odds = Odds(state, seat)
+        return [self._rate(state, seat, odds, action) for action in legal]
+
+    def _rate(self, state: ConflictState, seat: int, odds: Odds, action: Action) -> float:
+        kind, a, b = action.kind, action.a, action.b
+        if kind == kinds.MOVE_FIGHTER:
+            return rate_mover(state, seat, odds, a)
+        if kind == kinds.MOVE_TO:
+            return rate_move(state, seat, odds, action)
+        if kind == kinds.CHOOSE_LOCATION:
+            return rate_location(state, seat, odds, stack_cell(state, a))
+        if kind == kinds.FROM:
+            return rate_fighter(state, odds, a)
+        if kind == kinds.ARRANGE_STACK:
+            return rate_stack(state, own_cell(state, seat, a))
+        if kind == kinds.ARRANGE_NEXT:
+            return rate_next(state, a)
+        if kind == kinds.ATTACH:
+            return rate_attachment(state, seat, a, b)
+        if kind == kinds.RESURRECT:
+            return WORTH[b] - 1.0
+        if kind == kinds.PLAY_BOMB:
+            return -odds.stack_worth(stack_cell(state, a)) - 2.0 * _TILE
+        if kind in (kinds.PLAY_LOST, kinds.PLAY_MISS, kinds.PLAY_HYPNOSIS, kinds.PLAY_EXTRACTION):
+            return rate_play(state, seat, action)
+        return self._rate_rest(state, seat, odds, action)
+
+    def _rate_rest(self, state: ConflictState, seat: int, odds: Odds, action: Action) -> float:
+        kind, a = action.kind, action.a
+        if kind == kinds.SLIP_AWAY:
+            return rate_hide(state, seat, a)
+        if kind == kinds.HELP:
+            return rate_help(state, seat, a)
+        if kind == kinds.TAKE_BLOW:
+            return rate_blow(state, seat, a)
+        if kind == kinds.SCATTER_TO:
+            return rate_scatter(state, seat, a)
+        if kind == kinds.FURTHEST_STACK:
+            return guard_gain(state, seat, own_cell(state, seat, a))
+        if kind == kinds.LOOK:
+            return rate_look(state, seat, a)
+        if kind == kinds.OVER_LIMIT:
+            top = state.stack[-1]
+            assert isinstance(top, OverLimit)
+            return -worth(state, state.board[top.cell].tiles[a])
+        return rate_opening(state, seat, action)
+
+    def value(self, state: State, seat: int) -> float:
+        """Return the seat's share of the fighters and tiles of those still in."""
+        assert isinstance(state, ConflictState)
+        if state.outcome is not None:
+            return 1.0 if state.outcome.ranks[seat] == 1 else 0.0
+        if not state.is_in(seat):
+            return 0.0
+        total = 0.0
+        own = 0.0
+        for other in state.living():
+            strength = troops(state, other)
+            total += strength
+            if other == seat:
+                own = strength
+        return own / total if total > 0.0 else 0.0
+
+
+def troops(state: ConflictState, seat: int) -> float:
+    """Return what a seat has: fighters in the open, guards of the Leader, held tiles."""
+    total = 4.0
+    for cell in state.own_cells(seat):
+        tiles = state.board[cell].tiles
+        for tile in tiles:
+            if state.pack.level_of[tile & TYPE] == LEADER:
+                total += _GUARDS[min(len(tiles), 4) - 1]
+            else:
+                total += worth(state, tile)
+    for tile in lined_up(state, seat):
+        if state.pack.level_of[tile & TYPE] != LEADER:
+            total += worth(state, tile)
+    for kind in range(len(KINDS)):
+        total += _TILE * state.held(seat, kind)
+    return total
+
+
+def rate_opening(state: ConflictState, seat: int, action: Action) -> float:
+    """Rate a choice of the set-up; any other choice declines something, and rates 0."""
+    kind, a = action.kind, action.a
+    if kind == kinds.CHOOSE_ARMY:
+        return 0.0 if a == kinds.CUSTOM else _STYLES[state.pack.presets[a].style]
+    if kind == kinds.TAKE_TILES:
+        plan = state.plan_of[seat]
+        group = state.pack.groups[state.group_of[seat]]
+        return a * (_KIND_WORTH[group.kinds[len(plan) - 1]] - 0.35)
+    if kind == kinds.EXTRA_LEVEL:
+        return WORTH[a]
+    if kind == kinds.LEAVE_OUT:
+        return -WORTH[a]
+    if kind == kinds.STACK_NEXT:
+        return 0.0 if a == LEADER else WORTH[a]
+    if kind == kinds.CHOOSE_START:
+        return 0.1 * min([distance(a, cell) for cell in other_stacks(state, seat)], default=0)
+    return 0.0
+
+
+def other_stacks(state: ConflictState, seat: int) -> list[int]:
+    """List the cells of the other players' face-up stacks."""
+    found: list[int] = []
+    for other in range(state.players):
+        if other != seat:
+            found += state.own_cells(other)
+    return found
+
+
+def rate_location(state: ConflictState, seat: int, odds: Odds, location: int) -> float:
+    """Rate an attack: fill the slots with what brings most, as long as it brings something."""
+    target = state.board[location]
+    stacks = [state.board.get(location + step) for step in STEPS]
+    used = [0] * len(stacks)
+    total = 0.0
+    for slot in range(min(state.pack.figures.fighters, len(target.tiles))):
+        best = -1
+        gain = 0.0
+        for side in range(len(stacks)):
+            stack = stacks[side]
+            if stack is None or stack.owner != seat or used[side] == len(stack.tiles):
+                continue
+            one = stack.tiles[used[side]]
+            brings = odds.against(one, target.tiles[slot], target.owner == FACE_DOWN)
+            if best < 0 or brings > gain:
+                best = side
+                gain = brings
+        if best < 0 or (slot > 0 and gain <= 0.0):
+            break
+        used[best] += 1
+        total += gain
+    return total
+
+
+def rate_fighter(state: ConflictState, odds: Odds, side: int) -> float:
+    """Rate the next fighter by what it can expect of the tile of its slot."""
+    lineup = state.lineup
+    assert lineup is not None
+    one = state.board[lineup.location + STEPS[side]].tiles[0]
+    target = state.board[lineup.location]
+    return odds.against(one, target.tiles[lineup.size], target.owner == FACE_DOWN)
+
+
+def rate_play(state: ConflictState, seat: int, action: Action) -> float:
+    """Rate a held event by how much better the round then goes, less the tile."""
+    lineup = state.lineup
+    assert lineup is not None
+    before = forecast(state, seat, lineup.copy())
+    after = lineup.copy()
+    place = action.a
+    if action.kind == kinds.PLAY_LOST:
+        after.flags[place] |= IS_LOST
+    elif action.kind == kinds.PLAY_MISS:
+        after.flags[place] |= IS_MISSED
+    elif action.kind == kinds.PLAY_EXTRACTION:
+        after.remove(place)
+    else:
+        after.flags[place] |= IS_HYPNOTIZED
+        after.hypnosis.append(place)
+        after.hypnosis.append(-1 if action.b < 0 else 2 * action.b + place % 2)
+    return forecast(state, seat, after) - before - _TILE
+
+
+def rate_hide(state: ConflictState, seat: int, side: int) -> float:
+    """Rate hiding: what the fighter would lose by staying, less what hiding costs."""
+    lineup, top = state.lineup, state.stack[-1]
+    assert lineup is not None
+    assert isinstance(top, Hide)
+    without = lineup.copy()
+    tile = without.remove(top.place)
+    saved = forecast(state, seat, without) - forecast(state, seat, lineup.copy())
+    few = 0.05 * len(state.board[lineup.location + STEPS[side]].tiles)
+    return saved - _HIDDEN * worth(state, tile) - few
+
+
+def rate_help(state: ConflictState, seat: int, slot: int) -> float:
+    """Rate helping a slot by how much better the round then goes."""
+    lineup, top = state.lineup, state.stack[-1]
+    assert lineup is not None
+    assert isinstance(top, Aid)
+    helped = lineup.copy()
+    helped.helps[top.slot] = slot
+    return forecast(state, seat, helped) - forecast(state, seat, lineup.copy())
+
+
+def rate_blow(state: ConflictState, seat: int, slot: int) -> float:
+    """Rate who takes the blow: one that lives, else the one worth less."""
+    lineup = state.lineup
+    assert lineup is not None
+    blows = struck(state, lineup, 2 * slot)
+    gain = 1.0 if is_defeated(blows, lineup.other) else 0.0
+    taken = worth(state, lineup.tiles[2 * slot])
+    return gain - taken if is_defeated(blows, 2 * slot) else gain
+
+
+def rate_scatter(state: ConflictState, seat: int, side: int) -> float:
+    """Rate where a fighter is scattered to: own ones where they are soon found again."""
+    lineup, top = state.lineup, state.stack[-1]
+    assert lineup is not None
+    assert isinstance(top, ScatterTo)
+    own = state.owner_of(lineup.tiles[top.places[0]]) == seat
+    cell = lineup.location + STEPS[side]
+    near = min([distance(cell, other) for other in state.own_cells(seat)], default=0)
+    return -0.2 * near if own else 0.2 * near
+
+
+def rate_look(state: ConflictState, seat: int, side: int) -> float:
+    """Rate a look: at a tile that the seat has not seen."""
+    lineup = state.lineup
+    assert lineup is not None
+    top = state.board[lineup.location + STEPS[side]].tiles[0]
+    return -1.0 if top & shown_to(seat) else 1.0
+
+
+def rate_attachment(state: ConflictState, seat: int, item: int, number: int) -> float:
+    """Rate an item on a fighter: a strong one that fights soon."""
+    cell, index = fighter_place(state, seat, number)
+    tile = state.board[cell].tiles[index]
+    level = state.pack.level_of[tile & TYPE]
+    if state.pack.resurrects[item]:
+        return 2.0
+    if level == LEADER:
+        return 0.2
+    near = 0.5 if state.touches_foreign(cell, seat) else 0.0
+    return 0.5 + near + 0.3 * WORTH[level] - 0.2 * index
+
+
+def rate_mover(state: ConflictState, seat: int, odds: Odds, number: int) -> float:
+    """Rate a fighter to move: what its leaving brings, and what it can do elsewhere."""
+    cell, index = fighter_place(state, seat, number)
+    tiles = state.board[cell].tiles
+    tile = tiles[index]
+    rest = tiles[:index] + tiles[index + 1 :]
+    leaving = standing(state, seat, odds, cell, rest) - standing(state, seat, odds, cell, tiles)
+    return leaving + elsewhere(state, seat, odds, cell, tile) - _STEP
+
+
+def elsewhere(state: ConflictState, seat: int, odds: Odds, cell: int, tile: int) -> float:
+    """Return the best a fighter may do where it can get: guard the Leader, meet somebody."""
+    level = state.pack.level_of[tile & TYPE]
+    leader = state.leader_cell(seat)
+    best = 0.0
+    if leader >= 0 and leader != cell and distance(leader, cell) <= level:
+        best = guard_gain(state, seat, leader)
+    if not state.touches_foreign(cell, seat):
+        best = max(best, _IDLE * odds.expected(tile))
+    for other in other_stacks(state, seat):
+        if distance(other, cell) <= level + 1:
+            tiles = state.board[other].tiles
+            gain = _PROMISE * clash(state, tile, tiles[0])
+            if gain > best:
+                best = max(best, gain - _DANGER * threat(state, tiles, [tile]))
+    return best
+
+
+def rate_move(state: ConflictState, seat: int, odds: Odds, action: Action) -> float:
+    """Rate the end of a move by how the stack then stands there."""
+    top = state.stack[-1]
+    assert isinstance(top, MoveTo)
+    tile = state.board[top.cell].tiles[top.index]
+    end = top.cell + action.c * ROW + action.b
+    there = state.board.get(end)
+    now = [] if there is None else there.tiles
+    gain = standing(state, seat, odds, end, [tile, *now])
+    return gain - standing(state, seat, odds, end, now) if now else gain
+
+
+def guard_gain(state: ConflictState, seat: int, cell: int) -> float:
+    """Return what one more fighter in a stack does for the Leader, if it is there."""
+    tiles = state.board[cell].tiles
+    for tile in tiles:
+        if state.pack.level_of[tile & TYPE] == LEADER and len(tiles) < len(_GUARDS):
+            return _GUARDS[len(tiles)] - _GUARDS[len(tiles) - 1]
+    return 0.0
+
+
+def standing(state: ConflictState, seat: int, odds: Odds, cell: int, tiles: list[int]) -> float:
+    """Return how well these own fighters stand on a cell: danger, promise, the Leader's guard."""
+    if not tiles:
+        return 0.0
+    order = ranked(state, tiles)
+    total = 0.0
+    promise = 0.0
+    for step in STEPS:
+        other = state.board.get(cell + step)
+        if other is None or other.owner == seat:
+            continue
+        if other.owner == FACE_DOWN:
+            promise = max(promise, hopes(odds, order, other))
+        else:
+            total -= _DANGER * threat(state, other.tiles, order)
+            promise = max(promise, threat(state, order, other.tiles))
+    if state.pack.level_of[order[-1] & TYPE] == LEADER:
+        total += _GUARDS[min(len(order), len(_GUARDS)) - 1]
+    return total + _PROMISE * promise
+
+
+def hopes(odds: Odds, order: list[int], target: Stack) -> float:
+    """Return what fighters can expect of a face-down stack, as many as bring something."""
+    total = 0.0
+    for slot in range(min(len(order), len(target.tiles), kinds.SLOTS)):
+        total += max(0.0, odds.against(order[slot], target.tiles[slot], True))
+    return total
+
+
+def threat(state: ConflictState, attackers: list[int], defenders: list[int]) -> float:
+    """Return what an attack of one stack on another brings, with as many as is best."""
+    total = 0.0
+    best = 0.0
+    for slot in range(min(len(attackers), len(defenders), kinds.SLOTS)):
+        total += clash(state, attackers[slot], defenders[slot])
+        best = max(best, total)
+    return best
+
+
+def ranked(state: ConflictState, tiles: list[int]) -> list[int]:
+    """Return fighters as a player would arrange them: strongest first, the Leader last."""
+    order: list[int] = []
+    for tile in tiles:
+        at = 0
+        while at < len(order) and rank(state, order[at]) >= rank(state, tile):
+            at += 1
+        order.insert(at, tile)
+    return order
+
+
+def rank(state: ConflictState, tile: int) -> float:
+    """Return how far up in its stack a fighter belongs."""
+    level = state.pack.level_of[tile & TYPE]
+    return -1.0 if level == LEADER else WORTH[level]
+
+
+def rate_stack(state: ConflictState, cell: int) -> float:
+    """Rate arranging a stack: only if it is not in order."""
+    tiles = state.board[cell].tiles
+    for index in range(1, len(tiles)):
+        if rank(state, tiles[index - 1]) < rank(state, tiles[index]):
+            return 3.0
+    return _NEVER
+
+
+def rate_next(state: ConflictState, index: int) -> float:
+    """Rate the next fighter from the top."""
+    top = state.stack[-1]
+    assert isinstance(top, ArrangeNext)
+    return 2.0 * rank(state, state.board[top.cell].tiles[index])

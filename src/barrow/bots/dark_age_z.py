@@ -1,0 +1,313 @@
+"""What a sensible player of Dark Age Z looks at.
+
+Combat has no luck, so every army, reinforcement, Commander and relic is judged by how the boards
+would then fare (`dark_age_z_fronts`). Tokens are lost at the end of the planning: they go into
+cards and armies that stand again. Technology comes early; the pass, with its Commander, before
+the marker runs out.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from barrow.bots.dark_age_z_armies import (
+    best_commander_gain,
+    card_worth,
+    commander_gain,
+    play_gain,
+    wake_gain,
+    where_gain,
+)
+from barrow.bots.dark_age_z_fronts import Plan
+from barrow.bots.dark_age_z_relics import KEPT, harms, rate_aim, rate_relic
+from barrow.bots.knowledge import Knowledge
+from barrow.games.dark_age_z import actions as kinds
+from barrow.games.dark_age_z.components import (
+    CHOOSE_RELIC,
+    DRAW_ARMY,
+    IRON_STEED,
+    LEVEL_THREE,
+    RANKS,
+    REACTIVATE,
+    ZONES,
+)
+from barrow.games.dark_age_z.rules.army import PlayWhere
+from barrow.games.dark_age_z.rules.card_effects import ApolloPlay
+from barrow.games.dark_age_z.rules.commanders import CommanderTarget
+from barrow.games.dark_age_z.rules.missions import has_mission
+from barrow.games.dark_age_z.rules.relics import RelicChoice, VestCancel
+from barrow.games.dark_age_z.rules.strategy import ReactivateLoyalty, cost, defeated_places
+from barrow.games.dark_age_z.state import DarkAgeZState
+from barrow.kernel.action import Action
+from barrow.kernel.state import State
+
+# By condition of a mission: how much it usually brings.
+_MISSION: Final[list[float]] = [
+    *[2.0, 1.5, 2.0, 3.0],
+    *[1.0, 3.0, 4.0, 4.0],
+    *[4.0, 3.0, 2.0, 4.0],
+    *[3.0, 3.0, 4.0, 5.0],
+    *[3.0, 4.0, 3.5, 4.0],
+]
+
+# Strategy Commands: two cards, less with a full hand; a relic; what a token costs.
+_DRAW: Final = 6.8
+_FULL_HAND: Final = 24.0
+_FULL_LAST_HAND: Final = 7.0  # on the last day
+_RELIC: Final = 2.0
+_MANY_RELICS: Final = 0.4  # less for each relic held
+_TOKEN: Final = 0.3
+_REFRESH: Final = -0.5
+_STRATEGY_FIRST: Final = 3.0  # in cooperative play nobody races for the marker
+
+# Field Commands.
+_PLAYED: Final = 0.6  # part of a card's worth that counts when it is played
+_UPGRADE: Final[list[float]] = [2.6, 1.8, 0.2, 0.0]  # by level before it
+_LATE_UPGRADE: Final = 0.3  # less with each day gone
+_LEVEL_MISSION: Final = 2.0
+_GET_TOKEN: Final = 0.6
+_LAST_CALL: Final = 1.5  # to pass while the marker still allows it
+_WAIT: Final = 1.2  # for each own turn that passing gives up
+
+# Rallying, relics, vests.
+_REINFORCING: Final = 1.1  # part of a card's worth that counts when it reinforces
+_LAST_REINFORCING: Final = (
+    0.05  # each point of attack on the last day, when cards are of no more use
+)
+_MOST_TOGETHER: Final = 4  # reinforcements that are judged together
+_VEST: Final = 1.0
+_DISCARD_RELIC: Final = -0.8
+
+# How a game stands: cards, tokens, technology, in VP.
+_HELD: Final = 0.5
+_LEVEL: Final = 0.8
+_SPREAD: Final = 9.0  # VP that are far ahead at the end of a game
+_DAY_SPREAD: Final = 4.0  # more for each day to come
+
+
+class DarkAgeZKnowledge(Knowledge):
+    """Rates the choices of every decision of Dark Age Z."""
+
+    def rate(self, state: State, seat: int, legal: list[Action]) -> list[float]:
+        """Return how good each choice looks to the seat."""
+        assert isinstance(state, DarkAgeZState)
+        plan = Plan(state, seat)
+        return [rate_action(plan, action) for action in legal]
+
+    def together(self, state: State) -> bool:
+        """Say whether the kings stand together."""
+        assert isinstance(state, DarkAgeZState)
+        return state.table.is_cooperative
+
+    def value(self, state: State, seat: int) -> float:
+        """Return how far the seat is ahead, or the team on its way, from 0 to 1."""
+        assert isinstance(state, DarkAgeZState)
+        if state.outcome is not None:
+            return 1.0 if state.outcome.ranks[seat] == 1 else 0.0
+        players = state.table.players
+        standings = [standing(state, other) for other in range(players)]
+        days = state.pack.modes[state.table.mode].days - state.day
+        spread = _SPREAD + _DAY_SPREAD * days
+        if state.table.is_cooperative:
+            needed = state.pack.thresholds[players] / (days + state.day)
+            ahead = sum(standings) - needed * state.day
+            return squash(ahead / (spread * players))
+        best = max(standings[other] for other in range(players) if other != seat)
+        return squash((standings[seat] - best) / spread)
+
+
+def squash(ahead: float) -> float:
+    """Return a share from 0 to 1: a half where nobody is ahead."""
+    return 0.5 + 0.5 * ahead / (1.0 + abs(ahead))
+
+
+def standing(state: DarkAgeZState, seat: int) -> float:
+    """Return VP, what today's combat promises, and what is held."""
+    total = float(state.vp_of[seat]) + _LEVEL * state.level_of[seat]
+    if not state.is_last_day():
+        total += _HELD * state.cards(seat)
+    plan = Plan(state, seat)
+    for board in state.table.boards_of[seat]:
+        total += plan.promise(board)
+    return total
+
+
+def rate_action(plan: Plan, action: Action) -> float:
+    """Rate one choice by its kind."""
+    state, seat = plan.state, plan.seat
+    kind, a = action.kind, action.a
+    if kind == kinds.PLAY_ARMY:
+        return play_gain(plan, a) - _PLAYED * card_worth(state, seat, a)
+    if kind == kinds.STRATEGY:
+        return rate_strategy(plan, a)
+    if kind == kinds.REINFORCE:
+        return rate_reinforcement(plan, a, action.b)
+    if kind == kinds.PASS:
+        return rate_pass(plan)
+    if kind == kinds.UPGRADE:
+        return rate_upgrade(state, seat)
+    if kind == kinds.RELIC:
+        return rate_relic(plan, a)
+    if kind == kinds.STEED:
+        return rate_relic(plan, 2 * IRON_STEED + a)
+    if kind == kinds.WHERE:
+        return rate_where(plan, a, action.b)
+    if kind == kinds.COMMANDER:
+        return best_commander_gain(plan, a)
+    if kind == kinds.KEEP:
+        return KEPT[a]
+    if kind == kinds.VEST_GAIN:
+        return rate_vest(state, seat, a)
+    if kind == kinds.MISSION:
+        return _MISSION[state.pack.missions[a].condition]
+    if kind == kinds.GET_TOKEN:
+        return _GET_TOKEN
+    if kind == kinds.MISSION_DISCARD:
+        return _DISCARD_RELIC - KEPT[a] + best_wake(plan)
+    return rate_choice(plan, action)
+
+
+def rate_choice(plan: Plan, action: Action) -> float:
+    """Rate a choice that depends on the decision it answers."""
+    state, seat = plan.state, plan.seat
+    top = state.stack[-1]
+    if isinstance(top, RelicChoice):
+        return rate_aim(plan, top, action)
+    kind, a = action.kind, action.a
+    if kind == kinds.ZONE:
+        if isinstance(top, CommanderTarget):
+            return commander_gain(plan, top.commander, a)
+        return wake_gain(plan, a, seat)
+    if kind == kinds.LOYALTY and isinstance(top, ReactivateLoyalty):
+        return wake_gain(plan, top.place, a)
+    if kind == kinds.CARD:
+        if isinstance(top, ApolloPlay):
+            return play_gain(plan, a)
+        return -card_worth(state, seat, a)
+    if kind == kinds.CANCEL:
+        assert isinstance(top, VestCancel)
+        return rate_cancel(state, seat, top)
+    if kind == kinds.DONE:
+        return -0.5
+    return 0.0
+
+
+def rate_where(plan: Plan, board: int, loyal: int) -> float:
+    """Rate where a card goes and to whom it is loyal."""
+    state = plan.state
+    top = state.stack[-1]
+    assert isinstance(top, PlayWhere)
+    return where_gain(plan, top.card, board, loyal)
+
+
+def rate_strategy(plan: Plan, track: int) -> float:
+    """Rate a Strategy Command; its tokens would be lost at the end of the planning."""
+    state, seat = plan.state, plan.seat
+    price = _TOKEN * cost(state, track)
+    first = _STRATEGY_FIRST if state.table.is_cooperative else 0.0
+    if track == DRAW_ARMY:
+        enough = _FULL_HAND if not state.is_last_day() else _FULL_LAST_HAND
+        room = max(0.0, 1.0 - state.cards(seat) / enough)
+        return _DRAW * room - price + first
+    if track == CHOOSE_RELIC:
+        return _RELIC - _MANY_RELICS * state.relic_count(seat) - price + first
+    if track == REACTIVATE:
+        gain = best_wake(plan)
+        return gain - price + (first if gain > price else 0.0)
+    return _REFRESH
+
+
+def best_wake(plan: Plan) -> float:
+    """Return what the best defeated army on own boards brings when it stands again."""
+    state, seat = plan.state, plan.seat
+    best = -9.0
+    for place in defeated_places(state, seat):
+        best = max(best, wake_gain(plan, place, seat))
+        if state.table.is_cooperative:
+            other = state.table.other_neighbor(place // ZONES, seat)
+            best = max(best, wake_gain(plan, place, other))
+    return best
+
+
+def rate_upgrade(state: DarkAgeZState, seat: int) -> float:
+    """Rate more technology: it pays with cards to reinforce with, and with days to come."""
+    level = state.level_of[seat]
+    rate = _UPGRADE[level] - _LATE_UPGRADE * (state.day - 1)
+    if has_mission(state, seat, LEVEL_THREE):
+        rate += _LEVEL_MISSION
+    if state.cards(seat) < 3:
+        rate -= 1.0
+    return rate
+
+
+def rate_pass(plan: Plan) -> float:
+    """Rate passing: the best Commander now, against the turns that are given up."""
+    state, seat = plan.state, plan.seat
+    best = 0.0
+    for commander in state.gathering:
+        best = max(best, best_commander_gain(plan, commander))
+    active = 0
+    for other in range(state.table.players):
+        if not state.passed & (1 << other):
+            active += 1
+    if state.steps <= active:
+        return best + _LAST_CALL if best > 0.0 else 0.0
+    left = min(state.steps // active, state.cards(seat) + state.tokens_of[seat])
+    return best - _WAIT * left
+
+
+def rate_reinforcement(plan: Plan, place: int, rank: int) -> float:
+    """Rate a reinforcement by its share of what it and more of them bring together.
+
+    One alone often kills nothing more; so the slot is tried with further open slots of the
+    same board, as far as the hand goes.
+    """
+    state, seat = plan.state, plan.seat
+    board = place // ZONES
+    front = plan.front(board)
+    unlocks = state.pack.levels[state.level_of[seat]].unlocks
+    front.attack[place % ZONES] += state.pack.slots_of[state.card_on[place]][rank]
+    best = plan.gain(front)
+    filled = 1
+    most = min(_MOST_TOGETHER, state.cards(seat))
+    for zone in range(ZONES):
+        other = board * ZONES + zone
+        if state.active_on[other] == 0 or state.loyal_on[other] != seat:
+            continue
+        for slot in range(1, RANKS + 1):
+            if (other != place or slot != rank) and unlocks[slot] and state.has_slot(other, slot):
+                if filled >= most:
+                    break
+                filled += 1
+                front.attack[zone] += state.pack.slots_of[state.card_on[other]][slot]
+                best = max(best, plan.gain(front) / filled)
+    if state.is_last_day():
+        best += _LAST_REINFORCING * state.pack.slots_of[state.card_on[place]][rank]
+    return best - _REINFORCING * cheapest(state, seat, rank)
+
+
+def cheapest(state: DarkAgeZState, seat: int, rank: int) -> float:
+    """Return the least worth of a card in hand that fits a slot."""
+    least = 9.0
+    base = seat * state.pack.width
+    for card in range(state.pack.types):
+        if state.hands[base + card] > 0 and state.pack.rank_of[card] >= rank:
+            least = min(least, card_worth(state, seat, card))
+    return least
+
+
+def rate_vest(state: DarkAgeZState, seat: int, player: int) -> float:
+    """Rate an Immortal Vest for VP: for oneself, on the last day; together, for the weakest."""
+    if state.table.is_cooperative:
+        weakest = min(state.vp_of)
+        late = _VEST if state.is_last_day() or weakest < 5 else -_VEST
+        return late - 0.1 * (state.vp_of[player] - weakest)
+    if player != seat:
+        return -_VEST
+    return _VEST if state.is_last_day() else -0.2
+
+
+def rate_cancel(state: DarkAgeZState, seat: int, window: VestCancel) -> float:
+    """Rate canceling a relic: only one that is aimed at the own cards or armies."""
+    harmed = not state.table.is_cooperative and harms(state, seat, window.effect, window.chosen)
+    return _VEST if harmed else -_VEST

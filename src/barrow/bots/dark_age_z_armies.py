@@ -1,0 +1,132 @@
+"""What Army Cards of Dark Age Z are worth: held, played, standing again, with a Commander."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from barrow.bots.dark_age_z_fronts import Plan
+from barrow.games.dark_age_z.components import (
+    FEW_CARDS,
+    MOST_CARDS,
+    NOTHING,
+    PLAY_GOLD,
+    RANKS,
+    SAME_LOYALTY,
+    ZONES,
+)
+from barrow.games.dark_age_z.rules.commanders import can_assign
+from barrow.games.dark_age_z.rules.missions import has_mission
+from barrow.games.dark_age_z.state import DarkAgeZState
+
+# A card in hand: by rank (a Weakened Army, bronze, silver, gold), and each point of attack.
+_HELD: Final[list[float]] = [-0.5, 0.3, 0.5, 0.5]
+_ATTACK_HELD: Final = 0.06
+_LAST_DAY: Final = 0.1  # part of that on the last day, when nothing comes after
+_MISSION_CARD: Final = 0.7  # on the last day, for missions that count cards in hand
+_MISSION_PLAY: Final = 1.0  # a card whose playing pays by the mission
+
+# What a Commander brings beyond the combat: a relic, a card, a token.
+_RELIC: Final = 1.2
+_CARD: Final = 0.6
+_TOKEN: Final = 0.5
+
+
+def card_worth(state: DarkAgeZState, seat: int, card: int) -> float:
+    """Return what an Army Card in hand is worth to a seat."""
+    held = _HELD[state.pack.rank_of[card]] + _ATTACK_HELD * state.pack.attack_of[card]
+    if not state.is_last_day():
+        return held
+    if has_mission(state, seat, MOST_CARDS):
+        return _MISSION_CARD
+    if has_mission(state, seat, FEW_CARDS):
+        return -_MISSION_CARD
+    return _LAST_DAY * held
+
+
+def best_discarded(state: DarkAgeZState, seat: int) -> int:
+    """Return the card of the discard pile that is worth the most, or NOTHING."""
+    best = NOTHING
+    best_worth = -9.0
+    for card in range(state.pack.types):
+        if state.discard[card] > 0:
+            worth = card_worth(state, seat, card)
+            if worth > best_worth:
+                best, best_worth = card, worth
+    return best
+
+
+def play_gain(plan: Plan, card: int) -> float:
+    """Return what a card brings on the better of a seat's boards, played alone.
+
+    It is loyal to the seat or, if all play together, to whom it helps more.
+    """
+    state, seat = plan.state, plan.seat
+    best = -9.0
+    for board in state.table.boards_of[seat]:
+        if state.accepts(board):
+            best = max(best, where_gain(plan, card, board, seat))
+            if state.table.is_cooperative:
+                other = state.table.other_neighbor(board, seat)
+                best = max(best, where_gain(plan, card, board, other))
+    return best
+
+
+def where_gain(plan: Plan, card: int, board: int, loyal: int) -> float:
+    """Return what a card brings on a board with a loyalty."""
+    state, seat = plan.state, plan.seat
+    front = plan.front(board)
+    front.lay(state, card, loyal)
+    gain = plan.gain(front)
+    if state.pack.rank_of[card] == RANKS and has_mission(state, seat, PLAY_GOLD):
+        gain += _MISSION_PLAY
+    if has_mission(state, seat, SAME_LOYALTY) and follows_its_own(state, board, loyal):
+        gain += _MISSION_PLAY * _CARD
+    return gain
+
+
+def follows_its_own(state: DarkAgeZState, board: int, loyal: int) -> bool:
+    """Say whether the army before the next empty zone is active and of this loyalty."""
+    zone = 0
+    while zone < ZONES - 1 and state.card_on[board * ZONES + zone] != NOTHING:
+        zone += 1
+    place = board * ZONES + zone - 1
+    return zone > 0 and state.active_on[place] == 1 and state.loyal_on[place] == loyal
+
+
+def wake_gain(plan: Plan, place: int, loyal: int) -> float:
+    """Return what a defeated army brings when it stands again with a loyalty."""
+    state, seat = plan.state, plan.seat
+    board = place // ZONES
+    if not state.table.is_neighbor(board, seat):
+        return 0.0
+    front = plan.front(board)
+    front.wake(place % ZONES, loyal)
+    return plan.gain(front)
+
+
+def commander_gain(plan: Plan, commander: int, place: int) -> float:
+    """Return what a Commander brings in a zone: the combat, and its reward."""
+    state, seat = plan.state, plan.seat
+    board, zone = place // ZONES, place % ZONES
+    card = state.pack.commanders[commander]
+    reward = card.vp_on_assign + _RELIC * card.relics_on_assign
+    if not state.is_last_day():
+        reward += _TOKEN * card.command_icons + _CARD * card.army_icons
+    if not state.table.is_neighbor(board, seat):
+        return reward
+    front = plan.front(board)
+    front.commander[zone] = commander
+    if front.active[zone] == 0:
+        front.wake(zone, seat)
+    return reward + plan.gain(front)
+
+
+def best_commander_gain(plan: Plan, commander: int) -> float:
+    """Return what a Commander brings in the best zone it may be assigned to on own boards."""
+    state, seat = plan.state, plan.seat
+    best = 0.0
+    for board in state.table.boards_of[seat]:
+        for place in range(board * ZONES, board * ZONES + ZONES):
+            if can_assign(state, seat, commander, False, place):
+                best = max(best, commander_gain(plan, commander, place))
+    return best

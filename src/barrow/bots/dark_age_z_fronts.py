@@ -1,0 +1,406 @@
+"""What a Frontier Board of Dark Age Z promises: combat there has no luck, so it can be foretold.
+
+`Front` is a board laid out to try things on. `fight` plays its combat through as
+`rules.combat` does; `outlook` says what the result is worth to a seat, in VP: own kills and
+losses, those of the neighbor, armies that are left for the next day, icons. `Plan` keeps what the
+boards promise as they lie, and says what a change brings.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from barrow.games.dark_age_z.components import (
+    ARMY_ICON,
+    BRONZE,
+    COMMAND_ICON,
+    GATE_ICON,
+    MELEE,
+    NOBODY,
+    NOTHING,
+    RANGED,
+    ZONES,
+    Invasion,
+)
+from barrow.games.dark_age_z.state import DarkAgeZState
+
+_PLANNING: Final = 1
+
+# What a VP of the other neighbor costs in competitive play, by number of players.
+_RIVAL: Final[list[float]] = [0.0, 0.0, 0.8, 0.4, 0.3, 0.2]
+# What is left for the next day: each point of an army's attack, an icon. More would keep armies
+# from falling that are worth their zombies.
+_ATTACK_LEFT: Final = 0.08
+_NEIGHBORS_ARMY: Final = 0.4  # part that an army of the other loyalty counts
+_USELESS: Final = 0.2  # part that an army counts that a boss is immune to
+_COMMAND: Final = 0.5
+_CARD: Final = 0.6
+# In the planning boards are not finished: any attack is worth something, and part of the judgment
+# is how a smaller horde would fare.
+_POWER: Final = 0.04
+_SMALL_HORDE: Final = 0.6
+_SMALL_PART: Final = 0.4
+_FALLEN: Final = 12.0  # in cooperative play: a player brought to nothing
+
+# Who deploys for the Barbarian: his usual swordsman.
+_BARBARIAN_ATTACK: Final = 6
+
+
+class Front:
+    """One board, to try things on; lists are by zone, from 0."""
+
+    def __init__(
+        self,
+        board: int,
+        horde: int,
+        card: list[int],
+        loyal: list[int],
+        active: list[int],
+        attack: list[int],
+        ranged: list[bool],
+        commander: list[int],
+        skipped: list[int],
+        roar: list[int],
+    ) -> None:
+        self.board: Final = board
+        self.horde = horde
+        self.card: Final = card
+        self.loyal: Final = loyal
+        self.active: Final = active
+        self.attack: Final = attack
+        self.ranged: Final = ranged
+        self.commander: Final = commander
+        self.skipped: Final = skipped
+        self.roar: Final = roar
+        # What a fight brought: kills by side (0: the left seat), zombies at the gates, who stands.
+        self.left_gain = 0
+        self.right_gain = 0
+        self.through = 0
+        self.standing = active
+
+    def copy(self) -> Front:
+        """Return a front that can be changed without changing this one."""
+        return Front(
+            self.board,
+            self.horde,
+            self.card[:],
+            self.loyal[:],
+            self.active[:],
+            self.attack[:],
+            self.ranged[:],
+            self.commander[:],
+            self.skipped[:],
+            self.roar[:],
+        )
+
+    def lay(self, state: DarkAgeZState, card: int, loyal: int) -> None:
+        """Play a card there: to the first empty zone, or to zone 5 after a march (DZ-4.41)."""
+        zone = 0
+        while zone < ZONES and self.card[zone] != NOTHING:
+            zone += 1
+        if zone == ZONES:
+            self.march(state)
+            zone = ZONES - 1
+        self.put(state, zone, card, loyal)
+
+    def put(self, state: DarkAgeZState, zone: int, card: int, loyal: int) -> None:
+        """Put an active army into a zone."""
+        self.card[zone] = card
+        self.loyal[zone] = loyal
+        self.active[zone] = 1
+        self.attack[zone] = state.pack.attack_of[card]
+        self.ranged[zone] = state.pack.attack_type_of[card] == RANGED
+
+    def march(self, state: DarkAgeZState) -> None:
+        """Free zone 5: the first defeated army goes, or the first one is consumed (DZ-4.44)."""
+        freed = 0
+        while freed < ZONES and self.active[freed] == 1:
+            freed += 1
+        if freed == ZONES:
+            freed = 0
+            while self.commander[freed] != NOTHING:
+                freed += 1
+            self.horde += state.pack.zombification_of[self.card[freed]]
+        for zone in range(freed + 1, ZONES):
+            if self.commander[zone] == NOTHING:
+                self.move(zone, freed)
+                freed += 1
+                while freed < ZONES - 1 and self.commander[freed] != NOTHING:
+                    freed += 1
+
+    def move(self, source: int, target: int) -> None:
+        """Move an army to another zone."""
+        self.card[target] = self.card[source]
+        self.loyal[target] = self.loyal[source]
+        self.active[target] = self.active[source]
+        self.attack[target] = self.attack[source]
+        self.ranged[target] = self.ranged[source]
+
+    def exchange(self, one: int, other: int) -> None:
+        """Let two armies change places."""
+        self.card[one], self.card[other] = self.card[other], self.card[one]
+        self.loyal[one], self.loyal[other] = self.loyal[other], self.loyal[one]
+        self.attack[one], self.attack[other] = self.attack[other], self.attack[one]
+        self.ranged[one], self.ranged[other] = self.ranged[other], self.ranged[one]
+
+    def wake(self, zone: int, loyal: int) -> None:
+        """Turn a defeated army face up."""
+        self.active[zone] = 1
+        self.loyal[zone] = loyal
+
+
+def deploy(state: DarkAgeZState, front: Front) -> None:
+    """Let the Barbarian fill what is empty or defeated, as he will after the planning (DZ-7.4)."""
+    bronze = state.pack.rank_of.index(BRONZE)
+    for zone in range(ZONES):
+        if front.active[zone] == 0:
+            front.card[zone] = bronze
+            front.active[zone] = 1
+            front.loyal[zone] = state.table.barbarian
+            front.attack[zone] = _BARBARIAN_ATTACK
+            front.ranged[zone] = False
+
+
+def fight(state: DarkAgeZState, front: Front, zombies: int, hp: int) -> None:
+    """Play the combat of a board through (DZ-4.101 to DZ-4.114)."""
+    front.standing = front.active[:]
+    front.left_gain = front.right_gain = 0
+    for zone in range(ZONES):
+        if zombies == 0:
+            break
+        if front.skipped[zone] == 0:
+            zombies = fight_zone(state, front, zone, zombies, hp)
+    front.through = zombies
+
+
+def fight_zone(state: DarkAgeZState, front: Front, zone: int, zombies: int, hp: int) -> int:
+    """Fight one zone; return the zombies that go on (DZ-4.103 to DZ-4.113)."""
+    pack = state.pack
+    active = front.standing[zone] == 1
+    charged = 0
+    power = 0
+    unbeatable = False
+    immune = state.invasion.immune_to
+    if active:
+        charged = pack.charge_of[front.card[zone]]
+        if (RANGED if front.ranged[zone] else MELEE) != immune:
+            power = front.attack[zone]
+        if front.commander[zone] != NOTHING:
+            commander = pack.commanders[front.commander[zone]]
+            charged += commander.charge
+            unbeatable = commander.unbeatable
+            if commander.attack_type != immune:
+                power += commander.attack
+        charged = min(charged, zombies)
+        zombies -= charged
+    rewarded = NOBODY
+    if zone > 0 and immune != RANGED:
+        support = support_from(state, front, zone - 1)
+        if support > 0:
+            power += support
+            rewarded = front.loyal[zone - 1]
+    if zone < ZONES - 1 and immune != RANGED:
+        support = support_from(state, front, zone + 1)
+        if support > 0:
+            power += support
+            rewarded = front.loyal[zone + 1]
+    kills = min(zombies, power // hp)
+    zombies -= kills
+    credit(front, zone, charged + kills, rewarded if kills > 0 else NOBODY, active)
+    if zombies > 0 and active and not unbeatable:
+        front.standing[zone] = 0
+        zombies += pack.zombification_of[front.card[zone]]
+    return zombies
+
+
+def support_from(state: DarkAgeZState, front: Front, zone: int) -> int:
+    """Return what a zone gives to the zones beside it (DZ-4.106)."""
+    if front.standing[zone] == 0 or front.skipped[zone]:
+        return 0
+    power = front.attack[zone] if front.ranged[zone] else 0
+    if front.commander[zone] != NOTHING:
+        commander = state.pack.commanders[front.commander[zone]]
+        if commander.attack_type == RANGED:
+            power += commander.attack
+    return power
+
+
+def credit(front: Front, zone: int, kills: int, rewarded: int, active: bool) -> None:
+    """Credit the kills of a zone, Azrael's Roar included (DZ-4.110, DZ-4.111, DZ-5.15)."""
+    if rewarded != NOBODY:
+        reward(front, rewarded, 1)
+        kills -= 1
+    if active:
+        gained = kills
+        if front.roar[zone]:
+            own = kills + 1 if rewarded == front.loyal[zone] else kills
+            gained += max(-own, front.roar[zone] * (own // 2))
+        reward(front, front.loyal[zone], gained)
+
+
+def reward(front: Front, loyal: int, vp: int) -> None:
+    """Note VP for one side of a board."""
+    if loyal == front.board:
+        front.left_gain += vp
+    else:
+        front.right_gain += vp
+
+
+def loss(state: DarkAgeZState, front: Front, seat: int) -> int:
+    """Return the VP a seat loses at the gate (DZ-4.115 to DZ-4.117)."""
+    if front.through == 0:
+        return 0
+    shield = state.protection_on[2 * front.board + (0 if seat == front.board else 1)]
+    for zone in range(ZONES):
+        if state.pack.icons[zone] == GATE_ICON and front.loyal[zone] != seat:
+            shield += state.pack.figures.icon_protection
+        commander = front.commander[zone]
+        if commander != NOTHING and state.patron_of[commander] == seat:
+            shield += state.pack.commanders[commander].protection
+    return max(0, state.invasion.damage * front.through - shield)
+
+
+def outlook(state: DarkAgeZState, front: Front, seat: int, hp: int) -> float:
+    """Return what a board promises a seat, if nothing more happened there."""
+    if state.phase != _PLANNING:
+        fight(state, front, front.horde, hp)
+        return result(state, front, seat)
+    barbarian = state.table.barbarian
+    if barbarian != NOBODY and state.table.is_neighbor(front.board, barbarian):
+        deploy(state, front)
+        fight(state, front, front.horde, hp)
+        return result(state, front, seat)
+    fight(state, front, int(front.horde * _SMALL_HORDE), hp)
+    small = result(state, front, seat)
+    fight(state, front, front.horde, hp)
+    total = _SMALL_PART * small + (1.0 - _SMALL_PART) * result(state, front, seat)
+    return total + _POWER * attack_sum(front)
+
+
+class Plan:
+    """The boards as a seat sees them at one decision, each looked at once."""
+
+    def __init__(self, state: DarkAgeZState, seat: int) -> None:
+        self.state: Final = state
+        self.seat: Final = seat
+        self.hp: Final = state.hp() if state.spawned else 1  # nobody is there at set-up
+        self._fronts: Final[list[Front | None]] = [None] * state.table.boards
+        self._promises: Final[list[float]] = [0.0] * state.table.boards
+
+    def front(self, board: int) -> Front:
+        """Return a front of a board to try something on."""
+        found = self._fronts[board]
+        if found is None:
+            found = look(self.state, board)
+            self._fronts[board] = found
+            self._promises[board] = outlook(self.state, found.copy(), self.seat, self.hp)
+        return found.copy()
+
+    def gain(self, front: Front) -> float:
+        """Return how much better the seat fares with a board changed like this."""
+        after = outlook(self.state, front, self.seat, self.hp)
+        return after - self._promises[front.board]
+
+    def promise(self, board: int) -> float:
+        """Return what a board promises as it is."""
+        self.front(board)
+        return self._promises[board]
+
+
+def look(state: DarkAgeZState, board: int) -> Front:
+    """Return a board as it lies."""
+    first, last = board * ZONES, board * ZONES + ZONES
+    attack = [0] * ZONES
+    ranged = [False] * ZONES
+    for place in range(first, last):
+        if state.card_on[place] != NOTHING:
+            attack[place - first] = state.attack(place)
+            ranged[place - first] = state.attack_type(place) == RANGED
+    return Front(
+        board,
+        state.horde_on[board],
+        state.card_on[first:last],
+        state.loyal_on[first:last],
+        state.active_on[first:last],
+        attack,
+        ranged,
+        state.commander_on[first:last],
+        state.skipped_on[first:last],
+        state.roar_on[first:last],
+    )
+
+
+def attack_sum(front: Front) -> int:
+    """Return the attack of all active armies."""
+    total = 0
+    for zone in range(ZONES):
+        if front.active[zone] == 1:
+            total += front.attack[zone]
+    return total
+
+
+def result(state: DarkAgeZState, front: Front, seat: int) -> float:
+    """Return what the result of a fight is worth to a seat."""
+    table = state.table
+    total = net(state, front, seat)
+    other = table.other_neighbor(front.board, seat)
+    if other < table.players:
+        theirs = net(state, front, other)
+        total += theirs if table.is_cooperative else -_RIVAL[table.players] * theirs
+    if not state.is_last_day():
+        total += future(state, front, seat)
+        if table.is_cooperative and other < table.players:
+            total += icons(state, front, other)
+    return total
+
+
+def net(state: DarkAgeZState, front: Front, seat: int) -> float:
+    """Return a seat's VP of a fight: kills less losses; in cooperative play none may fall."""
+    lost = loss(state, front, seat)
+    total = float((front.left_gain if seat == front.board else front.right_gain) - lost)
+    if state.table.is_cooperative and lost > 0:
+        left = state.vp_of[seat] - lost
+        if left <= state.pack.figures.lose_at:
+            total -= _FALLEN
+    return total
+
+
+def future(state: DarkAgeZState, front: Front, seat: int) -> float:
+    """Return what a board is worth for the days to come: who stands, and icons."""
+    total = icons(state, front, seat)
+    boss = coming_boss(state)
+    for zone in range(ZONES):
+        if front.standing[zone] == 1:
+            left = _ATTACK_LEFT * front.attack[zone]
+            if boss is not None and is_useless(front, zone, boss):
+                left *= _USELESS
+            mine = front.loyal[zone] == seat or state.table.is_cooperative
+            total += left if mine else _NEIGHBORS_ARMY * left
+    return total
+
+
+def coming_boss(state: DarkAgeZState) -> Invasion | None:
+    """Return the boss if it is known to come tomorrow."""
+    if not state.boss_shown or len(state.invasions) != 1:
+        return None
+    return state.pack.invasions[state.invasions[0]]
+
+
+def is_useless(front: Front, zone: int, boss: Invasion) -> bool:
+    """Say whether an army can do nothing against a boss, or will be replaced by it."""
+    if zone + 1 in boss.weaken_zones:
+        return True
+    return boss.immune_to == (RANGED if front.ranged[zone] else MELEE)
+
+
+def icons(state: DarkAgeZState, front: Front, seat: int) -> float:
+    """Return what a seat's uncovered icons of a board are worth (DZ-2.7)."""
+    total = 0.0
+    for zone in range(ZONES):
+        if front.loyal[zone] != seat:
+            icon = state.pack.icons[zone]
+            if icon == COMMAND_ICON:
+                total += _COMMAND
+            elif icon == ARMY_ICON:
+                total += _CARD
+    return total

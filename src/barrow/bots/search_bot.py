@@ -1,0 +1,95 @@
+"""The bot that searches: levels hard and expert, and whoever wants reasons.
+
+It takes the choice that its search looked into most. `think` tells what it considered:
+each candidate with its chance to win, how often it was looked into, and how the game
+would go on.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from barrow.bots.bot import Bot
+from barrow.bots.knowledge import Knowledge
+from barrow.bots.search import Edge, Node, Search
+from barrow.kernel.action import Action
+from barrow.kernel.chance import Chance
+from barrow.kernel.game import Game
+from barrow.kernel.view import View
+
+# Steps of the line that is expected after a choice.
+_LINE: Final = 6
+
+
+class Candidate:
+    """One choice that was considered."""
+
+    def __init__(self, action: Action, value: float, visits: int, line: list[Edge]) -> None:
+        self.action: Final = action
+        self.value: Final = value  # the chance to win, as far as it was seen
+        self.visits: Final = visits
+        self.line: Final = line  # what is expected to follow, the choice itself first
+
+
+class SearchBot(Bot):
+    """Searches until its iterations or its time are used up."""
+
+    def __init__(
+        self,
+        game: Game,
+        seed: int | str | bytes,
+        knowledge: Knowledge,
+        iterations: int,
+        seconds: float,
+    ) -> None:
+        super().__init__(game, seed)
+        self._search: Final = Search(game, knowledge, seed)
+        self._luck: Final = Chance(seed).branch(1)
+        self._iterations: Final = iterations
+        self._seconds: Final = seconds
+
+    def choose(self, view: View, legal: list[Action]) -> Action:
+        """Return the choice that was looked into most."""
+        if len(legal) == 1:
+            return legal[0]
+        return self.think(view, legal)[0].action
+
+    def think(self, view: View, legal: list[Action]) -> list[Candidate]:
+        """Return every choice with what was found out about it, the best first."""
+        root = self._search.look(view, self._iterations, self._seconds)
+        tried = [edge for edge in root.edges.values() if edge.seat == view.seat]
+        tried.sort(key=_worth, reverse=True)
+        return [
+            Candidate(edge.action, edge.value, edge.visits, main_line(edge))
+            for edge in tried
+            if edge.action in legal
+        ]
+
+    def tell_line(self, view: View, candidate: Candidate) -> list[str]:
+        """Return how the game would go on after a choice, in the game's words."""
+        world = self.game.imagine(view, self._luck)
+        told: list[str] = []
+        for edge in candidate.line:
+            if edge.action not in world.legal(edge.seat):
+                break
+            seen = view if edge.seat == view.seat and not told else world.view(edge.seat)
+            told.append(f"{world.title(edge.seat)}: {self.game.say(seen, edge.action)}")
+            world.step(edge.seat, edge.action, self._luck)
+        return told
+
+
+def _worth(edge: Edge) -> tuple[int, float]:
+    return edge.visits, edge.value
+
+
+def main_line(edge: Edge) -> list[Edge]:
+    """Return a choice and what was looked into most after it."""
+    line = [edge]
+    node: Node | None = edge.node
+    while node is not None and len(line) < _LINE:
+        following = node.best()
+        if following is None or following.visits == 0:
+            break
+        line.append(following)
+        node = following.node
+    return line

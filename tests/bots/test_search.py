@@ -1,0 +1,120 @@
+"""Search finds what wins, tells why, and knows no more than its seat."""
+
+from __future__ import annotations
+
+import pytest
+
+import barrow
+from barrow.bots import bot, knowledge, levels
+from barrow.bots.knowledge import Knowledge
+from barrow.bots.search import Search, won
+from barrow.bots.search_bot import SearchBot
+from barrow.games.skirmish.state import SkirmishState
+from barrow.kernel.action import Action
+from barrow.kernel.leaks import find_leaks
+from barrow.kernel.outcome import Outcome
+from barrow.kernel.state import State
+from barrow.kernel.view import View
+from tests.games.skirmish.board import GAME, skirmish
+
+FOREVER = 1e9  # seconds: iterations alone decide
+FEW = 12
+
+
+class Clueless(Knowledge):
+    """Rates everything alike and judges nothing."""
+
+    def rate(self, state: State, seat: int, legal: list[Action]) -> list[float]:
+        return [0.0] * len(legal)
+
+    def value(self, state: State, seat: int) -> float:
+        return 0.5
+
+
+def searcher(game: barrow.Game, iterations: int = FEW, seed: int = 1) -> SearchBot:
+    return SearchBot(game, seed, knowledge(game.key), iterations, FOREVER)
+
+
+def last_blow() -> SkirmishState:
+    """Return a position in which one card wins at once."""
+    return skirmish(
+        out="pip-lanternjaw",
+        life={"sable-reeve": 1},
+        at={"isolde-varr": "I5", "sable-reeve": "J5"},
+        hand={"red": "oathbound-strike"},
+        actions=1,
+    )
+
+
+def test_it_finds_the_blow_that_wins_without_any_knowledge() -> None:
+    state = last_blow()
+    view, legal = state.view(0), state.legal(0)
+
+    first = SearchBot(GAME, 3, Clueless(), 300, FOREVER).think(view, legal)[0]
+
+    assert str(first.action) == "play:oathbound-strike"
+    assert first.value > 0.8
+    assert len(legal) > 2
+
+
+def test_it_tells_what_it_considered_the_best_first() -> None:
+    state = last_blow()
+
+    candidates = searcher(GAME, 60).think(state.view(0), state.legal(0))
+
+    visits = [candidate.visits for candidate in candidates]
+    assert visits == sorted(visits, reverse=True)
+    assert sum(visits) == 60
+    assert {str(one.action) for one in candidates} == {str(one) for one in state.legal(0)}
+    assert [edge.action for edge in candidates[0].line][:1] == [candidates[0].action]
+    assert all(0.0 <= candidate.value <= 1.0 for candidate in candidates)
+
+
+@pytest.mark.parametrize("key", barrow.games())
+def test_the_same_seed_and_iterations_give_the_same_search(key: str) -> None:
+    game = barrow.game(key)
+    state = game.new(2, barrow.Chance(5))
+    seat = state.pending[0]
+    found = [
+        [
+            (edge.action.text, edge.visits, edge.total)
+            for edge in Search(game, knowledge(key), 7)
+            .look(state.view(seat), FEW, FOREVER)
+            .edges.values()
+        ]
+        for _ in range(2)
+    ]
+
+    assert found[0] == found[1]
+
+
+@pytest.mark.parametrize("key", barrow.games())
+def test_it_chooses_the_same_in_worlds_it_cannot_tell_apart(key: str) -> None:
+    game = barrow.game(key)
+
+    def choose(view: View, legal: list[Action]) -> str:
+        return str(searcher(game, 2).choose(view, legal))
+
+    assert [str(leak) for leak in find_leaks(game, 1, seed=2, choose=choose).leaks] == []
+
+
+def test_time_ends_a_search_after_its_first_looks() -> None:
+    state = last_blow()
+
+    root = Search(GAME, Clueless(), 1).look(state.view(0), 1_000_000, 0.0)
+
+    assert 0 < sum(edge.visits for edge in root.edges.values()) <= 8
+
+
+def test_a_team_wins_together_and_rivals_share_a_draw() -> None:
+    assert won(Outcome([1, 1], [0, 0], "", ""), together=True) == [1.0, 1.0]
+    assert won(Outcome([1, 1, 3], [0, 0, 0], "", ""), together=False) == [0.5, 0.5, 0.0]
+    assert won(Outcome([2, 2], [0, 0], "", ""), together=True) == [0.0, 0.0]
+
+
+@pytest.mark.parametrize("key", barrow.games())
+def test_every_game_has_every_level(key: str) -> None:
+    game = barrow.game(key)
+
+    assert levels(game) == ["random", "easy", "normal", "hard", "expert"]
+    assert isinstance(bot("hard", game, 1), SearchBot)

@@ -1,0 +1,174 @@
+// The board of Dark Age Z: what is lit, what events change, what combat did.
+import { fireEvent, render, screen } from "@testing-library/svelte";
+import { expect, test, vi } from "vitest";
+import type { BoardProps } from "../src/boards/board";
+import { chipOf, keysOf, light, whyAction } from "../src/boards/dark-age-z/choices";
+import { follow, recall } from "../src/boards/dark-age-z/combat";
+import DarkAgeZ from "../src/boards/dark-age-z/DarkAgeZ.svelte";
+import { noteOf } from "../src/boards/dark-age-z/notes";
+import { readView, unfold } from "../src/boards/dark-age-z/position";
+import { readPrinted } from "../src/boards/dark-age-z/printed";
+import { unroll } from "../src/boards/dark-age-z/unrolled";
+import { BOARD, view } from "./dark-age-z-sample";
+import { decision, event, option, party, position } from "./samples";
+
+const SWORDS = { card: "swordsman-7", loyal: 0, active: true };
+const BOWS = { card: "archer-3", loyal: 1, active: true };
+const FOUGHT = { board: 0, zone: 1, zombies: 5, charge: 0, own: 7, support: 3, kills: 3, owner: 0, rewarded: 1, defeated: true, turned: 2, left: 4 };
+
+function asked(name: string, told = view()) {
+  return { decision: name, standing: readView(told) };
+}
+
+test("the table is unrolled with your frontiers side by side and the far kingdom at both ends", () => {
+  expect(unroll(4, 0)).toEqual({ boards: [1, 0, 3, 2], kingdoms: [2, 1, 0, 3, 2] });
+  expect(unroll(3, 1)).toEqual({ boards: [1, 0, 2], kingdoms: [2, 1, 0, 2] });
+});
+
+test("a card that is played is placed on a side of the zone that it would take", () => {
+  const told = view([SWORDS], {}, { entry: 2 });
+
+  expect(keysOf(option("where 0 1"), asked("play_where", told))).toEqual(["side:0.2.1"]);
+});
+
+test("loyalty is chosen at the sides of the army that is asked about", () => {
+  const woken = view([], { stack: [{ frame: "reactivate_loyalty", place: { board: 0, zone: 3 } }] });
+  const kissed = view([], { stack: [{ frame: "relic_choice", effect: "angels-kiss a", chosen: [7] }] });
+
+  expect(keysOf(option("loyalty 1"), asked("reactivate_loyalty", woken))).toEqual(["side:0.3.1"]);
+  expect(keysOf(option("loyalty 1"), asked("relic_choice", kissed))).toEqual(["side:1.3.1"]);
+});
+
+test("cards are lit where they lie: in the hand, in the pile, or drawn", () => {
+  const card = option("card archer-3");
+
+  expect(keysOf(card, asked("refresh_pick"))).toEqual(["hand:archer-3"]);
+  expect(keysOf(card, asked("relic_choice"))).toEqual(["pile:archer-3"]);
+  expect(keysOf(card, asked("apollo_play"))).toEqual(["offer:archer-3"]);
+});
+
+test("a place with one thing to do picks it, one with more has none to pick", () => {
+  const lit = light([option("play_army swordsman-7"), option("steed a"), option("steed b")], asked("p1_turn"));
+
+  expect(lit.get("hand:swordsman-7")?.action).toBe("play_army swordsman-7");
+  expect(lit.get("relic:iron-steed")?.action).toBeNull();
+  expect(chipOf(lit.get("hand:swordsman-7"), new Map([["play_army swordsman-7", 4]]))).toBe(4);
+});
+
+test("what cannot be chosen is asked about in the action's own words", () => {
+  expect(whyAction("track:refresh", asked("p1_turn"))).toBe("strategy refresh");
+  expect(whyAction("hand:archer-3", asked("reinforce_card"))).toBe("card archer-3");
+  expect(whyAction("zone:0.3", asked("commander_target"))).toBe("zone 0 3");
+  expect(whyAction("zone:0.3", asked("p1_turn"))).toBeNull();
+});
+
+test("a march is shown before the view that it led to", () => {
+  const events = [
+    event("", { event: "army_removed", facts: { board: 0, zone: 1, zombies: 2 } }),
+    event("", { event: "armies_marched", facts: { board: 0, moves: [[2, 1]] } }),
+    event("", { event: "army_played", facts: { board: 0, zone: 2, card: "archer-3", loyal: 0 } }),
+  ];
+  const shown = unfold(readView(view([SWORDS, BOWS])), events).boards[0];
+
+  expect(shown?.horde).toBe(7);
+  expect(shown?.zones.slice(0, 2).map((zone) => [zone.card, zone.loyal])).toEqual([
+    ["archer-3", 1],
+    ["archer-3", 0],
+  ]);
+});
+
+test("a lost fight turns the army over, and a broken gate costs points", () => {
+  const events = [
+    event("", { event: "combat_started", facts: { board: 0, zombies: 5, hp: 3 } }),
+    event("", { event: "zone_fought", facts: FOUGHT }),
+    event("", { event: "gate_hit", facts: { board: 0, zombies: 4, lost: [{ seat: 1, vp: 6 }] } }),
+  ];
+  const shown = unfold(readView(view([SWORDS])), events);
+
+  expect([shown.boards[0]?.horde, shown.boards[0]?.zones[0]?.active, shown.seats[1]?.vp]).toEqual([0, false, -6]);
+});
+
+test("the combat of a day is kept until the next one begins", () => {
+  const day = [
+    event("", { event: "combat_started", facts: { board: 0, zombies: 5, hp: 3 } }),
+    event("", { event: "zone_fought", facts: FOUGHT }),
+    event("", { event: "kills_scored", facts: { seat: 0, kills: 3, vp: 3 } }),
+    event("", { event: "day_started", facts: { day: 2 } }),
+  ];
+  const combat = recall(day);
+
+  expect(combat?.boards[0]?.fights[0]).toMatchObject({ zone: 1, own: 7, support: 3, left: 4, passedOver: false });
+  const next = follow(combat, event("", { event: "combat_started", facts: { board: 1, zombies: 6, hp: 3 } }), 2);
+  expect([next?.day, next?.boards.length, next?.scored.length]).toEqual([2, 1, 0]);
+});
+
+test("a relic offers what it may do and explains what it may not", () => {
+  const lit = light([option("steed a")], asked("p1_turn")).get("relic:iron-steed");
+  const source = { standing: readView(view()), printed: readPrinted(BOARD), parties: [], called: String, asked: true };
+  const noted = noteOf("relic:iron-steed", lit, source);
+
+  expect(noted?.entries.map((entry) => [entry.words, entry.option?.action ?? null, entry.why])).toEqual([
+    ["Two commands.", "steed a", "steed a"],
+    ["Three steps back.", null, "steed b"],
+  ]);
+});
+
+function given(changed: Partial<BoardProps> = {}): BoardProps {
+  const told = changed.view ?? view([SWORDS]);
+  const options = changed.options ?? [];
+  return {
+    game: "dark-age-z",
+    board: BOARD,
+    view: told,
+    position: position({
+      view: told,
+      decision: decision([...options], { name: "play_where" }),
+      parties: ["vellmoor", "ashgard", "aurelia"].map((key, seat) => party(key, { seat, title: key })),
+    }),
+    seat: 0,
+    options,
+    narrowed: options,
+    chips: new Map(),
+    trail: [],
+    armed: null,
+    hovered: null,
+    hinted: null,
+    highlight: [],
+    playback: { step: 1, seat: null, events: [], running: false },
+    names: new Map(),
+    onchoose: vi.fn(),
+    onnarrow: vi.fn(),
+    onhover: vi.fn(),
+    onwhy: vi.fn(),
+    ...changed,
+  };
+}
+
+test("a click on a lit side places the card", async () => {
+  const told = view([SWORDS], { stack: [{ frame: "play_where", card: "archer-3" }] }, { entry: 2 });
+  const props = given({ view: told, options: [option("where 0 0", "yours"), option("where 0 1", "theirs")] });
+  render(DarkAgeZ, props);
+  await fireEvent.click(screen.getByRole("button", { name: /Zone 2, for ashgard/ }));
+
+  expect(props.onchoose).toHaveBeenCalledWith("where 0 1");
+});
+
+test("an army is named with its strength, and a card that cannot be played says why", async () => {
+  const props = given({ options: [option("pass")] });
+  props.position = { ...props.position, decision: decision([option("pass")], { name: "p1_turn" }) };
+  render(DarkAgeZ, props);
+  screen.getByRole("button", { name: /Zone 1, Swordsman 7, loyal to you, attack 7, melee/ });
+  await fireEvent.click(screen.getByRole("button", { name: /^Swordsman 7, attack 7, 2 of them/ }));
+
+  expect(props.onwhy).toHaveBeenCalledWith("play_army swordsman-7", expect.anything());
+});
+
+test("the sums of the zone are shown while it is fought", () => {
+  const events = [
+    event("", { event: "combat_started", facts: { board: 0, zombies: 5, hp: 3 } }),
+    event("", { event: "zone_fought", facts: FOUGHT }),
+  ];
+  render(DarkAgeZ, given({ playback: { step: 2, seat: 1, events, running: true } }));
+
+  expect(document.querySelector("p.sum")?.textContent).toMatch(/7 \+ 3 = 10.*÷ 3 HP.*3.*killed.*falls, \+2.*4/s);
+});
