@@ -77,12 +77,16 @@ describe("what is lit", () => {
   });
 
   it("asks why of what a click most likely meant", () => {
-    const frame = { name: "move_to", cell: "0,0", index: 0, order: [], place: null, seats: [0] };
+    const meant = { cell: "1,1", lying: "other", location: "1,0", mover: "0,0" } as const;
 
-    expect(whyAction("choose_location", "1,1", null, true)).toBe("choose_location 1,1");
-    expect(whyAction("choose_location", "1,1", null, false)).toBeNull();
-    expect(whyAction("move_to", "2,-3", frame, false)).toBe("move_to 2,-3");
-    expect(whyAction("move_to", "20,3", frame, false)).toBeNull();
+    expect(whyAction("choose_location", meant)).toBe("choose_location 1,1");
+    expect(whyAction("choose_location", { ...meant, lying: "nothing" })).toBeNull();
+    expect(whyAction("move_to", { ...meant, cell: "2,-3" })).toBe("move_to 2,-3");
+    expect(whyAction("move_to", { ...meant, cell: "20,3" })).toBeNull();
+    expect(whyAction("choose_fighter", meant)).toBe("from 1,1");
+    expect(whyAction("choose_fighter", { ...meant, cell: "5,5" })).toBeNull();
+    expect(whyAction("move_fighter", meant)).toBeNull();
+    expect(whyAction("move_fighter", { ...meant, lying: "own" })).toBe("move_fighter 1,1 0");
     expect(whyHeld("extraction", false)).toBe("extraction 1 chosen 0");
     expect(whyHeld("gun", true)).toBe("attach gun 0");
   });

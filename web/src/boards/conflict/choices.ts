@@ -146,15 +146,32 @@ const ASKED: Record<string, string> = {
   furthest_stack: "furthest_stack",
   move_to: "move_to",
   arrange_stack: "arrange_stack",
+  move_fighter: "move_fighter",
 };
 const REACH = 6;
 
+/** What a click on a cell is about: what lies there, and where the combat and the mover are. */
+export interface Meant {
+  cell: string;
+  lying: "own" | "other" | "nothing";
+  location: string | null;
+  mover: string | null;
+}
+
+const OF_OWN = new Set(["furthest_stack", "arrange_stack", "move_fighter"]);
+const BESIDE = new Set(["from", "scatter_to", "hide", "look"]);
+
 /** Return the action that a click on an unlit cell most likely meant; null if it meant none. */
-export function whyAction(decision: string, cell: string, frame: Frame | null, occupied: boolean): string | null {
+export function whyAction(decision: string, { cell, lying, location, mover }: Meant): string | null {
   const kind = ASKED[decision];
-  if (kind === undefined) return decision === "move_fighter" && occupied ? `move_fighter ${cell} 0` : null;
-  if (kind === "move_to") return frame?.cell && isNear(frame.cell, cell) ? `move_to ${cell}` : null;
-  return occupied || kind === "choose_start" ? `${kind} ${cell}` : null;
+  if (kind === undefined) return null;
+  const action = `${kind} ${cell}`;
+  if (kind === "choose_start") return action;
+  if (kind === "move_to") return mover !== null && isWithin(mover, cell, REACH) ? action : null;
+  if (BESIDE.has(kind)) return location !== null && isWithin(location, cell, 1) ? action : null;
+  if (OF_OWN.has(kind) && lying !== "own") return null;
+  if (kind === "move_fighter") return `${action} 0`;
+  return lying === "nothing" ? null : action;
 }
 
 /** Return an action that asks why a held tile cannot be used now. */
@@ -164,10 +181,10 @@ export function whyHeld(kind: string, item: boolean): string {
   return `${kind} ${rest[kind] ?? "1 chosen"}`;
 }
 
-function isNear(one: string, other: string): boolean {
+function isWithin(one: string, other: string, reach: number): boolean {
   const [[x = 0, y = 0], [u = 0, v = 0]] = [one.split(",").map(Number), other.split(",").map(Number)];
   const far = Math.abs(x - u) + Math.abs(y - v);
-  return far > 0 && far <= REACH;
+  return far > 0 && far <= reach;
 }
 
 /** Where on the board a decision is made: which part must be seen. */
