@@ -47,6 +47,7 @@ _GROWTH: Final = 2.0  # units a site gives them in a round
 
 _STOP: Final = 1.0  # an attack rated below this is not worth making
 _FACTION_WORTH: Final[list[float]] = [3.0, 2.0, 3.0, 4.0]
+_SHARP: Final = 0.4  # how far apart attacks are rated; easy bots blur the rest
 _LEAST: Final = 0.0  # units that should be left after an attack
 _PLAIN: Final = 0.0
 _NEVER: Final = -5.0
@@ -186,22 +187,23 @@ def rate_attack(state: GroundZeroState, source: int, target: int, truce: float) 
     left = state.free_units(source) - cost(state, source, target)
     if left < _LEAST:
         return _NEVER
-    rate = _STOP + 0.6 * left / (defenders + 1.0) + worth(state, target)
+    gain = 0.6 * left / (defenders + 1.0) + worth(state, target)
     owner = state.owner_of[target]
     if owner == ZOMBIES:
-        rate += _GRAVE + _SITE * (state.city_on[target] + state.centers_on[target])
+        gain += _GRAVE + _SITE * (state.city_on[target] + state.centers_on[target])
     else:
-        rate -= truce
+        gain -= truce
     if state.units_of[owner] == defenders:
-        rate += 5.0
-    return rate
+        gain += 5.0
+    return _STOP + _SHARP * gain
 
 
 def rate_walk(state: GroundZeroState, source: int, target: int) -> float:
     """Rate a walk: land for nothing, better still a site that zombies left empty."""
     held = 2.0 if state.owner_of[target] != NOBODY else 0.0
     spare = 0.5 if state.free_units(source) > 1 else -0.2
-    return _STOP + spare + held + 2.0 * worth(state, target) - 0.03 * pressure(state, source)
+    gain = spare + held + 2.0 * worth(state, target) - 0.03 * pressure(state, source)
+    return _STOP + _SHARP * gain
 
 
 def rate_place(state: GroundZeroState, land: int) -> float:
