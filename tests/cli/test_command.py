@@ -11,6 +11,7 @@ import signal
 import subprocess
 import sys
 import termios
+from contextlib import suppress
 from pathlib import Path
 
 import pytest
@@ -195,8 +196,7 @@ def test_the_real_command_plays_on_a_terminal_and_ends_quietly_on_ctrl_c() -> No
         first = read_until(ours, b"(Military)> ")
         os.write(ours, b"1\n")
         second = read_until(ours, b"(Military)> ")
-        command.send_signal(signal.SIGINT)
-        status = command.wait(timeout=PATIENCE)
+        status = interrupt(command)
         rest = read_until(ours, b"never")
     finally:
         command.kill()
@@ -208,6 +208,15 @@ def test_the_real_command_plays_on_a_terminal_and_ends_quietly_on_ctrl_c() -> No
     assert b"<C Yukon Gate" in re.sub(rb"\033\[[0-9;]*m", b"", first)
     assert b"Military placed 1 unit on Cascadia" in second
     assert b"Traceback" not in rest
+
+
+def interrupt(command: subprocess.Popen[bytes]) -> int:
+    """Press Ctrl-C until the command ends: one that comes just before a read waits for its end."""
+    for _ in range(PATIENCE):
+        command.send_signal(signal.SIGINT)
+        with suppress(subprocess.TimeoutExpired):
+            return command.wait(timeout=1)
+    raise AssertionError("the command does not hear Ctrl-C")
 
 
 def read_until(terminal: int, end: bytes) -> bytes:

@@ -15,7 +15,9 @@ from barrow.cli.seats import Player
 from barrow.cli.session import Session, knows_secrets
 from tests.cli.terminal import Stage, at_random, offered, run
 
-FIRST_GAME = "play ground-zero --seed 5 --option setup=first_3p"
+FIRST_GAME = (
+    "play ground-zero --seed 5 --option setup=first_3p --seat human --seat random --seat random"
+)
 
 
 def test_a_whole_game_is_played_to_its_end(tmp_path: Path) -> None:
@@ -332,7 +334,9 @@ def test_a_whole_skirmish_is_played_to_its_end(tmp_path: Path) -> None:
 
 
 def test_actions_are_quoted_in_the_words_of_the_game() -> None:
-    told = run("play skirmish --seed 3", ["1"] * 12 + ["undo"])
+    told = run(
+        "play skirmish --seed 3 --seat human --seat random --seat random", ["1"] * 12 + ["undo"]
+    )
 
     assert re.search(r"  The Ember Watch took back “[A-Z][a-z]+( [A-Z][a-z]+)*”  TB-3", told.out)
 

@@ -9,8 +9,10 @@ GAME = barrow.game("ground-zero")
 BOT = Player("random bot", "random")
 
 
-def test_seats_that_nobody_names_go_to_random_bots() -> None:
-    assert read_seats(GAME, ["human"], 3) == [Player("You"), BOT, BOT]
+def test_seats_that_nobody_names_go_to_bots_of_the_usual_level() -> None:
+    usual = Player("normal bot", "normal")
+
+    assert read_seats(GAME, ["human"], 3) == [Player("You"), usual, usual]
 
 
 def test_people_without_a_name_are_told_apart_by_their_seats() -> None:

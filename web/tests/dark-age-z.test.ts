@@ -2,12 +2,13 @@
 import { fireEvent, render, screen } from "@testing-library/svelte";
 import { expect, test, vi } from "vitest";
 import type { BoardProps } from "../src/boards/board";
-import { chipOf, keysOf, light, whyAction } from "../src/boards/dark-age-z/choices";
+import { chipOf, keysOf, light, pickedBefore, whyAction } from "../src/boards/dark-age-z/choices";
 import { follow, recall } from "../src/boards/dark-age-z/combat";
 import DarkAgeZ from "../src/boards/dark-age-z/DarkAgeZ.svelte";
 import { noteOf } from "../src/boards/dark-age-z/notes";
-import { readView, unfold } from "../src/boards/dark-age-z/position";
+import { readView } from "../src/boards/dark-age-z/position";
 import { readPrinted } from "../src/boards/dark-age-z/printed";
+import { unfold } from "../src/boards/dark-age-z/unfolding";
 import { unroll } from "../src/boards/dark-age-z/unrolled";
 import { BOARD, view } from "./dark-age-z-sample";
 import { decision, event, option, party, position } from "./samples";
@@ -53,6 +54,12 @@ test("a place with one thing to do picks it, one with more has none to pick", ()
   expect(lit.get("hand:swordsman-7")?.action).toBe("play_army swordsman-7");
   expect(lit.get("relic:iron-steed")?.action).toBeNull();
   expect(chipOf(lit.get("hand:swordsman-7"), new Map([["play_army swordsman-7", 4]]))).toBe(4);
+});
+
+test("what was picked before is remembered while more is asked", () => {
+  const told = view([], { stack: [{ frame: "relic_choice", effect: "star-of-dawn b", chosen: [6] }] });
+
+  expect(pickedBefore(readView(told).frame)).toEqual(["zone:1.2"]);
 });
 
 test("what cannot be chosen is asked about in the action's own words", () => {

@@ -25,7 +25,7 @@ from barrow.games.conflict.rules.arranging import ArrangeNext
 from barrow.games.conflict.rules.blows import is_defeated, struck
 from barrow.games.conflict.rules.fights import Aid, Hide
 from barrow.games.conflict.rules.instants import ScatterTo
-from barrow.games.conflict.rules.movement import MoveTo, OverLimit
+from barrow.games.conflict.rules.movement import MoveFighter, MoveTo, OverLimit
 from barrow.games.conflict.state import (
     ConflictState,
     fighter_place,
@@ -58,12 +58,12 @@ class ConflictKnowledge(Knowledge):
         """Return how good each choice looks to the seat."""
         assert isinstance(state, ConflictState)
         odds = Odds(state, seat)
+        if isinstance(state.stack[-1], MoveFighter):
+            return rate_movers(state, seat, odds, legal)
         return [self._rate(state, seat, odds, action) for action in legal]
 
     def _rate(self, state: ConflictState, seat: int, odds: Odds, action: Action) -> float:
         kind, a, b = action.kind, action.a, action.b
-        if kind == kinds.MOVE_FIGHTER:
-            return rate_mover(state, seat, odds, a)
         if kind == kinds.MOVE_TO:
             return rate_move(state, seat, odds, action)
         if kind == kinds.CHOOSE_LOCATION:
@@ -286,14 +286,24 @@ def rate_attachment(state: ConflictState, seat: int, item: int, number: int) -> 
     return 0.5 + near + 0.3 * WORTH[level] - 0.2 * index
 
 
-def rate_mover(state: ConflictState, seat: int, odds: Odds, number: int) -> float:
-    """Rate a fighter to move: what its leaving brings, and what it can do elsewhere."""
-    cell, index = fighter_place(state, seat, number)
-    tiles = state.board[cell].tiles
-    tile = tiles[index]
-    rest = tiles[:index] + tiles[index + 1 :]
-    leaving = standing(state, seat, odds, cell, rest) - standing(state, seat, odds, cell, tiles)
-    return leaving + elsewhere(state, seat, odds, cell, tile) - _STEP
+def rate_movers(state: ConflictState, seat: int, odds: Odds, legal: list[Action]) -> list[float]:
+    """Rate fighters to move: what their leaving brings, and what they can do elsewhere."""
+    rates: list[float] = []
+    last = -1
+    now = 0.0
+    for action in legal:
+        if action.kind != kinds.MOVE_FIGHTER:
+            rates.append(0.0)
+            continue
+        cell, index = fighter_place(state, seat, action.a)
+        tiles = state.board[cell].tiles
+        if cell != last:
+            last = cell
+            now = standing(state, seat, odds, cell, tiles)
+        rest = tiles[:index] + tiles[index + 1 :]
+        leaving = standing(state, seat, odds, cell, rest) - now
+        rates.append(leaving + elsewhere(state, seat, odds, cell, tiles[index]) - _STEP)
+    return rates
 
 
 def elsewhere(state: ConflictState, seat: int, odds: Odds, cell: int, tile: int) -> float:

@@ -40,13 +40,14 @@ _BLAST: Final = 4.5
 
 # The Zombies grow wherever they hold a site: a site taken from them, their units, and how much
 # an attack on anybody else is put off while they are many.
-_SITE: Final = 1.5
-_GRAVE: Final = 1.0
+_SITE: Final = 4.0
+_GRAVE: Final = 3.0
 _TRUCE: Final = 5.0
 _GROWTH: Final = 2.0  # units a site gives them in a round
 
 _STOP: Final = 1.0  # an attack rated below this is not worth making
 _FACTION_WORTH: Final[list[float]] = [3.0, 2.0, 3.0, 4.0]
+_LEAST: Final = 0.0  # units that should be left after an attack
 _PLAIN: Final = 0.0
 _NEVER: Final = -5.0
 _ALWAYS: Final = 50.0
@@ -59,12 +60,15 @@ class GroundZeroKnowledge(Knowledge):
         """Return how good each choice looks to the seat."""
         assert isinstance(state, GroundZeroState)
         faction = state.faction_of[seat]
-        return [self._rate(state, faction, action) for action in legal]
+        truce = 0.0
+        if faction != ZOMBIES and any(action.kind == kinds.ATTACK for action in legal):
+            truce = _TRUCE * horde(state)
+        return [self._rate(state, faction, action, truce) for action in legal]
 
-    def _rate(self, state: GroundZeroState, faction: int, action: Action) -> float:
+    def _rate(self, state: GroundZeroState, faction: int, action: Action, truce: float) -> float:
         kind, a, b = action.kind, action.a, action.b
         if kind == kinds.ATTACK:
-            return rate_attack(state, a, b)
+            return rate_attack(state, a, b, truce)
         if kind == kinds.PLACE:
             if isinstance(state.stack[-1], PlaceStart) and ZOMBIES in state.order:
                 return rate_start(state, a)
@@ -76,7 +80,7 @@ class GroundZeroKnowledge(Knowledge):
         if kind == kinds.WALK:
             return rate_walk(state, a, b)
         if kind == kinds.BREACH:
-            return rate_attack(state, a, b) - 3.0 if state.is_enemy(b, faction) else _NEVER
+            return rate_attack(state, a, b, truce) - 3.0 if state.is_enemy(b, faction) else _NEVER
         if kind == kinds.BOOST or kind == kinds.TECH:
             return rate_raise(state, a)
         if kind in (kinds.TRANSFER_FROM, kinds.ZOMBIES_FROM):
@@ -173,18 +177,21 @@ def horde(state: GroundZeroState) -> float:
     return zombies / total if total > 0.0 else 0.0
 
 
-def rate_attack(state: GroundZeroState, source: int, target: int) -> float:
-    """Rate an attack: what is left after the usual cost, and what is won."""
+def rate_attack(state: GroundZeroState, source: int, target: int, truce: float) -> float:
+    """Rate an attack: what is left after the usual cost, and what is won.
+
+    The truce is what an attack on anybody but the Zombies gives up.
+    """
     defenders = state.units_on[target]
     left = state.free_units(source) - cost(state, source, target)
-    if left < 0.5:
+    if left < _LEAST:
         return _NEVER
     rate = _STOP + 0.6 * left / (defenders + 1.0) + worth(state, target)
     owner = state.owner_of[target]
     if owner == ZOMBIES:
         rate += _GRAVE + _SITE * (state.city_on[target] + state.centers_on[target])
-    elif state.owner_of[source] != ZOMBIES:
-        rate -= _TRUCE * horde(state)
+    else:
+        rate -= truce
     if state.units_of[owner] == defenders:
         rate += 5.0
     return rate

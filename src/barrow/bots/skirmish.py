@@ -74,7 +74,7 @@ _HEAL: Final = 0.8
 _SPENT_ATTACKING: Final = 0.5  # part of a card's worth that counts when it is played
 _SPENT_DEFENDING: Final = 0.9
 
-_TEAM_WORTH: Final[list[float]] = [1.0, 0.5, 0.5, 0.0, 1.5]  # by team, from duels
+_TEAM_WORTH: Final[list[float]] = [0.06, 0.03, 0.03, 0.0, 0.09]  # by team, from duels
 _STEP: Final = 0.05  # a move must be better than staying by this
 _PUSHED: Final = 0.3  # for each step that a push or a pull changes things for the better
 

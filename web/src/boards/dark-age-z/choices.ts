@@ -95,6 +95,30 @@ export function keysOf(option: OptionChoice, { decision, standing }: Asked): str
   }
 }
 
+/** Return the places picked before in a choice with several steps. */
+export function pickedBefore(frame: Frame | null): string[] {
+  if (!frame) return [];
+  if (frame.place) return [`zone:${zoneAsked(frame, 0)}`];
+  const [one, two] = frame.chosen;
+  if (one === undefined) return [];
+  switch (frame.effect) {
+    case "gaze-of-the-dead a":
+      return [one, ...(two === undefined ? [] : [two])].map((board) => `horde:${board}`);
+    case "gaze-of-the-dead b":
+      return two === undefined ? [] : [`zone:${placeKey(two)}`];
+    case "star-of-dawn b":
+    case "draculas-potion b":
+    case "angels-kiss a":
+      return [`zone:${placeKey(one)}`];
+    case "howling-hammer b":
+    case "mind-reader a":
+    case "mind-reader b":
+      return [`seat:${one}`];
+    default:
+      return [];
+  }
+}
+
 /** Return the lit places with what may be done there. */
 export function light(options: readonly OptionChoice[], asked: Asked): Map<string, Lit> {
   const found = new Map<string, Lit>();
