@@ -38,15 +38,9 @@ _SLOT_BITS: Final = 5
 _SLOT_MASK: Final = 31
 
 # Decisions whose options come from private cards (DZ-9.2).
-_PRIVATE: Final[list[str]] = [
-    "keep_relic",
-    "refresh_pick",
-    "upgrade_card",
-    "hammer_card",
-    "mind_give",
-    "reinforce_card",
-    "hand_limit",
-]
+_PRIVATE: Final[list[str]] = (
+    "keep_relic refresh_pick upgrade_card hammer_card mind_give reinforce_card hand_limit".split()
+)
 
 RANK_NAMES: Final[list[str]] = ["weakened", "bronze", "silver", "gold"]
 
