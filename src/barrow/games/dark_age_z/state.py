@@ -26,7 +26,7 @@ from barrow.games.dark_age_z.components import (
     Invasion,
     Pack,
 )
-from barrow.games.dark_age_z.table import Table
+from barrow.games.dark_age_z.table import PRIVATE, Table
 from barrow.kernel.action import Action
 from barrow.kernel.event import Event
 from barrow.kernel.game import Game
@@ -36,11 +36,6 @@ from barrow.kernel.state import Frame, State
 # Reinforcing cards of a place are packed into one number, five bits for each slot.
 _SLOT_BITS: Final = 5
 _SLOT_MASK: Final = 31
-
-# Decisions whose options come from private cards (DZ-9.2).
-_PRIVATE: Final[list[str]] = (
-    "keep_relic refresh_pick upgrade_card hammer_card mind_give reinforce_card hand_limit".split()
-)
 
 RANK_NAMES: Final[list[str]] = ["weakened", "bronze", "silver", "gold"]
 
@@ -274,7 +269,7 @@ class DarkAgeZState(State):
 
     def forced(self, seat: int, action: Action) -> Event:
         """Return the event that says a decision had a single answer (DZ-9.2)."""
-        is_private = self.stack[-1].name in _PRIVATE
+        is_private = self.stack[-1].name in PRIVATE
         title = self.title(seat)
         said = f"{title[:1].upper()}{title[1:]} had only one choice"
         facts: dict[str, object] = {"seat": seat, "action": action.text}

@@ -7,6 +7,18 @@ from typing import Final
 from barrow.games.dark_age_z.components import NOBODY
 
 
+# Decisions whose options come from private cards (DZ-9.2).
+PRIVATE: Final[list[str]] = [
+    "keep_relic",
+    "refresh_pick",
+    "upgrade_card",
+    "hammer_card",
+    "mind_give",
+    "reinforce_card",
+    "hand_limit",
+]
+
+
 class Table:
     """A table: it never changes."""
 
