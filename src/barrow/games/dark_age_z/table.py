@@ -6,7 +6,6 @@ from typing import Final
 
 from barrow.games.dark_age_z.components import NOBODY
 
-
 # Decisions whose options come from private cards (DZ-9.2).
 PRIVATE: Final[list[str]] = [
     "keep_relic",
