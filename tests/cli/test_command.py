@@ -25,6 +25,8 @@ BARROW = [sys.executable, "-c", "import sys; from barrow.cli import main; sys.ex
 # As a shell starts what runs in the background: deaf to Ctrl-C.
 DEAF = [*BARROW[:2], f"import signal; signal.signal(signal.SIGINT, signal.SIG_IGN); {BARROW[2]}"]
 PATIENCE = 60  # seconds
+# Without the size that a test runner gives to its own terminal.
+SIZELESS = {name: os.environ[name] for name in os.environ if name not in ("COLUMNS", "LINES")}
 
 
 def real(*words: str, typed: str = "") -> subprocess.CompletedProcess[str]:
@@ -189,7 +191,7 @@ def test_the_real_command_plays_on_a_terminal_and_ends_quietly_on_ctrl_c() -> No
     command = subprocess.Popen(
         [*DEAF, "play", "ground-zero", "--seed", "5"],
         stdin=theirs, stdout=theirs, stderr=theirs, start_new_session=True,
-        env={**os.environ, "TERM": "xterm-256color"},
+        env={**SIZELESS, "TERM": "xterm-256color"},
     )  # fmt: skip
     os.close(theirs)
     try:
