@@ -11,6 +11,10 @@ import random
 import time
 from collections.abc import Callable
 from dataclasses import asdict, dataclass
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    import barrow
 
 
 @dataclass
@@ -55,14 +59,29 @@ def _copies(key: str, players: int, options: dict[str, object]) -> tuple[float, 
     """Return the microseconds of a clone and of a reimagining, in the middle of a game."""
     import barrow
 
-    chance = barrow.Chance(1)
-    draw = random.Random(1)
-    state = barrow.game(key).new(players, chance, options)
-    for _ in range(100):
-        seat = state.pending[0]
-        state.apply(seat, draw.choice(state.legal(seat)), chance)
+    game = barrow.game(key)
+    whole = _after(game, players, options, None)
+    state = _after(game, players, options, whole[1] // 2)[0]
+    chance = barrow.Chance(2)
     seat = state.pending[0]
     return _microseconds(state.clone), _microseconds(lambda: state.reimagine(seat, chance))
+
+
+def _after(
+    game: barrow.Game, players: int, options: dict[str, object], most: int | None
+) -> tuple[barrow.State, int]:
+    """Return a seeded random game after so many decisions, or at its end, and their number."""
+    import barrow
+
+    chance = barrow.Chance(1)
+    draw = random.Random(1)
+    state = game.new(players, chance, options)
+    decisions = 0
+    while state.pending and decisions != most:
+        seat = state.pending[0]
+        state.apply(seat, draw.choice(state.legal(seat)), chance)
+        decisions += 1
+    return state, decisions
 
 
 def _microseconds(act: Callable[[], object], times: int = 20_000) -> float:
