@@ -22,6 +22,8 @@ from barrow.games.ground_zero.components import (
     ZOMBIES,
     Pack,
 )
+from barrow.kernel.action import Action
+from barrow.kernel.event import Event
 from barrow.kernel.game import Game
 from barrow.kernel.outcome import Outcome
 from barrow.kernel.state import Frame, State
@@ -222,6 +224,14 @@ class GroundZeroState(State):
         """Return the name of the seat's party, or its number before it has one."""
         faction = self.faction_of[seat]
         return f"Seat {seat + 1}" if faction == NOBODY else TITLES[faction]
+
+    def forced(self, seat: int, action: Action) -> Event:
+        """Return the event that says a decision had a single answer, in words (GZ-4.3)."""
+        # A choice is offered with figures in brackets; told, it goes without.
+        said = self.game.say(self.view(seat), action).partition(" (")[0]
+        facts: dict[str, object] = {"seat": seat, "action": action.text}
+        text = f"{self.title(seat)}: {said}, the only choice"
+        return Event("forced", self.game.forced_clause, text, facts)
 
     def is_ai(self, faction: int) -> bool:
         """Say whether the printed AI runs this party."""
