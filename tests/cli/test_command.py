@@ -8,6 +8,7 @@ import pty
 import re
 import select
 import signal
+import socket
 import subprocess
 import sys
 import termios
@@ -258,3 +259,13 @@ def test_ctrl_c_ends_quietly() -> None:
 
     assert told.status == 130
     assert told.err == ""
+
+
+def test_a_taken_port_is_told_before_anything_is_served(tmp_path: Path) -> None:
+    with socket.create_server(("127.0.0.1", 0)) as taken:
+        port = taken.getsockname()[1]
+        told = run(f"serve --port {port} --db {tmp_path / 'barrow.db'}")
+
+    assert f"port {port} is taken" in told.err
+    assert (told.status, told.out) == (2, "")
+    assert not (tmp_path / "barrow.db").exists()

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import errno
+import socket
 import sys
 import webbrowser
 from pathlib import Path
@@ -33,6 +35,7 @@ def serve(
     from barrow.server.settings import Settings
 
     settings = Settings(database=database_url(db))
+    listening = listen(host, port)
     shown = "localhost" if host in ("127.0.0.1", "0.0.0.0", "::") else host
     page = f"http://{shown}:{port}/"
     console_on().print(f"Barrow is at [bold]{page}[/]  (Ctrl-C ends it; nothing is lost)")
@@ -40,16 +43,26 @@ def serve(
         webbrowser.open(page)
     config = uvicorn.Config(
         make_app(settings),
-        host=host,
-        port=port,
         log_level="warning",
         ws_per_message_deflate=False,
         ws_max_size=64 * 1024,
         server_header=False,
     )
     server = uvicorn.Server(config)
-    server.run()
+    server.run(sockets=[listening])
     return 0 if server.started else 1
+
+
+def listen(host: str, port: int) -> socket.socket:
+    """Return a socket that listens there, before anybody is sent to it."""
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    try:
+        return socket.create_server((host, port), family=family, backlog=2048)
+    except OSError as error:
+        if error.errno == errno.EADDRINUSE:
+            text = f"port {port} is taken: end what listens there, or try --port {port % 65535 + 1}"
+            raise BarrowError(text) from None
+        raise BarrowError(f"cannot listen on {host} port {port}: {error.strerror}") from None
 
 
 def database_url(db: str) -> str:
