@@ -7,7 +7,7 @@ from collections import Counter
 import pytest
 
 import barrow
-from barrow.bots import LEVELS, Bot, bot, levels
+from barrow.bots import Bot, bot, levels
 from barrow.kernel.action import Action
 from barrow.kernel.leaks import find_leaks
 from barrow.kernel.view import View
@@ -67,7 +67,7 @@ def test_the_random_bot_takes_every_action_about_as_often() -> None:
 
 def test_any_game_has_the_random_bot() -> None:
     assert levels(Tiny()) == ["random"]
-    assert levels(GAME) == LEVELS
+    assert levels(GAME) == INSTANT
 
 
 def test_an_unknown_level_is_refused_with_those_there_are() -> None:

@@ -232,9 +232,9 @@ async def test_a_seat_that_is_not_asked_is_answered_for(introduce: Introduce) ->
     assert chair.over
 
 
-async def test_a_hint_is_one_of_the_choices(introduce: Introduce) -> None:
+async def test_a_hint_names_choices_with_their_chances(introduce: Introduce) -> None:
     ann = await introduce("Ann")
-    table = await ann.open_table("me", "normal", options=SHORT)
+    table = await ann.open_table("me", "normal", game="skirmish")
     async with ann.at(table) as chair:
         decision = await chair.my_decision()
 
@@ -247,6 +247,20 @@ async def test_a_hint_is_one_of_the_choices(introduce: Introduce) -> None:
     assert 0 <= best["chance"] <= 1
     assert best["looks"] == max(idea["looks"] for idea in hint["ideas"]) > 0
     assert best["line"][0].endswith(best["words"])
+
+
+async def test_a_hint_where_no_bot_searches_is_one_choice(introduce: Introduce) -> None:
+    ann = await introduce("Ann")
+    table = await ann.open_table("me", "normal", options=SHORT)
+    async with ann.at(table) as chair:
+        decision = await chair.my_decision()
+
+        await chair.send("hint")
+        [idea] = (await chair.until("hinted"))["ideas"]
+
+    options = {option["action"]: option["words"] for option in decision["options"]}
+    assert options[idea["action"]] == idea["words"]
+    assert (idea["chance"], idea["line"]) == (None, [])
 
 
 async def test_a_bot_stands_in_for_the_absent_and_hands_back(tmp_path: Path) -> None:

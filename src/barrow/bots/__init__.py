@@ -46,9 +46,15 @@ _KNOWLEDGE: Final = {
 }
 
 
+# Games in which the search was measured to be stronger than the knowledge it rests on.
+_SEARCHED: Final = ["skirmish"]
+
+
 def levels(game: Game) -> list[str]:
     """Return the levels of bots that play a game, weakest first."""
-    return LEVELS if game.key in _KNOWLEDGE else LEVELS[:1]
+    if game.key in _SEARCHED:
+        return LEVELS
+    return LEVELS[:3] if game.key in _KNOWLEDGE else LEVELS[:1]
 
 
 def usual_level(game: Game) -> str:

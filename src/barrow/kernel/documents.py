@@ -9,12 +9,15 @@ is for `barrow.kernel.record` to say.
 from __future__ import annotations
 
 import re
-from typing import Annotated, Any, Final, TypeVar
+from typing import TYPE_CHECKING, Annotated, Any, Final, Protocol, TypeVar
 
 import msgspec
 from msgspec import inspect
 
 from barrow.kernel.errors import BadPack, BadPosition, BadRecord
+
+if TYPE_CHECKING:
+    from barrow.kernel.game import Game
 
 FORMAT: Final = "barrow record 1"
 
@@ -40,6 +43,31 @@ _UNKNOWN: Final = re.compile(r"Object contains unknown field `(.*?)`$")
 _STEP: Final = re.compile(r"\.([^.\[]+)|\[([0-9]+|\.\.\.)\]")
 _HALF: Final = re.compile("[\ud800-\udfff]")  # of a pair that stands for one character
 _BYTE: Final = re.compile(r" \(byte ([0-9]+)\)$")
+
+
+class Headed(Protocol):
+    """A position: what every game's begins with."""
+
+    format: int
+    game: str
+    rules: int
+    pack: str
+    players: int
+
+
+def check_heading(told: Headed, game: Game, format: int) -> None:
+    """Raise BadPosition unless a position is of this game, its rules and its data pack."""
+    if told.format != format:
+        raise BadPosition("format", f"this is format {format}, not {told.format}")
+    if told.game != game.key:
+        raise BadPosition("game", f"this is {game.key}, not {told.game!r}")
+    if told.rules != game.rules:
+        raise BadPosition("rules", f"rules version {game.rules} is played, not {told.rules}")
+    if told.pack != game.pack_hash:
+        raise BadPosition("pack", "the position was made with another data pack")
+    if told.players not in game.players:
+        low, high = game.players[0], game.players[-1]
+        raise BadPosition("players", f"{low} to {high} play, not {told.players}")
 
 
 class StepDocument(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):

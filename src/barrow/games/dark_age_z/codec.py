@@ -23,7 +23,7 @@ from barrow.games.dark_age_z.state import DarkAgeZState
 from barrow.games.dark_age_z.view import UNKNOWN
 from barrow.games.dark_age_z.worlds import offers_relics
 from barrow.games.dark_age_z.writing import FORMAT, write_position, write_view
-from barrow.kernel.documents import fault
+from barrow.kernel.documents import OutcomeDocument, check_heading, fault
 from barrow.kernel.errors import BadOptions, BadPosition
 from barrow.kernel.frames import read_stack
 from barrow.kernel.game import Game
@@ -97,15 +97,6 @@ class KnownDocument(msgspec.Struct, forbid_unknown_fields=True):
     by: Count | None
     of: Count
     cards: Counts
-
-
-class OutcomeDocument(msgspec.Struct, forbid_unknown_fields=True):
-    """How the game ended."""
-
-    ranks: list[int]
-    scores: list[int]
-    reason: str
-    clause: str
 
 
 class PositionDocument(msgspec.Struct, forbid_unknown_fields=True):
@@ -204,7 +195,7 @@ def read_position(game: Game, pack: Pack, moves: Moves, document: object) -> Dar
 
 def _build(game: Game, pack: Pack, moves: Moves, told: PositionDocument) -> DarkAgeZState:
     """Make a state of a document whose structure is right."""
-    _check_heading(game, told)
+    check_heading(told, game, FORMAT)
     try:
         settled = game.settle_options(told.options)
         table = opening.read_table(told.players, settled)
@@ -224,19 +215,6 @@ def _build(game: Game, pack: Pack, moves: Moves, told: PositionDocument) -> Dark
     offered = "relic" if offers_relics(state) else "card"
     state.offer = names.read_deck(offered, told.offer, "offer")
     return state
-
-
-def _check_heading(game: Game, told: PositionDocument) -> None:
-    if told.format != FORMAT:
-        raise BadPosition("format", f"this is format {FORMAT}, not {told.format}")
-    if told.game != game.key:
-        raise BadPosition("game", f"this is {game.key}, not {told.game!r}")
-    if told.rules != game.rules:
-        raise BadPosition("rules", f"rules version {game.rules} is played, not {told.rules}")
-    if told.pack != game.pack_hash:
-        raise BadPosition("pack", "the position was made with another data pack")
-    if told.players not in game.players:
-        raise BadPosition("players", f"2 to 5 play, not {told.players}")
 
 
 def _read_clock(state: DarkAgeZState, told: PositionDocument) -> None:

@@ -31,7 +31,7 @@ from barrow.games.ground_zero.documents import (
 from barrow.games.ground_zero.pack import read_document, read_pack, shipped_text
 from barrow.games.ground_zero.soundness import check_position
 from barrow.games.ground_zero.state import GroundZeroState, unknown
-from barrow.kernel.documents import shaped
+from barrow.kernel.documents import check_heading, shaped
 from barrow.kernel.errors import BadOptions, BadPosition
 from barrow.kernel.frames import read_stack, write_stack
 from barrow.kernel.game import Game
@@ -194,7 +194,7 @@ def read_position(game: Game, pack: Pack, moves: Moves, document: object) -> Gro
 
 def _build(game: Game, pack: Pack, moves: Moves, told: PositionDocument) -> GroundZeroState:
     """Make a state of a document whose structure is right."""
-    _check_heading(game, told)
+    check_heading(told, game, FORMAT)
     try:
         settled = game.settle_options(told.options)
         table = opening.read_table(pack, told.players, settled)
@@ -216,19 +216,6 @@ def _build(game: Game, pack: Pack, moves: Moves, told: PositionDocument) -> Grou
         state.outcome = Outcome(over.ranks, over.scores, over.reason, over.clause)
     state.stack = read_stack(told.stack, FORMS, names, table.players)
     return state
-
-
-def _check_heading(game: Game, told: PositionDocument) -> None:
-    if told.format != FORMAT:
-        raise BadPosition("format", f"this is format {FORMAT}, not {told.format}")
-    if told.game != game.key:
-        raise BadPosition("game", f"this is {game.key}, not {told.game!r}")
-    if told.rules != game.rules:
-        raise BadPosition("rules", f"rules version {game.rules} is played, not {told.rules}")
-    if told.pack != game.pack_hash:
-        raise BadPosition("pack", "the position was made with another data pack")
-    if told.players not in game.players:
-        raise BadPosition("players", f"2 to 4 play, not {told.players}")
 
 
 def _read_parties(state: GroundZeroState, told: PositionDocument, names: Names) -> None:

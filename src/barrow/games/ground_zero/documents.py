@@ -25,7 +25,7 @@ from barrow.games.ground_zero.rules import (
     zombies,
 )
 from barrow.games.ground_zero.state import Roll
-from barrow.kernel.documents import shaped
+from barrow.kernel.documents import OutcomeDocument, shaped
 from barrow.kernel.errors import BadPosition
 from barrow.kernel.frames import Form
 
@@ -107,15 +107,6 @@ class PartyDocument(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=Tr
     hand: list[str | int] = []
     bonuses: list[str] = []
     fallen: int = 0
-
-
-class OutcomeDocument(msgspec.Struct, forbid_unknown_fields=True):
-    """How the game ended."""
-
-    ranks: list[int]
-    scores: list[int]
-    reason: str
-    clause: str
 
 
 class PositionDocument(msgspec.Struct, forbid_unknown_fields=True):

@@ -20,7 +20,7 @@ from barrow.games.skirmish.pack import read_pack
 from barrow.games.skirmish.rules import battle, choices, effects, moving, turn
 from barrow.games.skirmish.soundness import check_position
 from barrow.games.skirmish.state import UNKNOWN, Battle, SkirmishState
-from barrow.kernel.documents import shaped
+from barrow.kernel.documents import OutcomeDocument, check_heading, shaped
 from barrow.kernel.errors import BadOptions, BadPosition
 from barrow.kernel.frames import Form, read_stack, write_stack
 from barrow.kernel.game import Game
@@ -109,15 +109,6 @@ class MemoryDocument(msgspec.Struct, forbid_unknown_fields=True):
     of: int
     cards: list[str | None]
     at_least: Count
-
-
-class OutcomeDocument(msgspec.Struct, forbid_unknown_fields=True):
-    """How the game ended."""
-
-    ranks: list[int]
-    scores: list[int]
-    reason: str
-    clause: str
 
 
 class PositionDocument(msgspec.Struct, forbid_unknown_fields=True):
@@ -340,7 +331,9 @@ def read_position(game: Game, pack: Pack, moves: Moves, document: object) -> Ski
 
 def _build(game: Game, pack: Pack, moves: Moves, told: PositionDocument) -> SkirmishState:
     """Make a state of a document whose structure is right."""
-    _check_heading(game, told)
+    check_heading(told, game, FORMAT)
+    if len(told.seats) != told.players:
+        raise BadPosition("seats", f"{len(told.seats)} are told of {told.players} players")
     try:
         table = opening.read_table(told.players, game.settle_options(told.options))
     except BadOptions as error:
@@ -359,21 +352,6 @@ def _build(game: Game, pack: Pack, moves: Moves, told: PositionDocument) -> Skir
         state.outcome = Outcome(over.ranks, over.scores, over.reason, over.clause)
     state.stack = read_stack(told.stack, FORMS, names, told.players)
     return state
-
-
-def _check_heading(game: Game, told: PositionDocument) -> None:
-    if told.format != FORMAT:
-        raise BadPosition("format", f"this is format {FORMAT}, not {told.format}")
-    if told.game != game.key:
-        raise BadPosition("game", f"this is {game.key}, not {told.game!r}")
-    if told.rules != game.rules:
-        raise BadPosition("rules", f"rules version {game.rules} is played, not {told.rules}")
-    if told.pack != game.pack_hash:
-        raise BadPosition("pack", "the position was made with another data pack")
-    if told.players not in game.players:
-        raise BadPosition("players", f"2 to 5 play, not {told.players}")
-    if len(told.seats) != told.players:
-        raise BadPosition("seats", f"{len(told.seats)} are told of {told.players} players")
 
 
 def _read_scalars(state: SkirmishState, told: PositionDocument, names: Names) -> None:
