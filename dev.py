@@ -44,7 +44,7 @@ CHECKS = (
     "python -m barrow.server.protocol --check",
     "npm --silent --prefix web run check",
 )
-TESTS = "pytest -n 2 --dist loadgroup -q"
+TESTS = "pytest -n 2 --dist worksteal -q"
 ENGINE_TESTS = ("tests/kernel", "tests/games", "tests/contract")
 NO_TESTS_RAN = 5  # pytest's exit status
 OLDEST_NODE = (20, 19)

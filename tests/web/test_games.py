@@ -10,7 +10,7 @@ from playwright.async_api import Browser, Page
 
 from tests.web.browser import DESKTOP, PHONE, decide, introduce, open_table, visit
 
-pytestmark = [pytest.mark.anyio, pytest.mark.xdist_group("chromium"), pytest.mark.timeout(400)]
+pytestmark = [pytest.mark.anyio, pytest.mark.timeout(400)]
 
 FROM_SCRATCH = {"start_seat": 0}
 SHORT = {"round_limit": 5, "start_seat": 0, "setup": "first_2p"}

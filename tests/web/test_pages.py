@@ -9,7 +9,7 @@ from playwright.async_api import Browser, Page, Request
 
 from tests.web.browser import DESKTOP, PHONE, introduce, open_table, visit
 
-pytestmark = [pytest.mark.anyio, pytest.mark.xdist_group("chromium"), pytest.mark.timeout(400)]
+pytestmark = [pytest.mark.anyio, pytest.mark.timeout(400)]
 
 AXE = Path(__file__).parents[2] / "web/node_modules/axe-core/axe.min.js"
 
