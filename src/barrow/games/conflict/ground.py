@@ -32,6 +32,10 @@ FULL: Final = 2
 OTHER: Final = 3
 CLOSED: Final = 4
 
+# A move away from an own stack that has no other neighbor ends next to it again: that takes
+# two steps, across that stack.
+BESIDE: Final = 2
+
 WALL: Final = 255  # marks what no walk comes to; above the number of any walk
 
 # The widest ground that is laid out cell by cell.
@@ -147,7 +151,8 @@ class Walk:
         # The stack alone has contact and is left empty: contact must be found again.
         self.lone: Final = lone and not stays
         # Own stacks that must not lose their only neighbor (rule B).
-        self.lonely: Final[list[int]] = [] if stays else ground.left_alone(place)
+        free = stays or rule == TO_CONTACT_ANYHOW
+        self.lonely: Final[list[int]] = [] if free else ground.left_alone(place)
         self.stays: Final = stays
 
     def fits(self, place: int) -> bool:
@@ -166,11 +171,10 @@ class Walk:
             near = away == 1 or away == -1 or away == ground.width or away == -ground.width
             if near and ground.neighbors(place) == 1:
                 return False
-        if rule != TO_CONTACT_ANYHOW:
-            for lonely in self.lonely:
-                away = place - lonely
-                if away != 1 and away != -1 and away != ground.width and away != -ground.width:
-                    return False
+        for lonely in self.lonely:
+            away = place - lonely
+            if away != 1 and away != -1 and away != ground.width and away != -ground.width:
+                return False
         return True
 
 
@@ -189,6 +193,8 @@ def reach(ground: Ground, place: int, steps: int) -> list[int]:
 def find_ends(walk: Walk, steps: int) -> list[int]:
     """Find the legal ends of a move, the nearest first."""
     codes = walk.ground.codes
+    if walk.lonely:
+        steps = min(steps, BESIDE)
     ends: list[int] = []
     for place in reach(walk.ground, walk.place, steps):
         if codes[place] <= ROOM and place != walk.place and walk.fits(place):
@@ -220,6 +226,8 @@ def has_one_step(ground: Ground, place: int, stays: bool, lone: bool) -> bool:
 
 def least_steps(walk: Walk, steps: int) -> int:
     """Return the fewest steps to a legal end, or NEVER."""
+    if walk.lonely:
+        return BESIDE if steps >= BESIDE and _fits_beside(walk, walk.lonely[0]) else NEVER
     ground = walk.ground
     codes = ground.codes
     ground.begin_walk(walk.place)
@@ -234,6 +242,14 @@ def least_steps(walk: Walk, steps: int) -> int:
                 return needed
         first = last
     return NEVER
+
+
+def _fits_beside(walk: Walk, lonely: int) -> bool:
+    """Say whether a legal end is next to a lonely stack: all but the start is open there."""
+    for step in walk.ground.steps:
+        if lonely + step != walk.place and walk.fits(lonely + step):
+            return True
+    return False
 
 
 def square_places(width: int) -> list[int]:
