@@ -15,6 +15,7 @@ from barrow.games.conflict.components import MOVED, TYPE
 from barrow.games.conflict.ground import (
     CLOSED,
     FULL,
+    NARROWEST,
     NEVER,
     OPEN,
     OTHER,
@@ -31,19 +32,29 @@ from barrow.games.conflict.state import ConflictState
 # Cells around the board, so that no path leaves the lists; wider gaps are left out.
 _MARGIN: Final = 7
 _GAP: Final = 2 * _MARGIN
+# Cells around the board for whoever is in contact: moves then end next to a stack, and no
+# path is shorter further out. Small lists of small numbers make random play 15 % faster.
+_NEAR_MARGIN: Final = 1
+# Marks of grounds without stacks, by width and height: made when first needed.
+_BLANK: Final[dict[int, list[int]]] = {}
 
 
 def survey(state: ConflictState, seat: int) -> Ground:
-    """Look at the whole board."""
+    """Look at the whole board, and further around it for whoever is out of contact."""
+    ground = _survey(state, seat, _NEAR_MARGIN)
+    return ground if ground.contact else _survey(state, seat, _MARGIN)
+
+
+def _survey(state: ConflictState, seat: int, margin: int) -> Ground:
     board = state.board
     low_x, high_x, low_y, high_y = state.bounds
-    width = high_x - low_x + 1 + 2 * _MARGIN
-    height = high_y - low_y + 1 + 2 * _MARGIN
+    width = max(high_x - low_x + 2 + 2 * margin, NARROWEST)
+    height = high_y - low_y + 3 + 2 * margin
     if width > WIDEST or height > WIDEST:
         return _survey_wide(state, seat)
-    corner = _MARGIN - low_x + (_MARGIN - low_y) * width
+    corner = margin + 1 - low_x + (margin + 1 - low_y) * width
     codes = [OPEN] * (width * height)
-    marks = [0] * (width * height)
+    marks = _blank_marks(width, height)
     limit = state.pack.figures.limit
     for cell, stack in board.items():
         owner = stack.owner
@@ -57,7 +68,17 @@ def survey(state: ConflictState, seat: int) -> Ground:
             codes[place] = ROOM if len(stack.tiles) < limit else FULL
     cells = state.own_cells(seat)[:]
     places = [(cell >> ROW_BITS) * width + (cell & COLUMNS) + corner for cell in cells]
-    return Ground(width, codes, marks, cells, places)
+    stacks = [board[cell] for cell in cells]
+    return Ground(width, codes, marks, cells, places, stacks, limit)
+
+
+def _blank_marks(width: int, height: int) -> list[int]:
+    """Return the marks of an open ground: its first column, first and last row are walls."""
+    key = width * (WIDEST + 1) + height
+    if key not in _BLANK:
+        row = [WALL] + [0] * (width - 1)
+        _BLANK[key] = [WALL] * width + row * (height - 2) + [WALL] * width
+    return _BLANK[key][:]
 
 
 def _survey_wide(state: ConflictState, seat: int) -> Ground:
@@ -81,7 +102,9 @@ def _survey_wide(state: ConflictState, seat: int) -> Ground:
         else:
             codes[place] = ROOM if len(stack.tiles) < limit else FULL
     cells = state.own_cells(seat)[:]
-    return Ground(width, codes, marks, cells, [place_of[cell] for cell in cells])
+    places = [place_of[cell] for cell in cells]
+    stacks = [state.board[cell] for cell in cells]
+    return Ground(width, codes, marks, cells, places, stacks, limit)
 
 
 def _without_gaps(numbers: list[int]) -> dict[int, int]:
@@ -132,7 +155,7 @@ def is_nearer(
         return False
     cell = ground.cells[number]
     end = cell + cell_step(square_of(ground.width, place - ground.places[number]))
-    return nearest_foreign(state, seat, end) < far
+    return comes_within(state, seat, end, far)
 
 
 def cell_step(square: int) -> int:
@@ -149,10 +172,19 @@ def nearest_foreign(state: ConflictState, seat: int, cell: int) -> int:
     return nearest
 
 
-def furthest_level(state: ConflictState, cell: int) -> int:
+def comes_within(state: ConflictState, seat: int, cell: int, far: int) -> bool:
+    """Say whether a foreign stack is nearer to a cell than `far`."""
+    for other, stack in state.board.items():
+        if stack.owner != seat and distance(cell, other) < far:
+            return True
+    return False
+
+
+def furthest_level(state: ConflictState, tiles: list[int]) -> int:
     """Return the most steps an unmoved fighter of a stack has, or 0 if all have moved."""
+    level_of = state.pack.level_of
     most = 0
-    for tile in state.board[cell].tiles:
-        if tile & MOVED == 0:
-            most = max(most, state.pack.level_of[tile & TYPE])
+    for tile in tiles:
+        if tile & MOVED == 0 and level_of[tile & TYPE] > most:
+            most = level_of[tile & TYPE]
     return most
