@@ -152,6 +152,12 @@ class Ground:
                 marks[start + width] = walk
                 reached.append(start + width)
 
+    def has_isolated(self) -> bool:
+        """Say whether a face-down stack has no neighbor (CF-4.73)."""
+        return any(
+            code == CLOSED and not self.touches_any(place) for place, code in enumerate(self.codes)
+        )
+
     def left_alone(self, place: int) -> list[int]:
         """List own stacks next to a place that have no other neighbor."""
         found: list[int] = []

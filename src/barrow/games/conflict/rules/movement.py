@@ -317,8 +317,13 @@ def place_on(ground: Ground, fighter: int) -> tuple[int, int]:
 
 def end_movement(state: ConflictState, seat: int) -> None:
     """End the phase; stacks above the limit lose fighters, then all may be arranged."""
-    state.unmark_moved(seat)
-    state.ground = None
+    ground = ground_of(state, seat)
+    for number in range(len(ground.cells)):
+        for tile in ground.stacks[number].tiles:
+            if tile & MOVED:
+                tiles = [one & ~MOVED for one in ground.stacks[number].tiles]
+                state.board[ground.cells[number]] = Stack(seat, tiles)
+                break
     state.push(ARRANGING)
     if state.is_fresh(seat):
         for cell in reversed(over_full(state, seat)):

@@ -125,8 +125,9 @@ def find_approaches(
 ) -> list[int]:
     """Find the places nearer to a foreign stack than an own stack is, nearest first (CF-4.66)."""
     far = nearest_foreign(state, seat, ground.cells[number])
+    foreign = foreign_within(state, seat, ground.cells[number], far + steps)
     reached = reach(ground, ground.places[number], steps)
-    return [place for place in reached if is_nearer(state, seat, ground, number, place, far)]
+    return [place for place in reached if is_nearer(ground, number, place, foreign, far)]
 
 
 def steps_to_approach(
@@ -134,6 +135,7 @@ def steps_to_approach(
 ) -> int:
     """Return the fewest steps that bring a fighter nearer to a foreign stack, or NEVER."""
     far = nearest_foreign(state, seat, ground.cells[number])
+    foreign = foreign_within(state, seat, ground.cells[number], far + steps)
     ground.begin_walk(ground.places[number])
     reached = [ground.places[number]]
     first = 0
@@ -141,21 +143,19 @@ def steps_to_approach(
         last = len(reached)
         ground.walk_on(reached, first)
         for at in range(last, len(reached)):
-            if is_nearer(state, seat, ground, number, reached[at], far):
+            if is_nearer(ground, number, reached[at], foreign, far):
                 return needed
         first = last
     return NEVER
 
 
-def is_nearer(
-    state: ConflictState, seat: int, ground: Ground, number: int, place: int, far: int
-) -> bool:
+def is_nearer(ground: Ground, number: int, place: int, foreign: list[int], far: int) -> bool:
     """Say whether a fighter may end at a place because it comes nearer there than `far`."""
     if ground.codes[place] > ROOM:
         return False
     cell = ground.cells[number]
     end = cell + cell_step(square_of(ground.width, place - ground.places[number]))
-    return comes_within(state, seat, end, far)
+    return any(distance(end, other) < far for other in foreign)
 
 
 def cell_step(square: int) -> int:
@@ -170,6 +170,15 @@ def nearest_foreign(state: ConflictState, seat: int, cell: int) -> int:
         if stack.owner != seat:
             nearest = min(nearest, distance(cell, other))
     return nearest
+
+
+def foreign_within(state: ConflictState, seat: int, cell: int, far: int) -> list[int]:
+    """List the cells of foreign stacks nearer to a cell than `far`."""
+    return [
+        other
+        for other, stack in state.board.items()
+        if stack.owner != seat and distance(cell, other) < far
+    ]
 
 
 def comes_within(state: ConflictState, seat: int, cell: int, far: int) -> bool:
