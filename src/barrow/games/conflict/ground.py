@@ -23,7 +23,6 @@ IN_CONTACT: Final = 0
 TO_CONTACT: Final = 1
 TO_CONTACT_ANYHOW: Final = 2
 APPROACH: Final = 3
-UNKNOWN: Final = -1
 
 NEVER: Final = 99  # more steps than any fighter has
 
@@ -68,7 +67,7 @@ class Ground:
         self.limit: Final = limit  # fighters in a full stack
         self.contact = False  # an own stack lies next to a foreign one (CF-2.16)
         self.lone = -1  # the number of the only own stack that does, or -1
-        self.rule = UNKNOWN  # that moves follow now, once it has been found
+        self.rule = APPROACH  # that moves follow now; `ground_of` finds it without contact
         # By place: the number of the last walk that came there, or WALL where none can.
         self._marks = marks
         self._walks = 0
@@ -117,6 +116,7 @@ class Ground:
                 if self.contact:
                     return
                 self.contact = True
+                self.rule = IN_CONTACT
 
     def number_of(self, cell: int) -> int:
         """Return the number of the own stack on a cell."""
@@ -192,7 +192,6 @@ class Ground:
             stacks.insert(at, moved)
         else:
             stacks[at] = moved
-        self.rule = UNKNOWN
         self._find_contact()
 
     def _code_of(self, stack: Stack) -> int:
@@ -260,26 +259,29 @@ def find_ends(walk: Walk, steps: int) -> list[int]:
     return ends
 
 
-def has_one_step(ground: Ground, place: int, stays: bool, lone: bool) -> bool:
-    """Say whether one step leads to a legal end while in contact: the usual case, quickly."""
+def steps_at_a_glance(ground: Ground, place: int, stays: bool, lone: bool) -> int:
+    """Return the fewest steps to a legal end while in contact, or 0 if only a search tells."""
     codes = ground.codes
     if not stays:
+        lonely = 0
         for step in ground.steps:
-            # Two neighbors of the start never touch: one step leaves a lonely stack alone.
             if OPEN < codes[place + step] < OTHER and ground.neighbors(place + step) == 1:
-                return False
+                lonely += 1
+        # Two neighbors of the start never touch: one step leaves a lonely stack alone.
+        if lonely:
+            return BESIDE if lonely == 1 and not lone else 0
     for step in ground.steps:
         end = place + step
         if codes[end] > ROOM:
             continue
         if stays:
-            return True
+            return 1
         if lone:
             if ground.touches_foreign(end):
-                return True
+                return 1
         elif ground.neighbors(end) > 1:
-            return True
-    return False
+            return 1
+    return 0
 
 
 def least_steps(walk: Walk, steps: int) -> int:

@@ -22,17 +22,18 @@ from barrow.games.conflict.ground import (
     NEVER,
     TO_CONTACT,
     TO_CONTACT_ANYHOW,
-    UNKNOWN,
     Ground,
     Walk,
     find_ends,
-    has_one_step,
     least_steps,
     list_ends,
+    steps_at_a_glance,
 )
 from barrow.games.conflict.lineup import Stack
 from barrow.games.conflict.rules.arranging import begin_arranging
 from barrow.games.conflict.rules.paths import (
+    FAR,
+    NEAR,
     comes_within,
     find_approaches,
     furthest_level,
@@ -82,9 +83,8 @@ class MoveFighter(Frame[ConflictState]):
     def legal(self, state: ConflictState, seat: int) -> list[Action]:
         """Offer every fighter with a legal move, and the end if it may end."""
         ground = ground_of(state, seat)
-        rule = rule_of_movement(state, seat, ground)
-        listed = list_movers(state, seat, ground, rule)
-        if end_fault(state, seat, rule, self.approached, listed) is None:
+        listed = list_movers(state, seat, ground)
+        if end_fault(state, seat, ground.rule, self.approached, listed) is None:
             listed.append(state.moves.end_movement)
         return listed
 
@@ -111,10 +111,9 @@ class MoveFighter(Frame[ConflictState]):
     def explain(self, state: ConflictState, seat: int, action: Action) -> Refusal:
         """A fighter that cannot move, an end too early, or another kind of action."""
         ground = ground_of(state, seat)
-        rule = rule_of_movement(state, seat, ground)
         if action.kind == END_MOVEMENT:
-            listed = list_movers(state, seat, ground, rule)
-            fault = end_fault(state, seat, rule, self.approached, listed)
+            listed = list_movers(state, seat, ground)
+            fault = end_fault(state, seat, ground.rule, self.approached, listed)
             assert fault is not None
             return fault
         if action.kind != MOVE_FIGHTER:
@@ -127,28 +126,24 @@ class MoveFighter(Frame[ConflictState]):
             text = f"the fighter at {name_cell(cell)} has moved already"
             return Refusal("CF-4.55", text, "illegal_move")
         text = f"the fighter at {name_cell(cell)} has nowhere to go"
-        return Refusal(_CLAUSES[rule], text, "illegal_move")
+        return Refusal(_CLAUSES[ground.rule], text, "illegal_move")
 
 
 _CLAUSES: Final[list[str]] = ["CF-4.60", "CF-4.65", "CF-4.65", "CF-4.66"]
 
 
 def ground_of(state: ConflictState, seat: int) -> Ground:
-    """Return the ground as it is now; it is kept while fighters move."""
+    """Return the ground as it is now, with the rule moves follow (CF-4.62, CF-4.65, CF-4.66)."""
     ground = state.ground
     if ground is None:
-        ground = survey(state, seat)
+        ground = survey(state, seat, NEAR)
+        if not ground.contact:
+            rule = _rule_to_contact(state, seat, ground)
+            if rule == APPROACH:
+                ground = survey(state, seat, FAR)
+            ground.rule = rule
         state.ground = ground
     return ground
-
-
-def rule_of_movement(state: ConflictState, seat: int, ground: Ground) -> int:
-    """Return the rule that moves follow now (CF-4.62, CF-4.65, CF-4.66)."""
-    if ground.contact:
-        return IN_CONTACT
-    if ground.rule == UNKNOWN:
-        ground.rule = _rule_to_contact(state, seat, ground)
-    return ground.rule
 
 
 def _rule_to_contact(state: ConflictState, seat: int, ground: Ground) -> int:
@@ -176,7 +171,7 @@ def walk_from(ground: Ground, number: int, rule: int) -> Walk:
     return Walk(ground, ground.places[number], stays, rule, lone)
 
 
-def list_movers(state: ConflictState, seat: int, ground: Ground, rule: int) -> list[Action]:
+def list_movers(state: ConflictState, seat: int, ground: Ground) -> list[Action]:
     """List the unmoved fighters with a legal move."""
     level_of = state.pack.level_of
     move_fighter = state.moves.move_fighter
@@ -186,7 +181,7 @@ def list_movers(state: ConflictState, seat: int, ground: Ground, rule: int) -> l
         tiles = ground.stacks[number].tiles
         steps = furthest_level(state, tiles)
         if steps:
-            least = steps_needed(state, seat, ground, number, steps, rule)
+            least = steps_needed(state, seat, ground, number, steps)
             for index in range(len(tiles)):
                 tile = tiles[index]
                 if tile & MOVED == 0 and level_of[tile & TYPE] >= least:
@@ -195,19 +190,18 @@ def list_movers(state: ConflictState, seat: int, ground: Ground, rule: int) -> l
     return listed
 
 
-def steps_needed(
-    state: ConflictState, seat: int, ground: Ground, number: int, steps: int, rule: int
-) -> int:
+def steps_needed(state: ConflictState, seat: int, ground: Ground, number: int, steps: int) -> int:
     """Return the fewest steps that bring a fighter of an own stack to a legal end, or NEVER."""
-    if rule == APPROACH:
+    if ground.rule == APPROACH:
         return steps_to_approach(state, seat, ground, number, steps)
-    if rule == IN_CONTACT:
+    if ground.rule == IN_CONTACT:
         stays = len(ground.stacks[number].tiles) > 1
-        if has_one_step(ground, ground.places[number], stays, ground.lone == number):
-            return 1
+        seen = steps_at_a_glance(ground, ground.places[number], stays, ground.lone == number)
+        if seen:
+            return seen
         if steps == 1:
             return NEVER
-    return least_steps(walk_from(ground, number, rule), steps)
+    return least_steps(walk_from(ground, number, ground.rule), steps)
 
 
 def end_fault(
@@ -250,11 +244,10 @@ class MoveTo(Frame[ConflictState]):
         ground = ground_of(state, seat)
         number = ground.number_of(self.cell)
         steps = state.pack.level_of[ground.stacks[number].tiles[self.index] & TYPE]
-        rule = rule_of_movement(state, seat, ground)
-        if rule == APPROACH:
+        if ground.rule == APPROACH:
             found = find_approaches(state, seat, ground, number, steps)
         else:
-            found = find_ends(walk_from(ground, number, rule), steps)
+            found = find_ends(walk_from(ground, number, ground.rule), steps)
         return list_ends(state.moves.move_to, ground.width, ground.places[number], found)
 
     def apply(
@@ -284,8 +277,7 @@ class MoveTo(Frame[ConflictState]):
             return Refusal("CF-4.56", "say where the fighter goes first", "wrong_action")
         end = self.cell + action.c * ROW + action.b
         text = f"{name_cell(end)} is no destination for the fighter at {name_cell(self.cell)}"
-        rule = rule_of_movement(state, seat, ground_of(state, seat))
-        return Refusal(_CLAUSES[rule], text, "illegal_move")
+        return Refusal(_CLAUSES[ground_of(state, seat).rule], text, "illegal_move")
 
 
 def keep_ground(
@@ -293,7 +285,7 @@ def keep_ground(
 ) -> Ground:
     """Return the ground after a move; look at the whole board only where that does not do.
 
-    It has grown, or the player is out of contact and may go further (CF-4.66).
+    It has grown, or the player is out of contact, and another rule may hold.
     """
     bounds = state.bounds
     state.widen(end)

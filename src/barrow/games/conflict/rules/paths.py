@@ -30,22 +30,17 @@ from barrow.games.conflict.lineup import FACE_DOWN
 from barrow.games.conflict.state import ConflictState
 
 # Cells around the board, so that no path leaves the lists; wider gaps are left out.
-_MARGIN: Final = 7
-_GAP: Final = 2 * _MARGIN
-# Cells around the board for whoever is in contact: moves then end next to a stack, and no
-# path is shorter further out. Small lists of small numbers make random play 15 % faster.
-_NEAR_MARGIN: Final = 1
+FAR: Final = 7
+_GAP: Final = 2 * FAR
+# What does for moves that end next to a stack: no path to it is shorter further out. Small
+# lists of small numbers make random play 15 % faster.
+NEAR: Final = 1
 # Marks of grounds without stacks, by width and height: made when first needed.
 _BLANK: Final[dict[int, list[int]]] = {}
 
 
-def survey(state: ConflictState, seat: int) -> Ground:
-    """Look at the whole board, and further around it for whoever is out of contact."""
-    ground = _survey(state, seat, _NEAR_MARGIN)
-    return ground if ground.contact else _survey(state, seat, _MARGIN)
-
-
-def _survey(state: ConflictState, seat: int, margin: int) -> Ground:
+def survey(state: ConflictState, seat: int, margin: int) -> Ground:
+    """Look at the whole board, and as far around it as the margin says."""
     board = state.board
     low_x, high_x, low_y, high_y = state.bounds
     width = max(high_x - low_x + 2 + 2 * margin, NARROWEST)
@@ -85,8 +80,8 @@ def _survey_wide(state: ConflictState, seat: int) -> Ground:
     """Look at a board whose stacks are far apart: wide gaps are left out."""
     column_of = _without_gaps([cell & COLUMNS for cell in state.board])
     row_of = _without_gaps([cell >> ROW_BITS for cell in state.board])
-    width = max(column_of.values()) + 1 + _MARGIN
-    height = max(row_of.values()) + 1 + _MARGIN
+    width = max(column_of.values()) + 1 + FAR
+    height = max(row_of.values()) + 1 + FAR
     codes = [OPEN] * (width * height)
     marks = [0] * (width * height)
     limit = state.pack.figures.limit
@@ -110,7 +105,7 @@ def _survey_wide(state: ConflictState, seat: int) -> Ground:
 def _without_gaps(numbers: list[int]) -> dict[int, int]:
     """Number columns or rows from the margin on; a gap is never wider than two margins."""
     found: dict[int, int] = {}
-    at = _MARGIN
+    at = FAR
     last = -1
     for number in sorted(set(numbers)):
         if last >= 0:
