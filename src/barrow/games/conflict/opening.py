@@ -26,7 +26,7 @@ from barrow.games.conflict.actions import (
     Moves,
     start_cells,
 )
-from barrow.games.conflict.cells import COLUMNS, ROW_BITS, STEPS, cell_at, name_cell
+from barrow.games.conflict.cells import COLUMNS, ROW_BITS, cell_at, distance, name_cell
 from barrow.games.conflict.components import GROUPS, SORTS, TYPES, Deal, Pack, fighter
 from barrow.games.conflict.lineup import FACE_DOWN, Stack
 from barrow.games.conflict.rules.turn import begin_first_turn
@@ -350,8 +350,8 @@ class ChooseStart(Frame[ConflictState]):
 
 def is_spoiled(state: ConflictState, cell: int) -> bool:
     """Say whether another starting stack lies next to a cell (CF-3.18)."""
-    for step in STEPS:
-        stack = state.board.get(cell + step)
-        if stack is not None and stack.owner != FACE_DOWN:
-            return True
+    for cells in state.cells_of:
+        for start in cells:
+            if distance(cell, start) == 1:
+                return True
     return False

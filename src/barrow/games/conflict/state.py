@@ -28,7 +28,6 @@ from barrow.games.conflict.components import (
     KINDS,
     LEADER,
     LEVELS,
-    MOVED,
     SORTS,
     TYPE,
     Pack,
@@ -119,7 +118,10 @@ class ConflictState(State):
         self.cells_of = cells_of  # by Seat: cells of its face-up stacks, in reading order
         # No stack lies outside these columns and rows: lowest and highest of both.
         self.bounds = bounds
-        self.ground: Ground | None = None  # kept while fighters move, by this state alone
+        # Kept by this state alone: the ground from movement to clean-up, the cells of all
+        # stacks in reading order while a location is chosen.
+        self.ground: Ground | None = None
+        self.order: list[int] | None = None
         self.held_of = held_of  # by Seat: four bits for each kind
         self.charms_of = charms_of  # by Seat: Crystals and Amulets on its Leader
         self.grave = grave  # by type: tiles in the graveyard
@@ -218,8 +220,10 @@ class ConflictState(State):
     def vacate(self, cell: int, seat: int) -> None:
         """Take a seat's last fighter off a cell: it is open."""
         del self.board[cell]
+        cells = self.cells_of[seat][:]
+        cells.remove(cell)
         self.cells_of = self.cells_of[:]
-        self.cells_of[seat] = [other for other in self.cells_of[seat] if other != cell]
+        self.cells_of[seat] = cells
 
     def touches_foreign(self, cell: int, seat: int) -> bool:
         """Say whether a foreign stack lies next to a cell (CF-2.16)."""
@@ -371,15 +375,6 @@ class ConflictState(State):
     def put_face_down(self, cell: int, tile: int) -> None:
         """Put a fighter face down on a face-down stack, in the open (CF-5.24, CF-5.45)."""
         self.board[cell] = Stack(FACE_DOWN, [tile, *self.board[cell].tiles])
-
-    def unmark_moved(self, seat: int) -> None:
-        """Forget which fighters of a seat have moved."""
-        for cell in self.own_cells(seat):
-            stack = self.board[cell]
-            for tile in stack.tiles:
-                if tile & MOVED:
-                    self.board[cell] = Stack(seat, [one & ~MOVED for one in stack.tiles])
-                    break
 
     def push(self, frame: Frame[Any]) -> None:
         """Put a decision or a step on the stack."""

@@ -142,6 +142,7 @@ def redeal(state: ConflictState, seat: int | None, chance: Chance) -> None:
                 pool.append(group * SORTS + sort)
     state.army_of = army_of
     state.start_of = start_of
+    state.ground = None
     chance.shuffle(pool, DECK)
     lay_out(state, own, pool)
 

@@ -8,6 +8,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from typing import ClassVar
 
 from barrow.games.conflict import events
@@ -43,13 +44,16 @@ class ChooseLocation(Frame[ConflictState]):
                     targets.append(cell + step)
         targets.sort()
         order = sorted(board)
-        return [state.moves.choose_location[order.index(cell)] for cell in targets]
+        state.order = order
+        return [state.moves.choose_location[bisect_left(order, cell)] for cell in targets]
 
     def apply(
         self, state: ConflictState, seat: int, action: Action, chance: Chance, log: Log | None
     ) -> None:
         """Begin the combat round."""
-        cell = stack_cell(state, action.a)
+        order = state.order
+        cell = stack_cell(state, action.a) if order is None else order[action.a]
+        state.order = None
         state.lineup = new_lineup(cell, state.board[cell].owner == FACE_DOWN)
         if log is not None:
             log.append(events.location_chosen(state, seat, cell))

@@ -18,23 +18,23 @@ from barrow.games.conflict.cells import ROW, name_cell
 from barrow.games.conflict.components import EVERYBODY, LEADER, MOVED, TYPE
 from barrow.games.conflict.ground import (
     APPROACH,
-    FULL,
     IN_CONTACT,
     NEVER,
-    OPEN,
-    ROOM,
     TO_CONTACT,
     TO_CONTACT_ANYHOW,
     Ground,
     Walk,
     find_ends,
-    has_one_step,
     least_steps,
-    square_of,
+    list_ends,
+    steps_at_a_glance,
 )
 from barrow.games.conflict.lineup import Stack
 from barrow.games.conflict.rules.arranging import begin_arranging
 from barrow.games.conflict.rules.paths import (
+    FAR,
+    NEAR,
+    comes_within,
     find_approaches,
     furthest_level,
     steps_to_approach,
@@ -83,9 +83,8 @@ class MoveFighter(Frame[ConflictState]):
     def legal(self, state: ConflictState, seat: int) -> list[Action]:
         """Offer every fighter with a legal move, and the end if it may end."""
         ground = ground_of(state, seat)
-        rule = rule_of_movement(state, seat, ground)
-        listed = list_movers(state, seat, ground, rule)
-        if end_fault(state, seat, rule, self.approached, listed) is None:
+        listed = list_movers(state, seat, ground)
+        if end_fault(state, seat, ground.rule, self.approached, listed) is None:
             listed.append(state.moves.end_movement)
         return listed
 
@@ -96,12 +95,15 @@ class MoveFighter(Frame[ConflictState]):
         if action.kind == END_MOVEMENT:
             end_movement(state, seat)
             return
-        cell, index = place_on(state, ground_of(state, seat), action.a)
-        tile = state.board[cell].tiles[index]
+        ground = ground_of(state, seat)
+        number, index = place_on(ground, action.a)
+        cell = ground.cells[number]
+        tile = ground.stacks[number].tiles[index]
         if tile & EVERYBODY != EVERYBODY:
-            tiles = state.board[cell].tiles[:]
+            tiles = ground.stacks[number].tiles[:]
             tiles[index] = state.show(seat, tile)
-            state.board[cell] = Stack(seat, tiles)
+            ground.stacks[number] = Stack(seat, tiles)
+            state.board[cell] = ground.stacks[number]
             if log is not None:
                 log.append(events.fighter_named(state, cell, tile, True))
         state.push(MoveTo(seat, cell, index, self.approached))
@@ -109,10 +111,9 @@ class MoveFighter(Frame[ConflictState]):
     def explain(self, state: ConflictState, seat: int, action: Action) -> Refusal:
         """A fighter that cannot move, an end too early, or another kind of action."""
         ground = ground_of(state, seat)
-        rule = rule_of_movement(state, seat, ground)
         if action.kind == END_MOVEMENT:
-            listed = list_movers(state, seat, ground, rule)
-            fault = end_fault(state, seat, rule, self.approached, listed)
+            listed = list_movers(state, seat, ground)
+            fault = end_fault(state, seat, ground.rule, self.approached, listed)
             assert fault is not None
             return fault
         if action.kind != MOVE_FIGHTER:
@@ -125,85 +126,82 @@ class MoveFighter(Frame[ConflictState]):
             text = f"the fighter at {name_cell(cell)} has moved already"
             return Refusal("CF-4.55", text, "illegal_move")
         text = f"the fighter at {name_cell(cell)} has nowhere to go"
-        return Refusal(_CLAUSES[rule], text, "illegal_move")
+        return Refusal(_CLAUSES[ground.rule], text, "illegal_move")
 
 
 _CLAUSES: Final[list[str]] = ["CF-4.60", "CF-4.65", "CF-4.65", "CF-4.66"]
 
 
 def ground_of(state: ConflictState, seat: int) -> Ground:
-    """Return the ground as it is now; it is kept while fighters move."""
+    """Return the ground as it is now, with the rule moves follow (CF-4.62, CF-4.65, CF-4.66)."""
     ground = state.ground
     if ground is None:
-        ground = survey(state, seat)
+        ground = survey(state, seat, NEAR)
+        if not ground.contact:
+            rule = _rule_to_contact(state, seat, ground)
+            if rule == APPROACH:
+                ground = survey(state, seat, FAR)
+            ground.rule = rule
         state.ground = ground
     return ground
 
 
-def rule_of_movement(state: ConflictState, seat: int, ground: Ground) -> int:
-    """Return the rule that moves follow now (CF-4.62, CF-4.65, CF-4.66)."""
-    if ground.contact:
-        return IN_CONTACT
-    for rule in (TO_CONTACT, TO_CONTACT_ANYHOW):
-        for number in range(len(ground.cells)):
-            steps = furthest_level(state, ground.cells[number])
-            if steps and least_steps(walk_from(state, ground, number, rule, False), steps) != NEVER:
-                return rule
+def _rule_to_contact(state: ConflictState, seat: int, ground: Ground) -> int:
+    """Return the rule for whoever has no contact: how it can be made, or whether it cannot."""
+    bound: list[int] = []  # stacks that rule B keeps from going further
+    for number in range(len(ground.cells)):
+        steps = furthest_level(state, ground.stacks[number].tiles)
+        if steps and comes_within(state, seat, ground.cells[number], steps + 2):
+            walk = walk_from(ground, number, TO_CONTACT)
+            if least_steps(walk, steps) != NEVER:
+                return TO_CONTACT
+            if walk.lonely:
+                bound.append(number)
+    for number in bound:
+        steps = furthest_level(state, ground.stacks[number].tiles)
+        if least_steps(walk_from(ground, number, TO_CONTACT_ANYHOW), steps) != NEVER:
+            return TO_CONTACT_ANYHOW
     return APPROACH
 
 
-def walk_from(state: ConflictState, ground: Ground, number: int, rule: int, lone: bool) -> Walk:
+def walk_from(ground: Ground, number: int, rule: int) -> Walk:
     """Return the start of a move from an own stack, by its number."""
-    stays = len(state.board[ground.cells[number]].tiles) > 1
+    stays = len(ground.stacks[number].tiles) > 1
+    lone = rule == IN_CONTACT and ground.lone == number
     return Walk(ground, ground.places[number], stays, rule, lone)
 
 
-def list_movers(state: ConflictState, seat: int, ground: Ground, rule: int) -> list[Action]:
+def list_movers(state: ConflictState, seat: int, ground: Ground) -> list[Action]:
     """List the unmoved fighters with a legal move."""
-    lone = lone_contact(ground) if rule == IN_CONTACT else -1
     level_of = state.pack.level_of
+    move_fighter = state.moves.move_fighter
     listed: list[Action] = []
     first = 0
-    for number in range(len(ground.cells)):
-        tiles = state.board[ground.cells[number]].tiles
-        steps = 0
-        for tile in tiles:
-            if tile & MOVED == 0 and level_of[tile & TYPE] > steps:
-                steps = level_of[tile & TYPE]
+    for number in range(len(ground.stacks)):
+        tiles = ground.stacks[number].tiles
+        steps = furthest_level(state, tiles)
         if steps:
-            least = steps_needed(state, seat, ground, number, steps, rule, number == lone)
+            least = steps_needed(state, seat, ground, number, steps)
             for index in range(len(tiles)):
                 tile = tiles[index]
                 if tile & MOVED == 0 and level_of[tile & TYPE] >= least:
-                    listed.append(state.moves.move_fighter[first + index])
+                    listed.append(move_fighter[first + index])
         first += len(tiles)
     return listed
 
 
-def steps_needed(
-    state: ConflictState, seat: int, ground: Ground, number: int, steps: int, rule: int, lone: bool
-) -> int:
+def steps_needed(state: ConflictState, seat: int, ground: Ground, number: int, steps: int) -> int:
     """Return the fewest steps that bring a fighter of an own stack to a legal end, or NEVER."""
-    if rule == APPROACH:
+    if ground.rule == APPROACH:
         return steps_to_approach(state, seat, ground, number, steps)
-    if rule == IN_CONTACT:
-        stays = len(state.board[ground.cells[number]].tiles) > 1
-        if has_one_step(ground, ground.places[number], stays, lone):
-            return 1
+    if ground.rule == IN_CONTACT:
+        stays = len(ground.stacks[number].tiles) > 1
+        seen = steps_at_a_glance(ground, ground.places[number], stays, ground.lone == number)
+        if seen:
+            return seen
         if steps == 1:
             return NEVER
-    return least_steps(walk_from(state, ground, number, rule, lone), steps)
-
-
-def lone_contact(ground: Ground) -> int:
-    """Return the number of the only own stack next to a foreign one, or -1 if there are more."""
-    lone = -1
-    for number in range(len(ground.places)):
-        if ground.touches_foreign(ground.places[number]):
-            if lone >= 0:
-                return -1
-            lone = number
-    return lone
+    return least_steps(walk_from(ground, number, ground.rule), steps)
 
 
 def end_fault(
@@ -243,17 +241,14 @@ class MoveTo(Frame[ConflictState]):
 
     def legal(self, state: ConflictState, seat: int) -> list[Action]:
         """Offer its legal destinations, the nearest first."""
-        steps = state.pack.level_of[state.board[self.cell].tiles[self.index] & TYPE]
         ground = ground_of(state, seat)
-        rule = rule_of_movement(state, seat, ground)
-        number = ground.cells.index(self.cell)
-        if rule == APPROACH:
+        number = ground.number_of(self.cell)
+        steps = state.pack.level_of[ground.stacks[number].tiles[self.index] & TYPE]
+        if ground.rule == APPROACH:
             found = find_approaches(state, seat, ground, number, steps)
         else:
-            lone = rule == IN_CONTACT and lone_contact(ground) == number
-            found = find_ends(walk_from(state, ground, number, rule, lone), steps)
-        start, width = ground.places[number], ground.width
-        return [state.moves.move_to[square_of(width, place - start)] for place in found]
+            found = find_ends(walk_from(ground, number, ground.rule), steps)
+        return list_ends(state.moves.move_to, ground.width, ground.places[number], found)
 
     def apply(
         self, state: ConflictState, seat: int, action: Action, chance: Chance, log: Log | None
@@ -261,7 +256,8 @@ class MoveTo(Frame[ConflictState]):
         """Move the fighter on top of what is there (CF-4.58, CF-4.59)."""
         ground = ground_of(state, seat)
         contact = ground.contact
-        tiles = state.board[self.cell].tiles
+        number = ground.number_of(self.cell)
+        tiles = ground.stacks[number].tiles
         tile = tiles[self.index]
         state.lay(self.cell, seat, tiles[: self.index] + tiles[self.index + 1 :], log)
         end = self.cell + action.c * ROW + action.b
@@ -269,9 +265,8 @@ class MoveTo(Frame[ConflictState]):
         if log is not None:
             told = events.fighter_moved(state, "fighter_moved", "CF-4.56", tile, self.cell, end)
             log.append(told)
-        ground = keep_ground(
-            state, seat, ground, self.cell, end, action.c * ground.width + action.b
-        )
+        place = ground.places[number] + action.c * ground.width + action.b
+        ground = keep_ground(state, seat, ground, number, end, place)
         # Out of contact before and after: that is what an approach move is (CF-4.66).
         approached = self.approached or not (contact or ground.contact)
         state.push(MoveFighter(seat, approached, has_unseen(state, seat)))
@@ -282,47 +277,45 @@ class MoveTo(Frame[ConflictState]):
             return Refusal("CF-4.56", "say where the fighter goes first", "wrong_action")
         end = self.cell + action.c * ROW + action.b
         text = f"{name_cell(end)} is no destination for the fighter at {name_cell(self.cell)}"
-        rule = rule_of_movement(state, seat, ground_of(state, seat))
-        return Refusal(_CLAUSES[rule], text, "illegal_move")
+        return Refusal(_CLAUSES[ground_of(state, seat).rule], text, "illegal_move")
 
 
 def keep_ground(
-    state: ConflictState, seat: int, ground: Ground, cell: int, end: int, away: int
+    state: ConflictState, seat: int, ground: Ground, number: int, end: int, place: int
 ) -> Ground:
-    """Return the ground after a move; look at the whole board only if it has grown."""
+    """Return the ground after a move; look at the whole board only where that does not do.
+
+    It has grown, or the player is out of contact, and another rule may hold.
+    """
     bounds = state.bounds
     state.widen(end)
-    state.ground = None
     if state.bounds == bounds:
-        number = ground.cells.index(cell)
-        place = ground.places[number] + away
-        ground.move(number, end, place, ground_code(state, cell), ground_code(state, end))
-        state.ground = ground
+        board = state.board
+        ground.move(number, end, place, board.get(ground.cells[number]), board[end])
+        if ground.contact:
+            return ground
+    state.ground = None
     return ground_of(state, seat)
 
 
-def place_on(state: ConflictState, ground: Ground, number: int) -> tuple[int, int]:
-    """Return the cell and index of an own fighter by its number."""
-    at = 0
-    first = 0
-    while number - first >= len(state.board[ground.cells[at]].tiles):
-        first += len(state.board[ground.cells[at]].tiles)
-        at += 1
-    return ground.cells[at], number - first
-
-
-def ground_code(state: ConflictState, cell: int) -> int:
-    """Return what an own stack, or an open cell, is on the ground."""
-    stack = state.board.get(cell)
-    if stack is None:
-        return OPEN
-    return ROOM if len(stack.tiles) < state.pack.figures.limit else FULL
+def place_on(ground: Ground, fighter: int) -> tuple[int, int]:
+    """Return the number of the stack and the index of an own fighter by its number."""
+    number = 0
+    while fighter >= len(ground.stacks[number].tiles):
+        fighter -= len(ground.stacks[number].tiles)
+        number += 1
+    return number, fighter
 
 
 def end_movement(state: ConflictState, seat: int) -> None:
     """End the phase; stacks above the limit lose fighters, then all may be arranged."""
-    state.unmark_moved(seat)
-    state.ground = None
+    ground = ground_of(state, seat)
+    for number in range(len(ground.cells)):
+        for tile in ground.stacks[number].tiles:
+            if tile & MOVED:
+                tiles = [one & ~MOVED for one in ground.stacks[number].tiles]
+                state.board[ground.cells[number]] = Stack(seat, tiles)
+                break
     state.push(ARRANGING)
     if state.is_fresh(seat):
         for cell in reversed(over_full(state, seat)):

@@ -79,6 +79,7 @@ class CleanUp(Frame[ConflictState]):
         """Close the turn."""
         for cell in isolated_stacks(state):
             remove_stack(state, cell, "CF-4.73", log)
+        state.ground = None
         settle_now(state, log)
         if state.outcome is not None:
             return
@@ -97,6 +98,8 @@ class CleanUp(Frame[ConflictState]):
 
 def isolated_stacks(state: ConflictState) -> list[int]:
     """List the face-down stacks without a neighbor, in reading order (CF-4.73)."""
+    if state.ground is not None and not state.ground.has_isolated():
+        return []
     found = [
         cell
         for cell, stack in state.board.items()
@@ -128,6 +131,7 @@ def leave(state: ConflictState, seat: int, log: Log | None) -> None:
     """
     state.left |= 1 << seat
     state.ground = None
+    state.order = None
     if log is not None:
         log.append(events.player_left(state, seat))
     in_play = state.stack[0].name == CleanUp.name
