@@ -25,7 +25,7 @@ from barrow.games.conflict.rules import (
     turn,
     windows,
 )
-from barrow.kernel.documents import fault
+from barrow.kernel.documents import OutcomeDocument, fault
 from barrow.kernel.errors import BadPosition
 from barrow.kernel.frames import Form
 
@@ -110,15 +110,6 @@ class LineupDocument(msgspec.Struct, forbid_unknown_fields=True):
     fight: FightDocument | None
     scouts: list[Annotated[int, msgspec.Meta(ge=1, le=3)]]
     settled: bool
-
-
-class OutcomeDocument(msgspec.Struct, forbid_unknown_fields=True):
-    """How the game ended."""
-
-    ranks: list[int]
-    scores: list[int]
-    reason: str
-    clause: str
 
 
 class PositionDocument(msgspec.Struct, forbid_unknown_fields=True):
