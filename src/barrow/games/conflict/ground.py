@@ -138,7 +138,7 @@ class Ground:
         marks, width, walk = self._marks, self.width, self._walks
         for number in range(first, len(reached)):
             start = reached[number]
-            # Each side is written out: a loop over the four makes random play 3 % slower.
+            # Each side is written out: a loop over the four costs random play 2 %.
             if marks[start - 1] < walk:
                 marks[start - 1] = walk
                 reached.append(start - 1)

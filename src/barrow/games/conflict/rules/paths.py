@@ -33,7 +33,7 @@ from barrow.games.conflict.state import ConflictState
 FAR: Final = 7
 _GAP: Final = 2 * FAR
 # What does for moves that end next to a stack: no path to it is shorter further out. Small
-# lists of small numbers make random play 15 % faster.
+# lists of small numbers save random play 11 % of its work.
 NEAR: Final = 1
 # Marks of grounds without stacks, by width and height: made when first needed.
 _BLANK: Final[dict[int, list[int]]] = {}
