@@ -8,6 +8,7 @@ from collections.abc import AsyncIterator, Callable
 from contextlib import AsyncExitStack, asynccontextmanager
 from pathlib import Path
 from typing import Any
+from unittest.mock import patch
 
 import httpx2
 import uvicorn
@@ -18,12 +19,30 @@ from barrow.server.settings import Settings
 
 WAIT = 20.0
 Message = dict[str, Any]
+SEED = "07" * 32
 AT_ONCE = {"pause": 0.0, "behind": 0.0}
 
 
 @asynccontextmanager
 async def serving(database: Path, **settings: Any) -> AsyncIterator[str]:
-    """Serve on a free port until the block ends; yield host and port."""
+    """Serve on a free port until the block ends; yield host and port.
+
+    Every table has the same luck, so that no test depends on it.
+    """
+    with (
+        patch("barrow.server.hall.new_seed", same_seed),
+        patch("barrow.server.driver.new_seed", same_seed),
+    ):
+        async with _serving(database, **settings) as address:
+            yield address
+
+
+def same_seed() -> str:
+    return SEED
+
+
+@asynccontextmanager
+async def _serving(database: Path, **settings: Any) -> AsyncIterator[str]:
     chosen = Settings(**{"database": f"sqlite+aiosqlite:///{database}", **AT_ONCE, **settings})
     app = make_app(chosen)
     config = uvicorn.Config(app, port=0, log_level="error", ws_per_message_deflate=False)

@@ -116,7 +116,7 @@ async def test_a_watcher_gets_no_choices_and_no_secret(site: str, browser: Brows
 
     drawn = [card for frame in told for card in cards(frame)]
     assert await watching.locator("[data-action]").count() == 0
-    assert len(drawn) > 3
+    assert drawn
     assert set(drawn) == {None}
 
 

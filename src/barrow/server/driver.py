@@ -8,7 +8,6 @@ stand in until they return.
 from __future__ import annotations
 
 import asyncio
-import secrets
 import time
 from collections.abc import Coroutine
 from typing import TYPE_CHECKING, Any
@@ -17,6 +16,7 @@ import structlog
 
 from barrow import Match
 from barrow.bots import thinking_seconds, usual_level
+from barrow.server.identity import new_seed
 from barrow.server.listener import RefusedError
 from barrow.server.messages import Idea
 from barrow.server.settings import Settings
@@ -190,7 +190,7 @@ def _thought(match: Match, seat: int, level: str) -> Thought:
     return Thought(
         game=match.game.key,
         level=level,
-        seed=secrets.randbits(62),
+        seed=int(new_seed()[:15], 16),
         view=match.state.view(seat).document(),
         legal=[action.text for action in match.state.legal(seat)],
     )

@@ -16,7 +16,7 @@ import barrow
 from barrow import BadOptions, BarrowError
 from barrow.bots import levels, usual_level
 from barrow.kernel.record import Step
-from barrow.server.identity import new_id, new_invite
+from barrow.server.identity import new_id, new_invite, new_seed
 from barrow.server.listener import RefusedError
 from barrow.server.live import LiveTable
 from barrow.server.messages import FillSeat, NewTable, SeatWish, SitDown, TableInfo, TableList
@@ -125,7 +125,7 @@ class Hall:
             host=player.id,
             invite=new_invite(),
             status="open",
-            seed=secrets.token_hex(32),
+            seed=new_seed(),
             opening=None,
             created=time.time(),
             next_table=None,
@@ -222,7 +222,7 @@ class Hall:
                 "id": new_id(),
                 "invite": new_invite(),
                 "status": "open",
-                "seed": secrets.token_hex(32),
+                "seed": new_seed(),
                 "opening": None,
                 "created": time.time(),
             }
@@ -259,7 +259,7 @@ class Hall:
                 "invite": new_invite(),
                 "title": f"{table.row.title}, from move {step}"[:60],
                 "status": "open",
-                "seed": secrets.token_hex(32),
+                "seed": new_seed(),
                 "created": time.time(),
                 "next_table": None,
             }

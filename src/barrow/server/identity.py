@@ -28,3 +28,8 @@ def new_invite() -> str:
 def token_hash(token: str) -> str:
     """Return what is stored of a token."""
     return blake2b(token.encode(), digest_size=32, person=b"barrow token").hexdigest()
+
+
+def new_seed() -> str:
+    """Return a seed that nobody can guess, as 64 hexadecimal digits."""
+    return secrets.token_hex(32)
