@@ -26,11 +26,11 @@ def is_news(event: Event, seat: int | None) -> bool:
 def _in_words(event: Event, view: View, state: State) -> Event:
     """Return an event that quotes an action with the action in a player's words."""
     quoted = event.facts.get("action")
-    if event.name not in ("forced", "taken_back") or not isinstance(quoted, str):
+    if event.name != "taken_back" or not isinstance(quoted, str):
         return event
     action = state.game.parse(quoted)
     words = named(state.game, view, action)
-    text = event.text.replace(f": {quoted},", f": {words},")
+    text = event.text
     for written in (quoted, state.game.write(view, action)):
         text = text.replace(f"“{written}”", f"“{words}”")
     return Event(event.name, event.clause, text, event.facts, reveals=event.reveals)
