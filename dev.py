@@ -302,9 +302,13 @@ def pin(args: argparse.Namespace, extra: list[str]) -> None:
     make_environment()
     options = "--quiet --upgrade --universal --generate-hashes -p 3.11 --no-header --no-annotate"
     before: list[str] = []  # each file agrees with those before it
-    for name in ("uv", "node", "run", "compile", "test", "bench"):
-        project = ["pyproject.toml"] if name in ("run", "test") else []
-        sources = [*project, f"requirements/{name}.in"]
+    projects = {
+        "run": ["pyproject.toml"],
+        "lab": ["pyproject.toml", "--extra", "lab"],
+        "test": ["pyproject.toml", "--all-extras"],
+    }
+    for name in ("uv", "node", "run", "lab", "compile", "test", "bench"):
+        sources = [*projects.get(name, []), f"requirements/{name}.in"]
         target = f"requirements/{name}.txt"
         run(["uv", "pip", "compile", *options.split(), *before, *sources, "-o", target])
         before += ["-c", target]
