@@ -47,7 +47,7 @@ from barrow.server.messages import (
     TableList,
 )
 from barrow.server.replay import Replay
-from barrow.server.store import PlayerRow
+from barrow.server.rows import PlayerRow
 from barrow.server.talk import receive
 
 COOKIE = "barrow_player"
@@ -266,8 +266,8 @@ class Api:
         except (WebSocketDisconnect, WebSocketDisconnected):
             pass  # they left, or were let go because they did not keep up
         finally:
-            table.part(listener)
             sender.cancel()
+            await table.leave(listener)
 
 
 async def _send_all(socket: WebSocket, listener: Listener) -> None:

@@ -67,7 +67,8 @@ def make_app(settings: Settings) -> Starlette:
 
 @asynccontextmanager
 async def _lifespan(app: Starlette, settings: Settings) -> AsyncIterator[None]:
-    hall = Hall(await Store.open(settings.database), settings)
+    store = await Store.open(settings.database, settings.process, settings.processes)
+    hall = Hall(store, settings)
     app.state.api = Api(hall)
     await hall.open()
     try:

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 import msgspec
 
 from barrow.server.messages import ServerMessage
-from barrow.server.store import PlayerRow
+from barrow.server.rows import PlayerRow
 
 # Messages that may wait for a slow listener before it is let go.
 BACKLOG = 500
