@@ -23,9 +23,11 @@ START = 60.0  # seconds a server may take to answer on a busy machine
 
 
 @asynccontextmanager
-async def served(database: str, port: int) -> AsyncIterator[asyncio.subprocess.Process]:
+async def served(
+    database: str, port: int, *words: str
+) -> AsyncIterator[asyncio.subprocess.Process]:
     """Run `barrow serve` as a process of its own; kill it when the block ends."""
-    command = ["-m", "barrow", "serve", "--port", str(port), "--db", database]
+    command = ["-m", "barrow", "serve", "--port", str(port), "--db", database, *words]
     process = await asyncio.create_subprocess_exec(
         sys.executable, *command, stdout=asyncio.subprocess.DEVNULL, start_new_session=True
     )
@@ -41,7 +43,7 @@ async def answering(port: int) -> None:
     async with httpx2.AsyncClient() as http, asyncio.timeout(START):
         while True:
             try:
-                await http.get(f"http://127.0.0.1:{port}/api/health")
+                await http.get(f"http://127.0.0.1:{port}/api/health", timeout=1.0)
             except httpx2.TransportError:
                 await asyncio.sleep(0.05)
             else:

@@ -32,6 +32,7 @@ class Settings:
     paces: dict[str, float | None] = field(default_factory=lambda: dict(PACES))
     live_tables: int = 2_000  # kept in memory; others are loaded when needed
     secure_cookies: bool = False
+    ping_seconds: float = 20.0  # a connection that does not answer for so long is ended
 
     def drives(self, table: str) -> bool:
         """Say whether this process plays the bots and watches the clocks of a table."""
