@@ -26,6 +26,7 @@ from barrow.kernel.table import table_rules
 from barrow.server.hall import Hall
 from barrow.server.identity import new_id, new_token, token_hash
 from barrow.server.listener import Listener, RefusedError, encode
+from barrow.server.luck import prove
 from barrow.server.messages import (
     ClientMessage,
     Fault,
@@ -37,16 +38,17 @@ from barrow.server.messages import (
     NewPlayer,
     NewTable,
     OptionInfo,
+    ProofInfo,
     Refused,
-    ReplayInfo,
-    ReplayStep,
     RulebookBlock,
     RulebookPage,
+    Seal,
     SitDown,
     TableInfo,
     TableList,
 )
 from barrow.server.replay import Replay
+from barrow.server.replay_messages import ReplayInfo, ReplayStep
 from barrow.server.rows import PlayerRow
 from barrow.server.talk import receive
 
@@ -157,6 +159,11 @@ class Api:
         wish = await read(request, NewTable)
         return _answer(await self.hall.new_table(wish, player), 201)
 
+    async def add_seal(self, request: Request) -> Response:
+        """Draw a seed for a table to come and show its hash."""
+        await self._known(request)
+        return _answer(Seal(commitment=await self.hall.new_seal()), 201)
+
     async def table(self, request: Request) -> Response:
         """Return a table."""
         player = await self._player(request)
@@ -211,6 +218,14 @@ class Api:
             media_type="application/json",
             headers={"content-disposition": name},
         )
+
+    async def proof(self, request: Request) -> Response:
+        """Check the luck of a finished game against its seed."""
+        id = request.path_params["table"]
+        table = await self.hall.seen(id, await self._player(request))
+        if table.match is None or table.row.status != "over":
+            raise RefusedError("the seed is shown when the game is over", "not_over")
+        return _answer(await asyncio.to_thread(prove, table.row, table.match.record))
 
     async def replay(self, request: Request) -> Response:
         """Return what a replay shows before its first step."""
@@ -357,6 +372,7 @@ ROUTES = [
     Endpoint("GET", "/api/games", Api.games, None, list[GameInfo]),
     Endpoint("GET", "/api/games/{game}/rulebook", Api.rulebook, None, RulebookPage),
     Endpoint("GET", "/api/games/{game}/board", Api.board, None, dict[str, Any]),
+    Endpoint("POST", "/api/seals", Api.add_seal, None, Seal, 201),
     Endpoint("GET", "/api/tables", Api.tables, None, TableList),
     Endpoint("POST", "/api/tables", Api.add_table, NewTable, TableInfo, 201),
     Endpoint("GET", "/api/tables/{table}", Api.table, None, TableInfo),
@@ -367,6 +383,7 @@ ROUTES = [
     Endpoint("POST", "/api/tables/{table}/rematch", Api.rematch, None, TableInfo, 201),
     Endpoint("POST", "/api/tables/{table}/fork", Api.fork, Fork, TableInfo, 201),
     Endpoint("GET", "/api/tables/{table}/record", Api.record, None, dict[str, Any]),
+    Endpoint("GET", "/api/tables/{table}/proof", Api.proof, None, ProofInfo),
     Endpoint("GET", "/api/tables/{table}/replay", Api.replay, None, ReplayInfo),
     Endpoint("GET", "/api/tables/{table}/replay/{step:int}", Api.replay_step, None, ReplayStep),
     Endpoint("GET", "/api/health", Api.health, None, dict[str, str]),

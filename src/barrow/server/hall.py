@@ -11,12 +11,14 @@ import secrets
 import time
 from collections import OrderedDict
 from collections.abc import Sequence
+from dataclasses import replace
 
 import structlog
 
 import barrow
 from barrow import BadOptions, BarrowError
 from barrow.bots import levels, usual_level
+from barrow.kernel.proof import commit
 from barrow.kernel.record import Step
 from barrow.server.identity import new_id, new_invite, new_seed
 from barrow.server.listener import RefusedError
@@ -167,6 +169,7 @@ class Hall:
         """Open a table; with no open seat it starts at once."""
         game = _game(wish.game)
         options = _check_table(game, wish)
+        seed = await self._sealed_seed(wish.commitment)
         row = TableRow(
             id=new_id(),
             game=game.key,
@@ -179,12 +182,27 @@ class Hall:
             host=player.id,
             invite=new_invite(),
             status="open",
-            seed=new_seed(),
+            seed=seed,
             opening=None,
             created=time.time(),
             next_table=None,
         )
-        return await self._add(row, _seats(game, wish.seats, player), player)
+        return await self._add(row, _seats(game, wish.seats, player, wish.nonce), player)
+
+    async def new_seal(self) -> str:
+        """Draw a seed for a table to come; return its hash."""
+        seed = new_seed()
+        await self.store.add_seal(commit(seed), seed, time.time())
+        return commit(seed)
+
+    async def _sealed_seed(self, commitment: str) -> str:
+        """Return the seed that a commitment was made to, or a new one."""
+        if not commitment:
+            return new_seed()
+        seed = await self.store.take_seal(commitment)
+        if seed is None:
+            raise RefusedError("this commitment is used up or unknown", "bad_seal")
+        return seed
 
     async def _add(
         self,
@@ -215,7 +233,7 @@ class Hall:
         number = free[0] if wish.seat is None else wish.seat
         if number not in free:
             raise RefusedError(f"chair {number + 1} is taken", "seat_taken")
-        seat = SeatRow(number, "person", player.id, player.name, None, False)
+        seat = SeatRow(number, "person", player.id, player.name, None, False, wish.nonce)
         if not await self.store.set_seat(id, seat, expected="open"):
             raise RefusedError(f"chair {number + 1} was just taken", "seat_taken")
         await self._seated(table, seat)
@@ -273,21 +291,12 @@ class Hall:
             raise RefusedError("a rematch follows a finished game of yours", "not_over")
         if table.row.next_table is not None:
             return (await self.table(table.row.next_table)).info(player)
-        row = TableRow(
-            **{
-                **vars(table.row),
-                "id": new_id(),
-                "invite": new_invite(),
-                "status": "open",
-                "seed": new_seed(),
-                "opening": None,
-                "created": time.time(),
-                "next_table": None,
-            }
-        )
+        row = replace(_again(table.row), opening=None, dealt=0)
         count = len(table.seats)
         seats = [
-            SeatRow(**{**vars(table.seats[(n + 1) % count]), "seat": n, "stand_in": False})
+            SeatRow(
+                **{**vars(table.seats[(n + 1) % count]), "seat": n, "stand_in": False, "nonce": ""}
+            )
             for n in range(count)
         ]
         try:
@@ -313,21 +322,29 @@ class Hall:
             raise RefusedError(text, "no_step")
         if len(wishes) != table.row.players:
             raise RefusedError(f"{table.row.players} chairs are to be filled", "bad_seats")
-        row = TableRow(
-            **{
-                **vars(table.row),
-                "id": new_id(),
-                "host": player.id,
-                "invite": new_invite(),
-                "title": f"{table.row.title}, from move {step}"[:60],
-                "status": "open",
-                "seed": new_seed(),
-                "created": time.time(),
-                "next_table": None,
-            }
-        )
         entries = [_entry(played) for played in match.steps[:step]]
+        row = replace(
+            _again(table.row),
+            host=player.id,
+            title=f"{table.row.title}, from move {step}"[:60],
+            dealt=entries[-1].number + 1 if entries else 1,
+        )
         return await self._add(row, _seats(match.game, wishes, player), player, entries)
+
+
+def _again(row: TableRow) -> TableRow:
+    """Return a new table like an old one, with luck of its own."""
+    return replace(
+        row,
+        id=new_id(),
+        invite=new_invite(),
+        status="open",
+        seed=new_seed(),
+        created=time.time(),
+        next_table=None,
+        sealed=True,
+        undo_by=None,
+    )
 
 
 def _entry(step: Step) -> EntryRow:
@@ -366,11 +383,13 @@ def _bot(game: barrow.Game, seat: int, level: str | None) -> SeatRow:
     return SeatRow(seat, "bot", None, name, level or usual_level(game), False)
 
 
-def _seats(game: barrow.Game, wishes: Sequence[SeatWish], player: PlayerRow) -> list[SeatRow]:
+def _seats(
+    game: barrow.Game, wishes: Sequence[SeatWish], player: PlayerRow, nonce: str = ""
+) -> list[SeatRow]:
     rows = []
     for seat, wish in enumerate(wishes):
         if wish.kind == "me":
-            rows.append(SeatRow(seat, "person", player.id, player.name, None, False))
+            rows.append(SeatRow(seat, "person", player.id, player.name, None, False, nonce))
         elif wish.kind == "bot":
             rows.append(_bot(game, seat, wish.level))
         else:

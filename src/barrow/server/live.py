@@ -27,12 +27,11 @@ from barrow.server.crowd import WATCHERS, Crowd
 from barrow.server.driver import Driver
 from barrow.server.gallery import Gallery
 from barrow.server.listener import Listener, RefusedError
+from barrow.server.luck import match_seed
 from barrow.server.messages import (
-    ChatLine,
     Happened,
     Position,
     Said,
-    SeatInfo,
     Seats,
     Snapshot,
     TableInfo,
@@ -44,6 +43,7 @@ from barrow.server.rows import ChatRow, EntryRow, PlayerRow, SeatRow, TableRow
 from barrow.server.settings import Settings
 from barrow.server.store import CHAT, ENTRIES, TABLE, Store, TakenError
 from barrow.server.story import Story
+from barrow.server.telling import tell_line, tell_table, tell_undo
 from barrow.server.workers import Workers
 
 log = structlog.get_logger()
@@ -111,7 +111,7 @@ class LiveTable:
         return Match(
             barrow.game(self.row.game),
             self.row.players,
-            bytes.fromhex(self.row.seed),
+            match_seed(self.row, self.seats),
             self.row.options,
             [seat.name for seat in self.seats],
             opening=opening,
@@ -215,58 +215,11 @@ class LiveTable:
 
     def info(self, player: PlayerRow | None) -> TableInfo:
         """Return the table as a player may see it."""
-        row = self.row
-        seated = self.seat_of(player) is not None
-        host = player is not None and player.id == row.host
-        return TableInfo(
-            table=row.id,
-            game=row.game,
-            title=row.title,
-            status=row.status,  # type: ignore[arg-type]
-            public=row.public,
-            pace=row.pace,  # type: ignore[arg-type]
-            players=row.players,
-            options=row.options,
-            seats=[self._seat_info(seat, player) for seat in self.seats],
-            host=host,
-            invite=row.invite if seated or host else None,
-            created=row.created,
-            turn=self._turn_words(),
-            waiting_for=list(self.match.state.pending) if self.match is not None else [],
-            next_table=row.next_table,
-        )
-
-    def _seat_info(self, seat: SeatRow, player: PlayerRow | None) -> SeatInfo:
-        return SeatInfo(
-            seat=seat.seat,
-            kind=seat.kind,  # type: ignore[arg-type]
-            name=seat.name,
-            level=seat.level if seat.kind == "bot" else None,  # type: ignore[arg-type]
-            present=seat.kind == "bot" or self.crowd.is_present(seat.seat),
-            stand_in=seat.stand_in,
-            you=player is not None and seat.kind == "person" and seat.player == player.id,
-        )
-
-    def _turn_words(self) -> str:
-        if self.match is None:
-            free = sum(1 for seat in self.seats if seat.kind == "open")
-            return f"{free} chair{'s' if free != 1 else ''} free"
-        if self.match.state.outcome is not None:
-            return "over"
-        return self.match.game.ask(self.match.state.view(None))[0]
+        return tell_table(self, player)
 
     def undo_state(self, seat: int | None) -> UndoState:
         """Return what a seat may take back."""
-        refusal = None
-        if self.match is not None and seat is not None:
-            refusal = self.match.undo_refusal(seat)
-        return UndoState(
-            free=self.match is not None and seat is not None and refusal is None,
-            why_not="" if refusal is None else refusal.text,
-            clause="" if refusal is None else refusal.clause,
-            asked_by=self.row.undo_by,
-            agreed=sorted(self.agreed),
-        )
+        return tell_undo(self, seat)
 
     def snapshot(self, listener: Listener) -> Snapshot:
         """Return everything a listener may know."""
@@ -498,8 +451,3 @@ class LiveTable:
         self.chat = sorted([*self.chat, line], key=lambda one: one.number)[-CHAT_LINES:]
         said = Said(line=tell_line(line))
         self.crowd.tell(lambda seat: said)
-
-
-def tell_line(row: ChatRow) -> ChatLine:
-    """Return a chat line as it is told."""
-    return ChatLine(number=row.number, name=row.name, seat=row.seat, text=row.text, at=row.at)

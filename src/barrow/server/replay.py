@@ -6,8 +6,8 @@ import barrow
 from barrow import Event, Match, View
 from barrow.server.listener import RefusedError
 from barrow.server.live import LiveTable
-from barrow.server.messages import ReplayInfo, ReplayMoment, ReplayStep, ReplayTurn
 from barrow.server.position import tell_events, tell_parties, tell_phases
+from barrow.server.replay_messages import ReplayInfo, ReplayMoment, ReplayStep, ReplayTurn
 
 # Events a viewer may want to jump to.
 MOMENTS = {

@@ -357,7 +357,10 @@ class Store:
 
     async def add_seal(self, commitment: str, seed: str, at: float) -> None:
         """Keep a seed whose hash is handed out; forget old ones that nobody used."""
-        old = delete(schema.seals).where(schema.seals.c.created < at - SEAL_SECONDS)
+        columns = schema.seals.c
+        old = delete(schema.seals).where(
+            or_(columns.created < at - SEAL_SECONDS, columns.commitment == commitment)
+        )
         row = {"commitment": commitment, "seed": seed, "created": at}
         async with self._engine.begin() as connection:
             await connection.execute(old)
