@@ -14,7 +14,7 @@ import httpx2
 import uvicorn
 import websockets
 
-from barrow.server.app import make_app
+from barrow.server.processes import configure
 from barrow.server.settings import Settings
 
 WAIT = 20.0
@@ -46,8 +46,8 @@ async def _serving(database: Path | str, **settings: Any) -> AsyncIterator[str]:
     """Serve a database, named by its address or as a file of SQLite."""
     url = database if isinstance(database, str) else f"sqlite+aiosqlite:///{database}"
     chosen = Settings(**{"database": url, **AT_ONCE, **settings})
-    app = make_app(chosen)
-    config = uvicorn.Config(app, port=0, log_level="error", ws_per_message_deflate=False)
+    config = configure(chosen)
+    config.port = 0
     server = uvicorn.Server(config)
     running = asyncio.create_task(server.serve())
     while not server.started:

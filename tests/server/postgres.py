@@ -13,6 +13,7 @@ import signal
 import socket
 import subprocess
 import tempfile
+import time
 from importlib.util import find_spec
 from pathlib import Path
 
@@ -27,8 +28,7 @@ class Postgres:
 
     def __init__(self) -> None:
         self._bin = programs()
-        # Short, because the path of a socket has at most 107 bytes.
-        self._folder = Path(tempfile.mkdtemp(prefix="pg"))
+        self._folder = Path(tempfile.mkdtemp(prefix="barrow-postgres-"))
         self._user = server_user()
         if self._user is not None:
             os.chown(self._folder, self._user.pw_uid, self._user.pw_gid)
@@ -40,7 +40,7 @@ class Postgres:
     def start(self) -> None:
         """Start the server and wait until it answers."""
         options = [f"-c {one}" for one in QUICK]
-        options += [f"-p {self.port}", f"-k {self._folder}", "-h 127.0.0.1"]
+        options += [f"-p {self.port}", "-c unix_socket_directories=", "-h 127.0.0.1"]
         log = str(self._folder / "log")
         self._run("pg_ctl", "-D", str(self._folder / "data"), "-l", log, "-w", "-t", "120",
                   "-o", " ".join(options), "start")  # fmt: skip
@@ -49,10 +49,11 @@ class Postgres:
         """End the server and all its processes at once, as a crash would."""
         pid = int((self._folder / "data/postmaster.pid").read_text().split()[0])
         children = Path(f"/proc/{pid}/task/{pid}/children").read_text().split()
-        for each in (pid, *map(int, children)):
+        everyone = (pid, *map(int, children))
+        for each in everyone:
             os.kill(each, signal.SIGKILL)
-        while Path(f"/proc/{pid}").exists() and not _is_zombie(pid):
-            pass
+        while any(_is_alive(each) for each in everyone):
+            time.sleep(0.005)
         (self._folder / "data/postmaster.pid").unlink()
 
     def stop(self) -> None:
@@ -115,6 +116,8 @@ def free_port() -> int:
         return port
 
 
-def _is_zombie(pid: int) -> bool:
-    status = Path(f"/proc/{pid}/stat").read_text()
-    return status.rpartition(")")[2].split()[0] == "Z"
+def _is_alive(pid: int) -> bool:
+    try:
+        return "\nState:\tZ" not in Path(f"/proc/{pid}/status").read_text()
+    except (FileNotFoundError, ProcessLookupError):
+        return False

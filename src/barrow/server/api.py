@@ -15,6 +15,8 @@ from dataclasses import dataclass
 from typing import Any, TypeVar
 
 import msgspec
+import structlog
+from sqlalchemy.exc import SQLAlchemyError
 from starlette.requests import HTTPConnection, Request
 from starlette.responses import Response
 from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketDisconnected
@@ -25,7 +27,8 @@ from barrow.bots import levels
 from barrow.kernel.table import table_rules
 from barrow.server.hall import Hall
 from barrow.server.identity import new_id, new_token, token_hash
-from barrow.server.listener import Listener, RefusedError, encode
+from barrow.server.listener import NO_STORE, Listener, RefusedError, encode
+from barrow.server.live import LiveTable
 from barrow.server.luck import prove
 from barrow.server.messages import (
     ClientMessage,
@@ -52,6 +55,8 @@ from barrow.server.replay_messages import ReplayInfo, ReplayStep
 from barrow.server.rows import PlayerRow
 from barrow.server.talk import receive
 
+log = structlog.get_logger()
+
 COOKIE = "barrow_player"
 YEAR = 365 * 24 * 3600
 # Larger requests and messages are refused before they are read.
@@ -74,6 +79,8 @@ STATUSES = {
     "too_large": 413,
     "not_host": 403,
     "not_seated": 403,
+    "no_store": 503,
+    "not_kept": 503,
 }
 
 
@@ -255,39 +262,45 @@ class Api:
 
     async def live(self, socket: WebSocket) -> None:
         """Serve one connection to a table until it ends."""
-        player = await self._player(socket)
+        await socket.accept()
         try:
+            player = await self._player(socket)
             invite = socket.query_params.get("invite", "")
             table = await self.hall.seen(socket.path_params["table"], player, invite)
+            await self._attend(socket, table, Listener(player, table.seat_of(player)))
         except RefusedError as error:
-            await socket.accept()
             await socket.close(4404, error.text)
-            return
-        await socket.accept()
-        listener = Listener(player, table.seat_of(player))
-        await table.join(listener)
-        if listener.seat is not None:
-            await table.hand_back(listener.seat)
+        except SQLAlchemyError as error:
+            log.error("the database failed", path=socket.url.path, error=type(error).__name__)
+            await socket.close(4503, NO_STORE.text)
+
+    async def _attend(self, socket: WebSocket, table: LiveTable, listener: Listener) -> None:
+        """Tell a listener what happens and carry out what it sends, until it leaves."""
         sender = asyncio.create_task(_send_all(socket, listener))
         try:
+            await table.join(listener)
+            if listener.seat is not None:
+                await table.hand_back(listener.seat)
             while True:
-                text = await socket.receive_text()
-                try:
-                    message = _read_message(text)
-                except msgspec.DecodeError as error:
-                    listener.tell(_unread(error))
-                    continue
-                await receive(table, listener, message)
+                await self._hear(table, listener, await socket.receive_text())
         except (WebSocketDisconnect, WebSocketDisconnected):
             pass  # they left, or were let go because they did not keep up
         finally:
             sender.cancel()
             await table.leave(listener)
 
+    async def _hear(self, table: LiveTable, listener: Listener, text: str) -> None:
+        try:
+            message = _read_message(text)
+        except msgspec.DecodeError as error:
+            listener.tell(_unread(error))
+        else:
+            await receive(table, listener, message)
+
 
 async def _send_all(socket: WebSocket, listener: Listener) -> None:
     """Send what is queued for a listener; None ends the connection."""
-    while (message := await listener.outbox.get()) is not None:
+    while (message := await listener.next()) is not None:
         await socket.send_text(message.decode())
     await socket.close(4408, "you did not keep up: come back")
 

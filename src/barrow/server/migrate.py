@@ -13,11 +13,11 @@ _LOCK = 20_260_001
 FOLDER = Path(__file__).parent / "migrations"
 
 
-def upgrade(connection: Connection) -> None:
+def upgrade(connection: Connection, to: str = "head") -> None:
     """Create what is missing and carry older databases over; one process at a time does it."""
     if connection.dialect.name == "postgresql":
         connection.execute(text("select pg_advisory_xact_lock(:lock)"), {"lock": _LOCK})
     config = Config()
     config.set_main_option("script_location", str(FOLDER))
     config.attributes["connection"] = connection
-    command.upgrade(config, "head")
+    command.upgrade(config, to)

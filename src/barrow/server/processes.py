@@ -40,7 +40,14 @@ MOST_BYTES = 64 * 1024
 
 def run_one(settings: Settings, listening: socket.socket) -> int:
     """Serve in this process until it is told to end; return its exit status."""
-    config = uvicorn.Config(
+    server = uvicorn.Server(configure(settings))
+    server.run(sockets=[listening])
+    return 0 if server.started else 1
+
+
+def configure(settings: Settings) -> uvicorn.Config:
+    """Return how uvicorn runs the application."""
+    return uvicorn.Config(
         make_app(settings),
         log_level="warning",
         access_log=False,
@@ -51,9 +58,6 @@ def run_one(settings: Settings, listening: socket.socket) -> int:
         server_header=False,
         timeout_graceful_shutdown=int(_GRACE / 2),
     )
-    server = uvicorn.Server(config)
-    server.run(sockets=[listening])
-    return 0 if server.started else 1
 
 
 def run_all(settings: Settings, listening: socket.socket) -> int:

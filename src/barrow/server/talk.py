@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import time
 
+from sqlalchemy.exc import SQLAlchemyError
+
 import barrow
 from barrow import DecodeError
 from barrow.bots import hint_level, usual_level
-from barrow.server.listener import Listener, RefusedError
+from barrow.server.listener import NO_STORE, Listener, RefusedError
 from barrow.server.live import LiveTable
 from barrow.server.messages import (
     Act,
@@ -43,7 +45,8 @@ async def receive(table: LiveTable, listener: Listener, message: ClientMessage) 
             raise RefusedError("you are watching: sit down to play", "not_seated")
         else:
             await _receive(table, listener, listener.seat, message)
-    except RefusedError as error:
+    except (RefusedError, SQLAlchemyError) as fault:
+        error = fault if isinstance(fault, RefusedError) else NO_STORE
         refused = Refused(action=action, text=error.text, clause=error.clause, code=error.code)
         listener.tell(refused)
 

@@ -9,11 +9,14 @@ from __future__ import annotations
 
 import asyncio
 import multiprocessing
+import os
 import random
+import threading
 from collections.abc import Callable
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from dataclasses import dataclass
+from multiprocessing.process import BaseProcess
 from typing import Any, TypeVar
 
 import barrow
@@ -64,6 +67,24 @@ def consider(thought: Thought) -> list[Idea]:
     ]
 
 
+def _end_with_server() -> None:
+    """Have this worker end when the server is gone, even by SIGKILL."""
+    server = multiprocessing.parent_process()
+    assert server is not None
+    threading.Thread(target=_watch, args=(server,), daemon=True).start()
+
+
+def _note(asked: asyncio.Future[Any]) -> None:
+    """Look at how an answer ended, for the case that whoever asked is gone."""
+    if not asked.cancelled():
+        asked.exception()
+
+
+def _watch(server: BaseProcess) -> None:
+    server.join()
+    os._exit(0)
+
+
 # How often a choice is asked for whose process died.
 _TRIES = 3
 # How many choices are told of those that were considered.
@@ -81,7 +102,9 @@ class Workers:
     def _open(self) -> ProcessPoolExecutor:
         if self._pool is None:
             context = multiprocessing.get_context("spawn")
-            self._pool = ProcessPoolExecutor(self._processes, mp_context=context)
+            self._pool = ProcessPoolExecutor(
+                self._processes, mp_context=context, initializer=_end_with_server
+            )
         return self._pool
 
     async def choose(self, thought: Thought) -> str:
@@ -104,6 +127,7 @@ class Workers:
             except BrokenProcessPool:
                 self._end(pool)
                 continue
+            asked.add_done_callback(_note)
             done, _ = await asyncio.wait([asked], timeout=self._seconds)
             if not done:
                 self._end(pool)

@@ -13,17 +13,14 @@ depends_on = None
 
 def upgrade() -> None:
     """Carry a database forward."""
-    with op.batch_alter_table("tables", schema=None) as batch_op:
-        batch_op.add_column(
-            sa.Column("sealed", sa.Boolean(), server_default=sa.false(), nullable=False)
-        )
-        batch_op.add_column(sa.Column("dealt", sa.Integer(), server_default="0", nullable=False))
-        batch_op.add_column(sa.Column("undo_by", sa.Integer(), nullable=True))
-        batch_op.create_index("ix_tables_invite", ["invite"], unique=False)
-    with op.batch_alter_table("seats", schema=None) as batch_op:
-        batch_op.add_column(
-            sa.Column("nonce", sa.String(length=64), server_default="", nullable=False)
-        )
+    # Not in batch mode: that makes a table anew, which others' foreign keys do not allow.
+    sealed = sa.Column("sealed", sa.Boolean(), server_default=sa.false(), nullable=False)
+    op.add_column("tables", sealed)
+    op.add_column("tables", sa.Column("dealt", sa.Integer(), server_default="0", nullable=False))
+    op.add_column("tables", sa.Column("undo_by", sa.Integer(), nullable=True))
+    op.create_index("ix_tables_invite", "tables", ["invite"])
+    nonce = sa.Column("nonce", sa.String(length=64), server_default="", nullable=False)
+    op.add_column("seats", nonce)
     op.create_table(
         "votes",
         sa.Column("table", sa.String(length=32), nullable=False),
