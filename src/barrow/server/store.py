@@ -9,8 +9,10 @@ transaction (`_announce`), and the others look again (`barrow.server.notices`).
 
 from __future__ import annotations
 
+import asyncio
 import sqlite3
-from collections.abc import Sequence
+from collections.abc import AsyncIterator, Sequence
+from contextlib import asynccontextmanager
 from typing import Any
 
 from sqlalchemy import Row, delete, event, func, insert, or_, select, text, update
@@ -20,6 +22,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_en
 from barrow.server import schema
 from barrow.server.migrate import upgrade
 from barrow.server.rows import ChatRow, EntryRow, PlayerRow, SeatRow, TableRow
+from barrow.server.writer import Change, Writer
 
 # Where PostgreSQL's notices go.
 CHANNEL = "barrow"
@@ -27,6 +30,7 @@ CHANNEL = "barrow"
 ENTRIES, CHAT, TABLE = "entries", "chat", "table"
 # Seeds that were handed out and not used are forgotten after this many seconds.
 SEAL_SECONDS = 24 * 3600.0
+_ADD_ENTRY = insert(schema.entries)
 
 
 class TakenError(Exception):
@@ -40,6 +44,8 @@ class Store:
         self._engine = engine
         self.process = process
         self.shared = processes > 1
+        self._writer = Writer(self._commit)
+        self._gate = asyncio.Lock()
 
     @classmethod
     async def open(cls, url: str, process: int = 0, processes: int = 1) -> Store:
@@ -67,6 +73,16 @@ class Store:
         async with self._engine.connect() as connection:
             await connection.execute(select(1))
 
+    @asynccontextmanager
+    async def _changing(self) -> AsyncIterator[AsyncConnection]:
+        """Open a transaction; on SQLite one after another, since it lets only one write."""
+        if self._engine.dialect.name == "sqlite":
+            async with self._gate, self._engine.begin() as connection:
+                yield connection
+        else:
+            async with self._engine.begin() as connection:
+                yield connection
+
     async def _announce(self, connection: AsyncConnection, table: str, what: str) -> None:
         """Have the other processes told of a change when it is committed."""
         if not self.shared:
@@ -81,7 +97,7 @@ class Store:
     async def add_player(self, id: str, token_hash: str, name: str, at: float) -> None:
         """Keep a new player."""
         row = {"id": id, "token_hash": token_hash, "name": name, "created": at}
-        async with self._engine.begin() as connection:
+        async with self._changing() as connection:
             await connection.execute(insert(schema.players).values(row))
 
     async def player_of(self, token_hash: str) -> PlayerRow | None:
@@ -95,7 +111,7 @@ class Store:
     async def rename_player(self, id: str, name: str) -> None:
         """Give a player another name."""
         query = update(schema.players).where(schema.players.c.id == id).values(name=name)
-        async with self._engine.begin() as connection:
+        async with self._changing() as connection:
             await connection.execute(query)
 
     async def add_table(
@@ -109,7 +125,7 @@ class Store:
 
         A rematch raises TakenError if its first game has another already.
         """
-        async with self._engine.begin() as connection:
+        async with self._changing() as connection:
             if rematch_of is not None:
                 await self._claim_rematch(connection, rematch_of, table.id)
             await connection.execute(insert(schema.tables).values(vars(table)))
@@ -169,7 +185,7 @@ class Store:
         query = update(schema.seats).where(
             columns.table == table, columns.seat == seat.seat, columns.kind == expected
         )
-        async with self._engine.begin() as connection:
+        async with self._changing() as connection:
             if not await self._is_open(connection, table):
                 return False
             done = await connection.execute(query.values(vars(seat)))
@@ -182,7 +198,7 @@ class Store:
         query = update(schema.seats).where(
             columns.table == table, columns.seat == seat, columns.kind == "person"
         )
-        async with self._engine.begin() as connection:
+        async with self._changing() as connection:
             await connection.execute(query.values(values))
             await self._announce(connection, table, TABLE)
 
@@ -191,7 +207,7 @@ class Store:
         columns = schema.seats.c
         free = select(func.count()).where(columns.table == table, columns.kind == "open")
         query = update(schema.tables).where(schema.tables.c.id == table)
-        async with self._engine.begin() as connection:
+        async with self._changing() as connection:
             if not await self._is_open(connection, table):
                 return False
             if (await connection.execute(free)).scalar_one():
@@ -213,7 +229,7 @@ class Store:
         query = update(schema.tables).where(
             columns.id == table, columns.status == ("running" if paused else "paused")
         )
-        async with self._engine.begin() as connection:
+        async with self._changing() as connection:
             done = await connection.execute(query.values(status="paused" if paused else "running"))
             await self._announce(connection, table, TABLE)
         return done.rowcount == 1
@@ -221,7 +237,7 @@ class Store:
     async def set_rules(self, table: str, rules: int) -> None:
         """Note under which rules a table is played on."""
         query = update(schema.tables).where(schema.tables.c.id == table)
-        async with self._engine.begin() as connection:
+        async with self._changing() as connection:
             await connection.execute(query.values(rules=rules))
             await self._announce(connection, table, TABLE)
 
@@ -252,17 +268,22 @@ class Store:
         With `status` the table changes to it; with `asked` a wish to go back is settled.
         """
         try:
-            async with self._engine.begin() as connection:
-                row = {"table": table, **vars(entry)}
-                await connection.execute(insert(schema.entries).values(row))
-                if status is not None:
-                    query = update(schema.tables).where(schema.tables.c.id == table)
-                    await connection.execute(query.values(status=status))
-                if asked:
-                    await self._settle_undo(connection, table)
-                await self._announce(connection, table, ENTRIES)
+            await self._writer.keep(Change(table, entry, status, asked))
         except IntegrityError:
             raise TakenError(table, entry.number) from None
+
+    async def _commit(self, changes: Sequence[Change]) -> None:
+        """Keep several actions, all or none."""
+        rows = [{"table": change.table, **vars(change.entry)} for change in changes]
+        async with self._changing() as connection:
+            await connection.execute(_ADD_ENTRY, rows)
+            for change in changes:
+                if change.status is not None:
+                    query = update(schema.tables).where(schema.tables.c.id == change.table)
+                    await connection.execute(query.values(status=change.status))
+                if change.asked:
+                    await self._settle_undo(connection, change.table)
+                await self._announce(connection, change.table, ENTRIES)
 
     async def chat(self, table: str, after: int = 0) -> list[ChatRow]:
         """Return the chat lines of a table with numbers above `after`."""
@@ -284,7 +305,7 @@ class Store:
         last = select(func.coalesce(func.max(columns.number), 0)).where(columns.table == table)
         while True:
             try:
-                async with self._engine.begin() as connection:
+                async with self._changing() as connection:
                     number = (await connection.execute(last)).scalar_one() + 1
                     line = ChatRow(number, seat, name, text, at)
                     row = {"table": table, **vars(line)}
@@ -311,7 +332,7 @@ class Store:
             columns.table == table, columns.player == player, columns.decision == decision
         )
         row = {"table": table, "player": player, "decision": decision, "asking": wish}
-        async with self._engine.begin() as connection:
+        async with self._changing() as connection:
             await connection.execute(old)
             await connection.execute(insert(schema.asking).values(row))
             await self._announce(connection, table, TABLE)
@@ -321,7 +342,7 @@ class Store:
     async def ask_undo(self, table: str, seat: int) -> None:
         """Keep that a seat asks all others to go back."""
         query = update(schema.tables).where(schema.tables.c.id == table)
-        async with self._engine.begin() as connection:
+        async with self._changing() as connection:
             await self._settle_undo(connection, table)
             await connection.execute(query.values(undo_by=seat))
             await connection.execute(insert(schema.votes).values(table=table, seat=seat))
@@ -331,14 +352,14 @@ class Store:
         """Keep that a seat agrees to go back."""
         columns = schema.votes.c
         old = delete(schema.votes).where(columns.table == table, columns.seat == seat)
-        async with self._engine.begin() as connection:
+        async with self._changing() as connection:
             await connection.execute(old)
             await connection.execute(insert(schema.votes).values(table=table, seat=seat))
             await self._announce(connection, table, TABLE)
 
     async def drop_undo(self, table: str) -> None:
         """Keep that the game does not go back."""
-        async with self._engine.begin() as connection:
+        async with self._changing() as connection:
             await self._settle_undo(connection, table)
             await self._announce(connection, table, TABLE)
 
@@ -362,7 +383,7 @@ class Store:
             or_(columns.created < at - SEAL_SECONDS, columns.commitment == commitment)
         )
         row = {"commitment": commitment, "seed": seed, "created": at}
-        async with self._engine.begin() as connection:
+        async with self._changing() as connection:
             await connection.execute(old)
             await connection.execute(insert(schema.seals).values(row))
 
@@ -370,7 +391,7 @@ class Store:
         """Return the seed of a hash that was handed out, for one table only."""
         columns = schema.seals.c
         query = delete(schema.seals).where(columns.commitment == commitment)
-        async with self._engine.begin() as connection:
+        async with self._changing() as connection:
             found: str | None = (await connection.execute(query.returning(columns.seed))).scalar()
         return found
 
@@ -383,7 +404,7 @@ class Store:
             columns.process == self.process, columns.table == table, columns.seat == seat
         )
         row = {"process": self.process, "table": table, "seat": seat, "count": count}
-        async with self._engine.begin() as connection:
+        async with self._changing() as connection:
             await connection.execute(old)
             if count:
                 await connection.execute(insert(schema.presence).values(row))
@@ -405,14 +426,14 @@ class Store:
         """Forget connections that a former process of this number had."""
         columns = schema.presence.c
         query = delete(schema.presence).where(columns.process == self.process)
-        async with self._engine.begin() as connection:
+        async with self._changing() as connection:
             gone = (await connection.execute(query.returning(columns.table))).scalars()
             for table in set(gone):
                 await self._announce(connection, table, TABLE)
 
     async def forget_news(self, until: int) -> None:
         """Forget notices that every process has read long ago."""
-        async with self._engine.begin() as connection:
+        async with self._changing() as connection:
             await connection.execute(delete(schema.news).where(schema.news.c.id <= until))
 
     # --- lists of tables -----------------------------------------------------------------------

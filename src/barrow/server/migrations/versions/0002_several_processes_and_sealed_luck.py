@@ -14,12 +14,16 @@ depends_on = None
 def upgrade() -> None:
     """Carry a database forward."""
     # Not in batch mode: that makes a table anew, which others' foreign keys do not allow.
-    sealed = sa.Column("sealed", sa.Boolean(), server_default=sa.false(), nullable=False)
+    sealed: sa.Column[bool] = sa.Column(
+        "sealed", sa.Boolean(), server_default=sa.false(), nullable=False
+    )
     op.add_column("tables", sealed)
     op.add_column("tables", sa.Column("dealt", sa.Integer(), server_default="0", nullable=False))
     op.add_column("tables", sa.Column("undo_by", sa.Integer(), nullable=True))
     op.create_index("ix_tables_invite", "tables", ["invite"])
-    nonce = sa.Column("nonce", sa.String(length=64), server_default="", nullable=False)
+    nonce: sa.Column[str] = sa.Column(
+        "nonce", sa.String(length=64), server_default="", nullable=False
+    )
     op.add_column("seats", nonce)
     op.create_table(
         "votes",
