@@ -65,6 +65,7 @@ class Table:
         self._luck = random.Random(id)
         self._sent = 0.0
         self._heard = 0
+        self.connected = 0
         self.over = False
 
     async def play(self) -> None:
@@ -82,6 +83,7 @@ class Table:
             ping_interval=None,
             open_timeout=60,
         ) as socket:
+            self.connected += 1
             async for text in socket:
                 message = read(text)
                 if message.type == "happened":
@@ -153,6 +155,8 @@ async def drive(
     tally = Tally()
     played = [Table(address, id, tokens, tally, pace) for id in tables]
     playing = [asyncio.create_task(table.play()) for table in played]
+    while any(table.connected < SEATS for table in played):
+        await asyncio.sleep(0.1)
     await asyncio.sleep(warm)
     tally.measuring = True
     await asyncio.sleep(seconds)
