@@ -6,6 +6,7 @@ import errno
 import socket
 import sys
 import webbrowser
+from dataclasses import replace
 from pathlib import Path
 from typing import Annotated, Final
 
@@ -29,6 +30,9 @@ def serve(
     processes: Annotated[
         int, Parameter(help="How many processes share the work; one for each core is enough.")
     ] = 1,
+    limits: Annotated[
+        bool, Parameter(help="Limit how much one address, player or connection may ask.")
+    ] = True,
     secure: Annotated[
         bool, Parameter(negative=(), help="The page is reached by HTTPS: send cookies so only.")
     ] = False,
@@ -43,6 +47,8 @@ def serve(
     from barrow.server.settings import Settings
 
     settings = Settings(database=database_url(db), processes=processes, secure_cookies=secure)
+    if not limits:
+        settings = replace(settings, limits=None)
     listening = listen(host, port)
     shown = "localhost" if host in ("127.0.0.1", "0.0.0.0", "::") else host
     page = f"http://{shown}:{port}/"

@@ -25,7 +25,7 @@ from starlette.routing import BaseRoute, Mount, Route, WebSocketRoute
 from starlette.staticfiles import StaticFiles
 from starlette.websockets import WebSocket
 
-from barrow.server.api import ROUTES, Api, Handler, fault
+from barrow.server.api import ROUTES, Api, Handler, address_of, fault
 from barrow.server.hall import Hall
 from barrow.server.listener import NO_STORE, RefusedError
 from barrow.server.logs import set_up_logs
@@ -35,6 +35,7 @@ from barrow.server.store import Store
 
 log = structlog.get_logger()
 
+METHODS = {"GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS", "TRACE"}
 HEADERS = {
     "content-security-policy": (
         "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; "
@@ -83,6 +84,11 @@ def _routes(settings: Settings) -> list[BaseRoute]:
         Route(end.path, _endpoint(end.handler), methods=[end.method]) for end in ROUTES
     ]
     routes.append(Route("/api/openapi.json", _openapi))
+    for path in dict.fromkeys(end.path for end in ROUTES):
+        allowed = {end.method for end in ROUTES if end.path == path}
+        allowed |= {"HEAD"} if "GET" in allowed else set()
+        others = sorted(METHODS - allowed)
+        routes.append(Route(path, partial(_wrong_method, sorted(allowed)), methods=others))
     routes.append(WebSocketRoute("/api/tables/{table}/live", _live))
     routes.append(Route("/api/{rest:path}", _no_endpoint, methods=["GET", "POST"]))
     if settings.static is not None and (settings.static / "index.html").exists():
@@ -117,10 +123,18 @@ async def _no_endpoint(request: Request) -> Response:
     return fault(RefusedError(f"there is no {request.url.path}", "no_page"))
 
 
+async def _wrong_method(allowed: list[str], request: Request) -> Response:
+    text = f"{request.url.path} takes {' and '.join(allowed)}, not {request.method}"
+    refused = fault(RefusedError(text, "wrong_method"))
+    refused.headers["allow"] = ", ".join(allowed)
+    return refused
+
+
 async def _not_found(request: Request, error: Exception) -> Response:
     assert isinstance(error, HTTPException)
     refused = fault(RefusedError(error.detail.lower(), "no_page"))
     refused.status_code = error.status_code
+    refused.headers.update(error.headers or {})
     return refused
 
 
@@ -139,7 +153,10 @@ async def _guard(request: Request, following: Callable[[Request], Awaitable[Resp
     if foreign and request.method not in ("GET", "HEAD"):
         return fault(RefusedError("requests come from this server's own pages", "not_host"))
     try:
+        request.app.state.api.hall.gate.pass_request(address_of(request))
         response = await following(request)
+    except RefusedError as error:
+        response = fault(error)
     except Exception:
         report = secrets.token_hex(4)
         log.exception("a request crashed", report=report, path=request.url.path)

@@ -7,6 +7,7 @@ at a running table is in `live`.
 from __future__ import annotations
 
 import asyncio
+import re
 import secrets
 import time
 from collections import OrderedDict
@@ -21,6 +22,7 @@ from barrow.bots import levels, usual_level
 from barrow.kernel.proof import commit
 from barrow.kernel.record import Step
 from barrow.server.identity import new_id, new_invite, new_seed
+from barrow.server.limits import Gate
 from barrow.server.listener import RefusedError
 from barrow.server.live import LiveTable
 from barrow.server.messages import FillSeat, NewTable, SeatWish, SitDown, TableInfo, TableList
@@ -32,6 +34,8 @@ from barrow.server.workers import Workers
 
 log = structlog.get_logger()
 
+# Ids of tables, and invite codes in small letters.
+_ID = re.compile("[a-z0-9]{1,32}")
 # Bots have names, by seat and level's weight.
 BOT_NAMES = ["Sexton", "Gravedigger", "Wren", "Osric", "Maud", "Tam"]
 
@@ -43,6 +47,7 @@ class Hall:
         self.store = store
         self.settings = settings
         self.workers = Workers(settings.bot_workers, settings.bot_seconds)
+        self.gate = Gate(settings.limits)
         self._live: OrderedDict[str, LiveTable] = OrderedDict()
         self._loading: dict[str, asyncio.Lock] = {}
         self._notices = Notices(store, self.heard, self.missed)
@@ -106,6 +111,8 @@ class Hall:
 
     async def table(self, id: str) -> LiveTable:
         """Return a table, read from disk if it is not in memory."""
+        if _ID.fullmatch(id) is None:
+            raise RefusedError("there is no such table", "no_table")
         found = self._live.get(id)
         if found is not None and found.lost:
             self.drop(id)
@@ -144,7 +151,8 @@ class Hall:
         known = player is not None and (
             player.id == row.host or any(seat.player == player.id for seat in table.seats)
         )
-        if not (row.public or known or secrets.compare_digest(invite.upper(), row.invite)):
+        code = secrets.compare_digest(invite.upper().encode(), row.invite.encode())
+        if not (row.public or known or code):
             raise RefusedError("there is no such table", "no_table")
         return table
 
@@ -160,7 +168,9 @@ class Hall:
 
     async def invited(self, invite: str, player: PlayerRow) -> LiveTable:
         """Return the table with this invite code."""
-        row = await self.store.table_invited(invite.strip().upper())
+        code = invite.strip().upper()
+        known = _ID.fullmatch(code.lower()) is not None
+        row = await self.store.table_invited(code) if known else None
         if row is None:
             raise RefusedError("no table has this code", "no_table")
         return await self.table(row.id)
@@ -169,6 +179,7 @@ class Hall:
         """Open a table; with no open seat it starts at once."""
         game = _game(wish.game)
         options = _check_table(game, wish)
+        await self._check_room(player)
         seed = await self._sealed_seed(wish.commitment)
         row = TableRow(
             id=new_id(),
@@ -188,6 +199,12 @@ class Hall:
             next_table=None,
         )
         return await self._add(row, _seats(game, wish.seats, player, wish.nonce), player)
+
+    async def _check_room(self, player: PlayerRow) -> None:
+        """Refuse a player who opens too many tables."""
+        self.gate.pass_table(player.id)
+        own, all = await self.store.count_tables(player.id), await self.store.count_tables()
+        self.gate.check_tables(own, all)
 
     async def new_seal(self) -> str:
         """Draw a seed for a table to come; return its hash."""
@@ -291,6 +308,7 @@ class Hall:
             raise RefusedError("a rematch follows a finished game of yours", "not_over")
         if table.row.next_table is not None:
             return (await self.table(table.row.next_table)).info(player)
+        await self._check_room(player)
         row = replace(_again(table.row), opening=None, dealt=0)
         count = len(table.seats)
         seats = [
@@ -322,6 +340,9 @@ class Hall:
             raise RefusedError(text, "no_step")
         if len(wishes) != table.row.players:
             raise RefusedError(f"{table.row.players} chairs are to be filled", "bad_seats")
+        if sum(1 for wish in wishes if wish.kind == "me") > 1:
+            raise RefusedError("you can sit on one chair only", "bad_seats")
+        await self._check_room(player)
         entries = [_entry(played) for played in match.steps[:step]]
         row = replace(
             _again(table.row),

@@ -6,6 +6,8 @@ import zlib
 from dataclasses import dataclass, field
 from pathlib import Path
 
+from barrow.server.limits import Limits
+
 # Seconds a seat may take for a decision before a bot stands in; None: no limit.
 PACES: dict[str, float | None] = {
     "live": 180.0,
@@ -32,6 +34,7 @@ class Settings:
     paces: dict[str, float | None] = field(default_factory=lambda: dict(PACES))
     live_tables: int = 2_000  # kept in memory; others are loaded when needed
     secure_cookies: bool = False
+    limits: Limits | None = field(default_factory=Limits)  # None: none
     ping_seconds: float = 20.0  # a connection that does not answer for so long is ended
 
     def drives(self, table: str) -> bool:
