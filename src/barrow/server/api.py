@@ -25,6 +25,7 @@ import barrow
 from barrow import BarrowError
 from barrow.bots import levels
 from barrow.kernel.table import table_rules
+from barrow.server import metrics
 from barrow.server.hall import Hall
 from barrow.server.identity import new_id, new_token, token_hash
 from barrow.server.listener import NO_STORE, Listener, RefusedError, encode
@@ -262,17 +263,29 @@ class Api:
         return self._replays[id]
 
     async def health(self, request: Request) -> Response:
-        """Say that the server is up."""
-        return _answer({"status": "ok"})
+        """Say that the server is up and its database answers."""
+        await self.hall.store.check()
+        return _answer({"status": "ok", "version": barrow.__version__})
+
+    async def metrics(self, request: Request) -> Response:
+        """Return what is counted, to callers on the same machine."""
+        if address_of(request) not in ("127.0.0.1", "::1"):
+            raise RefusedError(f"there is no {request.url.path}", "no_page")
+        metrics.TABLES.set(self.hall.in_memory)
+        return Response(metrics.tell(), media_type="text/plain; version=0.0.4")
 
     # --- live ----------------------------------------------------------------------------
 
     async def live(self, socket: WebSocket) -> None:
         """Serve one connection to a table until it ends."""
         await socket.accept()
+        if is_foreign(socket):
+            await socket.close(4403, "connections come from this server's own pages")
+            return
         address = address_of(socket)
         try:
             self.hall.gate.connect(address)
+            metrics.CONNECTIONS.inc()
         except RefusedError as error:
             await socket.close(4429, error.text)
             return
@@ -288,6 +301,7 @@ class Api:
             await socket.close(4503, NO_STORE.text)
         finally:
             self.hall.gate.disconnect(address)
+            metrics.CONNECTIONS.dec()
 
     async def _attend(self, socket: WebSocket, table: LiveTable, listener: Listener) -> None:
         """Tell a listener what happens and carry out what it sends, until it leaves."""
@@ -340,6 +354,12 @@ def _unread(error: Exception) -> RefusedError:
     return RefusedError(f"this cannot be read: {why}", "bad_message")
 
 
+def is_foreign(connection: HTTPConnection) -> bool:
+    """Say whether a page of another server sends this."""
+    origin = connection.headers.get("origin")
+    return origin is not None and origin.partition("://")[2] != connection.headers.get("host")
+
+
 def address_of(connection: HTTPConnection) -> str:
     """Return where a request comes from."""
     return connection.client.host if connection.client is not None else ""
@@ -364,6 +384,7 @@ def _answer(body: object, status: int = 200) -> Response:
 
 def fault(error: RefusedError) -> Response:
     """Return a refusal as a response."""
+    metrics.REFUSALS.labels(error.code).inc()
     body = Fault(error=error.text, code=error.code, clause=error.clause)
     return _answer(body, STATUSES.get(error.code, 409))
 

@@ -25,7 +25,8 @@ from starlette.routing import BaseRoute, Mount, Route, WebSocketRoute
 from starlette.staticfiles import StaticFiles
 from starlette.websockets import WebSocket
 
-from barrow.server.api import ROUTES, Api, Handler, address_of, fault
+from barrow.server import metrics
+from barrow.server.api import ROUTES, Api, Handler, address_of, fault, is_foreign
 from barrow.server.hall import Hall
 from barrow.server.listener import NO_STORE, RefusedError
 from barrow.server.logs import set_up_logs
@@ -39,10 +40,15 @@ METHODS = {"GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS", "TRACE"}
 HEADERS = {
     "content-security-policy": (
         "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; "
-        "connect-src 'self' ws: wss:; frame-ancestors 'none'; base-uri 'none'; form-action 'self'"
+        "connect-src 'self'; object-src 'none'; frame-ancestors 'none'; base-uri 'none'; "
+        "form-action 'self'"
     ),
     "x-content-type-options": "nosniff",
     "referrer-policy": "no-referrer",
+    "x-frame-options": "DENY",
+    "cross-origin-opener-policy": "same-origin",
+    "cross-origin-resource-policy": "same-origin",
+    "permissions-policy": "camera=(), geolocation=(), microphone=()",
 }
 
 
@@ -89,6 +95,7 @@ def _routes(settings: Settings) -> list[BaseRoute]:
         allowed |= {"HEAD"} if "GET" in allowed else set()
         others = sorted(METHODS - allowed)
         routes.append(Route(path, partial(_wrong_method, sorted(allowed)), methods=others))
+    routes.append(Route("/api/metrics", _endpoint(Api.metrics)))
     routes.append(WebSocketRoute("/api/tables/{table}/live", _live))
     routes.append(Route("/api/{rest:path}", _no_endpoint, methods=["GET", "POST"]))
     if settings.static is not None and (settings.static / "index.html").exists():
@@ -148,9 +155,7 @@ async def _page(static: Path, request: Request) -> Response:
 
 async def _guard(request: Request, following: Callable[[Request], Awaitable[Response]]) -> Response:
     """Refuse foreign origins, add headers, and turn a crash into an honest answer."""
-    origin = request.headers.get("origin")
-    foreign = origin is not None and origin.partition("://")[2] != request.headers.get("host")
-    if foreign and request.method not in ("GET", "HEAD"):
+    if is_foreign(request) and request.method not in ("GET", "HEAD"):
         return fault(RefusedError("requests come from this server's own pages", "not_host"))
     try:
         request.app.state.api.hall.gate.pass_request(address_of(request))
@@ -159,6 +164,7 @@ async def _guard(request: Request, following: Callable[[Request], Awaitable[Resp
         response = fault(error)
     except Exception:
         report = secrets.token_hex(4)
+        metrics.CRASHES.inc()
         log.exception("a request crashed", report=report, path=request.url.path)
         text = f"something broke here, report {report}; nothing you had is lost"
         response = fault(RefusedError(text, "crash"))

@@ -74,6 +74,11 @@ class Hall:
         self.workers.close()
         await self.store.close()
 
+    @property
+    def in_memory(self) -> int:
+        """How many tables are in memory."""
+        return len(self._live)
+
     def heard(self, id: str, what: str) -> None:
         """Follow a change that another process made."""
         if id not in self._live and not self.settings.drives(id):

@@ -23,6 +23,7 @@ from sqlalchemy.exc import SQLAlchemyError
 import barrow
 from barrow import DecodeError, Event, Match, RuleError
 from barrow.bots import usual_level
+from barrow.server import metrics
 from barrow.server.crowd import WATCHERS, Crowd
 from barrow.server.driver import Driver
 from barrow.server.gallery import Gallery
@@ -294,12 +295,15 @@ class LiveTable:
 
         What a seat may do at any time answers no decision, so it needs no number.
         """
+        began = time.monotonic()
         async with self._lock:
             for _ in range(_TRIES):
                 if await self._play(seat, text, number):
                     break
             else:
                 raise RefusedError("others were quicker: look again", "stale", "TB-1")
+        metrics.ACTIONS.labels(self.row.game).inc()
+        metrics.SECONDS.observe(time.monotonic() - began)
         self.driver.wake()
 
     async def _play(self, seat: int, text: str, number: int) -> bool:
@@ -369,6 +373,7 @@ class LiveTable:
             return False
         except (SQLAlchemyError, OSError) as error:
             log.error("an action was not kept", table=self.row.id, error=type(error).__name__)
+            metrics.NOT_KEPT.inc()
             await self._reload()
             text = "this could not be stored, so it was not played: try again soon"
             raise RefusedError(text, "not_kept") from None

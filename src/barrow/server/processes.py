@@ -18,11 +18,13 @@ import time
 from dataclasses import replace
 from multiprocessing.connection import Connection, wait
 from multiprocessing.context import SpawnProcess
+from tempfile import TemporaryDirectory
 from types import FrameType
 
 import structlog
 import uvicorn
 
+from barrow.server import metrics
 from barrow.server.app import make_app
 from barrow.server.logs import set_up_logs
 from barrow.server.settings import Settings
@@ -50,6 +52,7 @@ def configure(settings: Settings) -> uvicorn.Config:
     return uvicorn.Config(
         make_app(settings),
         log_level="warning",
+        log_config=None,
         access_log=False,
         ws_per_message_deflate=False,
         ws_max_size=MOST_BYTES,
@@ -64,7 +67,9 @@ def run_all(settings: Settings, listening: socket.socket) -> int:
     """Serve in several processes until this one is told to end."""
     set_up_logs()
     asyncio.run(_bring_up_to_date(settings))
-    return _Parent(settings, listening).run()
+    with TemporaryDirectory(prefix="barrow-metrics-") as folder:
+        os.environ[metrics.FOLDER] = folder
+        return _Parent(settings, listening).run()
 
 
 async def _bring_up_to_date(settings: Settings) -> None:
@@ -109,6 +114,8 @@ class _Parent:
             if child.is_alive() or self._ending:
                 continue
             log.warning("a process died", process=number, status=child.exitcode)
+            if child.pid is not None:
+                metrics.forget(child.pid)
             if time.monotonic() - since < _SHORT_LIFE:
                 time.sleep(_SHORT_LIFE)
             self._start(number)
