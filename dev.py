@@ -291,6 +291,22 @@ def bench(args: argparse.Namespace, extra: list[str]) -> None:
     run([PYTHON, "-m", "bench", *extra], COMPILED)
 
 
+def load(args: argparse.Namespace, extra: list[str]) -> None:
+    """Measure how many tables a server carries, beside boardgame.io's."""
+    install("test")
+    run([PYTHON, "build_engine.py"])
+    run([PYTHON, "-m", "bench.load", *extra], COMPILED)
+
+
+def torture(args: argparse.Namespace, extra: list[str]) -> None:
+    """Run the fault tests and the fuzzers for long: a thousand kills, new examples."""
+    install("test")
+    run([PYTHON, "build_engine.py"])
+    long = {"BARROW_KILLS": "500", "BARROW_EXAMPLES": "1000", "BARROW_FUZZ": "600"} | COMPILED
+    paths = ["tests/torture", "tests/server/test_bad_input.py", "tests/server/test_openapi.py"]
+    run([PYTHON, "-m", "pytest", "-q", "-s", *(extra or paths)], long)
+
+
 def setup(args: argparse.Namespace, extra: list[str]) -> None:
     """Make .venv with all that playing, testing and checking need."""
     install("test")
@@ -326,6 +342,8 @@ COMMANDS = {
     "test": test,
     "check": check,
     "bench": bench,
+    "load": load,
+    "torture": torture,
     "compile": compile_engine,
     "format": format_code,
     "pin": pin,

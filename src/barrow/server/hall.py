@@ -7,12 +7,12 @@ at a running table is in `live`.
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import re
 import secrets
 import time
-from collections import OrderedDict
 from collections.abc import Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 import structlog
 
@@ -40,6 +40,14 @@ _ID = re.compile("[a-z0-9]{1,32}")
 BOT_NAMES = ["Sexton", "Gravedigger", "Wren", "Osric", "Maud", "Tam"]
 
 
+@dataclass(frozen=True)
+class Asleep:
+    """What must be known of a table that is not in memory: when its clock runs out."""
+
+    due: float | None  # None: never
+    since: dict[int, float]  # by seat: when it was asked, came or left
+
+
 class Hall:
     """Every table of this server."""
 
@@ -48,7 +56,9 @@ class Hall:
         self.settings = settings
         self.workers = Workers(settings.bot_workers, settings.bot_seconds)
         self.gate = Gate(settings.limits)
-        self._live: OrderedDict[str, LiveTable] = OrderedDict()
+        self._live: dict[str, LiveTable] = {}
+        self._asleep: dict[str, Asleep] = {}
+        self._resting: asyncio.Task[None] | None = None
         self._loading: dict[str, asyncio.Lock] = {}
         self._notices = Notices(store, self.heard, self.missed)
         self._changed: dict[str, set[str]] = {}  # by table: what other processes changed
@@ -59,15 +69,20 @@ class Hall:
         if self.store.shared:
             await self.store.clear_presence()
         self._notices.open()
+        self._resting = asyncio.get_running_loop().create_task(self._rest())
         for id in await self.store.running_tables():
             if self.settings.drives(id):
-                table = await self.table(id)
-                table.driver.wake()
+                try:
+                    table = await self.table(id)
+                except RefusedError as error:
+                    log.error("a table cannot go on", table=id, error=error.text)
+                else:
+                    table.driver.wake()
 
     async def close(self) -> None:
         """Stop all tables and bots; nothing is lost, everything is on disk."""
         self._notices.close()
-        for task in self._following:
+        for task in [*self._following, *([self._resting] if self._resting else [])]:
             task.cancel()
         for table in self._live.values():
             table.close()
@@ -127,7 +142,7 @@ class Hall:
             async with lock:
                 found = self._live.get(id) or await self._load(id)
             self._loading.pop(id, None)
-        self._live.move_to_end(id)
+        found.used = time.monotonic()
         return found
 
     async def _load(self, id: str) -> LiveTable:
@@ -136,18 +151,26 @@ class Hall:
             raise RefusedError("there is no such table", "no_table")
         table = LiveTable(row, self.store, self.workers, self.settings)
         await table.load()
+        asleep = self._asleep.pop(id, None)
+        if asleep is not None:
+            table.driver.resume(asleep.since)
         self._live[id] = table
-        self._let_go()
         return table
 
-    def _let_go(self) -> None:
-        """Drop idle tables from memory when there are too many."""
-        for id, table in list(self._live.items()):
-            if len(self._live) <= self.settings.live_tables:
-                return
-            if not table.crowd.here and table.row.status != "running":
-                table.close()
-                del self._live[id]
+    async def _rest(self) -> None:
+        """Let tables sleep that nobody needs, and wake those whose time has come."""
+        while True:
+            await asyncio.sleep(min(self.settings.idle_seconds / 4, 5.0))
+            now = time.monotonic()
+            for id, table in list(self._live.items()):
+                if now - table.used > self.settings.idle_seconds and table.is_idle():
+                    self._asleep[id] = Asleep(table.driver.due(), table.driver.since)
+                    self.drop(id)
+            for id, asleep in list(self._asleep.items()):
+                if asleep.due is None or not self.settings.drives(id):
+                    del self._asleep[id]  # whoever comes wakes it
+                elif asleep.due <= now:
+                    self.heard(id, TABLE)
 
     async def seen(self, id: str, player: PlayerRow | None, invite: str = "") -> LiveTable:
         """Return a table this player may see: public, seated at, opened, or invited to."""
@@ -167,9 +190,16 @@ class Hall:
         mine = {row.id for row in own}
         public = [row for row in await self.store.public_tables() if row.id not in mine]
         return TableList(
-            yours=[(await self.table(row.id)).info(player) for row in own],
-            public=[(await self.table(row.id)).info(player) for row in public],
+            yours=await self._infos(own, player), public=await self._infos(public, player)
         )
+
+    async def _infos(self, rows: list[TableRow], player: PlayerRow | None) -> list[TableInfo]:
+        """Return what a player may see of tables; those that cannot be read are left out."""
+        infos = []
+        for row in rows:
+            with contextlib.suppress(RefusedError):
+                infos.append((await self.table(row.id)).info(player))
+        return infos
 
     async def invited(self, invite: str, player: PlayerRow) -> LiveTable:
         """Return the table with this invite code."""

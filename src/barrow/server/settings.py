@@ -32,7 +32,7 @@ class Settings:
     bot_workers: int = 1
     bot_seconds: float = 10.0  # after this a random legal action is played for a bot
     paces: dict[str, float | None] = field(default_factory=lambda: dict(PACES))
-    live_tables: int = 2_000  # kept in memory; others are loaded when needed
+    idle_seconds: float = 60.0  # a table that nobody has needed for so long leaves the memory
     secure_cookies: bool = False
     limits: Limits | None = field(default_factory=Limits)  # None: none
     ping_seconds: float = 20.0  # a connection that does not answer for so long is ended
