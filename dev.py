@@ -302,7 +302,7 @@ def torture(args: argparse.Namespace, extra: list[str]) -> None:
     """Run the fault tests and the fuzzers for long: a thousand kills, new examples."""
     install("test")
     run([PYTHON, "build_engine.py"])
-    long = {"BARROW_KILLS": "500", "BARROW_EXAMPLES": "1000", "BARROW_FUZZ": "600"} | COMPILED
+    long = {"BARROW_KILLS": "500", "BARROW_EXAMPLES": "1000", "BARROW_FUZZ": "1000000"} | COMPILED
     paths = ["tests/torture", "tests/server/test_bad_input.py", "tests/server/test_openapi.py"]
     run([PYTHON, "-m", "pytest", "-q", "-s", *(extra or paths)], long)
 

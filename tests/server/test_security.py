@@ -170,7 +170,8 @@ async def test_an_answer_takes_no_less_time_when_there_was_nothing_to_think_abou
                 while his.position["step"] < hers.position["step"]:
                     await his.hear()
 
-    assert waits == [wait for wait in waits if wait >= pause * 0.8]
+    assert waits
+    assert min(waits) >= pause * 0.8
 
 
 async def test_no_secret_is_logged(tmp_path: Path) -> None:
