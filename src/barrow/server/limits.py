@@ -7,6 +7,7 @@ a server from the others. Each process counts for itself.
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cache
 
 from limits import parse
 from limits.storage import MemoryStorage
@@ -27,6 +28,9 @@ class Limits:
     connections: int = 100  # WebSockets open at once, by address
     tables_open: int = 30  # not over, by the player who opened them
     tables_on_host: int = 5_000  # not over, on the whole host
+
+
+_rate = cache(parse)
 
 
 class Gate:
@@ -86,5 +90,5 @@ class Gate:
             raise RefusedError("no more tables fit on this server", "too_many")
 
     def _count(self, rate: str, what: str, whose: str) -> None:
-        if not self._counting.hit(parse(rate), what, whose):
+        if not self._counting.hit(_rate(rate), what, whose):
             raise RefusedError(f"that was too often; at most {rate}", "too_often")
