@@ -23,7 +23,10 @@ from types import FrameType
 
 import structlog
 import uvicorn
+from alembic.util import CommandError
+from sqlalchemy.exc import SQLAlchemyError
 
+from barrow import BarrowError
 from barrow.server import metrics
 from barrow.server.app import make_app
 from barrow.server.logs import set_up_logs
@@ -66,14 +69,22 @@ def configure(settings: Settings) -> uvicorn.Config:
 def run_all(settings: Settings, listening: socket.socket) -> int:
     """Serve in several processes until this one is told to end."""
     set_up_logs()
-    asyncio.run(_bring_up_to_date(settings))
     with TemporaryDirectory(prefix="barrow-metrics-") as folder:
         os.environ[metrics.FOLDER] = folder
         return _Parent(settings, listening).run()
 
 
+def prepare(settings: Settings) -> None:
+    """Make the database or carry it over, before anybody is served; raise BarrowError if not."""
+    try:
+        asyncio.run(_bring_up_to_date(settings))
+    except (SQLAlchemyError, CommandError, OSError) as error:
+        cause = getattr(error, "orig", None) or error
+        line = str(cause).strip().partition("\n")[0]
+        raise BarrowError(f"the database cannot be opened: {line}") from None
+
+
 async def _bring_up_to_date(settings: Settings) -> None:
-    """Make or carry over the database before there are several who would."""
     await (await Store.open(settings.database)).close()
 
 
