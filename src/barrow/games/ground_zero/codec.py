@@ -124,16 +124,15 @@ def _write_lands(state: GroundZeroState) -> dict[str, object]:
         fields: dict[str, object] = {}
         if state.owner_of[land] != NOBODY:
             fields["owner"] = FACTIONS[state.owner_of[land]]
-        if state.units_on[land]:
-            fields["units"] = state.units_on[land]
-        if state.cyborgs_on[land]:
-            fields["cyborgs"] = state.cyborgs_on[land]
-        if state.inactive_on[land]:
-            fields["inactive"] = state.inactive_on[land]
-        if state.fresh_on[land]:
-            fields["fresh"] = state.fresh_on[land]
-        if state.centers_on[land]:
-            fields["centers"] = state.centers_on[land]
+        for name, value in (
+            ("units", state.units_on[land]),
+            ("cyborgs", state.cyborgs_on[land]),
+            ("inactive", state.inactive_on[land]),
+            ("fresh", state.fresh_on[land]),
+            ("centers", state.centers_on[land]),
+        ):
+            if value:
+                fields[name] = value
         if state.city_on[land]:
             fields["city"] = True
         written[id] = fields
