@@ -74,7 +74,10 @@ def ladder_options(key: str, number: int) -> dict[str, object]:
 
 
 def play(game: Game, sets: list[Weights], seed: int, first: int) -> float:
-    """Play a game, the first set in seat `first`; return how much better it did, -1 to 1."""
+    """Play a game, the first set in seat `first`; return how much better it did, -1 to 1.
+
+    To win counts twice as much as to be ahead where a third party wins.
+    """
     chance = barrow.Chance(seed)
     state = game.new(2, chance, ladder_options(game.key, seed))
     seats = [0, 1] if first == 0 else [1, 0]
@@ -85,8 +88,8 @@ def play(game: Game, sets: list[Weights], seed: int, first: int) -> float:
     while state.outcome is None:
         seat = state.pending[0]
         state.apply(seat, players[seat].choose(state.view(seat), state.legal(seat)), chance)
-    ranks = state.outcome.ranks
-    return float((ranks[first] < ranks[1 - first]) - (ranks[first] > ranks[1 - first]))
+    one, other = state.outcome.ranks[first], state.outcome.ranks[1 - first]
+    return ((one < other) - (one > other) + 2 * ((one == 1) - (other == 1))) / 3
 
 
 def read_set(text: str) -> Weights:

@@ -36,11 +36,6 @@ def thought(level: str = "normal") -> Thought:
     )
 
 
-def pids(workers: Workers) -> list[int]:
-    assert workers._pool is not None
-    return list(workers._pool._processes)
-
-
 async def test_a_bot_answers_the_same_for_the_same_seed(workers: Workers) -> None:
     asked = thought()
 
@@ -53,12 +48,12 @@ async def test_a_bot_answers_the_same_for_the_same_seed(workers: Workers) -> Non
 async def test_a_killed_process_is_replaced_and_asked_again(workers: Workers) -> None:
     asked = thought()
     before = await workers.choose(asked)
-    killed = pids(workers)
+    killed = workers.processes
     for pid in killed:
         os.kill(pid, signal.SIGKILL)
 
     assert await workers.choose(asked) == before
-    assert not set(pids(workers)) & set(killed)
+    assert not set(workers.processes) & set(killed)
 
 
 async def test_a_bot_that_takes_too_long_gets_a_legal_action_played_for_it() -> None:
@@ -66,7 +61,7 @@ async def test_a_bot_that_takes_too_long_gets_a_legal_action_played_for_it() -> 
     asked = thought()
 
     assert await hasty.choose(asked) in asked.legal
-    assert hasty._pool is None
+    assert hasty.processes == []
 
 
 async def test_what_must_be_is_not_asked(workers: Workers) -> None:
@@ -74,4 +69,4 @@ async def test_what_must_be_is_not_asked(workers: Workers) -> None:
     asked = Thought(asked.game, asked.level, asked.seed, asked.view, asked.legal[:1])
 
     assert await workers.choose(asked) == asked.legal[0]
-    assert workers._pool is None
+    assert workers.processes == []

@@ -442,6 +442,14 @@ export interface Hinted {
   reason: string;
 }
 
+/** What a bot would have considered at a decision of a finished game, from the view of then. */
+export interface Review {
+  step: number;
+  action: string;
+  ideas: Idea[];
+  reason: string;
+}
+
 export type ClientMessage =
   | Act
   | Propose

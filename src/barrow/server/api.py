@@ -40,6 +40,7 @@ from barrow.server.messages import (
     Refused,
     ReplayInfo,
     ReplayStep,
+    Review,
     RulebookBlock,
     RulebookPage,
     SitDown,
@@ -222,6 +223,12 @@ class Api:
         step = request.path_params["step"]
         return _answer(replay.step(step, request.query_params.get("as", "watch")))
 
+    async def review(self, request: Request) -> Response:
+        """Return what a bot would have considered at the decision that led to a moment."""
+        replay = await self._replay(request)
+        step = int(request.path_params["step"])
+        return _answer(await replay.review(step, self.hall.workers))
+
     async def _replay(self, request: Request) -> Replay:
         id = request.path_params["table"]
         table = await self.hall.seen(id, await self._player(request))
@@ -369,5 +376,6 @@ ROUTES = [
     Endpoint("GET", "/api/tables/{table}/record", Api.record, None, dict[str, Any]),
     Endpoint("GET", "/api/tables/{table}/replay", Api.replay, None, ReplayInfo),
     Endpoint("GET", "/api/tables/{table}/replay/{step:int}", Api.replay_step, None, ReplayStep),
+    Endpoint("GET", "/api/tables/{table}/review/{step:int}", Api.review, None, Review),
     Endpoint("GET", "/api/health", Api.health, None, dict[str, str]),
 ]

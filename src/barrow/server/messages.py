@@ -504,6 +504,15 @@ class Hinted(msgspec.Struct, tag="hinted", kw_only=True):
     reason: str
 
 
+class Review(msgspec.Struct, kw_only=True):
+    """What a bot would have considered at a decision of a finished game, from the view of then."""
+
+    step: int  # the moment that the decision led to
+    action: str  # what was played; it is among the ideas
+    ideas: list[Idea]  # the best first; [] if there was nothing to choose
+    reason: str
+
+
 ServerMessage = (
     Snapshot | Happened | WentBack | UndoAsked | Seats | Said | Refused | WhyNot | Weighed | Hinted
 )

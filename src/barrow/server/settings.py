@@ -24,7 +24,7 @@ class Settings:
     # asked) takes this long, whatever is held: a pause tells nothing.
     pause: float = 0.05
     behind: float = 30.0  # seconds that whoever watches a running game is behind
-    bot_workers: int = 1
+    bot_workers: int = 2  # processes for bots that think; those that answer at once have another
     bot_seconds: float = 10.0  # after this a random legal action is played for a bot
     paces: dict[str, float | None] = field(default_factory=lambda: dict(PACES))
     live_tables: int = 2_000  # kept in memory; others are loaded when needed

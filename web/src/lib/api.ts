@@ -10,6 +10,7 @@ import type {
   NewTable,
   ReplayInfo,
   ReplayStep,
+  Review,
   RulebookPage,
   SitDown,
   TableInfo,
@@ -85,5 +86,6 @@ export const api = {
   replay: (table: string) => ask<ReplayInfo>("GET", `/tables/${table}/replay`),
   replayStep: (table: string, step: number, seenAs: string) =>
     ask<ReplayStep>("GET", `/tables/${table}/replay/${step}?as=${seenAs}`),
+  review: (table: string, step: number) => ask<Review>("GET", `/tables/${table}/review/${step}`),
   fork: (table: string, body: Fork) => ask<TableInfo>("POST", `/tables/${table}/fork`, body),
 };
