@@ -3,8 +3,8 @@
 Two sets of weights, a little to either side of the present ones in a random direction, play
 each other from the same seeds with the seats changed; the present weights move towards the
 winner, less and less far (SPSA, as chess programs are tuned). All numbers of the table
-`knowledge` take part but those whose names are given with `--keep`: what only the search
-reads changes nothing here. The file keeps its comments.
+`knowledge` take part but those of `standing`, which only the search reads, and those whose
+names are given with `--keep`. The file keeps its comments.
 """
 
 from __future__ import annotations
@@ -36,7 +36,9 @@ class WeightsText:
     """A weights file whose numbers of the table `knowledge` can be changed in place."""
 
     def __init__(self, text: str) -> None:
-        self.head, self.body = text.split("[knowledge]\n")
+        start = text.index("[knowledge]\n")
+        end = text.index("[knowledge.standing]\n")
+        self.head, self.body, self.tail = text[:start], text[start:end], text[end:]
         self.places: list[tuple[int, int]] = []  # of numbers in the body
         self.names: list[str] = []  # by number: whose it is
         start = 0
@@ -57,12 +59,12 @@ class WeightsText:
 
     def changed(self, numbers: list[float]) -> str:
         """Return the file with other numbers."""
-        parts = [self.head, "[knowledge]\n"]
+        parts = [self.head]
         at = 0
         for (start, end), number in zip(self.places, numbers, strict=True):
             parts += [self.body[at:start], f"{number:.4g}" if number % 1 else f"{number:.1f}"]
             at = end
-        return "".join([*parts, self.body[at:]])
+        return "".join([*parts, self.body[at:], self.tail])
 
 
 def ladder_options(key: str, number: int) -> dict[str, object]:

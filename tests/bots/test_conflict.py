@@ -224,10 +224,10 @@ def test_the_value_follows_fighters_and_ends_with_the_result() -> None:
     state = position("HZ", board)
     over = rest(position("HZ", {(0, 0): "up H2 H1", (1, 0): "up Z1"}))
 
-    assert known.value(state, 0) > 0.5 > known.value(state, 1)
-    assert known.value(state, 0) + known.value(state, 1) == pytest.approx(1.0)
+    assert known.values(state)[0] > 0.5 > known.values(state)[1]
+    assert known.values(state)[0] + known.values(state)[1] == pytest.approx(1.0)
     assert over.outcome is not None
-    assert known.value(over, 0) == (1.0 if over.outcome.ranks[0] == 1 else 0.0)
+    assert known.values(over)[0] == (1.0 if over.outcome.ranks[0] == 1 else 0.0)
 
 
 def test_every_decision_of_many_games_is_rated_in_full() -> None:

@@ -148,8 +148,8 @@ def test_the_value_follows_vp() -> None:
     even, ahead = table(), table()
     ahead.vp_of[0] = 10
 
-    assert known.value(even, 0) < known.value(ahead, 0)
-    assert known.value(ahead, 1) < known.value(even, 1)
+    assert known.values(even)[0] < known.values(ahead)[0]
+    assert known.values(ahead)[1] < known.values(even)[1]
 
 
 @pytest.mark.parametrize("options", [{}, COOPERATIVE], ids=["against", "together"])

@@ -128,8 +128,8 @@ def test_the_value_follows_life_and_ends_with_the_result() -> None:
     even = skirmish()
     ahead = skirmish(life={"sable-reeve": 3})
 
-    assert known.value(even, 0) < known.value(ahead, 0)
-    assert known.value(ahead, 0) + known.value(ahead, 1) == pytest.approx(1.0)
+    assert known.values(even)[0] < known.values(ahead)[0]
+    assert known.values(ahead)[0] + known.values(ahead)[1] == pytest.approx(1.0)
 
 
 def test_every_decision_of_many_games_is_rated_in_full() -> None:

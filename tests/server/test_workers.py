@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import os
 import signal
 from collections.abc import Iterator
@@ -70,3 +71,13 @@ async def test_what_must_be_is_not_asked(workers: Workers) -> None:
 
     assert await workers.choose(asked) == asked.legal[0]
     assert workers.processes == []
+
+
+async def test_who_answers_at_once_does_not_wait_for_who_thinks(workers: Workers) -> None:
+    await workers.choose(thought())
+    slow = [asyncio.create_task(workers.choose(thought("hard"))) for _ in range(2)]
+    await asyncio.sleep(0)
+
+    assert await workers.choose(thought()) in thought().legal
+    assert not any(task.done() for task in slow)
+    assert {await task for task in slow} <= set(thought().legal)

@@ -12,7 +12,7 @@ from typing import Final
 
 from barrow.bots.conflict_odds import Odds, clash, forecast, worth
 from barrow.bots.conflict_weights import ConflictWeights
-from barrow.bots.knowledge import Knowledge
+from barrow.bots.knowledge import OUT, Knowledge
 from barrow.bots.weights import Told
 from barrow.games.conflict import actions as kinds
 from barrow.games.conflict.cells import ROW, STEPS, distance
@@ -40,6 +40,7 @@ from barrow.kernel.state import State
 
 _STYLES: Final = {"balanced": 2.0, "horde": 3.0, "trickster": 1.0}
 _NEVER: Final = -5.0
+_MOST_GUARDS: Final = 3
 
 
 class ConflictKnowledge(Knowledge):
@@ -98,38 +99,28 @@ class ConflictKnowledge(Knowledge):
             return -worth(self.weights, state, state.board[top.cell].tiles[a])
         return rate_opening(self.weights, state, seat, action)
 
-    def value(self, state: State, seat: int) -> float:
-        """Return the seat's share of the fighters and tiles of those still in."""
+    def strengths(self, state: State) -> list[float]:
+        """Return how strong each player is."""
         assert isinstance(state, ConflictState)
-        if state.outcome is not None:
-            return 1.0 if state.outcome.ranks[seat] == 1 else 0.0
-        if not state.is_in(seat):
-            return 0.0
-        total = 0.0
-        own = 0.0
-        for other in state.living():
-            strength = troops(self.weights, state, other)
-            total += strength
-            if other == seat:
-                own = strength
-        return own / total if total > 0.0 else 0.0
+        return [troops(self.weights, state, seat) for seat in range(state.players)]
 
 
 def troops(weights: ConflictWeights, state: ConflictState, seat: int) -> float:
     """Return what a seat has: fighters in the open, guards of the Leader, held tiles."""
-    total = 4.0
+    if not state.is_in(seat):
+        return OUT
+    total = weights.standing.turn if state.turn == seat else 0.0
     for cell in state.own_cells(seat):
         tiles = state.board[cell].tiles
         for tile in tiles:
-            if state.pack.level_of[tile & TYPE] == LEADER:
-                total += weights.guards[min(len(tiles), 4) - 1]
-            else:
-                total += worth(weights, state, tile)
+            level = state.pack.level_of[tile & TYPE]
+            total += weights.standing.fighter[level]
+            if level == LEADER:
+                total += weights.standing.guard * min(len(tiles) - 1, _MOST_GUARDS)
     for tile in lined_up(state, seat):
-        if state.pack.level_of[tile & TYPE] != LEADER:
-            total += worth(weights, state, tile)
+        total += weights.standing.fighter[state.pack.level_of[tile & TYPE]]
     for kind in range(len(KINDS)):
-        total += weights.tile * state.held(seat, kind)
+        total += weights.standing.held * state.held(seat, kind)
     return total
 
 

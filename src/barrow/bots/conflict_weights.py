@@ -7,6 +7,17 @@ from typing import Final
 from barrow.bots.weights import Told
 
 
+class ConflictStanding:
+    """How a game stands: the table `standing`, by name."""
+
+    def __init__(self, told: Told) -> None:
+        self.fighter: Final = told.numbers("fighter", 7)
+        self.guard: Final = told.number("guard")
+        self.held: Final = told.number("held")
+        self.turn: Final = told.number("turn")
+        told.finish()
+
+
 class ConflictWeights:
     """The numbers of the weights file, by name."""
 
@@ -27,4 +38,5 @@ class ConflictWeights:
         self.marked: Final = told.number("marked")
         self.own_tile: Final = told.number("own_tile")
         self.their_tile: Final = told.number("their_tile")
+        self.standing: Final = ConflictStanding(told.table("standing"))
         told.finish()

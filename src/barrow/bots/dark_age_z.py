@@ -21,7 +21,7 @@ from barrow.bots.dark_age_z_armies import (
 from barrow.bots.dark_age_z_fronts import Plan
 from barrow.bots.dark_age_z_relics import harms, rate_aim, rate_relic
 from barrow.bots.dark_age_z_weights import DarkAgeZWeights
-from barrow.bots.knowledge import Knowledge
+from barrow.bots.knowledge import Knowledge, shares
 from barrow.bots.weights import Told
 from barrow.games.dark_age_z import actions as kinds
 from barrow.games.dark_age_z.components import (
@@ -63,36 +63,43 @@ class DarkAgeZKnowledge(Knowledge):
         assert isinstance(state, DarkAgeZState)
         return state.table.is_cooperative
 
-    def value(self, state: State, seat: int) -> float:
-        """Return how far the seat is ahead, or the team on its way, from 0 to 1."""
+    def strengths(self, state: State) -> list[float]:
+        """Return how strong each king is in VP, measured by the days to come.
+
+        Kings who stand together are as strong as their team is ahead of what it needs.
+        """
         assert isinstance(state, DarkAgeZState)
-        if state.outcome is not None:
-            return 1.0 if state.outcome.ranks[seat] == 1 else 0.0
         players = state.table.players
-        standings = [standing(self.weights, state, other) for other in range(players)]
+        standings = [standing(self.weights, state, seat) for seat in range(players)]
         days = state.pack.modes[state.table.mode].days - state.day
-        spread = self.weights.spread + self.weights.day_spread * days
+        spread = self.weights.standing.spread + self.weights.standing.day_spread * days
+        if not state.table.is_cooperative:
+            return [vp / spread for vp in standings]
+        needed = state.pack.thresholds[players] / (days + state.day)
+        return [(sum(standings) - needed * state.day) / (spread * players)]
+
+    def values(self, state: State) -> list[float]:
+        """Return each king's chance to win; together, the chance of all."""
+        assert isinstance(state, DarkAgeZState)
+        strengths = self.strengths(state)
         if state.table.is_cooperative:
-            needed = state.pack.thresholds[players] / (days + state.day)
-            ahead = sum(standings) - needed * state.day
-            return squash(ahead / (spread * players))
-        best = max(standings[other] for other in range(players) if other != seat)
-        return squash((standings[seat] - best) / spread)
-
-
-def squash(ahead: float) -> float:
-    """Return a share from 0 to 1: a half where nobody is ahead."""
-    return 0.5 + 0.5 * ahead / (1.0 + abs(ahead))
+            return [shares([strengths[0], 0.0])[0]] * state.table.players
+        return shares(strengths)
 
 
 def standing(weights: DarkAgeZWeights, state: DarkAgeZState, seat: int) -> float:
     """Return VP, what today's combat promises, and what is held."""
-    total = float(state.vp_of[seat]) + weights.level * state.level_of[seat]
+    total = float(state.vp_of[seat])
     if not state.is_last_day():
-        total += weights.card_held * state.cards(seat)
+        total += (
+            weights.standing.card_held * state.cards(seat)
+            + weights.standing.level * state.level_of[seat]
+        )
+    total += weights.standing.token_held * state.tokens_of[seat]
+    total += weights.standing.relic_held * state.relic_count(seat)
     plan = Plan(weights, state, seat)
     for board in state.table.boards_of[seat]:
-        total += plan.promise(board)
+        total += weights.standing.promised * plan.promise(board)
     return total
 
 

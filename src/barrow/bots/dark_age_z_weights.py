@@ -23,6 +23,20 @@ class RelicWeights:
         told.finish()
 
 
+class DarkAgeZStanding:
+    """How a game stands: the table `standing`, by name."""
+
+    def __init__(self, told: Told) -> None:
+        self.promised: Final = told.number("promised")
+        self.card_held: Final = told.number("card_held")
+        self.level: Final = told.number("level")
+        self.token_held: Final = told.number("token_held")
+        self.relic_held: Final = told.number("relic_held")
+        self.spread: Final = told.number("spread")
+        self.day_spread: Final = told.number("day_spread")
+        told.finish()
+
+
 class DarkAgeZWeights:
     """The numbers of the weights file, by name."""
 
@@ -43,10 +57,6 @@ class DarkAgeZWeights:
         self.wait: Final = told.number("wait")
         self.reinforcing: Final = told.number("reinforcing")
         self.last_reinforcing: Final = told.number("last_reinforcing")
-        self.card_held: Final = told.number("card_held")
-        self.level: Final = told.number("level")
-        self.spread: Final = told.number("spread")
-        self.day_spread: Final = told.number("day_spread")
         self.rank_held: Final = told.numbers("rank_held", 4)
         self.attack_held: Final = told.number("attack_held")
         self.held_last_day: Final = told.number("held_last_day")
@@ -66,4 +76,5 @@ class DarkAgeZWeights:
         self.small_part: Final = told.number("small_part")
         self.fallen: Final = told.number("fallen")
         self.relics: Final = RelicWeights(told.table("relics"))
+        self.standing: Final = DarkAgeZStanding(told.table("standing"))
         told.finish()

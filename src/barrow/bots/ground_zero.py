@@ -7,10 +7,11 @@ under pressure, finish regions, keep civilians breeding inside and put cyborgs o
 
 from __future__ import annotations
 
+from math import log
 from typing import Final
 
 from barrow.bots.ground_zero_weights import GroundZeroWeights
-from barrow.bots.knowledge import Knowledge
+from barrow.bots.knowledge import OUT, Knowledge
 from barrow.bots.weights import Told
 from barrow.games.ground_zero import actions as kinds
 from barrow.games.ground_zero.components import ALIENS, CIVILIANS, NOBODY, ZOMBIES
@@ -18,7 +19,6 @@ from barrow.games.ground_zero.opening import PlaceStart
 from barrow.games.ground_zero.rules.attack import AttackDice, DefendDice
 from barrow.games.ground_zero.rules.build import ConvertCount
 from barrow.games.ground_zero.rules.combat import Boost, Losses, Tech, boosted, compare, raised
-from barrow.games.ground_zero.rules.ending import score
 from barrow.games.ground_zero.rules.movement import MoveCivilians, MoveCount, MoveCyborgs
 from barrow.games.ground_zero.state import GroundZeroState
 from barrow.kernel.action import Action
@@ -94,22 +94,33 @@ class GroundZeroKnowledge(Knowledge):
             return weights.faction[a]
         return weights.stop if kind == kinds.END_ATTACK else _PLAIN
 
-    def value(self, state: State, seat: int) -> float:
-        """Return the seat's share of score and units among the living."""
+    def strengths(self, state: State) -> list[float]:
+        """Return how strong each seat's party is, then the Zombies if the AI plays them."""
         assert isinstance(state, GroundZeroState)
-        if state.outcome is not None:
-            return 1.0 if state.outcome.ranks[seat] == 1 else 0.0
-        total = 0.0
-        own = 0.0
+        found = [OUT] * state.players
         for faction in state.order:
             if state.is_alive(faction):
-                strength = float(score(state, faction))
-                strength += self.weights.units[faction] * state.units_of[faction]
-                strength **= self.weights.power
-                total += strength
-                if state.seat_of[faction] == seat:
-                    own = strength
-        return own / total if total > 0.0 else 0.0
+                strength = party_strength(self.weights, state, faction)
+                seat = state.seat_of[faction]
+                if 0 <= seat < state.players:
+                    found[seat] = strength
+                else:
+                    found.append(strength)
+        return found
+
+
+def party_strength(weights: GroundZeroWeights, state: GroundZeroState, faction: int) -> float:
+    """Return how strong a party is: its units and its sites, as its faction can use them."""
+    sites = 0
+    for land in range(len(state.owner_of)):
+        if state.owner_of[land] == faction:
+            sites += state.city_on[land] + state.centers_on[land]
+    size = log(state.units_of[faction] + 1.0)
+    return (
+        weights.standing.bias[faction]
+        + weights.standing.size[faction] * size
+        + weights.standing.sites[faction] * sites
+    )
 
 
 def kind_of(state: GroundZeroState, land: int) -> int:

@@ -7,6 +7,16 @@ from typing import Final
 from barrow.bots.weights import Told
 
 
+class GroundZeroStanding:
+    """How a game stands: the table `standing`, by name."""
+
+    def __init__(self, told: Told) -> None:
+        self.bias: Final = told.numbers("bias", 4)
+        self.size: Final = told.numbers("size", 4)
+        self.sites: Final = told.numbers("sites", 4)
+        told.finish()
+
+
 class GroundZeroWeights:
     """The numbers of the weights file, by name."""
 
@@ -39,7 +49,6 @@ class GroundZeroWeights:
         self.converted: Final = told.number("converted")
         self.convert: Final = told.number("convert")
         self.breach: Final = told.number("breach")
-        self.units: Final = told.numbers("units", 4)
-        self.power: Final = told.number("power")
         self.faction: Final = told.numbers("faction", 4)
+        self.standing: Final = GroundZeroStanding(told.table("standing"))
         told.finish()

@@ -146,14 +146,16 @@ class DeterminizedBot(ReferenceBot):
     def _walk(self, node: Tried, state: State) -> None:
         nodes: list[Tried] = []
         actions: list[Action] = []
-        while state.outcome is None:
+        pending = state.pending
+        while pending:
             action = node.pick(state.options(node.seat))
             nodes.append(node)
             actions.append(action)
             state.step(node.seat, action, self._luck)
-            if node.tries.get(action.id, 0) == 0 or state.outcome is not None:
+            pending = state.pending
+            if node.tries.get(action.id, 0) == 0 or not pending:
                 break
-            seat = state.pending[0]
+            seat = pending[0]
             following = node.after.get(action.id)
             # Luck may pass the turn to another seat: the position is then a new one.
             if following is None or following.seat != seat:

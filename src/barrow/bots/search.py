@@ -219,7 +219,7 @@ def judge(knowledge: Knowledge, state: State) -> list[float]:
     """Return how well every seat stands: what it won, or what the knowledge says."""
     if state.outcome is not None:
         return won(state.outcome, knowledge.together(state))
-    return [knowledge.value(state, seat) for seat in range(state.players)]
+    return knowledge.values(state)
 
 
 def place_of_best(rates: list[float]) -> int:

@@ -12,7 +12,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from barrow.bots.knowledge import Knowledge
+from barrow.bots.knowledge import OUT, Knowledge
 from barrow.bots.skirmish_cards import (
     attack_gain,
     frailty,
@@ -62,6 +62,8 @@ from barrow.games.skirmish.vocabulary import (
 from barrow.kernel.action import Action
 from barrow.kernel.state import State
 
+_FIRST_CARDS: Final = 4  # cards of a hand that count more than the rest
+
 
 class SkirmishKnowledge(Knowledge):
     """Rates the choices of every decision of Skirmish."""
@@ -91,36 +93,34 @@ class SkirmishKnowledge(Knowledge):
             ]
         return [rate_act(self.weights, state, seat, action) for action in legal]
 
-    def value(self, state: State, seat: int) -> float:
-        """Return the seat's share of the squared strength of all."""
+    def strengths(self, state: State) -> list[float]:
+        """Return how strong each player is: life, cards, rewards, what is left of the turn."""
         assert isinstance(state, SkirmishState)
-        if state.outcome is not None:
-            return 1.0 if state.outcome.ranks[seat] == 1 else 0.0
-        total = 0.0
-        own = 0.0
-        for other in range(state.table.players):
-            strength = team_strength(self.weights, state, other)
-            total += strength * strength
-            if other == seat:
-                own = strength * strength
-        return own / total if total > 0.0 else 1.0 / state.table.players
+        if min(state.team_of) < 0:
+            return [0.0] * state.table.players
+        return [team_strength(self.weights, state, seat) for seat in range(state.table.players)]
 
 
 def team_strength(weights: SkirmishWeights, state: SkirmishState, seat: int) -> float:
-    """Return the life, cards and rewards of a player, in points of life."""
+    """Return how strong a player's team is."""
     team = state.team_of[seat]
-    if team < 0:
-        return 1.0
     total = 0.0
+    frailest = 0
     for character in (2 * team, 2 * team + 1):
-        if state.life_of[character] > 0:
-            total += (
-                state.life_of[character] + weights.alive + 2.0 * len(state.rewards_of[character])
-            )
+        life = state.life_of[character]
+        if life > 0:
+            total += weights.standing.alive + weights.standing.life * life
+            total += weights.standing.reward * len(state.rewards_of[character])
             if state.is_stunned(character):
-                total += weights.stunned
-    if total > 0.0:
-        total += weights.held * len(state.hand_of[seat])
+                total += weights.standing.stunned
+            frailest = life if frailest == 0 else min(frailest, life)
+    if frailest == 0:
+        return OUT
+    held = len(state.hand_of[seat])
+    total += weights.standing.frailest * frailest
+    total += weights.standing.card * held + weights.standing.first_card * min(held, _FIRST_CARDS)
+    if state.active == seat:
+        total += weights.standing.turn + weights.standing.action * state.actions
     return total
 
 

@@ -7,6 +7,22 @@ from typing import Final
 from barrow.bots.weights import Told
 
 
+class SkirmishStanding:
+    """How a game stands: the table `standing`, by name."""
+
+    def __init__(self, told: Told) -> None:
+        self.alive: Final = told.number("alive")
+        self.life: Final = told.number("life")
+        self.frailest: Final = told.number("frailest")
+        self.reward: Final = told.number("reward")
+        self.stunned: Final = told.number("stunned")
+        self.card: Final = told.number("card")
+        self.first_card: Final = told.number("first_card")
+        self.turn: Final = told.number("turn")
+        self.action: Final = told.number("action")
+        told.finish()
+
+
 class SkirmishWeights:
     """The numbers of the weights file, by name."""
 
@@ -23,9 +39,6 @@ class SkirmishWeights:
         self.team: Final = told.numbers("team", 5)
         self.step: Final = told.number("step")
         self.pushed: Final = told.number("pushed")
-        self.alive: Final = told.number("alive")
-        self.held: Final = told.number("held")
-        self.stunned: Final = told.number("stunned")
         self.kill: Final = told.number("kill")
         self.focus: Final = told.number("focus")
         self.own_harm: Final = told.number("own_harm")
@@ -47,4 +60,5 @@ class SkirmishWeights:
         self.together: Final = told.number("together")
         self.shielded: Final = told.number("shielded")
         self.off: Final = told.number("off")
+        self.standing: Final = SkirmishStanding(told.table("standing"))
         told.finish()
