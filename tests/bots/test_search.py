@@ -110,12 +110,12 @@ def test_it_stops_when_nothing_can_change_its_mind() -> None:
 
 
 def test_what_outshines_all_else_is_chosen_without_a_search() -> None:
-    state = skirmish(stunned="isolde-varr")
+    state = last_blow()
 
     sure = Search(GAME, knowledge("skirmish"), HOW, 1).sure(state.view(0))
     unsure = Search(GAME, Clueless(), HOW, 1).sure(state.view(0))
 
-    assert str(sure) == "revive:isolde-varr"
+    assert str(sure) == "play:oathbound-strike"
     assert unsure is None
 
 
