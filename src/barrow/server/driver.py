@@ -60,6 +60,8 @@ class Driver:
         match = self._table.match
         if self._closed or match is None or self._table.row.status != "running":
             return
+        if not self._settings.drives(self._table.row.id):
+            return  # another process sees to it
         for seat in match.state.pending:
             if seat not in self._tasks and self._is_driven(seat):
                 self._start(seat)
@@ -151,7 +153,7 @@ class Driver:
         row = self._table.seats[seat]
         if limit is None or row.kind != "person" or row.stand_in:
             return None
-        return limit * PATIENCE if self._table.is_present(seat) else limit
+        return limit * PATIENCE if self._table.crowd.is_present(seat) else limit
 
     def _seat_left(self, seat: int) -> float | None:
         limit = self._limit(seat)

@@ -9,8 +9,14 @@ from barrow import Event, Match, View
 from barrow.bots import hint_level
 from barrow.server.listener import RefusedError
 from barrow.server.live import LiveTable
-from barrow.server.messages import ReplayInfo, ReplayMoment, ReplayStep, ReplayTurn, Review
 from barrow.server.position import tell_events, tell_parties, tell_phases
+from barrow.server.replay_messages import (
+    ReplayInfo,
+    ReplayMoment,
+    ReplayStep,
+    ReplayTurn,
+    Review,
+)
 from barrow.server.workers import Thought, Workers
 
 # Events a viewer may want to jump to.

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import zlib
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -19,6 +20,8 @@ class Settings:
     """One server's settings."""
 
     database: str = "sqlite+aiosqlite:///barrow.db"
+    process: int = 0  # which one this is of the processes that serve the database, from 0
+    processes: int = 1
     static: Path | None = field(default_factory=lambda: Path(__file__).parent / "static")
     # Every answer that nobody had to think about (a bot's, or of a seat that is not
     # asked) takes this long, whatever is held: a pause tells nothing.
@@ -29,3 +32,8 @@ class Settings:
     paces: dict[str, float | None] = field(default_factory=lambda: dict(PACES))
     live_tables: int = 2_000  # kept in memory; others are loaded when needed
     secure_cookies: bool = False
+    ping_seconds: float = 20.0  # a connection that does not answer for so long is ended
+
+    def drives(self, table: str) -> bool:
+        """Say whether this process plays the bots and watches the clocks of a table."""
+        return zlib.crc32(table.encode()) % self.processes == self.process

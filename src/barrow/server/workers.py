@@ -12,11 +12,14 @@ from __future__ import annotations
 
 import asyncio
 import multiprocessing
+import os
 import random
+import threading
 from collections.abc import Callable
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from dataclasses import dataclass
+from multiprocessing.process import BaseProcess
 from typing import Any, TypeVar
 
 import barrow
@@ -70,6 +73,24 @@ def consider(thought: Thought) -> list[Idea]:
         )
         for one in told
     ]
+
+
+def _end_with_server() -> None:
+    """Have this worker end when the server is gone, even by SIGKILL."""
+    server = multiprocessing.parent_process()
+    assert server is not None
+    threading.Thread(target=_watch, args=(server,), daemon=True).start()
+
+
+def _note(asked: asyncio.Future[Any]) -> None:
+    """Look at how an answer ended, for the case that whoever asked is gone."""
+    if not asked.cancelled():
+        asked.exception()
+
+
+def _watch(server: BaseProcess) -> None:
+    server.join()
+    os._exit(0)
 
 
 # How often a choice is asked for whose process died.
@@ -128,7 +149,9 @@ class Pool:
     def _open(self) -> ProcessPoolExecutor:
         if self._pool is None:
             context = multiprocessing.get_context("spawn")
-            self._pool = ProcessPoolExecutor(self._processes, mp_context=context)
+            self._pool = ProcessPoolExecutor(
+                self._processes, mp_context=context, initializer=_end_with_server
+            )
         return self._pool
 
     async def ask(self, ask: Callable[[Thought], T], thought: Thought) -> T | None:
@@ -144,6 +167,7 @@ class Pool:
                 except BrokenProcessPool:
                     self._end(pool)
                     continue
+                asked.add_done_callback(_note)
                 done, _ = await asyncio.wait([asked], timeout=self._seconds)
                 if not done:
                     self._end(pool)

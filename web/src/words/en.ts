@@ -3,6 +3,7 @@ import { conflict } from "./en-conflict";
 import { darkAgeZ } from "./en-dark-age-z";
 import { groundZero } from "./en-ground-zero";
 import { lessons } from "./en-lessons";
+import { luck } from "./en-luck";
 import { skirmish } from "./en-skirmish";
 
 function counted(count: number, one: string, many = `${one}s`): string {
@@ -22,6 +23,7 @@ export const en = {
   darkAgeZ,
   groundZero,
   lessons,
+  luck,
   skirmish,
   you: "You",
   barrow: "Barrow",
