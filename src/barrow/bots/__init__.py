@@ -36,6 +36,7 @@ _BLUR: Final = {"easy": 2.5, "normal": 0.1}
 # Seconds that the searching levels think about a choice, and how often they look at most.
 _SECONDS: Final = {"hard": 1.0, "expert": 5.0}
 _ITERATIONS: Final = {"hard": 2_000, "expert": 20_000}
+_HOWEVER_LONG: Final = 1e9
 
 # Where the knowledge of each game is: its module and class.
 _KNOWLEDGE: Final = {
@@ -74,14 +75,20 @@ def thinking_seconds(level: str) -> float:
     return _SECONDS.get(level, 0.0)
 
 
-def bot(level: str, game: Game, seed: int | str | bytes) -> Bot:
-    """Return a bot of this level for a game; the same seed makes the same choices."""
+def bot(level: str, game: Game, seed: int | str | bytes, iterations: int = 0) -> Bot:
+    """Return a bot of this level for a game; the same seed makes the same choices.
+
+    A level that searches looks as often as `iterations` says, however long that takes; 0: as
+    often as is usual, and no longer than it may think.
+    """
     known = levels(game)
     if level not in known:
         text = f"there is no bot {level!r} for {game.title}; bots are {', '.join(known)}"
         raise BarrowError(text)
     if level == "random":
         return RandomBot(game, seed)
+    if level in _SECONDS and iterations:
+        return SearchBot(game, seed, knowledge(game.key), iterations, _HOWEVER_LONG)
     if level in _SECONDS:
         return SearchBot(game, seed, knowledge(game.key), _ITERATIONS[level], _SECONDS[level])
     return PolicyBot(game, seed, knowledge(game.key), _BLUR[level])
