@@ -26,9 +26,9 @@ if TYPE_CHECKING:
 _HEAD: Final = """\
 # How strong are the bots?
 
-Made by `barrow ladder GAME --to docs/ladder.md`. Ratings are on Elo's scale with `normal` at 1500: 100 points more are 64%
-of the games, 200 points 76%. Intervals are 95%, from drawing the sets of games anew; a set is one deal with the
-line-up turned around the table.
+Made by `barrow ladder GAME --to docs/ladder.md`. Ratings are on Elo's scale with `normal` at
+1500: 100 points more are 64% of the games, 200 points 76%. Intervals are 95%, from drawing the
+sets of games anew; a set is one deal with the line-up turned around the table.
 """
 
 
@@ -142,9 +142,9 @@ def write_section(
         lines += [f"### The zombies run by the rules, against {players} normal bots", ""]
         lines += ["| mode | games the zombies win | 95% interval | games |"]
         lines.append("| --- | ---: | ---: | ---: |")
-        for one in rates:
-            span = f"{100 * one.low:.1f} to {100 * one.high:.1f}%"
-            lines.append(f"| {one.label} | {100 * one.share:.1f}% | {span} | {one.games:,} |")
+        for mode in rates:
+            span = f"{100 * mode.low:.1f} to {100 * mode.high:.1f}%"
+            lines.append(f"| {mode.label} | {100 * mode.share:.1f}% | {span} | {mode.games:,} |")
         lines.append("")
     return "\n".join(lines)
 
