@@ -141,13 +141,20 @@ def make_plan(
         tuple(read_levels(game, bots, None)),
         games,
         read_seed(seed),
-        read_options(game, option),
+        given_options(game, option),
         sides,
         None,
         read_iterations(iterations),
     )
     check(plan, game)
     return plan
+
+
+def given_options(game: Game, words: list[str] | None) -> dict[str, object]:
+    """Return the options that differ from the game's own, which its pack may set."""
+    settled = read_options(game, words)
+    own = {option.name: option.default for option in game.options}
+    return {name: value for name, value in settled.items() if value != own[name]}
 
 
 def read_seats(game: Game, words: str | None) -> tuple[int, ...]:

@@ -9,9 +9,18 @@ from typing import TYPE_CHECKING, Annotated, Final
 from cyclopts import Parameter
 
 from barrow.bots import levels
-from barrow.cli.arguments import GameKey, Options, Seed, open_game, read_options, read_seed
+from barrow.cli.arguments import GameKey, Options, Seed, open_game, read_seed
 from barrow.cli.files import write_text
-from barrow.cli.lab_runs import RUNS, Iterations, Jobs, On, make_crew, read_iterations, read_seats
+from barrow.cli.lab_runs import (
+    RUNS,
+    Iterations,
+    Jobs,
+    On,
+    given_options,
+    make_crew,
+    read_iterations,
+    read_seats,
+)
 from barrow.cli.progress import bar
 from barrow.cli.screen import console_on
 from barrow.cli.seats import read_levels
@@ -69,7 +78,7 @@ def ladder(
         known,
         sets,
         read_seed(seed),
-        read_options(opened, option),
+        given_options(opened, option),
         searched,
         on,
         jobs,

@@ -120,7 +120,8 @@ class Sequence:
         n = self.values
         grown = n * self._rho2 + 1
         width = 2 * grown / (n * n * self._rho2) * log(sqrt(grown) / self._alpha)
-        return sqrt(width * self._squares / n)
+        # Some values more that are 1 off: else a rare thing not yet seen would seem impossible.
+        return sqrt(width * (self._squares - 2 * log(self._alpha)) / n)
 
     @property
     def interval(self) -> tuple[float, float]:

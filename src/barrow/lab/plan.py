@@ -45,7 +45,7 @@ class Plan(msgspec.Struct, frozen=True):
     bots: tuple[str, ...]  # a line-up; the last level goes for the seats that are left
     games: int  # at each number of players, before they are rounded up to whole sets
     seed: int | str
-    options: dict[str, object]
+    options: dict[str, object]  # those that are not as the pack has them
     sides: str = EVEN
     ban: Ban | None = None
     iterations: dict[str, int] = {}  # of levels that search, where they are to search less
