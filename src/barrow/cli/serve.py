@@ -34,7 +34,7 @@ def serve(
     from barrow.server.app import make_app
     from barrow.server.settings import Settings
 
-    settings = Settings(database=database_url(db))
+    settings = Settings(database=database_url(db), lab=default_file().parent / "lab")
     listening = listen(host, port)
     shown = "localhost" if host in ("127.0.0.1", "0.0.0.0", "::") else host
     page = f"http://{shown}:{port}/"

@@ -18,8 +18,11 @@ from barrow.kernel.errors import BarrowError
 from barrow.lab.sides import EVEN, WAYS, deal_sides, side_options, sides_of
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
     from barrow.kernel.game import Game
 
+PLAN_FILE: Final = "plan.json"
 MOST_GAMES: Final = 10_000_000
 _DEAL_BITS: Final = 40
 # Games that are played between two looks at the disk: at least and at most.
@@ -146,6 +149,13 @@ def deal(plan: Plan, game: Game, players: int, number: int) -> Deal:
 def luck_of(plan: Plan, players: int, deal: int) -> Chance:
     """Return the luck of a deal."""
     return Chance(plan.seed).branch((players << _DEAL_BITS) + deal)
+
+
+def write_plan(folder: Path, plan: Plan) -> None:
+    """Write a plan into the folder of its run, whole or not at all."""
+    fresh = folder / f"{PLAN_FILE}.new"
+    fresh.write_bytes(msgspec.json.format(msgspec.json.encode(plan)))
+    fresh.replace(folder / PLAN_FILE)
 
 
 def check(plan: Plan, game: Game) -> None:

@@ -16,14 +16,13 @@ import msgspec
 import polars as pl
 
 from barrow.kernel.errors import BarrowError
-from barrow.lab.plan import Chunk, Plan
+from barrow.lab.plan import PLAN_FILE, Chunk, Plan, write_plan
 from barrow.lab.play import TABLES, Results
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
 FORMAT: Final = 1
-_PLAN: Final = "plan.json"
 _RUN: Final = "run.json"
 _PARTS: Final = "parts"
 _SMALL: Final = pl.Int16()
@@ -77,7 +76,7 @@ class Run:
 
     def open(self, plan: Plan) -> list[Chunk]:
         """Make the folder ready for a plan and return the chunks that are not yet played."""
-        if (self.folder / _PLAN).exists():
+        if (self.folder / PLAN_FILE).exists():
             kept = read_plan(self.folder)
             if kept != plan:
                 raise BarrowError(
@@ -90,7 +89,7 @@ class Run:
             return []
         try:
             (self.folder / _PARTS).mkdir(parents=True, exist_ok=True)
-            _write(self.folder / _PLAN, msgspec.json.format(msgspec.json.encode(plan)))
+            write_plan(self.folder, plan)
         except OSError as error:
             raise BarrowError(f"cannot write {self.folder}: {error.strerror}") from None
         return [chunk for chunk in plan.chunks() if not self._has(chunk)]
@@ -183,7 +182,7 @@ class Tables:
 
 def read_plan(folder: Path) -> Plan:
     """Return the plan of a run, or raise BarrowError."""
-    path = folder / _PLAN
+    path = folder / PLAN_FILE
     try:
         return msgspec.json.decode(path.read_bytes(), type=Plan)
     except OSError as error:

@@ -29,3 +29,4 @@ class Settings:
     paces: dict[str, float | None] = field(default_factory=lambda: dict(PACES))
     live_tables: int = 2_000  # kept in memory; others are loaded when needed
     secure_cookies: bool = False
+    lab: Path | None = None  # where the lab's runs and reports lie; None: there is no lab

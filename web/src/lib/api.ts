@@ -5,8 +5,10 @@ import type {
   Fork,
   GameInfo,
   Json,
+  LabInfo,
   Me,
   NewPlayer,
+  NewRun,
   NewTable,
   ReplayInfo,
   ReplayStep,
@@ -85,5 +87,7 @@ export const api = {
   replay: (table: string) => ask<ReplayInfo>("GET", `/tables/${table}/replay`),
   replayStep: (table: string, step: number, seenAs: string) =>
     ask<ReplayStep>("GET", `/tables/${table}/replay/${step}?as=${seenAs}`),
+  lab: () => ask<LabInfo>("GET", "/lab"),
+  startRun: (body: NewRun) => ask<LabInfo>("POST", "/lab/runs", body),
   fork: (table: string, body: Fork) => ask<TableInfo>("POST", `/tables/${table}/fork`, body),
 };
