@@ -18,7 +18,7 @@ from barrow.bots.policy import PolicyBot
 from barrow.bots.random_bot import RandomBot
 from barrow.bots.reference import DeterminizedBot, FlatBot
 from barrow.bots.search_bot import SearchBot
-from barrow.bots.weights import Weights, read_weights, shipped_path
+from barrow.bots.weights import LevelWeights, Weights, read_weights, shipped_path
 from barrow.kernel.errors import BarrowError
 
 if TYPE_CHECKING:
@@ -45,6 +45,7 @@ LEVELS: Final = ["random", "easy", "normal", "hard", "expert"]
 # Plain searches to measure them against, with the time and iterations of the level hard.
 REFERENCES: Final = ["flat", "determinized"]
 _REFERENCE_LEVEL: Final = "hard"
+_HOWEVER_LONG: Final = 1e9  # seconds
 
 # Where the knowledge of each game is: its module and class.
 _KNOWLEDGE: Final = {
@@ -81,15 +82,21 @@ def thinking_seconds(game: Game, level: str) -> float:
 
 
 def bot(
-    level: str, game: Game, seed: int | str | bytes, weights: GivenWeights | None = None
+    level: str,
+    game: Game,
+    seed: int | str | bytes,
+    weights: GivenWeights | None = None,
+    iterations: int = 0,
 ) -> Bot:
     """Return a bot of this level for a game; the same seed makes the same choices.
 
-    With `weights`, a file or what was read from one, it counts by those.
+    With `weights`, a file or what was read from one, it counts by those. A level that
+    searches looks as often as `iterations` says, however long that takes; 0: as often as
+    is usual, and no longer than it may think.
     """
     known = levels(game)
     if level in REFERENCES and game.key in _KNOWLEDGE:
-        return _reference(level, game, seed, weights)
+        return _reference(level, game, seed, weights, iterations)
     if level not in known:
         text = f"there is no bot {level!r} for {game.title}; bots are {', '.join(known)}"
         raise BarrowError(text)
@@ -100,13 +107,22 @@ def bot(
     known_of_game = knowledge(game.key, weights)
     if how.iterations == 0:
         return PolicyBot(game, seed, known_of_game, how.blur)
-    return SearchBot(game, seed, known_of_game, counted.search, how.iterations, how.seconds)
+    looks, seconds = _patience(how, iterations)
+    return SearchBot(game, seed, known_of_game, counted.search, looks, seconds)
 
 
-def _reference(name: str, game: Game, seed: int | str | bytes, weights: GivenWeights | None) -> Bot:
+def _patience(how: LevelWeights, iterations: int) -> tuple[int, float]:
+    """Return how often and how long a level looks: as usual, or as often as it is told."""
+    return (iterations, _HOWEVER_LONG) if iterations else (how.iterations, how.seconds)
+
+
+def _reference(
+    name: str, game: Game, seed: int | str | bytes, weights: GivenWeights | None, iterations: int
+) -> Bot:
     how = _weights(game.key, weights).levels[_REFERENCE_LEVEL]
+    looks, seconds = _patience(how, iterations)
     plain = FlatBot if name == "flat" else DeterminizedBot
-    return plain(game, seed, knowledge(game.key, weights), how.iterations, how.seconds)
+    return plain(game, seed, knowledge(game.key, weights), looks, seconds)
 
 
 def knowledge(key: str, weights: GivenWeights | None = None) -> Knowledge:

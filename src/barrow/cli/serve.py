@@ -42,7 +42,12 @@ def serve(
     from barrow.server.processes import run_all, run_one
     from barrow.server.settings import Settings
 
-    settings = Settings(database=database_url(db), processes=processes, secure_cookies=secure)
+    settings = Settings(
+        database=database_url(db),
+        processes=processes,
+        secure_cookies=secure,
+        lab=default_file().parent / "lab",
+    )
     listening = listen(host, port)
     shown = "localhost" if host in ("127.0.0.1", "0.0.0.0", "::") else host
     page = f"http://{shown}:{port}/"

@@ -33,6 +33,7 @@ class Settings:
     live_tables: int = 2_000  # kept in memory; others are loaded when needed
     secure_cookies: bool = False
     ping_seconds: float = 20.0  # a connection that does not answer for so long is ended
+    lab: Path | None = None  # where the lab's runs and reports lie; None: there is no lab
 
     def drives(self, table: str) -> bool:
         """Say whether this process plays the bots and watches the clocks of a table."""

@@ -5,8 +5,10 @@ import type {
   Fork,
   GameInfo,
   Json,
+  LabInfo,
   Me,
   NewPlayer,
+  NewRun,
   NewTable,
   ProofInfo,
   ReplayInfo,
@@ -91,5 +93,7 @@ export const api = {
   replayStep: (table: string, step: number, seenAs: string) =>
     ask<ReplayStep>("GET", `/tables/${table}/replay/${step}?as=${seenAs}`),
   review: (table: string, step: number) => ask<Review>("GET", `/tables/${table}/review/${step}`),
+  lab: () => ask<LabInfo>("GET", "/lab"),
+  startRun: (body: NewRun) => ask<LabInfo>("POST", "/lab/runs", body),
   fork: (table: string, body: Fork) => ask<TableInfo>("POST", `/tables/${table}/fork`, body),
 };

@@ -2,6 +2,7 @@
 import { conflict } from "./en-conflict";
 import { darkAgeZ } from "./en-dark-age-z";
 import { groundZero } from "./en-ground-zero";
+import { lab } from "./en-lab";
 import { lessons } from "./en-lessons";
 import { luck } from "./en-luck";
 import { skirmish } from "./en-skirmish";
@@ -22,6 +23,7 @@ export const en = {
   conflict,
   darkAgeZ,
   groundZero,
+  lab,
   lessons,
   luck,
   skirmish,
@@ -36,7 +38,7 @@ export const en = {
   tryAgain: "Try again",
   language: "English",
 
-  nav: { label: "Pages", play: "Play", rules: "Rulebooks", settings: "Settings", about: "About" },
+  nav: { label: "Pages", play: "Play", rules: "Rulebooks", lab: "Lab", settings: "Settings", about: "About" },
   footer: {
     free: "Free software, no account needed",
     icons: "Icons by Lorc, Delapouite and contributors, game-icons.net, CC BY 3.0",
