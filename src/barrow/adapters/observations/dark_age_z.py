@@ -105,7 +105,6 @@ class DarkAgeZObservation(Observation):
         self._relics = self.field("relics", [self.seats, RELICS], 5, "relics known to be in hand")
         self._played = self.field("played", seats, 10, "relics played today")
         self._kills = self.field("kills", seats, 60, "kills today")
-        self._gain = self.field("gain", seats, 60, "points that today's kills will give")
 
     def _declare_decks(self, cards: list[str], commanders: list[str]) -> None:
         invasions = [invasion.id for invasion in self._pack.invasions]
@@ -176,7 +175,6 @@ class DarkAgeZObservation(Observation):
             self._relics.put(page, ahead * relics + relic, held)
         self._played.put(page, ahead, known.played_of[seat])
         self._kills.put(page, ahead, known.kills_of[seat])
-        self._gain.put(page, ahead, known.gain_of[seat])
 
     def _write_board(self, page: bytearray, known: DarkAgeZState, board: int, own: int) -> None:
         boards = self._boards
