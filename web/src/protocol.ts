@@ -12,6 +12,10 @@ export type SeatKind = "open" | "person" | "bot";
 
 export type Asking = "always" | "could" | "never";
 
+export type LabLevel = "random" | "easy" | "normal";
+
+export type LabState = "running" | "done" | "broken";
+
 /** How long a text may be, by its kind. */
 export const LONGEST = {
   Name: 40,
@@ -463,6 +467,45 @@ export interface ReplayStep {
   view: Record<string, Json>;
   parties: PartyInfo[];
   phases: PhaseInfo[];
+}
+
+/** What a bot would have considered at a decision of a finished game, from the view of then. */
+export interface Review {
+  step: number;
+  action: string;
+  ideas: Idea[];
+  reason: string;
+}
+
+/** Start a small run: bots of one level play each other. */
+export interface NewRun {
+  game: string;
+  players: number;
+  level?: LabLevel;
+  games?: number;
+  seed?: number;
+}
+
+/** One run: still playing, or with its report. */
+export interface LabRun {
+  name: string;
+  game: string;
+  title: string;
+  players: number[];
+  bots: string[];
+  games: number;
+  played: number;
+  seed: string;
+  state: LabState;
+  answers: string[];
+}
+
+/** The lab of this server. */
+export interface LabInfo {
+  ready: boolean;
+  may_start: boolean;
+  note: string;
+  runs: LabRun[];
 }
 
 export type ClientMessage =

@@ -47,7 +47,12 @@ def serve(
     from barrow.server.processes import prepare, run_all, run_one
     from barrow.server.settings import Settings
 
-    settings = Settings(database=database_url(db), processes=processes, secure_cookies=secure)
+    settings = Settings(
+        database=database_url(db),
+        processes=processes,
+        secure_cookies=secure,
+        lab=default_file().parent / "lab",
+    )
     if not limits:
         settings = replace(settings, limits=None)
     shown = "localhost" if host in ("127.0.0.1", "0.0.0.0", "::") else host

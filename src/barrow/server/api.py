@@ -53,7 +53,7 @@ from barrow.server.messages import (
     TableList,
 )
 from barrow.server.replay import Replay
-from barrow.server.replay_messages import ReplayInfo, ReplayStep
+from barrow.server.replay_messages import ReplayInfo, ReplayStep, Review
 from barrow.server.rows import PlayerRow
 from barrow.server.talk import receive
 
@@ -251,6 +251,12 @@ class Api:
         replay = await self._replay(request)
         step = request.path_params["step"]
         return _answer(replay.step(step, request.query_params.get("as", "watch")))
+
+    async def review(self, request: Request) -> Response:
+        """Return what a bot would have considered at the decision that led to a moment."""
+        replay = await self._replay(request)
+        step = int(request.path_params["step"])
+        return _answer(await replay.review(step, self.hall.workers))
 
     async def _replay(self, request: Request) -> Replay:
         id = request.path_params["table"]
@@ -457,5 +463,6 @@ ROUTES = [
     Endpoint("GET", "/api/tables/{table}/proof", Api.proof, None, ProofInfo),
     Endpoint("GET", "/api/tables/{table}/replay", Api.replay, None, ReplayInfo),
     Endpoint("GET", "/api/tables/{table}/replay/{step:int}", Api.replay_step, None, ReplayStep),
+    Endpoint("GET", "/api/tables/{table}/review/{step:int}", Api.review, None, Review),
     Endpoint("GET", "/api/health", Api.health, None, dict[str, str]),
 ]

@@ -28,6 +28,7 @@ from starlette.websockets import WebSocket
 from barrow.server import metrics
 from barrow.server.api import ROUTES, Api, Handler, address_of, fault, is_foreign
 from barrow.server.hall import Hall
+from barrow.server.lab import LAB_PAGES, LAB_ROUTES
 from barrow.server.listener import NO_STORE, RefusedError
 from barrow.server.logs import set_up_logs
 from barrow.server.openapi import describe
@@ -87,7 +88,8 @@ async def _lifespan(app: Starlette, settings: Settings) -> AsyncIterator[None]:
 
 def _routes(settings: Settings) -> list[BaseRoute]:
     routes: list[BaseRoute] = [
-        Route(end.path, _endpoint(end.handler), methods=[end.method]) for end in ROUTES
+        Route(end.path, _endpoint(end.handler), methods=[end.method])
+        for end in [*ROUTES, *LAB_ROUTES, *LAB_PAGES]
     ]
     routes.append(Route("/api/openapi.json", _openapi))
     for path in dict.fromkeys(end.path for end in ROUTES):

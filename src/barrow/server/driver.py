@@ -113,7 +113,7 @@ class Driver:
                 level = self._table.seats[seat].level or usual_level(match.game)
                 # Who might have nothing to answer with takes as long as who thinks it over.
                 if match.state.stack[-1].ask_always:
-                    pause = max(pause, _SLACK * thinking_seconds(level))
+                    pause = max(pause, _SLACK * thinking_seconds(match.game, level))
                 text = await self.choose(match, seat, level)
             # The pause is the same whatever the seat holds.
             await asyncio.sleep(max(0.0, asked + pause - time.monotonic()))

@@ -17,9 +17,9 @@ from typing import Any, Literal, Union, get_args, get_origin
 import msgspec
 from msgspec import inspect
 
-from barrow.server import messages, replay_messages
+from barrow.server import lab_messages, messages, replay_messages
 
-MODULES = (messages, replay_messages)
+MODULES = (messages, replay_messages, lab_messages)
 TARGET = Path(__file__).resolve().parents[3] / "web" / "src" / "protocol.ts"
 HEAD = """\
 // Made by `python -m barrow.server.protocol` from src/barrow/server/messages.py: do not edit.
@@ -55,6 +55,11 @@ def typescript() -> str:
     return "\n".join(parts)
 
 
+def _named() -> dict[str, Any]:
+    """Return what the messages' modules define."""
+    return {**vars(messages), **vars(lab_messages)}
+
+
 def _is_message(value: object) -> bool:
     """Say whether this is a class of messages that travels."""
     if not isinstance(value, type) or not issubclass(value, msgspec.Struct):
@@ -66,7 +71,7 @@ def _is_message(value: object) -> bool:
 def _longest() -> str:
     """Return the greatest lengths of texts, by the name of their type."""
     lines = []
-    for name, value in vars(messages).items():
+    for name, value in _named().items():
         for meta in getattr(value, "__metadata__", ()):
             if isinstance(meta, msgspec.Meta) and meta.max_length is not None:
                 lines.append(f"  {name}: {meta.max_length},\n")

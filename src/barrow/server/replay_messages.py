@@ -6,7 +6,7 @@ from typing import Any
 
 import msgspec
 
-from barrow.server.messages import EventInfo, PartyInfo, PhaseInfo
+from barrow.server.messages import EventInfo, Idea, PartyInfo, PhaseInfo
 
 
 class ReplayInfo(msgspec.Struct, kw_only=True):
@@ -50,3 +50,12 @@ class ReplayStep(msgspec.Struct, kw_only=True):
     view: dict[str, Any]
     parties: list[PartyInfo]
     phases: list[PhaseInfo]
+
+
+class Review(msgspec.Struct, kw_only=True):
+    """What a bot would have considered at a decision of a finished game, from the view of then."""
+
+    step: int  # the moment that the decision led to
+    action: str  # what was played; it is among the ideas
+    ideas: list[Idea]  # the best first; [] if there was nothing to choose
+    reason: str

@@ -29,13 +29,14 @@ class Settings:
     # asked) takes this long, whatever is held: a pause tells nothing.
     pause: float = 0.05
     behind: float = 30.0  # seconds that whoever watches a running game is behind
-    bot_workers: int = 1
+    bot_workers: int = 2  # processes for bots that think; those that answer at once have another
     bot_seconds: float = 10.0  # after this a random legal action is played for a bot
     paces: dict[str, float | None] = field(default_factory=lambda: dict(PACES))
     idle_seconds: float = 60.0  # a table that nobody has needed for so long leaves the memory
     secure_cookies: bool = False
     limits: Limits | None = field(default_factory=Limits)  # None: none
     ping_seconds: float = 20.0  # a connection that does not answer for so long is ended
+    lab: Path | None = None  # where the lab's runs and reports lie; None: there is no lab
 
     def drives(self, table: str) -> bool:
         """Say whether this process plays the bots and watches the clocks of a table."""

@@ -6,6 +6,7 @@ export type Route =
   | { screen: "replay"; table: string; step: number | null; seenAs: string }
   | { screen: "rules"; game: string; clause: string }
   | { screen: "proof"; table: string }
+  | { screen: "lab" }
   | { screen: "settings" }
   | { screen: "about" }
   | { screen: "missing"; path: string };
@@ -21,6 +22,7 @@ export function route(address: URL): Route {
     if (first === "table" && second) return { screen: "table", table: second, invite: asked.get("invite") ?? "" };
     if (first === "rules") return { screen: "rules", game: second, clause };
     if (first === "proof" && second) return { screen: "proof", table: second };
+    if (first === "lab" && !second) return { screen: "lab" };
     if (first === "settings" && !second) return { screen: "settings" };
     if (first === "about" && !second) return { screen: "about" };
     if (first === "replay" && second) {
