@@ -108,8 +108,8 @@ def report(args: argparse.Namespace, rows: list[Row], idle: float) -> str:
             f"{platform.python_version()}, {os.cpu_count()} cores that servers, database and "
             f"clients share, load average at the end {load}.",
             "",
-            f"Four WebSocket clients at each table. Barrow plays {args.game} in {args.processes} "
-            "processes and commits every action before anybody is told; boardgame.io plays "
+            f"Four WebSocket clients at each table. Barrow plays {args.game}, processes: "
+            f"{args.processes}, and commits every action before anybody is told; boardgame.io plays "
             "tic-tac-toe with two players and two who watch. Latencies are in milliseconds, from "
             "sending an action until all four clients have it. “At once” means that the next "
             "action follows as soon as the one before has arrived.",
@@ -132,7 +132,7 @@ def main() -> None:
     parser.add_argument("--pace", type=float, default=5.0, help="seconds between actions")
     parser.add_argument("--seconds", type=float, default=15.0, help="how long each is measured")
     parser.add_argument("--warm", type=float, default=5.0, help="seconds before measuring")
-    parser.add_argument("--processes", type=int, default=2)
+    parser.add_argument("--processes", type=int, default=1)
     parser.add_argument("--game", default="ground-zero", choices=barrow.games())
     args = parser.parse_args()
     install_boardgame()

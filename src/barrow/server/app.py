@@ -92,8 +92,9 @@ def _routes(settings: Settings) -> list[BaseRoute]:
         for end in [*ROUTES, *LAB_ROUTES, *LAB_PAGES]
     ]
     routes.append(Route("/api/openapi.json", _openapi))
-    for path in dict.fromkeys(end.path for end in ROUTES):
-        allowed = {end.method for end in ROUTES if end.path == path}
+    known = [*ROUTES, *LAB_ROUTES, *LAB_PAGES]
+    for path in dict.fromkeys(end.path for end in known):
+        allowed = {end.method for end in known if end.path == path}
         allowed |= {"HEAD"} if "GET" in allowed else set()
         others = sorted(METHODS - allowed)
         routes.append(Route(path, partial(_wrong_method, sorted(allowed)), methods=others))
