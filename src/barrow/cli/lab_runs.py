@@ -101,16 +101,24 @@ def report(
     seconds: Annotated[
         float | None, Parameter(help="How long a person takes for a decision, to tell minutes.")
     ] = None,
+    pictures: Annotated[
+        Path | None, Parameter(help="Also write the main drawings into this folder, as SVG.")
+    ] = None,
 ) -> int:
     """Make one page of a run, and a JSON file with the same figures beside it."""
     require()
     from barrow.lab.figures import SECONDS, figures
+    from barrow.lab.page import pictures as draw
     from barrow.lab.page import report_page
     from barrow.lab.store import Tables
 
     found = figures(Tables(folder), SECONDS if seconds is None else seconds)
     page = to or folder / "report.html"
     write_pages(page, *report_page(found))
+    if pictures is not None:
+        pictures.mkdir(parents=True, exist_ok=True)
+        for name, drawing in draw(found).items():
+            write_text(pictures / name, drawing)
     console = console_on()
     for answer in found.answers:
         console.print(answer, markup=False)
