@@ -1,7 +1,7 @@
 """Barrow: tabletop war games for people, for designers and for programs.
 
 Open a game with `game`, play it by hand through its states, or for the record
-through a `Match`; `replay` brings a stored match back.
+through a `Match`; `replay` brings a stored match back and `verify` checks its luck.
 """
 
 from __future__ import annotations
@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Final
 
 from barrow import games as _registry
 from barrow.kernel import match as _match
+from barrow.kernel import proof as _proof
 from barrow.kernel.action import Action
 from barrow.kernel.chance import Chance
 from barrow.kernel.errors import (
@@ -30,6 +31,7 @@ from barrow.kernel.event import Event
 from barrow.kernel.game import Game, Option
 from barrow.kernel.match import Match
 from barrow.kernel.outcome import Outcome
+from barrow.kernel.proof import BadRoll, Proof
 from barrow.kernel.record import Record
 from barrow.kernel.rulebook import Rulebook
 from barrow.kernel.state import State
@@ -45,6 +47,7 @@ __all__ = [
     "BadPack",
     "BadPosition",
     "BadRecord",
+    "BadRoll",
     "BarrowError",
     "Chance",
     "ChanceError",
@@ -54,6 +57,7 @@ __all__ = [
     "Match",
     "Option",
     "Outcome",
+    "Proof",
     "Record",
     "Refusal",
     "RuleError",
@@ -64,6 +68,7 @@ __all__ = [
     "game",
     "games",
     "replay",
+    "verify",
 ]
 
 __version__: Final = "0.1.0"
@@ -102,6 +107,12 @@ def replay(
     """
     told = record if isinstance(record, Record) else Record.read(record)
     return _match.replay(told, _game_of(told) if game is None else game, seed)
+
+
+def verify(record: Record | dict[str, object]) -> Proof:
+    """Check every roll of a record against its seed; raise BadRoll for the first that differs."""
+    told = record if isinstance(record, Record) else Record.read(record)
+    return _proof.verify(told, _game_of(told))
 
 
 @cache

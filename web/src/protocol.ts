@@ -22,6 +22,7 @@ export const LONGEST = {
   Title: 60,
   ChatText: 500,
   ActionText: 200,
+  Nonce: 64,
 } as const;
 
 /** Introduce yourself. No account: the answer's token is all that proves who you are. */
@@ -86,12 +87,15 @@ export interface NewTable {
   title?: string;
   public?: boolean;
   pace?: Pace;
+  commitment?: string;
+  nonce?: string;
 }
 
 /** Take an open seat; a private table wants its invite code. */
 export interface SitDown {
   seat?: number | null;
   invite?: string;
+  nonce?: string;
 }
 
 /** The host puts a bot on an open seat, or opens a bot's seat, before the start. */
@@ -105,6 +109,23 @@ export interface FillSeat {
 export interface Fork {
   step: number;
   seats: SeatWish[];
+}
+
+/** The hash of a seed that the next table may be opened with. */
+export interface Seal {
+  commitment: string;
+}
+
+/** Whether the luck of a finished game was what its seed deals. */
+export interface ProofInfo {
+  table: string;
+  game: string;
+  names: string[];
+  commitment: string;
+  seed: string;
+  nonces: string[];
+  rolls: number;
+  fault: string;
 }
 
 /** Who sits where. `stand_in` is true while a bot plays for an absent person. */
@@ -135,51 +156,13 @@ export interface TableInfo {
   turn: string;
   waiting_for: number[];
   next_table: string | null;
+  commitment: string;
 }
 
 /** Open and running public tables, and the caller's own. */
 export interface TableList {
   yours: TableInfo[];
   public: TableInfo[];
-}
-
-/** What a replay shows before its first step. Ranks stay hidden until the end is reached. */
-export interface ReplayInfo {
-  table: string;
-  game: string;
-  title: string;
-  players: number;
-  names: string[];
-  steps: number;
-  turns: ReplayTurn[];
-  moments: ReplayMoment[];
-  parties: string[];
-  shares: number[][];
-}
-
-/** Where a turn begins. */
-export interface ReplayTurn {
-  step: number;
-  text: string;
-}
-
-/** Something worth jumping to: an elimination, a conquest of note, the end. */
-export interface ReplayMoment {
-  step: number;
-  event: string;
-  text: string;
-}
-
-/** One moment of a replay, as a seat, a watcher or everybody together sees it. */
-export interface ReplayStep {
-  step: number;
-  seat: number | null;
-  action: string;
-  words: string;
-  events: EventInfo[];
-  view: Record<string, Json>;
-  parties: PartyInfo[];
-  phases: PhaseInfo[];
 }
 
 /** Why a request was refused, in the caller's words. `report` finds it in the log. */
@@ -442,6 +425,53 @@ export interface Idea {
 export interface Hinted {
   type: "hinted";
   number: number;
+  ideas: Idea[];
+  reason: string;
+}
+
+/** What a replay shows before its first step. Ranks stay hidden until the end is reached. */
+export interface ReplayInfo {
+  table: string;
+  game: string;
+  title: string;
+  players: number;
+  names: string[];
+  steps: number;
+  turns: ReplayTurn[];
+  moments: ReplayMoment[];
+  parties: string[];
+  shares: number[][];
+}
+
+/** Where a turn begins. */
+export interface ReplayTurn {
+  step: number;
+  text: string;
+}
+
+/** Something worth jumping to: an elimination, a conquest of note, the end. */
+export interface ReplayMoment {
+  step: number;
+  event: string;
+  text: string;
+}
+
+/** One moment of a replay, as a seat, a watcher or everybody together sees it. */
+export interface ReplayStep {
+  step: number;
+  seat: number | null;
+  action: string;
+  words: string;
+  events: EventInfo[];
+  view: Record<string, Json>;
+  parties: PartyInfo[];
+  phases: PhaseInfo[];
+}
+
+/** What a bot would have considered at a decision of a finished game, from the view of then. */
+export interface Review {
+  step: number;
+  action: string;
   ideas: Idea[];
   reason: string;
 }

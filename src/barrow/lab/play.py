@@ -324,7 +324,7 @@ class Played:
 
 def make_bot(plan: Plan, game: Game, level: str, seed: str) -> Bot:
     """Return a bot of a level; a searching one searches as much as the plan says."""
-    return bot(level, game, seed, plan.iterations.get(level, 0))
+    return bot(level, game, seed, iterations=plan.iterations.get(level, 0))
 
 
 def _add(columns: Columns, row: list[object]) -> None:
