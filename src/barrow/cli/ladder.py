@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated, Final
 
 from cyclopts import Parameter
 
-from barrow.bots import levels
+from barrow.bots import REFERENCES, levels
 from barrow.cli.arguments import GameKey, Options, Seed, open_game, read_seed
 from barrow.cli.files import write_text
 from barrow.cli.lab_runs import (
@@ -18,12 +18,12 @@ from barrow.cli.lab_runs import (
     On,
     given_options,
     make_crew,
+    read_bots,
     read_iterations,
     read_seats,
 )
 from barrow.cli.progress import bar
 from barrow.cli.screen import console_on
-from barrow.cli.seats import read_levels
 from barrow.kernel.errors import BarrowError
 from barrow.lab import require
 
@@ -68,7 +68,7 @@ def ladder(
     opened = open_game(game)
     if sets < 1:
         raise BarrowError(f"--sets is at least 1, not {sets}")
-    known = levels(opened) if bots is None else read_levels(opened, bots, None)
+    known = [*levels(opened), *REFERENCES] if bots is None else read_bots(opened, bots)
     if len(set(known)) < max(2, len(known)):
         raise BarrowError("a ladder needs two levels or more, each named once")
     searched = read_iterations(iterations)
