@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Final
+from typing import TYPE_CHECKING, Annotated, Final, NamedTuple
 
 from cyclopts import Parameter
 
@@ -29,6 +29,7 @@ from barrow.lab import require
 
 if TYPE_CHECKING:
     from barrow.kernel.game import Game
+    from barrow.lab.crew import Crew
     from barrow.lab.intervals import Rate
     from barrow.lab.ladder import Rung
 
@@ -72,17 +73,10 @@ def ladder(
     if len(set(known)) < max(2, len(known)):
         raise BarrowError("a ladder needs two levels or more, each named once")
     searched = read_iterations(iterations)
-    rungs, zombies = _climb(
-        opened,
-        read_seats(opened, seats),
-        known,
-        sets,
-        read_seed(seed),
-        given_options(opened, option),
-        searched,
-        on,
-        jobs,
+    wanted = Wanted(
+        read_seats(opened, seats), known, sets, read_seed(seed), given_options(opened, option)
     )
+    rungs, zombies = _climb(opened, wanted, searched, make_crew(on, jobs))
     section = write_section(opened, rungs, zombies, searched)
     console_on().print(section, markup=False, soft_wrap=True)
     if to is not None:
@@ -90,19 +84,23 @@ def ladder(
     return 0
 
 
+class Wanted(NamedTuple):
+    """Who is to meet, and how often."""
+
+    seats: tuple[int, ...]
+    levels: list[str]
+    sets: int
+    seed: int | str
+    options: dict[str, object]
+
+
 def _climb(
-    game: Game,
-    seats: tuple[int, ...],
-    known: list[str],
-    sets: int,
-    seed: int | str,
-    options: dict[str, object],
-    iterations: dict[str, int],
-    on: str,
-    jobs: int | None,
+    game: Game, wanted: Wanted, iterations: dict[str, int], crew: Crew
 ) -> tuple[list[Rung], dict[int, list[Rate]]]:
+    """Play all meetings behind a progress bar."""
     from barrow.lab.ladder import climb, plans, zombie_plans, zombie_rates
 
+    seats, known, sets, seed, options = wanted
     planned = {
         players: plans(game, known, players, sets, seed, options, iterations) for players in seats
     }
@@ -112,7 +110,7 @@ def _climb(
     }
     total = sum(plan.total for listed in planned.values() for plan in listed)
     total += sum(plan.total for listed in modes.values() for plan in listed.values())
-    folder, crew = RUNS / f"ladder-{game.key}", make_crew(on, jobs)
+    folder = RUNS / f"ladder-{game.key}"
     with bar(f"{game.title}: {total:,} games", total) as advance:
         rungs = [climb(listed, known, folder, crew, advance) for listed in planned.values()]
         zombies = {
