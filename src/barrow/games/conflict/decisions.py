@@ -9,6 +9,7 @@ from typing import Final
 
 from barrow.games.conflict.actions import PLACES, SLOTS
 from barrow.games.conflict.lineup import FACE_DOWN, GONE, Lineup
+from barrow.games.conflict.neighbors import face_down_sides
 from barrow.games.conflict.rules.arranging import ArrangeNext, ArrangeStackNow
 from barrow.games.conflict.rules.fights import Aid, Aiding, Hide, Hiding, NextFight, TakeBlow
 from barrow.games.conflict.rules.held import fight_exists, is_aided
@@ -153,7 +154,7 @@ def _check_top(state: ConflictState, top: Frame[ConflictState], path: str) -> No
             _check_place(state, lineup, place, -1, path)
         if len(set(top.places)) < len(top.places):
             raise BadPosition(f"{path}.places", "names a fighter twice")
-        if lineup is None or not state.face_down_sides(lineup.location):
+        if lineup is None or not face_down_sides(state, lineup.location):
             raise BadPosition(path, "there is no stack to scatter to")
     elif isinstance(top, TakeBlow):
         if lineup is None or not fight_exists(state) or not is_aided(state):

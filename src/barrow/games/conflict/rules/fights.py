@@ -26,6 +26,7 @@ from barrow.games.conflict.actions import (
 from barrow.games.conflict.cells import SIDES, STEPS
 from barrow.games.conflict.components import AID, FIGHT, HIDE
 from barrow.games.conflict.lineup import HAS_FOUGHT, IS_HYPNOTIZED, IS_MISSED, Lineup
+from barrow.games.conflict.neighbors import face_down_sides
 from barrow.games.conflict.rules.blows import (
     attack_at,
     defense_at,
@@ -63,7 +64,7 @@ class Hiding(Frame[ConflictState]):
         lineup = state.lineup
         assert lineup is not None
         for place in range(self.place, 2 * lineup.size):
-            if can_hide(state, lineup, place) and state.face_down_sides(lineup.location):
+            if can_hide(state, lineup, place) and face_down_sides(state, lineup.location):
                 state.push(HIDING[place + 1])
                 state.push(Hide(state.turn, place))
                 return
@@ -89,7 +90,7 @@ class Hide(Frame[ConflictState]):
     def legal(self, state: ConflictState, seat: int) -> list[Action]:
         """Offer to stay, and each adjacent face-down stack."""
         assert state.lineup is not None
-        sides = state.face_down_sides(state.lineup.location)
+        sides = face_down_sides(state, state.lineup.location)
         return [state.moves.stay, *[state.moves.hide[side] for side in sides]]
 
     def apply(
