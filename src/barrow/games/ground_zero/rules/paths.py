@@ -104,6 +104,10 @@ class Hunger:
                     waiting.append(other)
         return [land for land in range(len(reached)) if reached[land]]
 
+    def is_calm(self, land: int) -> bool:
+        """Say whether zombies may leave or pass a land: no enemy is next to it."""
+        return self._calm[land]
+
     def reach(self, source: int) -> list[int]:
         """List, in board order, where a hunger path from the source leads (GZ-5.56).
 
