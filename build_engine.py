@@ -42,7 +42,13 @@ GAMES = [f"games/{name}/*.py" for name in os.environ.get("BARROW_ONLY", "").spli
 TREE = "-".join([".build/compiled", *(Path(game).parts[1] for game in GAMES)])
 
 # What is compiled: paths inside the package; `*` also crosses folders.
-COMPILED = ["kernel/*.py", "bots/*.py", *(GAMES or ["games/*.py"])]
+COMPILED = [
+    "kernel/*.py",
+    "bots/*.py",
+    "adapters/observations/*.py",
+    "adapters/positions.py",
+    *(GAMES or ["games/*.py"]),
+]
 # What is not: packages' `__init__`, what reads annotations at run time, and what
 # stands in for names that only the compiler needs.
 INTERPRETED = [
@@ -56,7 +62,7 @@ INTERPRETED = [
     "games/*/pack_document.py",
 ]
 # What may change compiled code: everything it can import.
-ENGINE = ["__init__.py", "kernel/*.py", "bots/*.py", *(GAMES or ["games/*.py"])]
+ENGINE = ["__init__.py", *COMPILED]
 
 OPTIMIZATION = "3"
 # Modules that no simulated game spends time in: compiled fast rather than well (-O1 takes

@@ -86,16 +86,27 @@ def say(words: str) -> None:
 
 def step(name: str, words: str, inputs: Sequence[str | Path], work: Callable[[], None]) -> None:
     """Do the work unless it was done with the same inputs: words, or files by content."""
-    digest = hashlib.sha256()
-    for item in inputs:
-        digest.update(item.read_bytes() if isinstance(item, Path) else item.encode())
-    stamp = VENV / "stamps" / name
-    if stamp.is_file() and stamp.read_text() == digest.hexdigest():
+    if is_done(name, inputs):
         return
     say(words)
     work()
+    stamp = VENV / "stamps" / name
     stamp.parent.mkdir(parents=True, exist_ok=True)
-    stamp.write_text(digest.hexdigest())
+    stamp.write_text(hash_of(inputs))
+
+
+def is_done(name: str, inputs: Sequence[str | Path]) -> bool:
+    """Say whether a step was done with these inputs."""
+    stamp = VENV / "stamps" / name
+    return stamp.is_file() and stamp.read_text() == hash_of(inputs)
+
+
+def hash_of(inputs: Sequence[str | Path]) -> str:
+    """Return the hash of words and of files by content."""
+    digest = hashlib.sha256()
+    for item in inputs:
+        digest.update(item.read_bytes() if isinstance(item, Path) else item.encode())
+    return digest.hexdigest()
 
 
 def forget(name: str) -> None:
@@ -189,11 +200,11 @@ def play(args: argparse.Namespace, extra: list[str]) -> None:
 
 
 def engine_for_play() -> dict[str, str]:
-    """Choose the engine; where there is no fresh one, start building it for the next time."""
-    if build_engine.is_fresh(ROOT):
+    """Choose the engine; what is not there yet, it or the lab, is made for the next time."""
+    fresh = build_engine.is_fresh(ROOT)
+    if fresh:
         build_engine.build(ROOT)
-        return COMPILED
-    if build_engine.has_compiler():
+    if not fresh or not is_done("lab", [pinned("lab")]):
         (ROOT / ".build").mkdir(exist_ok=True)
         with (ROOT / ".build/compile.log").open("w") as log:
             subprocess.Popen(
@@ -204,7 +215,7 @@ def engine_for_play() -> dict[str, str]:
                 stderr=log,
                 start_new_session=True,
             )
-    return {}
+    return COMPILED if fresh else {}
 
 
 def can_install() -> bool:
@@ -288,11 +299,13 @@ def format_code(args: argparse.Namespace, extra: list[str]) -> None:
 
 
 def compile_engine(args: argparse.Namespace, extra: list[str]) -> None:
-    """Build the compiled engine into .build/compiled."""
+    """Build the compiled engine into .build/compiled; behind a game also install the lab."""
     if args.nice and hasattr(os, "nice"):
         os.nice(15)
     install("run", "compile")
     run([PYTHON, "build_engine.py"])
+    if args.nice:
+        install("lab")
 
 
 def bench(args: argparse.Namespace, extra: list[str]) -> None:

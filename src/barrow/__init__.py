@@ -1,7 +1,7 @@
 """Barrow: tabletop war games for people, for designers and for programs.
 
 Open a game with `game`, play it by hand through its states, or for the record
-through a `Match`; `replay` brings a stored match back.
+through a `Match`; `replay` brings a stored match back and `verify` checks its luck.
 """
 
 from __future__ import annotations
@@ -33,6 +33,7 @@ if TYPE_CHECKING:
     from barrow.kernel.game import Game, Option
     from barrow.kernel.match import Match
     from barrow.kernel.outcome import Outcome
+    from barrow.kernel.proof import BadRoll, Proof
     from barrow.kernel.record import Record
     from barrow.kernel.rulebook import Rulebook
     from barrow.kernel.state import State
@@ -44,6 +45,7 @@ __all__ = [
     "BadPack",
     "BadPosition",
     "BadRecord",
+    "BadRoll",
     "BarrowError",
     "Chance",
     "ChanceError",
@@ -53,6 +55,7 @@ __all__ = [
     "Match",
     "Option",
     "Outcome",
+    "Proof",
     "Record",
     "Refusal",
     "RuleError",
@@ -63,6 +66,7 @@ __all__ = [
     "game",
     "games",
     "replay",
+    "verify",
 ]
 
 __version__: Final = "0.1.0"
@@ -72,12 +76,14 @@ __version__: Final = "0.1.0"
 _LAZY: Final = ("adapters", "bots")
 _MODULE_OF: Final[dict[str, str]] = {
     "Action": "action",
+    "BadRoll": "proof",
     "Chance": "chance",
     "Event": "event",
     "Game": "game",
     "Match": "match",
     "Option": "game",
     "Outcome": "outcome",
+    "Proof": "proof",
     "Record": "record",
     "Rulebook": "rulebook",
     "State": "state",
@@ -123,6 +129,15 @@ def replay(
 
     told = record if isinstance(record, Record) else Record.read(record)
     return replay(told, _game_of(told) if game is None else game, seed)
+
+
+def verify(record: Record | dict[str, object]) -> Proof:
+    """Check every roll of a record against its seed; raise BadRoll for the first that differs."""
+    from barrow.kernel.proof import verify
+    from barrow.kernel.record import Record
+
+    told = record if isinstance(record, Record) else Record.read(record)
+    return verify(told, _game_of(told))
 
 
 @cache

@@ -12,6 +12,7 @@ from typing import Final
 from barrow.bots.bot import Bot
 from barrow.bots.knowledge import Knowledge
 from barrow.bots.search import Edge, Node, Search
+from barrow.bots.weights import SearchWeights
 from barrow.kernel.action import Action
 from barrow.kernel.chance import Chance
 from barrow.kernel.game import Game
@@ -39,11 +40,12 @@ class SearchBot(Bot):
         game: Game,
         seed: int | str | bytes,
         knowledge: Knowledge,
+        weights: SearchWeights,
         iterations: int,
         seconds: float,
     ) -> None:
         super().__init__(game, seed)
-        self._search: Final = Search(game, knowledge, seed)
+        self._search: Final = Search(game, knowledge, weights, seed)
         self._luck: Final = Chance(seed).branch(1)
         self._iterations: Final = iterations
         self._seconds: Final = seconds
@@ -52,6 +54,9 @@ class SearchBot(Bot):
         """Return the choice that was looked into most."""
         if len(legal) == 1:
             return legal[0]
+        sure = self._search.sure(view)
+        if sure is not None:
+            return sure
         return self.think(view, legal)[0].action
 
     def think(self, view: View, legal: list[Action]) -> list[Candidate]:

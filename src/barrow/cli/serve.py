@@ -7,12 +7,14 @@ import socket
 import sys
 import webbrowser
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Final
 
 from cyclopts import Parameter
 
 from barrow.cli.screen import console_on
 from barrow.kernel.errors import BarrowError
+
+MOST_PROCESSES: Final = 64
 
 
 def serve(
@@ -24,33 +26,36 @@ def serve(
     db: Annotated[
         str, Parameter(help="A file for SQLite, or the URL of a PostgreSQL database.")
     ] = "",
+    processes: Annotated[
+        int, Parameter(help="How many processes share the work; one for each core is enough.")
+    ] = 1,
+    secure: Annotated[
+        bool, Parameter(negative=(), help="The page is reached by HTTPS: send cookies so only.")
+    ] = False,
     browser: Annotated[bool, Parameter(help="Open the page in a browser.")] = False,
 ) -> int:
     """Serve the games in a browser."""
     if not 1 <= port <= 65535:
         raise BarrowError(f"a port is 1 to 65535, not {port}")
-    import uvicorn
-
-    from barrow.server.app import make_app
+    if not 1 <= processes <= MOST_PROCESSES:
+        raise BarrowError(f"processes are 1 to {MOST_PROCESSES}, not {processes}")
+    from barrow.server.processes import run_all, run_one
     from barrow.server.settings import Settings
 
-    settings = Settings(database=database_url(db))
+    settings = Settings(
+        database=database_url(db),
+        processes=processes,
+        secure_cookies=secure,
+        lab=default_file().parent / "lab",
+    )
     listening = listen(host, port)
     shown = "localhost" if host in ("127.0.0.1", "0.0.0.0", "::") else host
     page = f"http://{shown}:{port}/"
     console_on().print(f"Barrow is at [bold]{page}[/]  (Ctrl-C ends it; nothing is lost)")
     if browser and sys.stdout.isatty():
         webbrowser.open(page)
-    config = uvicorn.Config(
-        make_app(settings),
-        log_level="warning",
-        ws_per_message_deflate=False,
-        ws_max_size=64 * 1024,
-        server_header=False,
-    )
-    server = uvicorn.Server(config)
-    server.run(sockets=[listening])
-    return 0 if server.started else 1
+    run = run_one if processes == 1 else run_all
+    return run(settings, listening)
 
 
 def listen(host: str, port: int) -> socket.socket:

@@ -15,6 +15,8 @@ from dataclasses import dataclass
 from typing import Any, TypeVar
 
 import msgspec
+import structlog
+from sqlalchemy.exc import SQLAlchemyError
 from starlette.requests import HTTPConnection, Request
 from starlette.responses import Response
 from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketDisconnected
@@ -25,7 +27,9 @@ from barrow.bots import levels
 from barrow.kernel.table import table_rules
 from barrow.server.hall import Hall
 from barrow.server.identity import new_id, new_token, token_hash
-from barrow.server.listener import Listener, RefusedError, encode
+from barrow.server.listener import NO_STORE, Listener, RefusedError, encode
+from barrow.server.live import LiveTable
+from barrow.server.luck import prove
 from barrow.server.messages import (
     ClientMessage,
     Fault,
@@ -37,18 +41,21 @@ from barrow.server.messages import (
     NewPlayer,
     NewTable,
     OptionInfo,
+    ProofInfo,
     Refused,
-    ReplayInfo,
-    ReplayStep,
     RulebookBlock,
     RulebookPage,
+    Seal,
     SitDown,
     TableInfo,
     TableList,
 )
 from barrow.server.replay import Replay
-from barrow.server.store import PlayerRow
+from barrow.server.replay_messages import ReplayInfo, ReplayStep, Review
+from barrow.server.rows import PlayerRow
 from barrow.server.talk import receive
+
+log = structlog.get_logger()
 
 COOKIE = "barrow_player"
 YEAR = 365 * 24 * 3600
@@ -72,6 +79,8 @@ STATUSES = {
     "too_large": 413,
     "not_host": 403,
     "not_seated": 403,
+    "no_store": 503,
+    "not_kept": 503,
 }
 
 
@@ -157,6 +166,11 @@ class Api:
         wish = await read(request, NewTable)
         return _answer(await self.hall.new_table(wish, player), 201)
 
+    async def add_seal(self, request: Request) -> Response:
+        """Draw a seed for a table to come and show its hash."""
+        await self._known(request)
+        return _answer(Seal(commitment=await self.hall.new_seal()), 201)
+
     async def table(self, request: Request) -> Response:
         """Return a table."""
         player = await self._player(request)
@@ -212,6 +226,14 @@ class Api:
             headers={"content-disposition": name},
         )
 
+    async def proof(self, request: Request) -> Response:
+        """Check the luck of a finished game against its seed."""
+        id = request.path_params["table"]
+        table = await self.hall.seen(id, await self._player(request))
+        if table.match is None or table.row.status != "over":
+            raise RefusedError("the seed is shown when the game is over", "not_over")
+        return _answer(await asyncio.to_thread(prove, table.row, table.match.record))
+
     async def replay(self, request: Request) -> Response:
         """Return what a replay shows before its first step."""
         return _answer((await self._replay(request)).info())
@@ -221,6 +243,12 @@ class Api:
         replay = await self._replay(request)
         step = request.path_params["step"]
         return _answer(replay.step(step, request.query_params.get("as", "watch")))
+
+    async def review(self, request: Request) -> Response:
+        """Return what a bot would have considered at the decision that led to a moment."""
+        replay = await self._replay(request)
+        step = int(request.path_params["step"])
+        return _answer(await replay.review(step, self.hall.workers))
 
     async def _replay(self, request: Request) -> Replay:
         id = request.path_params["table"]
@@ -240,39 +268,45 @@ class Api:
 
     async def live(self, socket: WebSocket) -> None:
         """Serve one connection to a table until it ends."""
-        player = await self._player(socket)
+        await socket.accept()
         try:
+            player = await self._player(socket)
             invite = socket.query_params.get("invite", "")
             table = await self.hall.seen(socket.path_params["table"], player, invite)
+            await self._attend(socket, table, Listener(player, table.seat_of(player)))
         except RefusedError as error:
-            await socket.accept()
             await socket.close(4404, error.text)
-            return
-        await socket.accept()
-        listener = Listener(player, table.seat_of(player))
-        await table.join(listener)
-        if listener.seat is not None:
-            await table.hand_back(listener.seat)
+        except SQLAlchemyError as error:
+            log.error("the database failed", path=socket.url.path, error=type(error).__name__)
+            await socket.close(4503, NO_STORE.text)
+
+    async def _attend(self, socket: WebSocket, table: LiveTable, listener: Listener) -> None:
+        """Tell a listener what happens and carry out what it sends, until it leaves."""
         sender = asyncio.create_task(_send_all(socket, listener))
         try:
+            await table.join(listener)
+            if listener.seat is not None:
+                await table.hand_back(listener.seat)
             while True:
-                text = await socket.receive_text()
-                try:
-                    message = _read_message(text)
-                except msgspec.DecodeError as error:
-                    listener.tell(_unread(error))
-                    continue
-                await receive(table, listener, message)
+                await self._hear(table, listener, await socket.receive_text())
         except (WebSocketDisconnect, WebSocketDisconnected):
             pass  # they left, or were let go because they did not keep up
         finally:
-            table.part(listener)
             sender.cancel()
+            await table.leave(listener)
+
+    async def _hear(self, table: LiveTable, listener: Listener, text: str) -> None:
+        try:
+            message = _read_message(text)
+        except msgspec.DecodeError as error:
+            listener.tell(_unread(error))
+        else:
+            await receive(table, listener, message)
 
 
 async def _send_all(socket: WebSocket, listener: Listener) -> None:
     """Send what is queued for a listener; None ends the connection."""
-    while (message := await listener.outbox.get()) is not None:
+    while (message := await listener.next()) is not None:
         await socket.send_text(message.decode())
     await socket.close(4408, "you did not keep up: come back")
 
@@ -357,6 +391,7 @@ ROUTES = [
     Endpoint("GET", "/api/games", Api.games, None, list[GameInfo]),
     Endpoint("GET", "/api/games/{game}/rulebook", Api.rulebook, None, RulebookPage),
     Endpoint("GET", "/api/games/{game}/board", Api.board, None, dict[str, Any]),
+    Endpoint("POST", "/api/seals", Api.add_seal, None, Seal, 201),
     Endpoint("GET", "/api/tables", Api.tables, None, TableList),
     Endpoint("POST", "/api/tables", Api.add_table, NewTable, TableInfo, 201),
     Endpoint("GET", "/api/tables/{table}", Api.table, None, TableInfo),
@@ -367,7 +402,9 @@ ROUTES = [
     Endpoint("POST", "/api/tables/{table}/rematch", Api.rematch, None, TableInfo, 201),
     Endpoint("POST", "/api/tables/{table}/fork", Api.fork, Fork, TableInfo, 201),
     Endpoint("GET", "/api/tables/{table}/record", Api.record, None, dict[str, Any]),
+    Endpoint("GET", "/api/tables/{table}/proof", Api.proof, None, ProofInfo),
     Endpoint("GET", "/api/tables/{table}/replay", Api.replay, None, ReplayInfo),
     Endpoint("GET", "/api/tables/{table}/replay/{step:int}", Api.replay_step, None, ReplayStep),
+    Endpoint("GET", "/api/tables/{table}/review/{step:int}", Api.review, None, Review),
     Endpoint("GET", "/api/health", Api.health, None, dict[str, str]),
 ]

@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import Any
 
 import structlog
+from sqlalchemy.exc import SQLAlchemyError
 from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
 from starlette.middleware import Middleware
@@ -26,7 +27,8 @@ from starlette.websockets import WebSocket
 
 from barrow.server.api import ROUTES, Api, Handler, fault
 from barrow.server.hall import Hall
-from barrow.server.listener import RefusedError
+from barrow.server.lab import LAB_PAGES, LAB_ROUTES
+from barrow.server.listener import NO_STORE, RefusedError
 from barrow.server.logs import set_up_logs
 from barrow.server.openapi import describe
 from barrow.server.settings import Settings
@@ -67,7 +69,8 @@ def make_app(settings: Settings) -> Starlette:
 
 @asynccontextmanager
 async def _lifespan(app: Starlette, settings: Settings) -> AsyncIterator[None]:
-    hall = Hall(await Store.open(settings.database), settings)
+    store = await Store.open(settings.database, settings.process, settings.processes)
+    hall = Hall(store, settings)
     app.state.api = Api(hall)
     await hall.open()
     try:
@@ -78,7 +81,8 @@ async def _lifespan(app: Starlette, settings: Settings) -> AsyncIterator[None]:
 
 def _routes(settings: Settings) -> list[BaseRoute]:
     routes: list[BaseRoute] = [
-        Route(end.path, _endpoint(end.handler), methods=[end.method]) for end in ROUTES
+        Route(end.path, _endpoint(end.handler), methods=[end.method])
+        for end in [*ROUTES, *LAB_ROUTES, *LAB_PAGES]
     ]
     routes.append(Route("/api/openapi.json", _openapi))
     routes.append(WebSocketRoute("/api/tables/{table}/live", _live))
@@ -96,6 +100,9 @@ def _endpoint(handler: Handler) -> Callable[[Request], Awaitable[Response]]:
             return await handler(request.app.state.api, request)
         except RefusedError as error:
             return fault(error)
+        except SQLAlchemyError as error:
+            log.error("the database failed", path=request.url.path, error=type(error).__name__)
+            return fault(NO_STORE)
 
     return handle
 

@@ -60,6 +60,8 @@ class Driver:
         match = self._table.match
         if self._closed or match is None or self._table.row.status != "running":
             return
+        if not self._settings.drives(self._table.row.id):
+            return  # another process sees to it
         for seat in match.state.pending:
             if seat not in self._tasks and self._is_driven(seat):
                 self._start(seat)
@@ -111,7 +113,7 @@ class Driver:
                 level = self._table.seats[seat].level or usual_level(match.game)
                 # Who might have nothing to answer with takes as long as who thinks it over.
                 if match.state.stack[-1].ask_always:
-                    pause = max(pause, _SLACK * thinking_seconds(level))
+                    pause = max(pause, _SLACK * thinking_seconds(match.game, level))
                 text = await self.choose(match, seat, level)
             # The pause is the same whatever the seat holds.
             await asyncio.sleep(max(0.0, asked + pause - time.monotonic()))
@@ -151,7 +153,7 @@ class Driver:
         row = self._table.seats[seat]
         if limit is None or row.kind != "person" or row.stand_in:
             return None
-        return limit * PATIENCE if self._table.is_present(seat) else limit
+        return limit * PATIENCE if self._table.crowd.is_present(seat) else limit
 
     def _seat_left(self, seat: int) -> float | None:
         limit = self._limit(seat)

@@ -13,10 +13,14 @@ from typing import Annotated, Any, Literal
 
 import msgspec
 
+from barrow.kernel.proof import NONCE
+
 Name = Annotated[str, msgspec.Meta(min_length=1, max_length=40)]
 Title = Annotated[str, msgspec.Meta(max_length=60)]
 ChatText = Annotated[str, msgspec.Meta(min_length=1, max_length=500)]
 ActionText = Annotated[str, msgspec.Meta(min_length=1, max_length=200)]
+# What a seat adds to the luck of its table.
+Nonce = Annotated[str, msgspec.Meta(pattern=f"^{NONCE}$", max_length=64)]
 SeatNumber = Annotated[int, msgspec.Meta(ge=0, le=15)]
 Count = Annotated[int, msgspec.Meta(ge=0)]
 
@@ -110,6 +114,8 @@ class NewTable(Body):
     title: Title = ""
     public: bool = True
     pace: Pace = "live"
+    commitment: str = ""  # of a seal that was handed out; "": the server draws a seed now
+    nonce: Nonce = ""
 
 
 class SitDown(Body):
@@ -117,6 +123,7 @@ class SitDown(Body):
 
     seat: SeatNumber | None = None  # None: any that is open
     invite: str = ""
+    nonce: Nonce = ""
 
 
 class FillSeat(Body):
@@ -132,6 +139,25 @@ class Fork(Body):
 
     step: Count
     seats: list[SeatWish]
+
+
+class Seal(msgspec.Struct, kw_only=True):
+    """The hash of a seed that the next table may be opened with."""
+
+    commitment: str
+
+
+class ProofInfo(msgspec.Struct, kw_only=True):
+    """Whether the luck of a finished game was what its seed deals."""
+
+    table: str
+    game: str
+    names: list[str]
+    commitment: str  # "" where none was promised
+    seed: str
+    nonces: list[str]
+    rolls: int
+    fault: str  # "" if every roll is right, else the first that is not
 
 
 class SeatInfo(msgspec.Struct, kw_only=True):
@@ -164,6 +190,7 @@ class TableInfo(msgspec.Struct, kw_only=True):
     turn: str  # where the game stands, in a few words
     waiting_for: list[int]
     next_table: str | None  # the rematch, once there is one
+    commitment: str  # the hash of the seed; "" where none was promised
 
 
 class TableList(msgspec.Struct, kw_only=True):
@@ -171,49 +198,6 @@ class TableList(msgspec.Struct, kw_only=True):
 
     yours: list[TableInfo]
     public: list[TableInfo]
-
-
-class ReplayInfo(msgspec.Struct, kw_only=True):
-    """What a replay shows before its first step. Ranks stay hidden until the end is reached."""
-
-    table: str
-    game: str
-    title: str
-    players: int
-    names: list[str]
-    steps: int
-    turns: list[ReplayTurn]
-    moments: list[ReplayMoment]
-    parties: list[str]
-    shares: list[list[int]]  # by step, by party: what the chart shows
-
-
-class ReplayTurn(msgspec.Struct, kw_only=True):
-    """Where a turn begins."""
-
-    step: int
-    text: str
-
-
-class ReplayMoment(msgspec.Struct, kw_only=True):
-    """Something worth jumping to: an elimination, a conquest of note, the end."""
-
-    step: int
-    event: str
-    text: str
-
-
-class ReplayStep(msgspec.Struct, kw_only=True):
-    """One moment of a replay, as a seat, a watcher or everybody together sees it."""
-
-    step: int
-    seat: int | None  # who acted
-    action: str
-    words: str
-    events: list[EventInfo]
-    view: dict[str, Any]
-    parties: list[PartyInfo]
-    phases: list[PhaseInfo]
 
 
 class Fault(msgspec.Struct, kw_only=True):

@@ -8,7 +8,7 @@ from barrow import Event, Match
 from barrow.kernel.record import Step
 from barrow.server.messages import Happened, LoggedStep, WentBack
 from barrow.server.position import tell_events
-from barrow.server.store import EntryRow
+from barrow.server.rows import EntryRow
 
 # How much of the log a newcomer is sent; the rest is in the replay.
 LOG_STEPS = 300

@@ -1,0 +1,289 @@
+"""OpenSpiel: importing this module registers the games with pyspiel.
+
+`pyspiel.load_game("barrow_conflict(players=3)")` and its like then work, with table options
+as text: `barrow_ground_zero(players=2,options=round_limit:10;zombies:none)`. In
+`barrow_dark_age_z_together` the kings play as one.
+
+Luck is a node of its own wherever an action needs any: one of `OUTCOMES` equally likely
+outcomes, each of which stands for all dice and draws of that action. They follow from the
+outcomes before, so nobody can tell them without trying, and no search can look ahead. A new
+game begins with `SEED_NODES` of them. Where several seats choose at once they are asked in
+order of seats; what they chose stays hidden.
+
+What a player was told, in order, is its information state: written as a short hash, with
+one of what it sees now. Its observation is its view: as JSON, and as the named fields of
+`observations`. `resample_from_infostate` imagines a world from the view alone.
+"""
+
+from __future__ import annotations
+
+from hashlib import blake2b
+from typing import TYPE_CHECKING, Any, ClassVar, Final
+
+import numpy as np
+import pyspiel
+
+import barrow
+from barrow.adapters import rewards
+from barrow.adapters.observations import Observation, observation
+from barrow.adapters.positions import LUCK, NOBODY, Position, Table, begin
+from barrow.kernel.documents import canonical, line
+from barrow.kernel.errors import BarrowError
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from barrow.kernel.game import Game
+    from barrow.kernel.view import View
+
+OUTCOMES: Final = 256
+SEED_NODES: Final = 4
+# More decisions than any game can have with the options that are allowed.
+LONGEST: Final = 250_000
+
+_CHANCES: Final = [(outcome, 1.0 / OUTCOMES) for outcome in range(OUTCOMES)]
+
+
+class BarrowGame(pyspiel.Game):
+    """One of the games, for so many players, with its options."""
+
+    key: ClassVar[str]
+    usual: ClassVar[dict[str, object]] = {}  # options unless others are asked for
+    fixed: ClassVar[dict[str, object]] = {}
+
+    def __init__(self, params: Any = None) -> None:
+        params = params or {}
+        game_type = game_type_of(type(self))
+        self.game: Game = barrow.game(self.key)
+        self.players = int(params.get("players", self.game.players[0]))
+        if self.players not in self.game.players:
+            low, high = self.game.players[0], self.game.players[-1]
+            raise BarrowError(f"{low} to {high} play {self.game.title}, not {self.players}")
+        given = read_options(str(params.get("options", "")))
+        self.options = self.game.settle_options(self.usual | given | self.fixed)
+        self.together = rewards.play_together(self.options)
+        if self.together != (game_type.utility == pyspiel.GameType.Utility.IDENTICAL):
+            raise BarrowError("kings who play as one play barrow_dark_age_z_together")
+        self.observation = observation(self.game, self.players)
+        info = pyspiel.GameInfo(
+            num_distinct_actions=self.game.size,
+            max_chance_outcomes=OUTCOMES,
+            num_players=self.players,
+            min_utility=rewards.WORST,
+            max_utility=rewards.BEST,
+            utility_sum=None if self.together else 0.0,
+            max_game_length=LONGEST,
+        )
+        super().__init__(game_type, info, params)
+        self.beginning = begin(Table(self.game, self.players, self.options, SEED_NODES))
+
+    def new_initial_state(self) -> BarrowState:
+        """Return a game that is to be set up."""
+        return BarrowState(self)
+
+    def max_chance_nodes_in_history(self) -> int:
+        """Return the most nodes of luck: one for each decision, and those of the set-up."""
+        return SEED_NODES + LONGEST
+
+    def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> BarrowObserver:
+        """Return what writes down what a player sees."""
+        return BarrowObserver(self.observation, iig_obs_type, params)
+
+
+class BarrowState(pyspiel.State):
+    """A game in progress. All of it is in `position`."""
+
+    def __init__(self, game: BarrowGame) -> None:
+        super().__init__(game)
+        self.position: Position = game.beginning
+
+    def current_player(self) -> int:
+        """Return who is asked; of several that choose at once the first."""
+        return self.position.player
+
+    def _legal_actions(self, player: int) -> list[int]:
+        return self.position.legal() if player == self.position.player else []
+
+    def chance_outcomes(self) -> list[tuple[int, float]]:
+        """Return all outcomes; each is as likely as the others."""
+        return _CHANCES
+
+    def _apply_action(self, action: int) -> None:
+        self.position = self.position.play(action)
+
+    def _action_to_string(self, player: int, action: int) -> str:
+        return f"luck {action}" if player == LUCK else self.position.table.game.decode(action).text
+
+    def is_terminal(self) -> bool:
+        """Say whether the game is over."""
+        return self.position.player == NOBODY
+
+    def returns(self) -> list[float]:
+        """Return what the game was worth to each player; 0 until it ends."""
+        state, table = self.position.state, self.position.table
+        if state is None or state.outcome is None:
+            return [0.0] * table.players
+        return rewards.at_end(state.outcome.ranks, rewards.play_together(table.options))
+
+    def resample_from_infostate(self, player: int, sampler: Callable[[], float]) -> BarrowState:
+        """Return another world that looks the same to a player, imagined from its view."""
+        twin: BarrowState = self.clone()
+        twin.position = self.position.resampled(player, int(sampler() * 2**53))
+        return twin
+
+    def view(self, player: int | None) -> View | None:
+        """Return what a player, or a watcher, may know; None before the set-up."""
+        state = self.position.state
+        return None if state is None else state.view(player)
+
+    def __str__(self) -> str:
+        position = self.position
+        if position.state is None:
+            return f"before the set-up: {position.seeds} nodes left, {position.luck.hex()}"
+        waiting = f" waiting {position.waiting}" if position.player == LUCK else ""
+        return f"{line(position.state.dump())}{waiting}"
+
+
+class BarrowObserver:
+    """Writes down what a player sees: as numbers, as text, public and private apart."""
+
+    def __init__(self, sheet: Observation, iig_obs_type: Any, params: Any) -> None:
+        if params:
+            raise ValueError(f"observers take no parameters, not {params}")
+        kind = iig_obs_type or pyspiel.IIGObservationType(perfect_recall=False)
+        self._sheet = sheet
+        self._public = bool(kind.public_info)
+        self._private = kind.private_info == pyspiel.PrivateInfoType.SINGLE_PLAYER
+        self._recall = bool(kind.perfect_recall)
+        if kind.private_info == pyspiel.PrivateInfoType.ALL_PLAYERS:
+            raise ValueError("one player's private information can be told, not everybody's")
+        tops = [field.top for field in sheet.fields for _ in range(field.size)]
+        self._scale = np.float32(1) / np.array(tops, dtype=np.float32)
+        self.tensor = np.zeros(sheet.size, np.float32)
+        self.dict = {
+            field.name: self.tensor[field.at : field.at + field.size].reshape(field.shape)
+            for field in sheet.fields
+        }
+
+    def set_from(self, state: BarrowState, player: int) -> None:
+        """Let the tensor hold what a player sees."""
+        view = state.view(player if self._private else None)
+        if view is None or not (self._public or self._private):
+            self.tensor.fill(0)
+            return
+        page = np.frombuffer(self._sheet.write(view), dtype=np.uint8)
+        if not self._public:
+            watcher = state.view(None)
+            assert watcher is not None
+            seen = np.frombuffer(self._sheet.write(watcher), dtype=np.uint8)
+            page = np.where(page != seen, page, 0)
+        np.multiply(page, self._scale, out=self.tensor)
+
+    def string_from(self, state: BarrowState, player: int) -> str:
+        """Return what a player sees as text; with perfect recall, a hash of all it was told."""
+        seat = player if self._private else None
+        view = state.view(seat)
+        if view is None or not (self._public or self._private):
+            return ""
+        if self._recall:
+            page = blake2b(self._sheet.write(view), digest_size=8).hexdigest()
+            told = state.position.told_to(self._sheet.players if seat is None else seat)
+            return f"{player} {told.hex()} {page}"
+        if self._public:
+            return canonical(view.document()).decode()
+        watcher = state.view(None)
+        assert watcher is not None
+        return canonical(apart(view.document(), watcher.document())).decode()
+
+
+def apart(own: object, public: object) -> object:
+    """Return what one document holds and another does not."""
+    if isinstance(own, dict) and isinstance(public, dict):
+        return {
+            name: apart(value, public.get(name))
+            for name, value in own.items()
+            if value != public.get(name)
+        }
+    return own
+
+
+def read_options(text: str) -> dict[str, object]:
+    """Return options written as `name:value;name:value`."""
+    found: dict[str, object] = {}
+    for part in text.split(";") if text else []:
+        name, colon, word = part.partition(":")
+        if not colon:
+            raise BarrowError(f"an option is written name:value, not {part!r}")
+        values: dict[str, object] = {"true": True, "false": False}
+        found[name] = int(word) if word.lstrip("-").isdigit() else values.get(word, word)
+    return found
+
+
+class ConflictGame(BarrowGame):
+    """Conflict."""
+
+    key = "conflict"
+
+
+class DarkAgeZGame(BarrowGame):
+    """Dark Age Z, as rivals."""
+
+    key = "dark-age-z"
+
+
+class DarkAgeZTogetherGame(BarrowGame):
+    """Dark Age Z, together."""
+
+    key = "dark-age-z"
+    usual: ClassVar[dict[str, object]] = {"difficulty": "easy"}
+    fixed: ClassVar[dict[str, object]] = {"mode": "cooperative"}
+
+
+class GroundZeroGame(BarrowGame):
+    """Ground Zero."""
+
+    key = "ground-zero"
+
+
+class SkirmishGame(BarrowGame):
+    """Skirmish."""
+
+    key = "skirmish"
+
+
+# By the name that pyspiel knows it under.
+GAMES: Final[dict[str, type[BarrowGame]]] = {
+    "barrow_conflict": ConflictGame,
+    "barrow_dark_age_z": DarkAgeZGame,
+    "barrow_dark_age_z_together": DarkAgeZTogetherGame,
+    "barrow_ground_zero": GroundZeroGame,
+    "barrow_skirmish": SkirmishGame,
+}
+
+
+def game_type_of(made: type[BarrowGame]) -> Any:
+    """Return what pyspiel wants to know of a game before it is made."""
+    game = barrow.game(made.key)
+    names = [name for name, known in GAMES.items() if issubclass(made, known)]
+    together = rewards.play_together(made.fixed)
+    kinds = pyspiel.GameType
+    return kinds(
+        short_name=names[0],
+        long_name=f"Barrow: {game.title}{', together' if together else ''}",
+        dynamics=kinds.Dynamics.SEQUENTIAL,
+        chance_mode=kinds.ChanceMode.EXPLICIT_STOCHASTIC,
+        information=kinds.Information.IMPERFECT_INFORMATION,
+        utility=kinds.Utility.IDENTICAL if together else kinds.Utility.ZERO_SUM,
+        reward_model=kinds.RewardModel.TERMINAL,
+        max_num_players=game.players[-1],
+        min_num_players=game.players[0],
+        provides_information_state_string=True,
+        provides_information_state_tensor=False,
+        provides_observation_string=True,
+        provides_observation_tensor=True,
+        parameter_specification={"players": game.players[0], "options": ""},
+    )
+
+
+for _made in GAMES.values():
+    pyspiel.register_game(game_type_of(_made), _made)

@@ -1,0 +1,105 @@
+"""Observations: declared fields, values in bounds, and nothing that a seat may not know."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+
+import pytest
+
+import barrow
+from barrow.adapters.observations import HIGHEST, ids, mask, observation
+from barrow.kernel.chance import Chance
+from barrow.kernel.state import State
+
+TABLES = [(key, players) for key in barrow.games() for players in barrow.game(key).players]
+
+
+def states(key: str, players: int, seed: int, every: int) -> Iterator[State]:
+    """Play a random game and stop at its first, some, and its last states."""
+    game = barrow.game(key)
+    luck, choose = Chance(seed), random.Random(seed)
+    state = game.new(players, luck)
+    number = 0
+    while state.pending:
+        if number % every == 0:
+            yield state
+        seat = choose.choice(state.pending)
+        state.apply(seat, choose.choice(state.legal(seat)), luck)
+        number += 1
+    yield state
+
+
+@pytest.mark.parametrize(("key", "players"), TABLES)
+def test_fields_follow_each_other_and_stay_in_bounds(key: str, players: int) -> None:
+    sheet = observation(barrow.game(key), players)
+    at = 0
+    for field in sheet.fields:
+        assert field.at == at
+        assert 1 <= field.top <= HIGHEST
+        at += field.size
+    assert at == sheet.size
+    assert len({field.name for field in sheet.fields}) == len(sheet.fields)
+    tops = [field.top for field in sheet.fields for _ in range(field.size)]
+    for state in states(key, players, players, 7):
+        for seat in [*range(players), None]:
+            page = sheet.write(state.view(seat))
+            assert len(page) == sheet.size
+            assert all(value <= top for value, top in zip(page, tops))
+
+
+@pytest.mark.parametrize(("key", "players"), TABLES)
+def test_worlds_that_look_alike_to_a_seat_are_the_same_numbers(key: str, players: int) -> None:
+    sheet = observation(barrow.game(key), players)
+    luck = Chance(9)
+    hidden = 0
+    for state in states(key, players, players + 20, 25):
+        for seat in [*range(players), None]:
+            twin = state.clone()
+            twin.reimagine(seat, luck)
+            hidden += twin.dump() != state.dump()
+            assert sheet.write(twin.view(seat)) == sheet.write(state.view(seat))
+
+    assert hidden > 0
+
+
+@pytest.mark.parametrize("key", barrow.games())
+def test_every_field_is_used(key: str) -> None:
+    game = barrow.game(key)
+    silent = {field.name for field in observation(game, game.players[0]).fields}
+    for players in (game.players[0], game.players[-1]):
+        fields = observation(game, players).fields
+        for seed in range(30 if key == "conflict" else 8):
+            for state in states(key, players, seed, 1):
+                seat = state.pending[0] if state.pending else 0
+                page = observation(game, players).write(state.view(seat))
+                silent -= {
+                    field.name
+                    for field in fields
+                    if field.name in silent and any(page[field.at : field.at + field.size])
+                }
+
+    assert not silent
+
+
+@pytest.mark.parametrize("key", barrow.games())
+def test_a_seat_sees_itself_first(key: str) -> None:
+    sheet = observation(barrow.game(key), 3 if key != "ground-zero" else 2)
+    players = sheet.players
+    asked = next(field for field in sheet.fields if field.name == "asked")
+    state = next(states(key, players, 1, 1))
+    for seat in state.pending:
+        page = sheet.write(state.view(seat))
+        assert page[asked.at] == 1
+
+
+@pytest.mark.parametrize("key", barrow.games())
+def test_masks_and_numbers_name_the_legal_actions(key: str) -> None:
+    game = barrow.game(key)
+    for state in states(key, 2, 4, 20):
+        for seat in state.pending:
+            legal = state.legal(seat)
+            assert [place for place, value in enumerate(mask(legal, game.size)) if value] == ids(
+                legal
+            )
+            assert ids(legal) == sorted(game.encode(action) for action in legal)
