@@ -57,7 +57,9 @@ class Grid:
         self.marks = [0] * (width * height)
         self.walks = 0
         self._corner: Final = corner
-        self._walls: list[int] = []  # places of the walls around the board
+        # Places of the walls around the board: where the first and the last row of them begin,
+        # and how far the last column is from the first. Nowhere yet.
+        self._walls: tuple[int, int, int] = (0, 0, -1)
         self.closed: Final[list[int]] = []  # places of face-down stacks
         # By cell, where gaps are left out: such a grid does for the stacks it was made with.
         self._place_of: Final = place_of
@@ -77,29 +79,27 @@ class Grid:
         """Put walls around the board and its margin; say no if there is no room for them."""
         low_x, high_x, low_y, high_y = bounds
         width, margin = self.width, self.margin
-        top = (low_y - margin - 1) * width + self._corner
-        bottom = (high_y + margin + 1) * width + self._corner
-        first = low_x - margin - 1
-        last = first + max(high_x - low_x + 2 + 2 * margin, NARROWEST)
-        left = (top + first) % width
-        if top + first < 0 or bottom + last >= width * self.height:
+        corner = low_x - margin - 1 + self._corner
+        top = (low_y - margin - 1) * width + corner
+        bottom = (high_y + margin + 1) * width + corner
+        across = max(high_x - low_x + 2 + 2 * margin, NARROWEST)
+        if top < 0 or bottom + across >= width * self.height or top % width + across > width:
             return False
-        if left + last - first > width:
-            return False
-        marks = self.marks
-        for place in self._walls:
-            marks[place] = 0
-        walls: list[int] = []
-        for place in range(first, last + 1):
-            walls.append(top + place)
-            walls.append(bottom + place)
-        for row in range(top, bottom, width):
-            walls.append(row + first)
-            walls.append(row + last)
-        for place in walls:
-            marks[place] = WALL
-        self._walls = walls
+        if self._walls[2] >= 0:
+            self._draw_walls(0)
+        self._walls = (top, bottom, across)
+        self._draw_walls(WALL)
         return True
+
+    def _draw_walls(self, mark: int) -> None:
+        top, bottom, across = self._walls
+        marks = self.marks
+        row = [mark] * (across + 1)
+        marks[top : top + across + 1] = row
+        marks[bottom : bottom + across + 1] = row
+        for place in range(top, bottom, self.width):
+            marks[place] = mark
+            marks[place + across] = mark
 
     def put(self, place: int, owner: int) -> None:
         """Note a new stack."""

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from bisect import bisect_left
 from typing import Final
 
 from barrow.games.conflict.cells import EAST, NORTH, SOUTH, STEPS, WEST
@@ -87,7 +86,15 @@ def closed_cells(state: ConflictState) -> list[int]:
 
 def number_of(state: ConflictState, cell: int) -> int:
     """Return the number of a stack: how many lie before it in reading order."""
-    number = bisect_left(closed_cells(state), cell)
+    number = _before(closed_cells(state), cell)
     for cells in state.cells_of:
-        number += bisect_left(cells, cell)
+        number += _before(cells, cell)
+    return number
+
+
+def _before(cells: list[int], cell: int) -> int:
+    """Return how many cells of a sorted list come before a cell: compiled, faster than bisect."""
+    number = 0
+    while number < len(cells) and cells[number] < cell:
+        number += 1
     return number

@@ -16,7 +16,7 @@ from barrow.games.conflict import events
 from barrow.games.conflict.actions import END_MOVEMENT, MOVE_FIGHTER, MOVE_TO, OVER_LIMIT
 from barrow.games.conflict.cells import NO_CELL, ROW, name_cell
 from barrow.games.conflict.components import EVERYBODY, LEADER, MOVED, TYPE
-from barrow.games.conflict.grid import FAR, NEAR
+from barrow.games.conflict.grid import FAR, NEAR, OPEN, OWNER
 from barrow.games.conflict.ground import (
     APPROACH,
     IN_CONTACT,
@@ -271,7 +271,7 @@ class MoveTo(Frame[ConflictState]):
         if log is not None:
             told = events.fighter_moved(state, "fighter_moved", "CF-4.56", tile, self.cell, end)
             log.append(told)
-        ground = keep_ground(state, seat, ground, end)
+        ground = keep_ground(state, seat, ground, self.cell, end)
         # Out of contact before and after: that is what an approach move is (CF-4.66).
         approached = self.approached or not (contact or ground.contact)
         state.push(MoveFighter(seat, approached, has_unseen(state, seat)))
@@ -285,7 +285,7 @@ class MoveTo(Frame[ConflictState]):
         return Refusal(_CLAUSES[ground_of(state, seat).rule], text, "illegal_move")
 
 
-def keep_ground(state: ConflictState, seat: int, ground: Ground, end: int) -> Ground:
+def keep_ground(state: ConflictState, seat: int, ground: Ground, cell: int, end: int) -> Ground:
     """Return the ground after a move; look at it anew only where that does not do.
 
     The board has grown too far, or the player is out of contact, and another rule may hold.
@@ -294,10 +294,23 @@ def keep_ground(state: ConflictState, seat: int, ground: Ground, end: int) -> Gr
     if state.grid is ground.grid:
         if ground.contact:
             return ground
-    elif state.grid is not None:
-        state.grid = None
+    else:
+        # Approach moves are made on a wider grid: the other one follows.
+        _follow(state, cell, seat)
+        _follow(state, end, seat)
     state.ground = None
     return ground_of(state, seat)
+
+
+def _follow(state: ConflictState, cell: int, seat: int) -> None:
+    """Let the state's grid see whether a stack of this seat lies on a cell."""
+    grid = state.grid
+    if grid is not None and not grid.is_wide:
+        place = grid.place(cell)
+        if cell not in state.board:
+            grid.clear(place)
+        elif grid.codes[place] & OWNER == OPEN:
+            grid.put(place, seat + 1)
 
 
 def place_on(ground: Ground, fighter: int) -> tuple[int, int]:
