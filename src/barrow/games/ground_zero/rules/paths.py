@@ -42,9 +42,11 @@ def groups(state: GroundZeroState, faction: int) -> list[int]:
 
 def group_sizes(group_of: list[int]) -> list[int]:
     """Return how many territories each group has."""
-    sizes = [0] * (max(group_of) + 1)
+    sizes: list[int] = []
     for group in group_of:
-        if group >= 0:
+        if group == len(sizes):
+            sizes.append(1)
+        elif group >= 0:
             sizes[group] += 1
     return sizes
 

@@ -168,11 +168,11 @@ class Threat:
                 elif enemy not in largest:
                     largest.append(enemy)
         largest.sort()
-        self._largest: Final = largest
+        self.largest: Final = largest  # in board order
 
     def border(self, state: GroundZeroState, chance: Chance) -> int:
         """Choose the border next to the largest enemy, then with the most zombies (GZ-5.88)."""
-        near_enemy = state.pack.map.neighbors_of[pick(self._largest, chance)]
+        near_enemy = state.pack.map.neighbors_of[pick(self.largest, chance)]
         near = [land for land in self.borders if land in near_enemy]
         zombies = [state.units_on[land] if state.owner_of[land] == ZOMBIES else 0 for land in near]
         return pick_most(near, zombies, chance)
@@ -220,23 +220,23 @@ def _can_attack_from(state: GroundZeroState, land: int, dice: int) -> bool:
 def choose_target(state: GroundZeroState, dice: int, chance: Chance) -> int:
     """Choose among the enemies next to a territory with enough zombies (GZ-5.91)."""
     owner_of, units_on = state.owner_of, state.units_on
-    neighbors_of = state.pack.map.neighbors_of
-    near = [False] * len(owner_of)
-    for land in range(len(near)):
-        if owner_of[land] == ZOMBIES and units_on[land] >= dice and state.free_units(land) >= dice:
-            for other in neighbors_of[land]:
-                near[other] = True
-    targets = [
+    attackers = [
         land
-        for land in range(len(near))
-        if near[land] and units_on[land] > 0 and owner_of[land] != ZOMBIES
+        for land in range(len(owner_of))
+        if owner_of[land] == ZOMBIES and units_on[land] >= dice and state.free_units(land) >= dice
     ]
+    if state.table.zombie_ai != RANDOM:
+        largest = Threat(state, attackers).largest
+        return pick(largest, chance) if largest else NOWHERE
+    near = [False] * len(owner_of)
+    for land in attackers:
+        for enemy in enemy_neighbors(state, land):
+            near[enemy] = True
+    targets = [land for land in range(len(near)) if near[land]]
     if not targets:
         return NOWHERE
-    if state.table.zombie_ai == RANDOM:
-        owners = [[state.owner_of[land]] for land in targets]
-        return pick_by_player(state, targets, owners, chance)
-    return pick_most(targets, [state.units_on[land] for land in targets], chance)
+    owners = [[owner_of[land]] for land in targets]
+    return pick_by_player(state, targets, owners, chance)
 
 
 def _sources(state: GroundZeroState, target: int, dice: int) -> list[int]:
