@@ -24,7 +24,7 @@ PAGE = Path(__file__).with_name("growth.md")
 GAMES = {"conflict": range(2, 7), "dark-age-z": range(2, 6), "ground-zero": range(2, 5)}
 GAMES["skirmish"] = range(2, 6)
 PARTS = 10
-ROUNDS = 5
+ROUNDS = 3
 SECONDS = 0.5
 LONG = {"ground-zero": 4, "conflict": 4, "dark-age-z": 4, "skirmish": 4}
 
