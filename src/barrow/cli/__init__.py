@@ -27,6 +27,7 @@ COMMANDS: Final[dict[str, str]] = {
     "show": "Print the board, the question and the choices of a stored position",
     "simulate": "Let bots play many games and sum them up",
     "leaks": "Test that no seat can tell what is hidden from it",
+    "mcp": "Let a language model play, over the Model Context Protocol",
 }
 
 USAGE: Final = 2
