@@ -2,7 +2,7 @@
 
 A small network plays 32 games of Skirmish at once against random opponents and is improved
 after every 32 choices in each, by proximal policy optimization with the losses of rlax. The
-games last four rounds: whoever has more life left wins.
+games last six rounds: whoever has more life left wins.
 
     pip install "barrow[rl,learn]"
     python examples/learn.py
@@ -23,7 +23,7 @@ import rlax
 import barrow.adapters.gymnasium  # noqa: F401 - registers the environments
 
 ENV = "barrow/skirmish-v1"
-OPTIONS = {"round_limit": 4}
+OPTIONS = {"round_limit": 6}
 GAMES, CHOICES, EPOCHS, BATCH = 32, 32, 4, 256
 HIDDEN = 128
 DISCOUNT, SMOOTHING, CLIP, ENTROPY = 1.0, 0.95, 0.2, 0.01
@@ -148,7 +148,7 @@ def share_won(weights: Any, games: int, seed: int = 2) -> float:
 def main() -> None:
     """Learn, then play."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    parser.add_argument("--rounds", type=int, default=100)
+    parser.add_argument("--rounds", type=int, default=60)
     parser.add_argument("--games", type=int, default=400)
     args = parser.parse_args()
     weights = learn(args.rounds)
