@@ -42,6 +42,7 @@ CHECKS = (
     "mypy",
     "lint-imports --no-logo --cache-dir .build/import-linter",
     "python -m barrow.server.protocol --check",
+    "python -m barrow.adapters.observation_pages --check",
     "npm --silent --prefix web run check",
 )
 TESTS = "pytest -n 2 --dist worksteal -q"
