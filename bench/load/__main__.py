@@ -109,10 +109,10 @@ def report(args: argparse.Namespace, rows: list[Row], idle: float) -> str:
             f"clients share, load average at the end {load}.",
             "",
             f"Four WebSocket clients at each table. Barrow plays {args.game}, processes: "
-            f"{args.processes}, and commits every action before anybody is told; boardgame.io plays "
-            "tic-tac-toe with two players and two who watch. Latencies are in milliseconds, from "
-            "sending an action until all four clients have it. “At once” means that the next "
-            "action follows as soon as the one before has arrived.",
+            f"{args.processes}, and commits every action before anybody is told; boardgame.io "
+            "plays tic-tac-toe with two players and two who watch. Latencies are in "
+            "milliseconds, from sending an action until all four clients have it. “At once” "
+            "means that the next action follows as soon as the one before has arrived.",
             "",
             "| server | tables | actions | a second | p50 | p95 | p99 |",
             "| --- | --- | --- | --- | --- | --- | --- |",
