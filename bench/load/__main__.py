@@ -61,13 +61,21 @@ async def measure_ours(
 
 
 async def measure_theirs(
-    name: str, folder: Path | None, args: argparse.Namespace, tables: int, pace: float
+    name: str, in_files: bool, args: argparse.Namespace, tables: int, pace: float
 ) -> Row:
     """Measure boardgame.io's server at so many tables."""
-    async with theirs(folder) as port:
-        found = await drive_theirs(port, tables, pace, args.warm, args.seconds)
+    with tempfile.TemporaryDirectory() as folder:
+        found = await drive_boardgame(Path(folder) if in_files else None, args, tables, pace)
     tally = Tally([one / 1000 for one in json.loads(found or b"[]")])
     return sum_up(name, tables, pace, args.seconds, tally)
+
+
+async def drive_boardgame(
+    folder: Path | None, args: argparse.Namespace, tables: int, pace: float
+) -> bytes:
+    """Return the latencies of boardgame.io's clients, as JSON."""
+    async with theirs(folder) as port:
+        return await drive_theirs(port, tables, pace, args.warm, args.seconds)
 
 
 Contestant = Callable[[argparse.Namespace, int, float], Awaitable[Row]]
@@ -76,8 +84,6 @@ Contestant = Callable[[argparse.Namespace, int, float], Awaitable[Row]]
 async def run(args: argparse.Namespace, postgres: Postgres, folder: Path) -> list[Row]:
     """Measure every server at every number of tables, paced and at once."""
     numbers = iter(range(1000))
-    files = folder / "files"
-    files.mkdir()
     contestants: list[Contestant] = [
         partial(measure_ours, "Barrow, SQLite", lambda: str(folder / f"{next(numbers)}.db")),
         partial(
@@ -85,8 +91,8 @@ async def run(args: argparse.Namespace, postgres: Postgres, folder: Path) -> lis
             "Barrow, PostgreSQL",
             lambda: postgres.new_database(f"load{next(numbers)}"),
         ),
-        partial(measure_theirs, f"{BOARDGAME}, in memory", None),
-        partial(measure_theirs, f"{BOARDGAME}, in files", files),
+        partial(measure_theirs, f"{BOARDGAME}, in memory", False),
+        partial(measure_theirs, f"{BOARDGAME}, in files", True),
     ]
     rows = []
     for tables in args.tables:
@@ -109,10 +115,10 @@ def report(args: argparse.Namespace, rows: list[Row], idle: float) -> str:
             f"clients share, load average at the end {load}.",
             "",
             f"Four WebSocket clients at each table. Barrow plays {args.game}, processes: "
-            f"{args.processes}, and commits every action before anybody is told; boardgame.io plays "
-            "tic-tac-toe with two players and two who watch. Latencies are in milliseconds, from "
-            "sending an action until all four clients have it. “At once” means that the next "
-            "action follows as soon as the one before has arrived.",
+            f"{args.processes}, and commits every action before anybody is told; boardgame.io "
+            "plays tic-tac-toe with two players and two who watch. Latencies are in "
+            "milliseconds, from sending an action until all four clients have it. “At once” "
+            "means that the next action follows as soon as the one before has arrived.",
             "",
             "| server | tables | actions | a second | p50 | p95 | p99 |",
             "| --- | --- | --- | --- | --- | --- | --- |",

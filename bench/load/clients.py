@@ -83,10 +83,11 @@ class Table:
             ping_interval=None,
             open_timeout=60,
         ) as socket:
-            self.connected += 1
             async for text in socket:
                 message = read(text)
-                if message.type == "happened":
+                if message.type == "snapshot":
+                    self.connected += 1
+                elif message.type == "happened":
                     self._arrived()
                 elif message.type == "refused":
                     self._tally.refused += 1

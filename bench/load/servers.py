@@ -58,7 +58,13 @@ async def drive_theirs(port: int, tables: int, pace: float, warm: float, seconds
     process = await asyncio.create_subprocess_exec(
         "node", str(BOARDGAME / "clients.mjs"), *numbers, stdout=asyncio.subprocess.PIPE
     )
-    return (await process.communicate())[0]
+    try:
+        async with asyncio.timeout(warm + seconds + START):
+            return (await process.communicate())[0]
+    except TimeoutError:
+        process.kill()
+        await process.wait()
+        return b""  # its server did not bear it
 
 
 @asynccontextmanager

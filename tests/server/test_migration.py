@@ -93,11 +93,12 @@ async def play_some(chair: Chair) -> None:
 
 
 async def test_a_game_begun_before_is_played_to_its_end_and_its_luck_still_checked(
-    own_database: str,
+    tmp_path: Path,
 ) -> None:
-    rows = await bring_back(own_database)
+    database = f"sqlite+aiosqlite:///{tmp_path / 'barrow.db'}"
+    rows = await bring_back(database)
     [table] = [r for r in rows["tables"] if r["game"] == "skirmish" and r["status"] == "running"]
-    async with serving(own_database) as address:
+    async with serving(database) as address:
         bob = Person(address, "Bob")
         bob.token = "the token of Bob"
         bob.http.headers["Authorization"] = f"Bearer {bob.token}"

@@ -170,6 +170,13 @@ def feed_message(data: bytes) -> None:
         read_message(data.decode(errors="replace"))
 
 
+def feed_texts(data: bytes) -> None:
+    """Feed everything that reads plain text."""
+    feed_record_text(data)
+    feed_notation(data)
+    feed_message(data)
+
+
 FEEDERS: dict[str, Callable[[bytes], None]] = {
     "position": feed_position,
     "record": feed_record,
@@ -177,4 +184,5 @@ FEEDERS: dict[str, Callable[[bytes], None]] = {
     "pack": feed_pack,
     "notation": feed_notation,
     "message": feed_message,
+    "texts": feed_texts,
 }

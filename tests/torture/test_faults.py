@@ -18,6 +18,7 @@ import pytest
 
 from tests.server.people import Chair, Person, first, meeting, serving
 from tests.server.postgres import Postgres
+from tests.server.test_processes import shared_table, two
 from tests.torture.nursery import nursery
 from tests.torture.regulars import OPTIONS, Party, check
 from tests.torture.test_kill import KILLS, SEED, count, end, play_a_little
@@ -45,6 +46,24 @@ async def test_a_killed_database_is_waited_for(postgres: Postgres) -> None:
         await server.kill()
 
     assert await check(database, party) >= count(party) - len(party.played)
+
+
+async def test_processes_hear_each_other_again_after_their_database_was_killed(
+    postgres: Postgres,
+) -> None:
+    async with two(postgres.new_database(f"heard{SEED}")) as (ann, bob):
+        table = await shared_table(ann, bob)
+        async with ann.at(table) as hers, bob.at(table) as his:
+            await hers.my_decision()
+            await hers.act(first(hers.decision["options"]))
+            await his.my_decision()
+            postgres.kill()
+            postgres.start()
+            await his.act(first(his.decision["options"]))
+            while hers.position["step"] < 2:
+                await hers.hear()
+
+    assert hers.position["step"] == his.position["step"] == 2
 
 
 async def test_a_table_goes_on_when_its_bots_are_killed(tmp_path: Path) -> None:

@@ -15,7 +15,7 @@ from tests.torture.regulars import Party, check
 
 pytestmark = [pytest.mark.anyio, pytest.mark.timeout(6000)]
 
-KILLS = int(os.environ.get("BARROW_KILLS", "6"))
+KILLS = int(os.environ.get("BARROW_KILLS", "4"))
 SEED = int(os.environ.get("BARROW_SEED", "1"))
 TABLES = 3
 
