@@ -42,6 +42,7 @@ CHECKS = (
     "mypy",
     "lint-imports --no-logo --cache-dir .build/import-linter",
     "python -m barrow.server.protocol --check",
+    "python -m barrow.adapters.observation_pages --check",
     "npm --silent --prefix web run check",
 )
 TESTS = "pytest -n 2 --dist worksteal -q"
@@ -218,14 +219,25 @@ def engine_for_play() -> dict[str, str]:
     return COMPILED if fresh else {}
 
 
+def can_install() -> bool:
+    """Say whether programs can be installed for the whole machine."""
+    return hasattr(os, "geteuid") and os.geteuid() == 0 and shutil.which("apt-get") is not None
+
+
+def add_program(name: str) -> int:
+    """Install a program for the whole machine and return the exit status."""
+    say(f"installing {name}")
+    call("apt-get -qq update")
+    return call(f"apt-get -qq install -y --no-install-recommends {name}")
+
+
 def install_browser() -> None:
     """See to it that there is a Chromium to test the client in."""
     if any(shutil.which(name) for name in BROWSERS):
         return
-    if hasattr(os, "geteuid") and os.geteuid() == 0 and shutil.which("apt-get"):
-        say("installing chromium")
-        run("apt-get -qq update")
-        run("apt-get -qq install -y --no-install-recommends chromium")
+    if can_install():
+        if add_program("chromium") != 0:
+            raise StepError("chromium could not be installed")
         return
     say("no Chromium on the path: installing the one Playwright brings")
     run([PYTHON, "-m", "playwright", "install", "chromium"])
@@ -304,6 +316,34 @@ def bench(args: argparse.Namespace, extra: list[str]) -> None:
     run([PYTHON, "-m", "bench", *extra], COMPILED)
 
 
+def load(args: argparse.Namespace, extra: list[str]) -> None:
+    """Measure how many tables a server carries, beside boardgame.io's."""
+    install("test")
+    run([PYTHON, "build_engine.py"])
+    run([PYTHON, "-m", "bench.load", *extra], COMPILED)
+
+
+def torture(args: argparse.Namespace, extra: list[str]) -> None:
+    """Run the fault tests and the fuzzers for long: a thousand kills, new examples."""
+    install("test")
+    run([PYTHON, "build_engine.py"])
+    long = {"BARROW_KILLS": "500", "BARROW_EXAMPLES": "1000", "BARROW_FUZZ": "1000000"} | COMPILED
+    paths = ["tests/torture", "tests/server/test_bad_input.py", "tests/server/test_openapi.py"]
+    run([PYTHON, "-m", "pytest", "-q", "-s", *(extra or paths)], long)
+
+
+def speed(args: argparse.Namespace, extra: list[str]) -> None:
+    """Count the instructions of some games: fail if a change costs more than 5 %."""
+    install("test")
+    if not build_engine.has_compiler():
+        say("no C compiler: there are no compiled games to count")
+        return
+    if not shutil.which("valgrind") and can_install():
+        add_program("valgrind")  # without it the count says so and passes
+    run([PYTHON, "build_engine.py"])
+    run([PYTHON, "-m", "bench.instructions", *extra], COMPILED)
+
+
 def setup(args: argparse.Namespace, extra: list[str]) -> None:
     """Make .venv with all that playing, testing and checking need."""
     install("test")
@@ -339,6 +379,9 @@ COMMANDS = {
     "test": test,
     "check": check,
     "bench": bench,
+    "load": load,
+    "torture": torture,
+    "speed": speed,
     "compile": compile_engine,
     "format": format_code,
     "pin": pin,

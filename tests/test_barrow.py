@@ -111,3 +111,13 @@ def test_importing_barrow_loads_no_game() -> None:
     run = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
 
     assert run.stdout.strip() == "[]"
+
+
+def test_the_help_does_not_wait_for_the_engine() -> None:
+    program = "import sys, barrow.cli; barrow.cli.main(['--help']); print(*sys.modules)"
+    shown = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True)
+    loaded = shown.stdout.split()
+
+    assert "barrow.cli" in loaded
+    assert "barrow.kernel" not in loaded
+    assert "msgspec" not in loaded
