@@ -9,9 +9,13 @@ import polars as pl
 import pytest
 
 import barrow
+from barrow.games.conflict.rules import ending as conflict_ending
+from barrow.games.ground_zero.rules import ending as ground_zero_ending
+from barrow.lab.answers import LIMITS
 from barrow.lab.crew import crew
 from barrow.lab.figures import Figures, figures
 from barrow.lab.page import report_page
+from barrow.lab.play import play_chunk
 from barrow.lab.run import run
 from barrow.lab.store import Tables
 from tests.lab.plans import nothing, plan
@@ -92,3 +96,13 @@ def test_uses_and_what_is_never_used_are_told_apart(tmp_path: Path) -> None:
     assert used.isdisjoint(found.unused.things["card_played"])
     assert len(used) + len(found.unused.things["card_played"]) == 73  # 12 only defend
     assert "roll" not in found.unused.actions
+
+
+def test_games_that_a_limit_ends_are_known_as_such() -> None:
+    assert set(LIMITS) == {conflict_ending.EXHAUSTION, ground_zero_ending.ROUND_LIMIT}
+    for key in ("conflict", "ground-zero", "skirmish"):
+        short = {"stand_still": 1} if key == "conflict" else {"round_limit": 5}
+        wanted = plan(key, games=20, options=short)
+        rows = play_chunk(wanted, wanted.chunks()[0])["games"]
+
+        assert set(LIMITS) & set(rows["reason"])

@@ -10,7 +10,7 @@ if TYPE_CHECKING:
     from barrow.lab.sides import Words
 
 # Endings that the rules force upon games that would not end by themselves.
-LIMITS: Final = ("round_limit", "stand_still", "standing_still")
+LIMITS: Final = ("round_limit", "exhaustion")
 _PLENTY: Final = 0.01  # of games that end by a limit
 
 
