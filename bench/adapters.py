@@ -29,6 +29,8 @@ KEYS = ["conflict", "dark-age-z", "ground-zero", "skirmish"]
 SPIELS = [f"barrow_{key.replace('-', '_')}" for key in KEYS]
 # Games that OpenSpiel itself has written in Python.
 PYTHON_SPIELS = [
+    "python_ant_foraging",
+    "python_hangman",
     "python_tic_tac_toe",
     "python_block_dominoes",
     "python_team_dominoes",
@@ -74,12 +76,14 @@ def their_env(name: str) -> Any:
 
 
 def gin_rummy() -> Any:
-    """Return gin rummy as PettingZoo had it: version 1.27 has only the base class left."""
+    """Return gin_rummy_v4 as PettingZoo had it: version 1.27 has only its base class left."""
     from pettingzoo.classic.rlcard_envs.rlcard_base import RLCardBase
+    from pettingzoo.utils import wrappers
 
     env = RLCardBase("gin-rummy", 2, (5, 52))
     env.render_mode = None
-    return env
+    checked = wrappers.AssertOutOfBoundsWrapper(wrappers.TerminateIllegalWrapper(env, -1))
+    return wrappers.OrderEnforcingWrapper(checked)
 
 
 def nodes(name: str, seconds: float) -> float:
@@ -199,7 +203,7 @@ TABLES: dict[str, dict[str, Callable[[float], float]]] = {
     "PettingZoo, turns per second": {
         **{f"{key}, 2 players": partial(turns, partial(our_env, key)) for key in KEYS},
         "chess_v6": partial(turns, partial(their_env, "classic/chess_v6")),
-        "gin rummy": partial(turns, gin_rummy),
+        "gin_rummy_v4": partial(turns, gin_rummy),
     },
     "OpenSpiel, random play, nodes per second": {
         name: partial(nodes, name) for name in [*SPIELS, *PYTHON_SPIELS]
