@@ -56,12 +56,12 @@ def test_two_bots_are_compared_with_seats_rotated() -> None:
 
 @pytest.mark.timeout(600)
 def test_a_network_learns_to_beat_random_play() -> None:
-    assert percent(run("learn.py", "--rounds", "20", "--games", "200")) >= 75
+    assert percent(run("learn.py", "--rounds", "12", "--games", "100")) >= 75
 
 
 @pytest.mark.timeout(600)
 def test_the_search_bot_teaches_a_network() -> None:
-    assert percent(run("teach.py", "--games", "10").splitlines()[-1]) >= 60
+    assert percent(run("teach.py", "--games", "8").splitlines()[-1]) >= 60
 
 
 @pytest.mark.anyio
