@@ -87,16 +87,27 @@ def say(words: str) -> None:
 
 def step(name: str, words: str, inputs: Sequence[str | Path], work: Callable[[], None]) -> None:
     """Do the work unless it was done with the same inputs: words, or files by content."""
-    digest = hashlib.sha256()
-    for item in inputs:
-        digest.update(item.read_bytes() if isinstance(item, Path) else item.encode())
-    stamp = VENV / "stamps" / name
-    if stamp.is_file() and stamp.read_text() == digest.hexdigest():
+    if is_done(name, inputs):
         return
     say(words)
     work()
+    stamp = VENV / "stamps" / name
     stamp.parent.mkdir(parents=True, exist_ok=True)
-    stamp.write_text(digest.hexdigest())
+    stamp.write_text(hash_of(inputs))
+
+
+def is_done(name: str, inputs: Sequence[str | Path]) -> bool:
+    """Say whether a step was done with these inputs."""
+    stamp = VENV / "stamps" / name
+    return stamp.is_file() and stamp.read_text() == hash_of(inputs)
+
+
+def hash_of(inputs: Sequence[str | Path]) -> str:
+    """Return the hash of words and of files by content."""
+    digest = hashlib.sha256()
+    for item in inputs:
+        digest.update(item.read_bytes() if isinstance(item, Path) else item.encode())
+    return digest.hexdigest()
 
 
 def forget(name: str) -> None:
@@ -190,11 +201,11 @@ def play(args: argparse.Namespace, extra: list[str]) -> None:
 
 
 def engine_for_play() -> dict[str, str]:
-    """Choose the engine; where there is no fresh one, start building it for the next time."""
-    if build_engine.is_fresh(ROOT):
+    """Choose the engine; what is not there yet, it or the lab, is made for the next time."""
+    fresh = build_engine.is_fresh(ROOT)
+    if fresh:
         build_engine.build(ROOT)
-        return COMPILED
-    if build_engine.has_compiler():
+    if not fresh or not is_done("lab", [pinned("lab")]):
         (ROOT / ".build").mkdir(exist_ok=True)
         with (ROOT / ".build/compile.log").open("w") as log:
             subprocess.Popen(
@@ -205,17 +216,28 @@ def engine_for_play() -> dict[str, str]:
                 stderr=log,
                 start_new_session=True,
             )
-    return {}
+    return COMPILED if fresh else {}
+
+
+def can_install() -> bool:
+    """Say whether programs can be installed for the whole machine."""
+    return hasattr(os, "geteuid") and os.geteuid() == 0 and shutil.which("apt-get") is not None
+
+
+def add_program(name: str) -> int:
+    """Install a program for the whole machine and return the exit status."""
+    say(f"installing {name}")
+    call("apt-get -qq update")
+    return call(f"apt-get -qq install -y --no-install-recommends {name}")
 
 
 def install_browser() -> None:
     """See to it that there is a Chromium to test the client in."""
     if any(shutil.which(name) for name in BROWSERS):
         return
-    if hasattr(os, "geteuid") and os.geteuid() == 0 and shutil.which("apt-get"):
-        say("installing chromium")
-        run("apt-get -qq update")
-        run("apt-get -qq install -y --no-install-recommends chromium")
+    if can_install():
+        if add_program("chromium") != 0:
+            raise StepError("chromium could not be installed")
         return
     say("no Chromium on the path: installing the one Playwright brings")
     run([PYTHON, "-m", "playwright", "install", "chromium"])
@@ -278,11 +300,13 @@ def format_code(args: argparse.Namespace, extra: list[str]) -> None:
 
 
 def compile_engine(args: argparse.Namespace, extra: list[str]) -> None:
-    """Build the compiled engine into .build/compiled."""
+    """Build the compiled engine into .build/compiled; behind a game also install the lab."""
     if args.nice and hasattr(os, "nice"):
         os.nice(15)
     install("run", "compile")
     run([PYTHON, "build_engine.py"])
+    if args.nice:
+        install("lab")
 
 
 def bench(args: argparse.Namespace, extra: list[str]) -> None:
@@ -293,6 +317,34 @@ def bench(args: argparse.Namespace, extra: list[str]) -> None:
         ["bench.adapters", *extra[1:]] if extra[:1] == ["adapters"] else ["bench", *extra]
     )
     run([PYTHON, "-m", module, *words], COMPILED)
+
+
+def load(args: argparse.Namespace, extra: list[str]) -> None:
+    """Measure how many tables a server carries, beside boardgame.io's."""
+    install("test")
+    run([PYTHON, "build_engine.py"])
+    run([PYTHON, "-m", "bench.load", *extra], COMPILED)
+
+
+def torture(args: argparse.Namespace, extra: list[str]) -> None:
+    """Run the fault tests and the fuzzers for long: a thousand kills, new examples."""
+    install("test")
+    run([PYTHON, "build_engine.py"])
+    long = {"BARROW_KILLS": "500", "BARROW_EXAMPLES": "1000", "BARROW_FUZZ": "1000000"} | COMPILED
+    paths = ["tests/torture", "tests/server/test_bad_input.py", "tests/server/test_openapi.py"]
+    run([PYTHON, "-m", "pytest", "-q", "-s", *(extra or paths)], long)
+
+
+def speed(args: argparse.Namespace, extra: list[str]) -> None:
+    """Count the instructions of some games: fail if a change costs more than 5 %."""
+    install("test")
+    if not build_engine.has_compiler():
+        say("no C compiler: there are no compiled games to count")
+        return
+    if not shutil.which("valgrind") and can_install():
+        add_program("valgrind")  # without it the count says so and passes
+    run([PYTHON, "build_engine.py"])
+    run([PYTHON, "-m", "bench.instructions", *extra], COMPILED)
 
 
 def setup(args: argparse.Namespace, extra: list[str]) -> None:
@@ -330,6 +382,9 @@ COMMANDS = {
     "test": test,
     "check": check,
     "bench": bench,
+    "load": load,
+    "torture": torture,
+    "speed": speed,
     "compile": compile_engine,
     "format": format_code,
     "pin": pin,

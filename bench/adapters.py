@@ -185,11 +185,12 @@ def their_search(shallow: bool, seconds: float) -> float:
 def our_search(seconds: float) -> float:
     """Return the iterations per second of our own search in the same position."""
     import barrow
-    from barrow.bots import knowledge
+    from barrow.bots import knowledge, shipped_weights
     from barrow.bots.search import Search
 
     state = middle(f"barrow_{SEARCHED}")
-    search = Search(barrow.game(SEARCHED), knowledge(SEARCHED), 1)
+    weights = shipped_weights(SEARCHED).search
+    search = Search(barrow.game(SEARCHED), knowledge(SEARCHED), weights, 1)
     view = state.position.state.view(state.current_player())
     done = 0
     start = time.process_time()

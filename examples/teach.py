@@ -18,8 +18,7 @@ import numpy as np
 import optax
 
 from barrow.adapters.gymnasium import SeatEnv
-from barrow.bots import knowledge
-from barrow.bots.search_bot import SearchBot
+from barrow.bots import bot
 
 OPTIONS = {"round_limit": 4}
 THOUGHTS = 30  # iterations of the search for each choice
@@ -30,7 +29,7 @@ optimizer = optax.adam(1e-2)
 def lessons(games: int) -> tuple[Any, Any, Any]:
     """Return what the teacher saw, might have done, and did, in so many games."""
     env = SeatEnv("skirmish", opponents="random", options=OPTIONS)
-    teacher = SearchBot(env.table.game, 1, knowledge("skirmish"), THOUGHTS, 60.0)
+    teacher = bot("hard", env.table.game, 1, iterations=THOUGHTS)
     seen, masks, chosen = [], [], []
     for number in range(games):
         observation, info = env.reset(seed=number)

@@ -21,6 +21,7 @@ def test_the_public_names_are_these() -> None:
         "BadPack",
         "BadPosition",
         "BadRecord",
+        "BadRoll",
         "BarrowError",
         "Chance",
         "ChanceError",
@@ -30,6 +31,7 @@ def test_the_public_names_are_these() -> None:
         "Match",
         "Option",
         "Outcome",
+        "Proof",
         "Record",
         "Refusal",
         "RuleError",
@@ -40,6 +42,7 @@ def test_the_public_names_are_these() -> None:
         "game",
         "games",
         "replay",
+        "verify",
     ]
     assert [name for name in barrow.__all__ if not hasattr(barrow, name)] == []
 
@@ -54,7 +57,7 @@ def test_every_error_is_a_barrow_error() -> None:
     errors = [getattr(barrow, name) for name in barrow.__all__]
     errors = [one for one in errors if isinstance(one, type) and issubclass(one, Exception)]
 
-    assert len(errors) == 8
+    assert len(errors) == 9
     assert all(issubclass(one, barrow.BarrowError) for one in errors)
 
 
@@ -108,3 +111,13 @@ def test_importing_barrow_loads_no_game() -> None:
     run = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
 
     assert run.stdout.strip() == "[]"
+
+
+def test_the_help_does_not_wait_for_the_engine() -> None:
+    program = "import sys, barrow.cli; barrow.cli.main(['--help']); print(*sys.modules)"
+    shown = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True)
+    loaded = shown.stdout.split()
+
+    assert "barrow.cli" in loaded
+    assert "barrow.kernel" not in loaded
+    assert "msgspec" not in loaded

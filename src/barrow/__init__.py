@@ -1,43 +1,43 @@
 """Barrow: tabletop war games for people, for designers and for programs.
 
 Open a game with `game`, play it by hand through its states, or for the record
-through a `Match`; `replay` brings a stored match back.
+through a `Match`; `replay` brings a stored match back and `verify` checks its luck.
 """
 
 from __future__ import annotations
 
 from functools import cache
 from importlib import import_module
-from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
+# Before the function of that name: loading a package sets its name here.
 from barrow import games as _registry
-from barrow.kernel import match as _match
-from barrow.kernel.action import Action
-from barrow.kernel.chance import Chance
-from barrow.kernel.errors import (
-    BadOptions,
-    BadPack,
-    BadPosition,
-    BadRecord,
-    BarrowError,
-    ChanceError,
-    DecodeError,
-    Refusal,
-    RuleError,
-)
-from barrow.kernel.event import Event
-from barrow.kernel.game import Game, Option
-from barrow.kernel.match import Match
-from barrow.kernel.outcome import Outcome
-from barrow.kernel.record import Record
-from barrow.kernel.rulebook import Rulebook
-from barrow.kernel.state import State
-from barrow.kernel.view import View
 
 if TYPE_CHECKING:
     from os import PathLike
-    from types import ModuleType
+
+    from barrow.kernel.action import Action
+    from barrow.kernel.chance import Chance
+    from barrow.kernel.errors import (
+        BadOptions,
+        BadPack,
+        BadPosition,
+        BadRecord,
+        BarrowError,
+        ChanceError,
+        DecodeError,
+        Refusal,
+        RuleError,
+    )
+    from barrow.kernel.event import Event
+    from barrow.kernel.game import Game, Option
+    from barrow.kernel.match import Match
+    from barrow.kernel.outcome import Outcome
+    from barrow.kernel.proof import BadRoll, Proof
+    from barrow.kernel.record import Record
+    from barrow.kernel.rulebook import Rulebook
+    from barrow.kernel.state import State
+    from barrow.kernel.view import View
 
 __all__ = [
     "Action",
@@ -45,6 +45,7 @@ __all__ = [
     "BadPack",
     "BadPosition",
     "BadRecord",
+    "BadRoll",
     "BarrowError",
     "Chance",
     "ChanceError",
@@ -54,6 +55,7 @@ __all__ = [
     "Match",
     "Option",
     "Outcome",
+    "Proof",
     "Record",
     "Refusal",
     "RuleError",
@@ -64,11 +66,29 @@ __all__ = [
     "game",
     "games",
     "replay",
+    "verify",
 ]
 
 __version__: Final = "0.1.0"
 
+# Packages, and the modules of the names above: all are loaded when they are first used, so
+# that `barrow --help` need not wait for them.
 _LAZY: Final = ("adapters", "bots")
+_MODULE_OF: Final[dict[str, str]] = {
+    "Action": "action",
+    "BadRoll": "proof",
+    "Chance": "chance",
+    "Event": "event",
+    "Game": "game",
+    "Match": "match",
+    "Option": "game",
+    "Outcome": "outcome",
+    "Proof": "proof",
+    "Record": "record",
+    "Rulebook": "rulebook",
+    "State": "state",
+    "View": "view",
+}
 
 
 def games() -> list[str]:
@@ -80,6 +100,10 @@ def game(key: str, data: str | PathLike[str] | None = None) -> Game:
     """Return a game with the data pack that ships, or with the TOML file at `data`."""
     if data is None:
         return _shipped(key)
+    from pathlib import Path
+
+    from barrow.kernel.errors import BadPack, BarrowError
+
     try:
         text = Path(data).read_text(encoding="utf-8")
     except OSError as error:
@@ -100,8 +124,20 @@ def replay(
     was an edited one. The match can be played on if the record holds its seed, or if
     `seed` is given.
     """
+    from barrow.kernel.match import replay
+    from barrow.kernel.record import Record
+
     told = record if isinstance(record, Record) else Record.read(record)
-    return _match.replay(told, _game_of(told) if game is None else game, seed)
+    return replay(told, _game_of(told) if game is None else game, seed)
+
+
+def verify(record: Record | dict[str, object]) -> Proof:
+    """Check every roll of a record against its seed; raise BadRoll for the first that differs."""
+    from barrow.kernel.proof import verify
+    from barrow.kernel.record import Record
+
+    told = record if isinstance(record, Record) else Record.read(record)
+    return verify(told, _game_of(told))
 
 
 @cache
@@ -110,6 +146,8 @@ def _shipped(key: str) -> Game:
 
 
 def _game_of(record: Record) -> Game:
+    from barrow.kernel.errors import BadPack, BadRecord, BarrowError
+
     try:
         if not record.pack_text:
             return _shipped(record.game)
@@ -122,8 +160,12 @@ def _game_of(record: Record) -> Game:
 
 if not TYPE_CHECKING:
 
-    def __getattr__(name: str) -> ModuleType:
-        """Load `barrow.bots` and `barrow.adapters` when they are first used."""
+    def __getattr__(name: str) -> object:
+        """Load what is first used now: a public name, `barrow.bots` or `barrow.adapters`."""
+        if name in __all__:
+            module = import_module(f"{__name__}.kernel.{_MODULE_OF.get(name, 'errors')}")
+            globals()[name] = getattr(module, name)
+            return globals()[name]
         if name in _LAZY:
             try:
                 return import_module(f"{__name__}.{name}")

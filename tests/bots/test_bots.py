@@ -67,7 +67,12 @@ def test_the_random_bot_takes_every_action_about_as_often() -> None:
 
 def test_any_game_has_the_random_bot() -> None:
     assert levels(Tiny()) == ["random"]
-    assert levels(GAME) == INSTANT
+
+
+def test_every_game_has_all_levels() -> None:
+    every = ["random", "easy", "normal", "hard", "expert"]
+
+    assert [levels(barrow.game(key)) for key in barrow.games()] == [every] * 4
 
 
 def test_an_unknown_level_is_refused_with_those_there_are() -> None:

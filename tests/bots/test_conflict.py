@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from barrow.bots import bot
-from barrow.bots.conflict import ConflictKnowledge
+from barrow.bots import bot, knowledge, shipped_weights
 from barrow.bots.conflict_odds import ONE_DIES, OTHER_DIES, Odds, duel
+from barrow.bots.conflict_weights import ConflictWeights
 from barrow.games.conflict.cells import distance
 from barrow.games.conflict.components import SORTS
 from barrow.games.conflict.state import ConflictState
@@ -16,6 +16,8 @@ from barrow.kernel.leaks import find_leaks
 from barrow.kernel.view import View
 from tests.bots.duels import wins
 from tests.games.conflict.board import GAME, LETTERS, at, attack, do, position, rest, until
+
+WEIGHTS = ConflictWeights(shipped_weights("conflict").knowledge)
 
 
 def tile(mark: str) -> int:
@@ -106,12 +108,12 @@ def test_it_expects_the_same_of_worlds_it_cannot_tell_apart() -> None:
     one = position("HZ", {(0, 0): "up H4 H1", (1, 0): "down Z2 Z6", (0, 1): "down Z6 H2"})
     twin = position("HZ", {(0, 0): "up H4 H1", (1, 0): "down H2 Z6", (0, 1): "down Z6 Z2"})
 
-    assert Odds(one, 0).expected(tile("H4")) == Odds(twin, 0).expected(tile("H4"))
+    assert Odds(WEIGHTS, one, 0).expected(tile("H4")) == Odds(WEIGHTS, twin, 0).expected(tile("H4"))
 
 
 def test_stronger_fighters_can_expect_more() -> None:
     board = {(0, 0): "up H1", (1, 0): "down Z3 Z4 Z5", (0, 1): "down Z6 Z5 H6"}
-    odds = Odds(position("HZ", board), 0)
+    odds = Odds(WEIGHTS, position("HZ", board), 0)
 
     assert odds.expected(tile("H3")) > odds.expected(tile("H5")) > odds.expected(tile("H6")) - 1.0
 
@@ -217,19 +219,19 @@ def test_it_takes_a_preset_army_and_starts_far_from_others() -> None:
 
 
 def test_the_value_follows_fighters_and_ends_with_the_result() -> None:
-    knowledge = ConflictKnowledge()
+    known = knowledge("conflict")
     board = {(0, 0): "up H2 H1", (1, 0): "up Z5 Z1"}
     state = position("HZ", board)
     over = rest(position("HZ", {(0, 0): "up H2 H1", (1, 0): "up Z1"}))
 
-    assert knowledge.value(state, 0) > 0.5 > knowledge.value(state, 1)
-    assert knowledge.value(state, 0) + knowledge.value(state, 1) == pytest.approx(1.0)
+    assert known.values(state)[0] > 0.5 > known.values(state)[1]
+    assert known.values(state)[0] + known.values(state)[1] == pytest.approx(1.0)
     assert over.outcome is not None
-    assert knowledge.value(over, 0) == (1.0 if over.outcome.ranks[0] == 1 else 0.0)
+    assert known.values(over)[0] == (1.0 if over.outcome.ranks[0] == 1 else 0.0)
 
 
 def test_every_decision_of_many_games_is_rated_in_full() -> None:
-    knowledge = ConflictKnowledge()
+    known = knowledge("conflict")
     seen: set[str] = set()
     for seed in range(20):
         chance = Chance(seed)
@@ -238,7 +240,7 @@ def test_every_decision_of_many_games_is_rated_in_full() -> None:
             seat = state.pending[0]
             legal = state.legal(seat)
             before = state.dump()
-            rates = knowledge.rate(state, seat, legal)
+            rates = known.rate(state, seat, legal)
             assert len(rates) == len(legal)
             assert state.stack[-1].name in seen or state.dump() == before
             seen.add(state.stack[-1].name)

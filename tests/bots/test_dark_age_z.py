@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from barrow.bots import bot
-from barrow.bots.dark_age_z import DarkAgeZKnowledge
+from barrow.bots import bot, knowledge
 from barrow.bots.dark_age_z_fronts import fight as foretell
 from barrow.bots.dark_age_z_fronts import look, loss
 from barrow.games.dark_age_z.components import ZONES
@@ -145,17 +144,17 @@ def test_together_nobody_is_robbed() -> None:
 
 
 def test_the_value_follows_vp() -> None:
-    knowledge = DarkAgeZKnowledge()
+    known = knowledge("dark-age-z")
     even, ahead = table(), table()
     ahead.vp_of[0] = 10
 
-    assert knowledge.value(even, 0) < knowledge.value(ahead, 0)
-    assert knowledge.value(ahead, 1) < knowledge.value(even, 1)
+    assert known.values(even)[0] < known.values(ahead)[0]
+    assert known.values(ahead)[1] < known.values(even)[1]
 
 
 @pytest.mark.parametrize("options", [{}, COOPERATIVE], ids=["against", "together"])
 def test_every_decision_of_many_games_is_rated_in_full(options: dict[str, object]) -> None:
-    knowledge = DarkAgeZKnowledge()
+    known = knowledge("dark-age-z")
     seen: set[str] = set()
     for seed in range(8):
         chance = Chance(seed)
@@ -163,7 +162,7 @@ def test_every_decision_of_many_games_is_rated_in_full(options: dict[str, object
         while state.pending:
             seat = state.pending[0]
             legal = state.legal(seat)
-            assert len(knowledge.rate(state, seat, legal)) == len(legal)
+            assert len(known.rate(state, seat, legal)) == len(legal)
             seen.add(state.stack[-1].name)
             state.apply(seat, legal[chance.below(len(legal))], chance)
 

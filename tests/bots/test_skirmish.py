@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from barrow.bots import bot
-from barrow.bots.skirmish import SkirmishKnowledge
+from barrow.bots import bot, knowledge
 from barrow.games.skirmish.state import SkirmishState
 from barrow.kernel.action import Action
 from barrow.kernel.chance import Chance
@@ -125,16 +124,16 @@ def test_it_discards_what_it_cannot_use() -> None:
 
 
 def test_the_value_follows_life_and_ends_with_the_result() -> None:
-    knowledge = SkirmishKnowledge()
+    known = knowledge("skirmish")
     even = skirmish()
     ahead = skirmish(life={"sable-reeve": 3})
 
-    assert knowledge.value(even, 0) < knowledge.value(ahead, 0)
-    assert knowledge.value(ahead, 0) + knowledge.value(ahead, 1) == pytest.approx(1.0)
+    assert known.values(even)[0] < known.values(ahead)[0]
+    assert known.values(ahead)[0] + known.values(ahead)[1] == pytest.approx(1.0)
 
 
 def test_every_decision_of_many_games_is_rated_in_full() -> None:
-    knowledge = SkirmishKnowledge()
+    known = knowledge("skirmish")
     seen: set[str] = set()
     for seed in range(20):
         chance = Chance(seed)
@@ -142,7 +141,7 @@ def test_every_decision_of_many_games_is_rated_in_full() -> None:
         while state.pending:
             seat = state.pending[0]
             legal = state.legal(seat)
-            rates = knowledge.rate(state, seat, legal)
+            rates = known.rate(state, seat, legal)
             assert len(rates) == len(legal)
             seen.add(state.stack[-1].name)
             state.apply(seat, legal[chance.below(len(legal))], chance)

@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 import asyncio
+import itertools
 import threading
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
 from contextlib import AsyncExitStack
@@ -9,8 +10,11 @@ from pathlib import Path
 import pytest
 
 from tests.server.people import Person, serving
+from tests.server.postgres import Postgres
 
 Introduce = Callable[[str], Awaitable[Person]]
+KINDS = ["sqlite", "postgresql"]
+_numbers = itertools.count(1)
 
 
 @pytest.fixture
@@ -19,12 +23,37 @@ def anyio_backend() -> str:
 
 
 @pytest.fixture(scope="session")
-def database(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    return tmp_path_factory.mktemp("server") / "barrow.db"
+def postgres() -> Iterator[Postgres]:
+    """One PostgreSQL for all tests of a process."""
+    server = Postgres()
+    yield server
+    server.stop()
+
+
+def new_database(kind: str, request: pytest.FixtureRequest) -> str:
+    """Return the address of an empty database."""
+    number = next(_numbers)
+    if kind == "postgresql":
+        server: Postgres = request.getfixturevalue("postgres")
+        return server.new_database(f"test{number}")
+    folder: Path = request.getfixturevalue("tmp_path_factory").mktemp("server")
+    return f"sqlite+aiosqlite:///{folder / 'barrow.db'}"
+
+
+@pytest.fixture(scope="session", params=KINDS)
+def database(request: pytest.FixtureRequest) -> str:
+    """The database of the one server that most tests share."""
+    return new_database(request.param, request)
+
+
+@pytest.fixture(params=KINDS)
+def own_database(request: pytest.FixtureRequest) -> str:
+    """A database for one test alone."""
+    return new_database(request.param, request)
 
 
 @pytest.fixture(scope="session")
-def address(database: Path) -> Iterator[str]:
+def address(database: str) -> Iterator[str]:
     """One server for all tests of a process: their tables do not touch each other."""
     found: list[str] = []
     started, ended = threading.Event(), threading.Event()

@@ -14,17 +14,17 @@ import httpx2
 import uvicorn
 import websockets
 
-from barrow.server.app import make_app
+from barrow.server.processes import configure
 from barrow.server.settings import Settings
 
 WAIT = 20.0
 Message = dict[str, Any]
 SEED = "07" * 32
-AT_ONCE = {"pause": 0.0, "behind": 0.0}
+AT_ONCE = {"pause": 0.0, "behind": 0.0, "limits": None}
 
 
 @asynccontextmanager
-async def serving(database: Path, **settings: Any) -> AsyncIterator[str]:
+async def serving(database: Path | str, **settings: Any) -> AsyncIterator[str]:
     """Serve on a free port until the block ends; yield host and port.
 
     Every table has the same luck, so that no test depends on it.
@@ -42,10 +42,12 @@ def same_seed() -> str:
 
 
 @asynccontextmanager
-async def _serving(database: Path, **settings: Any) -> AsyncIterator[str]:
-    chosen = Settings(**{"database": f"sqlite+aiosqlite:///{database}", **AT_ONCE, **settings})
-    app = make_app(chosen)
-    config = uvicorn.Config(app, port=0, log_level="error", ws_per_message_deflate=False)
+async def _serving(database: Path | str, **settings: Any) -> AsyncIterator[str]:
+    """Serve a database, named by its address or as a file of SQLite."""
+    url = database if isinstance(database, str) else f"sqlite+aiosqlite:///{database}"
+    chosen = Settings(**{"database": url, **AT_ONCE, **settings})
+    config = configure(chosen)
+    config.port = 0
     server = uvicorn.Server(config)
     running = asyncio.create_task(server.serve())
     while not server.started:

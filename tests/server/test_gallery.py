@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 import pytest
 
 from tests.server.people import first, meeting, serving
@@ -15,9 +13,9 @@ A_MOMENT = 0.2
 FROM_SCRATCH = {"start_seat": 0}
 
 
-async def test_a_watcher_sees_the_game_as_it_was_a_while_ago(tmp_path: Path) -> None:
+async def test_a_watcher_sees_the_game_as_it_was_a_while_ago(own_database: str) -> None:
     async with (
-        serving(tmp_path / "barrow.db", behind=AN_HOUR) as address,
+        serving(own_database, behind=AN_HOUR) as address,
         meeting(address, "Ann", "Bob", "Eve") as (ann, bob, eve),
     ):
         table = await ann.open_table("me", "open", options=FROM_SCRATCH)
@@ -38,9 +36,9 @@ async def test_a_watcher_sees_the_game_as_it_was_a_while_ago(tmp_path: Path) -> 
         assert not [message for message in watching.heard if message["type"] == "happened"]
 
 
-async def test_in_time_a_watcher_sees_everything_in_its_order(tmp_path: Path) -> None:
+async def test_in_time_a_watcher_sees_everything_in_its_order(own_database: str) -> None:
     async with (
-        serving(tmp_path / "barrow.db", behind=A_MOMENT) as address,
+        serving(own_database, behind=A_MOMENT) as address,
         meeting(address, "Ann", "Bob", "Eve") as (ann, bob, eve),
     ):
         table = await ann.open_table("me", "open", options=FROM_SCRATCH)

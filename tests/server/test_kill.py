@@ -5,17 +5,16 @@ from __future__ import annotations
 import asyncio
 import os
 import signal
-import socket
 import sys
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
-from pathlib import Path
 
 import httpx2
 import pytest
 import websockets
 
 from tests.server.people import Chair, Person, first
+from tests.server.postgres import free_port
 
 pytestmark = pytest.mark.anyio
 
@@ -24,9 +23,11 @@ START = 60.0  # seconds a server may take to answer on a busy machine
 
 
 @asynccontextmanager
-async def served(database: Path, port: int) -> AsyncIterator[asyncio.subprocess.Process]:
+async def served(
+    database: str, port: int, *words: str
+) -> AsyncIterator[asyncio.subprocess.Process]:
     """Run `barrow serve` as a process of its own; kill it when the block ends."""
-    command = ["-m", "barrow", "serve", "--port", str(port), "--db", str(database)]
+    command = ["-m", "barrow", "serve", "--port", str(port), "--db", database, *words]
     process = await asyncio.create_subprocess_exec(
         sys.executable, *command, stdout=asyncio.subprocess.DEVNULL, start_new_session=True
     )
@@ -42,18 +43,11 @@ async def answering(port: int) -> None:
     async with httpx2.AsyncClient() as http, asyncio.timeout(START):
         while True:
             try:
-                await http.get(f"http://127.0.0.1:{port}/api/health")
+                await http.get(f"http://127.0.0.1:{port}/api/health", timeout=1.0)
             except httpx2.TransportError:
                 await asyncio.sleep(0.05)
             else:
                 return
-
-
-def free_port() -> int:
-    with socket.socket() as taken:
-        taken.bind(("127.0.0.1", 0))
-        port: int = taken.getsockname()[1]
-        return port
 
 
 async def play_until_killed(chair: Chair, process: asyncio.subprocess.Process, most: int) -> int:
@@ -71,9 +65,9 @@ async def play_until_killed(chair: Chair, process: asyncio.subprocess.Process, m
     return heard
 
 
-async def test_nothing_acknowledged_is_lost_by_kill(tmp_path: Path) -> None:
-    database, port = tmp_path / "barrow.db", free_port()
-    async with served(database, port) as process:
+async def test_nothing_acknowledged_is_lost_by_kill(own_database: str) -> None:
+    port = free_port()
+    async with served(own_database, port) as process:
         ann = Person(f"127.0.0.1:{port}", "Ann")
         await ann.introduce()
         table = await ann.open_table("me", "easy", options=SHORT)
@@ -82,7 +76,7 @@ async def test_nothing_acknowledged_is_lost_by_kill(tmp_path: Path) -> None:
     said = [m["line"]["text"] for m in chair.heard if m["type"] == "said"]
     known = [m["logged"] for m in chair.heard if m["type"] == "happened"]
 
-    async with served(database, port) as process, ann.at(table) as chair:
+    async with served(own_database, port) as process, ann.at(table) as chair:
         snapshot = chair.heard[0]
         again = {step["step"]: step for step in snapshot["log"]}
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-from pathlib import Path
 
 import pytest
 
@@ -263,9 +262,9 @@ async def test_a_hint_where_no_bot_searches_is_one_choice(introduce: Introduce) 
     assert (idea["chance"], idea["line"]) == (None, [])
 
 
-async def test_a_bot_stands_in_for_the_absent_and_hands_back(tmp_path: Path) -> None:
+async def test_a_bot_stands_in_for_the_absent_and_hands_back(own_database: str) -> None:
     paces = {"live": 0.2, "relaxed": 60.0, "daily": None, "unhurried": None}
-    async with serving(tmp_path / "barrow.db", paces=paces) as address:
+    async with serving(own_database, paces=paces) as address:
         ann, bob = Person(address, "Ann"), Person(address, "Bob")
         await ann.introduce()
         await bob.introduce()
@@ -314,15 +313,18 @@ async def test_who_resigns_leaves_the_seat_to_a_bot(introduce: Introduce) -> Non
     async with ann.at(table) as hers, bob.at(table) as his:
         await hers.send("resign")
         await hers.until("snapshot")
-        await play_on(his)
+        while not any(m["type"] == "happened" and m["logged"]["seat"] == 0 for m in his.heard):
+            if his.decision.get("yours"):
+                await his.act(first(his.decision["options"]))
+            else:
+                await his.hear()
 
         assert hers.seat is None
         assert his.table["seats"][0]["kind"] == "bot"
 
 
-async def test_a_restarted_server_carries_on_at_the_same_decision(tmp_path: Path) -> None:
-    database = tmp_path / "barrow.db"
-    async with serving(database) as address:
+async def test_a_restarted_server_carries_on_at_the_same_decision(own_database: str) -> None:
+    async with serving(own_database) as address:
         ann = Person(address, "Ann")
         await ann.introduce()
         table = await ann.open_table("me", "normal", options=SHORT)
@@ -334,7 +336,7 @@ async def test_a_restarted_server_carries_on_at_the_same_decision(tmp_path: Path
             known = chair.position["view"]
         await ann.http.aclose()
 
-    async with serving(database) as address:
+    async with serving(own_database) as address:
         again = Person(address, "Ann")
         again.token = ann.token
         async with again.at(table) as chair:

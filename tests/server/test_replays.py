@@ -100,3 +100,31 @@ async def test_a_rematch_seats_the_same_people_one_chair_on(introduce: Introduce
     assert [seat["name"] for seat in again["seats"]] == ["Gravedigger", "Ann"]
     assert again["status"] == "running"
     assert twice["table"] == again["table"]
+
+
+async def test_a_decision_is_reviewed_from_what_its_seat_could_see(introduce: Introduce) -> None:
+    ann = await introduce("Ann")
+    table = await finished(ann)
+    step = await ann.get(f"/api/tables/{table}/replay/1", 200)
+
+    review = await ann.get(f"/api/tables/{table}/review/1", 200)
+    again = await ann.get(f"/api/tables/{table}/review/1", 200)
+
+    assert review["action"] == step["action"]
+    assert review["action"] in [idea["action"] for idea in review["ideas"]]
+    looks = [idea["looks"] for idea in review["ideas"]]
+    assert 2 * looks[0] >= max(looks)
+    assert all(0.0 <= idea["chance"] <= 1.0 and idea["line"] for idea in review["ideas"][:3])
+    assert review["reason"].endswith("from what that chair could see then.")
+    assert again == review
+
+
+async def test_only_decisions_of_finished_games_are_reviewed(introduce: Introduce) -> None:
+    ann = await introduce("Ann")
+    table = await finished(ann)
+    running = await ann.open_table("me", "normal", options=SHORT)
+
+    start = await ann.get(f"/api/tables/{table}/review/0", 404)
+    early = await ann.get(f"/api/tables/{running}/review/1", 409)
+
+    assert (start["code"], early["code"]) == ("no_step", "not_over")

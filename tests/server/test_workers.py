@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import os
 import signal
 from collections.abc import Iterator
@@ -36,11 +37,6 @@ def thought(level: str = "normal") -> Thought:
     )
 
 
-def pids(workers: Workers) -> list[int]:
-    assert workers._pool is not None
-    return list(workers._pool._processes)
-
-
 async def test_a_bot_answers_the_same_for_the_same_seed(workers: Workers) -> None:
     asked = thought()
 
@@ -53,12 +49,12 @@ async def test_a_bot_answers_the_same_for_the_same_seed(workers: Workers) -> Non
 async def test_a_killed_process_is_replaced_and_asked_again(workers: Workers) -> None:
     asked = thought()
     before = await workers.choose(asked)
-    killed = pids(workers)
+    killed = workers.processes
     for pid in killed:
         os.kill(pid, signal.SIGKILL)
 
     assert await workers.choose(asked) == before
-    assert not set(pids(workers)) & set(killed)
+    assert not set(workers.processes) & set(killed)
 
 
 async def test_a_bot_that_takes_too_long_gets_a_legal_action_played_for_it() -> None:
@@ -66,7 +62,7 @@ async def test_a_bot_that_takes_too_long_gets_a_legal_action_played_for_it() -> 
     asked = thought()
 
     assert await hasty.choose(asked) in asked.legal
-    assert hasty._pool is None
+    assert hasty.processes == []
 
 
 async def test_what_must_be_is_not_asked(workers: Workers) -> None:
@@ -74,4 +70,14 @@ async def test_what_must_be_is_not_asked(workers: Workers) -> None:
     asked = Thought(asked.game, asked.level, asked.seed, asked.view, asked.legal[:1])
 
     assert await workers.choose(asked) == asked.legal[0]
-    assert workers._pool is None
+    assert workers.processes == []
+
+
+async def test_who_answers_at_once_does_not_wait_for_who_thinks(workers: Workers) -> None:
+    await workers.choose(thought())
+    slow = [asyncio.create_task(workers.choose(thought("hard"))) for _ in range(2)]
+    await asyncio.sleep(0)
+
+    assert await workers.choose(thought()) in thought().legal
+    assert not any(task.done() for task in slow)
+    assert {await task for task in slow} <= set(thought().legal)

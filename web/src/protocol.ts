@@ -12,12 +12,18 @@ export type SeatKind = "open" | "person" | "bot";
 
 export type Asking = "always" | "could" | "never";
 
+export type LabLevel = "random" | "easy" | "normal";
+
+export type LabState = "running" | "done" | "broken";
+
 /** How long a text may be, by its kind. */
 export const LONGEST = {
   Name: 40,
   Title: 60,
   ChatText: 500,
   ActionText: 200,
+  Code: 64,
+  Nonce: 64,
 } as const;
 
 /** Introduce yourself. No account: the answer's token is all that proves who you are. */
@@ -82,12 +88,15 @@ export interface NewTable {
   title?: string;
   public?: boolean;
   pace?: Pace;
+  commitment?: string;
+  nonce?: string;
 }
 
 /** Take an open seat; a private table wants its invite code. */
 export interface SitDown {
   seat?: number | null;
   invite?: string;
+  nonce?: string;
 }
 
 /** The host puts a bot on an open seat, or opens a bot's seat, before the start. */
@@ -101,6 +110,23 @@ export interface FillSeat {
 export interface Fork {
   step: number;
   seats: SeatWish[];
+}
+
+/** The hash of a seed that the next table may be opened with. */
+export interface Seal {
+  commitment: string;
+}
+
+/** Whether the luck of a finished game was what its seed deals. */
+export interface ProofInfo {
+  table: string;
+  game: string;
+  names: string[];
+  commitment: string;
+  seed: string;
+  nonces: string[];
+  rolls: number;
+  fault: string;
 }
 
 /** Who sits where. `stand_in` is true while a bot plays for an absent person. */
@@ -131,51 +157,13 @@ export interface TableInfo {
   turn: string;
   waiting_for: number[];
   next_table: string | null;
+  commitment: string;
 }
 
 /** Open and running public tables, and the caller's own. */
 export interface TableList {
   yours: TableInfo[];
   public: TableInfo[];
-}
-
-/** What a replay shows before its first step. Ranks stay hidden until the end is reached. */
-export interface ReplayInfo {
-  table: string;
-  game: string;
-  title: string;
-  players: number;
-  names: string[];
-  steps: number;
-  turns: ReplayTurn[];
-  moments: ReplayMoment[];
-  parties: string[];
-  shares: number[][];
-}
-
-/** Where a turn begins. */
-export interface ReplayTurn {
-  step: number;
-  text: string;
-}
-
-/** Something worth jumping to: an elimination, a conquest of note, the end. */
-export interface ReplayMoment {
-  step: number;
-  event: string;
-  text: string;
-}
-
-/** One moment of a replay, as a seat, a watcher or everybody together sees it. */
-export interface ReplayStep {
-  step: number;
-  seat: number | null;
-  action: string;
-  words: string;
-  events: EventInfo[];
-  view: Record<string, Json>;
-  parties: PartyInfo[];
-  phases: PhaseInfo[];
 }
 
 /** Why a request was refused, in the caller's words. `report` finds it in the log. */
@@ -440,6 +428,84 @@ export interface Hinted {
   number: number;
   ideas: Idea[];
   reason: string;
+}
+
+/** What a replay shows before its first step. Ranks stay hidden until the end is reached. */
+export interface ReplayInfo {
+  table: string;
+  game: string;
+  title: string;
+  players: number;
+  names: string[];
+  steps: number;
+  turns: ReplayTurn[];
+  moments: ReplayMoment[];
+  parties: string[];
+  shares: number[][];
+}
+
+/** Where a turn begins. */
+export interface ReplayTurn {
+  step: number;
+  text: string;
+}
+
+/** Something worth jumping to: an elimination, a conquest of note, the end. */
+export interface ReplayMoment {
+  step: number;
+  event: string;
+  text: string;
+}
+
+/** One moment of a replay, as a seat, a watcher or everybody together sees it. */
+export interface ReplayStep {
+  step: number;
+  seat: number | null;
+  action: string;
+  words: string;
+  events: EventInfo[];
+  view: Record<string, Json>;
+  parties: PartyInfo[];
+  phases: PhaseInfo[];
+}
+
+/** What a bot would have considered at a decision of a finished game, from the view of then. */
+export interface Review {
+  step: number;
+  action: string;
+  ideas: Idea[];
+  reason: string;
+}
+
+/** Start a small run: bots of one level play each other. */
+export interface NewRun {
+  game: string;
+  players: number;
+  level?: LabLevel;
+  games?: number;
+  seed?: number;
+}
+
+/** One run: still playing, or with its report. */
+export interface LabRun {
+  name: string;
+  game: string;
+  title: string;
+  players: number[];
+  bots: string[];
+  games: number;
+  played: number;
+  seed: string;
+  state: LabState;
+  answers: string[];
+}
+
+/** The lab of this server. */
+export interface LabInfo {
+  ready: boolean;
+  may_start: boolean;
+  note: string;
+  runs: LabRun[];
 }
 
 export type ClientMessage =

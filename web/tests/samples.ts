@@ -75,6 +75,7 @@ export function table(changed: Partial<TableInfo> = {}): TableInfo {
     turn: "",
     waiting_for: [],
     next_table: null,
+    commitment: "",
     ...changed,
   };
 }

@@ -1,18 +1,24 @@
 """Bots: players that choose from a view and the list of legal actions, and see nothing else.
 
-`bot` makes one of a level; `LEVELS` names the levels there are.
+`bot` makes one of a level, or one of the reference bots that a ladder measures against;
+`levels` names the levels of a game. `knowledge` is what a game's bots know, `shipped_weights`
+the numbers they count by; a weights file of one's own can be given in place of those.
 """
 
 from __future__ import annotations
 
 from functools import cache
 from importlib import import_module
+from os import PathLike
+from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from barrow.bots.bot import Bot
 from barrow.bots.policy import PolicyBot
 from barrow.bots.random_bot import RandomBot
+from barrow.bots.reference import DeterminizedBot, FlatBot
 from barrow.bots.search_bot import SearchBot
+from barrow.bots.weights import LevelWeights, Weights, read_weights, shipped_path
 from barrow.kernel.errors import BarrowError
 
 if TYPE_CHECKING:
@@ -21,21 +27,25 @@ if TYPE_CHECKING:
 
 __all__ = [
     "LEVELS",
+    "REFERENCES",
     "Bot",
+    "Weights",
     "bot",
     "hint_level",
     "knowledge",
     "levels",
+    "read_weights",
+    "shipped_weights",
     "thinking_seconds",
     "usual_level",
 ]
 
-# Levels, weakest first, and how far those that do not search misjudge what they see.
+# Levels, weakest first.
 LEVELS: Final = ["random", "easy", "normal", "hard", "expert"]
-_BLUR: Final = {"easy": 2.5, "normal": 0.1}
-# Seconds that the searching levels think about a choice, and how often they look at most.
-_SECONDS: Final = {"hard": 1.0, "expert": 5.0}
-_ITERATIONS: Final = {"hard": 2_000, "expert": 20_000}
+# Plain searches to measure them against, with the time and iterations of the level hard.
+REFERENCES: Final = ["flat", "determinized"]
+_REFERENCE_LEVEL: Final = "hard"
+_HOWEVER_LONG: Final = 1e9  # seconds
 
 # Where the knowledge of each game is: its module and class.
 _KNOWLEDGE: Final = {
@@ -45,51 +55,99 @@ _KNOWLEDGE: Final = {
     "skirmish": ("skirmish", "SkirmishKnowledge"),
 }
 
-
-# Games in which the search was measured to be stronger than the knowledge it rests on.
-_SEARCHED: Final = ["skirmish"]
+# Weights as they are handed in: read already, or the path of a file.
+GivenWeights = Weights | str | PathLike[str]
 
 
 def levels(game: Game) -> list[str]:
     """Return the levels of bots that play a game, weakest first."""
-    if game.key in _SEARCHED:
-        return LEVELS
-    return LEVELS[:3] if game.key in _KNOWLEDGE else LEVELS[:1]
+    return LEVELS if game.key in _KNOWLEDGE else LEVELS[:1]
 
 
 def usual_level(game: Game) -> str:
-    """Return the level of a bot nobody chose: for an absent player, or for a hint."""
-    known = levels(game)
-    return "normal" if "normal" in known else known[-1]
+    """Return the level of a bot nobody chose: for an absent player, or in a free seat."""
+    return "normal" if "normal" in levels(game) else LEVELS[0]
 
 
 def hint_level(game: Game) -> str:
     """Return the level that advises a player: one that gives reasons and is soon done."""
-    known = levels(game)
-    return "hard" if "hard" in known else known[-1]
+    return "hard" if "hard" in levels(game) else LEVELS[0]
 
 
-def thinking_seconds(level: str) -> float:
+def thinking_seconds(game: Game, level: str) -> float:
     """Return how long a bot of this level may think about a choice; 0: it answers at once."""
-    return _SECONDS.get(level, 0.0)
+    if level == "random" or level not in levels(game):
+        return 0.0
+    return shipped_weights(game.key).levels[level].seconds
 
 
-def bot(level: str, game: Game, seed: int | str | bytes) -> Bot:
-    """Return a bot of this level for a game; the same seed makes the same choices."""
+def bot(
+    level: str,
+    game: Game,
+    seed: int | str | bytes,
+    weights: GivenWeights | None = None,
+    iterations: int = 0,
+) -> Bot:
+    """Return a bot of this level for a game; the same seed makes the same choices.
+
+    With `weights`, a file or what was read from one, it counts by those. A level that
+    searches looks as often as `iterations` says, however long that takes; 0: as often as
+    is usual, and no longer than it may think.
+    """
     known = levels(game)
+    if level in REFERENCES and game.key in _KNOWLEDGE:
+        return _reference(level, game, seed, weights, iterations)
     if level not in known:
         text = f"there is no bot {level!r} for {game.title}; bots are {', '.join(known)}"
         raise BarrowError(text)
     if level == "random":
         return RandomBot(game, seed)
-    if level in _SECONDS:
-        return SearchBot(game, seed, knowledge(game.key), _ITERATIONS[level], _SECONDS[level])
-    return PolicyBot(game, seed, knowledge(game.key), _BLUR[level])
+    counted = _weights(game.key, weights)
+    how = counted.levels[level]
+    known_of_game = knowledge(game.key, weights)
+    if how.iterations == 0:
+        return PolicyBot(game, seed, known_of_game, how.blur)
+    looks, seconds = _patience(how, iterations)
+    return SearchBot(game, seed, known_of_game, counted.search, looks, seconds)
+
+
+def _patience(how: LevelWeights, iterations: int) -> tuple[int, float]:
+    """Return how often and how long a level looks: as usual, or as often as it is told."""
+    return (iterations, _HOWEVER_LONG) if iterations else (how.iterations, how.seconds)
+
+
+def _reference(
+    name: str, game: Game, seed: int | str | bytes, weights: GivenWeights | None, iterations: int
+) -> Bot:
+    how = _weights(game.key, weights).levels[_REFERENCE_LEVEL]
+    looks, seconds = _patience(how, iterations)
+    plain = FlatBot if name == "flat" else DeterminizedBot
+    return plain(game, seed, knowledge(game.key, weights), looks, seconds)
+
+
+def knowledge(key: str, weights: GivenWeights | None = None) -> Knowledge:
+    """Return what bots know of a game, counting by its own weights or by those given."""
+    return _shipped_knowledge(key) if weights is None else _make(key, _weights(key, weights))
 
 
 @cache
-def knowledge(key: str) -> Knowledge:
-    """Return what bots know of a game."""
+def shipped_weights(key: str) -> Weights:
+    """Return the weights that come with a game."""
+    return read_weights(shipped_path(key))
+
+
+def _weights(key: str, given: GivenWeights | None) -> Weights:
+    if isinstance(given, Weights):
+        return given
+    return shipped_weights(key) if given is None else read_weights(Path(given))
+
+
+@cache
+def _shipped_knowledge(key: str) -> Knowledge:
+    return _make(key, shipped_weights(key))
+
+
+def _make(key: str, weights: Weights) -> Knowledge:
     module, name = _KNOWLEDGE[key]
-    found: Knowledge = getattr(import_module(f"barrow.bots.{module}"), name)()
-    return found
+    made: Knowledge = getattr(import_module(f"barrow.bots.{module}"), name)(weights.knowledge)
+    return made

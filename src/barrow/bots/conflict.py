@@ -10,8 +10,10 @@ from __future__ import annotations
 
 from typing import Final
 
-from barrow.bots.conflict_odds import WORTH, Odds, clash, forecast, worth
-from barrow.bots.knowledge import Knowledge
+from barrow.bots.conflict_odds import Odds, clash, forecast, worth
+from barrow.bots.conflict_weights import ConflictWeights
+from barrow.bots.knowledge import OUT, Knowledge
+from barrow.bots.weights import Told
 from barrow.games.conflict import actions as kinds
 from barrow.games.conflict.cells import ROW, STEPS, distance
 from barrow.games.conflict.components import (
@@ -36,28 +38,21 @@ from barrow.games.conflict.state import (
 from barrow.kernel.action import Action
 from barrow.kernel.state import State
 
-_TILE: Final = 0.6  # what a held event is worth unplayed
-_STEP: Final = 0.15  # what a move must bring
-_DANGER: Final = 0.6  # of a loss that another can cause next turn
-_PROMISE: Final = 0.3  # of a gain that may be made next turn
-_IDLE: Final = 0.9  # of what a fighter could expect that has nobody to attack
-_HIDDEN: Final = 0.4  # of its worth is lost with a fighter that hides
-_GUARDS: Final = [-2.4, -1.2, -0.5, 0.0]  # by fighters that lie on the Leader
 _STYLES: Final = {"balanced": 2.0, "horde": 3.0, "trickster": 1.0}
-# What it is worth to have an event or item in the army, by kind.
-_KIND_WORTH: Final[list[float]] = [
-    0.3, 0.4, 0.3, 0.5, 0.4, 0.3, 0.3, 0.2, 0.4, 0.5, 0.5, 0.5, 0.4, 0.4,
-]  # fmt: skip
 _NEVER: Final = -5.0
+_MOST_GUARDS: Final = 3
 
 
 class ConflictKnowledge(Knowledge):
     """Rates the choices of every decision of Conflict."""
 
+    def __init__(self, told: Told) -> None:
+        self.weights: Final = ConflictWeights(told)
+
     def rate(self, state: State, seat: int, legal: list[Action]) -> list[float]:
         """Return how good each choice looks to the seat."""
         assert isinstance(state, ConflictState)
-        odds = Odds(state, seat)
+        odds = Odds(self.weights, state, seat)
         if isinstance(state.stack[-1], MoveFighter):
             return rate_movers(state, seat, odds, legal)
         return [self._rate(state, seat, odds, action) for action in legal]
@@ -71,75 +66,67 @@ class ConflictKnowledge(Knowledge):
         if kind == kinds.FROM:
             return rate_fighter(state, odds, a)
         if kind == kinds.ARRANGE_STACK:
-            return rate_stack(state, own_cell(state, seat, a))
+            return rate_stack(self.weights, state, own_cell(state, seat, a))
         if kind == kinds.ARRANGE_NEXT:
-            return rate_next(state, a)
+            return rate_next(self.weights, state, a)
         if kind == kinds.ATTACH:
-            return rate_attachment(state, seat, a, b)
+            return rate_attachment(self.weights, state, seat, a, b)
         if kind == kinds.RESURRECT:
-            return WORTH[b] - 1.0
+            return self.weights.worth[b] - 1.0
         if kind == kinds.PLAY_BOMB:
-            return -odds.stack_worth(stack_cell(state, a)) - 2.0 * _TILE
+            return -odds.stack_worth(stack_cell(state, a)) - 2.0 * self.weights.tile
         if kind in (kinds.PLAY_LOST, kinds.PLAY_MISS, kinds.PLAY_HYPNOSIS, kinds.PLAY_EXTRACTION):
-            return rate_play(state, seat, action)
+            return rate_play(self.weights, state, seat, action)
         return self._rate_rest(state, seat, odds, action)
 
     def _rate_rest(self, state: ConflictState, seat: int, odds: Odds, action: Action) -> float:
         kind, a = action.kind, action.a
         if kind == kinds.SLIP_AWAY:
-            return rate_hide(state, seat, a)
+            return rate_hide(self.weights, state, seat, a)
         if kind == kinds.HELP:
-            return rate_help(state, seat, a)
+            return rate_help(self.weights, state, seat, a)
         if kind == kinds.TAKE_BLOW:
-            return rate_blow(state, seat, a)
+            return rate_blow(self.weights, state, seat, a)
         if kind == kinds.SCATTER_TO:
             return rate_scatter(state, seat, a)
         if kind == kinds.FURTHEST_STACK:
-            return guard_gain(state, seat, own_cell(state, seat, a))
+            return guard_gain(self.weights, state, seat, own_cell(state, seat, a))
         if kind == kinds.LOOK:
             return rate_look(state, seat, a)
         if kind == kinds.OVER_LIMIT:
             top = state.stack[-1]
             assert isinstance(top, OverLimit)
-            return -worth(state, state.board[top.cell].tiles[a])
-        return rate_opening(state, seat, action)
+            return -worth(self.weights, state, state.board[top.cell].tiles[a])
+        return rate_opening(self.weights, state, seat, action)
 
-    def value(self, state: State, seat: int) -> float:
-        """Return the seat's share of the fighters and tiles of those still in."""
+    def strengths(self, state: State) -> list[float]:
+        """Return how strong each player is."""
         assert isinstance(state, ConflictState)
-        if state.outcome is not None:
-            return 1.0 if state.outcome.ranks[seat] == 1 else 0.0
-        if not state.is_in(seat):
-            return 0.0
-        total = 0.0
-        own = 0.0
-        for other in state.living():
-            strength = troops(state, other)
-            total += strength
-            if other == seat:
-                own = strength
-        return own / total if total > 0.0 else 0.0
+        return [troops(self.weights, state, seat) for seat in range(state.players)]
 
 
-def troops(state: ConflictState, seat: int) -> float:
+def troops(weights: ConflictWeights, state: ConflictState, seat: int) -> float:
     """Return what a seat has: fighters in the open, guards of the Leader, held tiles."""
-    total = 4.0
+    if not state.is_in(seat):
+        return OUT
+    total = weights.standing.turn if state.turn == seat else 0.0
     for cell in state.own_cells(seat):
         tiles = state.board[cell].tiles
         for tile in tiles:
-            if state.pack.level_of[tile & TYPE] == LEADER:
-                total += _GUARDS[min(len(tiles), 4) - 1]
-            else:
-                total += worth(state, tile)
+            level = state.pack.level_of[tile & TYPE]
+            total += weights.standing.fighter[level]
+            if level == LEADER:
+                total += weights.standing.guard * min(len(tiles) - 1, _MOST_GUARDS)
     for tile in lined_up(state, seat):
-        if state.pack.level_of[tile & TYPE] != LEADER:
-            total += worth(state, tile)
+        total += weights.standing.fighter[state.pack.level_of[tile & TYPE]]
     for kind in range(len(KINDS)):
-        total += _TILE * state.held(seat, kind)
+        total += weights.standing.held * state.held(seat, kind)
     return total
 
 
-def rate_opening(state: ConflictState, seat: int, action: Action) -> float:
+def rate_opening(
+    weights: ConflictWeights, state: ConflictState, seat: int, action: Action
+) -> float:
     """Rate a choice of the set-up; any other choice declines something, and rates 0."""
     kind, a = action.kind, action.a
     if kind == kinds.CHOOSE_ARMY:
@@ -147,13 +134,13 @@ def rate_opening(state: ConflictState, seat: int, action: Action) -> float:
     if kind == kinds.TAKE_TILES:
         plan = state.plan_of[seat]
         group = state.pack.groups[state.group_of[seat]]
-        return a * (_KIND_WORTH[group.kinds[len(plan) - 1]] - 0.35)
+        return a * (weights.kind_worth[group.kinds[len(plan) - 1]] - 0.35)
     if kind == kinds.EXTRA_LEVEL:
-        return WORTH[a]
+        return weights.worth[a]
     if kind == kinds.LEAVE_OUT:
-        return -WORTH[a]
+        return -weights.worth[a]
     if kind == kinds.STACK_NEXT:
-        return 0.0 if a == LEADER else WORTH[a]
+        return 0.0 if a == LEADER else weights.worth[a]
     if kind == kinds.CHOOSE_START:
         return 0.1 * min([distance(a, cell) for cell in other_stacks(state, seat)], default=0)
     return 0.0
@@ -202,11 +189,11 @@ def rate_fighter(state: ConflictState, odds: Odds, side: int) -> float:
     return odds.against(one, target.tiles[lineup.size], target.owner == FACE_DOWN)
 
 
-def rate_play(state: ConflictState, seat: int, action: Action) -> float:
+def rate_play(weights: ConflictWeights, state: ConflictState, seat: int, action: Action) -> float:
     """Rate a held event by how much better the round then goes, less the tile."""
     lineup = state.lineup
     assert lineup is not None
-    before = forecast(state, seat, lineup.copy())
+    before = forecast(weights, state, seat, lineup.copy())
     after = lineup.copy()
     place = action.a
     if action.kind == kinds.PLAY_LOST:
@@ -219,38 +206,38 @@ def rate_play(state: ConflictState, seat: int, action: Action) -> float:
         after.flags[place] |= IS_HYPNOTIZED
         after.hypnosis.append(place)
         after.hypnosis.append(-1 if action.b < 0 else 2 * action.b + place % 2)
-    return forecast(state, seat, after) - before - _TILE
+    return forecast(weights, state, seat, after) - before - weights.tile
 
 
-def rate_hide(state: ConflictState, seat: int, side: int) -> float:
+def rate_hide(weights: ConflictWeights, state: ConflictState, seat: int, side: int) -> float:
     """Rate hiding: what the fighter would lose by staying, less what hiding costs."""
     lineup, top = state.lineup, state.stack[-1]
     assert lineup is not None
     assert isinstance(top, Hide)
     without = lineup.copy()
     tile = without.remove(top.place)
-    saved = forecast(state, seat, without) - forecast(state, seat, lineup.copy())
+    saved = forecast(weights, state, seat, without) - forecast(weights, state, seat, lineup.copy())
     few = 0.05 * len(state.board[lineup.location + STEPS[side]].tiles)
-    return saved - _HIDDEN * worth(state, tile) - few
+    return saved - weights.hidden * worth(weights, state, tile) - few
 
 
-def rate_help(state: ConflictState, seat: int, slot: int) -> float:
+def rate_help(weights: ConflictWeights, state: ConflictState, seat: int, slot: int) -> float:
     """Rate helping a slot by how much better the round then goes."""
     lineup, top = state.lineup, state.stack[-1]
     assert lineup is not None
     assert isinstance(top, Aid)
     helped = lineup.copy()
     helped.helps[top.slot] = slot
-    return forecast(state, seat, helped) - forecast(state, seat, lineup.copy())
+    return forecast(weights, state, seat, helped) - forecast(weights, state, seat, lineup.copy())
 
 
-def rate_blow(state: ConflictState, seat: int, slot: int) -> float:
+def rate_blow(weights: ConflictWeights, state: ConflictState, seat: int, slot: int) -> float:
     """Rate who takes the blow: one that lives, else the one worth less."""
     lineup = state.lineup
     assert lineup is not None
     blows = struck(state, lineup, 2 * slot)
     gain = 1.0 if is_defeated(blows, lineup.other) else 0.0
-    taken = worth(state, lineup.tiles[2 * slot])
+    taken = worth(weights, state, lineup.tiles[2 * slot])
     return gain - taken if is_defeated(blows, 2 * slot) else gain
 
 
@@ -273,7 +260,9 @@ def rate_look(state: ConflictState, seat: int, side: int) -> float:
     return -1.0 if top & shown_to(seat) else 1.0
 
 
-def rate_attachment(state: ConflictState, seat: int, item: int, number: int) -> float:
+def rate_attachment(
+    weights: ConflictWeights, state: ConflictState, seat: int, item: int, number: int
+) -> float:
     """Rate an item on a fighter: a strong one that fights soon."""
     cell, index = fighter_place(state, seat, number)
     tile = state.board[cell].tiles[index]
@@ -283,7 +272,7 @@ def rate_attachment(state: ConflictState, seat: int, item: int, number: int) -> 
     if level == LEADER:
         return 0.2
     near = 0.5 if state.touches_foreign(cell, seat) else 0.0
-    return 0.5 + near + 0.3 * WORTH[level] - 0.2 * index
+    return 0.5 + near + 0.3 * weights.worth[level] - 0.2 * index
 
 
 def rate_movers(state: ConflictState, seat: int, odds: Odds, legal: list[Action]) -> list[float]:
@@ -302,7 +291,7 @@ def rate_movers(state: ConflictState, seat: int, odds: Odds, legal: list[Action]
             now = standing(state, seat, odds, cell, tiles)
         rest = tiles[:index] + tiles[index + 1 :]
         leaving = standing(state, seat, odds, cell, rest) - now
-        rates.append(leaving + elsewhere(state, seat, odds, cell, tiles[index]) - _STEP)
+        rates.append(leaving + elsewhere(state, seat, odds, cell, tiles[index]) - odds.weights.step)
     return rates
 
 
@@ -312,15 +301,17 @@ def elsewhere(state: ConflictState, seat: int, odds: Odds, cell: int, tile: int)
     leader = state.leader_cell(seat)
     best = 0.0
     if leader >= 0 and leader != cell and distance(leader, cell) <= level:
-        best = guard_gain(state, seat, leader)
+        best = guard_gain(odds.weights, state, seat, leader)
     if not state.touches_foreign(cell, seat):
-        best = max(best, _IDLE * odds.expected(tile))
+        best = max(best, odds.weights.idle * odds.expected(tile))
     for other in other_stacks(state, seat):
         if distance(other, cell) <= level + 1:
             tiles = state.board[other].tiles
-            gain = _PROMISE * clash(state, tile, tiles[0])
+            gain = odds.weights.promise * clash(odds.weights, state, tile, tiles[0])
             if gain > best:
-                best = max(best, gain - _DANGER * threat(state, tiles, [tile]))
+                best = max(
+                    best, gain - odds.weights.danger * threat(odds.weights, state, tiles, [tile])
+                )
     return best
 
 
@@ -336,12 +327,12 @@ def rate_move(state: ConflictState, seat: int, odds: Odds, action: Action) -> fl
     return gain - standing(state, seat, odds, end, now) if now else gain
 
 
-def guard_gain(state: ConflictState, seat: int, cell: int) -> float:
+def guard_gain(weights: ConflictWeights, state: ConflictState, seat: int, cell: int) -> float:
     """Return what one more fighter in a stack does for the Leader, if it is there."""
     tiles = state.board[cell].tiles
     for tile in tiles:
-        if state.pack.level_of[tile & TYPE] == LEADER and len(tiles) < len(_GUARDS):
-            return _GUARDS[len(tiles)] - _GUARDS[len(tiles) - 1]
+        if state.pack.level_of[tile & TYPE] == LEADER and len(tiles) < len(weights.guards):
+            return weights.guards[len(tiles)] - weights.guards[len(tiles) - 1]
     return 0.0
 
 
@@ -349,7 +340,7 @@ def standing(state: ConflictState, seat: int, odds: Odds, cell: int, tiles: list
     """Return how well these own fighters stand on a cell: danger, promise, the Leader's guard."""
     if not tiles:
         return 0.0
-    order = ranked(state, tiles)
+    order = ranked(odds.weights, state, tiles)
     total = 0.0
     promise = 0.0
     for step in STEPS:
@@ -359,11 +350,11 @@ def standing(state: ConflictState, seat: int, odds: Odds, cell: int, tiles: list
         if other.owner == FACE_DOWN:
             promise = max(promise, hopes(odds, order, other))
         else:
-            total -= _DANGER * threat(state, other.tiles, order)
-            promise = max(promise, threat(state, order, other.tiles))
+            total -= odds.weights.danger * threat(odds.weights, state, other.tiles, order)
+            promise = max(promise, threat(odds.weights, state, order, other.tiles))
     if state.pack.level_of[order[-1] & TYPE] == LEADER:
-        total += _GUARDS[min(len(order), len(_GUARDS)) - 1]
-    return total + _PROMISE * promise
+        total += odds.weights.guards[min(len(order), len(odds.weights.guards)) - 1]
+    return total + odds.weights.promise * promise
 
 
 def hopes(odds: Odds, order: list[int], target: Stack) -> float:
@@ -374,44 +365,46 @@ def hopes(odds: Odds, order: list[int], target: Stack) -> float:
     return total
 
 
-def threat(state: ConflictState, attackers: list[int], defenders: list[int]) -> float:
+def threat(
+    weights: ConflictWeights, state: ConflictState, attackers: list[int], defenders: list[int]
+) -> float:
     """Return what an attack of one stack on another brings, with as many as is best."""
     total = 0.0
     best = 0.0
     for slot in range(min(len(attackers), len(defenders), kinds.SLOTS)):
-        total += clash(state, attackers[slot], defenders[slot])
+        total += clash(weights, state, attackers[slot], defenders[slot])
         best = max(best, total)
     return best
 
 
-def ranked(state: ConflictState, tiles: list[int]) -> list[int]:
+def ranked(weights: ConflictWeights, state: ConflictState, tiles: list[int]) -> list[int]:
     """Return fighters as a player would arrange them: strongest first, the Leader last."""
     order: list[int] = []
     for tile in tiles:
         at = 0
-        while at < len(order) and rank(state, order[at]) >= rank(state, tile):
+        while at < len(order) and rank(weights, state, order[at]) >= rank(weights, state, tile):
             at += 1
         order.insert(at, tile)
     return order
 
 
-def rank(state: ConflictState, tile: int) -> float:
+def rank(weights: ConflictWeights, state: ConflictState, tile: int) -> float:
     """Return how far up in its stack a fighter belongs."""
     level = state.pack.level_of[tile & TYPE]
-    return -1.0 if level == LEADER else WORTH[level]
+    return -1.0 if level == LEADER else weights.worth[level]
 
 
-def rate_stack(state: ConflictState, cell: int) -> float:
+def rate_stack(weights: ConflictWeights, state: ConflictState, cell: int) -> float:
     """Rate arranging a stack: only if it is not in order."""
     tiles = state.board[cell].tiles
     for index in range(1, len(tiles)):
-        if rank(state, tiles[index - 1]) < rank(state, tiles[index]):
+        if rank(weights, state, tiles[index - 1]) < rank(weights, state, tiles[index]):
             return 3.0
     return _NEVER
 
 
-def rate_next(state: ConflictState, index: int) -> float:
+def rate_next(weights: ConflictWeights, state: ConflictState, index: int) -> float:
     """Rate the next fighter from the top."""
     top = state.stack[-1]
     assert isinstance(top, ArrangeNext)
-    return 2.0 * rank(state, state.board[top.cell].tiles[index])
+    return 2.0 * rank(weights, state, state.board[top.cell].tiles[index])

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from barrow.bots.conflict_weights import ConflictWeights
 from barrow.games.conflict.actions import OPPOSITE
 from barrow.games.conflict.components import (
     DAYBREAK,
@@ -38,34 +39,22 @@ from barrow.games.conflict.rules.instants import instant_slots, is_affected
 from barrow.games.conflict.rules.windows import Fight
 from barrow.games.conflict.state import ConflictState, count_fighters
 
-# By level; the Leader is the game.
-WORTH: Final[list[float]] = [0.0, 25.0, 2.6, 2.0, 1.6, 1.1, 0.8]
-# Another Leader, while more than one other player is left.
-_ONE_OF_MANY: Final = 12.0
-
-_JOINS: Final = 0.7  # of its worth: an own fighter turned up
-_ESCAPES: Final = 0.3  # of its worth: another's fighter that is turned up and lives
-_SCATTERED: Final = 0.5  # of its worth: a fighter that goes face down again
-_MARKED: Final = 0.2  # of its worth: a fighter with less defense for a round
-_OWN_TILE: Final = 0.7  # an event or item to hold
-_THEIR_TILE: Final = 0.6
-
 # Who dies in a duel, as bits.
 OTHER_DIES: Final = 1
 ONE_DIES: Final = 2
 
 
-def worth(state: ConflictState, tile: int) -> float:
+def worth(weights: ConflictWeights, state: ConflictState, tile: int) -> float:
     """Return what a fighter is worth to its owner."""
-    return WORTH[state.pack.level_of[tile & TYPE]]
+    return weights.worth[state.pack.level_of[tile & TYPE]]
 
 
-def prize(state: ConflictState, tile: int) -> float:
+def prize(weights: ConflictWeights, state: ConflictState, tile: int) -> float:
     """Return what it is worth that another's fighter dies."""
     level = state.pack.level_of[tile & TYPE]
     if level == LEADER and len(state.living()) > 2:
-        return _ONE_OF_MANY
-    return WORTH[level]
+        return weights.one_of_many
+    return weights.worth[level]
 
 
 def duel(state: ConflictState, one: int, other: int) -> int:
@@ -100,13 +89,13 @@ def item_sum(figures: list[int], tile: int) -> int:
     return total
 
 
-def clash(state: ConflictState, one: int, other: int) -> float:
+def clash(weights: ConflictWeights, state: ConflictState, one: int, other: int) -> float:
     """Return what it brings a fighter's owner to let it meet another's fighter."""
     result = duel(state, one, other)
     if result == OTHER_DIES + ONE_DIES and is_last_stand(state, one, other):
-        return last_stand(state, state.owner_of(one))
-    gain = prize(state, other) if result & OTHER_DIES else 0.0
-    return gain - worth(state, one) if result & ONE_DIES else gain
+        return last_stand(weights, state, state.owner_of(one))
+    gain = prize(weights, state, other) if result & OTHER_DIES else 0.0
+    return gain - worth(weights, state, one) if result & ONE_DIES else gain
 
 
 def is_last_stand(state: ConflictState, one: int, other: int) -> bool:
@@ -117,35 +106,41 @@ def is_last_stand(state: ConflictState, one: int, other: int) -> bool:
     return len(state.living()) == 2
 
 
-def last_stand(state: ConflictState, seat: int) -> float:
+def last_stand(weights: ConflictWeights, state: ConflictState, seat: int) -> float:
     """Return what it brings a seat that the last two Leaders die: most fighters win (CF-6.2)."""
     total = 0.0
     for other in state.living():
         count, levels = count_fighters(state, other)
         total += (count - 0.01 * levels) * (1.0 if other == seat else -1.0)
-    return WORTH[LEADER] if total > 0.0 else -WORTH[LEADER]
+    return weights.worth[LEADER] if total > 0.0 else -weights.worth[LEADER]
 
 
-def meeting(state: ConflictState, seat: int, one: int, tile: int) -> float:
+def meeting(
+    weights: ConflictWeights, state: ConflictState, seat: int, one: int, tile: int
+) -> float:
     """Return what it brings a seat that a fighter turns up a tile of a face-down stack."""
     owner = state.owner_of(tile)
     if not state.is_in(owner):
         return 0.0
     if is_fighter(tile):
         if owner == seat:
-            return _JOINS * worth(state, tile)
+            return weights.joins * worth(weights, state, tile)
         result = duel(state, one, tile)
-        gain = prize(state, tile) if result & OTHER_DIES else -_ESCAPES * worth(state, tile)
-        return gain - worth(state, one) if result & ONE_DIES else gain
+        gain = (
+            prize(weights, state, tile)
+            if result & OTHER_DIES
+            else -weights.escapes * worth(weights, state, tile)
+        )
+        return gain - worth(weights, state, one) if result & ONE_DIES else gain
     kind = kind_of(tile)
     if not state.pack.instant[kind]:
-        return _OWN_TILE if owner == seat else -_THEIR_TILE
+        return weights.own_tile if owner == seat else -weights.their_tile
     if owner == seat or state.pack.abilities_of[one & TYPE] & NO_EVENT:
         return 0.0
-    return -worth(state, one) * _share_lost(state, one, kind)
+    return -worth(weights, state, one) * _share_lost(weights, state, one, kind)
 
 
-def _share_lost(state: ConflictState, one: int, kind: int) -> float:
+def _share_lost(weights: ConflictWeights, state: ConflictState, one: int, kind: int) -> float:
     """Return how much of a fighter an instant of another border takes."""
     day = state.pack.groups[group_of(one)].day
     if kind == TRAP:
@@ -153,14 +148,15 @@ def _share_lost(state: ConflictState, one: int, kind: int) -> float:
     if kind == DAYBREAK:
         return 0.0 if day else 1.0
     if kind == SCATTER:
-        return _SCATTERED if day else 0.0
-    return _MARKED if kind == FLASHFIRE else 0.0
+        return weights.scattered if day else 0.0
+    return weights.marked if kind == FLASHFIRE else 0.0
 
 
 class Odds:
     """What hidden tiles there are, and what each level of a seat can expect of one."""
 
-    def __init__(self, state: ConflictState, seat: int) -> None:
+    def __init__(self, weights: ConflictWeights, state: ConflictState, seat: int) -> None:
+        self.weights: Final = weights
         self.state: Final = state
         self.seat: Final = seat
         self._bit: Final = shown_to(seat)
@@ -183,7 +179,9 @@ class Odds:
         total = 0.0
         for tile in range(TYPES):
             if self._hidden[tile]:
-                total += self._hidden[tile] * meeting(self.state, self.seat, one, tile)
+                total += self._hidden[tile] * meeting(
+                    self.weights, self.state, self.seat, one, tile
+                )
         return total / max(1, self._total)
 
     def _count(self) -> None:
@@ -199,10 +197,10 @@ class Odds:
     def against(self, one: int, tile: int, face_down: bool) -> float:
         """Return what an own fighter brings against a tile of a stack."""
         if not face_down:
-            return clash(self.state, one, tile)
+            return clash(self.weights, self.state, one, tile)
         if tile & self._bit == 0:
             return self.expected(one)
-        return meeting(self.state, self.seat, one, tile)
+        return meeting(self.weights, self.state, self.seat, one, tile)
 
     def stack_worth(self, cell: int) -> float:
         """Return what a face-down stack is worth to the seat more than to all others."""
@@ -226,11 +224,11 @@ class Odds:
         owner = self.state.owner_of(tile)
         if not self.state.is_in(owner):
             return 0.0
-        value = worth(self.state, tile) if is_fighter(tile) else _OWN_TILE
+        value = worth(self.weights, self.state, tile) if is_fighter(tile) else self.weights.own_tile
         return value if owner == self.seat else -value
 
 
-def forecast(state: ConflictState, seat: int, lineup: Lineup) -> float:
+def forecast(weights: ConflictWeights, state: ConflictState, seat: int, lineup: Lineup) -> float:
     """Return what the rest of a round brings a seat if nobody plays anything more.
 
     The line-up is used up: hand in a copy.
@@ -239,7 +237,7 @@ def forecast(state: ConflictState, seat: int, lineup: Lineup) -> float:
     state.lineup = lineup
     total = 0.0
     for slot in instant_slots(state, lineup):
-        total += _instant(state, seat, lineup, slot)
+        total += _instant(weights, state, seat, lineup, slot)
     # In a fight window the fights before the coming one are over.
     begun = isinstance(state.stack[-1], Fight)
     first = lineup.one // 2 if begun and lineup.other == lineup.one + OPPOSITE else 0
@@ -247,17 +245,19 @@ def forecast(state: ConflictState, seat: int, lineup: Lineup) -> float:
         lineup.one, lineup.other = lineup.hypnosis[number], lineup.hypnosis[number + 1]
         lineup.helper = -1
         if lineup.other >= 0 and fight_exists(state):
-            total += fight(state, seat, lineup)
+            total += fight(weights, state, seat, lineup)
     for slot in range(first, lineup.size):
         if has_fight(state, slot):
             lineup.one, lineup.other = 2 * slot, 2 * slot + OPPOSITE
             lineup.helper = helper_of(lineup, slot)
-            total += fight(state, seat, lineup)
+            total += fight(weights, state, seat, lineup)
     state.lineup = kept
     return total
 
 
-def _instant(state: ConflictState, seat: int, lineup: Lineup, slot: int) -> float:
+def _instant(
+    weights: ConflictWeights, state: ConflictState, seat: int, lineup: Lineup, slot: int
+) -> float:
     """Take an instant out of a line-up with those it affects; return what it brings."""
     tile = lineup.remove(2 * slot + OPPOSITE)
     kind = kind_of(tile)
@@ -265,31 +265,35 @@ def _instant(state: ConflictState, seat: int, lineup: Lineup, slot: int) -> floa
     for place in range(2 * lineup.size):
         if not is_affected(state, lineup, place, tile) or (kind == TRAP and place != 2 * slot):
             continue
-        share = _share_lost(state, lineup.tiles[place], kind)
+        share = _share_lost(weights, state, lineup.tiles[place], kind)
         if kind == FLASHFIRE:
             lineup.marks[place] += 1
         elif share > 0.0:
-            total += share * loss(state, seat, lineup.remove(place))
+            total += share * loss(weights, state, seat, lineup.remove(place))
     return total
 
 
-def fight(state: ConflictState, seat: int, lineup: Lineup) -> float:
+def fight(weights: ConflictWeights, state: ConflictState, seat: int, lineup: Lineup) -> float:
     """Fight the coming fight of a line-up; return what it brings a seat."""
     blows = struck(state, lineup, lineup.one)
     other_dies, one_dies = is_defeated(blows, lineup.other), is_defeated(blows, lineup.one)
     if other_dies and one_dies:
         one, other = lineup.tiles[lineup.one], lineup.tiles[lineup.other]
         if is_last_stand(state, one, other):
-            return last_stand(state, seat)
+            return last_stand(weights, state, seat)
     total = 0.0
     if other_dies:
-        total += loss(state, seat, lineup.remove(lineup.other))
+        total += loss(weights, state, seat, lineup.remove(lineup.other))
     if one_dies:
-        total += loss(state, seat, lineup.remove(lineup.one))
+        total += loss(weights, state, seat, lineup.remove(lineup.one))
     return total
 
 
-def loss(state: ConflictState, seat: int, tile: int) -> float:
+def loss(weights: ConflictWeights, state: ConflictState, seat: int, tile: int) -> float:
     """Return what a seat gains by the death of a fighter: its own is a loss."""
     assert tile != GONE
-    return -worth(state, tile) if state.owner_of(tile) == seat else prize(state, tile)
+    return (
+        -worth(weights, state, tile)
+        if state.owner_of(tile) == seat
+        else prize(weights, state, tile)
+    )

@@ -19,8 +19,10 @@ from barrow.bots.dark_age_z_armies import (
     where_gain,
 )
 from barrow.bots.dark_age_z_fronts import Plan
-from barrow.bots.dark_age_z_relics import KEPT, harms, rate_aim, rate_relic
-from barrow.bots.knowledge import Knowledge
+from barrow.bots.dark_age_z_relics import harms, rate_aim, rate_relic
+from barrow.bots.dark_age_z_weights import DarkAgeZWeights
+from barrow.bots.knowledge import Knowledge, shares
+from barrow.bots.weights import Told
 from barrow.games.dark_age_z import actions as kinds
 from barrow.games.dark_age_z.components import (
     CHOOSE_RELIC,
@@ -41,57 +43,19 @@ from barrow.games.dark_age_z.state import DarkAgeZState
 from barrow.kernel.action import Action
 from barrow.kernel.state import State
 
-# By condition of a mission: how much it usually brings.
-_MISSION: Final[list[float]] = [
-    *[2.0, 1.5, 2.0, 3.0],
-    *[1.0, 3.0, 4.0, 4.0],
-    *[4.0, 3.0, 2.0, 4.0],
-    *[3.0, 3.0, 4.0, 5.0],
-    *[3.0, 4.0, 3.5, 4.0],
-]
-
-# Strategy Commands: two cards, less with a full hand; a relic; what a token costs.
-_DRAW: Final = 6.8
-_FULL_HAND: Final = 24.0
-_FULL_LAST_HAND: Final = 7.0  # on the last day
-_RELIC: Final = 2.0
-_MANY_RELICS: Final = 0.4  # less for each relic held
-_TOKEN: Final = 0.3
-_REFRESH: Final = -0.5
-_STRATEGY_FIRST: Final = 3.0  # in cooperative play nobody races for the marker
-
-# Field Commands.
-_PLAYED: Final = 0.6  # part of a card's worth that counts when it is played
-_UPGRADE: Final[list[float]] = [2.6, 1.8, 0.2, 0.0]  # by level before it
-_LATE_UPGRADE: Final = 0.3  # less with each day gone
-_LEVEL_MISSION: Final = 2.0
-_GET_TOKEN: Final = 0.6
-_LAST_CALL: Final = 1.5  # to pass while the marker still allows it
-_WAIT: Final = 1.2  # for each own turn that passing gives up
-
-# Rallying, relics, vests.
-_REINFORCING: Final = 1.1  # part of a card's worth that counts when it reinforces
-_LAST_REINFORCING: Final = (
-    0.05  # each point of attack on the last day, when cards are of no more use
-)
 _MOST_TOGETHER: Final = 4  # reinforcements that are judged together
-_VEST: Final = 1.0
-_DISCARD_RELIC: Final = -0.8
-
-# How a game stands: cards, tokens, technology, in VP.
-_HELD: Final = 0.5
-_LEVEL: Final = 0.8
-_SPREAD: Final = 9.0  # VP that are far ahead at the end of a game
-_DAY_SPREAD: Final = 4.0  # more for each day to come
 
 
 class DarkAgeZKnowledge(Knowledge):
     """Rates the choices of every decision of Dark Age Z."""
 
+    def __init__(self, told: Told) -> None:
+        self.weights: Final = DarkAgeZWeights(told)
+
     def rate(self, state: State, seat: int, legal: list[Action]) -> list[float]:
         """Return how good each choice looks to the seat."""
         assert isinstance(state, DarkAgeZState)
-        plan = Plan(state, seat)
+        plan = Plan(self.weights, state, seat)
         return [rate_action(plan, action) for action in legal]
 
     def together(self, state: State) -> bool:
@@ -99,36 +63,43 @@ class DarkAgeZKnowledge(Knowledge):
         assert isinstance(state, DarkAgeZState)
         return state.table.is_cooperative
 
-    def value(self, state: State, seat: int) -> float:
-        """Return how far the seat is ahead, or the team on its way, from 0 to 1."""
+    def strengths(self, state: State) -> list[float]:
+        """Return how strong each king is in VP, measured by the days to come.
+
+        Kings who stand together are as strong as their team is ahead of what it needs.
+        """
         assert isinstance(state, DarkAgeZState)
-        if state.outcome is not None:
-            return 1.0 if state.outcome.ranks[seat] == 1 else 0.0
         players = state.table.players
-        standings = [standing(state, other) for other in range(players)]
+        standings = [standing(self.weights, state, seat) for seat in range(players)]
         days = state.pack.modes[state.table.mode].days - state.day
-        spread = _SPREAD + _DAY_SPREAD * days
+        spread = self.weights.standing.spread + self.weights.standing.day_spread * days
+        if not state.table.is_cooperative:
+            return [vp / spread for vp in standings]
+        needed = state.pack.thresholds[players] / (days + state.day)
+        return [(sum(standings) - needed * state.day) / (spread * players)]
+
+    def values(self, state: State) -> list[float]:
+        """Return each king's chance to win; together, the chance of all."""
+        assert isinstance(state, DarkAgeZState)
+        strengths = self.strengths(state)
         if state.table.is_cooperative:
-            needed = state.pack.thresholds[players] / (days + state.day)
-            ahead = sum(standings) - needed * state.day
-            return squash(ahead / (spread * players))
-        best = max(standings[other] for other in range(players) if other != seat)
-        return squash((standings[seat] - best) / spread)
+            return [shares([strengths[0], 0.0])[0]] * state.table.players
+        return shares(strengths)
 
 
-def squash(ahead: float) -> float:
-    """Return a share from 0 to 1: a half where nobody is ahead."""
-    return 0.5 + 0.5 * ahead / (1.0 + abs(ahead))
-
-
-def standing(state: DarkAgeZState, seat: int) -> float:
+def standing(weights: DarkAgeZWeights, state: DarkAgeZState, seat: int) -> float:
     """Return VP, what today's combat promises, and what is held."""
-    total = float(state.vp_of[seat]) + _LEVEL * state.level_of[seat]
+    total = float(state.vp_of[seat])
     if not state.is_last_day():
-        total += _HELD * state.cards(seat)
-    plan = Plan(state, seat)
+        total += (
+            weights.standing.card_held * state.cards(seat)
+            + weights.standing.level * state.level_of[seat]
+        )
+    total += weights.standing.token_held * state.tokens_of[seat]
+    total += weights.standing.relic_held * state.relic_count(seat)
+    plan = Plan(weights, state, seat)
     for board in state.table.boards_of[seat]:
-        total += plan.promise(board)
+        total += weights.standing.promised * plan.promise(board)
     return total
 
 
@@ -137,7 +108,7 @@ def rate_action(plan: Plan, action: Action) -> float:
     state, seat = plan.state, plan.seat
     kind, a = action.kind, action.a
     if kind == kinds.PLAY_ARMY:
-        return play_gain(plan, a) - _PLAYED * card_worth(state, seat, a)
+        return play_gain(plan, a) - plan.weights.played * card_worth(plan.weights, state, seat, a)
     if kind == kinds.STRATEGY:
         return rate_strategy(plan, a)
     if kind == kinds.REINFORCE:
@@ -145,7 +116,7 @@ def rate_action(plan: Plan, action: Action) -> float:
     if kind == kinds.PASS:
         return rate_pass(plan)
     if kind == kinds.UPGRADE:
-        return rate_upgrade(state, seat)
+        return rate_upgrade(plan.weights, state, seat)
     if kind == kinds.RELIC:
         return rate_relic(plan, a)
     if kind == kinds.STEED:
@@ -155,15 +126,15 @@ def rate_action(plan: Plan, action: Action) -> float:
     if kind == kinds.COMMANDER:
         return best_commander_gain(plan, a)
     if kind == kinds.KEEP:
-        return KEPT[a]
+        return plan.weights.relics.kept[a]
     if kind == kinds.VEST_GAIN:
-        return rate_vest(state, seat, a)
+        return rate_vest(plan.weights, state, seat, a)
     if kind == kinds.MISSION:
-        return _MISSION[state.pack.missions[a].condition]
+        return plan.weights.mission[state.pack.missions[a].condition]
     if kind == kinds.GET_TOKEN:
-        return _GET_TOKEN
+        return plan.weights.get_token
     if kind == kinds.MISSION_DISCARD:
-        return _DISCARD_RELIC - KEPT[a] + best_wake(plan)
+        return plan.weights.relics.discard_relic - plan.weights.relics.kept[a] + best_wake(plan)
     return rate_choice(plan, action)
 
 
@@ -183,10 +154,10 @@ def rate_choice(plan: Plan, action: Action) -> float:
     if kind == kinds.CARD:
         if isinstance(top, ApolloPlay):
             return play_gain(plan, a)
-        return -card_worth(state, seat, a)
+        return -card_worth(plan.weights, state, seat, a)
     if kind == kinds.CANCEL:
         assert isinstance(top, VestCancel)
-        return rate_cancel(state, seat, top)
+        return rate_cancel(plan.weights, state, seat, top)
     if kind == kinds.DONE:
         return -0.5
     return 0.0
@@ -203,18 +174,23 @@ def rate_where(plan: Plan, board: int, loyal: int) -> float:
 def rate_strategy(plan: Plan, track: int) -> float:
     """Rate a Strategy Command; its tokens would be lost at the end of the planning."""
     state, seat = plan.state, plan.seat
-    price = _TOKEN * cost(state, track)
-    first = _STRATEGY_FIRST if state.table.is_cooperative else 0.0
+    price = plan.weights.token_spent * cost(state, track)
+    first = plan.weights.strategy_first if state.table.is_cooperative else 0.0
     if track == DRAW_ARMY:
-        enough = _FULL_HAND if not state.is_last_day() else _FULL_LAST_HAND
+        enough = plan.weights.full_hand if not state.is_last_day() else plan.weights.full_last_hand
         room = max(0.0, 1.0 - state.cards(seat) / enough)
-        return _DRAW * room - price + first
+        return plan.weights.draw * room - price + first
     if track == CHOOSE_RELIC:
-        return _RELIC - _MANY_RELICS * state.relic_count(seat) - price + first
+        return (
+            plan.weights.relics.relic
+            - plan.weights.relics.many_relics * state.relic_count(seat)
+            - price
+            + first
+        )
     if track == REACTIVATE:
         gain = best_wake(plan)
         return gain - price + (first if gain > price else 0.0)
-    return _REFRESH
+    return plan.weights.refresh
 
 
 def best_wake(plan: Plan) -> float:
@@ -229,12 +205,12 @@ def best_wake(plan: Plan) -> float:
     return best
 
 
-def rate_upgrade(state: DarkAgeZState, seat: int) -> float:
+def rate_upgrade(weights: DarkAgeZWeights, state: DarkAgeZState, seat: int) -> float:
     """Rate more technology: it pays with cards to reinforce with, and with days to come."""
     level = state.level_of[seat]
-    rate = _UPGRADE[level] - _LATE_UPGRADE * (state.day - 1)
+    rate = weights.upgrade[level] - weights.late_upgrade * (state.day - 1)
     if has_mission(state, seat, LEVEL_THREE):
-        rate += _LEVEL_MISSION
+        rate += weights.level_mission
     if state.cards(seat) < 3:
         rate -= 1.0
     return rate
@@ -251,9 +227,9 @@ def rate_pass(plan: Plan) -> float:
         if not state.passed & (1 << other):
             active += 1
     if state.steps <= active:
-        return best + _LAST_CALL if best > 0.0 else 0.0
+        return best + plan.weights.last_call if best > 0.0 else 0.0
     left = min(state.steps // active, state.cards(seat) + state.tokens_of[seat])
-    return best - _WAIT * left
+    return best - plan.weights.wait * left
 
 
 def rate_reinforcement(plan: Plan, place: int, rank: int) -> float:
@@ -282,32 +258,34 @@ def rate_reinforcement(plan: Plan, place: int, rank: int) -> float:
                 front.attack[zone] += state.pack.slots_of[state.card_on[other]][slot]
                 best = max(best, plan.gain(front) / filled)
     if state.is_last_day():
-        best += _LAST_REINFORCING * state.pack.slots_of[state.card_on[place]][rank]
-    return best - _REINFORCING * cheapest(state, seat, rank)
+        best += plan.weights.last_reinforcing * state.pack.slots_of[state.card_on[place]][rank]
+    return best - plan.weights.reinforcing * cheapest(plan.weights, state, seat, rank)
 
 
-def cheapest(state: DarkAgeZState, seat: int, rank: int) -> float:
+def cheapest(weights: DarkAgeZWeights, state: DarkAgeZState, seat: int, rank: int) -> float:
     """Return the least worth of a card in hand that fits a slot."""
     least = 9.0
     base = seat * state.pack.width
     for card in range(state.pack.types):
         if state.hands[base + card] > 0 and state.pack.rank_of[card] >= rank:
-            least = min(least, card_worth(state, seat, card))
+            least = min(least, card_worth(weights, state, seat, card))
     return least
 
 
-def rate_vest(state: DarkAgeZState, seat: int, player: int) -> float:
+def rate_vest(weights: DarkAgeZWeights, state: DarkAgeZState, seat: int, player: int) -> float:
     """Rate an Immortal Vest for VP: for oneself, on the last day; together, for the weakest."""
     if state.table.is_cooperative:
         weakest = min(state.vp_of)
-        late = _VEST if state.is_last_day() or weakest < 5 else -_VEST
+        late = weights.relics.vest if state.is_last_day() or weakest < 5 else -weights.relics.vest
         return late - 0.1 * (state.vp_of[player] - weakest)
     if player != seat:
-        return -_VEST
-    return _VEST if state.is_last_day() else -0.2
+        return -weights.relics.vest
+    return weights.relics.vest if state.is_last_day() else -0.2
 
 
-def rate_cancel(state: DarkAgeZState, seat: int, window: VestCancel) -> float:
+def rate_cancel(
+    weights: DarkAgeZWeights, state: DarkAgeZState, seat: int, window: VestCancel
+) -> float:
     """Rate canceling a relic: only one that is aimed at the own cards or armies."""
     harmed = not state.table.is_cooperative and harms(state, seat, window.effect, window.chosen)
-    return _VEST if harmed else -_VEST
+    return weights.relics.vest if harmed else -weights.relics.vest

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 from barrow.bots.dark_age_z_fronts import Plan
+from barrow.bots.dark_age_z_weights import DarkAgeZWeights
 from barrow.games.dark_age_z.components import (
     FEW_CARDS,
     MOST_CARDS,
@@ -18,38 +17,29 @@ from barrow.games.dark_age_z.rules.commanders import can_assign
 from barrow.games.dark_age_z.rules.missions import has_mission
 from barrow.games.dark_age_z.state import DarkAgeZState
 
-# A card in hand: by rank (a Weakened Army, bronze, silver, gold), and each point of attack.
-_HELD: Final[list[float]] = [-0.5, 0.3, 0.5, 0.5]
-_ATTACK_HELD: Final = 0.06
-_LAST_DAY: Final = 0.1  # part of that on the last day, when nothing comes after
-_MISSION_CARD: Final = 0.7  # on the last day, for missions that count cards in hand
-_MISSION_PLAY: Final = 1.0  # a card whose playing pays by the mission
 
-# What a Commander brings beyond the combat: a relic, a card, a token.
-_RELIC: Final = 1.2
-_CARD: Final = 0.6
-_TOKEN: Final = 0.5
-
-
-def card_worth(state: DarkAgeZState, seat: int, card: int) -> float:
+def card_worth(weights: DarkAgeZWeights, state: DarkAgeZState, seat: int, card: int) -> float:
     """Return what an Army Card in hand is worth to a seat."""
-    held = _HELD[state.pack.rank_of[card]] + _ATTACK_HELD * state.pack.attack_of[card]
+    held = (
+        weights.rank_held[state.pack.rank_of[card]]
+        + weights.attack_held * state.pack.attack_of[card]
+    )
     if not state.is_last_day():
         return held
     if has_mission(state, seat, MOST_CARDS):
-        return _MISSION_CARD
+        return weights.mission_card
     if has_mission(state, seat, FEW_CARDS):
-        return -_MISSION_CARD
-    return _LAST_DAY * held
+        return -weights.mission_card
+    return weights.held_last_day * held
 
 
-def best_discarded(state: DarkAgeZState, seat: int) -> int:
+def best_discarded(weights: DarkAgeZWeights, state: DarkAgeZState, seat: int) -> int:
     """Return the card of the discard pile that is worth the most, or NOTHING."""
     best = NOTHING
     best_worth = -9.0
     for card in range(state.pack.types):
         if state.discard[card] > 0:
-            worth = card_worth(state, seat, card)
+            worth = card_worth(weights, state, seat, card)
             if worth > best_worth:
                 best, best_worth = card, worth
     return best
@@ -78,9 +68,9 @@ def where_gain(plan: Plan, card: int, board: int, loyal: int) -> float:
     front.lay(state, card, loyal)
     gain = plan.gain(front)
     if state.pack.rank_of[card] == RANKS and has_mission(state, seat, PLAY_GOLD):
-        gain += _MISSION_PLAY
+        gain += plan.weights.mission_play
     if has_mission(state, seat, SAME_LOYALTY) and follows_its_own(state, board, loyal):
-        gain += _MISSION_PLAY * _CARD
+        gain += plan.weights.mission_play * plan.weights.commander_card
     return gain
 
 
@@ -109,9 +99,12 @@ def commander_gain(plan: Plan, commander: int, place: int) -> float:
     state, seat = plan.state, plan.seat
     board, zone = place // ZONES, place % ZONES
     card = state.pack.commanders[commander]
-    reward = card.vp_on_assign + _RELIC * card.relics_on_assign
+    reward = card.vp_on_assign + plan.weights.commander_relic * card.relics_on_assign
     if not state.is_last_day():
-        reward += _TOKEN * card.command_icons + _CARD * card.army_icons
+        reward += (
+            plan.weights.commander_token * card.command_icons
+            + plan.weights.commander_card * card.army_icons
+        )
     if not state.table.is_neighbor(board, seat):
         return reward
     front = plan.front(board)

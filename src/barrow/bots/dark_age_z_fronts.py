@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from barrow.bots.dark_age_z_weights import DarkAgeZWeights
 from barrow.games.dark_age_z.components import (
     ARMY_ICON,
     BRONZE,
@@ -25,22 +26,6 @@ from barrow.games.dark_age_z.components import (
 from barrow.games.dark_age_z.state import DarkAgeZState
 
 _PLANNING: Final = 1
-
-# What a VP of the other neighbor costs in competitive play, by number of players.
-_RIVAL: Final[list[float]] = [0.0, 0.0, 0.8, 0.4, 0.3, 0.2]
-# What is left for the next day: each point of an army's attack, an icon. More would keep armies
-# from falling that are worth their zombies.
-_ATTACK_LEFT: Final = 0.08
-_NEIGHBORS_ARMY: Final = 0.4  # part that an army of the other loyalty counts
-_USELESS: Final = 0.2  # part that an army counts that a boss is immune to
-_COMMAND: Final = 0.5
-_CARD: Final = 0.6
-# In the planning boards are not finished: any attack is worth something, and part of the judgment
-# is how a smaller horde would fare.
-_POWER: Final = 0.04
-_SMALL_HORDE: Final = 0.6
-_SMALL_PART: Final = 0.4
-_FALLEN: Final = 12.0  # in cooperative play: a player brought to nothing
 
 # Who deploys for the Barbarian: his usual swordsman.
 _BARBARIAN_ATTACK: Final = 6
@@ -260,27 +245,32 @@ def loss(state: DarkAgeZState, front: Front, seat: int) -> int:
     return max(0, state.invasion.damage * front.through - shield)
 
 
-def outlook(state: DarkAgeZState, front: Front, seat: int, hp: int) -> float:
+def outlook(
+    weights: DarkAgeZWeights, state: DarkAgeZState, front: Front, seat: int, hp: int
+) -> float:
     """Return what a board promises a seat, if nothing more happened there."""
     if state.phase != _PLANNING:
         fight(state, front, front.horde, hp)
-        return result(state, front, seat)
+        return result(weights, state, front, seat)
     barbarian = state.table.barbarian
     if barbarian != NOBODY and state.table.is_neighbor(front.board, barbarian):
         deploy(state, front)
         fight(state, front, front.horde, hp)
-        return result(state, front, seat)
-    fight(state, front, int(front.horde * _SMALL_HORDE), hp)
-    small = result(state, front, seat)
+        return result(weights, state, front, seat)
+    fight(state, front, int(front.horde * weights.small_horde), hp)
+    small = result(weights, state, front, seat)
     fight(state, front, front.horde, hp)
-    total = _SMALL_PART * small + (1.0 - _SMALL_PART) * result(state, front, seat)
-    return total + _POWER * attack_sum(front)
+    total = weights.small_part * small + (1.0 - weights.small_part) * result(
+        weights, state, front, seat
+    )
+    return total + weights.power * attack_sum(front)
 
 
 class Plan:
     """The boards as a seat sees them at one decision, each looked at once."""
 
-    def __init__(self, state: DarkAgeZState, seat: int) -> None:
+    def __init__(self, weights: DarkAgeZWeights, state: DarkAgeZState, seat: int) -> None:
+        self.weights: Final = weights
         self.state: Final = state
         self.seat: Final = seat
         self.hp: Final = state.hp() if state.spawned else 1  # nobody is there at set-up
@@ -293,12 +283,14 @@ class Plan:
         if found is None:
             found = look(self.state, board)
             self._fronts[board] = found
-            self._promises[board] = outlook(self.state, found.copy(), self.seat, self.hp)
+            self._promises[board] = outlook(
+                self.weights, self.state, found.copy(), self.seat, self.hp
+            )
         return found.copy()
 
     def gain(self, front: Front) -> float:
         """Return how much better the seat fares with a board changed like this."""
-        after = outlook(self.state, front, self.seat, self.hp)
+        after = outlook(self.weights, self.state, front, self.seat, self.hp)
         return after - self._promises[front.board]
 
     def promise(self, board: int) -> float:
@@ -339,43 +331,43 @@ def attack_sum(front: Front) -> int:
     return total
 
 
-def result(state: DarkAgeZState, front: Front, seat: int) -> float:
+def result(weights: DarkAgeZWeights, state: DarkAgeZState, front: Front, seat: int) -> float:
     """Return what the result of a fight is worth to a seat."""
     table = state.table
-    total = net(state, front, seat)
+    total = net(weights, state, front, seat)
     other = table.other_neighbor(front.board, seat)
     if other < table.players:
-        theirs = net(state, front, other)
-        total += theirs if table.is_cooperative else -_RIVAL[table.players] * theirs
+        theirs = net(weights, state, front, other)
+        total += theirs if table.is_cooperative else -weights.rival[table.players] * theirs
     if not state.is_last_day():
-        total += future(state, front, seat)
+        total += future(weights, state, front, seat)
         if table.is_cooperative and other < table.players:
-            total += icons(state, front, other)
+            total += icons(weights, state, front, other)
     return total
 
 
-def net(state: DarkAgeZState, front: Front, seat: int) -> float:
+def net(weights: DarkAgeZWeights, state: DarkAgeZState, front: Front, seat: int) -> float:
     """Return a seat's VP of a fight: kills less losses; in cooperative play none may fall."""
     lost = loss(state, front, seat)
     total = float((front.left_gain if seat == front.board else front.right_gain) - lost)
     if state.table.is_cooperative and lost > 0:
         left = state.vp_of[seat] - lost
         if left <= state.pack.figures.lose_at:
-            total -= _FALLEN
+            total -= weights.fallen
     return total
 
 
-def future(state: DarkAgeZState, front: Front, seat: int) -> float:
+def future(weights: DarkAgeZWeights, state: DarkAgeZState, front: Front, seat: int) -> float:
     """Return what a board is worth for the days to come: who stands, and icons."""
-    total = icons(state, front, seat)
+    total = icons(weights, state, front, seat)
     boss = coming_boss(state)
     for zone in range(ZONES):
         if front.standing[zone] == 1:
-            left = _ATTACK_LEFT * front.attack[zone]
+            left = weights.attack_left * front.attack[zone]
             if boss is not None and is_useless(front, zone, boss):
-                left *= _USELESS
+                left *= weights.useless
             mine = front.loyal[zone] == seat or state.table.is_cooperative
-            total += left if mine else _NEIGHBORS_ARMY * left
+            total += left if mine else weights.neighbors_army * left
     return total
 
 
@@ -393,14 +385,14 @@ def is_useless(front: Front, zone: int, boss: Invasion) -> bool:
     return boss.immune_to == (RANGED if front.ranged[zone] else MELEE)
 
 
-def icons(state: DarkAgeZState, front: Front, seat: int) -> float:
+def icons(weights: DarkAgeZWeights, state: DarkAgeZState, front: Front, seat: int) -> float:
     """Return what a seat's uncovered icons of a board are worth (DZ-2.7)."""
     total = 0.0
     for zone in range(ZONES):
         if front.loyal[zone] != seat:
             icon = state.pack.icons[zone]
             if icon == COMMAND_ICON:
-                total += _COMMAND
+                total += weights.command_icon
             elif icon == ARMY_ICON:
-                total += _CARD
+                total += weights.army_icon
     return total

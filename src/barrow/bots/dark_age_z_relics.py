@@ -9,6 +9,7 @@ from typing import Final
 
 from barrow.bots.dark_age_z_armies import best_discarded, card_worth, play_gain, wake_gain
 from barrow.bots.dark_age_z_fronts import Front, Plan
+from barrow.bots.dark_age_z_weights import DarkAgeZWeights
 from barrow.games.dark_age_z import actions as kinds
 from barrow.games.dark_age_z.components import (
     ANGELS_KISS,
@@ -29,28 +30,6 @@ from barrow.games.dark_age_z.rules.effect import is_defeated, is_loose
 from barrow.games.dark_age_z.rules.relics import EFFECTS, RelicChoice
 from barrow.games.dark_age_z.state import DarkAgeZState
 from barrow.kernel.action import Action
-
-# By effect, 2 * relic for A and one more for B: what it usually brings, less its keeping.
-# Effects on boards start from here and add what they change.
-_USUAL: Final[list[float]] = [
-    *[-0.8, -0.8],  # Angel's Kiss
-    *[2.0, 1.8],  # Apollo's Eyes
-    *[-0.5, -0.5],  # Azrael's Roar
-    *[2.0, -1.0],  # Dracula's Potion
-    *[-0.8, -0.8],  # Gaze of the Dead
-    *[-1.0, 1.0],  # Howling Hammer
-    *[0.0, 0.0],  # Immortal Vest
-    *[-0.6, -0.6],  # Invisible Spear
-    *[1.2, 0.2],  # Iron Steed
-    *[0.8, 1.0],  # Mind Reader
-    *[-0.8, -0.8],  # Star of Dawn
-    *[0.3, -0.5],  # Titanic Essence
-]
-# By relic: which of two to keep.
-KEPT: Final[list[float]] = [1.4, 1.6, 1.0, 1.4, 1.0, 0.6, 2.0, 0.8, 1.2, 0.8, 1.3, 0.5]
-_LAST_DAY: Final = 0.6  # nothing is kept beyond it
-_HARMS_OTHERS: Final = -3.0  # in cooperative play
-_TOGETHER_STEED: Final = 1.5  # in cooperative play more time is for all
 
 KISS_A: Final = 2 * ANGELS_KISS
 KISS_B: Final = 2 * ANGELS_KISS + 1
@@ -84,21 +63,23 @@ def rate_relic(plan: Plan, effect: int) -> float:
     """Rate playing a relic for one of its effects."""
     state, seat = plan.state, plan.seat
     together = state.table.is_cooperative
-    usual = _USUAL[effect] + (_LAST_DAY if state.is_last_day() else 0.0)
+    usual = plan.weights.relics.effect[effect] + (
+        plan.weights.relics.effect_last_day if state.is_last_day() else 0.0
+    )
     if effect in _AT_PLAYERS:
-        return _HARMS_OTHERS if together else usual
+        return plan.weights.relics.harms_others if together else usual
     if effect == STEED_B:
-        return usual + (_TOGETHER_STEED if together else 0.0)
+        return usual + (plan.weights.relics.steed_together if together else 0.0)
     if effect in _AT_ZONES:
         return usual + best_zone(plan, effect)
     if effect == KISS_B:
-        card = best_discarded(state, seat)
+        card = best_discarded(plan.weights, state, seat)
         return usual + (play_gain(plan, card) if card != NOTHING else 0.0)
     if effect == GAZE_A:
         return usual + best_shift(plan)
     if effect == TITAN_A:
-        card = best_discarded(state, seat)
-        return usual + (card_worth(state, seat, card) if card != NOTHING else 0.0)
+        card = best_discarded(plan.weights, state, seat)
+        return usual + (card_worth(plan.weights, state, seat, card) if card != NOTHING else 0.0)
     if effect == TITAN_B:
         return usual + max(shield_gain(plan, board) for board in state.table.boards_of[seat])
     if effect == GAZE_B:
@@ -128,11 +109,11 @@ def rate_aim(plan: Plan, top: RelicChoice, action: Action) -> float:
         return float(action.a)
     if kind == kinds.CARD:
         if effect == GAZE_B:
-            return -card_worth(state, seat, action.a)
-        return card_worth(state, seat, action.a)
+            return -card_worth(plan.weights, state, seat, action.a)
+        return card_worth(plan.weights, state, seat, action.a)
     if kind == kinds.PLAYER:
         if action.a == seat:
-            return _HARMS_OTHERS
+            return plan.weights.relics.harms_others
         return 0.2 * state.vp_of[action.a] + 0.3 * state.tokens_of[action.a]
     if kind == kinds.SLOT:
         return float(state.pack.slots_of[state.card_on[chosen[-1]]][action.a])
@@ -184,7 +165,11 @@ def zone_gain(plan: Plan, effect: int, place: int, other: int) -> float:
     state, seat = plan.state, plan.seat
     board, zone = place // ZONES, place % ZONES
     if not state.table.is_neighbor(board, seat):
-        return 0.0 if not state.table.is_cooperative else together_gain(state, effect, place, other)
+        return (
+            0.0
+            if not state.table.is_cooperative
+            else together_gain(plan.weights, state, effect, place, other)
+        )
     if effect == KISS_A:
         if not is_defeated(state, place):
             return 0.0
@@ -194,12 +179,14 @@ def zone_gain(plan: Plan, effect: int, place: int, other: int) -> float:
     return plan.gain(front)
 
 
-def together_gain(state: DarkAgeZState, effect: int, place: int, other: int) -> float:
+def together_gain(
+    weights: DarkAgeZWeights, state: DarkAgeZState, effect: int, place: int, other: int
+) -> float:
     """Return what an effect on a board of others brings the team."""
     player = place // ZONES
     if player >= state.table.players:
         player = state.table.right_of(player)
-    return zone_gain(Plan(state, player), effect, place, other)
+    return zone_gain(Plan(weights, state, player), effect, place, other)
 
 
 def best_wake(plan: Plan, place: int) -> float:

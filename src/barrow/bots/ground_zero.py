@@ -7,16 +7,18 @@ under pressure, finish regions, keep civilians breeding inside and put cyborgs o
 
 from __future__ import annotations
 
+from math import log
 from typing import Final
 
-from barrow.bots.knowledge import Knowledge
+from barrow.bots.ground_zero_weights import GroundZeroWeights
+from barrow.bots.knowledge import OUT, Knowledge
+from barrow.bots.weights import Told
 from barrow.games.ground_zero import actions as kinds
 from barrow.games.ground_zero.components import ALIENS, CIVILIANS, NOBODY, ZOMBIES
 from barrow.games.ground_zero.opening import PlaceStart
 from barrow.games.ground_zero.rules.attack import AttackDice, DefendDice
 from barrow.games.ground_zero.rules.build import ConvertCount
 from barrow.games.ground_zero.rules.combat import Boost, Losses, Tech, boosted, compare, raised
-from barrow.games.ground_zero.rules.ending import score
 from barrow.games.ground_zero.rules.movement import MoveCivilians, MoveCount, MoveCyborgs
 from barrow.games.ground_zero.state import GroundZeroState
 from barrow.kernel.action import Action
@@ -25,63 +27,48 @@ from barrow.kernel.state import State
 # Kinds of units in a battle: one a faction, and cyborgs.
 CYBORGS: Final = 4
 
-# Units an attacker loses for each unit the defender loses, from mass battles.
-_COST: Final[list[list[float]]] = [
-    # against  military aliens civilians zombies cyborgs
-    [9.0, 0.3, 0.1, 0.4, 1.7],  # military
-    [0.9, 9.0, 0.8, 0.9, 1.0],  # aliens
-    [5.0, 0.7, 9.0, 5.0, 9.0],  # civilians
-    [0.8, 0.2, 0.1, 9.0, 1.5],  # zombies
-    [0.3, 0.3, 9.0, 0.3, 9.0],  # cyborgs
-]
-
-# Aliens blow up any stack sooner or later: it costs them no more than this.
-_BLAST: Final = 4.5
-
-# The Zombies grow wherever they hold a site: a site taken from them, their units, and how much
-# an attack on anybody else is put off while they are many.
-_SITE: Final = 4.0
-_GRAVE: Final = 3.0
-_TRUCE: Final = 5.0
-_GROWTH: Final = 2.0  # units a site gives them in a round
-
-_STOP: Final = 1.0  # an attack rated below this is not worth making
-_FACTION_WORTH: Final[list[float]] = [3.0, 2.0, 3.0, 4.0]
-_SHARP: Final = 0.4  # how far apart attacks are rated; easy bots blur the rest
-_LEAST: Final = 0.0  # units that should be left after an attack
-_PLAIN: Final = 0.0
 _NEVER: Final = -5.0
 _ALWAYS: Final = 50.0
+_PLAIN: Final = 0.0
 
 
 class GroundZeroKnowledge(Knowledge):
     """Rates the choices of every decision of Ground Zero."""
 
+    def __init__(self, told: Told) -> None:
+        self.weights: Final = GroundZeroWeights(told)
+
     def rate(self, state: State, seat: int, legal: list[Action]) -> list[float]:
         """Return how good each choice looks to the seat."""
         assert isinstance(state, GroundZeroState)
+        weights = self.weights
         faction = state.faction_of[seat]
         truce = 0.0
         if faction != ZOMBIES and any(action.kind == kinds.ATTACK for action in legal):
-            truce = _TRUCE * horde(state)
+            truce = weights.truce * horde(weights, state)
         return [self._rate(state, faction, action, truce) for action in legal]
 
     def _rate(self, state: GroundZeroState, faction: int, action: Action, truce: float) -> float:
+        weights = self.weights
         kind, a, b = action.kind, action.a, action.b
         if kind == kinds.ATTACK:
-            return rate_attack(state, a, b, truce)
+            return rate_attack(weights, state, a, b, truce)
         if kind == kinds.PLACE:
             if isinstance(state.stack[-1], PlaceStart) and ZOMBIES in state.order:
                 return rate_start(state, a)
-            return rate_place(state, a)
+            return rate_place(weights, state, a)
         if kind == kinds.DICE:
             return rate_dice(state, action)
         if kind == kinds.COUNT:
-            return rate_count(state, a)
+            return rate_count(weights, state, a)
         if kind == kinds.WALK:
-            return rate_walk(state, a, b)
+            return rate_walk(weights, state, a, b)
         if kind == kinds.BREACH:
-            return rate_attack(state, a, b, truce) - 3.0 if state.is_enemy(b, faction) else _NEVER
+            return (
+                rate_attack(weights, state, a, b, truce) - weights.breach
+                if state.is_enemy(b, faction)
+                else _NEVER
+            )
         if kind == kinds.BOOST or kind == kinds.TECH:
             return rate_raise(state, a)
         if kind in (kinds.TRANSFER_FROM, kinds.ZOMBIES_FROM):
@@ -91,11 +78,12 @@ class GroundZeroKnowledge(Knowledge):
         return self._rate_rest(state, faction, action)
 
     def _rate_rest(self, state: GroundZeroState, faction: int, action: Action) -> float:
+        weights = self.weights
         kind, a = action.kind, action.a
         if kind == kinds.CASH or kind == kinds.DRAW or kind == kinds.TAKEOVER:
             return _ALWAYS if kind == kinds.CASH or a == kinds.YES else _PLAIN
         if kind == kinds.CONVERT:
-            return 2.0 if pressure(state, a) > 0.0 else _NEVER
+            return weights.convert if pressure(state, a) > 0.0 else _NEVER
         if kind == kinds.SEND:
             return 1.0 if pressure(state, a) == 0.0 else _NEVER
         if kind == kinds.WALL:
@@ -103,23 +91,36 @@ class GroundZeroKnowledge(Knowledge):
         if kind == kinds.GROUND_ZERO:
             return converted(state, a)
         if kind == kinds.PICK_FACTION:
-            return _FACTION_WORTH[a]
-        return _STOP if kind == kinds.END_ATTACK else _PLAIN
+            return weights.faction[a]
+        return weights.stop if kind == kinds.END_ATTACK else _PLAIN
 
-    def value(self, state: State, seat: int) -> float:
-        """Return the seat's share of score and units among the living."""
+    def strengths(self, state: State) -> list[float]:
+        """Return how strong each seat's party is, then the Zombies if the AI plays them."""
         assert isinstance(state, GroundZeroState)
-        if state.outcome is not None:
-            return 1.0 if state.outcome.ranks[seat] == 1 else 0.0
-        total = 0.0
-        own = 0.0
+        found = [OUT] * state.players
         for faction in state.order:
             if state.is_alive(faction):
-                strength = score(state, faction) + 0.7 * state.units_of[faction]
-                total += strength
-                if state.seat_of[faction] == seat:
-                    own = strength
-        return own / total if total > 0.0 else 0.0
+                strength = party_strength(self.weights, state, faction)
+                seat = state.seat_of[faction]
+                if 0 <= seat < state.players:
+                    found[seat] = strength
+                else:
+                    found.append(strength)
+        return found
+
+
+def party_strength(weights: GroundZeroWeights, state: GroundZeroState, faction: int) -> float:
+    """Return how strong a party is: its units and its sites, as its faction can use them."""
+    sites = 0
+    for land in range(len(state.owner_of)):
+        if state.owner_of[land] == faction:
+            sites += state.city_on[land] + state.centers_on[land]
+    size = log(state.units_of[faction] + 1.0)
+    return (
+        weights.standing.bias[faction]
+        + weights.standing.size[faction] * size
+        + weights.standing.sites[faction] * sites
+    )
 
 
 def kind_of(state: GroundZeroState, land: int) -> int:
@@ -140,7 +141,7 @@ def pressure(state: GroundZeroState, land: int) -> float:
     return float(total)
 
 
-def worth(state: GroundZeroState, land: int) -> float:
+def worth(weights: GroundZeroWeights, state: GroundZeroState, land: int) -> float:
     """Return what a territory is worth beyond itself: sites, and a region it completes."""
     world = state.pack.map
     region = world.region_of[land]
@@ -149,28 +150,28 @@ def worth(state: GroundZeroState, land: int) -> float:
     for other in world.lands_of[region]:
         if other != land and state.owner_of[other] != own:
             missing += 1
-    value = 0.4 * state.city_on[land] + 0.7 * state.centers_on[land]
+    value = weights.city * state.city_on[land] + weights.center * state.centers_on[land]
     if missing == 0:
-        value += 0.3 * world.region_points[region]
+        value += weights.region * world.region_points[region]
     elif missing == 1:
-        value += 0.3
+        value += weights.nearly
     return value
 
 
-def cost(state: GroundZeroState, source: int, target: int) -> float:
+def cost(weights: GroundZeroWeights, state: GroundZeroState, source: int, target: int) -> float:
     """Return the units it usually costs to clear a territory."""
     attacker = kind_of(state, source)
-    price = _COST[attacker][kind_of(state, target)] * state.units_on[target]
-    return min(price, _BLAST) if attacker == ALIENS else price
+    price = weights.cost[attacker][kind_of(state, target)] * state.units_on[target]
+    return min(price, weights.blast) if attacker == ALIENS else price
 
 
-def horde(state: GroundZeroState) -> float:
+def horde(weights: GroundZeroWeights, state: GroundZeroState) -> float:
     """Return how much of the world's strength is the Zombies', growth counted in."""
     sites = 0
     for land in range(len(state.owner_of)):
         if state.owner_of[land] == ZOMBIES:
             sites += state.city_on[land] + state.centers_on[land]
-    zombies = state.units_of[ZOMBIES] + _GROWTH * sites
+    zombies = state.units_of[ZOMBIES] + weights.growth * sites
     total = zombies
     for faction in state.order:
         if faction != ZOMBIES:
@@ -178,35 +179,44 @@ def horde(state: GroundZeroState) -> float:
     return zombies / total if total > 0.0 else 0.0
 
 
-def rate_attack(state: GroundZeroState, source: int, target: int, truce: float) -> float:
+def rate_attack(
+    weights: GroundZeroWeights, state: GroundZeroState, source: int, target: int, truce: float
+) -> float:
     """Rate an attack: what is left after the usual cost, and what is won.
 
     The truce is what an attack on anybody but the Zombies gives up.
     """
     defenders = state.units_on[target]
-    left = state.free_units(source) - cost(state, source, target)
-    if left < _LEAST:
+    left = state.free_units(source) - cost(weights, state, source, target)
+    if left < weights.least_left:
         return _NEVER
-    gain = 0.6 * left / (defenders + 1.0) + worth(state, target)
+    gain = weights.left * left / (defenders + 1.0) + worth(weights, state, target)
     owner = state.owner_of[target]
     if owner == ZOMBIES:
-        gain += _GRAVE + _SITE * (state.city_on[target] + state.centers_on[target])
+        gain += weights.grave + weights.site * (state.city_on[target] + state.centers_on[target])
     else:
         gain -= truce
     if state.units_of[owner] == defenders:
-        gain += 5.0
-    return _STOP + _SHARP * gain
+        gain += weights.last_units
+    return weights.stop + weights.sharp * gain
 
 
-def rate_walk(state: GroundZeroState, source: int, target: int) -> float:
+def rate_walk(
+    weights: GroundZeroWeights, state: GroundZeroState, source: int, target: int
+) -> float:
     """Rate a walk: land for nothing, better still a site that zombies left empty."""
-    held = 2.0 if state.owner_of[target] != NOBODY else 0.0
-    spare = 0.5 if state.free_units(source) > 1 else -0.2
-    gain = spare + held + 2.0 * worth(state, target) - 0.03 * pressure(state, source)
-    return _STOP + _SHARP * gain
+    held = weights.held_site if state.owner_of[target] != NOBODY else 0.0
+    spare = weights.spare if state.free_units(source) > 1 else weights.bare
+    gain = (
+        spare
+        + held
+        + weights.walk_worth * worth(weights, state, target)
+        - weights.walk_pressure * pressure(state, source)
+    )
+    return weights.stop + weights.sharp * gain
 
 
-def rate_place(state: GroundZeroState, land: int) -> float:
+def rate_place(weights: GroundZeroWeights, state: GroundZeroState, land: int) -> float:
     """Rate a new unit: where it makes an attack possible, or holds under pressure."""
     near = pressure(state, land)
     if near == 0.0:
@@ -216,12 +226,16 @@ def rate_place(state: GroundZeroState, land: int) -> float:
     best = -3.0
     for other in state.pack.map.neighbors_of[land]:
         if state.units_on[other] > 0 and state.owner_of[other] != owner:
-            gain = min(3.0, units - cost(state, land, other)) + worth(state, other)
+            gain = min(weights.most_strike, units - cost(weights, state, land, other)) + worth(
+                weights, state, other
+            )
             if state.owner_of[other] == ZOMBIES:
-                gain += _GRAVE + _SITE * (state.city_on[other] + state.centers_on[other])
+                gain += weights.grave + weights.site * (
+                    state.city_on[other] + state.centers_on[other]
+                )
             best = max(best, gain)
-    held = 0.5 * state.city_on[land] + 1.0 * state.centers_on[land]
-    return 0.6 * best + 1.2 * (1.0 + held) * near / (units + near + 1.0)
+    held = weights.hold_city * state.city_on[land] + weights.hold_center * state.centers_on[land]
+    return weights.strike * best + weights.hold * (1.0 + held) * near / (units + near + 1.0)
 
 
 def rate_start(state: GroundZeroState, land: int) -> float:
@@ -256,7 +270,7 @@ def rate_dice(state: GroundZeroState, action: Action) -> float:
     return float(action.a)
 
 
-def rate_count(state: GroundZeroState, units: int) -> float:
+def rate_count(weights: GroundZeroWeights, state: GroundZeroState, units: int) -> float:
     """Rate how many go: as many as the pressure there asks for."""
     top = state.stack[-1]
     wanted = 999.0
@@ -267,8 +281,8 @@ def rate_count(state: GroundZeroState, units: int) -> float:
         if here > 0.0:
             wanted = free * there / (here + there) if there > 0.0 else 1.0
     elif isinstance(top, ConvertCount):
-        # One civilian in three keeps breeding.
-        wanted = 0.7 * state.civilians_on(top.land)
+        # The others keep breeding.
+        wanted = weights.converted * state.civilians_on(top.land)
     return -abs(units - wanted)
 
 

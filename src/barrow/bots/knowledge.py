@@ -6,9 +6,15 @@ seat may not know. It is quick enough to be asked at every step of a play-out.
 
 from __future__ import annotations
 
+from math import exp
+from typing import Final
+
 from barrow.kernel.action import Action
 from barrow.kernel.native import mypyc_attr
 from barrow.kernel.state import State
+
+# The strength of whoever cannot win any more.
+OUT: Final = -50.0
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -23,6 +29,21 @@ class Knowledge:
         """Say whether all seats win or lose as one."""
         return False
 
-    def value(self, state: State, seat: int) -> float:
-        """Return how well the seat stands, from 0 (lost) to 1 (won)."""
+    def strengths(self, state: State) -> list[float]:
+        """Return how strong each seat is, and after them any party that no seat plays.
+
+        One that is 1 stronger than another is about three times as likely to win (e to 1).
+        """
         raise AssertionError(self)
+
+    def values(self, state: State) -> list[float]:
+        """Return each seat's chance to win, from 0 to 1, in a game that is not over."""
+        return shares(self.strengths(state))[: state.players]
+
+
+def shares(strengths: list[float]) -> list[float]:
+    """Return the chance to win that goes with each strength; the chances add up to 1."""
+    most = max(strengths)
+    weights = [exp(strength - most) for strength in strengths]
+    total = sum(weights)
+    return [weight / total for weight in weights]

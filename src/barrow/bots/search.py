@@ -19,6 +19,7 @@ from math import exp, sqrt
 from typing import Final
 
 from barrow.bots.knowledge import Knowledge
+from barrow.bots.weights import SearchWeights
 from barrow.kernel.action import Action
 from barrow.kernel.chance import SETUP, Chance
 from barrow.kernel.game import Game
@@ -26,17 +27,6 @@ from barrow.kernel.outcome import Outcome
 from barrow.kernel.state import State
 from barrow.kernel.view import View
 
-# How much a choice is looked into for looking good, against what it has brought so far.
-CURIOSITY: Final = 1.2
-# How sharply ratings separate choices before any has been tried; and the part shared by all.
-WARMTH: Final = 1.5
-SHARED: Final = 0.1
-# What a choice not yet tried is expected to bring less than those that were.
-CAUTION: Final = 0.05
-# Decisions played on below the tree before the position is judged.
-PLAY_ON: Final = 12
-# One in so many choices below the tree is any choice.
-SLIP: Final = 8
 # Iterations between two looks at the clock.
 _ROUND: Final = 8
 _WORST: Final = -1e9
@@ -46,10 +36,11 @@ _SEATS: Final = 16
 class Edge:
     """One choice of one seat at a node, and what it has brought that seat."""
 
-    def __init__(self, seat: int, action: Action, weight: float) -> None:
+    def __init__(self, seat: int, action: Action, weight: float, behind: float) -> None:
         self.seat: Final = seat
         self.action: Final = action
         self.weight: Final = weight  # how good it looked before it was tried
+        self.behind: Final = behind  # how much less than the best it looked to bring
         self.visits = 0
         self.total = 0.0
         self.node: Node | None = None
@@ -58,6 +49,13 @@ class Edge:
     def value(self) -> float:
         """What it has brought on average, from 0 (lost) to 1 (won)."""
         return self.total / self.visits if self.visits else 0.0
+
+    def estimate(self, usual: float, trust: float) -> float:
+        """Return what it can be expected to bring, by its rating and by what it has brought.
+
+        `usual` is what all choices of the node brought, `trust` how many tries a rating is worth.
+        """
+        return (trust * (usual - self.behind) + self.total) / (trust + self.visits)
 
 
 class Node:
@@ -74,14 +72,58 @@ class Node:
                 found = edge
         return found
 
+    def ranked(self, trust: float) -> list[Edge]:
+        """Return the choices, the best first.
+
+        Of those looked into at least half as often as any, the most valuable comes first; the
+        others follow by how often they were looked into.
+        """
+        edges = list(self.edges.values())
+        visits = max(1, sum([edge.visits for edge in edges]))
+        usual = sum([edge.total for edge in edges]) / visits
+        most = max([edge.visits for edge in edges])
+        order: list[tuple[int, float, int]] = []
+        for place in range(len(edges)):
+            edge = edges[place]
+            much = edge.visits > 0 and 2 * edge.visits >= most
+            score = edge.estimate(usual, trust) if much else float(edge.visits)
+            order.append((int(much), score, -place))
+        order.sort(reverse=True)
+        return [edges[-place] for _, _, place in order]
+
+    def is_decided(self, left: int) -> bool:
+        """Say whether no other choice can be looked into more in so many iterations."""
+        first = second = 0
+        for edge in self.edges.values():
+            if edge.visits > first:
+                first, second = edge.visits, first
+            elif edge.visits > second:
+                second = edge.visits
+        return first - second > left
+
 
 class Search:
     """A search over one game with its knowledge."""
 
-    def __init__(self, game: Game, knowledge: Knowledge, seed: int | str | bytes) -> None:
+    def __init__(
+        self, game: Game, knowledge: Knowledge, weights: SearchWeights, seed: int | str | bytes
+    ) -> None:
         self._game: Final = game
         self._knowledge: Final = knowledge
+        self._weights: Final = weights
         self._luck: Final = Chance(seed)
+
+    def sure(self, view: View) -> Action | None:
+        """Return the choice that needs no search: it outshines all others at a glance."""
+        seat = view.seat
+        assert seat is not None, "a watcher has nothing to choose"
+        world = self._game.imagine(view, self._luck)
+        edges = self._rated(Node(), world, seat, world.options(seat))
+        promise = sum([edge.weight for edge in edges])
+        for edge in edges:
+            if edge.weight >= self._weights.sure * promise:
+                return edge.action
+        return None
 
     def look(self, view: View, iterations: int, seconds: float) -> Node:
         """Return the root after so many iterations, or what the time allowed."""
@@ -91,7 +133,11 @@ class Search:
         root = Node()
         end = time.perf_counter() + seconds
         for done in range(iterations):
-            if done % _ROUND == 0 and done > 0 and time.perf_counter() >= end:
+            if (
+                done
+                and done % _ROUND == 0
+                and (time.perf_counter() >= end or root.is_decided(iterations - done))
+            ):
                 break
             state = world.clone()
             state.reimagine(seat, self._luck)
@@ -119,13 +165,14 @@ class Search:
                 edge.node = following
             node = following
         self._play_on(state)
-        values = self._judge(state)
+        values = judge(self._knowledge, state)
         for edge in path:
             edge.visits += 1
             edge.total += values[edge.seat]
 
     def _pick(self, node: Node, state: State, seat: int) -> Edge:
         """Return the choice to look into: good so far, promising, or seldom tried."""
+        how = self._weights
         edges = self._edges(node, state, seat)
         visits = 0
         total = 0.0
@@ -134,14 +181,13 @@ class Search:
             visits += edge.visits
             total += edge.total
             weights += edge.weight
-        unknown = total / visits - CAUTION if visits else 0.0
-        breadth = sqrt(visits + 1.0) * CURIOSITY
+        usual = total / visits if visits else 0.5
+        breadth = sqrt(visits + 1.0) * how.curiosity
         found = edges[0]
         best = _WORST
         for edge in edges:
-            promise = (1.0 - SHARED) * edge.weight / weights + SHARED / len(edges)
-            value = edge.total / edge.visits if edge.visits else unknown
-            score = value + breadth * promise / (1.0 + edge.visits)
+            promise = (1.0 - how.shared) * edge.weight / weights + how.shared / len(edges)
+            score = edge.estimate(usual, how.trust) + breadth * promise / (1.0 + edge.visits)
             if score > best:
                 best = score
                 found = edge
@@ -160,6 +206,7 @@ class Search:
         return edges
 
     def _rated(self, node: Node, state: State, seat: int, legal: list[Action]) -> list[Edge]:
+        how = self._weights
         rates = self._knowledge.rate(state, seat, legal)
         best = max(rates)
         edges: list[Edge] = []
@@ -168,7 +215,8 @@ class Search:
             key = action.id * _SEATS + seat
             edge = node.edges.get(key)
             if edge is None:
-                edge = Edge(seat, action, exp((rates[place] - best) / WARMTH))
+                less = best - rates[place]
+                edge = Edge(seat, action, exp(-less / how.warmth), how.slope * less)
                 node.edges[key] = edge
             edges.append(edge)
         return edges
@@ -176,24 +224,26 @@ class Search:
     def _play_on(self, state: State) -> None:
         """Play on by knowledge, with a slip now and then, until it is time to judge."""
         luck = self._luck
-        for _ in range(PLAY_ON):
+        slip = self._weights.slip
+        for _ in range(self._weights.play_on):
             if state.outcome is not None:
                 return
             seat = state.pending[0]
             legal = state.options(seat)
             if len(legal) == 1:
                 choice = 0
-            elif luck.below(SLIP, SETUP) == 0:
+            elif slip and luck.below(slip, SETUP) == 0:
                 choice = luck.below(len(legal), SETUP)
             else:
                 choice = place_of_best(self._knowledge.rate(state, seat, legal))
             state.step(seat, legal[choice], luck)
 
-    def _judge(self, state: State) -> list[float]:
-        """Return how well every seat stands."""
-        if state.outcome is not None:
-            return won(state.outcome, self._knowledge.together(state))
-        return [self._knowledge.value(state, seat) for seat in range(state.players)]
+
+def judge(knowledge: Knowledge, state: State) -> list[float]:
+    """Return how well every seat stands: what it won, or what the knowledge says."""
+    if state.outcome is not None:
+        return won(state.outcome, knowledge.together(state))
+    return knowledge.values(state)
 
 
 def place_of_best(rates: list[float]) -> int:

@@ -12,11 +12,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from barrow.bots.knowledge import Knowledge
+from barrow.bots.knowledge import OUT, Knowledge
 from barrow.bots.skirmish_cards import (
-    EFFECT,
-    FOCUS,
-    KILL_GAIN,
     attack_gain,
     frailty,
     harm,
@@ -33,6 +30,8 @@ from barrow.bots.skirmish_positions import (
     rate_place,
     rate_spaces,
 )
+from barrow.bots.skirmish_weights import SkirmishWeights
+from barrow.bots.weights import Told
 from barrow.games.skirmish import actions as kinds
 from barrow.games.skirmish.opening import Place
 from barrow.games.skirmish.rules.battle import Defend
@@ -63,160 +62,147 @@ from barrow.games.skirmish.vocabulary import (
 from barrow.kernel.action import Action
 from barrow.kernel.state import State
 
-# The action part.
-_DRAW: Final = 2.7
-_FULL_HAND: Final = 0.06  # a card more is worth this much less with each one held
-_FULL: Final = 0.1  # a card more than the hand may hold
-_HALF: Final = 0.7  # with one character left, part of the cards drawn are junk
-_FIRST: Final = 10.0  # what costs no action comes before what does
-_REVIVE: Final = 4.0
-_HEAL: Final = 0.8
-_SPENT_ATTACKING: Final = 0.5  # part of a card's worth that counts when it is played
-_SPENT_DEFENDING: Final = 0.9
-
-_TEAM_WORTH: Final[list[float]] = [0.06, 0.03, 0.03, 0.0, 0.09]  # by team, from duels
-_STEP: Final = 0.05  # a move must be better than staying by this
-_PUSHED: Final = 0.3  # for each step that a push or a pull changes things for the better
-
-# How a game stands: a living character beyond its life, a card in hand, a stun.
-_ALIVE: Final = 6.0
-_HELD: Final = 0.7
-_STUNNED: Final = -2.0
+_FIRST_CARDS: Final = 4  # cards of a hand that count more than the rest
 
 
 class SkirmishKnowledge(Knowledge):
     """Rates the choices of every decision of Skirmish."""
+
+    def __init__(self, told: Told) -> None:
+        self.weights: Final = SkirmishWeights(told)
 
     def rate(self, state: State, seat: int, legal: list[Action]) -> list[float]:
         """Return how good each choice looks to the seat."""
         assert isinstance(state, SkirmishState)
         top = state.stack[-1]
         if isinstance(top, ChooseSpace):
-            return rate_spaces(state, top.character, legal)
+            return rate_spaces(self.weights, state, top.character, legal)
         if isinstance(top, ChooseMover):
-            return rate_movers(state, top, legal)
+            return rate_movers(self.weights, state, top, legal)
         if isinstance(top, Place):
-            return [rate_place(state, top.character, action.a) for action in legal]
+            return [rate_place(self.weights, state, top.character, action.a) for action in legal]
         if isinstance(top, Defend):
-            return [rate_defense(state, top.place, action) for action in legal]
+            return [rate_defense(self.weights, state, top.place, action) for action in legal]
         if isinstance(top, Step):
-            return [rate_step(state, seat, top, action) for action in legal]
+            return [rate_step(self.weights, state, seat, top, action) for action in legal]
         if legal[0].kind == kinds.CARD:
             sign = 1.0 if isinstance(top, (ScryTake, Recover, PeekDiscard)) else -1.0
             return [
-                sign * worth(state, action.a) if action.kind == kinds.CARD else 0.0
+                sign * worth(self.weights, state, action.a) if action.kind == kinds.CARD else 0.0
                 for action in legal
             ]
-        return [rate_act(state, seat, action) for action in legal]
+        return [rate_act(self.weights, state, seat, action) for action in legal]
 
-    def value(self, state: State, seat: int) -> float:
-        """Return the seat's share of the squared strength of all."""
+    def strengths(self, state: State) -> list[float]:
+        """Return how strong each player is: life, cards, rewards, what is left of the turn."""
         assert isinstance(state, SkirmishState)
-        if state.outcome is not None:
-            return 1.0 if state.outcome.ranks[seat] == 1 else 0.0
-        total = 0.0
-        own = 0.0
-        for other in range(state.table.players):
-            strength = team_strength(state, other)
-            total += strength * strength
-            if other == seat:
-                own = strength * strength
-        return own / total if total > 0.0 else 1.0 / state.table.players
+        if min(state.team_of) < 0:
+            return [0.0] * state.table.players
+        return [team_strength(self.weights, state, seat) for seat in range(state.table.players)]
 
 
-def team_strength(state: SkirmishState, seat: int) -> float:
-    """Return the life, cards and rewards of a player, in points of life."""
+def team_strength(weights: SkirmishWeights, state: SkirmishState, seat: int) -> float:
+    """Return how strong a player's team is."""
     team = state.team_of[seat]
-    if team < 0:
-        return 1.0
     total = 0.0
+    frailest = 0
     for character in (2 * team, 2 * team + 1):
-        if state.life_of[character] > 0:
-            total += state.life_of[character] + _ALIVE + 2.0 * len(state.rewards_of[character])
+        life = state.life_of[character]
+        if life > 0:
+            total += weights.standing.alive + weights.standing.life * life
+            total += weights.standing.reward * len(state.rewards_of[character])
             if state.is_stunned(character):
-                total += _STUNNED
-    if total > 0.0:
-        total += _HELD * len(state.hand_of[seat])
+                total += weights.standing.stunned
+            frailest = life if frailest == 0 else min(frailest, life)
+    if frailest == 0:
+        return OUT
+    held = len(state.hand_of[seat])
+    total += weights.standing.frailest * frailest
+    total += weights.standing.card * held + weights.standing.first_card * min(held, _FIRST_CARDS)
+    if state.active == seat:
+        total += weights.standing.turn + weights.standing.action * state.actions
     return total
 
 
-def rate_act(state: SkirmishState, seat: int, action: Action) -> float:
+def rate_act(weights: SkirmishWeights, state: SkirmishState, seat: int, action: Action) -> float:
     """Rate what a player does in the action part, and the choices that need no board."""
     kind = action.kind
     if kind == kinds.PLAY:
-        return rate_play(state, seat, action.a)
+        return rate_play(weights, state, seat, action.a)
     if kind == kinds.DRAW:
-        return rate_draw(state, seat)
+        return rate_draw(weights, state, seat)
     if kind == kinds.TARGET:
         battle = state.battle
         assert battle is not None
-        return strike_gain(state, battle.card, battle.empower, action.a)
+        return strike_gain(weights, state, battle.card, battle.empower, action.a)
     if kind == kinds.HEAL:
-        return rate_heal(state, seat, action.a)
+        return rate_heal(weights, state, seat, action.a)
     if kind == kinds.REVIVE:
-        return _REVIVE
+        return weights.revive
     if kind == kinds.CHARACTER:
         return frailty(state, action.a)
     if kind == kinds.PLAYER:
         return 0.5 * len(state.hand_of[action.a])
     if kind == kinds.TEAM:
-        return _TEAM_WORTH[action.a] if action.a < len(_TEAM_WORTH) else 0.0
+        return weights.team[action.a] if action.a < len(weights.team) else 0.0
     if kind == kinds.SWAP:
-        return rate_swap(state, seat)
+        return rate_swap(weights, state, seat)
     return 1.0 if kind == kinds.ROLL else 0.0
 
 
-def rate_draw(state: SkirmishState, seat: int) -> float:
+def rate_draw(weights: SkirmishWeights, state: SkirmishState, seat: int) -> float:
     """Rate drawing a card: less with a full hand, and with one character left."""
     held = len(state.hand_of[seat])
     if held >= state.pack.figures.hand_limit:
-        return _FULL
+        return weights.over_hand
     main = state.team_of[seat] * 2
     both = state.life_of[main] > 0 and state.life_of[main + 1] > 0
-    return (_DRAW - _FULL_HAND * held) * (1.0 if both else _HALF)
+    return (weights.draw - weights.full_hand * held) * (1.0 if both else weights.one_left)
 
 
-def rate_heal(state: SkirmishState, seat: int, character: int) -> float:
+def rate_heal(weights: SkirmishWeights, state: SkirmishState, seat: int, character: int) -> float:
     """Rate healing with cards: what the life is worth, less the two cards least worth."""
     hand = state.hand_of[seat]
     surplus = len(hand) - state.pack.figures.hand_limit if state.actions == 0 else 0
     least = second = 99.0
     for card in hand:
-        one = worth(state, card)
+        one = worth(weights, state, card)
         if one < least:
             least, second = one, least
         elif one < second:
             second = one
     cost = (0.0 if surplus >= 1 else least) + (0.0 if surplus >= 2 else second)
-    return _HEAL * (1.0 + frailty(state, character)) - cost
+    return weights.heal * (1.0 + frailty(state, character)) - cost
 
 
-def rate_play(state: SkirmishState, seat: int, card: int) -> float:
+def rate_play(weights: SkirmishWeights, state: SkirmishState, seat: int, card: int) -> float:
     """Rate a card: what it brings, less what is given up; free ones first if at all."""
     cards = state.pack.cards
     type = cards.type_of[card]
     if type == SPECIAL:
-        gain = special_gain(state, card)
+        gain = special_gain(weights, state, card)
     else:
         empower = state.empower_of[cards.character_of[card]]
-        gain = attack_gain(state, card, empower)
-    gain -= _SPENT_ATTACKING * worth(state, card)
+        gain = attack_gain(weights, state, card, empower)
+    gain -= weights.spent_attacking * worth(weights, state, card)
     if cards.is_free[card] or cards.is_limited[card]:
-        return _FIRST + gain if gain > 0.0 else gain
+        return weights.free_first + gain if gain > 0.0 else gain
     return gain
 
 
-def special_gain(state: SkirmishState, card: int) -> float:
+def special_gain(weights: SkirmishWeights, state: SkirmishState, card: int) -> float:
     """Return what a special card brings now."""
     cards = state.pack.cards
     character = cards.character_of[card]
     total = 0.0
     for effect in range(cards.effects_from[ON_PLAY][card], cards.effects_to[ON_PLAY][card]):
-        total += effect_gain(state, effect, character)
+        total += effect_gain(weights, state, effect, character)
     return total
 
 
-def effect_gain(state: SkirmishState, effect: int, character: int) -> float:
+def effect_gain(
+    weights: SkirmishWeights, state: SkirmishState, effect: int, character: int
+) -> float:
     """Return what one effect of a special card brings now."""
     effects = state.pack.effects
     op, points = effects.op_of[effect], effects.n_of[effect]
@@ -226,32 +212,36 @@ def effect_gain(state: SkirmishState, effect: int, character: int) -> float:
         own = min(points, missing(state, character))
         other = min(points, missing(state, mate)) if everybody else 0
         both = own + other if effects.who_of[effect] == TEAM_ALL else max(own, other)
-        return EFFECT[op] * both
+        return weights.effect[op] * both
     if op in (EXTRA_MOVE, TELEPORT):
-        gain = best_move(state, character, points, op == TELEPORT)
+        gain = best_move(weights, state, character, points, op == TELEPORT)
         if everybody:
-            gain += best_move(state, mate, points, False)
+            gain += best_move(weights, state, mate, points, False)
         return gain
     if op == EMPOWER:
-        return empower_gain(state, character, points)
+        return empower_gain(weights, state, character, points)
     if op == SELF_DAMAGE and points >= state.life_of[character]:
-        return -KILL_GAIN - FOCUS
+        return -weights.kill - weights.focus
     if op == WARD:
-        exposed = exposure(state, character) + (exposure(state, mate) if everybody else 0.0)
-        return EFFECT[op] * points * min(2.0, exposed)
+        exposed = exposure(weights, state, character) + (
+            exposure(weights, state, mate) if everybody else 0.0
+        )
+        return weights.effect[op] * points * min(2.0, exposed)
     if op == REVIVE:
         lying = int(state.is_stunned(character)) + int(state.is_stunned(mate))
-        return _REVIVE * lying
+        return weights.revive * lying
     if op == PEEK_HAND:
-        return EFFECT[op] + 1.0 * effects.take_of[effect]
+        return weights.effect[op] + 1.0 * effects.take_of[effect]
     if op == SCRY:
-        return EFFECT[op] * effects.take_of[effect]
+        return weights.effect[op] * effects.take_of[effect]
     if op == RECOVER:
-        return EFFECT[op] * min(points, len(state.discard_of[state.player_of(character)]))
-    return EFFECT[op] * points
+        return weights.effect[op] * min(points, len(state.discard_of[state.player_of(character)]))
+    return weights.effect[op] * points
 
 
-def empower_gain(state: SkirmishState, character: int, points: int) -> float:
+def empower_gain(
+    weights: SkirmishWeights, state: SkirmishState, character: int, points: int
+) -> float:
     """Return what a stronger next attack brings: nothing if there is none to make."""
     cards = state.pack.cards
     if state.is_stunned(character):
@@ -260,12 +250,14 @@ def empower_gain(state: SkirmishState, character: int, points: int) -> float:
     for card in state.hand_of[state.player_of(character)]:
         is_attack = cards.character_of[card] == character and cards.type_of[card] < DEFENSE
         if is_attack and list_targets(state, card):
-            more = attack_gain(state, card, points) - attack_gain(state, card, 0)
+            more = attack_gain(weights, state, card, points) - attack_gain(weights, state, card, 0)
             best = max(best, more)
     return best
 
 
-def rate_defense(state: SkirmishState, place: int, action: Action) -> float:
+def rate_defense(
+    weights: SkirmishWeights, state: SkirmishState, place: int, action: Action
+) -> float:
     """Rate a defense card: the harm it saves and its effects, less its worth."""
     if action.kind == kinds.PASS:
         return 0.0
@@ -282,14 +274,16 @@ def rate_defense(state: SkirmishState, place: int, action: Action) -> float:
     life = state.life_of[target]
     plain = max(0, attack - max(0, fixed - pierce))
     guarded = max(0, attack - max(0, fixed + cards.defense_of[card] - pierce))
-    saved = harm(life, plain) - harm(life, guarded)
+    saved = harm(weights, life, plain) - harm(weights, life, guarded)
     if guarded == 0 and plain > 0:
-        saved += target_gain(state, battle.card, target, 1.0)
-    saved += answer_gain(state, card, guarded, away)
-    return saved - _SPENT_DEFENDING * worth(state, card)
+        saved += target_gain(weights, state, battle.card, target, 1.0)
+    saved += answer_gain(weights, state, card, guarded, away)
+    return saved - weights.spent_defending * worth(weights, state, card)
 
 
-def answer_gain(state: SkirmishState, card: int, damage: int, away: int) -> float:
+def answer_gain(
+    weights: SkirmishWeights, state: SkirmishState, card: int, damage: int, away: int
+) -> float:
     """Return what the effects of a defense card bring."""
     cards, effects = state.pack.cards, state.pack.effects
     total = 0.0
@@ -299,32 +293,36 @@ def answer_gain(state: SkirmishState, card: int, damage: int, away: int) -> floa
         if effects.adjacent_of[effect] and away > 1:
             continue
         points = effects.n_of[effect]
-        total += EFFECT[effects.op_of[effect]] * (points if points > 0 else 1)
+        total += weights.effect[effects.op_of[effect]] * (points if points > 0 else 1)
     return total
 
 
-def rate_movers(state: SkirmishState, chooser: ChooseMover, legal: list[Action]) -> list[float]:
+def rate_movers(
+    weights: SkirmishWeights, state: SkirmishState, chooser: ChooseMover, legal: list[Action]
+) -> list[float]:
     """Rate who moves next by how much better it can stand; to be done is 0."""
     rates: list[float] = []
     for action in legal:
         if action.kind == kinds.MOVER:
             spaces = chooser.allowance(state, action.a)
-            rates.append(best_move(state, action.a, spaces, False) - _STEP)
+            rates.append(best_move(weights, state, action.a, spaces, False) - weights.step)
         else:
             rates.append(0.0)
     return rates
 
 
-def rate_swap(state: SkirmishState, seat: int) -> float:
+def rate_swap(weights: SkirmishWeights, state: SkirmishState, seat: int) -> float:
     """Rate exchanging the spaces of the own characters."""
     main = state.team_of[seat] * 2
     one, other = state.space_of[main], state.space_of[main + 1]
-    first, second = Prospects(state, main), Prospects(state, main + 1)
+    first, second = Prospects(weights, state, main), Prospects(weights, state, main + 1)
     after = first.score(other) + second.score(one)
     return after - first.score(one) - second.score(other)
 
 
-def rate_step(state: SkirmishState, seat: int, step: Step, action: Action) -> float:
+def rate_step(
+    weights: SkirmishWeights, state: SkirmishState, seat: int, step: Step, action: Action
+) -> float:
     """Rate pushing or pulling an enemy: into reach of the own cards, or out of its own.
 
     In the own turn with an action left it should stay or come near; otherwise go away.
@@ -339,4 +337,4 @@ def rate_step(state: SkirmishState, seat: int, step: Step, action: Action) -> fl
             before += board.distance(state.space_of[own], state.space_of[step.mover])
             after += board.distance(state.space_of[own], action.a)
     near = state.active == seat and state.actions > 0
-    return _PUSHED * (before - after if near else after - before)
+    return weights.pushed * (before - after if near else after - before)

@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import Final
 
 from barrow.bots.skirmish_cards import frailty, strike_gain
+from barrow.bots.skirmish_weights import SkirmishWeights
 from barrow.games.skirmish.components import NOWHERE
 from barrow.games.skirmish.rules.moving import list_teleports, list_walks
 from barrow.games.skirmish.rules.playing import range_of
@@ -16,24 +17,16 @@ from barrow.games.skirmish.state import SkirmishState
 from barrow.games.skirmish.vocabulary import ATTACK_OR_DEFENSE, DEFENSE, TARGETED
 from barrow.kernel.action import Action
 
-# What an attack from a space is worth, how much to fear an enemy so many steps away, how much
-# to be drawn to enemies out of reach and to the own mate.
-_STRIKE: Final = 1.0
-_FEAR: Final = 0.35
-_REACHED: Final[list[float]] = [1.0, 1.0, 1.0, 0.9, 0.75, 0.6, 0.45, 0.3, 0.15, 0.05]
-_APPROACH: Final = 0.05  # for each attack card in hand and step
-_TOGETHER: Final = 0.1  # for each step from the mate
 _HELD_STRIKES: Final = 3  # cards of a hand that a player can strike with in one turn
-_SHIELDED: Final = 0.15  # less fear for each defense card held
 _PLACED: Final = 5  # how far from the nearest enemy a character starts
-_OFF: Final = 0.3  # for each step nearer or further
 _LONGEST: Final = 6  # cards that reach further than this reach everywhere
 
 
 class Prospects:
     """What a character can expect of spaces: gains by enemy and distance, and dangers."""
 
-    def __init__(self, state: SkirmishState, character: int) -> None:
+    def __init__(self, weights: SkirmishWeights, state: SkirmishState, character: int) -> None:
+        self.weights: Final = weights
         seat = state.player_of(character)
         self.board: Final = state.pack.board
         self.mate: Final = state.space_of[character ^ 1]
@@ -42,14 +35,16 @@ class Prospects:
         self.menaces: Final[list[float]] = []  # by enemy
         actions = state.actions if state.active == seat else 0
         reaches, attacks, shields = sort_hand(state, character)
-        self.eager: Final = _APPROACH * len(attacks)
+        self.eager: Final = weights.approach * len(attacks)
         self.fear: Final = (
-            _FEAR * (1.0 + frailty(state, character)) * max(0.2, 1.0 - _SHIELDED * shields)
+            weights.fear
+            * (1.0 + frailty(state, character))
+            * max(0.2, 1.0 - weights.shielded * shields)
         )
         for enemy in range(len(state.space_of)):
             if enemy // 2 != character // 2 and state.space_of[enemy] != NOWHERE:
                 self.spaces.append(state.space_of[enemy])
-                self.gains.append(reach_gains(state, enemy, reaches, attacks, actions))
+                self.gains.append(reach_gains(weights, state, enemy, reaches, attacks, actions))
                 self.menaces.append(menace(state, enemy))
 
     def score(self, space: int) -> float:
@@ -64,11 +59,11 @@ class Prospects:
                 best = max(best, self.gains[enemy][away])
             steps = board.walk(space, self.spaces[enemy])
             nearest = min(nearest, steps)
-            if steps < len(_REACHED):
-                danger += self.menaces[enemy] * _REACHED[steps]
-        total = _STRIKE * best - self.fear * danger - self.eager * nearest
+            if steps < len(self.weights.reached):
+                danger += self.menaces[enemy] * self.weights.reached[steps]
+        total = self.weights.strike * best - self.fear * danger - self.eager * nearest
         if self.mate != NOWHERE:
-            total -= _TOGETHER * board.walk(space, self.mate)
+            total -= self.weights.together * board.walk(space, self.mate)
         return total
 
 
@@ -91,11 +86,16 @@ def sort_hand(state: SkirmishState, character: int) -> tuple[list[int], list[int
 
 
 def reach_gains(
-    state: SkirmishState, enemy: int, reaches: list[int], attacks: list[int], actions: int
+    weights: SkirmishWeights,
+    state: SkirmishState,
+    enemy: int,
+    reaches: list[int],
+    attacks: list[int],
+    actions: int,
 ) -> list[float]:
     """Return what the best attacks of a turn bring against an enemy, by distance."""
     gains = [0.0] * (_LONGEST + 1)
-    values = [strike_gain(state, card, 0, enemy) for card in attacks]
+    values = [strike_gain(weights, state, card, 0, enemy) for card in attacks]
     most = state.life_of[enemy] + 8.0
     for distance in range(1, _LONGEST + 1):
         chosen: list[float] = []
@@ -114,7 +114,7 @@ def menace(state: SkirmishState, enemy: int) -> float:
     return 1.0 + min(_HELD_STRIKES, len(state.hand_of[state.player_of(enemy)]))
 
 
-def exposure(state: SkirmishState, character: int) -> float:
+def exposure(weights: SkirmishWeights, state: SkirmishState, character: int) -> float:
     """Return how many enemies are likely to reach a character."""
     if state.life_of[character] == 0:
         return 0.0
@@ -123,19 +123,23 @@ def exposure(state: SkirmishState, character: int) -> float:
     for enemy in range(len(state.space_of)):
         if enemy // 2 != character // 2 and state.space_of[enemy] != NOWHERE:
             steps = board.walk(state.space_of[character], state.space_of[enemy])
-            if steps < len(_REACHED) and not state.is_stunned(enemy):
-                total += _REACHED[steps]
+            if steps < len(weights.reached) and not state.is_stunned(enemy):
+                total += weights.reached[steps]
     return total
 
 
-def rate_spaces(state: SkirmishState, character: int, legal: list[Action]) -> list[float]:
+def rate_spaces(
+    weights: SkirmishWeights, state: SkirmishState, character: int, legal: list[Action]
+) -> list[float]:
     """Rate where a character may go; an action that names no space is to stay."""
-    prospects = Prospects(state, character)
+    prospects = Prospects(weights, state, character)
     here = state.space_of[character]
     return [prospects.score(action.a if action.a >= 0 else here) for action in legal]
 
 
-def best_move(state: SkirmishState, character: int, spaces: int, flying: bool) -> float:
+def best_move(
+    weights: SkirmishWeights, state: SkirmishState, character: int, spaces: int, flying: bool
+) -> float:
     """Return how much better a character can stand after a move of so many spaces."""
     if spaces == 0 or not state.can_move(character):
         return 0.0
@@ -143,7 +147,7 @@ def best_move(state: SkirmishState, character: int, spaces: int, flying: bool) -
         listed = list_teleports(state, character, spaces)
     else:
         listed = list_walks(state, character, spaces)
-    prospects = Prospects(state, character)
+    prospects = Prospects(weights, state, character)
     here = prospects.score(state.space_of[character])
     best = here
     for action in listed:
@@ -151,15 +155,15 @@ def best_move(state: SkirmishState, character: int, spaces: int, flying: bool) -
     return best - here
 
 
-def rate_place(state: SkirmishState, character: int, space: int) -> float:
+def rate_place(weights: SkirmishWeights, state: SkirmishState, character: int, space: int) -> float:
     """Rate a space to start on: some way from the enemies, and close to the mate."""
     board = state.pack.board
     nearest = 99
     for enemy in range(len(state.space_of)):
         if enemy // 2 != character // 2 and state.space_of[enemy] != NOWHERE:
             nearest = min(nearest, board.walk(space, state.space_of[enemy]))
-    total = 0.0 if nearest == 99 else -_OFF * abs(nearest - _PLACED)
+    total = 0.0 if nearest == 99 else -weights.off * abs(nearest - _PLACED)
     mate = state.space_of[character ^ 1]
     if mate != NOWHERE:
-        total -= 2.0 * _TOGETHER * board.walk(space, mate)
+        total -= 2.0 * weights.together * board.walk(space, mate)
     return total

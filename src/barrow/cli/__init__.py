@@ -24,8 +24,11 @@ COMMANDS: Final[dict[str, str]] = {
     "games": "List the games, or the options of one",
     "rules": "Print a game's rulebook, a chapter, or one clause",
     "replay": "Step through the record of a game",
+    "verify": "Check that every roll of a record is what its seed deals",
     "show": "Print the board, the question and the choices of a stored position",
     "simulate": "Let bots play many games and sum them up",
+    "lab": "Measure a game by the thousand, and what another number would do",
+    "ladder": "Rate the bots by letting them play each other",
     "leaks": "Test that no seat can tell what is hidden from it",
     "mcp": "Let a language model play, over the Model Context Protocol",
 }

@@ -5,8 +5,6 @@ from __future__ import annotations
 from importlib import import_module
 from typing import TYPE_CHECKING, Final
 
-from barrow.kernel.errors import BarrowError
-
 if TYPE_CHECKING:
     from barrow.kernel.game import Game
 
@@ -25,6 +23,8 @@ def make(key: str, data: str | None = None) -> Game:
     """Make a game from the text of a data pack; None is the pack that ships."""
     package = PACKAGES.get(key)
     if package is None:
+        from barrow.kernel.errors import BarrowError
+
         raise BarrowError(f"there is no game {key!r}; games are {', '.join(sorted(PACKAGES))}")
     made: Game = import_module(f"{__name__}.{package}.game").make(data)
     return made

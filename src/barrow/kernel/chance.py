@@ -15,7 +15,7 @@ its number, a shuffle the old place of each item in its new order.
 from __future__ import annotations
 
 from hashlib import blake2b
-from typing import Final
+from typing import Any, Final
 
 from barrow.kernel.errors import ChanceError
 
@@ -25,9 +25,10 @@ DICE: Final = 2
 
 _STREAM_NAMES: Final[list[bytes]] = [b"setup", b"deck", b"dice"]
 _FACES: Final = 6
-# The largest multiple of six that fits a byte: bytes from here up are thrown away.
-_DIE_LIMIT: Final = 252
 _BLOCK: Final = 64
+# By bound: the largest multiple of it that fits a byte. Bytes from there up would favor some
+# numbers and are thrown away.
+_LIMITS: Final[list[int]] = [0] + [256 - 256 % bound for bound in range(1, 257)]
 
 
 def seed_key(seed: int | str | bytes) -> bytes:
@@ -47,8 +48,8 @@ class Stream:
     """The bytes of one named stream."""
 
     def __init__(self, key: bytes, name: bytes) -> None:
-        self._key: Final = key
-        self._name: Final = name
+        # Copied for every block: that takes half as long as to begin a hash anew.
+        self._keyed: Final = blake2b(key=key, person=name)
         self._counter = 0
         self._buffer = b""
         self._at = _BLOCK
@@ -56,13 +57,49 @@ class Stream:
     def byte(self) -> int:
         """Return the next byte."""
         if self._at == _BLOCK:
-            counter = self._counter.to_bytes(8, "big")
-            self._buffer = blake2b(counter, key=self._key, person=self._name).digest()
-            self._counter += 1
-            self._at = 0
+            self._fill()
         value = self._buffer[self._at]
         self._at += 1
         return value
+
+    def below(self, bound: int) -> int:
+        """Return a number below a bound of at most 256."""
+        limit = _LIMITS[bound]
+        value = self.byte()
+        while value >= limit:
+            value = self.byte()
+        return value % bound
+
+    def shuffle(self, items: list[int], last: int) -> None:
+        """Put items into a new order, from the one at `last`, below 256, down to the first.
+
+        Each is exchanged with one before it: a `below` for each item, written out here, because
+        to imagine a world is mostly to shuffle. As items of any type, compiled code moves
+        them without making numbers of them.
+        """
+        moved: list[Any] = items
+        buffer, at = self._buffer, self._at
+        while last > 0:
+            if at == _BLOCK:
+                self._fill()
+                buffer, at = self._buffer, 0
+            value = buffer[at]
+            at += 1
+            if value < _LIMITS[last + 1]:
+                other = value % (last + 1)
+                item = moved[last]
+                moved[last] = moved[other]
+                moved[other] = item
+                last -= 1
+        self._at = at
+
+    def _fill(self) -> None:
+        """Read the next block."""
+        block = self._keyed.copy()
+        block.update(self._counter.to_bytes(8, "big"))
+        self._buffer = block.digest()
+        self._counter += 1
+        self._at = 0
 
 
 class Chance:
@@ -108,11 +145,7 @@ class Chance:
         if self._script is not None:
             face = self._next(1, _FACES, "a die")
         else:
-            stream = self._stream(DICE)
-            value = stream.byte()
-            while value >= _DIE_LIMIT:
-                value = stream.byte()
-            face = value % _FACES + 1
+            face = self._stream(DICE).below(_FACES) + 1
         if self.trace is not None:
             self.trace.append(face)
         return face
@@ -124,6 +157,8 @@ class Chance:
             return 0
         if self._script is not None:
             number = self._next(0, bound - 1, f"one of {bound}")
+        elif bound <= 256:
+            number = self._stream(stream).below(bound)
         else:
             number = self._draw(bound, stream)
         if self.trace is not None:
@@ -148,18 +183,16 @@ class Chance:
         items[:] = [items[place] for place in places]
 
     def _swap(self, items: list[int], stream: int) -> None:
-        for last in range(len(items) - 1, 0, -1):
+        last = len(items) - 1
+        while last >= 256:
             other = self._draw(last + 1, stream)
             items[last], items[other] = items[other], items[last]
+            last -= 1
+        self._stream(stream).shuffle(items, last)
 
     def _draw(self, bound: int, stream: int) -> int:
+        """Return a number below a bound of more than 256, made of as many bytes as it takes."""
         source = self._stream(stream)
-        if bound <= 256:
-            limit = 256 - 256 % bound
-            value = source.byte()
-            while value >= limit:
-                value = source.byte()
-            return value % bound
         width = (bound.bit_length() + 7) // 8
         span = 1 << (8 * width)
         limit = span - span % bound

@@ -15,6 +15,8 @@ from dataclasses import dataclass
 from typing import Any, TypeVar
 
 import msgspec
+import structlog
+from sqlalchemy.exc import SQLAlchemyError
 from starlette.requests import HTTPConnection, Request
 from starlette.responses import Response
 from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketDisconnected
@@ -23,9 +25,12 @@ import barrow
 from barrow import BarrowError
 from barrow.bots import levels
 from barrow.kernel.table import table_rules
+from barrow.server import metrics
 from barrow.server.hall import Hall
 from barrow.server.identity import new_id, new_token, token_hash
-from barrow.server.listener import Listener, RefusedError, encode
+from barrow.server.listener import NO_STORE, Listener, RefusedError, encode
+from barrow.server.live import LiveTable
+from barrow.server.luck import prove
 from barrow.server.messages import (
     ClientMessage,
     Fault,
@@ -37,24 +42,30 @@ from barrow.server.messages import (
     NewPlayer,
     NewTable,
     OptionInfo,
+    ProofInfo,
     Refused,
-    ReplayInfo,
-    ReplayStep,
     RulebookBlock,
     RulebookPage,
+    Say,
+    Seal,
     SitDown,
     TableInfo,
     TableList,
 )
 from barrow.server.replay import Replay
-from barrow.server.store import PlayerRow
+from barrow.server.replay_messages import ReplayInfo, ReplayStep, Review
+from barrow.server.rows import PlayerRow
 from barrow.server.talk import receive
+
+log = structlog.get_logger()
 
 COOKIE = "barrow_player"
 YEAR = 365 * 24 * 3600
 # Larger requests and messages are refused before they are read.
 MOST_BYTES = 64 * 1024
 REPLAYS_KEPT = 20
+# Seconds that whoever sends too much is kept waiting.
+_SLOWED = 0.2
 # The key of the rulebook that belongs to no game: clauses TB-1 and on.
 TABLE_RULES = "table"
 
@@ -69,9 +80,14 @@ STATUSES = {
     "no_step": 404,
     "no_name": 401,
     "bad_message": 400,
+    "wrong_method": 405,
     "too_large": 413,
     "not_host": 403,
     "not_seated": 403,
+    "too_often": 429,
+    "too_many": 429,
+    "no_store": 503,
+    "not_kept": 503,
 }
 
 
@@ -93,6 +109,7 @@ class Api:
         if player is not None:
             await self.hall.store.rename_player(player.id, name)
             return _answer(Me(player=player.id, name=name))
+        self.hall.gate.pass_player(address_of(request))
         id, token = new_id(), new_token()
         await self.hall.store.add_player(id, token_hash(token), name, time.time())
         response = _answer(Me(player=id, name=name, token=token), 201)
@@ -157,6 +174,11 @@ class Api:
         wish = await read(request, NewTable)
         return _answer(await self.hall.new_table(wish, player), 201)
 
+    async def add_seal(self, request: Request) -> Response:
+        """Draw a seed for a table to come and show its hash."""
+        await self._known(request)
+        return _answer(Seal(commitment=await self.hall.new_seal()), 201)
+
     async def table(self, request: Request) -> Response:
         """Return a table."""
         player = await self._player(request)
@@ -212,6 +234,14 @@ class Api:
             headers={"content-disposition": name},
         )
 
+    async def proof(self, request: Request) -> Response:
+        """Check the luck of a finished game against its seed."""
+        id = request.path_params["table"]
+        table = await self.hall.seen(id, await self._player(request))
+        if table.match is None or table.row.status != "over":
+            raise RefusedError("the seed is shown when the game is over", "not_over")
+        return _answer(await asyncio.to_thread(prove, table.row, table.match.record))
+
     async def replay(self, request: Request) -> Response:
         """Return what a replay shows before its first step."""
         return _answer((await self._replay(request)).info())
@@ -221,6 +251,12 @@ class Api:
         replay = await self._replay(request)
         step = request.path_params["step"]
         return _answer(replay.step(step, request.query_params.get("as", "watch")))
+
+    async def review(self, request: Request) -> Response:
+        """Return what a bot would have considered at the decision that led to a moment."""
+        replay = await self._replay(request)
+        step = int(request.path_params["step"])
+        return _answer(await replay.review(step, self.hall.workers))
 
     async def _replay(self, request: Request) -> Replay:
         id = request.path_params["table"]
@@ -233,52 +269,106 @@ class Api:
         return self._replays[id]
 
     async def health(self, request: Request) -> Response:
-        """Say that the server is up."""
-        return _answer({"status": "ok"})
+        """Say that the server is up and its database answers."""
+        await self.hall.store.check()
+        return _answer({"status": "ok", "version": barrow.__version__})
+
+    async def metrics(self, request: Request) -> Response:
+        """Return what is counted, to callers on the same machine."""
+        if address_of(request) not in ("127.0.0.1", "::1"):
+            raise RefusedError(f"there is no {request.url.path}", "no_page")
+        metrics.TABLES.set(self.hall.in_memory)
+        return Response(metrics.tell(), media_type="text/plain; version=0.0.4")
 
     # --- live ----------------------------------------------------------------------------
 
     async def live(self, socket: WebSocket) -> None:
         """Serve one connection to a table until it ends."""
-        player = await self._player(socket)
+        await socket.accept()
+        if is_foreign(socket):
+            await socket.close(4403, "connections come from this server's own pages")
+            return
+        address = address_of(socket)
         try:
+            self.hall.gate.connect(address)
+            metrics.CONNECTIONS.inc()
+        except RefusedError as error:
+            await socket.close(4429, error.text)
+            return
+        try:
+            player = await self._player(socket)
             invite = socket.query_params.get("invite", "")
             table = await self.hall.seen(socket.path_params["table"], player, invite)
+            await self._attend(socket, table, Listener(player, table.seat_of(player)))
         except RefusedError as error:
-            await socket.accept()
             await socket.close(4404, error.text)
-            return
-        await socket.accept()
-        listener = Listener(player, table.seat_of(player))
-        await table.join(listener)
-        if listener.seat is not None:
-            await table.hand_back(listener.seat)
+        except SQLAlchemyError as error:
+            log.error("the database failed", path=socket.url.path, error=type(error).__name__)
+            await socket.close(4503, NO_STORE.text)
+        finally:
+            self.hall.gate.disconnect(address)
+            metrics.CONNECTIONS.dec()
+
+    async def _attend(self, socket: WebSocket, table: LiveTable, listener: Listener) -> None:
+        """Tell a listener what happens and carry out what it sends, until it leaves."""
         sender = asyncio.create_task(_send_all(socket, listener))
         try:
+            await table.join(listener)
+            if listener.seat is not None:
+                await table.hand_back(listener.seat)
             while True:
-                text = await socket.receive_text()
-                try:
-                    message = _read_message(text)
-                except msgspec.DecodeError as error:
-                    listener.tell(_unread(error))
-                    continue
-                await receive(table, listener, message)
+                await self._hear(table, listener, await socket.receive_text())
         except (WebSocketDisconnect, WebSocketDisconnected):
             pass  # they left, or were let go because they did not keep up
         finally:
-            table.part(listener)
             sender.cancel()
+            await table.leave(listener)
+
+    async def _hear(self, table: LiveTable, listener: Listener, text: str) -> None:
+        gate = self.hall.gate
+        try:
+            gate.pass_message(str(id(listener)))
+            message = read_message(text)
+            if isinstance(message, Say) and listener.player is not None:
+                gate.pass_chat(listener.player.id)
+        except RefusedError as error:
+            listener.tell(Refused(action="", text=error.text, clause="", code=error.code))
+            if error.code == "too_often":
+                await asyncio.sleep(_SLOWED)
+        else:
+            await receive(table, listener, message)
 
 
 async def _send_all(socket: WebSocket, listener: Listener) -> None:
     """Send what is queued for a listener; None ends the connection."""
-    while (message := await listener.outbox.get()) is not None:
+    while (message := await listener.next()) is not None:
         await socket.send_text(message.decode())
     await socket.close(4408, "you did not keep up: come back")
 
 
-def _unread(error: msgspec.DecodeError) -> Refused:
-    return Refused(action="", text=f"this cannot be read: {error}", clause="", code="bad_message")
+def read_message(text: str) -> ClientMessage:
+    """Return what a client sent over a WebSocket, or refuse it."""
+    try:
+        message: ClientMessage = _read_message(text)
+        return message
+    except (msgspec.DecodeError, RecursionError, UnicodeError) as error:
+        raise _unread(error) from None
+
+
+def _unread(error: Exception) -> RefusedError:
+    why = "it is nested too deeply" if isinstance(error, RecursionError) else str(error)
+    return RefusedError(f"this cannot be read: {why}", "bad_message")
+
+
+def is_foreign(connection: HTTPConnection) -> bool:
+    """Say whether a page of another server sends this."""
+    origin = connection.headers.get("origin")
+    return origin is not None and origin.partition("://")[2] != connection.headers.get("host")
+
+
+def address_of(connection: HTTPConnection) -> str:
+    """Return where a request comes from."""
+    return connection.client.host if connection.client is not None else ""
 
 
 async def read(request: Request, kind: type[T]) -> T:
@@ -290,8 +380,8 @@ async def read(request: Request, kind: type[T]) -> T:
             raise RefusedError(f"a request has at most {MOST_BYTES} bytes", "too_large")
     try:
         return msgspec.json.decode(body, type=kind)
-    except msgspec.DecodeError as error:
-        raise RefusedError(f"this cannot be read: {error}", "bad_message") from None
+    except (msgspec.DecodeError, RecursionError, UnicodeError) as error:
+        raise _unread(error) from None
 
 
 def _answer(body: object, status: int = 200) -> Response:
@@ -300,6 +390,7 @@ def _answer(body: object, status: int = 200) -> Response:
 
 def fault(error: RefusedError) -> Response:
     """Return a refusal as a response."""
+    metrics.REFUSALS.labels(error.code).inc()
     body = Fault(error=error.text, code=error.code, clause=error.clause)
     return _answer(body, STATUSES.get(error.code, 409))
 
@@ -349,14 +440,16 @@ class Endpoint:
     body: Any = None
     answer: Any = None
     status: int = 200
+    also: int | None = None  # another status of the same answer
 
 
 ROUTES = [
-    Endpoint("POST", "/api/players", Api.add_player, NewPlayer, Me, 201),
+    Endpoint("POST", "/api/players", Api.add_player, NewPlayer, Me, 201, 200),
     Endpoint("GET", "/api/me", Api.me, None, Me | None),
     Endpoint("GET", "/api/games", Api.games, None, list[GameInfo]),
     Endpoint("GET", "/api/games/{game}/rulebook", Api.rulebook, None, RulebookPage),
     Endpoint("GET", "/api/games/{game}/board", Api.board, None, dict[str, Any]),
+    Endpoint("POST", "/api/seals", Api.add_seal, None, Seal, 201),
     Endpoint("GET", "/api/tables", Api.tables, None, TableList),
     Endpoint("POST", "/api/tables", Api.add_table, NewTable, TableInfo, 201),
     Endpoint("GET", "/api/tables/{table}", Api.table, None, TableInfo),
@@ -367,7 +460,9 @@ ROUTES = [
     Endpoint("POST", "/api/tables/{table}/rematch", Api.rematch, None, TableInfo, 201),
     Endpoint("POST", "/api/tables/{table}/fork", Api.fork, Fork, TableInfo, 201),
     Endpoint("GET", "/api/tables/{table}/record", Api.record, None, dict[str, Any]),
+    Endpoint("GET", "/api/tables/{table}/proof", Api.proof, None, ProofInfo),
     Endpoint("GET", "/api/tables/{table}/replay", Api.replay, None, ReplayInfo),
     Endpoint("GET", "/api/tables/{table}/replay/{step:int}", Api.replay_step, None, ReplayStep),
+    Endpoint("GET", "/api/tables/{table}/review/{step:int}", Api.review, None, Review),
     Endpoint("GET", "/api/health", Api.health, None, dict[str, str]),
 ]

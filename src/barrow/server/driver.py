@@ -46,7 +46,7 @@ class Driver:
         self._settings = settings
         self._tasks: dict[int, asyncio.Task[None]] = {}  # by seat
         self._clock: asyncio.Task[None] | None = None
-        self._since: dict[int, float] = {}  # by seat: when it was asked, came or left
+        self.since: dict[int, float] = {}  # by seat: when it was asked, came or left
         self._closed = False
 
     def close(self) -> None:
@@ -60,6 +60,8 @@ class Driver:
         match = self._table.match
         if self._closed or match is None or self._table.row.status != "running":
             return
+        if not self._settings.drives(self._table.row.id):
+            return  # another process sees to it
         for seat in match.state.pending:
             if seat not in self._tasks and self._is_driven(seat):
                 self._start(seat)
@@ -111,7 +113,7 @@ class Driver:
                 level = self._table.seats[seat].level or usual_level(match.game)
                 # Who might have nothing to answer with takes as long as who thinks it over.
                 if match.state.stack[-1].ask_always:
-                    pause = max(pause, _SLACK * thinking_seconds(level))
+                    pause = max(pause, _SLACK * thinking_seconds(match.game, level))
                 text = await self.choose(match, seat, level)
             # The pause is the same whatever the seat holds.
             await asyncio.sleep(max(0.0, asked + pause - time.monotonic()))
@@ -135,11 +137,25 @@ class Driver:
 
     # --- clocks --------------------------------------------------------------------------
 
+    @property
+    def is_busy(self) -> bool:
+        """Whether a bot thinks, or anybody else is answered for."""
+        return bool(self._tasks)
+
+    def due(self) -> float | None:
+        """Return when the first pending person runs out of time, by the monotonic clock."""
+        left = self._time_left()
+        return None if left is None else time.monotonic() + left
+
+    def resume(self, since: dict[int, float]) -> None:
+        """Take up the times of seats from when the table was last in memory."""
+        self.since.update(since)
+
     def touch(self, *seats: int) -> None:
         """Start the time of these seats anew."""
         now = time.monotonic()
         for seat in seats:
-            self._since[seat] = now
+            self.since[seat] = now
 
     def deadline(self) -> float | None:
         """Return when the first pending person runs out of time, in seconds since 1970."""
@@ -151,14 +167,14 @@ class Driver:
         row = self._table.seats[seat]
         if limit is None or row.kind != "person" or row.stand_in:
             return None
-        return limit * PATIENCE if self._table.is_present(seat) else limit
+        return limit * PATIENCE if self._table.crowd.is_present(seat) else limit
 
     def _seat_left(self, seat: int) -> float | None:
         limit = self._limit(seat)
         if limit is None:
             return None
         now = time.monotonic()
-        return self._since.setdefault(seat, now) + limit - now
+        return self.since.setdefault(seat, now) + limit - now
 
     def _time_left(self) -> float | None:
         match = self._table.match

@@ -12,7 +12,7 @@ from collections import deque
 from collections.abc import Callable
 
 from barrow.server.messages import Happened, WentBack
-from barrow.server.store import EntryRow
+from barrow.server.rows import EntryRow
 from barrow.server.story import Story
 
 

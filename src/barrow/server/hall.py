@@ -7,25 +7,45 @@ at a running table is in `live`.
 from __future__ import annotations
 
 import asyncio
+import contextlib
+import re
 import secrets
 import time
-from collections import OrderedDict
 from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+import structlog
 
 import barrow
 from barrow import BadOptions, BarrowError
 from barrow.bots import levels, usual_level
+from barrow.kernel.proof import commit
 from barrow.kernel.record import Step
 from barrow.server.identity import new_id, new_invite, new_seed
+from barrow.server.limits import Gate
 from barrow.server.listener import RefusedError
 from barrow.server.live import LiveTable
 from barrow.server.messages import FillSeat, NewTable, SeatWish, SitDown, TableInfo, TableList
+from barrow.server.notices import Notices
+from barrow.server.rows import EntryRow, PlayerRow, SeatRow, TableRow
 from barrow.server.settings import Settings
-from barrow.server.store import EntryRow, PlayerRow, SeatRow, Store, TableRow
+from barrow.server.store import CHAT, ENTRIES, TABLE, Store, TakenError
 from barrow.server.workers import Workers
 
+log = structlog.get_logger()
+
+# Ids of tables, and invite codes in small letters.
+_ID = re.compile("[a-z0-9]{1,32}")
 # Bots have names, by seat and level's weight.
 BOT_NAMES = ["Sexton", "Gravedigger", "Wren", "Osric", "Maud", "Tam"]
+
+
+@dataclass(frozen=True)
+class Asleep:
+    """What must be known of a table that is not in memory: when its clock runs out."""
+
+    due: float | None  # None: never
+    since: dict[int, float]  # by seat: when it was asked, came or left
 
 
 class Hall:
@@ -35,31 +55,94 @@ class Hall:
         self.store = store
         self.settings = settings
         self.workers = Workers(settings.bot_workers, settings.bot_seconds)
-        self._live: OrderedDict[str, LiveTable] = OrderedDict()
+        self.gate = Gate(settings.limits)
+        self._live: dict[str, LiveTable] = {}
+        self._asleep: dict[str, Asleep] = {}
+        self._resting: asyncio.Task[None] | None = None
         self._loading: dict[str, asyncio.Lock] = {}
+        self._notices = Notices(store, self.heard, self.missed)
+        self._changed: dict[str, set[str]] = {}  # by table: what other processes changed
+        self._following: set[asyncio.Task[None]] = set()
 
     async def open(self) -> None:
         """Carry on every table that was being played when the server last stopped."""
+        if self.store.shared:
+            await self.store.clear_presence()
+        self._notices.open()
+        self._resting = asyncio.get_running_loop().create_task(self._rest())
         for id in await self.store.running_tables():
-            table = await self.table(id)
-            table.driver.wake()
+            if self.settings.drives(id):
+                try:
+                    table = await self.table(id)
+                except RefusedError as error:
+                    log.error("a table cannot go on", table=id, error=error.text)
+                else:
+                    table.driver.wake()
 
     async def close(self) -> None:
         """Stop all tables and bots; nothing is lost, everything is on disk."""
+        self._notices.close()
+        for task in [*self._following, *([self._resting] if self._resting else [])]:
+            task.cancel()
         for table in self._live.values():
             table.close()
         self.workers.close()
         await self.store.close()
 
+    @property
+    def in_memory(self) -> int:
+        """How many tables are in memory."""
+        return len(self._live)
+
+    def heard(self, id: str, what: str) -> None:
+        """Follow a change that another process made."""
+        if id not in self._live and not self.settings.drives(id):
+            return
+        if id in self._changed:
+            self._changed[id].add(what)  # whoever follows the table will come to it
+            return
+        self._changed[id] = {what}
+        task = asyncio.get_running_loop().create_task(self._follow(id))
+        self._following.add(task)
+        task.add_done_callback(self._following.discard)
+
+    def missed(self) -> None:
+        """Look at every table again: changes may have gone unheard."""
+        for id in self._live:
+            for what in (TABLE, ENTRIES, CHAT):
+                self.heard(id, what)
+
+    async def _follow(self, id: str) -> None:
+        while changed := self._changed[id]:
+            self._changed[id] = set()
+            try:
+                table = await self.table(id)
+                await table.refresh(changed)
+            except Exception:
+                log.exception("a change was not followed", table=id)
+                self.drop(id)
+        del self._changed[id]
+
+    def drop(self, id: str) -> None:
+        """Let go of a table; it is read from disk when it is next wanted."""
+        table = self._live.pop(id, None)
+        if table is not None:
+            table.close()
+
     async def table(self, id: str) -> LiveTable:
         """Return a table, read from disk if it is not in memory."""
+        if _ID.fullmatch(id) is None:
+            raise RefusedError("there is no such table", "no_table")
         found = self._live.get(id)
+        if found is not None and found.lost:
+            self.drop(id)
+            found = None
         if found is None:
             lock = self._loading.setdefault(id, asyncio.Lock())
             async with lock:
                 found = self._live.get(id) or await self._load(id)
             self._loading.pop(id, None)
-        self._live.move_to_end(id)
+        found.used = time.monotonic()
         return found
 
     async def _load(self, id: str) -> LiveTable:
@@ -68,18 +151,26 @@ class Hall:
             raise RefusedError("there is no such table", "no_table")
         table = LiveTable(row, self.store, self.workers, self.settings)
         await table.load()
+        asleep = self._asleep.pop(id, None)
+        if asleep is not None:
+            table.driver.resume(asleep.since)
         self._live[id] = table
-        self._let_go()
         return table
 
-    def _let_go(self) -> None:
-        """Drop idle tables from memory when there are too many."""
-        for id, table in list(self._live.items()):
-            if len(self._live) <= self.settings.live_tables:
-                return
-            if not table.listeners and table.row.status != "running":
-                table.close()
-                del self._live[id]
+    async def _rest(self) -> None:
+        """Let tables sleep that nobody needs, and wake those whose time has come."""
+        while True:
+            await asyncio.sleep(min(self.settings.idle_seconds / 4, 5.0))
+            now = time.monotonic()
+            for id, table in list(self._live.items()):
+                if now - table.used > self.settings.idle_seconds and table.is_idle():
+                    self._asleep[id] = Asleep(table.driver.due(), table.driver.since)
+                    self.drop(id)
+            for id, asleep in list(self._asleep.items()):
+                if asleep.due is None or not self.settings.drives(id):
+                    del self._asleep[id]  # whoever comes wakes it
+                elif asleep.due <= now:
+                    self.heard(id, TABLE)
 
     async def seen(self, id: str, player: PlayerRow | None, invite: str = "") -> LiveTable:
         """Return a table this player may see: public, seated at, opened, or invited to."""
@@ -88,7 +179,8 @@ class Hall:
         known = player is not None and (
             player.id == row.host or any(seat.player == player.id for seat in table.seats)
         )
-        if not (row.public or known or secrets.compare_digest(invite.upper(), row.invite)):
+        code = secrets.compare_digest(invite.upper().encode(), row.invite.encode())
+        if not (row.public or known or code):
             raise RefusedError("there is no such table", "no_table")
         return table
 
@@ -98,13 +190,22 @@ class Hall:
         mine = {row.id for row in own}
         public = [row for row in await self.store.public_tables() if row.id not in mine]
         return TableList(
-            yours=[(await self.table(row.id)).info(player) for row in own],
-            public=[(await self.table(row.id)).info(player) for row in public],
+            yours=await self._infos(own, player), public=await self._infos(public, player)
         )
+
+    async def _infos(self, rows: list[TableRow], player: PlayerRow | None) -> list[TableInfo]:
+        """Return what a player may see of tables; those that cannot be read are left out."""
+        infos = []
+        for row in rows:
+            with contextlib.suppress(RefusedError):
+                infos.append((await self.table(row.id)).info(player))
+        return infos
 
     async def invited(self, invite: str, player: PlayerRow) -> LiveTable:
         """Return the table with this invite code."""
-        row = await self.store.table_invited(invite.strip().upper())
+        code = invite.strip().upper()
+        known = _ID.fullmatch(code.lower()) is not None
+        row = await self.store.table_invited(code) if known else None
         if row is None:
             raise RefusedError("no table has this code", "no_table")
         return await self.table(row.id)
@@ -113,6 +214,8 @@ class Hall:
         """Open a table; with no open seat it starts at once."""
         game = _game(wish.game)
         options = _check_table(game, wish)
+        await self._check_room(player)
+        seed = await self._sealed_seed(wish.commitment)
         row = TableRow(
             id=new_id(),
             game=game.key,
@@ -125,12 +228,33 @@ class Hall:
             host=player.id,
             invite=new_invite(),
             status="open",
-            seed=new_seed(),
+            seed=seed,
             opening=None,
             created=time.time(),
             next_table=None,
         )
-        return await self._add(row, _seats(game, wish.seats, player), player)
+        return await self._add(row, _seats(game, wish.seats, player, wish.nonce), player)
+
+    async def _check_room(self, player: PlayerRow) -> None:
+        """Refuse a player who opens too many tables."""
+        self.gate.pass_table(player.id)
+        own, all = await self.store.count_tables(player.id), await self.store.count_tables()
+        self.gate.check_tables(own, all)
+
+    async def new_seal(self) -> str:
+        """Draw a seed for a table to come; return its hash."""
+        seed = new_seed()
+        await self.store.add_seal(commit(seed), seed, time.time())
+        return commit(seed)
+
+    async def _sealed_seed(self, commitment: str) -> str:
+        """Return the seed that a commitment was made to, or a new one."""
+        if not commitment:
+            return new_seed()
+        seed = await self.store.take_seal(commitment)
+        if seed is None:
+            raise RefusedError("this commitment is used up or unknown", "bad_seal")
+        return seed
 
     async def _add(
         self,
@@ -138,8 +262,9 @@ class Hall:
         seats: list[SeatRow],
         player: PlayerRow,
         entries: Sequence[EntryRow] = (),
+        rematch_of: str | None = None,
     ) -> TableInfo:
-        await self.store.add_table(row, seats, entries)
+        await self.store.add_table(row, seats, entries, rematch_of)
         table = await self.table(row.id)
         await self._start_if_full(table)
         return table.info(player)
@@ -160,7 +285,7 @@ class Hall:
         number = free[0] if wish.seat is None else wish.seat
         if number not in free:
             raise RefusedError(f"chair {number + 1} is taken", "seat_taken")
-        seat = SeatRow(number, "person", player.id, player.name, None, False)
+        seat = SeatRow(number, "person", player.id, player.name, None, False, wish.nonce)
         if not await self.store.set_seat(id, seat, expected="open"):
             raise RefusedError(f"chair {number + 1} was just taken", "seat_taken")
         await self._seated(table, seat)
@@ -168,7 +293,7 @@ class Hall:
 
     async def _seated(self, table: LiveTable, seat: SeatRow) -> None:
         table.seats[seat.seat] = seat
-        for listener in table.listeners:
+        for listener in table.crowd.here:
             if listener.seat is None:
                 listener.seat = table.seat_of(listener.player)
         table.tell_seats()
@@ -183,9 +308,10 @@ class Hall:
         if table.match is not None:
             raise RefusedError("the game has begun: resign to a bot instead", "begun")
         seat = SeatRow(number, "open", None, "", None, False)
-        await self.store.set_seat(id, seat)
+        if not await self.store.set_seat(id, seat, expected="person"):
+            raise RefusedError("the game has begun: resign to a bot instead", "begun")
         table.seats[number] = seat
-        for listener in table.listeners:
+        for listener in table.crowd.here:
             if listener.seat == number:
                 listener.seat = None
         table.tell_seats()
@@ -205,7 +331,8 @@ class Hall:
             seat = _bot(_game(table.row.game), wish.seat, wish.level)
         else:
             seat = SeatRow(wish.seat, "open", None, "", None, False)
-        await self.store.set_seat(id, seat, expected=old.kind)
+        if not await self.store.set_seat(id, seat, expected=old.kind):
+            raise RefusedError("this chair was just taken", "seat_taken")
         await self._seated(table, seat)
         return table.info(player)
 
@@ -216,24 +343,21 @@ class Hall:
             raise RefusedError("a rematch follows a finished game of yours", "not_over")
         if table.row.next_table is not None:
             return (await self.table(table.row.next_table)).info(player)
-        row = TableRow(
-            **{
-                **vars(table.row),
-                "id": new_id(),
-                "invite": new_invite(),
-                "status": "open",
-                "seed": new_seed(),
-                "opening": None,
-                "created": time.time(),
-            }
-        )
+        await self._check_room(player)
+        row = replace(_again(table.row), opening=None, dealt=0)
         count = len(table.seats)
         seats = [
-            SeatRow(**{**vars(table.seats[(n + 1) % count]), "seat": n, "stand_in": False})
+            SeatRow(
+                **{**vars(table.seats[(n + 1) % count]), "seat": n, "stand_in": False, "nonce": ""}
+            )
             for n in range(count)
         ]
-        info = await self._add(row, seats, player)
-        await self.store.set_table(id, next_table=row.id)
+        try:
+            info = await self._add(row, seats, player, rematch_of=id)
+        except TakenError:
+            await table.refresh({TABLE})
+            assert table.row.next_table is not None
+            return (await self.table(table.row.next_table)).info(player)
         table.row.next_table = row.id
         table.tell_seats()
         return info
@@ -251,21 +375,32 @@ class Hall:
             raise RefusedError(text, "no_step")
         if len(wishes) != table.row.players:
             raise RefusedError(f"{table.row.players} chairs are to be filled", "bad_seats")
-        row = TableRow(
-            **{
-                **vars(table.row),
-                "id": new_id(),
-                "host": player.id,
-                "invite": new_invite(),
-                "title": f"{table.row.title}, from move {step}"[:60],
-                "status": "open",
-                "seed": new_seed(),
-                "created": time.time(),
-                "next_table": None,
-            }
-        )
+        if sum(1 for wish in wishes if wish.kind == "me") > 1:
+            raise RefusedError("you can sit on one chair only", "bad_seats")
+        await self._check_room(player)
         entries = [_entry(played) for played in match.steps[:step]]
+        row = replace(
+            _again(table.row),
+            host=player.id,
+            title=f"{table.row.title}, from move {step}"[:60],
+            dealt=entries[-1].number + 1 if entries else 1,
+        )
         return await self._add(row, _seats(match.game, wishes, player), player, entries)
+
+
+def _again(row: TableRow) -> TableRow:
+    """Return a new table like an old one, with luck of its own."""
+    return replace(
+        row,
+        id=new_id(),
+        invite=new_invite(),
+        status="open",
+        seed=new_seed(),
+        created=time.time(),
+        next_table=None,
+        sealed=True,
+        undo_by=None,
+    )
 
 
 def _entry(step: Step) -> EntryRow:
@@ -304,11 +439,13 @@ def _bot(game: barrow.Game, seat: int, level: str | None) -> SeatRow:
     return SeatRow(seat, "bot", None, name, level or usual_level(game), False)
 
 
-def _seats(game: barrow.Game, wishes: Sequence[SeatWish], player: PlayerRow) -> list[SeatRow]:
+def _seats(
+    game: barrow.Game, wishes: Sequence[SeatWish], player: PlayerRow, nonce: str = ""
+) -> list[SeatRow]:
     rows = []
     for seat, wish in enumerate(wishes):
         if wish.kind == "me":
-            rows.append(SeatRow(seat, "person", player.id, player.name, None, False))
+            rows.append(SeatRow(seat, "person", player.id, player.name, None, False, nonce))
         elif wish.kind == "bot":
             rows.append(_bot(game, seat, wish.level))
         else:

@@ -2,7 +2,11 @@
 
 Every change runs in this order: the match is asked (it refuses what the rules refuse), the
 entry is committed, then everybody is told, each what it may know. If the commit fails,
-the table is read anew from the store, so that memory never runs ahead of the disk.
+the table is read anew from the store, so that memory never runs ahead of the disk; if that
+fails too, the table is let go (`lost`) and read when it is next wanted.
+
+What another process did is followed when word of it comes (`refresh`), or when it took
+the number that was wanted here.
 
 What players send is taken apart in `talk`; bots and clocks are in `driver`.
 """
@@ -11,31 +15,45 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
+
+import structlog
+from sqlalchemy.exc import SQLAlchemyError
 
 import barrow
-from barrow import DecodeError, Match, RuleError
+from barrow import BarrowError, DecodeError, Event, Match, RuleError
 from barrow.bots import usual_level
+from barrow.server import metrics
+from barrow.server.carrying import carry_over, counting, follow_all, too_old
+from barrow.server.crowd import WATCHERS, Crowd
 from barrow.server.driver import Driver
 from barrow.server.gallery import Gallery
-from barrow.server.listener import Listener, RefusedError, encode
+from barrow.server.listener import Listener, RefusedError
+from barrow.server.luck import match_seed
 from barrow.server.messages import (
-    ChatLine,
     Happened,
     Position,
-    SeatInfo,
+    Said,
     Seats,
-    ServerMessage,
     Snapshot,
     TableInfo,
     UndoState,
     WentBack,
 )
 from barrow.server.position import tell_position
+from barrow.server.rows import ChatRow, EntryRow, PlayerRow, SeatRow, TableRow
 from barrow.server.settings import Settings
-from barrow.server.store import ChatRow, EntryRow, PlayerRow, SeatRow, Store, TableRow, TakenError
+from barrow.server.store import CHAT, ENTRIES, TABLE, Store, TakenError
 from barrow.server.story import Story
+from barrow.server.telling import tell_line, tell_table, tell_undo
 from barrow.server.workers import Workers
+
+log = structlog.get_logger()
+
+# How often an action is tried whose number others took.
+_TRIES = 5
+# How much of the chat a newcomer is sent.
+CHAT_LINES = 300
 
 
 class LiveTable:
@@ -45,13 +63,14 @@ class LiveTable:
         self.row = row
         self.seats: list[SeatRow] = []
         self.story: Story | None = None  # None until every seat is taken
-        self.listeners: set[Listener] = set()
+        self.crowd = Crowd()
+        self.used = time.monotonic()  # when it was last asked for
+        self.lost = False  # the store could not be read: memory may be wrong
         self.store = store
         self.driver = Driver(self, workers, settings)
         self.chat: list[ChatRow] = []
         self.asking: dict[int, dict[str, str]] = {}  # by seat: when it wants to be asked
-        self.undo_by: int | None = None  # the seat that asks all others to go back
-        self.agreed: set[int] = set()
+        self.agreed: set[int] = set()  # seats that agree to go back, as `row.undo_by` asks
         self._lock = asyncio.Lock()
         self._behind = settings.behind
         self._gallery: Gallery | None = None  # None: whoever watches sees the present
@@ -65,21 +84,46 @@ class LiveTable:
 
     async def load(self) -> None:
         """Read the table from the store."""
-        self.seats = await self.store.seats(self.row.id)
-        self.chat = await self.store.chat(self.row.id)
-        for seat in self.seats:
-            if seat.player is not None:
-                self.asking[seat.seat] = await self.store.asking(self.row.id, seat.player)
+        await self._load_seats()
+        self.chat = (await self.store.chat(self.row.id))[-CHAT_LINES:]
         if self.row.opening is not None:
             await self._load_match()
 
+    async def _load_seats(self) -> None:
+        self.seats = await self.store.seats(self.row.id)
+        self.asking = {}
+        for seat in self.seats:
+            if seat.player is not None:
+                self.asking[seat.seat] = await self.store.asking(self.row.id, seat.player)
+        self.agreed = set() if self.row.undo_by is None else await self.store.votes(self.row.id)
+        if self.store.shared:
+            self.crowd.elsewhere = await self.store.presence(self.row.id)
+
     async def _load_match(self) -> None:
-        entries = await self.store.entries(self.row.id)
-        self.story = self._new_story()
-        for entry in entries:
-            self.story.follow(entry)
+        entries = counting(await self.store.entries(self.row.id))
+        self.story = await self._read_story(entries)
         if self._gallery is not None:
             self._open_gallery(entries)
+
+    async def _read_story(self, entries: list[EntryRow]) -> Story:
+        """Return the game so far; one begun under older rules is carried over."""
+        game = barrow.game(self.row.game)
+        try:
+            story = self._new_story()
+        except BarrowError:
+            raise too_old(game, self.row) from None
+        last = entries[-1].number if entries else 0
+        kept = follow_all(story, entries)
+        if self.row.rules == game.rules:
+            assert kept == last, f"entry {kept + 1} of {self.row.id} does not follow"
+        elif self.row.status in ("running", "paused"):
+            await carry_over(self.store, self.row, game, kept, last)
+            story.match.skip_to(last + (kept < last))
+            self.row.rules = game.rules
+            self.chat = (await self.store.chat(self.row.id))[-CHAT_LINES:]
+        elif kept < last:
+            raise too_old(game, self.row)
+        return story
 
     def _new_story(self) -> Story:
         return Story(self._new_match(self.row.opening))
@@ -88,7 +132,7 @@ class LiveTable:
         return Match(
             barrow.game(self.row.game),
             self.row.players,
-            bytes.fromhex(self.row.seed),
+            match_seed(self.row, self.seats),
             self.row.options,
             [seat.name for seat in self.seats],
             opening=opening,
@@ -98,9 +142,12 @@ class LiveTable:
         """Begin once every seat is taken: set the game up, unless it goes on from another."""
         story = self.story or Story(self._new_match(None))
         match = story.match
-        self.row.opening = list(match.opening)
-        self.row.status = "over" if match.state.outcome is not None else "running"
-        await self.store.set_table(self.row.id, opening=self.row.opening, status=self.row.status)
+        opening = list(match.opening)
+        status = "over" if match.state.outcome is not None else "running"
+        if not await self.store.start_table(self.row.id, opening, status):
+            await self.refresh({TABLE})  # another process was quicker, or somebody left
+            return
+        self.row.opening, self.row.status = opening, status
         self.story = story
         self.tell_everything()
 
@@ -108,18 +155,30 @@ class LiveTable:
         """Add a listener."""
         if listener.seat is None and self._gallery is None:
             await self._let_watch()
-        self.listeners.add(listener)
+        self.crowd.here.add(listener)
         listener.tell(self.snapshot(listener))
         if listener.seat is not None:
             self.driver.touch(listener.seat)
         self.tell_seats()
+        await self._tell_presence(listener.seat)
+
+    async def leave(self, listener: Listener) -> None:
+        """Remove a listener."""
+        self.part(listener)
+        await self._tell_presence(listener.seat)
+
+    async def _tell_presence(self, seat: int | None) -> None:
+        """Tell the other processes how many connections of a seat are here."""
+        if self.store.shared:
+            count = self.crowd.count_here(seat)
+            await self.store.set_presence(self.row.id, WATCHERS if seat is None else seat, count)
 
     def part(self, listener: Listener) -> None:
         """Remove a listener."""
-        self.listeners.discard(listener)
-        if self._watchers() == 0:
+        self.crowd.here.discard(listener)
+        if not self.crowd.watching():
             self._close_gallery()
-        if listener.seat is not None and not self.is_present(listener.seat):
+        if listener.seat is not None and not self.crowd.is_present(listener.seat):
             self.driver.touch(listener.seat)
             self.driver.wake()
         self.tell_seats()
@@ -128,7 +187,7 @@ class LiveTable:
         """Open the gallery, unless there is nothing to be behind of."""
         async with self._lock:
             if self._behind > 0.0 and self.row.status in ("running", "paused"):
-                self._open_gallery(await self.store.entries(self.row.id))
+                self._open_gallery(counting(await self.store.entries(self.row.id)))
 
     def _open_gallery(self, entries: list[EntryRow]) -> None:
         self._close_gallery()
@@ -144,8 +203,11 @@ class LiveTable:
         """Let go of everything that runs for this table."""
         self.driver.close()
         self._close_gallery()
-        for listener in list(self.listeners):
-            listener.close()
+        self.crowd.close()
+
+    def is_idle(self) -> bool:
+        """Say whether nobody is here and nothing is going on."""
+        return not self.crowd.here and not self._lock.locked() and not self.driver.is_busy
 
     def seat_of(self, player: PlayerRow | None) -> int | None:
         """Return where a player sits."""
@@ -156,16 +218,12 @@ class LiveTable:
                 return seat.seat
         return None
 
-    def is_present(self, seat: int) -> bool:
-        """Say whether a seat's player is here."""
-        return any(listener.seat == seat for listener in self.listeners)
-
     async def stand_in(self, seat: int) -> None:
         """Have a bot play for an absent player."""
         row = self.seats[seat]
         row.stand_in = True
         row.level = row.level or usual_level(barrow.game(self.row.game))
-        await self.store.set_seat(self.row.id, row)
+        await self.store.change_seat(self.row.id, seat, stand_in=True, level=row.level)
         self.tell_seats()
 
     async def hand_back(self, seat: int) -> None:
@@ -174,7 +232,7 @@ class LiveTable:
         if not row.stand_in:
             return
         row.stand_in = False
-        await self.store.set_seat(self.row.id, row)
+        await self.store.change_seat(self.row.id, seat, stand_in=False)
         self.driver.touch(seat)
         self.tell_everything()
 
@@ -182,58 +240,11 @@ class LiveTable:
 
     def info(self, player: PlayerRow | None) -> TableInfo:
         """Return the table as a player may see it."""
-        row = self.row
-        seated = self.seat_of(player) is not None
-        host = player is not None and player.id == row.host
-        return TableInfo(
-            table=row.id,
-            game=row.game,
-            title=row.title,
-            status=row.status,  # type: ignore[arg-type]
-            public=row.public,
-            pace=row.pace,  # type: ignore[arg-type]
-            players=row.players,
-            options=row.options,
-            seats=[self._seat_info(seat, player) for seat in self.seats],
-            host=host,
-            invite=row.invite if seated or host else None,
-            created=row.created,
-            turn=self._turn_words(),
-            waiting_for=list(self.match.state.pending) if self.match is not None else [],
-            next_table=row.next_table,
-        )
-
-    def _seat_info(self, seat: SeatRow, player: PlayerRow | None) -> SeatInfo:
-        return SeatInfo(
-            seat=seat.seat,
-            kind=seat.kind,  # type: ignore[arg-type]
-            name=seat.name,
-            level=seat.level if seat.kind == "bot" else None,  # type: ignore[arg-type]
-            present=seat.kind == "bot" or self.is_present(seat.seat),
-            stand_in=seat.stand_in,
-            you=player is not None and seat.kind == "person" and seat.player == player.id,
-        )
-
-    def _turn_words(self) -> str:
-        if self.match is None:
-            free = sum(1 for seat in self.seats if seat.kind == "open")
-            return f"{free} chair{'s' if free != 1 else ''} free"
-        if self.match.state.outcome is not None:
-            return "over"
-        return self.match.game.ask(self.match.state.view(None))[0]
+        return tell_table(self, player)
 
     def undo_state(self, seat: int | None) -> UndoState:
         """Return what a seat may take back."""
-        refusal = None
-        if self.match is not None and seat is not None:
-            refusal = self.match.undo_refusal(seat)
-        return UndoState(
-            free=self.match is not None and seat is not None and refusal is None,
-            why_not="" if refusal is None else refusal.text,
-            clause="" if refusal is None else refusal.clause,
-            asked_by=self.undo_by,
-            agreed=sorted(self.agreed),
-        )
+        return tell_undo(self, seat)
 
     def snapshot(self, listener: Listener) -> Snapshot:
         """Return everything a listener may know."""
@@ -248,7 +259,7 @@ class LiveTable:
             position=None if story is None else self._position(story.match, seat),
             log=[] if story is None else story.log(seat),
             chat=[tell_line(line) for line in self.chat],
-            watchers=self._watchers(),
+            watchers=self.crowd.watchers(),
             asking=dict(asking),  # type: ignore[arg-type]
         )
 
@@ -257,50 +268,33 @@ class LiveTable:
         asked = not waiting or seat is None or self.driver.unasked(seat) is None
         return tell_position(match, seat, self.driver.deadline(), self.undo_state(seat), asked)
 
-    def _watchers(self) -> int:
-        return sum(1 for listener in self.listeners if listener.seat is None)
-
-    def tell(
-        self,
-        make: Callable[[int | None], ServerMessage],
-        listeners: Iterable[Listener] | None = None,
-    ) -> None:
-        """Send everybody, or these, what each may know; each seat's message is made once."""
-        made: dict[int | None, bytes] = {}
-        for listener in list(self.listeners if listeners is None else listeners):
-            if listener.seat not in made:
-                made[listener.seat] = encode(make(listener.seat))
-            listener.send(made[listener.seat])
-
     def tell_seats(self) -> None:
         """Tell everybody who sits where."""
-        watchers = self._watchers()
-        for listener in list(self.listeners):
+        watchers = self.crowd.watchers()
+        for listener in list(self.crowd.here):
             listener.tell(Seats(table=self.info(listener.player), watchers=watchers))
 
     def tell_everything(self) -> None:
         """Send everybody a fresh snapshot, and see to who must decide."""
-        for listener in list(self.listeners):
+        for listener in list(self.crowd.here):
             listener.tell(self.snapshot(listener))
         self.driver.wake()
 
     def _tell_step(self, story: Story, entry: EntryRow, kind: type[Happened | WentBack]) -> None:
         """Tell of a new entry: the seats now, whoever watches when its time has come."""
         if self._gallery is None:
-            self._tell_latest(story, kind, self.listeners)
+            self._tell_latest(story, kind, self.crowd.here)
             return
-        seated = [listener for listener in self.listeners if listener.seat is not None]
-        self._tell_latest(story, kind, seated)
+        self._tell_latest(story, kind, self.crowd.seated())
         self._gallery.add(entry)
 
     def _tell_watchers(self, story: Story, kind: type[Happened | WentBack]) -> None:
-        watching = [listener for listener in self.listeners if listener.seat is None]
-        self._tell_latest(story, kind, watching)
+        self._tell_latest(story, kind, self.crowd.watching())
 
     def _tell_latest(
         self, story: Story, kind: type[Happened | WentBack], listeners: Iterable[Listener]
     ) -> None:
-        self.tell(
+        self.crowd.tell(
             lambda seat: kind(
                 logged=story.latest(seat), position=self._position(story.match, seat)
             ),
@@ -325,27 +319,40 @@ class LiveTable:
 
         What a seat may do at any time answers no decision, so it needs no number.
         """
+        began = time.monotonic()
         async with self._lock:
-            story = self._running()
-            match = story.match
-            try:
-                action = match.game.read(match.state.view(seat), text)
-                aside = match.game.may_interject(match.state, seat, action)
-                events = match.play(seat, action, None if aside else number)
-            except RuleError as error:
-                raise RefusedError(error.text, error.code, error.clause) from None
-            except DecodeError as error:
-                raise RefusedError(error.text, error.code) from None
-            step = match.steps[-1]
-            over = match.state.outcome is not None
-            entry = EntryRow(step.number, "play", seat, step.action, list(step.chance), time.time())
-            await self._keep(entry, "over" if over else None)
-            story.note(seat, events)
-            self.driver.touch(*match.state.pending)
-            self._tell_step(story, entry, Happened)
-            if over:
-                self.tell_seats()
+            for _ in range(_TRIES):
+                if await self._play(seat, text, number):
+                    break
+            else:
+                raise RefusedError("others were quicker: look again", "stale", "TB-1")
+        metrics.ACTIONS.labels(self.row.game).inc()
+        metrics.SECONDS.observe(time.monotonic() - began)
         self.driver.wake()
+
+    async def _play(self, seat: int, text: str, number: int) -> bool:
+        """Play an action once; False if another process took its number."""
+        story = self._running()
+        match = story.match
+        try:
+            action = match.game.read(match.state.view(seat), text)
+            aside = match.game.may_interject(match.state, seat, action)
+            events = match.play(seat, action, None if aside else number)
+        except RuleError as error:
+            raise RefusedError(error.text, error.code, error.clause) from None
+        except DecodeError as error:
+            raise RefusedError(error.text, error.code) from None
+        step = match.steps[-1]
+        over = match.state.outcome is not None
+        entry = EntryRow(step.number, "play", seat, step.action, list(step.chance), time.time())
+        if not await self._keep(entry, "over" if over else None):
+            return False
+        story.note(seat, events)
+        self.driver.touch(*match.state.pending)
+        self._tell_step(story, entry, Happened)
+        if over:
+            self.tell_seats()
+        return True
 
     async def undo(self, seat: int) -> None:
         """Take back the latest action of a seat, as far as the fence allows."""
@@ -357,10 +364,7 @@ class LiveTable:
             except RuleError as error:
                 raise RefusedError(error.text, error.code, error.clause) from None
             entry = EntryRow(match.plays, "undo", seat, "", [], time.time())
-            await self._keep(entry)
-            story.strike(seat, events)
-            self._tell_step(story, entry, WentBack)
-        self.driver.wake()
+            await self._keep_undo(story, entry, events)
 
     async def rewind(self, seat: int) -> None:
         """Go back to before a seat's latest action; everybody has agreed (TB-8)."""
@@ -372,29 +376,107 @@ class LiveTable:
                 raise RefusedError("there is nothing to take back", "nothing_to_undo", "TB-3")
             events = match.rewind(own[-1])
             entry = EntryRow(match.plays, "rewind", seat, str(own[-1]), [], time.time())
-            await self._keep(entry)
-            story.strike(seat, events)
-            self._tell_step(story, entry, WentBack)
+            await self._keep_undo(story, entry, events)
+
+    async def _keep_undo(self, story: Story, entry: EntryRow, events: list[Event]) -> None:
+        if not await self._keep(entry):
+            raise RefusedError("somebody was quicker: look again", "stale", "TB-1")
+        story.strike(entry.seat, events)
+        self._tell_step(story, entry, WentBack)
         self.driver.wake()
 
-    async def _keep(self, entry: EntryRow, status: str | None = None) -> None:
-        """Commit an entry; if that fails, go back to what the store has and tell everybody."""
+    async def _keep(self, entry: EntryRow, status: str | None = None) -> bool:
+        """Commit an entry; if that fails, go back to what the store has.
+
+        False says that the number was taken: what took it has been followed and told.
+        """
         try:
-            await self.store.add_entry(self.row.id, entry, status)
+            await self.store.add_entry(self.row.id, entry, status, self.row.undo_by is not None)
         except TakenError:
-            await self._load_match()
-            self.tell_everything()
-            raise RefusedError("somebody was quicker: look again", "stale", "TB-1") from None
+            await self._reload()
+            return False
+        except (SQLAlchemyError, OSError) as error:
+            log.error("an action was not kept", table=self.row.id, error=type(error).__name__)
+            metrics.NOT_KEPT.inc()
+            await self._reload()
+            text = "this could not be stored, so it was not played: try again soon"
+            raise RefusedError(text, "not_kept") from None
         except BaseException:
-            await asyncio.shield(self._load_match())
-            self.tell_everything()
+            await asyncio.shield(self._reload())
             raise
-        self.undo_by = None
+        self.row.undo_by = None
         self.agreed.clear()
         if status is not None:
             self.row.status = status
+        return True
 
+    async def _reload(self) -> None:
+        """Read the match anew and tell everybody; without a store, let the table go."""
+        try:
+            row = await self.store.table(self.row.id)
+            assert row is not None
+            self.row = row
+            await self._load_match()
+        except (SQLAlchemyError, OSError):
+            self.lost = True
+            self.close()
+            return
+        self.tell_everything()
 
-def tell_line(row: ChatRow) -> ChatLine:
-    """Return a chat line as it is told."""
-    return ChatLine(number=row.number, name=row.name, seat=row.seat, text=row.text, at=row.at)
+    # --- what other processes did --------------------------------------------------------
+
+    async def refresh(self, changed: set[str]) -> None:
+        """Follow what another process did to this table."""
+        async with self._lock:
+            if TABLE in changed:
+                await self._look_again()
+            if ENTRIES in changed and self.story is not None:
+                await self._catch_up(self.story)
+            if CHAT in changed:
+                await self._hear_chat()
+        self.driver.wake()
+
+    async def _look_again(self) -> None:
+        row = await self.store.table(self.row.id)
+        assert row is not None
+        before = (self.row.undo_by, self.agreed, self.asking)
+        begins = self.story is None and row.opening is not None
+        self.row = row
+        present = self.crowd.elsewhere
+        await self._load_seats()
+        if begins:
+            await self._load_match()
+        moved = [one for one in self.crowd.here if one.seat != self.seat_of(one.player)]
+        for listener in moved:
+            listener.seat = self.seat_of(listener.player)
+        self.driver.touch(*(present.keys() ^ self.crowd.elsewhere.keys()))
+        if begins or moved or before != (row.undo_by, self.agreed, self.asking):
+            self.tell_everything()
+        else:
+            self.tell_seats()
+
+    async def _catch_up(self, story: Story) -> None:
+        for entry in await self.store.entries(self.row.id, after=story.match.plays):
+            kind = story.follow(entry)
+            self.driver.touch(*story.match.state.pending)
+            self._tell_step(story, entry, kind)
+        self.row.undo_by = None
+        self.agreed.clear()
+        if story.match.state.outcome is not None and self.row.status != "over":
+            self.row.status = "over"
+            self.tell_seats()
+
+    async def _hear_chat(self) -> None:
+        known = {line.number for line in self.chat}
+        after = min(known, default=1)
+        while after in known:
+            after += 1
+        for line in await self.store.chat(self.row.id, after - 1):
+            if line.number not in known:
+                self.say(line)
+
+    def say(self, line: ChatRow) -> None:
+        """Tell everybody here a chat line that is stored."""
+        self.chat = sorted([*self.chat, line], key=lambda one: one.number)[-CHAT_LINES:]
+        said = Said(line=tell_line(line))
+        self.crowd.tell(lambda seat: said)

@@ -13,10 +13,18 @@ from typing import Annotated, Any, Literal
 
 import msgspec
 
-Name = Annotated[str, msgspec.Meta(min_length=1, max_length=40)]
-Title = Annotated[str, msgspec.Meta(max_length=60)]
-ChatText = Annotated[str, msgspec.Meta(min_length=1, max_length=500)]
-ActionText = Annotated[str, msgspec.Meta(min_length=1, max_length=200)]
+from barrow.kernel.proof import NONCE
+
+# Texts without control characters: they would garble pages and logs, and no database wants NUL.
+_PLAIN = r"^[^\x00-\x1f\x7f]*$"
+_LINES = r"^[^\x00-\x08\x0b-\x1f\x7f]*$"
+Name = Annotated[str, msgspec.Meta(min_length=1, max_length=40, pattern=_PLAIN)]
+Title = Annotated[str, msgspec.Meta(max_length=60, pattern=_PLAIN)]
+ChatText = Annotated[str, msgspec.Meta(min_length=1, max_length=500, pattern=_LINES)]
+ActionText = Annotated[str, msgspec.Meta(min_length=1, max_length=200, pattern=_PLAIN)]
+Code = Annotated[str, msgspec.Meta(max_length=64, pattern="^[A-Za-z0-9]*$")]
+# What a seat adds to the luck of its table.
+Nonce = Annotated[str, msgspec.Meta(pattern=f"^{NONCE}$", max_length=64)]
 SeatNumber = Annotated[int, msgspec.Meta(ge=0, le=15)]
 Count = Annotated[int, msgspec.Meta(ge=0)]
 
@@ -104,19 +112,22 @@ class SeatWish(Body):
 class NewTable(Body):
     """Open a table. With no open seat it starts at once."""
 
-    game: str
-    seats: list[SeatWish]
+    game: Title
+    seats: Annotated[list[SeatWish], msgspec.Meta(max_length=16)]
     options: dict[str, Any] = {}
     title: Title = ""
     public: bool = True
     pace: Pace = "live"
+    commitment: Code = ""  # of a seal that was handed out; "": the server draws a seed now
+    nonce: Nonce = ""
 
 
 class SitDown(Body):
     """Take an open seat; a private table wants its invite code."""
 
     seat: SeatNumber | None = None  # None: any that is open
-    invite: str = ""
+    invite: Code = ""
+    nonce: Nonce = ""
 
 
 class FillSeat(Body):
@@ -131,7 +142,26 @@ class Fork(Body):
     """Play on from a moment of a finished game, at a new table."""
 
     step: Count
-    seats: list[SeatWish]
+    seats: Annotated[list[SeatWish], msgspec.Meta(max_length=16)]
+
+
+class Seal(msgspec.Struct, kw_only=True):
+    """The hash of a seed that the next table may be opened with."""
+
+    commitment: str
+
+
+class ProofInfo(msgspec.Struct, kw_only=True):
+    """Whether the luck of a finished game was what its seed deals."""
+
+    table: str
+    game: str
+    names: list[str]
+    commitment: str  # "" where none was promised
+    seed: str
+    nonces: list[str]
+    rolls: int
+    fault: str  # "" if every roll is right, else the first that is not
 
 
 class SeatInfo(msgspec.Struct, kw_only=True):
@@ -164,6 +194,7 @@ class TableInfo(msgspec.Struct, kw_only=True):
     turn: str  # where the game stands, in a few words
     waiting_for: list[int]
     next_table: str | None  # the rematch, once there is one
+    commitment: str  # the hash of the seed; "" where none was promised
 
 
 class TableList(msgspec.Struct, kw_only=True):
@@ -171,49 +202,6 @@ class TableList(msgspec.Struct, kw_only=True):
 
     yours: list[TableInfo]
     public: list[TableInfo]
-
-
-class ReplayInfo(msgspec.Struct, kw_only=True):
-    """What a replay shows before its first step. Ranks stay hidden until the end is reached."""
-
-    table: str
-    game: str
-    title: str
-    players: int
-    names: list[str]
-    steps: int
-    turns: list[ReplayTurn]
-    moments: list[ReplayMoment]
-    parties: list[str]
-    shares: list[list[int]]  # by step, by party: what the chart shows
-
-
-class ReplayTurn(msgspec.Struct, kw_only=True):
-    """Where a turn begins."""
-
-    step: int
-    text: str
-
-
-class ReplayMoment(msgspec.Struct, kw_only=True):
-    """Something worth jumping to: an elimination, a conquest of note, the end."""
-
-    step: int
-    event: str
-    text: str
-
-
-class ReplayStep(msgspec.Struct, kw_only=True):
-    """One moment of a replay, as a seat, a watcher or everybody together sees it."""
-
-    step: int
-    seat: int | None  # who acted
-    action: str
-    words: str
-    events: list[EventInfo]
-    view: dict[str, Any]
-    parties: list[PartyInfo]
-    phases: list[PhaseInfo]
 
 
 class Fault(msgspec.Struct, kw_only=True):
@@ -372,7 +360,7 @@ class Say(Body, tag="say"):
 class Prefer(Body, tag="prefer"):
     """Say when you want to be asked about reactions of a kind."""
 
-    decision: Annotated[str, msgspec.Meta(max_length=60)]
+    decision: Annotated[str, msgspec.Meta(max_length=60, pattern=_PLAIN)]
     asking: Asking
 
 

@@ -10,6 +10,7 @@ import msgspec
 
 import barrow
 from barrow.server.api import ROUTES, Endpoint
+from barrow.server.lab import LAB_ROUTES
 from barrow.server.messages import Fault
 
 _PARAMETER = re.compile(r"{(\w+)(?::(\w+))?}")
@@ -18,14 +19,15 @@ _PARAMETER = re.compile(r"{(\w+)(?::(\w+))?}")
 @cache
 def describe() -> bytes:
     """Return the description as JSON."""
-    kinds = [kind for end in ROUTES for kind in (end.body, end.answer) if kind is not None]
+    endpoints = [*ROUTES, *LAB_ROUTES]
+    kinds = [kind for end in endpoints for kind in (end.body, end.answer) if kind is not None]
     schemas, components = msgspec.json.schema_components(
         [*kinds, Fault], ref_template="#/components/schemas/{name}"
     )
     schema_of = dict(zip([repr(kind) for kind in kinds], schemas, strict=False))
     refused = {"description": "refused", "content": _json(schemas[-1])}
     paths: dict[str, dict[str, Any]] = {}
-    for end in ROUTES:
+    for end in endpoints:
         path = _PARAMETER.sub(r"{\1}", end.path)
         paths.setdefault(path, {})[end.method.lower()] = _operation(end, schema_of, refused)
     document = {
@@ -60,11 +62,16 @@ def _operation(end: Endpoint, schema_of: dict[str, Any], refused: object) -> dic
             for name, kind in _PARAMETER.findall(end.path)
         ],
         "responses": {
-            str(end.status): {
-                "description": "done",
-                "content": _json(schema_of[repr(end.answer)]),
+            **{
+                str(status): {
+                    "description": "done",
+                    "content": _json(schema_of[repr(end.answer)]),
+                }
+                for status in (end.status, end.also)
+                if status is not None
             },
             "4XX": refused,
+            "503": refused,
         },
     }
     if end.body is not None:

@@ -17,8 +17,9 @@ from typing import Any, Literal, Union, get_args, get_origin
 import msgspec
 from msgspec import inspect
 
-from barrow.server import messages
+from barrow.server import lab_messages, messages, replay_messages
 
+MODULES = (messages, replay_messages, lab_messages)
 TARGET = Path(__file__).resolve().parents[3] / "web" / "src" / "protocol.ts"
 HEAD = """\
 // Made by `python -m barrow.server.protocol` from src/barrow/server/messages.py: do not edit.
@@ -37,8 +38,8 @@ PLAIN = {
 
 def typescript() -> str:
     """Return the text of `protocol.ts`."""
-    named = vars(messages).items()
-    structs = [value for _, value in named if _is_message(value)]
+    named = [item for module in MODULES for item in vars(module).items()]
+    structs = list(dict.fromkeys(value for _, value in named if _is_message(value)))
     choices = {get_args(value): name for name, value in named if get_origin(value) is Literal}
     parts = [HEAD]
     parts += [f"export type {name} = {_choices(values)};\n" for values, name in choices.items()]
@@ -54,17 +55,23 @@ def typescript() -> str:
     return "\n".join(parts)
 
 
+def _named() -> dict[str, Any]:
+    """Return what the messages' modules define."""
+    return {**vars(messages), **vars(lab_messages)}
+
+
 def _is_message(value: object) -> bool:
     """Say whether this is a class of messages that travels."""
     if not isinstance(value, type) or not issubclass(value, msgspec.Struct):
         return False
-    return value.__module__ == messages.__name__ and value is not messages.Body
+    ours = [module.__name__ for module in MODULES]
+    return value.__module__ in ours and value is not messages.Body
 
 
 def _longest() -> str:
     """Return the greatest lengths of texts, by the name of their type."""
     lines = []
-    for name, value in vars(messages).items():
+    for name, value in _named().items():
         for meta in getattr(value, "__metadata__", ()):
             if isinstance(meta, msgspec.Meta) and meta.max_length is not None:
                 lines.append(f"  {name}: {meta.max_length},\n")

@@ -2,12 +2,22 @@
 
 from __future__ import annotations
 
+import asyncio
+
 import barrow
 from barrow import Event, Match, View
+from barrow.bots import hint_level
 from barrow.server.listener import RefusedError
 from barrow.server.live import LiveTable
-from barrow.server.messages import ReplayInfo, ReplayMoment, ReplayStep, ReplayTurn
 from barrow.server.position import tell_events, tell_parties, tell_phases
+from barrow.server.replay_messages import (
+    ReplayInfo,
+    ReplayMoment,
+    ReplayStep,
+    ReplayTurn,
+    Review,
+)
+from barrow.server.workers import Thought, Workers
 
 # Events a viewer may want to jump to.
 MOMENTS = {
@@ -35,6 +45,8 @@ class Replay:
         self._record = match.record
         self._row = table.row
         self._names = [seat.name for seat in table.seats]
+        self._reviews: dict[int, Review] = {}  # by step, once asked for
+        self._reviewing = asyncio.Lock()
         self._at: Match = self._fresh()
         self._events: list[list[Event]] = [self._at.opening_events]
         self._words = [""]
@@ -109,6 +121,45 @@ class Replay:
             view=document if document is not None else state.view(seat).document(),
             parties=tell_parties(game, view),
             phases=tell_phases(game, view),
+        )
+
+    async def review(self, number: int, workers: Workers) -> Review:
+        """Return what a bot thinks of the decision that led to a moment.
+
+        It is thought of once, one decision at a time, from the view that the seat had then.
+        """
+        steps = self._record.steps
+        if not 1 <= number <= len(steps):
+            text = f"decisions led to the moments 1 to {len(steps)}, not to {number}"
+            raise RefusedError(text, "no_step")
+        async with self._reviewing:
+            if number not in self._reviews:
+                self._go_to(number - 1)
+                self._reviews[number] = await self._think_over(number, workers)
+            return self._reviews[number]
+
+    async def _think_over(self, number: int, workers: Workers) -> Review:
+        step, state, game = self._record.steps[number - 1], self._at.state, self._at.game
+        legal = [action.text for action in state.legal(step.seat)]
+        level = hint_level(game)
+        thought = Thought(
+            game=game.key,
+            level=level,
+            seed=number,
+            view=state.view(step.seat).document(),
+            legal=legal,
+            also=step.action,
+        )
+        # Some actions need no decision: nothing was chosen from a list.
+        chosen = step.action in legal and len(legal) > 1
+        ideas = await workers.consider(thought) if chosen else []
+        if chosen and not ideas:
+            raise RefusedError("no bot had an idea in time: ask again", "no_hint")
+        return Review(
+            step=number,
+            action=step.action,
+            ideas=ideas,
+            reason=f"A bot of level {level} thinks so, from what that chair could see then.",
         )
 
     def _seen(self, seen_as: str) -> tuple[int | None, dict[str, object] | None, View]:

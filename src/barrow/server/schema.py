@@ -19,6 +19,7 @@ from sqlalchemy import (
     String,
     Table,
     Text,
+    false,
 )
 
 metadata = MetaData(
@@ -57,7 +58,12 @@ tables = Table(
     Column("opening", JSON),  # chance outcomes of the set-up, once the game runs
     Column("created", Float, nullable=False),
     Column("next_table", String(32)),
+    # Whether a hash of the seed was shown before the game and the seats' nonces count.
+    Column("sealed", Boolean, nullable=False, server_default=false()),
+    Column("dealt", Integer, nullable=False, server_default="0"),  # numbers of another's luck
+    Column("undo_by", Integer),  # the seat that asks all others to go back
     Index("ix_tables_status", "status", "public"),
+    Index("ix_tables_invite", "invite"),
 )
 
 seats = Table(
@@ -70,6 +76,44 @@ seats = Table(
     Column("name", String(40), nullable=False),
     Column("level", String(16)),  # of the bot that sits or stands in
     Column("stand_in", Boolean, nullable=False),
+    Column("nonce", String(64), nullable=False, server_default=""),  # its part in the luck
+)
+
+# Seats that agree to go back, as the table's `undo_by` asks.
+votes = Table(
+    "votes",
+    metadata,
+    Column("table", String(32), ForeignKey("tables.id"), primary_key=True),
+    Column("seat", Integer, primary_key=True),
+)
+
+# Seeds whose hash was handed out and that no table has used yet.
+seals = Table(
+    "seals",
+    metadata,
+    Column("commitment", String(64), primary_key=True),
+    Column("seed", String(128), nullable=False),
+    Column("created", Float, nullable=False),
+)
+
+# Connections by process, where there are several; seat -1 are those who watch.
+presence = Table(
+    "presence",
+    metadata,
+    Column("process", Integer, primary_key=True),
+    Column("table", String(32), primary_key=True),
+    Column("seat", Integer, primary_key=True),
+    Column("count", Integer, nullable=False),
+    Index("ix_presence_table", "table"),
+)
+
+# What processes tell each other over SQLite; PostgreSQL has NOTIFY.
+news = Table(
+    "news",
+    metadata,
+    Column("id", Integer, primary_key=True),
+    Column("text", String(80), nullable=False),
+    sqlite_autoincrement=True,
 )
 
 entries = Table(
@@ -77,9 +121,9 @@ entries = Table(
     metadata,
     Column("table", String(32), ForeignKey("tables.id"), primary_key=True),
     Column("number", Integer, primary_key=True),
-    Column("kind", String(8), nullable=False),  # play, undo or rewind
+    Column("kind", String(8), nullable=False),  # play, undo, rewind or carried
     Column("seat", Integer, nullable=False),
-    Column("action", Text, nullable=False),  # for a rewind: how many actions stay
+    Column("action", Text, nullable=False),  # rewind: how many actions stay; carried: entries
     Column("chance", JSON, nullable=False),
     Column("at", Float, nullable=False),
 )

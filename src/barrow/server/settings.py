@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import zlib
 from dataclasses import dataclass, field
 from pathlib import Path
+
+from barrow.server.limits import Limits
 
 # Seconds a seat may take for a decision before a bot stands in; None: no limit.
 PACES: dict[str, float | None] = {
@@ -19,13 +22,22 @@ class Settings:
     """One server's settings."""
 
     database: str = "sqlite+aiosqlite:///barrow.db"
+    process: int = 0  # which one this is of the processes that serve the database, from 0
+    processes: int = 1
     static: Path | None = field(default_factory=lambda: Path(__file__).parent / "static")
     # Every answer that nobody had to think about (a bot's, or of a seat that is not
     # asked) takes this long, whatever is held: a pause tells nothing.
     pause: float = 0.05
     behind: float = 30.0  # seconds that whoever watches a running game is behind
-    bot_workers: int = 1
+    bot_workers: int = 2  # processes for bots that think; those that answer at once have another
     bot_seconds: float = 10.0  # after this a random legal action is played for a bot
     paces: dict[str, float | None] = field(default_factory=lambda: dict(PACES))
-    live_tables: int = 2_000  # kept in memory; others are loaded when needed
+    idle_seconds: float = 60.0  # a table that nobody has needed for so long leaves the memory
     secure_cookies: bool = False
+    limits: Limits | None = field(default_factory=Limits)  # None: none
+    ping_seconds: float = 20.0  # a connection that does not answer for so long is ended
+    lab: Path | None = None  # where the lab's runs and reports lie; None: there is no lab
+
+    def drives(self, table: str) -> bool:
+        """Say whether this process plays the bots and watches the clocks of a table."""
+        return zlib.crc32(table.encode()) % self.processes == self.process

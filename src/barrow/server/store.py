@@ -2,115 +2,106 @@
 
 Nothing is acknowledged before it is committed. Rows come back as small typed objects; the
 rest of the server knows no SQL.
+
+Where several processes serve one database, whoever changes a table says so in the same
+transaction (`_announce`), and the others look again (`barrow.server.notices`).
 """
 
 from __future__ import annotations
 
+import asyncio
 import sqlite3
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import AsyncIterator, Sequence
+from contextlib import asynccontextmanager
 from typing import Any
 
-from sqlalchemy import Row, delete, event, func, insert, or_, select, update
+from sqlalchemy import Row, delete, event, func, insert, or_, select, text, update
 from sqlalchemy.exc import IntegrityError
-from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
+from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
 from barrow.server import schema
 from barrow.server.migrate import upgrade
+from barrow.server.rows import ChatRow, EntryRow, PlayerRow, SeatRow, TableRow
+from barrow.server.writer import Change, Writer
+
+# Where PostgreSQL's notices go.
+CHANNEL = "barrow"
+# What a notice can be of.
+ENTRIES, CHAT, TABLE = "entries", "chat", "table"
+# Seeds that were handed out and not used are forgotten after this many seconds.
+SEAL_SECONDS = 24 * 3600.0
+_ADD_ENTRY = insert(schema.entries)
 
 
 class TakenError(Exception):
     """Somebody else wrote this number first."""
 
 
-@dataclass
-class PlayerRow:
-    """A player."""
-
-    id: str
-    name: str
-
-
-@dataclass
-class SeatRow:
-    """A seat of a table."""
-
-    seat: int
-    kind: str
-    player: str | None
-    name: str
-    level: str | None
-    stand_in: bool
-
-
-@dataclass
-class TableRow:
-    """A table, without its seats and actions."""
-
-    id: str
-    game: str
-    rules: int
-    players: int
-    options: dict[str, Any]
-    title: str
-    public: bool
-    pace: str
-    host: str
-    invite: str
-    status: str
-    seed: str
-    opening: list[int] | None
-    created: float
-    next_table: str | None
-
-
-@dataclass
-class EntryRow:
-    """One action, undo or rewind."""
-
-    number: int
-    kind: str
-    seat: int
-    action: str
-    chance: list[int]
-    at: float
-
-
-@dataclass
-class ChatRow:
-    """One chat line."""
-
-    number: int
-    seat: int | None
-    name: str
-    text: str
-    at: float
-
-
 class Store:
     """The database."""
 
-    def __init__(self, engine: AsyncEngine) -> None:
+    def __init__(self, engine: AsyncEngine, process: int = 0, processes: int = 1) -> None:
         self._engine = engine
+        self.process = process
+        self.shared = processes > 1
+        self._writer = Writer(self._commit)
+        self._gate = asyncio.Lock()
 
     @classmethod
-    async def open(cls, url: str) -> Store:
+    async def open(cls, url: str, process: int = 0, processes: int = 1) -> Store:
         """Open the database, make it if it is new, and bring it up to date."""
-        engine = create_async_engine(url)
-        if engine.dialect.name == "sqlite":
+        if url.startswith("sqlite"):
+            engine = create_async_engine(url)
             event.listen(engine.sync_engine, "connect", _set_pragmas)
-        async with engine.begin() as connection:
-            await connection.run_sync(upgrade)
-        return cls(engine)
+        else:
+            engine = create_async_engine(url, pool_pre_ping=True)
+        try:
+            async with engine.begin() as connection:
+                await connection.run_sync(upgrade)
+        except BaseException:
+            await engine.dispose()
+            raise
+        return cls(engine, process, processes)
+
+    @property
+    def url(self) -> str:
+        """The address of the database, password included."""
+        return self._engine.url.render_as_string(hide_password=False)
 
     async def close(self) -> None:
         """Let go of the database."""
         await self._engine.dispose()
 
+    async def check(self) -> None:
+        """Raise if the database does not answer."""
+        async with self._engine.connect() as connection:
+            await connection.execute(select(1))
+
+    @asynccontextmanager
+    async def _changing(self) -> AsyncIterator[AsyncConnection]:
+        """Open a transaction; on SQLite one after another, since it lets only one write."""
+        if self._engine.dialect.name == "sqlite":
+            async with self._gate, self._engine.begin() as connection:
+                yield connection
+        else:
+            async with self._engine.begin() as connection:
+                yield connection
+
+    async def _announce(self, connection: AsyncConnection, table: str, what: str) -> None:
+        """Have the other processes told of a change when it is committed."""
+        if not self.shared:
+            return
+        notice = f"{self.process} {table} {what}"
+        if self._engine.dialect.name == "sqlite":
+            await connection.execute(insert(schema.news).values(text=notice))
+        else:
+            query = text("select pg_notify(:channel, :notice)")
+            await connection.execute(query, {"channel": CHANNEL, "notice": notice})
+
     async def add_player(self, id: str, token_hash: str, name: str, at: float) -> None:
         """Keep a new player."""
         row = {"id": id, "token_hash": token_hash, "name": name, "created": at}
-        async with self._engine.begin() as connection:
+        async with self._changing() as connection:
             await connection.execute(insert(schema.players).values(row))
 
     async def player_of(self, token_hash: str) -> PlayerRow | None:
@@ -124,14 +115,23 @@ class Store:
     async def rename_player(self, id: str, name: str) -> None:
         """Give a player another name."""
         query = update(schema.players).where(schema.players.c.id == id).values(name=name)
-        async with self._engine.begin() as connection:
+        async with self._changing() as connection:
             await connection.execute(query)
 
     async def add_table(
-        self, table: TableRow, seats: Sequence[SeatRow], entries: Sequence[EntryRow] = ()
+        self,
+        table: TableRow,
+        seats: Sequence[SeatRow],
+        entries: Sequence[EntryRow] = (),
+        rematch_of: str | None = None,
     ) -> None:
-        """Keep a new table with its seats, and the actions it starts from."""
-        async with self._engine.begin() as connection:
+        """Keep a new table with its seats, and the actions it starts from.
+
+        A rematch raises TakenError if its first game has another already.
+        """
+        async with self._changing() as connection:
+            if rematch_of is not None:
+                await self._claim_rematch(connection, rematch_of, table.id)
             await connection.execute(insert(schema.tables).values(vars(table)))
             for seat in seats:
                 row = {"table": table.id, **vars(seat)}
@@ -139,6 +139,15 @@ class Store:
             if entries:
                 rows = [{"table": table.id, **vars(entry)} for entry in entries]
                 await connection.execute(insert(schema.entries), rows)
+            await self._announce(connection, table.id, TABLE)
+
+    async def _claim_rematch(self, connection: AsyncConnection, old: str, new: str) -> None:
+        columns = schema.tables.c
+        query = update(schema.tables).where(columns.id == old, columns.next_table.is_(None))
+        done = await connection.execute(query.values(next_table=new))
+        if done.rowcount != 1:
+            raise TakenError(old)
+        await self._announce(connection, old, TABLE)
 
     async def table(self, id: str) -> TableRow | None:
         """Return a table."""
@@ -165,6 +174,7 @@ class Store:
                 columns.name,
                 columns.level,
                 columns.stand_in,
+                columns.nonce,
             )
             .where(columns.table == table)
             .order_by(columns.seat)
@@ -173,21 +183,67 @@ class Store:
             rows = (await connection.execute(query)).all()
         return [SeatRow(*row) for row in rows]
 
-    async def set_seat(self, table: str, seat: SeatRow, expected: str | None = None) -> bool:
-        """Change who sits on a seat; with `expected`, only if it still is of that kind."""
+    async def set_seat(self, table: str, seat: SeatRow, expected: str) -> bool:
+        """Change who sits on a seat of an open table; False if it is not `expected` any more."""
         columns = schema.seats.c
-        query = update(schema.seats).where(columns.table == table, columns.seat == seat.seat)
-        if expected is not None:
-            query = query.where(columns.kind == expected)
-        async with self._engine.begin() as connection:
+        query = update(schema.seats).where(
+            columns.table == table, columns.seat == seat.seat, columns.kind == expected
+        )
+        async with self._changing() as connection:
+            if not await self._is_open(connection, table):
+                return False
             done = await connection.execute(query.values(vars(seat)))
+            await self._announce(connection, table, TABLE)
         return done.rowcount == 1
 
-    async def set_table(self, table: str, **values: object) -> None:
-        """Change fields of a table."""
-        query = update(schema.tables).where(schema.tables.c.id == table).values(values)
-        async with self._engine.begin() as connection:
-            await connection.execute(query)
+    async def change_seat(self, table: str, seat: int, **values: object) -> None:
+        """Change fields of a person's seat."""
+        columns = schema.seats.c
+        query = update(schema.seats).where(
+            columns.table == table, columns.seat == seat, columns.kind == "person"
+        )
+        async with self._changing() as connection:
+            await connection.execute(query.values(values))
+            await self._announce(connection, table, TABLE)
+
+    async def start_table(self, table: str, opening: list[int], status: str) -> bool:
+        """Begin the game of an open table whose seats are all taken; False if it is not one."""
+        columns = schema.seats.c
+        free = select(func.count()).where(columns.table == table, columns.kind == "open")
+        query = update(schema.tables).where(schema.tables.c.id == table)
+        async with self._changing() as connection:
+            if not await self._is_open(connection, table):
+                return False
+            if (await connection.execute(free)).scalar_one():
+                return False
+            await connection.execute(query.values(opening=opening, status=status))
+            await self._announce(connection, table, TABLE)
+        return True
+
+    async def _is_open(self, connection: AsyncConnection, table: str) -> bool:
+        """Say whether a table waits for players, and keep it so while the transaction lasts."""
+        columns = schema.tables.c
+        # An update that changes nothing: SQLite knows no lock for reading.
+        query = update(schema.tables).where(columns.id == table, columns.status == "open")
+        return (await connection.execute(query.values(status="open"))).rowcount == 1
+
+    async def set_paused(self, table: str, paused: bool) -> bool:
+        """Pause a running table or let a paused one run; False if it is neither."""
+        columns = schema.tables.c
+        query = update(schema.tables).where(
+            columns.id == table, columns.status == ("running" if paused else "paused")
+        )
+        async with self._changing() as connection:
+            done = await connection.execute(query.values(status="paused" if paused else "running"))
+            await self._announce(connection, table, TABLE)
+        return done.rowcount == 1
+
+    async def set_rules(self, table: str, rules: int) -> None:
+        """Note under which rules a table is played on."""
+        query = update(schema.tables).where(schema.tables.c.id == table)
+        async with self._changing() as connection:
+            await connection.execute(query.values(rules=rules))
+            await self._announce(connection, table, TABLE)
 
     async def entries(self, table: str, after: int = 0) -> list[EntryRow]:
         """Return the actions of a table with numbers above `after`, in order."""
@@ -208,24 +264,37 @@ class Store:
             rows = (await connection.execute(query)).all()
         return [EntryRow(*row) for row in rows]
 
-    async def add_entry(self, table: str, entry: EntryRow, status: str | None = None) -> None:
-        """Keep an action; raise TakenError if its number is taken."""
+    async def add_entry(
+        self, table: str, entry: EntryRow, status: str | None = None, asked: bool = False
+    ) -> None:
+        """Keep an action; raise TakenError if its number is taken.
+
+        With `status` the table changes to it; with `asked` a wish to go back is settled.
+        """
         try:
-            async with self._engine.begin() as connection:
-                row = {"table": table, **vars(entry)}
-                await connection.execute(insert(schema.entries).values(row))
-                if status is not None:
-                    query = update(schema.tables).where(schema.tables.c.id == table)
-                    await connection.execute(query.values(status=status))
+            await self._writer.keep(Change(table, entry, status, asked))
         except IntegrityError:
             raise TakenError(table, entry.number) from None
 
-    async def chat(self, table: str) -> list[ChatRow]:
-        """Return the chat of a table."""
+    async def _commit(self, changes: Sequence[Change]) -> None:
+        """Keep several actions, all or none."""
+        rows = [{"table": change.table, **vars(change.entry)} for change in changes]
+        async with self._changing() as connection:
+            await connection.execute(_ADD_ENTRY, rows)
+            for change in changes:
+                if change.status is not None:
+                    query = update(schema.tables).where(schema.tables.c.id == change.table)
+                    await connection.execute(query.values(status=change.status))
+                if change.asked:
+                    await self._settle_undo(connection, change.table)
+                await self._announce(connection, change.table, ENTRIES)
+
+    async def chat(self, table: str, after: int = 0) -> list[ChatRow]:
+        """Return the chat lines of a table with numbers above `after`."""
         columns = schema.chat.c
         query = (
             select(columns.number, columns.seat, columns.name, columns.text, columns.at)
-            .where(columns.table == table)
+            .where(columns.table == table, columns.number > after)
             .order_by(columns.number)
         )
         async with self._engine.connect() as connection:
@@ -240,11 +309,12 @@ class Store:
         last = select(func.coalesce(func.max(columns.number), 0)).where(columns.table == table)
         while True:
             try:
-                async with self._engine.begin() as connection:
+                async with self._changing() as connection:
                     number = (await connection.execute(last)).scalar_one() + 1
                     line = ChatRow(number, seat, name, text, at)
                     row = {"table": table, **vars(line)}
                     await connection.execute(insert(schema.chat).values(row))
+                    await self._announce(connection, table, CHAT)
                 return line
             except IntegrityError:
                 continue
@@ -266,9 +336,111 @@ class Store:
             columns.table == table, columns.player == player, columns.decision == decision
         )
         row = {"table": table, "player": player, "decision": decision, "asking": wish}
-        async with self._engine.begin() as connection:
+        async with self._changing() as connection:
             await connection.execute(old)
             await connection.execute(insert(schema.asking).values(row))
+            await self._announce(connection, table, TABLE)
+
+    # --- going back by consent -------------------------------------------------------------
+
+    async def ask_undo(self, table: str, seat: int) -> None:
+        """Keep that a seat asks all others to go back."""
+        query = update(schema.tables).where(schema.tables.c.id == table)
+        async with self._changing() as connection:
+            await self._settle_undo(connection, table)
+            await connection.execute(query.values(undo_by=seat))
+            await connection.execute(insert(schema.votes).values(table=table, seat=seat))
+            await self._announce(connection, table, TABLE)
+
+    async def agree_to_undo(self, table: str, seat: int) -> None:
+        """Keep that a seat agrees to go back."""
+        columns = schema.votes.c
+        old = delete(schema.votes).where(columns.table == table, columns.seat == seat)
+        async with self._changing() as connection:
+            await connection.execute(old)
+            await connection.execute(insert(schema.votes).values(table=table, seat=seat))
+            await self._announce(connection, table, TABLE)
+
+    async def drop_undo(self, table: str) -> None:
+        """Keep that the game does not go back."""
+        async with self._changing() as connection:
+            await self._settle_undo(connection, table)
+            await self._announce(connection, table, TABLE)
+
+    async def _settle_undo(self, connection: AsyncConnection, table: str) -> None:
+        query = update(schema.tables).where(schema.tables.c.id == table)
+        await connection.execute(query.values(undo_by=None))
+        await connection.execute(delete(schema.votes).where(schema.votes.c.table == table))
+
+    async def votes(self, table: str) -> set[int]:
+        """Return the seats that agree to go back."""
+        query = select(schema.votes.c.seat).where(schema.votes.c.table == table)
+        async with self._engine.connect() as connection:
+            return set((await connection.execute(query)).scalars())
+
+    # --- luck that is sealed before the game -------------------------------------------------
+
+    async def add_seal(self, commitment: str, seed: str, at: float) -> None:
+        """Keep a seed whose hash is handed out; forget old ones that nobody used."""
+        columns = schema.seals.c
+        old = delete(schema.seals).where(
+            or_(columns.created < at - SEAL_SECONDS, columns.commitment == commitment)
+        )
+        row = {"commitment": commitment, "seed": seed, "created": at}
+        async with self._changing() as connection:
+            await connection.execute(old)
+            await connection.execute(insert(schema.seals).values(row))
+
+    async def take_seal(self, commitment: str) -> str | None:
+        """Return the seed of a hash that was handed out, for one table only."""
+        columns = schema.seals.c
+        query = delete(schema.seals).where(columns.commitment == commitment)
+        async with self._changing() as connection:
+            found: str | None = (await connection.execute(query.returning(columns.seed))).scalar()
+        return found
+
+    # --- who is connected where --------------------------------------------------------------
+
+    async def set_presence(self, table: str, seat: int, count: int) -> None:
+        """Tell the other processes how many connections of a seat are here."""
+        columns = schema.presence.c
+        old = delete(schema.presence).where(
+            columns.process == self.process, columns.table == table, columns.seat == seat
+        )
+        row = {"process": self.process, "table": table, "seat": seat, "count": count}
+        async with self._changing() as connection:
+            await connection.execute(old)
+            if count:
+                await connection.execute(insert(schema.presence).values(row))
+            await self._announce(connection, table, TABLE)
+
+    async def presence(self, table: str) -> dict[int, int]:
+        """Return how many connections of each seat the other processes have."""
+        columns = schema.presence.c
+        query = (
+            select(columns.seat, func.sum(columns.count))
+            .where(columns.table == table, columns.process != self.process)
+            .group_by(columns.seat)
+        )
+        async with self._engine.connect() as connection:
+            rows = (await connection.execute(query)).all()
+        return {seat: int(count) for seat, count in rows}
+
+    async def clear_presence(self) -> None:
+        """Forget connections that a former process of this number had."""
+        columns = schema.presence.c
+        query = delete(schema.presence).where(columns.process == self.process)
+        async with self._changing() as connection:
+            gone = (await connection.execute(query.returning(columns.table))).scalars()
+            for table in set(gone):
+                await self._announce(connection, table, TABLE)
+
+    async def forget_news(self, until: int) -> None:
+        """Forget notices that every process has read long ago."""
+        async with self._changing() as connection:
+            await connection.execute(delete(schema.news).where(schema.news.c.id <= until))
+
+    # --- lists of tables -----------------------------------------------------------------------
 
     async def tables_of(self, player: str, limit: int = 50) -> list[TableRow]:
         """Return the tables a player sits at or opened, newest first."""
@@ -280,6 +452,15 @@ class Store:
         """Return public tables that wait for players or are played, newest first."""
         columns = schema.tables.c
         return await self._tables(columns.public & (columns.status != "over"), limit)
+
+    async def count_tables(self, player: str | None = None) -> int:
+        """Return how many tables are not over: of all, or of those a player opened."""
+        columns = schema.tables.c
+        query = select(func.count()).select_from(schema.tables).where(columns.status != "over")
+        if player is not None:
+            query = query.where(columns.host == player)
+        async with self._engine.connect() as connection:
+            return int((await connection.execute(query)).scalar_one())
 
     async def running_tables(self) -> list[str]:
         """Return the ids of all tables that are being played."""

@@ -8,7 +8,7 @@ from barrow import Event, Match
 from barrow.kernel.record import Step
 from barrow.server.messages import Happened, LoggedStep, WentBack
 from barrow.server.position import tell_events
-from barrow.server.store import EntryRow
+from barrow.server.rows import EntryRow
 
 # How much of the log a newcomer is sent; the rest is in the replay.
 LOG_STEPS = 300
@@ -29,6 +29,9 @@ class Story:
             step = Step(entry.number, entry.seat, entry.action, tuple(entry.chance))
             self.note(entry.seat, self.match.follow(step))
             return Happened
+        if entry.kind == "carried":
+            self.match.skip_to(entry.number)
+            return WentBack
         if entry.kind == "undo":
             self.strike(entry.seat, self.match.undo(entry.seat))
         else:

@@ -4,11 +4,14 @@ from __future__ import annotations
 
 import time
 
+from sqlalchemy.exc import SQLAlchemyError
+
 import barrow
 from barrow import DecodeError
 from barrow.bots import hint_level, usual_level
-from barrow.server.listener import Listener, RefusedError
-from barrow.server.live import LiveTable, tell_line
+from barrow.server import metrics
+from barrow.server.listener import NO_STORE, Listener, RefusedError
+from barrow.server.live import LiveTable
 from barrow.server.messages import (
     Act,
     AnswerUndo,
@@ -22,7 +25,6 @@ from barrow.server.messages import (
     Refused,
     Resign,
     RuleWeighed,
-    Said,
     Say,
     TakeBack,
     Undo,
@@ -31,7 +33,7 @@ from barrow.server.messages import (
     Why,
     WhyNot,
 )
-from barrow.server.store import SeatRow
+from barrow.server.rows import SeatRow
 
 
 async def receive(table: LiveTable, listener: Listener, message: ClientMessage) -> None:
@@ -44,7 +46,9 @@ async def receive(table: LiveTable, listener: Listener, message: ClientMessage) 
             raise RefusedError("you are watching: sit down to play", "not_seated")
         else:
             await _receive(table, listener, listener.seat, message)
-    except RefusedError as error:
+    except (RefusedError, SQLAlchemyError) as fault:
+        error = fault if isinstance(fault, RefusedError) else NO_STORE
+        metrics.REFUSALS.labels(error.code).inc()
         refused = Refused(action=action, text=error.text, clause=error.clause, code=error.code)
         listener.tell(refused)
 
@@ -84,9 +88,7 @@ async def say(table: LiveTable, listener: Listener, text: str) -> None:
     line = await table.store.add_chat(
         table.row.id, listener.seat, listener.player.name, text.strip(), time.time()
     )
-    table.chat.append(line)
-    said = Said(line=tell_line(line))
-    table.tell(lambda seat: said)
+    table.say(line)
 
 
 async def propose(table: LiveTable, listener: Listener, seat: int, message: Propose) -> None:
@@ -142,19 +144,22 @@ async def ask_undo(table: LiveTable, seat: int) -> None:
     match = table.running()
     if not any(step.seat == seat for step in match.steps):
         raise RefusedError("there is nothing to take back", "nothing_to_undo", "TB-3")
-    table.undo_by = seat
+    await table.store.ask_undo(table.row.id, seat)
+    table.row.undo_by = seat
     table.agreed = {seat}
     await _count_votes(table)
 
 
 async def answer_undo(table: LiveTable, seat: int, agree: bool) -> None:
     """Agree or not to somebody's wish to go back."""
-    if table.undo_by is None:
+    if table.row.undo_by is None:
         raise RefusedError("nobody asks to go back", "nothing_asked", "TB-8")
     if agree:
+        await table.store.agree_to_undo(table.row.id, seat)
         table.agreed.add(seat)
     else:
-        table.undo_by = None
+        await table.store.drop_undo(table.row.id)
+        table.row.undo_by = None
         table.agreed.clear()
     await _count_votes(table)
 
@@ -162,10 +167,10 @@ async def answer_undo(table: LiveTable, seat: int, agree: bool) -> None:
 async def _count_votes(table: LiveTable) -> None:
     """Go back once every person at the table agrees (TB-8)."""
     persons = {seat.seat for seat in table.seats if seat.kind == "person" and not seat.stand_in}
-    if table.undo_by is not None and persons <= table.agreed:
-        await table.rewind(table.undo_by)
+    if table.row.undo_by is not None and persons <= table.agreed:
+        await table.rewind(table.row.undo_by)
     else:
-        table.tell(lambda seat: UndoAsked(undo=table.undo_state(seat)))
+        table.crowd.tell(lambda seat: UndoAsked(undo=table.undo_state(seat)))
 
 
 async def prefer(table: LiveTable, seat: int, message: Prefer) -> None:
@@ -179,10 +184,10 @@ async def prefer(table: LiveTable, seat: int, message: Prefer) -> None:
 
 async def pause(table: LiveTable, paused: bool) -> None:
     """Stop the clocks, or let them run again."""
-    if table.row.status not in ("running", "paused"):
-        raise RefusedError("only a running game can be paused", "not_running")
+    if not await table.store.set_paused(table.row.id, paused):
+        text = "only a running game can be paused" if paused else "the table is not paused"
+        raise RefusedError(text, "not_running")
     table.row.status = "paused" if paused else "running"
-    await table.store.set_table(table.row.id, status=table.row.status)
     table.driver.touch(*range(table.row.players))
     table.tell_seats()
     table.driver.wake()
@@ -192,9 +197,9 @@ async def resign(table: LiveTable, seat: int) -> None:
     """Hand a seat to a bot for good."""
     row = table.seats[seat]
     level = usual_level(barrow.game(table.row.game))
-    table.seats[seat] = SeatRow(seat, "bot", row.player, row.name, level, False)
-    await table.store.set_seat(table.row.id, table.seats[seat])
-    for listener in table.listeners:
+    await table.store.change_seat(table.row.id, seat, kind="bot", level=level, stand_in=False)
+    table.seats[seat] = SeatRow(seat, "bot", row.player, row.name, level, False, row.nonce)
+    for listener in table.crowd.here:
         if listener.seat == seat:
             listener.seat = None
     table.tell_everything()

@@ -3,21 +3,27 @@
 A worker gets a view as a document, never a state, so a bot cannot know more than its
 seat. One that does not answer in time is ended and replaced; a random legal action is
 played for it.
+
+Bots that answer at once have a process to themselves, so they never wait for those that think
+for seconds. Who waits for a free process does not lose time of its own by that.
 """
 
 from __future__ import annotations
 
 import asyncio
 import multiprocessing
+import os
 import random
+import threading
 from collections.abc import Callable
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from dataclasses import dataclass
+from multiprocessing.process import BaseProcess
 from typing import Any, TypeVar
 
 import barrow
-from barrow.bots import bot
+from barrow.bots import bot, thinking_seconds
 from barrow.bots.search_bot import SearchBot
 from barrow.server.messages import Idea
 
@@ -33,6 +39,7 @@ class Thought:
     seed: int
     view: dict[str, Any]
     legal: list[str]
+    also: str = ""  # an action that is told of in any case
 
 
 def answer(thought: Thought) -> str:
@@ -52,6 +59,10 @@ def consider(thought: Thought) -> list[Idea]:
     if not isinstance(thinker, SearchBot):
         action = thinker.choose(view, legal)
         return [Idea(action=str(action), words=game.say(view, action), chance=None, looks=0)]
+    considered = thinker.think(view, legal)
+    told = considered[:_IDEAS] + [
+        one for one in considered[_IDEAS:] if str(one.action) == thought.also
+    ]
     return [
         Idea(
             action=str(one.action),
@@ -60,8 +71,26 @@ def consider(thought: Thought) -> list[Idea]:
             looks=one.visits,
             line=thinker.tell_line(view, one),
         )
-        for one in thinker.think(view, legal)[:_IDEAS]
+        for one in told
     ]
+
+
+def _end_with_server() -> None:
+    """Have this worker end when the server is gone, even by SIGKILL."""
+    server = multiprocessing.parent_process()
+    assert server is not None
+    threading.Thread(target=_watch, args=(server,), daemon=True).start()
+
+
+def _note(asked: asyncio.Future[Any]) -> None:
+    """Look at how an answer ended, for the case that whoever asked is gone."""
+    if not asked.cancelled():
+        asked.exception()
+
+
+def _watch(server: BaseProcess) -> None:
+    server.join()
+    os._exit(0)
 
 
 # How often a choice is asked for whose process died.
@@ -71,47 +100,82 @@ _IDEAS = 3
 
 
 class Workers:
-    """The bots' processes."""
+    """The bots' processes: one for those that answer at once, others for those that think."""
 
-    def __init__(self, processes: int, seconds: float) -> None:
-        self._processes = processes
-        self._seconds = seconds
-        self._pool: ProcessPoolExecutor | None = None
-
-    def _open(self) -> ProcessPoolExecutor:
-        if self._pool is None:
-            context = multiprocessing.get_context("spawn")
-            self._pool = ProcessPoolExecutor(self._processes, mp_context=context)
-        return self._pool
+    def __init__(self, thinkers: int, seconds: float) -> None:
+        self._at_once = Pool(1, seconds)
+        self._thinking = Pool(thinkers, seconds)
 
     async def choose(self, thought: Thought) -> str:
         """Return a bot's choice; a random one if it takes too long or its process keeps dying."""
         if len(thought.legal) == 1:
             return thought.legal[0]
-        chosen = await self._ask(answer, thought)
+        chosen = await self._pool(thought).ask(answer, thought)
         return random.choice(thought.legal) if chosen is None else chosen
 
     async def consider(self, thought: Thought) -> list[Idea]:
         """Return what a bot considers, the best first; nothing if it takes too long."""
-        return await self._ask(consider, thought) or []
+        return await self._pool(thought).ask(consider, thought) or []
 
-    async def _ask(self, ask: Callable[[Thought], T], thought: Thought) -> T | None:
-        """Return what a worker answers; None if it takes too long or its process keeps dying."""
-        for _ in range(_TRIES):
-            pool = self._open()
-            try:
-                asked = asyncio.wrap_future(pool.submit(ask, thought))
-            except BrokenProcessPool:
+    def _pool(self, thought: Thought) -> Pool:
+        slow = thinking_seconds(barrow.game(thought.game), thought.level) > 0
+        return self._thinking if slow else self._at_once
+
+    @property
+    def processes(self) -> list[int]:
+        """The ids of the processes there are."""
+        return self._at_once.processes + self._thinking.processes
+
+    def close(self) -> None:
+        """End the processes."""
+        self._at_once.close()
+        self._thinking.close()
+
+
+class Pool:
+    """Some processes, started when they are first needed."""
+
+    def __init__(self, processes: int, seconds: float) -> None:
+        self._processes = processes
+        self._seconds = seconds
+        self._free = asyncio.Semaphore(processes)
+        self._pool: ProcessPoolExecutor | None = None
+
+    @property
+    def processes(self) -> list[int]:
+        """The ids of the processes there are."""
+        return [] if self._pool is None else list(self._pool._processes)
+
+    def _open(self) -> ProcessPoolExecutor:
+        if self._pool is None:
+            context = multiprocessing.get_context("spawn")
+            self._pool = ProcessPoolExecutor(
+                self._processes, mp_context=context, initializer=_end_with_server
+            )
+        return self._pool
+
+    async def ask(self, ask: Callable[[Thought], T], thought: Thought) -> T | None:
+        """Return what a worker answers; None if it takes too long or its process keeps dying.
+
+        The time starts when a process is free.
+        """
+        async with self._free:
+            for _ in range(_TRIES):
+                pool = self._open()
+                try:
+                    asked = asyncio.wrap_future(pool.submit(ask, thought))
+                except BrokenProcessPool:
+                    self._end(pool)
+                    continue
+                asked.add_done_callback(_note)
+                done, _ = await asyncio.wait([asked], timeout=self._seconds)
+                if not done:
+                    self._end(pool)
+                    break
+                # Another's slow bot ends the pool for all: what it cut short is asked again.
+                if not asked.cancelled() and not isinstance(asked.exception(), BrokenProcessPool):
+                    return asked.result()
                 self._end(pool)
-                continue
-            done, _ = await asyncio.wait([asked], timeout=self._seconds)
-            if not done:
-                self._end(pool)
-                break
-            # Another's slow bot ends the pool for all: what it cut short is asked again.
-            if not asked.cancelled() and not isinstance(asked.exception(), BrokenProcessPool):
-                return asked.result()
-            self._end(pool)
         return None
 
     def close(self) -> None:

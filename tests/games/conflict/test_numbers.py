@@ -7,7 +7,8 @@ import pytest
 import barrow
 from barrow.games.conflict.actions import MOVE_TO
 from barrow.games.conflict.cells import cell_at, distance
-from barrow.games.conflict.rules.paths import FAR, survey
+from barrow.games.conflict.grid import FAR
+from barrow.games.conflict.rules.paths import survey
 from barrow.games.conflict.state import ConflictState
 from tests.clauses import clause
 from tests.games.conflict.board import GAME, at, do, options, position, until
@@ -185,7 +186,7 @@ def test_far_apart_stacks_move_as_near_ones_do() -> None:
         ends.append({str(action) for action in state.legal(0)})
 
     assert ends[0] == ends[1]
-    assert len(survey(far_state, 0, FAR).codes) < 5000
+    assert len(survey(far_state, 0, FAR).grid.codes) < 5000
 
 
 @clause("CF-2.10")

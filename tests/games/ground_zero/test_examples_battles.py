@@ -211,7 +211,7 @@ def test_a_random_ai_with_many_borders() -> None:
         alone=EVERYBODY,
         ai="random",
     )
-    borders = possible_borders(state, Hunger(state), IDS.index("barrens"))
+    borders = possible_borders(state, Hunger(state).reach(IDS.index("barrens")))
     chance = Chance.scripted([4, 6, 5, 3])
     transfer(state, chance, None)
 

@@ -178,7 +178,7 @@ def test_possible_borders_are_owned_or_unowned_land_next_to_an_enemy_on_a_hunger
     state = waiting(
         "hungry", "yucatan Z4", "orinoco Z1", "cascadia M3", "high_andes A5", "guinea M2"
     )
-    borders = possible_borders(state, Hunger(state), IDS.index("yucatan"))
+    borders = possible_borders(state, Hunger(state).reach(IDS.index("yucatan")))
 
     assert [IDS[land] for land in borders] == ["sonora", "orinoco"]
 

@@ -1,5 +1,5 @@
 // A finished game, step by step, without telling what has not been reached yet.
-import type { ReplayInfo, ReplayMoment, ReplayStep, ReplayTurn } from "../protocol";
+import type { ReplayInfo, ReplayMoment, ReplayStep, ReplayTurn, Review } from "../protocol";
 import { api } from "./api";
 
 /** How long a step is shown at normal speed, in milliseconds. */
@@ -19,6 +19,11 @@ export class Replaying {
   fault: unknown = $state(null);
   /** Steps seen so far from the same eyes, for the log. */
   seen: ReadonlyMap<number, ReplayStep> = $state.raw(new Map());
+
+  /** True while a bot's review of the shown step is asked for or shown. */
+  reviewing = $state(false);
+  review: Review | null = $state.raw(null);
+  reviewFault: unknown = $state(null);
 
   #timer: ReturnType<typeof setTimeout> | undefined;
   #asked = 0;
@@ -60,6 +65,7 @@ export class Replaying {
   async go(step: number): Promise<void> {
     if (!this.info) return;
     this.step = Math.max(0, Math.min(this.info.steps, step));
+    if (this.review?.step !== this.step) this.closeReview();
     this.#reach(this.step);
     const asked = (this.#asked += 1);
     try {
@@ -72,6 +78,26 @@ export class Replaying {
       this.stop();
       this.fault = error;
     }
+  }
+
+  /** Ask a bot what it would have done at the decision that led to this step. */
+  async askReview(): Promise<void> {
+    const step = this.step;
+    if (step === 0 || this.reviewing) return;
+    this.stop();
+    this.reviewing = true;
+    try {
+      const found = await api.review(this.table, step);
+      if (this.step === step) this.review = found;
+    } catch (error) {
+      if (this.step === step) this.reviewFault = error;
+    }
+  }
+
+  closeReview(): void {
+    this.reviewing = false;
+    this.review = null;
+    this.reviewFault = null;
   }
 
   /** See the game from other eyes. */

@@ -5,6 +5,8 @@ export type Route =
   | { screen: "table"; table: string; invite: string }
   | { screen: "replay"; table: string; step: number | null; seenAs: string }
   | { screen: "rules"; game: string; clause: string }
+  | { screen: "proof"; table: string }
+  | { screen: "lab" }
   | { screen: "settings" }
   | { screen: "about" }
   | { screen: "missing"; path: string };
@@ -19,6 +21,8 @@ export function route(address: URL): Route {
     if (first === "new" && !second) return { screen: "home", dialog: true, game: asked.get("game") ?? "" };
     if (first === "table" && second) return { screen: "table", table: second, invite: asked.get("invite") ?? "" };
     if (first === "rules") return { screen: "rules", game: second, clause };
+    if (first === "proof" && second) return { screen: "proof", table: second };
+    if (first === "lab" && !second) return { screen: "lab" };
     if (first === "settings" && !second) return { screen: "settings" };
     if (first === "about" && !second) return { screen: "about" };
     if (first === "replay" && second) {

@@ -2,7 +2,9 @@
 import { conflict } from "./en-conflict";
 import { darkAgeZ } from "./en-dark-age-z";
 import { groundZero } from "./en-ground-zero";
+import { lab } from "./en-lab";
 import { lessons } from "./en-lessons";
+import { luck } from "./en-luck";
 import { skirmish } from "./en-skirmish";
 
 function counted(count: number, one: string, many = `${one}s`): string {
@@ -21,7 +23,9 @@ export const en = {
   conflict,
   darkAgeZ,
   groundZero,
+  lab,
   lessons,
+  luck,
   skirmish,
   you: "You",
   barrow: "Barrow",
@@ -34,7 +38,7 @@ export const en = {
   tryAgain: "Try again",
   language: "English",
 
-  nav: { label: "Pages", play: "Play", rules: "Rulebooks", settings: "Settings", about: "About" },
+  nav: { label: "Pages", play: "Play", rules: "Rulebooks", lab: "Lab", settings: "Settings", about: "About" },
   footer: {
     free: "Free software, no account needed",
     icons: "Icons by Lorc, Delapouite and contributors, game-icons.net, CC BY 3.0",
@@ -289,6 +293,7 @@ export const en = {
     chance: (part: number) => `${Math.round(100 * part)}% to win`,
     looks: (count: number) => counted(count, "look"),
     line: "Then perhaps:",
+    played: "played",
   },
 
   why: { title: "Why not?", legal: "You may do that.", wouldYou: "Not listed? Ask why", field: "An action", ask: "Ask" },
@@ -385,6 +390,11 @@ export const en = {
     scrub: "Moment of the game",
     start: "The table is set.",
     did: (name: string, action: string) => `${name}: ${action}`,
+    review: "What would a bot do?",
+    reviewing: "A bot looks at what this chair could see",
+    agreed: "A bot would have done the same.",
+    instead: (action: string) => `A bot would rather: ${action}.`,
+    noChoice: "There was nothing to choose.",
     notOver: "A replay can be seen when the game is over.",
   },
 

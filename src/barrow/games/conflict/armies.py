@@ -225,17 +225,14 @@ def fitting_events(size: int, known: list[int], events: int, most: int) -> list[
 
     `known` is by sort; at least `events` are known, and the group owns `most`.
     """
+    levels = known[1:LEVELS]
+    highest = max(levels)
+    number = levels.count(highest)
     found: list[int] = []
     for count in range(events, most + 1):
         fewest = (size - 1 - count) // SPREAD
-        more = (size - 1 - count) % SPREAD
-        fits = True
-        for level in range(2, LEVELS + 1):
-            if known[level - 1] > fewest:
-                more -= 1
-                if known[level - 1] > fewest + 1:
-                    fits = False
-        if fits and more >= 0:
+        more = (size - 1 - count) % SPREAD  # levels with one more than the fewest
+        if highest <= fewest or (highest == fewest + 1 and number <= more):
             found.append(count)
     return found
 

@@ -1,7 +1,9 @@
 """Cells of the board: an unbounded grid, each cell one number (CF-2.10, CF-2.11).
 
 Numbers grow in reading order: along a row from west to east, then row by row from
-north to south. The cell to the east is one more, the cell to the south `ROW` more.
+north to south. The cell to the east is one more, the cell to the south `ROW` more. Rows are
+counted from 16 above the middle: so the number of a cell less than 16 rows away is below 2**30,
+and Python handles it as one digit. A cell further north has a negative number.
 
 The grid has no edge in play: the numbers reach 16 million cells in every direction. A
 move ends next to a stack or nearer to one, so one move widens the board by five cells at
@@ -17,7 +19,9 @@ from typing import Final
 ROW_BITS: Final = 25
 ROW: Final = 1 << 25
 COLUMNS: Final = (1 << 25) - 1  # the bits that hold the column
-_OFFSET: Final = 1 << 24
+_FIRST_COLUMN: Final = -(1 << 24)
+_FIRST_ROW: Final = -16
+NO_CELL: Final = -1  # so far east that nobody gets there
 
 NORTH: Final = 0
 EAST: Final = 1
@@ -33,17 +37,17 @@ FURTHEST: Final = 1 << 20
 
 def cell_at(x: int, y: int) -> int:
     """Return the cell with these coordinates: x to the right, y down."""
-    return ((y + _OFFSET) << ROW_BITS) + x + _OFFSET
+    return ((y - _FIRST_ROW) << ROW_BITS) + x - _FIRST_COLUMN
 
 
 def x_of(cell: int) -> int:
     """Return the column of a cell."""
-    return (cell & COLUMNS) - _OFFSET
+    return (cell & COLUMNS) + _FIRST_COLUMN
 
 
 def y_of(cell: int) -> int:
     """Return the row of a cell."""
-    return (cell >> ROW_BITS) - _OFFSET
+    return (cell >> ROW_BITS) + _FIRST_ROW
 
 
 def distance(one: int, other: int) -> int:

@@ -11,7 +11,7 @@ were shown to the seat (CF-10.1).
 
 from __future__ import annotations
 
-from importlib.resources import files
+from pathlib import Path
 from typing import Any, Final
 
 import msgspec
@@ -92,7 +92,7 @@ __all__ = [
 
 def read_rulebook() -> Rulebook:
     """Return the rulebook that ships with the game."""
-    page = files("barrow.games.conflict").joinpath("rulebook.md").read_text("utf-8")
+    page = Path(__file__).with_name("rulebook.md").read_text("utf-8")
     return Rulebook(page)
 
 

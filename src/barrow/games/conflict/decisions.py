@@ -9,8 +9,17 @@ from typing import Final
 
 from barrow.games.conflict.actions import PLACES, SLOTS
 from barrow.games.conflict.lineup import FACE_DOWN, GONE, Lineup
+from barrow.games.conflict.neighbors import face_down_sides
 from barrow.games.conflict.rules.arranging import ArrangeNext, ArrangeStackNow
-from barrow.games.conflict.rules.fights import Aid, Aiding, Hide, Hiding, NextFight, TakeBlow
+from barrow.games.conflict.rules.fights import (
+    MOST_FIGHTS,
+    Aid,
+    Aiding,
+    Hide,
+    Hiding,
+    NextFight,
+    TakeBlow,
+)
 from barrow.games.conflict.rules.held import fight_exists, is_aided
 from barrow.games.conflict.rules.instants import OrderInstants, ScatterTo
 from barrow.games.conflict.rules.movement import MoveFighter, MoveTo, OverLimit, has_unseen
@@ -135,7 +144,7 @@ def _check_range(state: ConflictState, frame: Frame[ConflictState], path: str) -
     elif isinstance(frame, Aid):
         most, number = SLOTS - 1, frame.slot
     elif isinstance(frame, NextFight):
-        most, number = 100, frame.number
+        most, number = MOST_FIGHTS, frame.number
     elif isinstance(frame, ScatterTo) and (len(frame.received) != 4 or not frame.places):
         raise BadPosition(path, "must count four sides and name fighters")
     if number > most:
@@ -153,7 +162,7 @@ def _check_top(state: ConflictState, top: Frame[ConflictState], path: str) -> No
             _check_place(state, lineup, place, -1, path)
         if len(set(top.places)) < len(top.places):
             raise BadPosition(f"{path}.places", "names a fighter twice")
-        if lineup is None or not state.face_down_sides(lineup.location):
+        if lineup is None or not face_down_sides(state, lineup.location):
             raise BadPosition(path, "there is no stack to scatter to")
     elif isinstance(top, TakeBlow):
         if lineup is None or not fight_exists(state) or not is_aided(state):

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Final
 
 from barrow.games.conflict import actions as kinds
 from barrow.games.conflict.actions import slot_text
-from barrow.games.conflict.cells import name_cell, x_of, y_of
+from barrow.games.conflict.cells import NO_CELL, name_cell, x_of, y_of
 from barrow.games.conflict.components import (
     FIRST_ITEM,
     ITEM_SHIFT,
@@ -275,7 +275,7 @@ def fighter_moved(
     """A fighter was placed or moved."""
     text = f"{tile_name(state.pack, tile)} goes to {name_cell(cell)}"
     facts: dict[str, object] = {"to": cell_fact(cell), **_tile_fact(state.pack, tile)}
-    if source >= 0:
+    if source != NO_CELL:
         facts["from"] = cell_fact(source)
     return Event(name, clause, text, facts)
 

@@ -1,7 +1,7 @@
-"""The ground fighters move on: the board as flat lists, made for one decision.
+"""The ground fighters move on: the grid as one seat sees it, with that seat's stacks.
 
-Looking at a cell then costs next to nothing. `Walk` is one stack of which a fighter
-leaves: which cells may be the end of the move, and by how many steps.
+`Walk` is one stack of which a fighter leaves: which cells may be the end of the move, and
+by how many steps.
 
 Which ends are legal depends on the player's contact, so there are four rules:
 
@@ -16,6 +16,8 @@ from __future__ import annotations
 from typing import Final
 
 from barrow.games.conflict.actions import MIDDLE, REACH, SPAN
+from barrow.games.conflict.components import MOVED
+from barrow.games.conflict.grid import FULL, NEIGHBOR, OPEN, OWNER, STACK, WIDEST, Grid
 from barrow.games.conflict.lineup import Stack
 from barrow.kernel.action import Action
 
@@ -26,23 +28,9 @@ APPROACH: Final = 3
 
 NEVER: Final = 99  # more steps than any fighter has
 
-# What lies on a cell: nothing, an own stack with room, a full one, another player's, a
-# face-down one.
-OPEN: Final = 0
-ROOM: Final = 1
-FULL: Final = 2
-OTHER: Final = 3
-CLOSED: Final = 4
-
 # A move away from an own stack that has no other neighbor ends next to it again: that takes
 # two steps, across that stack.
 BESIDE: Final = 2
-
-WALL: Final = 255  # marks what no walk comes to; above the number of any walk
-
-# A ground is as wide as the ends of a move; the widest is laid out cell by cell.
-NARROWEST: Final = 2 * REACH + 1
-WIDEST: Final = 64
 
 
 class Ground:
@@ -50,17 +38,15 @@ class Ground:
 
     def __init__(
         self,
-        width: int,
-        codes: list[int],
-        marks: list[int],
+        grid: Grid,
+        seat: int,
         cells: list[int],
         places: list[int],
         stacks: list[Stack],
         limit: int,
     ) -> None:
-        self.width: Final = width
-        self.steps: Final = [-1, 1, -width, width]  # to the places next to one
-        self.codes: Final = codes  # by place: row by row
+        self.grid: Final = grid
+        self.own: Final = seat + 1  # as the grid writes it
         self.cells: Final = cells  # of own stacks, in reading order; the next two too
         self.places: Final = places
         self.stacks: Final = stacks
@@ -68,42 +54,39 @@ class Ground:
         self.contact = False  # an own stack lies next to a foreign one (CF-2.16)
         self.lone = -1  # the number of the only own stack that does, or -1
         self.rule = APPROACH  # that moves follow now; `ground_of` finds it without contact
-        # By place: the number of the last walk that came there, or WALL where none can.
-        self._marks = marks
-        self._walks = 0
+        for number in range(len(places)):
+            self._note_fullness(number)
         self._find_contact()
+
+    def _note_fullness(self, number: int) -> None:
+        """Write down whether an own stack can take one more fighter (CF-4.43)."""
+        codes, place = self.grid.codes, self.places[number]
+        is_full = len(self.stacks[number].tiles) >= self.limit
+        if is_full != (codes[place] & FULL != 0):
+            codes[place] += FULL if is_full else -FULL
 
     def touches_foreign(self, place: int) -> bool:
         """Say whether a foreign stack lies next to a place."""
-        codes, width = self.codes, self.width
-        return (
-            codes[place - 1] >= OTHER
-            or codes[place + 1] >= OTHER
-            or codes[place - width] >= OTHER
-            or codes[place + width] >= OTHER
-        )
+        grid, own = self.grid, self.own
+        codes, width = grid.codes, grid.width
+        if codes[place] < NEIGHBOR:
+            return False
+        owner = codes[place - 1] & OWNER
+        if owner != OPEN and owner != own:
+            return True
+        owner = codes[place + 1] & OWNER
+        if owner != OPEN and owner != own:
+            return True
+        owner = codes[place - width] & OWNER
+        if owner != OPEN and owner != own:
+            return True
+        owner = codes[place + width] & OWNER
+        return owner != OPEN and owner != own
 
-    def touches_any(self, place: int) -> bool:
-        """Say whether a stack lies next to a place."""
-        codes, width = self.codes, self.width
-        return (
-            codes[place - 1] > OPEN
-            or codes[place + 1] > OPEN
-            or codes[place - width] > OPEN
-            or codes[place + width] > OPEN
-        )
-
-    def neighbors(self, place: int) -> int:
-        """Return how many stacks lie next to a place."""
-        codes, width = self.codes, self.width
-        count = 1 if codes[place - 1] > OPEN else 0
-        if codes[place + 1] > OPEN:
-            count += 1
-        if codes[place - width] > OPEN:
-            count += 1
-        if codes[place + width] > OPEN:
-            count += 1
-        return count
+    def may_end(self, place: int) -> bool:
+        """Say whether a fighter may end on a place: it is open, or an own stack with room."""
+        stack = self.grid.codes[place] & STACK
+        return stack == OPEN or stack == self.own
 
     def _find_contact(self) -> None:
         """Look for the own stacks next to foreign ones, until there are two."""
@@ -125,77 +108,49 @@ class Ground:
             number += 1
         return number
 
-    def begin_walk(self, place: int) -> None:
-        """Start to walk at a place: nothing else is reached yet."""
-        self._walks += 1
-        if self._walks == WALL:
-            self._walks = 1
-            self._marks = [WALL if mark == WALL else 0 for mark in self._marks]
-        self._marks[place] = self._walks
-
-    def walk_on(self, reached: list[int], first: int) -> None:
-        """Add the places one step on from those reached last, not through face-down stacks."""
-        marks, width, walk = self._marks, self.width, self._walks
-        for number in range(first, len(reached)):
-            start = reached[number]
-            # Each side is written out: a loop over the four costs random play 2 %.
-            if marks[start - 1] < walk:
-                marks[start - 1] = walk
-                reached.append(start - 1)
-            if marks[start + 1] < walk:
-                marks[start + 1] = walk
-                reached.append(start + 1)
-            if marks[start - width] < walk:
-                marks[start - width] = walk
-                reached.append(start - width)
-            if marks[start + width] < walk:
-                marks[start + width] = walk
-                reached.append(start + width)
-
-    def has_isolated(self) -> bool:
-        """Say whether a face-down stack has no neighbor (CF-4.73)."""
-        return any(
-            code == CLOSED and not self.touches_any(place) for place, code in enumerate(self.codes)
-        )
-
     def left_alone(self, place: int) -> list[int]:
         """List own stacks next to a place that have no other neighbor."""
-        found: list[int] = []
-        for step in self.steps:
-            code = self.codes[place + step]
-            if OPEN < code < OTHER and self.neighbors(place + step) == 1:
-                found.append(place + step)
-        return found
+        codes = self.grid.codes
+        alone = self.own + NEIGHBOR
+        return [place + step for step in self.grid.steps if codes[place + step] & ~FULL == alone]
 
-    def move(self, number: int, cell: int, place: int, rest: Stack | None, moved: Stack) -> None:
-        """Follow a fighter from an own stack to a place.
+    def move(self, board: dict[int, Stack], number: int, index: int, end: int, place: int) -> bool:
+        """Move a fighter from an own stack to the top of a place, here and on the board.
 
-        `rest` is what lies at the start now, `moved` at the end, which is `cell`.
+        Say whether the cells of own stacks are others now.
         """
-        codes, cells, places, stacks = self.codes, self.cells, self.places, self.stacks
-        new = codes[place] == OPEN
-        codes[place] = self._code_of(moved)
-        if rest is None:
-            codes[places[number]] = OPEN
+        cells, places, stacks, grid = self.cells, self.places, self.stacks, self.grid
+        seat = self.own - 1
+        tiles = stacks[number].tiles
+        tile = tiles[index] | MOVED
+        stays = len(tiles) > 1
+        if stays:
+            stacks[number] = Stack(seat, tiles[:index] + tiles[index + 1 :])
+            board[cells[number]] = stacks[number]
+            self._note_fullness(number)
+        else:
+            del board[cells[number]]
+            grid.clear(places[number])
             del cells[number]
             del places[number]
             del stacks[number]
-        else:
-            codes[places[number]] = self._code_of(rest)
-            stacks[number] = rest
         at = 0
-        while at < len(cells) and cells[at] < cell:
+        while at < len(cells) and cells[at] < end:
             at += 1
-        if new:
-            cells.insert(at, cell)
+        opened = grid.codes[place] & OWNER == OPEN
+        if opened:
+            moved = Stack(seat, [tile])
+            grid.put(place, self.own)
+            cells.insert(at, end)
             places.insert(at, place)
             stacks.insert(at, moved)
         else:
+            moved = Stack(seat, [tile, *stacks[at].tiles])
             stacks[at] = moved
+            self._note_fullness(at)
+        board[end] = moved
         self._find_contact()
-
-    def _code_of(self, stack: Stack) -> int:
-        return ROOM if len(stack.tiles) < self.limit else FULL
+        return opened or not stays
 
 
 class Walk:
@@ -204,82 +159,91 @@ class Walk:
     def __init__(self, ground: Ground, place: int, stays: bool, rule: int, lone: bool) -> None:
         self.ground: Final = ground
         self.place: Final = place
-        self.rule: Final = rule
-        # The stack alone has contact and is left empty: contact must be found again.
-        self.lone: Final = lone and not stays
+        # It ends next to a foreign stack; so it must if the stack alone has contact and is
+        # left empty.
+        self.to_foreign: Final = rule != IN_CONTACT or (lone and not stays)
         # Own stacks that must not lose their only neighbor (rule B).
-        free = stays or rule == TO_CONTACT_ANYHOW
-        self.lonely: Final[list[int]] = [] if free else ground.left_alone(place)
+        bound = not stays and rule != TO_CONTACT_ANYHOW
+        self.lonely: Final[list[int]] = ground.left_alone(place) if bound else []
         self.stays: Final = stays
 
     def fits(self, place: int) -> bool:
-        """Say whether a place may be the end of the move, by what lies next to it."""
-        ground, rule = self.ground, self.rule
-        if rule != IN_CONTACT or self.lone:
+        """Say whether a place next to a stack may be the end of the move."""
+        ground = self.ground
+        if self.to_foreign:
             if not ground.touches_foreign(place):
                 return False
-        elif not ground.touches_any(place):
-            return False
         elif self.stays:
             return True
-        else:
+        elif ground.grid.codes[place] < NEIGHBOR + NEIGHBOR and self._is_beside(place, self.place):
             # The fighter leaves nobody behind who could be the neighbor.
-            away = place - self.place
-            near = away == 1 or away == -1 or away == ground.width or away == -ground.width
-            if near and ground.neighbors(place) == 1:
-                return False
+            return False
         for lonely in self.lonely:
-            away = place - lonely
-            if away != 1 and away != -1 and away != ground.width and away != -ground.width:
+            if not self._is_beside(place, lonely):
                 return False
         return True
 
+    def _is_beside(self, place: int, other: int) -> bool:
+        away, width = place - other, self.ground.grid.width
+        return away == 1 or away == -1 or away == width or away == -width
 
-def reach(ground: Ground, place: int, steps: int) -> list[int]:
+
+def reach(grid: Grid, place: int, steps: int) -> list[int]:
     """Return the places that a walk leads to, the start first (CF-4.56, CF-4.57)."""
-    ground.begin_walk(place)
+    grid.begin_walk(place)
     reached = [place]
     first = 0
     for _ in range(steps):
         last = len(reached)
-        ground.walk_on(reached, first)
+        grid.walk_on(reached, first)
         first = last
     return reached
 
 
 def find_ends(walk: Walk, steps: int) -> list[int]:
     """Find the legal ends of a move, the nearest first."""
-    codes = walk.ground.codes
+    ground = walk.ground
+    codes = ground.grid.codes
     if walk.lonely:
         steps = min(steps, BESIDE)
+    free = walk.stays and not walk.to_foreign  # next to any stack does
     ends: list[int] = []
-    for place in reach(walk.ground, walk.place, steps):
-        if codes[place] <= ROOM and place != walk.place and walk.fits(place):
+    start, own = walk.place, ground.own
+    for place in reach(ground.grid, start, steps):
+        code = codes[place]
+        if code < NEIGHBOR:
+            continue
+        stack = code & STACK
+        if stack != OPEN and (stack != own or place == start):
+            continue
+        if free or walk.fits(place):
             ends.append(place)
     return ends
 
 
 def steps_at_a_glance(ground: Ground, place: int, stays: bool, lone: bool) -> int:
     """Return the fewest steps to a legal end while in contact, or 0 if only a search tells."""
-    codes = ground.codes
+    grid, own = ground.grid, ground.own
+    codes = grid.codes
     if not stays:
         lonely = 0
-        for step in ground.steps:
-            if OPEN < codes[place + step] < OTHER and ground.neighbors(place + step) == 1:
+        for step in grid.steps:
+            if codes[place + step] & ~FULL == own + NEIGHBOR:
                 lonely += 1
         # Two neighbors of the start never touch: one step leaves a lonely stack alone.
         if lonely:
             return BESIDE if lonely == 1 and not lone else 0
-    for step in ground.steps:
+    for step in grid.steps:
         end = place + step
-        if codes[end] > ROOM:
+        stack = codes[end] & STACK
+        if stack != OPEN and stack != own:
             continue
         if stays:
             return 1
         if lone:
             if ground.touches_foreign(end):
                 return 1
-        elif ground.neighbors(end) > 1:
+        elif codes[end] >= NEIGHBOR + NEIGHBOR:
             return 1
     return 0
 
@@ -289,16 +253,17 @@ def least_steps(walk: Walk, steps: int) -> int:
     if walk.lonely:
         return BESIDE if steps >= BESIDE and _fits_beside(walk, walk.lonely[0]) else NEVER
     ground = walk.ground
-    codes = ground.codes
-    ground.begin_walk(walk.place)
+    grid = ground.grid
+    codes = grid.codes
+    grid.begin_walk(walk.place)
     reached = [walk.place]
     first = 0
     for needed in range(1, steps + 1):
         last = len(reached)
-        ground.walk_on(reached, first)
+        grid.walk_on(reached, first)
         for number in range(last, len(reached)):
             place = reached[number]
-            if codes[place] <= ROOM and walk.fits(place):
+            if codes[place] >= NEIGHBOR and ground.may_end(place) and walk.fits(place):
                 return needed
         first = last
     return NEVER
@@ -306,7 +271,7 @@ def least_steps(walk: Walk, steps: int) -> int:
 
 def _fits_beside(walk: Walk, lonely: int) -> bool:
     """Say whether a legal end is next to a lonely stack: all but the start is open there."""
-    for step in walk.ground.steps:
+    for step in walk.ground.grid.steps:
         if lonely + step != walk.place and walk.fits(lonely + step):
             return True
     return False

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from barrow.games.conflict import actions as kinds
 from barrow.games.conflict.actions import REACH, is_number, offset_text, read_cell, slot_text
-from barrow.games.conflict.cells import ROW, SIDES, STEPS, distance, write_cell, x_of, y_of
+from barrow.games.conflict.cells import NO_CELL, ROW, SIDES, STEPS, distance, write_cell, x_of, y_of
 from barrow.games.conflict.components import FIRST_ITEM, KINDS
 from barrow.games.conflict.rules.movement import MoveTo
 from barrow.games.conflict.state import (
@@ -50,9 +50,9 @@ def write(state: ConflictState, seat: int, action: Action) -> str:
             cell = state.lineup.location + STEPS[a]
     elif kind == kinds.MOVE_TO:
         cell = mover(state)
-        if cell >= 0:
+        if cell != NO_CELL:
             cell += action.c * ROW + b
-    return action.text if cell < 0 else f"{word}{before} {write_cell(cell)}{after}"
+    return action.text if cell == NO_CELL else f"{word}{before} {write_cell(cell)}{after}"
 
 
 def read(state: ConflictState, seat: int, text: str) -> Action:
@@ -92,9 +92,9 @@ def _name_of(state: ConflictState, seat: int, word: str, cell: int) -> str:
     """Return how an action names a cell: by number, by side, or by how far it is."""
     if word == "move_to":
         source = mover(state)
-        if source >= 0 and 1 <= distance(cell, source) <= REACH:
+        if source != NO_CELL and 1 <= distance(cell, source) <= REACH:
             return offset_text(x_of(cell) - x_of(source), y_of(cell) - y_of(source))
-        if source >= 0:
+        if source != NO_CELL:
             text = f"a move has 1 to {REACH} steps, not {distance(cell, source)}"
             raise DecodeError(f"{text} to {write_cell(cell)}")
     elif word in ("from", "scatter_to", "hide", "look"):

@@ -8,7 +8,7 @@ BadPack with the path of its field.
 from __future__ import annotations
 
 from hashlib import blake2b
-from importlib.resources import files
+from pathlib import Path
 from typing import Annotated, Final, Literal
 
 import msgspec
@@ -165,7 +165,7 @@ class PackDocument(msgspec.Struct, forbid_unknown_fields=True):
 
 def shipped_text() -> str:
     """Return the TOML text of the pack that ships."""
-    return files("barrow.games.conflict").joinpath("data.toml").read_text("utf-8")
+    return Path(__file__).with_name("data.toml").read_text("utf-8")
 
 
 def read_pack(data: str | None) -> tuple[Pack, str]:

@@ -16,7 +16,13 @@ from typing import Any, Final
 
 from barrow.games.conflict import events
 from barrow.games.conflict.actions import DECLINING, Moves
-from barrow.games.conflict.cells import COLUMNS, ROW_BITS, STEPS, distance
+from barrow.games.conflict.cells import (
+    COLUMNS,
+    NO_CELL,
+    ROW_BITS,
+    STEPS,
+    distance,
+)
 from barrow.games.conflict.components import (
     EVERYBODY,
     FIRST_ITEM,
@@ -36,6 +42,7 @@ from barrow.games.conflict.components import (
     is_fighter,
     other_tile,
 )
+from barrow.games.conflict.grid import NEAR, OPEN, Grid, lay_out
 from barrow.games.conflict.ground import Ground
 from barrow.games.conflict.lineup import FACE_DOWN, GONE, IS_LOST, Lineup, Stack
 from barrow.kernel.action import Action
@@ -118,10 +125,11 @@ class ConflictState(State):
         self.cells_of = cells_of  # by Seat: cells of its face-up stacks, in reading order
         # No stack lies outside these columns and rows: lowest and highest of both.
         self.bounds = bounds
-        # Kept by this state alone: the ground from movement to clean-up, the cells of all
-        # stacks in reading order while a location is chosen.
-        self.ground: Ground | None = None
-        self.order: list[int] | None = None
+        # Kept by this state alone, None while nobody needs it.
+        self.grid: Grid | None = None
+        self.closed: list[int] | None = None  # cells of face-down stacks, in reading order
+        self.ground: Ground | None = None  # of the active player, while fighters move
+        self.located: dict[int, int] | None = None  # cells that may be attacked, by number
         self.held_of = held_of  # by Seat: four bits for each kind
         self.charms_of = charms_of  # by Seat: Crystals and Amulets on its Leader
         self.grave = grave  # by type: tiles in the graveyard
@@ -203,10 +211,6 @@ class ConflictState(State):
         """List the cells of a seat's face-up stacks, in reading order; do not change the list."""
         return self.cells_of[seat]
 
-    def has_stack(self, seat: int) -> bool:
-        """Say whether a seat has a face-up stack."""
-        return len(self.cells_of[seat]) > 0
-
     def occupy(self, cell: int, seat: int) -> None:
         """Note that a seat has a face-up stack on a cell that was open."""
         cells = self.cells_of[seat][:]
@@ -216,6 +220,7 @@ class ConflictState(State):
         cells.insert(at, cell)
         self.cells_of = self.cells_of[:]
         self.cells_of[seat] = cells
+        self._note(cell, seat + 1)
 
     def vacate(self, cell: int, seat: int) -> None:
         """Take a seat's last fighter off a cell: it is open."""
@@ -224,6 +229,35 @@ class ConflictState(State):
         cells.remove(cell)
         self.cells_of = self.cells_of[:]
         self.cells_of[seat] = cells
+        self._note(cell, OPEN)
+
+    def remove_face_down(self, cell: int) -> Stack:
+        """Take a face-down stack off the board."""
+        stack = self.board.pop(cell)
+        assert stack.owner == FACE_DOWN, cell
+        self.closed = None
+        self._note(cell, OPEN)
+        return stack
+
+    def _note(self, cell: int, owner: int) -> None:
+        """Let the grid follow a stack that has come, or gone."""
+        grid = self.grid
+        if grid is None:
+            return
+        if grid.is_wide:
+            self.grid = None
+        elif owner == OPEN:
+            grid.clear(grid.place(cell))
+        else:
+            grid.put(grid.place(cell), owner)
+
+    def the_grid(self) -> Grid:
+        """Return the board as a grid, up to the cells next to it."""
+        grid = self.grid
+        if grid is None or grid.is_wide:
+            grid = lay_out(self.board, self.bounds, NEAR)
+            self.grid = grid
+        return grid
 
     def touches_foreign(self, cell: int, seat: int) -> bool:
         """Say whether a foreign stack lies next to a cell (CF-2.16)."""
@@ -234,23 +268,10 @@ class ConflictState(State):
                 return True
         return False
 
-    def in_contact(self, seat: int) -> bool:
-        """Say whether a stack of this seat lies next to a foreign one (CF-2.16)."""
-        return any(self.touches_foreign(cell, seat) for cell in self.cells_of[seat])
-
-    def is_isolated(self, cell: int) -> bool:
-        """Say whether no stack lies next to a cell (CF-2.17)."""
-        board = self.board
-        return all(cell + step not in board for step in STEPS)
-
     def face_down_at(self, cell: int) -> bool:
         """Say whether a face-down stack lies on a cell."""
         found = self.board.get(cell)
         return found is not None and found.owner == FACE_DOWN
-
-    def face_down_sides(self, cell: int) -> list[int]:
-        """List the sides of a cell on which a face-down stack lies."""
-        return [side for side in range(len(STEPS)) if self.face_down_at(cell + STEPS[side])]
 
     def can_take(self, stack: Stack) -> bool:
         """Say whether a face-up stack can take one more fighter (CF-4.43)."""
@@ -271,13 +292,13 @@ class ConflictState(State):
         return found
 
     def leader_cell(self, seat: int) -> int:
-        """Return the cell of the face-up stack with this seat's Leader, or -1."""
+        """Return the cell of the face-up stack with this seat's Leader, or NO_CELL."""
         leader = fighter(self.group_of[seat], LEADER)
         for cell in self.cells_of[seat]:
             for tile in self.board[cell].tiles:
                 if tile & TYPE == leader:
                     return cell
-        return -1
+        return NO_CELL
 
     def abilities(self, place: int) -> int:
         """Return the abilities of a fighter in the line-up, as bits; Lost cancels them."""
@@ -337,6 +358,9 @@ class ConflictState(State):
         if low_x <= x <= high_x and low_y <= y <= high_y:
             return
         self.bounds = (min(low_x, x), max(high_x, x), min(low_y, y), max(high_y, y))
+        grid = self.grid
+        if grid is not None and (grid.is_wide or not grid.wall_in(self.bounds)):
+            self.grid = None
 
     def see_top(self, cell: int, log: Log | None) -> None:
         """Let everybody see the top of a face-up stack (CF-10.2)."""
@@ -357,7 +381,7 @@ class ConflictState(State):
         if count < len(stack.tiles):
             self.board[cell] = Stack(stack.owner, stack.tiles[count:])
         elif stack.owner == FACE_DOWN:
-            del self.board[cell]
+            self.remove_face_down(cell)
         else:
             self.vacate(cell, stack.owner)
         return stack.tiles[:count]
@@ -415,27 +439,27 @@ def declining(options: list[Action]) -> Action:
 
 
 def stack_cell(state: ConflictState, number: int) -> int:
-    """Return the cell of the stack with this number, or -1."""
+    """Return the cell of the stack with this number, or NO_CELL."""
     if not 0 <= number < len(state.board):
-        return -1
+        return NO_CELL
     return sorted(state.board)[number]
 
 
 def own_cell(state: ConflictState, seat: int, number: int) -> int:
-    """Return the cell of a seat's stack with this number, or -1."""
+    """Return the cell of a seat's stack with this number, or NO_CELL."""
     cells = state.own_cells(seat)
-    return cells[number] if 0 <= number < len(cells) else -1
+    return cells[number] if 0 <= number < len(cells) else NO_CELL
 
 
 def fighter_place(state: ConflictState, seat: int, number: int) -> tuple[int, int]:
-    """Return the cell and index of a seat's fighter with this number, or (-1, -1)."""
+    """Return the cell and index of a seat's fighter with this number, or (NO_CELL, -1)."""
     first = 0
     for cell in state.own_cells(seat):
         count = len(state.board[cell].tiles)
         if 0 <= number - first < count:
             return cell, number - first
         first += count
-    return -1, -1
+    return NO_CELL, -1
 
 
 def fighter_number(state: ConflictState, seat: int, place: int, index: int) -> int:

@@ -10,7 +10,7 @@ from typing import Final
 from barrow.games.conflict import actions as kinds
 from barrow.games.conflict import armies
 from barrow.games.conflict.actions import LINE_SIDES, slot_text
-from barrow.games.conflict.cells import ROW, SIDES, STEPS, cell_at, name_cell, x_of, y_of
+from barrow.games.conflict.cells import NO_CELL, ROW, SIDES, STEPS, cell_at, name_cell, x_of, y_of
 from barrow.games.conflict.components import (
     FIRST_ITEM,
     ITEM_SHIFT,
@@ -220,14 +220,14 @@ def _say_cell(view: ConflictView, action: Action) -> str:
         number = b if kind == kinds.ATTACH else a
         cell, index = fighter_place(state, seat, number)
         name = f"fighter {number}"
-        if cell >= 0 and state.board[cell].tiles[index] >= 0:
+        if cell != NO_CELL and state.board[cell].tiles[index] >= 0:
             tile = state.board[cell].tiles[index]
             name = f"{tile_name(state.pack, tile)} at {name_cell(cell)}"
         if kind == kinds.MOVE_FIGHTER:
             return f"Move {name}"
         return f"{state.pack.kind_names[FIRST_ITEM + a]} for {name}"
     cell = _cell_named(state, seat, action)
-    where = f"stack {a}" if cell < 0 else name_cell(cell)
+    where = f"stack {a}" if cell == NO_CELL else name_cell(cell)
     if kind == kinds.PLAY_EXTRACTION:
         return f"Extraction: {_at(state, a)} goes to {where}"
     return f"{_CELL_WORDS[kind]} {where}{_what(state, cell)}"
@@ -264,7 +264,7 @@ def _cell_named(state: ConflictState, seat: int, action: Action) -> int:
         return stack_cell(state, a)
     if kind == kinds.MOVE_TO:
         start = mover(state)
-        return start if start < 0 else start + action.c * ROW + action.b
+        return start if start == NO_CELL else start + action.c * ROW + action.b
     return own_cell(state, seat, action.b if kind == kinds.PLAY_EXTRACTION else a)
 
 

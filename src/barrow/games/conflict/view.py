@@ -38,6 +38,7 @@ from barrow.games.conflict.components import (
     unknown,
 )
 from barrow.games.conflict.lineup import FACE_DOWN, GONE, Stack
+from barrow.games.conflict.neighbors import closed_cells
 from barrow.games.conflict.opening import BuildArmies
 from barrow.games.conflict.state import NO_GROUP, ConflictState
 from barrow.kernel.chance import DECK, Chance
@@ -111,11 +112,9 @@ def known_board(state: ConflictState, own: int) -> dict[int, Stack]:
     for cell, stack in state.board.items():
         if stack.owner == own:
             continue
-        for tile in stack.tiles:
-            if tile & bit == 0 or tile < 0:
-                tiles = [one if one >= 0 and one & bit else unknown(one) for one in stack.tiles]
-                board[cell] = Stack(stack.owner, tiles)
-                break
+        if hides(stack, bit):
+            tiles = [one if one >= 0 and one & bit else unknown(one) for one in stack.tiles]
+            board[cell] = Stack(stack.owner, tiles)
     return board
 
 
@@ -137,9 +136,12 @@ def redeal(state: ConflictState, seat: int | None, chance: Chance) -> None:
         if other != own:
             start_of[other], army_of[other] = draw_seat(state, other, counts, chance)
         add_unseen(state, other, start_of[other], counts)
+        army = army_of[other]
         for sort in range(SORTS):
-            for _ in range(army_of[other][sort] - counts[sort]):
+            unseen = army[sort] - counts[sort]
+            while unseen > 0:
                 pool.append(group * SORTS + sort)
+                unseen -= 1
     state.army_of = army_of
     state.start_of = start_of
     state.ground = None
@@ -176,12 +178,15 @@ def known_tiles(state: ConflictState, own: int) -> list[int]:
     for stack in state.board.values():
         for tile in stack.tiles:
             # Fighters of starting stacks that not all have seen are counted by `add_unseen`.
-            if tile >= 0 and tile & bit:
-                _count(known, tile)
+            if tile & bit and tile >= 0:
+                known[tile & TYPE] += 1
+                if tile & ITEM_BITS:
+                    _count_items(known, tile)
     if state.lineup is not None:
         for tile in state.lineup.tiles:
             if tile != GONE:
-                _count(known, tile)
+                known[tile & TYPE] += 1
+                _count_items(known, tile)
     for seat in range(state.table.players):
         held = state.held_of[seat]
         if held:
@@ -191,12 +196,10 @@ def known_tiles(state: ConflictState, own: int) -> list[int]:
     return known
 
 
-def _count(known: list[int], tile: int) -> None:
-    known[tile & TYPE] += 1
-    if tile & ITEM_BITS:
-        for item in range(ITEMS):
-            if tile >> (ITEM_SHIFT + item) & 1:
-                known[other_tile(group_of(tile), FIRST_ITEM + item)] += 1
+def _count_items(known: list[int], tile: int) -> None:
+    for item in range(ITEMS):
+        if tile >> (ITEM_SHIFT + item) & 1:
+            known[other_tile(group_of(tile), FIRST_ITEM + item)] += 1
 
 
 def add_unseen(state: ConflictState, seat: int, start: list[int], counts: list[int]) -> None:
@@ -278,29 +281,31 @@ def _draw_any(copies: list[int], size: int, counts: list[int], chance: Chance) -
 def lay_out(state: ConflictState, own: int, pool: list[int]) -> None:
     """Put the drawn tiles where the seat has not been shown what lies there."""
     bit = shown_to(own)
-    for cell in sorted(state.board):
-        stack = state.board[cell]
-        if stack.owner == own:
-            continue
-        hidden = False
-        for tile in stack.tiles:
-            if tile < 0 or tile & bit == 0:
-                hidden = True
-        if not hidden:
-            continue
-        if stack.owner == FACE_DOWN:
-            tiles: list[int] = []
-            for tile in stack.tiles:
-                if tile < 0:
-                    tiles.append(pool.pop() | (-1 - tile))
-                elif tile & bit == 0:
-                    tiles.append(pool.pop() | (tile & SHOWN))
-                else:
-                    tiles.append(tile)
-        else:
-            tiles = _lay_start(state, stack, bit)
-        state.board[cell] = Stack(stack.owner, tiles)
+    board = state.board
+    for cell in closed_cells(state):
+        tiles: list[int] = []
+        for tile in board[cell].tiles:
+            if tile < 0:
+                tiles.append(pool.pop() | (-1 - tile))
+            elif tile & bit == 0:
+                tiles.append(pool.pop() | (tile & SHOWN))
+            else:
+                tiles.append(tile)
+        board[cell] = Stack(FACE_DOWN, tiles)
     assert not pool, len(pool)
+    for seat in range(state.table.players):
+        if seat != own:
+            for cell in state.own_cells(seat):
+                if hides(board[cell], bit):
+                    board[cell] = Stack(seat, _lay_start(state, board[cell], bit))
+
+
+def hides(stack: Stack, bit: int) -> bool:
+    """Say whether a stack has a tile that whoever the bit stands for has not been shown."""
+    for tile in stack.tiles:
+        if tile < 0 or tile & bit == 0:
+            return True
+    return False
 
 
 def _lay_start(state: ConflictState, stack: Stack, bit: int) -> list[int]:

@@ -7,7 +7,7 @@ module is not compiled); whether the parts fit together is checked by hand in
 
 from __future__ import annotations
 
-from importlib.resources import files
+from pathlib import Path
 from typing import Annotated, Any
 
 import msgspec
@@ -158,7 +158,7 @@ class ViewDocument(msgspec.Struct):
 
 def read_rulebook() -> Rulebook:
     """Return the rulebook that ships with the game."""
-    page = files("barrow.games.dark_age_z").joinpath("rulebook.md").read_text("utf-8")
+    page = Path(__file__).with_name("rulebook.md").read_text("utf-8")
     return Rulebook(page)
 
 

@@ -6,7 +6,7 @@ checks that the parts fit together. Every fault is a BadPack with the path of it
 
 from __future__ import annotations
 
-from importlib.resources import files
+from pathlib import Path
 from typing import Annotated, Literal
 
 import msgspec
@@ -280,7 +280,7 @@ class PackDocument(msgspec.Struct, forbid_unknown_fields=True):
 
 def shipped_text() -> str:
     """Return the TOML text of the pack that ships."""
-    return files("barrow.games.dark_age_z").joinpath("data.toml").read_text("utf-8")
+    return Path(__file__).with_name("data.toml").read_text("utf-8")
 
 
 def read_document(text: str) -> PackDocument:

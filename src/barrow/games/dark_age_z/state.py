@@ -309,10 +309,11 @@ class DarkAgeZState(State):
         """Return how many Army Cards of these ranks a seat holds."""
         base = seat * self.pack.width
         rank_of = self.pack.rank_of
+        hands = self.hands
         found = 0
         for card in range(self.pack.types):
-            if lowest <= rank_of[card] <= highest:
-                found += self.hands[base + card]
+            if hands[base + card] > 0 and lowest <= rank_of[card] <= highest:
+                found += hands[base + card]
         return found
 
     def accepts(self, board: int) -> bool:
@@ -328,7 +329,10 @@ class DarkAgeZState(State):
 
     def defeated_at(self, seat: int) -> bool:
         """Say whether a defeated army stands on the frontiers of a seat."""
-        return any(self.defeated_on(board) for board in self.table.boards_of[seat])
+        for board in self.table.boards_of[seat]:
+            if self.defeated_on(board):
+                return True
+        return False
 
     def slot(self, place: int, rank: int) -> int:
         """Return the card that fills a slot of the army there, or NOTHING."""

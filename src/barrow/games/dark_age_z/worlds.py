@@ -52,9 +52,8 @@ def redeal_missions(state: DarkAgeZState, observer: int, chance: Chance) -> None
         if isinstance(top, ChooseMission) and seat in top.seats:
             continue
         missions = state.pack.kingdoms[state.kingdom_of[seat]].missions
-        possible = [
-            missions[at] for at in range(len(missions)) if state.possible_of[seat] & (1 << at)
-        ]
+        can_be = state.possible_of[seat]
+        possible = [missions[at] for at in range(len(missions)) if can_be & (1 << at)]
         mission_of[seat] = possible[chance.below(len(possible), DECK)]
     state.mission_of = mission_of
 
@@ -62,14 +61,18 @@ def redeal_missions(state: DarkAgeZState, observer: int, chance: Chance) -> None
 def redeal_commanders(state: DarkAgeZState, chance: Chance) -> None:
     """Put the Commanders that nobody sees into a new order on those under the deck."""
     under = state.commander_deck[: state.under]
-    seen = state.gathering + under
+    unseen = [True] * len(state.pack.commanders)
+    for commander in state.gathering:
+        unseen[commander] = False
+    for commander in under:
+        unseen[commander] = False
     for commander in state.commander_on:
         if commander != NOTHING:
-            seen.append(commander)
+            unseen[commander] = False
     for frame in state.stack:
         if isinstance(frame, CommanderTarget):
-            seen.append(frame.commander)
-    hidden = [card for card in range(len(state.pack.commanders)) if card not in seen]
+            unseen[frame.commander] = False
+    hidden = [card for card in range(len(unseen)) if unseen[card]]
     chance.shuffle(hidden, DECK)
     state.commander_deck = under + hidden
 
@@ -101,11 +104,17 @@ class Deal:
         old: list[int] = []
         drawn: list[int] = []
         for card in range(len(unseen)):
-            can_be = min(unseen[card], max(0, limit[card]))
-            free += [card] * can_be
-            if unseen[card] > can_be:
-                old += [card] * (unseen[card] - can_be)
-            drawn.append(limit[card] - can_be)
+            left, most = unseen[card], limit[card]
+            can_be = left if left < most else most
+            if can_be < 0:
+                can_be = 0
+            # A loop: to make a list for each type and add it takes compiled code twice as long.
+            for number in range(left):
+                if number < can_be:
+                    free.append(card)
+                else:
+                    old.append(card)
+            drawn.append(most - can_be)
         chance.shuffle(free, DECK)
         self.deck = free[len(free) - deck :]
         self.free = free[: len(free) - deck]
@@ -158,15 +167,17 @@ def unseen_cards(state: DarkAgeZState, seats: list[int]) -> list[int]:
     pack = state.pack
     left = pack.copies[:]
     left[pack.weakened] = state.weakened_held
+    discard, barbarian_discard = state.discard, state.barbarian_discard
     for card in range(pack.types):
-        left[card] -= state.discard[card] + state.barbarian_discard[card]
+        left[card] -= discard[card] + barbarian_discard[card]
     for seat in seats:
         take_row(left, state.hands, seat * pack.width)
-    for place in range(len(state.card_on)):
-        card = state.card_on[place]
+    card_on, slots_on = state.card_on, state.slots_on
+    for place in range(len(card_on)):
+        card = card_on[place]
         if card != NOTHING and card != pack.weakened:
             left[card] -= 1
-        if state.slots_on[place]:
+        if slots_on[place]:
             for under in state.reinforcements(place):
                 left[under] -= 1
     for frame in state.stack:

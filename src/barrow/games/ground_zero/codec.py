@@ -6,7 +6,7 @@ checked in `soundness`, and every fault names its field.
 
 from __future__ import annotations
 
-from importlib.resources import files
+from pathlib import Path
 
 import msgspec
 
@@ -76,7 +76,7 @@ def write_board(data: str | None) -> dict[str, object]:
 
 def read_rulebook() -> Rulebook:
     """Return the rulebook that ships with the game."""
-    page = files("barrow.games.ground_zero").joinpath("rulebook.md").read_text("utf-8")
+    page = Path(__file__).with_name("rulebook.md").read_text("utf-8")
     return Rulebook(page)
 
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from hashlib import blake2b
-from importlib.resources import files
+from pathlib import Path
 from typing import Any, Final
 
 from barrow.games.ground_zero.components import (
@@ -39,7 +39,7 @@ _ID: Final = re.compile("[a-z0-9]+(_[a-z0-9]+)*")
 
 def shipped_text() -> str:
     """Return the TOML text of the pack that ships."""
-    return files("barrow.games.ground_zero").joinpath("data.toml").read_text("utf-8")
+    return Path(__file__).with_name("data.toml").read_text("utf-8")
 
 
 def read_document(text: str) -> PackDocument:

@@ -247,8 +247,9 @@ class GroundZeroState(State):
 
     def has_enemy_neighbor(self, territory: int, faction: int) -> bool:
         """Say whether a neighbor of the territory is an enemy territory of the party."""
+        units_on, owner_of = self.units_on, self.owner_of
         for neighbor in self.pack.map.neighbors_of[territory]:
-            if self.units_on[neighbor] > 0 and self.owner_of[neighbor] != faction:
+            if units_on[neighbor] > 0 and owner_of[neighbor] != faction:
                 return True
         return False
 

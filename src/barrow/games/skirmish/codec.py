@@ -8,7 +8,7 @@ and the reward deck are listed from the top.
 
 from __future__ import annotations
 
-from importlib.resources import files
+from pathlib import Path
 from typing import Annotated, Any, Final
 
 import msgspec
@@ -147,7 +147,7 @@ class ViewDocument(msgspec.Struct):
 
 def read_rulebook() -> Rulebook:
     """Return the rulebook that ships with the game."""
-    page = files("barrow.games.skirmish").joinpath("rulebook.md").read_text("utf-8")
+    page = Path(__file__).with_name("rulebook.md").read_text("utf-8")
     return Rulebook(page)
 
 

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import re
 from hashlib import blake2b
-from importlib.resources import files
+from pathlib import Path
 from typing import Annotated, Any, Final, Literal, TypeVar
 
 import msgspec
@@ -146,7 +146,7 @@ class PackDocument(msgspec.Struct, forbid_unknown_fields=True):
 
 def shipped_text() -> str:
     """Return the TOML text of the pack that ships."""
-    return files("barrow.games.skirmish").joinpath("data.toml").read_text("utf-8")
+    return Path(__file__).with_name("data.toml").read_text("utf-8")
 
 
 def read_pack(data: str | None) -> tuple[Pack, str]:

@@ -6,7 +6,7 @@ from typing import ClassVar, Final
 
 from barrow.games.conflict import events
 from barrow.games.conflict.actions import ARRANGE_NEXT, ARRANGE_STACK
-from barrow.games.conflict.cells import name_cell
+from barrow.games.conflict.cells import NO_CELL, name_cell
 from barrow.games.conflict.components import EVERYBODY
 from barrow.games.conflict.lineup import Stack
 from barrow.games.conflict.state import ConflictState, own_cell
@@ -57,7 +57,7 @@ class ArrangeStackNow(Frame[ConflictState]):
         if action.kind != ARRANGE_STACK:
             return Refusal("CF-4.72", "arrange a stack or end arranging first", "wrong_action")
         cell = own_cell(state, seat, action.a)
-        if cell < 0:
+        if cell == NO_CELL:
             return Refusal("CF-4.72", f"you have no stack {action.a}", "illegal_choice")
         if cell in self.arranged:
             text = f"the stack at {name_cell(cell)} is arranged already"

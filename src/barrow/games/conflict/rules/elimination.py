@@ -96,7 +96,7 @@ def bury_leader(state: ConflictState, seat: int, log: Log | None) -> None:
                 elif rest:
                     state.board[cell] = Stack(FACE_DOWN, rest)
                 else:
-                    del state.board[cell]
+                    state.remove_face_down(cell)
                 _tell_and_bury(state, stack.tiles[index], log)
                 return
     assert state.is_dead(seat), seat

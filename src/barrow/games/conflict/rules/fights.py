@@ -26,6 +26,7 @@ from barrow.games.conflict.actions import (
 from barrow.games.conflict.cells import SIDES, STEPS
 from barrow.games.conflict.components import AID, FIGHT, HIDE
 from barrow.games.conflict.lineup import HAS_FOUGHT, IS_HYPNOTIZED, IS_MISSED, Lineup
+from barrow.games.conflict.neighbors import face_down_sides
 from barrow.games.conflict.rules.blows import (
     attack_at,
     defense_at,
@@ -49,6 +50,10 @@ from barrow.kernel.errors import Refusal
 from barrow.kernel.state import NO_SEATS, ONE_SEAT, Frame, Log
 
 
+# No position has more in one round: for each Hypnosis that was played, and for each slot.
+MOST_FIGHTS: Final = 100
+
+
 class Hiding(Frame[ConflictState]):
     """Find the next own fighter that may hide (CF-5.24)."""
 
@@ -63,7 +68,7 @@ class Hiding(Frame[ConflictState]):
         lineup = state.lineup
         assert lineup is not None
         for place in range(self.place, 2 * lineup.size):
-            if can_hide(state, lineup, place) and state.face_down_sides(lineup.location):
+            if can_hide(state, lineup, place) and face_down_sides(state, lineup.location):
                 state.push(HIDING[place + 1])
                 state.push(Hide(state.turn, place))
                 return
@@ -89,7 +94,7 @@ class Hide(Frame[ConflictState]):
     def legal(self, state: ConflictState, seat: int) -> list[Action]:
         """Offer to stay, and each adjacent face-down stack."""
         assert state.lineup is not None
-        sides = state.face_down_sides(state.lineup.location)
+        sides = face_down_sides(state, state.lineup.location)
         return [state.moves.stay, *[state.moves.hide[side] for side in sides]]
 
     def apply(
@@ -132,7 +137,7 @@ class Aiding(Frame[ConflictState]):
                 state.push(AIDING[slot + 1])
                 state.push(Aid(state.turn, slot))
                 return
-        state.push(NextFight(0))
+        state.push(next_fight(0))
 
 
 def has_aid(state: ConflictState, lineup: Lineup, slot: int) -> bool:
@@ -219,11 +224,16 @@ class NextFight(Frame[ConflictState]):
             if exists:
                 for place in range(PLACES):
                     lineup.flags[place] &= ~IS_MISSED
-                state.push(NextFight(number + 1))
+                state.push(next_fight(number + 1))
                 state.push(STRIKE)
                 open_window(state, FIGHT)
                 return
         state.push(SETTLE_ROUND)
+
+
+def next_fight(number: int) -> NextFight:
+    """Return the step that looks for the next fight; the usual ones are made once and shared."""
+    return _NEXT_FIGHT[number] if number < MOST_FIGHTS else NextFight(number)
 
 
 def helper_of(lineup: Lineup, slot: int) -> int:
@@ -330,4 +340,5 @@ def _figures(state: ConflictState, lineup: Lineup, place: int) -> str:
 
 HIDING: Final = [Hiding(place) for place in range(PLACES + 1)]
 AIDING: Final = [Aiding(slot) for slot in range(SLOTS + 1)]
+_NEXT_FIGHT: Final = [NextFight(number) for number in range(MOST_FIGHTS)]
 STRIKE: Final = Strike()

@@ -21,7 +21,7 @@ from barrow.games.conflict.actions import (
     SLOTS,
     slot_text,
 )
-from barrow.games.conflict.cells import name_cell
+from barrow.games.conflict.cells import NO_CELL, name_cell
 from barrow.games.conflict.components import (
     AID,
     BOMB,
@@ -35,7 +35,7 @@ from barrow.games.conflict.components import (
     NO_START,
     other_tile,
 )
-from barrow.games.conflict.lineup import FACE_DOWN, IS_HYPNOTIZED, IS_LOST, IS_MISSED
+from barrow.games.conflict.lineup import IS_HYPNOTIZED, IS_LOST, IS_MISSED
 from barrow.games.conflict.rules.elimination import settle_outside_combat
 from barrow.games.conflict.state import ConflictState, own_cell, stack_cell
 from barrow.kernel.action import Action
@@ -197,7 +197,7 @@ def play_extraction(
     tile = lineup.remove(place)
     state.put_top(cell, seat, tile, log)
     if log is not None:
-        log.append(events.fighter_moved(state, "extracted", "CF-5.36", tile, -1, cell))
+        log.append(events.fighter_moved(state, "extracted", "CF-5.36", tile, NO_CELL, cell))
 
 
 def add_hypnoses(state: ConflictState, seat: int, listed: list[Action]) -> None:
@@ -270,8 +270,7 @@ def play_bomb(state: ConflictState, seat: int, number: int, log: Log | None) -> 
 
 def remove_stack(state: ConflictState, cell: int, clause: str, log: Log | None) -> None:
     """Turn a face-down stack up and send it to the graveyard, without effect (CF-10.8)."""
-    stack = state.board.pop(cell)
-    assert stack.owner == FACE_DOWN, cell
+    stack = state.remove_face_down(cell)
     for tile in stack.tiles:
         state.bury(tile)
     if log is not None:
@@ -283,7 +282,7 @@ def refuse(state: ConflictState, seat: int, action: Action) -> Refusal:
     kind, place = action.kind, action.a
     if kind == PLAY_BOMB:
         cell = stack_cell(state, action.a)
-        if cell < 0:
+        if cell == NO_CELL:
             return Refusal("CF-5.42", f"there is no stack {action.a}", "illegal_play")
         if state.face_down_at(cell):
             text = f"{name_cell(cell)} is the location of the combat"

@@ -26,6 +26,7 @@ from barrow.games.conflict.components import (
     kind_of,
 )
 from barrow.games.conflict.lineup import GONE, Lineup
+from barrow.games.conflict.neighbors import face_down_sides
 from barrow.games.conflict.rules.fights import HIDING
 from barrow.games.conflict.rules.windows import open_window
 from barrow.games.conflict.state import ConflictState
@@ -145,7 +146,7 @@ def scatter(state: ConflictState, lineup: Lineup, places: list[int], log: Log | 
     """Spread day creatures over the adjacent face-down stacks; with none they die (CF-5.47)."""
     if not places:
         return
-    if state.face_down_sides(lineup.location):
+    if face_down_sides(state, lineup.location):
         state.push(ScatterTo(state.turn, places, [0] * len(STEPS)))
         return
     for place in places:
@@ -165,7 +166,7 @@ class ScatterTo(Frame[ConflictState]):
     def legal(self, state: ConflictState, seat: int) -> list[Action]:
         """Offer the adjacent face-down stacks that have received the fewest."""
         assert state.lineup is not None
-        sides = state.face_down_sides(state.lineup.location)
+        sides = face_down_sides(state, state.lineup.location)
         fewest = min([self.received[side] for side in sides])
         return [state.moves.scatter_to[side] for side in sides if self.received[side] == fewest]
 

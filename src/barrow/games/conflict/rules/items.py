@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from barrow.games.conflict import events
 from barrow.games.conflict.actions import ATTACH
-from barrow.games.conflict.cells import name_cell
+from barrow.games.conflict.cells import NO_CELL, name_cell
 from barrow.games.conflict.components import (
     ALLOWED,
     EVERYBODY,
@@ -73,7 +73,7 @@ def add_resurrections(state: ConflictState, seat: int, listed: list[Action]) -> 
     if state.charms_of[seat] == 0:
         return
     cell = state.leader_cell(seat)
-    if cell < 0 or not state.can_take(state.board[cell]):
+    if cell == NO_CELL or not state.can_take(state.board[cell]):
         return
     group = state.group_of[seat]
     for item in range(ITEMS):
@@ -119,7 +119,7 @@ def refuse(state: ConflictState, seat: int, action: Action) -> Refusal:
         if state.held(seat, kind) == 0:
             return Refusal("CF-5.53", f"you hold no {name}", "illegal_play")
         cell, index = fighter_place(state, seat, action.b)
-        if cell < 0:
+        if cell == NO_CELL:
             text = f"you have no fighter {action.b} in the open"
             return Refusal("CF-5.53", text, "illegal_play")
         tile = state.board[cell].tiles[index]
@@ -131,7 +131,7 @@ def refuse(state: ConflictState, seat: int, action: Action) -> Refusal:
         return Refusal("CF-5.60", f"only the Leader gets a {name}", "illegal_play")
     cell = state.leader_cell(seat)
     if (
-        cell < 0
+        cell == NO_CELL
         or not leader_has(state, seat, cell, action.a)
         or not state.pack.resurrects[action.a]
     ):

@@ -8,14 +8,14 @@
 
 from __future__ import annotations
 
-from bisect import bisect_left
-from typing import ClassVar
+from typing import ClassVar, Final
 
 from barrow.games.conflict import events
 from barrow.games.conflict.actions import CHOOSE_LOCATION, FROM, STOP
-from barrow.games.conflict.cells import SIDES, STEPS, name_cell
-from barrow.games.conflict.components import EVERYBODY, REVEAL, is_fighter, kind_of
+from barrow.games.conflict.cells import NO_CELL, SIDES, STEPS, name_cell
+from barrow.games.conflict.components import EVERYBODY, REVEAL, SEATS, is_fighter, kind_of
 from barrow.games.conflict.lineup import FACE_DOWN, GONE, Lineup, new_lineup
+from barrow.games.conflict.neighbors import foreign_beside, number_of, sides_of
 from barrow.games.conflict.rules.instants import HAND_OUT, INSTANTS
 from barrow.games.conflict.rules.windows import open_window
 from barrow.games.conflict.state import ConflictState, stack_cell
@@ -35,36 +35,30 @@ class ChooseLocation(Frame[ConflictState]):
 
     def legal(self, state: ConflictState, seat: int) -> list[Action]:
         """Offer every foreign stack next to an own one, in reading order."""
-        board = state.board
-        targets: list[int] = []
-        for cell in state.own_cells(seat):
-            for step in STEPS:
-                found = board.get(cell + step)
-                if found is not None and found.owner != seat and cell + step not in targets:
-                    targets.append(cell + step)
+        targets = foreign_beside(state, seat)
         targets.sort()
-        order = sorted(board)
-        state.order = order
-        return [state.moves.choose_location[bisect_left(order, cell)] for cell in targets]
+        located = {number_of(state, cell): cell for cell in targets}
+        state.located = located
+        return [state.moves.choose_location[number] for number in located]
 
     def apply(
         self, state: ConflictState, seat: int, action: Action, chance: Chance, log: Log | None
     ) -> None:
         """Begin the combat round."""
-        order = state.order
-        cell = stack_cell(state, action.a) if order is None else order[action.a]
-        state.order = None
+        located = state.located
+        cell = stack_cell(state, action.a) if located is None else located[action.a]
+        state.located = None
         state.lineup = new_lineup(cell, state.board[cell].owner == FACE_DOWN)
         if log is not None:
             log.append(events.location_chosen(state, seat, cell))
-        state.push(ChooseFighter(seat))
+        state.push(_FIGHTER_CHOICE[seat])
 
     def explain(self, state: ConflictState, seat: int, action: Action) -> Refusal:
         """No stack, an own stack, one too far away, or another kind of action."""
         if action.kind != CHOOSE_LOCATION:
             return Refusal("CF-4.7", "name the stack to attack first", "wrong_action")
         cell = stack_cell(state, action.a)
-        if cell < 0:
+        if cell == NO_CELL:
             return Refusal("CF-4.7", f"there is no stack {action.a}", "illegal_location")
         if state.board[cell].owner == seat:
             text = f"the stack at {name_cell(cell)} is your own"
@@ -115,12 +109,7 @@ class ChooseFighter(Frame[ConflictState]):
 
 def sources(state: ConflictState, seat: int, lineup: Lineup) -> list[int]:
     """List the sides of the location on which an own stack has an unchosen fighter (CF-4.9)."""
-    found: list[int] = []
-    for side in range(len(STEPS)):
-        stack = state.board.get(lineup.location + STEPS[side])
-        if stack is not None and stack.owner == seat:
-            found.append(side)
-    return found
+    return sides_of(state, lineup.location, seat)
 
 
 def can_choose_more(state: ConflictState, seat: int, lineup: Lineup) -> bool:
@@ -173,3 +162,7 @@ def discard_fallen(state: ConflictState, lineup: Lineup, log: Log | None) -> Non
             if log is not None:
                 why = "is of an eliminated group and goes to the graveyard"
                 log.append(events.tile_buried(state, tile, "CF-4.15", why))
+
+
+LOCATION_CHOICE: Final = [ChooseLocation(seat) for seat in range(SEATS)]
+_FIGHTER_CHOICE: Final = [ChooseFighter(seat) for seat in range(SEATS)]

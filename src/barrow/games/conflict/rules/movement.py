@@ -14,8 +14,9 @@ from typing import ClassVar, Final
 
 from barrow.games.conflict import events
 from barrow.games.conflict.actions import END_MOVEMENT, MOVE_FIGHTER, MOVE_TO, OVER_LIMIT
-from barrow.games.conflict.cells import ROW, name_cell
-from barrow.games.conflict.components import EVERYBODY, LEADER, MOVED, TYPE
+from barrow.games.conflict.cells import NO_CELL, ROW, name_cell
+from barrow.games.conflict.components import EVERYBODY, LEADER, MOVED, SEATS, TYPE
+from barrow.games.conflict.grid import FAR, NEAR, OPEN, OWNER
 from barrow.games.conflict.ground import (
     APPROACH,
     IN_CONTACT,
@@ -32,8 +33,6 @@ from barrow.games.conflict.ground import (
 from barrow.games.conflict.lineup import Stack
 from barrow.games.conflict.rules.arranging import begin_arranging
 from barrow.games.conflict.rules.paths import (
-    FAR,
-    NEAR,
     comes_within,
     find_approaches,
     furthest_level,
@@ -57,8 +56,8 @@ class Movement(Frame[ConflictState]):
 
     def run(self, state: ConflictState, chance: Chance, log: Log | None) -> None:
         """Ask for the first move; without a stack there is none (CF-4.4)."""
-        if state.is_in(state.turn) and state.has_stack(state.turn):
-            state.push(MoveFighter(state.turn, False, has_unseen(state, state.turn)))
+        if state.is_in(state.turn) and state.own_cells(state.turn):
+            ask_for_mover(state, state.turn, False)
 
 
 def has_unseen(state: ConflictState, seat: int) -> bool:
@@ -119,7 +118,7 @@ class MoveFighter(Frame[ConflictState]):
         if action.kind != MOVE_FIGHTER:
             return Refusal("CF-4.54", "move a fighter or end the movement first", "wrong_action")
         cell, index = fighter_place(state, seat, action.a)
-        if cell < 0:
+        if cell == NO_CELL:
             text = f"you have no fighter {action.a} in the open"
             return Refusal("CF-4.54", text, "illegal_move")
         if state.board[cell].tiles[index] & MOVED:
@@ -179,28 +178,30 @@ def list_movers(state: ConflictState, seat: int, ground: Ground) -> list[Action]
     first = 0
     for number in range(len(ground.stacks)):
         tiles = ground.stacks[number].tiles
-        steps = furthest_level(state, tiles)
-        if steps:
-            least = steps_needed(state, seat, ground, number, steps)
-            for index in range(len(tiles)):
-                tile = tiles[index]
-                if tile & MOVED == 0 and level_of[tile & TYPE] >= least:
-                    listed.append(move_fighter[first + index])
-        first += len(tiles)
+        least = 0  # not looked for yet
+        for tile in tiles:
+            if tile & MOVED == 0:
+                if least == 0:
+                    least = steps_needed(state, seat, ground, number)
+                if level_of[tile & TYPE] >= least:
+                    listed.append(move_fighter[first])
+            first += 1
     return listed
 
 
-def steps_needed(state: ConflictState, seat: int, ground: Ground, number: int, steps: int) -> int:
+def steps_needed(state: ConflictState, seat: int, ground: Ground, number: int) -> int:
     """Return the fewest steps that bring a fighter of an own stack to a legal end, or NEVER."""
-    if ground.rule == APPROACH:
-        return steps_to_approach(state, seat, ground, number, steps)
+    tiles = ground.stacks[number].tiles
     if ground.rule == IN_CONTACT:
-        stays = len(ground.stacks[number].tiles) > 1
-        seen = steps_at_a_glance(ground, ground.places[number], stays, ground.lone == number)
+        lone = ground.lone == number
+        seen = steps_at_a_glance(ground, ground.places[number], len(tiles) > 1, lone)
         if seen:
             return seen
-        if steps == 1:
-            return NEVER
+    steps = furthest_level(state, tiles)
+    if ground.rule == APPROACH:
+        return steps_to_approach(state, seat, ground, number, steps)
+    if ground.rule == IN_CONTACT and steps == 1:
+        return NEVER
     return least_steps(walk_from(ground, number, ground.rule), steps)
 
 
@@ -248,7 +249,7 @@ class MoveTo(Frame[ConflictState]):
             found = find_approaches(state, seat, ground, number, steps)
         else:
             found = find_ends(walk_from(ground, number, ground.rule), steps)
-        return list_ends(state.moves.move_to, ground.width, ground.places[number], found)
+        return list_ends(state.moves.move_to, ground.grid.width, ground.places[number], found)
 
     def apply(
         self, state: ConflictState, seat: int, action: Action, chance: Chance, log: Log | None
@@ -259,17 +260,21 @@ class MoveTo(Frame[ConflictState]):
         number = ground.number_of(self.cell)
         tiles = ground.stacks[number].tiles
         tile = tiles[self.index]
-        state.lay(self.cell, seat, tiles[: self.index] + tiles[self.index + 1 :], log)
         end = self.cell + action.c * ROW + action.b
-        state.put_top(end, seat, tile | MOVED, log)
+        place = ground.places[number] + action.c * ground.grid.width + action.b
+        if ground.move(state.board, number, self.index, end, place):
+            state.cells_of = state.cells_of[:]
+            state.cells_of[seat] = ground.cells[:]
+        if self.index == 0 and len(tiles) > 1 and tiles[1] & EVERYBODY != EVERYBODY:
+            state.see_top(self.cell, log)
+            ground.stacks[ground.number_of(self.cell)] = state.board[self.cell]
         if log is not None:
             told = events.fighter_moved(state, "fighter_moved", "CF-4.56", tile, self.cell, end)
             log.append(told)
-        place = ground.places[number] + action.c * ground.width + action.b
-        ground = keep_ground(state, seat, ground, number, end, place)
+        ground = keep_ground(state, seat, ground, self.cell, end)
         # Out of contact before and after: that is what an approach move is (CF-4.66).
         approached = self.approached or not (contact or ground.contact)
-        state.push(MoveFighter(seat, approached, has_unseen(state, seat)))
+        ask_for_mover(state, seat, approached)
 
     def explain(self, state: ConflictState, seat: int, action: Action) -> Refusal:
         """A cell that is no destination, or another kind of action."""
@@ -280,22 +285,32 @@ class MoveTo(Frame[ConflictState]):
         return Refusal(_CLAUSES[ground_of(state, seat).rule], text, "illegal_move")
 
 
-def keep_ground(
-    state: ConflictState, seat: int, ground: Ground, number: int, end: int, place: int
-) -> Ground:
-    """Return the ground after a move; look at the whole board only where that does not do.
+def keep_ground(state: ConflictState, seat: int, ground: Ground, cell: int, end: int) -> Ground:
+    """Return the ground after a move; look at it anew only where that does not do.
 
-    It has grown, or the player is out of contact, and another rule may hold.
+    The board has grown too far, or the player is out of contact, and another rule may hold.
     """
-    bounds = state.bounds
     state.widen(end)
-    if state.bounds == bounds:
-        board = state.board
-        ground.move(number, end, place, board.get(ground.cells[number]), board[end])
+    if state.grid is ground.grid:
         if ground.contact:
             return ground
+    else:
+        # Approach moves are made on a wider grid: the other one follows.
+        _follow(state, cell, seat)
+        _follow(state, end, seat)
     state.ground = None
     return ground_of(state, seat)
+
+
+def _follow(state: ConflictState, cell: int, seat: int) -> None:
+    """Let the state's grid see whether a stack of this seat lies on a cell."""
+    grid = state.grid
+    if grid is not None and not grid.is_wide:
+        place = grid.place(cell)
+        if cell not in state.board:
+            grid.clear(place)
+        elif grid.codes[place] & OWNER == OPEN:
+            grid.put(place, seat + 1)
 
 
 def place_on(ground: Ground, fighter: int) -> tuple[int, int]:
@@ -316,6 +331,7 @@ def end_movement(state: ConflictState, seat: int) -> None:
                 tiles = [one & ~MOVED for one in ground.stacks[number].tiles]
                 state.board[ground.cells[number]] = Stack(seat, tiles)
                 break
+    state.ground = None
     state.push(ARRANGING)
     if state.is_fresh(seat):
         for cell in reversed(over_full(state, seat)):
@@ -377,6 +393,18 @@ class Arranging(Frame[ConflictState]):
     def run(self, state: ConflictState, chance: Chance, log: Log | None) -> None:
         """Ask for the first stack."""
         begin_arranging(state, state.turn, [])
+
+
+# By seat, whether an approach move was made, whether there is an unseen fighter.
+_MOVE_FIGHTER: Final = [
+    MoveFighter(number // 4, number & 2 != 0, number & 1 != 0) for number in range(4 * SEATS)
+]
+
+
+def ask_for_mover(state: ConflictState, seat: int, approached: bool) -> None:
+    """Ask which fighter moves next; the decision is made once and shared."""
+    unseen = has_unseen(state, seat)
+    state.push(_MOVE_FIGHTER[4 * seat + (2 if approached else 0) + (1 if unseen else 0)])
 
 
 MOVEMENT: Final = Movement()

@@ -15,9 +15,10 @@ from typing import ClassVar, Final
 
 from barrow.games.conflict import events
 from barrow.games.conflict.actions import FURTHEST_STACK, LOOK, OPPOSITE, SLOTS
-from barrow.games.conflict.cells import SIDES, STEPS, name_cell
+from barrow.games.conflict.cells import NO_CELL, SIDES, STEPS, name_cell
 from barrow.games.conflict.components import MARCH, SCOUT, shown_to
 from barrow.games.conflict.lineup import FACE_DOWN, HAS_FOUGHT, IS_HYPNOTIZED, Lineup, Stack
+from barrow.games.conflict.neighbors import face_down_sides
 from barrow.games.conflict.rules.elimination import bury_leader, settle_now
 from barrow.games.conflict.rules.movement import MOVEMENT
 from barrow.games.conflict.rules.windows import open_window
@@ -137,7 +138,7 @@ def put_under(state: ConflictState, owner: int, tile: int, cell: int, log: Log |
     state.put_bottom(cell, owner, tile, log)
     if log is not None:
         clause = "CF-4.51" if owner == state.turn else "CF-4.42"
-        log.append(events.fighter_moved(state, "survivor_placed", clause, tile, -1, cell))
+        log.append(events.fighter_moved(state, "survivor_placed", clause, tile, NO_CELL, cell))
 
 
 class FurthestStack(Frame[ConflictState]):
@@ -169,7 +170,7 @@ class FurthestStack(Frame[ConflictState]):
         if action.kind != FURTHEST_STACK:
             return Refusal("CF-4.44", "say where the survivor goes first", "wrong_action")
         cell = own_cell(state, seat, action.a)
-        if cell < 0:
+        if cell == NO_CELL:
             return Refusal("CF-4.44", f"you have no stack {action.a}", "illegal_choice")
         text = f"the stack at {name_cell(cell)} is not one of the furthest"
         return Refusal("CF-4.44", text, "illegal_choice")
@@ -192,7 +193,7 @@ def place_own(state: ConflictState, lineup: Lineup, log: Log | None) -> None:
             rest = [] if stack is None else stack.tiles
             state.board[cell] = Stack(state.turn, [tile, *rest])
             if log is not None:
-                told = events.fighter_moved(state, "fighter_back", "CF-4.50", tile, -1, cell)
+                told = events.fighter_moved(state, "fighter_back", "CF-4.50", tile, NO_CELL, cell)
                 log.append(told)
     for cell in lineup.source:
         state.see_top(cell, log)
@@ -215,7 +216,7 @@ def move_in(state: ConflictState, lineup: Lineup, log: Log | None) -> None:
     if log is not None:
         for tile in chosen + bystanders:
             log.append(
-                events.fighter_moved(state, "moved_in", "CF-4.48", tile, -1, lineup.location)
+                events.fighter_moved(state, "moved_in", "CF-4.48", tile, NO_CELL, lineup.location)
             )
 
 
@@ -262,7 +263,7 @@ class Scouting(Frame[ConflictState]):
         lineup = state.lineup
         assert lineup is not None
         active = state.is_in(state.turn)
-        if active and lineup.scouts and state.face_down_sides(lineup.location):
+        if active and lineup.scouts and face_down_sides(state, lineup.location):
             lineup.scouts &= lineup.scouts - 1
             state.push(self)
             state.push(Scout(state.turn))
@@ -284,7 +285,7 @@ class Scout(Frame[ConflictState]):
     def legal(self, state: ConflictState, seat: int) -> list[Action]:
         """Offer no look, and each adjacent face-down stack."""
         assert state.lineup is not None
-        sides = state.face_down_sides(state.lineup.location)
+        sides = face_down_sides(state, state.lineup.location)
         return [state.moves.no, *[state.moves.look[side] for side in sides]]
 
     def apply(

@@ -11,12 +11,13 @@ from typing import ClassVar, Final
 
 from barrow.games.conflict import events
 from barrow.games.conflict.components import PREP
-from barrow.games.conflict.lineup import FACE_DOWN
+from barrow.games.conflict.grid import CLOSED
+from barrow.games.conflict.neighbors import closed_cells, in_contact
 from barrow.games.conflict.rules.elimination import bury_leader, settle_now
 from barrow.games.conflict.rules.ending import end_standing_still
 from barrow.games.conflict.rules.held import remove_stack
-from barrow.games.conflict.rules.location import ChooseLocation
-from barrow.games.conflict.rules.movement import MOVEMENT, MoveFighter, MoveTo, has_unseen
+from barrow.games.conflict.rules.location import LOCATION_CHOICE, ChooseLocation
+from barrow.games.conflict.rules.movement import MOVEMENT, MoveTo, ask_for_mover
 from barrow.games.conflict.rules.windows import Window, ask_from, open_window
 from barrow.games.conflict.state import ConflictState
 from barrow.kernel.chance import Chance
@@ -54,13 +55,13 @@ class Engage(Frame[ConflictState]):
         seat = state.turn
         if not state.is_in(seat):
             return
-        if not state.has_stack(seat):
+        if not state.own_cells(seat):
             if log is not None:
                 log.append(
                     events.nothing_to_fight(state, seat, "CF-4.4", "have no stack in the open")
                 )
-        elif state.in_contact(seat):
-            state.push(ChooseLocation(seat))
+        elif in_contact(state, seat):
+            state.push(LOCATION_CHOICE[seat])
         else:
             if log is not None:
                 log.append(events.nothing_to_fight(state, seat, "CF-4.6", "are disengaged"))
@@ -98,15 +99,10 @@ class CleanUp(Frame[ConflictState]):
 
 def isolated_stacks(state: ConflictState) -> list[int]:
     """List the face-down stacks without a neighbor, in reading order (CF-4.73)."""
-    if state.ground is not None and not state.ground.has_isolated():
+    grid = state.the_grid()
+    if not grid.has_isolated():
         return []
-    found = [
-        cell
-        for cell, stack in state.board.items()
-        if stack.owner == FACE_DOWN and state.is_isolated(cell)
-    ]
-    found.sort()
-    return found
+    return [cell for cell in closed_cells(state) if grid.codes[grid.place(cell)] == CLOSED]
 
 
 def begin_first_turn(state: ConflictState, log: Log | None) -> None:
@@ -131,7 +127,7 @@ def leave(state: ConflictState, seat: int, log: Log | None) -> None:
     """
     state.left |= 1 << seat
     state.ground = None
-    state.order = None
+    state.located = None
     if log is not None:
         log.append(events.player_left(state, seat))
     in_play = state.stack[0].name == CleanUp.name
@@ -156,7 +152,7 @@ def ask_anew(state: ConflictState, gone: int) -> None:
     elif isinstance(top, MoveTo):
         state.stack.pop()
         seat = top.seats[0]
-        state.push(MoveFighter(seat, top.approached, has_unseen(state, seat)))
+        ask_for_mover(state, seat, top.approached)
 
 
 BEGIN_TURN: Final = BeginTurn()

@@ -33,7 +33,10 @@ from barrow.kernel.state import ONE_SEAT, Frame, Log
 
 def accepts_any(state: DarkAgeZState, seat: int) -> bool:
     """Say whether one of a seat's boards accepts a card (DZ-4.40)."""
-    return any(state.accepts(board) for board in state.table.boards_of[seat])
+    for board in state.table.boards_of[seat]:
+        if state.accepts(board):
+            return True
+    return False
 
 
 def list_where(state: DarkAgeZState, seat: int) -> list[Action]:

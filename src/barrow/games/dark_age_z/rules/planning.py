@@ -81,9 +81,9 @@ class P1Turn(Frame[DarkAgeZState]):
                 listed.append(moves.strategy[track])
         if state.cards(seat) > 0:
             if accepts_any(state, seat):
-                base = seat * state.pack.width
+                hands, base = state.hands, seat * state.pack.width
                 for card in range(state.pack.types):
-                    if state.hands[base + card] > 0:
+                    if hands[base + card] > 0:
                         listed.append(moves.play_army[card])
             if can_upgrade(state, seat):
                 listed.append(moves.upgrade)

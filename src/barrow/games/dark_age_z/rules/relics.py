@@ -23,6 +23,7 @@ from barrow.games.dark_age_z.components import (
     IMMORTAL_VEST,
     IRON_STEED,
     PLAY_RELIC,
+    RELIC_WIDTH,
     RELICS,
 )
 from barrow.games.dark_age_z.rules import army_effects as armies
@@ -82,8 +83,9 @@ def list_relics(state: DarkAgeZState, seat: int, phase: int, listed: list[Action
     """List the relics of a hand that may be played in this phase, the Vest's gain too."""
     if state.relic_count(seat) == 0:
         return
+    relics, base = state.relics, seat * RELIC_WIDTH
     for relic in range(len(RELICS)):
-        if not state.holds_relic(seat, relic) or phase not in state.pack.relics[relic].phases:
+        if relics[base + relic] == 0 or phase not in state.pack.relics[relic].phases:
             continue
         if relic == IMMORTAL_VEST:
             listed += state.moves.vest_gain[: state.table.players]

@@ -84,15 +84,16 @@ def cast(
     if explode(state, roll, log):
         settle_eliminations(state, roll.attacker, roll.defender, log)
         return
-    roll = defect(state, roll, log)
-    if not _any_left(roll.attack) or not _any_left(roll.defense):
-        conclude(state, roll, Losses(), log)
-    else:
-        raise_attack(state, roll, log)
+    if roll.attacker == CIVILIANS or roll.defender == CIVILIANS:
+        roll = defect(state, roll, log)
+        if not _any_left(roll.attack) or not _any_left(roll.defense):
+            conclude(state, roll, Losses(), log)
+            return
+    raise_attack(state, roll, log)
 
 
 def _any_left(faces: list[int]) -> bool:
-    return any(face > 0 for face in faces)
+    return faces.count(0) < len(faces)
 
 
 def explode(state: GroundZeroState, roll: Roll, log: Log | None) -> bool:

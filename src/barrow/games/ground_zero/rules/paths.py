@@ -42,9 +42,11 @@ def groups(state: GroundZeroState, faction: int) -> list[int]:
 
 def group_sizes(group_of: list[int]) -> list[int]:
     """Return how many territories each group has."""
-    sizes = [0] * (max(group_of) + 1)
+    sizes: list[int] = []
     for group in group_of:
-        if group >= 0:
+        if group == len(sizes):
+            sizes.append(1)
+        elif group >= 0:
             sizes[group] += 1
     return sizes
 
@@ -103,6 +105,10 @@ class Hunger:
                     self._group_of[other] = group
                     waiting.append(other)
         return [land for land in range(len(reached)) if reached[land]]
+
+    def is_calm(self, land: int) -> bool:
+        """Say whether zombies may leave or pass a land: no enemy is next to it."""
+        return self._calm[land]
 
     def reach(self, source: int) -> list[int]:
         """List, in board order, where a hunger path from the source leads (GZ-5.56).

@@ -97,46 +97,38 @@ def choose_ground_zero(state: GroundZeroState, cards: list[int], chance: Chance)
 
 def transfer(state: GroundZeroState, chance: Chance, log: Log | None) -> None:
     """Send every zombie that has no enemy next to it to a border (GZ-5.85)."""
-    owner_of = state.owner_of
-    sources = [
-        land
-        for land in range(len(owner_of))
-        if owner_of[land] == ZOMBIES
-        and state.units_on[land] > 0
-        and not state.has_enemy_neighbor(land, ZOMBIES)
-    ]
-    standing = [state.units_on[land] for land in sources]
-    front = [
-        land
-        for land in range(len(owner_of))
-        if owner_of[land] == ZOMBIES and state.has_enemy_neighbor(land, ZOMBIES)
-    ]
-    mode = state.table.zombie_ai
+    owner_of, units_on = state.owner_of, state.units_on
     # Zombies that move change neither where enemies stand nor where zombies may stand.
     hunger = Hunger(state)
+    zombies = [land for land in range(len(owner_of)) if owner_of[land] == ZOMBIES]
+    sources = [land for land in zombies if hunger.is_calm(land) and units_on[land] > 0]
+    if not sources:
+        return
+    standing = [units_on[land] for land in sources]
+    mode = state.table.zombie_ai
+    front = [land for land in zombies if not hunger.is_calm(land)] if mode == SUPER else []
+    threat = Threat(state, front)
+    reached: list[int] = []
     for place in range(len(sources)):
         source, units = sources[place], standing[place]
         if mode == SUPER and front:
-            target = most_threatened(state, front, chance)
-            move_zombies(state, source, target, units, "GZ-5.89", log)
+            move_zombies(state, source, threat.border(state, chance), units, "GZ-5.89", log)
             continue
-        borders = possible_borders(state, hunger, source)
-        if not borders:
+        if hunger.reach(source) is not reached:
+            # Land that is joined reaches the same borders: they are looked for once.
+            reached = hunger.reach(source)
+            threat = Threat(state, possible_borders(state, reached))
+        if not threat.borders:
             continue
         if mode == RANDOM:
-            scatter(state, source, units, borders, chance, log)
+            scatter(state, source, units, threat.borders, chance, log)
         else:
-            target = most_threatened(state, borders, chance)
-            move_zombies(state, source, target, units, "GZ-5.88", log)
+            move_zombies(state, source, threat.border(state, chance), units, "GZ-5.88", log)
 
 
-def possible_borders(state: GroundZeroState, hunger: Hunger, source: int) -> list[int]:
+def possible_borders(state: GroundZeroState, reached: list[int]) -> list[int]:
     """List where a hunger path leads that has an enemy neighbor (GZ-5.86)."""
-    return [
-        land
-        for land in hunger.reach(source)
-        if land != source and state.has_enemy_neighbor(land, ZOMBIES)
-    ]
+    return [land for land in reached if state.has_enemy_neighbor(land, ZOMBIES)]
 
 
 def scatter(
@@ -156,17 +148,34 @@ def scatter(
         move_zombies(state, source, target, 1, "GZ-5.87", log)
 
 
-def most_threatened(state: GroundZeroState, borders: list[int], chance: Chance) -> int:
-    """Choose the border next to the largest enemy, then with the most zombies (GZ-5.88)."""
-    seen = [False] * len(state.owner_of)
-    for land in borders:
-        for enemy in enemy_neighbors(state, land):
-            seen[enemy] = True
-    enemies = [land for land in range(len(seen)) if seen[land]]
-    threat = pick_most(enemies, [state.units_on[land] for land in enemies], chance)
-    near = [land for land in borders if threat in state.pack.map.neighbors_of[land]]
-    zombies = [state.units_on[land] if state.owner_of[land] == ZOMBIES else 0 for land in near]
-    return pick_most(near, zombies, chance)
+class Threat:
+    """Borders and the largest enemies next to them (GZ-5.88)."""
+
+    def __init__(self, state: GroundZeroState, borders: list[int]) -> None:
+        self.borders: Final = borders
+        owner_of, units_on = state.owner_of, state.units_on
+        neighbors_of = state.pack.map.neighbors_of
+        most = 0
+        largest: list[int] = []
+        for land in borders:
+            for enemy in neighbors_of[land]:
+                units = units_on[enemy]
+                if units < most or units == 0 or owner_of[enemy] == ZOMBIES:
+                    continue
+                if units > most:
+                    most = units
+                    largest = [enemy]
+                elif enemy not in largest:
+                    largest.append(enemy)
+        largest.sort()
+        self.largest: Final = largest  # in board order
+
+    def border(self, state: GroundZeroState, chance: Chance) -> int:
+        """Choose the border next to the largest enemy, then with the most zombies (GZ-5.88)."""
+        near_enemy = state.pack.map.neighbors_of[pick(self.largest, chance)]
+        near = [land for land in self.borders if land in near_enemy]
+        zombies = [state.units_on[land] if state.owner_of[land] == ZOMBIES else 0 for land in near]
+        return pick_most(near, zombies, chance)
 
 
 class AiAttack(Frame[GroundZeroState]):
@@ -210,18 +219,24 @@ def _can_attack_from(state: GroundZeroState, land: int, dice: int) -> bool:
 
 def choose_target(state: GroundZeroState, dice: int, chance: Chance) -> int:
     """Choose among the enemies next to a territory with enough zombies (GZ-5.91)."""
-    near = [False] * len(state.owner_of)
-    for land in range(len(near)):
-        if state.units_on[land] >= dice and _can_attack_from(state, land, dice):
-            for other in state.pack.map.neighbors_of[land]:
-                near[other] = True
-    targets = [land for land in range(len(near)) if near[land] and state.is_enemy(land, ZOMBIES)]
+    owner_of, units_on = state.owner_of, state.units_on
+    attackers = [
+        land
+        for land in range(len(owner_of))
+        if owner_of[land] == ZOMBIES and units_on[land] >= dice and state.free_units(land) >= dice
+    ]
+    if state.table.zombie_ai != RANDOM:
+        largest = Threat(state, attackers).largest
+        return pick(largest, chance) if largest else NOWHERE
+    near = [False] * len(owner_of)
+    for land in attackers:
+        for enemy in enemy_neighbors(state, land):
+            near[enemy] = True
+    targets = [land for land in range(len(near)) if near[land]]
     if not targets:
         return NOWHERE
-    if state.table.zombie_ai == RANDOM:
-        owners = [[state.owner_of[land]] for land in targets]
-        return pick_by_player(state, targets, owners, chance)
-    return pick_most(targets, [state.units_on[land] for land in targets], chance)
+    owners = [[owner_of[land]] for land in targets]
+    return pick_by_player(state, targets, owners, chance)
 
 
 def _sources(state: GroundZeroState, target: int, dice: int) -> list[int]:

@@ -1,0 +1,175 @@
+"""Weights: the numbers behind a game's bots, in a file that people read and the lab tunes.
+
+One TOML file a game, beside this module in `weights/`. Its tables:
+
+1. `levels`: how far a level that does not search misjudges what it sees (`blur`), and how long
+   one that searches thinks (`seconds`) and how often it looks at most (`iterations`);
+2. `search`: how the search goes about its work;
+3. `knowledge`: what the game's knowledge counts by, read by the knowledge itself.
+
+A file that lacks a number, has one too many or a wrong one is refused with the name at fault.
+"""
+
+from __future__ import annotations
+
+import tomllib
+from pathlib import Path
+from typing import Final
+
+from barrow.kernel.errors import BarrowError
+
+_FOLDER: Final = Path(__file__).parent / "weights"
+# Levels that do not search, and those that do.
+AT_ONCE: Final = ["easy", "normal"]
+SEARCHING: Final = ["hard", "expert"]
+
+
+class Told:
+    """One table of a weights file; whoever reads it asks for each number by name."""
+
+    def __init__(self, source: str, place: str, table: dict[str, object]) -> None:
+        self._source: Final = source
+        self._place: Final = place
+        self._table: Final = table
+        self._asked: Final[set[str]] = set()
+
+    def number(self, name: str) -> float:
+        """Return a number."""
+        return self._number(name, self._entry(name))
+
+    def positive(self, name: str) -> float:
+        """Return a number above 0."""
+        found = self.number(name)
+        if found <= 0.0:
+            raise self._fault(name, "must be above 0")
+        return found
+
+    def whole(self, name: str, low: int) -> int:
+        """Return a whole number that is at least `low`."""
+        found = self._entry(name)
+        if not isinstance(found, int) or isinstance(found, bool) or found < low:
+            raise self._fault(name, f"must be a whole number from {low}")
+        return found
+
+    def numbers(self, name: str, count: int) -> list[float]:
+        """Return a list of so many numbers."""
+        found = self._entry(name)
+        if not isinstance(found, list) or len(found) != count:
+            raise self._fault(name, f"must be a list of {count} numbers")
+        return [self._number(name, entry) for entry in found]
+
+    def rows(self, name: str, rows: int, count: int) -> list[list[float]]:
+        """Return so many lists of so many numbers each."""
+        found = self._entry(name)
+        if not isinstance(found, list) or len(found) != rows:
+            raise self._fault(name, f"must be {rows} lists of {count} numbers")
+        table: list[list[float]] = []
+        for row in found:
+            if not isinstance(row, list) or len(row) != count:
+                raise self._fault(name, f"must be {rows} lists of {count} numbers")
+            table.append([self._number(name, entry) for entry in row])
+        return table
+
+    def table(self, name: str) -> Told:
+        """Return a table inside this one."""
+        found = self._entry(name)
+        if not isinstance(found, dict):
+            raise self._fault(name, "must be a table")
+        return Told(self._source, f"{self._place}{name}.", found)
+
+    def finish(self) -> None:
+        """Refuse names that nobody asked for: a misspelled weight would count for nothing."""
+        for name in self._table:
+            if name not in self._asked:
+                raise self._fault(name, "is not the name of a weight")
+
+    def _entry(self, name: str) -> object:
+        self._asked.add(name)
+        if name not in self._table:
+            raise self._fault(name, "is missing")
+        return self._table[name]
+
+    def _number(self, name: str, entry: object) -> float:
+        if isinstance(entry, bool) or not isinstance(entry, (int, float)):
+            raise self._fault(name, "must be a number")
+        found = float(entry)
+        if not -1e9 < found < 1e9:
+            raise self._fault(name, "must be a number of usual size")
+        return found
+
+    def _fault(self, name: str, text: str) -> BarrowError:
+        return BarrowError(f"{self._source}: {self._place}{name} {text}")
+
+
+class LevelWeights:
+    """How one level plays."""
+
+    def __init__(self, blur: float, iterations: int, seconds: float) -> None:
+        self.blur: Final = blur  # how far a rating may be misjudged, up or down
+        self.iterations: Final = iterations  # at most; 0: it does not search
+        self.seconds: Final = seconds
+
+
+class SearchWeights:
+    """How a search goes about its work."""
+
+    def __init__(self, told: Told) -> None:
+        # How much a choice is looked into for looking good, against what it has brought so far.
+        self.curiosity: Final = told.positive("curiosity")
+        # How sharply ratings separate choices before any was tried; and the part shared by all.
+        self.warmth: Final = told.positive("warmth")
+        self.shared: Final = told.number("shared")
+        # What a point of rating is worth in chances to win, and for how many tries that counts.
+        self.slope: Final = told.number("slope")
+        self.trust: Final = told.positive("trust")
+        # Decisions played on below the tree before the position is judged.
+        self.play_on: Final = told.whole("play_on", 0)
+        # One in so many choices below the tree is any choice; 0: none.
+        self.slip: Final = told.whole("slip", 0)
+        # A choice with this part of all promise is taken without a search.
+        self.sure: Final = told.positive("sure")
+        told.finish()
+
+
+class Weights:
+    """All the weights of one game's bots."""
+
+    def __init__(self, source: str, document: dict[str, object]) -> None:
+        told = Told(source, "", document)
+        levels = told.table("levels")
+        self.levels: Final[dict[str, LevelWeights]] = {}
+        for level in AT_ONCE:
+            table = levels.table(level)
+            self.levels[level] = LevelWeights(table.number("blur"), 0, 0.0)
+            table.finish()
+        for level in SEARCHING:
+            table = levels.table(level)
+            iterations, seconds = table.whole("iterations", 1), table.positive("seconds")
+            self.levels[level] = LevelWeights(0.0, iterations, seconds)
+            table.finish()
+        levels.finish()
+        self.search: Final = SearchWeights(told.table("search"))
+        self.knowledge: Final = told.table("knowledge")
+        told.finish()
+
+
+def shipped_path(key: str) -> Path:
+    """Return where the weights of a game are that come with the package."""
+    return _FOLDER / f"{key}.toml"
+
+
+def read_document(path: Path) -> dict[str, object]:
+    """Return the tables of a weights file, or raise BarrowError."""
+    try:
+        return tomllib.loads(path.read_text(encoding="utf-8"))
+    except OSError as error:
+        raise BarrowError(f"cannot read {path}: {error.strerror}") from None
+    except UnicodeDecodeError:
+        raise BarrowError(f"{path} is not a text in UTF-8") from None
+    except tomllib.TOMLDecodeError as error:
+        raise BarrowError(f"{path} is not TOML: {error}") from None
+
+
+def read_weights(path: Path) -> Weights:
+    """Return the weights in a file, or raise BarrowError."""
+    return Weights(path.name, read_document(path))

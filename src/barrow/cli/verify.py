@@ -1,0 +1,69 @@
+"""`barrow verify`: whether the luck of a finished game was as promised before it."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+from cyclopts import Parameter
+
+import barrow
+from barrow.cli.files import read_record
+from barrow.cli.screen import Screen
+from barrow.kernel.errors import BadRecord, BarrowError
+
+if TYPE_CHECKING:
+    from barrow.kernel.record import Record
+
+FAILED = 1
+
+
+def verify(
+    file: Annotated[Path, Parameter(help="The record, as saved from a table that is over.")],
+    /,
+    *,
+    commitment: Annotated[
+        str, Parameter(help="The commitment that the table showed before the game, to compare.")
+    ] = "",
+) -> int:
+    """Check that every roll of a record is what its seed deals.
+
+    Exit status 0: all is as promised. 1: it is not; the first roll that differs is named.
+    """
+    record = read_record(file)
+    screen = Screen()
+    try:
+        proof = barrow.verify(record)
+    except barrow.BadRoll as error:
+        screen.say(f"{_acted(record, error)}{error}.")
+        return FAILED
+    except BadRecord as error:
+        raise BarrowError(f"{file}: {error}") from None
+    screen.say(f"All {proof.rolls} rolls, draws and shuffles are what the seed deals.")
+    sealed = proof.sealed
+    if sealed is None:
+        screen.say("No commitment was made before this game.")
+        return FAILED if commitment else 0
+    for seat, nonce in enumerate(sealed.nonces):
+        screen.say(
+            f"{record.names[seat]} added {nonce}"
+            if nonce
+            else f"{record.names[seat]} added nothing"
+        )
+    screen.say(f"The commitment to this seed is {sealed.commitment}")
+    if not commitment:
+        screen.say("Compare it with the one that the table showed before the game.")
+        return 0
+    if commitment.strip().lower() == sealed.commitment:
+        screen.say("That is the one you gave: the seed was settled before the game.")
+        return 0
+    screen.say("That is not the one you gave: this seed was not the one promised to you.")
+    return FAILED
+
+
+def _acted(record: Record, error: barrow.BadRoll) -> str:
+    """Return whose action it was, in front of what is wrong with it."""
+    if not error.step:
+        return ""
+    step = record.steps[error.step - 1]
+    return f"{record.names[step.seat]}, {step.action}: "

@@ -1,0 +1,100 @@
+"""Who lies where: contact, targets, the stacks around a cell, and their numbers (chapter 2)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from barrow.games.conflict.cells import EAST, NORTH, SOUTH, STEPS, WEST
+from barrow.games.conflict.grid import CLOSED, NEIGHBOR, OPEN, OWNER
+from barrow.games.conflict.lineup import FACE_DOWN
+from barrow.games.conflict.state import ConflictState
+
+# What leads to the cells next to one, in the order of a grid's steps.
+_BESIDE: Final[list[int]] = [STEPS[WEST], STEPS[EAST], STEPS[NORTH], STEPS[SOUTH]]
+
+
+def in_contact(state: ConflictState, seat: int) -> bool:
+    """Say whether a stack of this seat lies next to a foreign one (CF-2.16)."""
+    grid = state.the_grid()
+    codes = grid.codes
+    for cell in state.own_cells(seat):
+        place = grid.place(cell)
+        if codes[place] >= NEIGHBOR:
+            for step in grid.steps:
+                owner = codes[place + step] & OWNER
+                if owner != OPEN and owner != seat + 1:
+                    return True
+    return False
+
+
+def foreign_beside(state: ConflictState, seat: int) -> list[int]:
+    """List the cells of foreign stacks next to a seat's own (CF-2.16)."""
+    grid = state.the_grid()
+    codes, steps = grid.codes, grid.steps
+    found: list[int] = []
+    for cell in state.own_cells(seat):
+        place = grid.place(cell)
+        if codes[place] < NEIGHBOR:
+            continue
+        for side in range(len(steps)):
+            owner = codes[place + steps[side]] & OWNER
+            if owner != OPEN and owner != seat + 1:
+                other = cell + _BESIDE[side]
+                if other not in found:
+                    found.append(other)
+    return found
+
+
+def face_down_sides(state: ConflictState, cell: int) -> list[int]:
+    """List the sides of a cell on which a face-down stack lies."""
+    return sides_of(state, cell, FACE_DOWN)
+
+
+def sides_of(state: ConflictState, cell: int, owner: int) -> list[int]:
+    """List the sides of a cell on which a stack of this seat lies, or a face-down one."""
+    grid = state.the_grid()
+    if grid.is_wide:
+        return [side for side in range(len(STEPS)) if _has(state, cell + STEPS[side], owner)]
+    wanted = CLOSED if owner == FACE_DOWN else owner + 1
+    codes, width, place = grid.codes, grid.width, grid.place(cell)
+    found: list[int] = []
+    if codes[place - width] & OWNER == wanted:
+        found.append(NORTH)
+    if codes[place + 1] & OWNER == wanted:
+        found.append(EAST)
+    if codes[place + width] & OWNER == wanted:
+        found.append(SOUTH)
+    if codes[place - 1] & OWNER == wanted:
+        found.append(WEST)
+    return found
+
+
+def _has(state: ConflictState, cell: int, owner: int) -> bool:
+    found = state.board.get(cell)
+    return found is not None and found.owner == owner
+
+
+def closed_cells(state: ConflictState) -> list[int]:
+    """List the cells of face-down stacks, in reading order; do not change the list."""
+    closed = state.closed
+    if closed is None:
+        closed = [cell for cell, stack in state.board.items() if stack.owner == FACE_DOWN]
+        closed.sort()
+        state.closed = closed
+    return closed
+
+
+def number_of(state: ConflictState, cell: int) -> int:
+    """Return the number of a stack: how many lie before it in reading order."""
+    number = _before(closed_cells(state), cell)
+    for cells in state.cells_of:
+        number += _before(cells, cell)
+    return number
+
+
+def _before(cells: list[int], cell: int) -> int:
+    """Return how many cells of a sorted list come before a cell: compiled, faster than bisect."""
+    number = 0
+    while number < len(cells) and cells[number] < cell:
+        number += 1
+    return number

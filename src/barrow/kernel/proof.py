@@ -1,0 +1,158 @@
+"""Luck that can be checked: what was promised before a game, and whether every roll kept it.
+
+1. Before a game the server draws a seed and shows its hash, the commitment (`commit`).
+2. Seats that know the commitment add nonces of their own; seed and nonces together are the
+   seed of the match (`Sealed.text`), so neither side alone chose it.
+3. When the game is over the record holds that text. `verify` deals every roll anew and
+   compares; the first that differs is named (`BadRoll`).
+
+Whoever noted the commitment before the game compares it with that of the record: a server
+that took another seed afterwards would have another commitment.
+"""
+
+from __future__ import annotations
+
+import re
+from hashlib import sha256
+from typing import TYPE_CHECKING, Final
+
+from barrow.kernel.chance import Chance
+from barrow.kernel.errors import BadRecord, BarrowError
+from barrow.kernel.match import Match, replay
+
+if TYPE_CHECKING:
+    from barrow.kernel.game import Game
+    from barrow.kernel.record import Record, Step
+
+# What a seat may add to the luck.
+NONCE: Final = "[A-Za-z0-9_-]{0,64}"
+_SEALED: Final = re.compile(
+    f"barrow sealed 1 ([0-9]{{1,9}}) ((?:[0-9a-f]{{2}}){{16,64}}) ({NONCE}(?:,{NONCE})*)"
+)
+
+
+class BadRoll(BarrowError):
+    """A record says something else than its seed deals."""
+
+    def __init__(self, step: int, number: int, roll: int, told: int | None, dealt: int | None):
+        self.step: Final = step  # of the record's steps, from 1; 0: the set-up
+        self.number: Final = number
+        self.roll: Final = roll  # within the step, from 1
+        self.told: Final = told  # None: the record stops before it
+        self.dealt: Final = dealt  # None: the seed deals nothing there
+        place = f"action {step}" if step else "the set-up"
+        says = "has none" if told is None else f"says {told}"
+        deals = "deals none" if dealt is None else f"deals {dealt}"
+        super().__init__(f"{place}, roll {roll}: the record {says}, the seed {deals}")
+
+
+class Sealed:
+    """The seed that was promised, and what the seats added to it."""
+
+    def __init__(self, seed: str, nonces: list[str], dealt: int) -> None:
+        self.seed: Final = seed  # hexadecimal
+        self.nonces: Final = nonces  # by seat
+        self.dealt: Final = dealt  # luck of numbers below this is another table's
+
+    @property
+    def commitment(self) -> str:
+        """The hash that was shown before the game."""
+        return commit(self.seed)
+
+    def text(self) -> str:
+        """Return the seed of the match."""
+        return f"barrow sealed 1 {self.dealt} {self.seed} {','.join(self.nonces)}"
+
+    @staticmethod
+    def read(seed: int | str | bytes | None) -> Sealed | None:
+        """Return what a match's seed is made of, or None if nothing was promised."""
+        found = _SEALED.fullmatch(seed) if isinstance(seed, str) else None
+        if found is None:
+            return None
+        return Sealed(found.group(2), found.group(3).split(","), int(found.group(1)))
+
+
+class Proof:
+    """What `verify` found: every roll is as the seed deals it."""
+
+    def __init__(self, rolls: int, sealed: Sealed | None) -> None:
+        self.rolls: Final = rolls
+        self.sealed: Final = sealed  # None: no commitment was made before the game
+
+
+def commit(seed: str) -> str:
+    """Return the commitment to a seed: SHA-256, in hexadecimal, of the bytes it stands for."""
+    return sha256(bytes.fromhex(seed)).hexdigest()
+
+
+def verify(record: Record, game: Game) -> Proof:
+    """Check every roll of a record against its seed, and that it follows the rules.
+
+    Raises BadRoll for the first roll that differs, BadRecord for everything else.
+    """
+    if record.seed is None:
+        raise BadRecord("seed", "is missing: without it no roll can be checked")
+    if record.rules != game.rules:
+        text = f"is {record.rules}, but this version of Barrow deals by rules {game.rules}"
+        raise BadRecord("rules", text)
+    sealed = Sealed.read(record.seed)
+    if sealed is not None and len(sealed.nonces) != record.players:
+        text = f"has parts of {len(sealed.nonces)} seats, but {record.players} played"
+        raise BadRecord("seed", text)
+    dealt = 0 if sealed is None else sealed.dealt
+    luck = Chance(record.seed)
+    rolls = 0
+    if dealt == 0:
+        rolls += _compare(0, 0, record.opening, _start(record, game, None).opening)
+    match = _start(record, game, record.opening)
+    for index, step in enumerate(record.steps):
+        deals = _redeal(match, step, luck) if step.number >= dealt else None
+        if deals is not None:
+            rolls += _compare(index + 1, step.number, step.chance, deals)
+        _follow(match, index, step)
+    replay(record, game)
+    return Proof(rolls, sealed)
+
+
+def _start(record: Record, game: Game, opening: tuple[int, ...] | None) -> Match:
+    """Return the match of a record before its first step, set up by its seed or by `opening`."""
+    if record.players not in game.players:
+        low, high = game.players[0], game.players[-1]
+        raise BadRecord("players", f"is {record.players}; {game.title} is for {low} to {high}")
+    try:
+        return Match(
+            game, record.players, record.seed, record.options, record.names, opening=opening
+        )
+    except BarrowError as error:
+        raise BadRecord("opening", str(error)) from None
+
+
+def _redeal(match: Match, step: Step, luck: Chance) -> tuple[int, ...] | None:
+    """Return what the seed deals in a step; None if the step is not legal at all."""
+    try:
+        action = match.game.parse(step.action)
+    except BarrowError:
+        return None
+    if match.state.why_not(step.seat, action) is not None:
+        return None
+    chance = luck.branch(step.number)
+    chance.trace = []
+    match.state.clone().apply(step.seat, action, chance, None)
+    return tuple(chance.trace)
+
+
+def _compare(step: int, number: int, told: tuple[int, ...], dealt: tuple[int, ...]) -> int:
+    """Return how many rolls there are, or raise BadRoll for the first that differs."""
+    for roll in range(max(len(told), len(dealt))):
+        says = told[roll] if roll < len(told) else None
+        deals = dealt[roll] if roll < len(dealt) else None
+        if says != deals:
+            raise BadRoll(step, number, roll + 1, says, deals)
+    return len(told)
+
+
+def _follow(match: Match, index: int, step: Step) -> None:
+    try:
+        match.follow(step)
+    except BadRecord as error:
+        raise BadRecord(f"steps[{index}].{error.path}", error.text) from None

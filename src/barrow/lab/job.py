@@ -1,0 +1,100 @@
+"""A run as a process of its own, for the lab's page: `python -m barrow.lab.job FOLDER PLAN`.
+
+It plays a plan into a folder of that folder and writes the report. One at a time: whoever
+plays holds the lock, which names what is played, and dies with its holder.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+from pathlib import Path
+from typing import IO, Final
+
+import msgspec
+
+from barrow.lab.plan import Plan, write_plan
+
+_LOCK: Final = "lock"
+_BUSY: Final = 3  # exit status
+_MOST_SECONDS: Final = 3600  # of one core
+
+
+def folder_name(plan: Plan) -> str:
+    """Return the name of a plan's folder."""
+    return f"{plan.game}-{plan.digest()}"
+
+
+def is_busy(folder: Path, name: str = "") -> bool:
+    """Say whether something is played in a folder, or whether it is this."""
+    path = folder / _LOCK
+    if not path.is_file():
+        return False
+    with path.open("r+") as file:
+        return not _locked(file) and name in ("", file.read())
+
+
+def _locked(file: IO[str]) -> bool:
+    """Take the lock of an open file, if nobody has it."""
+    try:
+        import fcntl
+    except ModuleNotFoundError:  # Windows: whoever comes first cannot be told
+        return True
+    try:
+        fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except OSError:
+        return False
+    return True
+
+
+def _hold_back() -> None:
+    """Leave the machine to those who play, and end in any case."""
+    try:
+        import resource
+    except ModuleNotFoundError:
+        return
+    os.nice(10)
+    resource.setrlimit(resource.RLIMIT_CPU, (_MOST_SECONDS, _MOST_SECONDS))
+
+
+def play(folder: Path, plan: Plan) -> int:
+    """Play a plan and write its report; exit status 3: something else is being played.
+
+    One line on stdout says which, as soon as it is known.
+    """
+    place = folder / folder_name(plan)
+    place.mkdir(parents=True, exist_ok=True)
+    with (folder / _LOCK).open("a+") as lock:
+        if not _locked(lock):
+            print("busy", flush=True)
+            return _BUSY
+        lock.truncate(0)
+        lock.write(place.name)
+        lock.flush()
+        write_plan(place, plan)
+        print("playing", flush=True)
+        _play(place, plan)
+    return 0
+
+
+def _play(place: Path, plan: Plan) -> None:
+    from barrow.lab.crew import crew
+    from barrow.lab.figures import figures
+    from barrow.lab.page import report_page
+    from barrow.lab.run import run
+
+    page, twin = report_page(figures(run(plan, place, crew("", 1), lambda games: None)))
+    (place / "report.json").write_text(twin, encoding="utf-8")
+    fresh = place / "report.new"
+    fresh.write_text(page, encoding="utf-8")
+    fresh.replace(place / "report.html")
+
+
+def main(words: list[str]) -> int:
+    """Play the plan that the words hold."""
+    _hold_back()
+    return play(Path(words[0]), msgspec.json.decode(words[1], type=Plan))
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

@@ -1,0 +1,36 @@
+"""Running a plan: playing what is missing of it, keeping it, and saying how far it is."""
+
+from __future__ import annotations
+
+from time import perf_counter
+from typing import TYPE_CHECKING
+
+from barrow.kernel.mode import MODE
+from barrow.lab.crew import Crew, once
+from barrow.lab.plan import Plan, check
+from barrow.lab.store import Run, Tables
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from pathlib import Path
+
+
+def run(plan: Plan, folder: Path, crew: Crew, advance: Callable[[int], None]) -> Tables:
+    """Play a plan into a folder, going on where it was left, and return its tables.
+
+    `advance` is told how many games more are in, those of earlier sittings first.
+    """
+    check(plan, plan.make_game())
+    kept = Run(folder)
+    left = kept.open(plan)
+    advance(plan.total - sum(chunk.last - chunk.first for chunk in left))
+    if (folder / "run.json").exists():
+        return Tables(folder)
+    began = perf_counter()
+    engines = set()
+    for chunk, rows, engine in once(crew(plan, left)):
+        kept.add(chunk, rows)
+        engines.add(engine)
+        advance(chunk.last - chunk.first)
+    kept.finish(plan, perf_counter() - began, " and ".join(sorted(engines or {MODE})))
+    return Tables(folder)

@@ -1,0 +1,81 @@
+"""Sweeps: the same games with other numbers in the pack, one run for each setting."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import msgspec
+
+from barrow.lab.figures import At, figures
+from barrow.lab.measures import MEASURES, measure
+from barrow.lab.packs import Knob, Number, make_with, read_number, settings_of, with_numbers
+from barrow.lab.page import render, twin
+from barrow.lab.run import run
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from pathlib import Path
+
+    from barrow.lab.crew import Crew
+    from barrow.lab.plan import Plan
+
+
+class Point(msgspec.Struct, frozen=True):
+    """One setting of the knobs, and what became of the game."""
+
+    numbers: dict[str, Number]
+    is_now: bool  # the pack as it is
+    games: int
+    at: list[At]
+    measures: list[dict[str, float]]  # by number of players, in the order of `at`
+
+
+class Sweep(msgspec.Struct, frozen=True):
+    """All settings that were tried."""
+
+    game: str
+    title: str
+    knobs: list[str]
+    games: int  # of each setting
+    points: list[Point]
+
+
+def with_pack(plan: Plan, text: str, name: str) -> Plan:
+    """Return a plan with another pack, or raise BarrowError for a pack that cannot be played."""
+    game = make_with(plan.game, text, name)
+    return msgspec.structs.replace(plan, pack_text=game.pack_text, pack_hash=game.pack_hash)
+
+
+def plans_of(plan: Plan, text: str, knobs: list[Knob]) -> list[tuple[dict[str, Number], Plan]]:
+    """Return the plan of every setting; a pack that cannot be played is told before any game."""
+    found = []
+    for numbers in settings_of(knobs):
+        told = ", ".join(f"{path} = {number}" for path, number in numbers.items())
+        found.append((numbers, with_pack(plan, with_numbers(text, numbers), told)))
+    return found
+
+
+def sweep(
+    plan: Plan,
+    text: str,
+    knobs: list[Knob],
+    folder: Path,
+    crew: Crew,
+    advance: Callable[[int], None],
+) -> Sweep:
+    """Play every setting into the folder and return what became of each."""
+    points = []
+    now = {knob.path: read_number(text, knob.path) for knob in knobs}
+    for numbers, one in plans_of(plan, text, knobs):
+        tables = run(one, folder / one.digest(), crew, advance)
+        found = figures(tables)
+        measures = [{name: measure(name, at) for name in MEASURES} for at in found.at]
+        points.append(Point(numbers, numbers == now, found.games, found.at, measures))
+    title = plan.make_game().title
+    return Sweep(plan.game, title, [knob.path for knob in knobs], plan.total, points)
+
+
+def sweep_page(done: Sweep) -> tuple[str, str]:
+    """Return a sweep as a page, and its twin as JSON."""
+    title = f"{done.title}: what if {' and '.join(done.knobs)} were different?"
+    return render("sweep.html", title=title, sweep=done), twin(done)

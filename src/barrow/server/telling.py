@@ -1,0 +1,77 @@
+"""What is told of a table itself: who sits there, where it stands, what may be taken back."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from barrow.server.luck import commitment_of
+from barrow.server.messages import ChatLine, SeatInfo, TableInfo, UndoState
+from barrow.server.rows import ChatRow, PlayerRow, SeatRow
+
+if TYPE_CHECKING:
+    from barrow.server.live import LiveTable
+
+
+def tell_table(table: LiveTable, player: PlayerRow | None) -> TableInfo:
+    """Return a table as a player may see it."""
+    row, match = table.row, table.match
+    seated = table.seat_of(player) is not None
+    host = player is not None and player.id == row.host
+    return TableInfo(
+        table=row.id,
+        game=row.game,
+        title=row.title,
+        status=row.status,  # type: ignore[arg-type]
+        public=row.public,
+        pace=row.pace,  # type: ignore[arg-type]
+        players=row.players,
+        options=row.options,
+        seats=[_tell_seat(table, seat, player) for seat in table.seats],
+        host=host,
+        invite=row.invite if seated or host else None,
+        created=row.created,
+        turn=_turn_words(table),
+        waiting_for=list(match.state.pending) if match is not None else [],
+        next_table=row.next_table,
+        commitment=commitment_of(row),
+    )
+
+
+def _tell_seat(table: LiveTable, seat: SeatRow, player: PlayerRow | None) -> SeatInfo:
+    return SeatInfo(
+        seat=seat.seat,
+        kind=seat.kind,  # type: ignore[arg-type]
+        name=seat.name,
+        level=seat.level if seat.kind == "bot" else None,  # type: ignore[arg-type]
+        present=seat.kind == "bot" or table.crowd.is_present(seat.seat),
+        stand_in=seat.stand_in,
+        you=player is not None and seat.kind == "person" and seat.player == player.id,
+    )
+
+
+def _turn_words(table: LiveTable) -> str:
+    match = table.match
+    if match is None:
+        free = sum(1 for seat in table.seats if seat.kind == "open")
+        return f"{free} chair{'s' if free != 1 else ''} free"
+    if match.state.outcome is not None:
+        return "over"
+    return match.game.ask(match.state.view(None))[0]
+
+
+def tell_undo(table: LiveTable, seat: int | None) -> UndoState:
+    """Return what a seat may take back."""
+    match = table.match
+    refusal = None if match is None or seat is None else match.undo_refusal(seat)
+    return UndoState(
+        free=match is not None and seat is not None and refusal is None,
+        why_not="" if refusal is None else refusal.text,
+        clause="" if refusal is None else refusal.clause,
+        asked_by=table.row.undo_by,
+        agreed=sorted(table.agreed),
+    )
+
+
+def tell_line(row: ChatRow) -> ChatLine:
+    """Return a chat line as it is told."""
+    return ChatLine(number=row.number, name=row.name, seat=row.seat, text=row.text, at=row.at)

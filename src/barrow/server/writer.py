@@ -1,0 +1,76 @@
+"""Actions on their way to the database: those that wait together are committed together.
+
+One transaction costs as much for fifty actions as for one, so while one is being committed the
+next ones gather. Each waits for its own answer: nobody is told of an action before it is on
+disk. If a batch fails, its actions are tried one by one, so that one whose number is taken
+harms no other.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable, Sequence
+from dataclasses import dataclass
+
+from barrow.server.rows import EntryRow
+
+# The most actions in one transaction.
+_BATCH = 200
+
+
+@dataclass(frozen=True)
+class Change:
+    """One action to be kept, and what else changes with it."""
+
+    table: str
+    entry: EntryRow
+    status: str | None  # the table's from now on; None: as it was
+    asked: bool  # a wish to go back is settled by it
+
+
+Commit = Callable[[Sequence[Change]], Awaitable[None]]
+
+
+class Writer:
+    """Gathers actions and commits them."""
+
+    def __init__(self, commit: Commit) -> None:
+        self._commit = commit
+        self._waiting: list[tuple[Change, asyncio.Future[None]]] = []
+        self._task: asyncio.Task[None] | None = None
+
+    async def keep(self, change: Change) -> None:
+        """Return when an action is committed, or raise why it is not."""
+        kept: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        self._waiting.append((change, kept))
+        if self._task is None:
+            self._task = asyncio.get_running_loop().create_task(self._write())
+        # Whoever waits may be cancelled; what is under way goes on.
+        await asyncio.shield(kept)
+
+    async def _write(self) -> None:
+        while self._waiting:
+            batch, self._waiting = self._waiting[:_BATCH], self._waiting[_BATCH:]
+            try:
+                await self._commit([change for change, _ in batch])
+            except Exception as error:
+                await self._write_each(batch, error)
+            else:
+                for _, kept in batch:
+                    kept.set_result(None)
+        self._task = None
+
+    async def _write_each(
+        self, batch: list[tuple[Change, asyncio.Future[None]]], error: Exception
+    ) -> None:
+        """Commit the actions of a failed batch one by one, and answer each."""
+        for change, kept in batch:
+            try:
+                if len(batch) == 1:
+                    raise error
+                await self._commit([change])
+            except Exception as refused:
+                kept.set_exception(refused)
+                kept.exception()  # who asked may be gone
+            else:
+                kept.set_result(None)

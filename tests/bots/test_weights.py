@@ -1,0 +1,86 @@
+"""Weights files: shipped ones are whole, given ones count, and a bad one is refused by name."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+import barrow
+from barrow.bots import bot, knowledge, read_weights, shipped_weights
+from barrow.bots.weights import shipped_path
+
+every_game = pytest.mark.parametrize("key", barrow.games())
+
+
+def changed(key: str, old: str, new: str, folder: Path) -> Path:
+    """Return a copy of a shipped file with one line of it changed."""
+    text = shipped_path(key).read_text(encoding="utf-8")
+    assert text.count(old) == 1, old
+    path = folder / "mine.toml"
+    path.write_text(text.replace(old, new), encoding="utf-8")
+    return path
+
+
+@every_game
+def test_shipped_weights_are_whole_and_every_name_is_used(key: str) -> None:
+    weights = shipped_weights(key)
+
+    knowledge(key, weights)
+    assert list(weights.levels) == ["easy", "normal", "hard", "expert"]
+    assert weights.levels["easy"].blur > weights.levels["normal"].blur
+    assert weights.levels["hard"].seconds < weights.levels["expert"].seconds
+
+
+def test_given_weights_change_what_a_bot_chooses(tmp_path: Path) -> None:
+    game = barrow.game("skirmish")
+    state = game.new(2, barrow.Chance(3))
+    path = changed("skirmish", "\nteam = [", "\nteam = [9.0] #", tmp_path)
+    text = path.read_text(encoding="utf-8").replace("[9.0] #", "[0.0, 0.0, 0.0, 9.0, 0.0] #")
+    path.write_text(text, encoding="utf-8")
+    seat = state.pending[0]
+    chosen = bot("normal", game, 1, weights=path).choose(state.view(seat), state.legal(seat))
+
+    assert chosen is state.legal(seat)[3]
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "text"),
+    [
+        ("heal = ", "heals = ", "knowledge.heal is missing"),
+        ("heal = ", "heal = true #", "knowledge.heal must be a number"),
+        ("\ndraw = ", "\nluck = 1.0\ndraw = ", "knowledge.luck is not the name of a weight"),
+        ("team = [", "team = [0.1, ", "knowledge.team must be a list of 5 numbers"),
+        ("play_on = ", "play_on = -", "search.play_on must be a whole number from 0"),
+        ("curiosity = ", "curiosity = 0 #", "search.curiosity must be above 0"),
+        ("curiosity = ", "curiosity = nan #", "search.curiosity must be a number of usual size"),
+        ("[levels.easy]\nblur", "[levels.easy]\nhaze", "levels.easy.blur is missing"),
+        ("[search]", "[searching]", "search is missing"),
+        ("[search]\n", "[[search]]\n", "search must be a table"),
+    ],
+    ids=lambda told: told.strip(),
+)
+def test_a_bad_file_is_refused_with_the_name_at_fault(
+    old: str, new: str, text: str, tmp_path: Path
+) -> None:
+    path = changed("skirmish", old, new, tmp_path)
+
+    with pytest.raises(barrow.BarrowError) as caught:
+        knowledge("skirmish", path)
+
+    assert str(caught.value) == f"mine.toml: {text}"
+
+
+def test_a_file_that_is_no_toml_or_not_there_is_refused(tmp_path: Path) -> None:
+    path = tmp_path / "bad.toml"
+    path.write_text("weights?", encoding="utf-8")
+
+    with pytest.raises(barrow.BarrowError, match="is not TOML"):
+        read_weights(path)
+    with pytest.raises(barrow.BarrowError, match="cannot read"):
+        read_weights(tmp_path / "none.toml")
+
+
+def test_weights_of_another_game_are_refused() -> None:
+    with pytest.raises(barrow.BarrowError, match=r"knowledge\.\w+ is missing"):
+        knowledge("conflict", shipped_path("skirmish"))

@@ -1,0 +1,52 @@
+"""A long run does not grow: games that are over leave nothing behind.
+
+`BARROW_GAMES=10000` plays ten thousand times as many; a few are enough to find a state or a
+list that stays with every game, because that is far above the limit.
+"""
+
+from __future__ import annotations
+
+import gc
+import random
+import tracemalloc
+
+import pytest
+
+import barrow
+from tests.contract.tables import GAMES
+
+WARM_UP = 8  # games that fill what is made when it is first needed
+MEASURED = 12 * GAMES
+MOST = 2_000  # bytes in all; the smallest state takes more
+
+
+def play(game: barrow.Game, seed: int) -> None:
+    chance = barrow.Chance(seed)
+    draw = random.Random(seed)
+    state = game.new(2, chance)
+    while state.pending:
+        seat = state.pending[0]
+        state.apply(seat, draw.choice(state.legal(seat)), chance)
+        if draw.random() < 0.01:
+            state.clone().reimagine(seat, chance.branch(0))
+
+
+def kept_bytes(game: barrow.Game) -> int:
+    """Return how much more memory is in use after some more games."""
+    for seed in range(WARM_UP):
+        play(game, seed)
+    tracemalloc.start()
+    play(game, WARM_UP)
+    gc.collect()
+    before = tracemalloc.get_traced_memory()[0]
+    for seed in range(WARM_UP, WARM_UP + MEASURED):
+        play(game, seed)
+    gc.collect()
+    after = tracemalloc.get_traced_memory()[0]
+    tracemalloc.stop()
+    return after - before
+
+
+@pytest.mark.parametrize("key", barrow.games())
+def test_games_that_are_over_leave_nothing_behind(key: str) -> None:
+    assert kept_bytes(barrow.game(key)) < MOST

@@ -1,0 +1,122 @@
+"""`barrow lab` and `barrow ladder` as a designer types them."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from tests.cli.terminal import run
+
+NO_EXTRA = """
+import sys
+real = sys.meta_path[:]
+class Hide:
+    def find_spec(self, name, path=None, target=None):
+        if name.partition(".")[0] in ("polars", "joblib", "matplotlib"):
+            return None
+        for finder in real:
+            found = finder.find_spec(name, path, target)
+            if found is not None:
+                return found
+        return None
+sys.meta_path[:] = [Hide()]
+from barrow.cli import main
+sys.exit(main(sys.argv[1:]))
+"""
+
+
+def test_a_run_and_its_report(tmp_path: Path) -> None:
+    folder = tmp_path / "run"
+    ran = run(f"lab run skirmish --games 10 --seats 2,3 --bots random --jobs 1 --to {folder}")
+    again = run(f"lab run skirmish --games 10 --seats 2,3 --bots random --jobs 1 --to {folder}")
+    told = run(f"lab report {folder} --seconds 12")
+    twin = json.loads((folder / "report.json").read_text())
+
+    assert (ran.status, ran.err) == (0, "")
+    assert ran.out.startswith("20 games are in ")
+    assert again.out == ran.out
+    assert told.status == 0
+    assert "Skirmish with 2: " in told.out
+    assert "Skirmish with 3: " in told.out
+    assert twin["games"] == 20
+    assert twin["seconds_a_decision"] == 12
+    assert (folder / "report.html").read_text().startswith("<!doctype html>")
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        ("lab report nowhere", "there is no run at nowhere"),
+        ("lab run skirmish --seats 2,9", "Skirmish is for 2 to 5 players, not 9"),
+        ("lab run skirmish --seats two", "seats are written 3, or 2,4, or 2-5, or all, not 'two'"),
+        ("lab run skirmish --seats 2,2", "each number of seats is named once, not '2,2'"),
+        (
+            "lab run skirmish --bots genius",
+            "there is no bot 'genius'; bots are random, easy",
+        ),
+        ("lab run skirmish --jobs 0", "--jobs is at least 1, not 0"),
+        ("lab run skirmish --on mars", "a run is played on a number of processes, dask://"),
+        ("lab run skirmish --iterations hard", "iterations are written level=number"),
+        ("lab run skirmish --data nowhere.toml", "cannot read nowhere.toml"),
+        ("lab compare shipped shipped", "these are the same pack"),
+        ("lab compare shipped nowhere.toml", "cannot read nowhere.toml"),
+        ("lab ban skirmish play:nothing", "no action is written 'play:nothing'"),
+        ("lab ban skirmish roll --side pink", "there is no side 'pink'"),
+        ("ladder skirmish --bots easy", "a ladder needs two levels or more"),
+        ("ladder skirmish --sets 0", "--sets is at least 1, not 0"),
+    ],
+)
+def test_what_a_designer_gets_wrong_is_one_line(words: str, said: str) -> None:
+    told = run(words)
+
+    assert told.status == 2
+    assert told.err.startswith(f"barrow: {said}")
+    assert told.err.count("\n") == 1
+
+
+def test_a_bad_pack_is_told_with_its_place(tmp_path: Path) -> None:
+    pack = tmp_path / "bad.toml"
+    pack.write_text('[meta]\nid = "skirmish"\n')
+    told = run(f"lab compare shipped {pack}")
+
+    assert told.status == 2
+    assert told.err.startswith(f"barrow: {pack}: ")
+
+
+def test_without_the_extra_the_lab_says_what_to_install() -> None:
+    words = [sys.executable, "-c", NO_EXTRA, "lab", "run", "skirmish"]
+    told = subprocess.run(words, capture_output=True, text=True, check=False)
+
+    assert told.returncode == 2
+    assert "needs the extra 'lab'" in told.stderr
+    assert "pip install 'barrow[lab]'" in told.stderr
+
+
+def test_a_ladder_is_printed_and_kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    words = "ladder skirmish --seats 2 --bots random,easy,normal --sets 4 --jobs 1 --to ladder.md"
+    told = run(words)
+
+    assert told.status == 0
+    assert "### 2 players, 24 games" in told.out
+    assert "| normal | 1500 | 1500 to 1500 | 16 |" in told.out
+    assert told.out.strip() in (tmp_path / "ladder.md").read_text()
+
+
+def test_a_comparison_is_printed_and_kept(tmp_path: Path) -> None:
+    from barrow.lab.packs import shipped_text, with_numbers
+
+    pack = tmp_path / "short.toml"
+    pack.write_text(with_numbers(shipped_text("skirmish"), {"options.round_limit": 3}))
+    told = run(
+        f"lab compare shipped {pack} --games 200 --seats 2 --bots random --jobs 1 --to {tmp_path}"
+    )
+
+    assert told.status == 0
+    assert "turns shorter [2 players, 200 pairs]" in told.out
+    assert (tmp_path / "compare-skirmish-short.html").exists()
+    assert (tmp_path / "compare-skirmish-short.json").exists()

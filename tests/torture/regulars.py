@@ -1,0 +1,153 @@
+"""People who play on through anything, and remember every action that was acknowledged."""
+
+from __future__ import annotations
+
+import asyncio
+import random
+from dataclasses import dataclass, field
+
+import httpx2
+import websockets
+
+import barrow
+from barrow.kernel.record import Step
+from barrow.server.luck import match_seed
+from barrow.server.store import Store
+from barrow.server.story import Story
+from tests.server.people import Chair, Person
+
+OPTIONS = {"round_limit": 20, "zombies": "ai", "start_seat": 0}
+# What a connection to a server that is being killed can end in.
+BROKEN = (websockets.WebSocketException, httpx2.TransportError, OSError, TimeoutError, EOFError)
+
+
+@dataclass
+class Acknowledged:
+    """One action whose sender was told that it was played."""
+
+    number: int
+    seat: int
+    action: str
+
+
+@dataclass
+class Party:
+    """Some people at one table after another."""
+
+    people: list[Person]
+    luck: random.Random
+    played: dict[str, list[Acknowledged]] = field(default_factory=dict)  # by table
+    said: dict[str, list[str]] = field(default_factory=dict)  # by table
+    refused: list[str] = field(default_factory=list)
+
+    async def play(self) -> None:
+        """Play game after game, until this is cancelled."""
+        while True:
+            table = await self._open()
+            self.played[table], self.said[table] = [], []
+            await asyncio.gather(*[self._sit(person, table) for person in self.people])
+
+    async def _open(self) -> str:
+        host, *guests = self.people
+        while True:
+            try:
+                table = await host.open_table(
+                    "me", *["open"] * len(guests), options=OPTIONS, pace="unhurried"
+                )
+                for guest in guests:
+                    await guest.post(f"/api/tables/{table}/sit", {}, 200)
+                return table
+            except BROKEN:
+                await asyncio.sleep(0.01)
+
+    async def _sit(self, person: Person, table: str) -> None:
+        """Play one game to its end, coming back whenever the connection breaks."""
+        while True:
+            try:
+                async with person.at(table) as chair:
+                    while not chair.over:
+                        await self._decide(chair, table)
+                    return
+            except BROKEN:
+                await asyncio.sleep(0.01)
+
+    async def _decide(self, chair: Chair, table: str) -> None:
+        decision = chair.decision
+        if not decision.get("yours"):
+            await chair.hear()
+            return
+        assert chair.seat is not None
+        action: str = self.luck.choice(decision["options"])["action"]
+        if decision["options"][-1]["action"].startswith("end_"):
+            action = decision["options"][-1]["action"]
+        await chair.send("act", number=decision["number"], action=action)
+        while True:
+            heard = await chair.until("happened", "refused")
+            if heard["type"] == "refused":
+                self.refused.append(heard["code"])
+                if heard["code"] == "not_kept":
+                    await asyncio.sleep(0.05)
+                return
+            if heard["logged"]["seat"] == chair.seat:
+                break
+        self.played[table].append(Acknowledged(decision["number"], chair.seat, action))
+        if self.luck.random() < 0.1:
+            await self._chat(chair, table)
+
+    async def _chat(self, chair: Chair, table: str) -> None:
+        text = f"line {len(self.said[table])}"
+        await chair.send("say", text=text)
+        heard = await chair.until("said", "refused")
+        if heard["type"] == "said" and heard["line"]["seat"] == chair.seat:
+            self.said[table].append(heard["line"]["text"])
+
+
+async def check(database: str, party: Party) -> int:
+    """Check all tables of a party against the database; return how many actions were kept.
+
+    Every acknowledged action is there exactly once and in its place, numbers have no gap, and
+    what is stored replays to a game that goes on.
+    """
+    store = await Store.open(database)
+    kept = 0
+    for table, acknowledged in party.played.items():
+        entries = await store.entries(table)
+        kept += len(entries)
+        assert [entry.number for entry in entries] == list(range(1, len(entries) + 1)), table
+        for one in acknowledged:
+            entry = entries[one.number - 1]
+            assert (entry.seat, entry.action) == (one.seat, one.action), (table, one, entry)
+        numbers = [one.number for one in acknowledged]
+        assert len(set(numbers)) == len(numbers), table
+        stored = [line.text for line in await store.chat(table)]
+        assert [text for text in party.said[table] if stored.count(text) < 1] == [], table
+        await check_replay(store, table)
+    await store.close()
+    return kept
+
+
+async def check_replay(store: Store, table: str) -> None:
+    """Check that a table's entries replay, roll for roll, and that somebody can go on."""
+    row = await store.table(table)
+    assert row is not None
+    if row.opening is None:
+        return
+    seats = await store.seats(table)
+    names = [seat.name for seat in seats]
+    game = barrow.game(row.game)
+    seed = match_seed(row, seats)
+    match = barrow.Match(game, row.players, seed, row.options, names, opening=row.opening)
+    story = Story(match)
+    luck = barrow.Chance(seed)
+    for entry in await store.entries(table):
+        if entry.kind == "play":
+            twin = match.state.clone()
+            chance = luck.branch(entry.number)
+            chance.trace = []
+            twin.apply(entry.seat, game.parse(entry.action), chance)
+            assert chance.trace == entry.chance, (table, entry)
+        story.follow(entry)
+    assert (match.state.outcome is not None) == (row.status == "over"), table
+    assert bool(match.state.pending) != (row.status == "over"), table
+    assert barrow.replay(match.record).record.position == match.record.position
+    assert all(isinstance(step, Step) for step in match.steps)

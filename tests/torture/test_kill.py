@@ -1,0 +1,66 @@
+"""kill -9 of the server, again and again, while people play."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import random
+from contextlib import AsyncExitStack
+
+import pytest
+
+from tests.server.people import meeting
+from tests.torture.nursery import nursery
+from tests.torture.regulars import Party, check
+
+pytestmark = [pytest.mark.anyio, pytest.mark.timeout(6000)]
+
+KILLS = int(os.environ.get("BARROW_KILLS", "6"))
+SEED = int(os.environ.get("BARROW_SEED", "1"))
+TABLES = 3
+
+
+async def test_no_acknowledged_action_is_lost_or_doubled_by_kills(own_database: str) -> None:
+    luck = random.Random(SEED)
+    async with nursery(own_database) as server, AsyncExitStack() as stack:
+        await server.start()
+        parties = []
+        for table in range(TABLES):
+            names = [f"{name} {table}" for name in ("Ann", "Bob", "Cid")]
+            people = await stack.enter_async_context(meeting(server.address, *names))
+            parties.append(Party(people, random.Random(SEED * 100 + table)))
+        playing = [asyncio.create_task(party.play()) for party in parties]
+        for _ in range(KILLS):
+            await play_a_little(parties, luck)
+            await server.kill()
+            await server.start()
+        await play_a_little(parties, luck)
+        await end(playing)
+        await server.kill()
+
+        played = [sum(map(len, party.played.values())) for party in parties]
+        kept = [await check(own_database, party) for party in parties]
+
+    print(f"\n{KILLS} kills, {sum(played)} actions acknowledged, {sum(kept)} stored")
+    assert min(played) >= KILLS // 2
+    assert sum(kept) >= sum(played)
+
+
+async def play_a_little(parties: list[Party], luck: random.Random) -> None:
+    """Wait until every table was played on, and then for a random moment."""
+    before = [count(party) for party in parties]
+    async with asyncio.timeout(120):
+        while any(count(party) <= was for party, was in zip(parties, before, strict=True)):
+            await asyncio.sleep(0.005)
+    await asyncio.sleep(luck.random() * 0.1)
+
+
+def count(party: Party) -> int:
+    return sum(map(len, party.played.values())) + len(party.played)
+
+
+async def end(playing: list[asyncio.Task[None]]) -> None:
+    for task in playing:
+        task.cancel()
+    for outcome in await asyncio.gather(*playing, return_exceptions=True):
+        assert isinstance(outcome, asyncio.CancelledError), outcome
