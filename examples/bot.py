@@ -22,6 +22,7 @@ class Dreamer(Bot):
 
     def dream(self, view: barrow.View, action: barrow.Action, number: int) -> int:
         """Return how a world stands a little later."""
+        assert view.seat is not None
         luck = barrow.Chance(number)
         world = self.game.imagine(view, luck)
         world.apply(view.seat, action, luck)
@@ -44,7 +45,7 @@ def play(seed: int, dreamer: int = 0) -> bool:
     while state.pending:
         seat = state.pending[0]
         state.apply(seat, players[seat].choose(state.view(seat), state.legal(seat)), luck)
-    return state.outcome.ranks[dreamer] == 1
+    return state.outcome is not None and dreamer in state.outcome.winners
 
 
 if __name__ == "__main__":

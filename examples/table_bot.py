@@ -9,11 +9,12 @@ import json
 import random
 import sys
 import urllib.request
+from typing import Any
 
 import websockets
 
 
-def ask(url: str, token: str = "", body: object = None) -> dict:
+def ask(url: str, token: str = "", body: object = None) -> Any:
     """Return what the server answers to a request over HTTP."""
     headers = {"Authorization": f"Bearer {token}", "Content-Type": "application/json"}
     data = None if body is None else json.dumps(body).encode()
@@ -21,7 +22,7 @@ def ask(url: str, token: str = "", body: object = None) -> dict:
         return json.load(answer)
 
 
-async def main(server: str, invite: str) -> dict:
+async def main(server: str, invite: str) -> Any:
     """Sit down, play to the end and return the outcome."""
     token = ask(f"http://{server}/api/players", body={"name": "Program"})["token"]
     table = ask(f"http://{server}/api/invites/{invite}", token)["table"]
@@ -37,7 +38,7 @@ async def main(server: str, invite: str) -> dict:
                 action = random.choice(decision["options"])["action"]
                 answer = {"type": "act", "number": decision["number"], "action": action}
                 await socket.send(json.dumps(answer))
-    return {}
+    return None
 
 
 if __name__ == "__main__":

@@ -17,21 +17,19 @@ import jax.numpy as jnp
 import numpy as np
 import optax
 
-import barrow
 from barrow.adapters.gymnasium import SeatEnv
-from barrow.bots import knowledge
-from barrow.bots.search_bot import SearchBot
+from barrow.bots import bot
 
 OPTIONS = {"round_limit": 4}
 THOUGHTS = 30  # iterations of the search for each choice
 
-optimizer = optax.adam(3e-3)
+optimizer = optax.adam(1e-2)
 
 
 def lessons(games: int) -> tuple[Any, Any, Any]:
     """Return what the teacher saw, might have done, and did, in so many games."""
     env = SeatEnv("skirmish", opponents="random", options=OPTIONS)
-    teacher = SearchBot(env.table.game, 1, knowledge("skirmish"), THOUGHTS, 60.0)
+    teacher = bot("hard", env.table.game, 1, iterations=THOUGHTS)
     seen, masks, chosen = [], [], []
     for number in range(games):
         observation, info = env.reset(seed=number)
@@ -63,7 +61,7 @@ def study(weights: Any, memory: Any, seen: Any, mask: Any, chosen: Any) -> tuple
     return optax.apply_updates(weights, updates), memory
 
 
-def learn(games: int, epochs: int = 150) -> Any:
+def learn(games: int, epochs: int = 40) -> Any:
     """Return the weights of a pupil."""
     seen, masks, chosen = lessons(games)
     weights = jnp.zeros((seen.shape[1], masks.shape[1]))
@@ -92,10 +90,9 @@ def main() -> None:
     parser = argparse.ArgumentParser(description="Let the search bot teach a network.")
     parser.add_argument("--games", type=int, default=30, help="that the teacher plays")
     args = parser.parse_args()
-    print(f"{barrow.game('skirmish').title}: the teacher plays {args.games} games")
-    print(
-        f"the pupil wins {share_won(learn(args.games), 200):.0%} of 200 games against random play"
-    )
+    print(f"the teacher plays {args.games} games")
+    share = share_won(learn(args.games), 100)
+    print(f"the pupil wins {share:.0%} of 100 games against random play")
 
 
 if __name__ == "__main__":

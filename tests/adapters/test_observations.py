@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 
 import barrow
+from barrow.adapters.observation_pages import pages, stale
 from barrow.adapters.observations import HIGHEST, ids, mask, observation
 from barrow.kernel.chance import Chance
 from barrow.kernel.state import State
@@ -103,3 +105,19 @@ def test_masks_and_numbers_name_the_legal_actions(key: str) -> None:
                 legal
             )
             assert ids(legal) == sorted(game.encode(action) for action in legal)
+
+
+def test_the_pages_of_observations_are_fresh() -> None:
+    assert stale(Path(__file__).parents[2] / "docs" / "observations") == []
+
+
+def test_a_page_tells_every_field(tmp_path: Path) -> None:
+    (tmp_path / "skirmish.md").write_text(pages(tmp_path)[tmp_path / "skirmish.md"])
+
+    assert sorted(path.stem for path in stale(tmp_path)) == [
+        "conflict",
+        "dark-age-z",
+        "ground-zero",
+    ]
+    for field in observation(barrow.game("skirmish"), 2).fields:
+        assert f"| `{field.name}` |" in (tmp_path / "skirmish.md").read_text()

@@ -166,3 +166,12 @@ def test_bad_settings_are_told() -> None:
         env("ground-zero", mask="none")
     with pytest.raises(BarrowError, match="render_mode is human or ansi, not 'film'"):
         env("ground-zero", render_mode="film")
+
+
+def test_a_game_must_be_begun_before_it_is_played() -> None:
+    environment = env("skirmish")
+
+    with pytest.raises(BarrowError, match="call reset first"):
+        environment.step(0)
+    with pytest.raises(BarrowError, match="call reset first"):
+        environment.last()

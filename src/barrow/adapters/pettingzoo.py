@@ -14,7 +14,6 @@ import numpy as np
 from gymnasium import spaces
 from gymnasium.utils.seeding import np_random
 from pettingzoo import AECEnv, register
-from pettingzoo.utils.wrappers import OrderEnforcingWrapper
 from rich.console import Console
 from rich.text import Text
 
@@ -32,9 +31,9 @@ MASKS: Final = ("info", "observation")
 RENDER_MODES: Final = ["human", "ansi"]
 
 
-def env(game: Game | str, players: int = 2, **settings: Any) -> OrderEnforcingWrapper:
-    """Return an environment that also checks the order of calls; see `BarrowEnv`."""
-    return OrderEnforcingWrapper(BarrowEnv(game, players, **settings))
+def env(game: Game | str, players: int = 2, **settings: Any) -> BarrowEnv:
+    """Return the environment of a game; see `BarrowEnv` for the settings."""
+    return BarrowEnv(game, players, **settings)
 
 
 class BarrowEnv(AECEnv):
@@ -64,7 +63,7 @@ class BarrowEnv(AECEnv):
         self._mask_in_observation = mask == "observation"
         self._nothing = np.zeros(self.game.size, dtype=np.int8)
         self._nothing.flags.writeable = False
-        self._random: np.random.Generator | None = None
+        self._random: np.random.Generator | None = None  # None before the first reset
         self._set_agents()
 
     @property
@@ -76,6 +75,7 @@ class BarrowEnv(AECEnv):
         self.possible_agents = [f"seat_{seat}" for seat in range(self.episode.players)]
         self._seat_of = {agent: seat for seat, agent in enumerate(self.possible_agents)}
         self.agents: list[str] = []
+        self.agent_selection = self.possible_agents[0]
         self.observation_spaces = {agent: self._space() for agent in self.possible_agents}
         self.action_spaces = {
             agent: spaces.Discrete(self.game.size) for agent in self.possible_agents
@@ -121,6 +121,8 @@ class BarrowEnv(AECEnv):
 
         An action that is not legal raises RuleError and changes nothing.
         """
+        if not self.agents:
+            raise BarrowError("no game is being played: call reset first")
         agent = self.agent_selection
         if self.terminations[agent] or self.truncations[agent]:
             self._was_dead_step(action)
@@ -150,6 +152,8 @@ class BarrowEnv(AECEnv):
 
     def observe(self, agent: str) -> Any:
         """Return what an agent sees now."""
+        if self._random is None:
+            raise BarrowError("no game is being played: call reset first")
         numbers = self.episode.observe(self._seat_of[agent])
         if not self._mask_in_observation:
             return numbers
