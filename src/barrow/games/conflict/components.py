@@ -14,6 +14,7 @@ from __future__ import annotations
 from typing import Final
 
 GROUPS: Final = 6
+SEATS: Final = 6  # at most: a group each
 LEVELS: Final = 6
 LEADER: Final = 1
 

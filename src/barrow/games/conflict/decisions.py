@@ -11,7 +11,15 @@ from barrow.games.conflict.actions import PLACES, SLOTS
 from barrow.games.conflict.lineup import FACE_DOWN, GONE, Lineup
 from barrow.games.conflict.neighbors import face_down_sides
 from barrow.games.conflict.rules.arranging import ArrangeNext, ArrangeStackNow
-from barrow.games.conflict.rules.fights import Aid, Aiding, Hide, Hiding, NextFight, TakeBlow
+from barrow.games.conflict.rules.fights import (
+    MOST_FIGHTS,
+    Aid,
+    Aiding,
+    Hide,
+    Hiding,
+    NextFight,
+    TakeBlow,
+)
 from barrow.games.conflict.rules.held import fight_exists, is_aided
 from barrow.games.conflict.rules.instants import OrderInstants, ScatterTo
 from barrow.games.conflict.rules.movement import MoveFighter, MoveTo, OverLimit, has_unseen
@@ -136,7 +144,7 @@ def _check_range(state: ConflictState, frame: Frame[ConflictState], path: str) -
     elif isinstance(frame, Aid):
         most, number = SLOTS - 1, frame.slot
     elif isinstance(frame, NextFight):
-        most, number = 100, frame.number
+        most, number = MOST_FIGHTS, frame.number
     elif isinstance(frame, ScatterTo) and (len(frame.received) != 4 or not frame.places):
         raise BadPosition(path, "must count four sides and name fighters")
     if number > most:

@@ -49,6 +49,9 @@ from barrow.kernel.chance import Chance
 from barrow.kernel.errors import Refusal
 from barrow.kernel.state import NO_SEATS, ONE_SEAT, Frame, Log
 
+# No position has more in one round: for each Hypnosis that was played, and for each slot.
+MOST_FIGHTS: Final = 100
+
 
 class Hiding(Frame[ConflictState]):
     """Find the next own fighter that may hide (CF-5.24)."""
@@ -133,7 +136,7 @@ class Aiding(Frame[ConflictState]):
                 state.push(AIDING[slot + 1])
                 state.push(Aid(state.turn, slot))
                 return
-        state.push(NextFight(0))
+        state.push(next_fight(0))
 
 
 def has_aid(state: ConflictState, lineup: Lineup, slot: int) -> bool:
@@ -220,11 +223,16 @@ class NextFight(Frame[ConflictState]):
             if exists:
                 for place in range(PLACES):
                     lineup.flags[place] &= ~IS_MISSED
-                state.push(NextFight(number + 1))
+                state.push(next_fight(number + 1))
                 state.push(STRIKE)
                 open_window(state, FIGHT)
                 return
         state.push(SETTLE_ROUND)
+
+
+def next_fight(number: int) -> NextFight:
+    """Return the step that looks for the next fight; the usual ones are made once and shared."""
+    return _NEXT_FIGHT[number] if number < MOST_FIGHTS else NextFight(number)
 
 
 def helper_of(lineup: Lineup, slot: int) -> int:
@@ -331,4 +339,5 @@ def _figures(state: ConflictState, lineup: Lineup, place: int) -> str:
 
 HIDING: Final = [Hiding(place) for place in range(PLACES + 1)]
 AIDING: Final = [Aiding(slot) for slot in range(SLOTS + 1)]
+_NEXT_FIGHT: Final = [NextFight(number) for number in range(MOST_FIGHTS)]
 STRIKE: Final = Strike()

@@ -8,12 +8,12 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
+from typing import ClassVar, Final
 
 from barrow.games.conflict import events
 from barrow.games.conflict.actions import CHOOSE_LOCATION, FROM, STOP
 from barrow.games.conflict.cells import NO_CELL, SIDES, STEPS, name_cell
-from barrow.games.conflict.components import EVERYBODY, REVEAL, is_fighter, kind_of
+from barrow.games.conflict.components import EVERYBODY, REVEAL, SEATS, is_fighter, kind_of
 from barrow.games.conflict.lineup import FACE_DOWN, GONE, Lineup, new_lineup
 from barrow.games.conflict.neighbors import foreign_beside, number_of, sides_of
 from barrow.games.conflict.rules.instants import HAND_OUT, INSTANTS
@@ -51,7 +51,7 @@ class ChooseLocation(Frame[ConflictState]):
         state.lineup = new_lineup(cell, state.board[cell].owner == FACE_DOWN)
         if log is not None:
             log.append(events.location_chosen(state, seat, cell))
-        state.push(ChooseFighter(seat))
+        state.push(_FIGHTER_CHOICE[seat])
 
     def explain(self, state: ConflictState, seat: int, action: Action) -> Refusal:
         """No stack, an own stack, one too far away, or another kind of action."""
@@ -162,3 +162,7 @@ def discard_fallen(state: ConflictState, lineup: Lineup, log: Log | None) -> Non
             if log is not None:
                 why = "is of an eliminated group and goes to the graveyard"
                 log.append(events.tile_buried(state, tile, "CF-4.15", why))
+
+
+LOCATION_CHOICE: Final = [ChooseLocation(seat) for seat in range(SEATS)]
+_FIGHTER_CHOICE: Final = [ChooseFighter(seat) for seat in range(SEATS)]

@@ -15,7 +15,7 @@ from typing import ClassVar, Final
 from barrow.games.conflict import events
 from barrow.games.conflict.actions import END_MOVEMENT, MOVE_FIGHTER, MOVE_TO, OVER_LIMIT
 from barrow.games.conflict.cells import NO_CELL, ROW, name_cell
-from barrow.games.conflict.components import EVERYBODY, LEADER, MOVED, TYPE
+from barrow.games.conflict.components import EVERYBODY, LEADER, MOVED, SEATS, TYPE
 from barrow.games.conflict.grid import FAR, NEAR, OPEN, OWNER
 from barrow.games.conflict.ground import (
     APPROACH,
@@ -57,7 +57,7 @@ class Movement(Frame[ConflictState]):
     def run(self, state: ConflictState, chance: Chance, log: Log | None) -> None:
         """Ask for the first move; without a stack there is none (CF-4.4)."""
         if state.is_in(state.turn) and state.own_cells(state.turn):
-            state.push(MoveFighter(state.turn, False, has_unseen(state, state.turn)))
+            ask_for_mover(state, state.turn, False)
 
 
 def has_unseen(state: ConflictState, seat: int) -> bool:
@@ -274,7 +274,7 @@ class MoveTo(Frame[ConflictState]):
         ground = keep_ground(state, seat, ground, self.cell, end)
         # Out of contact before and after: that is what an approach move is (CF-4.66).
         approached = self.approached or not (contact or ground.contact)
-        state.push(MoveFighter(seat, approached, has_unseen(state, seat)))
+        ask_for_mover(state, seat, approached)
 
     def explain(self, state: ConflictState, seat: int, action: Action) -> Refusal:
         """A cell that is no destination, or another kind of action."""
@@ -393,6 +393,18 @@ class Arranging(Frame[ConflictState]):
     def run(self, state: ConflictState, chance: Chance, log: Log | None) -> None:
         """Ask for the first stack."""
         begin_arranging(state, state.turn, [])
+
+
+# By seat, whether an approach move was made, whether there is an unseen fighter.
+_MOVE_FIGHTER: Final = [
+    MoveFighter(number // 4, number & 2 != 0, number & 1 != 0) for number in range(4 * SEATS)
+]
+
+
+def ask_for_mover(state: ConflictState, seat: int, approached: bool) -> None:
+    """Ask which fighter moves next; the decision is made once and shared."""
+    unseen = has_unseen(state, seat)
+    state.push(_MOVE_FIGHTER[4 * seat + (2 if approached else 0) + (1 if unseen else 0)])
 
 
 MOVEMENT: Final = Movement()

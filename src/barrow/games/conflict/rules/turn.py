@@ -16,8 +16,8 @@ from barrow.games.conflict.neighbors import closed_cells, in_contact
 from barrow.games.conflict.rules.elimination import bury_leader, settle_now
 from barrow.games.conflict.rules.ending import end_standing_still
 from barrow.games.conflict.rules.held import remove_stack
-from barrow.games.conflict.rules.location import ChooseLocation
-from barrow.games.conflict.rules.movement import MOVEMENT, MoveFighter, MoveTo, has_unseen
+from barrow.games.conflict.rules.location import LOCATION_CHOICE, ChooseLocation
+from barrow.games.conflict.rules.movement import MOVEMENT, MoveTo, ask_for_mover
 from barrow.games.conflict.rules.windows import Window, ask_from, open_window
 from barrow.games.conflict.state import ConflictState
 from barrow.kernel.chance import Chance
@@ -61,7 +61,7 @@ class Engage(Frame[ConflictState]):
                     events.nothing_to_fight(state, seat, "CF-4.4", "have no stack in the open")
                 )
         elif in_contact(state, seat):
-            state.push(ChooseLocation(seat))
+            state.push(LOCATION_CHOICE[seat])
         else:
             if log is not None:
                 log.append(events.nothing_to_fight(state, seat, "CF-4.6", "are disengaged"))
@@ -152,7 +152,7 @@ def ask_anew(state: ConflictState, gone: int) -> None:
     elif isinstance(top, MoveTo):
         state.stack.pop()
         seat = top.seats[0]
-        state.push(MoveFighter(seat, top.approached, has_unseen(state, seat)))
+        ask_for_mover(state, seat, top.approached)
 
 
 BEGIN_TURN: Final = BeginTurn()

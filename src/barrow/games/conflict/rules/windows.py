@@ -9,7 +9,7 @@ What is played and what it does to whom is in `held` and `items`.
 
 from __future__ import annotations
 
-from typing import ClassVar
+from typing import ClassVar, Final
 
 from barrow.games.conflict import events
 from barrow.games.conflict.actions import (
@@ -33,6 +33,7 @@ from barrow.games.conflict.components import (
     PREP,
     READY,
     REVEAL,
+    SEATS,
     WINDOWS,
 )
 from barrow.games.conflict.rules import held, items
@@ -52,7 +53,7 @@ def ask_from(state: ConflictState, window: int, place: int) -> None:
     """Ask the next seat with a legal play, `place` seats after the active one or later."""
     seat = next_asked(state, window, place)
     if seat != NOBODY:
-        state.push(_window(window, seat))
+        state.push(_WINDOWS[window][seat])
 
 
 def next_asked(state: ConflictState, window: int, place: int) -> int:
@@ -197,13 +198,11 @@ class March(Window):
     window: ClassVar[int] = MARCH
 
 
-def _window(window: int, seat: int) -> Window:
-    if window == PREP:
-        return Prep(seat)
-    if window == REVEAL:
-        return Reveal(seat)
-    if window == READY:
-        return Ready(seat)
-    if window == FIGHT:
-        return Fight(seat)
-    return March(seat)
+# By window, then seat.
+_WINDOWS: Final[list[list[Window]]] = [
+    [Prep(seat) for seat in range(SEATS)],
+    [Reveal(seat) for seat in range(SEATS)],
+    [Ready(seat) for seat in range(SEATS)],
+    [Fight(seat) for seat in range(SEATS)],
+    [March(seat) for seat in range(SEATS)],
+]
