@@ -42,6 +42,7 @@ CHECKS = (
     "mypy",
     "lint-imports --no-logo --cache-dir .build/import-linter",
     "python -m barrow.server.protocol --check",
+    "python -m barrow.adapters.observation_pages --check",
     "npm --silent --prefix web run check",
 )
 TESTS = "pytest -n 2 --dist worksteal -q"
@@ -315,6 +316,22 @@ def bench(args: argparse.Namespace, extra: list[str]) -> None:
     run([PYTHON, "-m", "bench", *extra], COMPILED)
 
 
+def load(args: argparse.Namespace, extra: list[str]) -> None:
+    """Measure how many tables a server carries, beside boardgame.io's."""
+    install("test")
+    run([PYTHON, "build_engine.py"])
+    run([PYTHON, "-m", "bench.load", *extra], COMPILED)
+
+
+def torture(args: argparse.Namespace, extra: list[str]) -> None:
+    """Run the fault tests and the fuzzers for long: a thousand kills, new examples."""
+    install("test")
+    run([PYTHON, "build_engine.py"])
+    long = {"BARROW_KILLS": "500", "BARROW_EXAMPLES": "1000", "BARROW_FUZZ": "1000000"} | COMPILED
+    paths = ["tests/torture", "tests/server/test_bad_input.py", "tests/server/test_openapi.py"]
+    run([PYTHON, "-m", "pytest", "-q", "-s", *(extra or paths)], long)
+
+
 def speed(args: argparse.Namespace, extra: list[str]) -> None:
     """Count the instructions of some games: fail if a change costs more than 5 %."""
     install("test")
@@ -362,6 +379,8 @@ COMMANDS = {
     "test": test,
     "check": check,
     "bench": bench,
+    "load": load,
+    "torture": torture,
     "speed": speed,
     "compile": compile_engine,
     "format": format_code,

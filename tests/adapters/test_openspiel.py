@@ -198,7 +198,7 @@ def test_public_and_private_knowledge_are_told_apart() -> None:
     assert "hand" in private.string_from(state, player)
     assert private.string_from(state, player) != private.string_from(twin, player)
     private.set_from(state, player)
-    assert 0 < private.tensor.sum()
+    assert private.tensor.sum() > 0
     with pytest.raises(ValueError, match="not everybody's"):
         game.make_py_observer(pyspiel.IIGObservationType(True, False, kinds.ALL_PLAYERS))
 

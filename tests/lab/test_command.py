@@ -54,7 +54,10 @@ def test_a_run_and_its_report(tmp_path: Path) -> None:
         ("lab run skirmish --seats 2,9", "Skirmish is for 2 to 5 players, not 9"),
         ("lab run skirmish --seats two", "seats are written 3, or 2,4, or 2-5, or all, not 'two'"),
         ("lab run skirmish --seats 2,2", "each number of seats is named once, not '2,2'"),
-        ("lab run skirmish --bots genius", "seat 'genius': bots are random, easy, normal"),
+        (
+            "lab run skirmish --bots genius",
+            "there is no bot 'genius'; bots are random, easy",
+        ),
         ("lab run skirmish --jobs 0", "--jobs is at least 1, not 0"),
         ("lab run skirmish --on mars", "a run is played on a number of processes, dask://"),
         ("lab run skirmish --iterations hard", "iterations are written level=number"),

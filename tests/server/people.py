@@ -20,7 +20,7 @@ from barrow.server.settings import Settings
 WAIT = 20.0
 Message = dict[str, Any]
 SEED = "07" * 32
-AT_ONCE = {"pause": 0.0, "behind": 0.0}
+AT_ONCE = {"pause": 0.0, "behind": 0.0, "limits": None}
 
 
 @asynccontextmanager

@@ -28,7 +28,7 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     started, ended = threading.Event(), threading.Event()
 
     async def serve() -> None:
-        async with serving(database, static=CLIENT) as address:
+        async with serving(database, static=CLIENT, lab=database.parent / "lab") as address:
             found.append(f"http://{address}")
             started.set()
             while not ended.is_set():

@@ -37,13 +37,32 @@ async def test_every_page_is_free_of_serious_faults(
     await page.goto(f"{site}/")
     table = await open_table(page)
     seen = {}
-    for address in ("/", "/new", "/rules/ground-zero", "/settings", "/about", f"/table/{table}"):
+    pages = ("/", "/new", "/rules/ground-zero", "/lab", "/settings", "/about", f"/table/{table}")
+    for address in pages:
         await page.goto(f"{site}{address}")
         await page.locator("#content, dialog").first.wait_for()
         await page.wait_for_load_state("networkidle")
         seen[address] = await faults(page)
 
     assert seen == {address: [] for address in seen}
+
+
+async def test_the_lab_plays_a_small_run_and_shows_its_report(site: str, browser: Browser) -> None:
+    visitor = await visit(browser, DESKTOP)
+    page = await visitor.new_page()
+    await page.goto(f"{site}/lab")
+
+    game, _, bots, games = [page.locator("form select").nth(place) for place in range(4)]
+    await game.select_option("skirmish")
+    await bots.select_option("random")
+    await games.select_option("100")
+    await page.get_by_role("button", name="Play").click()
+    await page.get_by_role("button", name="Show the report").click(timeout=120_000)
+
+    report = page.frame_locator("iframe")
+    await report.get_by_role("heading", name="Skirmish: is it fair?").wait_for()
+    assert await report.get_by_text("100 games").count() > 3
+    assert await page.get_by_text("Skirmish with 2: ").is_visible()
 
 
 async def test_a_clause_has_an_address(site: str, browser: Browser) -> None:

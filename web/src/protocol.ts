@@ -22,6 +22,7 @@ export const LONGEST = {
   Title: 60,
   ChatText: 500,
   ActionText: 200,
+  Code: 64,
   Nonce: 64,
 } as const;
 

@@ -12,6 +12,7 @@ test.each([
   ["/replay/mound?step=12&as=all", { screen: "replay", table: "mound", step: 12, seenAs: "all" }],
   ["/replay/mound?step=x", { screen: "replay", table: "mound", step: null, seenAs: "" }],
   ["/rules/ground-zero#GZ-4.3", { screen: "rules", game: "ground-zero", clause: "GZ-4.3" }],
+  ["/lab", { screen: "lab" }],
   ["/settings", { screen: "settings" }],
   ["/about", { screen: "about" }],
   ["/table", { screen: "missing", path: "/table" }],

@@ -10,7 +10,7 @@ RuleError instead and changes nothing. The episode ends when the own seat falls 
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, ClassVar, Final
+from typing import TYPE_CHECKING, Any, Final
 
 import gymnasium
 import numpy as np
@@ -125,7 +125,7 @@ class SeatGame:
 class SeatEnv(gymnasium.Env[Any, Any]):
     """One seat of one game."""
 
-    metadata: ClassVar[dict[str, Any]] = {"render_modes": ["ansi"], "render_fps": 1}
+    metadata: dict[str, Any] = {"render_modes": ["ansi"], "render_fps": 1}  # noqa: RUF012 - as in Env
 
     def __init__(
         self,
@@ -167,7 +167,9 @@ class SeatEnv(gymnasium.Env[Any, Any]):
 class SeatVectorEnv(VectorEnv[Any, Any, Any]):
     """Many games at once, one seat of each. A game that ends is followed by a new one at once."""
 
-    metadata: ClassVar[dict[str, Any]] = {"autoreset_mode": AutoresetMode.SAME_STEP}
+    metadata: dict[str, Any] = {  # noqa: RUF012 - as in VectorEnv
+        "autoreset_mode": AutoresetMode.SAME_STEP
+    }
 
     def __init__(
         self,

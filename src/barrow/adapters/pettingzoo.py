@@ -75,7 +75,7 @@ class BarrowEnv(AECEnv):
     def _set_agents(self) -> None:
         self.possible_agents = [f"seat_{seat}" for seat in range(self.episode.players)]
         self._seat_of = {agent: seat for seat, agent in enumerate(self.possible_agents)}
-        self.agents = []
+        self.agents: list[str] = []
         self.observation_spaces = {agent: self._space() for agent in self.possible_agents}
         self.action_spaces = {
             agent: spaces.Discrete(self.game.size) for agent in self.possible_agents

@@ -50,6 +50,13 @@ class Edge:
         """What it has brought on average, from 0 (lost) to 1 (won)."""
         return self.total / self.visits if self.visits else 0.0
 
+    def estimate(self, usual: float, trust: float) -> float:
+        """Return what it can be expected to bring, by its rating and by what it has brought.
+
+        `usual` is what all choices of the node brought, `trust` how many tries a rating is worth.
+        """
+        return (trust * (usual - self.behind) + self.total) / (trust + self.visits)
+
 
 class Node:
     """What was chosen after one sequence of actions, by seat and action."""
@@ -64,6 +71,25 @@ class Node:
             if found is None or (edge.visits, edge.value) > (found.visits, found.value):
                 found = edge
         return found
+
+    def ranked(self, trust: float) -> list[Edge]:
+        """Return the choices, the best first.
+
+        Of those looked into at least half as often as any, the most valuable comes first; the
+        others follow by how often they were looked into.
+        """
+        edges = list(self.edges.values())
+        visits = max(1, sum([edge.visits for edge in edges]))
+        usual = sum([edge.total for edge in edges]) / visits
+        most = max([edge.visits for edge in edges])
+        order: list[tuple[int, float, int]] = []
+        for place in range(len(edges)):
+            edge = edges[place]
+            much = edge.visits > 0 and 2 * edge.visits >= most
+            score = edge.estimate(usual, trust) if much else float(edge.visits)
+            order.append((int(much), score, -place))
+        order.sort(reverse=True)
+        return [edges[-place] for _, _, place in order]
 
     def is_decided(self, left: int) -> bool:
         """Say whether no other choice can be looked into more in so many iterations."""
@@ -161,9 +187,7 @@ class Search:
         best = _WORST
         for edge in edges:
             promise = (1.0 - how.shared) * edge.weight / weights + how.shared / len(edges)
-            expected = usual - edge.behind
-            value = (how.trust * expected + edge.total) / (how.trust + edge.visits)
-            score = value + breadth * promise / (1.0 + edge.visits)
+            score = edge.estimate(usual, how.trust) + breadth * promise / (1.0 + edge.visits)
             if score > best:
                 best = score
                 found = edge

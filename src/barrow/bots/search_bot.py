@@ -1,8 +1,8 @@
 """The bot that searches: levels hard and expert, and whoever wants reasons.
 
-It takes the choice that its search looked into most. `think` tells what it considered:
-each candidate with its chance to win, how often it was looked into, and how the game
-would go on.
+It takes the most valuable of the choices that its search looked into much. `think` tells what
+it considered: each candidate with its chance to win, how often it was looked into, and how
+the game would go on.
 """
 
 from __future__ import annotations
@@ -47,11 +47,12 @@ class SearchBot(Bot):
         super().__init__(game, seed)
         self._search: Final = Search(game, knowledge, weights, seed)
         self._luck: Final = Chance(seed).branch(1)
+        self._trust: Final = weights.trust
         self._iterations: Final = iterations
         self._seconds: Final = seconds
 
     def choose(self, view: View, legal: list[Action]) -> Action:
-        """Return the choice that was looked into most."""
+        """Return the choice that looks best after the search."""
         if len(legal) == 1:
             return legal[0]
         sure = self._search.sure(view)
@@ -62,12 +63,10 @@ class SearchBot(Bot):
     def think(self, view: View, legal: list[Action]) -> list[Candidate]:
         """Return every choice with what was found out about it, the best first."""
         root = self._search.look(view, self._iterations, self._seconds)
-        tried = [edge for edge in root.edges.values() if edge.seat == view.seat]
-        tried.sort(key=_worth, reverse=True)
         return [
             Candidate(edge.action, edge.value, edge.visits, main_line(edge))
-            for edge in tried
-            if edge.action in legal
+            for edge in root.ranked(self._trust)
+            if edge.seat == view.seat and edge.action in legal
         ]
 
     def tell_line(self, view: View, candidate: Candidate) -> list[str]:
@@ -81,10 +80,6 @@ class SearchBot(Bot):
             told.append(f"{world.title(edge.seat)}: {self.game.say(seen, edge.action)}")
             world.step(edge.seat, edge.action, self._luck)
         return told
-
-
-def _worth(edge: Edge) -> tuple[int, float]:
-    return edge.visits, edge.value
 
 
 def main_line(edge: Edge) -> list[Edge]:

@@ -30,6 +30,7 @@ COMMANDS: Final[dict[str, str]] = {
     "lab": "Measure a game by the thousand, and what another number would do",
     "ladder": "Rate the bots by letting them play each other",
     "leaks": "Test that no seat can tell what is hidden from it",
+    "mcp": "Let a language model play, over the Model Context Protocol",
 }
 
 USAGE: Final = 2

@@ -35,6 +35,7 @@ from barrow.lab.sides import EVEN
 if TYPE_CHECKING:
     from barrow.lab.compare import Comparison
     from barrow.lab.crew import Crew
+    from barrow.lab.tune import Tuning
 
 _WORTH: Final = 2.0
 Worth = Annotated[
@@ -201,9 +202,14 @@ def tune(
         done = search(tuner, trials)
     write_pages(folder / "tune.html", *tune_page(done))
     write_text(folder / "pack.toml", with_numbers(text, done.chosen.numbers))
+    return _tell_tuning(done, folder)
+
+
+def _tell_tuning(done: Tuning, folder: Path) -> int:
+    """Print what a tuning chose, and return whether it keeps its targets."""
     console = console_on()
     for path, number in done.chosen.numbers.items():
-        console.print(f"{path} = {number} (was {tuner.now[path]})", markup=False)
+        console.print(f"{path} = {number} (was {done.now.numbers[path]})", markup=False)
     for name, value in done.fresh.items():
         console.print(f"{name}: {value:.1f} on {done.fresh_games:,} games with fresh deals")
     console.print("all targets are kept" if done.kept else "not all targets are kept")

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Annotated, Final
 
 from cyclopts import Parameter
 
+from barrow.bots import REFERENCES, levels
 from barrow.cli.arguments import (
     Data,
     GameKey,
@@ -22,7 +23,6 @@ from barrow.cli.arguments import (
 from barrow.cli.files import write_text
 from barrow.cli.progress import bar
 from barrow.cli.screen import console_on
-from barrow.cli.seats import read_levels
 from barrow.kernel.errors import BarrowError
 from barrow.lab import require
 from barrow.lab.plan import Plan
@@ -101,16 +101,24 @@ def report(
     seconds: Annotated[
         float | None, Parameter(help="How long a person takes for a decision, to tell minutes.")
     ] = None,
+    pictures: Annotated[
+        Path | None, Parameter(help="Also write the main drawings into this folder, as SVG.")
+    ] = None,
 ) -> int:
     """Make one page of a run, and a JSON file with the same figures beside it."""
     require()
     from barrow.lab.figures import SECONDS, figures
+    from barrow.lab.page import pictures as draw
     from barrow.lab.page import report_page
     from barrow.lab.store import Tables
 
     found = figures(Tables(folder), SECONDS if seconds is None else seconds)
     page = to or folder / "report.html"
     write_pages(page, *report_page(found))
+    if pictures is not None:
+        pictures.mkdir(parents=True, exist_ok=True)
+        for name, drawing in draw(found).items():
+            write_text(pictures / name, drawing)
     console = console_on()
     for answer in found.answers:
         console.print(answer, markup=False)
@@ -138,7 +146,7 @@ def make_plan(
         game.pack_hash,
         game.rules,
         read_seats(game, seats),
-        tuple(read_levels(game, bots, None)),
+        tuple(read_bots(game, bots)),
         games,
         read_seed(seed),
         given_options(game, option),
@@ -173,6 +181,16 @@ def read_seats(game: Game, words: str | None) -> tuple[int, ...]:
     if not found or len(set(found)) < len(found):
         raise BarrowError(f"each number of seats is named once, not {words!r}")
     return tuple(found)
+
+
+def read_bots(game: Game, words: str) -> list[str]:
+    """Return bots written with commas: levels, or the searches they are measured against."""
+    known = [*levels(game), *REFERENCES]
+    named = [word.strip() for word in words.split(",")]
+    for level in named:
+        if level not in known:
+            raise BarrowError(f"there is no bot {level!r}; bots are {', '.join(known)}")
+    return named
 
 
 def read_iterations(words: list[str] | None) -> dict[str, int]:

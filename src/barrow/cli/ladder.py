@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import re
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Final
+from typing import TYPE_CHECKING, Annotated, Final, NamedTuple
 
 from cyclopts import Parameter
 
-from barrow.bots import levels
+from barrow.bots import REFERENCES, levels
 from barrow.cli.arguments import GameKey, Options, Seed, open_game, read_seed
 from barrow.cli.files import write_text
 from barrow.cli.lab_runs import (
@@ -18,17 +18,18 @@ from barrow.cli.lab_runs import (
     On,
     given_options,
     make_crew,
+    read_bots,
     read_iterations,
     read_seats,
 )
 from barrow.cli.progress import bar
 from barrow.cli.screen import console_on
-from barrow.cli.seats import read_levels
 from barrow.kernel.errors import BarrowError
 from barrow.lab import require
 
 if TYPE_CHECKING:
     from barrow.kernel.game import Game
+    from barrow.lab.crew import Crew
     from barrow.lab.intervals import Rate
     from barrow.lab.ladder import Rung
 
@@ -68,21 +69,14 @@ def ladder(
     opened = open_game(game)
     if sets < 1:
         raise BarrowError(f"--sets is at least 1, not {sets}")
-    known = levels(opened) if bots is None else read_levels(opened, bots, None)
+    known = [*levels(opened), *REFERENCES] if bots is None else read_bots(opened, bots)
     if len(set(known)) < max(2, len(known)):
         raise BarrowError("a ladder needs two levels or more, each named once")
     searched = read_iterations(iterations)
-    rungs, zombies = _climb(
-        opened,
-        read_seats(opened, seats),
-        known,
-        sets,
-        read_seed(seed),
-        given_options(opened, option),
-        searched,
-        on,
-        jobs,
+    wanted = Wanted(
+        read_seats(opened, seats), known, sets, read_seed(seed), given_options(opened, option)
     )
+    rungs, zombies = _climb(opened, wanted, searched, make_crew(on, jobs))
     section = write_section(opened, rungs, zombies, searched)
     console_on().print(section, markup=False, soft_wrap=True)
     if to is not None:
@@ -90,19 +84,23 @@ def ladder(
     return 0
 
 
+class Wanted(NamedTuple):
+    """Who is to meet, and how often."""
+
+    seats: tuple[int, ...]
+    levels: list[str]
+    sets: int
+    seed: int | str
+    options: dict[str, object]
+
+
 def _climb(
-    game: Game,
-    seats: tuple[int, ...],
-    known: list[str],
-    sets: int,
-    seed: int | str,
-    options: dict[str, object],
-    iterations: dict[str, int],
-    on: str,
-    jobs: int | None,
+    game: Game, wanted: Wanted, iterations: dict[str, int], crew: Crew
 ) -> tuple[list[Rung], dict[int, list[Rate]]]:
+    """Play all meetings behind a progress bar."""
     from barrow.lab.ladder import climb, plans, zombie_plans, zombie_rates
 
+    seats, known, sets, seed, options = wanted
     planned = {
         players: plans(game, known, players, sets, seed, options, iterations) for players in seats
     }
@@ -112,7 +110,7 @@ def _climb(
     }
     total = sum(plan.total for listed in planned.values() for plan in listed)
     total += sum(plan.total for listed in modes.values() for plan in listed.values())
-    folder, crew = RUNS / f"ladder-{game.key}", make_crew(on, jobs)
+    folder = RUNS / f"ladder-{game.key}"
     with bar(f"{game.title}: {total:,} games", total) as advance:
         rungs = [climb(listed, known, folder, crew, advance) for listed in planned.values()]
         zombies = {

@@ -35,7 +35,9 @@ def play(
     seat: Annotated[
         list[str] | None,
         Parameter(
-            negative=(), help="Who sits in the next seat: human, human:NAME or the level of a bot."
+            negative=(),
+            help="Who sits in the next seat: human, human:NAME, the level of a bot, or "
+            "program:COMMAND.",
         ),
     ] = None,
     players: Players = None,

@@ -6,6 +6,8 @@ import errno
 import socket
 import sys
 import webbrowser
+from dataclasses import replace
+from importlib.util import find_spec
 from pathlib import Path
 from typing import Annotated, Final
 
@@ -29,6 +31,9 @@ def serve(
     processes: Annotated[
         int, Parameter(help="How many processes share the work; one for each core is enough.")
     ] = 1,
+    limits: Annotated[
+        bool, Parameter(help="Limit how much one address, player or connection may ask.")
+    ] = True,
     secure: Annotated[
         bool, Parameter(negative=(), help="The page is reached by HTTPS: send cookies so only.")
     ] = False,
@@ -39,7 +44,7 @@ def serve(
         raise BarrowError(f"a port is 1 to 65535, not {port}")
     if not 1 <= processes <= MOST_PROCESSES:
         raise BarrowError(f"processes are 1 to {MOST_PROCESSES}, not {processes}")
-    from barrow.server.processes import run_all, run_one
+    from barrow.server.processes import prepare, run_all, run_one
     from barrow.server.settings import Settings
 
     settings = Settings(
@@ -48,14 +53,17 @@ def serve(
         secure_cookies=secure,
         lab=default_file().parent / "lab",
     )
-    listening = listen(host, port)
+    if not limits:
+        settings = replace(settings, limits=None)
     shown = "localhost" if host in ("127.0.0.1", "0.0.0.0", "::") else host
     page = f"http://{shown}:{port}/"
-    console_on().print(f"Barrow is at [bold]{page}[/]  (Ctrl-C ends it; nothing is lost)")
-    if browser and sys.stdout.isatty():
-        webbrowser.open(page)
-    run = run_one if processes == 1 else run_all
-    return run(settings, listening)
+    with listen(host, port) as listening:
+        prepare(settings)
+        console_on().print(f"Barrow is at [bold]{page}[/]  (Ctrl-C ends it; nothing is lost)")
+        if browser and sys.stdout.isatty():
+            webbrowser.open(page)
+        run = run_one if processes == 1 else run_all
+        return run(settings, listening)
 
 
 def listen(host: str, port: int) -> socket.socket:
@@ -73,6 +81,8 @@ def listen(host: str, port: int) -> socket.socket:
 def database_url(db: str) -> str:
     """Return the address of the database: a URL as it is, a file for SQLite, or our own place."""
     if "://" in db:
+        if db.startswith("postgresql") and find_spec("psycopg") is None:
+            raise BarrowError('PostgreSQL needs psycopg: pip install "barrow[postgres]"')
         return db.replace("postgresql://", "postgresql+psycopg://", 1)
     path = Path(db) if db else default_file()
     try:

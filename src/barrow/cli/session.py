@@ -10,7 +10,8 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
-from barrow.bots import Bot, bot
+from barrow.adapters import program
+from barrow.bots import Bot, bot, usual_level
 from barrow.cli.choices import Choice, meant, offer, refused
 from barrow.cli.files import write_text
 from barrow.cli.news import told
@@ -64,7 +65,7 @@ class Session:
         self.keep = keep  # write it there however the session ends
         self.saved_at = -1  # plays when it was last written
         self.bots: dict[int, Bot] = {
-            seat: bot(player.level, match.game, f"{match.seed!r} {seat} {match.plays}")
+            seat: program.player(player.level, match.game, f"{match.seed!r} {seat} {match.plays}")
             for seat, player in enumerate(players)
             if not player.is_person
         }
@@ -88,6 +89,7 @@ class Session:
         except Leave:
             return
         finally:
+            program.close(list(self.bots.values()))
             if self.keep and self.file is not None:
                 self.write(self.file)
 
@@ -100,8 +102,7 @@ class Session:
     def decide(self, seat: int) -> None:
         """Have one decision taken, or one command obeyed."""
         if seat in self.bots:
-            state = self.match.state
-            self.play(seat, self.bots[seat].choose(state.view(seat), state.legal(seat)))
+            self.play(seat, self.choice(seat, self.bots[seat]))
             return
         self.hand_over(seat)
         self.show(seat)
@@ -116,6 +117,19 @@ class Session:
                 changed = self.answer(seat, line)
             if changed:
                 return
+
+    def choice(self, seat: int, chooser: Bot) -> Action:
+        """Return what a bot chooses; for a program that fails, a bot plays on."""
+        state = self.match.state
+        view, legal = state.view(seat), state.legal(seat)
+        try:
+            return chooser.choose(view, legal)
+        except program.ProgramError as error:
+            level = usual_level(self.match.game)
+            self.screen.say(f"{error}; a bot of level {level} plays on for it.", "bold")
+            stand_in = bot(level, self.match.game, f"{self.match.seed!r} {seat}")
+            self.bots[seat] = stand_in
+            return stand_in.choose(view, legal)
 
     def who(self, seat: int) -> str:
         """Return a player with the side they play."""

@@ -39,7 +39,7 @@ def simulate(
     games: Annotated[int, Parameter(help="How many games to play.")] = 1000,
     players: Players = None,
     seats: Annotated[
-        str | None, Parameter(help="The bot in each seat, with commas; one alone goes for all.")
+        str | None, Parameter(help="The bot, or program:COMMAND, in each seat, with commas.")
     ] = None,
     option: Options = None,
     data: Data = None,

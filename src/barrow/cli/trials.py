@@ -15,7 +15,7 @@ from multiprocessing import get_context
 from statistics import NormalDist, median
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from barrow.bots import bot
+from barrow.adapters import program
 from barrow.cli.sides import unseated
 from barrow.games import make
 from barrow.kernel.chance import Chance
@@ -135,15 +135,18 @@ def _play(game: Game, trial: Trial, number: int) -> Result:
     luck = Chance(trial.seed).branch(number)
     players = len(trial.levels)
     bots = [
-        bot(level, game, f"{trial.seed!r} {number} {seat}")
+        program.player(level, game, f"{trial.seed!r} {number} {seat}")
         for seat, level in enumerate(trial.levels)
     ]
     state = game.new(players, luck, trial.options)
     decisions = 0
-    while state.outcome is None:
-        seat = state.pending[0]
-        state.apply(seat, bots[seat].choose(state.view(seat), state.legal(seat)), luck)
-        decisions += 1
+    try:
+        while state.outcome is None:
+            seat = state.pending[0]
+            state.apply(seat, bots[seat].choose(state.view(seat), state.legal(seat)), luck)
+            decisions += 1
+    finally:
+        program.close(bots)
     return Result(
         tuple(state.outcome.winners),
         tuple([state.title(seat) for seat in range(players)]),

@@ -21,7 +21,7 @@ def answers(title: str, words: Words, at: list[At]) -> list[str]:
 
 def _tell(at: At, words: Words) -> list[str]:
     told = [_fair(at.sides, f"all {words.sides} are even within error")]
-    told += [_first(at)] if at.order else []
+    told += [_first(at), *_order(at)] if at.order else []
     for party in at.unseated:
         told.append(f"The {_plain(party.label)}, run by the rules, won {_span(party)} of games.")
     told.append(_length(at, words))
@@ -52,6 +52,15 @@ def _first(at: At) -> str:
         least, most = sorted((abs(low), abs(high)))
         return f"Going first {more} {least:.0f} to {most:.0f} points."
     return f"Going first makes no clear difference ({low:+.1f} to {high:+.1f} points)."
+
+
+def _order(at: At) -> list[str]:
+    """Return a sentence on the other places, if one of them stands out."""
+    apart = [place for place in at.order[1:] if place.clear]
+    if len(at.order) < 3 or not apart:
+        return []
+    said = _join([f"{place.label} {100 * place.share:.0f}%" for place in apart])
+    return [f"By turn order: {said}, where even is {100 * (apart[0].even or 0):.0f}%."]
 
 
 def _length(at: At, words: Words) -> str:

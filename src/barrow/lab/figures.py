@@ -28,6 +28,8 @@ if TYPE_CHECKING:
 SECONDS: Final = 6.0
 _LEADS: Final = [0.0, 0.05, 0.1, 0.2, 0.3, 0.45, 1.01]
 _MOMENTS: Final = ("a quarter", "half", "three quarters")
+_PLACES: Final = ("first", "second", "third", "fourth", "fifth", "sixth")
+_SEATS: Final = tuple(f"seat {number}" for number in range(1, 7))
 _FEWEST: Final = 20  # games below which a bar of a chart says nothing
 
 
@@ -98,7 +100,8 @@ def figures(tables: Tables, seconds: float = SECONDS) -> Figures:
     plan = tables.plan
     game = plan.make_game()
     words = WORDS[plan.game]
-    at = [_at(tables.games.filter(pl.col("players") == n), n, seconds) for n in plan.seats]
+    turns = words.turn_event == "turn_started"  # a turn that belongs to a seat
+    at = [_at(tables.games.filter(pl.col("players") == n), n, seconds, turns) for n in plan.seats]
     uses = count_uses(tables)
     return Figures(
         plan.game,
@@ -164,7 +167,7 @@ def seats_of(games: pl.DataFrame) -> pl.DataFrame:
     )
 
 
-def _at(games: pl.DataFrame, players: int, seconds: float) -> At:
+def _at(games: pl.DataFrame, players: int, seconds: float, turns: bool) -> At:
     seats = seats_of(games)
     height = games.height
     even = float(seats["wins"].to_numpy().mean())  # where no seat wins, there is less to share
@@ -174,8 +177,8 @@ def _at(games: pl.DataFrame, players: int, seconds: float) -> At:
     return At(
         players=players,
         games=height,
-        seats=_rates(seats, "seat", even, "seat {}", 1),
-        order=_rates(seats.drop_nulls("place"), "place", even, "{} to play", 1),
+        seats=_rates(seats, "seat", even, _SEATS),
+        order=_rates(seats.drop_nulls("place"), "place", even, _PLACES),
         sides=_rates(seats, "sides", even),
         levels=_rates(seats, "bots", even),
         unseated=[rate(str(name), count, height) for name, count in unseated.rows()],
@@ -192,7 +195,7 @@ def _at(games: pl.DataFrame, players: int, seconds: float) -> At:
         comeback=average(games["comeback"].to_numpy()),
         wire=_wire(games),
         moments=[_moment(games, place) for place in range(len(_MOMENTS))],
-        kingmaking=_kingmaking(games, players),
+        kingmaking=_kingmaking(games, players) if turns else None,
         thrown_out=_thrown_out(games),
         out_at=_out_at(games),
         out_by=_out_by(games),
@@ -200,12 +203,12 @@ def _at(games: pl.DataFrame, players: int, seconds: float) -> At:
 
 
 def _rates(
-    seats: pl.DataFrame, column: str, even: float, label: str = "{}", shift: int = 0
+    seats: pl.DataFrame, column: str, even: float, names: tuple[str, ...] = ()
 ) -> list[Rate]:
-    """Return the share of wins by the values of a column."""
+    """Return the share of wins by the values of a column; numbers go by the names given."""
     grouped = seats.group_by(column).agg(pl.len(), pl.col("wins").sum()).sort(column)
     return [
-        rate(label.format(value + shift if shift else value), wins, games, even)
+        rate(names[value] if names else value, wins, games, even)
         for value, games, wins in grouped.rows()
     ]
 

@@ -14,7 +14,7 @@ from barrow.lab import plots
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from barrow.lab.figures import Figures, Moment
+    from barrow.lab.figures import At, Figures, Moment
     from barrow.lab.intervals import Average, Rate
     from barrow.lab.sweep import Sweep
 
@@ -23,6 +23,23 @@ def report_page(figures: Figures) -> tuple[str, str]:
     """Return a report as a page, and its twin as JSON."""
     title = f"{figures.title}: is it fair?"
     return render("report.html", title=title, figures=figures), twin(figures)
+
+
+def pictures(figures: Figures) -> dict[str, str]:
+    """Return the main drawings of a report as files that stand alone, by name."""
+    sides = [_named(at, rate) for at in figures.at for rate in at.sides + at.unseated]
+    order = [_named(at, rate) for at in figures.at for rate in at.order]
+    leaders = [_named(at, moment.leader_wins) for at in figures.at for moment in at.moments]
+    drawn = {
+        "sides": plots.whiskers(sides, 5.6),
+        "order": plots.whiskers(order, 5.6),
+        "leaders": plots.whiskers(leaders, 5.6, "the leader wins, %"),
+    }
+    return {f"{name}.svg": plots.alone(drawing) for name, drawing in drawn.items()}
+
+
+def _named(at: At, rate: Rate) -> Rate:
+    return msgspec.structs.replace(rate, label=f"{at.players} players: {rate.label}")
 
 
 def twin(content: object) -> str:

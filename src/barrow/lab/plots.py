@@ -36,6 +36,15 @@ _VARIABLES: Final = {
     OTHER: "var(--ochre)",
     GROUND: "var(--surface)",
 }
+# The same variables as in page.html: light and dark.
+_COLORS: Final = (
+    ("--ink", "#171d1b", "#eef1ea"),
+    ("--ink-3", "#54615c", "#8d9995"),
+    ("--line", "#c5ccc0", "#38454a"),
+    ("--teal", "#1f7a78", "#4fb3ad"),
+    ("--ochre", "#a86c12", "#d9a441"),
+    ("--surface", "#f6f7f2", "#182023"),
+)
 _STYLE: Final[Any] = {
     "svg.fonttype": "none",
     "svg.hashsalt": "barrow",
@@ -62,6 +71,10 @@ def whiskers(rates: Sequence[Rate], width: float = 4.4, label: str = "share of w
         evens = {rate.even for rate in rates if rate.even is not None}
         for even in evens if len(evens) == 1 else ():
             axes.axvline(100 * even, color=SOFT, lw=0.8, dashes=(3, 3))
+        for place, rate in zip(places, rates if len(evens) > 1 else ()):
+            if rate.even is not None:
+                even = 100 * rate.even
+                axes.plot([even, even], [place - 0.36, place + 0.36], color=SOFT, lw=1.2)
         for place, rate in zip(places, rates):
             axes.plot([100 * rate.low, 100 * rate.high], [place, place], color=INK, lw=1.6)
             face = FILL if rate.clear else GROUND
@@ -188,6 +201,17 @@ def _svg(figure: Figure, words: str) -> str:
     drawn = _own_ids(drawn)
     said = words.replace("&", "and").replace("<", "under").replace('"', "")
     return drawn.replace("<svg ", f'<svg role="img" aria-label="{said}" ', 1)
+
+
+def alone(drawing: str) -> str:
+    """Return a drawing as a file of its own: with the colors, and the font, of a page."""
+    colors = "".join(f"{name}:{light};" for name, light, _ in _COLORS)
+    dark = "".join(f"{name}:{color};" for name, _, color in _COLORS)
+    style = f"svg{{{colors}font-family:sans-serif}}"
+    style += f"@media (prefers-color-scheme: dark){{svg{{{dark}}}}}"
+    start = drawing.index(">") + 1
+    text = f"{drawing[:start]}<style>{style}</style>{drawing[start:]}"
+    return re.sub(r"\n\s*", "\n", text)
 
 
 def _own_ids(drawn: str) -> str:

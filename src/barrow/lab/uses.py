@@ -112,12 +112,10 @@ def _known(game: Game) -> dict[str, Iterable[str]]:
         }
     if game.key == "ground-zero":
         return {"card_cashed": _ids(board["territories"])}
-    defenses = [
-        str(entry["id"]) for entry in _entries(board["cards"]) if entry["defense"] is not None
-    ]
+    types = {str(entry["id"]): str(entry["type"]) for entry in _entries(board["cards"])}
     return {
-        "card_played": _ids(board["cards"]),
-        "defended": defenses,
+        "card_played": [id for id, kind in types.items() if kind != "defense"],
+        "defended": [id for id, kind in types.items() if kind.endswith("defense")],
         "reward_gained": _ids(board["rewards"]),
     }
 

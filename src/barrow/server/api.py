@@ -25,6 +25,7 @@ import barrow
 from barrow import BarrowError
 from barrow.bots import levels
 from barrow.kernel.table import table_rules
+from barrow.server import metrics
 from barrow.server.hall import Hall
 from barrow.server.identity import new_id, new_token, token_hash
 from barrow.server.listener import NO_STORE, Listener, RefusedError, encode
@@ -45,6 +46,7 @@ from barrow.server.messages import (
     Refused,
     RulebookBlock,
     RulebookPage,
+    Say,
     Seal,
     SitDown,
     TableInfo,
@@ -62,6 +64,8 @@ YEAR = 365 * 24 * 3600
 # Larger requests and messages are refused before they are read.
 MOST_BYTES = 64 * 1024
 REPLAYS_KEPT = 20
+# Seconds that whoever sends too much is kept waiting.
+_SLOWED = 0.2
 # The key of the rulebook that belongs to no game: clauses TB-1 and on.
 TABLE_RULES = "table"
 
@@ -76,9 +80,12 @@ STATUSES = {
     "no_step": 404,
     "no_name": 401,
     "bad_message": 400,
+    "wrong_method": 405,
     "too_large": 413,
     "not_host": 403,
     "not_seated": 403,
+    "too_often": 429,
+    "too_many": 429,
     "no_store": 503,
     "not_kept": 503,
 }
@@ -102,6 +109,7 @@ class Api:
         if player is not None:
             await self.hall.store.rename_player(player.id, name)
             return _answer(Me(player=player.id, name=name))
+        self.hall.gate.pass_player(address_of(request))
         id, token = new_id(), new_token()
         await self.hall.store.add_player(id, token_hash(token), name, time.time())
         response = _answer(Me(player=id, name=name, token=token), 201)
@@ -261,14 +269,32 @@ class Api:
         return self._replays[id]
 
     async def health(self, request: Request) -> Response:
-        """Say that the server is up."""
-        return _answer({"status": "ok"})
+        """Say that the server is up and its database answers."""
+        await self.hall.store.check()
+        return _answer({"status": "ok", "version": barrow.__version__})
+
+    async def metrics(self, request: Request) -> Response:
+        """Return what is counted, to callers on the same machine."""
+        if address_of(request) not in ("127.0.0.1", "::1"):
+            raise RefusedError(f"there is no {request.url.path}", "no_page")
+        metrics.TABLES.set(self.hall.in_memory)
+        return Response(metrics.tell(), media_type="text/plain; version=0.0.4")
 
     # --- live ----------------------------------------------------------------------------
 
     async def live(self, socket: WebSocket) -> None:
         """Serve one connection to a table until it ends."""
         await socket.accept()
+        if is_foreign(socket):
+            await socket.close(4403, "connections come from this server's own pages")
+            return
+        address = address_of(socket)
+        try:
+            self.hall.gate.connect(address)
+            metrics.CONNECTIONS.inc()
+        except RefusedError as error:
+            await socket.close(4429, error.text)
+            return
         try:
             player = await self._player(socket)
             invite = socket.query_params.get("invite", "")
@@ -279,6 +305,9 @@ class Api:
         except SQLAlchemyError as error:
             log.error("the database failed", path=socket.url.path, error=type(error).__name__)
             await socket.close(4503, NO_STORE.text)
+        finally:
+            self.hall.gate.disconnect(address)
+            metrics.CONNECTIONS.dec()
 
     async def _attend(self, socket: WebSocket, table: LiveTable, listener: Listener) -> None:
         """Tell a listener what happens and carry out what it sends, until it leaves."""
@@ -296,10 +325,16 @@ class Api:
             await table.leave(listener)
 
     async def _hear(self, table: LiveTable, listener: Listener, text: str) -> None:
+        gate = self.hall.gate
         try:
-            message = _read_message(text)
-        except msgspec.DecodeError as error:
-            listener.tell(_unread(error))
+            gate.pass_message(str(id(listener)))
+            message = read_message(text)
+            if isinstance(message, Say) and listener.player is not None:
+                gate.pass_chat(listener.player.id)
+        except RefusedError as error:
+            listener.tell(Refused(action="", text=error.text, clause="", code=error.code))
+            if error.code == "too_often":
+                await asyncio.sleep(_SLOWED)
         else:
             await receive(table, listener, message)
 
@@ -311,8 +346,29 @@ async def _send_all(socket: WebSocket, listener: Listener) -> None:
     await socket.close(4408, "you did not keep up: come back")
 
 
-def _unread(error: msgspec.DecodeError) -> Refused:
-    return Refused(action="", text=f"this cannot be read: {error}", clause="", code="bad_message")
+def read_message(text: str) -> ClientMessage:
+    """Return what a client sent over a WebSocket, or refuse it."""
+    try:
+        message: ClientMessage = _read_message(text)
+        return message
+    except (msgspec.DecodeError, RecursionError, UnicodeError) as error:
+        raise _unread(error) from None
+
+
+def _unread(error: Exception) -> RefusedError:
+    why = "it is nested too deeply" if isinstance(error, RecursionError) else str(error)
+    return RefusedError(f"this cannot be read: {why}", "bad_message")
+
+
+def is_foreign(connection: HTTPConnection) -> bool:
+    """Say whether a page of another server sends this."""
+    origin = connection.headers.get("origin")
+    return origin is not None and origin.partition("://")[2] != connection.headers.get("host")
+
+
+def address_of(connection: HTTPConnection) -> str:
+    """Return where a request comes from."""
+    return connection.client.host if connection.client is not None else ""
 
 
 async def read(request: Request, kind: type[T]) -> T:
@@ -324,8 +380,8 @@ async def read(request: Request, kind: type[T]) -> T:
             raise RefusedError(f"a request has at most {MOST_BYTES} bytes", "too_large")
     try:
         return msgspec.json.decode(body, type=kind)
-    except msgspec.DecodeError as error:
-        raise RefusedError(f"this cannot be read: {error}", "bad_message") from None
+    except (msgspec.DecodeError, RecursionError, UnicodeError) as error:
+        raise _unread(error) from None
 
 
 def _answer(body: object, status: int = 200) -> Response:
@@ -334,6 +390,7 @@ def _answer(body: object, status: int = 200) -> Response:
 
 def fault(error: RefusedError) -> Response:
     """Return a refusal as a response."""
+    metrics.REFUSALS.labels(error.code).inc()
     body = Fault(error=error.text, code=error.code, clause=error.clause)
     return _answer(body, STATUSES.get(error.code, 409))
 
@@ -383,10 +440,11 @@ class Endpoint:
     body: Any = None
     answer: Any = None
     status: int = 200
+    also: int | None = None  # another status of the same answer
 
 
 ROUTES = [
-    Endpoint("POST", "/api/players", Api.add_player, NewPlayer, Me, 201),
+    Endpoint("POST", "/api/players", Api.add_player, NewPlayer, Me, 201, 200),
     Endpoint("GET", "/api/me", Api.me, None, Me | None),
     Endpoint("GET", "/api/games", Api.games, None, list[GameInfo]),
     Endpoint("GET", "/api/games/{game}/rulebook", Api.rulebook, None, RulebookPage),

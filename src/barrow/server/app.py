@@ -25,7 +25,8 @@ from starlette.routing import BaseRoute, Mount, Route, WebSocketRoute
 from starlette.staticfiles import StaticFiles
 from starlette.websockets import WebSocket
 
-from barrow.server.api import ROUTES, Api, Handler, fault
+from barrow.server import metrics
+from barrow.server.api import ROUTES, Api, Handler, address_of, fault, is_foreign
 from barrow.server.hall import Hall
 from barrow.server.lab import LAB_PAGES, LAB_ROUTES
 from barrow.server.listener import NO_STORE, RefusedError
@@ -36,13 +37,19 @@ from barrow.server.store import Store
 
 log = structlog.get_logger()
 
+METHODS = {"GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS", "TRACE"}
 HEADERS = {
     "content-security-policy": (
         "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; "
-        "connect-src 'self' ws: wss:; frame-ancestors 'none'; base-uri 'none'; form-action 'self'"
+        "connect-src 'self'; object-src 'none'; frame-ancestors 'none'; base-uri 'none'; "
+        "form-action 'self'"
     ),
     "x-content-type-options": "nosniff",
     "referrer-policy": "no-referrer",
+    "x-frame-options": "DENY",
+    "cross-origin-opener-policy": "same-origin",
+    "cross-origin-resource-policy": "same-origin",
+    "permissions-policy": "camera=(), geolocation=(), microphone=()",
 }
 
 
@@ -85,6 +92,13 @@ def _routes(settings: Settings) -> list[BaseRoute]:
         for end in [*ROUTES, *LAB_ROUTES, *LAB_PAGES]
     ]
     routes.append(Route("/api/openapi.json", _openapi))
+    known = [*ROUTES, *LAB_ROUTES, *LAB_PAGES]
+    for path in dict.fromkeys(end.path for end in known):
+        allowed = {end.method for end in known if end.path == path}
+        allowed |= {"HEAD"} if "GET" in allowed else set()
+        others = sorted(METHODS - allowed)
+        routes.append(Route(path, partial(_wrong_method, sorted(allowed)), methods=others))
+    routes.append(Route("/api/metrics", _endpoint(Api.metrics)))
     routes.append(WebSocketRoute("/api/tables/{table}/live", _live))
     routes.append(Route("/api/{rest:path}", _no_endpoint, methods=["GET", "POST"]))
     if settings.static is not None and (settings.static / "index.html").exists():
@@ -119,10 +133,18 @@ async def _no_endpoint(request: Request) -> Response:
     return fault(RefusedError(f"there is no {request.url.path}", "no_page"))
 
 
+async def _wrong_method(allowed: list[str], request: Request) -> Response:
+    text = f"{request.url.path} takes {' and '.join(allowed)}, not {request.method}"
+    refused = fault(RefusedError(text, "wrong_method"))
+    refused.headers["allow"] = ", ".join(allowed)
+    return refused
+
+
 async def _not_found(request: Request, error: Exception) -> Response:
     assert isinstance(error, HTTPException)
     refused = fault(RefusedError(error.detail.lower(), "no_page"))
     refused.status_code = error.status_code
+    refused.headers.update(error.headers or {})
     return refused
 
 
@@ -136,14 +158,16 @@ async def _page(static: Path, request: Request) -> Response:
 
 async def _guard(request: Request, following: Callable[[Request], Awaitable[Response]]) -> Response:
     """Refuse foreign origins, add headers, and turn a crash into an honest answer."""
-    origin = request.headers.get("origin")
-    foreign = origin is not None and origin.partition("://")[2] != request.headers.get("host")
-    if foreign and request.method not in ("GET", "HEAD"):
+    if is_foreign(request) and request.method not in ("GET", "HEAD"):
         return fault(RefusedError("requests come from this server's own pages", "not_host"))
     try:
+        request.app.state.api.hall.gate.pass_request(address_of(request))
         response = await following(request)
+    except RefusedError as error:
+        response = fault(error)
     except Exception:
         report = secrets.token_hex(4)
+        metrics.CRASHES.inc()
         log.exception("a request crashed", report=report, path=request.url.path)
         text = f"something broke here, report {report}; nothing you had is lost"
         response = fault(RefusedError(text, "crash"))

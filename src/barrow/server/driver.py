@@ -46,7 +46,7 @@ class Driver:
         self._settings = settings
         self._tasks: dict[int, asyncio.Task[None]] = {}  # by seat
         self._clock: asyncio.Task[None] | None = None
-        self._since: dict[int, float] = {}  # by seat: when it was asked, came or left
+        self.since: dict[int, float] = {}  # by seat: when it was asked, came or left
         self._closed = False
 
     def close(self) -> None:
@@ -137,11 +137,25 @@ class Driver:
 
     # --- clocks --------------------------------------------------------------------------
 
+    @property
+    def is_busy(self) -> bool:
+        """Whether a bot thinks, or anybody else is answered for."""
+        return bool(self._tasks)
+
+    def due(self) -> float | None:
+        """Return when the first pending person runs out of time, by the monotonic clock."""
+        left = self._time_left()
+        return None if left is None else time.monotonic() + left
+
+    def resume(self, since: dict[int, float]) -> None:
+        """Take up the times of seats from when the table was last in memory."""
+        self.since.update(since)
+
     def touch(self, *seats: int) -> None:
         """Start the time of these seats anew."""
         now = time.monotonic()
         for seat in seats:
-            self._since[seat] = now
+            self.since[seat] = now
 
     def deadline(self) -> float | None:
         """Return when the first pending person runs out of time, in seconds since 1970."""
@@ -160,7 +174,7 @@ class Driver:
         if limit is None:
             return None
         now = time.monotonic()
-        return self._since.setdefault(seat, now) + limit - now
+        return self.since.setdefault(seat, now) + limit - now
 
     def _time_left(self) -> float | None:
         match = self._table.match

@@ -7,11 +7,12 @@ at a running table is in `live`.
 from __future__ import annotations
 
 import asyncio
+import contextlib
+import re
 import secrets
 import time
-from collections import OrderedDict
 from collections.abc import Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 import structlog
 
@@ -21,6 +22,7 @@ from barrow.bots import levels, usual_level
 from barrow.kernel.proof import commit
 from barrow.kernel.record import Step
 from barrow.server.identity import new_id, new_invite, new_seed
+from barrow.server.limits import Gate
 from barrow.server.listener import RefusedError
 from barrow.server.live import LiveTable
 from barrow.server.messages import FillSeat, NewTable, SeatWish, SitDown, TableInfo, TableList
@@ -32,8 +34,18 @@ from barrow.server.workers import Workers
 
 log = structlog.get_logger()
 
+# Ids of tables, and invite codes in small letters.
+_ID = re.compile("[a-z0-9]{1,32}")
 # Bots have names, by seat and level's weight.
 BOT_NAMES = ["Sexton", "Gravedigger", "Wren", "Osric", "Maud", "Tam"]
+
+
+@dataclass(frozen=True)
+class Asleep:
+    """What must be known of a table that is not in memory: when its clock runs out."""
+
+    due: float | None  # None: never
+    since: dict[int, float]  # by seat: when it was asked, came or left
 
 
 class Hall:
@@ -43,7 +55,10 @@ class Hall:
         self.store = store
         self.settings = settings
         self.workers = Workers(settings.bot_workers, settings.bot_seconds)
-        self._live: OrderedDict[str, LiveTable] = OrderedDict()
+        self.gate = Gate(settings.limits)
+        self._live: dict[str, LiveTable] = {}
+        self._asleep: dict[str, Asleep] = {}
+        self._resting: asyncio.Task[None] | None = None
         self._loading: dict[str, asyncio.Lock] = {}
         self._notices = Notices(store, self.heard, self.missed)
         self._changed: dict[str, set[str]] = {}  # by table: what other processes changed
@@ -54,20 +69,30 @@ class Hall:
         if self.store.shared:
             await self.store.clear_presence()
         self._notices.open()
+        self._resting = asyncio.get_running_loop().create_task(self._rest())
         for id in await self.store.running_tables():
             if self.settings.drives(id):
-                table = await self.table(id)
-                table.driver.wake()
+                try:
+                    table = await self.table(id)
+                except RefusedError as error:
+                    log.error("a table cannot go on", table=id, error=error.text)
+                else:
+                    table.driver.wake()
 
     async def close(self) -> None:
         """Stop all tables and bots; nothing is lost, everything is on disk."""
         self._notices.close()
-        for task in self._following:
+        for task in [*self._following, *([self._resting] if self._resting else [])]:
             task.cancel()
         for table in self._live.values():
             table.close()
         self.workers.close()
         await self.store.close()
+
+    @property
+    def in_memory(self) -> int:
+        """How many tables are in memory."""
+        return len(self._live)
 
     def heard(self, id: str, what: str) -> None:
         """Follow a change that another process made."""
@@ -106,6 +131,8 @@ class Hall:
 
     async def table(self, id: str) -> LiveTable:
         """Return a table, read from disk if it is not in memory."""
+        if _ID.fullmatch(id) is None:
+            raise RefusedError("there is no such table", "no_table")
         found = self._live.get(id)
         if found is not None and found.lost:
             self.drop(id)
@@ -115,7 +142,7 @@ class Hall:
             async with lock:
                 found = self._live.get(id) or await self._load(id)
             self._loading.pop(id, None)
-        self._live.move_to_end(id)
+        found.used = time.monotonic()
         return found
 
     async def _load(self, id: str) -> LiveTable:
@@ -124,18 +151,26 @@ class Hall:
             raise RefusedError("there is no such table", "no_table")
         table = LiveTable(row, self.store, self.workers, self.settings)
         await table.load()
+        asleep = self._asleep.pop(id, None)
+        if asleep is not None:
+            table.driver.resume(asleep.since)
         self._live[id] = table
-        self._let_go()
         return table
 
-    def _let_go(self) -> None:
-        """Drop idle tables from memory when there are too many."""
-        for id, table in list(self._live.items()):
-            if len(self._live) <= self.settings.live_tables:
-                return
-            if not table.crowd.here and table.row.status != "running":
-                table.close()
-                del self._live[id]
+    async def _rest(self) -> None:
+        """Let tables sleep that nobody needs, and wake those whose time has come."""
+        while True:
+            await asyncio.sleep(min(self.settings.idle_seconds / 4, 5.0))
+            now = time.monotonic()
+            for id, table in list(self._live.items()):
+                if now - table.used > self.settings.idle_seconds and table.is_idle():
+                    self._asleep[id] = Asleep(table.driver.due(), table.driver.since)
+                    self.drop(id)
+            for id, asleep in list(self._asleep.items()):
+                if asleep.due is None or not self.settings.drives(id):
+                    del self._asleep[id]  # whoever comes wakes it
+                elif asleep.due <= now:
+                    self.heard(id, TABLE)
 
     async def seen(self, id: str, player: PlayerRow | None, invite: str = "") -> LiveTable:
         """Return a table this player may see: public, seated at, opened, or invited to."""
@@ -144,7 +179,8 @@ class Hall:
         known = player is not None and (
             player.id == row.host or any(seat.player == player.id for seat in table.seats)
         )
-        if not (row.public or known or secrets.compare_digest(invite.upper(), row.invite)):
+        code = secrets.compare_digest(invite.upper().encode(), row.invite.encode())
+        if not (row.public or known or code):
             raise RefusedError("there is no such table", "no_table")
         return table
 
@@ -154,13 +190,22 @@ class Hall:
         mine = {row.id for row in own}
         public = [row for row in await self.store.public_tables() if row.id not in mine]
         return TableList(
-            yours=[(await self.table(row.id)).info(player) for row in own],
-            public=[(await self.table(row.id)).info(player) for row in public],
+            yours=await self._infos(own, player), public=await self._infos(public, player)
         )
+
+    async def _infos(self, rows: list[TableRow], player: PlayerRow | None) -> list[TableInfo]:
+        """Return what a player may see of tables; those that cannot be read are left out."""
+        infos = []
+        for row in rows:
+            with contextlib.suppress(RefusedError):
+                infos.append((await self.table(row.id)).info(player))
+        return infos
 
     async def invited(self, invite: str, player: PlayerRow) -> LiveTable:
         """Return the table with this invite code."""
-        row = await self.store.table_invited(invite.strip().upper())
+        code = invite.strip().upper()
+        known = _ID.fullmatch(code.lower()) is not None
+        row = await self.store.table_invited(code) if known else None
         if row is None:
             raise RefusedError("no table has this code", "no_table")
         return await self.table(row.id)
@@ -169,6 +214,7 @@ class Hall:
         """Open a table; with no open seat it starts at once."""
         game = _game(wish.game)
         options = _check_table(game, wish)
+        await self._check_room(player)
         seed = await self._sealed_seed(wish.commitment)
         row = TableRow(
             id=new_id(),
@@ -188,6 +234,12 @@ class Hall:
             next_table=None,
         )
         return await self._add(row, _seats(game, wish.seats, player, wish.nonce), player)
+
+    async def _check_room(self, player: PlayerRow) -> None:
+        """Refuse a player who opens too many tables."""
+        self.gate.pass_table(player.id)
+        own, all = await self.store.count_tables(player.id), await self.store.count_tables()
+        self.gate.check_tables(own, all)
 
     async def new_seal(self) -> str:
         """Draw a seed for a table to come; return its hash."""
@@ -291,6 +343,7 @@ class Hall:
             raise RefusedError("a rematch follows a finished game of yours", "not_over")
         if table.row.next_table is not None:
             return (await self.table(table.row.next_table)).info(player)
+        await self._check_room(player)
         row = replace(_again(table.row), opening=None, dealt=0)
         count = len(table.seats)
         seats = [
@@ -322,6 +375,9 @@ class Hall:
             raise RefusedError(text, "no_step")
         if len(wishes) != table.row.players:
             raise RefusedError(f"{table.row.players} chairs are to be filled", "bad_seats")
+        if sum(1 for wish in wishes if wish.kind == "me") > 1:
+            raise RefusedError("you can sit on one chair only", "bad_seats")
+        await self._check_room(player)
         entries = [_entry(played) for played in match.steps[:step]]
         row = replace(
             _again(table.row),

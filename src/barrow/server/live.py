@@ -21,8 +21,10 @@ import structlog
 from sqlalchemy.exc import SQLAlchemyError
 
 import barrow
-from barrow import DecodeError, Event, Match, RuleError
+from barrow import BarrowError, DecodeError, Event, Match, RuleError
 from barrow.bots import usual_level
+from barrow.server import metrics
+from barrow.server.carrying import carry_over, counting, follow_all, too_old
 from barrow.server.crowd import WATCHERS, Crowd
 from barrow.server.driver import Driver
 from barrow.server.gallery import Gallery
@@ -62,6 +64,7 @@ class LiveTable:
         self.seats: list[SeatRow] = []
         self.story: Story | None = None  # None until every seat is taken
         self.crowd = Crowd()
+        self.used = time.monotonic()  # when it was last asked for
         self.lost = False  # the store could not be read: memory may be wrong
         self.store = store
         self.driver = Driver(self, workers, settings)
@@ -97,12 +100,30 @@ class LiveTable:
             self.crowd.elsewhere = await self.store.presence(self.row.id)
 
     async def _load_match(self) -> None:
-        entries = await self.store.entries(self.row.id)
-        self.story = self._new_story()
-        for entry in entries:
-            self.story.follow(entry)
+        entries = counting(await self.store.entries(self.row.id))
+        self.story = await self._read_story(entries)
         if self._gallery is not None:
             self._open_gallery(entries)
+
+    async def _read_story(self, entries: list[EntryRow]) -> Story:
+        """Return the game so far; one begun under older rules is carried over."""
+        game = barrow.game(self.row.game)
+        try:
+            story = self._new_story()
+        except BarrowError:
+            raise too_old(game, self.row) from None
+        last = entries[-1].number if entries else 0
+        kept = follow_all(story, entries)
+        if self.row.rules == game.rules:
+            assert kept == last, f"entry {kept + 1} of {self.row.id} does not follow"
+        elif self.row.status in ("running", "paused"):
+            await carry_over(self.store, self.row, game, kept, last)
+            story.match.skip_to(last + (kept < last))
+            self.row.rules = game.rules
+            self.chat = (await self.store.chat(self.row.id))[-CHAT_LINES:]
+        elif kept < last:
+            raise too_old(game, self.row)
+        return story
 
     def _new_story(self) -> Story:
         return Story(self._new_match(self.row.opening))
@@ -166,7 +187,7 @@ class LiveTable:
         """Open the gallery, unless there is nothing to be behind of."""
         async with self._lock:
             if self._behind > 0.0 and self.row.status in ("running", "paused"):
-                self._open_gallery(await self.store.entries(self.row.id))
+                self._open_gallery(counting(await self.store.entries(self.row.id)))
 
     def _open_gallery(self, entries: list[EntryRow]) -> None:
         self._close_gallery()
@@ -183,6 +204,10 @@ class LiveTable:
         self.driver.close()
         self._close_gallery()
         self.crowd.close()
+
+    def is_idle(self) -> bool:
+        """Say whether nobody is here and nothing is going on."""
+        return not self.crowd.here and not self._lock.locked() and not self.driver.is_busy
 
     def seat_of(self, player: PlayerRow | None) -> int | None:
         """Return where a player sits."""
@@ -294,12 +319,15 @@ class LiveTable:
 
         What a seat may do at any time answers no decision, so it needs no number.
         """
+        began = time.monotonic()
         async with self._lock:
             for _ in range(_TRIES):
                 if await self._play(seat, text, number):
                     break
             else:
                 raise RefusedError("others were quicker: look again", "stale", "TB-1")
+        metrics.ACTIONS.labels(self.row.game).inc()
+        metrics.SECONDS.observe(time.monotonic() - began)
         self.driver.wake()
 
     async def _play(self, seat: int, text: str, number: int) -> bool:
@@ -369,6 +397,7 @@ class LiveTable:
             return False
         except (SQLAlchemyError, OSError) as error:
             log.error("an action was not kept", table=self.row.id, error=type(error).__name__)
+            metrics.NOT_KEPT.inc()
             await self._reload()
             text = "this could not be stored, so it was not played: try again soon"
             raise RefusedError(text, "not_kept") from None

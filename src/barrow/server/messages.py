@@ -15,10 +15,14 @@ import msgspec
 
 from barrow.kernel.proof import NONCE
 
-Name = Annotated[str, msgspec.Meta(min_length=1, max_length=40)]
-Title = Annotated[str, msgspec.Meta(max_length=60)]
-ChatText = Annotated[str, msgspec.Meta(min_length=1, max_length=500)]
-ActionText = Annotated[str, msgspec.Meta(min_length=1, max_length=200)]
+# Texts without control characters: they would garble pages and logs, and no database wants NUL.
+_PLAIN = r"^[^\x00-\x1f\x7f]*$"
+_LINES = r"^[^\x00-\x08\x0b-\x1f\x7f]*$"
+Name = Annotated[str, msgspec.Meta(min_length=1, max_length=40, pattern=_PLAIN)]
+Title = Annotated[str, msgspec.Meta(max_length=60, pattern=_PLAIN)]
+ChatText = Annotated[str, msgspec.Meta(min_length=1, max_length=500, pattern=_LINES)]
+ActionText = Annotated[str, msgspec.Meta(min_length=1, max_length=200, pattern=_PLAIN)]
+Code = Annotated[str, msgspec.Meta(max_length=64, pattern="^[A-Za-z0-9]*$")]
 # What a seat adds to the luck of its table.
 Nonce = Annotated[str, msgspec.Meta(pattern=f"^{NONCE}$", max_length=64)]
 SeatNumber = Annotated[int, msgspec.Meta(ge=0, le=15)]
@@ -108,13 +112,13 @@ class SeatWish(Body):
 class NewTable(Body):
     """Open a table. With no open seat it starts at once."""
 
-    game: str
-    seats: list[SeatWish]
+    game: Title
+    seats: Annotated[list[SeatWish], msgspec.Meta(max_length=16)]
     options: dict[str, Any] = {}
     title: Title = ""
     public: bool = True
     pace: Pace = "live"
-    commitment: str = ""  # of a seal that was handed out; "": the server draws a seed now
+    commitment: Code = ""  # of a seal that was handed out; "": the server draws a seed now
     nonce: Nonce = ""
 
 
@@ -122,7 +126,7 @@ class SitDown(Body):
     """Take an open seat; a private table wants its invite code."""
 
     seat: SeatNumber | None = None  # None: any that is open
-    invite: str = ""
+    invite: Code = ""
     nonce: Nonce = ""
 
 
@@ -138,7 +142,7 @@ class Fork(Body):
     """Play on from a moment of a finished game, at a new table."""
 
     step: Count
-    seats: list[SeatWish]
+    seats: Annotated[list[SeatWish], msgspec.Meta(max_length=16)]
 
 
 class Seal(msgspec.Struct, kw_only=True):
@@ -356,7 +360,7 @@ class Say(Body, tag="say"):
 class Prefer(Body, tag="prefer"):
     """Say when you want to be asked about reactions of a kind."""
 
-    decision: Annotated[str, msgspec.Meta(max_length=60)]
+    decision: Annotated[str, msgspec.Meta(max_length=60, pattern=_PLAIN)]
     asking: Asking
 
 

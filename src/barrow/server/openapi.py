@@ -62,11 +62,16 @@ def _operation(end: Endpoint, schema_of: dict[str, Any], refused: object) -> dic
             for name, kind in _PARAMETER.findall(end.path)
         ],
         "responses": {
-            str(end.status): {
-                "description": "done",
-                "content": _json(schema_of[repr(end.answer)]),
+            **{
+                str(status): {
+                    "description": "done",
+                    "content": _json(schema_of[repr(end.answer)]),
+                }
+                for status in (end.status, end.also)
+                if status is not None
             },
             "4XX": refused,
+            "503": refused,
         },
     }
     if end.body is not None:

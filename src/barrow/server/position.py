@@ -69,7 +69,12 @@ def tell_choice(game: Game, view: View, action: Action) -> OptionChoice:
 
 
 def tell_decision(
-    match: Match, view: View, seat: int | None, deadline: float | None, asked: bool
+    match: Match,
+    view: View,
+    seat: int | None,
+    deadline: float | None,
+    asked: bool,
+    parties: list[PartyInfo],
 ) -> Decision | None:
     """Return the open question; options only for the seat that must decide and is asked."""
     pending = match.state.pending
@@ -77,7 +82,7 @@ def tell_decision(
         return None
     question, clause = match.game.ask(view)
     yours = asked and seat is not None and seat in pending
-    active = [party.seat for party in match.game.parties(view) if party.active]
+    active = [party.seat for party in parties if party.active]
     return Decision(
         number=match.decision(seat if seat is not None and yours else pending[0]),
         name=match.state.stack[-1].decision,
@@ -99,12 +104,13 @@ def tell_position(
     A seat that does not want to be asked is shown the question, but no choices.
     """
     view = match.state.view(seat)
+    parties = tell_parties(match.game, view)
     return Position(
         step=len(match.steps),
         view=view.document(),
-        decision=tell_decision(match, view, seat, deadline, asked),
+        decision=tell_decision(match, view, seat, deadline, asked, parties),
         asides=[tell_choice(match.game, view, action) for action in match.game.asides(view)],
-        parties=tell_parties(match.game, view),
+        parties=parties,
         phases=tell_phases(match.game, view),
         undo=undo,
         outcome=tell_outcome(match.state.outcome),

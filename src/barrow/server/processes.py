@@ -18,11 +18,16 @@ import time
 from dataclasses import replace
 from multiprocessing.connection import Connection, wait
 from multiprocessing.context import SpawnProcess
+from tempfile import TemporaryDirectory
 from types import FrameType
 
 import structlog
 import uvicorn
+from alembic.util import CommandError
+from sqlalchemy.exc import SQLAlchemyError
 
+from barrow import BarrowError
+from barrow.server import metrics
 from barrow.server.app import make_app
 from barrow.server.logs import set_up_logs
 from barrow.server.settings import Settings
@@ -50,6 +55,7 @@ def configure(settings: Settings) -> uvicorn.Config:
     return uvicorn.Config(
         make_app(settings),
         log_level="warning",
+        log_config=None,
         access_log=False,
         ws_per_message_deflate=False,
         ws_max_size=MOST_BYTES,
@@ -63,12 +69,22 @@ def configure(settings: Settings) -> uvicorn.Config:
 def run_all(settings: Settings, listening: socket.socket) -> int:
     """Serve in several processes until this one is told to end."""
     set_up_logs()
-    asyncio.run(_bring_up_to_date(settings))
-    return _Parent(settings, listening).run()
+    with TemporaryDirectory(prefix="barrow-metrics-") as folder:
+        os.environ[metrics.FOLDER] = folder
+        return _Parent(settings, listening).run()
+
+
+def prepare(settings: Settings) -> None:
+    """Make the database or carry it over, before anybody is served; raise BarrowError if not."""
+    try:
+        asyncio.run(_bring_up_to_date(settings))
+    except (SQLAlchemyError, CommandError, OSError) as error:
+        cause = getattr(error, "orig", None) or error
+        line = str(cause).strip().partition("\n")[0]
+        raise BarrowError(f"the database cannot be opened: {line}") from None
 
 
 async def _bring_up_to_date(settings: Settings) -> None:
-    """Make or carry over the database before there are several who would."""
     await (await Store.open(settings.database)).close()
 
 
@@ -109,6 +125,8 @@ class _Parent:
             if child.is_alive() or self._ending:
                 continue
             log.warning("a process died", process=number, status=child.exitcode)
+            if child.pid is not None:
+                metrics.forget(child.pid)
             if time.monotonic() - since < _SHORT_LIFE:
                 time.sleep(_SHORT_LIFE)
             self._start(number)

@@ -121,9 +121,9 @@ entries = Table(
     metadata,
     Column("table", String(32), ForeignKey("tables.id"), primary_key=True),
     Column("number", Integer, primary_key=True),
-    Column("kind", String(8), nullable=False),  # play, undo or rewind
+    Column("kind", String(8), nullable=False),  # play, undo, rewind or carried
     Column("seat", Integer, nullable=False),
-    Column("action", Text, nullable=False),  # for a rewind: how many actions stay
+    Column("action", Text, nullable=False),  # rewind: how many actions stay; carried: entries
     Column("chance", JSON, nullable=False),
     Column("at", Float, nullable=False),
 )

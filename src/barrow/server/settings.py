@@ -6,6 +6,8 @@ import zlib
 from dataclasses import dataclass, field
 from pathlib import Path
 
+from barrow.server.limits import Limits
+
 # Seconds a seat may take for a decision before a bot stands in; None: no limit.
 PACES: dict[str, float | None] = {
     "live": 180.0,
@@ -30,8 +32,9 @@ class Settings:
     bot_workers: int = 2  # processes for bots that think; those that answer at once have another
     bot_seconds: float = 10.0  # after this a random legal action is played for a bot
     paces: dict[str, float | None] = field(default_factory=lambda: dict(PACES))
-    live_tables: int = 2_000  # kept in memory; others are loaded when needed
+    idle_seconds: float = 60.0  # a table that nobody has needed for so long leaves the memory
     secure_cookies: bool = False
+    limits: Limits | None = field(default_factory=Limits)  # None: none
     ping_seconds: float = 20.0  # a connection that does not answer for so long is ended
     lab: Path | None = None  # where the lab's runs and reports lie; None: there is no lab
 

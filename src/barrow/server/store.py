@@ -55,8 +55,12 @@ class Store:
             event.listen(engine.sync_engine, "connect", _set_pragmas)
         else:
             engine = create_async_engine(url, pool_pre_ping=True)
-        async with engine.begin() as connection:
-            await connection.run_sync(upgrade)
+        try:
+            async with engine.begin() as connection:
+                await connection.run_sync(upgrade)
+        except BaseException:
+            await engine.dispose()
+            raise
         return cls(engine, process, processes)
 
     @property

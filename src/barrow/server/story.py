@@ -29,6 +29,9 @@ class Story:
             step = Step(entry.number, entry.seat, entry.action, tuple(entry.chance))
             self.note(entry.seat, self.match.follow(step))
             return Happened
+        if entry.kind == "carried":
+            self.match.skip_to(entry.number)
+            return WentBack
         if entry.kind == "undo":
             self.strike(entry.seat, self.match.undo(entry.seat))
         else:

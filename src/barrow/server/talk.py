@@ -9,6 +9,7 @@ from sqlalchemy.exc import SQLAlchemyError
 import barrow
 from barrow import DecodeError
 from barrow.bots import hint_level, usual_level
+from barrow.server import metrics
 from barrow.server.listener import NO_STORE, Listener, RefusedError
 from barrow.server.live import LiveTable
 from barrow.server.messages import (
@@ -47,6 +48,7 @@ async def receive(table: LiveTable, listener: Listener, message: ClientMessage) 
             await _receive(table, listener, listener.seat, message)
     except (RefusedError, SQLAlchemyError) as fault:
         error = fault if isinstance(fault, RefusedError) else NO_STORE
+        metrics.REFUSALS.labels(error.code).inc()
         refused = Refused(action=action, text=error.text, clause=error.clause, code=error.code)
         listener.tell(refused)
 

@@ -1,0 +1,107 @@
+"""The pages that describe observations, made from the declared fields.
+
+`python -m barrow.adapters.observation_pages` writes docs/observations from a checkout; with
+`--check` it says whether they are fresh.
+"""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+from typing import Final
+
+import barrow
+from barrow.adapters.observations import Field, Observation, observation
+
+TARGET: Final = Path(__file__).resolve().parents[3] / "docs" / "observations"
+_FEW: Final = 16  # entries of an axis that are listed with the field
+
+
+def page(key: str) -> str:
+    """Return the page of one game, as Markdown."""
+    game = barrow.game(key)
+    sheets = [observation(game, players) for players in game.players]
+    sheet = sheets[0]
+    sizes = ", ".join([f"{one.size} with {one.players}" for one in sheets])
+    lines = [
+        f"# What does a program see of {game.title}?",
+        "",
+        f"Version {sheet.version}. A row of whole numbers from 0 to the top of their field, made",
+        "from the seat's view alone; learning programs get them divided by the top. Seats are",
+        f"counted from the own one. There are {sizes} players. The table is",
+        f"for {sheet.players} players; with more, fields by seat are longer, and later ones begin",
+        "later.",
+        "",
+        "| from | field | entries | top | what it tells |",
+        "| ---: | --- | --- | ---: | --- |",
+    ]
+    lines += [_row(field) for field in sheet.fields]
+    lines += ["", "## The entries, in order", ""]
+    lines += _long_axes(sheet)
+    lines += [
+        "",
+        f"Actions have the numbers 0 to {game.size - 1}: `game.encode` and `game.decode`.",
+        "",
+        "This page is made by `python -m barrow.adapters.observation_pages`.",
+        "",
+    ]
+    return "\n".join(lines)
+
+
+def _row(field: Field) -> str:
+    entries = " x ".join([str(len(axis)) for axis in field.axes]) or "1"
+    return f"| {field.at} | `{field.name}` | {entries} | {field.top} | {field.text} |"
+
+
+def _long_axes(sheet: Observation) -> list[str]:
+    """Return the names of all axes, each told once."""
+    told: dict[str, list[str]] = {}
+    for field in sheet.fields:
+        for axis in field.axes:
+            told.setdefault(_names(axis), []).append(f"`{field.name}`")
+    lines = []
+    for names, fields in told.items():
+        shown = list(dict.fromkeys(fields))
+        more = ["and others"] if len(shown) > _FEW else []
+        lines.append(f"- {', '.join([*shown[:_FEW], *more])}: {names}")
+    return lines
+
+
+def _names(axis: list[str]) -> str:
+    """Return the names of the entries; of numbered ones the first and the last."""
+    first = axis[0].rpartition(" ")[0]
+    numbered = [name.rpartition(" ") for name in axis]
+    if len(axis) > _FEW and first and all(start == first for start, _, _ in numbered):
+        return f"{axis[0]} to {axis[-1]}"
+    return ", ".join(axis)
+
+
+def pages(folder: Path) -> dict[Path, str]:
+    """Return every page by its file."""
+    return {folder / f"{key}.md": page(key) for key in barrow.games()}
+
+
+def stale(folder: Path) -> list[Path]:
+    """Return the files that are not as they would be written now."""
+    return [
+        path
+        for path, text in pages(folder).items()
+        if not path.is_file() or path.read_text(encoding="utf-8") != text
+    ]
+
+
+def main() -> None:
+    """Write the pages, or check that they are fresh."""
+    if "--check" in sys.argv[1:]:
+        old = [path.name for path in stale(TARGET)]
+        if old:
+            made = "python -m barrow.adapters.observation_pages"
+            raise SystemExit(f"docs/observations is stale ({', '.join(old)}): {made}")
+        return
+    TARGET.mkdir(parents=True, exist_ok=True)
+    for path, text in pages(TARGET).items():
+        path.write_text(text, encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,281 @@
+"""Tables that a language model sits at: one here against bots, or one of a running server.
+
+Both answer alike: what the seat sees, as text and as JSON, what it may do, what happened
+since it last looked, and why something is not allowed. Nothing but the seat's own view is
+ever held here of a server's table, and nothing else is told of a local one.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from typing import TYPE_CHECKING, Any, Final
+from urllib.parse import urlsplit
+
+import httpx2
+import websockets
+from rich.text import Text
+
+import barrow
+from barrow import bots
+from barrow.kernel.errors import BarrowError, Refusal
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from barrow.kernel.game import Game
+    from barrow.kernel.view import View
+
+# How long to wait for a server, or for others to play, in seconds.
+PATIENCE: Final = 30.0
+LONGEST_WAIT: Final = 300.0
+
+
+class Situation:
+    """Where a game stands for one seat."""
+
+    def __init__(self, game: Game, view: View, legal: list[dict[str, str]], over: str) -> None:
+        self.game = game
+        self.view = view
+        self.legal = legal  # what the seat may do now: texts and words
+        self.over = over  # how the game ended, or ""
+
+    def board(self) -> str:
+        """Return the board as plain text."""
+        return Text.from_markup(self.game.draw(self.view)).plain
+
+    def question(self) -> str:
+        """Return what is asked, or that nothing is."""
+        if self.over:
+            return self.over
+        if not self.legal:
+            return "Others must decide; look again with a wait."
+        question, clause = self.game.ask(self.view)
+        return f"You must decide: {question} [{clause}]"
+
+
+def options_of(game: Game, view: View, legal: list[Any]) -> list[dict[str, str]]:
+    """Return legal actions with their words."""
+    return [{"action": action.text, "words": game.say(view, action)} for action in legal]
+
+
+class LocalTable:
+    """A game here, against bots."""
+
+    def __init__(
+        self,
+        key: str,
+        players: int | None,
+        level: str,
+        seat: int,
+        options: Mapping[str, object],
+        seed: int | str,
+    ) -> None:
+        game = barrow.game(key)
+        count = game.players[0] if players is None else players
+        if not 0 <= seat < count:
+            raise BarrowError(f"there is no seat {seat + 1}: seats are 1 to {count}")
+        names = [f"{level} bot" if other != seat else "You" for other in range(count)]
+        self._bots = {
+            other: bots.bot(level, game, f"{seed} {other}")
+            for other in range(count)
+            if other != seat
+        }
+        self._match = barrow.Match(game, count, seed, dict(options), names)
+        self._news = [event.seen_by(seat).text for event in self._match.opening_events]
+        self.game = game
+        self.seat = seat
+
+    async def begin(self) -> None:
+        """Let the bots play until the seat is asked."""
+        await asyncio.to_thread(self._play_on)
+
+    async def look(self, wait: float) -> Situation:
+        """Return where the game stands; nobody needs to be waited for here."""
+        state = self._match.state
+        view = state.view(self.seat)
+        over = ""
+        if state.outcome is not None:
+            rank = state.outcome.ranks[self.seat]
+            over = f"The game is over ({state.outcome.reason}): you came in place {rank}."
+        return Situation(self.game, view, options_of(self.game, view, state.legal(self.seat)), over)
+
+    def news(self) -> list[str]:
+        """Return what happened since this was last asked."""
+        news, self._news = self._news, []
+        return news
+
+    async def act(self, text: str) -> None:
+        """Play an action, and let the bots answer."""
+        action = self.game.parse(text)
+        events = self._match.play(self.seat, action)
+        self._news += [event.seen_by(self.seat).text for event in events]
+        await asyncio.to_thread(self._play_on)
+
+    async def why_not(self, text: str) -> Refusal | None:
+        """Return why an action is not allowed, or None if it is."""
+        return self._match.state.why_not(self.seat, self.game.parse(text))
+
+    async def leave(self) -> None:
+        """Stand up: the game is given up."""
+
+    def _play_on(self) -> None:
+        state = self._match.state
+        while state.pending and self.seat not in state.pending:
+            seat = state.pending[0]
+            chosen = self._bots[seat].choose(state.view(seat), state.legal(seat))
+            events = self._match.play(seat, chosen)
+            self._news += [event.seen_by(self.seat).text for event in events]
+
+
+class ServerTable:
+    """A seat at a table of a running server."""
+
+    def __init__(self, url: str, invite: str, name: str) -> None:
+        parts = urlsplit(url if "://" in url else f"http://{url}")
+        if not parts.netloc:
+            raise BarrowError(f"{url!r} is not the address of a server, as http://localhost:8000")
+        self._base = f"{parts.scheme}://{parts.netloc}"
+        self._live = f"{'wss' if parts.scheme == 'https' else 'ws'}://{parts.netloc}"
+        self._invite = invite
+        self._name = name
+        self._news: list[str] = []
+        self._position: dict[str, Any] | None = None
+        self._changed = asyncio.Condition()
+        self._answers: asyncio.Queue[dict[str, Any]] = asyncio.Queue()
+        self._gone = ""
+        self.seat = 0
+
+    async def begin(self) -> None:
+        """Sit down at the table that the invite is for, and listen to it."""
+        async with httpx2.AsyncClient(base_url=self._base, timeout=PATIENCE) as http:
+            token = (await self._ask(http, "POST", "/api/players", {"name": self._name}))["token"]
+            http.headers["Authorization"] = f"Bearer {token}"
+            table = (await self._ask(http, "GET", f"/api/invites/{self._invite}"))["table"]
+            await self._ask(http, "POST", f"/api/tables/{table}/sit", {"invite": self._invite})
+        self._socket = await websockets.connect(
+            f"{self._live}/api/tables/{table}/live",
+            additional_headers={"Authorization": f"Bearer {token}"},
+            max_size=None,
+        )
+        snapshot = json.loads(await self._socket.recv())
+        self.game = barrow.game(snapshot["table"]["game"])
+        self.seat = snapshot["seat"]
+        self._hear(snapshot)
+        self._listening = asyncio.create_task(self._listen())
+
+    async def _ask(
+        self, http: httpx2.AsyncClient, method: str, path: str, body: object = None
+    ) -> dict[str, Any]:
+        try:
+            response = await http.request(method, path, json=body)
+        except httpx2.HTTPError as error:
+            raise BarrowError(f"{self._base} does not answer: {error}") from None
+        try:
+            found: dict[str, Any] = response.json()
+        except ValueError:
+            raise BarrowError(f"{self._base} is no server of these games") from None
+        if response.status_code >= 400:
+            raise BarrowError(str(found.get("error", found)))
+        return found
+
+    async def _listen(self) -> None:
+        try:
+            async for text in self._socket:
+                message = json.loads(text)
+                async with self._changed:
+                    self._hear(message)
+                    self._changed.notify_all()
+        except websockets.WebSocketException as error:
+            self._gone = f"the connection to the table is lost: {error}"
+        async with self._changed:
+            self._gone = self._gone or "the server has closed the table"
+            self._changed.notify_all()
+
+    def _hear(self, message: dict[str, Any]) -> None:
+        """Keep what a message of the table says."""
+        kind = message["type"]
+        if kind == "snapshot":
+            steps = message["log"]
+        elif kind in ("happened", "went_back"):
+            steps = [message["logged"]]
+        else:
+            steps = []
+        self._news += [event["text"] for step in steps for event in step["events"]]
+        if message.get("position") is not None:
+            self._position = message["position"]
+        if kind in ("refused", "why_not") or (kind == "happened" and self._is_own(message)):
+            self._answers.put_nowait(message)
+
+    def _is_own(self, message: dict[str, Any]) -> bool:
+        return bool(message["logged"]["seat"] == self.seat)
+
+    async def look(self, wait: float) -> Situation:
+        """Return where the game stands, at the latest after so many seconds."""
+        try:
+            async with asyncio.timeout(min(wait, LONGEST_WAIT)), self._changed:
+                await self._changed.wait_for(self._is_asked)
+        except TimeoutError:
+            pass  # others still think: tell what there is
+        if self._position is None:
+            raise BarrowError(self._gone or "the table waits for players; look again with a wait")
+        view = self.game.read_view(self._position["view"])
+        decision = self._position["decision"] or {}
+        legal = [
+            {"action": one["action"], "words": one["words"]}
+            for one in (decision.get("options") or [])
+        ]
+        over = ""
+        if self._position["outcome"] is not None:
+            outcome = self._position["outcome"]
+            rank = outcome["ranks"][self.seat]
+            over = f"The game is over ({outcome['reason']}): you came in place {rank}."
+        return Situation(self.game, view, legal, over)
+
+    def _is_asked(self) -> bool:
+        position = self._position
+        if self._gone or (position is not None and position["outcome"] is not None):
+            return True
+        return bool(position and position["decision"] and position["decision"]["yours"])
+
+    def news(self) -> list[str]:
+        """Return what happened since this was last asked."""
+        news, self._news = self._news, []
+        return news
+
+    async def act(self, text: str) -> None:
+        """Play an action, or raise what the server says against it."""
+        if not self._is_asked() or self._position is None or self._position["decision"] is None:
+            raise BarrowError(self._gone or "others must decide first")
+        number = self._position["decision"]["number"]
+        answer = await self._send({"type": "act", "number": number, "action": text})
+        if answer["type"] == "refused":
+            raise BarrowError(f"{answer['text']} [{answer['clause']}]")
+
+    async def why_not(self, text: str) -> Refusal | None:
+        """Return why an action is not allowed, or None if it is."""
+        answer = await self._send({"type": "why", "action": text})
+        if not answer.get("text"):
+            return None
+        return Refusal(answer["clause"], answer["text"], answer["code"])
+
+    async def _send(self, message: dict[str, Any]) -> dict[str, Any]:
+        """Send a message and return what comes back to it."""
+        if self._gone:
+            raise BarrowError(self._gone)
+        while not self._answers.empty():
+            self._answers.get_nowait()
+        await self._socket.send(json.dumps(message))
+        try:
+            async with asyncio.timeout(PATIENCE):
+                return await self._answers.get()
+        except TimeoutError:
+            raise BarrowError("the server does not answer") from None
+
+    async def leave(self) -> None:
+        """Stop listening; a bot stands in on the server."""
+        self._listening.cancel()
+        await self._socket.close()
+
+
+Table = LocalTable | ServerTable

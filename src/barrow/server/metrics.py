@@ -1,0 +1,48 @@
+"""What a server counts, for Prometheus, over all of its processes.
+
+Where there are several, each writes its counts into files of one folder (named by
+`PROMETHEUS_MULTIPROC_DIR`, which `barrow serve` sets before it starts them), and whichever
+is asked adds them up. Nothing here names a player, a table or a secret.
+"""
+
+from __future__ import annotations
+
+import os
+
+from prometheus_client import (
+    REGISTRY,
+    CollectorRegistry,
+    Counter,
+    Gauge,
+    Histogram,
+    generate_latest,
+    multiprocess,
+)
+
+FOLDER = "PROMETHEUS_MULTIPROC_DIR"
+
+ACTIONS = Counter("barrow_actions", "Actions played", ["game"])
+REFUSALS = Counter("barrow_refusals", "Requests and messages refused", ["code"])
+CRASHES = Counter("barrow_crashes", "Requests that broke")
+NOT_KEPT = Counter("barrow_not_kept", "Actions that the database did not take")
+SECONDS = Histogram(
+    "barrow_action_seconds",
+    "From an action's arrival until everybody was told",
+    buckets=(0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.15, 0.25, 0.5, 1.0, 2.5, 5.0),
+)
+CONNECTIONS = Gauge("barrow_connections", "Open WebSockets", multiprocess_mode="livesum")
+TABLES = Gauge("barrow_tables", "Tables in memory", multiprocess_mode="livesum")
+
+
+def tell() -> bytes:
+    """Return all counts in the form Prometheus reads."""
+    if FOLDER not in os.environ:
+        return generate_latest(REGISTRY)
+    registry = CollectorRegistry()
+    multiprocess.MultiProcessCollector(registry)  # type: ignore[no-untyped-call]
+    return generate_latest(registry)
+
+
+def forget(pid: int) -> None:
+    """Leave out what a process that has died was holding."""
+    multiprocess.mark_process_dead(pid)  # type: ignore[no-untyped-call]

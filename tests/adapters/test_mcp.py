@@ -1,0 +1,156 @@
+"""Language models: whole games through the SDK's own client, here and at a server's table."""
+
+from __future__ import annotations
+
+import os
+import random
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+from mcp import Client, StdioServerParameters
+
+import barrow
+from barrow.adapters.mcp import TOOLS, make_server
+from tests.server.people import Person, serving
+
+pytestmark = pytest.mark.anyio
+
+
+@pytest.fixture
+def anyio_backend() -> str:
+    return "asyncio"
+
+
+async def call(client: Client, tool: str, **words: Any) -> Any:
+    """Call a tool and return what it answers: data where there is some, else text."""
+    answer = await client.call_tool(tool, words)
+    text = "".join(getattr(block, "text", "") for block in answer.content)
+    assert not answer.is_error, text
+    structured = answer.structured_content
+    return text if structured is None else structured.get("result", structured)
+
+
+async def refused(client: Client, tool: str, **words: Any) -> str:
+    answer = await client.call_tool(tool, words)
+    assert answer.is_error
+    return "".join(getattr(block, "text", "") for block in answer.content)
+
+
+async def test_every_tool_says_what_it_does() -> None:
+    async with Client(make_server()) as client:
+        tools = (await client.list_tools()).tools
+
+    assert [tool.name for tool in tools] == TOOLS
+    assert all(tool.description for tool in tools)
+
+
+@pytest.mark.parametrize("key", barrow.games())
+async def test_a_model_plays_a_whole_game(key: str) -> None:
+    choose = random.Random(1)
+    options = {"skirmish": {"round_limit": 5}, "ground-zero": {"round_limit": 5}}.get(key, {})
+    async with Client(make_server()) as client:
+        seen = await call(client, "open_table", game=key, level="random", options=options)
+        assert seen.startswith("table-1: ")
+        acted = 0
+        while "The game is over" not in seen:
+            legal = await call(client, "legal_actions", table="table-1")
+            assert legal
+            seen = await call(client, "act", table="table-1", action=choose.choice(legal)["action"])
+            acted += 1
+        view = await call(client, "view", table="table-1")
+
+    assert acted > 5
+    assert "you came in place" in seen
+    assert view["seat"] == 0
+
+
+async def test_a_model_sees_only_what_its_seat_may_know() -> None:
+    async with Client(make_server()) as client:
+        await call(client, "open_table", game="skirmish", seat=2, seed="4", level="random")
+        view = await call(client, "view", table="table-1")
+    game = barrow.game("skirmish")
+    read = game.read_view(view)
+
+    assert read.seat == 1
+    assert view == read.document()
+    assert None in view["known"]["seats"][0]["hand"] or not view["known"]["seats"][0]["hand"]
+
+
+async def test_rules_and_refusals_are_told() -> None:
+    async with Client(make_server()) as client:
+        games = await call(client, "list_games")
+        assert [one["game"] for one in games] == barrow.games()
+        await call(client, "open_table", game="ground-zero", seed="2")
+        why = await call(client, "why_not", table="table-1", action="draw true")
+        clause = why.rpartition("[")[2].removesuffix("]")
+        assert clause.startswith("GZ-")
+        rule = barrow.game("ground-zero").rulebook[clause].text
+        told = await call(client, "read_clause", game="ground-zero", clause=clause)
+        assert told == f"{clause}: {rule}"
+        legal = await call(client, "legal_actions", table="table-1")
+        action = legal[0]["action"]
+        assert await call(client, "why_not", table="table-1", action=action) == "It is allowed."
+        assert await call(client, "leave_table", table="table-1") == "You have left table-1."
+
+
+@pytest.mark.parametrize(
+    ("tool", "words", "told"),
+    [
+        ("look", {"table": "table-7"}, "there is no table 'table-7'; you sit at table-1"),
+        ("act", {"table": "table-1", "action": "draw true"}, "[GZ-"),
+        ("act", {"table": "table-1", "action": "fly away"}, "there is no action"),
+        ("open_table", {"game": "chess"}, "there is no game 'chess'"),
+        ("open_table", {"game": "skirmish", "players": 9}, "2 to 5"),
+        ("open_table", {"game": "skirmish", "seat": 3}, "there is no seat 3: seats are 1 to 2"),
+        ("open_table", {"game": "skirmish", "level": "mad"}, "there is no bot 'mad'"),
+        ("read_clause", {"game": "skirmish", "clause": "SK-99"}, "skirmish has no clause 'SK-99'"),
+        ("join_table", {"server": "127.0.0.1:9", "invite": "X"}, "does not answer"),
+        ("join_table", {"server": "http://", "invite": "X"}, "is not the address of a server"),
+    ],
+)
+async def test_what_is_wrong_is_a_sentence(tool: str, words: dict[str, Any], told: str) -> None:
+    async with Client(make_server()) as client:
+        await call(client, "open_table", game="ground-zero", seed="2")
+        before = await call(client, "view", table="table-1")
+
+        assert told in await refused(client, tool, **words)
+        assert await call(client, "view", table="table-1") == before
+
+
+async def test_a_model_plays_at_a_table_of_a_server(tmp_path: Path) -> None:
+    choose = random.Random(1)
+    async with serving(tmp_path / "barrow.db") as address:
+        host = Person(address, "Ann")
+        await host.introduce()
+        seats = [{"kind": "bot", "level": "random"}, {"kind": "open"}]
+        wish = {"game": "skirmish", "seats": seats, "options": {"round_limit": 2}, "public": False}
+        headers = {"Authorization": f"Bearer {host.token}"}
+        opened = (await host.http.post("/api/tables", json=wish, headers=headers)).json()
+        async with Client(make_server()) as client:
+            wrong = await refused(client, "join_table", server=address, invite="NOPE")
+            assert "no table has this code" in wrong
+            said = await call(client, "join_table", server=address, invite=opened["invite"])
+            assert "in seat 2" in said
+            seen = await call(client, "look", table="table-1", wait=20)
+            assert "[SK-" in await call(client, "why_not", table="table-1", action="end_turn")
+            assert "[SK-" in await refused(client, "act", table="table-1", action="end_turn")
+            while "The game is over" not in seen:
+                legal = await call(client, "legal_actions", table="table-1")
+                await call(client, "act", table="table-1", action=choose.choice(legal)["action"])
+                seen = await call(client, "look", table="table-1", wait=20)
+            await call(client, "leave_table", table="table-1")
+        await host.http.aclose()
+
+    assert "you came in place" in seen
+
+
+async def test_the_command_serves_a_model_over_standard_input() -> None:
+    program = StdioServerParameters(
+        command=sys.executable, args=["-m", "barrow", "mcp"], env=dict(os.environ)
+    )
+    async with Client(program) as client:
+        seen = await call(client, "open_table", game="conflict", level="random")
+
+    assert "You must decide" in seen

@@ -1,0 +1,42 @@
+"""Every HTTP endpoint against its own description, by Schemathesis."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import re
+import sys
+
+import pytest
+
+from tests.server.conftest import Introduce
+
+pytestmark = [pytest.mark.anyio, pytest.mark.timeout(3600)]
+
+EXAMPLES = os.environ.get("BARROW_EXAMPLES", "4")
+
+
+async def test_no_endpoint_breaks_or_answers_otherwise_than_described(
+    introduce: Introduce, address: str
+) -> None:
+    ann = await introduce("Ann")
+    words = [
+        *("run", f"http://{address}/api/openapi.json", "--no-color"),
+        *("--header", f"Authorization: Bearer {ann.token}"),
+        *("--seed", "1", "--max-examples", EXAMPLES, "--phases", "coverage,fuzzing"),
+        # A number like 7.0 is a whole one to JSON Schema, but not to us.
+        *("--exclude-checks", "positive_data_acceptance"),
+    ]
+    code = "from schemathesis.cli import schemathesis; schemathesis()"
+    process = await asyncio.create_subprocess_exec(
+        sys.executable,
+        "-c",
+        code,
+        *words,
+        stdout=asyncio.subprocess.PIPE,
+        stderr=asyncio.subprocess.STDOUT,
+    )
+    told = (await process.communicate())[0].decode()
+
+    assert process.returncode == 0, told
+    assert re.search(r"Tested: (\d+)", told), told

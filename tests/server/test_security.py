@@ -1,0 +1,208 @@
+"""The threats of docs/security.md, one test each; its list names them."""
+
+from __future__ import annotations
+
+import asyncio
+import re
+import sys
+import time
+from pathlib import Path
+
+import pytest
+import websockets
+
+from barrow.server.identity import new_id, new_invite, new_seed, new_token
+from tests.server.conftest import Introduce
+from tests.server.people import Person, first, meeting, serving
+from tests.server.postgres import free_port
+from tests.server.test_kill import answering
+
+pytestmark = pytest.mark.anyio
+
+PAGE = Path(__file__).parents[2] / "docs/security.md"
+SHORT = {"round_limit": 5, "zombies": "ai", "start_seat": 0}
+
+
+def test_every_threat_of_the_page_has_a_test() -> None:
+    root = PAGE.parents[1]
+    named = re.findall(r"`(tests/[\w/]+\.py)::(\w+)`", PAGE.read_text(encoding="utf-8"))
+
+    assert len(named) >= 20
+    for file, name in named:
+        assert re.search(rf"def {name}\(", (root / file).read_text(encoding="utf-8")), name
+
+
+def test_tokens_codes_and_seeds_cannot_be_guessed() -> None:
+    bits = {
+        "token": len(new_token()) * 6,
+        "invite": len(new_invite()) * 5,
+        "table": len(new_id()) * 5,
+        "seed": len(new_seed()) * 4,
+    }
+
+    assert bits == {"token": 258, "invite": 50, "table": 50, "seed": 256}
+    assert len({make() for make in (new_token, new_seed) for _ in range(100)}) == 200
+
+
+async def test_nobody_acts_for_another_s_seat(introduce: Introduce) -> None:
+    ann, bob, eve = await introduce("Ann"), await introduce("Bob"), await introduce("Eve")
+    table = await ann.open_table("me", "open", options=SHORT)
+    await bob.post(f"/api/tables/{table}/sit", {}, 200)
+    async with ann.at(table) as hers, bob.at(table) as his, eve.at(table) as watching:
+        decision = await hers.my_decision()
+        action = decision["options"][0]["action"]
+        for chair in (his, watching):
+            await chair.send("act", number=decision["number"], action=action)
+        codes = [(await chair.until("refused"))["code"] for chair in (his, watching)]
+        seen = [chair.decision["options"] for chair in (his, watching)]
+        for word in ("undo", "resign", "take_back", "hint"):
+            await watching.send(word)
+            codes.append((await watching.until("refused"))["code"])
+
+    assert codes == ["not_your_decision", *["not_seated"] * 5]
+    assert seen == [[], []]
+    assert not any(m["type"] == "happened" for m in hers.heard)
+
+
+async def test_a_token_is_told_once_and_never_in_a_link(introduce: Introduce) -> None:
+    ann = await introduce("Ann")
+    table = await ann.open_table("me", "open")
+    link = await ann.http.get(f"/api/tables/{table}?token={ann.token}", headers={"cookie": ""})
+    told = [await ann.get("/api/me"), await ann.get(f"/api/tables/{table}"), link.json()]
+
+    assert ann.token not in str(told)
+
+
+async def test_a_cookie_is_kept_from_scripts_and_from_other_sites(tmp_path: Path) -> None:
+    async with serving(tmp_path / "barrow.db", secure_cookies=True) as address:
+        ann = Person(address, "Ann")
+        response = await ann.http.post("/api/players", json={"name": "Ann"})
+        await ann.http.aclose()
+
+    cookie = response.headers["set-cookie"].lower()
+    assert all(word in cookie for word in ("httponly", "samesite=lax", "secure"))
+
+
+async def test_a_socket_from_a_foreign_page_is_refused(introduce: Introduce) -> None:
+    ann = await introduce("Ann")
+    table = await ann.open_table("me", "open")
+    url = f"ws://{ann.address}/api/tables/{table}/live"
+    headers = {"Authorization": f"Bearer {ann.token}", "Origin": "http://elsewhere.example"}
+    async with websockets.connect(url, additional_headers=headers) as socket:
+        with pytest.raises(websockets.ConnectionClosed, match="4403"):
+            await socket.recv()
+
+
+@pytest.mark.parametrize("path", ["/api/me", "/api/nothing", "/api/tables/none", "/", "/%2e%2e/x"])
+async def test_every_answer_carries_the_headers_that_protect_a_page(
+    introduce: Introduce, path: str
+) -> None:
+    ann = await introduce("Ann")
+
+    headers = (await ann.http.get(path)).headers
+
+    policy = headers["content-security-policy"]
+    assert "default-src 'self'" in policy
+    assert "frame-ancestors 'none'" in policy
+    assert "script-src" not in policy
+    assert headers["x-content-type-options"] == "nosniff"
+    assert headers["referrer-policy"] == "no-referrer"
+    assert headers["cross-origin-opener-policy"] == "same-origin"
+    assert "server" not in headers
+
+
+@pytest.mark.parametrize(
+    "path",
+    ["/../settings.py", "/%2e%2e/settings.py", "/..%2fsettings.py", "/assets/../../settings.py"],
+)
+async def test_no_file_outside_the_client_is_served(tmp_path: Path, path: str) -> None:
+    static = tmp_path / "static"
+    (static / "assets").mkdir(parents=True)
+    (static / "index.html").write_text("the client")
+    (tmp_path / "settings.py").write_text("a secret")
+    async with serving(tmp_path / "barrow.db", static=static) as address:
+        host, port = address.split(":")
+        reader, writer = await asyncio.open_connection(host, int(port))
+        writer.write(f"GET {path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n".encode())
+        answer = (await reader.read()).decode()
+        writer.close()
+
+    assert "secret" not in answer
+    assert "import" not in answer
+
+
+async def test_metrics_are_told_on_the_same_machine_only(introduce: Introduce) -> None:
+    ann = await introduce("Ann")
+
+    near = await ann.http.get("/api/metrics")
+    # A proxy on this machine says for whom it asks.
+    far = await ann.http.get("/api/metrics", headers={"X-Forwarded-For": "203.0.113.9"})
+
+    assert "barrow_actions_total" in near.text
+    assert ann.token not in near.text
+    assert far.status_code == 404
+
+
+async def test_an_answer_takes_no_less_time_when_there_was_nothing_to_think_about(
+    tmp_path: Path,
+) -> None:
+    pause = 0.3
+    async with (
+        serving(tmp_path / "barrow.db", pause=pause) as address,
+        meeting(address, "Ann", "Bob") as (ann, bob),
+    ):
+        table = await ann.open_table("me", "open", "random", options=SHORT)
+        await bob.post(f"/api/tables/{table}/sit", {}, 200)
+        waits = []
+        async with ann.at(table) as hers, bob.at(table) as his:
+            await his.send("prefer", decision="defend_dice", asking="never")
+            for _ in range(12):
+                chair = hers if hers.decision.get("yours") else his
+                if chair.decision.get("yours"):
+                    await chair.act(first(chair.decision["options"]))
+                    for each in (hers, his):
+                        while each.position["step"] < chair.position["step"]:
+                            await each.hear()
+                    continue
+                began = time.monotonic()
+                await hers.until("happened")
+                waits.append(time.monotonic() - began)
+                while his.position["step"] < hers.position["step"]:
+                    await his.hear()
+
+    assert waits
+    assert min(waits) >= pause * 0.8
+
+
+async def test_no_secret_is_logged(tmp_path: Path) -> None:
+    port = free_port()
+    log = tmp_path / "log"
+    database = tmp_path / "barrow.db"
+    with log.open("w") as out:
+        process = await asyncio.create_subprocess_exec(
+            sys.executable,
+            *("-m", "barrow", "serve", "--port", str(port), "--db", str(database)),
+            stdout=out,
+            stderr=out,
+        )
+    await answering(port)
+    async with meeting(f"127.0.0.1:{port}", "Ann", "Bob") as (ann, bob):
+        table = await ann.open_table("me", "open", public=False, options=SHORT)
+        code = (await ann.get(f"/api/tables/{table}"))["invite"]
+        await bob.get(f"/api/tables/{table}?invite={code}", 200)
+        await bob.post(f"/api/tables/{table}/sit", {"invite": code}, 200)
+        async with ann.at(table) as hers, bob.at(table, code):
+            await hers.my_decision()
+            await hers.act(first(hers.decision["options"]))
+        database.rename(tmp_path / "gone.db")
+        for suffix in ("-wal", "-shm"):
+            (tmp_path / f"barrow.db{suffix}").unlink(missing_ok=True)
+        await ann.http.post("/api/seals")
+        seed = (tmp_path / "gone.db").read_bytes()
+    process.terminate()
+    await process.wait()
+
+    logged = log.read_text()
+    assert ann.token not in logged
+    assert code not in logged
+    assert not any(found in logged for found in re.findall(r"[0-9a-f]{64}", str(seed)))
