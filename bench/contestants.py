@@ -38,7 +38,7 @@ OURS: dict[str, Lineup] = {
     "skirmish, 2 teams": ("skirmish", 2, {}),
     "skirmish, 5 teams": ("skirmish", 5, {}),
 }
-TIMES = 20_000  # a copy is timed by
+TIMES = 4_000  # a copy is timed by
 COPIES = 200  # a state is weighed by
 
 

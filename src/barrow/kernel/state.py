@@ -102,7 +102,7 @@ class State:
 
     def legal(self, seat: int) -> list[Action]:
         """List the actions open to a seat: never empty for a pending one, [] for others."""
-        return self.options(seat)[:]
+        return self._listed[:] if seat == self._listed_for else self.options(seat)[:]
 
     def options(self, seat: int) -> list[Action]:
         """Return the list behind `legal` without copying it; do not change it."""
@@ -154,11 +154,12 @@ class State:
 
     def settle(self, chance: Chance, log: Log | None) -> None:
         """Run what needs no choice, until a seat must choose or the game is over."""
+        stack = self.stack
         while self.outcome is None:
-            frame = self.stack[-1]
+            frame = stack[-1]
             seats = frame.seats
             if not seats:
-                self.stack.pop()
+                stack.pop()
                 frame.run(self, chance, log)
                 continue
             if len(seats) > 1 or frame.ask_always:
@@ -172,7 +173,7 @@ class State:
                 return
             if log is not None:
                 log.append(self.forced(seat, options[0]))
-            self.stack.pop()
+            stack.pop()
             frame.apply(self, seat, options[0], chance, log)
 
     def forced(self, seat: int, action: Action) -> Event:

@@ -273,8 +273,9 @@ def fill_rows(
             continue
         if some_known:
             missing -= sum(rows[row : row + width - 1])
-        for _ in range(missing):
+        while missing > 0:
             rows[row + cards.pop()] += 1
+            missing -= 1
     assert not cards, cards
 
 

@@ -162,8 +162,10 @@ def hidden_cards(state: SkirmishState, seat: int, known: list[int]) -> list[int]
                 left[card] -= 1
     hidden: list[int] = []
     for card in state.pack.kinds_of[state.team_of[seat]]:
-        for _ in range(left[card]):
+        number = left[card]
+        while number > 0:
             hidden.append(card)
+            number -= 1
     return hidden
 
 

@@ -49,6 +49,9 @@ from barrow.kernel.chance import Chance
 from barrow.kernel.errors import Refusal
 from barrow.kernel.state import NO_SEATS, ONE_SEAT, Frame, Log
 
+# No position has more in one round: for each Hypnosis that was played, and for each slot.
+MOST_FIGHTS: Final = 100
+
 
 # No position has more in one round: for each Hypnosis that was played, and for each slot.
 MOST_FIGHTS: Final = 100

@@ -29,7 +29,8 @@ def expanded(counts: list[int]) -> list[int]:
     """Return one item for each that is counted, in order."""
     found: list[int] = []
     for item in range(len(counts)):
-        found += [item] * counts[item]
+        for _ in range(counts[item]):
+            found.append(item)
     return found
 
 

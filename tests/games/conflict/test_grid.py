@@ -1,0 +1,39 @@
+"""The grid beside the board: after every decision it says what the board says."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+import barrow
+from barrow.games.conflict.cells import STEPS
+from barrow.games.conflict.grid import FULL, NEAR, WALL, Grid, lay_out
+from barrow.games.conflict.neighbors import closed_cells
+from barrow.games.conflict.state import ConflictState
+
+
+def seen(grid: Grid, state: ConflictState) -> list[tuple[int, bool]]:
+    """Return what a grid says of all stacks and the cells next to them: codes, and walls."""
+    cells = sorted({cell + step for cell in state.board for step in [0, *STEPS]})
+    places = [grid.place(cell) for cell in cells]
+    return [(grid.codes[place] & ~FULL, grid.marks[place] == WALL) for place in places]
+
+
+@pytest.mark.parametrize("players", [2, 3, 6])
+def test_the_grid_follows_the_board(players: int) -> None:
+    compared = 0
+    chance = barrow.Chance(players)
+    draw = random.Random(players)
+    state = barrow.game("conflict").new(players, chance)
+    while state.pending:
+        seat = state.pending[0]
+        state.apply(seat, draw.choice(state.legal(seat)), chance)
+        assert isinstance(state, ConflictState)
+        if state.grid is not None and not state.grid.is_wide:
+            anew = lay_out(state.board, state.bounds, NEAR)
+            assert seen(state.grid, state) == seen(anew, state)
+            assert len(state.grid.closed) == len(anew.closed) == len(closed_cells(state))
+            compared += 1
+
+    assert compared > 50
