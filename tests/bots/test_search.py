@@ -155,11 +155,11 @@ def test_a_lucky_try_does_not_overrule_what_was_looked_into_much() -> None:
 @pytest.mark.parametrize(
     ("key", "players", "options", "met"),
     [
-        ("conflict", 3, {}, {"build_armies", "hide", "reveal", "fight"}),
-        ("dark-age-z", 3, {"mode": "cooperative", "difficulty": "easy"}, {"reactivate_loyalty"}),
-        ("dark-age-z", 2, {}, {"choose_mission", "vest_window", "vest_cancel"}),
-        ("ground-zero", 3, {"round_limit": 5}, {"defend_dice", "boost"}),
-        ("skirmish", 3, {"round_limit": 6}, {"defend", "push_step"}),
+        ("conflict", 3, {}, {"build_armies", "fight"}),
+        ("dark-age-z", 3, {"mode": "cooperative", "difficulty": "easy"}, {"rally_turn"}),
+        ("dark-age-z", 2, {}, {"choose_mission"}),
+        ("ground-zero", 3, {"round_limit": 5}, {"defend_dice"}),
+        ("skirmish", 3, {"round_limit": 6}, {"defend"}),
     ],
     ids=["armies at once", "together", "missions at once", "defenders", "three teams"],
 )
