@@ -32,12 +32,17 @@ SMALL = 0.3  # weights nearer to 0 are moved as if they were this large
 BLUR = 0.1
 
 
-class WeightsText:
-    """A weights file whose numbers of the table `knowledge` can be changed in place."""
+# Parts of a weights file: where one begins.
+CHOICES = "[knowledge]\n"
+STANDING = "[knowledge.standing]\n"
 
-    def __init__(self, text: str) -> None:
-        start = text.index("[knowledge]\n")
-        end = text.index("[knowledge.standing]\n")
+
+class WeightsText:
+    """A weights file in which the numbers of one part can be changed in place."""
+
+    def __init__(self, text: str, part: str = CHOICES) -> None:
+        start = text.index(part)
+        end = text.index(STANDING) if part == CHOICES else len(text)
         self.head, self.body, self.tail = text[:start], text[start:end], text[end:]
         self.places: list[tuple[int, int]] = []  # of numbers in the body
         self.names: list[str] = []  # by number: whose it is
@@ -67,7 +72,7 @@ class WeightsText:
         return "".join([*parts, self.body[at:], self.tail])
 
 
-def ladder_options(key: str, number: int) -> dict[str, object]:
+def paired_options(key: str, number: int) -> dict[str, object]:
     """Return the options of a paired game: in Ground Zero all pairs of factions in turn."""
     if key != "ground-zero":
         return {}
@@ -81,7 +86,7 @@ def play(game: Game, sets: list[Weights], seed: int, first: int) -> float:
     To win counts twice as much as to be ahead where a third party wins.
     """
     chance = barrow.Chance(seed)
-    state = game.new(2, chance, ladder_options(game.key, seed))
+    state = game.new(2, chance, paired_options(game.key, seed))
     seats = [0, 1] if first == 0 else [1, 0]
     players = [
         PolicyBot(game, 2 * seed + seat, knowledge(game.key, sets[seats[seat]]), BLUR)

@@ -148,3 +148,35 @@ def test_a_lucky_try_does_not_overrule_what_was_looked_into_much() -> None:
         node.edges[place] = edge
 
     assert [edge.visits for edge in node.ranked(5.0)] == [40, 50, 1]
+
+
+# By game: decisions that are taken at once by several seats, that answer what another seat does,
+# or that a team takes together.
+@pytest.mark.parametrize(
+    ("key", "players", "options", "met"),
+    [
+        ("conflict", 3, {}, {"build_armies", "fight"}),
+        ("dark-age-z", 3, {"mode": "cooperative", "difficulty": "easy"}, {"rally_turn"}),
+        ("dark-age-z", 2, {}, {"choose_mission"}),
+        ("ground-zero", 3, {"round_limit": 5}, {"defend_dice"}),
+        ("skirmish", 3, {"round_limit": 6}, {"defend"}),
+    ],
+    ids=["armies at once", "together", "missions at once", "defenders", "three teams"],
+)
+def test_it_answers_every_decision_of_a_game(
+    key: str, players: int, options: dict[str, object], met: set[str]
+) -> None:
+    game = barrow.game(key)
+    chance = barrow.Chance(11)
+    state = game.new(players, chance, options)
+    bots = [searcher(game, 2, seat) for seat in range(players)]
+    seen: set[str] = set()
+    while state.pending:
+        seat = state.pending[-1]
+        seen.add(state.stack[-1].name)
+        legal = state.legal(seat)
+        action = bots[seat].choose(state.view(seat), legal)
+        assert action in legal
+        state.apply(seat, action, chance)
+
+    assert met <= seen
