@@ -62,7 +62,7 @@ def test_a_network_learns_to_beat_random_play() -> None:
 
 @pytest.mark.timeout(600)
 def test_the_search_bot_teaches_a_network() -> None:
-    assert percent(run("teach.py", "--games", "8").splitlines()[-1]) >= 60
+    assert percent(run("teach.py", "--games", "3").splitlines()[-1]) >= 60
 
 
 @pytest.mark.anyio

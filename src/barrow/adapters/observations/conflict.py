@@ -15,6 +15,7 @@ from barrow.games.conflict.cells import COLUMNS, ROW_BITS
 from barrow.games.conflict.components import (
     ABILITIES,
     FIRST_ITEM,
+    ITEM_BITS,
     ITEM_SHIFT,
     ITEMS,
     KINDS,
@@ -64,12 +65,14 @@ class Tiles:
         self.attack.put(page, place, self._pack.attack_of[sort])
         self.defense.put(page, place, self._pack.defense_of[sort])
         abilities = self._pack.abilities_of[sort]
-        for bit in range(len(ABILITIES)):
-            if abilities >> bit & 1:
-                self.abilities.put(page, place * len(ABILITIES) + bit, 1)
-        for item in range(ITEMS):
-            if tile >> (ITEM_SHIFT + item) & 1:
-                self.items.put(page, place * ITEMS + item, 1)
+        if abilities:
+            for bit in range(len(ABILITIES)):
+                if abilities >> bit & 1:
+                    self.abilities.put(page, place * len(ABILITIES) + bit, 1)
+        if tile & ITEM_BITS:
+            for item in range(ITEMS):
+                if tile >> (ITEM_SHIFT + item) & 1:
+                    self.items.put(page, place * ITEMS + item, 1)
 
 
 class ConflictObservation(Observation):
@@ -190,10 +193,13 @@ class ConflictObservation(Observation):
             if group == NO_GROUP:
                 continue
             self._group.put(page, ahead * self._groups + group, 1)
-            for kind in range(len(KINDS)):
-                self._held.put(page, ahead * len(KINDS) + kind, known.held(seat, kind))
+            if known.held_of[seat]:
+                for kind in range(len(KINDS)):
+                    self._held.put(page, ahead * len(KINDS) + kind, known.held(seat, kind))
             for sort in range(SORTS):
-                self._dead.put(page, ahead * SORTS + sort, known.grave[group * SORTS + sort])
+                dead = known.grave[group * SORTS + sort]
+                if dead:
+                    self._dead.put(page, ahead * SORTS + sort, dead)
         if sits:
             for sort, count in enumerate(known.army_of[own]):
                 self._army.put(page, sort, count)
@@ -260,9 +266,10 @@ class ConflictObservation(Observation):
         self._location_y.put(page, 0, (lineup.location >> ROW_BITS) - north)
         for place in range(PLACES):
             self._marks.put(page, place, lineup.marks[place])
-            for flag in range(len(_FLAGS)):
-                befallen = lineup.flags[place] >> flag & 1
-                self._flags.put(page, place * len(_FLAGS) + flag, befallen)
+            if lineup.flags[place]:
+                for flag in range(len(_FLAGS)):
+                    befallen = lineup.flags[place] >> flag & 1
+                    self._flags.put(page, place * len(_FLAGS) + flag, befallen)
             tile = lineup.tiles[place]
             if tile == GONE:
                 continue
