@@ -248,20 +248,6 @@ async def test_a_hint_names_choices_with_their_chances(introduce: Introduce) -> 
     assert best["line"][0].endswith(best["words"])
 
 
-async def test_a_hint_where_no_bot_searches_is_one_choice(introduce: Introduce) -> None:
-    ann = await introduce("Ann")
-    table = await ann.open_table("me", "normal", options=SHORT)
-    async with ann.at(table) as chair:
-        decision = await chair.my_decision()
-
-        await chair.send("hint")
-        [idea] = (await chair.until("hinted"))["ideas"]
-
-    options = {option["action"]: option["words"] for option in decision["options"]}
-    assert options[idea["action"]] == idea["words"]
-    assert (idea["chance"], idea["line"]) == (None, [])
-
-
 async def test_a_bot_stands_in_for_the_absent_and_hands_back(own_database: str) -> None:
     paces = {"live": 0.2, "relaxed": 60.0, "daily": None, "unhurried": None}
     async with serving(own_database, paces=paces) as address:
