@@ -53,10 +53,6 @@ from barrow.kernel.state import NO_SEATS, ONE_SEAT, Frame, Log
 MOST_FIGHTS: Final = 100
 
 
-# No position has more in one round: for each Hypnosis that was played, and for each slot.
-MOST_FIGHTS: Final = 100
-
-
 class Hiding(Frame[ConflictState]):
     """Find the next own fighter that may hide (CF-5.24)."""
 
