@@ -81,7 +81,7 @@ class Hall:
 
     async def close(self) -> None:
         """Stop all tables and bots; nothing is lost, everything is on disk."""
-        self._notices.close()
+        await self._notices.close()
         for task in [*self._following, *([self._resting] if self._resting else [])]:
             task.cancel()
         for table in self._live.values():

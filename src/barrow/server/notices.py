@@ -42,10 +42,11 @@ class Notices:
         if self._store.shared:
             self._task = asyncio.get_running_loop().create_task(self._listen())
 
-    def close(self) -> None:
-        """Stop listening."""
+    async def close(self) -> None:
+        """Stop listening, and wait until the connection is closed."""
         if self._task is not None:
             self._task.cancel()
+            await asyncio.gather(self._task, return_exceptions=True)
 
     async def _listen(self) -> None:
         while True:
