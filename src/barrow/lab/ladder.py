@@ -4,7 +4,9 @@ Any two levels meet in sets: one deal, the line-up turned around the table until
 has had every seat. With more than two seats one of the first sits among the second, and one of
 the second among the first. Every game counts as one: each pair of seats with different levels
 is a comparison, a tie half for both. Bradley and Terry's model makes ratings of that (choix), on
-Elo's scale with `normal` at 1500; the intervals come from drawing the sets anew.
+Elo's scale with `normal` at 1500; the intervals come from drawing the sets anew. Each two levels
+that met get one more game, a draw for the ratings and of any result for the intervals: else who has
+not lost yet would seem to be sure never to lose.
 """
 
 from __future__ import annotations
@@ -153,13 +155,16 @@ def rate_levels(whole: np.ndarray, levels: list[str]) -> np.ndarray:
 def _ratings(
     sets: list[list[np.ndarray]], whole: np.ndarray, levels: list[str], played: dict[str, int]
 ) -> list[Rating]:
-    ratings = rate_levels(whole, levels)
+    met = (whole + whole.T) > 0
+    ratings = rate_levels(whole + 0.5 * met, levels)
     luck = np.random.default_rng(1)
     stacked = [np.stack(ones) for ones in sets]
     drawn = []
     for _ in range(_REDRAWN):
         again = [ones[luck.integers(len(ones), size=len(ones))].sum(axis=0) for ones in stacked]
-        drawn.append(rate_levels(np.sum(again, axis=0), levels))
+        unseen = np.triu(luck.random(whole.shape), 1)
+        imagined = met * (unseen + np.tril(1 - unseen.T, -1))
+        drawn.append(rate_levels(np.sum(again, axis=0) + imagined, levels))
     low, high = np.percentile(np.stack(drawn), [2.5, 97.5], axis=0)
     found = [
         Rating(level, float(ratings[i]), float(low[i]), float(high[i]), played[level])
