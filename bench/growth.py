@@ -3,8 +3,8 @@
 Writes `bench/growth.md`. Time is processor time per decision in random play, compiled, the best
 of several rounds. Every point is one process; the games of a point are the same each time.
 
-- Players: every game with each number of players.
-- Board: Conflict deals a larger board to more players; here by the stacks on the board.
+- Players and board: every game with each number of players; Conflict and Dark Age Z have a
+  larger board for more players.
 - Length: a game is cut into tenths by its decisions. A tenth that costs more than the others has
   more on the board or more to choose from; that a decision costs the more the more came
   before it would show as a steady rise.
