@@ -12,6 +12,7 @@ import asyncio
 import hmac
 import os
 import re
+import subprocess
 import sys
 from ipaddress import ip_address
 from pathlib import Path
@@ -42,7 +43,7 @@ _NOT_READY = (
 _BUSY = "a run is being played: wait for its end"
 _NOT_HOST = "Runs are started on the host's own machine. Saved reports are for everybody."
 
-_jobs: set[asyncio.Task[int]] = set()  # kept until their runs end
+_jobs: list[subprocess.Popen[bytes]] = []  # kept until their runs end
 
 
 async def lab_info(api: Api, request: Request) -> Response:
@@ -63,23 +64,25 @@ async def start_run(api: Api, request: Request) -> Response:
         raise RefusedError(f"there are {MOST_RUNS} runs in {folder}: delete some", "too_many")
     if is_busy(folder):
         raise RefusedError(_BUSY, "busy")
-    words = ("-m", "barrow.lab.job", str(folder), msgspec.json.encode(plan).decode())
-    quiet = asyncio.subprocess.DEVNULL
-    job = await asyncio.create_subprocess_exec(
-        sys.executable,
-        *words,
-        stdin=quiet,
-        stdout=asyncio.subprocess.PIPE,
-        stderr=quiet,
-        start_new_session=True,
-    )
-    waiting = asyncio.create_task(job.wait())
-    _jobs.add(waiting)
-    waiting.add_done_callback(_jobs.discard)
-    assert job.stdout is not None
-    if (await job.stdout.readline()).strip() != b"playing":
+    if not await asyncio.to_thread(_start, folder, plan):
         raise RefusedError(_BUSY, "busy")
     return _answer(_info(api, request), 202)
+
+
+def _start(folder: Path, plan: Plan) -> bool:
+    """Start a run, and say whether it is being played: something else may have come first."""
+    _jobs[:] = [job for job in _jobs if job.poll() is None]
+    job = subprocess.Popen(
+        [sys.executable, "-m", "barrow.lab.job", folder, msgspec.json.encode(plan).decode()],
+        stdin=subprocess.DEVNULL,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.DEVNULL,
+        start_new_session=True,
+    )
+    _jobs.append(job)
+    assert job.stdout is not None
+    with job.stdout as told:
+        return told.readline().strip() == b"playing"
 
 
 async def lab_report(api: Api, request: Request) -> Response:
