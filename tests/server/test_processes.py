@@ -130,11 +130,11 @@ async def test_who_is_here_and_what_is_said_is_known_at_both_processes(own_datab
         async with ann.at(table) as hers:
             async with bob.at(table) as his:
                 while not hers.table["seats"][1]["present"]:
-                    await hers.until("seats")
+                    await hers.hear()
                 await his.send("say", text="good evening")
                 said = await hers.until("said")
             while hers.table["seats"][1]["present"]:
-                await hers.until("seats")
+                await hers.hear()
 
     assert said["line"]["text"] == "good evening"
 

@@ -15,7 +15,7 @@ from barrow.bots.conflict_weights import ConflictWeights
 from barrow.bots.knowledge import OUT, Knowledge
 from barrow.bots.weights import Told
 from barrow.games.conflict import actions as kinds
-from barrow.games.conflict.cells import ROW, STEPS, distance
+from barrow.games.conflict.cells import NO_CELL, ROW, STEPS, distance
 from barrow.games.conflict.components import (
     KINDS,
     LEADER,
@@ -300,7 +300,7 @@ def elsewhere(state: ConflictState, seat: int, odds: Odds, cell: int, tile: int)
     level = state.pack.level_of[tile & TYPE]
     leader = state.leader_cell(seat)
     best = 0.0
-    if leader >= 0 and leader != cell and distance(leader, cell) <= level:
+    if leader != NO_CELL and leader != cell and distance(leader, cell) <= level:
         best = guard_gain(odds.weights, state, seat, leader)
     if not state.touches_foreign(cell, seat):
         best = max(best, odds.weights.idle * odds.expected(tile))
