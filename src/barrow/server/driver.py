@@ -49,11 +49,13 @@ class Driver:
         self.since: dict[int, float] = {}  # by seat: when it was asked, came or left
         self._closed = False
 
-    def close(self) -> None:
-        """Stop everything."""
+    def close(self) -> list[asyncio.Task[None]]:
+        """Stop everything; return what was running and is about to end."""
         self._closed = True
-        for task in [*self._tasks.values(), *([self._clock] if self._clock else [])]:
+        ending = [*self._tasks.values(), *([self._clock] if self._clock else [])]
+        for task in ending:
             task.cancel()
+        return ending
 
     def wake(self) -> None:
         """See to it that whoever must decide is driven or timed."""

@@ -82,11 +82,14 @@ class Hall:
     async def close(self) -> None:
         """Stop all tables and bots; nothing is lost, everything is on disk."""
         await self._notices.close()
-        for task in [*self._following, *([self._resting] if self._resting else [])]:
+        ending = [*self._following, *([self._resting] if self._resting else [])]
+        for task in ending:
             task.cancel()
         for table in self._live.values():
-            table.close()
+            ending += table.close()
         self.workers.close()
+        # Whoever still uses the database gives it back first.
+        await asyncio.gather(*ending, return_exceptions=True)
         await self.store.close()
 
     @property

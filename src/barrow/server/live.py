@@ -199,11 +199,11 @@ class LiveTable:
             self._gallery.close()
         self._gallery = None
 
-    def close(self) -> None:
-        """Let go of everything that runs for this table."""
-        self.driver.close()
+    def close(self) -> list[asyncio.Task[None]]:
+        """Let go of everything that runs for this table; return what is about to end."""
         self._close_gallery()
         self.crowd.close()
+        return self.driver.close()
 
     def is_idle(self) -> bool:
         """Say whether nobody is here and nothing is going on."""

@@ -69,7 +69,8 @@ class Store:
         return self._engine.url.render_as_string(hide_password=False)
 
     async def close(self) -> None:
-        """Let go of the database."""
+        """Let go of the database once what waits is written."""
+        await self._writer.finish()
         await self._engine.dispose()
 
     async def check(self) -> None:

@@ -48,6 +48,11 @@ class Writer:
         # Whoever waits may be cancelled; what is under way goes on.
         await asyncio.shield(kept)
 
+    async def finish(self) -> None:
+        """Return when everything that waits is committed or refused."""
+        if self._task is not None:
+            await asyncio.wait([self._task])
+
     async def _write(self) -> None:
         while self._waiting:
             batch, self._waiting = self._waiting[:_BATCH], self._waiting[_BATCH:]
