@@ -303,10 +303,10 @@ def compile_engine(args: argparse.Namespace, extra: list[str]) -> None:
     """Build the compiled engine into .build/compiled; behind a game also install the lab."""
     if args.nice and hasattr(os, "nice"):
         os.nice(15)
+    if args.nice:
+        install("run", "lab")
     install("run", "compile")
     run([PYTHON, "build_engine.py"])
-    if args.nice:
-        install("lab")
 
 
 def bench(args: argparse.Namespace, extra: list[str]) -> None:

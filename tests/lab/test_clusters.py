@@ -88,33 +88,21 @@ def test_a_dask_worker_is_killed_and_no_game_is_lost_or_counted_twice(
     check_same(folder, alone)
 
 
-def test_a_ray_worker_is_killed_and_no_game_is_lost_or_counted_twice(
-    alone: Path, tmp_path: Path
+@pytest.mark.parametrize(
+    ("where", "worker"),
+    [(["--on", "ray"], "ray::play_here"), (["--jobs", "2"], "LokyProcess")],
+    ids=["ray", "here"],
+)
+def test_a_worker_process_is_killed_and_no_game_is_lost_or_counted_twice(
+    alone: Path, tmp_path: Path, where: list[str], worker: str
 ) -> None:
     folder = tmp_path / "run"
-    with started("barrow", *COMMAND.split(), str(folder), "--on", "ray") as played:
+    with started("barrow", *COMMAND.split(), str(folder), *where) as played:
         wait_for_parts(folder, 1)
         workers = [
             process
             for process in psutil.Process(played.pid).children(recursive=True)
-            if any("ray::play_here" in word for word in process.cmdline())
-        ]
-        workers[0].kill()
-
-        assert played.wait(LONGEST) == 0
-    check_same(folder, alone)
-
-
-def test_a_process_is_killed_and_no_game_is_lost_or_counted_twice(
-    alone: Path, tmp_path: Path
-) -> None:
-    folder = tmp_path / "run"
-    with started("barrow", *COMMAND.split(), str(folder), "--jobs", "2") as played:
-        wait_for_parts(folder, 1)
-        workers = [
-            process
-            for process in psutil.Process(played.pid).children(recursive=True)
-            if any("LokyProcess" in word for word in process.cmdline())
+            if any(worker in word for word in process.cmdline())
         ]
         workers[0].kill()
 

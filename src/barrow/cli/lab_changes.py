@@ -33,6 +33,7 @@ from barrow.lab.plan import Ban, Plan
 from barrow.lab.sides import EVEN
 
 if TYPE_CHECKING:
+    from barrow.kernel.game import Game
     from barrow.lab.compare import Comparison
     from barrow.lab.crew import Crew
     from barrow.lab.tune import Tuning
@@ -138,12 +139,12 @@ def sweep(
 ) -> int:
     """Play a game with every one of these numbers in its pack, the same deals for all."""
     require()
-    from barrow.lab.packs import SHIPPED, pack_text, read_knobs, settings_of
+    from barrow.lab.packs import read_knobs, settings_of
     from barrow.lab.sweep import sweep as play_all
     from barrow.lab.sweep import sweep_page
 
     opened = open_game(game, data)
-    text = pack_text(SHIPPED if data is None else str(data), opened.key)
+    text = _varied(data, opened)
     knobs = read_knobs(text, vary)
     plan = make_plan(opened, games, seats, bots, option, seed, EVEN)
     folder = to or RUNS / f"sweep-{opened.key}-{plan.digest()}"
@@ -185,13 +186,13 @@ def tune(
     """Search the pack for numbers that keep the targets, and write it with the evidence."""
     require()
     from barrow.lab.measures import read_targets
-    from barrow.lab.packs import SHIPPED, pack_text, read_knobs, with_numbers
+    from barrow.lab.packs import read_knobs, with_numbers
     from barrow.lab.sides import sides_of
     from barrow.lab.tune import Tuner, tune_page
     from barrow.lab.tune import tune as search
 
     opened = open_game(game, data)
-    text = pack_text(SHIPPED if data is None else str(data), opened.key)
+    text = _varied(data, opened)
     knobs = read_knobs(text, vary)
     plan = make_plan(opened, games, seats, bots, option, seed, EVEN)
     targets = read_targets(target, sides_of(opened, max(plan.seats)))
@@ -215,6 +216,13 @@ def _tell_tuning(done: Tuning, folder: Path) -> int:
     console.print("all targets are kept" if done.kept else "not all targets are kept")
     console.print(f"{folder / 'pack.toml'}, {folder / 'tune.html'}", markup=False, soft_wrap=True)
     return 0 if done.kept else 1
+
+
+def _varied(data: Path | None, opened: Game) -> str:
+    """Return the text of the pack whose numbers are varied."""
+    from barrow.lab.packs import SHIPPED, pack_text
+
+    return pack_text(SHIPPED if data is None else str(data), opened.key)
 
 
 def _contrast(before: Plan, after: Plan, crew: Crew, worth: float) -> Comparison:
