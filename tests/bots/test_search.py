@@ -28,6 +28,9 @@ class Clueless(Knowledge):
     def rate(self, state: State, seat: int, legal: list[Action]) -> list[float]:
         return [0.0] * len(legal)
 
+    def turn(self, state: State) -> int:
+        return 0
+
     def strengths(self, state: State) -> list[float]:
         return [0.0] * state.players
 

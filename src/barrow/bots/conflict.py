@@ -99,6 +99,11 @@ class ConflictKnowledge(Knowledge):
             return -worth(self.weights, state, state.board[top.cell].tiles[a])
         return rate_opening(self.weights, state, seat, action)
 
+    def turn(self, state: State) -> int:
+        """Return whose turn it is."""
+        assert isinstance(state, ConflictState)
+        return state.turn
+
     def strengths(self, state: State) -> list[float]:
         """Return how strong each player is."""
         assert isinstance(state, ConflictState)

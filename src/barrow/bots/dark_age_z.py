@@ -63,6 +63,11 @@ class DarkAgeZKnowledge(Knowledge):
         assert isinstance(state, DarkAgeZState)
         return state.table.is_cooperative
 
+    def turn(self, state: State) -> int:
+        """Return the day: kings take turns one decision at a time."""
+        assert isinstance(state, DarkAgeZState)
+        return state.day
+
     def strengths(self, state: State) -> list[float]:
         """Return how strong each king is in VP, measured by the days to come.
 

@@ -94,6 +94,11 @@ class GroundZeroKnowledge(Knowledge):
             return weights.faction[a]
         return weights.stop if kind == kinds.END_ATTACK else _PLAIN
 
+    def turn(self, state: State) -> int:
+        """Return whose turn it is."""
+        assert isinstance(state, GroundZeroState)
+        return state.active
+
     def strengths(self, state: State) -> list[float]:
         """Return how strong each seat's party is, then the Zombies if the AI plays them."""
         assert isinstance(state, GroundZeroState)
@@ -110,17 +115,34 @@ class GroundZeroKnowledge(Knowledge):
 
 
 def party_strength(weights: GroundZeroWeights, state: GroundZeroState, faction: int) -> float:
-    """Return how strong a party is: its units and its sites, as its faction can use them."""
+    """Return how strong a party is: its units, its sites, how exposed it is, the turn."""
     sites = 0
+    exposed = 0.0
     for land in range(len(state.owner_of)):
         if state.owner_of[land] == faction:
             sites += state.city_on[land] + state.centers_on[land]
-    size = log(state.units_of[faction] + 1.0)
+            units = state.units_on[land]
+            enemies = strongest_enemy(state, land)
+            if units > 0 and enemies > 0:
+                exposed += units * enemies / (units + enemies)
+    units_of = state.units_of[faction]
     return (
         weights.standing.bias[faction]
-        + weights.standing.size[faction] * size
+        + weights.standing.size[faction] * log(units_of + 1.0)
         + weights.standing.sites[faction] * sites
+        + weights.standing.exposed[faction] * exposed / (units_of + 1.0)
+        + (weights.standing.turn[faction] if state.active == faction else 0.0)
     )
+
+
+def strongest_enemy(state: GroundZeroState, land: int) -> int:
+    """Return the most enemy units on a territory next to this one."""
+    owner = state.owner_of[land]
+    most = 0
+    for other in state.pack.map.neighbors_of[land]:
+        if state.owner_of[other] != owner and state.units_on[other] > most:
+            most = state.units_on[other]
+    return most
 
 
 def kind_of(state: GroundZeroState, land: int) -> int:

@@ -14,6 +14,8 @@ class GroundZeroStanding:
         self.bias: Final = told.numbers("bias", 4)
         self.size: Final = told.numbers("size", 4)
         self.sites: Final = told.numbers("sites", 4)
+        self.exposed: Final = told.numbers("exposed", 4)
+        self.turn: Final = told.numbers("turn", 4)
         told.finish()
 
 

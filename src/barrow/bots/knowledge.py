@@ -29,6 +29,10 @@ class Knowledge:
         """Say whether all seats win or lose as one."""
         return False
 
+    def turn(self, state: State) -> int:
+        """Return a number that changes from one turn to the next."""
+        raise AssertionError(self)
+
     def strengths(self, state: State) -> list[float]:
         """Return how strong each seat is, and after them any party that no seat plays.
 

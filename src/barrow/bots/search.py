@@ -31,6 +31,8 @@ from barrow.kernel.view import View
 _ROUND: Final = 8
 _WORST: Final = -1e9
 _SEATS: Final = 16
+# Worlds in which a choice must lead to the same view before its tree is kept.
+_FORESEEN: Final = 4
 
 
 class Edge:
@@ -64,6 +66,10 @@ class Node:
     def __init__(self) -> None:
         self.edges: dict[int, Edge] = {}
 
+    def visits(self) -> int:
+        """Return how often it was walked through."""
+        return sum([edge.visits for edge in self.edges.values()])
+
     def best(self) -> Edge | None:
         """Return the choice that was looked into most; of equals the more valuable."""
         found: Edge | None = None
@@ -79,7 +85,7 @@ class Node:
         others follow by how often they were looked into.
         """
         edges = list(self.edges.values())
-        visits = max(1, sum([edge.visits for edge in edges]))
+        visits = max(1, self.visits())
         usual = sum([edge.total for edge in edges]) / visits
         most = max([edge.visits for edge in edges])
         order: list[tuple[int, float, int]] = []
@@ -125,38 +131,73 @@ class Search:
                 return edge.action
         return None
 
-    def look(self, view: View, iterations: int, seconds: float) -> Node:
-        """Return the root after so many iterations, or what the time allowed."""
+    def look(self, view: View, iterations: int, seconds: float, kept: Node | None = None) -> Node:
+        """Return the root after so many iterations, or what the time allowed.
+
+        A node that is `kept` from an earlier search brings its own iterations with it.
+        """
         seat = view.seat
         assert seat is not None, "a watcher has nothing to choose"
         world = self._game.imagine(view, self._luck)
-        root = Node()
+        root = Node() if kept is None else kept
+        begun = root.visits()
         end = time.perf_counter() + seconds
-        for done in range(iterations):
+        for done in range(begun, iterations):
             if (
-                done
+                done > begun
                 and done % _ROUND == 0
                 and (time.perf_counter() >= end or root.is_decided(iterations - done))
             ):
                 break
-            state = world.clone()
-            state.reimagine(seat, self._luck)
-            self._walk(root, state, seat)
+            self._walk(root, world.clone(), seat)
         return root
+
+    def foresee(self, view: View, action: Action) -> dict[str, object] | None:
+        """Return what the seat will see after a choice of its own, if it can be foreseen.
+
+        It can if the seat chooses again at once, no luck is needed, and nothing comes to light
+        that differs from one imagined world to the next.
+        """
+        seat = view.seat
+        assert seat is not None, "a watcher has nothing to choose"
+        foreseen: dict[str, object] | None = None
+        for _ in range(_FORESEEN):
+            world = self._game.imagine(view, self._luck)
+            luck = self._luck.branch(0)
+            drawn: list[int] = []
+            luck.trace = drawn
+            world.step(seat, action, luck)
+            if drawn or world.outcome is not None or world.pending != (seat,):
+                return None
+            seen = world.view(seat).document()
+            if foreseen is not None and seen != foreseen:
+                return None
+            foreseen = seen
+        return foreseen
 
     def _walk(self, node: Node, state: State, own: int) -> None:
         """Walk down the tree, add a node, and carry back up what was found there.
 
+        The first choice is made before the world is imagined, so that every choice meets the
+        same worlds in the same order: what only luck brought then falls out of the comparison.
         Of several who choose at once the seat that thinks goes first: it does not know
         what the others choose.
         """
-        path: list[Edge] = []
-        while state.outcome is None:
-            pending = state.pending
-            seat = own if own in pending else pending[0]
-            edge = self._pick(node, state, seat)
-            path.append(edge)
-            state.step(seat, edge.action, self._luck)
+        edge = self._pick(node, state, own)
+        luck = self._luck.branch(edge.visits)
+        state.reimagine(own, luck)
+        path = [edge]
+        turn = self._knowledge.turn(state)
+        turns = 0
+        seat = own
+        while True:
+            state.step(seat, edge.action, luck)
+            if state.outcome is not None:
+                break
+            now = self._knowledge.turn(state)
+            if now != turn:
+                turn = now
+                turns += 1
             if edge.visits == 0:
                 break
             following = edge.node
@@ -164,7 +205,11 @@ class Search:
                 following = Node()
                 edge.node = following
             node = following
-        self._play_on(state)
+            pending = state.pending
+            seat = own if own in pending else pending[0]
+            edge = self._pick(node, state, seat)
+            path.append(edge)
+        self._play_on(state, luck, self._weights.turns - turns)
         values = judge(self._knowledge, state)
         for edge in path:
             edge.visits += 1
@@ -221,12 +266,12 @@ class Search:
             edges.append(edge)
         return edges
 
-    def _play_on(self, state: State) -> None:
+    def _play_on(self, state: State, luck: Chance, turns: int) -> None:
         """Play on by knowledge, with a slip now and then, until it is time to judge."""
-        luck = self._luck
         slip = self._weights.slip
+        turn = self._knowledge.turn(state)
         for _ in range(self._weights.play_on):
-            if state.outcome is not None:
+            if state.outcome is not None or turns <= 0:
                 return
             seat = state.pending[0]
             legal = state.options(seat)
@@ -237,6 +282,10 @@ class Search:
             else:
                 choice = place_of_best(self._knowledge.rate(state, seat, legal))
             state.step(seat, legal[choice], luck)
+            now = self._knowledge.turn(state)
+            if now != turn:
+                turn = now
+                turns -= 1
 
 
 def judge(knowledge: Knowledge, state: State) -> list[float]:

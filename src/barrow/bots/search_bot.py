@@ -50,6 +50,9 @@ class SearchBot(Bot):
         self._trust: Final = weights.trust
         self._iterations: Final = iterations
         self._seconds: Final = seconds
+        # The tree below the last choice, and the view for which it holds.
+        self._kept: Node | None = None
+        self._foreseen: dict[str, object] | None = None
 
     def choose(self, view: View, legal: list[Action]) -> Action:
         """Return the choice that looks best after the search."""
@@ -58,11 +61,20 @@ class SearchBot(Bot):
         sure = self._search.sure(view)
         if sure is not None:
             return sure
-        return self.think(view, legal)[0].action
+        best = self.think(view, legal)[0]
+        self._kept = best.line[0].node
+        self._foreseen = None if self._kept is None else self._search.foresee(view, best.action)
+        return best.action
 
     def think(self, view: View, legal: list[Action]) -> list[Candidate]:
-        """Return every choice with what was found out about it, the best first."""
-        root = self._search.look(view, self._iterations, self._seconds)
+        """Return every choice with what was found out about it, the best first.
+
+        Where the last choice led to nothing but what was foreseen, the search goes on in the
+        tree that it made then.
+        """
+        known = self._foreseen is not None and view.document() == self._foreseen
+        kept = self._kept if known else None
+        root = self._search.look(view, self._iterations, self._seconds, kept)
         return [
             Candidate(edge.action, edge.value, edge.visits, main_line(edge))
             for edge in root.ranked(self._trust)

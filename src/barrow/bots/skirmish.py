@@ -62,8 +62,6 @@ from barrow.games.skirmish.vocabulary import (
 from barrow.kernel.action import Action
 from barrow.kernel.state import State
 
-_FIRST_CARDS: Final = 4  # cards of a hand that count more than the rest
-
 
 class SkirmishKnowledge(Knowledge):
     """Rates the choices of every decision of Skirmish."""
@@ -93,6 +91,11 @@ class SkirmishKnowledge(Knowledge):
             ]
         return [rate_act(self.weights, state, seat, action) for action in legal]
 
+    def turn(self, state: State) -> int:
+        """Return whose turn it is."""
+        assert isinstance(state, SkirmishState)
+        return state.active
+
     def strengths(self, state: State) -> list[float]:
         """Return how strong each player is: life, cards, rewards, what is left of the turn."""
         assert isinstance(state, SkirmishState)
@@ -116,9 +119,9 @@ def team_strength(weights: SkirmishWeights, state: SkirmishState, seat: int) -> 
             frailest = life if frailest == 0 else min(frailest, life)
     if frailest == 0:
         return OUT
-    held = len(state.hand_of[seat])
     total += weights.standing.frailest * frailest
-    total += weights.standing.card * held + weights.standing.first_card * min(held, _FIRST_CARDS)
+    for card in state.hand_of[seat]:
+        total += weights.standing.card + weights.standing.worth * worth(weights, state, card)
     if state.active == seat:
         total += weights.standing.turn + weights.standing.action * state.actions
     return total

@@ -17,7 +17,7 @@ class SkirmishStanding:
         self.reward: Final = told.number("reward")
         self.stunned: Final = told.number("stunned")
         self.card: Final = told.number("card")
-        self.first_card: Final = told.number("first_card")
+        self.worth: Final = told.number("worth")
         self.turn: Final = told.number("turn")
         self.action: Final = told.number("action")
         told.finish()

@@ -122,7 +122,8 @@ class SearchWeights:
         # What a point of rating is worth in chances to win, and for how many tries that counts.
         self.slope: Final = told.number("slope")
         self.trust: Final = told.positive("trust")
-        # Decisions played on below the tree before the position is judged.
+        # Turns that end before a position is judged; decisions played on below the tree at most.
+        self.turns: Final = told.whole("turns", 0)
         self.play_on: Final = told.whole("play_on", 0)
         # One in so many choices below the tree is any choice; 0: none.
         self.slip: Final = told.whole("slip", 0)
