@@ -7,7 +7,7 @@ import pytest
 import barrow
 from barrow.bots import bot, knowledge, levels, shipped_weights
 from barrow.bots.knowledge import Knowledge
-from barrow.bots.search import Edge, Node, Search, won
+from barrow.bots.search import Edge, Node, Search, fares, won
 from barrow.bots.search_bot import SearchBot
 from barrow.games.skirmish.state import SkirmishState
 from barrow.kernel.action import Action
@@ -134,6 +134,74 @@ def test_a_team_wins_together_and_rivals_share_a_draw() -> None:
     assert won(Outcome([1, 1], [0, 0], "", ""), together=True) == [1.0, 1.0]
     assert won(Outcome([1, 1, 3], [0, 0, 0], "", ""), together=False) == [0.5, 0.5, 0.0]
     assert won(Outcome([2, 2], [0, 0], "", ""), together=True) == [0.0, 0.0]
+
+
+def test_to_come_before_others_counts_a_little_whoever_wins() -> None:
+    game = barrow.game("ground-zero")
+    state = game.new(2, barrow.Chance(1), {})
+    assert fares(state, [0.2, 0.2]) == pytest.approx([0.8 * 0.2 + 0.1, 0.8 * 0.2 + 0.1])
+    assert fares(state, [0.75, 0.25]) == pytest.approx([0.75, 0.25])
+
+    state.outcome = Outcome([3, 2], [0, 0], "", "")  # the zombies won
+
+    assert fares(state, [0.0, 0.0]) == pytest.approx([0.0, 0.2])
+
+
+def test_what_can_be_foreseen_is_kept_and_nothing_else() -> None:
+    game = barrow.game("ground-zero")
+    chance = barrow.Chance(5)
+    state = game.new(2, chance, {})
+    search = Search(game, knowledge(game.key), shipped_weights(game.key).search, 1)
+    kinds: dict[bool, set[str]] = {True: set(), False: set()}
+    others = bot("normal", game, 2)
+    for _ in range(150):
+        seat = state.pending[0]
+        view, legal = state.view(seat), state.legal(seat)
+        action = others.choose(view, legal)
+        foreseen = search.foresee(view, action)
+        state.apply(seat, action, chance)
+        kinds[foreseen is not None].add(action.text.split()[0])
+        if foreseen is not None:
+            assert state.pending == (seat,)
+            assert state.view(seat).document() == foreseen
+
+    assert "place" in kinds[True]
+    assert "dice" in kinds[False]
+    assert "dice" not in kinds[True]
+
+
+def test_a_kept_tree_brings_its_looks_along() -> None:
+    game = barrow.game("ground-zero")
+    chance = barrow.Chance(5)
+    state = game.new(2, chance, {})
+    thinker = searcher(game, 60)
+    seat = state.pending[0]
+    state.apply(seat, thinker.choose(state.view(seat), state.legal(seat)), chance)
+    while state.pending != (seat,):
+        state.apply(state.pending[0], state.legal(state.pending[0])[0], chance)
+
+    afresh = sum(idea.visits for idea in thinker.think(state.view(seat), state.legal(seat)))
+
+    assert afresh == 60
+
+
+def test_every_choice_meets_the_same_worlds() -> None:
+    game = barrow.game("dark-age-z")
+    state = game.new(2, barrow.Chance(3), {})
+    while len(state.pending) > 1:
+        state.apply(state.pending[0], state.legal(state.pending[0])[0], barrow.Chance(1))
+    seat = state.pending[0]
+
+    first, second = (
+        Search(game, knowledge(game.key), shipped_weights(game.key).search, 9).look(
+            state.view(seat), 40, FOREVER
+        )
+        for _ in range(2)
+    )
+
+    assert [edge.won for edge in first.edges.values()] == [
+        edge.won for edge in second.edges.values()
+    ]
 
 
 def test_the_higher_levels_search() -> None:

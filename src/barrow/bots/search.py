@@ -31,6 +31,8 @@ from barrow.kernel.view import View
 _ROUND: Final = 8
 _WORST: Final = -1e9
 _SEATS: Final = 16
+# What coming before the others counts beside winning.
+_PLACE: Final = 0.2
 # Worlds in which a choice must lead to the same view before its tree is kept.
 _FORESEEN: Final = 4
 
@@ -44,8 +46,14 @@ class Edge:
         self.weight: Final = weight  # how good it looked before it was tried
         self.behind: Final = behind  # how much less than the best it looked to bring
         self.visits = 0
-        self.total = 0.0
+        self.won = 0.0  # chances to win, added up
+        self.total = 0.0  # the same with a little for the place
         self.node: Node | None = None
+
+    @property
+    def chance(self) -> float:
+        """The chance to win after it, as far as it was seen."""
+        return self.won / self.visits if self.visits else 0.0
 
     @property
     def value(self) -> float:
@@ -210,10 +218,12 @@ class Search:
             edge = self._pick(node, state, seat)
             path.append(edge)
         self._play_on(state, luck, self._weights.turns - turns)
-        values = judge(self._knowledge, state)
+        chances = judge(self._knowledge, state)
+        goods = chances if self._knowledge.together(state) else fares(state, chances)
         for edge in path:
             edge.visits += 1
-            edge.total += values[edge.seat]
+            edge.won += chances[edge.seat]
+            edge.total += goods[edge.seat]
 
     def _pick(self, node: Node, state: State, seat: int) -> Edge:
         """Return the choice to look into: good so far, promising, or seldom tried."""
@@ -308,3 +318,25 @@ def won(outcome: Outcome, together: bool) -> list[float]:
     """Return what each seat got of the victory: winners share it, unless all win together."""
     share = 1.0 if together else 1.0 / max(1, outcome.ranks.count(1))
     return [share if rank == 1 else 0.0 for rank in outcome.ranks]
+
+
+def fares(state: State, chances: list[float]) -> list[float]:
+    """Return how each seat fares that plays for itself: its chance to win, a little for its place.
+
+    A third party may win, or one of many be far ahead; to come before the others counts even so.
+    """
+    places = chances
+    if state.outcome is not None:
+        places = [1.0 / rank for rank in state.outcome.ranks]
+    found: list[float] = []
+    for seat in range(len(chances)):
+        ahead = 0.0
+        for other in range(len(chances)):
+            if other == seat:
+                continue
+            if state.outcome is None:
+                ahead += places[seat] / (places[seat] + places[other])
+            elif places[seat] >= places[other]:
+                ahead += 1.0 if places[seat] > places[other] else 0.5
+        found.append((1.0 - _PLACE) * chances[seat] + _PLACE * ahead / (len(chances) - 1))
+    return found

@@ -76,7 +76,7 @@ class SearchBot(Bot):
         kept = self._kept if known else None
         root = self._search.look(view, self._iterations, self._seconds, kept)
         return [
-            Candidate(edge.action, edge.value, edge.visits, main_line(edge))
+            Candidate(edge.action, edge.chance, edge.visits, main_line(edge))
             for edge in root.ranked(self._trust)
             if edge.seat == view.seat and edge.action in legal
         ]
