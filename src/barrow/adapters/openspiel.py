@@ -101,8 +101,21 @@ class BarrowState(pyspiel.State):
         """Return who is asked; of several that choose at once the first."""
         return self.position.player
 
+    def is_chance_node(self) -> bool:
+        """Say whether luck falls next."""
+        return self.position.player == LUCK
+
+    # Python asks these directly; by way of pyspiel it takes ten times as long.
+    def legal_actions(self, player: int | None = None) -> list[int]:
+        """Return the numbers of the actions open to a player, or of the outcomes of luck."""
+        position = self.position
+        asked = position.player
+        if asked >= 0 and (player is None or player == asked):
+            return position.legal()
+        return list(range(OUTCOMES)) if player is None and asked == LUCK else []
+
     def _legal_actions(self, player: int) -> list[int]:
-        return self.position.legal() if player == self.position.player else []
+        return self.legal_actions(player)
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
         """Return all outcomes; each is as likely as the others."""

@@ -6,7 +6,7 @@ outcomes before, so nobody can tell them without trying. A position never change
 copies share it, and its state with it.
 
 `Told` is what each player was told on the way. It is found out when it is asked for, by
-playing the action again with a log, and kept as a hash.
+playing the way again with a log, and kept as a hash.
 """
 
 from __future__ import annotations
@@ -17,9 +17,10 @@ from typing import Final
 import barrow
 from barrow.adapters.observations.fields import ids
 from barrow.kernel.chance import Chance
+from barrow.kernel.errors import ChanceError, RuleError
 from barrow.kernel.event import Event
 from barrow.kernel.game import Game
-from barrow.kernel.state import State
+from barrow.kernel.state import State, is_listed
 
 # Who is asked where no seat is: numbers that pyspiel uses too.
 LUCK: Final = -1
@@ -27,7 +28,9 @@ NOBODY: Final = -4
 
 _NO_ACTION: Final = -1
 _START: Final = b"barrow positions"
-_TRIAL: Final = b"to see whether an action needs luck"
+_UNTOUCHED: Final = b""
+# Deals nothing: whoever asks it for luck is stopped.
+_NONE: Final = Chance.scripted([])
 
 
 class Table:
@@ -43,59 +46,77 @@ class Table:
         """Set the game up."""
         return self.game.new(self.players, Chance(0, key=luck), self.options, log)
 
+    def step(self, state: State, number: int, luck: bytes, log: list[Event] | None) -> None:
+        """Play a legal action with luck, or raise ChanceError where it needs some and has none."""
+        chance = _NONE if luck is _UNTOUCHED else Chance(0, key=luck)
+        state.step(state.pending[0], self.game.actions.all[number], chance, log)
+
 
 class Told:
     """One action, or the set-up, and what came before it: for each player what it was told."""
 
-    def __init__(
-        self, table: Table, before: Told | None, state: State | None, action: int, luck: bytes
-    ) -> None:
-        self._table: Final = table
-        self._before: Final = before
-        self._state: Final = state  # that the action was played in; None: the set-up
-        self._action: Final = action
-        self._luck: Final = luck
-        self._events: list[Event] | None = None
-        self.digests: dict[int, bytes] = {}  # by seat; the one after all seats is a watcher
+    def __init__(self, before: Told | None, seat: int, action: int, luck: bytes) -> None:
+        self.before: Final = before  # None: the set-up
+        self.seat: Final = seat  # that acted
+        self.action: Final = action
+        self.luck: Final = luck
+        # What followed: None where nobody has asked.
+        self.state: State | None = None
+        self.events: list[Event] | None = None
+        self.digests: dict[int, bytes] | None = None  # by seat; after all seats a watcher
 
-    def digest(self, seat: int) -> bytes:
+    def digest(self, table: Table, seat: int) -> bytes:
         """Return the hash of all that a seat was told and did."""
         missing: list[Told] = []
+        found = b""
         at: Told | None = self
-        while at is not None and seat not in at.digests:
+        while at is not None:
+            known = at.digests
+            if known is not None and seat in known:
+                found = known[seat]
+                break
             missing.append(at)
-            at = at._before
-        found = b"" if at is None else at.digests[seat]
+            at = at.before
+        if missing and self.state is None:
+            self._play_again(table)
+        observer = None if seat == table.players else seat
         for node in missing[::-1]:
-            found = node._after(found, seat)
-            node.digests[seat] = found
+            found = node._after(found, seat, observer)
         return found
 
-    def _after(self, before: bytes, seat: int) -> bytes:
+    def _after(self, before: bytes, seat: int, observer: int | None) -> bytes:
         said = blake2b(before, digest_size=16)
-        state = self._state
-        if state is not None and seat == state.pending[0]:
-            said.update(f"{self._action};".encode())
-        observer = None if seat == self._table.players else seat
-        for event in self._told():
+        if seat == self.seat:
+            said.update(f"{self.action};".encode())
+        assert self.events is not None
+        for event in self.events:
             seen = event.seen_by(observer)
             said.update(f"{seen.name}\n{seen.text}\n".encode())
-        return said.digest()
+        if self.digests is None:
+            self.digests = {}
+        found = said.digest()
+        self.digests[seat] = found
+        return found
 
-    def _told(self) -> list[Event]:
-        """Return what happened, by playing it again."""
-        known = self._events
-        if known is not None:
-            return known
-        events: list[Event] = []
-        if self._state is not None:
-            again = self._state.clone()
-            action = self._table.game.decode(self._action)
-            again.step(again.pending[0], action, Chance(0, key=self._luck), events)
-        else:
-            self._table.set_up(self._luck, events)
-        self._events = events
-        return events
+    def _play_again(self, table: Table) -> None:
+        """Find out what happened since the last state that is kept, and keep this one."""
+        again: list[Told] = []
+        state: State | None = None
+        at: Told | None = self
+        while at is not None and state is None:
+            if at.state is None:
+                again.append(at)
+            else:
+                state = at.state.clone()
+            at = at.before
+        for node in again[::-1]:
+            events: list[Event] = []
+            if state is None:
+                state = table.set_up(node.luck, events)
+            else:
+                table.step(state, node.action, node.luck, events)
+            node.events = events
+        self.state = state
 
 
 class Position:
@@ -133,29 +154,33 @@ class Position:
             return self._seeded(follow(self.luck, number))
         if self.waiting != _NO_ACTION:
             luck = follow(self.luck, number)
-            after = self._stepped(state, self.waiting, Chance(0, key=luck))
-            told = Told(self.table, self.told, state, self.waiting, luck)
-            return Position(self.table, after, luck, 0, _NO_ACTION, told)
-        trial = Chance(0, key=_TRIAL)
-        trace: list[int] = []
-        trial.trace = trace
-        after = self._stepped(state, number, trial)
-        if trace:
+            return self._after(state, self.waiting, luck, luck)
+        self._check(state, number)
+        try:
+            return self._after(state, number, _UNTOUCHED, self.luck)
+        except ChanceError:
             return Position(self.table, state, self.luck, 0, number, self.told)
-        told = Told(self.table, self.told, state, number, _TRIAL)
-        return Position(self.table, after, self.luck, 0, _NO_ACTION, told)
 
-    def _stepped(self, state: State, number: int, luck: Chance) -> State:
+    def _after(self, state: State, number: int, luck: bytes, later: bytes) -> Position:
         after = state.clone()
-        after.step(state.pending[0], self.table.game.decode(number), luck)
-        return after
+        self.table.step(after, number, luck, None)
+        told = Told(self.told, state.pending[0], number, luck)
+        return Position(self.table, after, later, 0, _NO_ACTION, told)
+
+    def _check(self, state: State, number: int) -> None:
+        """Raise RuleError unless an action is open to the player whose node it is."""
+        action = self.table.game.decode(number)
+        if not is_listed(action, state.options(self.player)):
+            refusal = state.why_not(self.player, action)
+            assert refusal is not None, action
+            raise RuleError(refusal.clause, refusal.text, refusal.code)
 
     def _seeded(self, luck: bytes) -> Position:
         table = self.table
         left = self.seeds - 1
         if left > 0:
             return Position(table, None, luck, left, _NO_ACTION, None)
-        told = Told(table, None, None, _NO_ACTION, luck)
+        told = Told(None, NOBODY, _NO_ACTION, luck)
         return Position(table, table.set_up(luck, None), luck, 0, _NO_ACTION, told)
 
     def resampled(self, player: int, seed: int) -> Position:
@@ -163,20 +188,18 @@ class Position:
 
         What the others were told in it nobody knows: as much as everybody was.
         """
-        state, told = self.state, self.told
+        state = self.state
         assert state is not None, "the game is not set up"
-        assert told is not None
         assert self.waiting == _NO_ACTION, "luck falls next"
         world = self.table.game.imagine(state.view(player), Chance(seed))
-        public = told.digest(self.table.players)
-        digests = [public] * (self.table.players + 1)
-        digests[player] = told.digest(player)
-        luck = follow(_START, seed)
-        return Position(self.table, world, luck, 0, _NO_ACTION, known_told(self.table, digests))
+        digests = [self.told_to(self.table.players)] * (self.table.players + 1)
+        digests[player] = self.told_to(player)
+        told = remembered(world, digests)
+        return Position(self.table, world, follow(_START, seed), 0, _NO_ACTION, told)
 
     def told_to(self, seat: int) -> bytes:
         """Return the hash of what a seat was told; the one after all seats is a watcher."""
-        return b"" if self.told is None else self.told.digest(seat)
+        return b"" if self.told is None else self.told.digest(self.table, seat)
 
     def __deepcopy__(self, memo: dict[int, object]) -> Position:
         return self
@@ -194,9 +217,10 @@ def begin(table: Table) -> Position:
     return Position(table, None, _START, table.seeds, _NO_ACTION, None)
 
 
-def known_told(table: Table, digests: list[bytes]) -> Told:
-    """Return what was told where only its hashes are left."""
-    told = Told(table, None, None, _NO_ACTION, b"")
+def remembered(state: State, digests: list[bytes]) -> Told:
+    """Return what was told on the way to a state, where only its hashes are left."""
+    told = Told(None, NOBODY, _NO_ACTION, _UNTOUCHED)
+    told.state = state
     told.digests = dict(enumerate(digests))
     return told
 
@@ -220,4 +244,4 @@ def read_position(
     if document is None:
         return Position(table, None, luck, seeds, waiting, None)
     state = table.game.load(document)
-    return Position(table, state, luck, seeds, waiting, known_told(table, digests))
+    return Position(table, state, luck, seeds, waiting, remembered(state, digests))
