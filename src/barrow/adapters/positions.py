@@ -2,8 +2,7 @@
 
 Luck is a node of its own wherever an action needs any. It has some equally likely
 outcomes, and each stands for all dice and draws of that action; they follow from the
-outcomes before, so nobody can tell them without trying. A position never changes, so that
-copies share it, and its state with it.
+outcomes before, so nobody can tell them without trying.
 
 `Told` is what each player was told on the way. It is found out when it is asked for, by
 playing the way again with a log, and kept as a hash.
@@ -17,7 +16,7 @@ from typing import Final
 import barrow
 from barrow.adapters.observations.fields import ids
 from barrow.kernel.chance import Chance
-from barrow.kernel.errors import ChanceError, RuleError
+from barrow.kernel.errors import BarrowError, ChanceError, RuleError
 from barrow.kernel.event import Event
 from barrow.kernel.game import Game
 from barrow.kernel.state import State, is_listed
@@ -36,11 +35,15 @@ _NONE: Final = Chance.scripted([])
 class Table:
     """What all positions of one game have in common."""
 
-    def __init__(self, game: Game, players: int, options: dict[str, object], seeds: int) -> None:
+    def __init__(
+        self, game: Game, players: int, options: dict[str, object], seeds: int, outcomes: int
+    ) -> None:
         self.game: Final = game
         self.players: Final = players
         self.options: Final = options
         self.seeds: Final = seeds  # nodes of luck that a game begins with
+        # Of each node of luck; do not change the list.
+        self.outcomes: Final = [(outcome, 1.0 / outcomes) for outcome in range(outcomes)]
 
     def set_up(self, luck: bytes, log: list[Event] | None) -> State:
         """Set the game up."""
@@ -120,7 +123,7 @@ class Told:
 
 
 class Position:
-    """A game at one node."""
+    """A game at one node. Copies share the state until they play on."""
 
     def __init__(
         self,
@@ -132,56 +135,89 @@ class Position:
         told: Told | None,
     ) -> None:
         self.table: Final = table
-        self.state: Final = state  # None before the set-up
-        self.luck: Final = luck  # what luck follows from
-        self.seeds: Final = seeds  # nodes left until the set-up
-        self.waiting: Final = waiting  # the action that needs luck, or none
-        self.told: Final = told  # None before the set-up
-        player = LUCK
-        if state is not None and waiting == _NO_ACTION:
-            player = NOBODY if state.outcome is not None else state.pending[0]
-        self.player: Final = player  # whose node it is: of several that choose, the first
+        self.state = state  # None before the set-up
+        self.luck = luck  # what luck follows from
+        self.seeds = seeds  # nodes left until the set-up
+        self.waiting = waiting  # the action that needs luck, or none
+        self.told = told  # None before the set-up
+        self._shared = True  # others may hold the state: it is not to be changed
+        self.player = self._asked()
+
+    def _asked(self) -> int:
+        """Return whose node it is; of several that choose at once the first."""
+        state = self.state
+        if state is None or self.waiting != _NO_ACTION:
+            return LUCK
+        return NOBODY if state.outcome is not None else state.pending[0]
+
+    def copy(self) -> Position:
+        """Return a position that plays on by itself."""
+        self._shared = True
+        return Position(self.table, self.state, self.luck, self.seeds, self.waiting, self.told)
 
     def legal(self) -> list[int]:
-        """Return the numbers of the actions of the player whose node it is."""
-        assert self.state is not None
-        return ids(self.state.options(self.player))
-
-    def play(self, number: int) -> Position:
-        """Return the position after an action of a player, or an outcome of luck."""
+        """Return the numbers of the actions of whoever is asked, or of the outcomes of luck."""
+        if self.player == LUCK:
+            return list(range(len(self.table.outcomes)))
         state = self.state
-        if state is None:
-            return self._seeded(follow(self.luck, number))
-        if self.waiting != _NO_ACTION:
-            luck = follow(self.luck, number)
-            return self._after(state, self.waiting, luck, luck)
-        self._check(state, number)
-        try:
-            return self._after(state, number, _UNTOUCHED, self.luck)
-        except ChanceError:
-            return Position(self.table, state, self.luck, 0, number, self.told)
+        return [] if state is None or self.player == NOBODY else ids(state.options(self.player))
 
-    def _after(self, state: State, number: int, luck: bytes, later: bytes) -> Position:
-        after = state.clone()
-        self.table.step(after, number, luck, None)
-        told = Told(self.told, state.pending[0], number, luck)
-        return Position(self.table, after, later, 0, _NO_ACTION, told)
+    def play(self, number: int) -> None:
+        """Play an action of the player that is asked, or an outcome of luck.
+
+        What is not legal raises an error and changes nothing.
+        """
+        state = self.state
+        if self.player == LUCK and not 0 <= number < len(self.table.outcomes):
+            raise BarrowError(f"luck has {len(self.table.outcomes)} outcomes, not {number}")
+        if self.player == NOBODY:
+            raise BarrowError("the game is over")
+        if state is None:
+            self._seed(number)
+        elif self.waiting == _NO_ACTION:
+            self._check(state, number)
+            self._try(state, number)
+        else:
+            self.luck = follow(self.luck, number)
+            seat = state.pending[0]
+            after = state.clone() if self._shared else state
+            self.table.step(after, self.waiting, self.luck, None)
+            self._move(after, seat, self.waiting, self.luck)
+        self.player = self._asked()
 
     def _check(self, state: State, number: int) -> None:
-        """Raise RuleError unless an action is open to the player whose node it is."""
         action = self.table.game.decode(number)
         if not is_listed(action, state.options(self.player)):
             refusal = state.why_not(self.player, action)
             assert refusal is not None, action
             raise RuleError(refusal.clause, refusal.text, refusal.code)
 
-    def _seeded(self, luck: bytes) -> Position:
-        table = self.table
-        left = self.seeds - 1
-        if left > 0:
-            return Position(table, None, luck, left, _NO_ACTION, None)
-        told = Told(None, NOBODY, _NO_ACTION, luck)
-        return Position(table, table.set_up(luck, None), luck, 0, _NO_ACTION, told)
+    def _try(self, state: State, number: int) -> None:
+        """Play an action without luck; if it needs some, let it wait."""
+        before = state.clone()
+        after = state
+        if self._shared:
+            before, after = after, before
+        try:
+            self.table.step(after, number, _UNTOUCHED, None)
+        except ChanceError:
+            self.state = before
+            self.waiting = number
+        else:
+            self._move(after, self.player, number, _UNTOUCHED)
+
+    def _move(self, after: State, seat: int, action: int, luck: bytes) -> None:
+        self.state = after
+        self.waiting = _NO_ACTION
+        self.told = Told(self.told, seat, action, luck)
+        self._shared = False
+
+    def _seed(self, outcome: int) -> None:
+        """Come a node closer to the set-up; at the last one set the game up."""
+        self.luck = follow(self.luck, outcome)
+        self.seeds -= 1
+        if self.seeds == 0:
+            self._move(self.table.set_up(self.luck, None), NOBODY, _NO_ACTION, self.luck)
 
     def resampled(self, player: int, seed: int) -> Position:
         """Return another world that looks the same to a player, imagined from its view.
@@ -202,11 +238,12 @@ class Position:
         return b"" if self.told is None else self.told.digest(self.table, seat)
 
     def __deepcopy__(self, memo: dict[int, object]) -> Position:
-        return self
+        return self.copy()
 
     def __reduce__(self) -> tuple[object, tuple[object, ...]]:
         table = self.table
-        rules = (table.game.key, table.players, table.options, table.seeds)
+        outcomes = len(table.outcomes)
+        rules = (table.game.key, table.players, table.options, table.seeds, outcomes)
         document = None if self.state is None else self.state.dump()
         digests = [self.told_to(seat) for seat in range(table.players + 1)]
         return read_position, (rules, document, self.luck, self.seeds, self.waiting, digests)
@@ -231,7 +268,7 @@ def follow(luck: bytes, outcome: int) -> bytes:
 
 
 def read_position(
-    rules: tuple[str, int, dict[str, object], int],
+    rules: tuple[str, int, dict[str, object], int, int],
     document: object,
     luck: bytes,
     seeds: int,
@@ -239,8 +276,8 @@ def read_position(
     digests: list[bytes],
 ) -> Position:
     """Return a position that was pickled."""
-    key, players, options, seed_nodes = rules
-    table = Table(barrow.game(key), players, options, seed_nodes)
+    key, players, options, seed_nodes, outcomes = rules
+    table = Table(barrow.game(key), players, options, seed_nodes, outcomes)
     if document is None:
         return Position(table, None, luck, seeds, waiting, None)
     state = table.game.load(document)
