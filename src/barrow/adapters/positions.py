@@ -15,8 +15,9 @@ from typing import Final
 
 import barrow
 from barrow.adapters.observations.fields import ids
+from barrow.kernel.action import Action
 from barrow.kernel.chance import Chance
-from barrow.kernel.errors import BarrowError, ChanceError, RuleError
+from barrow.kernel.errors import BarrowError, RuleError
 from barrow.kernel.event import Event
 from barrow.kernel.game import Game
 from barrow.kernel.state import State, is_listed
@@ -27,9 +28,7 @@ NOBODY: Final = -4
 
 _NO_ACTION: Final = -1
 _START: Final = b"barrow positions"
-_UNTOUCHED: Final = b""
-# Deals nothing: whoever asks it for luck is stopped.
-_NONE: Final = Chance.scripted([])
+_TRIAL: Final = b"to see whether an action needs luck"
 
 
 class Table:
@@ -44,15 +43,12 @@ class Table:
         self.seeds: Final = seeds  # nodes of luck that a game begins with
         # Of each node of luck; do not change the list.
         self.outcomes: Final = [(outcome, 1.0 / outcomes) for outcome in range(outcomes)]
+        # By kind of action: one has needed luck. Only what a try costs depends on it.
+        self.needs_luck: Final = [False] * len(game.actions.kinds)
 
     def set_up(self, luck: bytes, log: list[Event] | None) -> State:
         """Set the game up."""
         return self.game.new(self.players, Chance(0, key=luck), self.options, log)
-
-    def step(self, state: State, number: int, luck: bytes, log: list[Event] | None) -> None:
-        """Play a legal action with luck, or raise ChanceError where it needs some and has none."""
-        chance = _NONE if luck is _UNTOUCHED else Chance(0, key=luck)
-        state.step(state.pending[0], self.game.actions.all[number], chance, log)
 
 
 class Told:
@@ -101,6 +97,13 @@ class Told:
         self.digests[seat] = found
         return found
 
+    def lead_again(self, table: Table) -> State:
+        """Return the state that all this led to, made anew."""
+        if self.state is None:
+            self._play_again(table)
+        assert self.state is not None
+        return self.state.clone()
+
     def _play_again(self, table: Table) -> None:
         """Find out what happened since the last state that is kept, and keep this one."""
         again: list[Told] = []
@@ -117,7 +120,8 @@ class Told:
             if state is None:
                 state = table.set_up(node.luck, events)
             else:
-                table.step(state, node.action, node.luck, events)
+                action = table.game.decode(node.action)
+                state.step(state.pending[0], action, Chance(0, key=node.luck), events)
             node.events = events
         self.state = state
 
@@ -141,6 +145,7 @@ class Position:
         self.waiting = waiting  # the action that needs luck, or none
         self.told = told  # None before the set-up
         self._shared = True  # others may hold the state: it is not to be changed
+        self._trial: Final = Chance(0, key=_TRIAL)
         self.player = self._asked()
 
     def _asked(self) -> int:
@@ -175,36 +180,50 @@ class Position:
         if state is None:
             self._seed(number)
         elif self.waiting == _NO_ACTION:
-            self._check(state, number)
-            self._try(state, number)
+            self._try(state, self._legal(state, number))
         else:
-            self.luck = follow(self.luck, number)
             seat = state.pending[0]
+            self.luck = follow(self.luck, number)
             after = state.clone() if self._shared else state
-            self.table.step(after, self.waiting, self.luck, None)
+            action = self.table.game.decode(self.waiting)
+            after.step(seat, action, Chance(0, key=self.luck))
             self._move(after, seat, self.waiting, self.luck)
         self.player = self._asked()
 
-    def _check(self, state: State, number: int) -> None:
+    def _legal(self, state: State, number: int) -> Action:
         action = self.table.game.decode(number)
         if not is_listed(action, state.options(self.player)):
             refusal = state.why_not(self.player, action)
             assert refusal is not None, action
             raise RuleError(refusal.clause, refusal.text, refusal.code)
+        return action
 
-    def _try(self, state: State, number: int) -> None:
-        """Play an action without luck; if it needs some, let it wait."""
-        before = state.clone()
+    def _try(self, state: State, action: Action) -> None:
+        """Play an action with luck that does not count; if it used any, let it wait.
+
+        To copy the state first takes as long as to play. Where no action of this kind has
+        needed luck yet, it is not done; the first that does costs playing the way again.
+        """
+        needs_luck = self.table.needs_luck
+        before: State | None = None
         after = state
         if self._shared:
-            before, after = after, before
-        try:
-            self.table.step(after, number, _UNTOUCHED, None)
-        except ChanceError:
-            self.state = before
-            self.waiting = number
-        else:
-            self._move(after, self.player, number, _UNTOUCHED)
+            before = state
+            after = state.clone()
+        elif needs_luck[action.kind]:
+            before = state.clone()
+        used: list[int] = []
+        self._trial.trace = used
+        after.step(self.player, action, self._trial)
+        if not used:
+            self._move(after, self.player, action.id, _TRIAL)
+            return
+        needs_luck[action.kind] = True
+        if before is None:
+            assert self.told is not None
+            before = self.told.lead_again(self.table)
+        self.state = before
+        self.waiting = action.id
 
     def _move(self, after: State, seat: int, action: int, luck: bytes) -> None:
         self.state = after
@@ -256,7 +275,7 @@ def begin(table: Table) -> Position:
 
 def remembered(state: State, digests: list[bytes]) -> Told:
     """Return what was told on the way to a state, where only its hashes are left."""
-    told = Told(None, NOBODY, _NO_ACTION, _UNTOUCHED)
+    told = Told(None, NOBODY, _NO_ACTION, _TRIAL)
     told.state = state
     told.digests = dict(enumerate(digests))
     return told
