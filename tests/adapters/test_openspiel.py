@@ -106,6 +106,7 @@ def test_the_partial_tree_keeps_what_openspiel_demands(name: str) -> None:
     assert len(asked) == 5
 
 
+@pytest.mark.timeout(600)
 def test_the_unmodified_suite_of_openspiel_runs_with_our_games() -> None:
     command = [sys.executable, "-m", "pytest", "-q", "-p", "barrow.adapters.openspiel"]
     chosen = ["--pyargs", "open_spiel.python.tests.games_sim_test", "-k", "barrow_"]
@@ -251,6 +252,19 @@ def test_what_is_not_legal_is_refused_and_changes_nothing(name: str) -> None:
     with pytest.raises(BarrowError, match="there is no action 999999"):
         state.apply_action(999_999)
     assert (str(state), state.history()) == before
+
+
+def test_leaving_the_table_answers_no_question() -> None:
+    state = after("barrow_conflict", 1, 40)
+    leave = state.position.table.game.parse("leave").id
+
+    with pytest.raises(BarrowError, match="“leave” is not one of the listed actions"):
+        state.apply_action(leave)
+
+
+def test_no_world_is_imagined_while_luck_is_to_fall() -> None:
+    with pytest.raises(BarrowError, match="luck falls next"):
+        rolling(1).resample_from_infostate(0, random.Random(1).random)
 
 
 def test_luck_has_the_outcomes_that_are_asked_for() -> None:

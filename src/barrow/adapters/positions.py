@@ -194,7 +194,8 @@ class Position:
         action = self.table.game.decode(number)
         if not is_listed(action, state.options(self.player)):
             refusal = state.why_not(self.player, action)
-            assert refusal is not None, action
+            if refusal is None:  # may be done at any time, so it answers no question
+                raise BarrowError(f"“{action.text}” is not one of the listed actions")
             raise RuleError(refusal.clause, refusal.text, refusal.code)
         return action
 
@@ -244,8 +245,8 @@ class Position:
         What the others were told in it nobody knows: as much as everybody was.
         """
         state = self.state
-        assert state is not None, "the game is not set up"
-        assert self.waiting == _NO_ACTION, "luck falls next"
+        if state is None or self.waiting != _NO_ACTION:
+            raise BarrowError("a world is imagined where a player is asked, and luck falls next")
         world = self.table.game.imagine(state.view(player), Chance(seed))
         digests = [self.told_to(self.table.players)] * (self.table.players + 1)
         digests[player] = self.told_to(player)
