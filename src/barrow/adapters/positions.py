@@ -11,10 +11,9 @@ playing the way again with a log, and kept as a hash.
 from __future__ import annotations
 
 from hashlib import blake2b
-from typing import Final
+from typing import Any, Final
 
 import barrow
-from barrow.adapters.observations.fields import ids
 from barrow.kernel.action import Action
 from barrow.kernel.chance import Chance
 from barrow.kernel.errors import BarrowError, RuleError
@@ -43,6 +42,8 @@ class Table:
         self.seeds: Final = seeds  # nodes of luck that a game begins with
         # Of each node of luck; do not change the list.
         self.outcomes: Final = [(outcome, 1.0 / outcomes) for outcome in range(outcomes)]
+        # By id of action: the same number, which compiled code would otherwise make each time.
+        self.numbers: Final[list[Any]] = list(range(game.size))
         # By kind of action: one has needed luck. Only what a try costs depends on it.
         self.needs_luck: Final = [False] * len(game.actions.kinds)
 
@@ -165,7 +166,12 @@ class Position:
         if self.player == LUCK:
             return list(range(len(self.table.outcomes)))
         state = self.state
-        return [] if state is None or self.player == NOBODY else ids(state.options(self.player))
+        if state is None or self.player == NOBODY:
+            return []
+        numbers = self.table.numbers
+        found = [numbers[action.id] for action in state.options(self.player)]
+        found.sort()
+        return found
 
     def play(self, number: int) -> None:
         """Play an action of the player that is asked, or an outcome of luck.
@@ -284,7 +290,7 @@ def remembered(state: State, digests: list[bytes]) -> Told:
 
 def follow(luck: bytes, outcome: int) -> bytes:
     """Return what luck follows from after an outcome."""
-    return blake2b(outcome.to_bytes(8, "big"), key=luck, digest_size=32).digest()
+    return blake2b(luck + outcome.to_bytes(8, "big"), digest_size=32).digest()
 
 
 def read_position(
