@@ -35,7 +35,9 @@ TOKEN_HEADER = "x-lab-token"
 MOST_RUNS = 100
 _NAME = re.compile(r"[a-z0-9-]{1,80}")
 _FORWARDED = ("forwarded", "x-forwarded-for", "x-forwarded-host", "x-real-ip", "via")
-_PAGE_POLICY = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'self'; sandbox"
+_PAGE_POLICY = (
+    "default-src 'none'; style-src 'unsafe-inline'; font-src data:; frame-ancestors 'self'; sandbox"
+)
 _NOT_READY = (
     "The lab's packages are not here yet. After make play they are installed in the background, "
     "which takes some minutes; elsewhere: pip install 'barrow[lab]'."
