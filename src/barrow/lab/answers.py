@@ -76,10 +76,11 @@ def _fair(rates: list[Rate], sides: str, names: dict[str, str]) -> str:
     if over:
         said.append(f"{_list(over, names)} {_verb(over, names)} more than an even share")
     if under:
-        rest = "less" if over else f"{_verb(under, names)} less than an even share"
-        said.append(f"{_list(under, names)} {rest}")
+        less = "less" if over else f"{_verb(under, names)} less than an even share"
+        said.append(f"{_list(under, names)} {less}")
     left = len(rates) - len(over) - len(under)
-    text = ", ".join(said) + (f"; the other {left} are even within error." if left else ".")
+    rest = {0: ".", 1: "; the other is even within error."}
+    text = ", ".join(said) + rest.get(left, f"; the other {left} are even within error.")
     return text[0].upper() + text[1:]
 
 
@@ -134,7 +135,7 @@ def reading(
         told.append(Remark("Kingmaking", f"{text} {_by_players(made)}."))
     thrown = {one.players: _thrown_out(one) for one in at if one.players > 2 and any(one.out_at)}
     if thrown:
-        text = "seats that were out before the end, in the mean of a game:"
+        text = "seats in the mean of a game:"
         told.append(Remark("Thrown out", f"{text} {_join(list(thrown.values()))}."))
     told += [_limit(at, label, clause) for label, clause in limits.items()]
     if not limits:

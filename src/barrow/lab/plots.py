@@ -22,6 +22,7 @@ WIDTH: Final = 424
 _NAMES: Final = 158  # where names end and dots begin
 _VALUES: Final = 52  # what a number at the right takes
 _ROW, _ROW_SEALED = 27, 40
+_FEWEST_BARS: Final = 10  # that a chart has room for
 _STEPS: Final = (1, 2, 2.5, 5, 10)
 # The page's own variables, for a drawing that stands alone: light and dark.
 _COLORS: Final = (
@@ -70,7 +71,7 @@ class Axis(NamedTuple):
         return round(self.left + share * (self.right - self.left), 1)
 
 
-def axis(values: Sequence[float], left: float, right: float, most: int = 5) -> Axis:
+def axis(values: Sequence[float], left: float, right: float, most: int = 6) -> Axis:
     """Return a scale that holds all values, with at most so many round ticks."""
     low, high = min(values), max(values)
     room = (high - low or abs(high) or 1.0) * 0.04
@@ -148,7 +149,9 @@ def _dot_row(game: str, row: Dot, scale: Axis, y: float) -> str:
 def bars(average: Average, unit: str) -> str:
     """Draw how values lie: the middle half dark, the median as a line."""
     edges, top = average.edges, max(average.bars)
-    scale = Axis(edges[0], edges[-1], [], 2, WIDTH - 2)
+    step = edges[1] - edges[0]
+    spare = max(0, _FEWEST_BARS - len(average.bars)) * step / 2
+    scale = Axis(edges[0] - spare, edges[-1] + spare, [], 2, WIDTH - 2)
     drawn = ""
     for (low, high), count in zip(pairwise(edges), average.bars):
         middle = average.p25 <= (low + high) / 2 <= average.p75 + (high - low) / 2
@@ -159,11 +162,12 @@ def bars(average: Average, unit: str) -> str:
             f'width="{max(1, scale.x(high) - scale.x(low) - 2):g}" height="{height:g}" '
             f'fill="{color}" opacity="{1 if middle else 0.55}"/>'
         )
+    inside = 0.5 if step == 1 else 0.0  # a bar of one number has that number below its middle
     for tick in axis([edges[0], edges[-1]], 2, WIDTH - 2, 6).ticks:
-        if edges[0] <= tick <= edges[-1]:
-            x = min(WIDTH - 10, max(6, scale.x(tick)))
+        if edges[0] <= tick < edges[-1] and (step < 1 or tick == round(tick)):
+            x = min(WIDTH - 10, max(6, scale.x(tick + inside)))
             drawn += _text(x, 176, f"{tick:g}", "middle", 14, "var(--ink-3)")
-    at = scale.x(average.median)
+    at = scale.x(average.median + inside)
     drawn += _line(at, 4, at, 158, "var(--ink)", 2)
     side, anchor = (at + 7, "start") if at < WIDTH * 0.6 else (at - 7, "end")
     drawn += _text(side, 16, f"median {average.median:.3g} {unit}", anchor, 15, weight=600)
