@@ -142,4 +142,7 @@ def struck(state: ConflictState, lineup: Lineup, taker: int) -> list[Blow]:
 
 def is_defeated(blows: list[Blow], place: int) -> bool:
     """Say whether a blow defeats whoever is at this place."""
-    return any(one.at == place and one.came == DEFEATS for one in blows)
+    for one in blows:
+        if one.at == place and one.came == DEFEATS:
+            return True
+    return False
