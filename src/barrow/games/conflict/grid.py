@@ -14,6 +14,7 @@ from typing import Final
 
 from barrow.games.conflict.actions import MIDDLE, REACH, SPAN
 from barrow.games.conflict.cells import COLUMNS, ROW_BITS
+from barrow.games.conflict.components import SEATS
 from barrow.games.conflict.lineup import FACE_DOWN, Stack
 
 # A code holds who has the stack on a place in its low bits (a seat is one more than its
@@ -25,6 +26,12 @@ CLOSED: Final = 7  # a face-down stack
 FULL: Final = 8  # of own stacks, while fighters move
 STACK: Final = 15  # owner and fullness
 NEIGHBOR: Final = 16
+
+CODES: Final = 128  # more than there are
+# By a seat as codes write it, then by code: whether a foreign stack lies there.
+IS_FOREIGN: Final[list[list[bool]]] = [
+    [code & OWNER not in (OPEN, own) for code in range(CODES)] for own in range(SEATS + 1)
+]
 
 WALL: Final = 255  # marks what no walk comes to; above the number of any walk
 

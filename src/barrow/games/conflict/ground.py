@@ -18,7 +18,7 @@ from typing import Final
 
 from barrow.games.conflict.actions import REACH
 from barrow.games.conflict.components import MOVED, SEATS
-from barrow.games.conflict.grid import FULL, NEIGHBOR, OPEN, OWNER, STACK, Grid
+from barrow.games.conflict.grid import CODES, FULL, IS_FOREIGN, NEIGHBOR, OPEN, OWNER, STACK, Grid
 from barrow.games.conflict.lineup import Stack
 from barrow.kernel.action import Action
 
@@ -33,8 +33,6 @@ NEVER: Final = 99  # more steps than any fighter has
 # two steps, across that stack.
 BESIDE: Final = 2
 
-_CODES: Final = 128  # more than there are
-
 
 def _can_end(code: int, owner: int) -> bool:
     """Say whether a fighter may end on a place: it is open, or an own stack with room."""
@@ -43,12 +41,12 @@ def _can_end(code: int, owner: int) -> bool:
 
 # By owner, then by the code of a place: whether a fighter may end there, next to a stack.
 _ENDS: Final[list[list[bool]]] = [
-    [_can_end(code, owner) and code >= NEIGHBOR for code in range(_CODES)]
+    [_can_end(code, owner) and code >= NEIGHBOR for code in range(CODES)]
     for owner in range(SEATS + 1)
 ]
 # The same for a place next to the start, if the fighter leaves nobody behind.
 _ENDS_BESIDE: Final[list[list[bool]]] = [
-    [_can_end(code, owner) and code >= NEIGHBOR + NEIGHBOR for code in range(_CODES)]
+    [_can_end(code, owner) and code >= NEIGHBOR + NEIGHBOR for code in range(CODES)]
     for owner in range(SEATS + 1)
 ]
 # What a place next to the start is to such a fighter: 1 is such an end, `_LONELY` an own
@@ -57,7 +55,7 @@ _LONELY: Final = 8
 _AROUND: Final[list[list[int]]] = [
     [
         _LONELY if code & ~FULL == owner + NEIGHBOR else int(_ENDS_BESIDE[owner][code])
-        for code in range(_CODES)
+        for code in range(CODES)
     ]
     for owner in range(SEATS + 1)
 ]
@@ -97,20 +95,11 @@ class Ground:
 
     def touches_foreign(self, place: int) -> bool:
         """Say whether a foreign stack lies next to a place."""
-        codes, width, own = self.grid.codes, self.grid.width, self.own
-        if codes[place] < NEIGHBOR:
-            return False
-        owner = codes[place - 1] & OWNER
-        if owner != OPEN and owner != own:
+        codes, foreign = self.grid.codes, IS_FOREIGN[self.own]
+        if foreign[codes[place - 1]] or foreign[codes[place + 1]]:
             return True
-        owner = codes[place + 1] & OWNER
-        if owner != OPEN and owner != own:
-            return True
-        owner = codes[place - width] & OWNER
-        if owner != OPEN and owner != own:
-            return True
-        owner = codes[place + width] & OWNER
-        return owner != OPEN and owner != own
+        width = self.grid.width
+        return foreign[codes[place - width]] or foreign[codes[place + width]]
 
     def may_end(self, place: int) -> bool:
         """Say whether a fighter may end on a place: it is open, or an own stack with room."""
@@ -285,7 +274,9 @@ def steps_at_a_glance(ground: Ground, number: int) -> int:
         if fit[codes[place - 1]] or fit[codes[place + 1]]:
             return 1
         return 1 if fit[codes[place - width]] or fit[codes[place + width]] else 0
-    seen = ground.around(place)
+    around = _AROUND[ground.own]
+    seen = around[codes[place - 1]] + around[codes[place + 1]]
+    seen += around[codes[place - width]] + around[codes[place + width]]
     if ground.lone != number:
         # Two neighbors of the start never touch: one step leaves a lonely stack alone.
         if seen >= _LONELY:

@@ -6,7 +6,7 @@ from bisect import bisect_left
 from typing import Final
 
 from barrow.games.conflict.cells import EAST, NORTH, SOUTH, STEPS, WEST
-from barrow.games.conflict.grid import CLOSED, NEIGHBOR, OPEN, OWNER
+from barrow.games.conflict.grid import CLOSED, IS_FOREIGN, OWNER
 from barrow.games.conflict.lineup import FACE_DOWN
 from barrow.games.conflict.state import ConflictState
 
@@ -17,17 +17,15 @@ _BESIDE: Final[list[int]] = [STEPS[WEST], STEPS[EAST], STEPS[NORTH], STEPS[SOUTH
 def foreign_beside(state: ConflictState, seat: int) -> list[int]:
     """List the cells of foreign stacks next to a seat's own, in reading order (CF-2.16)."""
     grid = state.the_grid()
-    codes, steps, own = grid.codes, grid.steps, seat + 1
+    codes, steps, foreign = grid.codes, grid.steps, IS_FOREIGN[seat + 1]
     cells = state.cells_of[seat]
     found: list[int] = []
     for number, place in enumerate(grid.places(cells)):
-        if codes[place] >= NEIGHBOR:
-            for side, step in enumerate(steps):
-                owner = codes[place + step] & OWNER
-                if owner != OPEN and owner != own:
-                    other = cells[number] + _BESIDE[side]
-                    if other not in found:
-                        found.append(other)
+        for side, step in enumerate(steps):
+            if foreign[codes[place + step]]:
+                other = cells[number] + _BESIDE[side]
+                if other not in found:
+                    found.append(other)
     found.sort()
     return found
 
@@ -71,10 +69,10 @@ def closed_cells(state: ConflictState) -> list[int]:
     return closed
 
 
-def number_of(state: ConflictState, cell: int) -> int:
-    """Return the number of a stack: how many lie before it in reading order."""
-    number = bisect_left(closed_cells(state), cell)
-    for cells in state.cells_of:
-        if cells and cells[0] < cell:
-            number += bisect_left(cells, cell)
-    return number
+def numbered(state: ConflictState, cells: list[int]) -> dict[int, int]:
+    """Return the cells of stacks by number: how many stacks lie before one in reading order."""
+    order = closed_cells(state)[:]
+    for own in state.cells_of:
+        order += own
+    order.sort()
+    return {bisect_left(order, cell): cell for cell in cells}

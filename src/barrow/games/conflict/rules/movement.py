@@ -76,7 +76,7 @@ class MoveFighter(Frame[ConflictState]):
 
     def legal(self, state: ConflictState, seat: int) -> list[Action]:
         """Offer every fighter with a legal move, and the end if it may end."""
-        ground = ground_of(state, seat)
+        ground = state.ground or ground_of(state, seat)
         listed = list_movers(state, seat, ground)
         # In contact a player may always end, but in the first turn.
         if (ground.rule == IN_CONTACT and state.fresh >> seat & 1 == 0) or (
@@ -92,7 +92,7 @@ class MoveFighter(Frame[ConflictState]):
         if action.kind == END_MOVEMENT:
             end_movement(state, seat)
             return
-        ground = ground_of(state, seat)
+        ground = state.ground or ground_of(state, seat)
         number, index = place_on(ground, action.a)
         cell = ground.cells[number]
         tile = ground.stacks[number].tiles[index]
@@ -168,9 +168,9 @@ def list_movers(state: ConflictState, seat: int, ground: Ground) -> list[Action]
     listed: list[Action] = []
     first = 0
     in_contact = ground.rule == IN_CONTACT
-    for number in range(len(ground.stacks)):
+    for number, stack in enumerate(ground.stacks):
         least = 0  # not looked for yet
-        for tile in ground.stacks[number].tiles:
+        for tile in stack.tiles:
             if tile & MOVED == 0:
                 if least == 0:
                     least = steps_at_a_glance(ground, number) if in_contact else 0
@@ -229,7 +229,7 @@ class MoveTo(Frame[ConflictState]):
 
     def legal(self, state: ConflictState, seat: int) -> list[Action]:
         """Offer its legal destinations, the nearest first."""
-        ground = ground_of(state, seat)
+        ground = state.ground or ground_of(state, seat)
         number = ground.number_of(self.cell)
         steps = state.pack.level_of[ground.stacks[number].tiles[self.index] & TYPE]
         move_to = state.moves.move_to
@@ -242,7 +242,7 @@ class MoveTo(Frame[ConflictState]):
         self, state: ConflictState, seat: int, action: Action, chance: Chance, log: Log | None
     ) -> None:
         """Move the fighter on top of what is there (CF-4.58, CF-4.59)."""
-        ground = ground_of(state, seat)
+        ground = state.ground or ground_of(state, seat)
         contact = ground.contact
         number = ground.number_of(self.cell)
         tiles = ground.stacks[number].tiles

@@ -81,13 +81,14 @@ class CleanUp(Frame[ConflictState]):
         for cell in isolated_stacks(state):
             remove_stack(state, cell, "CF-4.73", log)
         state.ground = None
-        settle_now(state, log)
+        if state.buried:
+            settle_now(state, log)
         if state.outcome is not None:
             return
         state.quiet = 0 if state.buried else state.quiet + 1
         state.fresh &= ~(1 << state.turn)
-        living = state.living()
-        if state.quiet >= state.table.stand_still * len(living):
+        still = state.table.stand_still
+        if state.quiet >= still and state.quiet >= still * len(state.living()):
             end_standing_still(state, log)
             return
         players = state.table.players
