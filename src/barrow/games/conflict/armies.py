@@ -244,7 +244,9 @@ def draw_army(group: Group, size: int, known: list[int], chance: Chance) -> list
     The number of events and items, then the levels with one more, then the copies are
     each drawn with equal chances.
     """
-    events = sum(known[LEVELS:])
+    events = 0
+    for kind in group.kinds:
+        events += known[LEVELS + kind]
     most = most_events(size, known, group.owned)
     assert most >= events, (group.id, size, known)
     count = events + chance.below(most - events + 1, DECK)

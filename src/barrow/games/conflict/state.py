@@ -53,6 +53,8 @@ from barrow.kernel.game import Game
 from barrow.kernel.outcome import Outcome
 from barrow.kernel.state import Frame, Log, State
 
+_COUNT: Final[list[int]] = [levels.bit_count() for levels in range(1 << (LEVELS + 1))]
+
 NO_GROUP: Final = -1
 NO_SEAT: Final = -1
 NOBODY: Final = -1
@@ -433,7 +435,7 @@ class ConflictState(State):
 
 def has_unseen(state: ConflictState, seat: int) -> bool:
     """Say whether a seat has a starting fighter that the others have not seen."""
-    return state.table.built and state.seen_of[seat].bit_count() < state.pack.figures.starting
+    return state.table.built and _COUNT[state.seen_of[seat]] < state.pack.figures.starting
 
 
 def declining(options: list[Action]) -> Action:
