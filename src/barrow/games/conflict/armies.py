@@ -266,7 +266,7 @@ def draw_army(group: Group, size: int, known: list[int], chance: Chance) -> list
         copies: list[int] = []
         for kind in group.kinds:
             sort = LEVELS + kind
-            for _ in range(group.copies[sort] - army[sort]):
+            for _copy in range(group.copies[sort] - army[sort]):
                 copies.append(sort)
         _draw_from(copies, count - events, army, chance)
     return army
@@ -275,7 +275,7 @@ def draw_army(group: Group, size: int, known: list[int], chance: Chance) -> list
 def _draw_from(sorts: list[int], count: int, army: list[int], chance: Chance) -> None:
     """Add so many tiles to an army, each drawn from the sorts that are left."""
     left = len(sorts)
-    for _ in range(count):
+    for _tile in range(count):
         drawn = chance.below(left, DECK)
         sort = sorts[drawn]
         army[sort] = army[sort] + 1

@@ -229,7 +229,7 @@ def reach(grid: Grid, place: int, steps: int) -> list[int]:
     """Return the places that a walk leads to, the nearest first (CF-4.56, CF-4.57)."""
     last = grid.begin_walk(place)
     reached: list[int] = []
-    for _ in range(steps):
+    for _step in range(steps):
         last = grid.walk_on(last)
         reached += last
     return reached
@@ -250,7 +250,7 @@ def list_ends(ground: Ground, number: int, steps: int, move_to: list[Action]) ->
     first = start - REACH * grid.width - REACH
     listed: list[Action] = []
     reached = grid.begin_walk(start)
-    for _ in range(steps):
+    for _step in range(steps):
         reached = grid.walk_on(reached)
         for place in reached:
             if fit[codes[place]]:

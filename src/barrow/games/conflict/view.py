@@ -138,7 +138,7 @@ def redeal(state: ConflictState, seat: int | None, chance: Chance) -> None:
         add_unseen(state, other, start_of[other], counts)
         army = army_of[other]
         for sort in range(SORTS):
-            for _ in range(army[sort] - counts[sort]):
+            for _copy in range(army[sort] - counts[sort]):
                 pool.append(group * SORTS + sort)
     state.army_of = army_of
     state.start_of = start_of
