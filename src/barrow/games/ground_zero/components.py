@@ -217,3 +217,9 @@ class Pack:
         self.defaults: Final = defaults  # of table options, by name
         self.credits: Final = credits
         self.garrison_of: Final = [sheet.garrison for sheet in sheets]  # by Faction
+        # By Faction: what its sheet says of ties and doubles, as the bits of bonuses alike.
+        self.effects_of: Final = [
+            (TACTICAL_ADVANTAGE if sheet.wins_ties else 0)
+            | (GREATER_CAUSE if sheet.explodes_on_doubles else 0)
+            for sheet in sheets
+        ]

@@ -21,7 +21,7 @@ from barrow.games.ground_zero.actions import (
     WALK,
     WALL,
 )
-from barrow.games.ground_zero.components import CIVILIANS, NOBODY
+from barrow.games.ground_zero.components import AI, CIVILIANS, NOBODY
 from barrow.games.ground_zero.rules import movement
 from barrow.games.ground_zero.rules.build import (
     add_conversions,
@@ -66,9 +66,9 @@ class Attack(Frame[GroundZeroState]):
         """Do it and come back here, until the phase is ended."""
         if action.kind == END_ATTACK:
             return
-        state.push(self)
+        state.stack.append(self)
         if action.kind == ATTACK:
-            state.push(AttackDice(seat, action.a, action.b))
+            state.stack.append(AttackDice(seat, action.a, action.b))
         elif action.kind == WALK:
             movement.ask_count(
                 state, movement.WALK, action.a, action.b, _walk_low(state, action.a), 0
@@ -111,14 +111,12 @@ def add_assaults(state: GroundZeroState, faction: int, listed: list[Action]) -> 
     walled = state.walls > 0 and faction != CIVILIANS
     world = state.pack.map
     moves = state.moves
-    for source in range(len(owner_of)):
-        if owner_of[source] != faction or units_on[source] <= garrison:
+    for source, owner in enumerate(owner_of):
+        if owner != faction or units_on[source] <= garrison:
             continue
         if state.inactive_on[source] > 0 and state.free_units(source) <= 0:
             continue
-        neighbors = world.neighbors_of[source]
-        for place in range(len(neighbors)):
-            target = neighbors[place]
+        for place, target in enumerate(world.neighbors_of[source]):
             if walled and state.wall_on[world.borders_of[source][place]] == 1:
                 if may_roll:
                     listed.append(moves.breach[source][place])
@@ -255,17 +253,10 @@ def list_dice(state: GroundZeroState, territory: int, most: int) -> list[Action]
     Civilians name civilian and cyborg dice, no more than they have (GZ-5.23).
     """
     if state.owner_of[territory] != CIVILIANS:
-        return [state.moves.dice[count - 1] for count in range(most, 0, -1)]
-    civilians = state.civilians_on(territory)
+        return state.moves.dice_up_to[most]
     cyborgs = state.cyborgs_on[territory]
-    listed: list[Action] = []
-    for count in range(most, 0, -1):
-        for cyborg_dice in range(min(cyborgs, count), -1, -1):
-            if count - cyborg_dice <= civilians:
-                action = state.moves.split_dice[count - cyborg_dice][cyborg_dice]
-                assert action is not None
-                listed.append(action)
-    return listed
+    civilians = state.units_on[territory] - cyborgs
+    return state.moves.split_up_to[most][min(civilians, most)][min(cyborgs, most)]
 
 
 def refuse_dice(
@@ -303,8 +294,9 @@ def declare(
         log.append(events.attack_declared(state, source, target, civilians, cyborgs))
     defender = state.owner_of[target]
     assert defender != NOBODY
-    if not state.is_ai(defender):
-        state.push(DefendDice(state.seat_of[defender], source, target, civilians, cyborgs))
+    seat = state.seat_of[defender]
+    if seat != AI:
+        state.stack.append(DefendDice(seat, source, target, civilians, cyborgs))
         return
     dice = min(_defend_most(state, target), state.pack.figures.ai_defend_dice)
     if log is not None:

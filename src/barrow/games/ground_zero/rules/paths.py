@@ -18,7 +18,7 @@ def groups(state: GroundZeroState, faction: int) -> list[int]:
     Walls part a group for everybody but the Civilians.
     """
     owner_of = state.owner_of
-    world = state.pack.map
+    world, walled = state.pack.map, state.walls > 0
     group_of = [-1] * len(owner_of)
     group = 0
     for start in range(len(owner_of)):
@@ -28,12 +28,10 @@ def groups(state: GroundZeroState, faction: int) -> list[int]:
         reached = [start]
         while reached:
             land = reached.pop()
-            neighbors = world.neighbors_of[land]
-            for place in range(len(neighbors)):
-                other = neighbors[place]
+            for place, other in enumerate(world.neighbors_of[land]):
                 if owner_of[other] != faction or group_of[other] >= 0:
                     continue
-                if not state.is_closed(world.borders_of[land][place], faction):
+                if not (walled and state.is_closed(world.borders_of[land][place], faction)):
                     group_of[other] = group
                     reached.append(other)
         group += 1
@@ -73,38 +71,37 @@ class Hunger:
     def _find_calm(self, state: GroundZeroState) -> None:
         owner_of = state.owner_of
         units_on = state.units_on
-        for land in range(len(owner_of)):
-            if owner_of[land] != ZOMBIES and owner_of[land] != NOBODY:
+        neighbors_of = state.pack.map.neighbors_of
+        for land, owner in enumerate(owner_of):
+            if owner != ZOMBIES and owner != NOBODY:
                 continue
             self._open[land] = True
-            calm = True
-            for other in state.pack.map.neighbors_of[land]:
+            for other in neighbors_of[land]:
                 if units_on[other] > 0 and owner_of[other] != ZOMBIES:
-                    calm = False
                     break
-            self._calm[land] = calm
+            else:
+                self._calm[land] = True
 
     def _spread(self, state: GroundZeroState, start: int, group: int) -> list[int]:
         """Mark the group of a calm start; list all it reaches."""
         world = state.pack.map
-        reached = [False] * len(self._open)
+        may_stand, calm, walled = self._open, self._calm, state.walls > 0
+        reached = [False] * len(may_stand)
         reached[start] = True
         self._group_of[start] = group
         waiting = [start]
         while waiting:
             land = waiting.pop()
-            neighbors = world.neighbors_of[land]
-            for place in range(len(neighbors)):
-                other = neighbors[place]
-                if reached[other] or not self._open[other]:
+            for place, other in enumerate(world.neighbors_of[land]):
+                if reached[other] or not may_stand[other]:
                     continue
-                if state.is_closed(world.borders_of[land][place], ZOMBIES):
+                if walled and state.is_closed(world.borders_of[land][place], ZOMBIES):
                     continue
                 reached[other] = True
-                if self._calm[other]:
+                if calm[other]:
                     self._group_of[other] = group
                     waiting.append(other)
-        return [land for land in range(len(reached)) if reached[land]]
+        return [land for land, is_reached in enumerate(reached) if is_reached]
 
     def is_calm(self, land: int) -> bool:
         """Say whether zombies may leave or pass a land: no enemy is next to it."""

@@ -205,12 +205,19 @@ class AiAttack(Frame[GroundZeroState]):
             if target == NOWHERE:
                 return
             source = choose_source(state, target, dice, chance)
-        state.push(AiAttack(source, target))
-        border = state.pack.map.border_between(source, target)
-        if state.is_closed(border, ZOMBIES):
+        is_same = source == self.source and target == self.target
+        state.stack.append(self if is_same else AiAttack(source, target))
+        if is_walled(state, source, target):
             breach(state, source, target, chance, log)
         else:
             declare(state, source, target, dice, 0, chance, log)
+
+
+def is_walled(state: GroundZeroState, source: int, target: int) -> bool:
+    """Say whether a wall closes the border of two neighbors to the Zombies."""
+    if state.walls == 0:
+        return False
+    return state.is_closed(state.pack.map.border_between(source, target), ZOMBIES)
 
 
 def _can_attack_from(state: GroundZeroState, land: int, dice: int) -> bool:
@@ -222,8 +229,8 @@ def choose_target(state: GroundZeroState, dice: int, chance: Chance) -> int:
     owner_of, units_on = state.owner_of, state.units_on
     attackers = [
         land
-        for land in range(len(owner_of))
-        if owner_of[land] == ZOMBIES and units_on[land] >= dice and state.free_units(land) >= dice
+        for land, owner in enumerate(owner_of)
+        if owner == ZOMBIES and units_on[land] >= dice and state.free_units(land) >= dice
     ]
     if state.table.zombie_ai != RANDOM:
         largest = Threat(state, attackers).largest
@@ -239,23 +246,18 @@ def choose_target(state: GroundZeroState, dice: int, chance: Chance) -> int:
     return pick_by_player(state, targets, owners, chance)
 
 
-def _sources(state: GroundZeroState, target: int, dice: int) -> list[int]:
-    return [
-        land for land in state.pack.map.neighbors_of[target] if _can_attack_from(state, land, dice)
-    ]
-
-
 def choose_source(state: GroundZeroState, target: int, dice: int, chance: Chance) -> int:
     """Choose where to attack from: no wall first, then most free units (GZ-5.92)."""
-    sources = _sources(state, target, dice)
-    if not sources:
-        return NOWHERE
-    world = state.pack.map
-    open_sources = [
-        land for land in sources if not state.is_closed(world.border_between(land, target), ZOMBIES)
+    sources = [
+        land
+        for land in state.pack.map.neighbors_of[target]
+        if state.owner_of[land] == ZOMBIES and state.free_units(land) >= dice
     ]
-    sources = open_sources or sources
-    return pick_most(sources, [state.free_units(land) for land in sources], chance)
+    if len(sources) > 1 and state.walls > 0:
+        sources = [land for land in sources if not is_walled(state, land, target)] or sources
+    if len(sources) > 1:
+        return pick_most(sources, [state.free_units(land) for land in sources], chance)
+    return sources[0] if sources else NOWHERE
 
 
 class AiCards(Frame[GroundZeroState]):
