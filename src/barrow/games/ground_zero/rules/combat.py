@@ -389,8 +389,9 @@ def _sorted_dice(faces: list[int], cyborgs: int) -> list[int]:
     the plain sort put the highest first, which compiles to a direct call.
     """
     dice = [-2 * face - 1 for face in faces]
-    for die in range(len(faces) - cyborgs, len(faces)):
-        dice[die] += 1
+    if cyborgs:
+        for die in range(len(faces) - cyborgs, len(faces)):
+            dice[die] += 1
     if len(dice) > 1:
         dice.sort()
     while dice and dice[-1] == -1:  # defected

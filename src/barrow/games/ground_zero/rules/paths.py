@@ -53,22 +53,20 @@ class Hunger:
     """Where zombies may go right now without leaving or passing land next to an enemy.
 
     Calm land (no enemy neighbor) that is joined forms a group: from all of it the same
-    land is reached, the group itself and what borders it.
+    land is reached, the group itself and what borders it. Groups are found when asked for.
     """
 
     def __init__(self, state: GroundZeroState) -> None:
-        self._owner_of: Final = state.owner_of
+        self._state: Final = state
         size = len(state.owner_of)
         self._open: Final = [False] * size  # by Territory: zombies may stand there
         self._calm: Final = [False] * size  # by Territory: they may leave it or pass
         self._group_of: Final = [-1] * size  # by Territory, -1 where it is not calm
         self._reached_by: Final[list[list[int]]] = []  # by group, in board order
-        self._find_calm(state)
-        for start in range(size):
-            if self._calm[start] and self._group_of[start] < 0:
-                self._reached_by.append(self._spread(state, start, len(self._reached_by)))
+        self._find_calm()
 
-    def _find_calm(self, state: GroundZeroState) -> None:
+    def _find_calm(self) -> None:
+        state = self._state
         owner_of = state.owner_of
         units_on = state.units_on
         neighbors_of = state.pack.map.neighbors_of
@@ -82,8 +80,9 @@ class Hunger:
             else:
                 self._calm[land] = True
 
-    def _spread(self, state: GroundZeroState, start: int, group: int) -> list[int]:
+    def _spread(self, start: int, group: int) -> list[int]:
         """Mark the group of a calm start; list all it reaches."""
+        state = self._state
         world = state.pack.map
         may_stand, calm, walled = self._open, self._calm, state.walls > 0
         reached = [False] * len(may_stand)
@@ -112,24 +111,31 @@ class Hunger:
 
         The source itself is among it, if anything is.
         """
+        if not self._calm[source]:
+            return []
         group = self._group_of[source]
-        return self._reached_by[group] if group >= 0 else []
+        if group < 0:
+            group = len(self._reached_by)
+            self._reached_by.append(self._spread(source, group))
+        return self._reached_by[group]
 
     def destinations(self, source: int) -> list[int]:
         """List the zombie-owned territories a hunger path leads to (GZ-5.57)."""
-        return [t for t in self.reach(source) if t != source and self._owner_of[t] == ZOMBIES]
+        owner_of = self._state.owner_of
+        return [t for t in self.reach(source) if t != source and owner_of[t] == ZOMBIES]
 
     def sources(self) -> list[int]:
         """List the zombie-owned territories from which a hunger path leads to another."""
-        owner_of = self._owner_of
-        zombie_lands = [
-            sum([1 for land in reached if owner_of[land] == ZOMBIES])
-            for reached in self._reached_by
-        ]
-        return [
-            land
-            for land in range(len(owner_of))
-            if owner_of[land] == ZOMBIES
-            and self._calm[land]
-            and zombie_lands[self._group_of[land]] > 1
-        ]
+        owner_of = self._state.owner_of
+        zombie_lands: list[int] = []  # by group
+        found: list[int] = []
+        for land, owner in enumerate(owner_of):
+            if owner != ZOMBIES or not self._calm[land]:
+                continue
+            reached = self.reach(land)
+            group = self._group_of[land]
+            if group == len(zombie_lands):
+                zombie_lands.append(sum([1 for other in reached if owner_of[other] == ZOMBIES]))
+            if zombie_lands[group] > 1:
+                found.append(land)
+        return found

@@ -81,7 +81,12 @@ def pick_most(entries: list[int], worth_of: list[int], chance: Chance) -> int:
 
 def enemy_neighbors(state: GroundZeroState, land: int) -> list[int]:
     """List the enemy territories next to a territory."""
-    return [other for other in state.pack.map.neighbors_of[land] if state.is_enemy(other, ZOMBIES)]
+    units_on, owner_of = state.units_on, state.owner_of
+    return [
+        other
+        for other in state.pack.map.neighbors_of[land]
+        if units_on[other] > 0 and owner_of[other] != ZOMBIES
+    ]
 
 
 def choose_ground_zero(state: GroundZeroState, cards: list[int], chance: Chance) -> int:
