@@ -357,6 +357,10 @@ class Pack:
         self.slots_of: Final = [army.slots for army in armies]  # by type, by rank
         # How many of each type there are; Weakened Armies are no part of any deck.
         self.copies: Final = [army.copies if army.rank else 0 for army in armies]
+        self.is_bronze: Final = [army.rank == BRONZE for army in armies]  # by type
+        # Invasion cards by what they are.
+        self.ordinary: Final = [at for at, card in enumerate(invasions) if not card.is_boss]
+        self.bosses: Final = [at for at, card in enumerate(invasions) if card.is_boss]
         self.relic_copies: Final = [relic.copies for relic in relics]
         # By rank: the types of Army Cards that have it.
         self.types_of: Final = [

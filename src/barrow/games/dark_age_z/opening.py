@@ -271,9 +271,8 @@ class Deal(Frame[DarkAgeZState]):
 
 def prepare_invasion(state: DarkAgeZState, chance: Chance) -> None:
     """Lay the invasion deck on a random boss (DZ-3.14)."""
-    cards = range(len(state.pack.invasions))
-    bosses = [card for card in cards if state.pack.invasions[card].is_boss]
-    ordinary = [card for card in cards if not state.pack.invasions[card].is_boss]
+    bosses = state.pack.bosses
+    ordinary = state.pack.ordinary[:]
     boss = bosses[chance.below(len(bosses), SETUP)]
     if state.table.is_cooperative:
         power_up = state.pack.power_ups[state.table.difficulty]

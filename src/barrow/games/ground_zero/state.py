@@ -286,8 +286,10 @@ class GroundZeroState(State):
         supply = self.pack.figures.supply - self.units_of[faction]
         if units > supply:
             units = supply
-        self.units_on[territory] += units
-        self.units_of[faction] += units
+        units_on, units_of = self.units_on, self.units_of
+        # Compiled, `+=` on an item of a list makes an object of the number.
+        units_on[territory] = units_on[territory] + units
+        units_of[faction] = units_of[faction] + units
         return units
 
     def remove_units(self, territory: int, civilians: int, cyborgs: int) -> None:
@@ -299,7 +301,8 @@ class GroundZeroState(State):
         self.units_on[territory] = left
         if cyborgs:
             self.cyborgs_on[territory] -= cyborgs
-        self.units_of[self.owner_of[territory]] -= units
+        units_of, owner = self.units_of, self.owner_of[territory]
+        units_of[owner] = units_of[owner] - units
         if self.inactive_on[territory] > left:
             self.inactive_on[territory] = left
 
@@ -322,14 +325,14 @@ class GroundZeroState(State):
     def carry(self, source: int, target: int, civilians: int, cyborgs: int) -> None:
         """Move units between two territories; the target becomes the owner's."""
         units = civilians + cyborgs
-        owner = self.owner_of[source]
-        self.units_on[source] -= units
-        self.owner_of[target] = owner
-        self.units_on[target] += units
+        units_on = self.units_on
+        units_on[source] = units_on[source] - units
+        units_on[target] = units_on[target] + units
+        self.owner_of[target] = self.owner_of[source]
         if cyborgs:
             self.cyborgs_on[source] -= cyborgs
             self.cyborgs_on[target] += cyborgs
-        if self.units_on[source] == 0:
+        if units_on[source] == 0:
             self.vacate(source)
 
     def set_wall(self, border: int, standing: int) -> None:
