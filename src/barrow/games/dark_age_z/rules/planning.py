@@ -60,8 +60,10 @@ def begin_turn(state: DarkAgeZState, seat: int) -> None:
 def ask_for_command(state: DarkAgeZState) -> None:
     """Ask the player in turn. With cards in hand it is asked even if it can only pass."""
     seat = state.turn
-    asks = not state.table.is_cooperative and state.cards(seat) + state.relic_count(seat) > 0
-    state.stack.append(ASKED_TURN[seat] if asks else TURN[seat])
+    if state.table.is_cooperative or state.cards(seat) + state.relic_count(seat) == 0:
+        state.stack.append(TURN[seat])
+    else:
+        state.stack.append(ASKED_TURN[seat])
 
 
 class P1Turn(Frame[DarkAgeZState]):
@@ -74,15 +76,15 @@ class P1Turn(Frame[DarkAgeZState]):
 
     def legal(self, state: DarkAgeZState, seat: int) -> list[Action]:
         """List all commands and free actions that are legal now."""
-        moves = state.moves
+        moves, hands, types = state.moves, state.hands, state.pack.types
         listed: list[Action] = []
         list_strategies(state, seat, listed)
-        if state.cards(seat) > 0:
+        row = seat * state.pack.width
+        if hands[row + types] > 0:
             if accepts_any(state, seat):
-                hands, base = state.hands, seat * state.pack.width
                 play_army = moves.play_army
-                for card in range(state.pack.types):
-                    if hands[base + card] > 0:
+                for card in range(types):
+                    if hands[row + card]:
                         listed.append(play_army[card])
             if can_upgrade(state, seat):
                 listed.append(moves.upgrade)

@@ -53,14 +53,14 @@ def has_effect(state: DarkAgeZState, seat: int, track: int) -> bool:
         return len(state.relic_deck) > 0 or can_draw_relic(state)
     if track == REACTIVATE:
         return state.defeated_at(seat)
-    return state.cards(seat) > 0
+    return state.hands[(seat + 1) * state.pack.width - 1] > 0  # `cards`
 
 
 def list_strategies(state: DarkAgeZState, seat: int, listed: list[Action]) -> None:
     """List the Strategy Commands that a seat may issue."""
-    prices, tokens = state.pack.prices, state.tokens_of[seat]
+    pack, tokens = state.pack, state.tokens_of[seat]
     for track, at in enumerate(state.track_at):
-        price = prices[track][at]
+        price = pack.prices[track][at]
         if price <= tokens and price != NOTHING and has_effect(state, seat, track):
             listed.append(state.moves.strategy[track])
 

@@ -119,6 +119,11 @@ class Hunger:
             self._reached_by.append(self._spread(source, group))
         return self._reached_by[group]
 
+    def borders(self, source: int) -> list[int]:
+        """List where a hunger path leads that has an enemy neighbor (GZ-5.86)."""
+        calm = self._calm
+        return [land for land in self.reach(source) if not calm[land]]
+
     def destinations(self, source: int) -> list[int]:
         """List the zombie-owned territories a hunger path leads to (GZ-5.57)."""
         owner_of = self._state.owner_of

@@ -105,8 +105,8 @@ def transfer(state: GroundZeroState, chance: Chance, log: Log | None) -> None:
     owner_of, units_on = state.owner_of, state.units_on
     # Zombies that move change neither where enemies stand nor where zombies may stand.
     hunger = Hunger(state)
-    zombies = [land for land in range(len(owner_of)) if owner_of[land] == ZOMBIES]
-    sources = [land for land in zombies if hunger.is_calm(land) and units_on[land] > 0]
+    zombies = [land for land, owner in enumerate(owner_of) if owner == ZOMBIES]
+    sources = [land for land in zombies if units_on[land] > 0 and hunger.is_calm(land)]
     if not sources:
         return
     standing = [units_on[land] for land in sources]
@@ -122,18 +122,13 @@ def transfer(state: GroundZeroState, chance: Chance, log: Log | None) -> None:
         if hunger.reach(source) is not reached:
             # Land that is joined reaches the same borders: they are looked for once.
             reached = hunger.reach(source)
-            threat = Threat(state, possible_borders(state, reached))
+            threat = Threat(state, hunger.borders(source))
         if not threat.borders:
             continue
         if mode == RANDOM:
             scatter(state, source, units, threat.borders, chance, log)
         else:
             move_zombies(state, source, threat.border(state, chance), units, "GZ-5.88", log)
-
-
-def possible_borders(state: GroundZeroState, reached: list[int]) -> list[int]:
-    """List where a hunger path leads that has an enemy neighbor (GZ-5.86)."""
-    return [land for land in reached if state.has_enemy_neighbor(land, ZOMBIES)]
 
 
 def scatter(
@@ -199,11 +194,10 @@ class AiAttack(Frame[GroundZeroState]):
             return
         dice = state.pack.figures.ai_attack_dice
         source, target = self.source, self.target
-        if target != NOWHERE and not state.is_enemy(target, ZOMBIES):
-            source = target = NOWHERE
-        if source == NOWHERE or not _can_attack_from(state, source, dice):
-            source = NOWHERE
-            if target != NOWHERE:
+        if target != NOWHERE:
+            if not state.is_enemy(target, ZOMBIES):
+                source = target = NOWHERE
+            elif source == NOWHERE or not can_attack(state, source, dice):
                 source = choose_source(state, target, dice, chance)
         if source == NOWHERE:
             target = choose_target(state, dice, chance)
@@ -225,7 +219,8 @@ def is_walled(state: GroundZeroState, source: int, target: int) -> bool:
     return state.is_closed(state.pack.map.border_between(source, target), ZOMBIES)
 
 
-def _can_attack_from(state: GroundZeroState, land: int, dice: int) -> bool:
+def can_attack(state: GroundZeroState, land: int, dice: int) -> bool:
+    """Say whether zombies there are free to attack with so many dice."""
     return state.owner_of[land] == ZOMBIES and state.free_units(land) >= dice
 
 
