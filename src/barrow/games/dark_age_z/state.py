@@ -319,19 +319,13 @@ class DarkAgeZState(State):
         """Say whether a card can be played there: zone 5 is empty or not anchored (DZ-4.43)."""
         return self.commander_on[board * ZONES + ZONES - 1] == NOTHING
 
-    def defeated_on(self, board: int) -> bool:
-        """Say whether the board has a defeated army."""
-        card_on, active_on = self.card_on, self.active_on
-        for place in range(board * ZONES, board * ZONES + ZONES):
-            if active_on[place] == 0 and card_on[place] != NOTHING:
-                return True
-        return False
-
     def defeated_at(self, seat: int) -> bool:
         """Say whether a defeated army stands on the frontiers of a seat."""
+        card_on, active_on = self.card_on, self.active_on
         for board in self.table.boards_of[seat]:
-            if self.defeated_on(board):
-                return True
+            for place in range(board * ZONES, board * ZONES + ZONES):
+                if active_on[place] == 0 and card_on[place] != NOTHING:
+                    return True
         return False
 
     def slot(self, place: int, rank: int) -> int:

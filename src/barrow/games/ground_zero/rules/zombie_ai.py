@@ -155,12 +155,12 @@ class Threat:
         self.borders: Final = borders
         owner_of, units_on = state.owner_of, state.units_on
         neighbors_of = state.pack.map.neighbors_of
-        most = 0
+        most = 1
         largest: list[int] = []
         for land in borders:
             for enemy in neighbors_of[land]:
                 units = units_on[enemy]
-                if units < most or units == 0 or owner_of[enemy] == ZOMBIES:
+                if units < most or owner_of[enemy] == ZOMBIES:
                     continue
                 if units > most:
                     most = units
