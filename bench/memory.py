@@ -85,8 +85,8 @@ def page(notes: list[Note]) -> str:
         [
             "# Memory of a long run",
             "",
-            "One process plays the four games in turn, with every number of players, at random; about "
-            "one state in a hundred is copied and imagined anew. "
+            "One process plays the four games in turn, with every number of players, at random; "
+            "about one state in a hundred is copied and imagined anew. "
             f"{platform.machine()}, Python {platform.python_version()}, the "
             f"{MODE} engine. "
             "Made by `make bench ARGS=memory`.",
@@ -95,8 +95,8 @@ def page(notes: list[Note]) -> str:
             "| ---: | ---: | ---: |",
             *[_row(one) for one in notes],
             "",
-            f"From {first[0]:,} to {last[0]:,} games: {grown:+.2f} bytes of resident memory a game, "
-            f"{last[2] - first[2]:+,} blocks in all.",
+            f"From {first[0]:,} to {last[0]:,} games: {grown:+.2f} bytes of resident memory "
+            f"a game, {last[2] - first[2]:+,} blocks in all.",
             "",
         ]
     )

@@ -362,6 +362,13 @@ class Pack:
         self.ordinary: Final = [at for at, card in enumerate(invasions) if not card.is_boss]
         self.bosses: Final = [at for at, card in enumerate(invasions) if card.is_boss]
         self.relic_copies: Final = [relic.copies for relic in relics]
+        # Both decks before they are shuffled.
+        self.army_deck: Final = [
+            type for type in range(len(armies)) for _ in range(self.copies[type])
+        ]
+        self.relic_deck: Final = [
+            relic for relic in range(len(relics)) for _ in range(relics[relic].copies)
+        ]
         # By rank: the types of Army Cards that have it.
         self.types_of: Final = [
             [type for type in range(len(armies)) if armies[type].rank == rank]
