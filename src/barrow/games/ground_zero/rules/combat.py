@@ -25,6 +25,7 @@ from barrow.games.ground_zero.components import (
     POWER_OF_TECH,
     TACTICAL_ADVANTAGE,
     TITLES,
+    TRIPLES,
 )
 from barrow.games.ground_zero.rules.elimination import settle_eliminations
 from barrow.games.ground_zero.rules.movement import move_in
@@ -76,7 +77,7 @@ def cast(
     if log is not None:
         log.append(events.dice_rolled(state, roll))
     ours, theirs = state.effects(attacker), state.effects(defender)
-    if explode(state, roll, ours, theirs, log):
+    if (ours | theirs) & (GREATER_CAUSE | TRIPLES) and explode(state, roll, ours, theirs, log):
         settle_eliminations(state, attacker, defender, log)
     elif attacker == CIVILIANS or defender == CIVILIANS:
         roll = defect(state, roll, log)
@@ -101,8 +102,7 @@ def explode(state: GroundZeroState, roll: Roll, ours: int, theirs: int, log: Log
     attacker and the defender do in battle is given as bits.
     """
     attack = roll.attack
-    triples = state.pack.sheets[roll.attacker].explodes_on_triples
-    if triples and len(attack) == 3 and attack.count(attack[0]) == 3:
+    if ours & TRIPLES and len(attack) == 3 and attack.count(attack[0]) == 3:
         explode_region(state, roll, log)
         return True
     if ours & GREATER_CAUSE and _has_double(attack):
@@ -388,12 +388,13 @@ def _sorted_dice(faces: list[int], cyborgs: int) -> list[int]:
     The added 1 puts a civilian die before an equal cyborg die (GZ-5.74); the sign lets
     the plain sort put the highest first, which compiles to a direct call.
     """
+    if len(faces) == 1:
+        return [] if faces[0] == 0 else [-2 * faces[0] - 1 + cyborgs]
     dice = [-2 * face - 1 for face in faces]
     if cyborgs:
         for die in range(len(faces) - cyborgs, len(faces)):
             dice[die] += 1
-    if len(dice) > 1:
-        dice.sort()
+    dice.sort()
     while dice and dice[-1] == -1:  # defected
         dice.pop()
     return dice

@@ -206,7 +206,7 @@ class AiAttack(Frame[GroundZeroState]):
             source = choose_source(state, target, dice, chance)
         is_same = source == self.source and target == self.target
         state.stack.append(self if is_same else AiAttack(source, target))
-        if is_walled(state, source, target):
+        if state.walls > 0 and is_walled(state, source, target):
             breach(state, source, target, chance, log)
         else:
             declare(state, source, target, dice, 0, chance, log)
@@ -214,8 +214,6 @@ class AiAttack(Frame[GroundZeroState]):
 
 def is_walled(state: GroundZeroState, source: int, target: int) -> bool:
     """Say whether a wall closes the border of two neighbors to the Zombies."""
-    if state.walls == 0:
-        return False
     return state.is_closed(state.pack.map.border_between(source, target), ZOMBIES)
 
 
