@@ -21,6 +21,7 @@ from barrow import BadOptions, BarrowError
 from barrow.bots import levels, usual_level
 from barrow.kernel.proof import commit
 from barrow.kernel.record import Step
+from barrow.server.database import CHAT, ENTRIES, TABLE
 from barrow.server.identity import new_id, new_invite, new_seed
 from barrow.server.limits import Gate
 from barrow.server.listener import RefusedError
@@ -29,7 +30,7 @@ from barrow.server.messages import FillSeat, NewTable, SeatWish, SitDown, TableI
 from barrow.server.notices import Notices
 from barrow.server.rows import EntryRow, PlayerRow, SeatRow, TableRow
 from barrow.server.settings import Settings
-from barrow.server.store import CHAT, ENTRIES, TABLE, Store, TakenError
+from barrow.server.store import Store, TakenError
 from barrow.server.workers import Workers
 
 log = structlog.get_logger()

@@ -15,7 +15,7 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import Iterable
+from collections.abc import Collection
 
 import structlog
 from sqlalchemy.exc import SQLAlchemyError
@@ -26,6 +26,7 @@ from barrow.bots import usual_level
 from barrow.server import metrics
 from barrow.server.carrying import carry_over, counting, follow_all, too_old
 from barrow.server.crowd import WATCHERS, Crowd
+from barrow.server.database import CHAT, ENTRIES, TABLE
 from barrow.server.driver import Driver
 from barrow.server.gallery import Gallery
 from barrow.server.listener import Listener, RefusedError
@@ -40,10 +41,10 @@ from barrow.server.messages import (
     UndoState,
     WentBack,
 )
-from barrow.server.position import tell_position
+from barrow.server.position import Scene, written
 from barrow.server.rows import ChatRow, EntryRow, PlayerRow, SeatRow, TableRow
 from barrow.server.settings import Settings
-from barrow.server.store import CHAT, ENTRIES, TABLE, Store, TakenError
+from barrow.server.store import Store, TakenError
 from barrow.server.story import Story
 from barrow.server.telling import tell_line, tell_table, tell_undo
 from barrow.server.workers import Workers
@@ -256,17 +257,19 @@ class LiveTable:
             table=self.info(listener.player),
             seat=seat,
             behind=0.0 if watched is None else self._behind,
-            position=None if story is None else self._position(story.match, seat),
+            position=None if story is None else self._position(self._scene(story.match), seat),
             log=[] if story is None else story.log(seat),
             chat=[tell_line(line) for line in self.chat],
             watchers=self.crowd.watchers(),
             asking=dict(asking),  # type: ignore[arg-type]
         )
 
-    def _position(self, match: Match, seat: int | None) -> Position:
-        waiting = seat is not None and seat in match.state.pending
-        asked = not waiting or seat is None or self.driver.unasked(seat) is None
-        return tell_position(match, seat, self.driver.deadline(), self.undo_state(seat), asked)
+    def _scene(self, match: Match) -> Scene:
+        return Scene(match, self.driver.deadline())
+
+    def _position(self, scene: Scene, seat: int | None) -> Position:
+        asked = seat is None or self.driver.unasked(seat) is None
+        return scene.position(seat, self.undo_state(seat), asked)
 
     def tell_seats(self) -> None:
         """Tell everybody who sits where."""
@@ -292,11 +295,15 @@ class LiveTable:
         self._tell_latest(story, kind, self.crowd.watching())
 
     def _tell_latest(
-        self, story: Story, kind: type[Happened | WentBack], listeners: Iterable[Listener]
+        self, story: Story, kind: type[Happened | WentBack], listeners: Collection[Listener]
     ) -> None:
+        if not listeners:
+            return
+        scene = self._scene(story.match)
+        alike = written(story.latest(None)) if story.is_latest_open else None
         self.crowd.tell(
             lambda seat: kind(
-                logged=story.latest(seat), position=self._position(story.match, seat)
+                logged=alike or story.latest(seat), position=self._position(scene, seat)
             ),
             listeners,
         )

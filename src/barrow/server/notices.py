@@ -14,7 +14,8 @@ from collections.abc import AsyncIterator, Callable
 import structlog
 from sqlalchemy.engine import make_url
 
-from barrow.server.store import CHANNEL, Store
+from barrow.server.database import CHANNEL
+from barrow.server.store import Store
 
 log = structlog.get_logger()
 

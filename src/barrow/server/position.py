@@ -1,8 +1,17 @@
-"""What a seat is told: the position, the open decision, events, all as it may know them."""
+"""What a seat is told: the position, the open decision, events, all as it may know them.
+
+Most of a position is the same for all seats. A `Scene` writes that part as JSON once, and
+puts it into the message of each.
+"""
 
 from __future__ import annotations
 
+from typing import Any
+
+import msgspec
+
 from barrow import Action, Event, Game, Match, Outcome, View
+from barrow.server.listener import encode
 from barrow.server.messages import (
     Decision,
     EventInfo,
@@ -68,50 +77,83 @@ def tell_choice(game: Game, view: View, action: Action) -> OptionChoice:
     return OptionChoice(action=action.text, words=game.say(view, action), kind=kind, names=names)
 
 
-def tell_decision(
-    match: Match,
-    view: View,
-    seat: int | None,
-    deadline: float | None,
-    asked: bool,
-    parties: list[PartyInfo],
-) -> Decision | None:
-    """Return the open question; options only for the seat that must decide and is asked."""
-    pending = match.state.pending
-    if not pending:
-        return None
-    question, clause = match.game.ask(view)
-    yours = asked and seat is not None and seat in pending
-    active = [party.seat for party in parties if party.active]
-    return Decision(
-        number=match.decision(seat if seat is not None and yours else pending[0]),
-        name=match.state.stack[-1].decision,
-        question=question,
-        clause=clause,
-        seats=list(pending),
-        yours=yours,
-        options=tell_options(match, view, seat) if seat is not None and yours else [],
-        reaction=bool(active) and not set(pending) & set(active),
-        deadline=deadline,
-    )
+class Scene:
+    """Where a game stands, ready to be told: what everybody may know is written once."""
+
+    def __init__(self, match: Match, deadline: float | None) -> None:
+        view = match.state.view(None)
+        parties = tell_parties(match.game, view)
+        self._match = match
+        self._deadline = deadline
+        self._active = {party.seat for party in parties if party.active}
+        self._parties = written(parties)
+        self._phases = written(tell_phases(match.game, view))
+        self._outcome = tell_outcome(match.state.outcome)
+        self._public = view.document()
+        self._known = _known(self._public)
+        # Small things are as quick to write again.
+        self._written = {
+            field: written(value)
+            for field, value in self._known.items()
+            if isinstance(value, (dict, list))
+        }
+
+    def position(self, seat: int | None, undo: UndoState, asked: bool) -> Position:
+        """Return where the game stands for a seat, or for a watcher.
+
+        A seat that does not want to be asked is shown the question, but no choices.
+        """
+        match = self._match
+        view = match.state.view(seat)
+        return Position(
+            step=len(match.steps),
+            view=self._view(view),
+            decision=self._decision(view, asked),
+            asides=[tell_choice(match.game, view, action) for action in match.game.asides(view)],
+            parties=self._parties,
+            phases=self._phases,
+            undo=undo,
+            outcome=self._outcome,
+        )
+
+    def _view(self, view: View) -> dict[str, object]:
+        """Return the document of a view; what it shares with everybody's is written already."""
+        document = self._match.game.complete_view(view, self._public)
+        known = {
+            field: self._written[field]
+            if field in self._written and value is self._known[field]
+            else value
+            for field, value in _known(document).items()
+        }
+        return {**document, "known": known}
+
+    def _decision(self, view: View, asked: bool) -> Decision | None:
+        """Return the open question; options only for the seat that must decide and is asked."""
+        match, seat = self._match, view.seat
+        pending = match.state.pending
+        if not pending:
+            return None
+        question, clause = match.game.ask(view)
+        yours = asked and seat is not None and seat in pending
+        return Decision(
+            number=match.decision(seat if seat is not None and yours else pending[0]),
+            name=match.state.stack[-1].decision,
+            question=question,
+            clause=clause,
+            seats=list(pending),
+            yours=yours,
+            options=tell_options(match, view, seat) if seat is not None and yours else [],
+            reaction=bool(self._active) and self._active.isdisjoint(pending),
+            deadline=self._deadline,
+        )
 
 
-def tell_position(
-    match: Match, seat: int | None, deadline: float | None, undo: UndoState, asked: bool
-) -> Position:
-    """Return where the game stands for a seat, or for a watcher.
+def written(value: object) -> Any:
+    """Return a part of a message as JSON, to be put into several messages as it is."""
+    return msgspec.Raw(encode(value))
 
-    A seat that does not want to be asked is shown the question, but no choices.
-    """
-    view = match.state.view(seat)
-    parties = tell_parties(match.game, view)
-    return Position(
-        step=len(match.steps),
-        view=view.document(),
-        decision=tell_decision(match, view, seat, deadline, asked, parties),
-        asides=[tell_choice(match.game, view, action) for action in match.game.asides(view)],
-        parties=parties,
-        phases=tell_phases(match.game, view),
-        undo=undo,
-        outcome=tell_outcome(match.state.outcome),
-    )
+
+def _known(document: dict[str, object]) -> dict[str, object]:
+    known = document["known"]
+    assert isinstance(known, dict), known
+    return known
