@@ -7,6 +7,7 @@ import random
 import time
 from dataclasses import dataclass, field
 from functools import partial
+from typing import cast
 
 import httpx2
 import msgspec
@@ -65,8 +66,7 @@ class Client(asyncio.Protocol):
         self._token = token
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
-        assert isinstance(transport, asyncio.Transport)
-        self._transport = transport
+        self._transport = cast(asyncio.Transport, transport)
         request = self._link.connect()
         request.headers["Authorization"] = f"Bearer {self._token}"
         self._link.send_request(request)

@@ -72,6 +72,7 @@ class LiveTable:
         self.chat: list[ChatRow] = []
         self.asking: dict[int, dict[str, str]] = {}  # by seat: when it wants to be asked
         self.agreed: set[int] = set()  # seats that agree to go back, as `row.undo_by` asks
+        self._played = metrics.ACTIONS.labels(row.game)
         self._lock = asyncio.Lock()
         self._behind = settings.behind
         self._gallery: Gallery | None = None  # None: whoever watches sees the present
@@ -333,7 +334,7 @@ class LiveTable:
                     break
             else:
                 raise RefusedError("others were quicker: look again", "stale", "TB-1")
-        metrics.ACTIONS.labels(self.row.game).inc()
+        self._played.inc()
         metrics.SECONDS.observe(time.monotonic() - began)
         self.driver.wake()
 

@@ -6,6 +6,7 @@ puts it into the message of each.
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Any
 
 import msgspec
@@ -22,6 +23,9 @@ from barrow.server.messages import (
     Position,
     UndoState,
 )
+
+# Parts with so many entries are written once for all seats.
+_LARGE = 5
 
 
 def tell_events(events: list[Event], seat: int | None) -> list[EventInfo]:
@@ -73,8 +77,15 @@ def tell_options(match: Match, view: View, seat: int) -> list[OptionChoice]:
 
 def tell_choice(game: Game, view: View, action: Action) -> OptionChoice:
     """Return an action in words, with what it names: places as they are now."""
-    kind, *names = game.write(view, action).replace(":", " ").split(" ")
-    return OptionChoice(action=action.text, words=game.say(view, action), kind=kind, names=names)
+    return _choice(action.text, game.write(view, action), game.say(view, action))
+
+
+@lru_cache(maxsize=20_000)
+def _choice(action: str, named: str, words: str) -> OptionChoice:
+    """Return a choice as JSON: the same few are offered again and again, at every table."""
+    kind, *names = named.replace(":", " ").split(" ")
+    choice: OptionChoice = written(OptionChoice(action=action, words=words, kind=kind, names=names))
+    return choice
 
 
 class Scene:
@@ -91,11 +102,11 @@ class Scene:
         self._outcome = tell_outcome(match.state.outcome)
         self._public = view.document()
         self._known = _known(self._public)
-        # Small things are as quick to write again.
+        # What is small is as quick to write again.
         self._written = {
             field: written(value)
             for field, value in self._known.items()
-            if isinstance(value, (dict, list))
+            if isinstance(value, (dict, list)) and len(value) >= _LARGE
         }
 
     def position(self, seat: int | None, undo: UndoState, asked: bool) -> Position:
