@@ -63,6 +63,7 @@ class Hall:
         self._loading: dict[str, asyncio.Lock] = {}
         self._notices = Notices(store, self.heard, self.missed)
         self._changed: dict[str, set[str]] = {}  # by table: what other processes changed
+        self._entries: dict[str, list[EntryRow]] = {}  # by table: what came with the news
         self._following: set[asyncio.Task[None]] = set()
 
     async def open(self) -> None:
@@ -98,10 +99,12 @@ class Hall:
         """How many tables are in memory."""
         return len(self._live)
 
-    def heard(self, id: str, what: str) -> None:
-        """Follow a change that another process made."""
+    def heard(self, id: str, what: str, entry: EntryRow | None = None) -> None:
+        """Follow a change that another process made; a new entry may come with the news."""
         if id not in self._live and not self.settings.drives(id):
             return
+        if entry is not None:
+            self._entries.setdefault(id, []).append(entry)
         if id in self._changed:
             self._changed[id].add(what)  # whoever follows the table will come to it
             return
@@ -121,7 +124,7 @@ class Hall:
             self._changed[id] = set()
             try:
                 table = await self.table(id)
-                await table.refresh(changed)
+                await table.refresh(changed, self._entries.pop(id, []))
             except Exception:
                 log.exception("a change was not followed", table=id)
                 self.drop(id)

@@ -15,7 +15,7 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 
 import structlog
 from sqlalchemy.exc import SQLAlchemyError
@@ -433,13 +433,13 @@ class LiveTable:
 
     # --- what other processes did --------------------------------------------------------
 
-    async def refresh(self, changed: set[str]) -> None:
-        """Follow what another process did to this table."""
+    async def refresh(self, changed: set[str], entries: Sequence[EntryRow] = ()) -> None:
+        """Follow what another process did to this table; entries may have come with the news."""
         async with self._lock:
             if TABLE in changed:
                 await self._look_again()
             if ENTRIES in changed and self.story is not None:
-                await self._catch_up(self.story)
+                await self._catch_up(self.story, entries)
             if CHAT in changed:
                 await self._hear_chat()
         self.driver.wake()
@@ -463,8 +463,13 @@ class LiveTable:
         else:
             self.tell_seats()
 
-    async def _catch_up(self, story: Story) -> None:
-        for entry in await self.store.entries(self.row.id, after=story.match.plays):
+    async def _catch_up(self, story: Story, told: Sequence[EntryRow]) -> None:
+        plays = story.match.plays
+        entries = [entry for entry in told if entry.number > plays]
+        numbers = [entry.number for entry in entries]
+        if not entries or numbers != list(range(plays + 1, plays + 1 + len(entries))):
+            entries = await self.store.entries(self.row.id, after=plays)
+        for entry in entries:
             kind = story.follow(entry)
             self.driver.touch(*story.match.state.pending)
             self._tell_step(story, entry, kind)

@@ -114,5 +114,5 @@ class Writer:
                     for settling in settle_undo(change.table):
                         connection.execute(settling)
             if self._shared:
-                notices = [notice(self._process, one.table, ENTRIES) for one in changes]
+                notices = [notice(self._process, one.table, ENTRIES, one.entry) for one in changes]
                 connection.execute(announce(connection.dialect.name), notices)
