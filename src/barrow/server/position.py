@@ -100,14 +100,7 @@ class Scene:
         self._parties = written(parties)
         self._phases = written(tell_phases(match.game, view))
         self._outcome = tell_outcome(match.state.outcome)
-        self._public = view.document()
-        self._known = _known(self._public)
-        # What is small is as quick to write again.
-        self._written = {
-            field: written(value)
-            for field, value in self._known.items()
-            if isinstance(value, (dict, list)) and len(value) >= _LARGE
-        }
+        self._public = _partly_written(view.document())
 
     def position(self, seat: int | None, undo: UndoState, asked: bool) -> Position:
         """Return where the game stands for a seat, or for a watcher.
@@ -118,7 +111,7 @@ class Scene:
         view = match.state.view(seat)
         return Position(
             step=len(match.steps),
-            view=self._view(view),
+            view=match.game.complete_view(view, self._public),
             decision=self._decision(view, asked),
             asides=[tell_choice(match.game, view, action) for action in match.game.asides(view)],
             parties=self._parties,
@@ -126,17 +119,6 @@ class Scene:
             undo=undo,
             outcome=self._outcome,
         )
-
-    def _view(self, view: View) -> dict[str, object]:
-        """Return the document of a view; what it shares with everybody's is written already."""
-        document = self._match.game.complete_view(view, self._public)
-        known = {
-            field: self._written[field]
-            if field in self._written and value is self._known[field]
-            else value
-            for field, value in _known(document).items()
-        }
-        return {**document, "known": known}
 
     def _decision(self, view: View, asked: bool) -> Decision | None:
         """Return the open question; options only for the seat that must decide and is asked."""
@@ -164,7 +146,12 @@ def written(value: object) -> Any:
     return msgspec.Raw(encode(value))
 
 
-def _known(document: dict[str, object]) -> dict[str, object]:
+def _partly_written(document: dict[str, object]) -> dict[str, object]:
+    """Return what everybody may know with its large parts as JSON; what is small is as quick."""
     known = document["known"]
     assert isinstance(known, dict), known
-    return known
+    shared = {
+        field: written(value) if isinstance(value, (dict, list)) and len(value) >= _LARGE else value
+        for field, value in known.items()
+    }
+    return {**document, "known": shared}
