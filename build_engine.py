@@ -54,9 +54,7 @@ COMPILED = [
 INTERPRETED = [
     "*__init__.py",
     "kernel/documents.py",
-    "kernel/frames.py",
     "kernel/native.py",
-    "games/*/codec.py",
     "games/*/documents.py",
     "games/*/pack.py",
     "games/*/pack_document.py",
@@ -70,6 +68,8 @@ OPTIMIZATION = "3"
 COLD = [
     "*___soundness",
     "*___text",
+    "*___codec",
+    "*kernel___frames",
     "*___standing",
     "*events",
     "*___outlook",

@@ -6,7 +6,6 @@ Times here are noisy, ratios less so: compare only figures of one run.
 from __future__ import annotations
 
 import argparse
-import asyncio
 import json
 import os
 import platform
@@ -15,6 +14,8 @@ from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
+
+import uvloop
 
 import barrow
 from barrow.kernel.mode import MODE
@@ -145,8 +146,8 @@ def main() -> None:
     postgres = Postgres()
     try:
         with tempfile.TemporaryDirectory() as folder:
-            rows = asyncio.run(run(args, postgres, Path(folder)))
-            idle = asyncio.run(measure(Path(folder)))
+            rows = uvloop.run(run(args, postgres, Path(folder)))
+            idle = uvloop.run(measure(Path(folder)))
     finally:
         postgres.stop()
     REPORT.write_text(report(args, rows, idle), encoding="utf-8")
