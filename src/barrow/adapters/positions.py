@@ -19,7 +19,7 @@ from barrow.kernel.chance import Chance
 from barrow.kernel.errors import BarrowError, RuleError
 from barrow.kernel.event import Event
 from barrow.kernel.game import Game
-from barrow.kernel.state import State, is_listed
+from barrow.kernel.state import State
 
 # Who is asked where no seat is: numbers that pyspiel uses too.
 LUCK: Final = -1
@@ -198,12 +198,13 @@ class Position:
 
     def _legal(self, state: State, number: int) -> Action:
         action = self.table.game.decode(number)
-        if not is_listed(action, state.options(self.player)):
-            refusal = state.why_not(self.player, action)
-            if refusal is None:  # may be done at any time, so it answers no question
-                raise BarrowError(f"“{action.text}” is not one of the listed actions")
-            raise RuleError(refusal.clause, refusal.text, refusal.code)
-        return action
+        for listed in state.options(self.player):
+            if listed is action:
+                return action
+        refusal = state.why_not(self.player, action)
+        if refusal is None:  # may be done at any time, so it answers no question
+            raise BarrowError(f"“{action.text}” is not one of the listed actions")
+        raise RuleError(refusal.clause, refusal.text, refusal.code)
 
     def _try(self, state: State, action: Action) -> None:
         """Play an action with luck that does not count; if it used any, let it wait.
