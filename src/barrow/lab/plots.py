@@ -342,8 +342,8 @@ def tradeoff(spots: Sequence[Spot]) -> str:
         if spot.kind in ("chosen", "now"):
             side, anchor = (x + 12, "start") if x < WIDTH * 0.7 else (x - 12, "end")
             drawn += _text(side, y - 6, spot.kind, anchor, 15, weight=600)
-    drawn += _text(WIDTH - 16, 240, "changed", "end", 14, "var(--ink-3)")
-    drawn += _text(44, 12, "missed", "start", 14, "var(--ink-3)")
+    drawn += _text(WIDTH - 16, 240, "farther right: changed by more", "end", 14, "var(--ink-3)")
+    drawn += _text(WIDTH - 16, 12, "higher: missed by more", "end", 14, "var(--ink-3)")
     told = "; ".join(spot.words for spot in spots if spot.kind != "tried")
     return _svg(246, drawn, f"What was tried, by change and by how far it misses: {told}")
 
