@@ -63,8 +63,6 @@ def pictures(figures: Figures) -> dict[str, str]:
     for name, panels in drawn.items():
         listed = [(f"{at.players} players", _even(at, name), rates) for at, rates in panels]
         found[f"{name}.svg"] = plots.alone(plots.small_dots(game, listed, names), game)
-    longest = figures.at[-1]
-    found["length.svg"] = plots.alone(plots.bars(longest.turns, figures.words["turns"]), game)
     return found
 
 

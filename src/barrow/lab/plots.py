@@ -136,7 +136,7 @@ def _dot_row(game: str, row: Dot, scale: Axis, y: float) -> str:
         at = scale.x(row.mark)
         drawn += _line(at, y - 9, at, y + 9, "var(--ink)", 1.6)
     deep = colors.deep if sealed else "var(--ink-2)"
-    fill = f'fill="{colors.fill if sealed else "var(--ink)"}"' if row.filled else ""
+    fill = f'fill="{colors.dot if sealed else "var(--ink)"}"' if row.filled else ""
     drawn += (
         f'<g style="--d:{deep}">'
         f'<path d="M{low} {y:g}H{high}M{low} {y - 6:g}v12M{high} {y - 6:g}v12" '
@@ -342,8 +342,8 @@ def tradeoff(spots: Sequence[Spot]) -> str:
         if spot.kind in ("chosen", "now"):
             side, anchor = (x + 12, "start") if x < WIDTH * 0.7 else (x - 12, "end")
             drawn += _text(side, y - 6, spot.kind, anchor, 15, weight=600)
-    drawn += _text(WIDTH - 16, 240, "changed", "end", 14, "var(--ink-3)")
-    drawn += _text(44, 12, "missed", "start", 14, "var(--ink-3)")
+    drawn += _text(WIDTH - 16, 240, "farther right: changed by more", "end", 14, "var(--ink-3)")
+    drawn += _text(WIDTH - 16, 12, "higher: missed by more", "end", 14, "var(--ink-3)")
     told = "; ".join(spot.words for spot in spots if spot.kind != "tried")
     return _svg(246, drawn, f"What was tried, by change and by how far it misses: {told}")
 
@@ -387,7 +387,7 @@ def small_dots(
     for place, (heading, even, rates) in enumerate(panels):
         start = left + place * wide
         bounds = [100 * bound for rate in rates for bound in (rate.low, rate.high)]
-        scale = axis([*bounds, 100 * even], start + 14, start + wide - 14, 4)
+        scale = axis([*bounds, 100 * even], start + 14, start + wide - 14, 4 - len(panels) // 5)
         drawn += _text(start + wide / 2, 18, heading, "middle", 15, ui=600)
         drawn += _panel(game, scale, 100 * even, {rate.label: rate for rate in rates}, labels)
     told = "; ".join(f"{heading}: {_told(rates)}" for heading, _, rates in panels)
@@ -409,7 +409,7 @@ def _panel(
             continue
         colors, y = ink(game, label), 30 + (row + 0.5) * 36
         sealed = bool(seal(game, label, Place(0, 0, 1)))
-        fill = colors.fill if sealed else "var(--ink)"
+        fill = colors.dot if sealed else "var(--ink)"
         look = f'fill="{fill}" class="wk"' if rate.clear else 'class="wk hollow"'
         low, high = scale.x(100 * rate.low), scale.x(100 * rate.high)
         drawn += (

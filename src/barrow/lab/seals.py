@@ -36,6 +36,11 @@ class Ink(msgspec.Struct, frozen=True):
     tone: str
     edge: str
 
+    @property
+    def dot(self) -> str:
+        """The color of a filled dot: white would look empty."""
+        return self.deep if self.pattern == "bars" else self.fill
+
 
 class Seal(msgspec.Struct, frozen=True):
     """The ink and the picture of a side."""

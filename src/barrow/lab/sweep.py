@@ -99,5 +99,6 @@ def _answer(points: list[Point], place: int, sides: str) -> str:
 
 def sweep_page(done: Sweep) -> tuple[str, str]:
     """Return a sweep as a page, and its twin as JSON."""
-    title = f"{done.title}: what if {' and '.join(done.knobs)} were different?"
+    knobs = [" ".join(path.split(".")[1:]).replace("_", " ") or path for path in done.knobs]
+    title = f"{done.title}: another {' and '.join(knobs)}?"
     return render("sweep.html", done.game, done.names, title=title, sweep=done), twin(done)

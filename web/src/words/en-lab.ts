@@ -20,6 +20,7 @@ export const lab = {
   fair: "Fair?",
   even: "even",
   picture: "Share of wins with 95% intervals. Filled: clear of even.",
+  others: (players: readonly number[]) => `The report also has ${players.join(", ")} players.`,
   played: (played: number, games: number) => `${played.toLocaleString("en")} of ${games.toLocaleString("en")} games played`,
   broken: "This run did not end. Started again with the same numbers, it goes on where it was.",
   show: "Show the report",
