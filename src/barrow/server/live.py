@@ -94,9 +94,7 @@ class LiveTable:
     async def _load_seats(self) -> None:
         self.seats = await self.store.seats(self.row.id)
         asking = await self.store.asking(self.row.id)
-        self.asking = {
-            seat.seat: asking.get(seat.player, {}) for seat in self.seats if seat.player is not None
-        }
+        self.asking = {one.seat: asking.get(one.player or "", {}) for one in self.seats}
         self.agreed = set() if self.row.undo_by is None else await self.store.votes(self.row.id)
         await self._look_around()
 
