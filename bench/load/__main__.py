@@ -113,8 +113,9 @@ def compare(rows: list[Row]) -> list[str]:
         ours, memory = rate[OURS], rate[f"{BOARDGAME}, in memory"]
         files = rate[f"{BOARDGAME}, in files"]
         sentences.append(
-            f"- {tables} tables at once: {OURS} plays {ours / max(memory, 1):.1f} times the actions "
-            f"of boardgame.io in memory, which stores nothing, and {ours / max(files, 1):.0f} "
+            f"- {tables} tables at once: {OURS} plays {ours / max(memory, 1):.1f} times the "
+            "actions of boardgame.io in memory, which stores nothing, and "
+            f"{ours / max(files, 1):.0f} "
             "times those of boardgame.io in files, which stores every action as we do."
         )
     return sentences
