@@ -154,7 +154,8 @@ class Table:
         )
 
     def leave(self) -> None:
-        """End all connections."""
+        """End all connections, and answer no more."""
+        self._asked = None
         for client in self._clients:
             client.close()
 

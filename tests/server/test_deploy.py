@@ -107,6 +107,17 @@ def test_nginx_leads_to_the_server_and_lets_pass_what_it_takes() -> None:
     assert "/api/metrics" in paths()
 
 
+def test_nginx_logs_no_invite_code() -> None:
+    found = directives("nginx.conf")
+    [(_, name, *parts)] = [words for words in found if words[0] == "log_format"]
+    logs = [words for words in found if words[0] == "access_log"]
+    told = re.findall(r"\$\w+", " ".join(parts))
+
+    assert told
+    assert not {"$request", "$request_uri", "$args", "$query_string"} & set(told)
+    assert [words[2:] for words in logs] == [[name]] * read("nginx.conf").count("server {")
+
+
 def test_the_page_names_the_files_and_calls_the_server_as_it_can_be_called() -> None:
     page = (ROOT / "docs/host.md").read_text(encoding="utf-8")
     calls = re.findall(r"^    barrow (serve .*)$", page, re.MULTILINE)

@@ -19,7 +19,7 @@ from barrow.server.rows import EntryRow
 # Where PostgreSQL's notices go.
 CHANNEL = "barrow"
 # What a notice can be of.
-ENTRIES, CHAT, TABLE = "entries", "chat", "table"
+ENTRIES, CHAT, TABLE, PRESENCE = "entries", "chat", "table", "presence"
 # The longest entry that goes with a notice: PostgreSQL takes 8,000 bytes in all.
 _LONGEST = 7_000
 _TELL_FILE = insert(schema.news)

@@ -26,7 +26,7 @@ from barrow.bots import usual_level
 from barrow.server import metrics
 from barrow.server.carrying import carry_over, counting, follow_all, too_old
 from barrow.server.crowd import WATCHERS, Crowd
-from barrow.server.database import CHAT, ENTRIES, TABLE
+from barrow.server.database import CHAT, ENTRIES, PRESENCE, TABLE
 from barrow.server.driver import Driver
 from barrow.server.gallery import Gallery
 from barrow.server.listener import Listener, RefusedError
@@ -93,13 +93,17 @@ class LiveTable:
 
     async def _load_seats(self) -> None:
         self.seats = await self.store.seats(self.row.id)
-        self.asking = {}
-        for seat in self.seats:
-            if seat.player is not None:
-                self.asking[seat.seat] = await self.store.asking(self.row.id, seat.player)
+        asking = await self.store.asking(self.row.id)
+        self.asking = {one.seat: asking.get(one.player or "", {}) for one in self.seats}
         self.agreed = set() if self.row.undo_by is None else await self.store.votes(self.row.id)
+        await self._look_around()
+
+    async def _look_around(self) -> None:
+        """See who is connected to the other processes."""
         if self.store.shared:
+            before = set(self.crowd.elsewhere)
             self.crowd.elsewhere = await self.store.presence(self.row.id)
+            self.driver.touch(*before ^ set(self.crowd.elsewhere))
 
     async def _load_match(self) -> None:
         entries = counting(await self.store.entries(self.row.id))
@@ -438,6 +442,9 @@ class LiveTable:
         async with self._lock:
             if TABLE in changed:
                 await self._look_again()
+            elif PRESENCE in changed:
+                await self._look_around()
+                self.tell_seats()
             if ENTRIES in changed and self.story is not None:
                 await self._catch_up(self.story, entries)
             if CHAT in changed:
@@ -450,14 +457,12 @@ class LiveTable:
         before = (self.row.undo_by, self.agreed, self.asking)
         begins = self.story is None and row.opening is not None
         self.row = row
-        present = self.crowd.elsewhere
         await self._load_seats()
         if begins:
             await self._load_match()
         moved = [one for one in self.crowd.here if one.seat != self.seat_of(one.player)]
         for listener in moved:
             listener.seat = self.seat_of(listener.player)
-        self.driver.touch(*(present.keys() ^ self.crowd.elsewhere.keys()))
         if begins or moved or before != (row.undo_by, self.agreed, self.asking):
             self.tell_everything()
         else:

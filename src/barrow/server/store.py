@@ -21,7 +21,7 @@ from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 from barrow.server import schema
-from barrow.server.database import CHAT, TABLE, announce, notice, open_engine, settle_undo
+from barrow.server.database import CHAT, PRESENCE, TABLE, announce, notice, open_engine, settle_undo
 from barrow.server.migrate import upgrade
 from barrow.server.rows import ChatRow, EntryRow, PlayerRow, SeatRow, TableRow
 from barrow.server.writer import Change, Writer
@@ -292,15 +292,18 @@ class Store:
             except IntegrityError:
                 continue
 
-    async def asking(self, table: str, player: str) -> dict[str, str]:
-        """Return when a player wants to be asked, by decision."""
+    async def asking(self, table: str) -> dict[str, dict[str, str]]:
+        """Return when players want to be asked, by player and decision."""
         columns = schema.asking.c
-        query = select(columns.decision, columns.asking).where(
-            columns.table == table, columns.player == player
+        query = select(columns.player, columns.decision, columns.asking).where(
+            columns.table == table
         )
         async with self._engine.connect() as connection:
             rows = (await connection.execute(query)).all()
-        return {row.decision: row.asking for row in rows}
+        found: dict[str, dict[str, str]] = {}
+        for player, decision, asking in rows:
+            found.setdefault(player, {})[decision] = asking
+        return found
 
     async def set_asking(self, table: str, player: str, decision: str, wish: str) -> None:
         """Keep when a player wants to be asked about a decision."""
@@ -382,7 +385,7 @@ class Store:
             await connection.execute(old)
             if count:
                 await connection.execute(insert(schema.presence).values(row))
-            await self._announce(connection, table, TABLE)
+            await self._announce(connection, table, PRESENCE)
 
     async def presence(self, table: str) -> dict[int, int]:
         """Return how many connections of each seat the other processes have."""
@@ -403,7 +406,7 @@ class Store:
         async with self._changing() as connection:
             gone = (await connection.execute(query.returning(columns.table))).scalars()
             for table in set(gone):
-                await self._announce(connection, table, TABLE)
+                await self._announce(connection, table, PRESENCE)
 
     async def forget_news(self, until: int) -> None:
         """Forget notices that every process has read long ago."""
