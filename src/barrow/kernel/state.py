@@ -111,7 +111,11 @@ class State:
                 if chance.is_scripted:
                     # A script that does not fit is found out before anything changes.
                     self.clone().step(seat, action, chance.rehearsal(), None)
-                self.step(seat, action, chance, log)
+                # What `step` does: the call alone would cost an interpreted decision 1 %.
+                self._listed_for = -1
+                self._listed = _NOTHING
+                self.stack.pop().apply(self, seat, action, chance, log)
+                self.settle(chance, log)
                 return
         refusal = self.why_not(seat, action)
         if refusal is not None:

@@ -84,6 +84,7 @@ class Ground:
         self.touching: Final = [self.touches_foreign(place) for place in places]
         self.contact = False  # an own stack lies next to a foreign one (CF-2.16)
         self.lone = -1  # the number of the only own stack that does, or -1
+        self.mover = -1  # the number of the stack whose fighter was named, or -1
         self.rule = APPROACH  # that moves follow now; `ground_of` finds it without contact
         codes = grid.codes
         for number, place in enumerate(places):
@@ -144,6 +145,7 @@ class Ground:
         Say whether the cells of own stacks are others now.
         """
         cells, places, stacks, codes = self.cells, self.places, self.stacks, self.grid.codes
+        self.mover = -1
         seat = self.own - 1
         tiles = stacks[number].tiles
         tile = tiles[index] | MOVED

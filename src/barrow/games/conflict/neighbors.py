@@ -69,10 +69,10 @@ def closed_cells(state: ConflictState) -> list[int]:
     return closed
 
 
-def numbered(state: ConflictState, cells: list[int]) -> dict[int, int]:
-    """Return the cells of stacks by number: how many stacks lie before one in reading order."""
-    order = closed_cells(state)[:]
-    for own in state.cells_of:
-        order += own
-    order.sort()
-    return {bisect_left(order, cell): cell for cell in cells}
+def number_of(state: ConflictState, cell: int) -> int:
+    """Return the number of a stack: how many lie before it in reading order."""
+    number = bisect_left(closed_cells(state), cell)
+    for cells in state.cells_of:
+        if cells and cells[0] < cell:
+            number += bisect_left(cells, cell)
+    return number

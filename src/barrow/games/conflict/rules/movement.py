@@ -94,6 +94,7 @@ class MoveFighter(Frame[ConflictState]):
             return
         ground = state.ground or ground_of(state, seat)
         number, index = place_on(ground, action.a)
+        ground.mover = number
         cell = ground.cells[number]
         tile = ground.stacks[number].tiles[index]
         if tile & EVERYBODY != EVERYBODY:
@@ -230,7 +231,7 @@ class MoveTo(Frame[ConflictState]):
     def legal(self, state: ConflictState, seat: int) -> list[Action]:
         """Offer its legal destinations, the nearest first."""
         ground = state.ground or ground_of(state, seat)
-        number = ground.number_of(self.cell)
+        number = ground.mover if ground.mover >= 0 else ground.number_of(self.cell)
         steps = state.pack.level_of[ground.stacks[number].tiles[self.index] & TYPE]
         move_to = state.moves.move_to
         if ground.rule == APPROACH:
@@ -244,7 +245,7 @@ class MoveTo(Frame[ConflictState]):
         """Move the fighter on top of what is there (CF-4.58, CF-4.59)."""
         ground = state.ground or ground_of(state, seat)
         contact = ground.contact
-        number = ground.number_of(self.cell)
+        number = ground.mover if ground.mover >= 0 else ground.number_of(self.cell)
         tiles = ground.stacks[number].tiles
         tile = tiles[self.index]
         end = self.cell + action.c * ROW + action.b
