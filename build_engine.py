@@ -54,9 +54,7 @@ COMPILED = [
 INTERPRETED = [
     "*__init__.py",
     "kernel/documents.py",
-    "kernel/frames.py",
     "kernel/native.py",
-    "games/*/codec.py",
     "games/*/documents.py",
     "games/*/pack.py",
     "games/*/pack_document.py",
@@ -70,6 +68,8 @@ OPTIMIZATION = "3"
 COLD = [
     "*___soundness",
     "*___text",
+    "*___codec",
+    "*kernel___frames",
     "*___standing",
     "*events",
     "*___outlook",
@@ -236,7 +236,7 @@ def _generate_c(modules: list[Path], source: Path, place: Path) -> list[Path]:
             raise BuildError("mypyc refuses the engine") from stop
     folder.mkdir()
     for name, text in number_literals_by_module(texts).items():
-        (folder / name).write_text(text)
+        (folder / name).write_text(number_names(text))
     # Besides its usual runtime files, mypyc needs those whose headers the unit includes.
     extra = re.findall(r'#include "(.+)\.h"', texts[f"__native_internal_{PACKAGE}.h"])
     runtime = [_runtime() / name for name in [*RUNTIME_C_FILES, *(f"{name}.c" for name in extra)]]
@@ -279,6 +279,22 @@ def number_literals_by_module(texts: dict[str, str]) -> dict[str, str]:
         texts[main][:start] + tables + texts[main][start:].replace(loaded, fill + loaded)
     )
     return changed
+
+
+def number_names(text: str) -> str:
+    """Count a C file's temporary names and labels by themselves.
+
+    mypyc numbers them through the whole unit too, so a line more in one module would change
+    all that come after it.
+    """
+    numbers: dict[str, int] = {}
+    for name in re.findall(r"\b__(?:tmp|LL)\d+\b", text):
+        numbers.setdefault(name, len(numbers))
+    return re.sub(r"\b__(tmp|LL)\d+\b", partial(_own_name, numbers), text)
+
+
+def _own_name(numbers: dict[str, int], name: re.Match[str]) -> str:
+    return f"__{name[1]}{numbers[name[0]]}"
 
 
 def _own_literal(table: str, numbers: dict[str, int], reference: re.Match[str]) -> str:

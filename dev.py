@@ -310,12 +310,14 @@ def compile_engine(args: argparse.Namespace, extra: list[str]) -> None:
 
 
 def bench(args: argparse.Namespace, extra: list[str]) -> None:
-    """Measure the compiled engine, or with the word `adapters` those, beside other projects'."""
+    """Measure the compiled engine, or with the word `adapters` those, beside other projects'.
+
+    With the word `memory`: what one process needs that plays game after game.
+    """
     install("test", "bench")
     run([PYTHON, "build_engine.py"])
-    module, *words = (
-        ["bench.adapters", *extra[1:]] if extra[:1] == ["adapters"] else ["bench", *extra]
-    )
+    has_word = extra[:1] in (["adapters"], ["memory"])
+    module, *words = [f"bench.{extra[0]}", *extra[1:]] if has_word else ["bench", *extra]
     run([PYTHON, "-m", module, *words], COMPILED)
 
 

@@ -3,8 +3,10 @@
 Writes `bench/growth.md`. Time is processor time per decision in random play, compiled, the best
 of several rounds. Every point is one process; the games of a point are the same each time.
 
-- Players and board: every game with each number of players; Conflict and Dark Age Z have a
-  larger board for more players.
+- Players: every game with each number of players; Conflict and Dark Age Z have a larger board
+  for more players.
+- Board: Conflict with the shipped pack, and with one that deals the same tiles to three times as
+  many stacks, one to each. Each stack is a place that may be walked around and attacked.
 - Length: a game is cut into tenths by its decisions. A tenth that costs more than the others has
   more on the board or more to choose from; that a decision costs the more the more came
   before it would show as a steady rise.
@@ -14,11 +16,13 @@ from __future__ import annotations
 
 import json
 import random
+import re
 import sys
+import tempfile
 import time
 from pathlib import Path
 
-from bench.trees import COMPILED, run_python
+from bench.trees import COMPILED, ROOT, run_python
 
 PAGE = Path(__file__).with_name("growth.md")
 GAMES = {"conflict": range(2, 7), "dark-age-z": range(2, 6), "ground-zero": range(2, 5)}
@@ -27,13 +31,39 @@ PARTS = 10
 ROUNDS = 3
 SECONDS = 0.5
 LONG = {"ground-zero": 4, "conflict": 4, "dark-age-z": 4, "skirmish": 4}
+BOARD = "conflict"
+DEALT = 3  # tiles to a stack, in the shipped pack
+PACK = ROOT / "src" / "barrow" / "games" / BOARD / "data.toml"
+WIDE = (2, 4, 6)  # players
 
 
-def per_decision(key: str, players: int) -> tuple[float, float, float]:
+def wide_pack() -> str:
+    """Return the pack of Conflict with a tile to a stack, and stacks for all tiles."""
+    text = PACK.read_text()
+    assert f"deal_per_stack = {DEALT} " in text
+    text = text.replace(f"deal_per_stack = {DEALT} ", "deal_per_stack = 1 ")
+    return re.sub(r"columns = (\d+)\n", lambda found: f"columns = {DEALT * int(found[1])}\n", text)
+
+
+def stacks(players: int) -> int:
+    """Return how many stacks the shipped pack of Conflict deals."""
+    found = re.search(
+        rf"players = {players}\n.*?columns = (\d+)\nrows = (\d+)", PACK.read_text(), re.S
+    )
+    assert found
+    return int(found[1]) * int(found[2])
+
+
+def per_decision(key: str, players: int, wide: bool = False) -> tuple[float, float, float]:
     """Return microseconds per decision, legal actions of one, decisions of a game."""
     import barrow
 
     game = barrow.game(key)
+    if wide:
+        with tempfile.TemporaryDirectory() as folder:
+            path = Path(folder) / "wide.toml"
+            path.write_text(wide_pack())
+            game = barrow.game(key, path)
     decisions = games = legal = 0
     start = time.process_time()
     while time.process_time() - start < SECONDS:
@@ -91,15 +121,20 @@ def _replay(
     return decisions
 
 
+Points = dict[tuple[str, int], list[float]]  # by game and players
+
+
 def page() -> str:
     """Measure every point in its own process, interleaved, and return the page."""
     points = [(key, players) for key, counts in GAMES.items() for players in counts]
-    best: dict[tuple[str, int], list[float]] = {}
+    best: Points = {}
+    wide: Points = {}
     tenths: dict[str, list[float]] = {}
     for _ in range(ROUNDS):
         for key, players in points:
-            found = json.loads(_run(["one", key, str(players)]))
-            best[key, players] = min(best.get((key, players), found), found)
+            _keep(best, key, players, "one")
+        for players in WIDE:
+            _keep(wide, BOARD, players, "wide")
         for key, players in LONG.items():
             parts = json.loads(_run(["tenths", key, str(players)]))
             before = tenths.get(key, parts)
@@ -109,14 +144,50 @@ def page() -> str:
         "",
         f"Random play, compiled, the best of {ROUNDS} rounds. Made by `python -m bench.growth`.",
         "",
+        *by_players(best),
+        *by_board(best, wide),
+        *by_length(tenths),
+    ]
+    return "\n".join(lines)
+
+
+def _keep(best: Points, key: str, players: int, what: str) -> None:
+    """Measure a point once more and keep its best."""
+    found = json.loads(_run([what, key, str(players)]))
+    best[key, players] = min(best.get((key, players), found), found)
+
+
+def by_players(best: Points) -> list[str]:
+    """Return the table by players."""
+    lines = [
         "| game | players | µs a decision | legal actions | decisions a game | µs an option |",
         "| --- | ---: | ---: | ---: | ---: | ---: |",
     ]
     for (key, players), (spent, legal, length) in best.items():
         figures = f"{spent:.1f} | {legal:.1f} | {length:,.0f} | {spent / legal:.2f}"
         lines.append(f"| {key} | {players} | {figures} |")
-    lines += [
+    return [*lines, ""]
+
+
+def by_board(best: Points, wide: Points) -> list[str]:
+    """Return the table by the size of the board."""
+    lines = [
+        "The same tiles on a board three times as large: in each stack one tile in place of three.",
         "",
+        "| game, players | stacks dealt | µs a decision | legal actions | decisions a game |",
+        "| --- | ---: | ---: | ---: | ---: |",
+    ]
+    for key, players in wide:
+        for times, points in ((1, best), (DEALT, wide)):
+            spent, legal, length = points[key, players]
+            row = f"{times * stacks(players)} | {spent:.1f} | {legal:.1f} | {length:,.0f}"
+            lines.append(f"| {key}, {players} | {row} |")
+    return [*lines, ""]
+
+
+def by_length(tenths: dict[str, list[float]]) -> list[str]:
+    """Return the table by the tenths of a game."""
+    lines = [
         "µs a decision in each tenth of a game:",
         "",
         "| game, players | " + " | ".join(str(part + 1) for part in range(PARTS)) + " |",
@@ -124,7 +195,7 @@ def page() -> str:
     ]
     for key, parts in tenths.items():
         lines.append(f"| {key}, {LONG[key]} | " + " | ".join(f"{one:.1f}" for one in parts) + " |")
-    return "\n".join([*lines, ""])
+    return [*lines, ""]
 
 
 def _run(words: list[str]) -> str:
@@ -134,8 +205,8 @@ def _run(words: list[str]) -> str:
 def main() -> None:
     """Measure one point where it is named, else all."""
     words = sys.argv[1:]
-    if words and words[0] == "one":
-        print(json.dumps(per_decision(words[1], int(words[2]))))
+    if words and words[0] in ("one", "wide"):
+        print(json.dumps(per_decision(words[1], int(words[2]), words[0] == "wide")))
     elif words and words[0] == "tenths":
         print(json.dumps(by_tenth(words[1], int(words[2]))))
     else:

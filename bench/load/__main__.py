@@ -6,7 +6,6 @@ Times here are noisy, ratios less so: compare only figures of one run.
 from __future__ import annotations
 
 import argparse
-import asyncio
 import json
 import os
 import platform
@@ -16,6 +15,8 @@ from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
 
+import uvloop
+
 import barrow
 from barrow.kernel.mode import MODE
 from bench.load.clients import Tally, drive, open_tables
@@ -24,6 +25,7 @@ from bench.load.servers import drive_theirs, install_boardgame, ours, theirs
 from tests.server.postgres import Postgres
 
 REPORT = Path(__file__).parents[1] / "load.md"
+OURS = "Barrow, SQLite"
 BOARDGAME = "boardgame.io 0.50.2"
 
 
@@ -85,7 +87,7 @@ async def run(args: argparse.Namespace, postgres: Postgres, folder: Path) -> lis
     """Measure every server at every number of tables, paced and at once."""
     numbers = iter(range(1000))
     contestants: list[Contestant] = [
-        partial(measure_ours, "Barrow, SQLite", lambda: str(folder / f"{next(numbers)}.db")),
+        partial(measure_ours, OURS, lambda: str(folder / f"{next(numbers)}.db")),
         partial(
             measure_ours,
             "Barrow, PostgreSQL",
@@ -101,6 +103,22 @@ async def run(args: argparse.Namespace, postgres: Postgres, folder: Path) -> lis
                 rows.append(await contestant(args, tables, pace))
                 print(rows[-1].line(), flush=True)
     return rows
+
+
+def compare(rows: list[Row]) -> list[str]:
+    """Return, in a sentence for each number of tables, how we fare beside boardgame.io."""
+    sentences = []
+    for tables in dict.fromkeys(row.tables for row in rows):
+        rate = {row.server: row.actions for row in rows if (row.tables, row.pace) == (tables, 0.0)}
+        ours, memory = rate[OURS], rate[f"{BOARDGAME}, in memory"]
+        files = rate[f"{BOARDGAME}, in files"]
+        sentences.append(
+            f"- {tables} tables at once: {OURS} plays {ours / max(memory, 1):.1f} times the "
+            "actions of boardgame.io in memory, which stores nothing, and "
+            f"{ours / max(files, 1):.0f} "
+            "times those of boardgame.io in files, which stores every action as we do."
+        )
+    return sentences
 
 
 def report(args: argparse.Namespace, rows: list[Row], idle: float) -> str:
@@ -124,6 +142,8 @@ def report(args: argparse.Namespace, rows: list[Row], idle: float) -> str:
             "| --- | --- | --- | --- | --- | --- | --- |",
             *[row.line() for row in rows],
             "",
+            *compare(rows),
+            "",
             f"A table that waits for its players, none of whom is connected, takes {idle:.1f} kB "
             "of memory.",
             "",
@@ -145,8 +165,8 @@ def main() -> None:
     postgres = Postgres()
     try:
         with tempfile.TemporaryDirectory() as folder:
-            rows = asyncio.run(run(args, postgres, Path(folder)))
-            idle = asyncio.run(measure(Path(folder)))
+            rows = uvloop.run(run(args, postgres, Path(folder)))
+            idle = uvloop.run(measure(Path(folder)))
     finally:
         postgres.stop()
     REPORT.write_text(report(args, rows, idle), encoding="utf-8")

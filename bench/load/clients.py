@@ -6,10 +6,14 @@ import asyncio
 import random
 import time
 from dataclasses import dataclass, field
+from functools import partial
+from typing import cast
 
 import httpx2
 import msgspec
-import websockets
+from websockets.client import ClientProtocol
+from websockets.frames import Frame, Opcode
+from websockets.uri import parse_uri
 
 SEATS = 4
 OPTIONS = {"zombies": "player", "round_limit": 200}
@@ -53,68 +57,107 @@ class Tally:
         return 1000 * ordered[min(len(ordered) - 1, int(share * len(ordered)))]
 
 
-class Table:
-    """One table and its four clients."""
+class Client(asyncio.Protocol):
+    """One WebSocket of a table, with as little around it as there can be."""
 
-    def __init__(self, address: str, id: str, tokens: list[str], tally: Tally, pace: float) -> None:
-        self._address = address
-        self._id = id
-        self._tokens = tokens
+    def __init__(self, table: Table, url: str, token: str) -> None:
+        self._table = table
+        self._link = ClientProtocol(parse_uri(url), max_size=None)
+        self._token = token
+
+    def connection_made(self, transport: asyncio.BaseTransport) -> None:
+        self._transport = cast(asyncio.Transport, transport)
+        request = self._link.connect()
+        request.headers["Authorization"] = f"Bearer {self._token}"
+        self._link.send_request(request)
+        self._flush()
+
+    def data_received(self, data: bytes) -> None:
+        self._link.receive_data(data)
+        for event in self._link.events_received():
+            if isinstance(event, Frame) and event.opcode is Opcode.TEXT:
+                self._table.hear(self, read(event.data))
+        self._flush()
+
+    def send(self, text: bytes) -> None:
+        """Send a message."""
+        self._link.send_text(text)
+        self._flush()
+
+    def close(self) -> None:
+        """End the connection."""
+        self._transport.abort()
+
+    def _flush(self) -> None:
+        for data in self._link.data_to_send():
+            self._transport.write(data)
+
+
+class Table:
+    """One table and its four clients.
+
+    The next action is sent once all four have heard of the one before.
+    """
+
+    def __init__(self, tally: Tally, seed: str, pace: float) -> None:
         self._tally = tally
         self._pace = pace  # seconds between actions; 0: at once
-        self._luck = random.Random(id)
+        self._luck = random.Random(seed)
         self._sent = 0.0
         self._heard = 0
-        self.connected = 0
-        self.over = False
+        self._asked: tuple[Client, Decision] | None = None
+        self._clients: list[Client] = []
 
-    async def play(self) -> None:
-        """Connect all clients and play until this is cancelled."""
-        await asyncio.gather(*[self._client(token) for token in self._tokens])
+    async def join(self, address: str, id: str, tokens: list[str]) -> None:
+        """Connect all clients."""
+        host, _, port = address.partition(":")
+        url = f"ws://{address}/api/tables/{id}/live"
+        loop = asyncio.get_running_loop()
+        for token in tokens:
+            _, client = await loop.create_connection(
+                partial(Client, self, url, token), host, int(port)
+            )
+            self._clients.append(client)
 
-    async def _client(self, token: str) -> None:
-        url = f"ws://{self._address}/api/tables/{self._id}/live"
-        headers = {"Authorization": f"Bearer {token}"}
-        async with websockets.connect(
-            url,
-            additional_headers=headers,
-            max_size=None,
-            compression=None,
-            ping_interval=None,
-            open_timeout=60,
-        ) as socket:
-            async for text in socket:
-                message = read(text)
-                if message.type == "snapshot":
-                    self.connected += 1
-                elif message.type == "happened":
-                    self._arrived()
-                elif message.type == "refused":
-                    self._tally.refused += 1
-                if message.position is None or message.type not in ("happened", "snapshot"):
-                    continue
-                decision = message.position.decision
-                if decision is None:
-                    self.over = True
-                elif decision.yours:
-                    await self._answer(socket, decision)
-
-    def _arrived(self) -> None:
-        """Note that one more client has heard of the action."""
+    def hear(self, client: Client, message: Message) -> None:
+        """Take in what a client is told."""
+        if message.type == "refused":
+            self._tally.refused += 1
+        if message.position is None or message.type not in ("happened", "snapshot"):
+            return
+        decision = message.position.decision
+        if decision is not None and decision.yours:
+            self._asked = client, decision
         self._heard += 1
-        if self._heard == SEATS and self._tally.measuring:
-            self._tally.latencies.append(time.perf_counter() - self._sent)
+        if self._heard == SEATS:
+            self._all_heard()
 
-    async def _answer(self, socket: websockets.ClientConnection, decision: Decision) -> None:
+    def _all_heard(self) -> None:
+        if self._tally.measuring and self._sent:
+            self._tally.latencies.append(time.perf_counter() - self._sent)
         if self._pace:
-            await asyncio.sleep(self._luck.uniform(0.5, 1.5) * self._pace)
+            wait = self._luck.uniform(0.5, 1.5) * self._pace
+            asyncio.get_running_loop().call_later(wait, self._answer)
+        else:
+            self._answer()
+
+    def _answer(self) -> None:
+        if self._asked is None:
+            return  # the game is over
+        client, decision = self._asked
+        self._asked = None
         action = self._luck.choice(decision.options).action
-        answer = {"type": "act", "number": decision.number, "action": action}
-        while 0 < self._heard < SEATS:
-            await asyncio.sleep(0.0005)  # the action before this one is still on its way
         self._heard = 0
         self._sent = time.perf_counter()
-        await socket.send(msgspec.json.encode(answer).decode())
+        client.send(
+            msgspec.json.encode({"type": "act", "number": decision.number, "action": action})
+        )
+
+    def leave(self) -> None:
+        """End all connections, and answer no more."""
+        self._asked = None
+        for client in self._clients:
+            client.close()
 
 
 async def open_tables(address: str, count: int, game: str) -> tuple[list[str], list[str]]:
@@ -154,15 +197,15 @@ async def drive(
 ) -> Tally:
     """Play at all tables for a while and measure."""
     tally = Tally()
-    played = [Table(address, id, tokens, tally, pace) for id in tables]
-    playing = [asyncio.create_task(table.play()) for table in played]
-    while any(table.connected < SEATS for table in played):
-        await asyncio.sleep(0.1)
-    await asyncio.sleep(warm)
-    tally.measuring = True
-    await asyncio.sleep(seconds)
-    tally.measuring = False
-    for task in playing:
-        task.cancel()
-    await asyncio.gather(*playing, return_exceptions=True)
+    played = [Table(tally, id, pace) for id in tables]
+    try:
+        for table, id in zip(played, tables, strict=True):
+            await table.join(address, id, tokens)
+        await asyncio.sleep(warm)
+        tally.measuring = True
+        await asyncio.sleep(seconds)
+        tally.measuring = False
+    finally:
+        for table in played:
+            table.leave()
     return tally

@@ -97,13 +97,19 @@ def games() -> list[str]:
 
 
 def game(key: str, data: str | PathLike[str] | None = None) -> Game:
-    """Return a game with the data pack that ships, or with the TOML file at `data`."""
+    """Return a game with the data pack that ships, or with the TOML file at `data`.
+
+    A second pack that ships is named in place of a file: `skirmish-even`.
+    """
     if data is None:
         return _shipped(key)
     from pathlib import Path
 
     from barrow.kernel.errors import BadPack, BarrowError
 
+    shipped = _registry.shipped_pack(str(data))
+    if shipped is not None:
+        return _registry.make(key, shipped)
     try:
         text = Path(data).read_text(encoding="utf-8")
     except OSError as error:

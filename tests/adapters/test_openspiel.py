@@ -15,11 +15,12 @@ import pytest
 from absl import flags
 from open_spiel.integration_tests import api_test
 from open_spiel.python import rl_environment
-from open_spiel.python.algorithms import ismcts, mcts
+from open_spiel.python.algorithms import ismcts, mcts, outcome_sampling_mccfr
 from open_spiel.python.tests import games_sim_test
 
 from barrow.adapters.openspiel import GAMES, OUTCOMES, SEED_NODES, BarrowState
-from barrow.kernel.errors import BarrowError
+from barrow.games.skirmish.state import SkirmishState
+from barrow.kernel.errors import BarrowError, RuleError
 
 if not flags.FLAGS.is_parsed():
     flags.FLAGS(["tests"])
@@ -49,20 +50,34 @@ def walk(name: str, seed: int, most: int = 100_000) -> Iterator[BarrowState]:
         yield state
         if state.is_terminal():
             return
-        if state.is_chance_node():
-            state.apply_action(choose.randrange(OUTCOMES))
-        else:
-            state.apply_action(choose.choice(state.legal_actions()))
+        state.apply_action(choose.choice(state.legal_actions()))
 
 
 def after(name: str, seed: int, nodes: int) -> BarrowState:
-    """Return the first state of a player after so many nodes; who plays together lasts short."""
+    """Return the first state of a player after so many nodes, of a game that lasts so long."""
     if name.endswith("together"):
         nodes //= 4
-    for number, state in enumerate(walk(name, seed)):
-        if number >= nodes and state.current_player() >= 0:
-            return state
+    for attempt in range(seed, seed + 20):
+        for number, state in enumerate(walk(name, attempt)):
+            if number >= nodes and state.current_player() >= 0:
+                return state
     raise AssertionError(name)
+
+
+def rolling(seed: int) -> BarrowState:
+    """Return a game of Skirmish in which the first movement dice are about to fall."""
+    for state in walk("barrow_skirmish", seed):
+        waiting = state.position.waiting
+        if waiting >= 0 and state.position.table.game.decode(waiting).text == "roll":
+            return state
+    raise AssertionError(seed)
+
+
+def roll_of(state: BarrowState) -> int:
+    """Return the white movement die of this turn."""
+    inner = state.position.state
+    assert isinstance(inner, SkirmishState)
+    return inner.white
 
 
 @pytest.mark.parametrize(("name", "players"), TABLES)
@@ -92,6 +107,7 @@ def test_the_partial_tree_keeps_what_openspiel_demands(name: str) -> None:
     assert len(asked) == 5
 
 
+@pytest.mark.timeout(600)
 def test_the_unmodified_suite_of_openspiel_runs_with_our_games() -> None:
     command = [sys.executable, "-m", "pytest", "-q", "-p", "barrow.adapters.openspiel"]
     chosen = ["--pyargs", "open_spiel.python.tests.games_sim_test", "-k", "barrow_"]
@@ -145,6 +161,7 @@ def test_another_world_looks_the_same_to_the_player_and_only_to_it(name: str) ->
             assert twin.current_player() == player
             assert twin.legal_actions() == state.legal_actions()
             assert twin.information_state_string() == state.information_state_string()
+            assert twin.information_state_tensor() == state.information_state_tensor()
             assert twin.observation_string() == state.observation_string()
             assert twin.observation_tensor() == state.observation_tensor()
 
@@ -161,16 +178,130 @@ def test_the_luck_of_a_world_is_not_that_of_the_game(name: str) -> None:
 
 @pytest.mark.parametrize("name", GAMES)
 def test_a_player_remembers_what_it_was_told(name: str) -> None:
-    seen: dict[tuple[int, str], tuple[str, ...]] = {}
+    seen: dict[object, tuple[str, ...]] = {}
     for seed in range(2):
         known: dict[int, tuple[str, ...]] = {}
         for state in walk(name, seed, 300):
             player = state.current_player()
             if player >= 0:
-                told = state.information_state_string()
+                text = state.information_state_string()
                 before = known.get(player, ())
-                assert seen.setdefault((player, told), before) == before
-                known[player] = (*before, told)
+                assert seen.setdefault(text, before) == before
+                assert seen.setdefault(tuple(state.information_state_tensor()), before) == before
+                known[player] = (*before, text)
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_what_a_player_was_told_does_not_depend_on_when_it_is_asked(name: str) -> None:
+    rarely = after(name, 5, 60)
+    state = pyspiel.load_game(name).new_initial_state()
+    often = ""
+    for action in rarely.history():
+        state.apply_action(action)
+        if state.current_player() >= 0:
+            often = state.information_state_string(0)
+
+    assert rarely.clone().information_state_string(0) == often
+    assert rarely.information_state_string(0) == often
+
+
+def test_the_information_state_has_one_field_more_than_the_observation() -> None:
+    game = pyspiel.load_game("barrow_conflict")
+    state = after("barrow_conflict", 1, 40)
+    seen = game.make_py_observer()
+    recalled = game.make_py_observer(pyspiel.IIGObservationType(perfect_recall=True))
+    seen.set_from(state, 1)
+    recalled.set_from(state, 1)
+    told = state.information_state_string(1).split()[1]
+
+    assert list(recalled.dict) == [*seen.dict, "told"]
+    assert np.array_equal(recalled.tensor[: seen.tensor.size], seen.tensor)
+    assert np.packbits(recalled.dict["told"].astype(np.uint8)).tobytes().hex() == told
+    assert game.information_state_tensor_size() == recalled.tensor.size
+    alone = pyspiel.IIGObservationType(False, True, pyspiel.PrivateInfoType.SINGLE_PLAYER)
+    with pytest.raises(ValueError, match="not told apart from the rest"):
+        game.make_py_observer(alone)
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_copy_and_its_original_play_on_by_themselves(name: str) -> None:
+    state = after(name, 6, 30)
+    before = str(state)
+    copies = [state.clone(), state.clone()]
+    for number, copy in enumerate(copies):
+        choose = random.Random(number)
+        while not copy.is_terminal():
+            copy.apply_action(choose.choice(copy.legal_actions()))
+    ends = [str(copy) for copy in copies]
+    choose = random.Random(0)
+    assert str(state) == before
+    while not state.is_terminal():
+        state.apply_action(choose.choice(state.legal_actions()))
+
+    assert str(state) == ends[0]
+    assert str(state) != ends[1]
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_what_is_not_legal_is_refused_and_changes_nothing(name: str) -> None:
+    state = after(name, 1, 20)
+    illegal = next(number for number in range(10_000) if number not in state.legal_actions())
+    before = str(state), state.history()
+
+    with pytest.raises(RuleError, match=r"\[[A-Z]+-"):
+        state.apply_action(illegal)
+    with pytest.raises(BarrowError, match="there is no action 999999"):
+        state.apply_action(999_999)
+    assert (str(state), state.history()) == before
+
+
+def test_leaving_the_table_answers_no_question() -> None:
+    state = after("barrow_conflict", 1, 40)
+    leave = state.position.table.game.parse("leave").id
+
+    with pytest.raises(BarrowError, match="“leave” is not one of the listed actions"):
+        state.apply_action(leave)
+
+
+def test_no_world_is_imagined_while_luck_is_to_fall() -> None:
+    with pytest.raises(BarrowError, match="luck falls next"):
+        rolling(1).resample_from_infostate(0, random.Random(1).random)
+
+
+def test_luck_has_the_outcomes_that_are_asked_for() -> None:
+    state = pyspiel.load_game("barrow_skirmish(outcomes=6)").new_initial_state()
+
+    assert state.chance_outcomes() == [(outcome, pytest.approx(1 / 6)) for outcome in range(6)]
+    assert state.legal_actions() == list(range(6))
+    with pytest.raises(BarrowError, match="luck has 6 outcomes, not 6"):
+        state.apply_action(6)
+    assert pickle.loads(pickle.dumps(state)).legal_actions() == list(range(6))
+
+
+def test_the_outcomes_of_luck_are_as_likely_as_the_rules_say() -> None:
+    rolls = []
+    for seed in range(12):
+        state = rolling(seed)
+        for outcome, _ in state.chance_outcomes():
+            world = state.clone()
+            world.apply_action(outcome)
+            rolls.append(roll_of(world))
+    counted = np.bincount(rolls, minlength=7)[1:]
+    expected = len(rolls) / 6
+
+    assert len(rolls) == 12 * OUTCOMES
+    # Chi-squared with 5 degrees of freedom: 20.5 is passed once in a thousand times.
+    assert ((counted - expected) ** 2 / expected).sum() < 20.5
+
+
+def test_no_two_nodes_of_luck_have_the_same_outcomes() -> None:
+    rows = set()
+    for seed in range(8):
+        state = rolling(seed)
+        children = [state.child(outcome) for outcome in range(20)]
+        rows.add(tuple(roll_of(child) for child in children))
+
+    assert len(rows) == 8
 
 
 def test_named_tensors_are_the_fields_of_the_observation() -> None:
@@ -227,6 +358,29 @@ def test_the_learning_environment_of_openspiel_takes_the_games() -> None:
     assert sum(step.rewards) == 0
 
 
+def test_an_algorithm_learns_from_information_states() -> None:
+    np.random.seed(1)
+    game = pyspiel.load_game("barrow_skirmish(options=round_limit:2,outcomes=4)")
+    solver = outcome_sampling_mccfr.OutcomeSamplingSolver(game)
+    solver.iteration()
+    policy = solver.average_policy()
+    state = after("barrow_skirmish(options=round_limit:2,outcomes=4)", 1, SEED_NODES)
+
+    chances = policy.action_probabilities(state)
+    assert list(chances) == state.legal_actions()
+    assert sum(chances.values()) == pytest.approx(1)
+
+
+def test_learning_programs_of_openspiel_may_see_information_states() -> None:
+    kind = rl_environment.ObservationType.INFORMATION_STATE
+    environment = rl_environment.Environment("barrow_ground_zero", observation_type=kind)
+    step = environment.reset()
+
+    size = environment.game.information_state_tensor_size()
+    assert environment.observation_spec()["info_state"] == (size,)
+    assert len(step.observations["info_state"][0]) == size
+
+
 def test_options_are_written_in_the_name() -> None:
     game = pyspiel.load_game("barrow_ground_zero(players=3,options=round_limit:5;zombies:none)")
     state = game.new_initial_state()
@@ -242,6 +396,7 @@ def test_options_are_written_in_the_name() -> None:
     ("name", "told"),
     [
         ("barrow_ground_zero(players=7)", "2 to 4 play Ground Zero, not 7"),
+        ("barrow_ground_zero(outcomes=1)", "luck has 2 to 65536 outcomes, not 1"),
         ("barrow_ground_zero(options=fast)", "an option is written name:value, not 'fast'"),
         ("barrow_ground_zero(options=round_limit:1)", "round_limit takes 5 to 200, not 1"),
         ("barrow_dark_age_z(options=mode:cooperative;difficulty:hard)", "play barrow_dark_age_z_t"),

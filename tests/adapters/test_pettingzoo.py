@@ -9,7 +9,8 @@ import random
 import numpy as np
 import pettingzoo
 import pytest
-from pettingzoo.test import api_test, performance_benchmark, render_test, seed_test
+from pettingzoo.test import api_test, performance_benchmark, render_test, seed_test, state_test
+from pettingzoo.utils import BaseWrapper
 
 import barrow
 from barrow.adapters.pettingzoo import BarrowEnv, env
@@ -42,6 +43,35 @@ def test_the_suite_of_pettingzoo_passes(key: str, players: int) -> None:
 @pytest.mark.parametrize("mask", ["info", "observation"])
 def test_the_same_seed_makes_the_same_game(key: str, mask: str) -> None:
     seed_test(lambda: env(key, mask=mask), num_cycles=60)
+
+
+class LegalSpace:
+    """Draws legal actions only: PettingZoo's test of states draws any."""
+
+    def __init__(self, environment: BarrowEnv, agent: str) -> None:
+        self._environment = environment
+        self._agent = agent
+
+    def sample(self) -> int:
+        mask = self._environment.infos[self._agent]["action_mask"]
+        return int(self._environment.action_spaces[self._agent].sample(mask))
+
+
+class Lawful(BaseWrapper):
+    """An environment whose agents draw legal actions."""
+
+    def action_space(self, agent: str) -> LegalSpace:
+        return LegalSpace(self.unwrapped, agent)
+
+
+@pytest.mark.parametrize(("key", "players"), TABLES)
+def test_the_states_are_what_pettingzoo_demands(key: str, players: int) -> None:
+    environment = env(key, players=players)
+    for number, space in enumerate(environment.action_spaces.values()):
+        space.seed(number)
+    # The last argument is to be a parallel environment, of which there is none: players take
+    # turns. Of it only reset, state and state_space are asked, which are the same here.
+    state_test(Lawful(environment), env(key, players=players), num_cycles=30)
 
 
 @pytest.mark.parametrize("key", barrow.games())

@@ -6,6 +6,7 @@ import contextlib
 import json
 from typing import Any
 
+import msgspec
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -180,3 +181,25 @@ def test_an_unknown_option_is_refused(key: str) -> None:
     game = game_of(key)
     with pytest.raises(BadOptions, match="there is no option weather"):
         game.new(game.players[0], Chance(1), {"weather": "fine"})
+
+
+@every_table
+def test_a_view_completed_from_a_spectators_is_the_same_byte_for_byte(table: Table) -> None:
+    kept = sample(table)
+    for state in [*[moment.state for moment in kept.moments], kept.end]:
+        public = state.view(None).document()
+        for seat in [None, *range(state.players)]:
+            view = state.view(seat)
+            completed = table.game.complete_view(view, public)
+            assert msgspec.json.encode(completed) == msgspec.json.encode(view.document())
+
+
+@every_table
+def test_parties_and_phases_are_the_same_for_all_seats(table: Table) -> None:
+    game, kept = table.game, sample(table)
+    for state in [*[moment.state for moment in kept.moments], kept.end]:
+        views = [state.view(seat) for seat in [None, *range(state.players)]]
+        parties = [[party.document() for party in game.parties(view)] for view in views]
+        phases = [[phase.document() for phase in game.phases(view)] for view in views]
+        assert parties == parties[:1] * len(views)
+        assert phases == phases[:1] * len(views)

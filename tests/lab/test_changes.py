@@ -99,7 +99,7 @@ def test_a_clear_change_is_found_early_and_told_in_a_sentence() -> None:
 
     assert red.verdict == "less"
     assert red.high < 0
-    assert red.sentence.startswith("Red win ")
+    assert red.sentence.startswith("The Ember Watch wins ")
     assert red.sentence.endswith(" points less often")
     assert done.stopped_early
     assert done.games < 1000
@@ -174,7 +174,7 @@ def test_tuning_keeps_the_target_and_judges_it_on_fresh_deals(tmp_path: Path) ->
     assert done.kept
     assert done.fresh["turns"] < 12
     assert done.tradeoff == [done.now, done.chosen]
-    assert "all targets are kept" in tune_page(done)[0]
+    assert "<b>All targets are kept</b>" in tune_page(done)[0]
 
 
 def test_the_tradeoff_leaves_out_what_another_beats() -> None:

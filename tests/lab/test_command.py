@@ -16,7 +16,7 @@ import sys
 real = sys.meta_path[:]
 class Hide:
     def find_spec(self, name, path=None, target=None):
-        if name.partition(".")[0] in ("polars", "joblib", "matplotlib"):
+        if name.partition(".")[0] in ("polars", "joblib", "optuna"):
             return None
         for finder in real:
             found = finder.find_spec(name, path, target)
@@ -66,8 +66,11 @@ def test_a_run_and_its_report(tmp_path: Path) -> None:
         ("lab compare shipped nowhere.toml", "cannot read nowhere.toml"),
         ("lab ban skirmish play:nothing", "no action is written 'play:nothing'"),
         ("lab ban skirmish roll --side pink", "there is no side 'pink'"),
-        ("ladder skirmish --bots easy", "a ladder needs two levels or more"),
-        ("ladder skirmish --sets 0", "--sets is at least 1, not 0"),
+        ("ladder skirmish --levels easy", "a ladder needs two levels or more"),
+        ("ladder skirmish --levels easy,easy", "a ladder needs two levels or more"),
+        ("ladder skirmish --games 0", "--games is at least 1, not 0"),
+        ("ladder skirmish --part 0", "--part is more than 0 and at most 1, not 0"),
+        ("ladder skirmish --players 7", "Skirmish is for 2 to 5 players, not 7"),
     ],
 )
 def test_what_a_designer_gets_wrong_is_one_line(words: str, said: str) -> None:
@@ -98,13 +101,15 @@ def test_without_the_extra_the_lab_says_what_to_install() -> None:
 
 def test_a_ladder_is_printed_and_kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
-    words = "ladder skirmish --seats 2 --bots random,easy,normal --sets 4 --jobs 1 --to ladder.md"
-    told = run(words)
+    words = "ladder skirmish --players 2 --levels random,easy,normal --games 8 --jobs 1"
+    told = run(f"{words} --log games.log --to ladder.md")
 
     assert told.status == 0
     assert "### 2 players, 24 games" in told.out
     assert "| normal | 1500 | 1500 to 1500 | 16 |" in told.out
+    assert "| normal v random | 100.0% | " in told.out
     assert told.out.strip() in (tmp_path / "ladder.md").read_text()
+    assert len((tmp_path / "games.log").read_text().splitlines()) == 24
 
 
 def test_a_comparison_is_printed_and_kept(tmp_path: Path) -> None:

@@ -1,14 +1,29 @@
 from __future__ import annotations
 
+from collections.abc import Iterator
 from pathlib import Path
 
 import numpy as np
 import pytest
 
 import barrow
+from barrow.bots import shipped_weights
 from barrow.cli.ladder import with_section, write_section
-from barrow.lab.crew import crew
-from barrow.lab.ladder import climb, lineups, plans, rate_levels, zombie_plans, zombie_rates
+from barrow.kernel.errors import BarrowError
+from barrow.lab.crew import Done, crew
+from barrow.lab.ladder import (
+    Log,
+    Wanted,
+    climb,
+    duel_plan,
+    judge,
+    lineups,
+    looks,
+    rate_levels,
+    total,
+    zombie_rates,
+)
+from barrow.lab.plan import Chunk, Plan
 from tests.lab.plans import nothing
 
 
@@ -32,36 +47,93 @@ def test_ratings_are_on_the_scale_of_elo() -> None:
     assert weak == pytest.approx(1300, abs=3)
 
 
+def wanted(key: str, *levels: str, games: int = 16, part: float = 1.0) -> Wanted:
+    return Wanted(barrow.game(key), list(levels), games, 1, {}, part, {})
+
+
 @pytest.mark.parametrize("players", [2, 3])
 def test_a_ladder_puts_normal_above_random(tmp_path: Path, players: int) -> None:
-    game = barrow.game("skirmish")
-    levels = ["random", "normal"]
-    planned = plans(game, levels, players, 8, 1, {}, {"hard": 5})
-    rung = climb(planned, levels, tmp_path, crew("", 1), nothing)
+    asked = wanted("skirmish", "random", "normal")
+    advanced: list[int] = []
+    rung = climb(asked, players, Log(tmp_path / "log"), crew("", 1), advanced.append)
 
     assert [rating.level for rating in rung.ratings] == ["normal", "random"]
     assert rung.ratings[1].high < 1500
-    assert rung.games == sum(plan.total for plan in planned) == 16 if players == 2 else 48
-    assert rung.meetings[0].wins.games == rung.games
+    assert (
+        rung.games == sum(advanced) == total(asked, players, False) == (16 if players == 2 else 36)
+    )
+    assert rung.duels[0].low > rung.duels[0].even
+    assert [(duel.one, duel.other) for duel in rung.duels] == list(lineups(asked.levels, players))
+
+
+def test_a_ladder_goes_on_from_its_log_with_the_same_games(tmp_path: Path) -> None:
+    asked = wanted("skirmish", "random", "easy")
+    path, cut = tmp_path / "log", tmp_path / "cut"
+    whole = climb(asked, 2, Log(path), crew("", 1), nothing)
+    lines = path.read_text().splitlines(keepends=True)
+    cut.write_text("".join([*lines[:5], lines[5][:20]]))  # killed in the middle of a line
+    again = climb(asked, 2, Log(cut), crew("", 2), nothing)
+
+    assert again == whole
+    assert sorted(cut.read_text().splitlines(keepends=True)) == sorted(lines)
+    assert lines[0].startswith('["skirmish easy v random 2 seats, part 1",0,0,[')
+    assert climb(asked, 2, Log(path), no_crew, nothing) == whole
+
+
+def no_crew(plan: Plan, chunks: list[Chunk]) -> Iterator[Done]:
+    assert chunks == []
+    return iter([])
+
+
+def test_a_line_that_is_none_of_a_log_is_named(tmp_path: Path) -> None:
+    path = tmp_path / "log"
+    path.write_text('["a duel",0,0,[1,2]]\nhello\n')
+
+    with pytest.raises(BarrowError, match="log: line 2 is not "):
+        Log(path)
+
+
+def test_a_duel_is_the_share_of_who_sits_alone_over_the_sets() -> None:
+    two = judge("a", "b", 2, {(0, 0): [1, 2], (0, 1): [1, 1], (1, 0): [2, 1], (1, 1): [2, 1]})
+    three = judge("a", "b", 3, {(0, 0): [1, 2, 3], (0, 1): [1, 1, 3], (0, 2): [2, 2, 2]})
+
+    assert (two.share, two.games, two.won, two.lost, two.nobody) == (0.625, 4, 3, 1, 0)
+    assert two.low == pytest.approx(0.625 - 1.96 * 0.125, abs=1e-3)
+    assert three.share == 0.5
+    assert three.even == pytest.approx(1 / 3)
+    assert (three.won, three.lost, three.nobody) == (2, 0, 1)
+
+
+def test_a_level_that_searches_looks_as_often_as_its_part_says() -> None:
+    asked = wanted("skirmish", "normal", "hard", part=0.1)
+    full = shipped_weights("skirmish").levels["hard"].iterations
+
+    assert looks(asked.game, "normal", asked) == 0
+    assert looks(asked.game, "hard", asked) == looks(asked.game, "flat", asked) == full / 10
+    assert looks(asked.game, "hard", asked._replace(iterations={"hard": 7})) == 7
+    assert duel_plan(asked, ("hard", "normal"), 2).iterations == {"hard": full / 10}
 
 
 def test_the_zombies_of_the_rules_are_measured_in_every_mode(tmp_path: Path) -> None:
-    game = barrow.game("ground-zero")
-    planned = zombie_plans(game, "random", 2, 4, 1, {})
+    asked = wanted("ground-zero", "random", "normal", games=4)
+    rates = zombie_rates(asked, 2, Log(tmp_path / "log"), crew("", 1), nothing)
 
-    assert [rate.label for rate in zombie_rates(planned, tmp_path, crew("", 1), nothing)] == [
-        "random",
-        "hungry",
-        "super",
+    assert [(rate.label, rate.games) for rate in rates] == [
+        ("random", 4),
+        ("hungry", 4),
+        ("super", 4),
     ]
-    assert zombie_plans(barrow.game("skirmish"), "random", 2, 4, 1, {}) == {}
+    assert (
+        zombie_rates(wanted("skirmish", "normal"), 2, Log(tmp_path / "log"), no_crew, nothing) == []
+    )
 
 
 def test_a_page_holds_one_section_for_each_game_in_order(tmp_path: Path) -> None:
     page = tmp_path / "ladder.md"
     for key in ("skirmish", "conflict", "skirmish"):
-        game = barrow.game(key)
-        page.write_text(with_section(page, game.title, write_section(game, [], {}, {"hard": 9})))
+        asked = wanted(key, "hard", "normal", part=0.5)
+        section = write_section(asked.game, [], {}, asked)
+        page.write_text(with_section(page, asked.game.title, section))
     text = page.read_text()
 
     assert text.startswith("# How strong are the bots?\n")
@@ -69,4 +141,4 @@ def test_a_page_holds_one_section_for_each_game_in_order(tmp_path: Path) -> None
         "## Conflict",
         "## Skirmish",
     ]
-    assert text.count("in place of their time: hard 9.") == 2
+    assert text.count("at each choice (a part of 0.5 of what they have at a table): hard ") == 2

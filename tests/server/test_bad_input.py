@@ -6,7 +6,6 @@ import contextlib
 import json
 import os
 import re
-from pathlib import Path
 from typing import Any
 
 import httpx2
@@ -162,8 +161,8 @@ async def test_a_request_that_is_too_large_is_refused_before_it_is_read(
     assert (response.status_code, response.json()["code"]) == (413, "too_large")
 
 
-async def test_a_message_that_is_too_large_ends_the_connection_only(tmp_path: Path) -> None:
-    async with serving(tmp_path / "barrow.db") as address, meeting(address, "Ann") as (ann,):
+async def test_a_message_that_is_too_large_ends_the_connection_only(own_database: str) -> None:
+    async with serving(own_database) as address, meeting(address, "Ann") as (ann,):
         table = await ann.open_table("me", "open")
         async with ann.at(table) as chair:
             await chair.say_raw(json.dumps({"type": "say", "text": "x" * 100_000}))
@@ -184,9 +183,9 @@ FEW = Limits(
 WISH = {"game": "ground-zero", "seats": [{"kind": "me"}, {"kind": "open"}]}
 
 
-async def test_floods_are_refused_and_others_are_served(tmp_path: Path) -> None:
+async def test_floods_are_refused_and_others_are_served(own_database: str) -> None:
     async with (
-        serving(tmp_path / "barrow.db", limits=FEW) as address,
+        serving(own_database, limits=FEW) as address,
         meeting(address, "Ann", "Bob", "Cid") as (ann, bob, _),
         httpx2.AsyncClient(base_url=f"http://{address}") as stranger,
     ):
@@ -212,10 +211,10 @@ async def test_floods_are_refused_and_others_are_served(tmp_path: Path) -> None:
     assert statuses[-1] == 429
 
 
-async def test_tables_that_are_not_over_are_counted(tmp_path: Path) -> None:
+async def test_tables_that_are_not_over_are_counted(own_database: str) -> None:
     few = Limits(tables_open=2, tables_on_host=3)
     async with (
-        serving(tmp_path / "barrow.db", limits=few) as address,
+        serving(own_database, limits=few) as address,
         meeting(address, "Ann", "Bob") as (ann, bob),
     ):
         for _ in range(2):

@@ -8,7 +8,6 @@ import signal
 import sys
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
-from pathlib import Path
 
 import httpx2
 import pytest
@@ -66,9 +65,9 @@ async def play_until_killed(chair: Chair, process: asyncio.subprocess.Process, m
     return heard
 
 
-async def test_nothing_acknowledged_is_lost_by_kill(tmp_path: Path) -> None:
-    database, port = str(tmp_path / "barrow.db"), free_port()
-    async with served(database, port) as process:
+async def test_nothing_acknowledged_is_lost_by_kill(own_database: str) -> None:
+    port = free_port()
+    async with served(own_database, port) as process:
         ann = Person(f"127.0.0.1:{port}", "Ann")
         await ann.introduce()
         table = await ann.open_table("me", "easy", options=SHORT)
@@ -77,7 +76,7 @@ async def test_nothing_acknowledged_is_lost_by_kill(tmp_path: Path) -> None:
     said = [m["line"]["text"] for m in chair.heard if m["type"] == "said"]
     known = [m["logged"] for m in chair.heard if m["type"] == "happened"]
 
-    async with served(database, port) as process, ann.at(table) as chair:
+    async with served(own_database, port) as process, ann.at(table) as chair:
         snapshot = chair.heard[0]
         again = {step["step"]: step for step in snapshot["log"]}
 

@@ -43,7 +43,10 @@ async def test_the_host_starts_a_run_and_everybody_reads_its_report(tmp_path: Pa
     assert started.json()["runs"][0]["state"] == "running"
     assert (second.status_code, second.json()["code"]) == (409, "busy")
     assert (run["state"], run["played"], run["games"]) == ("done", 20, 20)
-    assert run["answers"][0].startswith("Skirmish with 2: ")
+    assert run["verdict"] in ("Yes", "Nearly", "No")
+    assert "Going first " in run["answers"][0]
+    assert sum(side["share"] for side in run["sides"]) == pytest.approx(5 * run["even"], abs=0.5)
+    assert "The Mawl Pack" in [side["name"] for side in run["sides"]]
     assert page.status_code == 200
     assert page.text.startswith('<!doctype html>\n<html lang="en" data-theme="dark">')
     assert "sandbox" in page.headers["content-security-policy"]

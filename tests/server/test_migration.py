@@ -93,12 +93,11 @@ async def play_some(chair: Chair) -> None:
 
 
 async def test_a_game_begun_before_is_played_to_its_end_and_its_luck_still_checked(
-    tmp_path: Path,
+    own_database: str,
 ) -> None:
-    database = f"sqlite+aiosqlite:///{tmp_path / 'barrow.db'}"
-    rows = await bring_back(database)
+    rows = await bring_back(own_database)
     [table] = [r for r in rows["tables"] if r["game"] == "skirmish" and r["status"] == "running"]
-    async with serving(database) as address:
+    async with serving(own_database) as address:
         bob = Person(address, "Bob")
         bob.token = "the token of Bob"
         bob.http.headers["Authorization"] = f"Bearer {bob.token}"

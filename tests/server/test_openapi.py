@@ -6,7 +6,6 @@ import asyncio
 import os
 import re
 import sys
-from pathlib import Path
 
 import pytest
 
@@ -17,8 +16,8 @@ pytestmark = [pytest.mark.anyio, pytest.mark.timeout(3600)]
 EXAMPLES = os.environ.get("BARROW_EXAMPLES", "4")
 
 
-async def test_no_endpoint_breaks_or_answers_otherwise_than_described(tmp_path: Path) -> None:
-    async with serving(tmp_path / "barrow.db") as address, meeting(address, "Ann") as (ann,):
+async def test_no_endpoint_breaks_or_answers_otherwise_than_described(own_database: str) -> None:
+    async with serving(own_database) as address, meeting(address, "Ann") as (ann,):
         status, told = await fuzz(address, ann.token)
 
     assert status == 0, told

@@ -14,7 +14,7 @@ import pytest
 from barrow.server.rows import EntryRow
 from barrow.server.store import Store
 from tests.server.people import Chair, Person, first, meeting, play_on, serving
-from tests.server.postgres import Postgres, free_port
+from tests.server.postgres import free_port
 from tests.server.test_kill import answering, served
 
 pytestmark = pytest.mark.anyio
@@ -139,10 +139,9 @@ async def test_who_is_here_and_what_is_said_is_known_at_both_processes(own_datab
     assert said["line"]["text"] == "good evening"
 
 
-async def test_a_process_that_is_killed_is_replaced(postgres: Postgres) -> None:
+async def test_a_process_that_is_killed_is_replaced(own_database: str) -> None:
     port = free_port()
-    database = postgres.new_database("replaced")
-    async with served(database, port, "--processes", "2") as parent:
+    async with served(own_database, port, "--processes", "2") as parent:
         ann = Person(f"127.0.0.1:{port}", "Ann")
         await ann.introduce()
         table = await ann.open_table("me", "easy", options=SHORT)

@@ -66,8 +66,8 @@ async def test_processes_hear_each_other_again_after_their_database_was_killed(
     assert hers.position["step"] == his.position["step"] == 2
 
 
-async def test_a_table_goes_on_when_its_bots_are_killed(tmp_path: Path) -> None:
-    async with nursery(f"sqlite+aiosqlite:///{tmp_path / 'barrow.db'}") as server:
+async def test_a_table_goes_on_when_its_bots_are_killed(own_database: str) -> None:
+    async with nursery(own_database) as server:
         await server.start()
         async with meeting(server.address, "Ann") as (ann,):
             table = await ann.open_table("me", "easy", "normal", options=OPTIONS)
@@ -86,8 +86,8 @@ async def test_a_table_goes_on_when_its_bots_are_killed(tmp_path: Path) -> None:
         await server.kill()
 
 
-async def test_bots_end_with_their_server(tmp_path: Path) -> None:
-    async with nursery(f"sqlite+aiosqlite:///{tmp_path / 'barrow.db'}") as server:
+async def test_bots_end_with_their_server(own_database: str) -> None:
+    async with nursery(own_database) as server:
         await server.start()
         async with meeting(server.address, "Ann") as (ann,):
             table = await ann.open_table("easy", "me", options=OPTIONS)
@@ -171,9 +171,9 @@ async def cable(address: str) -> AsyncIterator[tuple[str, asyncio.Event]]:
             writer.transport.abort()
 
 
-async def test_a_half_open_connection_is_noticed(tmp_path: Path) -> None:
+async def test_a_half_open_connection_is_noticed(own_database: str) -> None:
     async with (
-        serving(tmp_path / "barrow.db", ping_seconds=0.3) as address,
+        serving(own_database, ping_seconds=0.3) as address,
         cable(address) as (cable_end, cut),
         meeting(address, "Ann", "Bob") as (ann, bob),
     ):
@@ -203,9 +203,9 @@ async def stay(person: Person, table: str) -> None:
             await chair.hear()
 
 
-async def test_a_client_that_stops_reading_holds_nobody_up(tmp_path: Path) -> None:
+async def test_a_client_that_stops_reading_holds_nobody_up(own_database: str) -> None:
     async with (
-        serving(tmp_path / "barrow.db", ping_seconds=0.5) as address,
+        serving(own_database, ping_seconds=0.5) as address,
         meeting(address, "Ann", "Bob") as (ann, bob),
     ):
         table = await ann.open_table("me", "open", options=OPTIONS)
@@ -245,10 +245,10 @@ async def deaf(person: Person, table: str) -> tuple[asyncio.StreamReader, asynci
 
 
 @pytest.mark.parametrize("jump", [A_DAY, -A_DAY], ids=["forward", "back"])
-async def test_a_clock_that_jumps_ends_nobody_s_turn(tmp_path: Path, jump: float) -> None:
+async def test_a_clock_that_jumps_ends_nobody_s_turn(own_database: str, jump: float) -> None:
     now = time.time
     async with (
-        serving(tmp_path / "barrow.db", behind=30.0) as address,
+        serving(own_database, behind=30.0) as address,
         meeting(address, "Ann", "Bob") as (ann, bob),
     ):
         table = await ann.open_table("me", "open", options=OPTIONS)
@@ -280,10 +280,10 @@ async def in_turn(hers: Chair, his: Chair, actions: int) -> None:
 
 
 async def test_a_connection_that_breaks_in_the_middle_of_a_message_harms_nobody(
-    tmp_path: Path,
+    own_database: str,
 ) -> None:
     async with (
-        serving(tmp_path / "barrow.db") as address,
+        serving(own_database) as address,
         meeting(address, "Ann") as (ann,),
     ):
         table = await ann.open_table("me", "random", options=OPTIONS)

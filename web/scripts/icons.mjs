@@ -1,10 +1,15 @@
-// Copies the pictures named in icons.json out of the icon package, so that the bundle
-// holds these and no others: `npm run icons`. With `--check` it fails if a file is stale.
-import { readFileSync, writeFileSync } from "node:fs";
+// Copies out of the packages what is kept in the repository: `npm run icons`. The pictures named in
+// icons.json, so that the bundle holds these and no others; and for the pages of the lab, which
+// stand alone, the seals of the sides and the letters. With `--check` it fails if a file is stale.
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 
 const root = new URL("..", import.meta.url);
-const read = (path) => readFileSync(new URL(path, root), "utf8");
-const pictures = JSON.parse(read("node_modules/@iconify-json/game-icons/icons.json"));
+const read = (path) => readFileSync(new URL(path, root));
+const json = (path) => JSON.parse(read(path).toString());
+const pictures = json("node_modules/@iconify-json/game-icons/icons.json");
+
+const ART = "../src/barrow/lab/art/";
+const FACES = ["grenze-gotisch-600", "hanken-grotesk-400", "hanken-grotesk-600", "barlow-condensed-600"];
 
 function outline(name) {
   const parent = pictures.aliases?.[name]?.parent ?? name;
@@ -13,7 +18,7 @@ function outline(name) {
   return [...body.matchAll(/ d="([^"]+)"/g)].map((found) => found[1]).join("");
 }
 
-function written(names) {
+function module(names) {
   const lines = [...new Set(names)].sort().map((name) => `  "${name}":\n    "${outline(name)}",`);
   return `// Made by \`npm run icons\` from icons.json: do not edit.
 // Pictures by Lorc, Delapouite and contributors, game-icons.net, CC BY 3.0.
@@ -24,11 +29,29 @@ ${lines.join("\n")}
 `;
 }
 
+function seals() {
+  const drawn = json("src/lib/seals.json");
+  for (const sides of Object.values(drawn.seals))
+    for (const [side, { ink, icon }] of Object.entries(sides)) sides[side] = { ink, path: outline(icon) };
+  const about = "Made by npm run icons. Pictures: Lorc, Delapouite and contributors, game-icons.net, CC BY 3.0.";
+  return `${JSON.stringify({ about, ...drawn }, null, 1)}\n`;
+}
+
+function face(name) {
+  const [, family, weight] = /^(.*)-(\d+)$/.exec(name);
+  return read(`node_modules/@fontsource/${family}/files/${family}-latin-${weight}-normal.woff2`);
+}
+
+const made = Object.entries(json("icons.json")).map(([path, names]) => [path, Buffer.from(module(names))]);
+made.push([`${ART}seals.json`, Buffer.from(seals())]);
+for (const name of FACES) made.push([`${ART}${name}.woff2`, face(name)]);
+
+const check = process.argv.includes("--check");
+if (!check) mkdirSync(new URL(ART, root), { recursive: true });
 let stale = false;
-for (const [path, names] of Object.entries(JSON.parse(read("icons.json")))) {
-  const text = written(names);
-  if (!process.argv.includes("--check")) writeFileSync(new URL(path, root), text);
-  else if (read(path) !== text) {
+for (const [path, content] of made) {
+  if (!check) writeFileSync(new URL(path, root), content);
+  else if (!read(path).equals(content)) {
     console.error(`${path} is stale: npm run icons`);
     stale = true;
   }

@@ -486,6 +486,16 @@ export interface NewRun {
   seed?: number;
 }
 
+/** How often a side won, with its 95% interval. */
+export interface LabSide {
+  key: string;
+  name: string;
+  share: number;
+  low: number;
+  high: number;
+  clear: boolean;
+}
+
 /** One run: still playing, or with its report. */
 export interface LabRun {
   name: string;
@@ -497,7 +507,10 @@ export interface LabRun {
   played: number;
   seed: string;
   state: LabState;
+  verdict: string;
   answers: string[];
+  even: number;
+  sides: LabSide[];
 }
 
 /** The lab of this server. */

@@ -7,13 +7,14 @@ and reads the rules by clause. What is wrong comes back as a sentence, never as 
 
 from __future__ import annotations
 
+import secrets
 from collections.abc import Awaitable, Callable
 from functools import wraps
 from itertools import count
 from typing import Any, Final
 
 from mcp.server.mcpserver import MCPServer
-from mcp.server.mcpserver.exceptions import ToolError
+from mcp.types import CallToolResult, TextContent
 
 import barrow
 from barrow import bots
@@ -56,9 +57,13 @@ class Desk:
         level: str = "normal",
         seat: int = 1,
         options: dict[str, Any] | None = None,
-        seed: str = "1",
+        seed: str = "",
     ) -> str:
-        """Open a table here, against bots of a level, and look at it. Seats count from 1."""
+        """Open a table here, against bots of a level, and look at it. Seats count from 1.
+
+        The same seed brings the same luck again; without one it is new.
+        """
+        seed = seed or secrets.token_hex(8)
         name = await self._add(LocalTable(game, players, level, seat - 1, options or {}, seed))
         return await self.look(name)
 
@@ -93,12 +98,13 @@ class Desk:
     async def read_clause(self, game: str, clause: str) -> str:
         """Read a clause of a game's rules, by the id that is cited in brackets."""
         rules = barrow.game(game).rulebook
+        clause = clause.strip("[] ").upper()
         if clause not in rules:
             raise BarrowError(f"{game} has no clause {clause!r}; ids look like {next(iter(rules))}")
         return f"{clause}: {rules[clause].text}"
 
     async def leave_table(self, table: str) -> str:
-        """Stand up from a table; the game there is given up."""
+        """Stand up: a game here is given up, one at a server goes on without you."""
         await self._find(table).leave()
         del self._tables[table]
         return f"You have left {table}."
@@ -160,6 +166,6 @@ def refusing(tool: Callable[..., Awaitable[Any]]) -> Callable[..., Awaitable[Any
         try:
             return await tool(*args, **kwargs)
         except BarrowError as error:
-            raise ToolError(str(error)) from None
+            return CallToolResult(content=[TextContent(text=str(error))], is_error=True)
 
     return asked

@@ -5,14 +5,15 @@ as text: `barrow_ground_zero(players=2,options=round_limit:10;zombies:none)`. In
 `barrow_dark_age_z_together` the kings play as one.
 
 Luck is a node of its own wherever an action needs any: one of `OUTCOMES` equally likely
-outcomes, each of which stands for all dice and draws of that action. They follow from the
-outcomes before, so nobody can tell them without trying, and no search can look ahead. A new
-game begins with `SEED_NODES` of them. Where several seats choose at once they are asked in
-order of seats; what they chose stays hidden.
+outcomes (`outcomes=1000` asks for more), each of which stands for all dice and draws of that
+action. They follow from the outcomes before, so nobody can tell them without trying, and no
+search can look ahead. A new game begins with `SEED_NODES` of them. Where several seats choose
+at once they are asked in order of seats; what they chose stays hidden.
 
-What a player was told, in order, is its information state: written as a short hash, with
-one of what it sees now. Its observation is its view: as JSON, and as the named fields of
-`observations`. `resample_from_infostate` imagines a world from the view alone.
+Its observation is a player's view: as JSON, and as the named fields of `observations`. Its
+information state is what it sees with all that it was told and did, in order. That is kept
+as a hash: as text after the player's number, in the tensor as the bits of one more field,
+`told`. `resample_from_infostate` imagines a world from the view alone.
 """
 
 from __future__ import annotations
@@ -37,11 +38,12 @@ if TYPE_CHECKING:
     from barrow.kernel.view import View
 
 OUTCOMES: Final = 256
+MOST_OUTCOMES: Final = 65_536
 SEED_NODES: Final = 4
 # More decisions than any game can have with the options that are allowed.
 LONGEST: Final = 250_000
 
-_CHANCES: Final = [(outcome, 1.0 / OUTCOMES) for outcome in range(OUTCOMES)]
+_TOLD_BITS: Final = 128
 
 
 class BarrowGame(pyspiel.Game):
@@ -65,9 +67,13 @@ class BarrowGame(pyspiel.Game):
         if self.together != (game_type.utility == pyspiel.GameType.Utility.IDENTICAL):
             raise BarrowError("kings who play as one play barrow_dark_age_z_together")
         self.observation = observation(self.game, self.players)
+        outcomes = int(params.get("outcomes", OUTCOMES))
+        if not 1 < outcomes <= MOST_OUTCOMES:
+            raise BarrowError(f"luck has 2 to {MOST_OUTCOMES} outcomes, not {outcomes}")
+        self.table = Table(self.game, self.players, self.options, SEED_NODES, outcomes)
         info = pyspiel.GameInfo(
             num_distinct_actions=self.game.size,
-            max_chance_outcomes=OUTCOMES,
+            max_chance_outcomes=outcomes,
             num_players=self.players,
             min_utility=rewards.WORST,
             max_utility=rewards.BEST,
@@ -75,7 +81,6 @@ class BarrowGame(pyspiel.Game):
             max_game_length=LONGEST,
         )
         super().__init__(game_type, info, params)
-        self.beginning = begin(Table(self.game, self.players, self.options, SEED_NODES))
 
     def new_initial_state(self) -> BarrowState:
         """Return a game that is to be set up."""
@@ -95,21 +100,31 @@ class BarrowState(pyspiel.State):
 
     def __init__(self, game: BarrowGame) -> None:
         super().__init__(game)
-        self.position: Position = game.beginning
+        self.position: Position = begin(game.table)
 
     def current_player(self) -> int:
         """Return who is asked; of several that choose at once the first."""
         return self.position.player
 
-    def _legal_actions(self, player: int) -> list[int]:
-        return self.position.legal() if player == self.position.player else []
+    # Python's own callers find the next three here; by way of pyspiel they would wait longer.
+    def is_chance_node(self) -> bool:
+        """Say whether luck falls next."""
+        return self.position.player == LUCK
+
+    def legal_actions(self, player: int | None = None) -> list[int]:
+        """Return what a player may choose, by number; without one, whoever is asked, or luck."""
+        position = self.position
+        return position.legal() if player is None or player == position.player else []
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
         """Return all outcomes; each is as likely as the others."""
-        return _CHANCES
+        return self.position.table.outcomes
+
+    def _legal_actions(self, player: int) -> list[int]:
+        return self.legal_actions(player)
 
     def _apply_action(self, action: int) -> None:
-        self.position = self.position.play(action)
+        self.position.play(action)
 
     def _action_to_string(self, player: int, action: int) -> str:
         return f"luck {action}" if player == LUCK else self.position.table.game.decode(action).text
@@ -157,27 +172,36 @@ class BarrowObserver:
         self._recall = bool(kind.perfect_recall)
         if kind.private_info == pyspiel.PrivateInfoType.ALL_PLAYERS:
             raise ValueError("one player's private information can be told, not everybody's")
+        if self._recall and not self._public:
+            raise ValueError("what a player alone was told is not told apart from the rest")
         tops = [field.top for field in sheet.fields for _ in range(field.size)]
         self._scale = np.float32(1) / np.array(tops, dtype=np.float32)
-        self.tensor = np.zeros(sheet.size, np.float32)
+        self.tensor = np.zeros(sheet.size + (_TOLD_BITS if self._recall else 0), np.float32)
+        self._page, self._told = np.split(self.tensor, [sheet.size])
         self.dict = {
             field.name: self.tensor[field.at : field.at + field.size].reshape(field.shape)
             for field in sheet.fields
         }
+        if self._recall:
+            self.dict["told"] = self._told
 
     def set_from(self, state: BarrowState, player: int) -> None:
         """Let the tensor hold what a player sees."""
-        view = state.view(player if self._private else None)
+        seat = player if self._private else None
+        view = state.view(seat)
         if view is None or not (self._public or self._private):
             self.tensor.fill(0)
             return
+        if self._recall:
+            told = np.frombuffer(self._told_to(state, seat), dtype=np.uint8)
+            self._told[:] = np.unpackbits(told)
         page = np.frombuffer(self._sheet.write(view), dtype=np.uint8)
         if not self._public:
             watcher = state.view(None)
             assert watcher is not None
             seen = np.frombuffer(self._sheet.write(watcher), dtype=np.uint8)
             page = np.where(page != seen, page, 0)
-        np.multiply(page, self._scale, out=self.tensor)
+        np.multiply(page, self._scale, out=self._page)
 
     def string_from(self, state: BarrowState, player: int) -> str:
         """Return what a player sees as text; with perfect recall, a hash of all it was told."""
@@ -187,13 +211,15 @@ class BarrowObserver:
             return ""
         if self._recall:
             page = blake2b(self._sheet.write(view), digest_size=8).hexdigest()
-            told = state.position.told_to(self._sheet.players if seat is None else seat)
-            return f"{player} {told.hex()} {page}"
+            return f"{player} {self._told_to(state, seat).hex()} {page}"
         if self._public:
             return canonical(view.document()).decode()
         watcher = state.view(None)
         assert watcher is not None
         return canonical(apart(view.document(), watcher.document())).decode()
+
+    def _told_to(self, state: BarrowState, seat: int | None) -> bytes:
+        return state.position.told_to(self._sheet.players if seat is None else seat)
 
 
 def apart(own: object, public: object) -> object:
@@ -278,10 +304,14 @@ def game_type_of(made: type[BarrowGame]) -> Any:
         max_num_players=game.players[-1],
         min_num_players=game.players[0],
         provides_information_state_string=True,
-        provides_information_state_tensor=False,
+        provides_information_state_tensor=True,
         provides_observation_string=True,
         provides_observation_tensor=True,
-        parameter_specification={"players": game.players[0], "options": ""},
+        parameter_specification={
+            "players": game.players[0],
+            "options": "",
+            "outcomes": OUTCOMES,
+        },
     )
 
 

@@ -2,21 +2,21 @@
 
 Luck is a node of its own wherever an action needs any. It has some equally likely
 outcomes, and each stands for all dice and draws of that action; they follow from the
-outcomes before, so nobody can tell them without trying. A position never changes, so that
-copies share it, and its state with it.
+outcomes before, so nobody can tell them without trying.
 
 `Told` is what each player was told on the way. It is found out when it is asked for, by
-playing the action again with a log, and kept as a hash.
+playing the way again with a log, and kept as a hash.
 """
 
 from __future__ import annotations
 
 from hashlib import blake2b
-from typing import Final
+from typing import Any, Final
 
 import barrow
-from barrow.adapters.observations.fields import ids
+from barrow.kernel.action import Action
 from barrow.kernel.chance import Chance
+from barrow.kernel.errors import BarrowError, RuleError
 from barrow.kernel.event import Event
 from barrow.kernel.game import Game
 from barrow.kernel.state import State
@@ -33,11 +33,19 @@ _TRIAL: Final = b"to see whether an action needs luck"
 class Table:
     """What all positions of one game have in common."""
 
-    def __init__(self, game: Game, players: int, options: dict[str, object], seeds: int) -> None:
+    def __init__(
+        self, game: Game, players: int, options: dict[str, object], seeds: int, outcomes: int
+    ) -> None:
         self.game: Final = game
         self.players: Final = players
         self.options: Final = options
         self.seeds: Final = seeds  # nodes of luck that a game begins with
+        # Of each node of luck; do not change the list.
+        self.outcomes: Final = [(outcome, 1.0 / outcomes) for outcome in range(outcomes)]
+        # By id of action: the same number, which compiled code would otherwise make each time.
+        self.numbers: Final[list[Any]] = list(range(game.size))
+        # By kind of action: one has needed luck. Only what a try costs depends on it.
+        self.needs_luck: Final = [False] * len(game.actions.kinds)
 
     def set_up(self, luck: bytes, log: list[Event] | None) -> State:
         """Set the game up."""
@@ -47,59 +55,80 @@ class Table:
 class Told:
     """One action, or the set-up, and what came before it: for each player what it was told."""
 
-    def __init__(
-        self, table: Table, before: Told | None, state: State | None, action: int, luck: bytes
-    ) -> None:
-        self._table: Final = table
-        self._before: Final = before
-        self._state: Final = state  # that the action was played in; None: the set-up
-        self._action: Final = action
-        self._luck: Final = luck
-        self._events: list[Event] | None = None
-        self.digests: dict[int, bytes] = {}  # by seat; the one after all seats is a watcher
+    def __init__(self, before: Told | None, seat: int, action: int, luck: bytes) -> None:
+        self.before: Final = before  # None: the set-up
+        self.seat: Final = seat  # that acted
+        self.action: Final = action
+        self.luck: Final = luck
+        # What followed: None where nobody has asked.
+        self.state: State | None = None
+        self.events: list[Event] | None = None
+        self.digests: dict[int, bytes] | None = None  # by seat; after all seats a watcher
 
-    def digest(self, seat: int) -> bytes:
+    def digest(self, table: Table, seat: int) -> bytes:
         """Return the hash of all that a seat was told and did."""
         missing: list[Told] = []
+        found = b""
         at: Told | None = self
-        while at is not None and seat not in at.digests:
+        while at is not None:
+            known = at.digests
+            if known is not None and seat in known:
+                found = known[seat]
+                break
             missing.append(at)
-            at = at._before
-        found = b"" if at is None else at.digests[seat]
+            at = at.before
+        if missing and self.state is None:
+            self._play_again(table)
+        observer = None if seat == table.players else seat
         for node in missing[::-1]:
-            found = node._after(found, seat)
-            node.digests[seat] = found
+            found = node._after(found, seat, observer)
         return found
 
-    def _after(self, before: bytes, seat: int) -> bytes:
+    def _after(self, before: bytes, seat: int, observer: int | None) -> bytes:
         said = blake2b(before, digest_size=16)
-        state = self._state
-        if state is not None and seat == state.pending[0]:
-            said.update(f"{self._action};".encode())
-        observer = None if seat == self._table.players else seat
-        for event in self._told():
+        if seat == self.seat:
+            said.update(f"{self.action};".encode())
+        assert self.events is not None
+        for event in self.events:
             seen = event.seen_by(observer)
             said.update(f"{seen.name}\n{seen.text}\n".encode())
-        return said.digest()
+        if self.digests is None:
+            self.digests = {}
+        found = said.digest()
+        self.digests[seat] = found
+        return found
 
-    def _told(self) -> list[Event]:
-        """Return what happened, by playing it again."""
-        known = self._events
-        if known is not None:
-            return known
-        events: list[Event] = []
-        if self._state is not None:
-            again = self._state.clone()
-            action = self._table.game.decode(self._action)
-            again.step(again.pending[0], action, Chance(0, key=self._luck), events)
-        else:
-            self._table.set_up(self._luck, events)
-        self._events = events
-        return events
+    def lead_again(self, table: Table) -> State:
+        """Return the state that all this led to, made anew."""
+        if self.state is None:
+            self._play_again(table)
+        assert self.state is not None
+        return self.state.clone()
+
+    def _play_again(self, table: Table) -> None:
+        """Find out what happened since the last state that is kept, and keep this one."""
+        again: list[Told] = []
+        state: State | None = None
+        at: Told | None = self
+        while at is not None and state is None:
+            if at.state is None:
+                again.append(at)
+            else:
+                state = at.state.clone()
+            at = at.before
+        for node in again[::-1]:
+            events: list[Event] = []
+            if state is None:
+                state = table.set_up(node.luck, events)
+            else:
+                action = table.game.decode(node.action)
+                state.step(state.pending[0], action, Chance(0, key=node.luck), events)
+            node.events = events
+        self.state = state
 
 
 class Position:
-    """A game at one node."""
+    """A game at one node. Copies share the state until they play on."""
 
     def __init__(
         self,
@@ -111,79 +140,137 @@ class Position:
         told: Told | None,
     ) -> None:
         self.table: Final = table
-        self.state: Final = state  # None before the set-up
-        self.luck: Final = luck  # what luck follows from
-        self.seeds: Final = seeds  # nodes left until the set-up
-        self.waiting: Final = waiting  # the action that needs luck, or none
-        self.told: Final = told  # None before the set-up
-        player = LUCK
-        if state is not None and waiting == _NO_ACTION:
-            player = NOBODY if state.outcome is not None else state.pending[0]
-        self.player: Final = player  # whose node it is: of several that choose, the first
+        self.state = state  # None before the set-up
+        self.luck = luck  # what luck follows from
+        self.seeds = seeds  # nodes left until the set-up
+        self.waiting = waiting  # the action that needs luck, or none
+        self.told = told  # None before the set-up
+        self._shared = True  # others may hold the state: it is not to be changed
+        self._trial: Final = Chance(0, key=_TRIAL)
+        self.player = self._asked()
+
+    def _asked(self) -> int:
+        """Return whose node it is; of several that choose at once the first."""
+        state = self.state
+        if state is None or self.waiting != _NO_ACTION:
+            return LUCK
+        return NOBODY if state.outcome is not None else state.pending[0]
+
+    def copy(self) -> Position:
+        """Return a position that plays on by itself."""
+        self._shared = True
+        return Position(self.table, self.state, self.luck, self.seeds, self.waiting, self.told)
 
     def legal(self) -> list[int]:
-        """Return the numbers of the actions of the player whose node it is."""
-        assert self.state is not None
-        return ids(self.state.options(self.player))
-
-    def play(self, number: int) -> Position:
-        """Return the position after an action of a player, or an outcome of luck."""
+        """Return the numbers of the actions of whoever is asked, or of the outcomes of luck."""
+        if self.player == LUCK:
+            return list(range(len(self.table.outcomes)))
         state = self.state
+        if state is None or self.player == NOBODY:
+            return []
+        numbers = self.table.numbers
+        found = [numbers[action.id] for action in state.options(self.player)]
+        found.sort()
+        return found
+
+    def play(self, number: int) -> None:
+        """Play an action of the player that is asked, or an outcome of luck.
+
+        What is not legal raises an error and changes nothing.
+        """
+        state = self.state
+        if self.player == LUCK and not 0 <= number < len(self.table.outcomes):
+            raise BarrowError(f"luck has {len(self.table.outcomes)} outcomes, not {number}")
+        if self.player == NOBODY:
+            raise BarrowError("the game is over")
         if state is None:
-            return self._seeded(follow(self.luck, number))
-        if self.waiting != _NO_ACTION:
-            luck = follow(self.luck, number)
-            after = self._stepped(state, self.waiting, Chance(0, key=luck))
-            told = Told(self.table, self.told, state, self.waiting, luck)
-            return Position(self.table, after, luck, 0, _NO_ACTION, told)
-        trial = Chance(0, key=_TRIAL)
-        trace: list[int] = []
-        trial.trace = trace
-        after = self._stepped(state, number, trial)
-        if trace:
-            return Position(self.table, state, self.luck, 0, number, self.told)
-        told = Told(self.table, self.told, state, number, _TRIAL)
-        return Position(self.table, after, self.luck, 0, _NO_ACTION, told)
+            self._seed(number)
+        elif self.waiting == _NO_ACTION:
+            self._try(state, self._legal(state, number))
+        else:
+            seat = state.pending[0]
+            self.luck = follow(self.luck, number)
+            after = state.clone() if self._shared else state
+            action = self.table.game.decode(self.waiting)
+            after.step(seat, action, Chance(0, key=self.luck))
+            self._move(after, seat, self.waiting, self.luck)
+        self.player = self._asked()
 
-    def _stepped(self, state: State, number: int, luck: Chance) -> State:
-        after = state.clone()
-        after.step(state.pending[0], self.table.game.decode(number), luck)
-        return after
+    def _legal(self, state: State, number: int) -> Action:
+        action = self.table.game.decode(number)
+        for listed in state.options(self.player):
+            if listed is action:
+                return action
+        refusal = state.why_not(self.player, action)
+        if refusal is None:  # may be done at any time, so it answers no question
+            raise BarrowError(f"“{action.text}” is not one of the listed actions")
+        raise RuleError(refusal.clause, refusal.text, refusal.code)
 
-    def _seeded(self, luck: bytes) -> Position:
-        table = self.table
-        left = self.seeds - 1
-        if left > 0:
-            return Position(table, None, luck, left, _NO_ACTION, None)
-        told = Told(table, None, None, _NO_ACTION, luck)
-        return Position(table, table.set_up(luck, None), luck, 0, _NO_ACTION, told)
+    def _try(self, state: State, action: Action) -> None:
+        """Play an action with luck that does not count; if it used any, let it wait.
+
+        To copy the state first takes as long as to play. Where no action of this kind has
+        needed luck yet, it is not done; the first that does costs playing the way again.
+        """
+        needs_luck = self.table.needs_luck
+        before: State | None = None
+        after = state
+        if self._shared:
+            before = state
+            after = state.clone()
+        elif needs_luck[action.kind]:
+            before = state.clone()
+        used: list[int] = []
+        self._trial.trace = used
+        after.step(self.player, action, self._trial)
+        if not used:
+            self._move(after, self.player, action.id, _TRIAL)
+            return
+        needs_luck[action.kind] = True
+        if before is None:
+            assert self.told is not None
+            before = self.told.lead_again(self.table)
+        self.state = before
+        self.waiting = action.id
+
+    def _move(self, after: State, seat: int, action: int, luck: bytes) -> None:
+        self.state = after
+        self.waiting = _NO_ACTION
+        self.told = Told(self.told, seat, action, luck)
+        self._shared = False
+
+    def _seed(self, outcome: int) -> None:
+        """Come a node closer to the set-up; at the last one set the game up."""
+        self.luck = follow(self.luck, outcome)
+        self.seeds -= 1
+        if self.seeds == 0:
+            self._move(self.table.set_up(self.luck, None), NOBODY, _NO_ACTION, self.luck)
 
     def resampled(self, player: int, seed: int) -> Position:
         """Return another world that looks the same to a player, imagined from its view.
 
         What the others were told in it nobody knows: as much as everybody was.
         """
-        state, told = self.state, self.told
-        assert state is not None, "the game is not set up"
-        assert told is not None
-        assert self.waiting == _NO_ACTION, "luck falls next"
+        state = self.state
+        if state is None or self.waiting != _NO_ACTION:
+            raise BarrowError("a world is imagined where a player is asked, and luck falls next")
         world = self.table.game.imagine(state.view(player), Chance(seed))
-        public = told.digest(self.table.players)
-        digests = [public] * (self.table.players + 1)
-        digests[player] = told.digest(player)
-        luck = follow(_START, seed)
-        return Position(self.table, world, luck, 0, _NO_ACTION, known_told(self.table, digests))
+        digests = [self.told_to(self.table.players)] * (self.table.players + 1)
+        digests[player] = self.told_to(player)
+        told = remembered(world, digests)
+        return Position(self.table, world, follow(_START, seed), 0, _NO_ACTION, told)
 
     def told_to(self, seat: int) -> bytes:
         """Return the hash of what a seat was told; the one after all seats is a watcher."""
-        return b"" if self.told is None else self.told.digest(seat)
+        return b"" if self.told is None else self.told.digest(self.table, seat)
 
     def __deepcopy__(self, memo: dict[int, object]) -> Position:
-        return self
+        return self.copy()
 
     def __reduce__(self) -> tuple[object, tuple[object, ...]]:
         table = self.table
-        rules = (table.game.key, table.players, table.options, table.seeds)
+        outcomes = len(table.outcomes)
+        rules = (table.game.key, table.players, table.options, table.seeds, outcomes)
         document = None if self.state is None else self.state.dump()
         digests = [self.told_to(seat) for seat in range(table.players + 1)]
         return read_position, (rules, document, self.luck, self.seeds, self.waiting, digests)
@@ -194,20 +281,21 @@ def begin(table: Table) -> Position:
     return Position(table, None, _START, table.seeds, _NO_ACTION, None)
 
 
-def known_told(table: Table, digests: list[bytes]) -> Told:
-    """Return what was told where only its hashes are left."""
-    told = Told(table, None, None, _NO_ACTION, b"")
+def remembered(state: State, digests: list[bytes]) -> Told:
+    """Return what was told on the way to a state, where only its hashes are left."""
+    told = Told(None, NOBODY, _NO_ACTION, _TRIAL)
+    told.state = state
     told.digests = dict(enumerate(digests))
     return told
 
 
 def follow(luck: bytes, outcome: int) -> bytes:
     """Return what luck follows from after an outcome."""
-    return blake2b(outcome.to_bytes(8, "big"), key=luck, digest_size=32).digest()
+    return blake2b(luck + outcome.to_bytes(8, "big"), digest_size=32).digest()
 
 
 def read_position(
-    rules: tuple[str, int, dict[str, object], int],
+    rules: tuple[str, int, dict[str, object], int, int],
     document: object,
     luck: bytes,
     seeds: int,
@@ -215,9 +303,9 @@ def read_position(
     digests: list[bytes],
 ) -> Position:
     """Return a position that was pickled."""
-    key, players, options, seed_nodes = rules
-    table = Table(barrow.game(key), players, options, seed_nodes)
+    key, players, options, seed_nodes, outcomes = rules
+    table = Table(barrow.game(key), players, options, seed_nodes, outcomes)
     if document is None:
         return Position(table, None, luck, seeds, waiting, None)
     state = table.game.load(document)
-    return Position(table, state, luck, seeds, waiting, known_told(table, digests))
+    return Position(table, state, luck, seeds, waiting, remembered(state, digests))

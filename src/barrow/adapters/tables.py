@@ -10,7 +10,7 @@ from __future__ import annotations
 import asyncio
 import json
 from typing import TYPE_CHECKING, Any, Final
-from urllib.parse import urlsplit
+from urllib.parse import SplitResult, urlsplit
 
 import httpx2
 import websockets
@@ -59,6 +59,11 @@ def options_of(game: Game, view: View, legal: list[Any]) -> list[dict[str, str]]
     return [{"action": action.text, "words": game.say(view, action)} for action in legal]
 
 
+def told_end(reason: str, rank: int) -> str:
+    """Return how a game ended for a seat."""
+    return f"The game is over ({reason}): you came in place {rank}."
+
+
 class LocalTable:
     """A game here, against bots."""
 
@@ -83,22 +88,25 @@ class LocalTable:
         }
         self._match = barrow.Match(game, count, seed, dict(options), names)
         self._news = [event.seen_by(seat).text for event in self._match.opening_events]
+        self._alone = asyncio.Lock()  # one call at a time: models may make several
         self.game = game
         self.seat = seat
 
     async def begin(self) -> None:
         """Let the bots play until the seat is asked."""
-        await asyncio.to_thread(self._play_on)
+        async with self._alone:
+            await asyncio.to_thread(self._play_on)
 
     async def look(self, wait: float) -> Situation:
-        """Return where the game stands; nobody needs to be waited for here."""
-        state = self._match.state
-        view = state.view(self.seat)
+        """Return where the game stands; only bots that are thinking are waited for here."""
+        async with self._alone:
+            state = self._match.state
+            view = state.view(self.seat)
+            legal = options_of(self.game, view, state.legal(self.seat))
         over = ""
         if state.outcome is not None:
-            rank = state.outcome.ranks[self.seat]
-            over = f"The game is over ({state.outcome.reason}): you came in place {rank}."
-        return Situation(self.game, view, options_of(self.game, view, state.legal(self.seat)), over)
+            over = told_end(state.outcome.reason, state.outcome.ranks[self.seat])
+        return Situation(self.game, view, legal, over)
 
     def news(self) -> list[str]:
         """Return what happened since this was last asked."""
@@ -108,13 +116,16 @@ class LocalTable:
     async def act(self, text: str) -> None:
         """Play an action, and let the bots answer."""
         action = self.game.parse(text)
-        events = self._match.play(self.seat, action)
-        self._news += [event.seen_by(self.seat).text for event in events]
-        await asyncio.to_thread(self._play_on)
+        async with self._alone:
+            events = self._match.play(self.seat, action)
+            self._news += [event.seen_by(self.seat).text for event in events]
+            await asyncio.to_thread(self._play_on)
 
     async def why_not(self, text: str) -> Refusal | None:
         """Return why an action is not allowed, or None if it is."""
-        return self._match.state.why_not(self.seat, self.game.parse(text))
+        action = self.game.parse(text)
+        async with self._alone:
+            return self._match.state.why_not(self.seat, action)
 
     async def leave(self) -> None:
         """Stand up: the game is given up."""
@@ -128,12 +139,21 @@ class LocalTable:
             self._news += [event.seen_by(self.seat).text for event in events]
 
 
+def is_address(parts: SplitResult) -> bool:
+    """Say whether an address can be that of a server."""
+    try:
+        known = parts.port is None or parts.port > 0
+    except ValueError:
+        return False
+    return known and parts.scheme in ("http", "https") and bool(parts.hostname)
+
+
 class ServerTable:
     """A seat at a table of a running server."""
 
     def __init__(self, url: str, invite: str, name: str) -> None:
         parts = urlsplit(url if "://" in url else f"http://{url}")
-        if not parts.netloc:
+        if not is_address(parts):
             raise BarrowError(f"{url!r} is not the address of a server, as http://localhost:8000")
         self._base = f"{parts.scheme}://{parts.netloc}"
         self._live = f"{'wss' if parts.scheme == 'https' else 'ws'}://{parts.netloc}"
@@ -142,6 +162,7 @@ class ServerTable:
         self._news: list[str] = []
         self._position: dict[str, Any] | None = None
         self._changed = asyncio.Condition()
+        self._alone = asyncio.Lock()  # one question at a time: models may ask several
         self._answers: asyncio.Queue[dict[str, Any]] = asyncio.Queue()
         self._gone = ""
         self.seat = 0
@@ -153,16 +174,25 @@ class ServerTable:
             http.headers["Authorization"] = f"Bearer {token}"
             table = (await self._ask(http, "GET", f"/api/invites/{self._invite}"))["table"]
             await self._ask(http, "POST", f"/api/tables/{table}/sit", {"invite": self._invite})
-        self._socket = await websockets.connect(
-            f"{self._live}/api/tables/{table}/live",
-            additional_headers={"Authorization": f"Bearer {token}"},
-            max_size=None,
-        )
-        snapshot = json.loads(await self._socket.recv())
+        snapshot = await self._connect(table, token)
         self.game = barrow.game(snapshot["table"]["game"])
         self.seat = snapshot["seat"]
         self._hear(snapshot)
         self._listening = asyncio.create_task(self._listen())
+
+    async def _connect(self, table: str, token: str) -> dict[str, Any]:
+        """Open the connection to the table and return the first thing it says."""
+        try:
+            async with asyncio.timeout(PATIENCE):
+                self._socket = await websockets.connect(
+                    f"{self._live}/api/tables/{table}/live",
+                    additional_headers={"Authorization": f"Bearer {token}"},
+                    max_size=None,
+                )
+                snapshot: dict[str, Any] = json.loads(await self._socket.recv())
+        except (OSError, TimeoutError, websockets.WebSocketException) as error:
+            raise BarrowError(f"{self._base} lets nobody listen to the table: {error}") from None
+        return snapshot
 
     async def _ask(
         self, http: httpx2.AsyncClient, method: str, path: str, body: object = None
@@ -228,8 +258,7 @@ class ServerTable:
         over = ""
         if self._position["outcome"] is not None:
             outcome = self._position["outcome"]
-            rank = outcome["ranks"][self.seat]
-            over = f"The game is over ({outcome['reason']}): you came in place {rank}."
+            over = told_end(outcome["reason"], outcome["ranks"][self.seat])
         return Situation(self.game, view, legal, over)
 
     def _is_asked(self) -> bool:
@@ -245,32 +274,41 @@ class ServerTable:
 
     async def act(self, text: str) -> None:
         """Play an action, or raise what the server says against it."""
-        if not self._is_asked() or self._position is None or self._position["decision"] is None:
+        position = self._position
+        if position is not None and position["outcome"] is not None:
+            raise BarrowError("the game is over")
+        if not self._is_asked() or position is None or position["decision"] is None:
             raise BarrowError(self._gone or "others must decide first")
-        number = self._position["decision"]["number"]
+        number = position["decision"]["number"]
         answer = await self._send({"type": "act", "number": number, "action": text})
         if answer["type"] == "refused":
-            raise BarrowError(f"{answer['text']} [{answer['clause']}]")
+            clause = f" [{answer['clause']}]" if answer["clause"] else ""
+            raise BarrowError(f"{answer['text']}{clause}")
 
     async def why_not(self, text: str) -> Refusal | None:
         """Return why an action is not allowed, or None if it is."""
         answer = await self._send({"type": "why", "action": text})
         if not answer.get("text"):
             return None
+        if not answer["clause"]:
+            raise BarrowError(answer["text"])
         return Refusal(answer["clause"], answer["text"], answer["code"])
 
     async def _send(self, message: dict[str, Any]) -> dict[str, Any]:
         """Send a message and return what comes back to it."""
         if self._gone:
             raise BarrowError(self._gone)
-        while not self._answers.empty():
-            self._answers.get_nowait()
-        await self._socket.send(json.dumps(message))
-        try:
-            async with asyncio.timeout(PATIENCE):
-                return await self._answers.get()
-        except TimeoutError:
-            raise BarrowError("the server does not answer") from None
+        async with self._alone:
+            while not self._answers.empty():
+                self._answers.get_nowait()
+            try:
+                async with asyncio.timeout(PATIENCE):
+                    await self._socket.send(json.dumps(message))
+                    return await self._answers.get()
+            except TimeoutError:
+                raise BarrowError("the server does not answer") from None
+            except websockets.WebSocketException as error:
+                raise BarrowError(f"the connection to the table is lost: {error}") from None
 
     async def leave(self) -> None:
         """Stop listening; a bot stands in on the server."""

@@ -28,7 +28,10 @@ Options = Annotated[
     ),
 ]
 Players = Annotated[int | None, Parameter(help="How many seats there are.")]
-Data = Annotated[Path | None, Parameter(help="A data pack (TOML) instead of the one that ships.")]
+Data = Annotated[
+    Path | None,
+    Parameter(help="A data pack (TOML) instead of the one that ships, or skirmish-even."),
+]
 Seed = Annotated[str | None, Parameter(help="The same seed deals the same luck.")]
 
 # A seed that is longer is a mistake.

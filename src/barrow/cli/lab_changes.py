@@ -42,7 +42,7 @@ _WORTH: Final = 2.0
 Worth = Annotated[
     float, Parameter(help="Points of a change that would be worth noting; smaller ones are none.")
 ]
-Pack = Annotated[str, Parameter(help="A data pack (TOML), or the word shipped.")]
+Pack = Annotated[str, Parameter(help="A data pack (TOML), the word shipped, or skirmish-even.")]
 Vary = Annotated[
     list[str],
     Parameter(negative=(), help="A number of the pack and its values: path.to.number=1..5."),

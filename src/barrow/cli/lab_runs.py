@@ -121,7 +121,7 @@ def report(
             write_text(pictures / name, drawing)
     console = console_on()
     for answer in found.answers:
-        console.print(answer, markup=False)
+        console.print(f"{found.title} with {answer.players}: {answer}", markup=False)
         console.print()
     console.print(f"{page} (figures: {page.with_suffix('.json')})", markup=False, soft_wrap=True)
     return 0

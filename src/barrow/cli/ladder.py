@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import re
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Final, NamedTuple
+from typing import TYPE_CHECKING, Annotated, Final
 
 from cyclopts import Parameter
 
-from barrow.bots import REFERENCES, levels
-from barrow.cli.arguments import GameKey, Options, Seed, open_game, read_seed
+from barrow.bots import REFERENCES
+from barrow.bots import levels as levels_of
+from barrow.cli.arguments import Data, GameKey, Options, Seed, open_game, read_seed
 from barrow.cli.files import write_text
 from barrow.cli.lab_runs import (
     RUNS,
@@ -31,14 +32,16 @@ if TYPE_CHECKING:
     from barrow.kernel.game import Game
     from barrow.lab.crew import Crew
     from barrow.lab.intervals import Rate
-    from barrow.lab.ladder import Rung
+    from barrow.lab.ladder import Rung, Wanted
 
 _HEAD: Final = """\
 # How strong are the bots?
 
 Made by `barrow ladder GAME --to docs/ladder.md`. Ratings are on Elo's scale with `normal` at
-1500: 100 points more are 64% of the games, 200 points 76%. Intervals are 95%, from drawing the
-sets of games anew; a set is one deal with the line-up turned around the table.
+1500: 100 points more are 64% of the games, 200 points 76%. In a duel the first sits alone among
+bots of the second, in every seat in turn. Its share: of two, how often it ranks before the
+other, a tie half; of more, how often it wins. Intervals are 95%, over the sets of games; a set is
+one deal with every seat in turn. The clock plays no part.
 """
 
 
@@ -46,104 +49,108 @@ def ladder(
     game: GameKey,
     /,
     *,
-    seats: Annotated[
-        str, Parameter(help="The numbers of players, such as 2, 2,4 or 2-5; without it, all.")
-    ] = "all",
-    bots: Annotated[
+    levels: Annotated[
         str | None, Parameter(help="The levels, with commas; without it, all of the game.")
     ] = None,
-    sets: Annotated[int, Parameter(help="How many deals for each meeting of two levels.")] = 50,
+    players: Annotated[
+        str, Parameter(help="The numbers of players, such as 2, 2,4 or 2-5; without it, all.")
+    ] = "all",
+    games: Annotated[int, Parameter(help="How many games for each duel of two levels.")] = 100,
+    part: Annotated[
+        float, Parameter(help="The part of its looks that a level that searches has, as 0.1.")
+    ] = 1.0,
     iterations: Iterations = None,
     option: Options = None,
+    data: Data = None,
     seed: Seed = "1",
     jobs: Jobs = None,
     on: On = "",
+    log: Annotated[
+        Path | None,
+        Parameter(help="Where games are written down, and gone on from; without it, lab-runs/."),
+    ] = None,
     to: Annotated[Path | None, Parameter(help="A page (Markdown) to put the ladder into.")] = None,
 ) -> int:
-    """Let all levels of bots play each other and rate them.
+    """Let levels of bots play each other and rate them.
 
-    At every number of players, seats rotated, the same deals for both. The levels that search
-    take their time; --iterations hard=200 makes them look less often, and the ladder says so.
+    At every number of players, seats rotated, the same deals for both. Every game is a line of
+    the log as soon as it is over: the same command goes on where it was interrupted. The clock
+    plays no part; with --part 0.1 levels that search look a tenth as often.
     """
     require()
-    opened = open_game(game)
-    if sets < 1:
-        raise BarrowError(f"--sets is at least 1, not {sets}")
-    known = [*levels(opened), *REFERENCES] if bots is None else read_bots(opened, bots)
-    if len(set(known)) < max(2, len(known)):
-        raise BarrowError("a ladder needs two levels or more, each named once")
-    searched = read_iterations(iterations)
+    from barrow.lab.ladder import Wanted
+
+    opened = open_game(game, data)
+    if games < 1:
+        raise BarrowError(f"--games is at least 1, not {games}")
+    if not 0 < part <= 1:
+        raise BarrowError(f"--part is more than 0 and at most 1, not {part:g}")
+    known = _levels(opened, levels)
     wanted = Wanted(
-        read_seats(opened, seats), known, sets, read_seed(seed), given_options(opened, option)
+        opened,
+        known,
+        games,
+        read_seed(seed),
+        given_options(opened, option),
+        part,
+        read_iterations(iterations),
     )
-    rungs, zombies = _climb(opened, wanted, searched, make_crew(on, jobs))
-    section = write_section(opened, rungs, zombies, searched)
+    path = log or RUNS / f"ladder-{opened.key}.log"
+    rungs, zombies = _climb(
+        wanted, read_seats(opened, players), levels is None, path, make_crew(on, jobs)
+    )
+    section = write_section(opened, rungs, zombies, wanted)
     console_on().print(section, markup=False, soft_wrap=True)
     if to is not None:
         write_text(to, with_section(to, opened.title, section))
     return 0
 
 
-class Wanted(NamedTuple):
-    """Who is to meet, and how often."""
-
-    seats: tuple[int, ...]
-    levels: list[str]
-    sets: int
-    seed: int | str
-    options: dict[str, object]
+def _levels(game: Game, words: str | None) -> list[str]:
+    """Return the levels that meet."""
+    known = [*levels_of(game), *REFERENCES] if words is None else read_bots(game, words)
+    if len(set(known)) < max(2, len(known)):
+        raise BarrowError("a ladder needs two levels or more, each named once")
+    return known
 
 
 def _climb(
-    game: Game, wanted: Wanted, iterations: dict[str, int], crew: Crew
+    wanted: Wanted, seats: tuple[int, ...], zombies: bool, path: Path, crew: Crew
 ) -> tuple[list[Rung], dict[int, list[Rate]]]:
-    """Play all meetings behind a progress bar."""
-    from barrow.lab.ladder import climb, plans, zombie_plans, zombie_rates
+    """Play all duels behind a progress bar."""
+    from barrow.lab.ladder import Log, climb, total, zombie_rates
 
-    seats, known, sets, seed, options = wanted
-    planned = {
-        players: plans(game, known, players, sets, seed, options, iterations) for players in seats
-    }
-    modes = {
-        players: zombie_plans(game, "normal", players, sets * players, seed, options)
-        for players in seats
-    }
-    total = sum(plan.total for listed in planned.values() for plan in listed)
-    total += sum(plan.total for listed in modes.values() for plan in listed.values())
-    folder = RUNS / f"ladder-{game.key}"
-    with bar(f"{game.title}: {total:,} games", total) as advance:
-        rungs = [climb(listed, known, folder, crew, advance) for listed in planned.values()]
-        zombies = {
-            players: zombie_rates(listed, folder, crew, advance)
-            for players, listed in modes.items()
-            if listed
+    games = sum(total(wanted, players, zombies) for players in seats)
+    log = Log(path)
+    with bar(f"{wanted.game.title}: {games:,} games", games) as advance:
+        rungs = [climb(wanted, players, log, crew, advance) for players in seats]
+        modes = {
+            players: zombie_rates(wanted, players, log, crew, advance)
+            for players in (seats if zombies else ())
         }
-    return rungs, zombies
+    return rungs, {players: rates for players, rates in modes.items() if rates}
 
 
 def write_section(
-    game: Game, rungs: list[Rung], zombies: dict[int, list[Rate]], iterations: dict[str, int]
+    game: Game, rungs: list[Rung], zombies: dict[int, list[Rate]], wanted: Wanted
 ) -> str:
     """Return the ladder of a game as Markdown."""
-    lines = [f"## {game.title}", ""]
-    if iterations:
-        said = ", ".join(f"{level} {count:,}" for level, count in iterations.items())
-        lines += [
-            f"Looks of the searching levels at each choice, in place of their time: {said}.",
-            "",
-        ]
+    lines = [f"## {game.title}", "", *_looks(game, wanted)]
     for rung in rungs:
         lines += [f"### {rung.players} players, {rung.games:,} games", ""]
         lines += ["| level | rating | 95% interval | games |", "| --- | ---: | ---: | ---: |"]
         for one in rung.ratings:
             span = f"{one.low:.0f} to {one.high:.0f}"
             lines.append(f"| {one.level} | {one.rating:.0f} | {span} | {one.games:,} |")
-        lines += ["", "| who comes before whom | share | 95% interval | games |"]
-        lines.append("| --- | ---: | ---: | ---: |")
-        for meeting in rung.meetings:
-            wins = meeting.wins
-            span = f"{100 * wins.low:.1f} to {100 * wins.high:.1f}%"
-            lines.append(f"| {wins.label} | {100 * wins.share:.1f}% | {span} | {wins.games:,} |")
+        lines += ["", f"| duel (even: {100 * rung.duels[0].even:.0f}%) | share | 95% interval "]
+        lines[-1] += "| games | won | lost | won by no seat |"
+        lines.append("| --- | ---: | ---: | ---: | ---: | ---: | ---: |")
+        for duel in rung.duels:
+            span = f"{100 * duel.low:.1f} to {100 * duel.high:.1f}%"
+            told = f"| {duel.one} v {duel.other} | {100 * duel.share:.1f}% | {span} "
+            lines.append(
+                f"{told}| {duel.games:,} | {duel.won:,} | {duel.lost:,} | {duel.nobody:,} |"
+            )
         lines.append("")
     for players, rates in zombies.items():
         lines += [f"### The zombies run by the rules, against {players} normal bots", ""]
@@ -154,6 +161,18 @@ def write_section(
             lines.append(f"| {mode.label} | {100 * mode.share:.1f}% | {span} | {mode.games:,} |")
         lines.append("")
     return "\n".join(lines)
+
+
+def _looks(game: Game, wanted: Wanted) -> list[str]:
+    """Say how often the searching levels looked."""
+    from barrow.lab.ladder import looks
+
+    counts = {level: looks(game, level, wanted) for level in wanted.levels}
+    said = ", ".join(f"{level} {count:,}" for level, count in counts.items() if count)
+    if not said:
+        return []
+    part = f" (a part of {wanted.part:g} of what they have at a table)" if wanted.part < 1 else ""
+    return [f"Looks of the searching levels at each choice{part}: {said}.", ""]
 
 
 def with_section(path: Path, title: str, section: str) -> str:

@@ -37,6 +37,10 @@ def serve(
     secure: Annotated[
         bool, Parameter(negative=(), help="The page is reached by HTTPS: send cookies so only.")
     ] = False,
+    lab: Annotated[
+        Path | None,
+        Parameter(help="The folder of runs that the page Lab shows; without it, one of our own."),
+    ] = None,
     browser: Annotated[bool, Parameter(help="Open the page in a browser.")] = False,
 ) -> int:
     """Serve the games in a browser."""
@@ -51,7 +55,7 @@ def serve(
         database=database_url(db),
         processes=processes,
         secure_cookies=secure,
-        lab=default_file().parent / "lab",
+        lab=lab or default_file().parent / "lab",
     )
     if not limits:
         settings = replace(settings, limits=None)

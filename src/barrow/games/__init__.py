@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from importlib import import_module
+from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 if TYPE_CHECKING:
     from barrow.kernel.game import Game
 
-__all__ = ["PACKAGES", "make"]
+__all__ = ["PACKAGES", "make", "shipped_pack"]
 
 # A game joins by its line here: its key and its package in this folder.
 PACKAGES: Final[dict[str, str]] = {
@@ -28,3 +29,13 @@ def make(key: str, data: str | None = None) -> Game:
         raise BarrowError(f"there is no game {key!r}; games are {', '.join(sorted(PACKAGES))}")
     made: Game = import_module(f"{__name__}.{package}.game").make(data)
     return made
+
+
+def shipped_pack(name: str) -> str | None:
+    """Return the text of a second pack that ships, such as skirmish-even; None if there is none."""
+    for key, package in PACKAGES.items():
+        variant = name.removeprefix(f"{key}-")
+        if variant != name and variant.isalpha():
+            path = Path(__file__).parent / package / f"{variant}.toml"
+            return path.read_text("utf-8") if path.is_file() else None
+    return None

@@ -109,6 +109,7 @@ class Chance:
         self._key: Final = key or seed_key(seed)
         self._streams: list[Stream | None] = [None, None, None]
         self._script: list[int] | None = None
+        self.is_scripted = False  # it deals given outcomes, which may not fit or run out
         self._read = 0
         self.trace: list[int] | None = None
 
@@ -117,12 +118,8 @@ class Chance:
         """Return a chance that deals these outcomes, in this order, and then stops."""
         chance = Chance(0, key=b"scripted")
         chance._script = list(outcomes)
+        chance.is_scripted = True
         return chance
-
-    @property
-    def is_scripted(self) -> bool:
-        """Whether it deals given outcomes, which may not fit or run out."""
-        return self._script is not None
 
     def rehearsal(self) -> Chance:
         """Return a scripted chance with what is left of this script."""

@@ -161,6 +161,14 @@ class Game:
         """Return a view as a document: `View.document`."""
         raise AssertionError(self)
 
+    def complete_view(self, view: View, public: dict[str, object]) -> dict[str, object]:
+        """Return what `write_view` does, given the document of a spectator of the same state.
+
+        A game whose seats know little more than everybody shares the parts of `public`, which
+        may be written as JSON already: they are passed on, not looked into.
+        """
+        return self.write_view(view)
+
     def read_view(self, document: object) -> View:
         """Return the view that `View.document` wrote."""
         raise AssertionError(self)
@@ -226,11 +234,14 @@ class Game:
         return None
 
     def parties(self, view: View) -> list[Party]:
-        """Return the sides of the game with their public figures, in turn order."""
+        """Return the sides of the game with their public figures, in turn order.
+
+        They are the same in the views of all seats.
+        """
         raise AssertionError(self)
 
     def phases(self, view: View) -> list[Phase]:
-        """Return the steps of the turn being played, one of them now."""
+        """Return the steps of the turn being played, one of them now: the same for all seats."""
         raise AssertionError(self)
 
     def board(self) -> dict[str, object]:

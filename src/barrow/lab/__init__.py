@@ -2,7 +2,7 @@
 
 `plan` says what is played, `play` plays it, `crew` shares it out among processes or a
 cluster, `store` keeps it as Parquet. `figures` counts, `plots` and `page` show; `compare`, `sweep`,
-`tune` and `ban` ask "what if"; `ratings` ranks bots. Only `plan` and `play` do without the
+`tune` ask "what if"; `ladder` ranks bots. Only `plan` and `play` do without the
 extra `lab`.
 """
 
@@ -17,7 +17,7 @@ __all__ = ["missing", "require"]
 
 # What each extra brings that the lab imports.
 _EXTRAS: Final = {
-    "lab": ["choix", "jinja2", "joblib", "matplotlib", "numpy", "optuna", "polars", "tomlkit"],
+    "lab": ["choix", "jinja2", "joblib", "numpy", "optuna", "polars", "tomlkit"],
     "dask": ["distributed"],
     "ray": ["ray"],
 }

@@ -1,54 +1,105 @@
-"""The answer in plain sentences: what of a game is even, and what is not."""
+"""The answer in plain sentences: what of a game is even, and what is not.
+
+`answer` says for one number of players whether it is fair, and why; `reading` is what
+else the figures say, one remark for each thing that stands out.
+"""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+import msgspec
+
+from barrow.lab.sides import inside, verb
+
 if TYPE_CHECKING:
     from barrow.lab.figures import At
     from barrow.lab.intervals import Rate
     from barrow.lab.sides import Words
+    from barrow.lab.uses import Unused, Use
 
 # Endings that the rules force upon games that would not end by themselves.
 LIMITS: Final = ("round_limit", "exhaustion")
-_PLENTY: Final = 0.01  # of games that end by a limit
+YES, NEARLY, NO = "Yes", "Nearly", "No"
+WORST_LAST: Final = (YES, NEARLY, NO)
+_SMALL: Final = 0.1  # of an even share: what is surely off by less is nearly even
+_FEWEST: Final = 100  # seats that used a thing, before it is spoken of
+_LISTED: Final = 6
 
 
-def answers(title: str, words: Words, at: list[At]) -> list[str]:
-    """Return what the figures say, a few sentences for each number of players."""
-    return [f"{title} with {one.players}: {' '.join(_tell(one, words))}" for one in at]
+class Answer(msgspec.Struct, frozen=True):
+    """Whether a game is fair at one number of players."""
+
+    players: int
+    games: int
+    verdict: str  # Yes, Nearly or No
+    text: str
+
+    def __str__(self) -> str:
+        return f"{self.verdict}. {self.text}"
 
 
-def _tell(at: At, words: Words) -> list[str]:
-    told = [_fair(at.sides, f"all {words.sides} are even within error")]
-    told += [_first(at), *_order(at)] if at.order else []
-    for party in at.unseated:
-        told.append(f"The {_plain(party.label)}, run by the rules, won {_span(party)} of games.")
-    told.append(_length(at, words))
-    told.append(_lead(at))
-    for ending in at.endings:
-        if ending.label in LIMITS and ending.share >= _PLENTY:
-            told.append(f"{_span(ending)} of games ended by the limit ({_plain(ending.label)}).")
-    return told
+class Remark(msgspec.Struct, frozen=True):
+    """What else the figures say: of what, and what."""
+
+    about: str
+    text: str
+    clause: str = ""
 
 
-def _fair(rates: list[Rate], even: str) -> str:
-    over = [_name(one) for one in rates if one.even is not None and one.low > one.even]
-    under = [_name(one) for one in rates if one.even is not None and one.high < one.even]
-    if over and under:
-        return f"more than their share was won by {_join(over)}, less by {_join(under)}."
+def answer(at: At, words: Words, names: dict[str, str]) -> Answer:
+    """Return whether the sides and the seats are even at a number of players."""
+    told = [_fair(at.sides, words.sides, names), _first(at), *_order(at)]
+    told += [_rules_own(party, names) for party in at.unseated]
+    text = " ".join(sentence for sentence in told if sentence)
+    return Answer(at.players, at.games, verdict([*at.sides, *at.order]), text)
+
+
+def verdict(rates: list[Rate]) -> str:
+    """Return whether shares are even: by how much the worst of them is surely off."""
+    off = max((_off(rate) for rate in rates), default=0.0)
+    return YES if off == 0 else NEARLY if off < _SMALL else NO
+
+
+def _off(rate: Rate) -> float:
+    """Return how far an interval is from even, in parts of even."""
+    return max(0.0, rate.low - rate.even, rate.even - rate.high) / rate.even if rate.even else 0.0
+
+
+def _fair(rates: list[Rate], sides: str, names: dict[str, str]) -> str:
+    ranked = sorted(rates, key=lambda rate: -rate.share)
+    over = [rate for rate in ranked if rate.clear and rate.share > (rate.even or 0)]
+    under = [rate for rate in reversed(ranked) if rate.clear and rate.share < (rate.even or 0)]
+    if not over and not under:
+        return f"All {sides} are even within error."
+    said = []
     if over:
-        return f"more than their share was won by {_join(over)}."
-    return f"less than their share was won by {_join(under)}." if under else f"{even}."
+        said.append(f"{_list(over, names)} {_verb(over, names)} more than an even share")
+    if under:
+        less = "less" if over else f"{_verb(under, names)} less than an even share"
+        said.append(f"{_list(under, names)} {less}")
+    left = len(rates) - len(over) - len(under)
+    rest = {0: ".", 1: "; the other is even within error."}
+    text = ", ".join(said) + rest.get(left, f"; the other {left} are even within error.")
+    return text[0].upper() + text[1:]
+
+
+def _list(rates: list[Rate], names: dict[str, str]) -> str:
+    return _join([f"{inside(_called(rate, names))} ({_percent(rate.share)})" for rate in rates])
+
+
+def _verb(rates: list[Rate], names: dict[str, str]) -> str:
+    return "win" if len(rates) > 1 else verb(_called(rates[0], names))
 
 
 def _first(at: At) -> str:
+    if not at.order:
+        return ""
     first = at.order[0]
     assert first.even is not None
-    points = 100 * (first.share - first.even)
     low, high = 100 * (first.low - first.even), 100 * (first.high - first.even)
     if first.clear:
-        more = "gains" if points > 0 else "costs"
+        more = "gains" if low > 0 else "costs"
         least, most = sorted((abs(low), abs(high)))
         return f"Going first {more} {least:.0f} to {most:.0f} points."
     return f"Going first makes no clear difference ({low:+.1f} to {high:+.1f} points)."
@@ -59,36 +110,124 @@ def _order(at: At) -> list[str]:
     apart = [place for place in at.order[1:] if place.clear]
     if len(at.order) < 3 or not apart:
         return []
-    said = _join([f"{place.label} {100 * place.share:.0f}%" for place in apart])
-    return [f"By turn order: {said}, where even is {100 * (apart[0].even or 0):.0f}%."]
+    said = _join([f"{place.label} {_percent(place.share)}" for place in apart])
+    return [f"By turn order: {said}, where even is {_percent(apart[0].even or 0)}."]
 
 
-def _length(at: At, words: Words) -> str:
-    turns, minutes = at.turns, at.minutes
+def _rules_own(party: Rate, names: dict[str, str]) -> str:
+    return f"{_called(party, names)}, run by the rules, won {_span(party)} of games."
+
+
+def reading(
+    at: list[At],
+    words: Words,
+    names: dict[str, str],
+    uses: dict[str, list[Use]],
+    unused: Unused,
+    limits: dict[str, str],
+) -> list[Remark]:
+    """Return what stands out in the figures, for whoever would change the game."""
+    told = [Remark("Length", _length(at, words)), *_things(words, names, uses)]
+    told.append(Remark("A lead", _leads(at)))
+    made = {one.players: one.kingmaking for one in at if one.kingmaking is not None}
+    if made:
+        text = "the winner took the lead for good in the turn of a third in this share of games:"
+        told.append(Remark("Kingmaking", f"{text} {_by_players(made)}."))
+    thrown = {one.players: _thrown_out(one) for one in at if one.players > 2 and any(one.out_at)}
+    if thrown:
+        text = "seats in the mean of a game:"
+        told.append(Remark("Thrown out", f"{text} {_join(list(thrown.values()))}."))
+    told += [_limit(at, label, clause) for label, clause in limits.items()]
+    if not limits:
+        told.append(Remark("Limits", f"none of {unused.games:,} games was ended by one."))
+    if unused.actions:
+        told.append(Remark("Never chosen", f"{_some(unused.actions)}, in {unused.games:,} games."))
+    told.append(
+        Remark("Bots are not people", "what they do not see, such as talk and bluff, is not here.")
+    )
+    return told
+
+
+def _length(at: list[At], words: Words) -> str:
+    said = [
+        f"{one.turns.median:.0f} {words.turn} with {one.players} (about "
+        f"{one.minutes.median:.0f} minutes)"
+        for one in at
+    ]
+    return f"half of all games are over after {_join(said)}."
+
+
+def _things(words: Words, names: dict[str, str], uses: dict[str, list[Use]]) -> list[Remark]:
+    """Return a remark on the thing whose users win most, and on the one whose win least."""
+    spoken = [
+        use
+        for event in words.uses
+        for use in uses.get(event, [])
+        if use.users >= _FEWEST and use.wins.clear
+    ]
+    best = max(spoken, key=lambda use: use.effect, default=None)
+    worst = min(spoken, key=lambda use: use.effect, default=None)
+    return [
+        Remark(_owned(use, names), _effect(use, words))
+        for use, stands_out in ((best, 1), (worst, -1))
+        if use is not None and use.effect * stands_out > 0
+    ]
+
+
+def _owned(use: Use, names: dict[str, str]) -> str:
+    return f"{use.name.rstrip('.')} ({names[use.side]})" if use.side else use.name.rstrip(".")
+
+
+def _effect(use: Use, words: Words) -> str:
+    even = use.wins.even or 0.0
+    least, most = sorted((100 * abs(use.wins.low - even), 100 * abs(use.wins.high - even)))
+    more = "more" if use.effect > 0 else "less"
     return (
-        f"A game lasts {turns.median:.0f} {words.turn} ({turns.p5:.0f} to {turns.p95:.0f} in nine "
-        f"of ten), about {minutes.median:.0f} minutes at a table."
+        f"its users win {least:.0f} to {most:.0f} points {more} than their {words.sides} do "
+        f"({use.users:,} of them). Long games use more of everything: no proof yet."
     )
 
 
-def _lead(at: At) -> str:
-    half = at.moments[1].leader_wins
-    return (
-        f"Whoever leads at half time wins {100 * half.share:.0f}% of the time, and the lead "
-        f"passes {at.lead_changes.mean:.1f} times a game."
-    )
+def _leads(at: list[At]) -> str:
+    said = [
+        f"{_percent(one.moments[1].leader_wins.share)} with {one.players} "
+        f"({one.lead_changes.mean:.1f} changes)"
+        for one in at
+    ]
+    return f"whoever leads at half time wins {_join(said)}."
+
+
+def _by_players(rates: dict[int, Rate]) -> str:
+    return _join([f"{_percent(rate.share)} with {players}" for players, rate in rates.items()])
+
+
+def _thrown_out(at: At) -> str:
+    return f"{sum(at.out_at) / at.games:.1f} with {at.players}"
+
+
+def _limit(at: list[At], label: str, clause: str) -> Remark:
+    games = sum(one.games for one in at)
+    ended = sum(rate.count for one in at for rate in one.endings if rate.label == label)
+    named = "The round limit" if label == "round_limit" else "A standstill"
+    return Remark(named, f"ended {ended:,.0f} of {games:,} games.", clause)
+
+
+def _some(listed: list[str]) -> str:
+    shown = [name.replace("_", " ") for name in listed[:_LISTED]]
+    left = len(listed) - len(shown)
+    return ", ".join(shown) + (f" and {left} more" if left else "")
 
 
 def _span(rate: Rate) -> str:
     return f"{100 * rate.low:.0f} to {100 * rate.high:.0f}%"
 
 
-def _name(rate: Rate) -> str:
-    return f"{_plain(rate.label)} ({100 * rate.share:.0f}%)"
+def _percent(share: float) -> str:
+    return f"{100 * share:.0f}%"
 
 
-def _plain(label: str) -> str:
-    return label.replace("_", " ")
+def _called(rate: Rate, names: dict[str, str]) -> str:
+    return names.get(rate.label, rate.label.replace("_", " "))
 
 
 def _join(names: list[str]) -> str:

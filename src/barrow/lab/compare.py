@@ -9,6 +9,7 @@ soon as every measure is clear: changed, or not changed by more than is worth no
 
 from __future__ import annotations
 
+from math import inf
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 import msgspec
@@ -18,7 +19,7 @@ from barrow.lab.crew import once
 from barrow.lab.intervals import Sequence
 from barrow.lab.page import render, twin
 from barrow.lab.plan import Chunk, Plan, check
-from barrow.lab.sides import WORDS, sides_of
+from barrow.lab.sides import WORDS, names_of, sides_of, verb
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -50,12 +51,18 @@ class Effect(msgspec.Struct, frozen=True):
     verdict: str  # "more", "less", "same" (not worth noting) or "open"
     sentence: str
 
+    @property
+    def known(self) -> bool:
+        """Say whether there are games enough for an interval."""
+        return self.high < inf
+
 
 class Comparison(msgspec.Struct, frozen=True):
     """All effects, and what they rest on."""
 
     game: str
     title: str
+    names: dict[str, str]  # of the sides, by their keys
     games: int  # of each plan
     most: int
     stopped_early: bool
@@ -83,6 +90,7 @@ class Contrast:
         self._worth: Final = worth / 100
         game = before.make_game()
         self.title: Final = game.title
+        self.names: Final = names_of(game)
         self._words: Final = WORDS[before.game]
         names = {
             players: [*sides_of(game, players), _UNSEATED, _FIRST, _LENGTH]
@@ -187,27 +195,27 @@ class Contrast:
             low,
             high,
             verdict,
-            tell(name, unit, verdict, low, high),
+            tell(self.names.get(name, name), unit, verdict, low, high),
         )
 
 
 def tell(name: str, unit: str, verdict: str, low: float, high: float) -> str:
     """Return what became of a measure in plain words."""
-    plural = name[:1].upper() + name[1:].replace("_", " ")
-    wins = "wins" if name.startswith(("whoever", "the rules")) else "win"
+    called = name[:1].upper() + name[1:].replace("_", " ")
+    win = verb(name)
     if verdict in ("more", "less"):
         least, most = sorted((abs(low), abs(high)))
         span = f"{_short(least)} to {_short(most)}"
         if name == _LENGTH:
             return f"Games are {span} {unit} {'longer' if verdict == 'more' else 'shorter'}"
-        return f"{plural} {wins} {span} points {verdict} often"
+        return f"{called} {win} {span} points {verdict} often"
     span = f"{low:+.1f} to {high:+.1f} {unit}"
     if name == _LENGTH:
         same = "Games are as long as before" if verdict == "same" else "Length: not clear yet"
         return f"{same} ({span})"
     if verdict == "same":
-        return f"{plural} {wins} as often as before ({span})"
-    return f"{plural}: not clear yet ({span})"
+        return f"{called} {win} as often as before ({span})"
+    return f"{called}: not clear yet ({span})"
 
 
 def _short(number: float) -> str:
@@ -238,6 +246,7 @@ def compare(
     return Comparison(
         before.game,
         contrast.title,
+        contrast.names,
         played,
         before.total,
         played < before.total,
@@ -266,4 +275,5 @@ def _by_chunk(crew: Crew, plan: Plan, chunks: list[Chunk]) -> list[tuple[Chunk, 
 
 def comparison_page(done: Comparison, title: str) -> tuple[str, str]:
     """Return a comparison as a page, and its twin as JSON."""
-    return render("compare.html", title=title, comparison=done), twin(done)
+    page = render("compare.html", done.game, done.names, title=title, comparison=done)
+    return page, twin(done)

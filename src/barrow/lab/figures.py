@@ -15,10 +15,10 @@ import numpy as np
 import polars as pl
 
 from barrow.kernel.errors import BarrowError
-from barrow.lab.answers import answers
+from barrow.lab.answers import LIMITS, Answer, Remark, answer, reading
 from barrow.lab.intervals import Average, Rate, average, rate
-from barrow.lab.sides import WORDS
-from barrow.lab.uses import Unused, Use, count_uses, find_unused
+from barrow.lab.sides import WORDS, names_of
+from barrow.lab.uses import CHOSE, Unused, Use, count_uses, find_unused
 
 if TYPE_CHECKING:
     from barrow.kernel.game import Game
@@ -41,6 +41,14 @@ class Moment(msgspec.Struct, frozen=True):
     by_lead: list[Rate]  # the label is the lead, in percent of all shares
 
 
+class Meeting(msgspec.Struct, frozen=True):
+    """Two sides in one game: how often the first came before the second, a tie half."""
+
+    one: str
+    other: str
+    wins: Rate
+
+
 class Decision(msgspec.Struct, frozen=True):
     """One kind of decision: how often it comes, and how many choices it offers."""
 
@@ -59,6 +67,7 @@ class At(msgspec.Struct, frozen=True):
     seats: list[Rate]
     order: list[Rate]  # by place in the turn order
     sides: list[Rate]
+    meetings: list[Meeting]
     levels: list[Rate]
     unseated: list[Rate]  # parties that no seat runs
     shared: Rate  # games with several winners
@@ -83,14 +92,19 @@ class Figures(msgspec.Struct, frozen=True):
     game: str
     title: str
     words: dict[str, str]
+    names: dict[str, str]  # of the sides, by their keys
     settings: dict[str, object]
     games: int
     seconds_a_decision: float
-    answers: list[str]
+    answers: list[Answer]  # by number of players
+    reading: list[Remark]
     at: list[At]
     kinds_of_decisions: list[Decision]
     uses: dict[str, list[Use]]
+    titles: dict[str, str]  # of what is used, by event
     unused: Unused
+    limits: dict[str, str]  # by ending that the rules force: its clause
+    clauses: dict[str, str]  # those that a page names, with their text
 
 
 def figures(tables: Tables, seconds: float = SECONDS) -> Figures:
@@ -99,28 +113,44 @@ def figures(tables: Tables, seconds: float = SECONDS) -> Figures:
         raise BarrowError(f"a decision takes more than 0 seconds, not {seconds}")
     plan = tables.plan
     game = plan.make_game()
-    words = WORDS[plan.game]
+    words, names = WORDS[plan.game], names_of(game)
     turns = words.turn_event == "turn_started"  # a turn that belongs to a seat
     at = [_at(tables.games.filter(pl.col("players") == n), n, seconds, turns) for n in plan.seats]
-    uses = count_uses(tables)
+    uses = count_uses(game, tables)
+    unused = find_unused(game, tables, uses)
+    limits = _limits(tables)
+    named = [*limits.values(), *unused.clauses]
     return Figures(
-        plan.game,
-        game.title,
-        {
+        game=plan.game,
+        title=game.title,
+        words={
             "side": words.side,
             "sides": words.sides,
             "turns": words.turn,
             "share": words.share,
         },
-        _settings(tables, game),
-        tables.games.height,
-        seconds,
-        answers(game.title, words, at),
-        at,
-        _decisions(tables.decisions),
-        uses,
-        find_unused(game, tables, uses),
+        names=names,
+        settings=_settings(tables, game),
+        games=tables.games.height,
+        seconds_a_decision=seconds,
+        answers=[answer(one, words, names) for one in at],
+        reading=reading(at, words, names, uses, unused, limits),
+        at=at,
+        kinds_of_decisions=_decisions(tables.decisions),
+        uses=uses,
+        titles={**words.titles, CHOSE: "Kinds of actions"},
+        unused=unused,
+        limits=limits,
+        clauses={id: game.rulebook[id].text for id in named},
     )
+
+
+def _limits(tables: Tables) -> dict[str, str]:
+    """Return the clauses of the endings that the rules force, where games came to them."""
+    ended = tables.events.filter(pl.col("event") == "game_ended")
+    ended = ended.join(tables.games.select("players", "number", "reason"), on=["players", "number"])
+    ended = ended.filter(pl.col("reason").is_in(LIMITS)).select("reason", "clause").unique()
+    return dict(sorted(ended.rows()))
 
 
 def _settings(tables: Tables, game: Game) -> dict[str, object]:
@@ -180,6 +210,7 @@ def _at(games: pl.DataFrame, players: int, seconds: float, turns: bool) -> At:
         seats=_rates(seats, "seat", even, _SEATS),
         order=_rates(seats.drop_nulls("place"), "place", even, _PLACES),
         sides=_rates(seats, "sides", even),
+        meetings=_meetings(games),
         levels=_rates(seats, "bots", even),
         unseated=[rate(str(name), count, height) for name, count in unseated.rows()],
         shared=rate("several winners", int((winners > 1).sum()), height),
@@ -210,6 +241,22 @@ def _rates(
     return [
         rate(names[value] if names else value, wins, games, even)
         for value, games, wins in grouped.rows()
+    ]
+
+
+def _meetings(games: pl.DataFrame) -> list[Meeting]:
+    """Return how often each side came before each other, of the games that had both."""
+    met: dict[tuple[str, str], list[float]] = {}
+    for sides, ranks in games.select("sides", "ranks").rows():
+        for one, first in zip(sides, ranks):
+            for other, second in zip(sides, ranks):
+                if one != other:
+                    sums = met.setdefault((one, other), [0.0, 0])
+                    sums[0] += 1.0 if first < second else 0.5 if first == second else 0.0
+                    sums[1] += 1
+    return [
+        Meeting(one, other, rate(f"{one} before {other}", won, int(games), 0.5))
+        for (one, other), (won, games) in sorted(met.items())
     ]
 
 

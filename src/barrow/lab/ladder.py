@@ -1,42 +1,54 @@
 """The ladder: bots against each other at every number of players, and their ratings.
 
-Any two levels meet in sets: one deal, the line-up turned around the table until each
-has had every seat. With more than two seats one of the first sits among the second, and one of
-the second among the first. Every game counts as one: each pair of seats with different levels
-is a comparison, a tie half for both. Bradley and Terry's model makes ratings of that (choix), on
-Elo's scale with `normal` at 1500; the intervals come from drawing the sets anew. Each two levels
-that met get one more game, a draw for the ratings and of any result for the intervals: else who has
-not lost yet would seem to be sure never to lose.
+Any two levels meet in duels of sets: one deal, the first alone among bots of the second, in
+every seat in turn; with more than two seats the second then sits alone among the first as
+well. The clock plays no part: a level that searches looks as often as it may, or as told. Every
+game is a line of a log, `[duel, set, seat, ranks]`, written as soon as it is over: a ladder goes
+on where it was left. What a duel says is the share of who sits alone: of two, how often it ranks
+before the other; of more, how often it wins.
+
+Ratings are Bradley and Terry's (choix) on Elo's scale with `normal` at 1500: each pair of seats
+with different levels is a comparison, a tie half for both, and every game counts as one. The
+intervals come from drawing the sets anew. Each two levels that met get one more game, a draw
+for the ratings and of any result for the intervals: else who has not lost yet would seem to be
+sure never to lose.
 """
 
 from __future__ import annotations
 
 from collections import defaultdict
+from collections.abc import Callable, Iterator
 from math import log
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 import choix
 import msgspec
 import numpy as np
 
-from barrow.lab.intervals import Rate, rate
-from barrow.lab.plan import Plan
-from barrow.lab.run import run
+from barrow.bots import REFERENCES, shipped_weights
+from barrow.kernel.errors import BarrowError
+from barrow.lab.crew import once
+from barrow.lab.intervals import Rate, mean_interval, rate, wilson
+from barrow.lab.plan import Chunk, Plan
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
     from pathlib import Path
 
     from barrow.kernel.game import Game
     from barrow.lab.crew import Crew
-    from barrow.lab.store import Tables
 
 ANCHOR: Final = "normal"
+ZOMBIE_AI: Final = "zombie_ai"
+USUAL_SEED: Final = 1
 _MIDDLE: Final = 1500.0
 _SCALE: Final = 400 / log(10)
 _REDRAWN: Final = 400
 _SMOOTH: Final = 0.05  # holds a level that never lost on the scale
-ZOMBIE_AI: Final = "zombie_ai"
+_QUICK_SETS: Final = 10  # between two writings to the log, where no bot searches
+_REFERENCE_LEVEL: Final = "hard"  # whose looks the plain searches have
+
+Games = dict[tuple[int, int], list[int]]  # ranks, by set and by the seat of who sits alone
+Advance = Callable[[int], None]
 
 
 class Rating(NamedTuple):
@@ -49,12 +61,19 @@ class Rating(NamedTuple):
     games: int
 
 
-class Meeting(NamedTuple):
-    """Two levels against each other."""
+class Duel(msgspec.Struct, frozen=True):
+    """What one level did alone among bots of another."""
 
     one: str
     other: str
-    wins: Rate  # of the first: comparisons it won, ties half
+    games: int
+    even: float
+    share: float
+    low: float
+    high: float
+    won: int
+    lost: int
+    nobody: int  # games that no seat won
 
 
 class Rung(msgspec.Struct, frozen=True):
@@ -63,11 +82,70 @@ class Rung(msgspec.Struct, frozen=True):
     players: int
     games: int
     ratings: list[Rating]  # best first
-    meetings: list[Meeting]
+    duels: list[Duel]
 
 
-def lineups(levels: list[str], players: int) -> Iterator[tuple[str, ...]]:
-    """Return who sits down with whom."""
+class Wanted(NamedTuple):
+    """What a ladder is to measure."""
+
+    game: Game
+    levels: list[str]
+    games: int  # of each duel, before they are rounded up to whole sets
+    seed: int | str
+    options: dict[str, object]
+    part: float  # of the looks of a level that searches
+    iterations: dict[str, int]  # of levels that are told how often to look
+
+
+class Log:
+    """The games that were played, one line each."""
+
+    def __init__(self, path: Path) -> None:
+        self._path: Final = path
+        self._played: dict[str, Games] = defaultdict(dict)
+        for number, line in enumerate(_lines(path), 1):
+            self._take(line, number)
+
+    def _take(self, line: bytes, number: int) -> None:
+        try:
+            duel, deal, seat, ranks = msgspec.json.decode(
+                line, type=tuple[str, int, int, list[int]]
+            )
+        except msgspec.DecodeError:
+            said = "is not [duel, set, seat, ranks]: delete it, and its game is played again"
+            raise BarrowError(f"{self._path}: line {number} {said}") from None
+        self._played[duel][deal, seat] = ranks
+
+    def games(self, duel: str) -> Games:
+        """Return the games of a duel that are known."""
+        return self._played[duel]
+
+    def add(self, duel: str, games: Games) -> None:
+        """Write games down."""
+        self._played[duel].update(games)
+        lines = [msgspec.json.encode([duel, *key, ranks]) + b"\n" for key, ranks in games.items()]
+        try:
+            self._path.parent.mkdir(parents=True, exist_ok=True)
+            with self._path.open("ab") as file:
+                file.write(b"".join(lines))
+        except OSError as error:
+            raise BarrowError(f"cannot write {self._path}: {error.strerror}") from None
+
+
+def _lines(path: Path) -> list[bytes]:
+    """Return the whole lines of a log; one that was cut short in writing is taken off."""
+    try:
+        text = path.read_bytes() if path.exists() else b""
+        whole = text[: text.rfind(b"\n") + 1]
+        if whole != text:
+            path.write_bytes(whole)
+    except OSError as error:
+        raise BarrowError(f"cannot read {path}: {error.strerror}") from None
+    return whole.splitlines()
+
+
+def lineups(levels: list[str], players: int) -> Iterator[tuple[str, str]]:
+    """Return who sits alone among whom."""
     for place, other in enumerate(levels):
         for one in levels[:place]:
             yield (other, one)
@@ -75,71 +153,138 @@ def lineups(levels: list[str], players: int) -> Iterator[tuple[str, ...]]:
                 yield (one, other)
 
 
-def plans(
-    game: Game,
-    levels: list[str],
-    players: int,
-    sets: int,
-    seed: int | str,
-    options: dict[str, object],
-    iterations: dict[str, int],
-) -> list[Plan]:
-    """Return a plan for every meeting at a number of players."""
-    searched = {level: count for level, count in iterations.items() if level in levels}
-    return [
-        Plan(
-            game.key,
-            game.pack_text,
-            game.pack_hash,
-            game.rules,
-            (players,),
-            lineup,
-            sets * players,
-            seed,
-            options,
-            iterations={level: n for level, n in searched.items() if level in lineup},
-        )
-        for lineup in lineups(levels, players)
-    ]
+def looks(game: Game, level: str, wanted: Wanted) -> int:
+    """Return how often a level looks at each choice; 0 for one that answers at once."""
+    if level in wanted.iterations:
+        return wanted.iterations[level]
+    how = shipped_weights(game.key).levels.get(_REFERENCE_LEVEL if level in REFERENCES else level)
+    return max(1, round(wanted.part * how.iterations)) if how and how.iterations else 0
 
 
-def climb(
-    planned: list[Plan], levels: list[str], folder: Path, crew: Crew, advance: Callable[[int], None]
-) -> Rung:
-    """Play the meetings at one number of players and rate the levels."""
-    sets: list[list[np.ndarray]] = []  # by plan, the comparisons of each set
-    games = 0
-    played: dict[str, int] = defaultdict(int)
-    for plan in planned:
-        tables = run(plan, folder / plan.digest(), crew, advance)
-        sets.append(comparisons(tables, levels))
-        games += tables.games.height
-        for level in set(plan.bots):
-            played[level] += tables.games.height
-    whole = np.sum([np.sum(ones, axis=0) for ones in sets], axis=0)
-    return Rung(
-        planned[0].seats[0],
-        games,
-        _ratings(sets, whole, levels, played),
-        _meetings(whole, levels),
+def duel_plan(wanted: Wanted, lineup: tuple[str, ...], players: int) -> Plan:
+    """Return the plan of one duel."""
+    game = wanted.game
+    searching = {level: looks(game, level, wanted) for level in lineup}
+    return Plan(
+        game.key,
+        game.pack_text,
+        game.pack_hash,
+        game.rules,
+        (players,),
+        lineup,
+        wanted.games,
+        wanted.seed,
+        wanted.options,
+        iterations={level: count for level, count in searching.items() if count},
     )
 
 
-def comparisons(tables: Tables, levels: list[str]) -> list[np.ndarray]:
+def duel_name(wanted: Wanted, plan: Plan) -> str:
+    """Return the name of a duel in a log: all that makes its games what they are."""
+    told = " v ".join(plan.bots)
+    name = f"{plan.game} {told} {plan.seats[0]} seats, part {wanted.part:g}"
+    given = {level: count for level, count in wanted.iterations.items() if level in plan.bots}
+    for what, value in {**given, **plan.options}.items():
+        name += f", {what} {value}"
+    if plan.seed != USUAL_SEED:
+        name += f", seed {plan.seed}"
+    return f"{name}, pack {plan.pack_hash[:8]}" if plan.pack_text else name
+
+
+def play(plan: Plan, name: str, log: Log, crew: Crew, advance: Advance) -> Games:
+    """Play what is missing of a duel, and return all of its games."""
+    players = plan.seats[0]
+    known = log.games(name)
+    wanted = [_key(plan, number) for number in range(plan.games_at(players))]
+    advance(sum(key in known for key in wanted))
+    missing = [number for number, key in enumerate(wanted) if key not in known]
+    for chunk, rows, _ in once(crew(plan, _chunks(plan, missing))):
+        columns: dict[str, list[Any]] = rows["games"]
+        played = zip(columns["number"], columns["ranks"])
+        log.add(name, {_key(plan, number): ranks for number, ranks in played})
+        advance(chunk.last - chunk.first)
+    return {key: known[key] for key in wanted}
+
+
+def _key(plan: Plan, number: int) -> tuple[int, int]:
+    """Return the set of a game, and the seat of the first of the line-up."""
+    size = plan.rotations(plan.seats[0])
+    deal, rotation = divmod(number, size)
+    return deal, -rotation % size
+
+
+def _chunks(plan: Plan, numbers: list[int]) -> list[Chunk]:
+    """Cut games into pieces of a set, or of some where no bot searches."""
+    players = plan.seats[0]
+    most = plan.rotations(players) * (1 if plan.searches else _QUICK_SETS)
+    found: list[Chunk] = []
+    for number in numbers:
+        last = found[-1] if found else None
+        if last is not None and last.last == number and number - last.first < most:
+            found[-1] = last._replace(last=number + 1)
+        else:
+            found.append(Chunk(len(found), players, number, number + 1))
+    return found
+
+
+def climb(wanted: Wanted, players: int, log: Log, crew: Crew, advance: Advance) -> Rung:
+    """Play the duels at one number of players and rate the levels."""
+    duels: list[Duel] = []
+    sets: list[list[np.ndarray]] = []  # by duel, the comparisons of each set
+    played: dict[str, int] = defaultdict(int)
+    for one, other in lineups(wanted.levels, players):
+        plan = duel_plan(wanted, (one, other), players)
+        games = play(plan, duel_name(wanted, plan), log, crew, advance)
+        duels.append(judge(one, other, players, games))
+        sets.append(comparisons(games, wanted.levels, one, other))
+        for level in (one, other):
+            played[level] += len(games)
+    ratings = _ratings(sets, wanted.levels, played)
+    return Rung(players, sum(duel.games for duel in duels), ratings, duels)
+
+
+def score(ranks: list[int], seat: int) -> float:
+    """Return what a seat made of a game: of two, who ranks better; of more, who won."""
+    if len(ranks) == 2:
+        other = ranks[1 - seat]
+        return 0.5 + 0.5 * ((ranks[seat] < other) - (ranks[seat] > other))
+    return 1.0 / ranks.count(1) if ranks[seat] == 1 else 0.0
+
+
+def judge(one: str, other: str, players: int, games: Games) -> Duel:
+    """Return the share of who sat alone, with its 95% interval over the sets."""
+    sets: dict[int, list[float]] = defaultdict(list)
+    for (deal, seat), ranks in games.items():
+        sets[deal].append(score(ranks, seat))
+    share, low, high = mean_interval(np.array([np.mean(scores) for scores in sets.values()]))
+    if low == high:  # all sets alike: that is no proof
+        low, high = wilson(share * len(games), len(games))
+    won = sum(ranks[seat] == 1 for (_, seat), ranks in games.items())
+    nobody = sum(1 not in ranks for ranks in games.values())
+    return Duel(
+        one,
+        other,
+        len(games),
+        1 / players,
+        share,
+        max(0.0, low),
+        min(1.0, high),
+        won,
+        len(games) - won - nobody,
+        nobody,
+    )
+
+
+def comparisons(games: Games, levels: list[str], one: str, other: str) -> list[np.ndarray]:
     """Return, for each set, how often each level came before each other; a game counts as one."""
+    first, second = levels.index(one), levels.index(other)
     found: dict[int, np.ndarray] = {}
-    for deal, bots, ranks in tables.games.select("deal", "bots", "ranks").rows():
+    for (deal, seat), ranks in games.items():
         here = found.setdefault(deal, np.zeros((len(levels), len(levels))))
-        pairs = [
-            (levels.index(bots[a]), levels.index(bots[b]), ranks[a], ranks[b])
-            for a in range(len(bots))
-            for b in range(a)
-            if bots[a] != bots[b]
-        ]
-        for one, other, first, second in pairs:
-            won = 1.0 if first < second else 0.5 if first == second else 0.0
-            here[one, other] += won / len(pairs)
-            here[other, one] += (1.0 - won) / len(pairs)
+        others = [rank for place, rank in enumerate(ranks) if place != seat]
+        before = sum((ranks[seat] < rank) + 0.5 * (ranks[seat] == rank) for rank in others)
+        here[first, second] += before / len(others)
+        here[second, first] += 1 - before / len(others)
     return [found[deal] for deal in sorted(found)]
 
 
@@ -153,12 +298,13 @@ def rate_levels(whole: np.ndarray, levels: list[str]) -> np.ndarray:
 
 
 def _ratings(
-    sets: list[list[np.ndarray]], whole: np.ndarray, levels: list[str], played: dict[str, int]
+    sets: list[list[np.ndarray]], levels: list[str], played: dict[str, int]
 ) -> list[Rating]:
+    stacked = [np.stack(ones) for ones in sets]
+    whole = np.sum([ones.sum(axis=0) for ones in stacked], axis=0)
     met = (whole + whole.T) > 0
     ratings = rate_levels(whole + 0.5 * met, levels)
     luck = np.random.default_rng(1)
-    stacked = [np.stack(ones) for ones in sets]
     drawn = []
     for _ in range(_REDRAWN):
         again = [ones[luck.integers(len(ones), size=len(ones))].sum(axis=0) for ones in stacked]
@@ -173,52 +319,29 @@ def _ratings(
     return sorted(found, key=lambda rating: -rating.rating)
 
 
-def _meetings(whole: np.ndarray, levels: list[str]) -> list[Meeting]:
-    return [
-        Meeting(
-            other,
-            one,
-            rate(
-                f"{other} before {one}",
-                float(whole[j, i]),
-                max(1, round(float(whole[i, j] + whole[j, i]))),
-                0.5,
-            ),
-        )
-        for j, other in enumerate(levels)
-        for i, one in enumerate(levels[:j])
-    ]
-
-
-def zombie_plans(
-    game: Game, level: str, players: int, games: int, seed: int | str, options: dict[str, object]
-) -> dict[str, Plan]:
-    """Return a plan for every printed way the rules can run the zombies; {} in other games."""
+def zombie_modes(game: Game, players: int) -> list[str]:
+    """Return the printed ways in which the rules can run the zombies; [] in other games."""
     modes = next((option.choices for option in game.options if option.name == ZOMBIE_AI), None)
-    if modes is None or players > 3:
-        return {}
-    return {
-        str(mode): Plan(
-            game.key,
-            game.pack_text,
-            game.pack_hash,
-            game.rules,
-            (players,),
-            (level,),
-            games,
-            seed,
-            {**options, ZOMBIE_AI: mode},
-        )
-        for mode in modes
-    }
+    return [] if modes is None or players > 3 else [str(mode) for mode in modes]
 
 
 def zombie_rates(
-    planned: dict[str, Plan], folder: Path, crew: Crew, advance: Callable[[int], None]
+    wanted: Wanted, players: int, log: Log, crew: Crew, advance: Advance
 ) -> list[Rate]:
     """Return how often the zombies win by the way the rules run them."""
     found = []
-    for mode, plan in planned.items():
-        games = run(plan, folder / plan.digest(), crew, advance).games
-        found.append(rate(mode, int((games["unseated"] != "").sum()), games.height))
+    for mode in zombie_modes(wanted.game, players):
+        asked = wanted._replace(options={**wanted.options, ZOMBIE_AI: mode})
+        plan = duel_plan(asked, (ANCHOR,), players)
+        games = play(plan, duel_name(asked, plan), log, crew, advance)
+        nobody = sum(1 not in ranks for ranks in games.values())
+        found.append(rate(mode, nobody, len(games)))
     return found
+
+
+def total(wanted: Wanted, players: int, zombies: bool) -> int:
+    """Return how many games a ladder has at a number of players."""
+    meetings = [duel_plan(wanted, lineup, players) for lineup in lineups(wanted.levels, players)]
+    alone = duel_plan(wanted, (ANCHOR,), players).total
+    modes = len(zombie_modes(wanted.game, players)) if zombies else 0
+    return sum(plan.total for plan in meetings) + modes * alone

@@ -16,7 +16,7 @@ import tomlkit
 from tomlkit.exceptions import TOMLKitError
 
 import barrow
-from barrow.games import PACKAGES, make
+from barrow.games import PACKAGES, make, shipped_pack
 from barrow.kernel.errors import BadPack, BarrowError
 
 if TYPE_CHECKING:
@@ -49,9 +49,12 @@ def shipped_text(key: str) -> str:
 
 
 def pack_text(name: str, key: str = "") -> str:
-    """Return the text of a pack: that of a file, or `shipped` for the game's own."""
+    """Return the text of a pack: of a file, of one that ships by its name, or the game's own."""
     if name == SHIPPED:
         return shipped_text(key)
+    second = shipped_pack(name)
+    if second is not None:
+        return second
     try:
         return Path(name).read_text(encoding="utf-8")
     except OSError as error:

@@ -1,5 +1,7 @@
 """Sides: which groups, kingdoms, factions and teams there are, and how seats get them evenly.
 
+`names_of` says what they are called, `verb` how one speaks of them.
+
 In every block of as many deals as there are sides each seat plays each side once; which
 sides meet changes from block to block. A deal is the same whatever bots sit at the table.
 """
@@ -29,6 +31,7 @@ class Words(NamedTuple):
     share: str  # what `Party.share` counts
     # Events that tell of a thing being used, with the fact that names it.
     uses: dict[str, str]
+    titles: dict[str, str]  # of these events: what a list of such things is called
 
 
 WORDS: Final[dict[str, Words]] = {
@@ -39,6 +42,11 @@ WORDS: Final[dict[str, Words]] = {
         "turn_started",
         "fighters on the board",
         {"fighter_chosen": "tile", "item_attached": "kind", "played": "kind"},
+        {
+            "fighter_chosen": "Fighters sent into combat",
+            "item_attached": "Items attached",
+            "played": "Events and items played",
+        },
     ),
     "dark-age-z": Words(
         "kingdom",
@@ -53,6 +61,13 @@ WORDS: Final[dict[str, Words]] = {
             "strategy_used": "track",
             "mission_shown": "mission",
         },
+        {
+            "army_played": "Armies played",
+            "relic_played": "Relics played",
+            "commander_assigned": "Commanders assigned",
+            "strategy_used": "Strategies used",
+            "mission_shown": "Missions kept",
+        },
     ),
     "ground-zero": Words(
         "faction",
@@ -61,6 +76,7 @@ WORDS: Final[dict[str, Words]] = {
         "turn_started",
         "units",
         {"bonus_gained": "bonus", "card_cashed": "card"},
+        {"bonus_gained": "Bonuses gained", "card_cashed": "Cards cashed"},
     ),
     "skirmish": Words(
         "team",
@@ -69,6 +85,11 @@ WORDS: Final[dict[str, Words]] = {
         "turn_started",
         "life",
         {"card_played": "card", "defended": "card", "reward_gained": "reward"},
+        {
+            "card_played": "Cards played",
+            "defended": "Cards defended with",
+            "reward_gained": "Kill rewards gained",
+        },
     ),
 }
 
@@ -81,6 +102,26 @@ def sides_of(game: Game, players: int) -> list[str]:
     listed = game.board()[WORDS[game.key].sides]
     assert isinstance(listed, list)
     return [str(entry["id"]) for entry in listed]
+
+
+def names_of(game: Game) -> dict[str, str]:
+    """Return what the sides are called, by their keys."""
+    if game.key == "ground-zero":
+        others = {side: side.capitalize() for side in ("aliens", "civilians", _ZOMBIES)}
+        return {"military": "The Military", **others}
+    listed = game.board()[WORDS[game.key].sides]
+    assert isinstance(listed, list)
+    return {str(entry["id"]): str(entry.get("plural", entry["name"])) for entry in listed}
+
+
+def inside(name: str) -> str:
+    """Return a name as it stands inside a sentence: the Mawl Pack."""
+    return f"the {name[4:]}" if name.startswith("The ") else name
+
+
+def verb(name: str) -> str:
+    """Return the verb that goes with a name: Zombies win, the Mawl Pack wins."""
+    return "win" if name.endswith("s") else "wins"
 
 
 def deal_sides(game: Game, players: int, seed: int | str, deal: int) -> list[str]:

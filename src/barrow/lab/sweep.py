@@ -35,8 +35,11 @@ class Sweep(msgspec.Struct, frozen=True):
 
     game: str
     title: str
+    names: dict[str, str]  # of the sides, by their keys
+    words: dict[str, str]
     knobs: list[str]
     games: int  # of each setting
+    answers: list[str]  # by number of players
     points: list[Point]
 
 
@@ -71,11 +74,31 @@ def sweep(
         found = figures(tables)
         measures = [{name: measure(name, at) for name in MEASURES} for at in found.at]
         points.append(Point(numbers, numbers == now, found.games, found.at, measures))
-    title = plan.make_game().title
-    return Sweep(plan.game, title, [knob.path for knob in knobs], plan.total, points)
+    return Sweep(
+        plan.game,
+        found.title,
+        found.names,
+        found.words,
+        [knob.path for knob in knobs],
+        plan.total,
+        [_answer(points, place, found.words["sides"]) for place in range(len(plan.seats))],
+        points,
+    )
+
+
+def _answer(points: list[Point], place: int, sides: str) -> str:
+    """Return at which setting a number of players has it most even."""
+    said = []
+    for name, words in (("side spread", f"the {sides}"), ("seat spread", "the turn order")):
+        best = min(points, key=lambda point: point.measures[place][name])
+        setting = ", ".join(f"{number:g}" for number in best.numbers.values())
+        spread = best.measures[place][name]
+        said.append(f"{words} at {setting} ({spread:.1f} points from best to worst)")
+    return f"With {points[0].at[place].players} players most even: {said[0]}, {said[1]}."
 
 
 def sweep_page(done: Sweep) -> tuple[str, str]:
     """Return a sweep as a page, and its twin as JSON."""
-    title = f"{done.title}: what if {' and '.join(done.knobs)} were different?"
-    return render("sweep.html", title=title, sweep=done), twin(done)
+    knobs = [" ".join(path.split(".")[1:]).replace("_", " ") or path for path in done.knobs]
+    title = f"{done.title}: another {' and '.join(knobs)}?"
+    return render("sweep.html", done.game, done.names, title=title, sweep=done), twin(done)

@@ -58,6 +58,11 @@ class Tuning(msgspec.Struct, frozen=True):
     kept: bool  # whether all targets are kept there
     comparison: Comparison  # the pack as it was, and the chosen one, on fresh deals
 
+    @property
+    def playable(self) -> list[Trial]:
+        """The settings that make a pack one can play."""
+        return [trial for trial in self.trials if trial.miss < _UNPLAYABLE]
+
 
 class Tuner:
     """Plays settings and remembers them."""
@@ -185,4 +190,12 @@ def _judge(tuner: Tuner, now: Trial, chosen: Trial) -> Tuning:
 
 def tune_page(done: Tuning) -> tuple[str, str]:
     """Return a tuning as a page, and its twin as JSON."""
-    return render("tune.html", title=f"{done.title}: tuned", tuning=done), twin(done)
+    page = render(
+        "tune.html",
+        done.game,
+        done.comparison.names,
+        title=f"{done.title}: tuned",
+        tuning=done,
+        comparison=done.comparison,
+    )
+    return page, twin(done)

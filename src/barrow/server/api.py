@@ -299,7 +299,7 @@ class Api:
             player = await self._player(socket)
             invite = socket.query_params.get("invite", "")
             table = await self.hall.seen(socket.path_params["table"], player, invite)
-            await self._attend(socket, table, Listener(player, table.seat_of(player)))
+            await self._attend(socket, table, Listener(player, table.seat_of(player), socket))
         except RefusedError as error:
             await socket.close(4404, error.text)
         except SQLAlchemyError as error:
@@ -311,7 +311,6 @@ class Api:
 
     async def _attend(self, socket: WebSocket, table: LiveTable, listener: Listener) -> None:
         """Tell a listener what happens and carry out what it sends, until it leaves."""
-        sender = asyncio.create_task(_send_all(socket, listener))
         try:
             await table.join(listener)
             if listener.seat is not None:
@@ -321,7 +320,7 @@ class Api:
         except (WebSocketDisconnect, WebSocketDisconnected):
             pass  # they left, or were let go because they did not keep up
         finally:
-            sender.cancel()
+            listener.leave()
             await table.leave(listener)
 
     async def _hear(self, table: LiveTable, listener: Listener, text: str) -> None:
@@ -337,13 +336,6 @@ class Api:
                 await asyncio.sleep(_SLOWED)
         else:
             await receive(table, listener, message)
-
-
-async def _send_all(socket: WebSocket, listener: Listener) -> None:
-    """Send what is queued for a listener; None ends the connection."""
-    while (message := await listener.next()) is not None:
-        await socket.send_text(message.decode())
-    await socket.close(4408, "you did not keep up: come back")
 
 
 def read_message(text: str) -> ClientMessage:

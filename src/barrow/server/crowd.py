@@ -53,4 +53,4 @@ class Crowd:
     def close(self) -> None:
         """End all connections here."""
         for listener in list(self.here):
-            listener.close()
+            listener.dismiss()

@@ -67,7 +67,7 @@ class Driver:
         for seat in match.state.pending:
             if seat not in self._tasks and self._is_driven(seat):
                 self._start(seat)
-        if self._clock is None or self._clock.done():
+        if (self._clock is None or self._clock.done()) and self._time_left() is not None:
             self._clock = _spawn(self._watch_clock())
 
     def _start(self, seat: int) -> None:
@@ -86,9 +86,10 @@ class Driver:
     def unasked(self, seat: int) -> str | None:
         """Return the answer taken for a seat that does not want to be asked, if so."""
         match = self._table.match
-        assert match is not None
-        wish = self._table.asking.get(seat, {}).get(match.state.stack[-1].decision)
-        if wish != "never":
+        wishes = self._table.asking.get(seat)
+        if match is None or not wishes or seat not in match.state.pending:
+            return None
+        if wishes.get(match.state.stack[-1].decision) != "never":
             return None
         reply = match.game.reply(match.state.view(seat), match.state.legal(seat))
         return None if reply is None else reply.text

@@ -21,6 +21,7 @@ from barrow import BadOptions, BarrowError
 from barrow.bots import levels, usual_level
 from barrow.kernel.proof import commit
 from barrow.kernel.record import Step
+from barrow.server.database import CHAT, ENTRIES, TABLE
 from barrow.server.identity import new_id, new_invite, new_seed
 from barrow.server.limits import Gate
 from barrow.server.listener import RefusedError
@@ -29,7 +30,7 @@ from barrow.server.messages import FillSeat, NewTable, SeatWish, SitDown, TableI
 from barrow.server.notices import Notices
 from barrow.server.rows import EntryRow, PlayerRow, SeatRow, TableRow
 from barrow.server.settings import Settings
-from barrow.server.store import CHAT, ENTRIES, TABLE, Store, TakenError
+from barrow.server.store import Store, TakenError
 from barrow.server.workers import Workers
 
 log = structlog.get_logger()
@@ -62,6 +63,7 @@ class Hall:
         self._loading: dict[str, asyncio.Lock] = {}
         self._notices = Notices(store, self.heard, self.missed)
         self._changed: dict[str, set[str]] = {}  # by table: what other processes changed
+        self._entries: dict[str, list[EntryRow]] = {}  # by table: what came with the news
         self._following: set[asyncio.Task[None]] = set()
 
     async def open(self) -> None:
@@ -97,10 +99,12 @@ class Hall:
         """How many tables are in memory."""
         return len(self._live)
 
-    def heard(self, id: str, what: str) -> None:
-        """Follow a change that another process made."""
+    def heard(self, id: str, what: str, entry: EntryRow | None = None) -> None:
+        """Follow a change that another process made; a new entry may come with the news."""
         if id not in self._live and not self.settings.drives(id):
             return
+        if entry is not None:
+            self._entries.setdefault(id, []).append(entry)
         if id in self._changed:
             self._changed[id].add(what)  # whoever follows the table will come to it
             return
@@ -120,7 +124,7 @@ class Hall:
             self._changed[id] = set()
             try:
                 table = await self.table(id)
-                await table.refresh(changed)
+                await table.refresh(changed, self._entries.pop(id, []))
             except Exception:
                 log.exception("a change was not followed", table=id)
                 self.drop(id)

@@ -27,7 +27,7 @@ from barrow.lab import missing
 from barrow.lab.job import is_busy
 from barrow.lab.plan import Plan, check
 from barrow.server.api import Api, Endpoint, read
-from barrow.server.lab_messages import LabInfo, LabRun, LabState, NewRun
+from barrow.server.lab_messages import LabInfo, LabRun, LabSide, LabState, NewRun
 from barrow.server.listener import RefusedError, encode
 
 TOKEN = "BARROW_LAB_TOKEN"
@@ -35,13 +35,42 @@ TOKEN_HEADER = "x-lab-token"
 MOST_RUNS = 100
 _NAME = re.compile(r"[a-z0-9-]{1,80}")
 _FORWARDED = ("forwarded", "x-forwarded-for", "x-forwarded-host", "x-real-ip", "via")
-_PAGE_POLICY = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'self'; sandbox"
+_PAGE_POLICY = (
+    "default-src 'none'; style-src 'unsafe-inline'; font-src data:; frame-ancestors 'self'; sandbox"
+)
 _NOT_READY = (
     "The lab's packages are not here yet. After make play they are installed in the background, "
     "which takes some minutes; elsewhere: pip install 'barrow[lab]'."
 )
 _BUSY = "a run is being played: wait for its end"
 _NOT_HOST = "Runs are started on the host's own machine. Saved reports are for everybody."
+
+
+class _Share(msgspec.Struct):
+    label: str
+    share: float
+    low: float
+    high: float
+    even: float
+
+
+class _At(msgspec.Struct):
+    sides: list[_Share]
+
+
+class _Answer(msgspec.Struct):
+    players: int
+    verdict: str
+    text: str
+
+
+class _Report(msgspec.Struct):
+    """What is read off the twin of a report."""
+
+    answers: list[_Answer]
+    names: dict[str, str]
+    at: list[_At]
+
 
 _jobs: list[subprocess.Popen[bytes]] = []  # kept until their runs end
 
@@ -153,14 +182,12 @@ def _run(folder: Path) -> LabRun | None:
     except (OSError, msgspec.DecodeError, BarrowError):
         return None
     state: LabState = "running" if is_busy(folder.parent, folder.name) else "broken"
-    answers: list[str] = []
-    if (folder / "report.html").is_file():
+    report = _report(folder)
+    if report is not None:
         state = "done"
-        twin = msgspec.json.decode((folder / "report.json").read_bytes())
-        answers = [str(answer) for answer in twin.get("answers", [])]
     parts = len(list(folder.glob("parts/*-games.parquet")))
     share = 1.0 if state == "done" else parts / len(plan.chunks())
-    return LabRun(
+    run = LabRun(
         name=folder.name,
         game=plan.game,
         title=title,
@@ -170,7 +197,47 @@ def _run(folder: Path) -> LabRun | None:
         played=round(share * plan.total),
         seed=str(plan.seed),
         state=state,
-        answers=answers,
+        verdict="",
+        answers=[],
+        even=0.0,
+        sides=[],
+    )
+    return run if report is None else _told(run, report)
+
+
+def _report(folder: Path) -> _Report | None:
+    """Return what a report says, if there is one that can be read."""
+    if not (folder / "report.html").is_file():
+        return None
+    try:
+        return msgspec.json.decode((folder / "report.json").read_bytes(), type=_Report)
+    except (OSError, msgspec.DecodeError):
+        return None
+
+
+def _told(run: LabRun, report: _Report) -> LabRun:
+    """Return a run with what its report says."""
+    words = [
+        f"With {answer.players}: {answer.text}" if len(report.answers) > 1 else answer.text
+        for answer in report.answers
+    ]
+    sides = [
+        LabSide(
+            key=side.label,
+            name=report.names.get(side.label, side.label),
+            share=side.share,
+            low=side.low,
+            high=side.high,
+            clear=not side.low <= side.even <= side.high,
+        )
+        for side in sorted(report.at[0].sides, key=lambda side: -side.share)
+    ]
+    return msgspec.structs.replace(
+        run,
+        verdict=report.answers[0].verdict,
+        answers=words,
+        even=report.at[0].sides[0].even,
+        sides=sides,
     )
 
 

@@ -24,6 +24,17 @@ class NewRun(Body):
     seed: Annotated[int, msgspec.Meta(ge=0, le=999_999)] = 1
 
 
+class LabSide(msgspec.Struct, kw_only=True):
+    """How often a side won, with its 95% interval."""
+
+    key: str
+    name: str
+    share: float
+    low: float
+    high: float
+    clear: bool  # of an even share
+
+
 class LabRun(msgspec.Struct, kw_only=True):
     """One run: still playing, or with its report."""
 
@@ -36,7 +47,10 @@ class LabRun(msgspec.Struct, kw_only=True):
     played: int
     seed: str
     state: LabState
+    verdict: str  # whether it is fair: "" before there is a report
     answers: list[str]
+    even: float  # the share that a seat has on average
+    sides: list[LabSide]  # at the first number of players, best first
 
 
 class LabInfo(msgspec.Struct, kw_only=True):

@@ -3,9 +3,13 @@
 from __future__ import annotations
 
 import asyncio
-from dataclasses import dataclass, field
+import types
+from collections import deque
+from collections.abc import Coroutine, Generator
+from typing import Any
 
 import msgspec
+from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from barrow.server.messages import ServerMessage
 from barrow.server.rows import PlayerRow
@@ -13,6 +17,9 @@ from barrow.server.rows import PlayerRow
 # How many messages, and how many bytes, may wait for a slow listener before it is let go.
 BACKLOG = 500
 BACKLOG_BYTES = 4 * 1024 * 1024
+
+# What a connection raises that has ended, or is being ended because it did not answer.
+GONE = (WebSocketDisconnect, RuntimeError)
 
 encode = msgspec.json.Encoder().encode
 
@@ -31,37 +38,88 @@ class RefusedError(Exception):
 NO_STORE = RefusedError("the server cannot reach its database: try again soon", "no_store")
 
 
-@dataclass(eq=False)
 class Listener:
-    """Whose connection it is, where it sits, and its outbox; None in it ends the connection."""
+    """Whose connection it is, where it sits, and what waits to be sent over it.
 
-    player: PlayerRow | None
-    seat: int | None
-    waiting: int = 0  # bytes in the outbox
-    outbox: asyncio.Queue[bytes | None] = field(
-        default_factory=lambda: asyncio.Queue(maxsize=BACKLOG)
-    )
+    A message goes out at once while the connection takes it. When it does not, a task waits for
+    it, and what comes meanwhile waits in the outbox.
+    """
+
+    def __init__(self, player: PlayerRow | None, seat: int | None, socket: WebSocket) -> None:
+        self.player = player
+        self.seat = seat
+        self._socket = socket
+        self._outbox: deque[bytes] = deque()
+        self._waiting = 0  # bytes in the outbox
+        self._sending: asyncio.Task[None] | None = None
+        self._closed = False
+        self._farewell = (4408, "you did not keep up: come back")
 
     def tell(self, message: ServerMessage) -> None:
-        """Queue a message."""
+        """Send a message."""
         self.send(encode(message))
 
     def send(self, message: bytes) -> None:
-        """Queue an encoded message; a listener that does not keep up is let go."""
-        if self.outbox.full() or self.waiting > BACKLOG_BYTES:
-            self.close()
+        """Send an encoded message; a listener that does not keep up is let go."""
+        if self._closed:
             return
-        self.waiting += len(message)
-        self.outbox.put_nowait(message)
+        if self._sending is not None:
+            self._outbox.append(message)
+            self._waiting += len(message)
+            if len(self._outbox) > BACKLOG or self._waiting > BACKLOG_BYTES:
+                self.close()
+            return
+        work = self._socket.send_text(message.decode())
+        try:
+            waits_for = work.send(None)
+        except StopIteration:
+            return
+        except GONE:
+            self._closed = True
+            return
+        self._sending = asyncio.get_running_loop().create_task(self._send_on(work, waits_for))
 
-    async def next(self) -> bytes | None:
-        """Return the next message to send, once there is one; None ends the connection."""
-        message = await self.outbox.get()
-        self.waiting -= len(message or b"")
-        return message
+    async def _send_on(self, work: Coroutine[Any, Any, None], waits_for: object) -> None:
+        """Finish a message that was begun, then send what has come meanwhile."""
+        try:
+            await _rest(work, waits_for)
+            while self._outbox:
+                message = self._outbox.popleft()
+                self._waiting -= len(message)
+                await self._socket.send_text(message.decode())
+            if self._closed:
+                await self._socket.close(*self._farewell)
+        except GONE:
+            self._closed = True
+        self._sending = None
+
+    def dismiss(self) -> None:
+        """End the connection because the table is let go: what it held may be wrong."""
+        self._farewell = (4503, NO_STORE.text)
+        self.close()
 
     def close(self) -> None:
         """End the connection after the message that is being sent."""
-        while not self.outbox.empty():
-            self.outbox.get_nowait()
-        self.outbox.put_nowait(None)
+        if self._closed:
+            return
+        self._closed = True
+        self._outbox.clear()
+        if self._sending is None:
+            self._sending = asyncio.get_running_loop().create_task(self._send_on(_nothing(), None))
+
+    def leave(self) -> None:
+        """Forget what still waits: the connection has ended."""
+        self._closed = True
+        if self._sending is not None:
+            self._sending.cancel()
+
+
+async def _nothing() -> None:
+    pass
+
+
+@types.coroutine
+def _rest(work: Coroutine[Any, Any, None], waits_for: object) -> Generator[object, Any, None]:
+    """Await what is left of a coroutine that was begun outside of a task."""
+    yield waits_for
+    yield from work.__await__()

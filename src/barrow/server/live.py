@@ -15,7 +15,7 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import Iterable
+from collections.abc import Collection, Sequence
 
 import structlog
 from sqlalchemy.exc import SQLAlchemyError
@@ -26,6 +26,7 @@ from barrow.bots import usual_level
 from barrow.server import metrics
 from barrow.server.carrying import carry_over, counting, follow_all, too_old
 from barrow.server.crowd import WATCHERS, Crowd
+from barrow.server.database import CHAT, ENTRIES, PRESENCE, TABLE
 from barrow.server.driver import Driver
 from barrow.server.gallery import Gallery
 from barrow.server.listener import Listener, RefusedError
@@ -40,10 +41,10 @@ from barrow.server.messages import (
     UndoState,
     WentBack,
 )
-from barrow.server.position import tell_position
+from barrow.server.position import Scene, written
 from barrow.server.rows import ChatRow, EntryRow, PlayerRow, SeatRow, TableRow
 from barrow.server.settings import Settings
-from barrow.server.store import CHAT, ENTRIES, TABLE, Store, TakenError
+from barrow.server.store import Store, TakenError
 from barrow.server.story import Story
 from barrow.server.telling import tell_line, tell_table, tell_undo
 from barrow.server.workers import Workers
@@ -71,6 +72,7 @@ class LiveTable:
         self.chat: list[ChatRow] = []
         self.asking: dict[int, dict[str, str]] = {}  # by seat: when it wants to be asked
         self.agreed: set[int] = set()  # seats that agree to go back, as `row.undo_by` asks
+        self._played = metrics.ACTIONS.labels(row.game)
         self._lock = asyncio.Lock()
         self._behind = settings.behind
         self._gallery: Gallery | None = None  # None: whoever watches sees the present
@@ -91,13 +93,17 @@ class LiveTable:
 
     async def _load_seats(self) -> None:
         self.seats = await self.store.seats(self.row.id)
-        self.asking = {}
-        for seat in self.seats:
-            if seat.player is not None:
-                self.asking[seat.seat] = await self.store.asking(self.row.id, seat.player)
+        asking = await self.store.asking(self.row.id)
+        self.asking = {one.seat: asking.get(one.player or "", {}) for one in self.seats}
         self.agreed = set() if self.row.undo_by is None else await self.store.votes(self.row.id)
+        await self._look_around()
+
+    async def _look_around(self) -> None:
+        """See who is connected to the other processes."""
         if self.store.shared:
+            before = set(self.crowd.elsewhere)
             self.crowd.elsewhere = await self.store.presence(self.row.id)
+            self.driver.touch(*before ^ set(self.crowd.elsewhere))
 
     async def _load_match(self) -> None:
         entries = counting(await self.store.entries(self.row.id))
@@ -256,17 +262,19 @@ class LiveTable:
             table=self.info(listener.player),
             seat=seat,
             behind=0.0 if watched is None else self._behind,
-            position=None if story is None else self._position(story.match, seat),
+            position=None if story is None else self._position(self._scene(story.match), seat),
             log=[] if story is None else story.log(seat),
             chat=[tell_line(line) for line in self.chat],
             watchers=self.crowd.watchers(),
             asking=dict(asking),  # type: ignore[arg-type]
         )
 
-    def _position(self, match: Match, seat: int | None) -> Position:
-        waiting = seat is not None and seat in match.state.pending
-        asked = not waiting or seat is None or self.driver.unasked(seat) is None
-        return tell_position(match, seat, self.driver.deadline(), self.undo_state(seat), asked)
+    def _scene(self, match: Match) -> Scene:
+        return Scene(match, self.driver.deadline())
+
+    def _position(self, scene: Scene, seat: int | None) -> Position:
+        asked = seat is None or self.driver.unasked(seat) is None
+        return scene.position(seat, self.undo_state(seat), asked)
 
     def tell_seats(self) -> None:
         """Tell everybody who sits where."""
@@ -292,11 +300,15 @@ class LiveTable:
         self._tell_latest(story, kind, self.crowd.watching())
 
     def _tell_latest(
-        self, story: Story, kind: type[Happened | WentBack], listeners: Iterable[Listener]
+        self, story: Story, kind: type[Happened | WentBack], listeners: Collection[Listener]
     ) -> None:
+        if not listeners:
+            return
+        scene = self._scene(story.match)
+        alike = written(story.latest(None)) if story.is_latest_open else None
         self.crowd.tell(
             lambda seat: kind(
-                logged=story.latest(seat), position=self._position(story.match, seat)
+                logged=alike or story.latest(seat), position=self._position(scene, seat)
             ),
             listeners,
         )
@@ -326,7 +338,7 @@ class LiveTable:
                     break
             else:
                 raise RefusedError("others were quicker: look again", "stale", "TB-1")
-        metrics.ACTIONS.labels(self.row.game).inc()
+        self._played.inc()
         metrics.SECONDS.observe(time.monotonic() - began)
         self.driver.wake()
 
@@ -425,13 +437,16 @@ class LiveTable:
 
     # --- what other processes did --------------------------------------------------------
 
-    async def refresh(self, changed: set[str]) -> None:
-        """Follow what another process did to this table."""
+    async def refresh(self, changed: set[str], entries: Sequence[EntryRow] = ()) -> None:
+        """Follow what another process did to this table; entries may have come with the news."""
         async with self._lock:
             if TABLE in changed:
                 await self._look_again()
+            elif PRESENCE in changed:
+                await self._look_around()
+                self.tell_seats()
             if ENTRIES in changed and self.story is not None:
-                await self._catch_up(self.story)
+                await self._catch_up(self.story, entries)
             if CHAT in changed:
                 await self._hear_chat()
         self.driver.wake()
@@ -442,21 +457,24 @@ class LiveTable:
         before = (self.row.undo_by, self.agreed, self.asking)
         begins = self.story is None and row.opening is not None
         self.row = row
-        present = self.crowd.elsewhere
         await self._load_seats()
         if begins:
             await self._load_match()
         moved = [one for one in self.crowd.here if one.seat != self.seat_of(one.player)]
         for listener in moved:
             listener.seat = self.seat_of(listener.player)
-        self.driver.touch(*(present.keys() ^ self.crowd.elsewhere.keys()))
         if begins or moved or before != (row.undo_by, self.agreed, self.asking):
             self.tell_everything()
         else:
             self.tell_seats()
 
-    async def _catch_up(self, story: Story) -> None:
-        for entry in await self.store.entries(self.row.id, after=story.match.plays):
+    async def _catch_up(self, story: Story, told: Sequence[EntryRow]) -> None:
+        plays = story.match.plays
+        entries = [entry for entry in told if entry.number > plays]
+        numbers = [entry.number for entry in entries]
+        if not entries or numbers != list(range(plays + 1, plays + 1 + len(entries))):
+            entries = await self.store.entries(self.row.id, after=plays)
+        for entry in entries:
             kind = story.follow(entry)
             self.driver.touch(*story.match.state.pending)
             self._tell_step(story, entry, kind)

@@ -2,7 +2,8 @@
 
 On PostgreSQL by LISTEN and NOTIFY. On SQLite by looking every few milliseconds whether the
 file has changed (`PRAGMA data_version`, some microseconds) and reading the table `news`.
-A notice says which table changed and in what; the rows themselves are read from the store.
+A notice says which table changed and in what. An action goes with it; all else is read from
+the store.
 """
 
 from __future__ import annotations
@@ -14,7 +15,9 @@ from collections.abc import AsyncIterator, Callable
 import structlog
 from sqlalchemy.engine import make_url
 
-from barrow.server.store import CHANNEL, Store
+from barrow.server.database import CHANNEL, read_notice
+from barrow.server.rows import EntryRow
+from barrow.server.store import Store
 
 log = structlog.get_logger()
 
@@ -25,7 +28,7 @@ _AGAIN = 0.5
 # How many old notices SQLite keeps.
 _KEPT = 10_000
 
-Heard = Callable[[str, str], None]
+Heard = Callable[[str, str, EntryRow | None], None]
 
 
 class Notices:
@@ -33,7 +36,7 @@ class Notices:
 
     def __init__(self, store: Store, heard: Heard, missed: Callable[[], None]) -> None:
         self._store = store
-        self._heard = heard  # called with the table and what changed in it
+        self._heard = heard  # called with the table, what changed in it, and a new entry
         self._missed = missed  # called when anything may have changed unheard
         self._task: asyncio.Task[None] | None = None
 
@@ -51,10 +54,10 @@ class Notices:
     async def _listen(self) -> None:
         while True:
             try:
-                async for notice in self._notices():
-                    process, table, what = notice.split(" ")
-                    if int(process) != self._store.process:
-                        self._heard(table, what)
+                async for text in self._notices():
+                    notice = read_notice(text)
+                    if notice.process != self._store.process:
+                        self._heard(notice.table, notice.what, notice.entry)
             except (sqlite3.Error, OSError) as error:
                 log.warning("notices are interrupted", error=type(error).__name__)
             await asyncio.sleep(_AGAIN)

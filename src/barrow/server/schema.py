@@ -112,7 +112,7 @@ news = Table(
     "news",
     metadata,
     Column("id", Integer, primary_key=True),
-    Column("text", String(80), nullable=False),
+    Column("text", Text, nullable=False),
     sqlite_autoincrement=True,
 )
 

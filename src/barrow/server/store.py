@@ -3,6 +3,8 @@
 Nothing is acknowledged before it is committed. Rows come back as small typed objects; the
 rest of the server knows no SQL.
 
+Actions are many, so they go through a `Writer`, which commits those that wait together.
+
 Where several processes serve one database, whoever changes a table says so in the same
 transaction (`_announce`), and the others look again (`barrow.server.notices`).
 """
@@ -10,27 +12,22 @@ transaction (`_announce`), and the others look again (`barrow.server.notices`).
 from __future__ import annotations
 
 import asyncio
-import sqlite3
 from collections.abc import AsyncIterator, Sequence
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, nullcontext
 from typing import Any
 
-from sqlalchemy import Row, delete, event, func, insert, or_, select, text, update
+from sqlalchemy import Row, delete, func, insert, or_, select, update
 from sqlalchemy.exc import IntegrityError
-from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
+from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 from barrow.server import schema
+from barrow.server.database import CHAT, PRESENCE, TABLE, announce, notice, open_engine, settle_undo
 from barrow.server.migrate import upgrade
 from barrow.server.rows import ChatRow, EntryRow, PlayerRow, SeatRow, TableRow
 from barrow.server.writer import Change, Writer
 
-# Where PostgreSQL's notices go.
-CHANNEL = "barrow"
-# What a notice can be of.
-ENTRIES, CHAT, TABLE = "entries", "chat", "table"
 # Seeds that were handed out and not used are forgotten after this many seconds.
 SEAL_SECONDS = 24 * 3600.0
-_ADD_ENTRY = insert(schema.entries)
 
 
 class TakenError(Exception):
@@ -44,17 +41,14 @@ class Store:
         self._engine = engine
         self.process = process
         self.shared = processes > 1
-        self._writer = Writer(self._commit)
-        self._gate = asyncio.Lock()
+        # SQLite lets only one write: whoever wants to waits here.
+        self._gate = asyncio.Lock() if engine.dialect.name == "sqlite" else nullcontext()
+        self._writer = Writer(engine, self._gate, process, self.shared)
 
     @classmethod
     async def open(cls, url: str, process: int = 0, processes: int = 1) -> Store:
         """Open the database, make it if it is new, and bring it up to date."""
-        if url.startswith("sqlite"):
-            engine = create_async_engine(url)
-            event.listen(engine.sync_engine, "connect", _set_pragmas)
-        else:
-            engine = create_async_engine(url, pool_pre_ping=True)
+        engine = open_engine(url)
         try:
             async with engine.begin() as connection:
                 await connection.run_sync(upgrade)
@@ -70,7 +64,7 @@ class Store:
 
     async def close(self) -> None:
         """Let go of the database once what waits is written."""
-        await self._writer.finish()
+        await self._writer.close()
         await self._engine.dispose()
 
     async def check(self) -> None:
@@ -80,24 +74,15 @@ class Store:
 
     @asynccontextmanager
     async def _changing(self) -> AsyncIterator[AsyncConnection]:
-        """Open a transaction; on SQLite one after another, since it lets only one write."""
-        if self._engine.dialect.name == "sqlite":
-            async with self._gate, self._engine.begin() as connection:
-                yield connection
-        else:
-            async with self._engine.begin() as connection:
-                yield connection
+        """Open a transaction."""
+        async with self._gate, self._engine.begin() as connection:
+            yield connection
 
     async def _announce(self, connection: AsyncConnection, table: str, what: str) -> None:
         """Have the other processes told of a change when it is committed."""
-        if not self.shared:
-            return
-        notice = f"{self.process} {table} {what}"
-        if self._engine.dialect.name == "sqlite":
-            await connection.execute(insert(schema.news).values(text=notice))
-        else:
-            query = text("select pg_notify(:channel, :notice)")
-            await connection.execute(query, {"channel": CHANNEL, "notice": notice})
+        if self.shared:
+            telling = announce(connection.dialect.name)
+            await connection.execute(telling, [notice(self.process, table, what)])
 
     async def add_player(self, id: str, token_hash: str, name: str, at: float) -> None:
         """Keep a new player."""
@@ -277,19 +262,6 @@ class Store:
         except IntegrityError:
             raise TakenError(table, entry.number) from None
 
-    async def _commit(self, changes: Sequence[Change]) -> None:
-        """Keep several actions, all or none."""
-        rows = [{"table": change.table, **vars(change.entry)} for change in changes]
-        async with self._changing() as connection:
-            await connection.execute(_ADD_ENTRY, rows)
-            for change in changes:
-                if change.status is not None:
-                    query = update(schema.tables).where(schema.tables.c.id == change.table)
-                    await connection.execute(query.values(status=change.status))
-                if change.asked:
-                    await self._settle_undo(connection, change.table)
-                await self._announce(connection, change.table, ENTRIES)
-
     async def chat(self, table: str, after: int = 0) -> list[ChatRow]:
         """Return the chat lines of a table with numbers above `after`."""
         columns = schema.chat.c
@@ -320,15 +292,18 @@ class Store:
             except IntegrityError:
                 continue
 
-    async def asking(self, table: str, player: str) -> dict[str, str]:
-        """Return when a player wants to be asked, by decision."""
+    async def asking(self, table: str) -> dict[str, dict[str, str]]:
+        """Return when players want to be asked, by player and decision."""
         columns = schema.asking.c
-        query = select(columns.decision, columns.asking).where(
-            columns.table == table, columns.player == player
+        query = select(columns.player, columns.decision, columns.asking).where(
+            columns.table == table
         )
         async with self._engine.connect() as connection:
             rows = (await connection.execute(query)).all()
-        return {row.decision: row.asking for row in rows}
+        found: dict[str, dict[str, str]] = {}
+        for player, decision, asking in rows:
+            found.setdefault(player, {})[decision] = asking
+        return found
 
     async def set_asking(self, table: str, player: str, decision: str, wish: str) -> None:
         """Keep when a player wants to be asked about a decision."""
@@ -348,7 +323,8 @@ class Store:
         """Keep that a seat asks all others to go back."""
         query = update(schema.tables).where(schema.tables.c.id == table)
         async with self._changing() as connection:
-            await self._settle_undo(connection, table)
+            for settling in settle_undo(table):
+                await connection.execute(settling)
             await connection.execute(query.values(undo_by=seat))
             await connection.execute(insert(schema.votes).values(table=table, seat=seat))
             await self._announce(connection, table, TABLE)
@@ -365,13 +341,9 @@ class Store:
     async def drop_undo(self, table: str) -> None:
         """Keep that the game does not go back."""
         async with self._changing() as connection:
-            await self._settle_undo(connection, table)
+            for settling in settle_undo(table):
+                await connection.execute(settling)
             await self._announce(connection, table, TABLE)
-
-    async def _settle_undo(self, connection: AsyncConnection, table: str) -> None:
-        query = update(schema.tables).where(schema.tables.c.id == table)
-        await connection.execute(query.values(undo_by=None))
-        await connection.execute(delete(schema.votes).where(schema.votes.c.table == table))
 
     async def votes(self, table: str) -> set[int]:
         """Return the seats that agree to go back."""
@@ -413,7 +385,7 @@ class Store:
             await connection.execute(old)
             if count:
                 await connection.execute(insert(schema.presence).values(row))
-            await self._announce(connection, table, TABLE)
+            await self._announce(connection, table, PRESENCE)
 
     async def presence(self, table: str) -> dict[int, int]:
         """Return how many connections of each seat the other processes have."""
@@ -434,7 +406,7 @@ class Store:
         async with self._changing() as connection:
             gone = (await connection.execute(query.returning(columns.table))).scalars()
             for table in set(gone):
-                await self._announce(connection, table, TABLE)
+                await self._announce(connection, table, PRESENCE)
 
     async def forget_news(self, until: int) -> None:
         """Forget notices that every process has read long ago."""
@@ -483,16 +455,3 @@ class Store:
 
 def _table(row: Row[Any]) -> TableRow:
     return TableRow(**row._asdict())
-
-
-def _set_pragmas(connection: sqlite3.Connection, record: object) -> None:
-    """Make SQLite safe under kill and quick under several readers."""
-    cursor = connection.cursor()
-    for pragma in (
-        "journal_mode=WAL",
-        "synchronous=FULL",
-        "busy_timeout=5000",
-        "foreign_keys=ON",
-    ):
-        cursor.execute(f"PRAGMA {pragma}")
-    cursor.close()

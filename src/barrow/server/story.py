@@ -53,6 +53,11 @@ class Story:
         """Return the log as a seat may know it."""
         return [_logged(step, actor, events, seat) for step, actor, events in self._log]
 
+    @property
+    def is_latest_open(self) -> bool:
+        """Whether everybody may know all of the last step."""
+        return all(event.others is None for event in self._log[-1][2])
+
     def latest(self, seat: int | None) -> LoggedStep:
         """Return the last step of the log as a seat may know it."""
         step, actor, events = self._log[-1]

@@ -107,9 +107,11 @@ class Workers:
         self._thinking = Pool(thinkers, seconds)
 
     async def choose(self, thought: Thought) -> str:
-        """Return a bot's choice; a random one if it takes too long or its process keeps dying."""
-        if len(thought.legal) == 1:
-            return thought.legal[0]
+        """Return a bot's choice; a random one if it takes too long or its process keeps dying.
+
+        A single choice goes the same way as several, and waits for the same processes: how
+        long it takes tells nothing of what is held.
+        """
         chosen = await self._pool(thought).ask(answer, thought)
         return random.choice(thought.legal) if chosen is None else chosen
 

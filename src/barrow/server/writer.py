@@ -4,14 +4,23 @@ One transaction costs as much for fifty actions as for one, so while one is bein
 next ones gather. Each waits for its own answer: nobody is told of an action before it is on
 disk. If a batch fails, its actions are tried one by one, so that one whose number is taken
 harms no other.
+
+A thread with a connection of its own does the writing: one call for a whole batch.
 """
 
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Sequence
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import AbstractAsyncContextManager
 from dataclasses import dataclass
 
+from sqlalchemy import insert, update
+from sqlalchemy.ext.asyncio import AsyncEngine
+
+from barrow.server import schema
+from barrow.server.database import ENTRIES, announce, notice, plain_engine, settle_undo
 from barrow.server.rows import EntryRow
 
 # The most actions in one transaction.
@@ -28,14 +37,19 @@ class Change:
     asked: bool  # a wish to go back is settled by it
 
 
-Commit = Callable[[Sequence[Change]], Awaitable[None]]
+Gate = AbstractAsyncContextManager[None]
+_ADD_ENTRY = insert(schema.entries)
 
 
 class Writer:
     """Gathers actions and commits them."""
 
-    def __init__(self, commit: Commit) -> None:
-        self._commit = commit
+    def __init__(self, engine: AsyncEngine, gate: Gate, process: int, shared: bool) -> None:
+        self._engine = plain_engine(engine)
+        self._gate = gate  # held while writing
+        self._process = process
+        self._shared = shared  # other processes are told
+        self._thread = ThreadPoolExecutor(1, "writer")
         self._waiting: list[tuple[Change, asyncio.Future[None]]] = []
         self._task: asyncio.Task[None] | None = None
 
@@ -44,16 +58,18 @@ class Writer:
         kept: asyncio.Future[None] = asyncio.get_running_loop().create_future()
         self._waiting.append((change, kept))
         if self._task is None:
-            self._task = asyncio.get_running_loop().create_task(self._write())
+            self._task = asyncio.get_running_loop().create_task(self._write_all())
         # Whoever waits may be cancelled; what is under way goes on.
         await asyncio.shield(kept)
 
-    async def finish(self) -> None:
-        """Return when everything that waits is committed or refused."""
+    async def close(self) -> None:
+        """Let go of the database once everything that waits is committed or refused."""
         if self._task is not None:
             await asyncio.wait([self._task])
+        self._thread.shutdown()
+        self._engine.dispose()
 
-    async def _write(self) -> None:
+    async def _write_all(self) -> None:
         while self._waiting:
             batch, self._waiting = self._waiting[:_BATCH], self._waiting[_BATCH:]
             try:
@@ -79,3 +95,24 @@ class Writer:
                 kept.exception()  # who asked may be gone
             else:
                 kept.set_result(None)
+
+    async def _commit(self, changes: Sequence[Change]) -> None:
+        """Keep several actions, all or none."""
+        async with self._gate:
+            loop = asyncio.get_running_loop()
+            await loop.run_in_executor(self._thread, self._write, changes)
+
+    def _write(self, changes: Sequence[Change]) -> None:
+        rows = [{"table": change.table, **vars(change.entry)} for change in changes]
+        with self._engine.begin() as connection:
+            connection.execute(_ADD_ENTRY, rows)
+            for change in changes:
+                if change.status is not None:
+                    query = update(schema.tables).where(schema.tables.c.id == change.table)
+                    connection.execute(query.values(status=change.status))
+                if change.asked:
+                    for settling in settle_undo(change.table):
+                        connection.execute(settling)
+            if self._shared:
+                notices = [notice(self._process, one.table, ENTRIES, one.entry) for one in changes]
+                connection.execute(announce(connection.dialect.name), notices)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 from typing import Any
 
 import barrow
@@ -296,6 +297,22 @@ def test_an_imagined_world_has_legal_armies_and_the_own_one() -> None:
     assert len({tuple(world.army_of[1]) for world in found}) > 10
     assert len({tuple(world.start_of[1]) for world in found}) > 10
     assert all(world.start_of[1][0] == 2 for world in found)
+
+
+def levels_fit(known: list[int], fighters: int) -> bool:
+    """Say whether levels that differ by one at most, together so many, can hold the known ones."""
+    fewest, more = divmod(fighters, len(known))
+    spread = [fewest + 1] * more + [fewest] * (len(known) - more)
+    return all(has >= seen for has, seen in zip(spread, sorted(known, reverse=True), strict=True))
+
+
+@clause("CF-10.9", "CF-3.5")
+def test_seen_fighters_leave_room_for_so_many_events() -> None:
+    for levels in itertools.product(range(4), repeat=5):
+        known = [1, *levels] + [0] * len(KINDS)
+        fitting = [count for count in range(17) if levels_fit(list(levels), 19 - count)]
+
+        assert max(armies.most_events(20, known, 16), -1) == max(fitting, default=-1)
 
 
 @clause("CF-10.9", "CF-7.3")

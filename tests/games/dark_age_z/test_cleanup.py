@@ -17,7 +17,7 @@ from barrow.games.dark_age_z.rules.cleanup import (
     restore_tracks,
     reveal_invasion,
 )
-from barrow.games.dark_age_z.rules.combat import fight, gate_seats
+from barrow.games.dark_age_z.rules.combat import fight
 from barrow.games.dark_age_z.rules.supply import discard_army
 from barrow.games.dark_age_z.state import DarkAgeZState
 from barrow.kernel.chance import Chance
@@ -279,8 +279,8 @@ def test_kills_and_gates_of_the_barbarian_count_for_nothing() -> None:
     fight(state, 1, None)
 
     assert state.kills_of == [0, 0]
-    assert gate_seats(state, 1) == [1]
-    assert gate_seats(state, 2) == [0]
+    assert state.table.players_at[1] == [1]
+    assert state.table.players_at[2] == [0]
 
 
 @clause("DZ-7.3", "DZ-R59")

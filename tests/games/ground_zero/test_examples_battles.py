@@ -6,7 +6,7 @@ import pytest
 
 from barrow.games.ground_zero.components import ZOMBIES
 from barrow.games.ground_zero.rules.paths import Hunger
-from barrow.games.ground_zero.rules.zombie_ai import possible_borders, transfer
+from barrow.games.ground_zero.rules.zombie_ai import transfer
 from barrow.kernel.chance import Chance
 from tests.clauses import clause
 from tests.games.ground_zero.board import (
@@ -211,7 +211,7 @@ def test_a_random_ai_with_many_borders() -> None:
         alone=EVERYBODY,
         ai="random",
     )
-    borders = possible_borders(state, Hunger(state).reach(IDS.index("barrens")))
+    borders = Hunger(state).borders(IDS.index("barrens"))
     chance = Chance.scripted([4, 6, 5, 3])
     transfer(state, chance, None)
 

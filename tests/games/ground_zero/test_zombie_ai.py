@@ -14,7 +14,6 @@ from barrow.games.ground_zero.rules.zombie_ai import (
     choose_ground_zero,
     pick,
     pick_by_player,
-    possible_borders,
     transfer,
 )
 from barrow.games.ground_zero.state import GroundZeroState
@@ -178,7 +177,7 @@ def test_possible_borders_are_owned_or_unowned_land_next_to_an_enemy_on_a_hunger
     state = waiting(
         "hungry", "yucatan Z4", "orinoco Z1", "cascadia M3", "high_andes A5", "guinea M2"
     )
-    borders = possible_borders(state, Hunger(state).reach(IDS.index("yucatan")))
+    borders = Hunger(state).borders(IDS.index("yucatan"))
 
     assert [IDS[land] for land in borders] == ["sonora", "orinoco"]
 

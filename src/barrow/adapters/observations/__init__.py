@@ -9,12 +9,12 @@ from functools import cache
 from importlib import import_module
 from typing import TYPE_CHECKING, Final
 
-from barrow.adapters.observations.fields import HIGHEST, Field, Observation, ids, mask
+from barrow.adapters.observations.fields import HIGHEST, Field, Observation, mask
 
 if TYPE_CHECKING:
     from barrow.kernel.game import Game
 
-__all__ = ["HIGHEST", "Field", "Observation", "ids", "mask", "observation"]
+__all__ = ["HIGHEST", "Field", "Observation", "mask", "observation"]
 
 # Where the observation of each game is: its module and class.
 _OBSERVATIONS: Final = {

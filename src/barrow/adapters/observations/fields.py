@@ -147,11 +147,6 @@ def mask(legal: list[Action], size: int) -> bytearray:
     return page
 
 
-def ids(legal: list[Action]) -> list[int]:
-    """Return the numbers of actions, in order."""
-    return sorted([action.id for action in legal])
-
-
 def _asks(form: Form) -> bool:
     return any(name in ("seat", "seats") for name, _ in form.fields)
 

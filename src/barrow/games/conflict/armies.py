@@ -220,21 +220,22 @@ def draw_start(seen: list[int], out: int, chance: Chance) -> list[int]:
     return start
 
 
-def fitting_events(size: int, known: list[int], events: int, most: int) -> list[int]:
-    """List how many events and items an army can have, given what is known of it.
+def most_events(size: int, known: list[int], owned: int) -> int:
+    """Return how many events and items an army can have at most, given what is known of it.
 
-    `known` is by sort; at least `events` are known, and the group owns `most`.
+    `known` is by sort, and the group owns so many of them. Levels differ by one fighter at most
+    (CF-3.5): if `number` levels have the most fighters that are known, every other level has
+    at least one less.
     """
-    levels = known[1:LEVELS]
-    highest = max(levels)
-    number = levels.count(highest)
-    found: list[int] = []
-    for count in range(events, most + 1):
-        fewest = (size - 1 - count) // SPREAD
-        more = (size - 1 - count) % SPREAD  # levels with one more than the fewest
-        if highest <= fewest or (highest == fewest + 1 and number <= more):
-            found.append(count)
-    return found
+    highest = 0
+    number = 0
+    for level in range(1, LEVELS):
+        if known[level] > highest:
+            highest = known[level]
+            number = 1
+        elif known[level] == highest:
+            number += 1
+    return min(owned, size - 1 - SPREAD * (highest - 1) - number)
 
 
 def draw_army(group: Group, size: int, known: list[int], chance: Chance) -> list[int]:
@@ -243,29 +244,40 @@ def draw_army(group: Group, size: int, known: list[int], chance: Chance) -> list
     The number of events and items, then the levels with one more, then the copies are
     each drawn with equal chances.
     """
-    events = sum(known[LEVELS:])
-    counts = fitting_events(size, known, events, sum(group.copies[LEVELS:]))
-    assert counts, (group.id, size, known)
-    count = counts[chance.below(len(counts), DECK)]
+    events = 0
+    for kind in group.kinds:
+        events += known[LEVELS + kind]
+    most = most_events(size, known, group.owned)
+    assert most >= events, (group.id, size, known)
+    count = events + chance.below(most - events + 1, DECK)
     army = known[:]
     army[0] = 1
     fewest = (size - 1 - count) // SPREAD
     more = (size - 1 - count) % SPREAD
-    open_levels: list[int] = []
-    for level in range(2, LEVELS + 1):
-        if army[level - 1] > fewest:
+    others: list[int] = []  # levels that can have one more, and do not yet
+    for level in range(1, LEVELS):
+        if army[level] > fewest:
             more -= 1
         else:
-            army[level - 1] = fewest
-            open_levels.append(level)
-    while more > 0:
-        level = open_levels.pop(chance.below(len(open_levels), DECK))
-        army[level - 1] += 1
-        more -= 1
+            army[level] = fewest
+            others.append(level)
+    _draw_from(others, more, army, chance)
     if count > events:
         copies: list[int] = []
         for kind in group.kinds:
-            copies += [LEVELS + kind] * (group.copies[LEVELS + kind] - army[LEVELS + kind])
-        for _ in range(count - events):
-            army[copies.pop(chance.below(len(copies), DECK))] += 1
+            sort = LEVELS + kind
+            for _copy in range(group.copies[sort] - army[sort]):
+                copies.append(sort)
+        _draw_from(copies, count - events, army, chance)
     return army
+
+
+def _draw_from(sorts: list[int], count: int, army: list[int], chance: Chance) -> None:
+    """Add so many tiles to an army, each drawn from the sorts that are left."""
+    left = len(sorts)
+    for _tile in range(count):
+        drawn = chance.below(left, DECK)
+        sort = sorts[drawn]
+        army[sort] = army[sort] + 1
+        left -= 1
+        sorts[drawn] = sorts[left]

@@ -101,14 +101,22 @@ def fighter(group: int, level: int) -> int:
     return group * SORTS + level - 1
 
 
+# By group: the type of its Leader.
+LEADER_OF: Final[list[int]] = [fighter(group, LEADER) for group in range(GROUPS)]
+
+
 def other_tile(group: int, kind: int) -> int:
     """Return the type of an event or item."""
     return group * SORTS + LEVELS + kind
 
 
+# By type.
+IS_FIGHTER: Final[list[bool]] = [type % SORTS < LEVELS for type in range(TYPE + 1)]
+
+
 def is_fighter(tile: int) -> bool:
     """Say whether a known tile is a fighter."""
-    return (tile & TYPE) % SORTS < LEVELS
+    return IS_FIGHTER[tile & TYPE]
 
 
 def group_of(tile: int) -> int:
@@ -161,6 +169,7 @@ class Group:
         self.fighter_names: Final = fighter_names  # by level, less one
         self.kinds: Final = kinds  # events and items it owns, in pack order
         self.copies: Final = copies  # by sort
+        self.owned: Final = sum(copies[LEVELS:])  # events and items
         self.no_start: Final = no_start  # the level that may not start, or 0
 
 

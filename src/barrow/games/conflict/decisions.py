@@ -22,9 +22,9 @@ from barrow.games.conflict.rules.fights import (
 )
 from barrow.games.conflict.rules.held import fight_exists, is_aided
 from barrow.games.conflict.rules.instants import OrderInstants, ScatterTo
-from barrow.games.conflict.rules.movement import MoveFighter, MoveTo, OverLimit, has_unseen
+from barrow.games.conflict.rules.movement import MoveFighter, MoveTo, OverLimit
 from barrow.games.conflict.rules.placing import FurthestStack, PlaceBystander, PlaceOpposing
-from barrow.games.conflict.state import ConflictState
+from barrow.games.conflict.state import ConflictState, has_unseen
 from barrow.kernel.errors import BadPosition
 from barrow.kernel.state import Frame
 

@@ -12,7 +12,9 @@ from __future__ import annotations
 
 from typing import Final
 
+from barrow.games.conflict.actions import MIDDLE, REACH, SPAN
 from barrow.games.conflict.cells import COLUMNS, ROW_BITS
+from barrow.games.conflict.components import SEATS
 from barrow.games.conflict.lineup import FACE_DOWN, Stack
 
 # A code holds who has the stack on a place in its low bits (a seat is one more than its
@@ -24,6 +26,12 @@ CLOSED: Final = 7  # a face-down stack
 FULL: Final = 8  # of own stacks, while fighters move
 STACK: Final = 15  # owner and fullness
 NEIGHBOR: Final = 16
+
+CODES: Final = 128  # more than there are
+# By a seat as codes write it, then by code: whether a foreign stack lies there.
+IS_FOREIGN: Final[list[list[bool]]] = [
+    [code & OWNER not in (OPEN, own) for code in range(CODES)] for own in range(SEATS + 1)
+]
 
 WALL: Final = 255  # marks what no walk comes to; above the number of any walk
 
@@ -42,6 +50,23 @@ NARROWEST: Final = 13
 WIDEST: Final = 64
 
 
+def square_places(width: int) -> list[int]:
+    """Return where a place is in the square around the start of a move.
+
+    Indexed by how far the place is from the start, from six rows above it on. A grid is
+    at least `NARROWEST` wide, so no two places of the square are equally far.
+    """
+    found = [0] * (2 * REACH * width + 2 * REACH + 1)
+    for y in range(-REACH, REACH + 1):
+        for x in range(-REACH, REACH + 1):
+            found[(y + REACH) * width + x + REACH] = MIDDLE + y * SPAN + x
+    return found
+
+
+# By width of the grid.
+_SQUARES: Final[list[list[int]]] = [square_places(width) for width in range(WIDEST + 1)]
+
+
 class Grid:
     """The board row by row; one state owns it, and copies make their own."""
 
@@ -52,6 +77,7 @@ class Grid:
         self.width: Final = width
         self.height: Final = height
         self.steps: Final = [-1, 1, -width, width]  # to the places next to one
+        self.squares: Final = _SQUARES[width] if width <= WIDEST else square_places(width)
         self.codes: Final = [OPEN] * (width * height)  # by place
         # By place: the number of the last walk that came there, or WALL where none can.
         self.marks = [0] * (width * height)
@@ -63,17 +89,21 @@ class Grid:
         self.closed: Final[list[int]] = []  # places of face-down stacks
         # By cell, where gaps are left out: such a grid does for the stacks it was made with.
         self._place_of: Final = place_of
-
-    @property
-    def is_wide(self) -> bool:
-        """Whether gaps are left out: a stack on a new cell has no place."""
-        return len(self._place_of) > 0
+        # Whether gaps are left out: a stack on a new cell has no place.
+        self.is_wide: Final = len(place_of) > 0
 
     def place(self, cell: int) -> int:
         """Return the place of a cell."""
-        if self._place_of:
+        if self.is_wide:
             return self._place_of[cell]
         return (cell >> ROW_BITS) * self.width + (cell & COLUMNS) + self._corner
+
+    def places(self, cells: list[int]) -> list[int]:
+        """Return the places of cells."""
+        if self.is_wide:
+            return [self._place_of[cell] for cell in cells]
+        width, corner = self.width, self._corner
+        return [(cell >> ROW_BITS) * width + (cell & COLUMNS) + corner for cell in cells]
 
     def wall_in(self, bounds: tuple[int, int, int, int]) -> bool:
         """Put walls around the board and its margin; say no if there is no room for them."""
@@ -103,24 +133,34 @@ class Grid:
 
     def put(self, place: int, owner: int) -> None:
         """Note a new stack."""
-        codes, width = self.codes, self.width
-        codes[place] += owner
-        codes[place - 1] += NEIGHBOR
-        codes[place + 1] += NEIGHBOR
-        codes[place - width] += NEIGHBOR
-        codes[place + width] += NEIGHBOR
+        codes = self.codes
+        codes[place] = codes[place] + owner
+        self._count(place, NEIGHBOR)
 
     def clear(self, place: int) -> None:
         """Note that a stack is gone."""
-        codes, width = self.codes, self.width
+        codes = self.codes
         if codes[place] & OWNER == CLOSED:
             self.marks[place] = 0
             self.closed.remove(place)
-        codes[place] -= codes[place] & STACK
-        codes[place - 1] -= NEIGHBOR
-        codes[place + 1] -= NEIGHBOR
-        codes[place - width] -= NEIGHBOR
-        codes[place + width] -= NEIGHBOR
+        codes[place] = codes[place] & ~STACK
+        self._count(place, -NEIGHBOR)
+
+    def _count(self, place: int, more: int) -> None:
+        """Count a stack that has come, or gone, for the places next to it.
+
+        No `codes[beside] += more`: of that, compiled code makes a call of Python's own addition,
+        eight times as long as all the rest.
+        """
+        codes, width = self.codes, self.width
+        beside = place - 1
+        codes[beside] = codes[beside] + more
+        beside = place + 1
+        codes[beside] = codes[beside] + more
+        beside = place - width
+        codes[beside] = codes[beside] + more
+        beside = place + width
+        codes[beside] = codes[beside] + more
 
     def has_isolated(self) -> bool:
         """Say whether a face-down stack has no neighbor (CF-4.73)."""
@@ -130,32 +170,42 @@ class Grid:
                 return True
         return False
 
-    def begin_walk(self, place: int) -> None:
+    def begin_walk(self, place: int) -> list[int]:
         """Start to walk at a place: nothing else is reached yet."""
         self.walks += 1
         if self.walks == WALL:
             self.walks = 1
             self.marks = [WALL if mark == WALL else 0 for mark in self.marks]
         self.marks[place] = self.walks
+        return [place]
 
-    def walk_on(self, reached: list[int], first: int) -> None:
-        """Add the places one step on from those reached last, not through face-down stacks."""
+    def walk_on(self, reached: list[int]) -> list[int]:
+        """Return the places one step on from those reached last, not through face-down stacks."""
         marks, width, walk = self.marks, self.width, self.walks
-        for number in range(first, len(reached)):
-            start = reached[number]
+        found: list[int] = []
+        for start in reached:
             # Each side is written out: a loop over the four costs random play 2 %.
-            if marks[start - 1] < walk:
-                marks[start - 1] = walk
-                reached.append(start - 1)
-            if marks[start + 1] < walk:
-                marks[start + 1] = walk
-                reached.append(start + 1)
-            if marks[start - width] < walk:
-                marks[start - width] = walk
-                reached.append(start - width)
-            if marks[start + width] < walk:
-                marks[start + width] = walk
-                reached.append(start + width)
+            place = start - 1
+            if marks[place] < walk:
+                marks[place] = walk
+                found.append(place)
+            place = start + 1
+            if marks[place] < walk:
+                marks[place] = walk
+                found.append(place)
+            place = start - width
+            if marks[place] < walk:
+                marks[place] = walk
+                found.append(place)
+            place = start + width
+            if marks[place] < walk:
+                marks[place] = walk
+                found.append(place)
+        return found
+
+    def square_of(self, start: int, place: int) -> int:
+        """Return where a place is in the square around the start of a move."""
+        return self.squares[place - start + REACH * self.width + REACH]
 
 
 def lay_out(board: dict[int, Stack], bounds: tuple[int, int, int, int], margin: int) -> Grid:

@@ -1,7 +1,8 @@
 """The ground fighters move on: the grid as one seat sees it, with that seat's stacks.
 
-`Walk` is one stack of which a fighter leaves: which cells may be the end of the move, and
-by how many steps.
+`list_ends` and `least_steps` say where a fighter of one stack may go, and by how many steps.
+What a place is good for follows from its code, in tables by code; only where a fighter must
+come next to a foreign stack, or stay next to an own one, is each place looked at (`Walk`).
 
 Which ends are legal depends on the player's contact, so there are four rules:
 
@@ -15,9 +16,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from barrow.games.conflict.actions import MIDDLE, REACH, SPAN
-from barrow.games.conflict.components import MOVED
-from barrow.games.conflict.grid import FULL, NEIGHBOR, OPEN, OWNER, STACK, WIDEST, Grid
+from barrow.games.conflict.actions import REACH
+from barrow.games.conflict.components import MOVED, SEATS
+from barrow.games.conflict.grid import CODES, FULL, IS_FOREIGN, NEIGHBOR, OPEN, OWNER, STACK, Grid
 from barrow.games.conflict.lineup import Stack
 from barrow.kernel.action import Action
 
@@ -31,6 +32,33 @@ NEVER: Final = 99  # more steps than any fighter has
 # A move away from an own stack that has no other neighbor ends next to it again: that takes
 # two steps, across that stack.
 BESIDE: Final = 2
+
+
+def _can_end(code: int, owner: int) -> bool:
+    """Say whether a fighter may end on a place: it is open, or an own stack with room."""
+    return code & STACK in (OPEN, owner)
+
+
+# By owner, then by the code of a place: whether a fighter may end there, next to a stack.
+_ENDS: Final[list[list[bool]]] = [
+    [_can_end(code, owner) and code >= NEIGHBOR for code in range(CODES)]
+    for owner in range(SEATS + 1)
+]
+# The same for a place next to the start, if the fighter leaves nobody behind.
+_ENDS_BESIDE: Final[list[list[bool]]] = [
+    [_can_end(code, owner) and code >= NEIGHBOR + NEIGHBOR for code in range(CODES)]
+    for owner in range(SEATS + 1)
+]
+# What a place next to the start is to such a fighter: 1 is such an end, `_LONELY` an own
+# stack that has no other neighbor. The sum over the four places tells how many steps it takes.
+_LONELY: Final = 8
+_AROUND: Final[list[list[int]]] = [
+    [
+        _LONELY if code & ~FULL == owner + NEIGHBOR else int(_ENDS_BESIDE[owner][code])
+        for code in range(CODES)
+    ]
+    for owner in range(SEATS + 1)
+]
 
 
 class Ground:
@@ -51,37 +79,28 @@ class Ground:
         self.places: Final = places
         self.stacks: Final = stacks
         self.limit: Final = limit  # fighters in a full stack
+        # Of each own stack: whether a foreign one lies next to it (CF-2.16). Foreign stacks stay
+        # where they are while fighters move.
+        self.touching: Final = [self.touches_foreign(place) for place in places]
         self.contact = False  # an own stack lies next to a foreign one (CF-2.16)
         self.lone = -1  # the number of the only own stack that does, or -1
+        self.mover = -1  # the number of the stack whose fighter was named, or -1
         self.rule = APPROACH  # that moves follow now; `ground_of` finds it without contact
-        for number in range(len(places)):
-            self._note_fullness(number)
+        codes = grid.codes
+        for number, place in enumerate(places):
+            if len(stacks[number].tiles) >= limit:  # (CF-4.43)
+                codes[place] = codes[place] | FULL
+            else:
+                codes[place] = codes[place] & ~FULL
         self._find_contact()
-
-    def _note_fullness(self, number: int) -> None:
-        """Write down whether an own stack can take one more fighter (CF-4.43)."""
-        codes, place = self.grid.codes, self.places[number]
-        is_full = len(self.stacks[number].tiles) >= self.limit
-        if is_full != (codes[place] & FULL != 0):
-            codes[place] += FULL if is_full else -FULL
 
     def touches_foreign(self, place: int) -> bool:
         """Say whether a foreign stack lies next to a place."""
-        grid, own = self.grid, self.own
-        codes, width = grid.codes, grid.width
-        if codes[place] < NEIGHBOR:
-            return False
-        owner = codes[place - 1] & OWNER
-        if owner != OPEN and owner != own:
+        codes, foreign = self.grid.codes, IS_FOREIGN[self.own]
+        if foreign[codes[place - 1]] or foreign[codes[place + 1]]:
             return True
-        owner = codes[place + 1] & OWNER
-        if owner != OPEN and owner != own:
-            return True
-        owner = codes[place - width] & OWNER
-        if owner != OPEN and owner != own:
-            return True
-        owner = codes[place + width] & OWNER
-        return owner != OPEN and owner != own
+        width = self.grid.width
+        return foreign[codes[place - width]] or foreign[codes[place + width]]
 
     def may_end(self, place: int) -> bool:
         """Say whether a fighter may end on a place: it is open, or an own stack with room."""
@@ -89,17 +108,17 @@ class Ground:
         return stack == OPEN or stack == self.own
 
     def _find_contact(self) -> None:
-        """Look for the own stacks next to foreign ones, until there are two."""
-        self.contact = False
-        self.lone = -1
-        places = self.places
-        for number in range(len(places)):
-            if self.touches_foreign(places[number]):
-                self.lone = -1 if self.contact else number
-                if self.contact:
-                    return
-                self.contact = True
-                self.rule = IN_CONTACT
+        """Look for the own stacks next to foreign ones: whether there is one, or one alone."""
+        found = 0
+        lone = -1
+        for number, touches in enumerate(self.touching):
+            if touches:
+                found += 1
+                lone = number
+        self.contact = found > 0
+        self.lone = lone if found == 1 else -1
+        if found:
+            self.rule = IN_CONTACT
 
     def number_of(self, cell: int) -> int:
         """Return the number of the own stack on a cell."""
@@ -114,58 +133,69 @@ class Ground:
         alone = self.own + NEIGHBOR
         return [place + step for step in self.grid.steps if codes[place + step] & ~FULL == alone]
 
+    def around(self, place: int) -> int:
+        """Sum up what lies around a place for a fighter that leaves nobody behind."""
+        codes, width, around = self.grid.codes, self.grid.width, _AROUND[self.own]
+        beside = around[codes[place - 1]] + around[codes[place + 1]]
+        return beside + around[codes[place - width]] + around[codes[place + width]]
+
     def move(self, board: dict[int, Stack], number: int, index: int, end: int, place: int) -> bool:
         """Move a fighter from an own stack to the top of a place, here and on the board.
 
         Say whether the cells of own stacks are others now.
         """
-        cells, places, stacks, grid = self.cells, self.places, self.stacks, self.grid
+        cells, places, stacks, codes = self.cells, self.places, self.stacks, self.grid.codes
+        self.mover = -1
         seat = self.own - 1
         tiles = stacks[number].tiles
         tile = tiles[index] | MOVED
-        stays = len(tiles) > 1
-        if stays:
+        count = len(tiles)
+        if count > 1:
             stacks[number] = Stack(seat, tiles[:index] + tiles[index + 1 :])
             board[cells[number]] = stacks[number]
-            self._note_fullness(number)
+            if count == self.limit:
+                codes[places[number]] = codes[places[number]] & ~FULL
         else:
             del board[cells[number]]
-            grid.clear(places[number])
+            self.grid.clear(places[number])
             del cells[number]
             del places[number]
             del stacks[number]
+            del self.touching[number]
         at = 0
         while at < len(cells) and cells[at] < end:
             at += 1
-        opened = grid.codes[place] & OWNER == OPEN
+        opened = codes[place] & OWNER == OPEN
         if opened:
             moved = Stack(seat, [tile])
-            grid.put(place, self.own)
+            self.grid.put(place, self.own)
             cells.insert(at, end)
             places.insert(at, place)
             stacks.insert(at, moved)
+            self.touching.insert(at, self.touches_foreign(place))
         else:
             moved = Stack(seat, [tile, *stacks[at].tiles])
             stacks[at] = moved
-            self._note_fullness(at)
+            if len(moved.tiles) == self.limit:
+                codes[place] = codes[place] | FULL
         board[end] = moved
         self._find_contact()
-        return opened or not stays
+        return opened or count == 1
 
 
 class Walk:
-    """What a fighter of one own stack needs to know before it moves."""
+    """What a fighter of one own stack needs to know before it moves, where codes do not tell."""
 
-    def __init__(self, ground: Ground, place: int, stays: bool, rule: int, lone: bool) -> None:
+    def __init__(self, ground: Ground, number: int, rule: int) -> None:
         self.ground: Final = ground
-        self.place: Final = place
+        self.place: Final = ground.places[number]
+        self.stays: Final = len(ground.stacks[number].tiles) > 1
         # It ends next to a foreign stack; so it must if the stack alone has contact and is
         # left empty.
-        self.to_foreign: Final = rule != IN_CONTACT or (lone and not stays)
+        self.to_foreign: Final = rule != IN_CONTACT or (not self.stays and ground.lone == number)
         # Own stacks that must not lose their only neighbor (rule B).
-        bound = not stays and rule != TO_CONTACT_ANYHOW
-        self.lonely: Final[list[int]] = ground.left_alone(place) if bound else []
-        self.stays: Final = stays
+        bound = not self.stays and rule != TO_CONTACT_ANYHOW
+        self.lonely: Final[list[int]] = ground.left_alone(self.place) if bound else []
 
     def fits(self, place: int) -> bool:
         """Say whether a place next to a stack may be the end of the move."""
@@ -187,64 +217,77 @@ class Walk:
         away, width = place - other, self.ground.grid.width
         return away == 1 or away == -1 or away == width or away == -width
 
+    def find_ends(self, steps: int) -> list[int]:
+        """Find the legal ends of a move, the nearest first."""
+        ground = self.ground
+        codes, fit = ground.grid.codes, _ENDS[ground.own]
+        if self.lonely:
+            steps = min(steps, BESIDE)
+        reached = reach(ground.grid, self.place, steps)
+        return [place for place in reached if fit[codes[place]] and self.fits(place)]
+
 
 def reach(grid: Grid, place: int, steps: int) -> list[int]:
-    """Return the places that a walk leads to, the start first (CF-4.56, CF-4.57)."""
-    grid.begin_walk(place)
-    reached = [place]
-    first = 0
-    for _ in range(steps):
-        last = len(reached)
-        grid.walk_on(reached, first)
-        first = last
+    """Return the places that a walk leads to, the nearest first (CF-4.56, CF-4.57)."""
+    last = grid.begin_walk(place)
+    reached: list[int] = []
+    for _step in range(steps):
+        last = grid.walk_on(last)
+        reached += last
     return reached
 
 
-def find_ends(walk: Walk, steps: int) -> list[int]:
-    """Find the legal ends of a move, the nearest first."""
-    ground = walk.ground
-    codes = ground.grid.codes
-    if walk.lonely:
-        steps = min(steps, BESIDE)
-    free = walk.stays and not walk.to_foreign  # next to any stack does
-    ends: list[int] = []
-    start, own = walk.place, ground.own
-    for place in reach(ground.grid, start, steps):
-        code = codes[place]
-        if code < NEIGHBOR:
-            continue
-        stack = code & STACK
-        if stack != OPEN and (stack != own or place == start):
-            continue
-        if free or walk.fits(place):
-            ends.append(place)
-    return ends
+def list_ends(ground: Ground, number: int, steps: int, move_to: list[Action]) -> list[Action]:
+    """List the moves of a fighter to its legal ends, the nearest first."""
+    grid, start = ground.grid, ground.places[number]
+    if ground.rule != IN_CONTACT:
+        return list_moves(grid, start, Walk(ground, number, ground.rule).find_ends(steps), move_to)
+    fit = _ENDS[ground.own]
+    if len(ground.stacks[number].tiles) == 1:
+        if ground.lone == number or ground.around(start) >= _LONELY:
+            ends = Walk(ground, number, IN_CONTACT).find_ends(steps)
+            return list_moves(grid, start, ends, move_to)
+        fit = _ENDS_BESIDE[ground.own]
+    codes, squares = grid.codes, grid.squares
+    first = start - REACH * grid.width - REACH
+    listed: list[Action] = []
+    reached = grid.begin_walk(start)
+    for _step in range(steps):
+        reached = grid.walk_on(reached)
+        for place in reached:
+            if fit[codes[place]]:
+                listed.append(move_to[squares[place - first]])
+        fit = _ENDS[ground.own]
+    return listed
 
 
-def steps_at_a_glance(ground: Ground, place: int, stays: bool, lone: bool) -> int:
-    """Return the fewest steps to a legal end while in contact, or 0 if only a search tells."""
-    grid, own = ground.grid, ground.own
-    codes = grid.codes
-    if not stays:
-        lonely = 0
-        for step in grid.steps:
-            if codes[place + step] & ~FULL == own + NEIGHBOR:
-                lonely += 1
+def list_moves(grid: Grid, start: int, ends: list[int], move_to: list[Action]) -> list[Action]:
+    """Return the moves from a place to their ends."""
+    squares = grid.squares
+    first = start - REACH * grid.width - REACH
+    return [move_to[squares[place - first]] for place in ends]
+
+
+def steps_at_a_glance(ground: Ground, number: int) -> int:
+    """Return the fewest steps to a legal end while in contact, or 0: there is none next to it."""
+    codes, width, place = ground.grid.codes, ground.grid.width, ground.places[number]
+    fit = _ENDS[ground.own]
+    if len(ground.stacks[number].tiles) > 1:
+        if fit[codes[place - 1]] or fit[codes[place + 1]]:
+            return 1
+        return 1 if fit[codes[place - width]] or fit[codes[place + width]] else 0
+    around = _AROUND[ground.own]
+    seen = around[codes[place - 1]] + around[codes[place + 1]]
+    seen += around[codes[place - width]] + around[codes[place + width]]
+    if ground.lone != number:
         # Two neighbors of the start never touch: one step leaves a lonely stack alone.
-        if lonely:
-            return BESIDE if lonely == 1 and not lone else 0
-    for step in grid.steps:
-        end = place + step
-        stack = codes[end] & STACK
-        if stack != OPEN and stack != own:
-            continue
-        if stays:
-            return 1
-        if lone:
-            if ground.touches_foreign(end):
+        if seen >= _LONELY:
+            return BESIDE if seen < _LONELY + _LONELY else 0
+        return 1 if seen else 0
+    if seen < _LONELY:
+        for step in ground.grid.steps:
+            if fit[codes[place + step]] and ground.touches_foreign(place + step):
                 return 1
-        elif codes[end] >= NEIGHBOR + NEIGHBOR:
-            return 1
     return 0
 
 
@@ -253,19 +296,14 @@ def least_steps(walk: Walk, steps: int) -> int:
     if walk.lonely:
         return BESIDE if steps >= BESIDE and _fits_beside(walk, walk.lonely[0]) else NEVER
     ground = walk.ground
-    grid = ground.grid
+    grid, fit = ground.grid, _ENDS[ground.own]
     codes = grid.codes
-    grid.begin_walk(walk.place)
-    reached = [walk.place]
-    first = 0
+    reached = grid.begin_walk(walk.place)
     for needed in range(1, steps + 1):
-        last = len(reached)
-        grid.walk_on(reached, first)
-        for number in range(last, len(reached)):
-            place = reached[number]
-            if codes[place] >= NEIGHBOR and ground.may_end(place) and walk.fits(place):
+        reached = grid.walk_on(reached)
+        for place in reached:
+            if fit[codes[place]] and walk.fits(place):
                 return needed
-        first = last
     return NEVER
 
 
@@ -275,37 +313,3 @@ def _fits_beside(walk: Walk, lonely: int) -> bool:
         if lonely + step != walk.place and walk.fits(lonely + step):
             return True
     return False
-
-
-def square_places(width: int) -> list[int]:
-    """Return where a place is in the square around the start of a move.
-
-    Indexed by how far the place is from the start, from six rows above it on. A ground is
-    at least `NARROWEST` wide, so no two places of the square are equally far.
-    """
-    found = [0] * (2 * REACH * width + 2 * REACH + 1)
-    for y in range(-REACH, REACH + 1):
-        for x in range(-REACH, REACH + 1):
-            found[(y + REACH) * width + x + REACH] = MIDDLE + y * SPAN + x
-    return found
-
-
-# By width of the ground.
-SQUARES: Final[list[list[int]]] = [square_places(width) for width in range(WIDEST + 1)]
-
-
-def square_of(width: int, away: int) -> int:
-    """Return where a place is in the square around the start, by how far it is away."""
-    if width <= WIDEST:
-        return SQUARES[width][away + REACH * width + REACH]
-    row = (away + REACH * width + REACH) // width
-    return MIDDLE + (row - REACH) * SPAN + away - (row - REACH) * width
-
-
-def list_ends(move_to: list[Action], width: int, start: int, ends: list[int]) -> list[Action]:
-    """Return the moves from a place to their ends."""
-    if width > WIDEST:
-        return [move_to[square_of(width, place - start)] for place in ends]
-    squares = SQUARES[width]
-    first = start - REACH * width - REACH
-    return [move_to[squares[place - first]] for place in ends]

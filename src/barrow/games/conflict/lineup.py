@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from barrow.games.conflict.actions import PLACES, SLOTS
-from barrow.games.conflict.components import is_fighter
+from barrow.games.conflict.components import IS_FIGHTER, TYPE
 
 FACE_DOWN: Final = -1
 GONE: Final = -1  # no tile at a place of the line-up
@@ -91,7 +91,7 @@ class Lineup:
     def has_fighter(self, place: int) -> bool:
         """Say whether a fighter is at this place."""
         tile = self.tiles[place]
-        return tile != GONE and is_fighter(tile)
+        return tile != GONE and IS_FIGHTER[tile & TYPE]
 
     def is_engaged(self, cell: int) -> bool:
         """Say whether a cell is in this combat (CF-4.12)."""

@@ -13,7 +13,6 @@ from barrow.games.conflict.components import FIRST_ITEM, KINDS
 from barrow.games.conflict.rules.movement import MoveTo
 from barrow.games.conflict.state import (
     ConflictState,
-    fighter_number,
     fighter_place,
     own_cell,
     stack_cell,
@@ -86,6 +85,16 @@ def _number_at(state: ConflictState, seat: int, cell: int, word: str) -> int:
     if not is_number(word) or int(word) >= len(stack.tiles):
         raise DecodeError(f"the stack at {write_cell(cell)} has {len(stack.tiles)} fighters")
     return fighter_number(state, seat, cell, int(word))
+
+
+def fighter_number(state: ConflictState, seat: int, place: int, index: int) -> int:
+    """Return the number of the fighter at this cell and index."""
+    first = 0
+    for cell in state.own_cells(seat):
+        if cell == place:
+            break
+        first += len(state.board[cell].tiles)
+    return first + index
 
 
 def _name_of(state: ConflictState, seat: int, word: str, cell: int) -> str:

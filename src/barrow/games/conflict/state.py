@@ -53,6 +53,8 @@ from barrow.kernel.game import Game
 from barrow.kernel.outcome import Outcome
 from barrow.kernel.state import Frame, Log, State
 
+_COUNT: Final[list[int]] = [levels.bit_count() for levels in range(1 << (LEVELS + 1))]
+
 NO_GROUP: Final = -1
 NO_SEAT: Final = -1
 NOBODY: Final = -1
@@ -235,7 +237,8 @@ class ConflictState(State):
         """Take a face-down stack off the board."""
         stack = self.board.pop(cell)
         assert stack.owner == FACE_DOWN, cell
-        self.closed = None
+        if self.closed is not None:
+            self.closed.remove(cell)
         self._note(cell, OPEN)
         return stack
 
@@ -319,7 +322,7 @@ class ConflictState(State):
 
     def bury(self, tile: int) -> None:
         """Put a tile into the graveyard, its items too (CF-2.18, CF-5.62)."""
-        self.grave[tile & TYPE] += 1
+        self.grave[tile & TYPE] = self.grave[tile & TYPE] + 1
         self.buried = True
         if tile & ITEM_BITS:
             group = group_of(tile)
@@ -412,7 +415,7 @@ class ConflictState(State):
 
     def settle(self, chance: Chance, log: Log | None) -> None:
         """Run what needs no choice; a player who has left declines (CF-6.10)."""
-        super().settle(chance, log)
+        State.settle(self, chance, log)
         while self.left and self.outcome is None:
             seat = self.absent_seat()
             if seat == NOBODY:
@@ -420,7 +423,7 @@ class ConflictState(State):
             action = declining(self.options(seat))
             self.forget_listed()
             self.stack.pop().apply(self, seat, action, chance, log)
-            super().settle(chance, log)
+            State.settle(self, chance, log)
 
     def absent_seat(self) -> int:
         """Return a seat that must decide though its player has left, or NOBODY."""
@@ -428,6 +431,11 @@ class ConflictState(State):
             if self.left >> seat & 1:
                 return seat
         return NOBODY
+
+
+def has_unseen(state: ConflictState, seat: int) -> bool:
+    """Say whether a seat has a starting fighter that the others have not seen."""
+    return state.table.built and _COUNT[state.seen_of[seat]] < state.pack.figures.starting
 
 
 def declining(options: list[Action]) -> Action:
@@ -460,16 +468,6 @@ def fighter_place(state: ConflictState, seat: int, number: int) -> tuple[int, in
             return cell, number - first
         first += count
     return NO_CELL, -1
-
-
-def fighter_number(state: ConflictState, seat: int, place: int, index: int) -> int:
-    """Return the number of the fighter at this cell and index."""
-    first = 0
-    for cell in state.own_cells(seat):
-        if cell == place:
-            break
-        first += len(state.board[cell].tiles)
-    return first + index
 
 
 def count_fighters(state: ConflictState, seat: int) -> tuple[int, int]:

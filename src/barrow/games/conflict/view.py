@@ -40,7 +40,7 @@ from barrow.games.conflict.components import (
 from barrow.games.conflict.lineup import FACE_DOWN, GONE, Stack
 from barrow.games.conflict.neighbors import closed_cells
 from barrow.games.conflict.opening import BuildArmies
-from barrow.games.conflict.state import NO_GROUP, ConflictState
+from barrow.games.conflict.state import NO_GROUP, ConflictState, has_unseen
 from barrow.kernel.chance import DECK, Chance
 from barrow.kernel.view import View
 
@@ -138,10 +138,8 @@ def redeal(state: ConflictState, seat: int | None, chance: Chance) -> None:
         add_unseen(state, other, start_of[other], counts)
         army = army_of[other]
         for sort in range(SORTS):
-            unseen = army[sort] - counts[sort]
-            while unseen > 0:
+            for _copy in range(army[sort] - counts[sort]):
                 pool.append(group * SORTS + sort)
-                unseen -= 1
     state.army_of = army_of
     state.start_of = start_of
     state.ground = None
@@ -179,7 +177,7 @@ def known_tiles(state: ConflictState, own: int) -> list[int]:
         for tile in stack.tiles:
             # Fighters of starting stacks that not all have seen are counted by `add_unseen`.
             if tile & bit and tile >= 0:
-                known[tile & TYPE] += 1
+                known[tile & TYPE] = known[tile & TYPE] + 1
                 if tile & ITEM_BITS:
                     _count_items(known, tile)
     if state.lineup is not None:
@@ -204,7 +202,7 @@ def _count_items(known: list[int], tile: int) -> None:
 
 def add_unseen(state: ConflictState, seat: int, start: list[int], counts: list[int]) -> None:
     """Count the fighters of a starting stack that nobody else has seen."""
-    if not state.table.built:
+    if not has_unseen(state, seat):
         return
     for level in start:
         if state.seen_of[seat] >> level & 1 == 0:
@@ -219,6 +217,8 @@ def draw_seat(
     group = pack.groups[state.group_of[seat]]
     if not state.table.built:
         return state.start_of[seat], _draw_any(group.copies, size, counts, chance)
+    if not has_unseen(state, seat) and not state.table.presets_only[seat]:
+        return state.start_of[seat], armies.draw_army(group, size, counts, chance)
     seen = seen_start(state, seat) or [0] * pack.figures.starting
     if state.table.presets_only[seat]:
         fitting = [
@@ -228,8 +228,6 @@ def draw_seat(
         ]
         preset = pack.presets[fitting[chance.below(len(fitting), DECK)]]
         return preset.start, preset.army
-    if 0 not in seen:
-        return seen, armies.draw_army(group, size, counts, chance)
     outs = [group.no_start] if group.no_start else list(range(2, LEVELS + 1))
     fitting = [out for out in outs if out not in seen and out_fits(state, seat, seen, counts, out)]
     out = fitting[chance.below(len(fitting), DECK)]
@@ -260,9 +258,7 @@ def out_fits(state: ConflictState, seat: int, seen: list[int], counts: list[int]
     for level in range(1, LEVELS + 1):
         if level != out and level not in seen:
             known[level - 1] += 1
-    events = sum(counts[LEVELS:])
-    most = sum(group.copies[LEVELS:])
-    return len(armies.fitting_events(state.size_of[seat], known, events, most)) > 0
+    return armies.most_events(state.size_of[seat], known, group.owned) >= sum(counts[LEVELS:])
 
 
 def _draw_any(copies: list[int], size: int, counts: list[int], chance: Chance) -> list[int]:
@@ -282,19 +278,20 @@ def lay_out(state: ConflictState, own: int, pool: list[int]) -> None:
     """Put the drawn tiles where the seat has not been shown what lies there."""
     bit = shown_to(own)
     board = state.board
+    drawn = 0
     for cell in closed_cells(state):
-        tiles: list[int] = []
-        for tile in board[cell].tiles:
+        tiles = board[cell].tiles[:]
+        for index, tile in enumerate(tiles):
             if tile < 0:
-                tiles.append(pool.pop() | (-1 - tile))
+                tiles[index] = pool[drawn] | (-1 - tile)
+                drawn += 1
             elif tile & bit == 0:
-                tiles.append(pool.pop() | (tile & SHOWN))
-            else:
-                tiles.append(tile)
+                tiles[index] = pool[drawn] | (tile & SHOWN)
+                drawn += 1
         board[cell] = Stack(FACE_DOWN, tiles)
-    assert not pool, len(pool)
+    assert drawn == len(pool), (drawn, len(pool))
     for seat in range(state.table.players):
-        if seat != own:
+        if seat != own and (has_unseen(state, seat) or not state.table.built):
             for cell in state.own_cells(seat):
                 if hides(board[cell], bit):
                     board[cell] = Stack(seat, _lay_start(state, board[cell], bit))

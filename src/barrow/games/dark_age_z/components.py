@@ -22,6 +22,8 @@ SILVER: Final = 2
 GOLD: Final = 3
 RANKS: Final = 3
 
+PHASES: Final = 4  # of a day, counted from 1 (DZ-4.1)
+
 # Attack types, also what a boss is immune to.
 NEITHER: Final = 0
 MELEE: Final = 1
@@ -355,7 +357,36 @@ class Pack:
         self.slots_of: Final = [army.slots for army in armies]  # by type, by rank
         # How many of each type there are; Weakened Armies are no part of any deck.
         self.copies: Final = [army.copies if army.rank else 0 for army in armies]
+        self.is_bronze: Final = [army.rank == BRONZE for army in armies]  # by type
+        # Invasion cards by what they are.
+        self.ordinary: Final = [at for at, card in enumerate(invasions) if not card.is_boss]
+        self.bosses: Final = [at for at, card in enumerate(invasions) if card.is_boss]
         self.relic_copies: Final = [relic.copies for relic in relics]
+        # Both decks before they are shuffled.
+        self.army_deck: Final = [
+            type for type in range(len(armies)) for _ in range(self.copies[type])
+        ]
+        self.relic_deck: Final = [
+            relic for relic in range(len(relics)) for _ in range(relics[relic].copies)
+        ]
+        # By rank: the types of Army Cards that have it.
+        self.types_of: Final = [
+            [type for type in range(len(armies)) if armies[type].rank == rank]
+            for rank in range(RANKS + 1)
+        ]
+        # By phase: the relics that may be played in it.
+        self.relics_in: Final = [
+            [relic for relic in range(len(relics)) if phase in relics[relic].phases]
+            for phase in range(PHASES + 1)
+        ]
+        # By icon: the zones, from 0, that show it on both sides.
+        self.zones_with: Final = [
+            [zone for zone in range(ZONES) if icons[zone] == icon] for icon in range(len(ICONS))
+        ]
+        # By track, by the position of its marker: the price, or NOTHING at a closed end (DZ-2.18).
+        self.prices: Final = [
+            [*track.costs, NOTHING if track.is_closed else track.costs[-1]] for track in tracks
+        ]
         # By kingdom, by condition: the mission that asks for it, or NOTHING.
         self.mission_for: Final = [
             [_mission_with(kingdom, condition, missions) for condition in range(len(CONDITIONS))]

@@ -14,7 +14,6 @@ from barrow.games.dark_age_z.rules.combat import (
     COMBAT,
     fight,
     gate_loss,
-    gate_seats,
     protection,
 )
 from barrow.games.dark_age_z.rules.strategy import cost
@@ -45,7 +44,7 @@ def _income(known: DarkAgeZState, seat: int) -> dict[str, object]:
 
 def _board(known: DarkAgeZState, board: int, is_day: bool) -> dict[str, object]:
     places = range(board * ZONES, board * ZONES + ZONES)
-    seats = gate_seats(known, board)
+    seats = known.table.players_at[board]
     return {
         "attack": [None if known.card_on[p] == NOTHING else known.attack(p) for p in places],
         "ranged": [_is_ranged(known, place) for place in places],

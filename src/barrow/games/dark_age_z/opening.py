@@ -30,7 +30,7 @@ from barrow.games.dark_age_z.rules.cleanup import (
 )
 from barrow.games.dark_age_z.rules.day import Day
 from barrow.games.dark_age_z.rules.missions import mission_bit
-from barrow.games.dark_age_z.rules.supply import draw_cards, expanded
+from barrow.games.dark_age_z.rules.supply import draw_cards
 from barrow.games.dark_age_z.state import DarkAgeZState
 from barrow.games.dark_age_z.table import Table
 from barrow.kernel.action import Action
@@ -162,7 +162,7 @@ def blank(game: Game, pack: Pack, moves: Moves, table: Table) -> DarkAgeZState:
 
 def open_game(state: DarkAgeZState, given: list[int], chance: Chance, log: Log | None) -> None:
     """Shuffle the decks, give kingdoms and tokens, and have missions chosen."""
-    state.relic_deck = expanded(state.pack.relic_copies)
+    state.relic_deck = state.pack.relic_deck[:]
     chance.shuffle(state.relic_deck, DECK)
     gather_commanders(state, chance)
     shuffle_armies(state, chance)
@@ -186,7 +186,7 @@ def open_game(state: DarkAgeZState, given: list[int], chance: Chance, log: Log |
 
 def shuffle_armies(state: DarkAgeZState, chance: Chance) -> None:
     """Make the Barbarian deck of half the bronze cards, then the Army deck (DZ-3.5)."""
-    cards = expanded(state.pack.copies)
+    cards = state.pack.army_deck[:]
     if state.table.barbarian != NOBODY:
         bronze = [card for card in cards if state.pack.rank_of[card] == BRONZE]
         others = [card for card in cards if state.pack.rank_of[card] != BRONZE]
@@ -271,9 +271,8 @@ class Deal(Frame[DarkAgeZState]):
 
 def prepare_invasion(state: DarkAgeZState, chance: Chance) -> None:
     """Lay the invasion deck on a random boss (DZ-3.14)."""
-    cards = range(len(state.pack.invasions))
-    bosses = [card for card in cards if state.pack.invasions[card].is_boss]
-    ordinary = [card for card in cards if not state.pack.invasions[card].is_boss]
+    bosses = state.pack.bosses
+    ordinary = state.pack.ordinary[:]
     boss = bosses[chance.below(len(bosses), SETUP)]
     if state.table.is_cooperative:
         power_up = state.pack.power_ups[state.table.difficulty]

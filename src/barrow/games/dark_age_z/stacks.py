@@ -10,7 +10,7 @@ from barrow.games.dark_age_z.rules.army import PlayWhere
 from barrow.games.dark_age_z.rules.army_effects import HammerCard
 from barrow.games.dark_age_z.rules.card_effects import ApolloPlay, MindGive
 from barrow.games.dark_age_z.rules.cleanup import HandLimit
-from barrow.games.dark_age_z.rules.combat import AfterBoard, gate_seats
+from barrow.games.dark_age_z.rules.combat import AfterBoard
 from barrow.games.dark_age_z.rules.daily import DailyMissions
 from barrow.games.dark_age_z.rules.rallying import ReinforceCard
 from barrow.games.dark_age_z.rules.relics import (
@@ -151,7 +151,7 @@ def _check_frame(state: DarkAgeZState, frame: Frame[Any], path: str) -> None:
     elif isinstance(frame, ChooseMission):
         _check_choosers(state, frame, path)
     elif isinstance(frame, AfterBoard):
-        seats = gate_seats(state, frame.board)
+        seats = state.table.players_at[frame.board]
         if len(frame.kills) != len(seats) or any(kills < 0 for kills in frame.kills):
             raise BadPosition(f"{path}.kills", "must be a number for each neighbor")
     elif isinstance(frame, (RelicChoice, VestCancel)):

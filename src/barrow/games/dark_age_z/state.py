@@ -308,11 +308,10 @@ class DarkAgeZState(State):
     def holds_rank(self, seat: int, lowest: int, highest: int) -> int:
         """Return how many Army Cards of these ranks a seat holds."""
         base = seat * self.pack.width
-        rank_of = self.pack.rank_of
         hands = self.hands
         found = 0
-        for card in range(self.pack.types):
-            if hands[base + card] > 0 and lowest <= rank_of[card] <= highest:
+        for rank in range(lowest, highest + 1):
+            for card in self.pack.types_of[rank]:
                 found += hands[base + card]
         return found
 
@@ -320,18 +319,13 @@ class DarkAgeZState(State):
         """Say whether a card can be played there: zone 5 is empty or not anchored (DZ-4.43)."""
         return self.commander_on[board * ZONES + ZONES - 1] == NOTHING
 
-    def defeated_on(self, board: int) -> bool:
-        """Say whether the board has a defeated army."""
-        for place in range(board * ZONES, board * ZONES + ZONES):
-            if self.card_on[place] != NOTHING and self.active_on[place] == 0:
-                return True
-        return False
-
     def defeated_at(self, seat: int) -> bool:
         """Say whether a defeated army stands on the frontiers of a seat."""
+        card_on, active_on = self.card_on, self.active_on
         for board in self.table.boards_of[seat]:
-            if self.defeated_on(board):
-                return True
+            for place in range(board * ZONES, board * ZONES + ZONES):
+                if active_on[place] == 0 and card_on[place] != NOTHING:
+                    return True
         return False
 
     def slot(self, place: int, rank: int) -> int:
@@ -346,8 +340,9 @@ class DarkAgeZState(State):
 
     def has_slot(self, place: int, rank: int) -> bool:
         """Say whether the army there has a slot of this rank that is not filled."""
-        bonus = self.pack.slots_of[self.card_on[place]][rank]
-        return bonus > 0 and self.slot(place, rank) == NOTHING
+        if self.pack.slots_of[self.card_on[place]][rank] == 0:
+            return False
+        return (self.slots_on[place] >> (_SLOT_BITS * (rank - 1))) & _SLOT_MASK == 0
 
     def reinforcements(self, place: int) -> list[int]:
         """List the cards under the army there."""
@@ -399,13 +394,16 @@ class DarkAgeZState(State):
 
     def icons(self, seat: int, icon: int) -> int:
         """Count the uncovered icons of one kind on a seat's sides of its boards (DZ-2.7)."""
+        one, other = self.table.boards_of[seat]
+        return self.icons_on(one, seat, icon) + self.icons_on(other, seat, icon)
+
+    def icons_on(self, board: int, seat: int, icon: int) -> int:
+        """Count the uncovered icons of one kind on a seat's side of a board (DZ-2.7)."""
         found = 0
-        for board in self.table.boards_of[seat]:
-            for zone in range(ZONES):
-                if self.pack.icons[zone] == icon:
-                    place = board * ZONES + zone
-                    if self.card_on[place] == NOTHING or self.loyal_on[place] != seat:
-                        found += 1
+        for zone in self.pack.zones_with[icon]:
+            # An empty place is loyal to nobody.
+            if self.loyal_on[board * ZONES + zone] != seat:
+                found += 1
         return found
 
     def command_icons(self, seat: int) -> int:
@@ -418,8 +416,7 @@ class DarkAgeZState(State):
 
     def clockwise(self) -> list[int]:
         """List the seats clockwise from the Starting Player."""
-        players = self.table.players
-        return [(self.start + offset) % players for offset in range(players)]
+        return self.table.clockwise_from[self.start]
 
     def gain_vp(self, seat: int, vp: int) -> None:
         """Give VP to a seat, or take them."""

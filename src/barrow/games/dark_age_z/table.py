@@ -31,9 +31,22 @@ class Table:
         self.boards: Final = max(players, 3)  # kingdoms, too (DZ-2.1, DZ-7.1)
         self.barbarian: Final = 2 if players == 2 else NOBODY
         self.mode: Final = 1 if is_cooperative else 0
+        # By the Starting Player: the seats clockwise from that one.
+        self.clockwise_from: Final = [
+            [(start + offset) % players for offset in range(players)] for start in range(players)
+        ]
         # By kingdom: its two frontiers, the lower number first (DZ-2.2).
         self.boards_of: Final = [
             sorted([kingdom, (kingdom - 1) % self.boards]) for kingdom in range(self.boards)
+        ]
+        # By board: its two neighbors, the lower number first.
+        self.kingdoms_at: Final = [
+            sorted([board, (board + 1) % self.boards]) for board in range(self.boards)
+        ]
+        # By board: its neighbors that are players, the left one first (DZ-2.2).
+        self.players_at: Final = [
+            [seat for seat in (board, self.right_of(board)) if seat < players]
+            for board in range(self.boards)
         ]
 
     def left_of(self, board: int) -> int:

@@ -9,23 +9,16 @@ reinforcing holds a card for it, since that was announced.
 
 from __future__ import annotations
 
-from barrow.games.dark_age_z.components import BRONZE, NOTHING, RANKS, RELIC_WIDTH
+from barrow.games.dark_age_z.components import NOTHING, RANKS, RELIC_WIDTH
 from barrow.games.dark_age_z.opening import ChooseMission
 from barrow.games.dark_age_z.rules.army import PlayWhere
 from barrow.games.dark_age_z.rules.commanders import CommanderTarget
 from barrow.games.dark_age_z.rules.rallying import ReinforceCard
 from barrow.games.dark_age_z.rules.strategy import KeepRelic
-from barrow.games.dark_age_z.rules.supply import expanded
+from barrow.games.dark_age_z.rules.supply import knowledge
 from barrow.games.dark_age_z.rules.technology import UpgradeCard
 from barrow.games.dark_age_z.state import DarkAgeZState
-from barrow.games.dark_age_z.view import (
-    observer_of,
-    seen_drawn,
-    seen_hands,
-    seen_relic_drawn,
-    seen_relics,
-    sees_hand,
-)
+from barrow.games.dark_age_z.view import observer_of, sees_hand
 from barrow.kernel.chance import DECK, Chance
 
 
@@ -82,17 +75,16 @@ def redeal_invasions(state: DarkAgeZState, chance: Chance) -> None:
     number = len(state.invasions) - 1
     if number < 0:
         return
-    invasions = state.pack.invasions
-    ordinary = [
-        card
-        for card in range(len(invasions))
-        if not invasions[card].is_boss and card not in state.spawned
-    ]
-    chance.shuffle(ordinary, DECK)
     boss = state.invasions[0]
     if not state.boss_shown:
-        bosses = [card for card in range(len(invasions)) if invasions[card].is_boss]
+        bosses = state.pack.bosses
         boss = bosses[chance.below(len(bosses), DECK)]
+    if number == 0:
+        state.invasions = [boss]
+        return
+    spawned = state.spawned
+    ordinary = [card for card in state.pack.ordinary if card not in spawned]
+    chance.shuffle(ordinary, DECK)
     state.invasions = [boss, *ordinary[:number]]
 
 
@@ -121,16 +113,20 @@ class Deal:
         self.old = old
         # By type: what others drew since the shuffle, which is all that is not in the deck.
         for card in self.free:
-            drawn[card] += 1
+            drawn[card] = drawn[card] + 1
         self.drawn = drawn
 
-    def mix(self, chance: Chance) -> None:
-        """Put together what is left over, in random order, to be dealt from the end."""
+    def rest(self, hands: int, chance: Chance) -> list[int]:
+        """Return what is left over for so many hidden hands, to be dealt from the end.
+
+        A single hand gets all of it, in whatever order.
+        """
+        rest = self.free
         if self.old:
-            self.free += self.old
-            chance.shuffle(self.free, DECK)
-        self.old = self.free
-        self.free = []
+            rest += self.old
+            if hands > 1:
+                chance.shuffle(rest, DECK)
+        return rest
 
     def take(self, from_free: bool, fits: list[bool], number: int) -> list[int]:
         """Take so many cards that fit; if there are too few, exchange some with the deck."""
@@ -167,32 +163,61 @@ def unseen_cards(state: DarkAgeZState, seats: list[int]) -> list[int]:
     pack = state.pack
     left = pack.copies[:]
     left[pack.weakened] = state.weakened_held
-    discard, barbarian_discard = state.discard, state.barbarian_discard
-    for card in range(pack.types):
-        left[card] -= discard[card] + barbarian_discard[card]
+    take_row(left, state.discard, 0)
+    take_row(left, state.barbarian_discard, 0)
     for seat in seats:
         take_row(left, state.hands, seat * pack.width)
-    card_on, slots_on = state.card_on, state.slots_on
-    for place in range(len(card_on)):
-        card = card_on[place]
+    slots_on = state.slots_on
+    for place, card in enumerate(state.card_on):
         if card != NOTHING and card != pack.weakened:
-            left[card] -= 1
+            left[card] = left[card] - 1
         if slots_on[place]:
-            for under in state.reinforcements(place):
-                left[under] -= 1
+            take_cards(left, state.reinforcements(place))
     for frame in state.stack:
         if isinstance(frame, PlayWhere) and not frame.is_declared and frame.card != pack.weakened:
-            left[frame.card] -= 1
+            take_cards(left, [frame.card])
     if state.barbarian_known:
-        for card in state.barbarian_deck:
-            left[card] -= 1
+        take_cards(left, state.barbarian_deck)
     return left
+
+
+# Below, `left[card] = left[card] - 1` stands for `left[card] -= 1`, which compiled code does by
+# making an object of the number: to imagine a world took a tenth longer.
 
 
 def take_row(left: list[int], rows: list[int], first: int) -> None:
     """Take the cards of a row away from those left."""
     for card in range(len(left)):
-        left[card] -= rows[first + card]
+        held = rows[first + card]
+        if held:
+            left[card] = left[card] - held
+
+
+def take_cards(left: list[int], cards: list[int]) -> None:
+    """Take cards away from those left."""
+    for card in cards:
+        left[card] = left[card] - 1
+
+
+def hide_rows(rows: list[int], width: int, observer: int) -> None:
+    """Empty the rows of all but an observer, in place; their last column stays."""
+    for seat in range(len(rows) // width):
+        if seat != observer:
+            for at in range(seat * width, seat * width + width - 1):
+                rows[at] = 0
+
+
+def hide_hands(state: DarkAgeZState, observer: int) -> None:
+    """Empty all hands but the observer's own, but for the cards that it knows to be there."""
+    width = state.pack.width
+    hide_rows(state.hands, width, observer)
+    if state.known:
+        for seat in range(state.table.players):
+            if seat != observer:
+                at = knowledge(state, observer, seat)
+                state.hands[seat * width : (seat + 1) * width - 1] = state.known[
+                    at : at + width - 1
+                ]
 
 
 def open_seats(state: DarkAgeZState, observer: int) -> list[int]:
@@ -202,19 +227,32 @@ def open_seats(state: DarkAgeZState, observer: int) -> list[int]:
     return [observer] if observer < state.table.players else []
 
 
+def hidden_hands(rows: list[int], width: int, seats: list[int]) -> int:
+    """Count the hands with a card in them of all but these seats."""
+    found = 0
+    for seat in range(len(rows) // width):
+        if rows[(seat + 1) * width - 1] > 0 and seat not in seats:
+            found += 1
+    return found
+
+
 def offers_relics(state: DarkAgeZState) -> bool:
     """Say whether the offer is of relics, not of Army Cards."""
-    return any(isinstance(frame, KeepRelic) for frame in state.stack)
+    if state.offer:
+        for frame in state.stack:
+            if isinstance(frame, KeepRelic):
+                return True
+    return False
 
 
 def redeal_armies(state: DarkAgeZState, observer: int, chance: Chance) -> None:
     """Deal the Army Cards that are not seen to the decks, the offer and the hidden hands."""
     pack = state.pack
     seats = open_seats(state, observer)
-    state.hands = seen_hands(state, observer)
-    state.drawn = seen_drawn(state, observer)
-    everybody = list(range(state.table.players))
-    unseen = unseen_cards(state, everybody if state.known else seats)
+    if not state.table.is_cooperative:
+        hide_hands(state, observer)
+        hide_rows(state.drawn, pack.width, observer)
+    unseen = unseen_cards(state, list(range(state.table.players)) if state.known else seats)
     offered = 0 if offers_relics(state) else hidden_offer(state, observer, unseen)
     limit = left_in_deck(state.bound, state.drawn, pack.width, seats)
     deal = Deal(unseen, limit, len(state.deck), chance)
@@ -224,12 +262,11 @@ def redeal_armies(state: DarkAgeZState, observer: int, chance: Chance) -> None:
         redeal_barbarians(state, deal, chance)
     some_known = deal_needed(state, observer, deal) or len(state.known) > 0
     state.deck = deal.deck
-    deal.mix(chance)
-    fill_rows(state.hands, pack.width, deal.old, seats, some_known)
+    rest = deal.rest(hidden_hands(state.hands, pack.width, seats), chance)
+    fill_rows(state.hands, pack.width, rest, seats, some_known)
     if not state.table.is_cooperative:
         if state.shuffles == 0 and not state.barbarian_known:
-            for card in state.barbarian_deck:
-                deal.drawn[card] -= 1
+            take_cards(deal.drawn, state.barbarian_deck)
         offer = state.offer if offered and state.fresh else []
         deal_drawn(state.drawn, pack.width, deal.drawn, seats, state.turn, offer)
 
@@ -238,20 +275,21 @@ def hidden_offer(state: DarkAgeZState, observer: int, unseen: list[int]) -> int:
     """Return how many cards of the offer are hidden; those that are seen are not unseen."""
     if not state.offer or not sees_hand(state, observer, state.turn):
         return len(state.offer)
-    for card in state.offer:
-        unseen[card] -= 1
+    take_cards(unseen, state.offer)
     return 0
 
 
 def redeal_barbarians(state: DarkAgeZState, deal: Deal, chance: Chance) -> None:
     """Deal the Barbarian deck: bronze cards, or those known to be there in a new order.
 
-    Until the Army deck is made anew, nobody can have drawn one of his cards.
+    Until the Army deck is made anew, nobody can have drawn one of his cards: then all are taken
+    from those that were shuffled, and come in random order.
     """
     if not state.barbarian_known:
-        bronze = [rank == BRONZE for rank in state.pack.rank_of]
         number = len(state.barbarian_deck)
-        state.barbarian_deck = deal.take(state.shuffles == 0, bronze, number)
+        state.barbarian_deck = deal.take(state.shuffles == 0, state.pack.is_bronze, number)
+        if state.shuffles == 0:
+            return
     chance.shuffle(state.barbarian_deck, DECK)
 
 
@@ -274,7 +312,8 @@ def fill_rows(
         if some_known:
             missing -= sum(rows[row : row + width - 1])
         while missing > 0:
-            rows[row + cards.pop()] += 1
+            at = row + cards.pop()
+            rows[at] = rows[at] + 1
             missing -= 1
     assert not cards, cards
 
@@ -311,20 +350,34 @@ def deal_drawn(
 
     That is no part of what the seat asks about, so it is settled without chance.
     """
+    take_cards(left, offer)
     for card in offer:
-        left[card] -= 1
         drawn[turn * width + card] += 1
-    fill_rows(drawn, width, expanded(left), seats, len(offer) > 0)
+    for row in range(0, len(drawn), width):
+        missing = drawn[row + width - 1]
+        if missing == 0 or row // width in seats:
+            continue
+        if offer:
+            missing -= sum(drawn[row : row + width - 1])
+        for card in range(width - 2, -1, -1):
+            number = left[card] if left[card] < missing else missing
+            if number > 0:
+                drawn[row + card] = drawn[row + card] + number
+                left[card] = left[card] - number
+                missing -= number
+        assert missing == 0, (row, missing)
 
 
 def redeal_relics(state: DarkAgeZState, observer: int, chance: Chance) -> None:
     """Deal the relics that are not seen to the deck, the offer and the hidden hands."""
     seats = open_seats(state, observer)
-    state.relics = seen_relics(state, observer)
-    state.relic_drawn = seen_relic_drawn(state, observer)
+    if not state.table.is_cooperative:
+        hide_rows(state.relics, RELIC_WIDTH, observer)
+        state.relic_drawn = state.relic_drawn[:]  # copies share it
+        hide_rows(state.relic_drawn, RELIC_WIDTH, observer)
     unseen = state.pack.relic_copies[:]
-    for relic in range(len(unseen)):
-        unseen[relic] -= state.relic_discard[relic] + state.relic_used[relic]
+    take_row(unseen, state.relic_discard, 0)
+    take_row(unseen, state.relic_used, 0)
     for seat in seats:
         take_row(unseen, state.relics, seat * RELIC_WIDTH)
     offered = hidden_offer(state, observer, unseen) if offers_relics(state) else 0
@@ -333,8 +386,8 @@ def redeal_relics(state: DarkAgeZState, observer: int, chance: Chance) -> None:
     if offered:
         state.offer = deal.take(state.fresh, [True] * len(unseen), offered)
     state.relic_deck = deal.deck
-    deal.mix(chance)
-    fill_rows(state.relics, RELIC_WIDTH, deal.old, seats, False)
+    rest = deal.rest(hidden_hands(state.relics, RELIC_WIDTH, seats), chance)
+    fill_rows(state.relics, RELIC_WIDTH, rest, seats, False)
     if not state.table.is_cooperative:
         offer = state.offer if offered and state.fresh else []
         deal_drawn(state.relic_drawn, RELIC_WIDTH, deal.drawn, seats, state.turn, offer)

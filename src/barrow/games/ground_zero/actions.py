@@ -137,6 +137,16 @@ class Moves:
             self.table.add(DICE, f"dice {count}", count, NO) for count in range(1, most + 1)
         ]  # by number of dice, less one
         self.split_dice: Final = self._split_dice(most)  # by civilian, then cyborg dice
+        # The lists a party chooses dice from, most first. By the most dice:
+        self.dice_up_to: Final = [self.dice[:count][::-1] for count in range(most + 1)]
+        # By the most dice, by civilians and cyborgs there, of each no more than dice (GZ-5.23):
+        self.split_up_to: Final = [
+            [
+                [self._split_up_to(count, civilians, cyborgs) for cyborgs in range(count + 1)]
+                for civilians in range(count + 1)
+            ]
+            for count in range(most + 1)
+        ]
         self.boost: Final = self._yes_no(BOOST)
         self.tech: Final = [
             self.table.add(TECH, f"tech {die}" if die else "tech none", die)
@@ -182,6 +192,16 @@ class Moves:
                     row.append(self.table.add(DICE, text, civilians, cyborgs, YES))
             rows.append(row)
         return rows
+
+    def _split_up_to(self, most: int, civilians: int, cyborgs: int) -> list[Action]:
+        listed: list[Action] = []
+        for count in range(most, 0, -1):
+            for cyborg_dice in range(min(cyborgs, count), -1, -1):
+                if count - cyborg_dice <= civilians:
+                    action = self.split_dice[count - cyborg_dice][cyborg_dice]
+                    assert action is not None
+                    listed.append(action)
+        return listed
 
     def parse_unlisted(self, words: list[str]) -> Action:
         """Return an action that names real things but is never legal, or raise."""

@@ -39,6 +39,7 @@ from barrow.kernel.outcome import Outcome
 from barrow.kernel.rulebook import Rulebook
 
 __all__ = [
+    "complete_view",
     "read_pack",
     "read_position",
     "read_rulebook",
@@ -124,15 +125,16 @@ def _write_lands(state: GroundZeroState) -> dict[str, object]:
         fields: dict[str, object] = {}
         if state.owner_of[land] != NOBODY:
             fields["owner"] = FACTIONS[state.owner_of[land]]
-        for name, value in (
-            ("units", state.units_on[land]),
-            ("cyborgs", state.cyborgs_on[land]),
-            ("inactive", state.inactive_on[land]),
-            ("fresh", state.fresh_on[land]),
-            ("centers", state.centers_on[land]),
-        ):
-            if value:
-                fields[name] = value
+        if state.units_on[land]:
+            fields["units"] = state.units_on[land]
+        if state.cyborgs_on[land]:
+            fields["cyborgs"] = state.cyborgs_on[land]
+        if state.inactive_on[land]:
+            fields["inactive"] = state.inactive_on[land]
+        if state.fresh_on[land]:
+            fields["fresh"] = state.fresh_on[land]
+        if state.centers_on[land]:
+            fields["centers"] = state.centers_on[land]
         if state.city_on[land]:
             fields["city"] = True
         written[id] = fields
@@ -170,6 +172,15 @@ def write_view(
         "clause": question[1],
         "known": write_position(known),
     }
+
+
+def complete_view(
+    seat: int | None, known: GroundZeroState, public: dict[str, object]
+) -> dict[str, object]:
+    """Return a view made from a spectator's: only hands differ from seat to seat (GZ-10.1)."""
+    shared = public["known"]
+    assert isinstance(shared, dict), shared
+    return {**public, "seat": seat, "known": {**shared, "parties": _write_parties(known)}}
 
 
 def read_view(

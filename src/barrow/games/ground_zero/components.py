@@ -30,6 +30,7 @@ TACTICAL_ADVANTAGE: Final = 1
 GREATER_CAUSE: Final = 2
 POWER_OF_CONVERSION: Final = 4
 POWER_OF_TECH: Final = 8
+TRIPLES: Final = 16  # no bonus: a sheet's explosion of a region (GZ-5.11)
 BONUSES: Final[list[str]] = [
     "tactical_advantage",
     "greater_cause",
@@ -217,3 +218,10 @@ class Pack:
         self.defaults: Final = defaults  # of table options, by name
         self.credits: Final = credits
         self.garrison_of: Final = [sheet.garrison for sheet in sheets]  # by Faction
+        # By Faction: what its sheet says of ties, doubles and triples, as bits like bonuses.
+        self.effects_of: Final = [
+            (TACTICAL_ADVANTAGE if sheet.wins_ties else 0)
+            | (GREATER_CAUSE if sheet.explodes_on_doubles else 0)
+            | (TRIPLES if sheet.explodes_on_triples else 0)
+            for sheet in sheets
+        ]

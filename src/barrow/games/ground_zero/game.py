@@ -167,6 +167,11 @@ class GroundZero(Game):
         assert isinstance(view, GroundZeroView)
         return codec.write_view(view.seat, view.known, text.ask(view))
 
+    def complete_view(self, view: View, public: dict[str, object]) -> dict[str, object]:
+        """Return a view as a document that shares what a spectator's document holds."""
+        assert isinstance(view, GroundZeroView)
+        return codec.complete_view(view.seat, view.known, public)
+
     def read_view(self, document: object) -> View:
         """Return the view that `View.document` wrote."""
         seat, known = codec.read_view(self, self.pack, self.moves, document)

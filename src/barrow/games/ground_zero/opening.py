@@ -298,7 +298,7 @@ class Deal(Frame[GroundZeroState]):
             state.push(TurnZeroCards())
         if state.table.setup == STANDARD:
             deal_lands(state, chance, log)
-            state.push(PlaceStart(_next_placer(state, -1)))
+            state.push(PLACE_START[_next_placer(state, -1)])
         else:
             lay_first_game(state, state.pack.first_games[state.table.setup], log)
         state.deck = list(range(state.pack.map.size))
@@ -374,9 +374,11 @@ def start_units_left(state: GroundZeroState, faction: int) -> int:
 
 def _next_placer(state: GroundZeroState, faction: int) -> int:
     """Return the seat that places next in turn order, or -1 when all are placed."""
-    parties = dealt(state)
-    place = parties.index(faction) if faction >= 0 else -1
-    following = parties[(place + 1) % len(parties)]
+    order = state.order
+    place = order.index(faction) if faction >= 0 else -1
+    following = order[(place + 1) % len(order)]
+    if following == ZOMBIES:
+        following = order[(place + 2) % len(order)]
     if start_units_left(state, following) == 0:
         return -1
     return state.seat_of[following]
@@ -394,11 +396,10 @@ class PlaceStart(Frame[GroundZeroState]):
         """Offer own territories below the limit."""
         faction = state.faction_of[seat]
         most = state.pack.figures.start_limit + state.pack.figures.units_per_card
-        place = state.moves.place
-        owner_of = state.owner_of
-        units_on = state.units_on
         return [
-            place[t] for t in range(len(owner_of)) if owner_of[t] == faction and units_on[t] < most
+            place
+            for place, owner, units in zip(state.moves.place, state.owner_of, state.units_on)
+            if owner == faction and units < most
         ]
 
     def apply(
@@ -411,7 +412,7 @@ class PlaceStart(Frame[GroundZeroState]):
             log.append(events.unit_placed(state, faction, action.a, "GZ-3.10"))
         following = _next_placer(state, faction)
         if following >= 0:
-            state.push(PlaceStart(following))
+            state.stack.append(PLACE_START[following])
 
     def explain(self, state: GroundZeroState, seat: int, action: Action) -> Refusal:
         """Not an own territory, a full one, or another kind of action."""
@@ -423,6 +424,10 @@ class PlaceStart(Frame[GroundZeroState]):
         limit = state.pack.figures.start_limit
         text = f"{name} has {limit} of your starting units, the most it may get"
         return Refusal("GZ-3.11", text, "place_limit")
+
+
+# Frames never change, so those that are needed often are made once. By Seat:
+PLACE_START: Final[list[PlaceStart]] = [PlaceStart(seat) for seat in range(len(FACTIONS))]
 
 
 class TurnZeroCards(Frame[GroundZeroState]):

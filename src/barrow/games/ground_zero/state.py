@@ -257,7 +257,8 @@ class GroundZeroState(State):
         """Return the units there that may attack or leave (GZ-2.12)."""
         units = self.units_on[territory]
         spare = units - self.pack.garrison_of[self.owner_of[territory]]
-        return min(units - self.inactive_on[territory], spare)
+        ready = units - self.inactive_on[territory]
+        return ready if ready < spare else spare
 
     def civilians_on(self, territory: int) -> int:
         """Return the civilians there, cyborgs not counted."""
@@ -277,26 +278,31 @@ class GroundZeroState(State):
 
     def lands(self, faction: int) -> list[int]:
         """List the territories of a party in board order, held sites included."""
-        owner_of = self.owner_of
-        return [t for t in range(len(owner_of)) if owner_of[t] == faction]
+        return [land for land, owner in enumerate(self.owner_of) if owner == faction]
 
     def add_units(self, territory: int, units: int) -> int:
         """Give the owner units there, as far as the supply goes; return how many."""
         faction = self.owner_of[territory]
-        units = min(units, self.supply(faction))
-        self.units_on[territory] += units
-        self.units_of[faction] += units
+        supply = self.pack.figures.supply - self.units_of[faction]
+        if units > supply:
+            units = supply
+        units_on, units_of = self.units_on, self.units_of
+        # Compiled, `+=` on an item of a list makes an object of the number.
+        units_on[territory] = units_on[territory] + units
+        units_of[faction] = units_of[faction] + units
         return units
 
     def remove_units(self, territory: int, civilians: int, cyborgs: int) -> None:
         """Take units away; for parties with one kind all of them count as civilians."""
         units = civilians + cyborgs
         assert 0 <= cyborgs <= self.cyborgs_on[territory], (territory, cyborgs)
-        assert units <= self.units_on[territory], (territory, units)
-        self.units_on[territory] -= units
-        self.cyborgs_on[territory] -= cyborgs
-        self.units_of[self.owner_of[territory]] -= units
-        left = self.units_on[territory]
+        left = self.units_on[territory] - units
+        assert left >= 0, (territory, units)
+        self.units_on[territory] = left
+        if cyborgs:
+            self.cyborgs_on[territory] -= cyborgs
+        units_of, owner = self.units_of, self.owner_of[territory]
+        units_of[owner] = units_of[owner] - units
         if self.inactive_on[territory] > left:
             self.inactive_on[territory] = left
 
@@ -319,13 +325,15 @@ class GroundZeroState(State):
     def carry(self, source: int, target: int, civilians: int, cyborgs: int) -> None:
         """Move units between two territories; the target becomes the owner's."""
         units = civilians + cyborgs
-        owner = self.owner_of[source]
-        self.units_on[source] -= units
-        self.cyborgs_on[source] -= cyborgs
-        self.owner_of[target] = owner
-        self.units_on[target] += units
-        self.cyborgs_on[target] += cyborgs
-        self.vacate(source)
+        units_on = self.units_on
+        units_on[source] = units_on[source] - units
+        units_on[target] = units_on[target] + units
+        self.owner_of[target] = self.owner_of[source]
+        if cyborgs:
+            self.cyborgs_on[source] -= cyborgs
+            self.cyborgs_on[target] += cyborgs
+        if units_on[source] == 0:
+            self.vacate(source)
 
     def set_wall(self, border: int, standing: int) -> None:
         """Build a wall or take it away."""
@@ -337,6 +345,10 @@ class GroundZeroState(State):
     def has_bonus(self, faction: int, bonus: int) -> bool:
         """Say whether the party holds an elimination bonus."""
         return self.bonuses_of[faction] & bonus != 0
+
+    def effects(self, faction: int) -> int:
+        """Return what a party does in battle, as bits: by its sheet or by bonuses it gained."""
+        return self.pack.effects_of[faction] | self.bonuses_of[faction]
 
     def zombies_are_ai(self) -> bool:
         """Say whether the Zombies live under the AI."""

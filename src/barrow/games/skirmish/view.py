@@ -130,13 +130,16 @@ def redeal(state: SkirmishState, seat: int | None, chance: Chance) -> None:
     """Draw anew, in place, every card the seat does not know."""
     players = state.table.players
     observer = players if seat is None else seat
+    left = hidden_copies(state, observer)
     for other in range(players):
         if state.team_of[other] == NOBODY or state.fall_of[other]:
             continue
+        cards = hidden_cards(state.pack.kinds_of[state.team_of[other]], left)
+        chance.shuffle(cards, DECK)
         if other == observer:
-            redeal_pile(state, other, chance)
+            lay_pile(state, other, cards)
         else:
-            redeal_cards(state, observer, other, chance)
+            deal_cards(state, observer, other, cards)
     for other in range(players):
         if other != observer:
             for of in range(players):
@@ -147,21 +150,39 @@ def redeal(state: SkirmishState, seat: int | None, chance: Chance) -> None:
         chance.shuffle(state.reward_deck, DECK)
 
 
-def hidden_cards(state: SkirmishState, seat: int, known: list[int]) -> list[int]:
-    """List, sorted, the cards of a player that are neither open nor known, wherever they lie."""
+def hidden_copies(state: SkirmishState, observer: int) -> list[int]:
+    """Count by card the copies that are neither open nor known, wherever they lie.
+
+    Every team has cards of its own, so one row of counts serves all players.
+    """
+    players = state.table.players
     left = state.pack.cards.copies_of[:]
-    for card in state.discard_of[seat]:
-        left[card] -= 1
-    for card in known:
-        left[card] -= 1
+    for seat in range(players):
+        take_away(left, state.discard_of[seat])
+        if seat == observer:
+            take_away(left, state.hand_of[seat])
+            pile = state.pile_of[seat]
+            take_away(left, [pile[place] for place in known_places(state, seat)])
+        else:
+            take_away(left, state.memory_of[observer * players + seat])
     battle = state.battle
     if battle is not None:
-        left[battle.card] -= 1
-        for card in battle.defenses:
-            if card != NO_CARD:
-                left[card] -= 1
+        take_away(left, [battle.card])
+        take_away(left, [card for card in battle.defenses if card != NO_CARD])
+    return left
+
+
+def take_away(left: list[int], cards: list[int]) -> None:
+    """Count cards off."""
+    for card in cards:
+        # Compiled, `left[card] -= 1` would make an object of the number: that takes twice as long.
+        left[card] = left[card] - 1
+
+
+def hidden_cards(kinds: list[int], left: list[int]) -> list[int]:
+    """List, sorted, the hidden cards of these kinds."""
     hidden: list[int] = []
-    for card in state.pack.kinds_of[state.team_of[seat]]:
+    for card in kinds:
         number = left[card]
         while number > 0:
             hidden.append(card)
@@ -169,32 +190,30 @@ def hidden_cards(state: SkirmishState, seat: int, known: list[int]) -> list[int]
     return hidden
 
 
-def redeal_pile(state: SkirmishState, seat: int, chance: Chance) -> None:
-    """Put the unseen cards of the own draw pile into a new order."""
+def lay_pile(state: SkirmishState, seat: int, cards: list[int]) -> None:
+    """Put the unseen cards of the own draw pile into this order."""
     pile = state.pile_of[seat]
     places = known_places(state, seat)
-    if len(places) == len(pile):
-        return
-    cards = hidden_cards(state, seat, state.hand_of[seat] + [pile[place] for place in places])
-    chance.shuffle(cards, DECK)
     bottom = 0
     while bottom < len(places) and places[bottom] == bottom:
         bottom += 1
     top = len(pile) - (len(places) - bottom)
     assert len(cards) == top - bottom, (seat, len(cards))
-    state.pile_of[seat] = pile[:bottom] + cards + pile[top:]
+    if places:
+        cards = pile[:bottom] + cards + pile[top:]
+    state.pile_of[seat] = cards
 
 
-def redeal_cards(state: SkirmishState, observer: int, seat: int, chance: Chance) -> None:
-    """Deal another player's hand, but for what is remembered of it, and draw pile anew."""
-    held, below = len(state.hand_of[seat]), len(state.pile_of[seat])
-    known = state.memory_of[observer * state.table.players + seat]
-    cards = hidden_cards(state, seat, known)
-    chance.shuffle(cards, DECK)
-    unknown = held - len(known)
-    assert len(cards) == unknown + below, (seat, len(cards))
-    state.hand_of[seat] = sorted(known + cards[:unknown])
-    state.pile_of[seat] = cards[unknown:]
+def deal_cards(state: SkirmishState, observer: int, seat: int, cards: list[int]) -> None:
+    """Deal another player's hand, but for what is remembered of it; the rest is the draw pile."""
+    hand = state.memory_of[observer * state.table.players + seat][:]
+    unknown = len(state.hand_of[seat]) - len(hand)
+    assert len(cards) == unknown + len(state.pile_of[seat]), (seat, len(cards))
+    for _ in range(unknown):
+        hand.append(cards.pop())
+    hand.sort()
+    state.hand_of[seat] = hand
+    state.pile_of[seat] = cards
 
 
 def redeal_memory(state: SkirmishState, observer: int, seat: int, chance: Chance) -> None:

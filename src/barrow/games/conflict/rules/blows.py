@@ -81,13 +81,15 @@ def level_at(state: ConflictState, lineup: Lineup, place: int) -> int:
     return state.pack.level_of[lineup.tiles[place] & TYPE]
 
 
-def defeats(state: ConflictState, lineup: Lineup, attack: int, level: int, place: int) -> int:
-    """Say what comes of an attack on a fighter; `level` is the attacker's, or PAIR.
+def defeats(
+    state: ConflictState, lineup: Lineup, attack: int, level: int, place: int, defense: int
+) -> int:
+    """Say what comes of an attack on a fighter of this defense; `level` is the attacker's, or PAIR.
 
     The attack must reach the defense (CF-4.31), and the level must be lower than that of
     a Resist fighter, unless two strike together (CF-5.10).
     """
-    if attack < defense_at(state, lineup, place):
+    if attack < defense:
         return TOO_WEAK
     if state.abilities(place) & RESIST == 0 or level < level_at(state, lineup, place):
         return DEFEATS
@@ -96,13 +98,19 @@ def defeats(state: ConflictState, lineup: Lineup, attack: int, level: int, place
 
 def blow(state: ConflictState, lineup: Lineup, strikers: list[int], place: int) -> Blow:
     """Return the blow of one or two fighters; one that is missed does not strike (CF-5.34)."""
-    striking = [one for one in strikers if lineup.flags[one] & IS_MISSED == 0]
-    attacks = [attack_at(state, lineup, one) for one in striking]
+    striking: list[int] = []
+    attacks: list[int] = []
+    attack = 0
+    for one in strikers:
+        if lineup.flags[one] & IS_MISSED == 0:
+            striking.append(one)
+            attacks.append(attack_at(state, lineup, one))
+            attack += attacks[-1]
     defense = defense_at(state, lineup, place)
     if not striking:
         return Blow(strikers, place, attacks, defense, MISSED)
     level = PAIR if len(striking) > 1 else level_at(state, lineup, striking[0])
-    came = defeats(state, lineup, sum(attacks), level, place)
+    came = defeats(state, lineup, attack, level, place, defense)
     return Blow(striking, place, attacks, defense, came)
 
 
@@ -142,4 +150,7 @@ def struck(state: ConflictState, lineup: Lineup, taker: int) -> list[Blow]:
 
 def is_defeated(blows: list[Blow], place: int) -> bool:
     """Say whether a blow defeats whoever is at this place."""
-    return any(one.at == place and one.came == DEFEATS for one in blows)
+    for one in blows:
+        if one.at == place and one.came == DEFEATS:
+            return True
+    return False

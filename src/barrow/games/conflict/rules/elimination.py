@@ -11,6 +11,7 @@ from barrow.games.conflict import events
 from barrow.games.conflict.components import (
     KINDS,
     LEADER,
+    LEADER_OF,
     TYPE,
     fighter,
     is_fighter,
@@ -24,7 +25,11 @@ from barrow.kernel.state import Log
 
 def settle_now(state: ConflictState, log: Log | None) -> None:
     """Eliminate everybody whose Leader is in the graveyard, all together (CF-4.38)."""
-    fallen = [seat for seat in state.living() if state.is_dead(seat)]
+    fallen: list[int] = []
+    grave, group_of = state.grave, state.group_of
+    for seat, fall in enumerate(state.fall_of):
+        if fall == 0 and grave[LEADER_OF[group_of[seat]]]:
+            fallen.append(seat)
     if fallen:
         eliminate(state, fallen, log)
 

@@ -24,8 +24,8 @@ from barrow.games.conflict.actions import (
     TAKE_BLOW,
 )
 from barrow.games.conflict.cells import SIDES, STEPS
-from barrow.games.conflict.components import AID, FIGHT, HIDE
-from barrow.games.conflict.lineup import HAS_FOUGHT, IS_HYPNOTIZED, IS_MISSED, Lineup
+from barrow.games.conflict.components import AID, FIGHT, HIDE, TYPE
+from barrow.games.conflict.lineup import GONE, HAS_FOUGHT, IS_HYPNOTIZED, IS_MISSED, Lineup
 from barrow.games.conflict.neighbors import face_down_sides
 from barrow.games.conflict.rules.blows import (
     attack_at,
@@ -42,7 +42,7 @@ from barrow.games.conflict.rules.held import (
     owner_at,
 )
 from barrow.games.conflict.rules.placing import SETTLE_ROUND
-from barrow.games.conflict.rules.windows import open_window
+from barrow.games.conflict.rules.windows import open_before
 from barrow.games.conflict.state import ConflictState
 from barrow.kernel.action import Action
 from barrow.kernel.chance import Chance
@@ -66,12 +66,16 @@ class Hiding(Frame[ConflictState]):
         """Ask for it, or go on to Aid."""
         lineup = state.lineup
         assert lineup is not None
+        abilities_of = state.pack.abilities_of
         for place in range(self.place, 2 * lineup.size):
+            tile = lineup.tiles[place]
+            if tile == GONE or abilities_of[tile & TYPE] & HIDE == 0:
+                continue
             if can_hide(state, lineup, place) and face_down_sides(state, lineup.location):
                 state.push(HIDING[place + 1])
                 state.push(Hide(state.turn, place))
                 return
-        state.push(AIDING[0])
+        AIDING[0].run(state, chance, log)
 
 
 def can_hide(state: ConflictState, lineup: Lineup, place: int) -> bool:
@@ -131,12 +135,13 @@ class Aiding(Frame[ConflictState]):
         """Ask for it, or go on to the fights."""
         lineup = state.lineup
         assert lineup is not None
-        for slot in range(self.slot, lineup.size):
+        # A fighter alone has nobody to help.
+        for slot in range(self.slot, lineup.size if lineup.size > 1 else 0):
             if slots_to_help(state, lineup, slot):
                 state.push(AIDING[slot + 1])
                 state.push(Aid(state.turn, slot))
                 return
-        state.push(next_fight(0))
+        next_fight(0).run(state, chance, log)
 
 
 def has_aid(state: ConflictState, lineup: Lineup, slot: int) -> bool:
@@ -221,13 +226,13 @@ class NextFight(Frame[ConflictState]):
                 lineup.helper = helper_of(lineup, slot)
                 exists = has_fight(state, slot)
             if exists:
-                for place in range(PLACES):
-                    lineup.flags[place] &= ~IS_MISSED
+                flags = lineup.flags
+                for place in range(2 * lineup.size):
+                    flags[place] = flags[place] & ~IS_MISSED
                 state.push(next_fight(number + 1))
-                state.push(STRIKE)
-                open_window(state, FIGHT)
+                open_before(state, FIGHT, STRIKE, chance, log)
                 return
-        state.push(SETTLE_ROUND)
+        SETTLE_ROUND.run(state, chance, log)
 
 
 def next_fight(number: int) -> NextFight:
@@ -307,11 +312,16 @@ def blow_matters(state: ConflictState, lineup: Lineup) -> bool:
 def resolve(state: ConflictState, lineup: Lineup, taker: int, log: Log | None) -> None:
     """Let both sides strike; `taker` takes the blow of `other` (CF-4.32, CF-4.33)."""
     one, other = lineup.one, lineup.other
+    flags = lineup.flags
     for place in strikers_of(state, lineup):
-        lineup.flags[place] |= HAS_FOUGHT
-    lineup.flags[other] |= HAS_FOUGHT
+        flags[place] = flags[place] | HAS_FOUGHT
+    flags[other] = flags[other] | HAS_FOUGHT
     blows = struck(state, lineup, taker)
-    killed = [place for place in (other, taker) if is_defeated(blows, place)]
+    killed: list[int] = []
+    if is_defeated(blows, other):
+        killed.append(other)
+    if is_defeated(blows, taker):
+        killed.append(taker)
     if log is not None:
         text = _tell(state, lineup, killed)
         told = [blow.document() for blow in blows]

@@ -28,7 +28,7 @@ from barrow.games.conflict.components import (
 from barrow.games.conflict.lineup import GONE, Lineup
 from barrow.games.conflict.neighbors import face_down_sides
 from barrow.games.conflict.rules.fights import HIDING
-from barrow.games.conflict.rules.windows import open_window
+from barrow.games.conflict.rules.windows import open_before
 from barrow.games.conflict.state import ConflictState
 from barrow.kernel.action import Action
 from barrow.kernel.chance import Chance
@@ -214,8 +214,7 @@ class HandOut(Frame[ConflictState]):
                 state.hold(seat, kind_of(tile), 1)
                 if log is not None:
                     log.append(events.handed_out(state, seat, tile))
-        state.push(HIDING[0])
-        open_window(state, READY)
+        open_before(state, READY, HIDING[0], chance, log)
 
 
 INSTANTS: Final = Instants()

@@ -17,12 +17,21 @@ from barrow.games.conflict.components import EVERYBODY, REVEAL, SEATS, is_fighte
 from barrow.games.conflict.lineup import FACE_DOWN, GONE, Lineup, new_lineup
 from barrow.games.conflict.neighbors import foreign_beside, number_of, sides_of
 from barrow.games.conflict.rules.instants import HAND_OUT, INSTANTS
-from barrow.games.conflict.rules.windows import open_window
+from barrow.games.conflict.rules.windows import open_before
 from barrow.games.conflict.state import ConflictState, stack_cell
 from barrow.kernel.action import Action
 from barrow.kernel.chance import Chance
 from barrow.kernel.errors import Refusal
 from barrow.kernel.state import ONE_SEAT, Frame, Log
+
+
+def locations(state: ConflictState, seat: int) -> dict[int, int]:
+    """Return the cells of foreign stacks next to own ones by number; kept until the choice."""
+    located = state.located
+    if located is None:
+        located = {number_of(state, cell): cell for cell in foreign_beside(state, seat)}
+        state.located = located
+    return located
 
 
 class ChooseLocation(Frame[ConflictState]):
@@ -35,18 +44,14 @@ class ChooseLocation(Frame[ConflictState]):
 
     def legal(self, state: ConflictState, seat: int) -> list[Action]:
         """Offer every foreign stack next to an own one, in reading order."""
-        targets = foreign_beside(state, seat)
-        targets.sort()
-        located = {number_of(state, cell): cell for cell in targets}
-        state.located = located
-        return [state.moves.choose_location[number] for number in located]
+        choose_location = state.moves.choose_location
+        return [choose_location[number] for number in locations(state, seat)]
 
     def apply(
         self, state: ConflictState, seat: int, action: Action, chance: Chance, log: Log | None
     ) -> None:
         """Begin the combat round."""
-        located = state.located
-        cell = stack_cell(state, action.a) if located is None else located[action.a]
+        cell = locations(state, seat)[action.a]
         state.located = None
         state.lineup = new_lineup(cell, state.board[cell].owner == FACE_DOWN)
         if log is not None:
@@ -76,12 +81,13 @@ class ChooseFighter(Frame[ConflictState]):
         super().__init__(ONE_SEAT[seat])
 
     def legal(self, state: ConflictState, seat: int) -> list[Action]:
-        """Offer each adjacent own stack, and to stop once a slot is filled."""
+        """Offer each adjacent own stack (CF-4.9), and to stop once a slot is filled."""
         lineup = state.lineup
         assert lineup is not None
-        listed = [state.moves.from_[side] for side in sources(state, seat, lineup)]
+        moves = state.moves
+        listed = [moves.from_[side] for side in sides_of(state, lineup.location, seat)]
         if lineup.size > 0:
-            listed.append(state.moves.stop)
+            listed.append(moves.stop)
         return listed
 
     def apply(
@@ -95,7 +101,7 @@ class ChooseFighter(Frame[ConflictState]):
             if can_choose_more(state, seat, lineup):
                 state.push(self)
                 return
-        line_up(state, lineup, log)
+        line_up(state, lineup, chance, log)
 
     def explain(self, state: ConflictState, seat: int, action: Action) -> Refusal:
         """No such stack, or another kind of action."""
@@ -107,18 +113,13 @@ class ChooseFighter(Frame[ConflictState]):
         return Refusal("CF-4.9", text, "illegal_fighter")
 
 
-def sources(state: ConflictState, seat: int, lineup: Lineup) -> list[int]:
-    """List the sides of the location on which an own stack has an unchosen fighter (CF-4.9)."""
-    return sides_of(state, lineup.location, seat)
-
-
 def can_choose_more(state: ConflictState, seat: int, lineup: Lineup) -> bool:
     """Say whether a slot, a target tile and a fighter are left (CF-4.8)."""
     if lineup.size == state.pack.figures.fighters:
         return False
     if lineup.size == len(state.board[lineup.location].tiles):
         return False
-    return len(sources(state, seat, lineup)) > 0
+    return len(sides_of(state, lineup.location, seat)) > 0
 
 
 def choose(state: ConflictState, seat: int, lineup: Lineup, cell: int, log: Log | None) -> None:
@@ -133,7 +134,7 @@ def choose(state: ConflictState, seat: int, lineup: Lineup, cell: int, log: Log 
         log.append(events.fighter_chosen(state, lineup.size - 1, cell, tile, fresh))
 
 
-def line_up(state: ConflictState, lineup: Lineup, log: Log | None) -> None:
+def line_up(state: ConflictState, lineup: Lineup, chance: Chance, log: Log | None) -> None:
     """Turn up or match as many tiles as were chosen, and go on to the instants (step 3)."""
     owner = state.board[lineup.location].owner
     tiles = state.take_top(lineup.location, lineup.size)
@@ -147,10 +148,11 @@ def line_up(state: ConflictState, lineup: Lineup, log: Log | None) -> None:
         log.append(events.tiles_turned(state, lineup.location, tiles, lineup.face_down))
     if state.falls:
         discard_fallen(state, lineup, log)
-    state.push(HAND_OUT)
     if instants:
-        state.push(INSTANTS)
-        open_window(state, REVEAL)
+        state.push(HAND_OUT)
+        open_before(state, REVEAL, INSTANTS, chance, log)
+    else:
+        HAND_OUT.run(state, chance, log)
 
 
 def discard_fallen(state: ConflictState, lineup: Lineup, log: Log | None) -> None:

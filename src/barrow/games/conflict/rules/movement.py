@@ -25,9 +25,9 @@ from barrow.games.conflict.ground import (
     TO_CONTACT_ANYHOW,
     Ground,
     Walk,
-    find_ends,
     least_steps,
     list_ends,
+    list_moves,
     steps_at_a_glance,
 )
 from barrow.games.conflict.lineup import Stack
@@ -39,7 +39,7 @@ from barrow.games.conflict.rules.paths import (
     steps_to_approach,
     survey,
 )
-from barrow.games.conflict.state import ConflictState, fighter_place
+from barrow.games.conflict.state import ConflictState, fighter_place, has_unseen
 from barrow.kernel.action import Action
 from barrow.kernel.chance import Chance
 from barrow.kernel.errors import Refusal
@@ -60,11 +60,6 @@ class Movement(Frame[ConflictState]):
             ask_for_mover(state, state.turn, False)
 
 
-def has_unseen(state: ConflictState, seat: int) -> bool:
-    """Say whether a seat has a starting fighter that the others have not seen."""
-    return state.table.built and state.seen_of[seat].bit_count() < state.pack.figures.starting
-
-
 class MoveFighter(Frame[ConflictState]):
     """Name the fighter that moves next, or end the phase (CF-4.54).
 
@@ -81,9 +76,12 @@ class MoveFighter(Frame[ConflictState]):
 
     def legal(self, state: ConflictState, seat: int) -> list[Action]:
         """Offer every fighter with a legal move, and the end if it may end."""
-        ground = ground_of(state, seat)
+        ground = state.ground or ground_of(state, seat)
         listed = list_movers(state, seat, ground)
-        if end_fault(state, seat, ground.rule, self.approached, listed) is None:
+        # In contact a player may always end, but in the first turn.
+        if (ground.rule == IN_CONTACT and state.fresh >> seat & 1 == 0) or (
+            end_fault(state, seat, ground.rule, self.approached, listed) is None
+        ):
             listed.append(state.moves.end_movement)
         return listed
 
@@ -94,8 +92,9 @@ class MoveFighter(Frame[ConflictState]):
         if action.kind == END_MOVEMENT:
             end_movement(state, seat)
             return
-        ground = ground_of(state, seat)
+        ground = state.ground or ground_of(state, seat)
         number, index = place_on(ground, action.a)
+        ground.mover = number
         cell = ground.cells[number]
         tile = ground.stacks[number].tiles[index]
         if tile & EVERYBODY != EVERYBODY:
@@ -105,7 +104,7 @@ class MoveFighter(Frame[ConflictState]):
             state.board[cell] = ground.stacks[number]
             if log is not None:
                 log.append(events.fighter_named(state, cell, tile, True))
-        state.push(MoveTo(seat, cell, index, self.approached))
+        state.stack.append(MoveTo(seat, cell, index, self.approached))
 
     def explain(self, state: ConflictState, seat: int, action: Action) -> Refusal:
         """A fighter that cannot move, an end too early, or another kind of action."""
@@ -151,23 +150,16 @@ def _rule_to_contact(state: ConflictState, seat: int, ground: Ground) -> int:
     for number in range(len(ground.cells)):
         steps = furthest_level(state, ground.stacks[number].tiles)
         if steps and comes_within(state, seat, ground.cells[number], steps + 2):
-            walk = walk_from(ground, number, TO_CONTACT)
+            walk = Walk(ground, number, TO_CONTACT)
             if least_steps(walk, steps) != NEVER:
                 return TO_CONTACT
             if walk.lonely:
                 bound.append(number)
     for number in bound:
         steps = furthest_level(state, ground.stacks[number].tiles)
-        if least_steps(walk_from(ground, number, TO_CONTACT_ANYHOW), steps) != NEVER:
+        if least_steps(Walk(ground, number, TO_CONTACT_ANYHOW), steps) != NEVER:
             return TO_CONTACT_ANYHOW
     return APPROACH
-
-
-def walk_from(ground: Ground, number: int, rule: int) -> Walk:
-    """Return the start of a move from an own stack, by its number."""
-    stays = len(ground.stacks[number].tiles) > 1
-    lone = rule == IN_CONTACT and ground.lone == number
-    return Walk(ground, ground.places[number], stays, rule, lone)
 
 
 def list_movers(state: ConflictState, seat: int, ground: Ground) -> list[Action]:
@@ -176,33 +168,29 @@ def list_movers(state: ConflictState, seat: int, ground: Ground) -> list[Action]
     move_fighter = state.moves.move_fighter
     listed: list[Action] = []
     first = 0
-    for number in range(len(ground.stacks)):
-        tiles = ground.stacks[number].tiles
+    in_contact = ground.rule == IN_CONTACT
+    for number, stack in enumerate(ground.stacks):
         least = 0  # not looked for yet
-        for tile in tiles:
+        for tile in stack.tiles:
             if tile & MOVED == 0:
                 if least == 0:
-                    least = steps_needed(state, seat, ground, number)
-                if level_of[tile & TYPE] >= least:
+                    least = steps_at_a_glance(ground, number) if in_contact else 0
+                    if least == 0:
+                        least = steps_needed(state, seat, ground, number)
+                if least == 1 or level_of[tile & TYPE] >= least:
                     listed.append(move_fighter[first])
             first += 1
     return listed
 
 
 def steps_needed(state: ConflictState, seat: int, ground: Ground, number: int) -> int:
-    """Return the fewest steps that bring a fighter of an own stack to a legal end, or NEVER."""
-    tiles = ground.stacks[number].tiles
-    if ground.rule == IN_CONTACT:
-        lone = ground.lone == number
-        seen = steps_at_a_glance(ground, ground.places[number], len(tiles) > 1, lone)
-        if seen:
-            return seen
-    steps = furthest_level(state, tiles)
+    """Search for the fewest steps that bring a fighter of an own stack to a legal end, or NEVER."""
+    steps = furthest_level(state, ground.stacks[number].tiles)
     if ground.rule == APPROACH:
         return steps_to_approach(state, seat, ground, number, steps)
     if ground.rule == IN_CONTACT and steps == 1:
         return NEVER
-    return least_steps(walk_from(ground, number, ground.rule), steps)
+    return least_steps(Walk(ground, number, ground.rule), steps)
 
 
 def end_fault(
@@ -242,22 +230,22 @@ class MoveTo(Frame[ConflictState]):
 
     def legal(self, state: ConflictState, seat: int) -> list[Action]:
         """Offer its legal destinations, the nearest first."""
-        ground = ground_of(state, seat)
-        number = ground.number_of(self.cell)
+        ground = state.ground or ground_of(state, seat)
+        number = ground.mover if ground.mover >= 0 else ground.number_of(self.cell)
         steps = state.pack.level_of[ground.stacks[number].tiles[self.index] & TYPE]
+        move_to = state.moves.move_to
         if ground.rule == APPROACH:
             found = find_approaches(state, seat, ground, number, steps)
-        else:
-            found = find_ends(walk_from(ground, number, ground.rule), steps)
-        return list_ends(state.moves.move_to, ground.grid.width, ground.places[number], found)
+            return list_moves(ground.grid, ground.places[number], found, move_to)
+        return list_ends(ground, number, steps, move_to)
 
     def apply(
         self, state: ConflictState, seat: int, action: Action, chance: Chance, log: Log | None
     ) -> None:
         """Move the fighter on top of what is there (CF-4.58, CF-4.59)."""
-        ground = ground_of(state, seat)
+        ground = state.ground or ground_of(state, seat)
         contact = ground.contact
-        number = ground.number_of(self.cell)
+        number = ground.mover if ground.mover >= 0 else ground.number_of(self.cell)
         tiles = ground.stacks[number].tiles
         tile = tiles[self.index]
         end = self.cell + action.c * ROW + action.b
@@ -265,15 +253,18 @@ class MoveTo(Frame[ConflictState]):
         if ground.move(state.board, number, self.index, end, place):
             state.cells_of = state.cells_of[:]
             state.cells_of[seat] = ground.cells[:]
+            state.widen(end)
         if self.index == 0 and len(tiles) > 1 and tiles[1] & EVERYBODY != EVERYBODY:
             state.see_top(self.cell, log)
             ground.stacks[ground.number_of(self.cell)] = state.board[self.cell]
         if log is not None:
             told = events.fighter_moved(state, "fighter_moved", "CF-4.56", tile, self.cell, end)
             log.append(told)
-        ground = keep_ground(state, seat, ground, self.cell, end)
-        # Out of contact before and after: that is what an approach move is (CF-4.66).
-        approached = self.approached or not (contact or ground.contact)
+        approached = self.approached
+        if state.grid is not ground.grid or not ground.contact:
+            ground = look_anew(state, seat, ground, self.cell, end)
+            # Out of contact before and after: that is what an approach move is (CF-4.66).
+            approached = approached or not (contact or ground.contact)
         ask_for_mover(state, seat, approached)
 
     def explain(self, state: ConflictState, seat: int, action: Action) -> Refusal:
@@ -285,16 +276,12 @@ class MoveTo(Frame[ConflictState]):
         return Refusal(_CLAUSES[ground_of(state, seat).rule], text, "illegal_move")
 
 
-def keep_ground(state: ConflictState, seat: int, ground: Ground, cell: int, end: int) -> Ground:
-    """Return the ground after a move; look at it anew only where that does not do.
+def look_anew(state: ConflictState, seat: int, ground: Ground, cell: int, end: int) -> Ground:
+    """Look at the ground after a move, where the one before it does not do.
 
     The board has grown too far, or the player is out of contact, and another rule may hold.
     """
-    state.widen(end)
-    if state.grid is ground.grid:
-        if ground.contact:
-            return ground
-    else:
+    if state.grid is not ground.grid:
         # Approach moves are made on a wider grid: the other one follows.
         _follow(state, cell, seat)
         _follow(state, end, seat)
@@ -332,10 +319,13 @@ def end_movement(state: ConflictState, seat: int) -> None:
                 state.board[ground.cells[number]] = Stack(seat, tiles)
                 break
     state.ground = None
+    crowded = over_full(state, seat) if state.is_fresh(seat) else []
+    if not crowded:
+        begin_arranging(state, seat, [])
+        return
     state.push(ARRANGING)
-    if state.is_fresh(seat):
-        for cell in reversed(over_full(state, seat)):
-            state.push(OverLimit(seat, cell))
+    for cell in reversed(crowded):
+        state.push(OverLimit(seat, cell))
 
 
 class OverLimit(Frame[ConflictState]):
@@ -404,7 +394,7 @@ _MOVE_FIGHTER: Final = [
 def ask_for_mover(state: ConflictState, seat: int, approached: bool) -> None:
     """Ask which fighter moves next; the decision is made once and shared."""
     unseen = has_unseen(state, seat)
-    state.push(_MOVE_FIGHTER[4 * seat + (2 if approached else 0) + (1 if unseen else 0)])
+    state.stack.append(_MOVE_FIGHTER[4 * seat + (2 if approached else 0) + (1 if unseen else 0)])
 
 
 MOVEMENT: Final = Movement()

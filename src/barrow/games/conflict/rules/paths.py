@@ -6,7 +6,7 @@ from barrow.games.conflict.actions import MIDDLE, SPAN
 from barrow.games.conflict.cells import ROW, distance
 from barrow.games.conflict.components import MOVED, TYPE
 from barrow.games.conflict.grid import NEAR, lay_out
-from barrow.games.conflict.ground import NEVER, Ground, reach, square_of
+from barrow.games.conflict.ground import NEVER, Ground, reach
 from barrow.games.conflict.state import ConflictState
 
 
@@ -14,9 +14,9 @@ def survey(state: ConflictState, seat: int, margin: int) -> Ground:
     """Look at the board as a seat walks on it, and as far around it as the margin says."""
     grid = state.the_grid() if margin == NEAR else lay_out(state.board, state.bounds, margin)
     cells = state.own_cells(seat)[:]
-    places = [grid.place(cell) for cell in cells]
-    stacks = [state.board[cell] for cell in cells]
-    return Ground(grid, seat, cells, places, stacks, state.pack.figures.limit)
+    board = state.board
+    stacks = [board[cell] for cell in cells]
+    return Ground(grid, seat, cells, grid.places(cells), stacks, state.pack.figures.limit)
 
 
 def find_approaches(
@@ -35,16 +35,12 @@ def steps_to_approach(
     """Return the fewest steps that bring a fighter nearer to a foreign stack, or NEVER."""
     far = nearest_foreign(state, seat, ground.cells[number])
     foreign = foreign_within(state, seat, ground.cells[number], far + steps)
-    ground.grid.begin_walk(ground.places[number])
-    reached = [ground.places[number]]
-    first = 0
+    reached = ground.grid.begin_walk(ground.places[number])
     for needed in range(1, steps + 1):
-        last = len(reached)
-        ground.grid.walk_on(reached, first)
-        for at in range(last, len(reached)):
-            if is_nearer(ground, number, reached[at], foreign, far):
+        reached = ground.grid.walk_on(reached)
+        for place in reached:
+            if is_nearer(ground, number, place, foreign, far):
                 return needed
-        first = last
     return NEVER
 
 
@@ -53,7 +49,7 @@ def is_nearer(ground: Ground, number: int, place: int, foreign: list[int], far: 
     if not ground.may_end(place):
         return False
     cell = ground.cells[number]
-    end = cell + cell_step(square_of(ground.grid.width, place - ground.places[number]))
+    end = cell + cell_step(ground.grid.square_of(ground.places[number], place))
     for other in foreign:
         if distance(end, other) < far:
             return True

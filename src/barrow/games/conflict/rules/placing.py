@@ -21,7 +21,7 @@ from barrow.games.conflict.lineup import FACE_DOWN, HAS_FOUGHT, IS_HYPNOTIZED, L
 from barrow.games.conflict.neighbors import face_down_sides
 from barrow.games.conflict.rules.elimination import bury_leader, settle_now
 from barrow.games.conflict.rules.movement import MOVEMENT
-from barrow.games.conflict.rules.windows import open_window
+from barrow.games.conflict.rules.windows import open_before
 from barrow.games.conflict.state import ConflictState, own_cell
 from barrow.kernel.action import Action
 from barrow.kernel.chance import Chance
@@ -49,7 +49,7 @@ class SettleRound(Frame[ConflictState]):
                     bury_leader(state, seat, log)
         settle_now(state, log)
         if state.outcome is None:
-            state.push(PLACE_OPPOSING[0])
+            PLACE_OPPOSING[0].run(state, chance, log)
 
 
 def scouting_slots(state: ConflictState, lineup: Lineup) -> int:
@@ -93,7 +93,7 @@ class PlaceOpposing(Frame[ConflictState]):
             if state.outcome is not None:
                 return
         place_own(state, lineup, log)
-        state.push(PLACE_BYSTANDER[0])
+        PLACE_BYSTANDER[0].run(state, chance, log)
 
 
 def put_back(state: ConflictState, lineup: Lineup, log: Log | None) -> None:
@@ -247,7 +247,7 @@ class PlaceBystander(Frame[ConflictState]):
                 return
             if state.outcome is not None:
                 return
-        state.push(SCOUTING)
+        SCOUTING.run(state, chance, log)
 
 
 class Scouting(Frame[ConflictState]):
@@ -270,8 +270,7 @@ class Scouting(Frame[ConflictState]):
             return
         state.lineup = None
         if active:
-            state.push(MOVEMENT)
-            open_window(state, MARCH)
+            open_before(state, MARCH, MOVEMENT, chance, log)
 
 
 class Scout(Frame[ConflictState]):

@@ -12,13 +12,13 @@ from typing import ClassVar, Final
 from barrow.games.conflict import events
 from barrow.games.conflict.components import PREP
 from barrow.games.conflict.grid import CLOSED
-from barrow.games.conflict.neighbors import closed_cells, in_contact
+from barrow.games.conflict.neighbors import closed_cells
 from barrow.games.conflict.rules.elimination import bury_leader, settle_now
 from barrow.games.conflict.rules.ending import end_standing_still
 from barrow.games.conflict.rules.held import remove_stack
-from barrow.games.conflict.rules.location import LOCATION_CHOICE, ChooseLocation
+from barrow.games.conflict.rules.location import LOCATION_CHOICE, ChooseLocation, locations
 from barrow.games.conflict.rules.movement import MOVEMENT, MoveTo, ask_for_mover
-from barrow.games.conflict.rules.windows import Window, ask_from, open_window
+from barrow.games.conflict.rules.windows import Window, ask_from, open_before
 from barrow.games.conflict.state import ConflictState
 from barrow.kernel.chance import Chance
 from barrow.kernel.state import NO_SEATS, Frame, Log
@@ -38,8 +38,7 @@ class BeginTurn(Frame[ConflictState]):
         if log is not None:
             log.append(events.turn_started(state, state.turn))
         state.push(CLEAN_UP)
-        state.push(ENGAGE)
-        open_window(state, PREP)
+        open_before(state, PREP, ENGAGE, chance, log)
 
 
 class Engage(Frame[ConflictState]):
@@ -60,12 +59,13 @@ class Engage(Frame[ConflictState]):
                 log.append(
                     events.nothing_to_fight(state, seat, "CF-4.4", "have no stack in the open")
                 )
-        elif in_contact(state, seat):
+        elif locations(state, seat):
             state.push(LOCATION_CHOICE[seat])
         else:
+            state.located = None
             if log is not None:
                 log.append(events.nothing_to_fight(state, seat, "CF-4.6", "are disengaged"))
-            state.push(MOVEMENT)
+            MOVEMENT.run(state, chance, log)
 
 
 class CleanUp(Frame[ConflictState]):
@@ -81,20 +81,21 @@ class CleanUp(Frame[ConflictState]):
         for cell in isolated_stacks(state):
             remove_stack(state, cell, "CF-4.73", log)
         state.ground = None
-        settle_now(state, log)
+        if state.buried:
+            settle_now(state, log)
         if state.outcome is not None:
             return
         state.quiet = 0 if state.buried else state.quiet + 1
         state.fresh &= ~(1 << state.turn)
-        living = state.living()
-        if state.quiet >= state.table.stand_still * len(living):
+        still = state.table.stand_still
+        if state.quiet >= still and state.quiet >= still * len(state.living()):
             end_standing_still(state, log)
             return
         players = state.table.players
         state.turn = (state.turn + 1) % players
         while not state.is_in(state.turn):
             state.turn = (state.turn + 1) % players
-        state.push(BEGIN_TURN)
+        BEGIN_TURN.run(state, chance, log)
 
 
 def isolated_stacks(state: ConflictState) -> list[int]:

@@ -1,6 +1,6 @@
 """Windows: when held tiles may be used, who is asked, and what they do (CF-5.1 to CF-5.8).
 
-1. `open_window` asks the first seat, from the active one on, that has a legal play;
+1. `open_before` asks the first seat, from the active one on, that has a legal play;
 2. a play takes effect at once (`held`, `items`), then the asking starts again;
 3. the window closes when everyone asked in a row has passed.
 
@@ -49,6 +49,22 @@ def open_window(state: ConflictState, window: int) -> None:
     ask_from(state, window, 0)
 
 
+def open_before(
+    state: ConflictState,
+    window: int,
+    step: Frame[ConflictState],
+    chance: Chance,
+    log: Log | None,
+) -> None:
+    """Open a window before a step; if nobody has a legal play, the step is taken at once."""
+    seat = next_asked(state, window, 0)
+    if seat == NOBODY:
+        step.run(state, chance, log)
+        return
+    state.stack.append(step)
+    state.stack.append(_WINDOWS[window][seat])
+
+
 def ask_from(state: ConflictState, window: int, place: int) -> None:
     """Ask the next seat with a legal play, `place` seats after the active one or later."""
     seat = next_asked(state, window, place)
@@ -60,6 +76,13 @@ def next_asked(state: ConflictState, window: int, place: int) -> int:
     """Return the next seat that has a legal play in this window, or NOBODY."""
     usable = state.pack.played_in[window]
     outside = window in (PREP, MARCH)
+    # Mostly nobody holds anything: then nothing else needs a look.
+    for tiles in state.held_of:
+        if tiles & usable:
+            break
+    else:
+        if not outside or not any(state.charms_of):
+            return NOBODY
     players = state.table.players
     for later in range(place, players):
         seat = (state.turn + later) % players

@@ -33,8 +33,9 @@ from barrow.kernel.state import ONE_SEAT, Frame, Log
 
 def accepts_any(state: DarkAgeZState, seat: int) -> bool:
     """Say whether one of a seat's boards accepts a card (DZ-4.40)."""
+    commander_on = state.commander_on
     for board in state.table.boards_of[seat]:
-        if state.accepts(board):
+        if commander_on[board * ZONES + ZONES - 1] == NOTHING:  # `accepts`
             return True
     return False
 
@@ -44,10 +45,10 @@ def list_where(state: DarkAgeZState, seat: int) -> list[Action]:
     listed: list[Action] = []
     for board in state.table.boards_of[seat]:
         if state.accepts(board):
-            one, other = board, state.table.right_of(board)
+            one, other = state.table.kingdoms_at[board]
             where = state.moves.where[board]
-            listed.append(where[min(one, other)])
-            listed.append(where[max(one, other)])
+            listed.append(where[one])
+            listed.append(where[other])
     return listed
 
 
@@ -119,6 +120,8 @@ def play_army(
     behind_its_own = (
         place % ZONES > 0 and state.active_on[place - 1] == 1 and state.loyal_on[place - 1] == loyal
     )
+    if consumed == NOBODY and not behind_its_own and state.pack.rank_of[card] != GOLD:
+        return
     for player in state.clockwise():
         if player == consumed:
             meet(state, player, ARMY_CONSUMED, chance, log)
@@ -130,8 +133,9 @@ def play_army(
 
 def first_empty(state: DarkAgeZState, board: int) -> int:
     """Return the empty zone with the lowest number, or NOTHING (DZ-4.41)."""
+    card_on = state.card_on
     for place in range(board * ZONES, board * ZONES + ZONES):
-        if state.card_on[place] == NOTHING:
+        if card_on[place] == NOTHING:
             return place
     return NOTHING
 

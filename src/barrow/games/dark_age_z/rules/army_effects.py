@@ -46,7 +46,10 @@ class AngelsKissA(Effect):
 
     def can(self, state: DarkAgeZState, seat: int) -> bool:
         """A defeated army exists."""
-        return any(state.defeated_on(board) for board in range(state.table.boards))
+        for place in places(state):
+            if is_defeated(state, place):
+                return True
+        return False
 
     def options(self, state: DarkAgeZState, seat: int, chosen: list[int]) -> list[Action]:
         """Offer an army, its loyalty, and the same once more."""
@@ -347,7 +350,10 @@ class InvisibleSpearA(Effect):
 
     def can(self, state: DarkAgeZState, seat: int) -> bool:
         """An active bronze army that is not ranged exists."""
-        return any(self._fits(state, place) for place in places(state))
+        for place in places(state):
+            if self._fits(state, place):
+                return True
+        return False
 
     def _fits(self, state: DarkAgeZState, place: int) -> bool:
         if state.active_on[place] == 0 or state.pack.rank_of[state.card_on[place]] != BRONZE:
@@ -402,7 +408,10 @@ class StarOfDawnA(Effect):
 
     def can(self, state: DarkAgeZState, seat: int) -> bool:
         """An unanchored active army exists."""
-        return any(is_loose(state, place) for place in places(state))
+        for place in places(state):
+            if is_loose(state, place):
+                return True
+        return False
 
     def options(self, state: DarkAgeZState, seat: int, chosen: list[int]) -> list[Action]:
         """Offer such armies of any board."""

@@ -5,7 +5,7 @@ One board runs in this order:
 1. `fight`: for each zone Charge, attack and support, kills, defeat (DZ-4.101 to DZ-4.114);
 2. zombies left over reach the gates: `hit_gates` (DZ-4.115 to DZ-4.117); in cooperative
    play a Vest window comes before a deduction that would lose the game (DZ-5.7);
-3. `AfterBoard`: the mission for kills (DZ-5.86).
+3. `meet_kills`: the mission for kills (DZ-5.86).
 
 After the last board `ScoreKills` turns kills into VP (DZ-4.118). Nobody chooses anything here.
 """
@@ -18,6 +18,8 @@ from barrow.games.dark_age_z import combat_events as told
 from barrow.games.dark_age_z.combat_events import Fight
 from barrow.games.dark_age_z.components import (
     GATE_ICON,
+    MOST_BOARDS,
+    NEITHER,
     NOBODY,
     NOTHING,
     RANGED,
@@ -48,10 +50,10 @@ class BeginCombat(Frame[DarkAgeZState]):
         """Put the boards on the stack, the first on top."""
         state.phase = COMBAT
         state.order = []
-        state.push(ScoreKills())
+        state.stack.append(SCORE_KILLS)
         boards = state.table.boards
         for place in range(boards - 1, -1, -1):
-            state.push(FightBoard((state.start + place) % boards))
+            state.stack.append(FIGHT_BOARD[(state.start + place) % boards])
 
 
 class FightBoard(Frame[DarkAgeZState]):
@@ -68,26 +70,32 @@ class FightBoard(Frame[DarkAgeZState]):
         board = self.board
         before = state.kills_of
         zombies = fight(state, board, log)
-        seats = gate_seats(state, board)
+        seats = state.table.players_at[board]
         kills = [state.kills_of[seat] - before[seat] for seat in seats]
-        state.push(AfterBoard(board, kills))
         if zombies == 0:
             for seat in seats:
                 state.held |= 1 << (2 * board + (0 if seat == board else 1))
+        elif would_lose(state, board, zombies):
+            state.stack.append(AfterBoard(board, kills))
+            state.stack.append(HitGates(board, zombies))
+            open_vest_window(state, 0)
             return
-        state.push(HitGates(board, zombies))
-        if state.table.is_cooperative:
-            for seat in seats:
-                left = state.vp_of[seat] - gate_loss(state, board, seat, zombies)
-                if left <= state.pack.figures.lose_at:
-                    open_vest_window(state, 0)
-                    return
+        else:
+            hit_gates(state, board, zombies, log)
+        meet_kills(state, board, kills, chance, log)
 
 
-def gate_seats(state: DarkAgeZState, board: int) -> list[int]:
-    """List the neighbors of a board that are players, the left one first."""
-    both = [state.table.left_of(board), state.table.right_of(board)]
-    return [seat for seat in both if seat < state.table.players]
+FIGHT_BOARD: Final[list[FightBoard]] = [FightBoard(board) for board in range(MOST_BOARDS)]
+
+
+def would_lose(state: DarkAgeZState, board: int, zombies: int) -> bool:
+    """Say whether the players together would lose the game at a gate (DZ-6.5)."""
+    if state.table.is_cooperative:
+        for seat in state.table.players_at[board]:
+            left = state.vp_of[seat] - gate_loss(state, board, seat, zombies)
+            if left <= state.pack.figures.lose_at:
+                return True
+    return False
 
 
 def fight(state: DarkAgeZState, board: int, log: Log | None) -> int:
@@ -98,46 +106,56 @@ def fight(state: DarkAgeZState, board: int, log: Log | None) -> int:
         log.append(told.combat_started(state, board, zombies))
     state.kills_of = state.kills_of[:]
     state.gain_of = state.gain_of[:]
-    hp = state.hp()
-    for zone in range(ZONES):
+    hp, immune = state.hp(), state.invasion.immune_to
+    last = board * ZONES + ZONES - 1
+    for place in range(board * ZONES, last + 1):
         if zombies == 0:
             return 0
-        place = board * ZONES + zone
-        if zone == ZONES - 1:
+        if place == last:
             state.reached |= 1 << board
         if state.skipped_on[place]:
             if log is not None:
                 log.append(told.zone_passed_over(state, place, zombies))
             continue
-        zombies = fight_zone(state, place, zombies, hp, log)
+        fought = fight_zone(state, place, zombies, hp, immune)
+        credit(state, fought)
+        zombies = fought.left
+        if log is not None:
+            log.append(told.zone_fought(state, fought))
     return zombies
 
 
-def fight_zone(state: DarkAgeZState, place: int, zombies: int, hp: int, log: Log | None) -> int:
-    """Fight one zone (DZ-4.103 to DZ-4.113); return the zombies that go on."""
+def fight_zone(state: DarkAgeZState, place: int, zombies: int, hp: int, immune: int) -> Fight:
+    """Fight one zone (DZ-4.103 to DZ-4.113); return what came of it."""
     fought = Fight(place, zombies)
-    active = state.active_on[place] == 1
-    if active:
+    is_active = state.active_on[place] == 1
+    commander = commander_at(state, place) if is_active else None
+    if is_active:
         fought.owner = state.loyal_on[place]
-        fought.charge = min(zombies, charge(state, place))
-        zombies -= fought.charge
+        charge = state.pack.charge_of[state.card_on[place]]
+        if commander is not None:
+            charge += commander.charge
+        if charge:
+            fought.charge = charge if charge < zombies else zombies
+            zombies -= fought.charge
     if zombies > 0:
-        fought.own = own_part(state, place) if active else 0
-        fought.rewarded, fought.support = support_part(state, place)
-        fought.kills = min(zombies, (fought.own + fought.support) // hp)
+        if is_active:
+            fought.own = own_part(state, place, commander, immune)
+        if immune != RANGED:
+            add_support(state, fought)
+        kills = (fought.own + fought.support) // hp
+        fought.kills = kills if kills < zombies else zombies
         zombies -= fought.kills
-        if fought.kills == 0:
+        if kills == 0:
             fought.rewarded = NOBODY
-    credit(state, fought)
-    if zombies > 0 and active and not is_unbeatable(state, place):
-        state.active_on[place] = 0
-        fought.defeated = True
-        fought.turned = state.pack.zombification_of[state.card_on[place]]
-        zombies += fought.turned
+        # Alexander's army cannot be defeated (DZ-4.112).
+        if zombies > 0 and is_active and (commander is None or not commander.unbeatable):
+            state.active_on[place] = 0
+            fought.defeated = True
+            fought.turned = state.pack.zombification_of[state.card_on[place]]
+            zombies += fought.turned
     fought.left = zombies
-    if log is not None:
-        log.append(told.zone_fought(state, fought))
-    return zombies
+    return fought
 
 
 def commander_at(state: DarkAgeZState, place: int) -> Commander | None:
@@ -146,47 +164,35 @@ def commander_at(state: DarkAgeZState, place: int) -> Commander | None:
     return None if commander == NOTHING else state.pack.commanders[commander]
 
 
-def charge(state: DarkAgeZState, place: int) -> int:
-    """Return how many zombies the army there kills by Charge (DZ-4.103)."""
-    found = state.pack.charge_of[state.card_on[place]]
-    commander = commander_at(state, place)
-    return found if commander is None else found + commander.charge
-
-
-def own_part(state: DarkAgeZState, place: int) -> int:
+def own_part(state: DarkAgeZState, place: int, commander: Commander | None, immune: int) -> int:
     """Return the attack of the army and its Commander in their own zone (DZ-4.105, DZ-4.108)."""
-    immune = state.invasion.immune_to
     power = 0
-    if state.attack_type(place) != immune:
+    if immune == NEITHER or state.attack_type(place) != immune:
         power += state.attack(place)
-    commander = commander_at(state, place)
     if commander is not None and commander.attack_type != immune:
         power += commander.attack
     return power
 
 
-def support_part(state: DarkAgeZState, place: int) -> tuple[int, int]:
-    """Return whom the Supporting Fire Reward goes to, and the support (DZ-4.106, DZ-4.110)."""
-    rewarded = NOBODY
-    support = 0
-    if place % ZONES > 0:
+def add_support(state: DarkAgeZState, fought: Fight) -> None:
+    """Add the support of both sides, and whom the Reward for it goes to (DZ-4.106, DZ-4.110)."""
+    place = fought.place
+    zone = place % ZONES
+    if zone > 0 and state.active_on[place - 1] == 1:
         power = support_from(state, place - 1)
         if power > 0:
-            support += power
-            rewarded = state.loyal_on[place - 1]
-    if place % ZONES < ZONES - 1:
+            fought.support += power
+            fought.rewarded = state.loyal_on[place - 1]
+    if zone < ZONES - 1 and state.active_on[place + 1] == 1:
         power = support_from(state, place + 1)
         if power > 0:
-            support += power
-            rewarded = state.loyal_on[place + 1]
-    return rewarded, support
+            fought.support += power
+            fought.rewarded = state.loyal_on[place + 1]
 
 
 def support_from(state: DarkAgeZState, place: int) -> int:
-    """Return what a zone gives to the zones beside it: all that is ranged there (DZ-4.106)."""
-    if state.active_on[place] == 0 or state.skipped_on[place]:
-        return 0
-    if state.invasion.immune_to == RANGED:
+    """Return what an army gives to the zones beside it: all that is ranged there (DZ-4.106)."""
+    if state.skipped_on[place]:
         return 0
     power = state.attack(place) if state.attack_type(place) == RANGED else 0
     commander = commander_at(state, place)
@@ -220,21 +226,13 @@ def credit(state: DarkAgeZState, fought: Fight) -> None:
         state.gain_of[owner] += max(-credited, roar * (credited // 2))
 
 
-def is_unbeatable(state: DarkAgeZState, place: int) -> bool:
-    """Say whether the army there cannot be defeated: Alexander (DZ-4.112)."""
-    commander = commander_at(state, place)
-    return commander is not None and commander.unbeatable
-
-
 def protection(state: DarkAgeZState, board: int, seat: int) -> int:
     """Return what protects a seat at a gate (DZ-4.117)."""
     found = state.protection_on[2 * board + (0 if seat == board else 1)]
-    for zone in range(ZONES):
-        place = board * ZONES + zone
-        uncovered = state.card_on[place] == NOTHING or state.loyal_on[place] != seat
-        if uncovered and state.pack.icons[zone] == GATE_ICON:
-            found += state.pack.figures.icon_protection
-        commander = state.commander_on[place]
+    found += state.icons_on(board, seat, GATE_ICON) * state.pack.figures.icon_protection
+    commander_on = state.commander_on
+    for place in range(board * ZONES, board * ZONES + ZONES):
+        commander = commander_on[place]
         if commander != NOTHING and state.patron_of[commander] == seat:
             found += state.pack.commanders[commander].protection
     return found
@@ -257,22 +255,29 @@ class HitGates(Frame[DarkAgeZState]):
 
     def run(self, state: DarkAgeZState, chance: Chance, log: Log | None) -> None:
         """Deduct it; in cooperative play that may end the game (DZ-6.5)."""
-        seats = gate_seats(state, self.board)
-        lost: list[int] = []
-        for seat in seats:
-            vp = gate_loss(state, self.board, seat, self.zombies)
-            state.gain_vp(seat, -vp)
-            lost.append(vp)
-            if vp == 0:
-                state.held |= 1 << (2 * self.board + (0 if seat == self.board else 1))
-        if log is not None:
-            log.append(told.gate_hit(state, self.board, self.zombies, seats, lost))
+        lost = hit_gates(state, self.board, self.zombies, log)
         if not state.table.is_cooperative:
             return
+        seats = state.table.players_at[self.board]
         for at in range(len(seats)):
             if lost[at] > 0 and state.vp_of[seats[at]] <= state.pack.figures.lose_at:
                 lose_together(state, seats[at], log)
                 return
+
+
+def hit_gates(state: DarkAgeZState, board: int, zombies: int, log: Log | None) -> list[int]:
+    """Deduct VP from both neighbors of a board; return how many each lost (DZ-4.116)."""
+    seats = state.table.players_at[board]
+    lost: list[int] = []
+    for seat in seats:
+        vp = gate_loss(state, board, seat, zombies)
+        state.vp_of[seat] -= vp
+        lost.append(vp)
+        if vp == 0:
+            state.held |= 1 << (2 * board + (0 if seat == board else 1))
+    if log is not None:
+        log.append(told.gate_hit(state, board, zombies, seats, lost))
+    return lost
 
 
 class AfterBoard(Frame[DarkAgeZState]):
@@ -286,23 +291,30 @@ class AfterBoard(Frame[DarkAgeZState]):
         self.kills: Final = kills  # on this board, by its neighbors that are players
 
     def run(self, state: DarkAgeZState, chance: Chance, log: Log | None) -> None:
-        """Count how often seven were reached by this board's kills."""
-        seats = gate_seats(state, self.board)
-        for seat in state.clockwise():
-            if seat not in seats:
-                continue
-            total = state.kills_of[seat]
-            before = total - self.kills[seats.index(seat)]
-            for _ in range(_relics_for(state, seat, total) - _relics_for(state, seat, before)):
-                meet(state, seat, SEVEN_KILLS, chance, log)
+        """Meet it."""
+        meet_kills(state, self.board, self.kills, chance, log)
 
 
-def _relics_for(state: DarkAgeZState, seat: int, kills: int) -> int:
+def meet_kills(
+    state: DarkAgeZState, board: int, kills: list[int], chance: Chance, log: Log | None
+) -> None:
+    """Count how often seven were reached by a board's kills, clockwise (DZ-5.86)."""
+    seats = state.table.players_at[board]
+    for seat in state.clockwise():
+        if seat not in seats:
+            continue
+        mission = state.pack.mission_for[state.kingdom_of[seat]][SEVEN_KILLS]
+        if mission == NOTHING:
+            continue
+        total = state.kills_of[seat]
+        before = total - kills[seats.index(seat)]
+        most = state.pack.missions[mission].per_day
+        for _ in range(_relics_for(total, most) - _relics_for(before, most)):
+            meet(state, seat, SEVEN_KILLS, chance, log)
+
+
+def _relics_for(kills: int, most: int) -> int:
     """Return how often kills have reached seven, up to the mission's limit for a day."""
-    mission = state.pack.mission_for[state.kingdom_of[seat]][SEVEN_KILLS]
-    if mission == NOTHING:
-        return 0
-    most = state.pack.missions[mission].per_day
     times = kills // KILLS_FOR_A_RELIC
     return min(times, most) if most else times
 
@@ -324,3 +336,6 @@ class ScoreKills(Frame[DarkAgeZState]):
                 log.append(told.kills_scored(state, seat, kills, state.gain_of[seat]))
         state.gain_of = [0] * state.table.players
         open_vest_window(state, 0)
+
+
+SCORE_KILLS: Final = ScoreKills()

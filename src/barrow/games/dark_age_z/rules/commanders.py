@@ -12,7 +12,7 @@ from typing import ClassVar, Final
 
 from barrow.games.dark_age_z import events
 from barrow.games.dark_age_z.actions import COMMANDER, NO_COMMANDER, ZONE
-from barrow.games.dark_age_z.components import NOBODY, NOTHING, ZONES
+from barrow.games.dark_age_z.components import MOST_PLAYERS, NOBODY, NOTHING, ZONES
 from barrow.games.dark_age_z.rules.supply import draw_relic
 from barrow.games.dark_age_z.state import DarkAgeZState
 from barrow.kernel.action import Action
@@ -28,9 +28,9 @@ def begin_pass(state: DarkAgeZState, seat: int, log: Log | None) -> None:
         state.first_passed = seat
     if log is not None:
         log.append(events.seat_passed(state, seat))
-    state.push(ReturnTokens(seat))
+    state.stack.append(RETURN_TOKENS[seat])
     if state.gathering:
-        state.push(PassCommander(seat))
+        state.stack.append(PASS_COMMANDER[seat])
 
 
 class ReturnTokens(Frame[DarkAgeZState]):
@@ -47,6 +47,10 @@ class ReturnTokens(Frame[DarkAgeZState]):
         tokens = state.return_tokens(self.player, state.tokens_of[self.player])
         if log is not None:
             log.append(events.tokens_returned(state, self.player, tokens, "DZ-4.60"))
+
+
+# Frames never change, so those that are needed often are made once. By Seat:
+RETURN_TOKENS: Final[list[ReturnTokens]] = [ReturnTokens(seat) for seat in range(MOST_PLAYERS)]
 
 
 class PassCommander(Frame[DarkAgeZState]):
@@ -80,6 +84,9 @@ class PassCommander(Frame[DarkAgeZState]):
         return Refusal("DZ-4.64", f"{name} is not in the Gathering", "bad_target")
 
 
+PASS_COMMANDER: Final[list[PassCommander]] = [PassCommander(seat) for seat in range(MOST_PLAYERS)]
+
+
 def take_commander(
     state: DarkAgeZState, seat: int, commander: int, clause: str, log: Log | None
 ) -> None:
@@ -96,9 +103,15 @@ def take_commander(
 def assignable(state: DarkAgeZState, seat: int, commander: int, anywhere: bool) -> list[int]:
     """List the zones a Commander may be assigned to (DZ-4.61, DZ-5.17)."""
     found: list[int] = []
-    for place in range(state.table.boards * ZONES):
-        if can_assign(state, seat, commander, anywhere, place):
-            found.append(place)
+    card_on, commander_on = state.card_on, state.commander_on
+    for board in range(state.table.boards):
+        if anywhere or state.table.is_neighbor(board, seat):
+            for place in range(board * ZONES, board * ZONES + ZONES):
+                # Most places fail here, before the question is asked in full.
+                if card_on[place] == NOTHING or commander_on[place] != NOTHING:
+                    continue
+                if can_assign(state, seat, commander, anywhere, place):
+                    found.append(place)
     return found
 
 

@@ -22,7 +22,7 @@ from barrow.games.dark_age_z.actions import (
     UPGRADE,
     VEST_GAIN,
 )
-from barrow.games.dark_age_z.components import IRON_STEED, TRACKS
+from barrow.games.dark_age_z.components import IRON_STEED, MOST_PLAYERS
 from barrow.games.dark_age_z.rules.army import PlayWhere, accepts_any
 from barrow.games.dark_age_z.rules.barbarian import deploy
 from barrow.games.dark_age_z.rules.commanders import begin_pass
@@ -37,7 +37,7 @@ from barrow.games.dark_age_z.rules.relics import (
     refuse_relic,
     refuse_vest_gain,
 )
-from barrow.games.dark_age_z.rules.strategy import can_issue, issue_strategy, refuse_strategy
+from barrow.games.dark_age_z.rules.strategy import issue_strategy, list_strategies, refuse_strategy
 from barrow.games.dark_age_z.rules.supply import lose_card
 from barrow.games.dark_age_z.rules.technology import begin_upgrade, can_upgrade, refuse_upgrade
 from barrow.games.dark_age_z.state import DarkAgeZState
@@ -60,8 +60,10 @@ def begin_turn(state: DarkAgeZState, seat: int) -> None:
 def ask_for_command(state: DarkAgeZState) -> None:
     """Ask the player in turn. With cards in hand it is asked even if it can only pass."""
     seat = state.turn
-    holds_something = state.cards(seat) + state.relic_count(seat) > 0
-    state.push(P1Turn(seat, not state.table.is_cooperative and holds_something))
+    if state.table.is_cooperative or state.cards(seat) + state.relic_count(seat) == 0:
+        state.stack.append(TURN[seat])
+    else:
+        state.stack.append(ASKED_TURN[seat])
 
 
 class P1Turn(Frame[DarkAgeZState]):
@@ -74,21 +76,21 @@ class P1Turn(Frame[DarkAgeZState]):
 
     def legal(self, state: DarkAgeZState, seat: int) -> list[Action]:
         """List all commands and free actions that are legal now."""
-        moves = state.moves
+        moves, hands, types = state.moves, state.hands, state.pack.types
         listed: list[Action] = []
-        for track in range(len(TRACKS)):
-            if can_issue(state, seat, track):
-                listed.append(moves.strategy[track])
-        if state.cards(seat) > 0:
+        list_strategies(state, seat, listed)
+        row = seat * state.pack.width
+        if hands[row + types] > 0:
             if accepts_any(state, seat):
-                hands, base = state.hands, seat * state.pack.width
-                for card in range(state.pack.types):
-                    if hands[base + card] > 0:
-                        listed.append(moves.play_army[card])
+                play_army = moves.play_army
+                for card in range(types):
+                    if hands[row + card]:
+                        listed.append(play_army[card])
             if can_upgrade(state, seat):
                 listed.append(moves.upgrade)
-        list_relics(state, seat, PLANNING, listed)
-        list_mission_discards(state, seat, listed)
+        if state.relic_count(seat) > 0:
+            list_relics(state, seat, PLANNING, listed)
+            list_mission_discards(state, seat, listed)
         if state.pool > 0:
             listed.append(moves.get_token)
         listed.append(moves.pass_turn)
@@ -100,51 +102,50 @@ class P1Turn(Frame[DarkAgeZState]):
         self, state: DarkAgeZState, seat: int, action: Action, chance: Chance, log: Log | None
     ) -> None:
         """Carry out the command, or the free action and ask again."""
-        if self._act_freely(state, seat, action, chance, log):
+        kind = action.kind
+        if kind in (STEED, VEST_GAIN, MISSION_DISCARD):
+            self._act_freely(state, seat, action, chance, log)
             return
-        if action.kind == END_TURN:
+        if kind == END_TURN:
             if log is not None:
                 log.append(events.turn_ended(state, seat, "DZ-5.27"))
             begin_next_turn(state, seat)
             return
         state.commands -= 1
         state.issued = True
-        state.push(EndCommand())
-        if action.kind == STRATEGY:
+        state.stack.append(END_COMMAND)
+        if kind == STRATEGY:
             issue_strategy(state, seat, action.a, chance, log)
             return
         advance_marker(state, seat, log)
-        if action.kind == PLAY_ARMY:
+        if kind == PLAY_ARMY:
             lose_card(state, seat, action.a)
             if log is not None:
                 log.append(events.card_chosen(state, seat, action.a, "DZ-4.40"))
-            state.push(PlayWhere(seat, action.a, False))
-        elif action.kind == UPGRADE:
+            state.stack.append(PlayWhere(seat, action.a, False))
+        elif kind == UPGRADE:
             begin_upgrade(state, seat, log)
-        elif action.kind == RELIC:
+        elif kind == RELIC:
             play_relic(state, seat, action.a, chance, log)
-        elif action.kind == GET_TOKEN:
+        elif kind == GET_TOKEN:
             state.take_tokens(seat, 1)
             if log is not None:
                 log.append(events.token_taken(state, seat))
         else:
-            assert action.kind == PASS, action
+            assert kind == PASS, action
             begin_pass(state, seat, log)
 
     def _act_freely(
         self, state: DarkAgeZState, seat: int, action: Action, chance: Chance, log: Log | None
-    ) -> bool:
-        """Take a free action; say whether it was one (DZ-4.12)."""
-        if action.kind not in (STEED, VEST_GAIN, MISSION_DISCARD):
-            return False
-        state.push(AskAgain())
+    ) -> None:
+        """Take a free action and be asked again (DZ-4.12)."""
+        state.stack.append(ASK_AGAIN)
         if action.kind == STEED:
             play_relic(state, seat, 2 * IRON_STEED + action.a, chance, log)
         elif action.kind == VEST_GAIN:
             play_vest(state, seat, action.a, chance, log)
         else:
             discard_for_mission(state, seat, action.a, chance, log)
-        return True
 
     def explain(self, state: DarkAgeZState, seat: int, action: Action) -> Refusal:
         """Say why a command may not be issued now."""
@@ -177,6 +178,11 @@ class P1Turn(Frame[DarkAgeZState]):
         return Refusal("DZ-4.43", text, "zone_blocked")
 
 
+# Frames never change, so those that are needed often are made once. By Seat:
+TURN: Final[list[P1Turn]] = [P1Turn(seat, False) for seat in range(MOST_PLAYERS)]
+ASKED_TURN: Final[list[P1Turn]] = [P1Turn(seat, True) for seat in range(MOST_PLAYERS)]
+
+
 class AskAgain(Frame[DarkAgeZState]):
     """A free action is done: the player in turn is asked again (DZ-4.12)."""
 
@@ -188,6 +194,9 @@ class AskAgain(Frame[DarkAgeZState]):
     def run(self, state: DarkAgeZState, chance: Chance, log: Log | None) -> None:
         """Ask."""
         ask_for_command(state)
+
+
+ASK_AGAIN: Final = AskAgain()
 
 
 def advance_marker(state: DarkAgeZState, seat: int, log: Log | None) -> None:
@@ -203,9 +212,9 @@ def advance_marker(state: DarkAgeZState, seat: int, log: Log | None) -> None:
 
 def begin_next_turn(state: DarkAgeZState, seat: int) -> None:
     """Give the turn to the next player clockwise who has not passed (DZ-4.10)."""
-    players = state.table.players
+    players, passed = state.table.players, state.passed
     following = (seat + 1) % players
-    while state.passed & (1 << following):
+    while passed & (1 << following):
         following = (following + 1) % players
     begin_turn(state, following)
 
@@ -226,6 +235,9 @@ class EndCommand(Frame[DarkAgeZState]):
             ask_for_command(state)
         else:
             begin_next_turn(state, state.turn)
+
+
+END_COMMAND: Final = EndCommand()
 
 
 def end_planning(state: DarkAgeZState, chance: Chance, log: Log | None) -> None:

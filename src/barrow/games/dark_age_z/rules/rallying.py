@@ -14,7 +14,7 @@ from barrow.games.dark_age_z.actions import (
     STEED,
     VEST_GAIN,
 )
-from barrow.games.dark_age_z.components import IRON_STEED, RANKS, ZONES
+from barrow.games.dark_age_z.components import IRON_STEED, MOST_PLAYERS, RANKS, ZONES
 from barrow.games.dark_age_z.rules.relics import (
     discard_for_mission,
     list_mission_discards,
@@ -51,7 +51,7 @@ class BeginRallying(Frame[DarkAgeZState]):
         if log is not None:
             log.append(events.rallying_started(state))
         for seat in reversed(state.order):
-            state.push(Rally(seat))
+            state.stack.append(RALLY[seat])
 
 
 def rallying_order(state: DarkAgeZState) -> list[int]:
@@ -77,7 +77,11 @@ class Rally(Frame[DarkAgeZState]):
         """Ask, even for a single answer, whom public facts would let do something (DZ-9.5)."""
         state.turn = self.player
         ask = not state.table.is_cooperative and could_rally(state, self.player)
-        state.push(RallyTurn(self.player, ask))
+        state.stack.append(ASKED_TURN[self.player] if ask else TURN[self.player])
+
+
+# Frames never change, so those that are needed often are made once. By Seat:
+RALLY: Final[list[Rally]] = [Rally(seat) for seat in range(MOST_PLAYERS)]
 
 
 def could_rally(state: DarkAgeZState, seat: int) -> bool:
@@ -93,9 +97,10 @@ def open_slots(state: DarkAgeZState, seat: int, highest: int) -> list[Action]:
     listed: list[Action] = []
     if True not in unlocks:
         return listed
+    active_on, loyal_on = state.active_on, state.loyal_on
     for board in state.table.boards_of[seat]:
         for place in range(board * ZONES, board * ZONES + ZONES):
-            if state.active_on[place] == 1 and state.loyal_on[place] == seat:
+            if active_on[place] == 1 and loyal_on[place] == seat:
                 for rank in range(1, highest + 1):
                     if unlocks[rank] and state.has_slot(place, rank):
                         listed.append(state.moves.reinforce[place][rank - 1])
@@ -105,11 +110,12 @@ def open_slots(state: DarkAgeZState, seat: int, highest: int) -> list[Action]:
 def highest_rank(state: DarkAgeZState, seat: int) -> int:
     """Return the highest rank of the Army Cards a seat holds; 0 for none."""
     base = seat * state.pack.width
-    highest = 0
-    for card in range(state.pack.types):
-        if state.hands[base + card] > 0 and state.pack.rank_of[card] > highest:
-            highest = state.pack.rank_of[card]
-    return highest
+    hands = state.hands
+    for rank in range(RANKS, 0, -1):
+        for card in state.pack.types_of[rank]:
+            if hands[base + card] > 0:
+                return rank
+    return 0
 
 
 class RallyTurn(Frame[DarkAgeZState]):
@@ -125,8 +131,9 @@ class RallyTurn(Frame[DarkAgeZState]):
         listed: list[Action] = []
         if state.cards(seat) > 0:
             listed = open_slots(state, seat, highest_rank(state, seat))
-        list_relics(state, seat, RALLYING, listed)
-        list_mission_discards(state, seat, listed)
+        if state.relic_count(seat) > 0:
+            list_relics(state, seat, RALLYING, listed)
+            list_mission_discards(state, seat, listed)
         listed.append(state.moves.end_turn)
         return listed
 
@@ -138,7 +145,7 @@ class RallyTurn(Frame[DarkAgeZState]):
             if log is not None:
                 log.append(events.turn_ended(state, seat, "DZ-4.81"))
             return
-        state.push(Rally(seat))
+        state.stack.append(RALLY[seat])
         if action.kind == REINFORCE:
             ask = not state.table.is_cooperative and state.cards(seat) > 1
             state.push(ReinforceCard(seat, action.a, action.b, ask))
@@ -164,6 +171,10 @@ class RallyTurn(Frame[DarkAgeZState]):
             return refuse_mission_discard(state, seat, action.a)
         text = f"“{action.text}” is no part of the rallying"
         return Refusal("DZ-4.81", text, "unknown_action")
+
+
+TURN: Final[list[RallyTurn]] = [RallyTurn(seat, False) for seat in range(MOST_PLAYERS)]
+ASKED_TURN: Final[list[RallyTurn]] = [RallyTurn(seat, True) for seat in range(MOST_PLAYERS)]
 
 
 def refuse_reinforce(state: DarkAgeZState, seat: int, place: int, rank: int) -> Refusal:

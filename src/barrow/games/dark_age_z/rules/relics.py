@@ -81,11 +81,9 @@ EFFECTS: Final[list[Effect]] = [
 
 def list_relics(state: DarkAgeZState, seat: int, phase: int, listed: list[Action]) -> None:
     """List the relics of a hand that may be played in this phase, the Vest's gain too."""
-    if state.relic_count(seat) == 0:
-        return
     relics, base = state.relics, seat * RELIC_WIDTH
-    for relic in range(len(RELICS)):
-        if relics[base + relic] == 0 or phase not in state.pack.relics[relic].phases:
+    for relic in state.pack.relics_in[phase]:
+        if relics[base + relic] == 0:
             continue
         if relic == IMMORTAL_VEST:
             listed += state.moves.vest_gain[: state.table.players]
@@ -329,9 +327,7 @@ class VestWindow(Frame[DarkAgeZState]):
 
 def list_mission_discards(state: DarkAgeZState, seat: int, listed: list[Action]) -> None:
     """List the relics that mission vellmoor-2 lets a seat discard (DZ-5.75)."""
-    if state.relic_count(seat) == 0 or not has_mission(state, seat, DISCARD_RELIC):
-        return
-    if state.defeated_at(seat):
+    if has_mission(state, seat, DISCARD_RELIC) and state.defeated_at(seat):
         for relic in range(len(RELICS)):
             if state.holds_relic(seat, relic):
                 listed.append(state.moves.mission_discard[relic])

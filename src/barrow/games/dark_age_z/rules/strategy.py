@@ -16,6 +16,7 @@ from barrow.games.dark_age_z.components import (
     NOTHING,
     REACTIVATE,
     REFRESH,
+    TRACKS,
     ZONES,
 )
 from barrow.games.dark_age_z.rules.supply import (
@@ -41,28 +42,27 @@ RELICS_SEEN: Final = 2  # DZ-4.31
 
 def cost(state: DarkAgeZState, track: int) -> int:
     """Return what a Strategy Command costs now, or NOTHING if its track is closed (DZ-2.18)."""
-    costs = state.pack.tracks[track].costs
-    at = state.track_at[track]
-    if at < len(costs):
-        return costs[at]
-    return NOTHING if state.pack.tracks[track].is_closed else costs[-1]
+    return state.pack.prices[track][state.track_at[track]]
 
 
 def has_effect(state: DarkAgeZState, seat: int, track: int) -> bool:
     """Say whether a Strategy Command has something to act on (DZ-4.16)."""
     if track == DRAW_ARMY:
-        return can_draw(state)
+        return len(state.deck) > 0 or can_draw(state)
     if track == CHOOSE_RELIC:
-        return can_draw_relic(state)
+        return len(state.relic_deck) > 0 or can_draw_relic(state)
     if track == REACTIVATE:
         return state.defeated_at(seat)
-    return state.cards(seat) > 0
+    return state.hands[(seat + 1) * state.pack.width - 1] > 0  # `cards`
 
 
-def can_issue(state: DarkAgeZState, seat: int, track: int) -> bool:
-    """Say whether a seat may issue a Strategy Command."""
-    price = cost(state, track)
-    return price != NOTHING and price <= state.tokens_of[seat] and has_effect(state, seat, track)
+def list_strategies(state: DarkAgeZState, seat: int, listed: list[Action]) -> None:
+    """List the Strategy Commands that a seat may issue."""
+    pack, tokens = state.pack, state.tokens_of[seat]
+    for track, at in enumerate(state.track_at):
+        price = pack.prices[track][at]
+        if price <= tokens and price != NOTHING and has_effect(state, seat, track):
+            listed.append(state.moves.strategy[track])
 
 
 _NO_EFFECT: Final[list[str]] = [
@@ -95,10 +95,12 @@ def issue_strategy(
     state.return_tokens(seat, price)
     if log is not None:
         log.append(events.strategy_used(state, seat, track, price, CLAUSES[track]))
-    state.push(AdvanceTrack(track))
     if track == DRAW_ARMY:
         draw_cards(state, seat, CARDS_DRAWN, "DZ-4.30", chance, log)
-    elif track == CHOOSE_RELIC:
+        advance_track(state, track)
+        return
+    state.stack.append(ADVANCE_TRACK[track])
+    if track == CHOOSE_RELIC:
         offer_relics(state, seat, chance, log)
     elif track == REACTIVATE:
         state.push(ReactivateTarget(seat, 1, False))
@@ -118,9 +120,18 @@ class AdvanceTrack(Frame[DarkAgeZState]):
 
     def run(self, state: DarkAgeZState, chance: Chance, log: Log | None) -> None:
         """Move it."""
-        if state.track_at[self.track] < len(state.pack.tracks[self.track].costs):
-            state.track_at = state.track_at[:]
-            state.track_at[self.track] += 1
+        advance_track(state, self.track)
+
+
+# Frames never change, so those that are needed often are made once.
+ADVANCE_TRACK: Final[list[AdvanceTrack]] = [AdvanceTrack(track) for track in range(len(TRACKS))]
+
+
+def advance_track(state: DarkAgeZState, track: int) -> None:
+    """Move a track's marker by 1, unless it is on its last position (DZ-4.15)."""
+    if state.track_at[track] < len(state.pack.tracks[track].costs):
+        state.track_at = state.track_at[:]
+        state.track_at[track] += 1
 
 
 def offer_relics(state: DarkAgeZState, seat: int, chance: Chance, log: Log | None) -> None:
@@ -176,9 +187,10 @@ class KeepRelic(Frame[DarkAgeZState]):
 def defeated_places(state: DarkAgeZState, seat: int) -> list[int]:
     """List the defeated armies on the frontiers of a seat."""
     found: list[int] = []
+    card_on, active_on = state.card_on, state.active_on
     for board in state.table.boards_of[seat]:
         for place in range(board * ZONES, board * ZONES + ZONES):
-            if state.card_on[place] != NOTHING and state.active_on[place] == 0:
+            if active_on[place] == 0 and card_on[place] != NOTHING:
                 found.append(place)
     return found
 
@@ -259,9 +271,9 @@ class ReactivateLoyalty(Frame[DarkAgeZState]):
 
 def list_loyalties(state: DarkAgeZState, place: int) -> list[Action]:
     """List the two neighbors of a board, the lower number first."""
-    one, other = place // ZONES, state.table.right_of(place // ZONES)
+    one, other = state.table.kingdoms_at[place // ZONES]
     loyalty = state.moves.loyalty
-    return [loyalty[one], loyalty[other]] if one < other else [loyalty[other], loyalty[one]]
+    return [loyalty[one], loyalty[other]]
 
 
 def refuse_loyalty(state: DarkAgeZState, place: int, kingdom: int) -> Refusal:
@@ -277,11 +289,12 @@ def list_hand(state: DarkAgeZState, seat: int, lowest: int, highest: int) -> lis
     """List the card types of these ranks that a seat holds."""
     base = seat * state.pack.width
     rank_of = state.pack.rank_of
-    return [
-        state.moves.card[card]
-        for card in range(state.pack.types)
-        if state.hands[base + card] > 0 and lowest <= rank_of[card] <= highest
-    ]
+    hands, cards = state.hands, state.moves.card
+    listed: list[Action] = []
+    for card in range(state.pack.types):
+        if hands[base + card] > 0 and lowest <= rank_of[card] <= highest:
+            listed.append(cards[card])
+    return listed
 
 
 def refuse_card(state: DarkAgeZState, seat: int, action: Action, clause: str) -> Refusal:

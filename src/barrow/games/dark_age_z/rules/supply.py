@@ -49,10 +49,15 @@ def next_card(state: DarkAgeZState, seat: int, chance: Chance, log: Log | None) 
         if log is not None:
             log.append(events.deck_shuffled("Army Card", len(state.deck)))
     card = state.deck.pop()
-    width = state.pack.width
-    state.drawn[seat * width + card] += 1
-    state.drawn[(seat + 1) * width - 1] += 1
+    add_one(state.drawn, seat * state.pack.width, card, state.pack.types)
     return card
+
+
+def add_one(rows: list[int], row: int, card: int, total: int) -> None:
+    """Count one card more in a row, and in the column of the total."""
+    # Compiled, `+=` on an item of a list makes an object of the number.
+    rows[row + card] = rows[row + card] + 1
+    rows[row + total] = rows[row + total] + 1
 
 
 def draw_cards(
@@ -126,20 +131,20 @@ def publish_relic(state: DarkAgeZState, seat: int, relic: int) -> None:
 
 def gain_card(state: DarkAgeZState, seat: int, card: int) -> None:
     """Put an Army Card into a hand."""
-    width = state.pack.width
-    state.hands[seat * width + card] += 1
-    state.hands[(seat + 1) * width - 1] += 1
-    if card == state.pack.weakened:
+    pack = state.pack
+    add_one(state.hands, seat * pack.width, card, pack.types)
+    if card == pack.weakened:
         state.weakened_held += 1
 
 
 def lose_card(state: DarkAgeZState, seat: int, card: int) -> None:
     """Take an Army Card out of a hand in front of everybody."""
-    width = state.pack.width
-    assert state.hands[seat * width + card] > 0, (seat, card)
-    state.hands[seat * width + card] -= 1
-    state.hands[(seat + 1) * width - 1] -= 1
-    if card == state.pack.weakened:
+    pack, hands = state.pack, state.hands
+    row = seat * pack.width
+    assert hands[row + card] > 0, (seat, card)
+    hands[row + card] = hands[row + card] - 1
+    hands[row + pack.types] = hands[row + pack.types] - 1
+    if card == pack.weakened:
         state.weakened_held -= 1
     if state.known:
         known = state.known[:]

@@ -21,6 +21,8 @@ def can_upgrade(state: DarkAgeZState, seat: int) -> bool:
     if level + 1 >= len(state.pack.levels):
         return False
     price = state.pack.levels[level + 1]
+    if state.cards(seat) < price.cost_count:
+        return False
     return state.holds_rank(seat, price.cost_rank, price.cost_rank) >= price.cost_count
 
 

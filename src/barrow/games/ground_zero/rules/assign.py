@@ -136,24 +136,18 @@ def grow(state: GroundZeroState, faction: int, log: Log | None) -> list[int]:
     """
     sheet = state.pack.sheets[faction]
     lands = state.lands(faction)
-    before = [state.civilians_on(land) for land in lands]
+    before = [state.civilians_on(land) for land in lands] if faction == CIVILIANS else []
     grown = [0] * len(state.owner_of)
-    units = 0
     for land in lands:
-        added = state.add_units(land, state.centers_on[land] * sheet.units_per_center)
-        grown[land] += added
-        units += added
+        if state.centers_on[land]:
+            grown[land] += state.add_units(land, state.centers_on[land] * sheet.units_per_center)
     for land in lands:
-        added = state.add_units(land, state.city_on[land] * sheet.units_per_city)
-        grown[land] += added
-        units += added
-    if faction == CIVILIANS:
-        for place in range(len(lands)):
-            newborn = before[place] // state.pack.figures.civilians_per_newborn
-            added = state.add_units(lands[place], newborn)
-            grown[lands[place]] += added
-            units += added
+        if state.city_on[land]:
+            grown[land] += state.add_units(land, state.city_on[land] * sheet.units_per_city)
+    for place, civilians in enumerate(before):
+        newborn = civilians // state.pack.figures.civilians_per_newborn
+        grown[lands[place]] += state.add_units(lands[place], newborn)
     if log is not None:
         clause = "GZ-5.20" if faction == CIVILIANS else "GZ-5.52"
-        log.append(events.units_grew(state, faction, grown, units, clause))
+        log.append(events.units_grew(state, faction, grown, sum(grown), clause))
     return grown

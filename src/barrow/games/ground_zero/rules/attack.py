@@ -21,7 +21,7 @@ from barrow.games.ground_zero.actions import (
     WALK,
     WALL,
 )
-from barrow.games.ground_zero.components import CIVILIANS, NOBODY
+from barrow.games.ground_zero.components import AI, CIVILIANS, NOBODY
 from barrow.games.ground_zero.rules import movement
 from barrow.games.ground_zero.rules.build import (
     add_conversions,
@@ -66,9 +66,9 @@ class Attack(Frame[GroundZeroState]):
         """Do it and come back here, until the phase is ended."""
         if action.kind == END_ATTACK:
             return
-        state.push(self)
+        state.stack.append(self)
         if action.kind == ATTACK:
-            state.push(AttackDice(seat, action.a, action.b))
+            ask_attack_dice(state, seat, action.a, action.b, chance, log)
         elif action.kind == WALK:
             movement.ask_count(
                 state, movement.WALK, action.a, action.b, _walk_low(state, action.a), 0
@@ -111,24 +111,21 @@ def add_assaults(state: GroundZeroState, faction: int, listed: list[Action]) -> 
     walled = state.walls > 0 and faction != CIVILIANS
     world = state.pack.map
     moves = state.moves
-    for source in range(len(owner_of)):
-        if owner_of[source] != faction or units_on[source] <= garrison:
+    for source, owner in enumerate(owner_of):
+        if owner != faction or units_on[source] <= garrison:
             continue
         if state.inactive_on[source] > 0 and state.free_units(source) <= 0:
             continue
-        neighbors = world.neighbors_of[source]
-        for place in range(len(neighbors)):
-            target = neighbors[place]
+        for place, target in enumerate(world.neighbors_of[source]):
             if walled and state.wall_on[world.borders_of[source][place]] == 1:
                 if may_roll:
                     listed.append(moves.breach[source][place])
-            elif owner_of[target] == faction:
-                continue
-            elif units_on[target] > 0:
-                if may_roll:
+            elif owner_of[target] != faction:
+                if units_on[target] == 0:
+                    if state.walked & (1 << target) == 0:
+                        listed.append(moves.walk[source][place])
+                elif may_roll:
                     listed.append(moves.attack[source][place])
-            elif state.walked & (1 << target) == 0:
-                listed.append(moves.walk[source][place])
 
 
 def refuse_assault(state: GroundZeroState, faction: int, action: Action) -> Refusal:
@@ -182,6 +179,17 @@ def breach(
     return fell
 
 
+def ask_attack_dice(
+    state: GroundZeroState, seat: int, source: int, target: int, chance: Chance, log: Log | None
+) -> None:
+    """Ask for the attack dice. A single one is rolled at once, unless a log is to tell of it."""
+    is_single = log is None and state.owner_of[source] != CIVILIANS
+    if is_single and _attack_most(state, source) == 1:
+        declare(state, source, target, 1, 0, chance, log)
+    else:
+        state.stack.append(AttackDice(seat, source, target))
+
+
 class AttackDice(Frame[GroundZeroState]):
     """The attacker chooses dice: up to the free units and the faction's most (GZ-4.23)."""
 
@@ -194,8 +202,7 @@ class AttackDice(Frame[GroundZeroState]):
 
     def legal(self, state: GroundZeroState, seat: int) -> list[Action]:
         """Offer every number of dice, most first."""
-        most = min(state.free_units(self.source), _attack_dice(state, self.source))
-        return list_dice(state, self.source, most)
+        return list_dice(state, self.source, _attack_most(state, self.source))
 
     def apply(
         self, state: GroundZeroState, seat: int, action: Action, chance: Chance, log: Log | None
@@ -205,7 +212,7 @@ class AttackDice(Frame[GroundZeroState]):
 
     def explain(self, state: GroundZeroState, seat: int, action: Action) -> Refusal:
         """Another number of dice, or another kind of action."""
-        most = min(state.free_units(self.source), _attack_dice(state, self.source))
+        most = _attack_most(state, self.source)
         return refuse_dice(state, self.source, action, most, "GZ-4.23")
 
 
@@ -240,13 +247,16 @@ class DefendDice(Frame[GroundZeroState]):
         return refuse_dice(state, self.target, action, most, "GZ-4.24")
 
 
-def _attack_dice(state: GroundZeroState, source: int) -> int:
-    return state.pack.sheets[state.owner_of[source]].attack_dice
+def _attack_most(state: GroundZeroState, source: int) -> int:
+    free = state.free_units(source)
+    dice = state.pack.sheets[state.owner_of[source]].attack_dice
+    return free if free < dice else dice
 
 
 def _defend_most(state: GroundZeroState, target: int) -> int:
+    units = state.units_on[target]
     dice = state.pack.sheets[state.owner_of[target]].defend_dice
-    return min(state.units_on[target], dice)
+    return units if units < dice else dice
 
 
 def list_dice(state: GroundZeroState, territory: int, most: int) -> list[Action]:
@@ -255,17 +265,10 @@ def list_dice(state: GroundZeroState, territory: int, most: int) -> list[Action]
     Civilians name civilian and cyborg dice, no more than they have (GZ-5.23).
     """
     if state.owner_of[territory] != CIVILIANS:
-        return [state.moves.dice[count - 1] for count in range(most, 0, -1)]
-    civilians = state.civilians_on(territory)
+        return state.moves.dice_up_to[most]
     cyborgs = state.cyborgs_on[territory]
-    listed: list[Action] = []
-    for count in range(most, 0, -1):
-        for cyborg_dice in range(min(cyborgs, count), -1, -1):
-            if count - cyborg_dice <= civilians:
-                action = state.moves.split_dice[count - cyborg_dice][cyborg_dice]
-                assert action is not None
-                listed.append(action)
-    return listed
+    civilians = state.units_on[territory] - cyborgs
+    return state.moves.split_up_to[most][min(civilians, most)][min(cyborgs, most)]
 
 
 def refuse_dice(
@@ -298,15 +301,22 @@ def declare(
     chance: Chance,
     log: Log | None,
 ) -> None:
-    """Announce an attack with these dice, and have the defender choose (GZ-4.24, GZ-5.97)."""
+    """Announce an attack with these dice, and have the defender choose (GZ-4.24, GZ-5.97).
+
+    A single die is rolled at once, unless a log is to tell of it: half of all answers to
+    the zombie AI are such.
+    """
     if log is not None:
         log.append(events.attack_declared(state, source, target, civilians, cyborgs))
     defender = state.owner_of[target]
     assert defender != NOBODY
-    if not state.is_ai(defender):
-        state.push(DefendDice(state.seat_of[defender], source, target, civilians, cyborgs))
+    seat = state.seat_of[defender]
+    dice = _defend_most(state, target)
+    if seat == AI:
+        dice = min(dice, state.pack.figures.ai_defend_dice)
+    elif dice > 1 or log is not None or defender == CIVILIANS:
+        state.stack.append(DefendDice(seat, source, target, civilians, cyborgs))
         return
-    dice = min(_defend_most(state, target), state.pack.figures.ai_defend_dice)
     if log is not None:
         log.append(events.defense_chosen(state, target, dice, 0))
     cast(state, source, target, (civilians, cyborgs), (dice, 0), chance, log)

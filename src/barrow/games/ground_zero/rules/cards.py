@@ -91,9 +91,7 @@ class CashPlace(Frame[GroundZeroState]):
 
 def list_places(state: GroundZeroState, faction: int) -> list[Action]:
     """List a placement on every territory the party owns."""
-    place = state.moves.place
-    owner_of = state.owner_of
-    return [place[t] for t in range(len(owner_of)) if owner_of[t] == faction]
+    return [place for place, owner in zip(state.moves.place, state.owner_of) if owner == faction]
 
 
 def refuse_place(state: GroundZeroState, faction: int, action: Action, clause: str) -> Refusal:

@@ -25,6 +25,7 @@ from barrow.games.ground_zero.components import (
     POWER_OF_TECH,
     TACTICAL_ADVANTAGE,
     TITLES,
+    TRIPLES,
 )
 from barrow.games.ground_zero.rules.elimination import settle_eliminations
 from barrow.games.ground_zero.rules.movement import move_in
@@ -69,62 +70,56 @@ def cast(
     state.rolls += 1
     attack = [chance.die() for _ in range(attack_dice[0] + attack_dice[1])]
     defense = [chance.die() for _ in range(defense_dice[0] + defense_dice[1])]
+    attacker, defender = state.owner_of[source], state.owner_of[target]
     roll = Roll(
-        source,
-        target,
-        state.owner_of[source],
-        state.owner_of[target],
-        attack,
-        attack_dice[1],
-        defense,
-        defense_dice[1],
+        source, target, attacker, defender, attack, attack_dice[1], defense, defense_dice[1]
     )
     if log is not None:
         log.append(events.dice_rolled(state, roll))
-    if explode(state, roll, log):
-        settle_eliminations(state, roll.attacker, roll.defender, log)
-        return
-    if roll.attacker == CIVILIANS or roll.defender == CIVILIANS:
+    ours, theirs = state.effects(attacker), state.effects(defender)
+    if (ours | theirs) & (GREATER_CAUSE | TRIPLES) and explode(state, roll, ours, theirs, log):
+        settle_eliminations(state, attacker, defender, log)
+    elif attacker == CIVILIANS or defender == CIVILIANS:
         roll = defect(state, roll, log)
-        if not _any_left(roll.attack) or not _any_left(roll.defense):
+        if _any_left(roll.attack) and _any_left(roll.defense):
+            raise_attack(state, roll, log)
+        else:
             conclude(state, roll, Losses(), log)
-            return
-    raise_attack(state, roll, log)
+    elif (ours | theirs) & POWER_OF_TECH:
+        raise_attack(state, roll, log)
+    else:
+        conclude(state, roll, compare(state, roll, log), log)
 
 
 def _any_left(faces: list[int]) -> bool:
     return faces.count(0) < len(faces)
 
 
-def explode(state: GroundZeroState, roll: Roll, log: Log | None) -> bool:
+def explode(state: GroundZeroState, roll: Roll, ours: int, theirs: int, log: Log | None) -> bool:
     """Blow up a region on triples, else the battle on doubles; say whether one happened.
 
-    Both look at the dice as rolled and come before every other effect (GZ-5.12).
+    Both look at the dice as rolled and come before every other effect (GZ-5.12). What the
+    attacker and the defender do in battle is given as bits.
     """
-    sheets = state.pack.sheets
     attack = roll.attack
-    if sheets[roll.attacker].explodes_on_triples and len(attack) == 3 and _equal_dice(attack) == 3:
+    if ours & TRIPLES and len(attack) == 3 and attack.count(attack[0]) == 3:
         explode_region(state, roll, log)
         return True
-    if _explodes_on_doubles(state, roll.attacker) and _equal_dice(attack) >= 2:
+    if ours & GREATER_CAUSE and _has_double(attack):
         explode_battle(state, roll, roll.attacker, log)
         return True
-    if _explodes_on_doubles(state, roll.defender) and _equal_dice(roll.defense) >= 2:
+    if theirs & GREATER_CAUSE and _has_double(roll.defense):
         explode_battle(state, roll, roll.defender, log)
         return True
     return False
 
 
-def _explodes_on_doubles(state: GroundZeroState, faction: int) -> bool:
-    return state.pack.sheets[faction].explodes_on_doubles or state.has_bonus(faction, GREATER_CAUSE)
-
-
-def _equal_dice(dice: list[int]) -> int:
-    """Return how many dice show the commonest face."""
-    most = 0
+def _has_double(dice: list[int]) -> bool:
+    """Say whether two dice show the same face."""
     for face in dice:
-        most = max(most, dice.count(face))
-    return most
+        if dice.count(face) > 1:
+            return True
+    return False
 
 
 def explode_battle(state: GroundZeroState, roll: Roll, faction: int, log: Log | None) -> None:
@@ -356,26 +351,29 @@ def compare(state: GroundZeroState, roll: Roll, log: Log | None) -> Losses:
     """
     attack = _sorted_dice(roll.attack, roll.attack_cyborgs)
     defense = _sorted_dice(roll.defense, roll.defense_cyborgs)
-    tie = tie_rule(state, roll.attacker, roll.defender)
-    attacker_converts = state.has_bonus(roll.attacker, POWER_OF_CONVERSION)
-    defender_converts = state.has_bonus(roll.defender, POWER_OF_CONVERSION)
     losses = Losses()
+    tie = DEFENDER_WINS
     pairs: list[dict[str, object]] = []
-    for place in range(min(len(attack), len(defense))):
-        ours = -attack[place] >> 1
-        theirs = -defense[place] >> 1
+    for our_die, their_die in zip(attack, defense):
+        ours = -our_die >> 1
+        theirs = -their_die >> 1
+        wins = ours > theirs
         if ours == theirs:
+            tie = tie_rule(state, roll.attacker, roll.defender)
             wins = tie in (ATTACKER_WINS, BITE_BY_ATTACKER)
-            losses.attack_gains += (tie == BITE_BY_ATTACKER) + attacker_converts
-            losses.defense_gains += (tie == BITE_BY_DEFENDER) + defender_converts
-        else:
-            wins = ours > theirs
+            losses.attack_gains += tie == BITE_BY_ATTACKER
+            losses.attack_gains += state.has_bonus(roll.attacker, POWER_OF_CONVERSION)
+            losses.defense_gains += tie == BITE_BY_DEFENDER
+            losses.defense_gains += state.has_bonus(roll.defender, POWER_OF_CONVERSION)
         if wins:
-            losses.defense_civilians += defense[place] & 1
-            losses.defense_cyborgs += 1 - (defense[place] & 1)
+            if their_die & 1:
+                losses.defense_civilians += 1
+            else:
+                losses.defense_cyborgs += 1
+        elif our_die & 1:
+            losses.attack_civilians += 1
         else:
-            losses.attack_civilians += attack[place] & 1
-            losses.attack_cyborgs += 1 - (attack[place] & 1)
+            losses.attack_cyborgs += 1
         if log is not None:
             pairs.append(_pair_facts(ours, theirs, wins, _tie_clause(state, roll, tie)))
     if log is not None:
@@ -390,13 +388,15 @@ def _sorted_dice(faces: list[int], cyborgs: int) -> list[int]:
     The added 1 puts a civilian die before an equal cyborg die (GZ-5.74); the sign lets
     the plain sort put the highest first, which compiles to a direct call.
     """
-    plain = len(faces) - cyborgs
-    dice: list[int] = []
-    for die in range(len(faces)):
-        if faces[die] > 0:
-            dice.append(-2 * faces[die] - (1 if die < plain else 0))
-    if len(dice) > 1:
-        dice.sort()
+    if len(faces) == 1:
+        return [] if faces[0] == 0 else [-2 * faces[0] - 1 + cyborgs]
+    dice = [-2 * face - 1 for face in faces]
+    if cyborgs:
+        for die in range(len(faces) - cyborgs, len(faces)):
+            dice[die] += 1
+    dice.sort()
+    while dice and dice[-1] == -1:  # defected
+        dice.pop()
     return dice
 
 
@@ -407,8 +407,8 @@ def tie_rule(state: GroundZeroState, attacker: int, defender: int) -> int:
     Otherwise Zombies bite; otherwise the defender wins.
     """
     sheets = state.pack.sheets
-    ours = sheets[attacker].wins_ties or state.has_bonus(attacker, TACTICAL_ADVANTAGE)
-    theirs = sheets[defender].wins_ties or state.has_bonus(defender, TACTICAL_ADVANTAGE)
+    ours = state.effects(attacker) & TACTICAL_ADVANTAGE
+    theirs = state.effects(defender) & TACTICAL_ADVANTAGE
     if ours != theirs:
         winner = attacker if ours else defender
         bites = sheets[winner].bites_on_ties
@@ -469,14 +469,17 @@ def _losses_text(roll: Roll, losses: Losses) -> str:
 
 def conclude(state: GroundZeroState, roll: Roll, losses: Losses, log: Log | None) -> None:
     """Take off all losses, add all gains, then conquest or eliminations (GZ-5.76, GZ-5.77)."""
-    state.remove_units(roll.source, losses.attack_civilians, losses.attack_cyborgs)
-    state.remove_units(roll.target, losses.defense_civilians, losses.defense_cyborgs)
+    if losses.attack_civilians or losses.attack_cyborgs:
+        state.remove_units(roll.source, losses.attack_civilians, losses.attack_cyborgs)
+    if losses.defense_civilians or losses.defense_cyborgs:
+        state.remove_units(roll.target, losses.defense_civilians, losses.defense_cyborgs)
     if losses.attack_gains:
         state.add_units(roll.source, losses.attack_gains)
     if losses.defense_gains:
         state.add_units(roll.target, losses.defense_gains)
     if state.units_on[roll.target] > 0:
-        state.vacate(roll.source)
+        if state.units_on[roll.source] == 0:
+            state.vacate(roll.source)
         settle_eliminations(state, roll.attacker, roll.defender, log)
         return
     defected = roll.attack.count(0)

@@ -22,14 +22,6 @@ def is_wiped_out(state: GroundZeroState, faction: int) -> bool:
     return not (state.pack.sheets[faction].keeps_sites and faction in state.owner_of)
 
 
-def _somebody_is_bare(state: GroundZeroState) -> bool:
-    """Say whether a living party has no unit on the board: the quick look after each roll."""
-    for faction in state.order:
-        if state.units_of[faction] == 0 and state.fall_of[faction] == 0:
-            return True
-    return False
-
-
 def settle_eliminations(
     state: GroundZeroState, attacker: int, defender: int, log: Log | None
 ) -> None:
@@ -39,7 +31,11 @@ def settle_eliminations(
     attacker; to nobody, if that one fell in the same event (GZ-5.101). Without a
     battle the defender is nobody.
     """
-    if not _somebody_is_bare(state):
+    units_of = state.units_of
+    for bare in state.order:  # the quick look after each roll
+        if units_of[bare] == 0 and state.fall_of[bare] == 0:
+            break
+    else:
         return
     before = [faction for faction in state.order if state.is_alive(faction)]
     fallen = [faction for faction in before if is_wiped_out(state, faction)]

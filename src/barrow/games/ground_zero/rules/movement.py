@@ -11,7 +11,7 @@ from typing import ClassVar, Final
 
 from barrow.games.ground_zero import events
 from barrow.games.ground_zero.actions import COUNT
-from barrow.games.ground_zero.components import CIVILIANS, NOBODY
+from barrow.games.ground_zero.components import AI, CIVILIANS, NOBODY
 from barrow.games.ground_zero.rules.elimination import settle_eliminations
 from barrow.games.ground_zero.state import GroundZeroState
 from barrow.kernel.action import Action
@@ -169,9 +169,9 @@ def ask_count(
     faction = state.owner_of[source]
     seat = state.seat_of[faction]
     if faction == CIVILIANS:
-        state.push(MoveCivilians(seat, purpose, source, target, low, low_cyborgs))
+        state.stack.append(MoveCivilians(seat, purpose, source, target, low, low_cyborgs))
     else:
-        state.push(MoveCount(seat, purpose, source, target, low))
+        state.stack.append(MoveCount(seat, purpose, source, target, low))
 
 
 def move_in(
@@ -179,9 +179,12 @@ def move_in(
 ) -> None:
     """Make the winner of a roll move in: at least the dice not lost (GZ-4.40, GZ-4.41).
 
-    The AI moves all its free units in (GZ-5.95).
+    The AI moves all its free units in (GZ-5.95). So does everybody who must, at once, unless a
+    log is to tell of it.
     """
-    if state.is_ai(state.owner_of[source]):
+    faction = state.owner_of[source]
+    must_all = log is None and faction != CIVILIANS and low == state.free_units(source)
+    if must_all or state.seat_of[faction] == AI:
         carry_out(state, MOVE_IN, source, target, state.free_units(source), 0, log)
     else:
         ask_count(state, MOVE_IN, source, target, low, low_cyborgs)

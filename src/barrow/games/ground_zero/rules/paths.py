@@ -18,7 +18,7 @@ def groups(state: GroundZeroState, faction: int) -> list[int]:
     Walls part a group for everybody but the Civilians.
     """
     owner_of = state.owner_of
-    world = state.pack.map
+    world, walled = state.pack.map, state.walls > 0
     group_of = [-1] * len(owner_of)
     group = 0
     for start in range(len(owner_of)):
@@ -28,12 +28,10 @@ def groups(state: GroundZeroState, faction: int) -> list[int]:
         reached = [start]
         while reached:
             land = reached.pop()
-            neighbors = world.neighbors_of[land]
-            for place in range(len(neighbors)):
-                other = neighbors[place]
+            for place, other in enumerate(world.neighbors_of[land]):
                 if owner_of[other] != faction or group_of[other] >= 0:
                     continue
-                if not state.is_closed(world.borders_of[land][place], faction):
+                if not (walled and state.is_closed(world.borders_of[land][place], faction)):
                     group_of[other] = group
                     reached.append(other)
         group += 1
@@ -55,56 +53,54 @@ class Hunger:
     """Where zombies may go right now without leaving or passing land next to an enemy.
 
     Calm land (no enemy neighbor) that is joined forms a group: from all of it the same
-    land is reached, the group itself and what borders it.
+    land is reached, the group itself and what borders it. Groups are found when asked for.
     """
 
     def __init__(self, state: GroundZeroState) -> None:
-        self._owner_of: Final = state.owner_of
+        self._state: Final = state
         size = len(state.owner_of)
         self._open: Final = [False] * size  # by Territory: zombies may stand there
         self._calm: Final = [False] * size  # by Territory: they may leave it or pass
         self._group_of: Final = [-1] * size  # by Territory, -1 where it is not calm
         self._reached_by: Final[list[list[int]]] = []  # by group, in board order
-        self._find_calm(state)
-        for start in range(size):
-            if self._calm[start] and self._group_of[start] < 0:
-                self._reached_by.append(self._spread(state, start, len(self._reached_by)))
+        self._find_calm()
 
-    def _find_calm(self, state: GroundZeroState) -> None:
+    def _find_calm(self) -> None:
+        state = self._state
         owner_of = state.owner_of
         units_on = state.units_on
-        for land in range(len(owner_of)):
-            if owner_of[land] != ZOMBIES and owner_of[land] != NOBODY:
+        neighbors_of = state.pack.map.neighbors_of
+        for land, owner in enumerate(owner_of):
+            if owner != ZOMBIES and owner != NOBODY:
                 continue
             self._open[land] = True
-            calm = True
-            for other in state.pack.map.neighbors_of[land]:
+            for other in neighbors_of[land]:
                 if units_on[other] > 0 and owner_of[other] != ZOMBIES:
-                    calm = False
                     break
-            self._calm[land] = calm
+            else:
+                self._calm[land] = True
 
-    def _spread(self, state: GroundZeroState, start: int, group: int) -> list[int]:
+    def _spread(self, start: int, group: int) -> list[int]:
         """Mark the group of a calm start; list all it reaches."""
+        state = self._state
         world = state.pack.map
-        reached = [False] * len(self._open)
+        may_stand, calm, walled = self._open, self._calm, state.walls > 0
+        reached = [False] * len(may_stand)
         reached[start] = True
         self._group_of[start] = group
         waiting = [start]
         while waiting:
             land = waiting.pop()
-            neighbors = world.neighbors_of[land]
-            for place in range(len(neighbors)):
-                other = neighbors[place]
-                if reached[other] or not self._open[other]:
+            for place, other in enumerate(world.neighbors_of[land]):
+                if reached[other] or not may_stand[other]:
                     continue
-                if state.is_closed(world.borders_of[land][place], ZOMBIES):
+                if walled and state.is_closed(world.borders_of[land][place], ZOMBIES):
                     continue
                 reached[other] = True
-                if self._calm[other]:
+                if calm[other]:
                     self._group_of[other] = group
                     waiting.append(other)
-        return [land for land in range(len(reached)) if reached[land]]
+        return [land for land, is_reached in enumerate(reached) if is_reached]
 
     def is_calm(self, land: int) -> bool:
         """Say whether zombies may leave or pass a land: no enemy is next to it."""
@@ -115,24 +111,36 @@ class Hunger:
 
         The source itself is among it, if anything is.
         """
+        if not self._calm[source]:
+            return []
         group = self._group_of[source]
-        return self._reached_by[group] if group >= 0 else []
+        if group < 0:
+            group = len(self._reached_by)
+            self._reached_by.append(self._spread(source, group))
+        return self._reached_by[group]
+
+    def borders(self, source: int) -> list[int]:
+        """List where a hunger path leads that has an enemy neighbor (GZ-5.86)."""
+        calm = self._calm
+        return [land for land in self.reach(source) if not calm[land]]
 
     def destinations(self, source: int) -> list[int]:
         """List the zombie-owned territories a hunger path leads to (GZ-5.57)."""
-        return [t for t in self.reach(source) if t != source and self._owner_of[t] == ZOMBIES]
+        owner_of = self._state.owner_of
+        return [t for t in self.reach(source) if t != source and owner_of[t] == ZOMBIES]
 
     def sources(self) -> list[int]:
         """List the zombie-owned territories from which a hunger path leads to another."""
-        owner_of = self._owner_of
-        zombie_lands = [
-            sum([1 for land in reached if owner_of[land] == ZOMBIES])
-            for reached in self._reached_by
-        ]
-        return [
-            land
-            for land in range(len(owner_of))
-            if owner_of[land] == ZOMBIES
-            and self._calm[land]
-            and zombie_lands[self._group_of[land]] > 1
-        ]
+        owner_of = self._state.owner_of
+        zombie_lands: list[int] = []  # by group
+        found: list[int] = []
+        for land, owner in enumerate(owner_of):
+            if owner != ZOMBIES or not self._calm[land]:
+                continue
+            reached = self.reach(land)
+            group = self._group_of[land]
+            if group == len(zombie_lands):
+                zombie_lands.append(sum([1 for other in reached if owner_of[other] == ZOMBIES]))
+            if zombie_lands[group] > 1:
+                found.append(land)
+        return found

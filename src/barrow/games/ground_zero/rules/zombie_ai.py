@@ -81,7 +81,12 @@ def pick_most(entries: list[int], worth_of: list[int], chance: Chance) -> int:
 
 def enemy_neighbors(state: GroundZeroState, land: int) -> list[int]:
     """List the enemy territories next to a territory."""
-    return [other for other in state.pack.map.neighbors_of[land] if state.is_enemy(other, ZOMBIES)]
+    units_on, owner_of = state.units_on, state.owner_of
+    return [
+        other
+        for other in state.pack.map.neighbors_of[land]
+        if units_on[other] > 0 and owner_of[other] != ZOMBIES
+    ]
 
 
 def choose_ground_zero(state: GroundZeroState, cards: list[int], chance: Chance) -> int:
@@ -100,8 +105,8 @@ def transfer(state: GroundZeroState, chance: Chance, log: Log | None) -> None:
     owner_of, units_on = state.owner_of, state.units_on
     # Zombies that move change neither where enemies stand nor where zombies may stand.
     hunger = Hunger(state)
-    zombies = [land for land in range(len(owner_of)) if owner_of[land] == ZOMBIES]
-    sources = [land for land in zombies if hunger.is_calm(land) and units_on[land] > 0]
+    zombies = [land for land, owner in enumerate(owner_of) if owner == ZOMBIES]
+    sources = [land for land in zombies if units_on[land] > 0 and hunger.is_calm(land)]
     if not sources:
         return
     standing = [units_on[land] for land in sources]
@@ -117,18 +122,13 @@ def transfer(state: GroundZeroState, chance: Chance, log: Log | None) -> None:
         if hunger.reach(source) is not reached:
             # Land that is joined reaches the same borders: they are looked for once.
             reached = hunger.reach(source)
-            threat = Threat(state, possible_borders(state, reached))
+            threat = Threat(state, hunger.borders(source))
         if not threat.borders:
             continue
         if mode == RANDOM:
             scatter(state, source, units, threat.borders, chance, log)
         else:
             move_zombies(state, source, threat.border(state, chance), units, "GZ-5.88", log)
-
-
-def possible_borders(state: GroundZeroState, reached: list[int]) -> list[int]:
-    """List where a hunger path leads that has an enemy neighbor (GZ-5.86)."""
-    return [land for land in reached if state.has_enemy_neighbor(land, ZOMBIES)]
 
 
 def scatter(
@@ -155,12 +155,12 @@ class Threat:
         self.borders: Final = borders
         owner_of, units_on = state.owner_of, state.units_on
         neighbors_of = state.pack.map.neighbors_of
-        most = 0
+        most = 1
         largest: list[int] = []
         for land in borders:
             for enemy in neighbors_of[land]:
                 units = units_on[enemy]
-                if units < most or units == 0 or owner_of[enemy] == ZOMBIES:
+                if units < most or owner_of[enemy] == ZOMBIES:
                     continue
                 if units > most:
                     most = units
@@ -194,26 +194,31 @@ class AiAttack(Frame[GroundZeroState]):
             return
         dice = state.pack.figures.ai_attack_dice
         source, target = self.source, self.target
-        if target != NOWHERE and not state.is_enemy(target, ZOMBIES):
-            source = target = NOWHERE
-        if source == NOWHERE or not _can_attack_from(state, source, dice):
-            source = NOWHERE
-            if target != NOWHERE:
+        if target != NOWHERE:
+            if not state.is_enemy(target, ZOMBIES):
+                source = target = NOWHERE
+            elif source == NOWHERE or not can_attack(state, source, dice):
                 source = choose_source(state, target, dice, chance)
         if source == NOWHERE:
             target = choose_target(state, dice, chance)
             if target == NOWHERE:
                 return
             source = choose_source(state, target, dice, chance)
-        state.push(AiAttack(source, target))
-        border = state.pack.map.border_between(source, target)
-        if state.is_closed(border, ZOMBIES):
+        is_same = source == self.source and target == self.target
+        state.stack.append(self if is_same else AiAttack(source, target))
+        if state.walls > 0 and is_walled(state, source, target):
             breach(state, source, target, chance, log)
         else:
             declare(state, source, target, dice, 0, chance, log)
 
 
-def _can_attack_from(state: GroundZeroState, land: int, dice: int) -> bool:
+def is_walled(state: GroundZeroState, source: int, target: int) -> bool:
+    """Say whether a wall closes the border of two neighbors to the Zombies."""
+    return state.is_closed(state.pack.map.border_between(source, target), ZOMBIES)
+
+
+def can_attack(state: GroundZeroState, land: int, dice: int) -> bool:
+    """Say whether zombies there are free to attack with so many dice."""
     return state.owner_of[land] == ZOMBIES and state.free_units(land) >= dice
 
 
@@ -222,8 +227,8 @@ def choose_target(state: GroundZeroState, dice: int, chance: Chance) -> int:
     owner_of, units_on = state.owner_of, state.units_on
     attackers = [
         land
-        for land in range(len(owner_of))
-        if owner_of[land] == ZOMBIES and units_on[land] >= dice and state.free_units(land) >= dice
+        for land, owner in enumerate(owner_of)
+        if owner == ZOMBIES and units_on[land] >= dice and state.free_units(land) >= dice
     ]
     if state.table.zombie_ai != RANDOM:
         largest = Threat(state, attackers).largest
@@ -239,23 +244,18 @@ def choose_target(state: GroundZeroState, dice: int, chance: Chance) -> int:
     return pick_by_player(state, targets, owners, chance)
 
 
-def _sources(state: GroundZeroState, target: int, dice: int) -> list[int]:
-    return [
-        land for land in state.pack.map.neighbors_of[target] if _can_attack_from(state, land, dice)
-    ]
-
-
 def choose_source(state: GroundZeroState, target: int, dice: int, chance: Chance) -> int:
     """Choose where to attack from: no wall first, then most free units (GZ-5.92)."""
-    sources = _sources(state, target, dice)
-    if not sources:
-        return NOWHERE
-    world = state.pack.map
-    open_sources = [
-        land for land in sources if not state.is_closed(world.border_between(land, target), ZOMBIES)
+    sources = [
+        land
+        for land in state.pack.map.neighbors_of[target]
+        if state.owner_of[land] == ZOMBIES and state.free_units(land) >= dice
     ]
-    sources = open_sources or sources
-    return pick_most(sources, [state.free_units(land) for land in sources], chance)
+    if len(sources) > 1 and state.walls > 0:
+        sources = [land for land in sources if not is_walled(state, land, target)] or sources
+    if len(sources) > 1:
+        return pick_most(sources, [state.free_units(land) for land in sources], chance)
+    return sources[0] if sources else NOWHERE
 
 
 class AiCards(Frame[GroundZeroState]):

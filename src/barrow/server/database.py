@@ -1,0 +1,102 @@
+"""How the database is opened, and the statements that several modules need.
+
+The server waits for SQLite and PostgreSQL without a thread; the one thread that writes actions
+(`barrow.server.writer`) has an engine of the plain kind.
+"""
+
+from __future__ import annotations
+
+import sqlite3
+from dataclasses import dataclass
+
+import msgspec
+from sqlalchemy import Engine, Executable, create_engine, delete, event, insert, text, update
+from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
+
+from barrow.server import schema
+from barrow.server.rows import EntryRow
+
+# Where PostgreSQL's notices go.
+CHANNEL = "barrow"
+# What a notice can be of.
+ENTRIES, CHAT, TABLE, PRESENCE = "entries", "chat", "table", "presence"
+# The longest entry that goes with a notice: PostgreSQL takes 8,000 bytes in all.
+_LONGEST = 7_000
+_TELL_FILE = insert(schema.news)
+_TELL_SERVER = text(f"select pg_notify('{CHANNEL}', :text)")
+
+encode = msgspec.json.Encoder().encode
+
+
+@dataclass(frozen=True)
+class Notice:
+    """What a process changed, of which table, and the entry if it is a new one."""
+
+    process: int
+    table: str
+    what: str
+    entry: EntryRow | None
+
+
+def open_engine(url: str) -> AsyncEngine:
+    """Return an engine for a database."""
+    engine = create_async_engine(url, pool_pre_ping=not url.startswith("sqlite"))
+    _prepare(engine.sync_engine)
+    return engine
+
+
+def plain_engine(engine: AsyncEngine) -> Engine:
+    """Return an engine for the same database that a thread can wait for."""
+    driver = engine.url.drivername.removesuffix("+aiosqlite")
+    plain = create_engine(engine.url.set(drivername=driver), pool_pre_ping=driver != "sqlite")
+    _prepare(plain)
+    return plain
+
+
+def _prepare(engine: Engine) -> None:
+    if engine.dialect.name == "sqlite":
+        event.listen(engine, "connect", _set_pragmas)
+
+
+def _set_pragmas(connection: sqlite3.Connection, record: object) -> None:
+    """Make SQLite safe under kill and quick under several readers."""
+    cursor = connection.cursor()
+    for pragma in (
+        "journal_mode=WAL",
+        "synchronous=FULL",
+        "busy_timeout=5000",
+        "foreign_keys=ON",
+    ):
+        cursor.execute(f"PRAGMA {pragma}")
+    cursor.close()
+
+
+def announce(dialect: str) -> Executable:
+    """Return what tells the other processes of notices when it is committed."""
+    return _TELL_FILE if dialect == "sqlite" else _TELL_SERVER
+
+
+def notice(process: int, table: str, what: str, entry: EntryRow | None = None) -> dict[str, str]:
+    """Return the notice that a process changed something of a table.
+
+    An entry goes with it, so that nobody has to read it, unless it is too long for that.
+    """
+    text = f"{process} {table} {what}"
+    told = "" if entry is None else encode(entry).decode()
+    return {"text": f"{text} {told}" if 0 < len(told) < _LONGEST else text}
+
+
+def read_notice(text: str) -> Notice:
+    """Return a notice."""
+    process, table, what, *told = text.split(" ", 3)
+    entry = msgspec.json.decode(told[0], type=EntryRow) if told else None
+    return Notice(int(process), table, what, entry)
+
+
+def settle_undo(table: str) -> list[Executable]:
+    """Return what forgets a wish to go back."""
+    query = update(schema.tables).where(schema.tables.c.id == table)
+    return [
+        query.values(undo_by=None),
+        delete(schema.votes).where(schema.votes.c.table == table),
+    ]

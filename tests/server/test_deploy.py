@@ -1,0 +1,129 @@
+"""The files in deploy/ name commands, options, ports, paths and limits that are really there."""
+
+from __future__ import annotations
+
+import json
+import re
+import shlex
+import tomllib
+from configparser import ConfigParser
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from barrow.cli.app import make_app
+from barrow.server.api import MOST_BYTES, ROUTES
+from barrow.server.settings import Settings
+
+ROOT = Path(__file__).parents[2]
+DEPLOY = ROOT / "deploy"
+PORT = 8000
+KIB = 1024
+
+
+def read(name: str) -> str:
+    return (DEPLOY / name).read_text(encoding="utf-8")
+
+
+def serve(words: list[str]) -> dict[str, Any]:
+    """Return what `barrow serve` would be called with; fail on an option that it does not know."""
+    assert words[0] == "serve"
+    found, bound, _ = make_app().parse_args(words)
+    assert found.__name__ == "serve"
+    bound.apply_defaults()
+    return dict(bound.arguments)
+
+
+def directives(name: str) -> list[list[str]]:
+    """Return the directives of nginx's configuration, in order."""
+    lines = re.sub(r"#.*", "", read(name))
+    return [shlex.split(line) for line in re.split(r"[;{}]", lines) if line.strip()]
+
+
+def paths() -> set[str]:
+    return {route.path for route in ROUTES} | {"/api/metrics"}
+
+
+def test_the_service_calls_the_server_as_it_can_be_called() -> None:
+    unit = ConfigParser(interpolation=None, strict=False)
+    unit.optionxform = str  # type: ignore[assignment,method-assign]
+    unit.read_string(read("barrow.service"))
+    program, *words = shlex.split(unit["Service"]["ExecStart"])
+    called = serve(words)
+
+    assert Path(program).name == "barrow"
+    assert (called["host"], called["port"], called["secure"]) == ("127.0.0.1", PORT, True)
+    assert called["processes"] > 1
+    assert called["db"] == "${BARROW_DB}"
+    assert "BARROW_DB=" in read("barrow.service")
+    assert unit["Service"]["StateDirectory"] == "barrow"
+
+
+def test_the_image_calls_the_server_as_it_can_be_called() -> None:
+    lines = read("Dockerfile").splitlines()
+    [entry] = [json.loads(line.partition(" ")[2]) for line in lines if line.startswith("ENTRY")]
+    [exposed] = [line.partition(" ")[2] for line in lines if line.startswith("EXPOSE")]
+    extras = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]
+    [image] = [line.partition(":")[2] for line in lines if line.startswith("FROM")]
+
+    assert serve(entry[1:])["port"] == int(exposed) == PORT
+    assert set(re.findall(r"\[(\w+)\]\"", read("Dockerfile"))) <= set(
+        extras["optional-dependencies"]
+    )
+    assert image.startswith(extras["requires-python"].removeprefix(">="))
+
+
+def test_compose_calls_the_server_and_asks_for_its_health() -> None:
+    told = msgspec.yaml.decode(read("compose.yaml"))
+    server, database = told["services"]["barrow"], told["services"]["database"]
+    called = serve(["serve", *server["command"]])
+    url = re.fullmatch(r"postgresql://(\w+):\$\{(\w+):\?\}@(\w+)/\w+", called["db"])
+    probe = " ".join(server["healthcheck"]["test"])
+    [asked] = re.findall(r"http://127\.0\.0\.1:(\d+)(/[\w/]+)", probe)
+
+    assert url is not None
+    assert url[1] == database["environment"]["POSTGRES_USER"]
+    assert url[2] in database["environment"]["POSTGRES_PASSWORD"]
+    assert url[3] in told["services"]
+    assert asked == (str(PORT), "/api/health")
+    assert asked[1] in paths()
+    assert server["ports"] == [f"127.0.0.1:{PORT}:{PORT}"]
+    assert (DEPLOY / server["build"]["context"] / server["build"]["dockerfile"]).is_file()
+
+
+def test_nginx_leads_to_the_server_and_lets_pass_what_it_takes() -> None:
+    found = directives("nginx.conf")
+    passed = {words[1]: words[2] for words in found if words[0] == "proxy_set_header"}
+    named = {words[0]: words[1:] for words in found}
+
+    assert named["proxy_pass"] == [f"http://127.0.0.1:{PORT}"]
+    assert named["client_max_body_size"] == [f"{MOST_BYTES // KIB}k"]
+    assert passed["Host"] == "$host"
+    assert passed["X-Forwarded-For"] == "$remote_addr"
+    assert passed["Upgrade"] == "$http_upgrade"
+    assert float(named["proxy_read_timeout"][0].removesuffix("s")) > 2 * Settings.ping_seconds
+    assert ["location", "=", "/api/metrics"] in found
+    assert "/api/metrics" in paths()
+
+
+def test_nginx_logs_no_invite_code() -> None:
+    found = directives("nginx.conf")
+    [(_, name, *parts)] = [words for words in found if words[0] == "log_format"]
+    logs = [words for words in found if words[0] == "access_log"]
+    told = re.findall(r"\$\w+", " ".join(parts))
+
+    assert told
+    assert not {"$request", "$request_uri", "$args", "$query_string"} & set(told)
+    assert [words[2:] for words in logs] == [[name]] * read("nginx.conf").count("server {")
+
+
+def test_the_page_names_the_files_and_calls_the_server_as_it_can_be_called() -> None:
+    page = (ROOT / "docs/host.md").read_text(encoding="utf-8")
+    calls = re.findall(r"^    barrow (serve .*)$", page, re.MULTILINE)
+
+    assert {path.name for path in DEPLOY.iterdir()} - {"Dockerfile"} <= set(
+        re.findall(r"\(\.\./deploy/([\w.]+)\)", page)
+    )
+    assert len(calls) >= 2
+    assert all(serve(shlex.split(call)) for call in calls)
