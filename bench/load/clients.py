@@ -105,6 +105,7 @@ class Table:
         self._luck = random.Random(seed)
         self._sent = 0.0
         self._heard = 0
+        self.connected = 0
         self._asked: tuple[Client, Decision] | None = None
         self._clients: list[Client] = []
 
@@ -125,6 +126,7 @@ class Table:
             self._tally.refused += 1
         if message.position is None or message.type not in ("happened", "snapshot"):
             return
+        self.connected += message.type == "snapshot"
         decision = message.position.decision
         if decision is not None and decision.yours:
             self._asked = client, decision
@@ -201,6 +203,8 @@ async def drive(
     try:
         for table, id in zip(played, tables, strict=True):
             await table.join(address, id, tokens)
+        while any(table.connected < SEATS for table in played):
+            await asyncio.sleep(0.1)
         await asyncio.sleep(warm)
         tally.measuring = True
         await asyncio.sleep(seconds)

@@ -14,7 +14,7 @@ pytestmark = pytest.mark.anyio
 
 SHORT = {"round_limit": 20, "zombies": "ai", "start_seat": 0}
 SOON = 0.1
-PACES = {"live": 1.0, "relaxed": None, "daily": None, "unhurried": None}
+PACES = {"live": 2.0, "relaxed": None, "daily": None, "unhurried": None}
 
 
 async def until_asleep(person: Person) -> None:

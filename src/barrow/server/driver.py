@@ -142,8 +142,11 @@ class Driver:
 
     @property
     def is_busy(self) -> bool:
-        """Whether a bot thinks, or anybody else is answered for."""
-        return bool(self._tasks)
+        """Whether a bot thinks, anybody else is answered for, or a bot is about to stand in."""
+        if self._clock is None or self._clock.done():
+            return bool(self._tasks)
+        left = self._time_left()
+        return bool(self._tasks) or (left is not None and left <= 0)
 
     def due(self) -> float | None:
         """Return when the first pending person runs out of time, by the monotonic clock."""
