@@ -1,26 +1,30 @@
 """Documents: positions and views as JSON.
 
-Structure and types are checked by msgspec against the Structs here (which is why this
-module is not compiled); whether the parts fit together is checked by hand in
-`soundness`, and every fault names its field. A card that is not known is null. Draw piles
-and the reward deck are listed from the top.
+Structure and types are checked by msgspec against `documents`; whether the parts fit
+together is checked by hand in `soundness`, and every fault names its field. A card that is
+not known is null. Draw piles and the reward deck are listed from the top.
 """
 
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Annotated, Any, Final
+from typing import Any, Final
 
 import msgspec
 
 from barrow.games.skirmish import opening
 from barrow.games.skirmish.actions import Moves
 from barrow.games.skirmish.components import NO_CARD, NOBODY, NOWHERE, Pack
+from barrow.games.skirmish.documents import (
+    BattleDocument,
+    PositionDocument,
+    ViewDocument,
+)
 from barrow.games.skirmish.pack import read_pack
 from barrow.games.skirmish.rules import battle, choices, effects, moving, turn
 from barrow.games.skirmish.soundness import check_position
 from barrow.games.skirmish.state import UNKNOWN, Battle, SkirmishState
-from barrow.kernel.documents import OutcomeDocument, check_heading, shaped
+from barrow.kernel.documents import check_heading, shaped
 from barrow.kernel.errors import BadOptions, BadPosition
 from barrow.kernel.frames import Form, read_stack, write_stack
 from barrow.kernel.game import Game
@@ -65,84 +69,6 @@ FORMS: Final = [
     Form(choices.Recover, "seat", "left", "played:card"),
     Form(choices.Swap, "seat"),
 ]
-
-Count = Annotated[int, msgspec.Meta(ge=0, le=1_000_000)]
-
-
-class PlayerDocument(msgspec.Struct, forbid_unknown_fields=True):
-    """One seat: its team and its cards."""
-
-    team: str | None
-    hand: list[str | None]
-    pile: list[str | None]
-    discard: list[str]
-    known_bottom: Count
-    fallen: Count
-
-
-class CharacterDocument(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
-    """One character of a team in the game."""
-
-    life: Count
-    space: str | None
-    stunned: bool = False
-    ward: Count = 0
-    empower: Count = 0
-    rewards: list[str] = []
-
-
-class BattleDocument(msgspec.Struct, forbid_unknown_fields=True):
-    """The attack under way."""
-
-    card: str
-    empower: Count
-    targets: list[str]
-    defenses: list[str | None]
-    damages: list[Count]
-    kills: list[bool]
-
-
-class MemoryDocument(msgspec.Struct, forbid_unknown_fields=True):
-    """What one seat (null: everybody) knows to be in another's hand, and how much for sure."""
-
-    seat: int | None
-    of: int
-    cards: list[str | None]
-    at_least: Count
-
-
-class PositionDocument(msgspec.Struct, forbid_unknown_fields=True):
-    """A whole position (SK-2.12)."""
-
-    format: int
-    game: str
-    rules: int
-    pack: str
-    players: int
-    options: dict[str, Any]
-    first: int
-    active: int
-    round: int
-    dice: dict[str, int]
-    moved: list[str]
-    actions: Count
-    played: list[str]
-    scried: Count
-    falls: Count
-    seats: list[PlayerDocument]
-    characters: dict[str, CharacterDocument]
-    rewards: list[str]
-    memory: list[MemoryDocument]
-    battle: BattleDocument | None
-    stack: list[dict[str, Any]]
-    outcome: OutcomeDocument | None
-
-
-class ViewDocument(msgspec.Struct):
-    """A view: who sees it, the question that is open, and all the seat may know."""
-
-    seat: int | None
-    known: PositionDocument
 
 
 def read_rulebook() -> Rulebook:
