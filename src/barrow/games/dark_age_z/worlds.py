@@ -238,10 +238,9 @@ def hidden_hands(rows: list[int], width: int, seats: list[int]) -> int:
 
 def offers_relics(state: DarkAgeZState) -> bool:
     """Say whether the offer is of relics, not of Army Cards."""
-    if state.offer:
-        for frame in state.stack:
-            if isinstance(frame, KeepRelic):
-                return True
+    for frame in state.stack:
+        if isinstance(frame, KeepRelic):
+            return True
     return False
 
 
