@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import random
 from typing import Any
 
 import pytest
 
+import barrow
 from barrow.games.dark_age_z.game import make
 from barrow.games.dark_age_z.pack import shipped_text
 from barrow.kernel.chance import Chance
@@ -155,3 +157,15 @@ def test_words_are_made_from_the_view() -> None:
     assert "Your hand: Swordsman 6 x1" in game.draw(view)
     assert "Cavalry 9" not in game.draw(view)
     assert "Swordsman 5, Vellmoor, attack 9, Lilith of Vellmoor" in game.draw(view)
+
+
+def test_a_position_after_the_missions_of_a_day_is_of_its_third_phase() -> None:
+    luck = random.Random(1)
+    chance = barrow.Chance(1)
+    game = barrow.game("dark-age-z")
+    state = game.new(3, chance, {})
+    while [frame.name for frame in state.stack] != ["end_day", "reactivate_target"]:
+        seat = state.pending[0]
+        state.apply(seat, luck.choice(state.legal(seat)), chance)
+
+    assert game.load(state.dump()).dump() == state.dump()

@@ -95,6 +95,7 @@ _PHASES: Final[dict[str, int]] = {
     "begin_combat": 2,
     "score_kills": 3,
     "daily_missions": 3,
+    "end_day": 3,
     "next_day": 4,
 }
 
