@@ -36,6 +36,7 @@ RANDOM = {
     "shared": 1.0,
     "slope": 0.0,
     "trust": 1e-6,
+    "turns": 1,
     "play_on": PLAY_OUT,
     "slip": 1,
     "sure": 1.0,
@@ -48,6 +49,10 @@ class Nothing(Knowledge):
     def rate(self, state: State, seat: int, legal: list[Action]) -> list[float]:
         """Rate all choices alike."""
         return [0.0] * len(legal)
+
+    def turn(self, state: State) -> int:
+        """Tell no turn from the next."""
+        return 0
 
     def strengths(self, state: State) -> list[float]:
         """Hold all seats for equally strong."""
