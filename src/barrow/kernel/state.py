@@ -80,6 +80,7 @@ class State:
         # What the pending decision offers, kept until the next action.
         self._listed_for = -1
         self._listed: list[Action] = _NOTHING
+        self.left = 0  # seats whose player has left the table, as bits
 
     @property
     def pending(self) -> tuple[int, ...]:
@@ -156,19 +157,24 @@ class State:
                 stack.pop()
                 frame.run(self, chance, log)
                 continue
-            if len(seats) > 1 or frame.ask_always:
-                return
-            seat = seats[0]
-            options = frame.legal(self, seat)
-            assert options, frame
-            if len(options) > 1:
+            if len(seats) == 1 and not frame.ask_always:
+                seat = seats[0]
+                options = frame.legal(self, seat)
+                assert options, frame
+                if len(options) == 1:
+                    if log is not None:
+                        log.append(self.forced(seat, options[0]))
+                    stack.pop()
+                    frame.apply(self, seat, options[0], chance, log)
+                    continue
                 self._listed = options
                 self._listed_for = seat
+            if self.left == 0 or not self.decline(chance, log):
                 return
-            if log is not None:
-                log.append(self.forced(seat, options[0]))
-            stack.pop()
-            frame.apply(self, seat, options[0], chance, log)
+
+    def decline(self, chance: Chance, log: Log | None) -> bool:
+        """Answer for a player who has left; say whether one was asked."""
+        raise AssertionError(self)
 
     def forced(self, seat: int, action: Action) -> Event:
         """Return the event that says a decision had a single answer."""

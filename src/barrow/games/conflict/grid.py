@@ -10,7 +10,7 @@ so the lists stay short however far stacks are apart.
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Any, Final
 
 from barrow.games.conflict.actions import MIDDLE, REACH, SPAN
 from barrow.games.conflict.cells import COLUMNS, ROW_BITS
@@ -182,24 +182,28 @@ class Grid:
     def walk_on(self, reached: list[int]) -> list[int]:
         """Return the places one step on from those reached last, not through face-down stacks."""
         marks, width, walk = self.marks, self.width, self.walks
+        # The same list and number, taken as they are: compiled code would make the number anew
+        # for every place.
+        marked: list[Any] = marks
+        mark: Any = walk
         found: list[int] = []
         for start in reached:
             # Each side is written out: a loop over the four costs random play 2 %.
             place = start - 1
             if marks[place] < walk:
-                marks[place] = walk
+                marked[place] = mark
                 found.append(place)
             place = start + 1
             if marks[place] < walk:
-                marks[place] = walk
+                marked[place] = mark
                 found.append(place)
             place = start - width
             if marks[place] < walk:
-                marks[place] = walk
+                marked[place] = mark
                 found.append(place)
             place = start + width
             if marks[place] < walk:
-                marks[place] = walk
+                marked[place] = mark
                 found.append(place)
         return found
 

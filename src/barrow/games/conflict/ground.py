@@ -151,17 +151,19 @@ class Ground:
         tile = tiles[index] | MOVED
         count = len(tiles)
         if count > 1:
-            stacks[number] = Stack(seat, tiles[:index] + tiles[index + 1 :])
+            rest = tiles[:]
+            rest.pop(index)
+            stacks[number] = Stack(seat, rest)
             board[cells[number]] = stacks[number]
             if count == self.limit:
                 codes[places[number]] = codes[places[number]] & ~FULL
         else:
             del board[cells[number]]
             self.grid.clear(places[number])
-            del cells[number]
-            del places[number]
-            del stacks[number]
-            del self.touching[number]
+            cells.pop(number)
+            places.pop(number)
+            stacks.pop(number)
+            self.touching.pop(number)
         at = 0
         while at < len(cells) and cells[at] < end:
             at += 1
@@ -254,6 +256,8 @@ def list_ends(ground: Ground, number: int, steps: int, move_to: list[Action]) ->
     reached = grid.begin_walk(start)
     for _step in range(steps):
         reached = grid.walk_on(reached)
+        if not reached:
+            break
         for place in reached:
             if fit[codes[place]]:
                 listed.append(move_to[squares[place - first]])

@@ -140,7 +140,7 @@ class ConflictState(State):
         self.fresh = fresh  # seats whose first turn is not over, as bits
         self.fall_of = fall_of  # by Seat: 0, or the number of the moment it was eliminated
         self.falls = falls
-        self.left = left  # seats whose player has left, as bits
+        self.left = left
         self.quiet = quiet  # turns in a row without a tile going to the graveyard
         self.buried = buried  # one did in this turn
 
@@ -413,24 +413,15 @@ class ConflictState(State):
             return Refusal("CF-4.38", f"the {self.title(seat)} are eliminated", "eliminated")
         return super().why_not(seat, action)
 
-    def settle(self, chance: Chance, log: Log | None) -> None:
-        """Run what needs no choice; a player who has left declines (CF-6.10)."""
-        State.settle(self, chance, log)
-        while self.left and self.outcome is None:
-            seat = self.absent_seat()
-            if seat == NOBODY:
-                return
-            action = declining(self.options(seat))
-            self.forget_listed()
-            self.stack.pop().apply(self, seat, action, chance, log)
-            State.settle(self, chance, log)
-
-    def absent_seat(self) -> int:
-        """Return a seat that must decide though its player has left, or NOBODY."""
+    def decline(self, chance: Chance, log: Log | None) -> bool:
+        """Decline for a player who has left (CF-6.10); say whether one was asked."""
         for seat in self.stack[-1].seats:
             if self.left >> seat & 1:
-                return seat
-        return NOBODY
+                action = declining(self.options(seat))
+                self.forget_listed()
+                self.stack.pop().apply(self, seat, action, chance, log)
+                return True
+        return False
 
 
 def has_unseen(state: ConflictState, seat: int) -> bool:

@@ -13,7 +13,13 @@ from __future__ import annotations
 from typing import ClassVar, Final
 
 from barrow.games.conflict import events
-from barrow.games.conflict.actions import END_MOVEMENT, MOVE_FIGHTER, MOVE_TO, OVER_LIMIT
+from barrow.games.conflict.actions import (
+    END_MOVEMENT,
+    MOVE_FIGHTER,
+    MOVE_TO,
+    OVER_LIMIT,
+    REACH,
+)
 from barrow.games.conflict.cells import NO_CELL, ROW, name_cell
 from barrow.games.conflict.components import EVERYBODY, LEADER, MOVED, SEATS, TYPE
 from barrow.games.conflict.grid import FAR, NEAR, OPEN, OWNER
@@ -248,8 +254,11 @@ class MoveTo(Frame[ConflictState]):
         number = ground.mover if ground.mover >= 0 else ground.number_of(self.cell)
         tiles = ground.stacks[number].tiles
         tile = tiles[self.index]
-        end = self.cell + action.c * ROW + action.b
-        place = ground.places[number] + action.c * ground.grid.width + action.b
+        # From the corner of the square around the start: with a factor below zero, compiled code
+        # would call Python to multiply.
+        south, east = action.c + REACH, action.b - REACH * ground.grid.width
+        end = self.cell + south * ROW + action.b - REACH * ROW
+        place = ground.places[number] + south * ground.grid.width + east
         if ground.move(state.board, number, self.index, end, place):
             state.cells_of = state.cells_of[:]
             state.cells_of[seat] = ground.cells[:]
@@ -393,8 +402,8 @@ _MOVE_FIGHTER: Final = [
 
 def ask_for_mover(state: ConflictState, seat: int, approached: bool) -> None:
     """Ask which fighter moves next; the decision is made once and shared."""
-    unseen = has_unseen(state, seat)
-    state.stack.append(_MOVE_FIGHTER[4 * seat + (2 if approached else 0) + (1 if unseen else 0)])
+    asked = 4 * seat + 2 if approached else 4 * seat
+    state.stack.append(_MOVE_FIGHTER[asked + 1 if has_unseen(state, seat) else asked])
 
 
 MOVEMENT: Final = Movement()
