@@ -26,6 +26,29 @@ static inline PyObject *Quick_GetItem(PyObject *list, CPyTagged index) {
     return item;
 }
 
+static inline PyObject *Quick_GetItemInt64Borrow(PyObject *list, int64_t index) {
+    if (likely((size_t)index < (size_t)PyList_GET_SIZE(list))) {
+        return PyList_GET_ITEM(list, index);
+    }
+    return CPyList_GetItemInt64Borrow(list, index);
+}
+
+static inline PyObject *Quick_GetItemInt64(PyObject *list, int64_t index) {
+    PyObject *item = Quick_GetItemInt64Borrow(list, index);
+    Py_XINCREF(item);
+    return item;
+}
+
+static inline bool Quick_SetItemInt64(PyObject *list, int64_t index, PyObject *value) {
+    if (likely((size_t)index < (size_t)PyList_GET_SIZE(list))) {
+        PyObject *old = PyList_GET_ITEM(list, index);
+        PyList_SET_ITEM(list, index, value);
+        Py_DECREF(old);
+        return true;
+    }
+    return CPyList_SetItemInt64(list, index, value);
+}
+
 static inline bool Quick_SetItem(PyObject *list, CPyTagged index, PyObject *value) {
     if (Quick_IsWithin(list, index)) {
         PyObject *old = PyList_GET_ITEM(list, CPyTagged_ShortAsSsize_t(index));
@@ -51,7 +74,10 @@ static inline int Quick_Append(PyObject *list, PyObject *item) {
 #define CPyList_GetItemShort Quick_GetItem
 #define CPyList_GetItemBorrow Quick_GetItemBorrow
 #define CPyList_GetItemShortBorrow Quick_GetItemBorrow
+#define CPyList_GetItemInt64 Quick_GetItemInt64
+#define CPyList_GetItemInt64Borrow Quick_GetItemInt64Borrow
 #define CPyList_SetItem Quick_SetItem
+#define CPyList_SetItemInt64 Quick_SetItemInt64
 #define PyList_Append Quick_Append
 
 #endif

@@ -16,6 +16,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from barrow.kernel.native import i64
+
 ROW_BITS: Final = 25
 ROW: Final = 1 << 25
 COLUMNS: Final = (1 << 25) - 1  # the bits that hold the column
@@ -53,8 +55,10 @@ def y_of(cell: int) -> int:
 def distance(one: int, other: int) -> int:
     """Return the distance of two cells: columns plus rows between them (CF-2.22)."""
     # No `abs`: compiled code would call Python for it.
-    across = (one & COLUMNS) - (other & COLUMNS)
-    down = (one >> ROW_BITS) - (other >> ROW_BITS)
+    here: i64 = one
+    there: i64 = other
+    across = (here & COLUMNS) - (there & COLUMNS)
+    down = (here >> ROW_BITS) - (there >> ROW_BITS)
     return (across if across >= 0 else -across) + (down if down >= 0 else -down)
 
 

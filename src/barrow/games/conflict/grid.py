@@ -16,6 +16,7 @@ from barrow.games.conflict.actions import MIDDLE, REACH, SPAN
 from barrow.games.conflict.cells import COLUMNS, ROW_BITS
 from barrow.games.conflict.components import SEATS
 from barrow.games.conflict.lineup import FACE_DOWN, Stack
+from barrow.kernel.native import i64
 
 # A code holds who has the stack on a place in its low bits (a seat is one more than its
 # number), whether that stack is full, and the number of stacks next to it. No code is above
@@ -152,8 +153,9 @@ class Grid:
         No `codes[beside] += more`: of that, compiled code makes a call of Python's own addition,
         eight times as long as all the rest.
         """
-        codes, width = self.codes, self.width
-        beside = place - 1
+        codes = self.codes
+        width: i64 = self.width
+        beside: i64 = place - 1
         codes[beside] = codes[beside] + more
         beside = place + 1
         codes[beside] = codes[beside] + more
@@ -181,11 +183,15 @@ class Grid:
 
     def walk_on(self, reached: list[int]) -> list[int]:
         """Return the places one step on from those reached last, not through face-down stacks."""
-        marks, width, walk = self.marks, self.width, self.walks
+        marks = self.marks
+        width: i64 = self.width
+        walk: i64 = self.walks
+        start: i64
+        place: i64
         # The same list and number, taken as they are: compiled code would make the number anew
         # for every place.
         marked: list[Any] = marks
-        mark: Any = walk
+        mark: Any = self.walks
         found: list[int] = []
         for start in reached:
             # Each side is written out: a loop over the four costs random play 2 %.

@@ -21,6 +21,7 @@ from barrow.games.conflict.components import MOVED, SEATS
 from barrow.games.conflict.grid import CODES, FULL, IS_FOREIGN, NEIGHBOR, OPEN, OWNER, STACK, Grid
 from barrow.games.conflict.lineup import Stack
 from barrow.kernel.action import Action
+from barrow.kernel.native import i64
 
 IN_CONTACT: Final = 0
 TO_CONTACT: Final = 1
@@ -97,10 +98,11 @@ class Ground:
     def touches_foreign(self, place: int) -> bool:
         """Say whether a foreign stack lies next to a place."""
         codes, foreign = self.grid.codes, IS_FOREIGN[self.own]
-        if foreign[codes[place - 1]] or foreign[codes[place + 1]]:
+        here: i64 = place
+        if foreign[codes[here - 1]] or foreign[codes[here + 1]]:
             return True
-        width = self.grid.width
-        return foreign[codes[place - width]] or foreign[codes[place + width]]
+        width: i64 = self.grid.width
+        return foreign[codes[here - width]] or foreign[codes[here + width]]
 
     def may_end(self, place: int) -> bool:
         """Say whether a fighter may end on a place: it is open, or an own stack with room."""
@@ -135,9 +137,11 @@ class Ground:
 
     def around(self, place: int) -> int:
         """Sum up what lies around a place for a fighter that leaves nobody behind."""
-        codes, width, around = self.grid.codes, self.grid.width, _AROUND[self.own]
-        beside = around[codes[place - 1]] + around[codes[place + 1]]
-        return beside + around[codes[place - width]] + around[codes[place + width]]
+        codes, around = self.grid.codes, _AROUND[self.own]
+        width: i64 = self.grid.width
+        here: i64 = place
+        beside = around[codes[here - 1]] + around[codes[here + 1]]
+        return beside + around[codes[here - width]] + around[codes[here + width]]
 
     def move(self, board: dict[int, Stack], number: int, index: int, end: int, place: int) -> bool:
         """Move a fighter from an own stack to the top of a place, here and on the board.
@@ -251,7 +255,8 @@ def list_ends(ground: Ground, number: int, steps: int, move_to: list[Action]) ->
             return list_moves(grid, start, ends, move_to)
         fit = _ENDS_BESIDE[ground.own]
     codes, squares = grid.codes, grid.squares
-    first = start - REACH * grid.width - REACH
+    first: i64 = start - REACH * grid.width - REACH
+    place: i64
     listed: list[Action] = []
     reached = grid.begin_walk(start)
     for _step in range(steps):
@@ -274,8 +279,9 @@ def list_moves(grid: Grid, start: int, ends: list[int], move_to: list[Action]) -
 
 def steps_at_a_glance(ground: Ground, number: int) -> int:
     """Return the fewest steps to a legal end while in contact, or 0: there is none next to it."""
-    codes, width, place = ground.grid.codes, ground.grid.width, ground.places[number]
-    fit = _ENDS[ground.own]
+    codes, fit = ground.grid.codes, _ENDS[ground.own]
+    width: i64 = ground.grid.width
+    place: i64 = ground.places[number]
     if len(ground.stacks[number].tiles) > 1:
         if fit[codes[place - 1]] or fit[codes[place + 1]]:
             return 1
@@ -290,7 +296,8 @@ def steps_at_a_glance(ground: Ground, number: int) -> int:
         return 1 if seen else 0
     if seen < _LONELY:
         for step in ground.grid.steps:
-            if fit[codes[place + step]] and ground.touches_foreign(place + step):
+            beside = ground.places[number] + step
+            if fit[codes[beside]] and ground.touches_foreign(beside):
                 return 1
     return 0
 

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from bisect import bisect_left
 from typing import Final
 
 from barrow.games.conflict.cells import EAST, NORTH, SOUTH, STEPS, WEST
 from barrow.games.conflict.grid import CLOSED, IS_FOREIGN, OWNER
 from barrow.games.conflict.lineup import FACE_DOWN
 from barrow.games.conflict.state import ConflictState
+from barrow.kernel.native import i64
 
 # What leads to the cells next to one, in the order of a grid's steps.
 _BESIDE: Final[list[int]] = [STEPS[WEST], STEPS[EAST], STEPS[NORTH], STEPS[SOUTH]]
@@ -71,8 +71,19 @@ def closed_cells(state: ConflictState) -> list[int]:
 
 def number_of(state: ConflictState, cell: int) -> int:
     """Return the number of a stack: how many lie before it in reading order."""
-    number = bisect_left(closed_cells(state), cell)
+    number = _count_before(closed_cells(state), cell)
     for cells in state.cells_of:
-        if cells and cells[0] < cell:
-            number += bisect_left(cells, cell)
+        number += _count_before(cells, cell)
     return number
+
+
+def _count_before(cells: list[int], cell: int) -> int:
+    """Count the cells before one; the lists are too short for anything better to pay."""
+    here: i64 = cell
+    other: i64
+    count = 0
+    for other in cells:
+        if other >= here:
+            break
+        count += 1
+    return count

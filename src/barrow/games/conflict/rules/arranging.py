@@ -7,7 +7,7 @@ from typing import ClassVar, Final
 from barrow.games.conflict import events
 from barrow.games.conflict.actions import ARRANGE_NEXT, ARRANGE_STACK
 from barrow.games.conflict.cells import NO_CELL, name_cell
-from barrow.games.conflict.components import EVERYBODY
+from barrow.games.conflict.components import EVERYBODY, SEATS
 from barrow.games.conflict.lineup import Stack
 from barrow.games.conflict.state import ConflictState, own_cell
 from barrow.kernel.action import Action
@@ -35,13 +35,12 @@ class ArrangeStackNow(Frame[ConflictState]):
 
     def legal(self, state: ConflictState, seat: int) -> list[Action]:
         """Offer each stack of two or more that is not arranged yet, and the end."""
-        cells = state.own_cells(seat)
-        listed = [
-            state.moves.arrange_stack[number]
-            for number in range(len(cells))
-            if len(state.board[cells[number]].tiles) > 1 and cells[number] not in self.arranged
-        ]
-        listed.append(state.moves.end_arranging)
+        board, arranged, moves = state.board, self.arranged, state.moves
+        listed: list[Action] = []
+        for number, cell in enumerate(state.own_cells(seat)):
+            if len(board[cell].tiles) > 1 and not (arranged and cell in arranged):
+                listed.append(moves.arrange_stack[number])
+        listed.append(moves.end_arranging)
         return listed
 
     def apply(
@@ -110,3 +109,7 @@ class ArrangeNext(Frame[ConflictState]):
             return Refusal("CF-4.72", "say which fighter lies next first", "wrong_action")
         text = f"the stack has no fighter {action.a} left to lay"
         return Refusal("CF-4.72", text, "illegal_choice")
+
+
+# The question after the movement, by seat: no stack is arranged yet.
+ARRANGE_FIRST: Final = [ArrangeStackNow(seat, []) for seat in range(SEATS)]

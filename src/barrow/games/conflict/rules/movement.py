@@ -37,7 +37,7 @@ from barrow.games.conflict.ground import (
     steps_at_a_glance,
 )
 from barrow.games.conflict.lineup import Stack
-from barrow.games.conflict.rules.arranging import begin_arranging
+from barrow.games.conflict.rules.arranging import ARRANGE_FIRST, begin_arranging
 from barrow.games.conflict.rules.paths import (
     comes_within,
     find_approaches,
@@ -321,16 +321,19 @@ def place_on(ground: Ground, fighter: int) -> tuple[int, int]:
 def end_movement(state: ConflictState, seat: int) -> None:
     """End the phase; stacks above the limit lose fighters, then all may be arranged."""
     ground = ground_of(state, seat)
-    for number in range(len(ground.cells)):
-        for tile in ground.stacks[number].tiles:
+    has_order = False  # a stack that can be arranged
+    for number, stack in enumerate(ground.stacks):
+        has_order = has_order or len(stack.tiles) > 1
+        for tile in stack.tiles:
             if tile & MOVED:
-                tiles = [one & ~MOVED for one in ground.stacks[number].tiles]
+                tiles = [one & ~MOVED for one in stack.tiles]
                 state.board[ground.cells[number]] = Stack(seat, tiles)
                 break
     state.ground = None
     crowded = over_full(state, seat) if state.is_fresh(seat) else []
     if not crowded:
-        begin_arranging(state, seat, [])
+        if has_order:
+            state.push(ARRANGE_FIRST[seat])
         return
     state.push(ARRANGING)
     for cell in reversed(crowded):
