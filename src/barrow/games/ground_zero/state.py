@@ -295,11 +295,11 @@ class GroundZeroState(State):
     def remove_units(self, territory: int, civilians: int, cyborgs: int) -> None:
         """Take units away; for parties with one kind all of them count as civilians."""
         units = civilians + cyborgs
-        assert 0 <= cyborgs <= self.cyborgs_on[territory], (territory, cyborgs)
         left = self.units_on[territory] - units
         assert left >= 0, (territory, units)
         self.units_on[territory] = left
         if cyborgs:
+            assert 0 <= cyborgs <= self.cyborgs_on[territory], (territory, cyborgs)
             self.cyborgs_on[territory] -= cyborgs
         units_of, owner = self.units_of, self.owner_of[territory]
         units_of[owner] = units_of[owner] - units

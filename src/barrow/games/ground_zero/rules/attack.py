@@ -55,8 +55,9 @@ class Attack(Frame[GroundZeroState]):
         add_assaults(state, faction, listed)
         add_cash(state, faction, listed)
         if faction == CIVILIANS:
-            add_conversions(state, listed)
-            add_walls(state, listed)
+            lands = state.lands(CIVILIANS)
+            add_conversions(state, lands, listed)
+            add_walls(state, lands, listed)
         listed.append(state.moves.end_attack)
         return listed
 
@@ -110,13 +111,15 @@ def add_assaults(state: GroundZeroState, faction: int, listed: list[Action]) -> 
     may_roll = state.rolls < state.pack.figures.rolls_per_turn
     walled = state.walls > 0 and faction != CIVILIANS
     world = state.pack.map
+    neighbors_of = world.neighbors_of
     moves = state.moves
     for source, owner in enumerate(owner_of):
         if owner != faction or units_on[source] <= garrison:
             continue
         if state.inactive_on[source] > 0 and state.free_units(source) <= 0:
             continue
-        for place, target in enumerate(world.neighbors_of[source]):
+        attacks = moves.attack[source]
+        for place, target in enumerate(neighbors_of[source]):
             if walled and state.wall_on[world.borders_of[source][place]] == 1:
                 if may_roll:
                     listed.append(moves.breach[source][place])
@@ -125,7 +128,7 @@ def add_assaults(state: GroundZeroState, faction: int, listed: list[Action]) -> 
                     if state.walked & (1 << target) == 0:
                         listed.append(moves.walk[source][place])
                 elif may_roll:
-                    listed.append(moves.attack[source][place])
+                    listed.append(attacks[place])
 
 
 def refuse_assault(state: GroundZeroState, faction: int, action: Action) -> Refusal:

@@ -21,6 +21,7 @@ from barrow.games.ground_zero.actions import BOOST, NO, TECH, YES
 from barrow.games.ground_zero.components import (
     CIVILIANS,
     GREATER_CAUSE,
+    MOST_DICE,
     POWER_OF_CONVERSION,
     POWER_OF_TECH,
     TACTICAL_ADVANTAGE,
@@ -44,13 +45,28 @@ BITE_BY_DEFENDER: Final = 3
 class Losses:
     """What one comparison does: units lost by kind, and units gained."""
 
-    def __init__(self) -> None:
-        self.attack_civilians = 0
-        self.attack_cyborgs = 0
-        self.defense_civilians = 0
-        self.defense_cyborgs = 0
-        self.attack_gains = 0
-        self.defense_gains = 0
+    def __init__(
+        self,
+        attack_civilians: int = 0,
+        attack_cyborgs: int = 0,
+        defense_civilians: int = 0,
+        defense_cyborgs: int = 0,
+        attack_gains: int = 0,
+        defense_gains: int = 0,
+    ) -> None:
+        self.attack_civilians: Final = attack_civilians
+        self.attack_cyborgs: Final = attack_cyborgs
+        self.defense_civilians: Final = defense_civilians
+        self.defense_cyborgs: Final = defense_cyborgs
+        self.attack_gains: Final = attack_gains
+        self.defense_gains: Final = defense_gains
+
+
+# By units lost by the attacker and by the defender, where there is one kind and no gain: they
+# never change, so they are made once.
+_PLAIN_LOSSES: Final[list[list[Losses]]] = [
+    [Losses(ours, 0, theirs) for theirs in range(MOST_DICE + 1)] for ours in range(MOST_DICE + 1)
+]
 
 
 def cast(
@@ -68,31 +84,30 @@ def cast(
     have only the first.
     """
     state.rolls += 1
-    attack = [chance.die() for _ in range(attack_dice[0] + attack_dice[1])]
-    defense = [chance.die() for _ in range(defense_dice[0] + defense_dice[1])]
+    count, attack_cyborgs = attack_dice
+    count += attack_cyborgs
+    defense_cyborgs = defense_dice[1]
+    dice = chance.dice(count + defense_dice[0] + defense_cyborgs)
+    attack, defense = dice[:count], dice[count:]
     attacker, defender = state.owner_of[source], state.owner_of[target]
-    roll = Roll(
-        source, target, attacker, defender, attack, attack_dice[1], defense, defense_dice[1]
-    )
+    roll = Roll(source, target, attacker, defender, attack, attack_cyborgs, defense, defense_cyborgs)
     if log is not None:
         log.append(events.dice_rolled(state, roll))
-    ours, theirs = state.effects(attacker), state.effects(defender)
+    effects_of, bonuses_of = state.pack.effects_of, state.bonuses_of
+    ours = effects_of[attacker] | bonuses_of[attacker]
+    theirs = effects_of[defender] | bonuses_of[defender]
     if (ours | theirs) & (GREATER_CAUSE | TRIPLES) and explode(state, roll, ours, theirs, log):
         settle_eliminations(state, attacker, defender, log)
     elif attacker == CIVILIANS or defender == CIVILIANS:
         roll = defect(state, roll, log)
-        if _any_left(roll.attack) and _any_left(roll.defense):
+        if any(roll.attack) and any(roll.defense):
             raise_attack(state, roll, log)
         else:
-            conclude(state, roll, Losses(), log)
+            conclude(state, roll, _PLAIN_LOSSES[0][0], log)
     elif (ours | theirs) & POWER_OF_TECH:
         raise_attack(state, roll, log)
     else:
         conclude(state, roll, compare(state, roll, log), log)
-
-
-def _any_left(faces: list[int]) -> bool:
-    return faces.count(0) < len(faces)
 
 
 def explode(state: GroundZeroState, roll: Roll, ours: int, theirs: int, log: Log | None) -> bool:
@@ -164,15 +179,15 @@ def defect(state: GroundZeroState, roll: Roll, log: Log | None) -> Roll:
             state.add_units(roll.target, dice)
             if log is not None:
                 log.append(events.civilians_defected(state, roll, True, dice))
-        return roll.with_faces(faces, roll.defense)
-    if roll.defender == CIVILIANS:
+            return roll.with_faces(faces, roll.defense)
+    elif roll.defender == CIVILIANS:
         faces, dice = _defecting(state, roll.defense, roll.defense_cyborgs)
         if dice:
             state.remove_units(roll.target, dice, 0)
             state.add_units(roll.source, dice)
             if log is not None:
                 log.append(events.civilians_defected(state, roll, False, dice))
-        return roll.with_faces(roll.attack, faces)
+            return roll.with_faces(roll.attack, faces)
     return roll
 
 
@@ -180,8 +195,9 @@ def _defecting(state: GroundZeroState, dice: list[int], cyborgs: int) -> tuple[l
     """Return the faces with defecting civilian dice set to 0, and how many defect."""
     faces = dice[:]
     gone = 0
+    defecting = state.pack.figures.defects_up_to
     for die in range(len(dice) - cyborgs):
-        if dice[die] in state.pack.figures.defects_up_to:
+        if dice[die] in defecting:
             faces[die] = 0
             gone += 1
     return faces, gone
@@ -349,55 +365,66 @@ def compare(state: GroundZeroState, roll: Roll, log: Log | None) -> Losses:
     Equal dice of one side: civilian dice before cyborg dice (GZ-5.74). The higher die
     wins its pair; ties go by GZ-5.75. Dice without a partner do nothing.
     """
-    attack = _sorted_dice(roll.attack, roll.attack_cyborgs)
-    defense = _sorted_dice(roll.defense, roll.defense_cyborgs)
-    losses = Losses()
+    kinds = 1 if roll.attack_cyborgs or roll.defense_cyborgs else 0
+    attack = _sorted_dice(roll.attack, roll.attack_cyborgs, kinds)
+    defense = _sorted_dice(roll.defense, roll.defense_cyborgs, kinds)
+    ties = attack_lost = attack_cyborgs = defense_lost = defense_cyborgs = 0
     tie = DEFENDER_WINS
     pairs: list[dict[str, object]] = []
     for our_die, their_die in zip(attack, defense):
-        ours = -our_die >> 1
-        theirs = -their_die >> 1
+        if our_die == 0 or their_die == 0:  # defected, as all that follow
+            break
+        ours, theirs = our_die >> kinds, their_die >> kinds
         wins = ours > theirs
         if ours == theirs:
+            ties += 1
             tie = tie_rule(state, roll.attacker, roll.defender)
-            wins = tie in (ATTACKER_WINS, BITE_BY_ATTACKER)
-            losses.attack_gains += tie == BITE_BY_ATTACKER
-            losses.attack_gains += state.has_bonus(roll.attacker, POWER_OF_CONVERSION)
-            losses.defense_gains += tie == BITE_BY_DEFENDER
-            losses.defense_gains += state.has_bonus(roll.defender, POWER_OF_CONVERSION)
+            wins = tie == ATTACKER_WINS or tie == BITE_BY_ATTACKER
         if wins:
-            if their_die & 1:
-                losses.defense_civilians += 1
-            else:
-                losses.defense_cyborgs += 1
-        elif our_die & 1:
-            losses.attack_civilians += 1
+            defense_lost += 1
+            defense_cyborgs += kinds & ~their_die
         else:
-            losses.attack_cyborgs += 1
+            attack_lost += 1
+            attack_cyborgs += kinds & ~our_die
         if log is not None:
             pairs.append(_pair_facts(ours, theirs, wins, _tie_clause(state, roll, tie)))
+    if ties or kinds:
+        losses = Losses(
+            attack_lost - attack_cyborgs,
+            attack_cyborgs,
+            defense_lost - defense_cyborgs,
+            defense_cyborgs,
+            ties * _gains_of_tie(state, roll.attacker, tie == BITE_BY_ATTACKER),
+            ties * _gains_of_tie(state, roll.defender, tie == BITE_BY_DEFENDER),
+        )
+    else:
+        losses = _PLAIN_LOSSES[attack_lost][defense_lost]
     if log is not None:
         text = _losses_text(roll, losses)
         log.append(events.pairs_compared(state, roll, pairs, text))
     return losses
 
 
-def _sorted_dice(faces: list[int], cyborgs: int) -> list[int]:
-    """Return the dice from high to low, each as -(2 x face + 1 for a civilian die).
+def _sorted_dice(faces: list[int], cyborgs: int, kinds: int) -> list[int]:
+    """Return the dice from high to low; defected dice, at the end, are 0.
 
-    The added 1 puts a civilian die before an equal cyborg die (GZ-5.74); the sign lets
-    the plain sort put the highest first, which compiles to a direct call.
+    Where there are two kinds of dice, each is 2 x face, and 1 more for a civilian die, which
+    puts it before an equal cyborg die (GZ-5.74).
     """
-    if len(faces) == 1:
-        return [] if faces[0] == 0 else [-2 * faces[0] - 1 + cyborgs]
-    dice = [-2 * face - 1 for face in faces]
-    if cyborgs:
-        for die in range(len(faces) - cyborgs, len(faces)):
-            dice[die] += 1
-    dice.sort()
-    while dice and dice[-1] == -1:  # defected
-        dice.pop()
+    dice = faces[:]
+    if kinds:
+        plain = len(faces) - cyborgs
+        dice = [2 * face + 1 if face else 0 for face in faces[:plain]]
+        dice += [2 * face for face in faces[plain:]]
+    if len(dice) > 1:
+        dice.sort()
+        dice.reverse()
     return dice
+
+
+def _gains_of_tie(state: GroundZeroState, faction: int, bites: bool) -> int:
+    """Return the units a party gains by one tied pair (GZ-5.53, GZ-5.63)."""
+    return int(bites) + int(state.has_bonus(faction, POWER_OF_CONVERSION))
 
 
 def tie_rule(state: GroundZeroState, attacker: int, defender: int) -> int:
@@ -469,26 +496,24 @@ def _losses_text(roll: Roll, losses: Losses) -> str:
 
 def conclude(state: GroundZeroState, roll: Roll, losses: Losses, log: Log | None) -> None:
     """Take off all losses, add all gains, then conquest or eliminations (GZ-5.76, GZ-5.77)."""
-    if losses.attack_civilians or losses.attack_cyborgs:
-        state.remove_units(roll.source, losses.attack_civilians, losses.attack_cyborgs)
+    source, target = roll.source, roll.target
+    civilians, cyborgs = losses.attack_civilians, losses.attack_cyborgs
+    if civilians or cyborgs:
+        state.remove_units(source, civilians, cyborgs)
     if losses.defense_civilians or losses.defense_cyborgs:
-        state.remove_units(roll.target, losses.defense_civilians, losses.defense_cyborgs)
+        state.remove_units(target, losses.defense_civilians, losses.defense_cyborgs)
     if losses.attack_gains:
-        state.add_units(roll.source, losses.attack_gains)
+        state.add_units(source, losses.attack_gains)
     if losses.defense_gains:
-        state.add_units(roll.target, losses.defense_gains)
-    if state.units_on[roll.target] > 0:
-        if state.units_on[roll.source] == 0:
-            state.vacate(roll.source)
-        settle_eliminations(state, roll.attacker, roll.defender, log)
+        state.add_units(target, losses.defense_gains)
+    if state.units_on[target] > 0:
+        if state.units_on[source] == 0:
+            state.vacate(source)
+        units_of = state.units_of
+        if units_of[roll.attacker] == 0 or units_of[roll.defender] == 0:
+            settle_eliminations(state, roll.attacker, roll.defender, log)
         return
     defected = roll.attack.count(0)
     civilian_dice = len(roll.attack) - roll.attack_cyborgs
-    move_in(
-        state,
-        roll.source,
-        roll.target,
-        civilian_dice - defected - losses.attack_civilians,
-        roll.attack_cyborgs - losses.attack_cyborgs,
-        log,
-    )
+    low = civilian_dice - defected - civilians
+    move_in(state, source, target, low, roll.attack_cyborgs - cyborgs, log)

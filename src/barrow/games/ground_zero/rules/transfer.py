@@ -11,7 +11,7 @@ from typing import ClassVar, Final
 from barrow.games.ground_zero.actions import SKIP, TRANSFER_FROM, TRANSFER_TO
 from barrow.games.ground_zero.components import CIVILIANS
 from barrow.games.ground_zero.rules.movement import TRANSFER, ask_count
-from barrow.games.ground_zero.rules.paths import group_sizes, groups
+from barrow.games.ground_zero.rules.paths import is_joined, joined_lands
 from barrow.games.ground_zero.state import GroundZeroState
 from barrow.kernel.action import Action
 from barrow.kernel.chance import Chance
@@ -30,12 +30,15 @@ class Transfer(Frame[GroundZeroState]):
     def legal(self, state: GroundZeroState, seat: int) -> list[Action]:
         """Offer own territories with free units and somewhere to go, and skip."""
         faction = state.faction_of[seat]
-        group_of = groups(state, faction)
-        sizes = group_sizes(group_of)
+        spare = state.pack.garrison_of[faction] + 1
+        transfer_from, units_on = state.moves.transfer_from, state.units_on
         listed = [
-            state.moves.transfer_from[t]
-            for t in range(len(group_of))
-            if group_of[t] >= 0 and sizes[group_of[t]] > 1 and state.free_units(t) > 0
+            transfer_from[land]
+            for land, owner in enumerate(state.owner_of)
+            if owner == faction
+            and units_on[land] >= spare
+            and state.free_units(land) > 0
+            and is_joined(state, land)
         ]
         listed.append(state.moves.skip)
         return listed
@@ -69,14 +72,9 @@ class TransferTo(Frame[GroundZeroState]):
         self.source: Final = source
 
     def legal(self, state: GroundZeroState, seat: int) -> list[Action]:
-        """Offer every other territory of the group."""
-        group_of = groups(state, state.faction_of[seat])
-        group = group_of[self.source]
-        return [
-            state.moves.transfer_to[t]
-            for t in range(len(group_of))
-            if group_of[t] == group and t != self.source
-        ]
+        """Offer every other territory that is joined to the source."""
+        transfer_to = state.moves.transfer_to
+        return [transfer_to[land] for land in joined_lands(state, self.source)]
 
     def apply(
         self, state: GroundZeroState, seat: int, action: Action, chance: Chance, log: Log | None
