@@ -36,7 +36,7 @@ def income(state: GroundZeroState, faction: int) -> list[int]:
     sheet = state.pack.sheets[faction]
     cities = centers = 0
     city_on, centers_on = state.city_on, state.centers_on
-    lands = state.lands(faction)
+    lands = state.lands_of[faction]
     for land in lands:
         cities += city_on[land]
         centers += centers_on[land]
@@ -55,7 +55,7 @@ def expected(state: GroundZeroState, faction: int) -> int:
     if sheet.growth == POOL:
         units = sum(income(state, faction))
     else:
-        for land in state.lands(faction):
+        for land in state.lands_of[faction]:
             units += state.centers_on[land] * sheet.units_per_center
             units += state.city_on[land] * sheet.units_per_city
             if faction == CIVILIANS:
@@ -135,7 +135,7 @@ def grow(state: GroundZeroState, faction: int, log: Log | None) -> list[int]:
     present before any growth (GZ-5.21).
     """
     sheet = state.pack.sheets[faction]
-    lands = state.lands(faction)
+    lands = state.lands_of[faction]
     before = [state.civilians_on(land) for land in lands] if faction == CIVILIANS else []
     city_on, centers_on = state.city_on, state.centers_on
     grown = [0] * len(state.owner_of)

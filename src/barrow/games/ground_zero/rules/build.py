@@ -18,7 +18,7 @@ from barrow.games.ground_zero.actions import (
     SEND_TO,
     WALL,
 )
-from barrow.games.ground_zero.components import CIVILIANS
+from barrow.games.ground_zero.components import CIVILIANS, FACTIONS
 from barrow.games.ground_zero.rules.cards import add_cash, cash, refuse_cash
 from barrow.games.ground_zero.rules.movement import refuse_count
 from barrow.games.ground_zero.rules.paths import is_joined, joined_lands
@@ -40,7 +40,7 @@ class Build(Frame[GroundZeroState]):
     def legal(self, state: GroundZeroState, seat: int) -> list[Action]:
         """Offer conversions, sendings, walls, cards, and done."""
         listed: list[Action] = []
-        lands = state.lands(CIVILIANS)
+        lands = state.lands_of[CIVILIANS]
         add_conversions(state, lands, listed)
         add_sendings(state, lands, listed)
         add_walls(state, lands, listed)
@@ -259,3 +259,7 @@ def build_wall(state: GroundZeroState, land: int, other: int, log: Log | None) -
     state.set_wall(state.pack.map.border_between(land, other), 1)
     if log is not None:
         log.append(events.wall_built(state, land, other))
+
+
+# Frames never change, so those that every turn needs are made once. By Seat:
+BUILD: Final[list[Build]] = [Build(seat) for seat in range(len(FACTIONS))]

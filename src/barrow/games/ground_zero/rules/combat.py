@@ -73,22 +73,20 @@ def cast(
     state: GroundZeroState,
     source: int,
     target: int,
-    attack_dice: tuple[int, int],
-    defense_dice: tuple[int, int],
+    attack_dice: int,
+    attack_cyborgs: int,
+    defense_dice: int,
+    defense_cyborgs: int,
     chance: Chance,
     log: Log | None,
 ) -> None:
     """Roll all dice, attacker first, and go on to what follows (GZ-5.70).
 
-    Dice are given as civilian dice and cyborg dice; parties with one kind of unit
-    have only the first.
+    Given are all dice of a side, and how many of them are cyborg dice.
     """
     state.rolls += 1
-    count, attack_cyborgs = attack_dice
-    count += attack_cyborgs
-    defense_cyborgs = defense_dice[1]
-    dice = chance.dice(count + defense_dice[0] + defense_cyborgs)
-    attack, defense = dice[:count], dice[count:]
+    dice = chance.dice(attack_dice + defense_dice)
+    attack, defense = dice[:attack_dice], dice[attack_dice:]
     attacker, defender = state.owner_of[source], state.owner_of[target]
     roll = Roll(source, target, attacker, defender, attack, attack_cyborgs, defense, defense_cyborgs)
     if log is not None:
@@ -366,8 +364,14 @@ def compare(state: GroundZeroState, roll: Roll, log: Log | None) -> Losses:
     wins its pair; ties go by GZ-5.75. Dice without a partner do nothing.
     """
     kinds = 1 if roll.attack_cyborgs or roll.defense_cyborgs else 0
-    attack = _sorted_dice(roll.attack, roll.attack_cyborgs, kinds)
-    defense = _sorted_dice(roll.defense, roll.defense_cyborgs, kinds)
+    attack, defense = roll.attack, roll.defense
+    if kinds:
+        attack = _dice_of_kinds(attack, roll.attack_cyborgs)
+        defense = _dice_of_kinds(defense, roll.defense_cyborgs)
+    if len(attack) > 1:
+        attack = _from_high_to_low(attack)
+    if len(defense) > 1:
+        defense = _from_high_to_low(defense)
     ties = attack_lost = attack_cyborgs = defense_lost = defense_cyborgs = 0
     tie = DEFENDER_WINS
     pairs: list[dict[str, object]] = []
@@ -405,20 +409,22 @@ def compare(state: GroundZeroState, roll: Roll, log: Log | None) -> Losses:
     return losses
 
 
-def _sorted_dice(faces: list[int], cyborgs: int, kinds: int) -> list[int]:
-    """Return the dice from high to low; defected dice, at the end, are 0.
+def _dice_of_kinds(faces: list[int], cyborgs: int) -> list[int]:
+    """Return dice as 2 x face, and 1 more for a civilian die; defected dice are 0.
 
-    Where there are two kinds of dice, each is 2 x face, and 1 more for a civilian die, which
-    puts it before an equal cyborg die (GZ-5.74).
+    The added 1 puts a civilian die before an equal cyborg die (GZ-5.74).
     """
-    dice = faces[:]
-    if kinds:
-        plain = len(faces) - cyborgs
-        dice = [2 * face + 1 if face else 0 for face in faces[:plain]]
-        dice += [2 * face for face in faces[plain:]]
-    if len(dice) > 1:
-        dice.sort()
-        dice.reverse()
+    plain = len(faces) - cyborgs
+    dice = [2 * face + 1 if face else 0 for face in faces[:plain]]
+    return dice + [2 * face for face in faces[plain:]]
+
+
+def _from_high_to_low(dice: list[int]) -> list[int]:
+    """Return dice in the order they are paired; defected dice, which are 0, come last."""
+    dice = dice[:]
+    # Compiled, two direct calls; one with `reverse=True` would not be.
+    dice.sort()
+    dice.reverse()
     return dice
 
 

@@ -71,9 +71,7 @@ class Hunger:
         owner_of, units_on = state.owner_of, state.units_on
         neighbors_of = state.pack.map.neighbors_of
         may_stand, calm = self._open, self._calm
-        for land, owner in enumerate(owner_of):
-            if owner != ZOMBIES and owner != NOBODY:
-                continue
+        for land in state.lands_of[ZOMBIES] + state.lands_of[NOBODY]:
             may_stand[land] = True
             for other in neighbors_of[land]:
                 if units_on[other] > 0 and owner_of[other] != ZOMBIES:
@@ -135,8 +133,8 @@ class Hunger:
         owner_of = self._state.owner_of
         zombie_lands: list[int] = []  # by group
         found: list[int] = []
-        for land, owner in enumerate(owner_of):
-            if owner != ZOMBIES or not self._calm[land]:
+        for land in self._state.lands_of[ZOMBIES]:
+            if not self._calm[land]:
                 continue
             reached = self.reach(land)
             group = self._group_of[land]

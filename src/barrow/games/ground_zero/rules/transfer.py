@@ -9,8 +9,8 @@ from __future__ import annotations
 from typing import ClassVar, Final
 
 from barrow.games.ground_zero.actions import SKIP, TRANSFER_FROM, TRANSFER_TO
-from barrow.games.ground_zero.components import CIVILIANS
-from barrow.games.ground_zero.rules.movement import TRANSFER, ask_count
+from barrow.games.ground_zero.components import CIVILIANS, FACTIONS
+from barrow.games.ground_zero.rules import movement
 from barrow.games.ground_zero.rules.paths import is_joined, joined_lands
 from barrow.games.ground_zero.state import GroundZeroState
 from barrow.kernel.action import Action
@@ -34,11 +34,8 @@ class Transfer(Frame[GroundZeroState]):
         transfer_from, units_on = state.moves.transfer_from, state.units_on
         listed = [
             transfer_from[land]
-            for land, owner in enumerate(state.owner_of)
-            if owner == faction
-            and units_on[land] >= spare
-            and state.free_units(land) > 0
-            and is_joined(state, land)
+            for land in state.lands_of[faction]
+            if units_on[land] >= spare and state.free_units(land) > 0 and is_joined(state, land)
         ]
         listed.append(state.moves.skip)
         return listed
@@ -81,7 +78,7 @@ class TransferTo(Frame[GroundZeroState]):
     ) -> None:
         """Ask how many go."""
         low = 0 if state.faction_of[seat] == CIVILIANS else 1
-        ask_count(state, TRANSFER, self.source, action.a, low, 0)
+        movement.ask_count(state, movement.TRANSFER, self.source, action.a, low, 0)
 
     def explain(self, state: GroundZeroState, seat: int, action: Action) -> Refusal:
         """Not own, out of reach, or another kind of action."""
@@ -92,3 +89,7 @@ class TransferTo(Frame[GroundZeroState]):
             return Refusal("GZ-4.50", f"{names[action.a]} is not yours", "not_owner")
         text = f"no open path of yours leads from {names[self.source]} to {names[action.a]}"
         return Refusal("GZ-4.51", text, "not_reachable")
+
+
+# Frames never change, so those that every turn needs are made once. By Seat:
+TRANSFER: Final[list[Transfer]] = [Transfer(seat) for seat in range(len(FACTIONS))]

@@ -102,10 +102,10 @@ def choose_ground_zero(state: GroundZeroState, cards: list[int], chance: Chance)
 
 def transfer(state: GroundZeroState, chance: Chance, log: Log | None) -> None:
     """Send every zombie that has no enemy next to it to a border (GZ-5.85)."""
-    owner_of, units_on = state.owner_of, state.units_on
+    units_on = state.units_on
     # Zombies that move change neither where enemies stand nor where zombies may stand.
     hunger = Hunger(state)
-    zombies = [land for land, owner in enumerate(owner_of) if owner == ZOMBIES]
+    zombies = state.lands_of[ZOMBIES]
     sources = [land for land in zombies if units_on[land] > 0 and hunger.is_calm(land)]
     if not sources:
         return
@@ -228,16 +228,20 @@ def is_walled(state: GroundZeroState, source: int, target: int) -> bool:
 
 def can_attack(state: GroundZeroState, land: int, dice: int) -> bool:
     """Say whether zombies there are free to attack with so many dice."""
-    return state.owner_of[land] == ZOMBIES and state.free_units(land) >= dice
+    if state.owner_of[land] != ZOMBIES:
+        return False
+    units = state.units_on[land]
+    garrison = state.pack.garrison_of[ZOMBIES]
+    return units - garrison >= dice and units - state.inactive_on[land] >= dice
 
 
 def choose_target(state: GroundZeroState, dice: int, chance: Chance) -> int:
     """Choose among the enemies next to a territory with enough zombies (GZ-5.91)."""
-    owner_of = state.owner_of
+    owner_of, units_on = state.owner_of, state.units_on
     attackers = [
         land
-        for land, units in enumerate(state.units_on)
-        if units >= dice and owner_of[land] == ZOMBIES and state.free_units(land) >= dice
+        for land in state.lands_of[ZOMBIES]
+        if units_on[land] >= dice and can_attack(state, land, dice)
     ]
     if state.table.zombie_ai != RANDOM:
         largest = largest_enemies(state, attackers)
@@ -259,7 +263,7 @@ def choose_source(state: GroundZeroState, target: int, dice: int, chance: Chance
     sources = [
         land
         for land in state.pack.map.neighbors_of[target]
-        if units_on[land] >= dice and owner_of[land] == ZOMBIES and state.free_units(land) >= dice
+        if units_on[land] >= dice and owner_of[land] == ZOMBIES and can_attack(state, land, dice)
     ]
     if len(sources) > 1 and state.walls > 0:
         sources = [land for land in sources if not is_walled(state, land, target)] or sources
@@ -292,7 +296,7 @@ class AiCards(Frame[GroundZeroState]):
 
 def choose_card_land(state: GroundZeroState, chance: Chance) -> int:
     """Choose where the units of a card go: a border next to the largest enemy (GZ-5.99)."""
-    lands = state.lands(ZOMBIES)
+    lands = state.lands_of[ZOMBIES]
     borders = [land for land in lands if state.has_enemy_neighbor(land, ZOMBIES)] or lands
     if state.table.zombie_ai == RANDOM:
         return pick(borders, chance)
@@ -301,3 +305,8 @@ def choose_card_land(state: GroundZeroState, chance: Chance) -> int:
         for land in borders
     ]
     return pick_most(borders, threats, chance)
+
+
+# Frames never change, so those that every turn needs are made once.
+FIRST_ATTACK: Final = AiAttack(NOWHERE, NOWHERE)
+AI_CARDS: Final = AiCards()
