@@ -298,14 +298,13 @@ class GroundZeroState(State):
 
     def add_units(self, territory: int, units: int) -> int:
         """Give the owner units there, as far as the supply goes; return how many."""
-        faction = self.owner_of[territory]
-        supply = self.pack.figures.supply - self.units_of[faction]
-        if units > supply:
-            units = supply
-        units_on, units_of = self.units_on, self.units_of
+        units_on, units_of, faction = self.units_on, self.units_of, self.owner_of[territory]
+        before, most = units_of[faction], self.pack.figures.supply
+        if before + units > most:
+            units = most - before
+        units_of[faction] = before + units
         # Compiled, `+=` on an item of a list makes an object of the number.
         units_on[territory] = units_on[territory] + units
-        units_of[faction] = units_of[faction] + units
         return units
 
     def remove_units(self, territory: int, civilians: int, cyborgs: int) -> None:

@@ -238,10 +238,11 @@ def can_attack(state: GroundZeroState, land: int, dice: int) -> bool:
 def choose_target(state: GroundZeroState, dice: int, chance: Chance) -> int:
     """Choose among the enemies next to a territory with enough zombies (GZ-5.91)."""
     owner_of, units_on = state.owner_of, state.units_on
+    inactive_on, need = state.inactive_on, dice + state.pack.garrison_of[ZOMBIES]
     attackers = [
         land
         for land in state.lands_of[ZOMBIES]
-        if units_on[land] >= dice and can_attack(state, land, dice)
+        if units_on[land] >= need and units_on[land] - inactive_on[land] >= dice
     ]
     if state.table.zombie_ai != RANDOM:
         largest = largest_enemies(state, attackers)
@@ -259,11 +260,11 @@ def choose_target(state: GroundZeroState, dice: int, chance: Chance) -> int:
 
 def choose_source(state: GroundZeroState, target: int, dice: int, chance: Chance) -> int:
     """Choose where to attack from: no wall first, then most free units (GZ-5.92)."""
-    owner_of, units_on = state.owner_of, state.units_on
+    units_on = state.units_on
     sources = [
         land
         for land in state.pack.map.neighbors_of[target]
-        if units_on[land] >= dice and owner_of[land] == ZOMBIES and can_attack(state, land, dice)
+        if units_on[land] >= dice and can_attack(state, land, dice)
     ]
     if len(sources) > 1 and state.walls > 0:
         sources = [land for land in sources if not is_walled(state, land, target)] or sources
