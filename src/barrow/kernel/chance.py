@@ -84,18 +84,19 @@ class Stream:
         """
         moved: list[Any] = items
         buffer, at = self._buffer, self._at
-        while last > 0:
+        left = last + 1
+        while left > 1:
             if at == _BLOCK:
                 self._fill()
                 buffer, at = self._buffer, 0
             value = buffer[at]
             at += 1
-            if value < _LIMITS[last + 1]:
-                other = value % (last + 1)
-                item = moved[last]
-                moved[last] = moved[other]
+            if value < _LIMITS[left]:
+                other = value % left
+                left -= 1
+                item = moved[left]
+                moved[left] = moved[other]
                 moved[other] = item
-                last -= 1
         self._at = at
 
     def _fill(self) -> None:

@@ -7,6 +7,7 @@ over, the player has a command left, or the next player's turn begins.
 
 from __future__ import annotations
 
+from itertools import compress
 from typing import ClassVar, Final
 
 from barrow.games.dark_age_z import events
@@ -22,7 +23,7 @@ from barrow.games.dark_age_z.actions import (
     UPGRADE,
     VEST_GAIN,
 )
-from barrow.games.dark_age_z.components import IRON_STEED, MOST_PLAYERS
+from barrow.games.dark_age_z.components import IRON_STEED, MOST_PLAYERS, RELIC_WIDTH
 from barrow.games.dark_age_z.rules.army import PlayWhere, accepts_any
 from barrow.games.dark_age_z.rules.barbarian import deploy
 from barrow.games.dark_age_z.rules.commanders import begin_pass
@@ -82,13 +83,10 @@ class P1Turn(Frame[DarkAgeZState]):
         row = seat * state.pack.width
         if hands[row + types] > 0:
             if accepts_any(state, seat):
-                play_army = moves.play_army
-                for card in range(types):
-                    if hands[row + card]:
-                        listed.append(play_army[card])
+                listed += compress(moves.play_army, hands[row : row + types])
             if can_upgrade(state, seat):
                 listed.append(moves.upgrade)
-        if state.relic_count(seat) > 0:
+        if state.relics[(seat + 1) * RELIC_WIDTH - 1] > 0:  # `relic_count`
             list_relics(state, seat, PLANNING, listed)
             list_mission_discards(state, seat, listed)
         if state.pool > 0:

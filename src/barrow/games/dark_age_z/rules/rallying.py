@@ -97,12 +97,14 @@ def open_slots(state: DarkAgeZState, seat: int, highest: int) -> list[Action]:
     listed: list[Action] = []
     if True not in unlocks:
         return listed
-    active_on, loyal_on = state.active_on, state.loyal_on
+    active_on, loyal_on, card_on = state.active_on, state.loyal_on, state.card_on
+    slots_of = state.pack.slots_of
     for board in state.table.boards_of[seat]:
         for place in range(board * ZONES, board * ZONES + ZONES):
-            if active_on[place] == 1 and loyal_on[place] == seat:
+            if loyal_on[place] == seat and active_on[place]:
+                slots = slots_of[card_on[place]]
                 for rank in range(1, highest + 1):
-                    if unlocks[rank] and state.has_slot(place, rank):
+                    if slots[rank] and unlocks[rank] and state.has_slot(place, rank):
                         listed.append(state.moves.reinforce[place][rank - 1])
     return listed
 
