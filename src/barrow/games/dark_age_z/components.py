@@ -362,10 +362,12 @@ class Pack:
         self.ordinary: Final = [at for at, card in enumerate(invasions) if not card.is_boss]
         self.bosses: Final = [at for at, card in enumerate(invasions) if card.is_boss]
         self.relic_copies: Final = [relic.copies for relic in relics]
-        # Both decks before they are shuffled.
+        # The decks before they are shuffled; the Army deck also in two parts.
         self.army_deck: Final = [
             type for type in range(len(armies)) for _ in range(self.copies[type])
         ]
+        self.bronze_deck: Final = [card for card in self.army_deck if self.is_bronze[card]]
+        self.other_deck: Final = [card for card in self.army_deck if not self.is_bronze[card]]
         self.relic_deck: Final = [
             relic for relic in range(len(relics)) for _ in range(relics[relic].copies)
         ]
@@ -374,10 +376,9 @@ class Pack:
             [type for type in range(len(armies)) if armies[type].rank == rank]
             for rank in range(RANKS + 1)
         ]
-        # By phase: the relics that may be played in it.
-        self.relics_in: Final = [
-            [relic for relic in range(len(relics)) if phase in relics[relic].phases]
-            for phase in range(PHASES + 1)
+        # By phase, by Relic: whether it may be played.
+        self.is_played_in: Final = [
+            [phase in relic.phases for relic in relics] for phase in range(PHASES + 1)
         ]
         # By icon: the zones, from 0, that show it on both sides.
         self.zones_with: Final = [

@@ -12,7 +12,6 @@ from typing import TYPE_CHECKING, ClassVar
 from barrow.games.dark_age_z import events
 from barrow.games.dark_age_z.actions import MISSION, Moves
 from barrow.games.dark_age_z.components import (
-    BRONZE,
     COOPERATIVE,
     DIFFICULTIES,
     MISSIONS_EACH,
@@ -188,12 +187,11 @@ def shuffle_armies(state: DarkAgeZState, chance: Chance) -> None:
     """Make the Barbarian deck of half the bronze cards, then the Army deck (DZ-3.5)."""
     cards = state.pack.army_deck[:]
     if state.table.barbarian != NOBODY:
-        bronze = [card for card in cards if state.pack.rank_of[card] == BRONZE]
-        others = [card for card in cards if state.pack.rank_of[card] != BRONZE]
+        bronze = state.pack.bronze_deck[:]
         chance.shuffle(bronze, DECK)
         number = state.pack.figures.barbarian_cards
         state.barbarian_deck = bronze[:number]
-        cards = bronze[number:] + others
+        cards = bronze[number:] + state.pack.other_deck
     chance.shuffle(cards, DECK)
     state.deck = cards
 

@@ -61,7 +61,10 @@ def begin_turn(state: DarkAgeZState, seat: int) -> None:
 def ask_for_command(state: DarkAgeZState) -> None:
     """Ask the player in turn. With cards in hand it is asked even if it can only pass."""
     seat = state.turn
-    if state.table.is_cooperative or state.cards(seat) + state.relic_count(seat) == 0:
+    if state.table.is_cooperative or not (
+        state.hands[(seat + 1) * state.pack.width - 1]  # `cards`
+        or state.relics[(seat + 1) * RELIC_WIDTH - 1]  # `relic_count`
+    ):
         state.stack.append(TURN[seat])
     else:
         state.stack.append(ASKED_TURN[seat])

@@ -98,13 +98,14 @@ def open_slots(state: DarkAgeZState, seat: int, highest: int) -> list[Action]:
     if True not in unlocks:
         return listed
     active_on, loyal_on, card_on = state.active_on, state.loyal_on, state.card_on
-    slots_of = state.pack.slots_of
+    slots_of, slots_on = state.pack.slots_of, state.slots_on
     for board in state.table.boards_of[seat]:
         for place in range(board * ZONES, board * ZONES + ZONES):
             if loyal_on[place] == seat and active_on[place]:
-                slots = slots_of[card_on[place]]
+                slots, filled = slots_of[card_on[place]], slots_on[place]
                 for rank in range(1, highest + 1):
-                    if slots[rank] and unlocks[rank] and state.has_slot(place, rank):
+                    is_open = slots[rank] > 0 and unlocks[rank]
+                    if is_open and (filled == 0 or state.has_slot(place, rank)):
                         listed.append(state.moves.reinforce[place][rank - 1])
     return listed
 
