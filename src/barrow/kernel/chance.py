@@ -15,9 +15,12 @@ its number, a shuffle the old place of each item in its new order.
 from __future__ import annotations
 
 from hashlib import blake2b
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from barrow.kernel.errors import ChanceError
+
+if TYPE_CHECKING:
+    from mypy_extensions import i64
 
 SETUP: Final = 0
 DECK: Final = 1
@@ -83,12 +86,16 @@ class Stream:
         them without making numbers of them.
         """
         moved: list[Any] = items
-        buffer, at = self._buffer, self._at
-        left = last + 1
+        buffer = self._buffer
+        # Native numbers: compiled, they need no test for size at every step.
+        at: i64 = self._at
+        left: i64 = last + 1
+        value: i64
         while left > 1:
             if at == _BLOCK:
                 self._fill()
-                buffer, at = self._buffer, 0
+                buffer = self._buffer
+                at = 0
             value = buffer[at]
             at += 1
             if value < _LIMITS[left]:
