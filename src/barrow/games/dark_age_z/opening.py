@@ -27,7 +27,7 @@ from barrow.games.dark_age_z.rules.cleanup import (
     gather_commanders,
     reveal_invasion,
 )
-from barrow.games.dark_age_z.rules.day import Day
+from barrow.games.dark_age_z.rules.day import DAY
 from barrow.games.dark_age_z.rules.missions import mission_bit
 from barrow.games.dark_age_z.rules.supply import draw_cards
 from barrow.games.dark_age_z.state import DarkAgeZState
@@ -264,7 +264,7 @@ class Deal(Frame[DarkAgeZState]):
             draw_cards(state, seat, cards, "DZ-3.12", chance, log)
         prepare_invasion(state, chance)
         reveal_invasion(state, "DZ-3.15", log)
-        state.push(Day())
+        state.push(DAY)
 
 
 def prepare_invasion(state: DarkAgeZState, chance: Chance) -> None:

@@ -9,6 +9,8 @@ reinforcing holds a card for it, since that was announced.
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from barrow.games.dark_age_z.components import NOTHING, RANKS, RELIC_WIDTH
 from barrow.games.dark_age_z.opening import ChooseMission
 from barrow.games.dark_age_z.rules.army import PlayWhere
@@ -20,6 +22,9 @@ from barrow.games.dark_age_z.rules.technology import UpgradeCard
 from barrow.games.dark_age_z.state import DarkAgeZState
 from barrow.games.dark_age_z.view import observer_of, sees_hand
 from barrow.kernel.chance import DECK, Chance
+
+if TYPE_CHECKING:
+    from mypy_extensions import i64
 
 
 def redeal(state: DarkAgeZState, seat: int | None, chance: Chance) -> None:
@@ -99,7 +104,8 @@ class Deal:
         free: list[int] = []
         old: list[int] = []
         drawn: list[int] = []
-        for card in range(len(unseen)):
+        types: i64 = len(unseen)
+        for card in range(types):
             left, most = unseen[card], limit[card]
             can_be = left if left < most else most
             if can_be < 0:
@@ -188,12 +194,14 @@ def unseen_cards(state: DarkAgeZState, sees: list[bool]) -> list[int]:
 
 
 # Below, `left[card] = left[card] - 1` stands for `left[card] -= 1`, which compiled code does by
-# making an object of the number: to imagine a world took a tenth longer.
+# making an object of the number: to imagine a world took a tenth longer. Native numbers count
+# places in lists without a test for size at every step.
 
 
-def take_row(left: list[int], rows: list[int], first: int) -> None:
+def take_row(left: list[int], rows: list[int], first: i64) -> None:
     """Take the cards of a row away from those left."""
-    for card in range(len(left)):
+    types: i64 = len(left)
+    for card in range(types):
         held = rows[first + card]
         if held:
             left[card] = left[card] - held
@@ -207,10 +215,13 @@ def take_cards(left: list[int], cards: list[int]) -> None:
 
 def hide_rows(rows: list[int], width: int, observer: int) -> None:
     """Empty the rows of all but an observer, in place; their last column stays."""
+    first: i64 = 0
     for seat in range(len(rows) // width):
+        last: i64 = first + width - 1
         if seat != observer:
-            for at in range(seat * width, seat * width + width - 1):
+            for at in range(first, last):
                 rows[at] = 0
+        first = last + 1
 
 
 def hide_hands(state: DarkAgeZState, observer: int) -> None:

@@ -337,11 +337,12 @@ def deal_lands(state: GroundZeroState, chance: Chance, log: Log | None) -> None:
     for place, faction in enumerate(parties):
         lands = cards[place : each * len(parties) : len(parties)]
         for land in lands:
-            state.set_owner(land, faction)
+            state.owner_of[land] = faction
             state.add_units(land, figures.units_per_card)
         state.centers_on[lands[0]] += 1
         if log is not None:
             log.append(events.lands_dealt(state, faction, lands))
+    state.sort_lands()
 
 
 def build_cities(state: GroundZeroState, cities: list[int]) -> None:

@@ -296,6 +296,12 @@ class GroundZeroState(State):
         gained.sort()
         lands_of[faction] = gained
 
+    def sort_lands(self) -> None:
+        """List the lands of all parties anew, after many have been dealt."""
+        self.lands_of = [[] for _ in self.lands_of]
+        for land, owner in enumerate(self.owner_of):
+            self.lands_of[owner].append(land)
+
     def add_units(self, territory: int, units: int) -> int:
         """Give the owner units there, as far as the supply goes; return how many."""
         units_on, units_of, faction = self.units_on, self.units_of, self.owner_of[territory]

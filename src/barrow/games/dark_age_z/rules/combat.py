@@ -85,6 +85,8 @@ class FightBoard(Frame[DarkAgeZState]):
         meet_kills(state, board, kills, chance, log)
 
 
+# Frames never change, so those that every day needs are made once.
+BEGIN_COMBAT: Final = BeginCombat()
 FIGHT_BOARD: Final[list[FightBoard]] = [FightBoard(board) for board in range(MOST_BOARDS)]
 
 
@@ -129,8 +131,10 @@ def fight_zone(state: DarkAgeZState, place: int, zombies: int, hp: int, immune: 
     """Fight one zone (DZ-4.103 to DZ-4.113); return what came of it."""
     fought = Fight(place, zombies)
     is_active = state.active_on[place] == 1
-    commander = commander_at(state, place) if is_active else None
+    commander: Commander | None = None
     if is_active:
+        if state.commander_on[place] != NOTHING:
+            commander = state.pack.commanders[state.commander_on[place]]
         fought.owner = state.loyal_on[place]
         charge = state.pack.charge_of[state.card_on[place]]
         if commander is not None:

@@ -80,7 +80,8 @@ class Rally(Frame[DarkAgeZState]):
         state.stack.append(ASKED_TURN[self.player] if ask else TURN[self.player])
 
 
-# Frames never change, so those that are needed often are made once. By Seat:
+# Frames never change, so those that are needed often are made once. By Seat, but for the first:
+BEGIN_RALLYING: Final = BeginRallying()
 RALLY: Final[list[Rally]] = [Rally(seat) for seat in range(MOST_PLAYERS)]
 
 
