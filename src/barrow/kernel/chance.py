@@ -133,7 +133,7 @@ class DiceStream(Stream):
         return face
 
     def dice(self, count: int) -> list[int]:
-        """Roll dice: as many calls of `die`, of which interpreted one alone takes as long."""
+        """Roll dice, as `die` would one by one; interpreted, a throw takes no longer than a die."""
         at = self._at
         if at + count <= _BLOCK:
             faces = self._faces[at : at + count]

@@ -109,12 +109,19 @@ def fight(state: DarkAgeZState, board: int, log: Log | None) -> int:
     state.kills_of = state.kills_of[:]
     state.gain_of = state.gain_of[:]
     hp, immune = state.hp(), state.invasion.immune_to
-    last = board * ZONES + ZONES - 1
-    for place in range(board * ZONES, last + 1):
+    active_on = state.active_on
+    first, last = board * ZONES, board * ZONES + ZONES - 1
+    for place in range(first, last + 1):
         if zombies == 0:
             return 0
         if place == last:
             state.reached |= 1 << board
+        if log is None and not (
+            active_on[place]
+            or (place > first and active_on[place - 1])
+            or (place < last and active_on[place + 1])
+        ):
+            continue  # nobody is here to fight, and nobody beside to support
         if state.skipped_on[place]:
             if log is not None:
                 log.append(told.zone_passed_over(state, place, zombies))

@@ -212,4 +212,6 @@ def carry_out(
     if purpose == WALK:
         state.walked |= 1 << target
         loser = NOBODY
+    elif state.units_of[loser] > 0:
+        return  # nobody else can have lost the last unit
     settle_eliminations(state, state.owner_of[target], loser, log)
