@@ -59,15 +59,9 @@ def compare(state: GroundZeroState, roll: Roll, log: Log | None) -> Losses:
     wins its pair; ties go by GZ-5.75. Dice without a partner do nothing.
     """
     kinds = 1 if roll.attack_cyborgs or roll.defense_cyborgs else 0
-    attack, defense = roll.attack, roll.defense
-    if kinds:
-        attack = _dice_of_kinds(attack, roll.attack_cyborgs)
-        defense = _dice_of_kinds(defense, roll.defense_cyborgs)
-    if len(attack) > 1:
-        attack = _from_high_to_low(attack)
-    if len(defense) > 1:
-        defense = _from_high_to_low(defense)
-    ties = attack_lost = attack_cyborgs = defense_lost = defense_cyborgs = 0
+    attack = _from_high_to_low(roll.attack, roll.attack_cyborgs, kinds)
+    defense = _from_high_to_low(roll.defense, roll.defense_cyborgs, kinds)
+    ties = lost = lost_cyborgs = won = won_cyborgs = 0
     tie = DEFENDER_WINS
     pairs: list[dict[str, object]] = []
     for our_die, their_die in zip(attack, defense):
@@ -80,46 +74,40 @@ def compare(state: GroundZeroState, roll: Roll, log: Log | None) -> Losses:
             tie = tie_rule(state, roll.attacker, roll.defender)
             wins = tie in (ATTACKER_WINS, BITE_BY_ATTACKER)
         if wins:
-            defense_lost += 1
-            defense_cyborgs += kinds & ~their_die
+            won += 1
+            won_cyborgs += kinds & ~their_die
         else:
-            attack_lost += 1
-            attack_cyborgs += kinds & ~our_die
+            lost += 1
+            lost_cyborgs += kinds & ~our_die
         if log is not None:
             pairs.append(_pair_facts(ours, theirs, wins, _tie_clause(state, roll, tie)))
+    losses = PLAIN_LOSSES[lost][won]
     if ties or kinds:
+        ours = ties * gains_of_tie(state, roll.attacker, tie == BITE_BY_ATTACKER)
+        theirs = ties * gains_of_tie(state, roll.defender, tie == BITE_BY_DEFENDER)
         losses = Losses(
-            attack_lost - attack_cyborgs,
-            attack_cyborgs,
-            defense_lost - defense_cyborgs,
-            defense_cyborgs,
-            ties * gains_of_tie(state, roll.attacker, tie == BITE_BY_ATTACKER),
-            ties * gains_of_tie(state, roll.defender, tie == BITE_BY_DEFENDER),
+            lost - lost_cyborgs, lost_cyborgs, won - won_cyborgs, won_cyborgs, ours, theirs
         )
-    else:
-        losses = PLAIN_LOSSES[attack_lost][defense_lost]
     if log is not None:
-        text = _losses_text(roll, losses)
-        log.append(events.pairs_compared(state, roll, pairs, text))
+        log.append(events.pairs_compared(state, roll, pairs, _losses_text(roll, losses)))
     return losses
 
 
-def _dice_of_kinds(faces: list[int], cyborgs: int) -> list[int]:
-    """Return dice as 2 x face, and 1 more for a civilian die; defected dice are 0.
+def _from_high_to_low(faces: list[int], cyborgs: int, kinds: int) -> list[int]:
+    """Return dice in the order they are paired; defected dice, which are 0, come last.
 
-    The added 1 puts a civilian die before an equal cyborg die (GZ-5.74).
+    Where there are two kinds of dice, each is 2 x face, and 1 more for a civilian die, which
+    puts it before an equal cyborg die (GZ-5.74).
     """
-    plain = len(faces) - cyborgs
-    dice = [2 * face + 1 if face else 0 for face in faces[:plain]]
-    return dice + [2 * face for face in faces[plain:]]
-
-
-def _from_high_to_low(dice: list[int]) -> list[int]:
-    """Return dice in the order they are paired; defected dice, which are 0, come last."""
-    dice = dice[:]
-    # Compiled, two direct calls; one with `reverse=True` would not be.
-    dice.sort()
-    dice.reverse()
+    dice = faces[:]
+    if kinds:
+        plain = len(faces) - cyborgs
+        dice = [2 * face + 1 if face else 0 for face in faces[:plain]]
+        dice += [2 * face for face in faces[plain:]]
+    if len(dice) > 1:
+        # Compiled, two direct calls; one with `reverse=True` would not be.
+        dice.sort()
+        dice.reverse()
     return dice
 
 
