@@ -376,9 +376,10 @@ class Pack:
             [type for type in range(len(armies)) if armies[type].rank == rank]
             for rank in range(RANKS + 1)
         ]
-        # By phase, by Relic: whether it may be played.
-        self.is_played_in: Final = [
-            [phase in relic.phases for relic in relics] for phase in range(PHASES + 1)
+        # By phase: the relics that may be played in it.
+        self.relics_in: Final = [
+            [relic for relic in range(len(relics)) if phase in relics[relic].phases]
+            for phase in range(PHASES + 1)
         ]
         # By icon: the zones, from 0, that show it on both sides.
         self.zones_with: Final = [

@@ -7,7 +7,6 @@ over, the player has a command left, or the next player's turn begins.
 
 from __future__ import annotations
 
-from itertools import compress
 from typing import ClassVar, Final
 
 from barrow.games.dark_age_z import events
@@ -61,10 +60,8 @@ def begin_turn(state: DarkAgeZState, seat: int) -> None:
 def ask_for_command(state: DarkAgeZState) -> None:
     """Ask the player in turn. With cards in hand it is asked even if it can only pass."""
     seat = state.turn
-    if state.table.is_cooperative or not (
-        state.hands[(seat + 1) * state.pack.width - 1]  # `cards`
-        or state.relics[(seat + 1) * RELIC_WIDTH - 1]  # `relic_count`
-    ):
+    cards = state.hands[(seat + 1) * state.pack.width - 1]
+    if state.table.is_cooperative or cards + state.relic_count(seat) == 0:
         state.stack.append(TURN[seat])
     else:
         state.stack.append(ASKED_TURN[seat])
@@ -86,7 +83,10 @@ class P1Turn(Frame[DarkAgeZState]):
         row = seat * state.pack.width
         if hands[row + types] > 0:
             if accepts_any(state, seat):
-                listed += compress(moves.play_army, hands[row : row + types])
+                play_army = moves.play_army
+                for card in range(types):
+                    if hands[row + card]:
+                        listed.append(play_army[card])
             if can_upgrade(state, seat):
                 listed.append(moves.upgrade)
         if state.relics[(seat + 1) * RELIC_WIDTH - 1] > 0:  # `relic_count`

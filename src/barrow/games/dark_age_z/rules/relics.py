@@ -13,7 +13,6 @@ for everybody who holds a relic, which is public, not for who holds a Vest (DZ-9
 
 from __future__ import annotations
 
-from itertools import compress
 from typing import ClassVar, Final
 
 from barrow.games.dark_age_z import events
@@ -80,14 +79,11 @@ EFFECTS: Final[list[Effect]] = [
 ]
 
 
-_RELICS: Final = list(range(len(RELICS)))
-
-
 def list_relics(state: DarkAgeZState, seat: int, phase: int, listed: list[Action]) -> None:
     """List the relics of a hand that may be played in this phase, the Vest's gain too."""
-    base, is_played = seat * RELIC_WIDTH, state.pack.is_played_in[phase]
-    for relic in compress(_RELICS, state.relics[base : base + RELIC_WIDTH - 1]):
-        if not is_played[relic]:
+    relics, base = state.relics, seat * RELIC_WIDTH
+    for relic in state.pack.relics_in[phase]:
+        if relics[base + relic] == 0:
             continue
         if relic == IMMORTAL_VEST:
             listed += state.moves.vest_gain[: state.table.players]

@@ -6,7 +6,6 @@ resolve, advance the track's marker (DZ-4.15). Reactivation is used by missions 
 
 from __future__ import annotations
 
-from itertools import compress
 from typing import ClassVar, Final
 
 from barrow.games.dark_age_z import events
@@ -52,11 +51,11 @@ def list_strategies(state: DarkAgeZState, seat: int, listed: list[Action]) -> No
     strategy = state.moves.strategy
     # Written out, track by track: this is asked at two of five decisions.
     if NOTHING < prices[DRAW_ARMY][track_at[DRAW_ARMY]] <= tokens and (
-        state.deck or can_draw(state)
+        len(state.deck) > 0 or can_draw(state)
     ):
         listed.append(strategy[DRAW_ARMY])
     if NOTHING < prices[CHOOSE_RELIC][track_at[CHOOSE_RELIC]] <= tokens and (
-        state.relic_deck or can_draw_relic(state)
+        len(state.relic_deck) > 0 or can_draw_relic(state)
     ):
         listed.append(strategy[CHOOSE_RELIC])
     if NOTHING < prices[REACTIVATE][track_at[REACTIVATE]] <= tokens and state.defeated_at(seat):
@@ -287,9 +286,14 @@ def refuse_loyalty(state: DarkAgeZState, place: int, kingdom: int) -> Refusal:
 
 def list_hand(state: DarkAgeZState, seat: int, lowest: int, highest: int) -> list[Action]:
     """List the card types of these ranks that a seat holds."""
-    base, rank_of = seat * state.pack.width, state.pack.rank_of
-    held = list(compress(state.moves.card, state.hands[base : base + state.pack.types]))
-    return [card for card in held if lowest <= rank_of[card.a] <= highest]
+    base = seat * state.pack.width
+    rank_of = state.pack.rank_of
+    hands, cards = state.hands, state.moves.card
+    listed: list[Action] = []
+    for card in range(state.pack.types):
+        if hands[base + card] > 0 and lowest <= rank_of[card] <= highest:
+            listed.append(cards[card])
+    return listed
 
 
 def refuse_card(state: DarkAgeZState, seat: int, action: Action, clause: str) -> Refusal:
