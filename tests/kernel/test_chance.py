@@ -35,6 +35,21 @@ def test_a_die_shows_each_face_equally_often() -> None:
     assert is_even(list(counts.values()))
 
 
+def test_dice_fall_together_as_they_would_one_by_one() -> None:
+    together, apart = Chance("throw"), Chance("throw")
+    for throw in range(2_000):
+        count = throw % 7  # throws cross the ends of blocks, and meet bytes that show no face
+        assert together.dice(count) == [apart.die() for _ in range(count)]
+        assert together.below(5) == apart.below(5)
+
+
+def test_dice_are_scripted_and_traced_one_by_one() -> None:
+    chance = Chance.scripted([6, 1, 4, 2])
+    chance.trace = []
+
+    assert (chance.dice(3), chance.left, chance.trace) == ([6, 1, 4], 1, [6, 1, 4])
+
+
 def test_pairs_of_dice_are_independent() -> None:
     chance = Chance("pairs")
     counts = Counter((chance.die(), chance.die()) for _ in range(72_000))
@@ -167,7 +182,8 @@ def deal_a_bit_of_everything(chance: Chance) -> list[int]:
     chance.shuffle(deck)
     single = [4]
     chance.shuffle(single)
-    return [*deck, *single, chance.die(), chance.below(1), chance.below(300), chance.below(3)]
+    dice = [chance.die(), *chance.dice(3)]
+    return [*deck, *single, *dice, chance.below(1), chance.below(300), chance.below(3)]
 
 
 @pytest.mark.parametrize(

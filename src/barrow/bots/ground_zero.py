@@ -18,8 +18,9 @@ from barrow.games.ground_zero.components import ALIENS, CIVILIANS, NOBODY, ZOMBI
 from barrow.games.ground_zero.opening import PlaceStart
 from barrow.games.ground_zero.rules.attack import AttackDice, DefendDice
 from barrow.games.ground_zero.rules.build import ConvertCount
-from barrow.games.ground_zero.rules.combat import Boost, Losses, Tech, boosted, compare, raised
+from barrow.games.ground_zero.rules.combat import Boost, Tech, boosted, raised
 from barrow.games.ground_zero.rules.movement import MoveCivilians, MoveCount, MoveCyborgs
+from barrow.games.ground_zero.rules.pairs import Losses, compare
 from barrow.games.ground_zero.state import GroundZeroState
 from barrow.kernel.action import Action
 from barrow.kernel.state import State

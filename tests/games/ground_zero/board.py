@@ -217,13 +217,13 @@ def _settle(state: GroundZeroState, lands: Sequence[str], alone: list[str]) -> N
         id, stand = text.split()
         used.append(_land(state, id))
         civilians, _, cyborgs = stand[1:].partition("+")
-        state.owner_of[used[-1]] = LETTERS.index(stand[0])
+        state.set_owner(used[-1], LETTERS.index(stand[0]))
         state.cyborgs_on[used[-1]] = int(cyborgs or 0)
         state.add_units(used[-1], int(civilians) + int(cyborgs or 0))
     for faction in state.order:
         if FACTIONS[faction] not in alone and state.is_alive(faction):
             used.append(_far_from(state, used))
-            state.owner_of[used[-1]] = faction
+            state.set_owner(used[-1], faction)
             state.add_units(used[-1], 1)
 
 

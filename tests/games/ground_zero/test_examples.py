@@ -99,7 +99,7 @@ def test_territories_and_units_of_each_party_before_ground_zero(
     state = last_placement(players)
     parties = min(players, 3)
 
-    assert [len(state.lands(faction)) for faction in range(parties)] == [territories] * parties
+    assert [len(state.lands_of[faction]) for faction in range(parties)] == [territories] * parties
     assert state.units_of[:parties] == [start] * (parties - 1) + [start - 1]
     assert state.pending == (parties - 1,)
 

@@ -21,7 +21,7 @@ from tests.games.ground_zero.deals import IDS, outbreak
 
 def lands(state: GroundZeroState, name: str) -> list[str]:
     """Return the territories of a party in board order."""
-    return [IDS[land] for land in state.lands(FACTIONS.index(name))]
+    return [IDS[land] for land in state.lands_of[FACTIONS.index(name)]]
 
 
 @clause("GZ-3.12")

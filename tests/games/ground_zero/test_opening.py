@@ -397,7 +397,8 @@ def test_a_first_game_has_the_counts_of_a_dealt_one(
 
 def blank_board(state: GroundZeroState) -> None:
     """Take everything off the board again."""
-    state.owner_of[:] = [NOBODY] * 42
+    for land in range(42):
+        state.set_owner(land, NOBODY)
     state.units_on[:] = [0] * 42
     state.units_of[:] = [0] * 4
     state.centers_on = [0] * 42

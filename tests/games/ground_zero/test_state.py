@@ -2,11 +2,21 @@
 
 from __future__ import annotations
 
+from random import Random
+
 import pytest
 
-from barrow.games.ground_zero.components import AI, CIVILIANS, MILITARY, ZOMBIES
+from barrow.games.ground_zero.components import (
+    AI,
+    CIVILIANS,
+    FACTIONS,
+    MILITARY,
+    NOBODY,
+    ZOMBIES,
+)
 from barrow.games.ground_zero.rules.assign import income
 from barrow.games.ground_zero.rules.ending import score
+from barrow.kernel.chance import Chance
 from tests.clauses import clause
 from tests.games.ground_zero.board import (
     GAME,
@@ -255,3 +265,27 @@ def test_a_defending_side_rolls_civilian_dice_before_cyborg_dice() -> None:
     assert (rolled["attack"], rolled["attack_cyborgs"]) == ([6], 0)
     assert (rolled["defense"], rolled["defense_cyborgs"]) == ([3, 5, 4], 2)
     assert decision(state) == "military attack"
+
+
+@pytest.mark.parametrize(
+    ("seats", "settings"), [(3, {}), (3, {"zombies": "player"}), (2, {"zombie_ai": "random"})]
+)
+def test_the_lands_of_each_party_are_kept_in_board_order(
+    seats: int, settings: dict[str, object]
+) -> None:
+    chance, draw = Chance(3), Random(3)
+    state = GAME.new(seats, chance, settings)
+    for _ in range(600):
+        if not state.pending:
+            break
+        seat = state.pending[0]
+        copy = state.clone()
+        before = [lands[:] for lands in state.lands_of]
+        state.apply(seat, draw.choice(state.legal(seat)), chance)
+        lands = range(len(state.owner_of))
+        parties = [*range(len(FACTIONS)), NOBODY]
+
+        assert [[at for at in lands if state.owner_of[at] == party] for party in parties] == (
+            state.lands_of
+        )
+        assert copy.lands_of == before

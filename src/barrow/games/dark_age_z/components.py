@@ -362,10 +362,12 @@ class Pack:
         self.ordinary: Final = [at for at, card in enumerate(invasions) if not card.is_boss]
         self.bosses: Final = [at for at, card in enumerate(invasions) if card.is_boss]
         self.relic_copies: Final = [relic.copies for relic in relics]
-        # Both decks before they are shuffled.
+        # The decks before they are shuffled; the Army deck also in two parts.
         self.army_deck: Final = [
             type for type in range(len(armies)) for _ in range(self.copies[type])
         ]
+        self.bronze_deck: Final = [card for card in self.army_deck if self.is_bronze[card]]
+        self.other_deck: Final = [card for card in self.army_deck if not self.is_bronze[card]]
         self.relic_deck: Final = [
             relic for relic in range(len(relics)) for _ in range(relics[relic].copies)
         ]

@@ -12,7 +12,6 @@ from typing import TYPE_CHECKING, ClassVar
 from barrow.games.dark_age_z import events
 from barrow.games.dark_age_z.actions import MISSION, Moves
 from barrow.games.dark_age_z.components import (
-    BRONZE,
     COOPERATIVE,
     DIFFICULTIES,
     MISSIONS_EACH,
@@ -28,7 +27,7 @@ from barrow.games.dark_age_z.rules.cleanup import (
     gather_commanders,
     reveal_invasion,
 )
-from barrow.games.dark_age_z.rules.day import Day
+from barrow.games.dark_age_z.rules.day import DAY
 from barrow.games.dark_age_z.rules.missions import mission_bit
 from barrow.games.dark_age_z.rules.supply import draw_cards
 from barrow.games.dark_age_z.state import DarkAgeZState
@@ -188,12 +187,11 @@ def shuffle_armies(state: DarkAgeZState, chance: Chance) -> None:
     """Make the Barbarian deck of half the bronze cards, then the Army deck (DZ-3.5)."""
     cards = state.pack.army_deck[:]
     if state.table.barbarian != NOBODY:
-        bronze = [card for card in cards if state.pack.rank_of[card] == BRONZE]
-        others = [card for card in cards if state.pack.rank_of[card] != BRONZE]
+        bronze = state.pack.bronze_deck[:]
         chance.shuffle(bronze, DECK)
         number = state.pack.figures.barbarian_cards
         state.barbarian_deck = bronze[:number]
-        cards = bronze[number:] + others
+        cards = bronze[number:] + state.pack.other_deck
     chance.shuffle(cards, DECK)
     state.deck = cards
 
@@ -266,7 +264,7 @@ class Deal(Frame[DarkAgeZState]):
             draw_cards(state, seat, cards, "DZ-3.12", chance, log)
         prepare_invasion(state, chance)
         reveal_invasion(state, "DZ-3.15", log)
-        state.push(Day())
+        state.push(DAY)
 
 
 def prepare_invasion(state: DarkAgeZState, chance: Chance) -> None:

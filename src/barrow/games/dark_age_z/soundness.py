@@ -195,7 +195,7 @@ def _check_hands(state: DarkAgeZState, is_view: bool) -> None:
 def _check_cards(state: DarkAgeZState, is_view: bool) -> None:
     """Refuse Army Cards that are not all there, or a deck that no shuffle can have left."""
     pack = state.pack
-    everybody = list(range(state.table.players))
+    everybody = [True] * state.table.players
     hidden = unseen_cards(state, everybody)
     offer = [] if offers_relics(state) else state.offer
     piles = [("deck", state.deck), ("offer", offer)]
@@ -267,9 +267,8 @@ def _check_relics(state: DarkAgeZState, is_view: bool) -> None:
     text = f"{sum(hidden)} relics are not seen, but {unknown} are hidden"
     _refuse_unless(sum(hidden) == unknown, "relic_deck", text)
     if not is_view and state.outcome is None:
-        left = left_in_deck(
-            state.relic_bound, state.relic_drawn, RELIC_WIDTH, list(range(state.table.players))
-        )
+        everybody = [True] * state.table.players
+        left = left_in_deck(state.relic_bound, state.relic_drawn, RELIC_WIDTH, everybody)
         for relic in state.relic_deck:
             left[relic] -= 1
         text = "does not fit the deck and what was drawn from it"

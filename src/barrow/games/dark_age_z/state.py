@@ -324,7 +324,7 @@ class DarkAgeZState(State):
         card_on, active_on = self.card_on, self.active_on
         for board in self.table.boards_of[seat]:
             for place in range(board * ZONES, board * ZONES + ZONES):
-                if active_on[place] == 0 and card_on[place] != NOTHING:
+                if card_on[place] != NOTHING and active_on[place] == 0:
                     return True
         return False
 

@@ -9,6 +9,8 @@ reinforcing holds a card for it, since that was announced.
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from barrow.games.dark_age_z.components import NOTHING, RANKS, RELIC_WIDTH
 from barrow.games.dark_age_z.opening import ChooseMission
 from barrow.games.dark_age_z.rules.army import PlayWhere
@@ -21,6 +23,9 @@ from barrow.games.dark_age_z.state import DarkAgeZState
 from barrow.games.dark_age_z.view import observer_of, sees_hand
 from barrow.kernel.chance import DECK, Chance
 
+if TYPE_CHECKING:
+    from mypy_extensions import i64
+
 
 def redeal(state: DarkAgeZState, seat: int | None, chance: Chance) -> None:
     """Draw anew, in place, everything the seat does not know."""
@@ -29,8 +34,10 @@ def redeal(state: DarkAgeZState, seat: int | None, chance: Chance) -> None:
     observer = observer_of(state, seat)
     if not state.table.is_cooperative:
         redeal_missions(state, observer, chance)
-    redeal_armies(state, observer, chance)
-    redeal_relics(state, observer, chance)
+    sees = seen_hands(state, observer)
+    relics_offered = offers_relics(state)
+    redeal_armies(state, observer, sees, relics_offered, chance)
+    redeal_relics(state, observer, sees, relics_offered, chance)
     redeal_commanders(state, chance)
     redeal_invasions(state, chance)
 
@@ -82,8 +89,10 @@ def redeal_invasions(state: DarkAgeZState, chance: Chance) -> None:
     if number == 0:
         state.invasions = [boss]
         return
-    spawned = state.spawned
-    ordinary = [card for card in state.pack.ordinary if card not in spawned]
+    unseen = [True] * len(state.pack.invasions)
+    for card in state.spawned:
+        unseen[card] = False
+    ordinary = [card for card in state.pack.ordinary if unseen[card]]
     chance.shuffle(ordinary, DECK)
     state.invasions = [boss, *ordinary[:number]]
 
@@ -95,7 +104,8 @@ class Deal:
         free: list[int] = []
         old: list[int] = []
         drawn: list[int] = []
-        for card in range(len(unseen)):
+        types: i64 = len(unseen)
+        for card in range(types):
             left, most = unseen[card], limit[card]
             can_be = left if left < most else most
             if can_be < 0:
@@ -158,15 +168,17 @@ class Deal:
         raise AssertionError(self.deck)
 
 
-def unseen_cards(state: DarkAgeZState, seats: list[int]) -> list[int]:
-    """Count by type the Army Cards that are not seen: not even in the hands of these seats."""
+def unseen_cards(state: DarkAgeZState, sees: list[bool]) -> list[int]:
+    """Count by type the Army Cards that are not seen: not even in the hands that are."""
     pack = state.pack
     left = pack.copies[:]
     left[pack.weakened] = state.weakened_held
     take_row(left, state.discard, 0)
     take_row(left, state.barbarian_discard, 0)
-    for seat in seats:
-        take_row(left, state.hands, seat * pack.width)
+    for seat, is_seen in enumerate(sees):
+        # Of hidden hands the rows hold what is known to be there.
+        if is_seen or state.known:
+            take_row(left, state.hands, seat * pack.width)
     slots_on = state.slots_on
     for place, card in enumerate(state.card_on):
         if card != NOTHING and card != pack.weakened:
@@ -182,12 +194,14 @@ def unseen_cards(state: DarkAgeZState, seats: list[int]) -> list[int]:
 
 
 # Below, `left[card] = left[card] - 1` stands for `left[card] -= 1`, which compiled code does by
-# making an object of the number: to imagine a world took a tenth longer.
+# making an object of the number: to imagine a world took a tenth longer. Native numbers count
+# places in lists without a test for size at every step.
 
 
-def take_row(left: list[int], rows: list[int], first: int) -> None:
+def take_row(left: list[int], rows: list[int], first: i64) -> None:
     """Take the cards of a row away from those left."""
-    for card in range(len(left)):
+    types: i64 = len(left)
+    for card in range(types):
         held = rows[first + card]
         if held:
             left[card] = left[card] - held
@@ -201,10 +215,13 @@ def take_cards(left: list[int], cards: list[int]) -> None:
 
 def hide_rows(rows: list[int], width: int, observer: int) -> None:
     """Empty the rows of all but an observer, in place; their last column stays."""
+    first: i64 = 0
     for seat in range(len(rows) // width):
+        last: i64 = first + width - 1
         if seat != observer:
-            for at in range(seat * width, seat * width + width - 1):
+            for at in range(first, last):
                 rows[at] = 0
+        first = last + 1
 
 
 def hide_hands(state: DarkAgeZState, observer: int) -> None:
@@ -220,18 +237,19 @@ def hide_hands(state: DarkAgeZState, observer: int) -> None:
                 ]
 
 
-def open_seats(state: DarkAgeZState, observer: int) -> list[int]:
-    """List the seats whose hands an observer sees."""
-    if state.table.is_cooperative:
-        return list(range(state.table.players))
-    return [observer] if observer < state.table.players else []
+def seen_hands(state: DarkAgeZState, observer: int) -> list[bool]:
+    """Return by Seat whether an observer sees its hand."""
+    sees = [state.table.is_cooperative] * state.table.players
+    if observer < len(sees):
+        sees[observer] = True
+    return sees
 
 
-def hidden_hands(rows: list[int], width: int, seats: list[int]) -> int:
-    """Count the hands with a card in them of all but these seats."""
+def hidden_hands(rows: list[int], width: int, sees: list[bool]) -> int:
+    """Count the hidden hands with a card in them."""
     found = 0
-    for seat in range(len(rows) // width):
-        if rows[(seat + 1) * width - 1] > 0 and seat not in seats:
+    for seat, is_seen in enumerate(sees):
+        if not is_seen and rows[(seat + 1) * width - 1] > 0:
             found += 1
     return found
 
@@ -244,16 +262,17 @@ def offers_relics(state: DarkAgeZState) -> bool:
     return False
 
 
-def redeal_armies(state: DarkAgeZState, observer: int, chance: Chance) -> None:
+def redeal_armies(
+    state: DarkAgeZState, observer: int, sees: list[bool], relics_offered: bool, chance: Chance
+) -> None:
     """Deal the Army Cards that are not seen to the decks, the offer and the hidden hands."""
     pack = state.pack
-    seats = open_seats(state, observer)
     if not state.table.is_cooperative:
         hide_hands(state, observer)
         hide_rows(state.drawn, pack.width, observer)
-    unseen = unseen_cards(state, list(range(state.table.players)) if state.known else seats)
-    offered = 0 if offers_relics(state) else hidden_offer(state, observer, unseen)
-    limit = left_in_deck(state.bound, state.drawn, pack.width, seats)
+    unseen = unseen_cards(state, sees)
+    offered = 0 if relics_offered else hidden_offer(state, observer, unseen)
+    limit = left_in_deck(state.bound, state.drawn, pack.width, sees)
     deal = Deal(unseen, limit, len(state.deck), chance)
     if offered:
         state.offer = deal.take(state.fresh, [True] * pack.types, offered)
@@ -261,13 +280,13 @@ def redeal_armies(state: DarkAgeZState, observer: int, chance: Chance) -> None:
         redeal_barbarians(state, deal, chance)
     some_known = deal_needed(state, observer, deal) or len(state.known) > 0
     state.deck = deal.deck
-    rest = deal.rest(hidden_hands(state.hands, pack.width, seats), chance)
-    fill_rows(state.hands, pack.width, rest, seats, some_known)
+    rest = deal.rest(hidden_hands(state.hands, pack.width, sees), chance)
+    fill_rows(state.hands, pack.width, rest, sees, some_known)
     if not state.table.is_cooperative:
         if state.shuffles == 0 and not state.barbarian_known:
             take_cards(deal.drawn, state.barbarian_deck)
         offer = state.offer if offered and state.fresh else []
-        deal_drawn(state.drawn, pack.width, deal.drawn, seats, state.turn, offer)
+        deal_drawn(state.drawn, pack.width, deal.drawn, sees, state.turn, offer)
 
 
 def hidden_offer(state: DarkAgeZState, observer: int, unseen: list[int]) -> int:
@@ -292,21 +311,23 @@ def redeal_barbarians(state: DarkAgeZState, deal: Deal, chance: Chance) -> None:
     chance.shuffle(state.barbarian_deck, DECK)
 
 
-def left_in_deck(bound: list[int], drawn: list[int], width: int, seats: list[int]) -> list[int]:
-    """Return of each type how many the deck can hold, for who knows what these seats drew."""
+def left_in_deck(bound: list[int], drawn: list[int], width: int, sees: list[bool]) -> list[int]:
+    """Return of each type how many the deck can hold, for who knows what some seats drew."""
     limit = bound[:]
-    for seat in seats:
-        take_row(limit, drawn, seat * width)
+    for seat, is_seen in enumerate(sees):
+        if is_seen:
+            take_row(limit, drawn, seat * width)
     return limit
 
 
 def fill_rows(
-    rows: list[int], width: int, cards: list[int], seats: list[int], some_known: bool
+    rows: list[int], width: int, cards: list[int], sees: list[bool], some_known: bool
 ) -> None:
-    """Deal cards, from the last one on, to the rows of all but these seats."""
-    for row in range(0, len(rows), width):
+    """Deal cards, from the last one on, to the rows of hidden hands."""
+    for seat, is_seen in enumerate(sees):
+        row = seat * width
         missing = rows[row + width - 1]
-        if missing == 0 or row // width in seats:
+        if is_seen or missing == 0:
             continue
         if some_known:
             missing -= sum(rows[row : row + width - 1])
@@ -341,7 +362,7 @@ def deal_drawn(
     drawn: list[int],
     width: int,
     left: list[int],
-    seats: list[int],
+    sees: list[bool],
     turn: int,
     offer: list[int],
 ) -> None:
@@ -352,9 +373,10 @@ def deal_drawn(
     take_cards(left, offer)
     for card in offer:
         drawn[turn * width + card] += 1
-    for row in range(0, len(drawn), width):
+    for seat, is_seen in enumerate(sees):
+        row = seat * width
         missing = drawn[row + width - 1]
-        if missing == 0 or row // width in seats:
+        if is_seen or missing == 0:
             continue
         if offer:
             missing -= sum(drawn[row : row + width - 1])
@@ -367,9 +389,10 @@ def deal_drawn(
         assert missing == 0, (row, missing)
 
 
-def redeal_relics(state: DarkAgeZState, observer: int, chance: Chance) -> None:
+def redeal_relics(
+    state: DarkAgeZState, observer: int, sees: list[bool], relics_offered: bool, chance: Chance
+) -> None:
     """Deal the relics that are not seen to the deck, the offer and the hidden hands."""
-    seats = open_seats(state, observer)
     if not state.table.is_cooperative:
         hide_rows(state.relics, RELIC_WIDTH, observer)
         state.relic_drawn = state.relic_drawn[:]  # copies share it
@@ -377,16 +400,17 @@ def redeal_relics(state: DarkAgeZState, observer: int, chance: Chance) -> None:
     unseen = state.pack.relic_copies[:]
     take_row(unseen, state.relic_discard, 0)
     take_row(unseen, state.relic_used, 0)
-    for seat in seats:
-        take_row(unseen, state.relics, seat * RELIC_WIDTH)
-    offered = hidden_offer(state, observer, unseen) if offers_relics(state) else 0
-    limit = left_in_deck(state.relic_bound, state.relic_drawn, RELIC_WIDTH, seats)
+    for seat, is_seen in enumerate(sees):
+        if is_seen:
+            take_row(unseen, state.relics, seat * RELIC_WIDTH)
+    offered = hidden_offer(state, observer, unseen) if relics_offered else 0
+    limit = left_in_deck(state.relic_bound, state.relic_drawn, RELIC_WIDTH, sees)
     deal = Deal(unseen, limit, len(state.relic_deck), chance)
     if offered:
         state.offer = deal.take(state.fresh, [True] * len(unseen), offered)
     state.relic_deck = deal.deck
-    rest = deal.rest(hidden_hands(state.relics, RELIC_WIDTH, seats), chance)
-    fill_rows(state.relics, RELIC_WIDTH, rest, seats, False)
+    rest = deal.rest(hidden_hands(state.relics, RELIC_WIDTH, sees), chance)
+    fill_rows(state.relics, RELIC_WIDTH, rest, sees, False)
     if not state.table.is_cooperative:
         offer = state.offer if offered and state.fresh else []
-        deal_drawn(state.relic_drawn, RELIC_WIDTH, deal.drawn, seats, state.turn, offer)
+        deal_drawn(state.relic_drawn, RELIC_WIDTH, deal.drawn, sees, state.turn, offer)

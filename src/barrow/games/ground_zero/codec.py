@@ -278,7 +278,7 @@ def _read_lands(state: GroundZeroState, told: PositionDocument, names: Names) ->
         state.centers_on[land] = land_told.centers
         if land_told.owner is not None:
             owner = names.faction(land_told.owner, f"{path}.owner")
-            state.owner_of[land] = owner
+            state.set_owner(land, owner)
             state.units_of[owner] += land_told.units
     for place, (a, b) in enumerate(told.walls):
         path = f"walls[{place}]"

@@ -48,6 +48,7 @@ POOL: Final = 0
 IN_PLACE: Final = 1
 
 DIE_FACES: Final = 6
+MOST_DICE: Final = 6  # that a sheet may give one side
 
 
 class Sheet:
@@ -121,14 +122,14 @@ class Map:
         # Neighbors in board order, and the border to each, by Territory.
         self.neighbors_of: Final = [[pair[0] for pair in pairs] for pairs in joined]
         self.borders_of: Final = [[pair[1] for pair in pairs] for pairs in joined]
+        self._border_between: Final = [[-1] * len(ids) for _ in ids]  # by both territories
+        for border, (a, b) in enumerate(borders):
+            self._border_between[a][b] = border
+            self._border_between[b][a] = border
 
     def border_between(self, a: int, b: int) -> int:
         """Return the border that joins two territories, or -1."""
-        neighbors = self.neighbors_of[a]
-        for place in range(len(neighbors)):
-            if neighbors[place] == b:
-                return self.borders_of[a][place]
-        return -1
+        return self._border_between[a][b]
 
 
 class FirstGame:

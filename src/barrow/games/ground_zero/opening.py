@@ -27,7 +27,7 @@ from barrow.games.ground_zero.components import (
     Pack,
 )
 from barrow.games.ground_zero.rules.elimination import settle_eliminations
-from barrow.games.ground_zero.rules.turn import BeginTurn
+from barrow.games.ground_zero.rules.turn import BEGIN_TURN
 from barrow.games.ground_zero.rules.zombie_ai import choose_ground_zero
 from barrow.games.ground_zero.state import STANDARD, GroundZeroState, Table
 from barrow.kernel.action import Action
@@ -180,6 +180,7 @@ def blank(game: Game, pack: Pack, moves: Moves, table: Table) -> GroundZeroState
         faction_of=[NOBODY] * table.players,
         order=[],
         owner_of=[NOBODY] * size,
+        lands_of=[*[[] for _ in FACTIONS], list(range(size))],
         units_on=zeros[:],
         cyborgs_on=zeros[:],
         inactive_on=zeros[:],
@@ -293,7 +294,7 @@ class Deal(Frame[GroundZeroState]):
     def run(self, state: GroundZeroState, chance: Chance, log: Log | None) -> None:
         """Lay out the board and go on to the starting units."""
         state.order = turn_order(state, self.start_seat)
-        state.push(BeginTurn())
+        state.push(BEGIN_TURN)
         if state.seat_of[ZOMBIES] != ABSENT:
             state.push(TurnZeroCards())
         if state.table.setup == STANDARD:
@@ -341,6 +342,7 @@ def deal_lands(state: GroundZeroState, chance: Chance, log: Log | None) -> None:
         state.centers_on[lands[0]] += 1
         if log is not None:
             log.append(events.lands_dealt(state, faction, lands))
+    state.sort_lands()
 
 
 def build_cities(state: GroundZeroState, cities: list[int]) -> None:
@@ -359,7 +361,7 @@ def lay_first_game(state: GroundZeroState, first: FirstGame, log: Log | None) ->
         state.centers_on[first.center_of[faction]] += 1
         for land in range(state.pack.map.size):
             if first.units_of[faction][land] > 0:
-                state.owner_of[land] = faction
+                state.set_owner(land, faction)
                 state.add_units(land, first.units_of[faction][land])
     if log is not None:
         log.append(events.first_game_laid(state, first.name))
@@ -396,11 +398,8 @@ class PlaceStart(Frame[GroundZeroState]):
         """Offer own territories below the limit."""
         faction = state.faction_of[seat]
         most = state.pack.figures.start_limit + state.pack.figures.units_per_card
-        return [
-            place
-            for place, owner, units in zip(state.moves.place, state.owner_of, state.units_on)
-            if owner == faction and units < most
-        ]
+        place, units_on = state.moves.place, state.units_on
+        return [place[land] for land in state.lands_of[faction] if units_on[land] < most]
 
     def apply(
         self, state: GroundZeroState, seat: int, action: Action, chance: Chance, log: Log | None
@@ -485,7 +484,7 @@ def strike(state: GroundZeroState, zero: int, cards: list[int], log: Log | None)
     for land in [zero, *state.pack.map.neighbors_of[zero]]:
         units = state.destroy_units(land)
         if units or land == zero:
-            state.owner_of[land] = ZOMBIES
+            state.set_owner(land, ZOMBIES)
             turned += state.add_units(land, units)
     state.add_units(zero, state.pack.figures.zero_units)
     state.discard.extend(cards)

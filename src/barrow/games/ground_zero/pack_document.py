@@ -10,12 +10,13 @@ from typing import Annotated, Literal
 
 import msgspec
 
+from barrow.games.ground_zero.components import MOST_DICE
 from barrow.kernel.documents import Text
 
 Count = Annotated[int, msgspec.Meta(ge=0, le=1000)]
 Positive = Annotated[int, msgspec.Meta(ge=1, le=1000)]
 Pixels = Annotated[int, msgspec.Meta(ge=1, le=100_000)]
-Dice = Annotated[int, msgspec.Meta(ge=1, le=6)]
+Dice = Annotated[int, msgspec.Meta(ge=1, le=MOST_DICE)]
 Face = Annotated[int, msgspec.Meta(ge=1, le=6)]
 Source = Literal["rulebook", "reconstructed"]
 Point = tuple[int, int]

@@ -44,7 +44,7 @@ def parties(state: GroundZeroState) -> list[Party]:
 
 
 def _party(state: GroundZeroState, faction: int) -> Party:
-    lands = state.lands(faction)
+    lands = state.lands_of[faction]
     seat = state.seat_of[faction]
     figures = [
         ("lands", len(lands)),

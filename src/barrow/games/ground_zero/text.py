@@ -249,7 +249,7 @@ def _party_line(view: GroundZeroView, faction: int) -> str:
     title = f"{_LETTERS[faction]} {TITLES[faction]:<9} {who:<7}"
     if state.fall_of[faction]:
         return f"  [dim]{title} eliminated[/]"
-    lands = state.lands(faction)
+    lands = state.lands_of[faction]
     playing = state.outcome is None and state.stack[-1].name not in _SET_UP
     marker = "»" if playing and faction == state.active else " "
     text = f"{marker} {_styled(faction, title)}"

@@ -43,6 +43,7 @@ def known_to(state: GroundZeroState, seat: int | None) -> GroundZeroState:
         faction_of=state.faction_of,
         order=state.order,
         owner_of=state.owner_of[:],
+        lands_of=state.lands_of[:],
         units_on=state.units_on[:],
         cyborgs_on=state.cyborgs_on[:],
         inactive_on=state.inactive_on[:],

@@ -294,7 +294,11 @@ class HowlingHammerA(Effect):
 
     def can(self, state: DarkAgeZState, seat: int) -> bool:
         """There is such an army, and a card."""
-        return state.cards(seat) > 0 and len(self.options(state, seat, [])) > 0
+        if state.cards(seat) > 0:
+            for place in places(state):
+                if state.loyal_on[place] == seat and is_loose(state, place):
+                    return True
+        return False
 
     def options(self, state: DarkAgeZState, seat: int, chosen: list[int]) -> list[Action]:
         """Offer own active armies that are not anchored."""

@@ -58,8 +58,9 @@ def reveal_invasion(state: DarkAgeZState, clause: str, log: Log | None) -> None:
     state.invasions = state.invasions[:-1]
     is_boss = state.pack.invasions[card].is_boss
     state.spawned = [card] if is_boss else [*state.spawned, card]
+    zombies = state.zombies()
     for board in range(state.table.boards):
-        state.horde_on[board] = state.zombies()
+        state.horde_on[board] = zombies
     state.steps = state.pack.steps[state.table.players][state.invasion.speed]
     if log is not None:
         log.append(events.invasion_revealed(state, clause))
@@ -110,6 +111,8 @@ def commander_cards(state: DarkAgeZState, seat: int) -> int:
 
 def discard_reinforcements(state: DarkAgeZState) -> None:
     """Discard all reinforcing cards (DZ-4.137)."""
+    if not any(state.slots_on):
+        return
     for place in range(len(state.slots_on)):
         for card in state.reinforcements(place):
             drop(state, card)
@@ -118,11 +121,12 @@ def discard_reinforcements(state: DarkAgeZState) -> None:
 
 def end_relics(state: DarkAgeZState) -> None:
     """Discard the used relics and end what they did (DZ-4.138)."""
-    state.relic_discard = [
-        state.relic_discard[relic] + state.relic_used[relic]
-        for relic in range(len(state.relic_used))
-    ]
-    state.relic_used = [0] * len(state.relic_used)
+    if any(state.relic_used):
+        state.relic_discard = [
+            state.relic_discard[relic] + state.relic_used[relic]
+            for relic in range(len(state.relic_used))
+        ]
+        state.relic_used = [0] * len(state.relic_used)
     state.ranged_on = [0] * len(state.ranged_on)
     state.skipped_on = [0] * len(state.skipped_on)
     state.roar_on = [0] * len(state.roar_on)

@@ -85,6 +85,8 @@ class FightBoard(Frame[DarkAgeZState]):
         meet_kills(state, board, kills, chance, log)
 
 
+# Frames never change, so those that every day needs are made once.
+BEGIN_COMBAT: Final = BeginCombat()
 FIGHT_BOARD: Final[list[FightBoard]] = [FightBoard(board) for board in range(MOST_BOARDS)]
 
 
@@ -107,12 +109,19 @@ def fight(state: DarkAgeZState, board: int, log: Log | None) -> int:
     state.kills_of = state.kills_of[:]
     state.gain_of = state.gain_of[:]
     hp, immune = state.hp(), state.invasion.immune_to
-    last = board * ZONES + ZONES - 1
-    for place in range(board * ZONES, last + 1):
+    active_on = state.active_on
+    first, last = board * ZONES, board * ZONES + ZONES - 1
+    for place in range(first, last + 1):
         if zombies == 0:
             return 0
         if place == last:
             state.reached |= 1 << board
+        if log is None and not (
+            active_on[place]
+            or (place > first and active_on[place - 1])
+            or (place < last and active_on[place + 1])
+        ):
+            continue  # nobody is here to fight, and nobody beside to support
         if state.skipped_on[place]:
             if log is not None:
                 log.append(told.zone_passed_over(state, place, zombies))
@@ -129,8 +138,10 @@ def fight_zone(state: DarkAgeZState, place: int, zombies: int, hp: int, immune: 
     """Fight one zone (DZ-4.103 to DZ-4.113); return what came of it."""
     fought = Fight(place, zombies)
     is_active = state.active_on[place] == 1
-    commander = commander_at(state, place) if is_active else None
+    commander: Commander | None = None
     if is_active:
+        if state.commander_on[place] != NOTHING:
+            commander = state.pack.commanders[state.commander_on[place]]
         fought.owner = state.loyal_on[place]
         charge = state.pack.charge_of[state.card_on[place]]
         if commander is not None:

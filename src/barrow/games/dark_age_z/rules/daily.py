@@ -12,6 +12,7 @@ from barrow.games.dark_age_z.components import (
     FIRST_TO_PASS,
     GATE_HELD,
     MOST_KILLS,
+    MOST_PLAYERS,
     NOTHING,
     TWO_RELICS,
     ZONE_FIVE_REACHED,
@@ -95,9 +96,13 @@ class DailyMissions(Frame[DarkAgeZState]):
         """Judge and pay."""
         players = state.table.players
         if self.offset + 1 < players:
-            state.push(DailyMissions(self.offset + 1))
+            state.push(DAILY_MISSIONS[self.offset + 1])
         seat = (state.start + self.offset) % players
         missions = state.pack.mission_for[state.kingdom_of[seat]]
         for condition in CONDITIONS:
             if missions[condition] != NOTHING and is_met(state, seat, condition):
                 meet(state, seat, condition, chance, log)
+
+
+# Frames never change, so those that every day needs are made once. By offset:
+DAILY_MISSIONS: Final[list[DailyMissions]] = [DailyMissions(at) for at in range(MOST_PLAYERS)]

@@ -6,17 +6,17 @@ the next. `EndDay` lies at the bottom: the cleanup and the next day, or the end 
 
 from __future__ import annotations
 
-from typing import ClassVar
+from typing import ClassVar, Final
 
 from barrow.games.dark_age_z import events
 from barrow.games.dark_age_z.components import NOBODY
 from barrow.games.dark_age_z.rules.bosses import strike
 from barrow.games.dark_age_z.rules.cleanup import clean_up, gather_commanders, next_start
-from barrow.games.dark_age_z.rules.combat import BeginCombat
-from barrow.games.dark_age_z.rules.daily import DailyMissions
+from barrow.games.dark_age_z.rules.combat import BEGIN_COMBAT
+from barrow.games.dark_age_z.rules.daily import DAILY_MISSIONS
 from barrow.games.dark_age_z.rules.ending import end_game
 from barrow.games.dark_age_z.rules.planning import PLANNING, begin_turn
-from barrow.games.dark_age_z.rules.rallying import BeginRallying
+from barrow.games.dark_age_z.rules.rallying import BEGIN_RALLYING
 from barrow.games.dark_age_z.state import DarkAgeZState
 from barrow.kernel.chance import Chance
 from barrow.kernel.state import NO_SEATS, Frame, Log
@@ -43,10 +43,10 @@ class Day(Frame[DarkAgeZState]):
         state.held = 0
         if log is not None:
             log.append(events.day_started(state))
-        state.push(EndDay())
-        state.push(DailyMissions(0))
-        state.push(BeginCombat())
-        state.push(BeginRallying())
+        state.push(END_DAY)
+        state.push(DAILY_MISSIONS[0])
+        state.push(BEGIN_COMBAT)
+        state.push(BEGIN_RALLYING)
         begin_turn(state, state.start)
 
 
@@ -63,7 +63,7 @@ class EndDay(Frame[DarkAgeZState]):
         if state.is_last_day():
             end_game(state, log)
             return
-        state.push(NextDay())
+        state.push(NEXT_DAY)
         clean_up(state, chance, log)
 
 
@@ -86,4 +86,10 @@ class NextDay(Frame[DarkAgeZState]):
         state.day += 1
         if state.is_last_day():
             strike(state, log)
-        state.push(Day())
+        state.push(DAY)
+
+
+# Frames never change, so those that every day needs are made once.
+DAY: Final = Day()
+END_DAY: Final = EndDay()
+NEXT_DAY: Final = NextDay()

@@ -22,7 +22,7 @@ from barrow.games.dark_age_z.actions import (
     UPGRADE,
     VEST_GAIN,
 )
-from barrow.games.dark_age_z.components import IRON_STEED, MOST_PLAYERS
+from barrow.games.dark_age_z.components import IRON_STEED, MOST_PLAYERS, RELIC_WIDTH
 from barrow.games.dark_age_z.rules.army import PlayWhere, accepts_any
 from barrow.games.dark_age_z.rules.barbarian import deploy
 from barrow.games.dark_age_z.rules.commanders import begin_pass
@@ -60,7 +60,8 @@ def begin_turn(state: DarkAgeZState, seat: int) -> None:
 def ask_for_command(state: DarkAgeZState) -> None:
     """Ask the player in turn. With cards in hand it is asked even if it can only pass."""
     seat = state.turn
-    if state.table.is_cooperative or state.cards(seat) + state.relic_count(seat) == 0:
+    cards = state.hands[(seat + 1) * state.pack.width - 1]
+    if state.table.is_cooperative or cards + state.relic_count(seat) == 0:
         state.stack.append(TURN[seat])
     else:
         state.stack.append(ASKED_TURN[seat])
@@ -88,7 +89,7 @@ class P1Turn(Frame[DarkAgeZState]):
                         listed.append(play_army[card])
             if can_upgrade(state, seat):
                 listed.append(moves.upgrade)
-        if state.relic_count(seat) > 0:
+        if state.relics[(seat + 1) * RELIC_WIDTH - 1] > 0:  # `relic_count`
             list_relics(state, seat, PLANNING, listed)
             list_mission_discards(state, seat, listed)
         if state.pool > 0:

@@ -80,7 +80,8 @@ class Rally(Frame[DarkAgeZState]):
         state.stack.append(ASKED_TURN[self.player] if ask else TURN[self.player])
 
 
-# Frames never change, so those that are needed often are made once. By Seat:
+# Frames never change, so those that are needed often are made once. By Seat, but for the first:
+BEGIN_RALLYING: Final = BeginRallying()
 RALLY: Final[list[Rally]] = [Rally(seat) for seat in range(MOST_PLAYERS)]
 
 
@@ -97,12 +98,15 @@ def open_slots(state: DarkAgeZState, seat: int, highest: int) -> list[Action]:
     listed: list[Action] = []
     if True not in unlocks:
         return listed
-    active_on, loyal_on = state.active_on, state.loyal_on
+    active_on, loyal_on, card_on = state.active_on, state.loyal_on, state.card_on
+    slots_of, slots_on = state.pack.slots_of, state.slots_on
     for board in state.table.boards_of[seat]:
         for place in range(board * ZONES, board * ZONES + ZONES):
-            if active_on[place] == 1 and loyal_on[place] == seat:
+            if loyal_on[place] == seat and active_on[place]:
+                slots, filled = slots_of[card_on[place]], slots_on[place]
                 for rank in range(1, highest + 1):
-                    if unlocks[rank] and state.has_slot(place, rank):
+                    is_open = slots[rank] > 0 and unlocks[rank]
+                    if is_open and (filled == 0 or state.has_slot(place, rank)):
                         listed.append(state.moves.reinforce[place][rank - 1])
     return listed
 

@@ -45,24 +45,23 @@ def cost(state: DarkAgeZState, track: int) -> int:
     return state.pack.prices[track][state.track_at[track]]
 
 
-def has_effect(state: DarkAgeZState, seat: int, track: int) -> bool:
-    """Say whether a Strategy Command has something to act on (DZ-4.16)."""
-    if track == DRAW_ARMY:
-        return len(state.deck) > 0 or can_draw(state)
-    if track == CHOOSE_RELIC:
-        return len(state.relic_deck) > 0 or can_draw_relic(state)
-    if track == REACTIVATE:
-        return state.defeated_at(seat)
-    return state.hands[(seat + 1) * state.pack.width - 1] > 0  # `cards`
-
-
 def list_strategies(state: DarkAgeZState, seat: int, listed: list[Action]) -> None:
-    """List the Strategy Commands that a seat may issue."""
-    pack, tokens = state.pack, state.tokens_of[seat]
-    for track, at in enumerate(state.track_at):
-        price = pack.prices[track][at]
-        if price <= tokens and price != NOTHING and has_effect(state, seat, track):
-            listed.append(state.moves.strategy[track])
+    """List the Strategy Commands that a seat can pay and that have an effect (DZ-4.16)."""
+    tokens, prices, track_at = state.tokens_of[seat], state.pack.prices, state.track_at
+    strategy = state.moves.strategy
+    # Written out, track by track: this is asked at two of five decisions.
+    if NOTHING < prices[DRAW_ARMY][track_at[DRAW_ARMY]] <= tokens and (
+        len(state.deck) > 0 or can_draw(state)
+    ):
+        listed.append(strategy[DRAW_ARMY])
+    if NOTHING < prices[CHOOSE_RELIC][track_at[CHOOSE_RELIC]] <= tokens and (
+        len(state.relic_deck) > 0 or can_draw_relic(state)
+    ):
+        listed.append(strategy[CHOOSE_RELIC])
+    if NOTHING < prices[REACTIVATE][track_at[REACTIVATE]] <= tokens and state.defeated_at(seat):
+        listed.append(strategy[REACTIVATE])
+    if NOTHING < prices[REFRESH][track_at[REFRESH]] <= tokens and state.cards(seat) > 0:
+        listed.append(strategy[REFRESH])
 
 
 _NO_EFFECT: Final[list[str]] = [

@@ -17,13 +17,16 @@ from barrow.kernel.state import ONE_SEAT, Frame, Log
 
 def can_upgrade(state: DarkAgeZState, seat: int) -> bool:
     """Say whether a seat has a next level and the cards for it."""
-    level = state.level_of[seat]
-    if level + 1 >= len(state.pack.levels):
+    pack, hands, level = state.pack, state.hands, state.level_of[seat] + 1
+    if level >= len(pack.levels):
         return False
-    price = state.pack.levels[level + 1]
-    if state.cards(seat) < price.cost_count:
+    price, row = pack.levels[level], seat * pack.width
+    missing = price.cost_count
+    if hands[row + pack.types] < missing:
         return False
-    return state.holds_rank(seat, price.cost_rank, price.cost_rank) >= price.cost_count
+    for card in pack.types_of[price.cost_rank]:
+        missing -= hands[row + card]
+    return missing <= 0
 
 
 def refuse_upgrade(state: DarkAgeZState, seat: int) -> Refusal:

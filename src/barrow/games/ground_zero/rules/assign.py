@@ -34,14 +34,14 @@ def income(state: GroundZeroState, faction: int) -> list[int]:
     alone (GZ-4.10, GZ-4.12).
     """
     sheet = state.pack.sheets[faction]
-    lands = cities = centers = 0
-    for land in range(len(state.owner_of)):
-        if state.owner_of[land] == faction:
-            lands += 1
-            cities += state.city_on[land]
-            centers += state.centers_on[land]
+    cities = centers = 0
+    city_on, centers_on = state.city_on, state.centers_on
+    lands = state.lands_of[faction]
+    for land in lands:
+        cities += city_on[land]
+        centers += centers_on[land]
     return [
-        max(sheet.territory_minimum, lands // sheet.territories_per_unit),
+        max(sheet.territory_minimum, len(lands) // sheet.territories_per_unit),
         cities // sheet.cities_per_unit,
         centers * sheet.units_per_center,
         region_points(state, faction) if sheet.regional_points else 0,
@@ -55,7 +55,7 @@ def expected(state: GroundZeroState, faction: int) -> int:
     if sheet.growth == POOL:
         units = sum(income(state, faction))
     else:
-        for land in state.lands(faction):
+        for land in state.lands_of[faction]:
             units += state.centers_on[land] * sheet.units_per_center
             units += state.city_on[land] * sheet.units_per_city
             if faction == CIVILIANS:
@@ -135,18 +135,20 @@ def grow(state: GroundZeroState, faction: int, log: Log | None) -> list[int]:
     present before any growth (GZ-5.21).
     """
     sheet = state.pack.sheets[faction]
-    lands = state.lands(faction)
+    lands = state.lands_of[faction]
     before = [state.civilians_on(land) for land in lands] if faction == CIVILIANS else []
+    city_on, centers_on = state.city_on, state.centers_on
     grown = [0] * len(state.owner_of)
     for land in lands:
-        if state.centers_on[land]:
-            grown[land] += state.add_units(land, state.centers_on[land] * sheet.units_per_center)
+        if centers_on[land]:
+            grown[land] += state.add_units(land, centers_on[land] * sheet.units_per_center)
     for land in lands:
-        if state.city_on[land]:
-            grown[land] += state.add_units(land, state.city_on[land] * sheet.units_per_city)
+        if city_on[land]:
+            grown[land] += state.add_units(land, city_on[land] * sheet.units_per_city)
     for place, civilians in enumerate(before):
         newborn = civilians // state.pack.figures.civilians_per_newborn
-        grown[lands[place]] += state.add_units(lands[place], newborn)
+        if newborn:
+            grown[lands[place]] += state.add_units(lands[place], newborn)
     if log is not None:
         clause = "GZ-5.20" if faction == CIVILIANS else "GZ-5.52"
         log.append(events.units_grew(state, faction, grown, sum(grown), clause))

@@ -21,7 +21,7 @@ from barrow.games.ground_zero.actions import (
     WALK,
     WALL,
 )
-from barrow.games.ground_zero.components import AI, CIVILIANS, NOBODY
+from barrow.games.ground_zero.components import AI, CIVILIANS, FACTIONS, NOBODY
 from barrow.games.ground_zero.rules import movement
 from barrow.games.ground_zero.rules.build import (
     add_conversions,
@@ -55,8 +55,9 @@ class Attack(Frame[GroundZeroState]):
         add_assaults(state, faction, listed)
         add_cash(state, faction, listed)
         if faction == CIVILIANS:
-            add_conversions(state, listed)
-            add_walls(state, listed)
+            lands = state.lands_of[CIVILIANS]
+            add_conversions(state, lands, listed)
+            add_walls(state, lands, listed)
         listed.append(state.moves.end_attack)
         return listed
 
@@ -110,22 +111,24 @@ def add_assaults(state: GroundZeroState, faction: int, listed: list[Action]) -> 
     may_roll = state.rolls < state.pack.figures.rolls_per_turn
     walled = state.walls > 0 and faction != CIVILIANS
     world = state.pack.map
+    neighbors_of = world.neighbors_of
     moves = state.moves
-    for source, owner in enumerate(owner_of):
-        if owner != faction or units_on[source] <= garrison:
+    for source in state.lands_of[faction]:
+        if units_on[source] <= garrison:
             continue
         if state.inactive_on[source] > 0 and state.free_units(source) <= 0:
             continue
-        for place, target in enumerate(world.neighbors_of[source]):
+        attacks = moves.attack[source]
+        for place, target in enumerate(neighbors_of[source]):
             if walled and state.wall_on[world.borders_of[source][place]] == 1:
                 if may_roll:
                     listed.append(moves.breach[source][place])
             elif owner_of[target] != faction:
-                if units_on[target] == 0:
-                    if state.walked & (1 << target) == 0:
-                        listed.append(moves.walk[source][place])
-                elif may_roll:
-                    listed.append(moves.attack[source][place])
+                if units_on[target]:
+                    if may_roll:
+                        listed.append(attacks[place])
+                elif state.walked & (1 << target) == 0:
+                    listed.append(moves.walk[source][place])
 
 
 def refuse_assault(state: GroundZeroState, faction: int, action: Action) -> Refusal:
@@ -238,8 +241,19 @@ class DefendDice(Frame[GroundZeroState]):
         """Roll."""
         if log is not None:
             log.append(events.defense_chosen(state, self.target, action.a, action.b))
-        attack = (self.civilians, self.cyborgs)
-        cast(state, self.source, self.target, attack, (action.a, action.b), chance, log)
+        dice = self.civilians + self.cyborgs
+        defense_dice = action.a + action.b
+        cast(
+            state,
+            self.source,
+            self.target,
+            dice,
+            self.cyborgs,
+            defense_dice,
+            action.b,
+            chance,
+            log,
+        )
 
     def explain(self, state: GroundZeroState, seat: int, action: Action) -> Refusal:
         """Another number of dice, or another kind of action."""
@@ -319,4 +333,8 @@ def declare(
         return
     if log is not None:
         log.append(events.defense_chosen(state, target, dice, 0))
-    cast(state, source, target, (civilians, cyborgs), (dice, 0), chance, log)
+    cast(state, source, target, civilians + cyborgs, cyborgs, dice, 0, chance, log)
+
+
+# Frames never change, so those that every turn needs are made once. By Seat:
+ATTACK_PHASE: Final[list[Attack]] = [Attack(seat) for seat in range(len(FACTIONS))]

@@ -18,10 +18,10 @@ from barrow.games.ground_zero.actions import (
     SEND_TO,
     WALL,
 )
-from barrow.games.ground_zero.components import CIVILIANS
+from barrow.games.ground_zero.components import CIVILIANS, FACTIONS
 from barrow.games.ground_zero.rules.cards import add_cash, cash, refuse_cash
 from barrow.games.ground_zero.rules.movement import refuse_count
-from barrow.games.ground_zero.rules.paths import group_sizes, groups
+from barrow.games.ground_zero.rules.paths import is_joined, joined_lands
 from barrow.games.ground_zero.state import GroundZeroState
 from barrow.kernel.action import Action
 from barrow.kernel.chance import Chance
@@ -40,9 +40,10 @@ class Build(Frame[GroundZeroState]):
     def legal(self, state: GroundZeroState, seat: int) -> list[Action]:
         """Offer conversions, sendings, walls, cards, and done."""
         listed: list[Action] = []
-        add_conversions(state, listed)
-        add_sendings(state, listed)
-        add_walls(state, listed)
+        lands = state.lands_of[CIVILIANS]
+        add_conversions(state, lands, listed)
+        add_sendings(state, lands, listed)
+        add_walls(state, lands, listed)
         add_cash(state, CIVILIANS, listed)
         listed.append(state.moves.done)
         return listed
@@ -78,11 +79,12 @@ class Build(Frame[GroundZeroState]):
         return Refusal("GZ-4.1", f"“{action.text}” is no part of the build step", "wrong_type")
 
 
-def add_conversions(state: GroundZeroState, listed: list[Action]) -> None:
-    """List every territory with a civilian that could become a cyborg (GZ-5.29)."""
-    for land in range(len(state.owner_of)):
-        if state.owner_of[land] == CIVILIANS and state.units_on[land] > state.cyborgs_on[land]:
-            listed.append(state.moves.convert[land])
+def add_conversions(state: GroundZeroState, lands: list[int], listed: list[Action]) -> None:
+    """List every own territory with a civilian that could become a cyborg (GZ-5.29)."""
+    units_on, cyborgs_on, convert = state.units_on, state.cyborgs_on, state.moves.convert
+    for land in lands:
+        if units_on[land] > cyborgs_on[land]:
+            listed.append(convert[land])
 
 
 def refuse_conversion(state: GroundZeroState, land: int) -> Refusal:
@@ -130,14 +132,11 @@ def _cap_fresh(state: GroundZeroState, land: int) -> None:
     state.fresh_on[land] = min(state.fresh_on[land], state.civilians_on(land))
 
 
-def add_sendings(state: GroundZeroState, listed: list[Action]) -> None:
-    """List every territory whose newly added civilians can be sent somewhere (GZ-5.30)."""
-    if not any(state.fresh_on):
-        return
-    group_of = groups(state, CIVILIANS)
-    sizes = group_sizes(group_of)
-    for land in range(len(state.owner_of)):
-        if state.fresh_on[land] > 0 and state.units_on[land] > 1 and sizes[group_of[land]] > 1:
+def add_sendings(state: GroundZeroState, lands: list[int], listed: list[Action]) -> None:
+    """List every own territory whose newly added civilians can be sent somewhere (GZ-5.30)."""
+    fresh_on, units_on = state.fresh_on, state.units_on
+    for land in lands:
+        if fresh_on[land] > 0 and units_on[land] > 1 and is_joined(state, land):
             listed.append(state.moves.send[land])
 
 
@@ -146,8 +145,7 @@ def refuse_sending(state: GroundZeroState, land: int) -> Refusal:
     name = state.pack.map.names[land]
     if state.owner_of[land] != CIVILIANS:
         return Refusal("GZ-5.30", f"{name} is not yours", "not_owner")
-    group_of = groups(state, CIVILIANS)
-    if group_sizes(group_of)[group_of[land]] < 2:
+    if not is_joined(state, land):
         text = f"{name} is joined to no other territory of yours"
         return Refusal("GZ-5.30", text, "not_reachable")
     if state.fresh_on[land] == 0:
@@ -194,14 +192,8 @@ class SendTo(Frame[GroundZeroState]):
         self.units: Final = units
 
     def legal(self, state: GroundZeroState, seat: int) -> list[Action]:
-        """Offer every other territory of the group."""
-        group_of = groups(state, CIVILIANS)
-        group = group_of[self.land]
-        return [
-            state.moves.send_to[t]
-            for t in range(len(group_of))
-            if group_of[t] == group and t != self.land
-        ]
+        """Offer every other territory that is joined to this one."""
+        return [state.moves.send_to[land] for land in joined_lands(state, self.land)]
 
     def apply(
         self, state: GroundZeroState, seat: int, action: Action, chance: Chance, log: Log | None
@@ -226,19 +218,20 @@ class SendTo(Frame[GroundZeroState]):
         return Refusal("GZ-5.30", text, "not_reachable")
 
 
-def add_walls(state: GroundZeroState, listed: list[Action]) -> None:
+def add_walls(state: GroundZeroState, lands: list[int], listed: list[Action]) -> None:
     """List every border where a civilian could build a wall (GZ-5.40, GZ-5.41)."""
-    world = state.pack.map
-    for land in range(len(state.owner_of)):
-        if state.owner_of[land] != CIVILIANS or state.units_on[land] < 2:
+    units_on, wall_on = state.units_on, state.wall_on
+    borders_of, walls_of = state.pack.map.borders_of, state.moves.wall
+    for land in lands:
+        units = units_on[land]
+        if units < 2 or units == state.cyborgs_on[land]:
             continue
-        if state.units_on[land] == state.cyborgs_on[land]:
+        if state.walls == 0:
+            listed += walls_of[land]
             continue
-        borders = world.borders_of[land]
-        walls = state.moves.wall[land]
-        for place in range(len(borders)):
-            if state.wall_on[borders[place]] == 0:
-                listed.append(walls[place])
+        for border, wall in zip(borders_of[land], walls_of[land]):
+            if wall_on[border] == 0:
+                listed.append(wall)
 
 
 def refuse_wall(state: GroundZeroState, action: Action) -> Refusal:
@@ -266,3 +259,7 @@ def build_wall(state: GroundZeroState, land: int, other: int, log: Log | None) -
     state.set_wall(state.pack.map.border_between(land, other), 1)
     if log is not None:
         log.append(events.wall_built(state, land, other))
+
+
+# Frames never change, so those that every turn needs are made once. By Seat:
+BUILD: Final[list[Build]] = [Build(seat) for seat in range(len(FACTIONS))]

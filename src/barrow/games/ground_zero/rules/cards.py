@@ -13,6 +13,7 @@ from typing import ClassVar, Final
 
 from barrow.games.ground_zero import events
 from barrow.games.ground_zero.actions import CASH, DRAW, NO, PLACE, YES
+from barrow.games.ground_zero.components import FACTIONS
 from barrow.games.ground_zero.state import GroundZeroState
 from barrow.kernel.action import Action
 from barrow.kernel.chance import DECK, Chance
@@ -91,7 +92,8 @@ class CashPlace(Frame[GroundZeroState]):
 
 def list_places(state: GroundZeroState, faction: int) -> list[Action]:
     """List a placement on every territory the party owns."""
-    return [place for place, owner in zip(state.moves.place, state.owner_of) if owner == faction]
+    place = state.moves.place
+    return [place[land] for land in state.lands_of[faction]]
 
 
 def refuse_place(state: GroundZeroState, faction: int, action: Action, clause: str) -> Refusal:
@@ -113,9 +115,9 @@ class CardPhase(Frame[GroundZeroState]):
     def run(self, state: GroundZeroState, chance: Chance, log: Log | None) -> None:
         """Offer what can be done."""
         seat = state.seat_of[state.active]
-        state.push(CardsOpen())
+        state.push(CARDS_OPEN)
         if state.conquered and (state.deck or state.discard):
-            state.push(Draw(seat))
+            state.push(DRAW_CARD[seat])
 
 
 class CardsOpen(Frame[GroundZeroState]):
@@ -129,7 +131,7 @@ class CardsOpen(Frame[GroundZeroState]):
     def run(self, state: GroundZeroState, chance: Chance, log: Log | None) -> None:
         """Ask, if there is anything to ask."""
         if state.hand_of[state.active] and state.supply(state.active) > 0:
-            state.push(Cards(state.seat_of[state.active]))
+            state.push(CARDS[state.seat_of[state.active]])
 
 
 class Draw(Frame[GroundZeroState]):
@@ -196,7 +198,7 @@ class Cards(Frame[GroundZeroState]):
     ) -> None:
         """Cash it and ask again, or be done."""
         if action.kind == CASH:
-            state.push(CardsOpen())
+            state.push(CARDS_OPEN)
             cash(state, seat, action.a, log)
 
     def explain(self, state: GroundZeroState, seat: int, action: Action) -> Refusal:
@@ -204,3 +206,10 @@ class Cards(Frame[GroundZeroState]):
         if action.kind == CASH:
             return refuse_cash(state, state.faction_of[seat], action)
         return Refusal("GZ-4.62", "cash a card, or be done", "wrong_type")
+
+
+# Frames never change, so those that every turn needs are made once; DRAW_CARD and CARDS by Seat.
+CARD_PHASE: Final = CardPhase()
+CARDS_OPEN: Final = CardsOpen()
+DRAW_CARD: Final[list[Draw]] = [Draw(seat) for seat in range(len(FACTIONS))]
+CARDS: Final[list[Cards]] = [Cards(seat) for seat in range(len(FACTIONS))]

@@ -6,7 +6,7 @@ In this order, after both sides have chosen their dice:
 2. triples, then doubles of either side end the roll (GZ-5.71);
 3. civilians defect (GZ-5.72);
 4. the attacker, then the defender may raise dice (GZ-5.73): `Boost`, `Tech`;
-5. `compare`: pairs from the highest die down, losses, gains (GZ-5.74 to GZ-5.76);
+5. `conclude`: losses and gains (GZ-5.76), which `pairs.compare` counts;
 6. conquest (GZ-4.40) or eliminations (GZ-5.77).
 
 Who may attack what is in `attack`; moving in is in `movement`.
@@ -21,97 +21,145 @@ from barrow.games.ground_zero.actions import BOOST, NO, TECH, YES
 from barrow.games.ground_zero.components import (
     CIVILIANS,
     GREATER_CAUSE,
-    POWER_OF_CONVERSION,
     POWER_OF_TECH,
-    TACTICAL_ADVANTAGE,
-    TITLES,
     TRIPLES,
 )
 from barrow.games.ground_zero.rules.elimination import settle_eliminations
 from barrow.games.ground_zero.rules.movement import move_in
+from barrow.games.ground_zero.rules.pairs import (
+    ATTACKER_WINS,
+    BITE_BY_ATTACKER,
+    BITE_BY_DEFENDER,
+    PLAIN_LOSSES,
+    Losses,
+    compare,
+    gains_of_tie,
+    tie_rule,
+)
 from barrow.games.ground_zero.state import GroundZeroState, Roll
 from barrow.kernel.action import Action
 from barrow.kernel.chance import Chance
 from barrow.kernel.errors import Refusal
 from barrow.kernel.state import ONE_SEAT, Frame, Log
 
-DEFENDER_WINS: Final = 0
-ATTACKER_WINS: Final = 1
-BITE_BY_ATTACKER: Final = 2
-BITE_BY_DEFENDER: Final = 3
-
-
-class Losses:
-    """What one comparison does: units lost by kind, and units gained."""
-
-    def __init__(self) -> None:
-        self.attack_civilians = 0
-        self.attack_cyborgs = 0
-        self.defense_civilians = 0
-        self.defense_cyborgs = 0
-        self.attack_gains = 0
-        self.defense_gains = 0
+NO_BLAST: Final = 0
+BLAST_OF_REGION: Final = 1
+BLAST_BY_ATTACKER: Final = 2
+BLAST_BY_DEFENDER: Final = 3
 
 
 def cast(
     state: GroundZeroState,
     source: int,
     target: int,
-    attack_dice: tuple[int, int],
-    defense_dice: tuple[int, int],
+    attack_dice: int,
+    attack_cyborgs: int,
+    defense_dice: int,
+    defense_cyborgs: int,
     chance: Chance,
     log: Log | None,
 ) -> None:
     """Roll all dice, attacker first, and go on to what follows (GZ-5.70).
 
-    Dice are given as civilian dice and cyborg dice; parties with one kind of unit
-    have only the first.
+    Given are all dice of a side, and how many of them are cyborg dice.
     """
     state.rolls += 1
-    attack = [chance.die() for _ in range(attack_dice[0] + attack_dice[1])]
-    defense = [chance.die() for _ in range(defense_dice[0] + defense_dice[1])]
-    attacker, defender = state.owner_of[source], state.owner_of[target]
-    roll = Roll(
-        source, target, attacker, defender, attack, attack_dice[1], defense, defense_dice[1]
-    )
+    dice = chance.dice(attack_dice + defense_dice)
+    attack, defense = dice[:attack_dice], dice[attack_dice:]
+    us, them = state.owner_of[source], state.owner_of[target]
+    effects_of, bonuses_of = state.pack.effects_of, state.bonuses_of
+    ours = effects_of[us] | bonuses_of[us]
+    theirs = effects_of[them] | bonuses_of[them]
+    blast = NO_BLAST
+    if (ours | theirs) & (GREATER_CAUSE | TRIPLES):
+        blast = find_blast(attack, defense, ours, theirs)
+    is_plain = us != CIVILIANS and them != CIVILIANS and (ours | theirs) & POWER_OF_TECH == 0
+    if is_plain and blast == NO_BLAST and log is None:
+        clash(state, source, target, attack, defense)
+    else:
+        roll = Roll(source, target, us, them, attack, attack_cyborgs, defense, defense_cyborgs)
+        go_on(state, roll, blast, log)
+
+
+def go_on(state: GroundZeroState, roll: Roll, blast: int, log: Log | None) -> None:
+    """Carry out what follows the dice, up to the next question."""
     if log is not None:
         log.append(events.dice_rolled(state, roll))
-    ours, theirs = state.effects(attacker), state.effects(defender)
-    if (ours | theirs) & (GREATER_CAUSE | TRIPLES) and explode(state, roll, ours, theirs, log):
-        settle_eliminations(state, attacker, defender, log)
-    elif attacker == CIVILIANS or defender == CIVILIANS:
-        roll = defect(state, roll, log)
-        if _any_left(roll.attack) and _any_left(roll.defense):
-            raise_attack(state, roll, log)
-        else:
-            conclude(state, roll, Losses(), log)
-    elif (ours | theirs) & POWER_OF_TECH:
+    if blast != NO_BLAST:
+        explode(state, roll, blast, log)
+        settle_eliminations(state, roll.attacker, roll.defender, log)
+        return
+    roll = defect(state, roll, log)
+    if any(roll.attack) and any(roll.defense):
         raise_attack(state, roll, log)
     else:
-        conclude(state, roll, compare(state, roll, log), log)
+        conclude(state, roll, PLAIN_LOSSES[0][0], log)
 
 
-def _any_left(faces: list[int]) -> bool:
-    return faces.count(0) < len(faces)
+def find_blast(attack: list[int], defense: list[int], ours: int, theirs: int) -> int:
+    """Say whether triples blow up a region, else doubles the battle (GZ-5.12).
 
-
-def explode(state: GroundZeroState, roll: Roll, ours: int, theirs: int, log: Log | None) -> bool:
-    """Blow up a region on triples, else the battle on doubles; say whether one happened.
-
-    Both look at the dice as rolled and come before every other effect (GZ-5.12). What the
+    Both look at the dice as rolled and come before every other effect. What the
     attacker and the defender do in battle is given as bits.
     """
-    attack = roll.attack
     if ours & TRIPLES and len(attack) == 3 and attack.count(attack[0]) == 3:
-        explode_region(state, roll, log)
-        return True
+        return BLAST_OF_REGION
     if ours & GREATER_CAUSE and _has_double(attack):
-        explode_battle(state, roll, roll.attacker, log)
-        return True
-    if theirs & GREATER_CAUSE and _has_double(roll.defense):
-        explode_battle(state, roll, roll.defender, log)
-        return True
-    return False
+        return BLAST_BY_ATTACKER
+    if theirs & GREATER_CAUSE and _has_double(defense):
+        return BLAST_BY_DEFENDER
+    return NO_BLAST
+
+
+def explode(state: GroundZeroState, roll: Roll, blast: int, log: Log | None) -> None:
+    """Blow up a region or the battle."""
+    if blast == BLAST_OF_REGION:
+        explode_region(state, roll, log)
+    else:
+        faction = roll.attacker if blast == BLAST_BY_ATTACKER else roll.defender
+        explode_battle(state, roll, faction, log)
+
+
+def clash(
+    state: GroundZeroState, source: int, target: int, attack: list[int], defense: list[int]
+) -> None:
+    """Settle a roll in which only faces count and that no log tells of.
+
+    The same as `compare` and `conclude`, in half of their time: half of all rolls are such.
+    """
+    attacker, defender = state.owner_of[source], state.owner_of[target]
+    dice = len(attack)
+    pairs = len(defense)
+    if dice < pairs:
+        pairs = dice
+    if dice > 1:
+        attack.sort()
+        attack.reverse()
+    if len(defense) > 1:
+        defense.sort()
+        defense.reverse()
+    won = ties = 0
+    for ours, theirs in zip(attack, defense):
+        if ours > theirs:
+            won += 1
+        elif ours == theirs:
+            ties += 1
+    if ties:
+        tie = tie_rule(state, attacker, defender)
+        if tie in (ATTACKER_WINS, BITE_BY_ATTACKER):
+            won += ties
+    if won < pairs:
+        state.remove_units(source, pairs - won, 0)
+    if won:
+        state.remove_units(target, won, 0)
+    if ties:
+        gains = ties * gains_of_tie(state, attacker, tie == BITE_BY_ATTACKER)
+        if gains:
+            state.add_units(source, gains)
+        gains = ties * gains_of_tie(state, defender, tie == BITE_BY_DEFENDER)
+        if gains:
+            state.add_units(target, gains)
+    take_or_hold(state, source, target, dice - pairs + won, 0, None)
 
 
 def _has_double(dice: list[int]) -> bool:
@@ -164,15 +212,15 @@ def defect(state: GroundZeroState, roll: Roll, log: Log | None) -> Roll:
             state.add_units(roll.target, dice)
             if log is not None:
                 log.append(events.civilians_defected(state, roll, True, dice))
-        return roll.with_faces(faces, roll.defense)
-    if roll.defender == CIVILIANS:
+            return roll.with_faces(faces, roll.defense)
+    elif roll.defender == CIVILIANS:
         faces, dice = _defecting(state, roll.defense, roll.defense_cyborgs)
         if dice:
             state.remove_units(roll.target, dice, 0)
             state.add_units(roll.source, dice)
             if log is not None:
                 log.append(events.civilians_defected(state, roll, False, dice))
-        return roll.with_faces(roll.attack, faces)
+            return roll.with_faces(roll.attack, faces)
     return roll
 
 
@@ -180,8 +228,9 @@ def _defecting(state: GroundZeroState, dice: list[int], cyborgs: int) -> tuple[l
     """Return the faces with defecting civilian dice set to 0, and how many defect."""
     faces = dice[:]
     gone = 0
+    defecting = state.pack.figures.defects_up_to
     for die in range(len(dice) - cyborgs):
-        if dice[die] in state.pack.figures.defects_up_to:
+        if dice[die] in defecting:
             faces[die] = 0
             gone += 1
     return faces, gone
@@ -343,152 +392,34 @@ def best_tech(state: GroundZeroState, roll: Roll, attacking: bool) -> int:
     return best
 
 
-def compare(state: GroundZeroState, roll: Roll, log: Log | None) -> Losses:
-    """Pair the dice from the highest down and count losses and gains.
-
-    Equal dice of one side: civilian dice before cyborg dice (GZ-5.74). The higher die
-    wins its pair; ties go by GZ-5.75. Dice without a partner do nothing.
-    """
-    attack = _sorted_dice(roll.attack, roll.attack_cyborgs)
-    defense = _sorted_dice(roll.defense, roll.defense_cyborgs)
-    losses = Losses()
-    tie = DEFENDER_WINS
-    pairs: list[dict[str, object]] = []
-    for our_die, their_die in zip(attack, defense):
-        ours = -our_die >> 1
-        theirs = -their_die >> 1
-        wins = ours > theirs
-        if ours == theirs:
-            tie = tie_rule(state, roll.attacker, roll.defender)
-            wins = tie in (ATTACKER_WINS, BITE_BY_ATTACKER)
-            losses.attack_gains += tie == BITE_BY_ATTACKER
-            losses.attack_gains += state.has_bonus(roll.attacker, POWER_OF_CONVERSION)
-            losses.defense_gains += tie == BITE_BY_DEFENDER
-            losses.defense_gains += state.has_bonus(roll.defender, POWER_OF_CONVERSION)
-        if wins:
-            if their_die & 1:
-                losses.defense_civilians += 1
-            else:
-                losses.defense_cyborgs += 1
-        elif our_die & 1:
-            losses.attack_civilians += 1
-        else:
-            losses.attack_cyborgs += 1
-        if log is not None:
-            pairs.append(_pair_facts(ours, theirs, wins, _tie_clause(state, roll, tie)))
-    if log is not None:
-        text = _losses_text(roll, losses)
-        log.append(events.pairs_compared(state, roll, pairs, text))
-    return losses
-
-
-def _sorted_dice(faces: list[int], cyborgs: int) -> list[int]:
-    """Return the dice from high to low, each as -(2 x face + 1 for a civilian die).
-
-    The added 1 puts a civilian die before an equal cyborg die (GZ-5.74); the sign lets
-    the plain sort put the highest first, which compiles to a direct call.
-    """
-    if len(faces) == 1:
-        return [] if faces[0] == 0 else [-2 * faces[0] - 1 + cyborgs]
-    dice = [-2 * face - 1 for face in faces]
-    if cyborgs:
-        for die in range(len(faces) - cyborgs, len(faces)):
-            dice[die] += 1
-    dice.sort()
-    while dice and dice[-1] == -1:  # defected
-        dice.pop()
-    return dice
-
-
-def tie_rule(state: GroundZeroState, attacker: int, defender: int) -> int:
-    """Say what a tied pair does between these two (GZ-5.75).
-
-    If exactly one side always wins ties, it does; a bite, if it is the Zombies.
-    Otherwise Zombies bite; otherwise the defender wins.
-    """
-    sheets = state.pack.sheets
-    ours = state.effects(attacker) & TACTICAL_ADVANTAGE
-    theirs = state.effects(defender) & TACTICAL_ADVANTAGE
-    if ours != theirs:
-        winner = attacker if ours else defender
-        bites = sheets[winner].bites_on_ties
-        if ours:
-            return BITE_BY_ATTACKER if bites else ATTACKER_WINS
-        return BITE_BY_DEFENDER if bites else DEFENDER_WINS
-    if sheets[attacker].bites_on_ties:
-        return BITE_BY_ATTACKER
-    if sheets[defender].bites_on_ties:
-        return BITE_BY_DEFENDER
-    return DEFENDER_WINS
-
-
-def _tie_clause(state: GroundZeroState, roll: Roll, tie: int) -> str:
-    """Return the clause by which a tied pair is settled."""
-    if tie in (BITE_BY_ATTACKER, BITE_BY_DEFENDER):
-        return "GZ-5.53"
-    sides = [roll.attacker, roll.defender]
-    printed = [state.pack.sheets[side].wins_ties for side in sides]
-    gained = [state.has_bonus(side, TACTICAL_ADVANTAGE) for side in sides]
-    winner = 0 if tie == ATTACKER_WINS else 1
-    if printed[1 - winner] or gained[1 - winner]:
-        return "GZ-5.75"
-    if printed[winner]:
-        return "GZ-5.1"
-    return "GZ-5.61" if gained[winner] else "GZ-5.75"
-
-
-def _pair_facts(ours: int, theirs: int, wins: bool, tie_clause: str) -> dict[str, object]:
-    """Return one pair for the log: the dice, who lost, and by which clause."""
-    clause = "GZ-5.75" if ours != theirs else tie_clause
-    if ours != theirs:
-        why = "beats" if wins else "loses to"
-    elif clause == "GZ-5.53":
-        why = "ties: a bite"
-    else:
-        why = "ties and wins" if wins else "ties and loses"
-    return {
-        "attack": ours,
-        "defense": theirs,
-        "loser": "defender" if wins else "attacker",
-        "why": why,
-        "clause": clause,
-    }
-
-
-def _losses_text(roll: Roll, losses: Losses) -> str:
-    attack = losses.attack_civilians + losses.attack_cyborgs
-    defense = losses.defense_civilians + losses.defense_cyborgs
-    ours, theirs = TITLES[roll.attacker], TITLES[roll.defender]
-    text = f"{ours} lose {attack}, {theirs} lose {defense}"
-    if losses.attack_gains:
-        text += f"; {ours} gain {losses.attack_gains}"
-    if losses.defense_gains:
-        text += f"; {theirs} gain {losses.defense_gains}"
-    return text
-
-
 def conclude(state: GroundZeroState, roll: Roll, losses: Losses, log: Log | None) -> None:
     """Take off all losses, add all gains, then conquest or eliminations (GZ-5.76, GZ-5.77)."""
-    if losses.attack_civilians or losses.attack_cyborgs:
-        state.remove_units(roll.source, losses.attack_civilians, losses.attack_cyborgs)
+    source, target = roll.source, roll.target
+    civilians, cyborgs = losses.attack_civilians, losses.attack_cyborgs
+    if civilians or cyborgs:
+        state.remove_units(source, civilians, cyborgs)
     if losses.defense_civilians or losses.defense_cyborgs:
-        state.remove_units(roll.target, losses.defense_civilians, losses.defense_cyborgs)
+        state.remove_units(target, losses.defense_civilians, losses.defense_cyborgs)
     if losses.attack_gains:
-        state.add_units(roll.source, losses.attack_gains)
+        state.add_units(source, losses.attack_gains)
     if losses.defense_gains:
-        state.add_units(roll.target, losses.defense_gains)
-    if state.units_on[roll.target] > 0:
-        if state.units_on[roll.source] == 0:
-            state.vacate(roll.source)
-        settle_eliminations(state, roll.attacker, roll.defender, log)
-        return
+        state.add_units(target, losses.defense_gains)
     defected = roll.attack.count(0)
     civilian_dice = len(roll.attack) - roll.attack_cyborgs
-    move_in(
-        state,
-        roll.source,
-        roll.target,
-        civilian_dice - defected - losses.attack_civilians,
-        roll.attack_cyborgs - losses.attack_cyborgs,
-        log,
-    )
+    low = civilian_dice - defected - civilians
+    take_or_hold(state, source, target, low, roll.attack_cyborgs - cyborgs, log)
+
+
+def take_or_hold(
+    state: GroundZeroState, source: int, target: int, low: int, low_cyborgs: int, log: Log | None
+) -> None:
+    """Conquer a territory without units, with at least so many; else settle who is left."""
+    if state.units_on[target] == 0:
+        move_in(state, source, target, low, low_cyborgs, log)
+        return
+    attacker, defender = state.owner_of[source], state.owner_of[target]
+    if state.units_on[source] == 0:
+        state.vacate(source)
+    units_of = state.units_of
+    if units_of[attacker] == 0 or units_of[defender] == 0:
+        settle_eliminations(state, attacker, defender, log)

@@ -19,7 +19,7 @@ def is_wiped_out(state: GroundZeroState, faction: int) -> bool:
     """Say whether a living party has nothing left (GZ-5.58, GZ-5.100)."""
     if state.units_of[faction] > 0:
         return False
-    return not (state.pack.sheets[faction].keeps_sites and faction in state.owner_of)
+    return not (state.pack.sheets[faction].keeps_sites and state.lands_of[faction])
 
 
 def settle_eliminations(

@@ -50,7 +50,7 @@ def region_points(state: GroundZeroState, faction: int) -> int:
 
 def city_count(state: GroundZeroState, faction: int) -> int:
     """Return how many cities a party controls (GZ-2.5)."""
-    return sum([state.city_on[land] for land in state.lands(faction)])
+    return sum([state.city_on[land] for land in state.lands_of[faction]])
 
 
 def standing(state: GroundZeroState, faction: int) -> tuple[int, int, int]:

@@ -183,9 +183,10 @@ def move_in(
     log is to tell of it.
     """
     faction = state.owner_of[source]
-    must_all = log is None and faction != CIVILIANS and low == state.free_units(source)
+    free = state.free_units(source)
+    must_all = log is None and faction != CIVILIANS and low == free
     if must_all or state.seat_of[faction] == AI:
-        carry_out(state, MOVE_IN, source, target, state.free_units(source), 0, log)
+        carry_out(state, MOVE_IN, source, target, free, 0, log)
     else:
         ask_count(state, MOVE_IN, source, target, low, low_cyborgs)
 
@@ -211,4 +212,6 @@ def carry_out(
     if purpose == WALK:
         state.walked |= 1 << target
         loser = NOBODY
+    elif state.units_of[loser] > 0:
+        return  # nobody else can have lost the last unit
     settle_eliminations(state, state.owner_of[target], loser, log)

@@ -1,6 +1,6 @@
 """Ways across the map: which territories are joined, for transfers, sending and hunger.
 
-`groups` joins what one party owns (GZ-4.51, GZ-5.30). `Hunger` finds where zombies
+`joined_lands` joins what one party owns (GZ-4.51, GZ-5.30). `Hunger` finds where zombies
 may go: through their own or unowned land without enemy neighbors (GZ-5.55, GZ-5.56).
 """
 
@@ -8,45 +8,46 @@ from __future__ import annotations
 
 from typing import Final
 
-from barrow.games.ground_zero.components import NOBODY, ZOMBIES
+from barrow.games.ground_zero.components import CIVILIANS, NOBODY, ZOMBIES
 from barrow.games.ground_zero.state import GroundZeroState
 
 
-def groups(state: GroundZeroState, faction: int) -> list[int]:
-    """Return the group of joined lands each land of a party is in; -1 is not its own.
+def is_joined(state: GroundZeroState, land: int) -> bool:
+    """Say whether an owned land is joined to another of its owner."""
+    owner_of, faction = state.owner_of, state.owner_of[land]
+    world = state.pack.map
+    walled = state.walls > 0 and faction != CIVILIANS
+    for place, other in enumerate(world.neighbors_of[land]):
+        if owner_of[other] == faction and not (
+            walled and state.wall_on[world.borders_of[land][place]]
+        ):
+            return True
+    return False
 
-    Walls part a group for everybody but the Civilians.
+
+def joined_lands(state: GroundZeroState, source: int) -> list[int]:
+    """List the other lands that own land joins to an owned one, in board order.
+
+    Walls part lands for everybody but the Civilians.
     """
-    owner_of = state.owner_of
-    world, walled = state.pack.map, state.walls > 0
-    group_of = [-1] * len(owner_of)
-    group = 0
-    for start in range(len(owner_of)):
-        if owner_of[start] != faction or group_of[start] >= 0:
-            continue
-        group_of[start] = group
-        reached = [start]
-        while reached:
-            land = reached.pop()
-            for place, other in enumerate(world.neighbors_of[land]):
-                if owner_of[other] != faction or group_of[other] >= 0:
-                    continue
-                if not (walled and state.is_closed(world.borders_of[land][place], faction)):
-                    group_of[other] = group
-                    reached.append(other)
-        group += 1
-    return group_of
-
-
-def group_sizes(group_of: list[int]) -> list[int]:
-    """Return how many territories each group has."""
-    sizes: list[int] = []
-    for group in group_of:
-        if group == len(sizes):
-            sizes.append(1)
-        elif group >= 0:
-            sizes[group] += 1
-    return sizes
+    owner_of, faction = state.owner_of, state.owner_of[source]
+    world = state.pack.map
+    walled = state.walls > 0 and faction != CIVILIANS
+    is_reached = [False] * len(owner_of)
+    is_reached[source] = True
+    reached: list[int] = []
+    waiting = [source]
+    while waiting:
+        land = waiting.pop()
+        for place, other in enumerate(world.neighbors_of[land]):
+            if owner_of[other] != faction or is_reached[other]:
+                continue
+            if not (walled and state.wall_on[world.borders_of[land][place]]):
+                is_reached[other] = True
+                reached.append(other)
+                waiting.append(other)
+    reached.sort()
+    return reached
 
 
 class Hunger:
@@ -67,18 +68,16 @@ class Hunger:
 
     def _find_calm(self) -> None:
         state = self._state
-        owner_of = state.owner_of
-        units_on = state.units_on
+        owner_of, units_on = state.owner_of, state.units_on
         neighbors_of = state.pack.map.neighbors_of
-        for land, owner in enumerate(owner_of):
-            if owner != ZOMBIES and owner != NOBODY:
-                continue
-            self._open[land] = True
+        may_stand, calm = self._open, self._calm
+        for land in state.lands_of[ZOMBIES] + state.lands_of[NOBODY]:
+            may_stand[land] = True
             for other in neighbors_of[land]:
                 if units_on[other] > 0 and owner_of[other] != ZOMBIES:
                     break
             else:
-                self._calm[land] = True
+                calm[land] = True
 
     def _spread(self, start: int, group: int) -> list[int]:
         """Mark the group of a calm start; list all it reaches."""
@@ -94,7 +93,7 @@ class Hunger:
             for place, other in enumerate(world.neighbors_of[land]):
                 if reached[other] or not may_stand[other]:
                     continue
-                if walled and state.is_closed(world.borders_of[land][place], ZOMBIES):
+                if walled and state.wall_on[world.borders_of[land][place]]:
                     continue
                 reached[other] = True
                 if calm[other]:
@@ -134,8 +133,8 @@ class Hunger:
         owner_of = self._state.owner_of
         zombie_lands: list[int] = []  # by group
         found: list[int] = []
-        for land, owner in enumerate(owner_of):
-            if owner != ZOMBIES or not self._calm[land]:
+        for land in self._state.lands_of[ZOMBIES]:
+            if not self._calm[land]:
                 continue
             reached = self.reach(land)
             group = self._group_of[land]

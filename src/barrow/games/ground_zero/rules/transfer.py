@@ -9,9 +9,9 @@ from __future__ import annotations
 from typing import ClassVar, Final
 
 from barrow.games.ground_zero.actions import SKIP, TRANSFER_FROM, TRANSFER_TO
-from barrow.games.ground_zero.components import CIVILIANS
-from barrow.games.ground_zero.rules.movement import TRANSFER, ask_count
-from barrow.games.ground_zero.rules.paths import group_sizes, groups
+from barrow.games.ground_zero.components import CIVILIANS, FACTIONS
+from barrow.games.ground_zero.rules import movement
+from barrow.games.ground_zero.rules.paths import is_joined, joined_lands
 from barrow.games.ground_zero.state import GroundZeroState
 from barrow.kernel.action import Action
 from barrow.kernel.chance import Chance
@@ -30,12 +30,12 @@ class Transfer(Frame[GroundZeroState]):
     def legal(self, state: GroundZeroState, seat: int) -> list[Action]:
         """Offer own territories with free units and somewhere to go, and skip."""
         faction = state.faction_of[seat]
-        group_of = groups(state, faction)
-        sizes = group_sizes(group_of)
+        spare = state.pack.garrison_of[faction] + 1
+        transfer_from, units_on = state.moves.transfer_from, state.units_on
         listed = [
-            state.moves.transfer_from[t]
-            for t in range(len(group_of))
-            if group_of[t] >= 0 and sizes[group_of[t]] > 1 and state.free_units(t) > 0
+            transfer_from[land]
+            for land in state.lands_of[faction]
+            if units_on[land] >= spare and state.free_units(land) > 0 and is_joined(state, land)
         ]
         listed.append(state.moves.skip)
         return listed
@@ -69,21 +69,16 @@ class TransferTo(Frame[GroundZeroState]):
         self.source: Final = source
 
     def legal(self, state: GroundZeroState, seat: int) -> list[Action]:
-        """Offer every other territory of the group."""
-        group_of = groups(state, state.faction_of[seat])
-        group = group_of[self.source]
-        return [
-            state.moves.transfer_to[t]
-            for t in range(len(group_of))
-            if group_of[t] == group and t != self.source
-        ]
+        """Offer every other territory that is joined to the source."""
+        transfer_to = state.moves.transfer_to
+        return [transfer_to[land] for land in joined_lands(state, self.source)]
 
     def apply(
         self, state: GroundZeroState, seat: int, action: Action, chance: Chance, log: Log | None
     ) -> None:
         """Ask how many go."""
         low = 0 if state.faction_of[seat] == CIVILIANS else 1
-        ask_count(state, TRANSFER, self.source, action.a, low, 0)
+        movement.ask_count(state, movement.TRANSFER, self.source, action.a, low, 0)
 
     def explain(self, state: GroundZeroState, seat: int, action: Action) -> Refusal:
         """Not own, out of reach, or another kind of action."""
@@ -94,3 +89,7 @@ class TransferTo(Frame[GroundZeroState]):
             return Refusal("GZ-4.50", f"{names[action.a]} is not yours", "not_owner")
         text = f"no open path of yours leads from {names[self.source]} to {names[action.a]}"
         return Refusal("GZ-4.51", text, "not_reachable")
+
+
+# Frames never change, so those that every turn needs are made once. By Seat:
+TRANSFER: Final[list[Transfer]] = [Transfer(seat) for seat in range(len(FACTIONS))]

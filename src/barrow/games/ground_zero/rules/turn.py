@@ -6,18 +6,18 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
+from typing import ClassVar, Final
 
 from barrow.games.ground_zero import events
 from barrow.games.ground_zero.actions import NO, TAKEOVER, YES
 from barrow.games.ground_zero.components import CIVILIANS, POOL, ZOMBIES
 from barrow.games.ground_zero.rules import zombie_ai
 from barrow.games.ground_zero.rules.assign import begin_assign, grow
-from barrow.games.ground_zero.rules.attack import Attack
-from barrow.games.ground_zero.rules.build import Build
-from barrow.games.ground_zero.rules.cards import CardPhase
+from barrow.games.ground_zero.rules.attack import ATTACK_PHASE
+from barrow.games.ground_zero.rules.build import BUILD
+from barrow.games.ground_zero.rules.cards import CARD_PHASE
 from barrow.games.ground_zero.rules.ending import end_at_limit
-from barrow.games.ground_zero.rules.transfer import Transfer
+from barrow.games.ground_zero.rules.transfer import TRANSFER
 from barrow.games.ground_zero.rules.zombies import begin_zombie_transfer
 from barrow.games.ground_zero.state import GroundZeroState
 from barrow.kernel.action import Action
@@ -39,30 +39,30 @@ class BeginTurn(Frame[GroundZeroState]):
         faction = state.active
         if log is not None:
             log.append(events.turn_started(state, faction))
-        state.push(EndTurn())
+        state.push(END_TURN)
         if state.is_ai(faction):
             _begin_ai_turn(state, chance, log)
             return
         seat = state.seat_of[faction]
-        state.push(CardPhase())
+        state.push(CARD_PHASE)
         if faction != ZOMBIES:
-            state.push(Transfer(seat))
-        state.push(Attack(seat))
+            state.push(TRANSFER[seat])
+        state.push(ATTACK_PHASE[seat])
         if state.pack.sheets[faction].growth == POOL:
             begin_assign(state, faction, log)
             return
         grown = grow(state, faction, log) if state.pack.sheets[faction].grows_at_start else []
         if faction == CIVILIANS:
             state.fresh_on = grown
-            state.push(Build(seat))
+            state.push(BUILD[seat])
         else:
             begin_zombie_transfer(state)
 
 
 def _begin_ai_turn(state: GroundZeroState, chance: Chance, log: Log | None) -> None:
     """Growth and transfer at once, then attacks and cards (GZ-5.84)."""
-    state.push(zombie_ai.AiCards())
-    state.push(zombie_ai.AiAttack(zombie_ai.NOWHERE, zombie_ai.NOWHERE))
+    state.push(zombie_ai.AI_CARDS)
+    state.push(zombie_ai.FIRST_ATTACK)
     if state.pack.sheets[ZOMBIES].grows_at_start:
         grow(state, ZOMBIES, log)
     zombie_ai.transfer(state, chance, log)
@@ -87,7 +87,7 @@ class EndTurn(Frame[GroundZeroState]):
         size = len(state.owner_of)
         state.inactive_on = [0] * size
         state.fresh_on = [0] * size
-        state.push(PassTurn())
+        state.push(PASS_TURN)
         offer_takeover(state)
 
 
@@ -168,4 +168,10 @@ class PassTurn(Frame[GroundZeroState]):
                 state.round += 1
             if state.is_alive(state.active):
                 break
-        state.push(BeginTurn())
+        state.push(BEGIN_TURN)
+
+
+# Frames never change, so those that every turn needs are made once.
+BEGIN_TURN: Final = BeginTurn()
+END_TURN: Final = EndTurn()
+PASS_TURN: Final = PassTurn()

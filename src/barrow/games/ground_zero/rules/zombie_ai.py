@@ -102,10 +102,10 @@ def choose_ground_zero(state: GroundZeroState, cards: list[int], chance: Chance)
 
 def transfer(state: GroundZeroState, chance: Chance, log: Log | None) -> None:
     """Send every zombie that has no enemy next to it to a border (GZ-5.85)."""
-    owner_of, units_on = state.owner_of, state.units_on
+    units_on = state.units_on
     # Zombies that move change neither where enemies stand nor where zombies may stand.
     hunger = Hunger(state)
-    zombies = [land for land, owner in enumerate(owner_of) if owner == ZOMBIES]
+    zombies = state.lands_of[ZOMBIES]
     sources = [land for land in zombies if units_on[land] > 0 and hunger.is_calm(land)]
     if not sources:
         return
@@ -148,32 +148,40 @@ def scatter(
         move_zombies(state, source, target, 1, "GZ-5.87", log)
 
 
+def largest_enemies(state: GroundZeroState, lands: list[int]) -> list[int]:
+    """List the enemies with the most units next to any of these lands, in board order."""
+    owner_of, units_on = state.owner_of, state.units_on
+    neighbors_of = state.pack.map.neighbors_of
+    most = 1
+    largest: list[int] = []
+    for land in lands:
+        for enemy in neighbors_of[land]:
+            units = units_on[enemy]
+            if units < most or owner_of[enemy] == ZOMBIES:
+                continue
+            if units > most:
+                most = units
+                largest = [enemy]
+            elif enemy not in largest:
+                largest.append(enemy)
+    if len(largest) > 1:
+        largest.sort()
+    return largest
+
+
 class Threat:
     """Borders and the largest enemies next to them (GZ-5.88)."""
 
     def __init__(self, state: GroundZeroState, borders: list[int]) -> None:
         self.borders: Final = borders
-        owner_of, units_on = state.owner_of, state.units_on
-        neighbors_of = state.pack.map.neighbors_of
-        most = 1
-        largest: list[int] = []
-        for land in borders:
-            for enemy in neighbors_of[land]:
-                units = units_on[enemy]
-                if units < most or owner_of[enemy] == ZOMBIES:
-                    continue
-                if units > most:
-                    most = units
-                    largest = [enemy]
-                elif enemy not in largest:
-                    largest.append(enemy)
-        largest.sort()
-        self.largest: Final = largest  # in board order
+        self.largest: Final = largest_enemies(state, borders)
 
     def border(self, state: GroundZeroState, chance: Chance) -> int:
         """Choose the border next to the largest enemy, then with the most zombies (GZ-5.88)."""
         near_enemy = state.pack.map.neighbors_of[pick(self.largest, chance)]
         near = [land for land in self.borders if land in near_enemy]
+        if len(near) == 1:
+            return near[0]
         zombies = [state.units_on[land] if state.owner_of[land] == ZOMBIES else 0 for land in near]
         return pick_most(near, zombies, chance)
 
@@ -190,12 +198,13 @@ class AiAttack(Frame[GroundZeroState]):
 
     def run(self, state: GroundZeroState, chance: Chance, log: Log | None) -> None:
         """Go on with the target while it stands, else choose another (GZ-5.93)."""
-        if state.rolls >= state.pack.figures.rolls_per_turn:
+        figures = state.pack.figures
+        if state.rolls >= figures.rolls_per_turn:
             return
-        dice = state.pack.figures.ai_attack_dice
+        dice = figures.ai_attack_dice
         source, target = self.source, self.target
         if target != NOWHERE:
-            if not state.is_enemy(target, ZOMBIES):
+            if state.units_on[target] == 0 or state.owner_of[target] == ZOMBIES:
                 source = target = NOWHERE
             elif source == NOWHERE or not can_attack(state, source, dice):
                 source = choose_source(state, target, dice, chance)
@@ -214,24 +223,29 @@ class AiAttack(Frame[GroundZeroState]):
 
 def is_walled(state: GroundZeroState, source: int, target: int) -> bool:
     """Say whether a wall closes the border of two neighbors to the Zombies."""
-    return state.is_closed(state.pack.map.border_between(source, target), ZOMBIES)
+    return state.wall_on[state.pack.map.border_between(source, target)] == 1
 
 
 def can_attack(state: GroundZeroState, land: int, dice: int) -> bool:
     """Say whether zombies there are free to attack with so many dice."""
-    return state.owner_of[land] == ZOMBIES and state.free_units(land) >= dice
+    if state.owner_of[land] != ZOMBIES:
+        return False
+    units = state.units_on[land]
+    garrison = state.pack.garrison_of[ZOMBIES]
+    return units - garrison >= dice and units - state.inactive_on[land] >= dice
 
 
 def choose_target(state: GroundZeroState, dice: int, chance: Chance) -> int:
     """Choose among the enemies next to a territory with enough zombies (GZ-5.91)."""
     owner_of, units_on = state.owner_of, state.units_on
+    inactive_on, need = state.inactive_on, dice + state.pack.garrison_of[ZOMBIES]
     attackers = [
         land
-        for land, owner in enumerate(owner_of)
-        if owner == ZOMBIES and units_on[land] >= dice and state.free_units(land) >= dice
+        for land in state.lands_of[ZOMBIES]
+        if units_on[land] >= need and units_on[land] - inactive_on[land] >= dice
     ]
     if state.table.zombie_ai != RANDOM:
-        largest = Threat(state, attackers).largest
+        largest = largest_enemies(state, attackers)
         return pick(largest, chance) if largest else NOWHERE
     near = [False] * len(owner_of)
     for land in attackers:
@@ -246,10 +260,11 @@ def choose_target(state: GroundZeroState, dice: int, chance: Chance) -> int:
 
 def choose_source(state: GroundZeroState, target: int, dice: int, chance: Chance) -> int:
     """Choose where to attack from: no wall first, then most free units (GZ-5.92)."""
+    units_on = state.units_on
     sources = [
         land
         for land in state.pack.map.neighbors_of[target]
-        if state.owner_of[land] == ZOMBIES and state.free_units(land) >= dice
+        if units_on[land] >= dice and can_attack(state, land, dice)
     ]
     if len(sources) > 1 and state.walls > 0:
         sources = [land for land in sources if not is_walled(state, land, target)] or sources
@@ -282,7 +297,7 @@ class AiCards(Frame[GroundZeroState]):
 
 def choose_card_land(state: GroundZeroState, chance: Chance) -> int:
     """Choose where the units of a card go: a border next to the largest enemy (GZ-5.99)."""
-    lands = state.lands(ZOMBIES)
+    lands = state.lands_of[ZOMBIES]
     borders = [land for land in lands if state.has_enemy_neighbor(land, ZOMBIES)] or lands
     if state.table.zombie_ai == RANDOM:
         return pick(borders, chance)
@@ -291,3 +306,8 @@ def choose_card_land(state: GroundZeroState, chance: Chance) -> int:
         for land in borders
     ]
     return pick_most(borders, threats, chance)
+
+
+# Frames never change, so those that every turn needs are made once.
+FIRST_ATTACK: Final = AiAttack(NOWHERE, NOWHERE)
+AI_CARDS: Final = AiCards()
