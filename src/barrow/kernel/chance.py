@@ -15,12 +15,10 @@ its number, a shuffle the old place of each item in its new order.
 from __future__ import annotations
 
 from hashlib import blake2b
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 from barrow.kernel.errors import ChanceError
-
-if TYPE_CHECKING:
-    from mypy_extensions import i64
+from barrow.kernel.native import i64
 
 SETUP: Final = 0
 DECK: Final = 1

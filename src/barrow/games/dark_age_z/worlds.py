@@ -9,8 +9,6 @@ reinforcing holds a card for it, since that was announced.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from barrow.games.dark_age_z.components import NOTHING, RANKS, RELIC_WIDTH
 from barrow.games.dark_age_z.opening import ChooseMission
 from barrow.games.dark_age_z.rules.army import PlayWhere
@@ -22,9 +20,7 @@ from barrow.games.dark_age_z.rules.technology import UpgradeCard
 from barrow.games.dark_age_z.state import DarkAgeZState
 from barrow.games.dark_age_z.view import observer_of, sees_hand
 from barrow.kernel.chance import DECK, Chance
-
-if TYPE_CHECKING:
-    from mypy_extensions import i64
+from barrow.kernel.native import i64
 
 
 def redeal(state: DarkAgeZState, seat: int | None, chance: Chance) -> None:
