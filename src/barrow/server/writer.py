@@ -13,14 +13,14 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import AbstractAsyncContextManager
+from contextlib import AbstractAsyncContextManager, nullcontext
 from dataclasses import dataclass
 
 from sqlalchemy import insert, update
 from sqlalchemy.ext.asyncio import AsyncEngine
 
 from barrow.server import schema
-from barrow.server.database import ENTRIES, announce, notice, plain_engine, settle_undo
+from barrow.server.database import ENTRIES, announce, in_turn, notice, plain_engine, settle_undo
 from barrow.server.rows import EntryRow
 
 # The most actions in one transaction.
@@ -103,7 +103,8 @@ class Writer:
 
     def _write(self, changes: Sequence[Change]) -> None:
         rows = [{"table": change.table, **vars(change.entry)} for change in changes]
-        with self._engine.begin() as connection:
+        turn = in_turn(self._engine) if self._shared else nullcontext()
+        with turn, self._engine.begin() as connection:
             connection.execute(_ADD_ENTRY, rows)
             for change in changes:
                 if change.status is not None:
