@@ -9,6 +9,7 @@ the same number. Children end when their parent is gone.
 from __future__ import annotations
 
 import asyncio
+import gc
 import multiprocessing
 import os
 import signal
@@ -42,12 +43,17 @@ log = structlog.get_logger()
 _SHORT_LIFE = 1.0
 # Seconds that children have to end by themselves.
 _GRACE = 10.0
+# How many objects are made before those that only know each other are looked for.
+_BETWEEN_LOOKS = 50_000
 # Larger messages from a client are refused before they are read.
 MOST_BYTES = 64 * 1024
 
 
 def run_one(settings: Settings, listening: socket.socket) -> int:
     """Serve in this process until it is told to end; return its exit status."""
+    # What is made for a message is gone as soon as it is sent: there is little to look for.
+    gc.freeze()
+    gc.set_threshold(_BETWEEN_LOOKS)
     server = make_server(settings)
     server.run(sockets=[listening])
     return 0 if server.started else 1
