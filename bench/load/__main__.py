@@ -21,7 +21,7 @@ from barrow.kernel.mode import MODE
 from bench.load.clients import OurTable, Tally, TheirTable, drive, open_tables
 from bench.load.idle import measure
 from bench.load.servers import install_boardgame, ours, theirs
-from tests.server.postgres import Postgres
+from tests.server.postgres import SAFE, Postgres
 
 REPORT = Path(__file__).parents[1] / "load.md"
 CORES = os.cpu_count() or 1
@@ -189,7 +189,7 @@ def main() -> None:
     parser.add_argument("--game", default="ground-zero", choices=barrow.games())
     args = parser.parse_args()
     install_boardgame()
-    postgres = Postgres()
+    postgres = Postgres(SAFE)
     try:
         with tempfile.TemporaryDirectory() as folder:
             rows = uvloop.run(run(args, postgres, Path(folder)))
