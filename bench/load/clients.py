@@ -19,6 +19,9 @@ import msgspec
 from bench.load.links import Link, connect
 
 SEATS = 4
+# Seconds that all clients have to come in, and after which an action counts as dropped.
+_ARRIVE = 60.0
+_PATIENCE = 1.0
 OPTIONS = {"zombies": "player", "round_limit": 200}
 
 
@@ -88,6 +91,17 @@ class Table(ABC):
         self._heard = 0
         self._sent = time.perf_counter()
         link.send(action)
+
+    def is_stuck(self) -> bool:
+        """Say whether an action was sent long ago and not everybody has heard of it."""
+        waits = self._sent and self._heard < SEATS
+        return bool(waits) and time.perf_counter() - self._sent > _PATIENCE
+
+    def begin_again(self, missing: int) -> None:
+        """Wait for so many clients to hear where the game stands; what was sent is not counted."""
+        self._asked = None
+        self._sent = 0.0
+        self._heard = SEATS - missing
 
     def leave(self) -> None:
         """End all connections, and answer no more."""
@@ -163,13 +177,23 @@ class TheirTable(Table):
             self.connected += 1
             self.hear_position(link, told, self._is_asked(link, told))
         elif told.startswith(b"40"):
-            seat = self.links.index(link)
-            player = f'"{seat}"' if seat < _PLAYERS else "null"
-            link.send(b"42" + _ROOM + f'["sync","{self.id}",{player},null,2]'.encode())
+            self._sync(link)
         elif told.startswith(b"0"):
             link.send(b"40" + _ROOM)
         elif told == _PING:
             link.send(_PONG)
+
+    def _sync(self, link: Link) -> None:
+        seat = self.links.index(link)
+        player = f'"{seat}"' if seat < _PLAYERS else "null"
+        link.send(b"42" + _ROOM + f'["sync","{self.id}",{player},null,2]'.encode())
+
+    def ask_again(self) -> None:
+        """Ask where the game stands: its server drops an action that comes too soon."""
+        if self.is_stuck():
+            self.begin_again(_PLAYERS)
+            for link in self.links[:_PLAYERS]:
+                self._sync(link)
 
     def _is_asked(self, link: Link, told: bytes) -> bool:
         seat = self.links.index(link)
@@ -218,10 +242,6 @@ async def _open(http: httpx2.AsyncClient, tokens: list[str], game: str) -> str:
     return table
 
 
-# Seconds that all clients have to come in.
-_ARRIVE = 60.0
-
-
 async def drive(
     kind: type[Table],
     address: str,
@@ -240,13 +260,23 @@ async def drive(
         async with asyncio.timeout(_ARRIVE):
             while any(table.connected < SEATS for table in tables):
                 await asyncio.sleep(0.1)
-        await asyncio.sleep(warm)
+        await _wait(tables, warm)
         tally.measuring = True
         began = time.process_time()
-        await asyncio.sleep(seconds)
+        await _wait(tables, seconds)
         tally.share = (time.process_time() - began) / seconds
         tally.measuring = False
     finally:
         for table in tables:
             table.leave()
     return tally
+
+
+async def _wait(tables: Sequence[Table], seconds: float) -> None:
+    """Let the tables play for a while; those whose server drops actions ask again."""
+    end = time.monotonic() + seconds
+    while (left := end - time.monotonic()) > 0:
+        await asyncio.sleep(min(left, _PATIENCE))
+        for table in tables:
+            if isinstance(table, TheirTable):
+                table.ask_again()
