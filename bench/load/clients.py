@@ -1,46 +1,28 @@
-"""Four clients at each of many tables, and how long each action takes to reach all of them."""
+"""Four clients at each of many tables, and how long each action takes to reach all of them.
+
+Whichever server it is, a table is driven alike (`Table`); what is said is in `OurTable`, and for
+boardgame.io in `TheirTable`.
+"""
 
 from __future__ import annotations
 
 import asyncio
 import random
 import time
+from abc import ABC, abstractmethod
+from collections.abc import Sequence
 from dataclasses import dataclass, field
-from functools import partial
-from typing import cast
 
 import httpx2
 import msgspec
-from websockets.client import ClientProtocol
-from websockets.frames import Frame, Opcode
-from websockets.uri import parse_uri
+
+from bench.load.links import Link, connect
 
 SEATS = 4
+# Seconds that all clients have to come in, and after which an action counts as dropped.
+_ARRIVE = 60.0
+_PATIENCE = 1.0
 OPTIONS = {"zombies": "player", "round_limit": 200}
-
-
-class Choice(msgspec.Struct):
-    action: str
-
-
-class Decision(msgspec.Struct):
-    number: int
-    yours: bool
-    options: list[Choice]
-
-
-class Position(msgspec.Struct):
-    step: int
-    decision: Decision | None
-
-
-class Message(msgspec.Struct):
-    type: str
-    position: Position | None = None
-    code: str = ""
-
-
-read = msgspec.json.Decoder(Message).decode
 
 
 @dataclass
@@ -50,6 +32,7 @@ class Tally:
     latencies: list[float] = field(default_factory=list)
     refused: int = 0
     measuring: bool = False
+    share: float = 0.0  # of one core, taken by the clients themselves
 
     def percentile(self, share: float) -> float:
         """Return a latency in milliseconds that this share of all does not exceed."""
@@ -57,109 +40,174 @@ class Tally:
         return 1000 * ordered[min(len(ordered) - 1, int(share * len(ordered)))]
 
 
-class Client(asyncio.Protocol):
-    """One WebSocket of a table, with as little around it as there can be."""
-
-    def __init__(self, table: Table, url: str, token: str) -> None:
-        self._table = table
-        self._link = ClientProtocol(parse_uri(url), max_size=None)
-        self._token = token
-
-    def connection_made(self, transport: asyncio.BaseTransport) -> None:
-        self._transport = cast(asyncio.Transport, transport)
-        request = self._link.connect()
-        request.headers["Authorization"] = f"Bearer {self._token}"
-        self._link.send_request(request)
-        self._flush()
-
-    def data_received(self, data: bytes) -> None:
-        self._link.receive_data(data)
-        for event in self._link.events_received():
-            if isinstance(event, Frame) and event.opcode is Opcode.TEXT:
-                self._table.hear(self, read(event.data))
-        self._flush()
-
-    def send(self, text: bytes) -> None:
-        """Send a message."""
-        self._link.send_text(text)
-        self._flush()
-
-    def close(self) -> None:
-        """End the connection."""
-        self._transport.abort()
-
-    def _flush(self) -> None:
-        for data in self._link.data_to_send():
-            self._transport.write(data)
-
-
-class Table:
+class Table(ABC):
     """One table and its four clients.
 
     The next action is sent once all four have heard of the one before.
     """
 
-    def __init__(self, tally: Tally, seed: str, pace: float) -> None:
-        self._tally = tally
+    def __init__(self, tally: Tally, id: str, pace: float) -> None:
+        self.tally = tally
+        self.id = id
+        self.luck = random.Random(id)
+        self.links: list[Link] = []
+        self.connected = 0
         self._pace = pace  # seconds between actions; 0: at once
-        self._luck = random.Random(seed)
         self._sent = 0.0
         self._heard = 0
-        self.connected = 0
-        self._asked: tuple[Client, Decision] | None = None
-        self._clients: list[Client] = []
+        self._asked: tuple[Link, bytes] | None = None
 
-    async def join(self, address: str, id: str, tokens: list[str]) -> None:
+    @abstractmethod
+    async def join(self, address: str, tokens: Sequence[str]) -> None:
         """Connect all clients."""
-        host, _, port = address.partition(":")
-        url = f"ws://{address}/api/tables/{id}/live"
-        loop = asyncio.get_running_loop()
-        for token in tokens:
-            _, client = await loop.create_connection(
-                partial(Client, self, url, token), host, int(port)
-            )
-            self._clients.append(client)
 
-    def hear(self, client: Client, message: Message) -> None:
-        """Take in what a client is told."""
-        if message.type == "refused":
-            self._tally.refused += 1
-        if message.position is None or message.type not in ("happened", "snapshot"):
-            return
-        self.connected += message.type == "snapshot"
-        decision = message.position.decision
-        if decision is not None and decision.yours:
-            self._asked = client, decision
+    @abstractmethod
+    def answer(self, link: Link, told: bytes) -> bytes:
+        """Return the action that a client takes, by what it was told last."""
+
+    def hear_position(self, link: Link, told: bytes, is_asked: bool) -> None:
+        """Take in where the game stands, as a client is told."""
+        if is_asked:
+            self._asked = link, told
         self._heard += 1
         if self._heard == SEATS:
             self._all_heard()
 
     def _all_heard(self) -> None:
-        if self._tally.measuring and self._sent:
-            self._tally.latencies.append(time.perf_counter() - self._sent)
+        if self.tally.measuring and self._sent:
+            self.tally.latencies.append(time.perf_counter() - self._sent)
         if self._pace:
-            wait = self._luck.uniform(0.5, 1.5) * self._pace
-            asyncio.get_running_loop().call_later(wait, self._answer)
+            wait = self.luck.uniform(0.5, 1.5) * self._pace
+            asyncio.get_running_loop().call_later(wait, self._act)
         else:
-            self._answer()
+            self._act()
 
-    def _answer(self) -> None:
+    def _act(self) -> None:
         if self._asked is None:
             return  # the game is over
-        client, decision = self._asked
+        link, told = self._asked
+        action = self.answer(link, told)
         self._asked = None
-        action = self._luck.choice(decision.options).action
         self._heard = 0
         self._sent = time.perf_counter()
-        client.send(
-            msgspec.json.encode({"type": "act", "number": decision.number, "action": action})
-        )
+        link.send(action)
+
+    def is_stuck(self) -> bool:
+        """Say whether an action was sent long ago and not everybody has heard of it."""
+        waits = self._sent and self._heard < SEATS
+        return bool(waits) and time.perf_counter() - self._sent > _PATIENCE
+
+    def begin_again(self, missing: int) -> None:
+        """Wait for so many clients to hear where the game stands; what was sent is not counted."""
+        self._asked = None
+        self._sent = 0.0
+        self._heard = SEATS - missing
 
     def leave(self) -> None:
         """End all connections, and answer no more."""
         self._asked = None
-        for client in self._clients:
-            client.close()
+        for link in self.links:
+            link.close()
+
+
+class Choice(msgspec.Struct):
+    action: str
+
+
+class Decision(msgspec.Struct):
+    number: int
+    options: list[Choice]
+
+
+class Position(msgspec.Struct):
+    decision: Decision
+
+
+class Told(msgspec.Struct):
+    position: Position
+
+
+_read_ours = msgspec.json.Decoder(Told).decode
+
+
+class OurTable(Table):
+    """A table of Barrow's."""
+
+    async def join(self, address: str, tokens: Sequence[str]) -> None:
+        path = f"/api/tables/{self.id}/live"
+        for token in tokens:
+            self.links.append(await connect(address, path, self._hear, token))
+
+    def _hear(self, link: Link, told: bytes) -> None:
+        if told.startswith(b'{"type":"happened"'):
+            self.hear_position(link, told, b'"yours":true' in told)
+        elif told.startswith(b'{"type":"snapshot"'):
+            self.connected += 1
+            self.hear_position(link, told, b'"yours":true' in told)
+        elif told.startswith(b'{"type":"refused"'):
+            self.tally.refused += 1
+
+    def answer(self, link: Link, told: bytes) -> bytes:
+        decision = _read_ours(told).position.decision
+        action = self.luck.choice(decision.options).action
+        return msgspec.json.encode({"type": "act", "number": decision.number, "action": action})
+
+
+# What stands before what is said in boardgame.io's room for its game, and its beats.
+_ROOM = b"/tic-tac-toe,"
+_PING, _PONG = b"2", b"3"
+_PLAYERS = 2
+
+
+class TheirTable(Table):
+    """A match of boardgame.io's: two play tic-tac-toe and two watch.
+
+    Its server speaks socket.io: 0 opens a connection, 40 a room, and 42 carries what is said.
+    """
+
+    async def join(self, address: str, tokens: Sequence[str]) -> None:
+        for _ in range(SEATS):
+            path = "/socket.io/?EIO=4&transport=websocket"
+            self.links.append(await connect(address, path, self._hear))
+
+    def _hear(self, link: Link, told: bytes) -> None:
+        if told.startswith(b"42" + _ROOM + b'["update"'):
+            self.hear_position(link, told, self._is_asked(link, told))
+        elif told.startswith(b"42" + _ROOM + b'["sync"'):
+            self.connected += 1
+            self.hear_position(link, told, self._is_asked(link, told))
+        elif told.startswith(b"40"):
+            self._sync(link)
+        elif told.startswith(b"0"):
+            link.send(b"40" + _ROOM)
+        elif told == _PING:
+            link.send(_PONG)
+
+    def _sync(self, link: Link) -> None:
+        seat = self.links.index(link)
+        player = f'"{seat}"' if seat < _PLAYERS else "null"
+        link.send(b"42" + _ROOM + f'["sync","{self.id}",{player},null,2]'.encode())
+
+    def ask_again(self) -> None:
+        """Ask where the game stands: its server drops an action that comes too soon."""
+        if self.is_stuck():
+            self.begin_again(_PLAYERS)
+            for link in self.links[:_PLAYERS]:
+                self._sync(link)
+
+    def _is_asked(self, link: Link, told: bytes) -> bool:
+        seat = self.links.index(link)
+        return seat < _PLAYERS and b'"currentPlayer":"%d"' % seat in told
+
+    def answer(self, link: Link, told: bytes) -> bytes:
+        kind, _, said, *_ = msgspec.json.decode(told[2 + len(_ROOM) :])
+        state = said["state"] if kind == "sync" else said
+        free = [cell for cell, mark in enumerate(state["G"]["cells"]) if mark is None]
+        player = str(self.links.index(link))
+        move = {"type": "clickCell", "args": [self.luck.choice(free or [0])], "playerID": player}
+        action = {"type": "MAKE_MOVE", "payload": move}
+        words = ["update", action, state["_stateID"], self.id, player]
+        return b"42" + _ROOM + msgspec.json.encode(words)
 
 
 async def open_tables(address: str, count: int, game: str) -> tuple[list[str], list[str]]:
@@ -195,21 +243,40 @@ async def _open(http: httpx2.AsyncClient, tokens: list[str], game: str) -> str:
 
 
 async def drive(
-    address: str, tables: list[str], tokens: list[str], pace: float, warm: float, seconds: float
+    kind: type[Table],
+    address: str,
+    ids: Sequence[str],
+    tokens: Sequence[str],
+    pace: float,
+    warm: float,
+    seconds: float,
 ) -> Tally:
     """Play at all tables for a while and measure."""
     tally = Tally()
-    played = [Table(tally, id, pace) for id in tables]
+    tables = [kind(tally, id, pace) for id in ids]
     try:
-        for table, id in zip(played, tables, strict=True):
-            await table.join(address, id, tokens)
-        while any(table.connected < SEATS for table in played):
-            await asyncio.sleep(0.1)
-        await asyncio.sleep(warm)
+        for table in tables:
+            await table.join(address, tokens)
+        async with asyncio.timeout(_ARRIVE):
+            while any(table.connected < SEATS for table in tables):
+                await asyncio.sleep(0.1)
+        await _wait(tables, warm)
         tally.measuring = True
-        await asyncio.sleep(seconds)
+        began = time.process_time()
+        await _wait(tables, seconds)
+        tally.share = (time.process_time() - began) / seconds
         tally.measuring = False
     finally:
-        for table in played:
+        for table in tables:
             table.leave()
     return tally
+
+
+async def _wait(tables: Sequence[Table], seconds: float) -> None:
+    """Let the tables play for a while; those whose server drops actions ask again."""
+    end = time.monotonic() + seconds
+    while (left := end - time.monotonic()) > 0:
+        await asyncio.sleep(min(left, _PATIENCE))
+        for table in tables:
+            if isinstance(table, TheirTable):
+                table.ask_again()

@@ -33,12 +33,12 @@ async def ours(database: str, processes: int) -> AsyncIterator[tuple[str, int]]:
 
 
 @asynccontextmanager
-async def theirs(folder: Path | None) -> AsyncIterator[int]:
-    """Serve boardgame.io's game, storing in memory or in a folder; yield the port."""
+async def theirs(folder: Path | None) -> AsyncIterator[str]:
+    """Serve boardgame.io's game, storing in memory or in a folder; yield its address."""
     port = free_port()
     command = ["node", str(BOARDGAME / "server.mjs"), str(port), *([str(folder)] if folder else [])]
     async with _running(command, port, "/games"):
-        yield port
+        yield f"127.0.0.1:{port}"
 
 
 def install_boardgame() -> None:
@@ -50,21 +50,6 @@ def install_boardgame() -> None:
     if not (BOARDGAME / "node_modules/boardgame.io").is_dir():
         words = ["npm", "ci", "--no-audit", "--no-fund", "--silent"]
         subprocess.run(words, cwd=BOARDGAME, check=True)
-
-
-async def drive_theirs(port: int, tables: int, pace: float, warm: float, seconds: float) -> bytes:
-    """Run boardgame.io's clients; return their latencies, as JSON."""
-    numbers = [str(number) for number in (port, tables, pace, warm, seconds)]
-    process = await asyncio.create_subprocess_exec(
-        "node", str(BOARDGAME / "clients.mjs"), *numbers, stdout=asyncio.subprocess.PIPE
-    )
-    try:
-        async with asyncio.timeout(warm + seconds + START):
-            return (await process.communicate())[0]
-    except TimeoutError:
-        process.kill()
-        await process.wait()
-        return b""  # its server did not bear it
 
 
 @asynccontextmanager

@@ -11,10 +11,9 @@ from typing import Any
 from unittest.mock import patch
 
 import httpx2
-import uvicorn
 import websockets
 
-from barrow.server.processes import configure
+from barrow.server.processes import make_server
 from barrow.server.settings import Settings
 
 WAIT = 20.0
@@ -46,9 +45,8 @@ async def _serving(database: Path | str, **settings: Any) -> AsyncIterator[str]:
     """Serve a database, named by its address or as a file of SQLite."""
     url = database if isinstance(database, str) else f"sqlite+aiosqlite:///{database}"
     chosen = Settings(**{"database": url, **AT_ONCE, **settings})
-    config = configure(chosen)
-    config.port = 0
-    server = uvicorn.Server(config)
+    server = make_server(chosen)
+    server.config.port = 0
     running = asyncio.create_task(server.serve())
     while not server.started:
         assert not running.done(), running

@@ -14,19 +14,23 @@ import socket
 import subprocess
 import tempfile
 import time
+from collections.abc import Sequence
 from importlib.util import find_spec
 from pathlib import Path
+from typing import Any
 
 import psycopg
 
 # Nobody's data: what is safe when a process is killed need not be safe when the power fails.
-QUICK = ("fsync=off", "full_page_writes=off", "max_connections=200")
+SAFE = ("max_connections=200",)
+QUICK = (*SAFE, "fsync=off", "full_page_writes=off")
 
 
 class Postgres:
     """One PostgreSQL server."""
 
-    def __init__(self) -> None:
+    def __init__(self, settings: Sequence[str] = QUICK) -> None:
+        self._settings = settings
         self._bin = programs()
         self._folder = Path(tempfile.mkdtemp(prefix="barrow-postgres-"))
         self._user = server_user()
@@ -39,7 +43,7 @@ class Postgres:
 
     def start(self) -> None:
         """Start the server and wait until it answers."""
-        options = [f"-c {one}" for one in QUICK]
+        options = [f"-c {one}" for one in self._settings]
         options += [f"-p {self.port}", "-c unix_socket_directories=", "-h 127.0.0.1"]
         log = str(self._folder / "log")
         self._run("pg_ctl", "-D", str(self._folder / "data"), "-l", log, "-w", "-t", "120",
@@ -47,14 +51,27 @@ class Postgres:
 
     def kill(self) -> None:
         """End the server and all its processes at once, as a crash would."""
-        pid = int((self._folder / "data/postmaster.pid").read_text().split()[0])
-        children = Path(f"/proc/{pid}/task/{pid}/children").read_text().split()
-        everyone = (pid, *map(int, children))
+        everyone = self.processes
         for each in everyone:
             os.kill(each, signal.SIGKILL)
         while any(_is_alive(each) for each in everyone):
             time.sleep(0.005)
         (self._folder / "data/postmaster.pid").unlink()
+
+    @property
+    def processes(self) -> list[int]:
+        """The ids of its processes: the one that starts the others, and those."""
+        pid = int((self._folder / "data/postmaster.pid").read_text().split()[0])
+        children = Path(f"/proc/{pid}/task/{pid}/children").read_text().split()
+        return [pid, *map(int, children)]
+
+    def limit_files(self, most: int | None) -> None:
+        """Let none of its files grow beyond so many bytes, as on a full disk; None: go on."""
+        limit = f"--fsize={'unlimited' if most is None else most}:"
+        for pid in self.processes:
+            words = ["prlimit", "--pid", str(pid), limit]
+            done = subprocess.run(words, capture_output=True, check=False, **self._as_user())
+            assert done.returncode == 0 or not _is_alive(pid), done.stderr
 
     def stop(self) -> None:
         """End the server and remove all it had."""
@@ -71,8 +88,12 @@ class Postgres:
         """Return the address of a database."""
         return f"postgresql://barrow@127.0.0.1:{self.port}/{name}"
 
+    def _as_user(self) -> dict[str, Any]:
+        if self._user is None:
+            return {}
+        return {"user": self._user.pw_uid, "group": self._user.pw_gid}
+
     def _run(self, program: str, *words: str) -> None:
-        user = {} if self._user is None else {"user": self._user.pw_uid, "group": self._user.pw_gid}
         done = subprocess.run(
             [str(self._bin / program), *words],
             cwd=self._folder,
@@ -80,7 +101,7 @@ class Postgres:
             stdout=subprocess.DEVNULL,
             stderr=subprocess.PIPE if program == "initdb" else subprocess.DEVNULL,
             check=False,
-            **user,  # type: ignore[call-overload]
+            **self._as_user(),
         )
         log = self._folder / "log"
         assert done.returncode == 0, done.stderr or (log.read_text() if log.exists() else program)

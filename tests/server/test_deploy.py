@@ -11,9 +11,11 @@ from pathlib import Path
 from typing import Any
 
 import msgspec
+import pytest
 
 from barrow.cli.app import make_app
 from barrow.server.api import MOST_BYTES, ROUTES
+from barrow.server.processes import make_server
 from barrow.server.settings import Settings
 
 ROOT = Path(__file__).parents[2]
@@ -89,6 +91,9 @@ def test_compose_calls_the_server_and_asks_for_its_health() -> None:
     assert asked == (str(PORT), "/api/health")
     assert asked[1] in paths()
     assert server["ports"] == [f"127.0.0.1:{PORT}:{PORT}"]
+    assert server["environment"] == {"FORWARDED_ALLOW_IPS": "*"}
+    assert all("healthcheck" in told["services"][name] for name in server["depends_on"])
+    assert {one.partition(":")[0] for one in database["volumes"]} == set(told["volumes"])
     assert (DEPLOY / server["build"]["context"] / server["build"]["dockerfile"]).is_file()
 
 
@@ -127,3 +132,11 @@ def test_the_page_names_the_files_and_calls_the_server_as_it_can_be_called() -> 
     )
     assert len(calls) >= 2
     assert all(serve(shlex.split(call)) for call in calls)
+
+
+def test_the_image_believes_its_proxy(monkeypatch: pytest.MonkeyPatch) -> None:
+    told = msgspec.yaml.decode(read("compose.yaml"))
+    for name, value in told["services"]["barrow"]["environment"].items():
+        monkeypatch.setenv(name, value)
+
+    assert make_server(Settings()).config.forwarded_allow_ips == "*"

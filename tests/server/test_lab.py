@@ -26,9 +26,11 @@ async def until_done(http: httpx2.AsyncClient) -> dict[str, Any]:
         await asyncio.sleep(0.1)
 
 
-async def test_the_host_starts_a_run_and_everybody_reads_its_report(tmp_path: Path) -> None:
+async def test_the_host_starts_a_run_and_everybody_reads_its_report(
+    own_database: str, tmp_path: Path
+) -> None:
     async with (
-        serving(tmp_path / "barrow.db", lab=tmp_path / "lab") as address,
+        serving(own_database, lab=tmp_path / "lab") as address,
         httpx2.AsyncClient(base_url=f"http://{address}", timeout=60) as http,
     ):
         before = (await http.get("/api/lab")).json()
@@ -64,9 +66,11 @@ async def test_the_host_starts_a_run_and_everybody_reads_its_report(tmp_path: Pa
     ],
     ids=["by a proxy", "by another proxy", "by a third proxy", "under another name"],
 )
-async def test_a_stranger_starts_nothing(tmp_path: Path, headers: dict[str, str]) -> None:
+async def test_a_stranger_starts_nothing(
+    own_database: str, tmp_path: Path, headers: dict[str, str]
+) -> None:
     async with (
-        serving(tmp_path / "barrow.db", lab=tmp_path / "lab") as address,
+        serving(own_database, lab=tmp_path / "lab") as address,
         httpx2.AsyncClient(base_url=f"http://{address}", timeout=60) as http,
     ):
         answer = await http.post("/api/lab/runs", json=WISH, headers=headers)
@@ -76,11 +80,11 @@ async def test_a_stranger_starts_nothing(tmp_path: Path, headers: dict[str, str]
 
 
 async def test_with_a_token_only_who_knows_it_is_the_host(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    own_database: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("BARROW_LAB_TOKEN", "mound and marsh")
     async with (
-        serving(tmp_path / "barrow.db", lab=tmp_path / "lab") as address,
+        serving(own_database, lab=tmp_path / "lab") as address,
         httpx2.AsyncClient(base_url=f"http://{address}", timeout=60) as http,
     ):
         here = (await http.get("/api/lab")).json()
@@ -105,9 +109,11 @@ async def test_with_a_token_only_who_knows_it_is_the_host(
         ({"data": "my-pack.toml"}, "unknown field `data`"),
     ],
 )
-async def test_a_run_has_bounds(tmp_path: Path, change: dict[str, object], said: str) -> None:
+async def test_a_run_has_bounds(
+    own_database: str, tmp_path: Path, change: dict[str, object], said: str
+) -> None:
     async with (
-        serving(tmp_path / "barrow.db", lab=tmp_path / "lab") as address,
+        serving(own_database, lab=tmp_path / "lab") as address,
         httpx2.AsyncClient(base_url=f"http://{address}", timeout=60) as http,
     ):
         answer = await http.post("/api/lab/runs", json={**WISH, **change})
@@ -118,11 +124,11 @@ async def test_a_run_has_bounds(tmp_path: Path, change: dict[str, object], said:
 
 
 @pytest.mark.parametrize("name", ["nothing", "%2e%2e%2fsecret", "a/b"])
-async def test_there_is_no_other_report(tmp_path: Path, name: str) -> None:
+async def test_there_is_no_other_report(own_database: str, tmp_path: Path, name: str) -> None:
     (tmp_path / "secret").mkdir()
     (tmp_path / "secret/report.html").write_text("secret")
     async with (
-        serving(tmp_path / "barrow.db", lab=tmp_path / "lab") as address,
+        serving(own_database, lab=tmp_path / "lab") as address,
         httpx2.AsyncClient(base_url=f"http://{address}", timeout=60) as http,
     ):
         answer = await http.get(f"/api/lab/reports/{name}")
@@ -130,9 +136,9 @@ async def test_there_is_no_other_report(tmp_path: Path, name: str) -> None:
     assert answer.status_code == 404
 
 
-async def test_a_server_without_a_lab_says_so(tmp_path: Path) -> None:
+async def test_a_server_without_a_lab_says_so(own_database: str) -> None:
     async with (
-        serving(tmp_path / "barrow.db") as address,
+        serving(own_database) as address,
         httpx2.AsyncClient(base_url=f"http://{address}", timeout=60) as http,
     ):
         info = (await http.get("/api/lab")).json()
@@ -147,11 +153,11 @@ async def test_a_server_without_a_lab_says_so(tmp_path: Path) -> None:
 
 
 async def test_without_the_extra_the_lab_says_what_is_missing(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    own_database: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("barrow.server.lab.missing", lambda: ["polars"])
     async with (
-        serving(tmp_path / "barrow.db", lab=tmp_path / "lab") as address,
+        serving(own_database, lab=tmp_path / "lab") as address,
         httpx2.AsyncClient(base_url=f"http://{address}", timeout=60) as http,
     ):
         info = (await http.get("/api/lab")).json()

@@ -161,3 +161,21 @@ def children(pid: int) -> list[int]:
     """Return the serving processes that a parent started, not its helpers."""
     found = map(int, Path(f"/proc/{pid}/task/{pid}/children").read_text().split())
     return [one for one in found if b"spawn_main" in Path(f"/proc/{one}/cmdline").read_bytes()]
+
+
+async def test_who_sits_down_anywhere_gets_a_chair_that_another_process_has_not_given_away(
+    own_database: str,
+) -> None:
+    async with two(own_database) as (ann, bob), meeting(bob.address, "Cid") as (cid,):
+        table = await ann.open_table("me", "open", "open", options=SHORT)
+        await bob.get(f"/api/tables/{table}", 200)
+        await ann.get(f"/api/tables/{table}", 200)
+        dan = Person(ann.address, "Dan")
+        await dan.introduce()
+        seated = await asyncio.gather(
+            *[one.post(f"/api/tables/{table}/sit", {}, 200) for one in (dan, cid)]
+        )
+        await dan.http.aclose()
+
+    chairs = [[seat["seat"] for seat in info["seats"] if seat["you"]] for info in seated]
+    assert sorted(chairs) == [[1], [2]]

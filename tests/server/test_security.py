@@ -118,12 +118,14 @@ async def test_every_answer_carries_the_headers_that_protect_a_page(
     "path",
     ["/../settings.py", "/%2e%2e/settings.py", "/..%2fsettings.py", "/assets/../../settings.py"],
 )
-async def test_no_file_outside_the_client_is_served(tmp_path: Path, path: str) -> None:
+async def test_no_file_outside_the_client_is_served(
+    tmp_path: Path, own_database: str, path: str
+) -> None:
     static = tmp_path / "static"
     (static / "assets").mkdir(parents=True)
     (static / "index.html").write_text("the client")
     (tmp_path / "settings.py").write_text("a secret")
-    async with serving(tmp_path / "barrow.db", static=static) as address:
+    async with serving(own_database, static=static) as address:
         host, port = address.split(":")
         reader, writer = await asyncio.open_connection(host, int(port))
         writer.write(f"GET {path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n".encode())

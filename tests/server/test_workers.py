@@ -8,8 +8,10 @@ import signal
 from collections.abc import Iterator
 
 import pytest
+from structlog.testing import capture_logs
 
 import barrow
+from barrow import DecodeError
 from barrow.server.workers import Thought, Workers
 
 pytestmark = pytest.mark.anyio
@@ -61,8 +63,33 @@ async def test_a_bot_that_takes_too_long_gets_a_legal_action_played_for_it() -> 
     hasty = Workers(1, 0.0)
     asked = thought()
 
-    assert await hasty.choose(asked) in asked.legal
+    with capture_logs() as logged:
+        chosen = await hasty.choose(asked)
+
+    assert chosen in asked.legal
     assert hasty.processes == []
+    assert logged == [
+        {
+            "event": "a random action is played for a bot",
+            "log_level": "warning",
+            "game": "ground-zero",
+            "level": "normal",
+            "answer": "none in 0 s",
+        }
+    ]
+
+
+async def test_what_a_bot_raises_is_raised_where_it_was_asked(workers: Workers) -> None:
+    asked = thought()
+    nonsense = Thought(asked.game, asked.level, asked.seed, asked.view, ["dance"])
+
+    with pytest.raises(DecodeError) as caught:
+        await workers.choose(nonsense)
+    before = workers.processes
+    await workers.choose(asked)
+
+    assert "dance" in str(caught.value)
+    assert workers.processes == before
 
 
 async def test_who_has_one_choice_goes_the_way_of_who_has_several(workers: Workers) -> None:

@@ -1,4 +1,8 @@
-"""What goes wrong around a server: its database, its bots, its disk, its clients, its clock."""
+"""What goes wrong around a server: its database, its bots, its disk, its clients, its clock.
+
+Everything is tried on both databases, but two tests that kill the database's processes: SQLite
+has none of its own, and a killed server (`test_kill`) is all that can happen to it.
+"""
 
 from __future__ import annotations
 
@@ -9,11 +13,12 @@ import random
 import resource
 import signal
 import time
-from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+from collections.abc import AsyncIterator, Iterator
+from contextlib import asynccontextmanager, contextmanager
 from pathlib import Path
 from unittest.mock import patch
 
+import psycopg
 import pytest
 
 from tests.server.people import Chair, Person, first, meeting, serving
@@ -26,6 +31,13 @@ from tests.torture.test_kill import KILLS, SEED, count, end, play_a_little
 pytestmark = [pytest.mark.anyio, pytest.mark.timeout(6000)]
 
 A_DAY = 86_400.0
+# How long each file of PostgreSQL's log is.
+SEGMENT = 16 * 1024 * 1024
+# Actions of nobody's, four to a page, which leave no room for another.
+FILLER = (
+    "INSERT INTO entries SELECT 'filler', n, 'play', 0, repeat('x', 1960), '[]', 0 "
+    "FROM generate_series(%s::integer, %s::integer) n"
+)
 
 
 async def test_a_killed_database_is_waited_for(postgres: Postgres) -> None:
@@ -119,28 +131,62 @@ def is_alive(pid: int) -> bool:
         return False
 
 
-async def test_on_a_full_disk_nothing_is_played_that_is_not_kept(tmp_path: Path) -> None:
-    database = f"sqlite+aiosqlite:///{tmp_path / 'barrow.db'}"
+async def test_on_a_full_disk_nothing_is_played_that_is_not_kept(
+    own_database: str, request: pytest.FixtureRequest
+) -> None:
     luck = random.Random(SEED)
-    async with nursery(database) as server:
+    async with nursery(own_database) as server:
         await server.start()
         async with meeting(server.address, "Ann", "Bob") as people:
             party = Party(people, luck)
             playing = asyncio.create_task(party.play())
             await play_a_little([party], luck)
-            full = (tmp_path / "barrow.db-wal").stat().st_size
-            # No file of the server may grow any more, as on a full disk.
-            resource.prlimit(server.pid, resource.RLIMIT_FSIZE, (full, resource.RLIM_INFINITY))
-            async with asyncio.timeout(60):
-                while "not_kept" not in party.refused:
-                    await asyncio.sleep(0.01)
-            unlimited = (resource.RLIM_INFINITY, resource.RLIM_INFINITY)
-            resource.prlimit(server.pid, resource.RLIMIT_FSIZE, unlimited)
+            with full_disk(own_database, server.pid, request):
+                async with asyncio.timeout(60):
+                    while "not_kept" not in party.refused:
+                        await asyncio.sleep(0.01)
             await play_a_little([party], luck)
             await end([playing])
         await server.kill()
 
-    assert await check(database, party) > 0
+    assert await check(own_database, party) > 0
+
+
+@contextmanager
+def full_disk(database: str, server: int, request: pytest.FixtureRequest) -> Iterator[None]:
+    """Let no file grow any more to which actions are written."""
+    if database.startswith("sqlite"):
+        full = Path(database.partition(":///")[2] + "-wal").stat().st_size
+        resource.prlimit(server, resource.RLIMIT_FSIZE, (full, resource.RLIM_INFINITY))
+        yield
+        unlimited = (resource.RLIM_INFINITY, resource.RLIM_INFINITY)
+        resource.prlimit(server, resource.RLIMIT_FSIZE, unlimited)
+        return
+    postgres: Postgres = request.getfixturevalue("postgres")
+    fill_up(database)
+    postgres.limit_files(SEGMENT)
+    try:
+        yield
+    finally:
+        postgres.limit_files(None)
+
+
+def fill_up(database: str) -> None:
+    """Make the file of PostgreSQL's that holds the actions as long as those of its log.
+
+    These have their length from the start, and without them PostgreSQL could not even refuse.
+    """
+    with psycopg.connect(database.replace("+psycopg", ""), autocommit=True) as connection:
+        connection.execute("SET session_replication_role = replica")  # no such table is needed
+        connection.execute("ALTER TABLE entries SET (autovacuum_enabled = false)")
+        last = 0
+        for more in (8_000, *[1] * 1_000):
+            connection.execute(FILLER, [last + 1, last + more])
+            last += more
+            size = connection.execute("SELECT pg_relation_size('entries')").fetchone()
+            if size is not None and size[0] >= SEGMENT:
+                break
+        connection.execute(FILLER, [last + 1, last + 3])
 
 
 @asynccontextmanager

@@ -1,15 +1,19 @@
-"""kill -9 of the server, again and again, while people play."""
+"""kill -9 of the server, or of one of its processes, again and again, while people play."""
 
 from __future__ import annotations
 
 import asyncio
 import os
 import random
+import signal
 from contextlib import AsyncExitStack
 
 import pytest
 
 from tests.server.people import meeting
+from tests.server.postgres import free_port
+from tests.server.test_kill import served
+from tests.server.test_processes import children
 from tests.torture.nursery import nursery
 from tests.torture.regulars import Party, check
 
@@ -44,6 +48,24 @@ async def test_no_acknowledged_action_is_lost_or_doubled_by_kills(own_database: 
     print(f"\n{KILLS} kills, {sum(played)} actions acknowledged, {sum(kept)} stored")
     assert min(played) >= KILLS // 2
     assert sum(kept) >= sum(played)
+
+
+async def test_nothing_is_lost_when_one_of_two_processes_is_killed(own_database: str) -> None:
+    luck = random.Random(SEED)
+    port = free_port()
+    async with (
+        served(own_database, port, "--processes", "2", "--no-limits") as parent,
+        meeting(f"127.0.0.1:{port}", "Ann", "Bob", "Cid") as people,
+    ):
+        party = Party(people, random.Random(SEED))
+        playing = asyncio.create_task(party.play())
+        for _ in range(max(2, KILLS // 20)):
+            await play_a_little([party], luck)
+            os.kill(luck.choice(children(parent.pid)), signal.SIGKILL)
+        await play_a_little([party], luck)
+        await end([playing])
+
+    assert await check(own_database, party) >= count(party) - len(party.played)
 
 
 async def play_a_little(parties: list[Party], luck: random.Random) -> None:

@@ -6,8 +6,12 @@
 not hold together; each names the place and what is wrong there.
 `ChanceError`: a script of dice and shuffles does not fit the game it is played into.
 
+Each can be sent from process to process: `__reduce__` says what it is made of.
+
 A wrong belief inside the engine is an `assert`, never one of these.
 """
+
+from __future__ import annotations
 
 from typing import Final
 
@@ -41,6 +45,9 @@ class RuleError(BarrowError):
         self.text = text
         self.code = code
 
+    def __reduce__(self) -> tuple[type[RuleError], tuple[str, str, str]]:
+        return type(self), (self.clause, self.text, self.code)
+
 
 class DecodeError(BarrowError):
     """A text, an id or a message that cannot be read."""
@@ -49,6 +56,9 @@ class DecodeError(BarrowError):
         super().__init__(text)
         self.text = text
         self.code = code
+
+    def __reduce__(self) -> tuple[type[DecodeError], tuple[str, str]]:
+        return type(self), (self.text, self.code)
 
 
 class BadOptions(BarrowError):
@@ -60,6 +70,9 @@ class BadOptions(BarrowError):
         self.text = text
         self.clause = clause
 
+    def __reduce__(self) -> tuple[type[BadOptions], tuple[str, str, str]]:
+        return type(self), (self.code, self.text, self.clause)
+
 
 class _BadDocument(BarrowError):
     """A document with a fault at a named place."""
@@ -68,6 +81,9 @@ class _BadDocument(BarrowError):
         super().__init__(f"{path}: {text}" if path else text)
         self.path = path
         self.text = text
+
+    def __reduce__(self) -> tuple[type[_BadDocument], tuple[str, str]]:
+        return type(self), (self.path, self.text)
 
 
 class BadPack(_BadDocument):

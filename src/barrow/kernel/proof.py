@@ -45,6 +45,9 @@ class BadRoll(BarrowError):
         deals = "deals none" if dealt is None else f"deals {dealt}"
         super().__init__(f"{place}, roll {roll}: the record {says}, the seed {deals}")
 
+    def __reduce__(self) -> tuple[type[BadRoll], tuple[int, int, int, int | None, int | None]]:
+        return type(self), (self.step, self.number, self.roll, self.told, self.dealt)
+
 
 class Sealed:
     """The seed that was promised, and what the seats added to it."""

@@ -6,8 +6,13 @@ The server waits for SQLite and PostgreSQL without a thread; the one thread that
 
 from __future__ import annotations
 
+import os
 import sqlite3
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
+from pathlib import Path
 
 import msgspec
 from sqlalchemy import Engine, Executable, create_engine, delete, event, insert, text, update
@@ -15,6 +20,9 @@ from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
 from barrow.server import schema
 from barrow.server.rows import EntryRow
+
+if sys.platform != "win32":
+    import fcntl
 
 # Where PostgreSQL's notices go.
 CHANNEL = "barrow"
@@ -26,6 +34,7 @@ _TELL_FILE = insert(schema.news)
 _TELL_SERVER = text(f"select pg_notify('{CHANNEL}', :text)")
 
 encode = msgspec.json.Encoder().encode
+_read_entry = msgspec.json.Decoder(EntryRow).decode
 
 
 @dataclass(frozen=True)
@@ -35,7 +44,16 @@ class Notice:
     process: int
     table: str
     what: str
-    entry: EntryRow | None
+    told: str  # an entry, as it travels
+
+    @property
+    def has_entry(self) -> bool:
+        """Whether a new entry comes with it."""
+        return bool(self.told)
+
+    def entry(self) -> EntryRow:
+        """Return the new entry."""
+        return _read_entry(self.told)
 
 
 def open_engine(url: str) -> AsyncEngine:
@@ -51,6 +69,25 @@ def plain_engine(engine: AsyncEngine) -> Engine:
     plain = create_engine(engine.url.set(drivername=driver), pool_pre_ping=driver != "sqlite")
     _prepare(plain)
     return plain
+
+
+@contextmanager
+def in_turn(engine: Engine) -> Iterator[None]:
+    """Wait until no other process writes actions to the same file of SQLite.
+
+    SQLite itself would look again and again whether it is free, with growing pauses. The lock is
+    on the folder: whoever closes the file loses what SQLite has locked of it.
+    """
+    file = engine.url.database if engine.dialect.name == "sqlite" else None
+    if sys.platform == "win32" or file is None:
+        yield
+        return
+    folder = os.open(Path(file).parent, os.O_RDONLY)
+    try:
+        fcntl.flock(folder, fcntl.LOCK_EX)
+        yield
+    finally:
+        os.close(folder)  # and with it the lock
 
 
 def _prepare(engine: Engine) -> None:
@@ -89,8 +126,7 @@ def notice(process: int, table: str, what: str, entry: EntryRow | None = None) -
 def read_notice(text: str) -> Notice:
     """Return a notice."""
     process, table, what, *told = text.split(" ", 3)
-    entry = msgspec.json.decode(told[0], type=EntryRow) if told else None
-    return Notice(int(process), table, what, entry)
+    return Notice(int(process), table, what, "".join(told))
 
 
 def settle_undo(table: str) -> list[Executable]:

@@ -21,7 +21,7 @@ from barrow import BadOptions, BarrowError
 from barrow.bots import levels, usual_level
 from barrow.kernel.proof import commit
 from barrow.kernel.record import Step
-from barrow.server.database import CHAT, ENTRIES, TABLE
+from barrow.server.database import CHAT, ENTRIES, TABLE, Notice
 from barrow.server.identity import new_id, new_invite, new_seed
 from barrow.server.limits import Gate
 from barrow.server.listener import RefusedError
@@ -37,6 +37,8 @@ log = structlog.get_logger()
 
 # Ids of tables, and invite codes in small letters.
 _ID = re.compile("[a-z0-9]{1,32}")
+# Seconds within which a table counts as being asked for.
+_JUST_NOW = 1.0
 # Bots have names, by seat and level's weight.
 BOT_NAMES = ["Sexton", "Gravedigger", "Wren", "Osric", "Maud", "Tam"]
 
@@ -99,12 +101,26 @@ class Hall:
         """How many tables are in memory."""
         return len(self._live)
 
-    def heard(self, id: str, what: str, entry: EntryRow | None = None) -> None:
-        """Follow a change that another process made; a new entry may come with the news."""
-        if id not in self._live and not self.settings.drives(id):
-            return
-        if entry is not None:
-            self._entries.setdefault(id, []).append(entry)
+    def heard(self, notice: Notice) -> None:
+        """Follow a change that another process made, unless nobody here needs the table."""
+        table = self._live.get(notice.table)
+        if not self.settings.drives(notice.table):
+            if table is None and notice.table not in self._loading:
+                return
+            if table is not None and self._is_unneeded(table):
+                self.drop(notice.table)
+                return
+        if notice.has_entry:
+            self._entries.setdefault(notice.table, []).append(notice.entry())
+        self._look_at(notice.table, notice.what)
+
+    def _is_unneeded(self, table: LiveTable) -> bool:
+        """Say whether nobody is here for a table, nor has asked for it just now."""
+        is_followed = table.row.id in self._changed
+        return not is_followed and table.is_idle() and time.monotonic() - table.used > _JUST_NOW
+
+    def _look_at(self, id: str, what: str) -> None:
+        """See to it that a change of a table is followed."""
         if id in self._changed:
             self._changed[id].add(what)  # whoever follows the table will come to it
             return
@@ -117,13 +133,15 @@ class Hall:
         """Look at every table again: changes may have gone unheard."""
         for id in self._live:
             for what in (TABLE, ENTRIES, CHAT):
-                self.heard(id, what)
+                self._look_at(id, what)
 
     async def _follow(self, id: str) -> None:
         while changed := self._changed[id]:
             self._changed[id] = set()
             try:
-                table = await self.table(id)
+                table = self._live.get(id)
+                if table is None or table.lost:
+                    table = await self.table(id)
                 await table.refresh(changed, self._entries.pop(id, []))
             except Exception:
                 log.exception("a change was not followed", table=id)
@@ -177,7 +195,7 @@ class Hall:
                 if asleep.due is None or not self.settings.drives(id):
                     del self._asleep[id]  # whoever comes wakes it
                 elif asleep.due <= now:
-                    self.heard(id, TABLE)
+                    self._look_at(id, TABLE)
 
     async def seen(self, id: str, player: PlayerRow | None, invite: str = "") -> LiveTable:
         """Return a table this player may see: public, seated at, opened, or invited to."""
@@ -286,15 +304,14 @@ class Hall:
         table = await self.seen(id, player, wish.invite)
         if table.seat_of(player) is not None:
             return table.info(player)
-        free = [seat.seat for seat in table.seats if seat.kind == "open"]
-        if not free:
-            raise RefusedError("no chair is free", "no_seat")
-        number = free[0] if wish.seat is None else wish.seat
-        if number not in free:
-            raise RefusedError(f"chair {number + 1} is taken", "seat_taken")
-        seat = SeatRow(number, "person", player.id, player.name, None, False, wish.nonce)
-        if not await self.store.set_seat(id, seat, expected="open"):
-            raise RefusedError(f"chair {number + 1} was just taken", "seat_taken")
+        while True:
+            number = _free_chair(table, wish.seat)
+            seat = SeatRow(number, "person", player.id, player.name, None, False, wish.nonce)
+            if await self.store.set_seat(id, seat, expected="open"):
+                break
+            if wish.seat is not None:
+                raise RefusedError(f"chair {number + 1} was just taken", "seat_taken")
+            await table.refresh({TABLE})  # any chair will do: another process gave this one away
         await self._seated(table, seat)
         return table.info(player)
 
@@ -393,6 +410,17 @@ class Hall:
             dealt=entries[-1].number + 1 if entries else 1,
         )
         return await self._add(row, _seats(match.game, wishes, player), player, entries)
+
+
+def _free_chair(table: LiveTable, wanted: int | None) -> int:
+    """Return the chair that is wanted, or the first that is free."""
+    free = [seat.seat for seat in table.seats if seat.kind == "open"]
+    if not free:
+        raise RefusedError("no chair is free", "no_seat")
+    number = free[0] if wanted is None else wanted
+    if number not in free:
+        raise RefusedError(f"chair {number + 1} is taken", "seat_taken")
+    return number
 
 
 def _again(row: TableRow) -> TableRow:

@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 import asyncio
-import types
 from collections import deque
-from collections.abc import Coroutine, Generator
-from typing import Any
 
 import msgspec
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
+from barrow.server.lines import line_of
 from barrow.server.messages import ServerMessage
 from barrow.server.rows import PlayerRow
 
@@ -49,6 +47,7 @@ class Listener:
         self.player = player
         self.seat = seat
         self._socket = socket
+        self._line = line_of(socket.scope)
         self._outbox: deque[bytes] = deque()
         self._waiting = 0  # bytes in the outbox
         self._sending: asyncio.Task[None] | None = None
@@ -61,28 +60,22 @@ class Listener:
 
     def send(self, message: bytes) -> None:
         """Send an encoded message; a listener that does not keep up is let go."""
-        if self._closed:
+        if self._closed or (self._sending is None and self._line.write(message)):
             return
-        if self._sending is not None:
-            self._outbox.append(message)
-            self._waiting += len(message)
-            if len(self._outbox) > BACKLOG or self._waiting > BACKLOG_BYTES:
-                self.close()
-            return
-        work = self._socket.send_text(message.decode())
-        try:
-            waits_for = work.send(None)
-        except StopIteration:
-            return
-        except GONE:
-            self._closed = True
-            return
-        self._sending = asyncio.get_running_loop().create_task(self._send_on(work, waits_for))
+        self._outbox.append(message)
+        self._waiting += len(message)
+        if len(self._outbox) > BACKLOG or self._waiting > BACKLOG_BYTES:
+            self.close()
+        else:
+            self._send_on()
 
-    async def _send_on(self, work: Coroutine[Any, Any, None], waits_for: object) -> None:
-        """Finish a message that was begun, then send what has come meanwhile."""
+    def _send_on(self) -> None:
+        if self._sending is None:
+            self._sending = asyncio.get_running_loop().create_task(self._send_outbox())
+
+    async def _send_outbox(self) -> None:
+        """Send what waits as the connection takes it, then end it if it is closed."""
         try:
-            await _rest(work, waits_for)
             while self._outbox:
                 message = self._outbox.popleft()
                 self._waiting -= len(message)
@@ -104,22 +97,10 @@ class Listener:
             return
         self._closed = True
         self._outbox.clear()
-        if self._sending is None:
-            self._sending = asyncio.get_running_loop().create_task(self._send_on(_nothing(), None))
+        self._send_on()
 
     def leave(self) -> None:
         """Forget what still waits: the connection has ended."""
         self._closed = True
         if self._sending is not None:
             self._sending.cancel()
-
-
-async def _nothing() -> None:
-    pass
-
-
-@types.coroutine
-def _rest(work: Coroutine[Any, Any, None], waits_for: object) -> Generator[object, Any, None]:
-    """Await what is left of a coroutine that was begun outside of a task."""
-    yield waits_for
-    yield from work.__await__()

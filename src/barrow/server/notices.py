@@ -15,8 +15,7 @@ from collections.abc import AsyncIterator, Callable
 import structlog
 from sqlalchemy.engine import make_url
 
-from barrow.server.database import CHANNEL, read_notice
-from barrow.server.rows import EntryRow
+from barrow.server.database import CHANNEL, Notice, read_notice
 from barrow.server.store import Store
 
 log = structlog.get_logger()
@@ -28,7 +27,7 @@ _AGAIN = 0.5
 # How many old notices SQLite keeps.
 _KEPT = 10_000
 
-Heard = Callable[[str, str, EntryRow | None], None]
+Heard = Callable[[Notice], None]
 
 
 class Notices:
@@ -36,7 +35,7 @@ class Notices:
 
     def __init__(self, store: Store, heard: Heard, missed: Callable[[], None]) -> None:
         self._store = store
-        self._heard = heard  # called with the table, what changed in it, and a new entry
+        self._heard = heard
         self._missed = missed  # called when anything may have changed unheard
         self._task: asyncio.Task[None] | None = None
 
@@ -57,7 +56,7 @@ class Notices:
                 async for text in self._notices():
                     notice = read_notice(text)
                     if notice.process != self._store.process:
-                        self._heard(notice.table, notice.what, notice.entry)
+                        self._heard(notice)
             except (sqlite3.Error, OSError) as error:
                 log.warning("notices are interrupted", error=type(error).__name__)
             await asyncio.sleep(_AGAIN)

@@ -1,13 +1,15 @@
 """Several processes behind one address: started, watched, and started again when one dies.
 
-The parent opens the socket and hands it to all; the kernel deals connections out. Each child
-knows its number, by which tables are shared out (`Settings.drives`), so one that dies is
-replaced by another of the same number. Children end when their parent is gone.
+The parent opens the socket and hands it to all; the kernel deals connections out, and those to
+a table go on to the process that drives it (`barrow.server.usher`). Each child knows its number,
+by which tables are shared out (`Settings.owner`), so one that dies is replaced by another of
+the same number. Children end when their parent is gone.
 """
 
 from __future__ import annotations
 
 import asyncio
+import gc
 import multiprocessing
 import os
 import signal
@@ -18,6 +20,7 @@ import time
 from dataclasses import replace
 from multiprocessing.connection import Connection, wait
 from multiprocessing.context import SpawnProcess
+from pathlib import Path
 from tempfile import TemporaryDirectory
 from types import FrameType
 
@@ -32,6 +35,7 @@ from barrow.server.app import make_app
 from barrow.server.logs import set_up_logs
 from barrow.server.settings import Settings
 from barrow.server.store import Store
+from barrow.server.usher import Server
 
 log = structlog.get_logger()
 
@@ -39,20 +43,25 @@ log = structlog.get_logger()
 _SHORT_LIFE = 1.0
 # Seconds that children have to end by themselves.
 _GRACE = 10.0
+# How many objects are made before those that only know each other are looked for.
+_BETWEEN_LOOKS = 50_000
 # Larger messages from a client are refused before they are read.
 MOST_BYTES = 64 * 1024
 
 
 def run_one(settings: Settings, listening: socket.socket) -> int:
     """Serve in this process until it is told to end; return its exit status."""
-    server = uvicorn.Server(configure(settings))
+    # What is made for a message is gone as soon as it is sent: there is little to look for.
+    gc.freeze()
+    gc.set_threshold(_BETWEEN_LOOKS)
+    server = make_server(settings)
     server.run(sockets=[listening])
     return 0 if server.started else 1
 
 
-def configure(settings: Settings) -> uvicorn.Config:
-    """Return how uvicorn runs the application."""
-    return uvicorn.Config(
+def make_server(settings: Settings) -> Server:
+    """Return what runs the application."""
+    config = uvicorn.Config(
         make_app(settings),
         log_level="warning",
         log_config=None,
@@ -64,13 +73,20 @@ def configure(settings: Settings) -> uvicorn.Config:
         server_header=False,
         timeout_graceful_shutdown=int(_GRACE / 2),
     )
+    return Server(config, settings)
 
 
 def run_all(settings: Settings, listening: socket.socket) -> int:
     """Serve in several processes until this one is told to end."""
     set_up_logs()
-    with TemporaryDirectory(prefix="barrow-metrics-") as folder:
-        os.environ[metrics.FOLDER] = folder
+    with TemporaryDirectory(prefix="barrow-") as name:
+        counts, doors = Path(name) / "metrics", Path(name) / "doors"
+        counts.mkdir()
+        doors.mkdir()
+        os.environ[metrics.FOLDER] = str(counts)
+        # Windows has no way to hand a connection over: there each stays where it came in.
+        can_hand_over = hasattr(socket, "send_fds")
+        settings = replace(settings, doors=doors if can_hand_over else None)
         return _Parent(settings, listening).run()
 
 

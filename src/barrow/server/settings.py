@@ -37,7 +37,12 @@ class Settings:
     limits: Limits | None = field(default_factory=Limits)  # None: none
     ping_seconds: float = 20.0  # a connection that does not answer for so long is ended
     lab: Path | None = None  # where the lab's runs and reports lie; None: there is no lab
+    doors: Path | None = None  # where processes hand connections to each other; None: they do not
 
     def drives(self, table: str) -> bool:
         """Say whether this process plays the bots and watches the clocks of a table."""
-        return zlib.crc32(table.encode()) % self.processes == self.process
+        return self.owner(table) == self.process
+
+    def owner(self, table: str) -> int:
+        """Return which process plays the bots and watches the clocks of a table."""
+        return zlib.crc32(table.encode()) % self.processes

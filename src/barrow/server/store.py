@@ -16,7 +16,7 @@ from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager, nullcontext
 from typing import Any
 
-from sqlalchemy import Row, delete, func, insert, or_, select, update
+from sqlalchemy import Row, bindparam, delete, func, insert, or_, select, update
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
@@ -44,6 +44,8 @@ class Store:
         # SQLite lets only one write: whoever wants to waits here.
         self._gate = asyncio.Lock() if engine.dialect.name == "sqlite" else nullcontext()
         self._writer = Writer(engine, self._gate, process, self.shared)
+        self._present: dict[tuple[str, int], int] = {}  # by table and seat: to be told
+        self._telling: asyncio.Task[None] | None = None
 
     @classmethod
     async def open(cls, url: str, process: int = 0, processes: int = 1) -> Store:
@@ -64,6 +66,8 @@ class Store:
 
     async def close(self) -> None:
         """Let go of the database once what waits is written."""
+        if self._telling is not None:
+            await asyncio.wait([self._telling])
         await self._writer.close()
         await self._engine.dispose()
 
@@ -375,17 +379,36 @@ class Store:
     # --- who is connected where --------------------------------------------------------------
 
     async def set_presence(self, table: str, seat: int, count: int) -> None:
-        """Tell the other processes how many connections of a seat are here."""
+        """Tell the other processes how many connections of a seat are here.
+
+        Where many come at once, all that wait are told of in one transaction.
+        """
+        self._present[table, seat] = count
+        if self._telling is None or self._telling.done():
+            self._telling = asyncio.get_running_loop().create_task(self._tell_presence())
+        await asyncio.shield(self._telling)
+
+    async def _tell_presence(self) -> None:
         columns = schema.presence.c
-        old = delete(schema.presence).where(
-            columns.process == self.process, columns.table == table, columns.seat == seat
-        )
-        row = {"process": self.process, "table": table, "seat": seat, "count": count}
-        async with self._changing() as connection:
-            await connection.execute(old)
-            if count:
-                await connection.execute(insert(schema.presence).values(row))
-            await self._announce(connection, table, PRESENCE)
+        while self._present:
+            found, self._present = self._present, {}
+            places = [{"of": table, "at": seat} for table, seat in found]
+            rows = [
+                {"process": self.process, "table": table, "seat": seat, "count": count}
+                for (table, seat), count in found.items()
+                if count
+            ]
+            old = delete(schema.presence).where(
+                columns.process == self.process,
+                columns.table == bindparam("of"),
+                columns.seat == bindparam("at"),
+            )
+            async with self._changing() as connection:
+                await connection.execute(old, places)
+                if rows:
+                    await connection.execute(insert(schema.presence), rows)
+                for table in {table for table, _ in found}:
+                    await self._announce(connection, table, PRESENCE)
 
     async def presence(self, table: str) -> dict[int, int]:
         """Return how many connections of each seat the other processes have."""

@@ -2,7 +2,7 @@
 
 A worker gets a view as a document, never a state, so a bot cannot know more than its
 seat. One that does not answer in time is ended and replaced; a random legal action is
-played for it.
+played for it, and the log says so. What a bot raises is raised where its choice is awaited.
 
 Bots that answer at once have a process to themselves, so they never wait for those that think
 for seconds. Who waits for a free process does not lose time of its own by that.
@@ -22,10 +22,14 @@ from dataclasses import dataclass
 from multiprocessing.process import BaseProcess
 from typing import Any, TypeVar
 
+import structlog
+
 import barrow
 from barrow.bots import bot, thinking_seconds
 from barrow.bots.search_bot import SearchBot
 from barrow.server.messages import Idea
+
+log = structlog.get_logger()
 
 T = TypeVar("T")
 
@@ -99,6 +103,15 @@ _TRIES = 3
 _IDEAS = 3
 
 
+class NoAnswerError(Exception):
+    """A bot took too long, or its process keeps dying."""
+
+
+def _tell(thought: Thought, error: NoAnswerError, text: str) -> None:
+    """Note what was done without a bot's answer; what it was asked stays secret."""
+    log.warning(text, game=thought.game, level=thought.level, answer=str(error))
+
+
 class Workers:
     """The bots' processes: one for those that answer at once, others for those that think."""
 
@@ -107,17 +120,24 @@ class Workers:
         self._thinking = Pool(thinkers, seconds)
 
     async def choose(self, thought: Thought) -> str:
-        """Return a bot's choice; a random one if it takes too long or its process keeps dying.
+        """Return a bot's choice; a random one, noted in the log, if there is no answer.
 
         A single choice goes the same way as several, and waits for the same processes: how
         long it takes tells nothing of what is held.
         """
-        chosen = await self._pool(thought).ask(answer, thought)
-        return random.choice(thought.legal) if chosen is None else chosen
+        try:
+            return await self._pool(thought).ask(answer, thought)
+        except NoAnswerError as error:
+            _tell(thought, error, "a random action is played for a bot")
+            return random.choice(thought.legal)
 
     async def consider(self, thought: Thought) -> list[Idea]:
-        """Return what a bot considers, the best first; nothing if it takes too long."""
-        return await self._pool(thought).ask(consider, thought) or []
+        """Return what a bot considers, the best first; nothing if there is no answer."""
+        try:
+            return await self._pool(thought).ask(consider, thought)
+        except NoAnswerError as error:
+            _tell(thought, error, "a bot had no idea")
+            return []
 
     def _pool(self, thought: Thought) -> Pool:
         slow = thinking_seconds(barrow.game(thought.game), thought.level) > 0
@@ -156,8 +176,8 @@ class Pool:
             )
         return self._pool
 
-    async def ask(self, ask: Callable[[Thought], T], thought: Thought) -> T | None:
-        """Return what a worker answers; None if it takes too long or its process keeps dying.
+    async def ask(self, ask: Callable[[Thought], T], thought: Thought) -> T:
+        """Return what a worker answers, or raise NoAnswerError.
 
         The time starts when a process is free.
         """
@@ -173,12 +193,12 @@ class Pool:
                 done, _ = await asyncio.wait([asked], timeout=self._seconds)
                 if not done:
                     self._end(pool)
-                    break
+                    raise NoAnswerError(f"none in {self._seconds:g} s")
                 # Another's slow bot ends the pool for all: what it cut short is asked again.
                 if not asked.cancelled() and not isinstance(asked.exception(), BrokenProcessPool):
                     return asked.result()
                 self._end(pool)
-        return None
+        raise NoAnswerError(f"its process ended {_TRIES} times")
 
     def close(self) -> None:
         """End the processes."""

@@ -13,14 +13,14 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import AbstractAsyncContextManager
+from contextlib import AbstractAsyncContextManager, nullcontext
 from dataclasses import dataclass
 
 from sqlalchemy import insert, update
 from sqlalchemy.ext.asyncio import AsyncEngine
 
 from barrow.server import schema
-from barrow.server.database import ENTRIES, announce, notice, plain_engine, settle_undo
+from barrow.server.database import ENTRIES, announce, in_turn, notice, plain_engine, settle_undo
 from barrow.server.rows import EntryRow
 
 # The most actions in one transaction.
@@ -60,7 +60,7 @@ class Writer:
         if self._task is None:
             self._task = asyncio.get_running_loop().create_task(self._write_all())
         # Whoever waits may be cancelled; what is under way goes on.
-        await asyncio.shield(kept)
+        await kept
 
     async def close(self) -> None:
         """Let go of the database once everything that waits is committed or refused."""
@@ -78,7 +78,7 @@ class Writer:
                 await self._write_each(batch, error)
             else:
                 for _, kept in batch:
-                    kept.set_result(None)
+                    _answer(kept)
         self._task = None
 
     async def _write_each(
@@ -91,10 +91,9 @@ class Writer:
                     raise error
                 await self._commit([change])
             except Exception as refused:
-                kept.set_exception(refused)
-                kept.exception()  # who asked may be gone
+                _answer(kept, refused)
             else:
-                kept.set_result(None)
+                _answer(kept)
 
     async def _commit(self, changes: Sequence[Change]) -> None:
         """Keep several actions, all or none."""
@@ -104,7 +103,8 @@ class Writer:
 
     def _write(self, changes: Sequence[Change]) -> None:
         rows = [{"table": change.table, **vars(change.entry)} for change in changes]
-        with self._engine.begin() as connection:
+        turn = in_turn(self._engine) if self._shared else nullcontext()
+        with turn, self._engine.begin() as connection:
             connection.execute(_ADD_ENTRY, rows)
             for change in changes:
                 if change.status is not None:
@@ -116,3 +116,13 @@ class Writer:
             if self._shared:
                 notices = [notice(self._process, one.table, ENTRIES, one.entry) for one in changes]
                 connection.execute(announce(connection.dialect.name), notices)
+
+
+def _answer(kept: asyncio.Future[None], refused: Exception | None = None) -> None:
+    """Say how it went to whoever still waits."""
+    if kept.done():
+        return  # who asked is gone
+    if refused is None:
+        kept.set_result(None)
+    else:
+        kept.set_exception(refused)
