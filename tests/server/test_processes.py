@@ -5,12 +5,13 @@ from __future__ import annotations
 import asyncio
 import os
 import signal
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
 from pathlib import Path
 
 import pytest
 
+from barrow.server.live import LiveTable
 from barrow.server.rows import EntryRow
 from barrow.server.store import Store
 from tests.server.people import Chair, Person, first, meeting, play_on, serving
@@ -55,6 +56,32 @@ async def test_people_at_two_processes_play_one_game(own_database: str) -> None:
 
     assert ranks[0] == ranks[1]
     assert stored[0] == stored[1]
+
+
+async def test_a_change_is_followed_once_the_store_can_be_read_again(
+    own_database: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    refresh = LiveTable.refresh
+    failing = [OSError("gone"), OSError("still gone")]
+
+    async def fail_first(
+        table: LiveTable, changed: set[str], entries: Sequence[EntryRow] = ()
+    ) -> None:
+        if "entries" in changed and failing:
+            raise failing.pop()
+        await refresh(table, changed, entries)
+
+    monkeypatch.setattr(LiveTable, "refresh", fail_first)
+    async with two(own_database) as (ann, bob):
+        table = await shared_table(ann, bob)
+        async with ann.at(table) as hers, bob.at(table) as his:
+            await hers.my_decision()
+            await hers.act(first(hers.decision["options"]))
+            while his.position["step"] < 1:
+                await his.hear()
+
+    assert not failing
+    assert his.position["step"] == 1
 
 
 async def test_of_one_action_given_to_two_processes_one_is_played(own_database: str) -> None:

@@ -15,6 +15,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 import structlog
+from sqlalchemy.exc import SQLAlchemyError
 
 import barrow
 from barrow import BadOptions, BarrowError
@@ -39,6 +40,8 @@ log = structlog.get_logger()
 _ID = re.compile("[a-z0-9]{1,32}")
 # Seconds within which a table counts as being asked for.
 _JUST_NOW = 1.0
+# Seconds until a store that could not be read is tried again.
+_AGAIN = 0.5
 # Bots have names, by seat and level's weight.
 BOT_NAMES = ["Sexton", "Gravedigger", "Wren", "Osric", "Maud", "Tam"]
 
@@ -143,6 +146,10 @@ class Hall:
                 if table is None or table.lost:
                     table = await self.table(id)
                 await table.refresh(changed, self._entries.pop(id, []))
+            except (SQLAlchemyError, OSError) as error:
+                log.warning("a change waits for the store", table=id, error=type(error).__name__)
+                self._changed[id] |= changed  # what came with it is read again from the store
+                await asyncio.sleep(_AGAIN)
             except Exception:
                 log.exception("a change was not followed", table=id)
                 self.drop(id)
