@@ -40,6 +40,7 @@ RANDOM = {
     "play_on": PLAY_OUT,
     "slip": 1,
     "sure": 1.0,
+    "plain": [],
 }
 
 

@@ -122,6 +122,28 @@ def test_what_outshines_all_else_is_chosen_without_a_search() -> None:
     assert unsure is None
 
 
+def test_what_a_search_finds_nothing_in_is_chosen_as_rated() -> None:
+    game = barrow.game("ground-zero")
+    plain = set(shipped_weights("ground-zero").search.plain)
+    thinker = searcher(game)
+    met = set()
+    for factions in (["military", "aliens"], ["civilians", "military"]):
+        chance = barrow.Chance(5)
+        state = game.new(2, chance, {"factions": factions})
+        normal = bot("normal", game, 5)
+        while state.pending:
+            seat = state.pending[0]
+            view, legal = state.view(seat), state.legal(seat)
+            decision = state.stack[-1].decision
+            if decision in plain and len(legal) > 1 and decision not in met:
+                met.add(decision)
+                rates = knowledge("ground-zero").rate(state, seat, legal)
+                assert rates[legal.index(thinker.choose(view, legal))] == max(rates)
+            state.apply(seat, normal.choose(view, legal), chance)
+
+    assert met == plain
+
+
 def test_time_ends_a_search_after_its_first_looks() -> None:
     state = last_blow()
 

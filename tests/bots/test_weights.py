@@ -52,6 +52,8 @@ def test_given_weights_change_what_a_bot_chooses(tmp_path: Path) -> None:
         ("\ndraw = ", "\nluck = 1.0\ndraw = ", "knowledge.luck is not the name of a weight"),
         ("team = [", "team = [0.1, ", "knowledge.team must be a list of 5 numbers"),
         ("play_on = ", "play_on = -", "search.play_on must be a whole number from 0"),
+        ("plain = ", "plain = 3 #", "search.plain must be a list of words"),
+        ("plain = ", "plain = [3] #", "search.plain must be a list of words"),
         ("curiosity = ", "curiosity = 0 #", "search.curiosity must be above 0"),
         ("curiosity = ", "curiosity = nan #", "search.curiosity must be a number of usual size"),
         ("[levels.easy]\nblur", "[levels.easy]\nhaze", "levels.easy.blur is missing"),

@@ -128,14 +128,19 @@ class Search:
         self._luck: Final = Chance(seed)
 
     def sure(self, view: View) -> Action | None:
-        """Return the choice that needs no search: it outshines all others at a glance."""
+        """Return the choice that needs no search, if there is one.
+
+        It outshines all others at a glance, or nothing can be found out about the decision.
+        """
         seat = view.seat
         assert seat is not None, "a watcher has nothing to choose"
         world = self._game.imagine(view, self._luck)
         edges = self._rated(Node(), world, seat, world.options(seat))
-        promise = sum([edge.weight for edge in edges])
+        needed = self._weights.sure * sum([edge.weight for edge in edges])
+        if world.stack[-1].decision in self._weights.plain:
+            needed = max([edge.weight for edge in edges])
         for edge in edges:
-            if edge.weight >= self._weights.sure * promise:
+            if edge.weight >= needed:
                 return edge.action
         return None
 

@@ -70,6 +70,18 @@ class Told:
             table.append([self._number(name, entry) for entry in row])
         return table
 
+    def words(self, name: str) -> list[str]:
+        """Return a list of words."""
+        found = self._entry(name)
+        if not isinstance(found, list):
+            raise self._fault(name, "must be a list of words")
+        words: list[str] = []
+        for entry in found:
+            if not isinstance(entry, str):
+                raise self._fault(name, "must be a list of words")
+            words.append(entry)
+        return words
+
     def table(self, name: str) -> Told:
         """Return a table inside this one."""
         found = self._entry(name)
@@ -129,6 +141,8 @@ class SearchWeights:
         self.slip: Final = told.whole("slip", 0)
         # A choice with this part of all promise is taken without a search.
         self.sure: Final = told.positive("sure")
+        # Decisions, by name, in which a search finds nothing: the best rated choice is taken.
+        self.plain: Final = told.words("plain")
         told.finish()
 
 
