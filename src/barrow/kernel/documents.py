@@ -79,6 +79,17 @@ class StepDocument(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit
     chance: list[int] = []
 
 
+class HeadingDocument(msgspec.Struct):
+    """What a position begins with: which game it is of, and how its table was set up."""
+
+    format: int
+    game: str
+    rules: int
+    pack: str
+    players: int
+    options: dict[str, Any]
+
+
 class OutcomeDocument(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """How the game ended."""
 

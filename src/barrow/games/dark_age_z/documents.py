@@ -10,7 +10,7 @@ from typing import Annotated, Any
 
 import msgspec
 
-from barrow.kernel.documents import OutcomeDocument
+from barrow.kernel.documents import HeadingDocument, OutcomeDocument
 
 Count = Annotated[int, msgspec.Meta(ge=0, le=10_000)]
 Points = Annotated[int, msgspec.Meta(ge=-100_000, le=100_000)]
@@ -72,15 +72,9 @@ class KnownDocument(msgspec.Struct, forbid_unknown_fields=True):
     cards: Counts
 
 
-class PositionDocument(msgspec.Struct, forbid_unknown_fields=True):
+class PositionDocument(HeadingDocument, forbid_unknown_fields=True):
     """A whole position; in a view decks are only numbers, or hold unknown cards."""
 
-    format: int
-    game: str
-    rules: int
-    pack: str
-    players: int
-    options: dict[str, Any]
     day: Count
     phase: Annotated[int, msgspec.Meta(ge=1, le=4)]
     start: Count

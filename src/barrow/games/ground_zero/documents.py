@@ -25,7 +25,7 @@ from barrow.games.ground_zero.rules import (
     zombies,
 )
 from barrow.games.ground_zero.state import Roll
-from barrow.kernel.documents import OutcomeDocument, shaped
+from barrow.kernel.documents import HeadingDocument, OutcomeDocument, shaped
 from barrow.kernel.errors import BadPosition
 from barrow.kernel.frames import Form
 
@@ -109,15 +109,9 @@ class PartyDocument(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=Tr
     fallen: int = 0
 
 
-class PositionDocument(msgspec.Struct, forbid_unknown_fields=True):
+class PositionDocument(HeadingDocument, forbid_unknown_fields=True):
     """A whole position; in a view the deck is only a number."""
 
-    format: int
-    game: str
-    rules: int
-    pack: str
-    players: int
-    options: dict[str, Any]
     factions: list[str | None]
     parties: dict[str, PartyDocument]
     order: list[str]

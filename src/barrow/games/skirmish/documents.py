@@ -10,7 +10,7 @@ from typing import Annotated, Any
 
 import msgspec
 
-from barrow.kernel.documents import OutcomeDocument
+from barrow.kernel.documents import HeadingDocument, OutcomeDocument
 
 Count = Annotated[int, msgspec.Meta(ge=0, le=1_000_000)]
 
@@ -57,15 +57,9 @@ class MemoryDocument(msgspec.Struct, forbid_unknown_fields=True):
     at_least: Count
 
 
-class PositionDocument(msgspec.Struct, forbid_unknown_fields=True):
+class PositionDocument(HeadingDocument, forbid_unknown_fields=True):
     """A whole position (SK-2.12)."""
 
-    format: int
-    game: str
-    rules: int
-    pack: str
-    players: int
-    options: dict[str, Any]
     first: int
     active: int
     round: int
