@@ -18,7 +18,7 @@ from barrow.kernel.action import Action
 from barrow.kernel.chance import Chance
 from barrow.kernel.errors import BarrowError, Refusal, RuleError
 from barrow.kernel.event import Event
-from barrow.kernel.native import mypyc_attr
+from barrow.kernel.native import attributes_of, mypyc_attr
 from barrow.kernel.outcome import Outcome
 
 if TYPE_CHECKING:
@@ -81,6 +81,8 @@ class State:
         self._listed_for = -1
         self._listed: list[Action] = _NOTHING
         self.left = 0  # seats whose player has left the table, as bits
+
+    __slots__ = attributes_of(__init__)
 
     @property
     def pending(self) -> tuple[int, ...]:

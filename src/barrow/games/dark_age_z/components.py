@@ -9,6 +9,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from barrow.kernel.native import attributes_of
+
 ZONES: Final = 5
 MOST_PLAYERS: Final = 5
 MOST_BOARDS: Final = 5
@@ -394,6 +396,8 @@ class Pack:
             [_mission_with(kingdom, condition, missions) for condition in range(len(CONDITIONS))]
             for kingdom in kingdoms
         ]
+
+    __slots__ = attributes_of(__init__)
 
 
 def _mission_with(kingdom: Kingdom, condition: int, missions: list[Mission]) -> int:

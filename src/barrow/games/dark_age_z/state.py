@@ -30,6 +30,7 @@ from barrow.games.dark_age_z.table import PRIVATE, Table
 from barrow.kernel.action import Action
 from barrow.kernel.event import Event
 from barrow.kernel.game import Game
+from barrow.kernel.native import attributes_of
 from barrow.kernel.outcome import Outcome
 from barrow.kernel.state import Frame, State
 
@@ -179,6 +180,8 @@ class DarkAgeZState(State):
         self.order = order  # of the rallying
         self.reached = reached  # boards whose zone 5 zombies came to today, as bits
         self.held = held  # gates where nothing was lost today, as bits by board and side
+
+    __slots__ = attributes_of(__init__)
 
     @property
     def players(self) -> int:

@@ -25,6 +25,7 @@ from barrow.games.ground_zero.components import (
 from barrow.kernel.action import Action
 from barrow.kernel.event import Event
 from barrow.kernel.game import Game
+from barrow.kernel.native import attributes_of
 from barrow.kernel.outcome import Outcome
 from barrow.kernel.state import Frame, State
 
@@ -174,6 +175,8 @@ class GroundZeroState(State):
         self.walked = walked  # territories walked onto this turn, as bits
         self.rolls = rolls
         self.first_out = first_out  # the first seats to fall, while they may take over
+
+    __slots__ = attributes_of(__init__)
 
     def clone(self) -> GroundZeroState:
         """Return an independent copy, hidden information included."""
