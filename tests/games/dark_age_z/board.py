@@ -99,7 +99,8 @@ def put(state: DarkAgeZState, board: int, armies: Sequence[str]) -> None:
         letter, attack, defeated, owner, slots, leader = found.groups()
         where = board * ZONES + at
         state.lay(where, card(letter + attack), int(owner))
-        state.active_on[where] = 0 if defeated else 1
+        if defeated:
+            state.defeat(where)
         for rank in re.findall(r"\d", slots):
             state.fill_slot(where, int(rank), card(["", "S5", "A3", "C7"][int(rank)]))
         if leader:

@@ -110,6 +110,7 @@ def blank(game: Game, pack: Pack, moves: Moves, table: Table) -> DarkAgeZState:
         card_on=[NOTHING] * places,
         loyal_on=[NOBODY] * places,
         active_on=[0] * places,
+        defeated=0,
         horde_on=[0] * table.boards,
         commander_on=[NOTHING] * places,
         patron_of=[NOBODY] * len(pack.commanders),

@@ -67,6 +67,7 @@ class DarkAgeZState(State):
         card_on: list[int],
         loyal_on: list[int],
         active_on: list[int],
+        defeated: int,
         horde_on: list[int],
         commander_on: list[int],
         patron_of: list[int],
@@ -133,6 +134,7 @@ class DarkAgeZState(State):
         self.card_on = card_on  # by place: a type, or NOTHING
         self.loyal_on = loyal_on  # by place: a kingdom, or NOBODY
         self.active_on = active_on  # by place, 0 or 1
+        self.defeated = defeated  # places with an army that is not active, as bits
         self.horde_on = horde_on  # by board
         self.commander_on = commander_on  # by place: a Commander, or NOTHING
         self.patron_of = patron_of  # by Commander: a seat, or NOBODY
@@ -212,6 +214,7 @@ class DarkAgeZState(State):
             self.card_on[:],
             self.loyal_on[:],
             self.active_on[:],
+            self.defeated,
             self.horde_on[:],
             self.commander_on,
             self.patron_of,
@@ -324,12 +327,7 @@ class DarkAgeZState(State):
 
     def defeated_at(self, seat: int) -> bool:
         """Say whether a defeated army stands on the frontiers of a seat."""
-        card_on, active_on = self.card_on, self.active_on
-        for board in self.table.boards_of[seat]:
-            for place in range(board * ZONES, board * ZONES + ZONES):
-                if card_on[place] != NOTHING and active_on[place] == 0:
-                    return True
-        return False
+        return self.defeated & self.table.frontiers_of[seat] != 0
 
     def slot(self, place: int, rank: int) -> int:
         """Return the card that fills a slot of the army there, or NOTHING."""
@@ -445,11 +443,17 @@ class DarkAgeZState(State):
         self.loyal_on[place] = loyal
         self.active_on[place] = 1
 
+    def defeat(self, place: int) -> None:
+        """Turn an active army face down."""
+        self.active_on[place] = 0
+        self.defeated |= 1 << place
+
     def lift(self, place: int) -> None:
         """Take an army away with all that belongs to it but its Commander."""
         self.card_on[place] = NOTHING
         self.loyal_on[place] = NOBODY
         self.active_on[place] = 0
+        self.defeated &= ~(1 << place)
         if self.slots_on[place]:
             self.slots_on = self.slots_on[:]
             self.slots_on[place] = 0
@@ -457,30 +461,38 @@ class DarkAgeZState(State):
             self.ranged_on = self.ranged_on[:]
             self.ranged_on[place] = 0
 
-    def move(self, source: int, target: int) -> None:
-        """Move an army to an empty place; what is attached goes with it (DZ-2.22)."""
-        self.card_on[target] = self.card_on[source]
-        self.loyal_on[target] = self.loyal_on[source]
-        self.active_on[target] = self.active_on[source]
-        if self.slots_on[source]:
-            self.slots_on = self.slots_on[:]
-            self.slots_on[target] = self.slots_on[source]
-        if self.ranged_on[source]:
-            self.ranged_on = self.ranged_on[:]
-            self.ranged_on[target] = self.ranged_on[source]
-        self.lift(source)
+    def march(self, places: list[int]) -> None:
+        """Move each army to the place named before its own; the last becomes empty (DZ-2.22)."""
+        card_on, loyal_on, active_on = self.card_on, self.loyal_on, self.active_on
+        defeated = self.defeated
+        target = places[0]
+        for source in places[1:]:
+            card_on[target] = card_on[source]
+            loyal_on[target] = loyal_on[source]
+            active_on[target] = active_on[source]
+            if defeated:
+                defeated = defeated & ~(1 << target) | (defeated >> source & 1) << target
+            if self.slots_on[target] != self.slots_on[source]:
+                self.slots_on = self.slots_on[:]
+                self.slots_on[target] = self.slots_on[source]
+            if self.ranged_on[target] != self.ranged_on[source]:
+                self.ranged_on = self.ranged_on[:]
+                self.ranged_on[target] = self.ranged_on[source]
+            target = source
+        self.defeated = defeated
+        self.lift(target)
 
     def swap(self, one: int, other: int) -> None:
-        """Let two armies exchange places; what is attached goes with them (DZ-2.22)."""
+        """Let two active armies exchange places; what is attached goes with them (DZ-2.22)."""
         self.slots_on = self.slots_on[:]
         self.ranged_on = self.ranged_on[:]
-        lists = [self.card_on, self.loyal_on, self.active_on, self.slots_on, self.ranged_on]
-        for each in lists:
+        for each in (self.card_on, self.loyal_on, self.slots_on, self.ranged_on):
             each[one], each[other] = each[other], each[one]
 
     def reactivate(self, place: int, loyal: int) -> None:
         """Turn a defeated army face up with this loyalty."""
         self.active_on[place] = 1
+        self.defeated &= ~(1 << place)
         self.loyal_on[place] = loyal
 
     def assign(self, commander: int, place: int, patron: int) -> None:

@@ -46,10 +46,7 @@ class AngelsKissA(Effect):
 
     def can(self, state: DarkAgeZState, seat: int) -> bool:
         """A defeated army exists."""
-        for place in places(state):
-            if is_defeated(state, place):
-                return True
-        return False
+        return state.defeated != 0
 
     def options(self, state: DarkAgeZState, seat: int, chosen: list[int]) -> list[Action]:
         """Offer an army, its loyalty, and the same once more."""

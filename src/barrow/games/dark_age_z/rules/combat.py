@@ -161,7 +161,7 @@ def fight_zone(state: DarkAgeZState, place: int, zombies: int, hp: int, immune: 
             fought.rewarded = NOBODY
         # Alexander's army cannot be defeated (DZ-4.112).
         if zombies > 0 and is_active and (commander is None or not commander.unbeatable):
-            state.active_on[place] = 0
+            state.defeat(place)
             fought.defeated = True
             fought.turned = state.pack.zombification_of[state.card_on[place]]
             zombies += fought.turned

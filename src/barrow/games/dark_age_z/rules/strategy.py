@@ -186,11 +186,13 @@ class KeepRelic(Frame[DarkAgeZState]):
 def defeated_places(state: DarkAgeZState, seat: int) -> list[int]:
     """List the defeated armies on the frontiers of a seat."""
     found: list[int] = []
-    card_on, active_on = state.card_on, state.active_on
-    for board in state.table.boards_of[seat]:
-        for place in range(board * ZONES, board * ZONES + ZONES):
-            if active_on[place] == 0 and card_on[place] != NOTHING:
-                found.append(place)
+    defeated = state.defeated & state.table.frontiers_of[seat]
+    place = 0
+    while defeated:
+        if defeated & 1:
+            found.append(place)
+        defeated >>= 1
+        place += 1
     return found
 
 
