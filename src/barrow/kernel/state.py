@@ -93,7 +93,13 @@ class State:
 
     def legal(self, seat: int) -> list[Action]:
         """List the actions open to a seat: never empty for a pending one, [] for others."""
-        return self._listed[:] if seat == self._listed_for else self.options(seat)[:]
+        if seat != self._listed_for:
+            # What `options` does: the call alone would cost an interpreted decision 1 %.
+            if self.outcome is not None or seat not in self.stack[-1].seats:
+                return []
+            self._listed = self.stack[-1].legal(self, seat)
+            self._listed_for = seat
+        return self._listed[:]
 
     def options(self, seat: int) -> list[Action]:
         """Return the list behind `legal` without copying it; do not change it."""

@@ -228,13 +228,13 @@ def _begin(state: DarkAgeZState, phase: int, order: Sequence[int]) -> None:
     state.phase = phase
     state.stack = [EndDay(), DailyMissions(0), BeginCombat()]
     if phase == 1:
-        state.push(BeginRallying())
-        state.push(P1Turn(state.turn, not state.table.is_cooperative))
+        state.stack.append(BeginRallying())
+        state.stack.append(P1Turn(state.turn, not state.table.is_cooperative))
         return
     following = list(order) or [(state.turn + at) % state.table.players for at in range(1)]
     state.order = following
     for seat in reversed(following):
-        state.push(Rally(seat))
+        state.stack.append(Rally(seat))
     state.settle(Chance(1), None)
 
 

@@ -38,8 +38,6 @@ from barrow.kernel.state import Frame, State
 _SLOT_BITS: Final = 5
 _SLOT_MASK: Final = 31
 
-RANK_NAMES: Final[list[str]] = ["weakened", "bronze", "silver", "gold"]
-
 
 class DarkAgeZState(State):
     """A whole game of Dark Age Z, secrets included."""
@@ -275,19 +273,14 @@ class DarkAgeZState(State):
 
     def forced(self, seat: int, action: Action) -> Event:
         """Return the event that says a decision had a single answer (DZ-9.2)."""
-        is_private = self.stack[-1].name in PRIVATE
         title = self.title(seat)
         said = f"{title[:1].upper()}{title[1:]} had only one choice"
         facts: dict[str, object] = {"seat": seat, "action": action.text}
         clause = self.game.forced_clause
-        if not is_private or self.table.is_cooperative:
+        if self.stack[-1].name not in PRIVATE or self.table.is_cooperative:
             return Event("forced", clause, said, facts)
         others = Event("forced", clause, f"{title} had one card to choose", {"seat": seat})
         return Event("forced", clause, said, facts, seats=(seat,), others=others)
-
-    def push(self, frame: Frame[Any]) -> None:
-        """Put a decision or a step on the stack."""
-        self.stack.append(frame)
 
     def cards(self, seat: int) -> int:
         """Return how many Army Cards a seat holds."""
@@ -395,8 +388,7 @@ class DarkAgeZState(State):
 
     def icons(self, seat: int, icon: int) -> int:
         """Count the uncovered icons of one kind on a seat's sides of its boards (DZ-2.7)."""
-        one, other = self.table.boards_of[seat]
-        return self.icons_on(one, seat, icon) + self.icons_on(other, seat, icon)
+        return sum([self.icons_on(board, seat, icon) for board in self.table.boards_of[seat]])
 
     def icons_on(self, board: int, seat: int, icon: int) -> int:
         """Count the uncovered icons of one kind on a seat's side of a board (DZ-2.7)."""

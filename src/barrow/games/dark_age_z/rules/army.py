@@ -16,6 +16,8 @@ from barrow.games.dark_age_z.actions import WHERE
 from barrow.games.dark_age_z.components import (
     ARMY_CONSUMED,
     GOLD,
+    MOST_PLAYERS,
+    MOST_TYPES,
     NOBODY,
     NOTHING,
     PLAY_GOLD,
@@ -97,6 +99,12 @@ class PlayWhere(Frame[DarkAgeZState]):
     def explain(self, state: DarkAgeZState, seat: int, action: Action) -> Refusal:
         """Another board, a blocked one, a wrong loyalty, or another kind of action."""
         return refuse_where(state, seat, action)
+
+
+# Frames never change, so those that are needed often are made once. By Seat, by type:
+PLAY_WHERE: Final[list[list[PlayWhere]]] = [
+    [PlayWhere(seat, card, False) for card in range(MOST_TYPES)] for seat in range(MOST_PLAYERS)
+]
 
 
 def play_army(

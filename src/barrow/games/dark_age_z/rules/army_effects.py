@@ -312,7 +312,7 @@ class HowlingHammerA(Effect):
     ) -> None:
         """Ask for the card, now that the window is closed."""
         ask = not state.table.is_cooperative and state.cards(seat) > 1
-        state.push(HammerCard(seat, chosen[0], ask))
+        state.stack.append(HammerCard(seat, chosen[0], ask))
 
 
 class HammerCard(Frame[DarkAgeZState]):
