@@ -18,7 +18,7 @@ from barrow.kernel.action import Action
 from barrow.kernel.chance import Chance
 from barrow.kernel.errors import BarrowError, Refusal, RuleError
 from barrow.kernel.event import Event
-from barrow.kernel.native import mypyc_attr
+from barrow.kernel.native import attributes_of, mypyc_attr
 from barrow.kernel.outcome import Outcome
 
 if TYPE_CHECKING:
@@ -82,6 +82,8 @@ class State:
         self._listed: list[Action] = _NOTHING
         self.left = 0  # seats whose player has left the table, as bits
 
+    __slots__ = attributes_of(__init__)
+
     @property
     def pending(self) -> tuple[int, ...]:
         """The seats that must decide now; () when the game is over."""
@@ -91,7 +93,13 @@ class State:
 
     def legal(self, seat: int) -> list[Action]:
         """List the actions open to a seat: never empty for a pending one, [] for others."""
-        return self._listed[:] if seat == self._listed_for else self.options(seat)[:]
+        if seat != self._listed_for:
+            # What `options` does: the call alone would cost an interpreted decision 1 %.
+            if self.outcome is not None or seat not in self.stack[-1].seats:
+                return []
+            self._listed = self.stack[-1].legal(self, seat)
+            self._listed_for = seat
+        return self._listed[:]
 
     def options(self, seat: int) -> list[Action]:
         """Return the list behind `legal` without copying it; do not change it."""

@@ -99,7 +99,8 @@ def put(state: DarkAgeZState, board: int, armies: Sequence[str]) -> None:
         letter, attack, defeated, owner, slots, leader = found.groups()
         where = board * ZONES + at
         state.lay(where, card(letter + attack), int(owner))
-        state.active_on[where] = 0 if defeated else 1
+        if defeated:
+            state.defeat(where)
         for rank in re.findall(r"\d", slots):
             state.fill_slot(where, int(rank), card(["", "S5", "A3", "C7"][int(rank)]))
         if leader:
@@ -227,13 +228,13 @@ def _begin(state: DarkAgeZState, phase: int, order: Sequence[int]) -> None:
     state.phase = phase
     state.stack = [EndDay(), DailyMissions(0), BeginCombat()]
     if phase == 1:
-        state.push(BeginRallying())
-        state.push(P1Turn(state.turn, not state.table.is_cooperative))
+        state.stack.append(BeginRallying())
+        state.stack.append(P1Turn(state.turn, not state.table.is_cooperative))
         return
     following = list(order) or [(state.turn + at) % state.table.players for at in range(1)]
     state.order = following
     for seat in reversed(following):
-        state.push(Rally(seat))
+        state.stack.append(Rally(seat))
     state.settle(Chance(1), None)
 
 

@@ -256,7 +256,7 @@ def _open(
 ) -> None:
     """Put a phase and those after it on the stack, and go on to its decision."""
     if phase == "start":
-        state.push(BeginTurn())
+        state.stack.append(BeginTurn())
     else:
         _push_phases(state, phase)
     if phase == "assign":
@@ -264,7 +264,7 @@ def _open(
     elif phase == "zombie_transfer":
         begin_zombie_transfer(state)
     elif phase == "build":
-        state.push(Build(state.seat_of[CIVILIANS]))
+        state.stack.append(Build(state.seat_of[CIVILIANS]))
     for id, number in fresh.items():
         state.fresh_on[_land(state, id)] = number
     chance = Chance.scripted(list(dice))
@@ -277,14 +277,14 @@ def _open(
 
 def _push_phases(state: GroundZeroState, phase: str) -> None:
     seat = state.seat_of[state.active]
-    state.push(EndTurn())
+    state.stack.append(EndTurn())
     if phase == "end":
         return
-    state.push(CardPhase())
+    state.stack.append(CardPhase())
     if phase in ("draw", "cards"):
         state.conquered = phase == "draw"
         return
     if state.active != ZOMBIES:
-        state.push(Transfer(seat))
+        state.stack.append(Transfer(seat))
     if phase != "transfer":
-        state.push(Attack(seat))
+        state.stack.append(Attack(seat))

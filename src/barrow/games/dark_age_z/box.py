@@ -17,6 +17,7 @@ from barrow.games.dark_age_z.components import (
     MELEE,
     MISSION_KINDS,
     MISSIONS_EACH,
+    MOST_TYPES,
     NEITHER,
     RANGED,
     RANKS,
@@ -46,8 +47,6 @@ from barrow.kernel.errors import BadPack
 
 PLAYERS: Final[list[Literal["2", "3", "4", "5"]]] = ["2", "3", "4", "5"]
 SPEEDS: Final[list[Literal["1", "2", "3"]]] = ["1", "2", "3"]
-# Slots are kept packed, five bits for a card, so there is room for so many types.
-MOST_TYPES: Final = 30
 
 
 def read_pack(data: str | None) -> tuple[Pack, str]:

@@ -169,6 +169,8 @@ def _read_zone(
         state.card_on[place] = names.find("card", told.card, f"{path}.card")
     state.loyal_on[place] = NOBODY if told.loyal is None else told.loyal
     state.active_on[place] = int(told.active)
+    if told.card is not None and not told.active:
+        state.defeat(place)
     if told.commander is not None:
         commander = names.find("commander", told.commander, f"{path}.commander")
         state.commander_on[place] = commander

@@ -33,18 +33,20 @@ def zone_passed_over(state: DarkAgeZState, place: int, zombies: int) -> Event:
 class Fight:
     """The sums of one zone's fight."""
 
+    # Interpreted, what stands here costs nothing until it is set.
+    charge = 0
+    own = 0
+    support = 0
+    kills = 0  # without charge
+    owner = NOBODY
+    rewarded = NOBODY  # who got the Supporting Fire Reward
+    defeated = False
+    turned = 0  # zombies that the defeated army became
+    left = 0  # zombies that go on
+
     def __init__(self, place: int, zombies: int) -> None:
         self.place = place
         self.zombies = zombies  # that came in
-        self.charge = 0
-        self.own = 0
-        self.support = 0
-        self.kills = 0  # without charge
-        self.owner = NOBODY
-        self.rewarded = NOBODY  # who got the Supporting Fire Reward
-        self.defeated = False
-        self.turned = 0  # zombies that the defeated army became
-        self.left = 0  # zombies that go on
 
 
 def zone_fought(state: DarkAgeZState, fight: Fight) -> Event:

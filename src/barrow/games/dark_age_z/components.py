@@ -9,9 +9,13 @@ from __future__ import annotations
 
 from typing import Final
 
+from barrow.kernel.native import attributes_of
+
 ZONES: Final = 5
 MOST_PLAYERS: Final = 5
 MOST_BOARDS: Final = 5
+# Slots are kept packed, five bits for a card, so there is room for so many types.
+MOST_TYPES: Final = 30
 NOBODY: Final = -1
 NOTHING: Final = -1
 
@@ -21,6 +25,7 @@ BRONZE: Final = 1
 SILVER: Final = 2
 GOLD: Final = 3
 RANKS: Final = 3
+RANK_NAMES: Final[list[str]] = ["weakened", "bronze", "silver", "gold"]
 
 PHASES: Final = 4  # of a day, counted from 1 (DZ-4.1)
 
@@ -176,6 +181,7 @@ class Commander:
         self.attack_type: Final = attack_type
         self.charge: Final = charge
         self.zones: Final = zones
+        self.zones_from_0: Final = [zone for zone in range(ZONES) if zone + 1 in zones]
         self.text = ""
         self.unbeatable = False
         self.relics_on_assign = 0
@@ -312,7 +318,7 @@ class Figures:
 class Pack:
     """The whole data pack."""
 
-    def __init__(
+    def __init__(  # noqa: PLR0915 - one line for each part of the box
         self,
         armies: list[ArmyType],
         commanders: list[Commander],
@@ -376,6 +382,22 @@ class Pack:
             [type for type in range(len(armies)) if armies[type].rank == rank]
             for rank in range(RANKS + 1)
         ]
+        # By the lowest and the highest rank: the types from one to the other, in order.
+        self.types_within: Final = [
+            [
+                [type for type in range(len(armies)) if lowest <= armies[type].rank <= highest]
+                for highest in range(RANKS + 1)
+            ]
+            for lowest in range(RANKS + 1)
+        ]
+        # By technology level, by type: the ranks of the slots that are unlocked (DZ-4.51).
+        self.unlocked: Final = [
+            [
+                [rank for rank in range(1, RANKS + 1) if army.slots[rank] and level.unlocks[rank]]
+                for army in armies
+            ]
+            for level in levels
+        ]
         # By phase: the relics that may be played in it.
         self.relics_in: Final = [
             [relic for relic in range(len(relics)) if phase in relics[relic].phases]
@@ -389,11 +411,14 @@ class Pack:
         self.prices: Final = [
             [*track.costs, NOTHING if track.is_closed else track.costs[-1]] for track in tracks
         ]
+        self.lowest_price: Final = min([min(track.costs) for track in tracks])
         # By kingdom, by condition: the mission that asks for it, or NOTHING.
         self.mission_for: Final = [
             [_mission_with(kingdom, condition, missions) for condition in range(len(CONDITIONS))]
             for kingdom in kingdoms
         ]
+
+    __slots__ = attributes_of(__init__)
 
 
 def _mission_with(kingdom: Kingdom, condition: int, missions: list[Mission]) -> int:

@@ -10,8 +10,8 @@ the end are in `combat_events`.
 from __future__ import annotations
 
 from barrow.games.dark_age_z.actions import BOARD, CARD, LOYALTY, PLAYER, SLOT, WHERE, ZONE
-from barrow.games.dark_age_z.components import NOTHING, SIDES, ZONES
-from barrow.games.dark_age_z.state import RANK_NAMES, DarkAgeZState
+from barrow.games.dark_age_z.components import NOTHING, RANK_NAMES, SIDES, ZONES
+from barrow.games.dark_age_z.state import DarkAgeZState
 from barrow.kernel.action import Action
 from barrow.kernel.event import Event
 

@@ -110,6 +110,7 @@ def blank(game: Game, pack: Pack, moves: Moves, table: Table) -> DarkAgeZState:
         card_on=[NOTHING] * places,
         loyal_on=[NOBODY] * places,
         active_on=[0] * places,
+        defeated=0,
         horde_on=[0] * table.boards,
         commander_on=[NOTHING] * places,
         patron_of=[NOBODY] * len(pack.commanders),
@@ -176,11 +177,11 @@ def open_game(state: DarkAgeZState, given: list[int], chance: Chance, log: Log |
     if log is not None:
         log.append(events.kingdoms_taken(state))
         log.append(events.commanders_gathered(state, "DZ-3.4"))
-    state.push(Deal())
+    state.stack.append(Deal())
     if state.table.is_cooperative:
         deal_missions(state, chance, log)
     else:
-        state.push(ChooseMission(tuple(range(state.table.players))))
+        state.stack.append(ChooseMission(tuple(range(state.table.players))))
 
 
 def shuffle_armies(state: DarkAgeZState, chance: Chance) -> None:
@@ -234,7 +235,7 @@ class ChooseMission(Frame[DarkAgeZState]):
         """Note it and wait for the others."""
         others = tuple([other for other in self.seats if other != seat])
         if others:
-            state.push(ChooseMission(others))
+            state.stack.append(ChooseMission(others))
         take_mission(state, seat, action.a, log)
 
     def explain(self, state: DarkAgeZState, seat: int, action: Action) -> Refusal:
@@ -264,7 +265,7 @@ class Deal(Frame[DarkAgeZState]):
             draw_cards(state, seat, cards, "DZ-3.12", chance, log)
         prepare_invasion(state, chance)
         reveal_invasion(state, "DZ-3.15", log)
-        state.push(DAY)
+        state.stack.append(DAY)
 
 
 def prepare_invasion(state: DarkAgeZState, chance: Chance) -> None:

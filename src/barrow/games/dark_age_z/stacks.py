@@ -167,7 +167,7 @@ def _check_frame(state: DarkAgeZState, frame: Frame[Any], path: str) -> None:
             raise BadPosition(f"{path}.place", "the army is anchored")
     elif isinstance(frame, ReactivateLoyalty):
         place, seat = frame.place, frame.seats[0]
-        defeated = state.card_on[place] != NOTHING and state.active_on[place] == 0
+        defeated = state.defeated & (1 << place) != 0
         if not defeated or not state.table.is_neighbor(place // ZONES, seat):
             raise BadPosition(f"{path}.place", "no defeated army stands there")
     else:

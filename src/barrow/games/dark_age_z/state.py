@@ -30,14 +30,13 @@ from barrow.games.dark_age_z.table import PRIVATE, Table
 from barrow.kernel.action import Action
 from barrow.kernel.event import Event
 from barrow.kernel.game import Game
+from barrow.kernel.native import attributes_of
 from barrow.kernel.outcome import Outcome
 from barrow.kernel.state import Frame, State
 
 # Reinforcing cards of a place are packed into one number, five bits for each slot.
 _SLOT_BITS: Final = 5
 _SLOT_MASK: Final = 31
-
-RANK_NAMES: Final[list[str]] = ["weakened", "bronze", "silver", "gold"]
 
 
 class DarkAgeZState(State):
@@ -66,6 +65,7 @@ class DarkAgeZState(State):
         card_on: list[int],
         loyal_on: list[int],
         active_on: list[int],
+        defeated: int,
         horde_on: list[int],
         commander_on: list[int],
         patron_of: list[int],
@@ -132,6 +132,7 @@ class DarkAgeZState(State):
         self.card_on = card_on  # by place: a type, or NOTHING
         self.loyal_on = loyal_on  # by place: a kingdom, or NOBODY
         self.active_on = active_on  # by place, 0 or 1
+        self.defeated = defeated  # places with an army that is not active, as bits
         self.horde_on = horde_on  # by board
         self.commander_on = commander_on  # by place: a Commander, or NOTHING
         self.patron_of = patron_of  # by Commander: a seat, or NOBODY
@@ -180,6 +181,8 @@ class DarkAgeZState(State):
         self.reached = reached  # boards whose zone 5 zombies came to today, as bits
         self.held = held  # gates where nothing was lost today, as bits by board and side
 
+    __slots__ = attributes_of(__init__)
+
     @property
     def players(self) -> int:
         """How many seats the game has."""
@@ -209,6 +212,7 @@ class DarkAgeZState(State):
             self.card_on[:],
             self.loyal_on[:],
             self.active_on[:],
+            self.defeated,
             self.horde_on[:],
             self.commander_on,
             self.patron_of,
@@ -269,19 +273,14 @@ class DarkAgeZState(State):
 
     def forced(self, seat: int, action: Action) -> Event:
         """Return the event that says a decision had a single answer (DZ-9.2)."""
-        is_private = self.stack[-1].name in PRIVATE
         title = self.title(seat)
         said = f"{title[:1].upper()}{title[1:]} had only one choice"
         facts: dict[str, object] = {"seat": seat, "action": action.text}
         clause = self.game.forced_clause
-        if not is_private or self.table.is_cooperative:
+        if self.stack[-1].name not in PRIVATE or self.table.is_cooperative:
             return Event("forced", clause, said, facts)
         others = Event("forced", clause, f"{title} had one card to choose", {"seat": seat})
         return Event("forced", clause, said, facts, seats=(seat,), others=others)
-
-    def push(self, frame: Frame[Any]) -> None:
-        """Put a decision or a step on the stack."""
-        self.stack.append(frame)
 
     def cards(self, seat: int) -> int:
         """Return how many Army Cards a seat holds."""
@@ -321,12 +320,7 @@ class DarkAgeZState(State):
 
     def defeated_at(self, seat: int) -> bool:
         """Say whether a defeated army stands on the frontiers of a seat."""
-        card_on, active_on = self.card_on, self.active_on
-        for board in self.table.boards_of[seat]:
-            for place in range(board * ZONES, board * ZONES + ZONES):
-                if card_on[place] != NOTHING and active_on[place] == 0:
-                    return True
-        return False
+        return self.defeated & self.table.frontiers_of[seat] != 0
 
     def slot(self, place: int, rank: int) -> int:
         """Return the card that fills a slot of the army there, or NOTHING."""
@@ -394,8 +388,7 @@ class DarkAgeZState(State):
 
     def icons(self, seat: int, icon: int) -> int:
         """Count the uncovered icons of one kind on a seat's sides of its boards (DZ-2.7)."""
-        one, other = self.table.boards_of[seat]
-        return self.icons_on(one, seat, icon) + self.icons_on(other, seat, icon)
+        return sum([self.icons_on(board, seat, icon) for board in self.table.boards_of[seat]])
 
     def icons_on(self, board: int, seat: int, icon: int) -> int:
         """Count the uncovered icons of one kind on a seat's side of a board (DZ-2.7)."""
@@ -442,11 +435,17 @@ class DarkAgeZState(State):
         self.loyal_on[place] = loyal
         self.active_on[place] = 1
 
+    def defeat(self, place: int) -> None:
+        """Turn an active army face down."""
+        self.active_on[place] = 0
+        self.defeated |= 1 << place
+
     def lift(self, place: int) -> None:
         """Take an army away with all that belongs to it but its Commander."""
         self.card_on[place] = NOTHING
         self.loyal_on[place] = NOBODY
         self.active_on[place] = 0
+        self.defeated &= ~(1 << place)
         if self.slots_on[place]:
             self.slots_on = self.slots_on[:]
             self.slots_on[place] = 0
@@ -454,30 +453,38 @@ class DarkAgeZState(State):
             self.ranged_on = self.ranged_on[:]
             self.ranged_on[place] = 0
 
-    def move(self, source: int, target: int) -> None:
-        """Move an army to an empty place; what is attached goes with it (DZ-2.22)."""
-        self.card_on[target] = self.card_on[source]
-        self.loyal_on[target] = self.loyal_on[source]
-        self.active_on[target] = self.active_on[source]
-        if self.slots_on[source]:
-            self.slots_on = self.slots_on[:]
-            self.slots_on[target] = self.slots_on[source]
-        if self.ranged_on[source]:
-            self.ranged_on = self.ranged_on[:]
-            self.ranged_on[target] = self.ranged_on[source]
-        self.lift(source)
+    def march(self, places: list[int]) -> None:
+        """Move each army to the place named before its own; the last becomes empty (DZ-2.22)."""
+        card_on, loyal_on, active_on = self.card_on, self.loyal_on, self.active_on
+        defeated = self.defeated
+        target = places[0]
+        for source in places[1:]:
+            card_on[target] = card_on[source]
+            loyal_on[target] = loyal_on[source]
+            active_on[target] = active_on[source]
+            if defeated:
+                defeated = defeated & ~(1 << target) | (defeated >> source & 1) << target
+            if self.slots_on[target] != self.slots_on[source]:
+                self.slots_on = self.slots_on[:]
+                self.slots_on[target] = self.slots_on[source]
+            if self.ranged_on[target] != self.ranged_on[source]:
+                self.ranged_on = self.ranged_on[:]
+                self.ranged_on[target] = self.ranged_on[source]
+            target = source
+        self.defeated = defeated
+        self.lift(target)
 
     def swap(self, one: int, other: int) -> None:
-        """Let two armies exchange places; what is attached goes with them (DZ-2.22)."""
+        """Let two active armies exchange places; what is attached goes with them (DZ-2.22)."""
         self.slots_on = self.slots_on[:]
         self.ranged_on = self.ranged_on[:]
-        lists = [self.card_on, self.loyal_on, self.active_on, self.slots_on, self.ranged_on]
-        for each in lists:
+        for each in (self.card_on, self.loyal_on, self.slots_on, self.ranged_on):
             each[one], each[other] = each[other], each[one]
 
     def reactivate(self, place: int, loyal: int) -> None:
         """Turn a defeated army face up with this loyalty."""
         self.active_on[place] = 1
+        self.defeated &= ~(1 << place)
         self.loyal_on[place] = loyal
 
     def assign(self, commander: int, place: int, patron: int) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from barrow.games.dark_age_z.components import NOBODY
+from barrow.games.dark_age_z.components import NOBODY, ZONES
 
 # Decisions whose options come from private cards (DZ-9.2).
 PRIVATE: Final[list[str]] = [
@@ -38,6 +38,11 @@ class Table:
         # By kingdom: its two frontiers, the lower number first (DZ-2.2).
         self.boards_of: Final = [
             sorted([kingdom, (kingdom - 1) % self.boards]) for kingdom in range(self.boards)
+        ]
+        # By kingdom: the places of its frontiers, as bits.
+        self.frontiers_of: Final = [
+            sum([((1 << ZONES) - 1) << (board * ZONES) for board in boards])
+            for boards in self.boards_of
         ]
         # By board: its two neighbors, the lower number first.
         self.kingdoms_at: Final = [

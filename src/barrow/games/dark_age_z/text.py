@@ -13,6 +13,7 @@ from barrow.games.dark_age_z.components import (
     NOBODY,
     NOTHING,
     RANGED,
+    RANK_NAMES,
     RELIC_WIDTH,
     RELICS,
     TRACKS,
@@ -31,7 +32,7 @@ from barrow.games.dark_age_z.rules.strategy import (
     cost,
 )
 from barrow.games.dark_age_z.rules.technology import UpgradeCard
-from barrow.games.dark_age_z.state import RANK_NAMES, DarkAgeZState
+from barrow.games.dark_age_z.state import DarkAgeZState
 from barrow.games.dark_age_z.view import UNKNOWN, DarkAgeZView
 from barrow.kernel.action import Action
 from barrow.kernel.state import Frame

@@ -70,6 +70,7 @@ def known_to(state: DarkAgeZState, seat: int | None) -> DarkAgeZState:
         card_on=state.card_on[:],
         loyal_on=state.loyal_on[:],
         active_on=state.active_on[:],
+        defeated=state.defeated,
         horde_on=state.horde_on[:],
         commander_on=state.commander_on,
         patron_of=state.patron_of,

@@ -217,9 +217,11 @@ def open_game(state: GroundZeroState, lineup: Lineup, chance: Chance) -> None:
     first = start if isinstance(start, int) else chance.below(lineup.players, SETUP)
     if lineup.zombies == "ai":
         state.seat_of[ZOMBIES] = AI
-    state.push(Deal(first))
+    state.stack.append(Deal(first))
     if lineup.choice == PICK:
-        state.push(PickFaction(first, lineup.players, lineup.allowed, lineup.zombies == "player"))
+        state.stack.append(
+            PickFaction(first, lineup.players, lineup.allowed, lineup.zombies == "player")
+        )
         return
     for seat, faction in enumerate(factions):
         _seat(state, seat, faction)
@@ -263,7 +265,9 @@ class PickFaction(Frame[GroundZeroState]):
         """Take it, and ask the next seat."""
         if self.left > 1:
             following = (seat + 1) % state.table.players
-            state.push(PickFaction(following, self.left - 1, self.allowed, self.need_zombies))
+            state.stack.append(
+                PickFaction(following, self.left - 1, self.allowed, self.need_zombies)
+            )
         _seat(state, seat, action.a)
         if log is not None:
             log.append(events.faction_taken(seat, action.a))
@@ -294,12 +298,12 @@ class Deal(Frame[GroundZeroState]):
     def run(self, state: GroundZeroState, chance: Chance, log: Log | None) -> None:
         """Lay out the board and go on to the starting units."""
         state.order = turn_order(state, self.start_seat)
-        state.push(BEGIN_TURN)
+        state.stack.append(BEGIN_TURN)
         if state.seat_of[ZOMBIES] != ABSENT:
-            state.push(TurnZeroCards())
+            state.stack.append(TurnZeroCards())
         if state.table.setup == STANDARD:
             deal_lands(state, chance, log)
-            state.push(PLACE_START[_next_placer(state, -1)])
+            state.stack.append(PLACE_START[_next_placer(state, -1)])
         else:
             lay_first_game(state, state.pack.first_games[state.table.setup], log)
         state.deck = list(range(state.pack.map.size))
@@ -445,7 +449,7 @@ class TurnZeroCards(Frame[GroundZeroState]):
         if state.is_ai(ZOMBIES):
             strike(state, choose_ground_zero(state, cards, chance), cards, log)
         else:
-            state.push(ChooseGroundZero(state.seat_of[ZOMBIES], cards))
+            state.stack.append(ChooseGroundZero(state.seat_of[ZOMBIES], cards))
 
 
 class ChooseGroundZero(Frame[GroundZeroState]):

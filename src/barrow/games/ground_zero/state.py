@@ -25,6 +25,7 @@ from barrow.games.ground_zero.components import (
 from barrow.kernel.action import Action
 from barrow.kernel.event import Event
 from barrow.kernel.game import Game
+from barrow.kernel.native import attributes_of
 from barrow.kernel.outcome import Outcome
 from barrow.kernel.state import Frame, State
 
@@ -175,6 +176,8 @@ class GroundZeroState(State):
         self.rolls = rolls
         self.first_out = first_out  # the first seats to fall, while they may take over
 
+    __slots__ = attributes_of(__init__)
+
     def clone(self) -> GroundZeroState:
         """Return an independent copy, hidden information included."""
         copy = GroundZeroState(
@@ -315,10 +318,10 @@ class GroundZeroState(State):
 
     def remove_units(self, territory: int, civilians: int, cyborgs: int) -> None:
         """Take units away; for parties with one kind all of them count as civilians."""
-        units = civilians + cyborgs
-        left = self.units_on[territory] - units
+        units, units_on = civilians + cyborgs, self.units_on
+        left = units_on[territory] - units
         assert left >= 0, (territory, units)
-        self.units_on[territory] = left
+        units_on[territory] = left
         if cyborgs:
             assert 0 <= cyborgs <= self.cyborgs_on[territory], (territory, cyborgs)
             self.cyborgs_on[territory] -= cyborgs
@@ -339,7 +342,8 @@ class GroundZeroState(State):
         owner = self.owner_of[territory]
         if owner == NOBODY or self.units_on[territory] > 0:
             return
-        if self.pack.sheets[owner].keeps_sites and self.is_site(territory):
+        is_site = self.city_on[territory] > 0 or self.centers_on[territory] > 0
+        if is_site and self.pack.sheets[owner].keeps_sites:
             return
         self.set_owner(territory, NOBODY)
 
@@ -368,14 +372,6 @@ class GroundZeroState(State):
         """Say whether the party holds an elimination bonus."""
         return self.bonuses_of[faction] & bonus != 0
 
-    def effects(self, faction: int) -> int:
-        """Return what a party does in battle, as bits: by its sheet or by bonuses it gained."""
-        return self.pack.effects_of[faction] | self.bonuses_of[faction]
-
     def zombies_are_ai(self) -> bool:
         """Say whether the Zombies live under the AI."""
         return self.is_ai(ZOMBIES) and self.is_alive(ZOMBIES)
-
-    def push(self, frame: Frame[Any]) -> None:
-        """Put a decision or a step on the stack."""
-        self.stack.append(frame)

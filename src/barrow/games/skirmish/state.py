@@ -18,6 +18,7 @@ from barrow.games.skirmish.components import NOBODY, NOWHERE, Pack
 from barrow.kernel.action import Action
 from barrow.kernel.event import Event
 from barrow.kernel.game import Game
+from barrow.kernel.native import attributes_of
 from barrow.kernel.outcome import Outcome
 from barrow.kernel.state import Frame, State
 
@@ -136,6 +137,8 @@ class SkirmishState(State):
         self.fall_of = fall_of  # by Seat: 0, or the number of the removal it fell in
         self.falls = falls
         self.battle = battle
+
+    __slots__ = attributes_of(__init__)
 
     @property
     def players(self) -> int:

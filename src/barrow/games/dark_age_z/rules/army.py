@@ -16,6 +16,8 @@ from barrow.games.dark_age_z.actions import WHERE
 from barrow.games.dark_age_z.components import (
     ARMY_CONSUMED,
     GOLD,
+    MOST_PLAYERS,
+    MOST_TYPES,
     NOBODY,
     NOTHING,
     PLAY_GOLD,
@@ -99,6 +101,12 @@ class PlayWhere(Frame[DarkAgeZState]):
         return refuse_where(state, seat, action)
 
 
+# Frames never change, so those that are needed often are made once. By Seat, by type:
+PLAY_WHERE: Final[list[list[PlayWhere]]] = [
+    [PlayWhere(seat, card, False) for card in range(MOST_TYPES)] for seat in range(MOST_PLAYERS)
+]
+
+
 def play_army(
     state: DarkAgeZState,
     seat: int,
@@ -147,15 +155,14 @@ def make_room(state: DarkAgeZState, board: int, log: Log | None) -> int:
     nearest to zone 1 is consumed (DZ-4.44). Unanchored armies behind close up (DZ-4.46).
     """
     first, last = board * ZONES, board * ZONES + ZONES - 1
-    freed = NOTHING
-    for place in range(first, last + 1):
-        if state.active_on[place] == 0:
-            freed = place
-            break
+    commander_on = state.commander_on
     consumed = NOBODY
-    if freed == NOTHING:
+    freed = first
+    while freed <= last and state.active_on[freed]:
+        freed += 1
+    if freed > last:
         freed = first
-        while state.commander_on[freed] != NOTHING:
+        while commander_on[freed] != NOTHING:
             freed += 1
         consumed = state.loyal_on[freed]
         zombies = state.pack.zombification_of[state.card_on[freed]]
@@ -165,15 +172,11 @@ def make_room(state: DarkAgeZState, board: int, log: Log | None) -> int:
     elif log is not None:
         log.append(events.army_removed(state, freed, 0, "DZ-4.45"))
     discard_army(state, freed)
-    marched: list[list[int]] = []
-    for place in range(freed + 1, last + 1):
-        if state.commander_on[place] == NOTHING:
-            state.move(place, freed)
-            marched.append([place % ZONES + 1, freed % ZONES + 1])
-            freed += 1
-            while state.commander_on[freed] != NOTHING:
-                freed += 1
-    assert freed == last, (board, freed)
-    if log is not None and marched:
+    marching = [place for place in range(freed, last + 1) if commander_on[place] == NOTHING]
+    assert marching[-1] == last, (board, freed)
+    state.march(marching)
+    if log is not None and len(marching) > 1:
+        zones = [place % ZONES + 1 for place in marching]
+        marched = [[zones[at], zones[at - 1]] for at in range(1, len(zones))]
         log.append(events.armies_marched(state, board, marched))
     return consumed if consumed < state.table.players else NOBODY

@@ -46,10 +46,7 @@ class AngelsKissA(Effect):
 
     def can(self, state: DarkAgeZState, seat: int) -> bool:
         """A defeated army exists."""
-        for place in places(state):
-            if is_defeated(state, place):
-                return True
-        return False
+        return state.defeated != 0
 
     def options(self, state: DarkAgeZState, seat: int, chosen: list[int]) -> list[Action]:
         """Offer an army, its loyalty, and the same once more."""
@@ -315,7 +312,7 @@ class HowlingHammerA(Effect):
     ) -> None:
         """Ask for the card, now that the window is closed."""
         ask = not state.table.is_cooperative and state.cards(seat) > 1
-        state.push(HammerCard(seat, chosen[0], ask))
+        state.stack.append(HammerCard(seat, chosen[0], ask))
 
 
 class HammerCard(Frame[DarkAgeZState]):

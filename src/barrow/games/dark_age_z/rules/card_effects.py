@@ -73,7 +73,7 @@ class ApollosEyesB(Effect):
                 state.offer = [*state.offer, card]
         if log is not None:
             log.append(events.cards_drawn(state, seat, state.offer, self.clause))
-        state.push(ApolloPlay(seat, CARDS_PLAYED))
+        state.stack.append(ApolloPlay(seat, CARDS_PLAYED))
 
 
 class ApolloPlay(Frame[DarkAgeZState]):
@@ -109,8 +109,8 @@ class ApolloPlay(Frame[DarkAgeZState]):
         rest.remove(action.a)
         state.offer = rest
         publish_card(state, seat, action.a)
-        state.push(ApolloPlay(seat, self.left - 1))
-        state.push(PlayWhere(seat, action.a, False))
+        state.stack.append(ApolloPlay(seat, self.left - 1))
+        state.stack.append(PlayWhere(seat, action.a, False))
         if log is not None:
             log.append(events.card_chosen(state, seat, action.a, "DZ-5.14"))
 
@@ -254,7 +254,7 @@ class MindReaderB(Effect):
             cards.append(card)
         if log is not None:
             log.append(events.cards_passed(state, player, seat, cards, "lost"))
-        state.push(mind_give(state, seat, player, number))
+        state.stack.append(mind_give(state, seat, player, number))
 
 
 def _holders(state: DarkAgeZState, except_for: int) -> list[Action]:
@@ -299,7 +299,7 @@ class MindGive(Frame[DarkAgeZState]):
         if log is not None:
             log.append(events.cards_passed(state, seat, self.player, [action.a], "gave"))
         if self.left > 1:
-            state.push(mind_give(state, seat, self.player, self.left - 1))
+            state.stack.append(mind_give(state, seat, self.player, self.left - 1))
 
     def explain(self, state: DarkAgeZState, seat: int, action: Action) -> Refusal:
         """A card not held, or another kind of action."""

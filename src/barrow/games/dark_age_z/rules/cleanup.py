@@ -139,7 +139,7 @@ def ask_for_discards(state: DarkAgeZState, offset: int) -> None:
     for place in range(offset, players):
         seat = (state.start + place) % players
         if state.cards(seat) > state.pack.figures.hand_limit:
-            state.push(HandLimit(seat, place, not state.table.is_cooperative))
+            state.stack.append(HandLimit(seat, place, not state.table.is_cooperative))
             return
 
 

@@ -108,25 +108,27 @@ def fight(state: DarkAgeZState, board: int, log: Log | None) -> int:
         log.append(told.combat_started(state, board, zombies))
     state.kills_of = state.kills_of[:]
     state.gain_of = state.gain_of[:]
-    hp, immune = state.hp(), state.invasion.immune_to
-    active_on = state.active_on
+    hp = state.hp()
+    own, support = strengths(state, board)
     first, last = board * ZONES, board * ZONES + ZONES - 1
     for place in range(first, last + 1):
         if zombies == 0:
             return 0
         if place == last:
             state.reached |= 1 << board
-        if log is None and not (
-            active_on[place]
-            or (place > first and active_on[place - 1])
-            or (place < last and active_on[place + 1])
-        ):
-            continue  # nobody is here to fight, and nobody beside to support
         if state.skipped_on[place]:
             if log is not None:
                 log.append(told.zone_passed_over(state, place, zombies))
             continue
-        fought = fight_zone(state, place, zombies, hp, immune)
+        zone = place - first
+        before = support[zone - 1] if zone > 0 else 0
+        behind = support[zone + 1] if place < last else 0
+        if log is None and state.active_on[place] == 0 and before + behind == 0:
+            continue  # nobody is here to fight, and nobody beside to support
+        fought = Fight(place, zombies)
+        fight_zone(state, fought, hp, own[zone], before, behind)
+        if fought.defeated:
+            support[zone] = 0
         credit(state, fought)
         zombies = fought.left
         if log is not None:
@@ -134,9 +136,37 @@ def fight(state: DarkAgeZState, board: int, log: Log | None) -> int:
     return zombies
 
 
-def fight_zone(state: DarkAgeZState, place: int, zombies: int, hp: int, immune: int) -> Fight:
-    """Fight one zone (DZ-4.103 to DZ-4.113); return what came of it."""
-    fought = Fight(place, zombies)
+def strengths(state: DarkAgeZState, board: int) -> tuple[list[int], list[int]]:
+    """Return what each army of a board attacks with, by zone: in its own, and in those beside it.
+
+    In its own zone it is the army and its Commander (DZ-4.105), beside it all that is ranged,
+    unless the army is passed over (DZ-4.106); a boss may be immune to one of both (DZ-4.108).
+    """
+    immune, pack = state.invasion.immune_to, state.pack
+    own, support = [0] * ZONES, [0] * ZONES
+    for zone in range(ZONES):
+        place = board * ZONES + zone
+        if state.active_on[place] == 0:
+            continue
+        type, attack = state.attack_type(place), state.attack(place)
+        own[zone] = attack if type != immune or immune == NEITHER else 0
+        ranged = attack if type == RANGED else 0
+        if state.commander_on[place] != NOTHING:
+            commander = pack.commanders[state.commander_on[place]]
+            if commander.attack_type != immune:
+                own[zone] += commander.attack
+            if commander.attack_type == RANGED:
+                ranged += commander.attack
+        if immune != RANGED and not state.skipped_on[place]:
+            support[zone] = ranged
+    return own, support
+
+
+def fight_zone(
+    state: DarkAgeZState, fought: Fight, hp: int, own: int, before: int, behind: int
+) -> None:
+    """Fight one zone (DZ-4.103 to DZ-4.113), with the support of the zones beside it."""
+    place, zombies = fought.place, fought.zombies
     is_active = state.active_on[place] == 1
     commander: Commander | None = None
     if is_active:
@@ -150,66 +180,21 @@ def fight_zone(state: DarkAgeZState, place: int, zombies: int, hp: int, immune: 
             fought.charge = charge if charge < zombies else zombies
             zombies -= fought.charge
     if zombies > 0:
-        if is_active:
-            fought.own = own_part(state, place, commander, immune)
-        if immune != RANGED:
-            add_support(state, fought)
-        kills = (fought.own + fought.support) // hp
+        fought.own = own
+        fought.support = before + behind
+        kills = (own + before + behind) // hp
         fought.kills = kills if kills < zombies else zombies
         zombies -= fought.kills
-        if kills == 0:
-            fought.rewarded = NOBODY
+        if kills > 0 and before + behind > 0:
+            # The last to support is rewarded (DZ-4.110).
+            fought.rewarded = state.loyal_on[place + 1 if behind > 0 else place - 1]
         # Alexander's army cannot be defeated (DZ-4.112).
         if zombies > 0 and is_active and (commander is None or not commander.unbeatable):
-            state.active_on[place] = 0
+            state.defeat(place)
             fought.defeated = True
             fought.turned = state.pack.zombification_of[state.card_on[place]]
             zombies += fought.turned
     fought.left = zombies
-    return fought
-
-
-def commander_at(state: DarkAgeZState, place: int) -> Commander | None:
-    """Return the Commander there, if there is one."""
-    commander = state.commander_on[place]
-    return None if commander == NOTHING else state.pack.commanders[commander]
-
-
-def own_part(state: DarkAgeZState, place: int, commander: Commander | None, immune: int) -> int:
-    """Return the attack of the army and its Commander in their own zone (DZ-4.105, DZ-4.108)."""
-    power = 0
-    if immune == NEITHER or state.attack_type(place) != immune:
-        power += state.attack(place)
-    if commander is not None and commander.attack_type != immune:
-        power += commander.attack
-    return power
-
-
-def add_support(state: DarkAgeZState, fought: Fight) -> None:
-    """Add the support of both sides, and whom the Reward for it goes to (DZ-4.106, DZ-4.110)."""
-    place = fought.place
-    zone = place % ZONES
-    if zone > 0 and state.active_on[place - 1] == 1:
-        power = support_from(state, place - 1)
-        if power > 0:
-            fought.support += power
-            fought.rewarded = state.loyal_on[place - 1]
-    if zone < ZONES - 1 and state.active_on[place + 1] == 1:
-        power = support_from(state, place + 1)
-        if power > 0:
-            fought.support += power
-            fought.rewarded = state.loyal_on[place + 1]
-
-
-def support_from(state: DarkAgeZState, place: int) -> int:
-    """Return what an army gives to the zones beside it: all that is ranged there (DZ-4.106)."""
-    if state.skipped_on[place]:
-        return 0
-    power = state.attack(place) if state.attack_type(place) == RANGED else 0
-    commander = commander_at(state, place)
-    if commander is not None and commander.attack_type == RANGED:
-        power += commander.attack
-    return power
 
 
 def credit(state: DarkAgeZState, fought: Fight) -> None:

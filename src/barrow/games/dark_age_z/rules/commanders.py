@@ -93,7 +93,7 @@ def take_commander(
     """Have a Commander assigned, or put it under the deck if it cannot be (DZ-4.63)."""
     anywhere = clause == "DZ-5.17"
     if assignable(state, seat, commander, anywhere):
-        state.push(CommanderTarget(seat, commander, anywhere))
+        state.stack.append(CommanderTarget(seat, commander, anywhere))
         return
     state.bury(commander)
     if log is not None:
@@ -104,14 +104,16 @@ def assignable(state: DarkAgeZState, seat: int, commander: int, anywhere: bool) 
     """List the zones a Commander may be assigned to (DZ-4.61, DZ-5.17)."""
     found: list[int] = []
     card_on, commander_on = state.card_on, state.commander_on
-    for board in range(state.table.boards):
-        if anywhere or state.table.is_neighbor(board, seat):
-            for place in range(board * ZONES, board * ZONES + ZONES):
-                # Most places fail here, before the question is asked in full.
-                if card_on[place] == NOTHING or commander_on[place] != NOTHING:
-                    continue
-                if can_assign(state, seat, commander, anywhere, place):
-                    found.append(place)
+    zones = state.pack.commanders[commander].zones_from_0
+    boards = list(range(state.table.boards)) if anywhere else state.table.boards_of[seat]
+    for board in boards:
+        for zone in zones:
+            place = board * ZONES + zone
+            # Most places fail here, before the question is asked in full.
+            if card_on[place] == NOTHING or commander_on[place] != NOTHING:
+                continue
+            if can_assign(state, seat, commander, anywhere, place):
+                found.append(place)
     return found
 
 

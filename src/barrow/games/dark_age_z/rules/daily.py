@@ -96,7 +96,7 @@ class DailyMissions(Frame[DarkAgeZState]):
         """Judge and pay."""
         players = state.table.players
         if self.offset + 1 < players:
-            state.push(DAILY_MISSIONS[self.offset + 1])
+            state.stack.append(DAILY_MISSIONS[self.offset + 1])
         seat = (state.start + self.offset) % players
         missions = state.pack.mission_for[state.kingdom_of[seat]]
         for condition in CONDITIONS:

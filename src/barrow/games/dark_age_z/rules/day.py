@@ -43,10 +43,10 @@ class Day(Frame[DarkAgeZState]):
         state.held = 0
         if log is not None:
             log.append(events.day_started(state))
-        state.push(END_DAY)
-        state.push(DAILY_MISSIONS[0])
-        state.push(BEGIN_COMBAT)
-        state.push(BEGIN_RALLYING)
+        state.stack.append(END_DAY)
+        state.stack.append(DAILY_MISSIONS[0])
+        state.stack.append(BEGIN_COMBAT)
+        state.stack.append(BEGIN_RALLYING)
         begin_turn(state, state.start)
 
 
@@ -63,7 +63,7 @@ class EndDay(Frame[DarkAgeZState]):
         if state.is_last_day():
             end_game(state, log)
             return
-        state.push(NEXT_DAY)
+        state.stack.append(NEXT_DAY)
         clean_up(state, chance, log)
 
 
@@ -86,7 +86,7 @@ class NextDay(Frame[DarkAgeZState]):
         state.day += 1
         if state.is_last_day():
             strike(state, log)
-        state.push(DAY)
+        state.stack.append(DAY)
 
 
 # Frames never change, so those that every day needs are made once.

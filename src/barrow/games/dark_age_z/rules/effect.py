@@ -69,7 +69,7 @@ def places(state: DarkAgeZState) -> range:
 
 def is_defeated(state: DarkAgeZState, place: int) -> bool:
     """Say whether a defeated army stands there."""
-    return state.card_on[place] != NOTHING and state.active_on[place] == 0
+    return state.defeated & (1 << place) != 0
 
 
 def is_loose(state: DarkAgeZState, place: int) -> bool:

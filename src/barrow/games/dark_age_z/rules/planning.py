@@ -23,7 +23,7 @@ from barrow.games.dark_age_z.actions import (
     VEST_GAIN,
 )
 from barrow.games.dark_age_z.components import IRON_STEED, MOST_PLAYERS, RELIC_WIDTH
-from barrow.games.dark_age_z.rules.army import PlayWhere, accepts_any
+from barrow.games.dark_age_z.rules.army import PLAY_WHERE, accepts_any
 from barrow.games.dark_age_z.rules.barbarian import deploy
 from barrow.games.dark_age_z.rules.commanders import begin_pass
 from barrow.games.dark_age_z.rules.relics import (
@@ -47,6 +47,7 @@ from barrow.kernel.errors import Refusal
 from barrow.kernel.state import NO_SEATS, ONE_SEAT, Frame, Log
 
 PLANNING: Final = 1
+FREE: Final = (STEED, VEST_GAIN, MISSION_DISCARD)  # kinds of actions (DZ-4.12)
 
 
 def begin_turn(state: DarkAgeZState, seat: int) -> None:
@@ -54,14 +55,14 @@ def begin_turn(state: DarkAgeZState, seat: int) -> None:
     state.turn = seat
     state.commands = 1
     state.issued = False
-    ask_for_command(state)
+    ask_for_command(state, seat)
 
 
-def ask_for_command(state: DarkAgeZState) -> None:
+def ask_for_command(state: DarkAgeZState, seat: int) -> None:
     """Ask the player in turn. With cards in hand it is asked even if it can only pass."""
-    seat = state.turn
+    # `cards` and `relic_count`, written out: the turn begins and goes on here.
     cards = state.hands[(seat + 1) * state.pack.width - 1]
-    if state.table.is_cooperative or cards + state.relic_count(seat) == 0:
+    if state.table.is_cooperative or cards + state.relics[(seat + 1) * RELIC_WIDTH - 1] == 0:
         state.stack.append(TURN[seat])
     else:
         state.stack.append(ASKED_TURN[seat])
@@ -83,10 +84,9 @@ class P1Turn(Frame[DarkAgeZState]):
         row = seat * state.pack.width
         if hands[row + types] > 0:
             if accepts_any(state, seat):
-                play_army = moves.play_army
-                for card in range(types):
-                    if hands[row + card]:
-                        listed.append(play_army[card])
+                for held, play_army in zip(hands[row : row + types], moves.play_army):
+                    if held:
+                        listed.append(play_army)
             if can_upgrade(state, seat):
                 listed.append(moves.upgrade)
         if state.relics[(seat + 1) * RELIC_WIDTH - 1] > 0:  # `relic_count`
@@ -104,7 +104,7 @@ class P1Turn(Frame[DarkAgeZState]):
     ) -> None:
         """Carry out the command, or the free action and ask again."""
         kind = action.kind
-        if kind in (STEED, VEST_GAIN, MISSION_DISCARD):
+        if kind in FREE:
             self._act_freely(state, seat, action, chance, log)
             return
         if kind == END_TURN:
@@ -123,7 +123,7 @@ class P1Turn(Frame[DarkAgeZState]):
             lose_card(state, seat, action.a)
             if log is not None:
                 log.append(events.card_chosen(state, seat, action.a, "DZ-4.40"))
-            state.stack.append(PlayWhere(seat, action.a, False))
+            state.stack.append(PLAY_WHERE[seat][action.a])
         elif kind == UPGRADE:
             begin_upgrade(state, seat, log)
         elif kind == RELIC:
@@ -194,7 +194,7 @@ class AskAgain(Frame[DarkAgeZState]):
 
     def run(self, state: DarkAgeZState, chance: Chance, log: Log | None) -> None:
         """Ask."""
-        ask_for_command(state)
+        ask_for_command(state, state.turn)
 
 
 ASK_AGAIN: Final = AskAgain()
@@ -215,8 +215,9 @@ def begin_next_turn(state: DarkAgeZState, seat: int) -> None:
     """Give the turn to the next player clockwise who has not passed (DZ-4.10)."""
     players, passed = state.table.players, state.passed
     following = (seat + 1) % players
-    while passed & (1 << following):
-        following = (following + 1) % players
+    if passed:
+        while passed & (1 << following):
+            following = (following + 1) % players
     begin_turn(state, following)
 
 
@@ -230,10 +231,11 @@ class EndCommand(Frame[DarkAgeZState]):
 
     def run(self, state: DarkAgeZState, chance: Chance, log: Log | None) -> None:
         """See what follows."""
-        if state.steps <= 0 or state.passed == (1 << state.table.players) - 1:
+        passed = state.passed
+        if state.steps <= 0 or passed == (1 << state.table.players) - 1:
             end_planning(state, chance, log)
-        elif state.commands > 0 and not state.passed & (1 << state.turn):
-            ask_for_command(state)
+        elif state.commands > 0 and not passed & (1 << state.turn):
+            ask_for_command(state, state.turn)
         else:
             begin_next_turn(state, state.turn)
 

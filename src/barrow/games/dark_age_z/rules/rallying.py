@@ -14,7 +14,7 @@ from barrow.games.dark_age_z.actions import (
     STEED,
     VEST_GAIN,
 )
-from barrow.games.dark_age_z.components import IRON_STEED, MOST_PLAYERS, RANKS, ZONES
+from barrow.games.dark_age_z.components import IRON_STEED, MOST_PLAYERS, RANK_NAMES, RANKS, ZONES
 from barrow.games.dark_age_z.rules.relics import (
     discard_for_mission,
     list_mission_discards,
@@ -27,7 +27,7 @@ from barrow.games.dark_age_z.rules.relics import (
 )
 from barrow.games.dark_age_z.rules.strategy import list_hand, refuse_card
 from barrow.games.dark_age_z.rules.supply import lose_card
-from barrow.games.dark_age_z.state import RANK_NAMES, DarkAgeZState
+from barrow.games.dark_age_z.state import DarkAgeZState
 from barrow.kernel.action import Action
 from barrow.kernel.chance import Chance
 from barrow.kernel.errors import Refusal
@@ -94,20 +94,19 @@ def could_rally(state: DarkAgeZState, seat: int) -> bool:
 
 def open_slots(state: DarkAgeZState, seat: int, highest: int) -> list[Action]:
     """List the unfilled, unlocked slots of a seat's active armies up to a rank (DZ-4.82)."""
-    unlocks = state.pack.levels[state.level_of[seat]].unlocks
     listed: list[Action] = []
-    if True not in unlocks:
+    level = state.level_of[seat]
+    if True not in state.pack.levels[level].unlocks:
         return listed
+    unlocked, reinforce = state.pack.unlocked[level], state.moves.reinforce
     active_on, loyal_on, card_on = state.active_on, state.loyal_on, state.card_on
-    slots_of, slots_on = state.pack.slots_of, state.slots_on
     for board in state.table.boards_of[seat]:
         for place in range(board * ZONES, board * ZONES + ZONES):
             if loyal_on[place] == seat and active_on[place]:
-                slots, filled = slots_of[card_on[place]], slots_on[place]
-                for rank in range(1, highest + 1):
-                    is_open = slots[rank] > 0 and unlocks[rank]
-                    if is_open and (filled == 0 or state.has_slot(place, rank)):
-                        listed.append(state.moves.reinforce[place][rank - 1])
+                filled = state.slots_on[place]
+                for rank in unlocked[card_on[place]]:
+                    if rank <= highest and (filled == 0 or state.has_slot(place, rank)):
+                        listed.append(reinforce[place][rank - 1])
     return listed
 
 
@@ -152,7 +151,7 @@ class RallyTurn(Frame[DarkAgeZState]):
         state.stack.append(RALLY[seat])
         if action.kind == REINFORCE:
             ask = not state.table.is_cooperative and state.cards(seat) > 1
-            state.push(ReinforceCard(seat, action.a, action.b, ask))
+            state.stack.append(ReinforceCard(seat, action.a, action.b, ask))
         elif action.kind == RELIC:
             play_relic(state, seat, action.a, chance, log)
         elif action.kind == VEST_GAIN:

@@ -139,7 +139,7 @@ def play_relic(
     spend_relic(state, seat, effect // 2)
     if log is not None:
         log.append(events.relic_played(state, seat, effect, EFFECTS[effect].clause))
-    state.push(RelicPlayed(seat))
+    state.stack.append(RelicPlayed(seat))
     declare(state, seat, effect, [], chance, log)
 
 
@@ -179,10 +179,10 @@ def declare(
 ) -> None:
     """Ask for the next declared choice, or open the cancel window."""
     if effect == KISS_B and len(chosen) == 1:
-        state.push(RelicChoice(seat, effect, chosen))
-        state.push(PlayWhere(seat, chosen[0], True))
+        state.stack.append(RelicChoice(seat, effect, chosen))
+        state.stack.append(PlayWhere(seat, chosen[0], True))
     elif EFFECTS[effect].options(state, seat, chosen):
-        state.push(RelicChoice(seat, effect, chosen))
+        state.stack.append(RelicChoice(seat, effect, chosen))
     else:
         ask_to_cancel(state, seat, seat, effect, chosen, chance, log)
 
@@ -232,7 +232,7 @@ def ask_to_cancel(
     while seat != player:
         if state.could_hold_vest(seat):
             ask = not state.table.is_cooperative
-            state.push(VestCancel(seat, player, effect, chosen, ask))
+            state.stack.append(VestCancel(seat, player, effect, chosen, ask))
             return
         seat = (seat + 1) % state.table.players
     EFFECTS[effect].resolve(state, player, chosen, chance, log)
@@ -285,7 +285,7 @@ def open_vest_window(state: DarkAgeZState, offset: int) -> None:
     for place in range(offset, players):
         seat = (state.start + place) % players
         if state.could_hold_vest(seat):
-            state.push(VestWindow(seat, place, not state.table.is_cooperative))
+            state.stack.append(VestWindow(seat, place, not state.table.is_cooperative))
             return
 
 

@@ -47,8 +47,10 @@ def cost(state: DarkAgeZState, track: int) -> int:
 
 def list_strategies(state: DarkAgeZState, seat: int, listed: list[Action]) -> None:
     """List the Strategy Commands that a seat can pay and that have an effect (DZ-4.16)."""
-    tokens, prices, track_at = state.tokens_of[seat], state.pack.prices, state.track_at
-    strategy = state.moves.strategy
+    tokens = state.tokens_of[seat]
+    if tokens < state.pack.lowest_price:
+        return
+    prices, track_at, strategy = state.pack.prices, state.track_at, state.moves.strategy
     # Written out, track by track: this is asked at two of five decisions.
     if NOTHING < prices[DRAW_ARMY][track_at[DRAW_ARMY]] <= tokens and (
         len(state.deck) > 0 or can_draw(state)
@@ -60,7 +62,9 @@ def list_strategies(state: DarkAgeZState, seat: int, listed: list[Action]) -> No
         listed.append(strategy[CHOOSE_RELIC])
     if NOTHING < prices[REACTIVATE][track_at[REACTIVATE]] <= tokens and state.defeated_at(seat):
         listed.append(strategy[REACTIVATE])
-    if NOTHING < prices[REFRESH][track_at[REFRESH]] <= tokens and state.cards(seat) > 0:
+    if NOTHING < prices[REFRESH][track_at[REFRESH]] <= tokens and (
+        state.hands[(seat + 1) * state.pack.width - 1] > 0  # `cards`
+    ):
         listed.append(strategy[REFRESH])
 
 
@@ -102,10 +106,10 @@ def issue_strategy(
     if track == CHOOSE_RELIC:
         offer_relics(state, seat, chance, log)
     elif track == REACTIVATE:
-        state.push(ReactivateTarget(seat, 1, False))
+        state.stack.append(ReactivateTarget(seat, 1, False))
     else:
         assert track == REFRESH, track
-        state.push(refresh_pick(state, seat, 0))
+        state.stack.append(refresh_pick(state, seat, 0))
 
 
 class AdvanceTrack(Frame[DarkAgeZState]):
@@ -147,7 +151,7 @@ def offer_relics(state: DarkAgeZState, seat: int, chance: Chance, log: Log | Non
         gain_relic(state, seat, state.offer[0])
         state.offer = []
     else:
-        state.push(KeepRelic(seat, not state.table.is_cooperative))
+        state.stack.append(KeepRelic(seat, not state.table.is_cooperative))
 
 
 class KeepRelic(Frame[DarkAgeZState]):
@@ -186,18 +190,20 @@ class KeepRelic(Frame[DarkAgeZState]):
 def defeated_places(state: DarkAgeZState, seat: int) -> list[int]:
     """List the defeated armies on the frontiers of a seat."""
     found: list[int] = []
-    card_on, active_on = state.card_on, state.active_on
-    for board in state.table.boards_of[seat]:
-        for place in range(board * ZONES, board * ZONES + ZONES):
-            if active_on[place] == 0 and card_on[place] != NOTHING:
-                found.append(place)
+    defeated = state.defeated & state.table.frontiers_of[seat]
+    place = 0
+    while defeated:
+        if defeated & 1:
+            found.append(place)
+        defeated >>= 1
+        place += 1
     return found
 
 
 def begin_reactivation(state: DarkAgeZState, seat: int, number: int, may_stop: bool) -> None:
     """Have a seat reactivate armies as a reward, if there is one (DZ-4.34)."""
     if state.defeated_at(seat):
-        state.push(ReactivateTarget(seat, number, may_stop))
+        state.stack.append(ReactivateTarget(seat, number, may_stop))
 
 
 class ReactivateTarget(Frame[DarkAgeZState]):
@@ -224,8 +230,8 @@ class ReactivateTarget(Frame[DarkAgeZState]):
         if action.kind == STOP:
             return
         if self.left > 1 and len(defeated_places(state, seat)) > 1:
-            state.push(ReactivateTarget(seat, self.left - 1, self.may_stop))
-        state.push(ReactivateLoyalty(seat, action.a))
+            state.stack.append(ReactivateTarget(seat, self.left - 1, self.may_stop))
+        state.stack.append(ReactivateLoyalty(seat, action.a))
 
     def explain(self, state: DarkAgeZState, seat: int, action: Action) -> Refusal:
         """Another board, no defeated army, or another kind of action."""
@@ -287,11 +293,10 @@ def refuse_loyalty(state: DarkAgeZState, place: int, kingdom: int) -> Refusal:
 def list_hand(state: DarkAgeZState, seat: int, lowest: int, highest: int) -> list[Action]:
     """List the card types of these ranks that a seat holds."""
     base = seat * state.pack.width
-    rank_of = state.pack.rank_of
     hands, cards = state.hands, state.moves.card
     listed: list[Action] = []
-    for card in range(state.pack.types):
-        if hands[base + card] > 0 and lowest <= rank_of[card] <= highest:
+    for card in state.pack.types_within[lowest][highest]:
+        if hands[base + card]:
             listed.append(cards[card])
     return listed
 
@@ -342,7 +347,7 @@ class RefreshPick(Frame[DarkAgeZState]):
         discard_card(state, seat, action.a)
         if log is not None:
             log.append(events.cards_discarded(state, seat, [action.a], "DZ-4.33"))
-        state.push(refresh_pick(state, seat, self.picked + 1))
+        state.stack.append(refresh_pick(state, seat, self.picked + 1))
 
     def explain(self, state: DarkAgeZState, seat: int, action: Action) -> Refusal:
         """Nothing chosen yet, too many, a card not held, or another kind of action."""

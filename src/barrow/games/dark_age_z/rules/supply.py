@@ -49,15 +49,11 @@ def next_card(state: DarkAgeZState, seat: int, chance: Chance, log: Log | None) 
         if log is not None:
             log.append(events.deck_shuffled("Army Card", len(state.deck)))
     card = state.deck.pop()
-    add_one(state.drawn, seat * state.pack.width, card, state.pack.types)
-    return card
-
-
-def add_one(rows: list[int], row: int, card: int, total: int) -> None:
-    """Count one card more in a row, and in the column of the total."""
+    drawn, row = state.drawn, seat * state.pack.width
     # Compiled, `+=` on an item of a list makes an object of the number.
-    rows[row + card] = rows[row + card] + 1
-    rows[row + total] = rows[row + total] + 1
+    drawn[row + card] = drawn[row + card] + 1
+    drawn[row + state.pack.types] = drawn[row + state.pack.types] + 1
+    return card
 
 
 def draw_cards(
@@ -131,8 +127,10 @@ def publish_relic(state: DarkAgeZState, seat: int, relic: int) -> None:
 
 def gain_card(state: DarkAgeZState, seat: int, card: int) -> None:
     """Put an Army Card into a hand."""
-    pack = state.pack
-    add_one(state.hands, seat * pack.width, card, pack.types)
+    pack, hands = state.pack, state.hands
+    row = seat * pack.width
+    hands[row + card] = hands[row + card] + 1
+    hands[row + pack.types] = hands[row + pack.types] + 1
     if card == pack.weakened:
         state.weakened_held += 1
 
@@ -184,8 +182,9 @@ def discard_army(state: DarkAgeZState, place: int) -> None:
     """Discard an army with its reinforcements (DZ-4.47, DZ-4.48, DZ-7.7)."""
     assert state.commander_on[place] == NOTHING, place
     card = state.card_on[place]
-    for under in state.reinforcements(place):
-        drop(state, under)
+    if state.slots_on[place]:
+        for under in state.reinforcements(place):
+            drop(state, under)
     if state.pack.rank_of[card] == BRONZE and state.loyal_on[place] == state.table.barbarian:
         state.barbarian_discard = state.barbarian_discard[:]
         state.barbarian_discard[card] += 1

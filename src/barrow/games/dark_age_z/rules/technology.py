@@ -6,9 +6,10 @@ from typing import ClassVar, Final
 
 from barrow.games.dark_age_z import events
 from barrow.games.dark_age_z.actions import CARD
+from barrow.games.dark_age_z.components import RANK_NAMES
 from barrow.games.dark_age_z.rules.strategy import list_hand, refuse_card
 from barrow.games.dark_age_z.rules.supply import discard_card
-from barrow.games.dark_age_z.state import RANK_NAMES, DarkAgeZState
+from barrow.games.dark_age_z.state import DarkAgeZState
 from barrow.kernel.action import Action
 from barrow.kernel.chance import Chance
 from barrow.kernel.errors import Refusal
@@ -22,11 +23,12 @@ def can_upgrade(state: DarkAgeZState, seat: int) -> bool:
         return False
     price, row = pack.levels[level], seat * pack.width
     missing = price.cost_count
-    if hands[row + pack.types] < missing:
-        return False
-    for card in pack.types_of[price.cost_rank]:
-        missing -= hands[row + card]
-    return missing <= 0
+    if hands[row + pack.types] >= missing:
+        for card in pack.types_of[price.cost_rank]:
+            missing -= hands[row + card]
+            if missing <= 0:
+                return True
+    return False
 
 
 def refuse_upgrade(state: DarkAgeZState, seat: int) -> Refusal:
@@ -51,7 +53,7 @@ def go_on(state: DarkAgeZState, seat: int, left: int, log: Log | None) -> None:
     """Ask for the next card; with no other cards in hand all of them are paid."""
     rank = state.pack.levels[state.level_of[seat] + 1].cost_rank
     if left > 0 and state.cards(seat) > left:
-        state.push(UpgradeCard(seat, left, not state.table.is_cooperative))
+        state.stack.append(UpgradeCard(seat, left, not state.table.is_cooperative))
         return
     if left > 0:
         paid = list_hand(state, seat, rank, rank)

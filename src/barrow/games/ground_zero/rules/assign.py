@@ -70,7 +70,7 @@ def begin_assign(state: GroundZeroState, faction: int, log: Log | None) -> None:
     if log is not None:
         clause = "GZ-4.10" if faction == MILITARY else "GZ-4.11"
         log.append(events.pool_counted(faction, pool, parts, clause))
-    state.push(AssignPool(pool))
+    state.stack.append(AssignPool(pool))
 
 
 class AssignPool(Frame[GroundZeroState]):
@@ -86,7 +86,7 @@ class AssignPool(Frame[GroundZeroState]):
         """Ask for the next unit, if one is left."""
         pool = min(self.pool, state.supply(state.active))
         if pool > 0:
-            state.push(Assign(state.seat_of[state.active], pool))
+            state.stack.append(Assign(state.seat_of[state.active], pool))
 
 
 class Assign(Frame[GroundZeroState]):
@@ -110,14 +110,14 @@ class Assign(Frame[GroundZeroState]):
     ) -> None:
         """Place the unit, or the units of a card first."""
         if action.kind == CASH:
-            state.push(AssignPool(self.pool))
+            state.stack.append(AssignPool(self.pool))
             cash(state, seat, action.a, log)
             return
         state.add_units(action.a, 1)
         if log is not None:
             log.append(events.unit_placed(state, state.faction_of[seat], action.a, "GZ-4.13"))
         if self.pool > 1:
-            state.push(Assign(seat, self.pool - 1))
+            state.stack.append(Assign(seat, self.pool - 1))
 
     def explain(self, state: GroundZeroState, seat: int, action: Action) -> Refusal:
         """Not an own territory, a card not held, or another kind of action."""
@@ -136,7 +136,10 @@ def grow(state: GroundZeroState, faction: int, log: Log | None) -> list[int]:
     """
     sheet = state.pack.sheets[faction]
     lands = state.lands_of[faction]
-    before = [state.civilians_on(land) for land in lands] if faction == CIVILIANS else []
+    before: list[int] = []
+    if faction == CIVILIANS:
+        units_on, cyborgs_on = state.units_on, state.cyborgs_on
+        before = [units_on[land] - cyborgs_on[land] for land in lands]
     city_on, centers_on = state.city_on, state.centers_on
     grown = [0] * len(state.owner_of)
     for land in lands:

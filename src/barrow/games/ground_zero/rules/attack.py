@@ -105,22 +105,20 @@ def _walk_low(state: GroundZeroState, source: int) -> int:
 
 def add_assaults(state: GroundZeroState, faction: int, listed: list[Action]) -> None:
     """List attacks, breaches and walks from every territory with a free unit."""
-    owner_of = state.owner_of
-    units_on = state.units_on
+    owner_of, units_on, wall_on = state.owner_of, state.units_on, state.wall_on
     garrison = state.pack.garrison_of[faction]
     may_roll = state.rolls < state.pack.figures.rolls_per_turn
     walled = state.walls > 0 and faction != CIVILIANS
-    world = state.pack.map
-    neighbors_of = world.neighbors_of
+    borders_of, neighbors_of = state.pack.map.borders_of, state.pack.map.neighbors_of
     moves = state.moves
     for source in state.lands_of[faction]:
         if units_on[source] <= garrison:
             continue
         if state.inactive_on[source] > 0 and state.free_units(source) <= 0:
             continue
-        attacks = moves.attack[source]
+        attacks, borders = moves.attack[source], borders_of[source]
         for place, target in enumerate(neighbors_of[source]):
-            if walled and state.wall_on[world.borders_of[source][place]] == 1:
+            if walled and wall_on[borders[place]]:
                 if may_roll:
                     listed.append(moves.breach[source][place])
             elif owner_of[target] != faction:
@@ -325,7 +323,10 @@ def declare(
     defender = state.owner_of[target]
     assert defender != NOBODY
     seat = state.seat_of[defender]
-    dice = _defend_most(state, target)
+    # `_defend_most`, written out: two of five decisions have come to this.
+    dice, units = state.pack.sheets[defender].defend_dice, state.units_on[target]
+    if units < dice:
+        dice = units
     if seat == AI:
         dice = min(dice, state.pack.figures.ai_defend_dice)
     elif dice > 1 or log is not None or defender == CIVILIANS:

@@ -55,11 +55,11 @@ class Build(Frame[GroundZeroState]):
         if action.kind == DONE:
             state.fresh_on = [0] * len(state.fresh_on)
             return
-        state.push(self)
+        state.stack.append(self)
         if action.kind == CONVERT:
             ask_conversion(state, seat, action.a)
         elif action.kind == SEND:
-            state.push(SendCount(seat, action.a))
+            state.stack.append(SendCount(seat, action.a))
         elif action.kind == WALL:
             build_wall(state, action.a, action.b, log)
         else:
@@ -97,7 +97,7 @@ def refuse_conversion(state: GroundZeroState, land: int) -> Refusal:
 
 def ask_conversion(state: GroundZeroState, seat: int, land: int) -> None:
     """Ask how many civilians become cyborgs."""
-    state.push(ConvertCount(seat, land))
+    state.stack.append(ConvertCount(seat, land))
 
 
 class ConvertCount(Frame[GroundZeroState]):
@@ -174,7 +174,7 @@ class SendCount(Frame[GroundZeroState]):
         self, state: GroundZeroState, seat: int, action: Action, chance: Chance, log: Log | None
     ) -> None:
         """Ask where they go."""
-        state.push(SendTo(seat, self.land, action.a))
+        state.stack.append(SendTo(seat, self.land, action.a))
 
     def explain(self, state: GroundZeroState, seat: int, action: Action) -> Refusal:
         """Another number, or another kind of action."""
@@ -220,13 +220,14 @@ class SendTo(Frame[GroundZeroState]):
 
 def add_walls(state: GroundZeroState, lands: list[int], listed: list[Action]) -> None:
     """List every border where a civilian could build a wall (GZ-5.40, GZ-5.41)."""
-    units_on, wall_on = state.units_on, state.wall_on
+    units_on, cyborgs_on, wall_on = state.units_on, state.cyborgs_on, state.wall_on
     borders_of, walls_of = state.pack.map.borders_of, state.moves.wall
+    has_walls = state.walls > 0
     for land in lands:
         units = units_on[land]
-        if units < 2 or units == state.cyborgs_on[land]:
+        if units < 2 or units == cyborgs_on[land]:
             continue
-        if state.walls == 0:
+        if not has_walls:
             listed += walls_of[land]
             continue
         for border, wall in zip(borders_of[land], walls_of[land]):

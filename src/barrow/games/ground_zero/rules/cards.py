@@ -59,7 +59,7 @@ def discard_cashed(state: GroundZeroState, faction: int, card: int, log: Log | N
 def cash(state: GroundZeroState, seat: int, card: int, log: Log | None) -> None:
     """Cash a card and have its units placed."""
     units = discard_cashed(state, state.faction_of[seat], card, log)
-    state.push(CashPlace(seat, units))
+    state.stack.append(CashPlace(seat, units))
 
 
 class CashPlace(Frame[GroundZeroState]):
@@ -80,7 +80,7 @@ class CashPlace(Frame[GroundZeroState]):
     ) -> None:
         """Place one, and the next."""
         if self.units > 1:
-            state.push(CashPlace(seat, self.units - 1))
+            state.stack.append(CashPlace(seat, self.units - 1))
         state.add_units(action.a, 1)
         if log is not None:
             log.append(events.unit_placed(state, state.faction_of[seat], action.a, "GZ-4.64"))
@@ -115,9 +115,9 @@ class CardPhase(Frame[GroundZeroState]):
     def run(self, state: GroundZeroState, chance: Chance, log: Log | None) -> None:
         """Offer what can be done."""
         seat = state.seat_of[state.active]
-        state.push(CARDS_OPEN)
+        state.stack.append(CARDS_OPEN)
         if state.conquered and (state.deck or state.discard):
-            state.push(DRAW_CARD[seat])
+            state.stack.append(DRAW_CARD[seat])
 
 
 class CardsOpen(Frame[GroundZeroState]):
@@ -131,7 +131,7 @@ class CardsOpen(Frame[GroundZeroState]):
     def run(self, state: GroundZeroState, chance: Chance, log: Log | None) -> None:
         """Ask, if there is anything to ask."""
         if state.hand_of[state.active] and state.supply(state.active) > 0:
-            state.push(CARDS[state.seat_of[state.active]])
+            state.stack.append(CARDS[state.seat_of[state.active]])
 
 
 class Draw(Frame[GroundZeroState]):
@@ -198,7 +198,7 @@ class Cards(Frame[GroundZeroState]):
     ) -> None:
         """Cash it and ask again, or be done."""
         if action.kind == CASH:
-            state.push(CARDS_OPEN)
+            state.stack.append(CARDS_OPEN)
             cash(state, seat, action.a, log)
 
     def explain(self, state: GroundZeroState, seat: int, action: Action) -> Refusal:

@@ -256,7 +256,7 @@ def _ask_to_raise(state: GroundZeroState, roll: Roll, attacking: bool, log: Log 
         cyborgs = roll.attack_cyborgs if attacking else roll.defense_cyborgs
         if cyborgs == 0:
             return False
-        state.push(Boost(state.seat_of[faction], roll, attacking))
+        state.stack.append(Boost(state.seat_of[faction], roll, attacking))
         return True
     if not state.has_bonus(faction, POWER_OF_TECH):
         return False
@@ -265,7 +265,7 @@ def _ask_to_raise(state: GroundZeroState, roll: Roll, attacking: bool, log: Log 
         use_tech(state, roll, attacking, die, log)
     else:
         assert faces
-        state.push(Tech(state.seat_of[faction], roll, attacking))
+        state.stack.append(Tech(state.seat_of[faction], roll, attacking))
     return True
 
 

@@ -99,7 +99,7 @@ class MoveCivilians(Frame[GroundZeroState]):
         self, state: GroundZeroState, seat: int, action: Action, chance: Chance, log: Log | None
     ) -> None:
         """Go on to the cyborgs."""
-        state.push(
+        state.stack.append(
             MoveCyborgs(seat, self.purpose, self.source, self.target, action.a, self.low_cyborgs)
         )
 

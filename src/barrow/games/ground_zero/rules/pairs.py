@@ -113,7 +113,8 @@ def _from_high_to_low(faces: list[int], cyborgs: int, kinds: int) -> list[int]:
 
 def gains_of_tie(state: GroundZeroState, faction: int, bites: bool) -> int:
     """Return the units a party gains by one tied pair (GZ-5.53, GZ-5.63)."""
-    return int(bites) + int(state.has_bonus(faction, POWER_OF_CONVERSION))
+    gains = 1 if bites else 0
+    return gains + 1 if state.bonuses_of[faction] & POWER_OF_CONVERSION else gains
 
 
 def tie_rule(state: GroundZeroState, attacker: int, defender: int) -> int:
@@ -122,9 +123,9 @@ def tie_rule(state: GroundZeroState, attacker: int, defender: int) -> int:
     If exactly one side always wins ties, it does; a bite, if it is the Zombies.
     Otherwise Zombies bite; otherwise the defender wins.
     """
-    sheets = state.pack.sheets
-    ours = state.effects(attacker) & TACTICAL_ADVANTAGE
-    theirs = state.effects(defender) & TACTICAL_ADVANTAGE
+    sheets, effects_of, bonuses_of = state.pack.sheets, state.pack.effects_of, state.bonuses_of
+    ours = (effects_of[attacker] | bonuses_of[attacker]) & TACTICAL_ADVANTAGE
+    theirs = (effects_of[defender] | bonuses_of[defender]) & TACTICAL_ADVANTAGE
     if ours != theirs:
         winner = attacker if ours else defender
         bites = sheets[winner].bites_on_ties

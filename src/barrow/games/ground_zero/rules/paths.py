@@ -17,10 +17,8 @@ def is_joined(state: GroundZeroState, land: int) -> bool:
     owner_of, faction = state.owner_of, state.owner_of[land]
     world = state.pack.map
     walled = state.walls > 0 and faction != CIVILIANS
-    for place, other in enumerate(world.neighbors_of[land]):
-        if owner_of[other] == faction and not (
-            walled and state.wall_on[world.borders_of[land][place]]
-        ):
+    for other, border in zip(world.neighbors_of[land], world.borders_of[land]):
+        if owner_of[other] == faction and not (walled and state.wall_on[border]):
             return True
     return False
 

@@ -45,7 +45,7 @@ class Transfer(Frame[GroundZeroState]):
     ) -> None:
         """Ask where to; skipping ends the phase (GZ-4.53)."""
         if action.kind != SKIP:
-            state.push(TransferTo(seat, action.a))
+            state.stack.append(TransferTo(seat, action.a))
 
     def explain(self, state: GroundZeroState, seat: int, action: Action) -> Refusal:
         """Not own, no free units, nowhere to go, or another kind of action."""

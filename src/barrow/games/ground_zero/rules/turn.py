@@ -39,30 +39,30 @@ class BeginTurn(Frame[GroundZeroState]):
         faction = state.active
         if log is not None:
             log.append(events.turn_started(state, faction))
-        state.push(END_TURN)
+        state.stack.append(END_TURN)
         if state.is_ai(faction):
             _begin_ai_turn(state, chance, log)
             return
         seat = state.seat_of[faction]
-        state.push(CARD_PHASE)
+        state.stack.append(CARD_PHASE)
         if faction != ZOMBIES:
-            state.push(TRANSFER[seat])
-        state.push(ATTACK_PHASE[seat])
+            state.stack.append(TRANSFER[seat])
+        state.stack.append(ATTACK_PHASE[seat])
         if state.pack.sheets[faction].growth == POOL:
             begin_assign(state, faction, log)
             return
         grown = grow(state, faction, log) if state.pack.sheets[faction].grows_at_start else []
         if faction == CIVILIANS:
             state.fresh_on = grown
-            state.push(BUILD[seat])
+            state.stack.append(BUILD[seat])
         else:
             begin_zombie_transfer(state)
 
 
 def _begin_ai_turn(state: GroundZeroState, chance: Chance, log: Log | None) -> None:
     """Growth and transfer at once, then attacks and cards (GZ-5.84)."""
-    state.push(zombie_ai.AI_CARDS)
-    state.push(zombie_ai.FIRST_ATTACK)
+    state.stack.append(zombie_ai.AI_CARDS)
+    state.stack.append(zombie_ai.FIRST_ATTACK)
     if state.pack.sheets[ZOMBIES].grows_at_start:
         grow(state, ZOMBIES, log)
     zombie_ai.transfer(state, chance, log)
@@ -87,7 +87,7 @@ class EndTurn(Frame[GroundZeroState]):
         size = len(state.owner_of)
         state.inactive_on = [0] * size
         state.fresh_on = [0] * size
-        state.push(PASS_TURN)
+        state.stack.append(PASS_TURN)
         offer_takeover(state)
 
 
@@ -107,7 +107,7 @@ def offer_takeover(state: GroundZeroState) -> None:
     for place in range(turns - 1, -1, -1):
         seat = state.seat_of[state.order[(state.turn + place) % turns]]
         if seat in seats:
-            state.push(Takeover(seat))
+            state.stack.append(Takeover(seat))
 
 
 def _is_last_turn(state: GroundZeroState) -> bool:
@@ -168,7 +168,7 @@ class PassTurn(Frame[GroundZeroState]):
                 state.round += 1
             if state.is_alive(state.active):
                 break
-        state.push(BEGIN_TURN)
+        state.stack.append(BEGIN_TURN)
 
 
 # Frames never change, so those that every turn needs are made once.

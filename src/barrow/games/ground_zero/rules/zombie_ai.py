@@ -29,22 +29,19 @@ def pick(entries: list[int], chance: Chance) -> int:
     fewest blocks of at most six, as equal as possible, larger first; pick a block,
     then an entry of it.
     """
-    if len(entries) == 1:
+    number = len(entries)
+    if number == 1:
         return entries[0]
-    if len(entries) <= DIE_FACES:
-        return entries[_roll_up_to(len(entries), chance) - 1]
-    blocks = -(-len(entries) // DIE_FACES)
-    size, larger = divmod(len(entries), blocks)
+    if number <= DIE_FACES:
+        die = chance.die()
+        while die > number:
+            die = chance.die()
+        return entries[die - 1]
+    blocks = -(-number // DIE_FACES)
+    size, larger = divmod(number, blocks)
     block = pick(list(range(blocks)), chance)
     start = block * size + min(block, larger)
     return pick(entries[start : start + size + (1 if block < larger else 0)], chance)
-
-
-def _roll_up_to(most: int, chance: Chance) -> int:
-    die = chance.die()
-    while die > most:
-        die = chance.die()
-    return die
 
 
 def pick_by_player(

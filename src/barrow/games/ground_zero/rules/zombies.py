@@ -26,7 +26,7 @@ def begin_zombie_transfer(state: GroundZeroState) -> None:
     state.fresh_on = [
         state.units_on[t] if state.owner_of[t] == ZOMBIES else 0 for t in range(len(state.owner_of))
     ]
-    state.push(ZombieTransfer(state.seat_of[ZOMBIES]))
+    state.stack.append(ZombieTransfer(state.seat_of[ZOMBIES]))
 
 
 class ZombieTransfer(Frame[GroundZeroState]):
@@ -53,11 +53,11 @@ class ZombieTransfer(Frame[GroundZeroState]):
         if action.kind == DONE:
             state.fresh_on = [0] * len(state.fresh_on)
             return
-        state.push(self)
+        state.stack.append(self)
         if action.kind == CASH:
             cash(state, seat, action.a, log)
         else:
-            state.push(ZombieTo(seat, action.a))
+            state.stack.append(ZombieTo(seat, action.a))
 
     def explain(self, state: GroundZeroState, seat: int, action: Action) -> Refusal:
         """Say why zombies cannot leave there."""
@@ -95,7 +95,7 @@ class ZombieTo(Frame[GroundZeroState]):
         self, state: GroundZeroState, seat: int, action: Action, chance: Chance, log: Log | None
     ) -> None:
         """Ask how many go."""
-        state.push(ZombieCount(seat, self.source, action.a))
+        state.stack.append(ZombieCount(seat, self.source, action.a))
 
     def explain(self, state: GroundZeroState, seat: int, action: Action) -> Refusal:
         """Not own, out of reach, or another kind of action."""
