@@ -1,48 +1,63 @@
-"""Tune a game's bot weights by self-play: `python -m bench.tune_bots ground-zero out.toml`.
+"""Tune a game's bot weights by play: `python -m bench.tune_bots ground-zero out.toml`.
 
-Two sets of weights, a little to either side of the present ones in a random direction, play
-each other from the same seeds with the seats changed; the present weights move towards the
-winner, less and less far (SPSA, as chess programs are tuned). All numbers of the table
-`knowledge` take part but those of `standing`, which only the search reads, and those whose
-names are given with `--keep`. The file keeps its comments.
+Weights a little to either side of the present ones, in many random directions, play the same
+games against bots that count by the file as it was; the present weights then move towards what
+did better (an evolution strategy with mirrored directions, its steps evened out by Adam). All
+numbers of the table `knowledge` take part but those of `standing`, which only the search reads,
+and those whose names are given with `--keep`. With `--party aliens` the numbers of the table
+`studied.aliens` do, and that party is played by whoever counts by them. The file keeps its
+comments.
 """
 
 from __future__ import annotations
 
 import argparse
-import random
 import re
 import time
 import tomllib
 from pathlib import Path
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+from rich.progress import Progress
 
 import barrow
-from barrow.bots import Weights, knowledge
+from barrow.bots import Weights, knowledge, studied
+from barrow.bots.knowledge import Knowledge
 from barrow.bots.policy import PolicyBot
 from barrow.bots.weights import shipped_path
 from barrow.kernel.game import Game
 
 NUMBER = re.compile(r"(?<![\w.])-?\d+(?:\.\d+)?")
 NAME = re.compile(r"(\w+) *=")
-# How far weights are set apart, how far the winner draws them, and from when on less.
-APART = 0.15
-DRAWN = 0.03
-SETTLING = 400
-SMALL = 0.3  # weights nearer to 0 are moved as if they were this large
+HEAD = re.compile(r"^\[([\w.]+)\]$", re.MULTILINE)
+CHOICES = "knowledge"
+STANDING = "knowledge.standing"
+STUDIED = "studied"
+# Directions a round, games each way in each; how far weights are moved there, in their own size.
+DIRECTIONS = 12
+GAMES = 12
+APART = 0.4
+# The step of a round, and how slowly its direction and its size change (Adam).
+STEP = 0.06
+INERTIA = 0.9
+MEMORY = 0.98
+# The answer is an average of the last rounds: so much of it stays in each.
+LASTING = 0.95
+SETTLED = 20  # rounds before that average begins
+SMALL = 0.5  # weights nearer to 0 are moved as if they were of this size
 BLUR = 0.1
+WIN = 0.7  # what winning counts beside coming before the other
 
-
-# Parts of a weights file: where one begins.
-CHOICES = "[knowledge]\n"
-STANDING = "[knowledge.standing]\n"
+Numbers = NDArray[np.float64]
 
 
 class WeightsText:
     """A weights file in which the numbers of one part can be changed in place."""
 
     def __init__(self, text: str, part: str = CHOICES) -> None:
-        start = text.index(part)
-        end = text.index(STANDING) if part == CHOICES else len(text)
+        start, end = _bounds(text, part)
         self.head, self.body, self.tail = text[:start], text[start:end], text[end:]
         self.places: list[tuple[int, int]] = []  # of numbers in the body
         self.names: list[str] = []  # by number: whose it is
@@ -72,6 +87,22 @@ class WeightsText:
         return "".join([*parts, self.body[at:], self.tail])
 
 
+def _bounds(text: str, part: str) -> tuple[int, int]:
+    """Return where a table begins and ends with the tables inside it; `standing` is its own."""
+    heads = [(found[1], found.start()) for found in HEAD.finditer(text)]
+    starts = [place for place, (name, _) in enumerate(heads) if name == part]
+    if not starts:
+        raise SystemExit(f"the weights have no table [{part}]")
+    last = starts[0]
+    while last + 1 < len(heads):
+        name = heads[last + 1][0]
+        if not name.startswith(f"{part}.") or name == STANDING:
+            break
+        last += 1
+    end = heads[last + 1][1] if last + 1 < len(heads) else len(text)
+    return heads[starts[0]][1], end
+
+
 def paired_options(key: str, number: int) -> dict[str, object]:
     """Return the options of a paired game: in Ground Zero all pairs of factions in turn."""
     if key != "ground-zero":
@@ -80,55 +111,102 @@ def paired_options(key: str, number: int) -> dict[str, object]:
     return {"factions": pairs[number % len(pairs)]}
 
 
-def play(game: Game, sets: list[Weights], seed: int, first: int) -> float:
-    """Play a game, the first set in seat `first`; return how much better it did, -1 to 1.
+class Match(NamedTuple):
+    """Who is tuned against whom: a game, the bots of the other seat, and a party or any."""
 
-    To win counts twice as much as to be ahead where a third party wins.
-    """
-    chance = barrow.Chance(seed)
-    state = game.new(2, chance, paired_options(game.key, seed))
-    seats = [0, 1] if first == 0 else [1, 0]
-    players = [
-        PolicyBot(game, 2 * seed + seat, knowledge(game.key, sets[seats[seat]]), BLUR)
-        for seat in range(2)
-    ]
-    while state.outcome is None:
-        seat = state.pending[0]
-        state.apply(seat, players[seat].choose(state.view(seat), state.legal(seat)), chance)
-    one, other = state.outcome.ranks[first], state.outcome.ranks[1 - first]
-    return ((one < other) - (one > other) + 2 * ((one == 1) - (other == 1))) / 3
+    game: Game
+    usual: Knowledge
+    party: str
+
+    def seat(self, number: int, options: dict[str, object]) -> int | None:
+        """Return where the tuned bot sits in a game; None: its party is not in it."""
+        if not self.party:
+            return number % 2
+        factions = options["factions"]
+        assert isinstance(factions, list)
+        return factions.index(self.party) if self.party in factions else None
+
+    def play(self, tuned: Knowledge, number: int, seed: int) -> float:
+        """Play a game and return what the tuned bot made of it, from 0 to 1 + WIN."""
+        options = paired_options(self.game.key, number)
+        seat = self.seat(number, options)
+        if seat is None:
+            return 0.0
+        chance = barrow.Chance(seed)
+        state = self.game.new(2, chance, options)
+        known = [tuned if place == seat else self.usual for place in range(2)]
+        players = [PolicyBot(self.game, 2 * seed + place, known[place], BLUR) for place in range(2)]
+        while state.outcome is None:
+            acts = state.pending[0]
+            state.apply(acts, players[acts].choose(state.view(acts), state.legal(acts)), chance)
+        one, other = state.outcome.ranks[seat], state.outcome.ranks[1 - seat]
+        return (one < other) + 0.5 * (one == other) + WIN * (one == 1)
 
 
-def read_set(text: str) -> Weights:
-    """Return the weights of a text."""
-    return Weights("tuned", tomllib.loads(text))
+class Tuned:
+    """Weights on their way: what they are counted from, and how far each has been moved."""
+
+    def __init__(self, told: WeightsText, kept: set[str]) -> None:
+        self.told = told
+        self.start = np.array(told.numbers())
+        free = np.array([name not in kept for name in told.names])
+        self.scale = free * np.maximum(SMALL, np.abs(self.start) / 2)
+        self.moved = np.zeros(len(self.start))
+        self.lasting = self.moved
+        self.drift = np.zeros(len(self.start))
+        self.size = np.zeros(len(self.start))
+        self.rounds = 0
+
+    def text(self, moved: Numbers) -> str:
+        """Return the file with the weights moved so far."""
+        return self.told.changed([float(number) for number in self.start + self.scale * moved])
+
+    def step(self, slope: Numbers) -> None:
+        """Move towards where games go better."""
+        self.rounds += 1
+        self.drift = INERTIA * self.drift + (1 - INERTIA) * slope
+        self.size = MEMORY * self.size + (1 - MEMORY) * slope**2
+        drift = self.drift / (1 - INERTIA**self.rounds)
+        size = np.sqrt(self.size / (1 - MEMORY**self.rounds))
+        self.moved = self.moved + STEP * drift / (size + 1e-3)
+        settled = self.rounds > SETTLED
+        self.lasting = (
+            LASTING * self.lasting + (1 - LASTING) * self.moved if settled else self.moved
+        )
 
 
-def tune(key: str, text: str, kept: set[str], minutes: float, pairs: int) -> str:
+def know(key: str, text: str, party: str) -> Knowledge:
+    """Return what a bot knows that counts by a weights file."""
+    weights = Weights("tuned", tomllib.loads(text))
+    return studied(key, weights) if party else knowledge(key, weights)
+
+
+def tune(key: str, text: str, party: str, kept: set[str], minutes: float) -> str:
     """Return the text with better weights, as far as the time allowed."""
-    game = barrow.game(key)
-    told = WeightsText(text)
-    numbers = told.numbers()
-    scales = [
-        0.0 if name in kept else max(SMALL, abs(number))
-        for name, number in zip(told.names, numbers, strict=True)
-    ]
-    luck = random.Random(key)
-    end = time.monotonic() + 60 * minutes
-    rounds = 0
-    while time.monotonic() < end:
-        signs = [luck.choice((-1, 1)) for _ in numbers]
-        apart = [APART * scale * sign for scale, sign in zip(scales, signs, strict=True)]
-        one = read_set(told.changed([n + a for n, a in zip(numbers, apart, strict=True)]))
-        other = read_set(told.changed([n - a for n, a in zip(numbers, apart, strict=True)]))
-        seeds = [luck.randrange(1 << 40) * 3 + pair for pair in range(pairs)]
-        score = sum(play(game, [one, other], seed, first) for seed in seeds for first in (0, 1))
-        drawn = DRAWN / (1 + rounds / SETTLING) ** 0.6 * score / (2 * pairs)
-        for place, sign in enumerate(signs):
-            numbers[place] += drawn * scales[place] * sign
-        rounds += 1
-    print(f"{key}: {rounds} rounds of {2 * pairs} games")
-    return told.changed(numbers)
+    told = WeightsText(text, f"{STUDIED}.{party}" if party else CHOICES)
+    tuned = Tuned(told, kept)
+    match = Match(barrow.game(key), know(key, text, ""), party)
+    luck = np.random.default_rng(1)
+    begun = time.monotonic()
+    with Progress() as progress:
+        bar = progress.add_task(key, total=60 * minutes)
+        while (passed := time.monotonic() - begun) < 60 * minutes:
+            progress.update(bar, completed=passed, description=f"{key}, {tuned.rounds} rounds")
+            slope = np.zeros(len(tuned.start))
+            for _ in range(DIRECTIONS):
+                ahead = luck.standard_normal(len(slope))
+                one, other = (
+                    know(key, tuned.text(tuned.moved + way * APART * ahead), party)
+                    for way in (1, -1)
+                )
+                seeds = [int(seed) for seed in luck.integers(1 << 40, size=GAMES)]
+                better = sum(
+                    match.play(one, number, seed) - match.play(other, number, seed)
+                    for number, seed in enumerate(seeds)
+                )
+                slope += better / GAMES * ahead / (2 * APART * DIRECTIONS)
+            tuned.step(slope)
+    return tuned.text(tuned.lasting)
 
 
 def main() -> None:
@@ -137,13 +215,14 @@ def main() -> None:
     parser.add_argument("game", choices=barrow.games())
     parser.add_argument("out", type=Path)
     parser.add_argument("--start", type=Path, help="a weights file to start from")
+    parser.add_argument("--party", default="", help="tune the table studied.PARTY")
     parser.add_argument("--keep", default="", help="names of weights not to change, with commas")
     parser.add_argument("--minutes", type=float, default=10.0)
-    parser.add_argument("--pairs", type=int, default=6, help="pairs of games a round")
     given = parser.parse_args()
     text = (given.start or shipped_path(given.game)).read_text(encoding="utf-8")
     kept = set(given.keep.split(","))
-    given.out.write_text(tune(given.game, text, kept, given.minutes, given.pairs), encoding="utf-8")
+    tuned = tune(given.game, text, given.party, kept, given.minutes)
+    given.out.write_text(tuned, encoding="utf-8")
 
 
 if __name__ == "__main__":

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 import barrow
-from barrow.bots import bot, knowledge, levels, shipped_weights
+from barrow.bots import bot, knowledge, levels, shipped_weights, studied
 from barrow.bots.knowledge import Knowledge
 from barrow.bots.search import Edge, Node, Search, fares, won
 from barrow.bots.search_bot import SearchBot
@@ -35,9 +35,20 @@ class Clueless(Knowledge):
         return [0.0] * state.players
 
 
+class Counting(Clueless):
+    """Counts how many positions it was asked to judge."""
+
+    def __init__(self) -> None:
+        self.judged = 0
+
+    def strengths(self, state: State) -> list[float]:
+        self.judged += 1
+        return super().strengths(state)
+
+
 def searcher(game: barrow.Game, iterations: int = FEW, seed: int = 1) -> SearchBot:
     how = shipped_weights(game.key).search
-    return SearchBot(game, seed, knowledge(game.key), how, iterations, FOREVER)
+    return SearchBot(game, seed, studied(game.key), how, iterations, FOREVER)
 
 
 def last_blow() -> SkirmishState:
@@ -137,7 +148,7 @@ def test_what_a_search_finds_nothing_in_is_chosen_as_rated() -> None:
             decision = state.stack[-1].decision
             if decision in plain and len(legal) > 1 and decision not in met:
                 met.add(decision)
-                rates = knowledge("ground-zero").rate(state, seat, legal)
+                rates = studied("ground-zero").rate(state, seat, legal)
                 assert rates[legal.index(thinker.choose(view, legal))] == max(rates)
             state.apply(seat, normal.choose(view, legal), chance)
 
@@ -161,12 +172,12 @@ def test_a_team_wins_together_and_rivals_share_a_draw() -> None:
 def test_to_come_before_others_counts_a_little_whoever_wins() -> None:
     game = barrow.game("ground-zero")
     state = game.new(2, barrow.Chance(1), {})
-    assert fares(state, [0.2, 0.2]) == pytest.approx([0.8 * 0.2 + 0.1, 0.8 * 0.2 + 0.1])
-    assert fares(state, [0.75, 0.25]) == pytest.approx([0.75, 0.25])
+    assert fares(state, [0.2, 0.2], 0.2) == pytest.approx([0.8 * 0.2 + 0.1, 0.8 * 0.2 + 0.1])
+    assert fares(state, [0.75, 0.25], 0.2) == pytest.approx([0.75, 0.25])
 
     state.outcome = Outcome([3, 2], [0, 0], "", "")  # the zombies won
 
-    assert fares(state, [0.0, 0.0]) == pytest.approx([0.0, 0.2])
+    assert fares(state, [0.0, 0.0], 0.2) == pytest.approx([0.0, 0.2])
 
 
 def test_what_can_be_foreseen_is_kept_and_nothing_else() -> None:
@@ -196,15 +207,21 @@ def test_a_kept_tree_brings_its_looks_along() -> None:
     game = barrow.game("ground-zero")
     chance = barrow.Chance(5)
     state = game.new(2, chance, {})
-    thinker = searcher(game, 60)
+    others = bot("normal", game, 2)
+    while state.stack[-1].decision != "assign":
+        seat = state.pending[0]
+        state.apply(seat, others.choose(state.view(seat), state.legal(seat)), chance)
     seat = state.pending[0]
+    counting = Counting()
+    thinker = SearchBot(game, 1, counting, HOW, 60, FOREVER)
+
     state.apply(seat, thinker.choose(state.view(seat), state.legal(seat)), chance)
-    while state.pending != (seat,):
-        state.apply(state.pending[0], state.legal(state.pending[0])[0], chance)
+    first, counting.judged = counting.judged, 0
+    ideas = thinker.think(state.view(seat), state.legal(seat))
 
-    afresh = sum(idea.visits for idea in thinker.think(state.view(seat), state.legal(seat)))
-
-    assert afresh == 60
+    assert state.pending == (seat,)
+    assert sum(idea.visits for idea in ideas) == 60
+    assert 0 < counting.judged < first == 60
 
 
 def test_every_choice_meets_the_same_worlds() -> None:

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 import barrow
-from barrow.bots import bot, knowledge, read_weights, shipped_weights
+from barrow.bots import bot, knowledge, read_weights, shipped_weights, studied
 from barrow.bots.weights import shipped_path
 
 every_game = pytest.mark.parametrize("key", barrow.games())
@@ -27,6 +27,7 @@ def test_shipped_weights_are_whole_and_every_name_is_used(key: str) -> None:
     weights = shipped_weights(key)
 
     knowledge(key, weights)
+    studied(key, weights)
     assert list(weights.levels) == ["easy", "normal", "hard", "expert"]
     assert weights.levels["easy"].blur > weights.levels["normal"].blur
     assert weights.levels["hard"].seconds < weights.levels["expert"].seconds
@@ -71,6 +72,47 @@ def test_a_bad_file_is_refused_with_the_name_at_fault(
         knowledge("skirmish", path)
 
     assert str(caught.value) == f"mine.toml: {text}"
+
+
+def test_those_who_search_count_by_what_they_studied_each_faction_by_its_own() -> None:
+    game = barrow.game("ground-zero")
+    usual, known = knowledge("ground-zero"), studied("ground-zero")
+    state = game.new(4, barrow.Chance(1), {})
+    alike: dict[str, bool] = {}
+    others = bot("normal", game, 2)
+    chance = barrow.Chance(1)
+    for _ in range(400):
+        seat = state.pending[0]
+        legal = state.legal(seat)
+        if state.stack[-1].decision in ("place_start", "attack"):
+            same = usual.rate(state, seat, legal) == known.rate(state, seat, legal)
+            title = state.title(seat)
+            alike[title] = alike.get(title, True) and same
+        state.apply(seat, others.choose(state.view(seat), legal), chance)
+
+    assert alike == {"Military": False, "Aliens": False, "Civilians": False, "Zombies": True}
+    assert studied("skirmish") is knowledge("skirmish")
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "text"),
+    [
+        ("[studied.aliens]\n", "[studied.aliens]\ngraves = 1.0\n", "studied.aliens.graves"),
+        ("[studied.aliens]\n", "[studied.alien]\n", "studied.alien"),
+        (
+            "[studied.aliens.start]\n",
+            "[studied.aliens.start]\nhome = 1\n",
+            "studied.aliens.start.home",
+        ),
+    ],
+)
+def test_a_misspelled_name_of_what_was_studied_is_refused(
+    old: str, new: str, text: str, tmp_path: Path
+) -> None:
+    path = changed("ground-zero", old, new, tmp_path)
+
+    with pytest.raises(barrow.BarrowError, match=rf"{text} is not the name of a weight"):
+        studied("ground-zero", path)
 
 
 def test_a_file_that_is_no_toml_or_not_there_is_refused(tmp_path: Path) -> None:

@@ -29,6 +29,8 @@ from tests.lab.plans import nothing
 
 def test_any_two_levels_meet_and_with_more_seats_in_both_ways() -> None:
     assert list(lineups(["easy", "normal"], 2)) == [("normal", "easy")]
+    assert list(lineups(["a", "b", "c"], 2, "b")) == [("b", "a"), ("c", "b")]
+    assert list(lineups(["a", "b", "c"], 3, "b")) == [("b", "a"), ("b", "c")]
     assert list(lineups(["a", "b", "c"], 3)) == [
         ("b", "a"),
         ("a", "b"),
@@ -99,7 +101,7 @@ def test_a_duel_is_the_share_of_who_sits_alone_over_the_sets() -> None:
 
     assert (two.share, two.games, two.won, two.lost, two.nobody) == (0.625, 4, 3, 1, 0)
     assert two.low == pytest.approx(0.625 - 1.96 * 0.125, abs=1e-3)
-    assert (three.share, three.even) == (0.5, 1 / 3)
+    assert (three.share, three.even) == (0.5, 2 / 9)  # a seat won two of the three
     assert (three.won, three.lost, three.nobody) == (2, 0, 1)
 
 

@@ -36,6 +36,7 @@ __all__ = [
     "levels",
     "read_weights",
     "shipped_weights",
+    "studied",
     "thinking_seconds",
     "usual_level",
 ]
@@ -104,11 +105,10 @@ def bot(
         return RandomBot(game, seed)
     counted = _weights(game.key, weights)
     how = counted.levels[level]
-    known_of_game = knowledge(game.key, weights)
     if how.iterations == 0:
-        return PolicyBot(game, seed, known_of_game, how.blur)
+        return PolicyBot(game, seed, knowledge(game.key, weights), how.blur)
     looks, seconds = _patience(how, iterations)
-    return SearchBot(game, seed, known_of_game, counted.search, looks, seconds)
+    return SearchBot(game, seed, studied(game.key, weights), counted.search, looks, seconds)
 
 
 def _patience(how: LevelWeights, iterations: int) -> tuple[int, float]:
@@ -130,6 +130,13 @@ def knowledge(key: str, weights: GivenWeights | None = None) -> Knowledge:
     return _shipped_knowledge(key) if weights is None else _make(key, _weights(key, weights))
 
 
+def studied(key: str, weights: GivenWeights | None = None) -> Knowledge:
+    """Return what bots know of a game that search."""
+    if weights is None:
+        return _shipped_studied(key)
+    return knowledge(key, weights).studied(_weights(key, weights).studied)
+
+
 @cache
 def shipped_weights(key: str) -> Weights:
     """Return the weights that come with a game."""
@@ -145,6 +152,11 @@ def _weights(key: str, given: GivenWeights | None) -> Weights:
 @cache
 def _shipped_knowledge(key: str) -> Knowledge:
     return _make(key, shipped_weights(key))
+
+
+@cache
+def _shipped_studied(key: str) -> Knowledge:
+    return _shipped_knowledge(key).studied(shipped_weights(key).studied)
 
 
 def _make(key: str, weights: Weights) -> Knowledge:

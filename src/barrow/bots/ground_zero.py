@@ -10,11 +10,11 @@ from __future__ import annotations
 from math import log
 from typing import Final
 
-from barrow.bots.ground_zero_weights import GroundZeroWeights
+from barrow.bots.ground_zero_weights import CYBORGS, GroundZeroStart, GroundZeroWeights
 from barrow.bots.knowledge import OUT, Knowledge
 from barrow.bots.weights import Told
 from barrow.games.ground_zero import actions as kinds
-from barrow.games.ground_zero.components import ALIENS, CIVILIANS, NOBODY, ZOMBIES
+from barrow.games.ground_zero.components import ALIENS, CIVILIANS, FACTIONS, NOBODY, ZOMBIES
 from barrow.games.ground_zero.opening import PlaceStart
 from barrow.games.ground_zero.rules.attack import AttackDice, DefendDice
 from barrow.games.ground_zero.rules.build import ConvertCount
@@ -25,9 +25,6 @@ from barrow.games.ground_zero.state import GroundZeroState
 from barrow.kernel.action import Action
 from barrow.kernel.state import State
 
-# Kinds of units in a battle: one a faction, and cyborgs.
-CYBORGS: Final = 4
-
 _NEVER: Final = -5.0
 _ALWAYS: Final = 50.0
 _PLAIN: Final = 0.0
@@ -37,63 +34,30 @@ class GroundZeroKnowledge(Knowledge):
     """Rates the choices of every decision of Ground Zero."""
 
     def __init__(self, told: Told) -> None:
-        self.weights: Final = GroundZeroWeights(told)
+        self._told: Final = told
+        self._weights: Final = GroundZeroWeights(told)
+        # By faction: they ask for different play.
+        self._weights_of: Final = [self._weights] * len(FACTIONS)
+
+    def studied(self, told: Told) -> Knowledge:
+        """Return the knowledge with weights of its own for each faction that has them."""
+        known = GroundZeroKnowledge(self._told)
+        for name in told.tables():
+            if name in FACTIONS:
+                weights = GroundZeroWeights(told.table(name).over(self._told))
+                known._weights_of[FACTIONS.index(name)] = weights
+        told.finish()
+        return known
 
     def rate(self, state: State, seat: int, legal: list[Action]) -> list[float]:
         """Return how good each choice looks to the seat."""
         assert isinstance(state, GroundZeroState)
-        weights = self.weights
         faction = state.faction_of[seat]
+        weights = self._weights_of[faction] if faction != NOBODY else self._weights
         truce = 0.0
         if faction != ZOMBIES and any(action.kind == kinds.ATTACK for action in legal):
             truce = weights.truce * horde(weights, state)
-        return [self._rate(state, faction, action, truce) for action in legal]
-
-    def _rate(self, state: GroundZeroState, faction: int, action: Action, truce: float) -> float:
-        weights = self.weights
-        kind, a, b = action.kind, action.a, action.b
-        if kind == kinds.ATTACK:
-            return rate_attack(weights, state, a, b, truce)
-        if kind == kinds.PLACE:
-            if isinstance(state.stack[-1], PlaceStart) and ZOMBIES in state.order:
-                return rate_start(state, a)
-            return rate_place(weights, state, a)
-        if kind == kinds.DICE:
-            return rate_dice(state, action)
-        if kind == kinds.COUNT:
-            return rate_count(weights, state, a)
-        if kind == kinds.WALK:
-            return rate_walk(weights, state, a, b)
-        if kind == kinds.BREACH:
-            return (
-                rate_attack(weights, state, a, b, truce) - weights.breach
-                if state.is_enemy(b, faction)
-                else _NEVER
-            )
-        if kind == kinds.BOOST or kind == kinds.TECH:
-            return rate_raise(state, a)
-        if kind in (kinds.TRANSFER_FROM, kinds.ZOMBIES_FROM):
-            return state.units_on[a] - 2.0 if pressure(state, a) == 0.0 else _NEVER
-        if kind in (kinds.TRANSFER_TO, kinds.ZOMBIES_TO, kinds.SEND_TO):
-            return pressure(state, a) - 0.2 * state.units_on[a]
-        return self._rate_rest(state, faction, action)
-
-    def _rate_rest(self, state: GroundZeroState, faction: int, action: Action) -> float:
-        weights = self.weights
-        kind, a = action.kind, action.a
-        if kind == kinds.CASH or kind == kinds.DRAW or kind == kinds.TAKEOVER:
-            return _ALWAYS if kind == kinds.CASH or a == kinds.YES else _PLAIN
-        if kind == kinds.CONVERT:
-            return weights.convert if pressure(state, a) > 0.0 else _NEVER
-        if kind == kinds.SEND:
-            return 1.0 if pressure(state, a) == 0.0 else _NEVER
-        if kind == kinds.WALL:
-            return _NEVER
-        if kind == kinds.GROUND_ZERO:
-            return converted(state, a)
-        if kind == kinds.PICK_FACTION:
-            return weights.faction[a]
-        return weights.stop if kind == kinds.END_ATTACK else _PLAIN
+        return [rate_one(weights, state, faction, action, truce) for action in legal]
 
     def turn(self, state: State) -> int:
         """Return whose turn it is."""
@@ -106,13 +70,63 @@ class GroundZeroKnowledge(Knowledge):
         found = [OUT] * state.players
         for faction in state.order:
             if state.is_alive(faction):
-                strength = party_strength(self.weights, state, faction)
+                strength = party_strength(self._weights_of[faction], state, faction)
                 seat = state.seat_of[faction]
                 if 0 <= seat < state.players:
                     found[seat] = strength
                 else:
                     found.append(strength)
         return found
+
+
+def rate_one(
+    weights: GroundZeroWeights, state: GroundZeroState, faction: int, action: Action, truce: float
+) -> float:
+    """Rate one choice; the truce is what an attack on anybody but the Zombies gives up."""
+    kind, a, b = action.kind, action.a, action.b
+    if kind == kinds.ATTACK:
+        return rate_attack(weights, state, a, b, truce)
+    if kind == kinds.PLACE:
+        if isinstance(state.stack[-1], PlaceStart) and ZOMBIES in state.order:
+            return rate_start(weights.start, state, a)
+        return rate_place(weights, state, a)
+    if kind == kinds.DICE:
+        return rate_dice(state, action)
+    if kind == kinds.COUNT:
+        return rate_count(weights, state, a)
+    if kind == kinds.WALK:
+        return rate_walk(weights, state, a, b)
+    if kind == kinds.BREACH:
+        return (
+            rate_attack(weights, state, a, b, truce) - weights.breach
+            if state.is_enemy(b, faction)
+            else _NEVER
+        )
+    if kind == kinds.BOOST or kind == kinds.TECH:
+        return rate_raise(state, a)
+    if kind in (kinds.TRANSFER_FROM, kinds.ZOMBIES_FROM):
+        return state.units_on[a] - 2.0 if pressure(state, a) == 0.0 else _NEVER
+    if kind in (kinds.TRANSFER_TO, kinds.ZOMBIES_TO, kinds.SEND_TO):
+        return pressure(state, a) - 0.2 * state.units_on[a]
+    return rate_rest(weights, state, action)
+
+
+def rate_rest(weights: GroundZeroWeights, state: GroundZeroState, action: Action) -> float:
+    """Rate a choice of the decisions that ask little."""
+    kind, a = action.kind, action.a
+    if kind == kinds.CASH or kind == kinds.DRAW or kind == kinds.TAKEOVER:
+        return _ALWAYS if kind == kinds.CASH or a == kinds.YES else _PLAIN
+    if kind == kinds.CONVERT:
+        return weights.convert if pressure(state, a) > 0.0 else _NEVER
+    if kind == kinds.SEND:
+        return 1.0 if pressure(state, a) == 0.0 else _NEVER
+    if kind == kinds.WALL:
+        return _NEVER
+    if kind == kinds.GROUND_ZERO:
+        return converted(state, a)
+    if kind == kinds.PICK_FACTION:
+        return weights.faction[a]
+    return weights.stop if kind == kinds.END_ATTACK else _PLAIN
 
 
 def party_strength(weights: GroundZeroWeights, state: GroundZeroState, faction: int) -> float:
@@ -261,15 +275,34 @@ def rate_place(weights: GroundZeroWeights, state: GroundZeroState, land: int) ->
     return weights.strike * best + weights.hold * (1.0 + held) * near / (units + near + 1.0)
 
 
-def rate_start(state: GroundZeroState, land: int) -> float:
-    """Rate a unit at set-up: where no ground zero could turn many units at once.
+def rate_start(weights: GroundZeroStart, state: GroundZeroState, land: int) -> float:
+    """Rate a unit at set-up: how many a ground zero could turn at once, and what it can do there.
 
     The Zombies choose the ground zero that turns the most, so crowded corners feed them.
     """
-    most = 0.0
-    for zero in state.pack.map.neighbors_of[land]:
-        most = max(most, converted(state, zero))
-    return -max(most, converted(state, land))
+    owner = state.owner_of[land]
+    crowd = converted(state, land)
+    friends = enemies = 0
+    for other in state.pack.map.neighbors_of[land]:
+        crowd = max(crowd, converted(state, other))
+        if state.owner_of[other] == owner:
+            friends += state.units_on[other]
+        else:
+            enemies += state.units_on[other]
+    region = state.pack.map.region_of[land]
+    held = 0
+    for other in state.pack.map.lands_of[region]:
+        held += state.owner_of[other] == owner
+    return (
+        weights.crowd * crowd
+        + weights.here * state.units_on[land]
+        + weights.friends * friends
+        + weights.enemies * enemies
+        + weights.city * state.city_on[land]
+        + weights.center * state.centers_on[land]
+        + weights.region * held / len(state.pack.map.lands_of[region])
+        + weights.borders * len(state.pack.map.neighbors_of[land])
+    )
 
 
 def rate_dice(state: GroundZeroState, action: Action) -> float:

@@ -5,6 +5,26 @@ from __future__ import annotations
 from typing import Final
 
 from barrow.bots.weights import Told
+from barrow.games.ground_zero.components import FACTIONS
+
+# Kinds of units in a battle: one a faction, and cyborgs.
+KINDS: Final = [*FACTIONS, "cyborgs"]
+CYBORGS: Final = len(FACTIONS)
+
+
+class GroundZeroStart:
+    """Where the first units go: the table `start`, by name."""
+
+    def __init__(self, told: Told) -> None:
+        self.crowd: Final = told.number("crowd")
+        self.here: Final = told.number("here")
+        self.friends: Final = told.number("friends")
+        self.enemies: Final = told.number("enemies")
+        self.city: Final = told.number("city")
+        self.center: Final = told.number("center")
+        self.region: Final = told.number("region")
+        self.borders: Final = told.number("borders")
+        told.finish()
 
 
 class GroundZeroStanding:
@@ -23,7 +43,9 @@ class GroundZeroWeights:
     """The numbers of the weights file, by name."""
 
     def __init__(self, told: Told) -> None:
-        self.cost: Final = told.rows("cost", 5, 5)
+        cost = told.table("cost")
+        self.cost: Final = [cost.numbers(kind, len(KINDS)) for kind in KINDS]
+        cost.finish()
         self.blast: Final = told.number("blast")
         self.left: Final = told.number("left")
         self.last_units: Final = told.number("last_units")
@@ -52,5 +74,6 @@ class GroundZeroWeights:
         self.convert: Final = told.number("convert")
         self.breach: Final = told.number("breach")
         self.faction: Final = told.numbers("faction", 4)
+        self.start: Final = GroundZeroStart(told.table("start"))
         self.standing: Final = GroundZeroStanding(told.table("standing"))
         told.finish()

@@ -9,6 +9,7 @@ from __future__ import annotations
 from math import exp
 from typing import Final
 
+from barrow.bots.weights import Told
 from barrow.kernel.action import Action
 from barrow.kernel.native import mypyc_attr
 from barrow.kernel.state import State
@@ -24,6 +25,11 @@ class Knowledge:
     def rate(self, state: State, seat: int, legal: list[Action]) -> list[float]:
         """Return how good each choice looks to the seat; higher is better, about 1 apart."""
         raise AssertionError(self)
+
+    def studied(self, told: Told) -> Knowledge:
+        """Return what a level that searches knows: as much, or more by the table `studied`."""
+        told.finish()
+        return self
 
     def together(self, state: State) -> bool:
         """Say whether all seats win or lose as one."""

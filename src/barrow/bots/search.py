@@ -31,8 +31,6 @@ from barrow.kernel.view import View
 _ROUND: Final = 8
 _WORST: Final = -1e9
 _SEATS: Final = 16
-# What coming before the others counts beside winning.
-_PLACE: Final = 0.2
 # Worlds in which a choice must lead to the same view before its tree is kept.
 _FORESEEN: Final = 4
 
@@ -224,7 +222,9 @@ class Search:
             path.append(edge)
         self._play_on(state, luck, self._weights.turns - turns)
         chances = judge(self._knowledge, state)
-        goods = chances if self._knowledge.together(state) else fares(state, chances)
+        goods = chances
+        if not self._knowledge.together(state):
+            goods = fares(state, chances, self._weights.place)
         for edge in path:
             edge.visits += 1
             edge.won += chances[edge.seat]
@@ -325,8 +325,8 @@ def won(outcome: Outcome, together: bool) -> list[float]:
     return [share if rank == 1 else 0.0 for rank in outcome.ranks]
 
 
-def fares(state: State, chances: list[float]) -> list[float]:
-    """Return how each seat fares that plays for itself: its chance to win, a little for its place.
+def fares(state: State, chances: list[float], place: float) -> list[float]:
+    """Return how each seat fares that plays for itself: its chance to win, a part for its place.
 
     A third party may win, or one of many be far ahead; to come before the others counts even so.
     """
@@ -343,5 +343,5 @@ def fares(state: State, chances: list[float]) -> list[float]:
                 ahead += places[seat] / (places[seat] + places[other])
             elif places[seat] >= places[other]:
                 ahead += 1.0 if places[seat] > places[other] else 0.5
-        found.append((1.0 - _PLACE) * chances[seat] + _PLACE * ahead / (len(chances) - 1))
+        found.append((1.0 - place) * chances[seat] + place * ahead / (len(chances) - 1))
     return found

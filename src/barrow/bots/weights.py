@@ -5,7 +5,8 @@ One TOML file a game, beside this module in `weights/`. Its tables:
 1. `levels`: how far a level that does not search misjudges what it sees (`blur`), and how long
    one that searches thinks (`seconds`) and how often it looks at most (`iterations`);
 2. `search`: how the search goes about its work;
-3. `knowledge`: what the game's knowledge counts by, read by the knowledge itself.
+3. `knowledge`: what the game's knowledge counts by, read by the knowledge itself;
+4. `studied`, if there is one: what levels that search count by instead, for each party.
 
 A file that lacks a number, has one too many or a wrong one is refused with the name at fault.
 """
@@ -58,18 +59,6 @@ class Told:
             raise self._fault(name, f"must be a list of {count} numbers")
         return [self._number(name, entry) for entry in found]
 
-    def rows(self, name: str, rows: int, count: int) -> list[list[float]]:
-        """Return so many lists of so many numbers each."""
-        found = self._entry(name)
-        if not isinstance(found, list) or len(found) != rows:
-            raise self._fault(name, f"must be {rows} lists of {count} numbers")
-        table: list[list[float]] = []
-        for row in found:
-            if not isinstance(row, list) or len(row) != count:
-                raise self._fault(name, f"must be {rows} lists of {count} numbers")
-            table.append([self._number(name, entry) for entry in row])
-        return table
-
     def words(self, name: str) -> list[str]:
         """Return a list of words."""
         found = self._entry(name)
@@ -88,6 +77,14 @@ class Told:
         if not isinstance(found, dict):
             raise self._fault(name, "must be a table")
         return Told(self._source, f"{self._place}{name}.", found)
+
+    def tables(self) -> list[str]:
+        """Return the names of the tables inside this one."""
+        return [name for name, entry in self._table.items() if isinstance(entry, dict)]
+
+    def over(self, usual: Told) -> Told:
+        """Return this table with what it does not say taken from the usual one."""
+        return Told(self._source, self._place, _merged(usual._table, self._table))
 
     def finish(self) -> None:
         """Refuse names that nobody asked for: a misspelled weight would count for nothing."""
@@ -111,6 +108,17 @@ class Told:
 
     def _fault(self, name: str, text: str) -> BarrowError:
         return BarrowError(f"{self._source}: {self._place}{name} {text}")
+
+
+def _merged(usual: dict[str, object], changes: dict[str, object]) -> dict[str, object]:
+    found = dict(usual)
+    for name, entry in changes.items():
+        before = usual.get(name)
+        if isinstance(before, dict) and isinstance(entry, dict):
+            found[name] = _merged(before, entry)
+        else:
+            found[name] = entry
+    return found
 
 
 class LevelWeights:
@@ -137,6 +145,8 @@ class SearchWeights:
         # Turns that end before a position is judged; decisions played on below the tree at most.
         self.turns: Final = told.whole("turns", 0)
         self.play_on: Final = told.whole("play_on", 0)
+        # What coming before the others counts beside winning, from 0 to 1.
+        self.place: Final = told.number("place")
         # One in so many choices below the tree is any choice; 0: none.
         self.slip: Final = told.whole("slip", 0)
         # A choice with this part of all promise is taken without a search.
@@ -165,6 +175,8 @@ class Weights:
         levels.finish()
         self.search: Final = SearchWeights(told.table("search"))
         self.knowledge: Final = told.table("knowledge")
+        known = "studied" in told.tables()
+        self.studied: Final = told.table("studied") if known else Told(source, "studied.", {})
         told.finish()
 
 

@@ -40,7 +40,8 @@ _HEAD: Final = """\
 Made by `barrow ladder GAME --to docs/ladder.md`. Ratings are on Elo's scale with `normal` at
 1500: 100 points more are 64% of the games, 200 points 76%. In a duel the first sits alone among
 bots of the second, in every seat in turn. Its share: of two, how often it ranks before the
-other, a tie half; of more, how often it wins. Intervals are 95%, over the sets of games; a set is
+other, a tie half; of more, how often it wins, where `even` is what one of them won who plays
+like the others. Intervals are 95%, over the sets of games; a set is
 one deal with every seat in turn. The clock plays no part.
 """
 
@@ -52,6 +53,9 @@ def ladder(
     levels: Annotated[
         str | None, Parameter(help="The levels, with commas; without it, all of the game.")
     ] = None,
+    alone: Annotated[
+        str, Parameter(help="Only duels in which this level sits alone among the others.")
+    ] = "",
     players: Annotated[
         str, Parameter(help="The numbers of players, such as 2, 2,4 or 2-5; without it, all.")
     ] = "all",
@@ -86,6 +90,8 @@ def ladder(
     if not 0 < part <= 1:
         raise BarrowError(f"--part is more than 0 and at most 1, not {part:g}")
     known = _levels(opened, levels)
+    if alone and alone not in known:
+        raise BarrowError(f"--alone is one of the levels, {', '.join(known)}, not {alone}")
     wanted = Wanted(
         opened,
         known,
@@ -94,6 +100,7 @@ def ladder(
         given_options(opened, option),
         part,
         read_iterations(iterations),
+        alone,
     )
     path = log or RUNS / f"ladder-{opened.key}.log"
     rungs, zombies = _climb(
@@ -142,12 +149,15 @@ def write_section(
         for one in rung.ratings:
             span = f"{one.low:.0f} to {one.high:.0f}"
             lines.append(f"| {one.level} | {one.rating:.0f} | {span} | {one.games:,} |")
-        lines += ["", f"| duel (even: {100 * rung.duels[0].even:.0f}%) | share | 95% interval "]
-        lines[-1] += "| games | won | lost | won by no seat |"
-        lines.append("| --- | ---: | ---: | ---: | ---: | ---: | ---: |")
+        lines += [
+            "",
+            "| duel | even | share | 95% interval | games | won | lost | won by no seat |",
+        ]
+        lines.append("| --- | ---: | ---: | ---: | ---: | ---: | ---: | ---: |")
         for duel in rung.duels:
             span = f"{100 * duel.low:.1f} to {100 * duel.high:.1f}%"
-            told = f"| {duel.one} v {duel.other} | {100 * duel.share:.1f}% | {span} "
+            told = f"| {duel.one} v {duel.other} | {100 * duel.even:.1f}% "
+            told += f"| {100 * duel.share:.1f}% | {span} "
             lines.append(
                 f"{told}| {duel.games:,} | {duel.won:,} | {duel.lost:,} | {duel.nobody:,} |"
             )

@@ -67,7 +67,7 @@ class Duel(msgspec.Struct, frozen=True):
     one: str
     other: str
     games: int
-    even: float
+    even: float  # the share of one who plays as the others do: of more, of games a seat wins
     share: float
     low: float
     high: float
@@ -95,6 +95,7 @@ class Wanted(NamedTuple):
     options: dict[str, object]
     part: float  # of the looks of a level that searches
     iterations: dict[str, int]  # of levels that are told how often to look
+    alone: str = ""  # the only level that sits alone, if there is one
 
 
 class Log:
@@ -144,12 +145,17 @@ def _lines(path: Path) -> list[bytes]:
     return whole.splitlines()
 
 
-def lineups(levels: list[str], players: int) -> Iterator[tuple[str, str]]:
-    """Return who sits alone among whom."""
+def lineups(levels: list[str], players: int, alone: str = "") -> Iterator[tuple[str, str]]:
+    """Return who sits alone among whom: any two, or one level among each other."""
     for place, other in enumerate(levels):
         for one in levels[:place]:
-            yield (other, one)
-            if players > 2:
+            if players == 2:
+                if alone in ("", one, other):
+                    yield (other, one)
+                continue
+            if alone in ("", other):
+                yield (other, one)
+            if alone in ("", one):
                 yield (one, other)
 
 
@@ -232,7 +238,7 @@ def climb(wanted: Wanted, players: int, log: Log, crew: Crew, advance: Advance) 
     duels: list[Duel] = []
     sets: list[list[np.ndarray]] = []  # by duel, the comparisons of each set
     played: dict[str, int] = defaultdict(int)
-    for one, other in lineups(wanted.levels, players):
+    for one, other in lineups(wanted.levels, players, wanted.alone):
         plan = duel_plan(wanted, (one, other), players)
         games = play(plan, duel_name(wanted, plan), log, crew, advance)
         duels.append(judge(one, other, players, games))
@@ -261,11 +267,12 @@ def judge(one: str, other: str, players: int, games: Games) -> Duel:
         low, high = wilson(share * len(games), len(games))
     won = sum(ranks[seat] == 1 for (_, seat), ranks in games.items())
     nobody = sum(1 not in ranks for ranks in games.values())
+    shared = len(games) if players == 2 else len(games) - nobody
     return Duel(
         one,
         other,
         len(games),
-        1 / players,
+        shared / len(games) / players,
         share,
         max(0.0, low),
         min(1.0, high),
@@ -341,7 +348,8 @@ def zombie_rates(
 
 def total(wanted: Wanted, players: int, zombies: bool) -> int:
     """Return how many games a ladder has at a number of players."""
-    meetings = [duel_plan(wanted, lineup, players) for lineup in lineups(wanted.levels, players)]
+    met = lineups(wanted.levels, players, wanted.alone)
+    meetings = [duel_plan(wanted, lineup, players) for lineup in met]
     alone = duel_plan(wanted, (ANCHOR,), players).total
     modes = len(zombie_modes(wanted.game, players)) if zombies else 0
     return sum(plan.total for plan in meetings) + modes * alone
