@@ -169,6 +169,8 @@ class Group:
         self.fighter_names: Final = fighter_names  # by level, less one
         self.kinds: Final = kinds  # events and items it owns, in pack order
         self.copies: Final = copies  # by sort
+        self.sorts: Final = [sort for sort in range(SORTS) if copies[sort]]  # that it has
+        self.event_sorts: Final = [LEVELS + kind for kind in kinds]  # of events and items
         self.owned: Final = sum(copies[LEVELS:])  # events and items
         self.no_start: Final = no_start  # the level that may not start, or 0
 

@@ -21,7 +21,7 @@ from barrow.games.conflict.components import MOVED, SEATS
 from barrow.games.conflict.grid import CODES, FULL, IS_FOREIGN, NEIGHBOR, OPEN, OWNER, STACK, Grid
 from barrow.games.conflict.lineup import Stack
 from barrow.kernel.action import Action
-from barrow.kernel.native import i64
+from barrow.kernel.native import i64, mypyc_attr
 
 IN_CONTACT: Final = 0
 TO_CONTACT: Final = 1
@@ -62,6 +62,7 @@ _AROUND: Final[list[list[int]]] = [
 ]
 
 
+@mypyc_attr(acyclic=True)
 class Ground:
     """The board as one seat walks on it; one state owns it, and copies make their own."""
 
@@ -189,6 +190,7 @@ class Ground:
         return opened or count == 1
 
 
+@mypyc_attr(acyclic=True)
 class Walk:
     """What a fighter of one own stack needs to know before it moves, where codes do not tell."""
 

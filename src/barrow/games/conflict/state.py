@@ -127,9 +127,10 @@ class ConflictState(State):
         self.cells_of = cells_of  # by Seat: cells of its face-up stacks, in reading order
         # No stack lies outside these columns and rows: lowest and highest of both.
         self.bounds = bounds
+        # Cells of face-down stacks, in reading order; None while nobody needs them.
+        self.closed: list[int] | None = None
         # Kept by this state alone, None while nobody needs it.
         self.grid: Grid | None = None
-        self.closed: list[int] | None = None  # cells of face-down stacks, in reading order
         self.ground: Ground | None = None  # of the active player, while fighters move
         self.located: dict[int, int] | None = None  # cells that may be attacked, by number
         self.held_of = held_of  # by Seat: four bits for each kind
@@ -176,6 +177,7 @@ class ConflictState(State):
             self.quiet,
             self.buried,
         )
+        copy.closed = self.closed
         copy.copy_listed(self)
         return copy
 
@@ -238,6 +240,7 @@ class ConflictState(State):
         stack = self.board.pop(cell)
         assert stack.owner == FACE_DOWN, cell
         if self.closed is not None:
+            self.closed = self.closed[:]
             self.closed.remove(cell)
         self._note(cell, OPEN)
         return stack
