@@ -261,6 +261,7 @@ class Pack:
         self.kind_texts: Final = kind_texts  # by kind
         self.ability_names: Final = ability_names  # by bit of an ability
         self.ability_texts: Final = ability_texts
+        self.most_copies: Final = max([max(group.copies) for group in groups])
         self.largest_army: Final = max([deal.army for deal in deals])
         # No board has more stacks: each holds a tile, and no more tiles are in a game.
         self.most_stacks: Final = max([deal.army * deal.players for deal in deals])

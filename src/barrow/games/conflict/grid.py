@@ -129,9 +129,15 @@ class Grid:
         row = [mark] * (across + 1)
         marks[top : top + across + 1] = row
         marks[bottom : bottom + across + 1] = row
-        for place in range(top, bottom, self.width):
+        # No `range` with a step: compiled code would ask Python for every number of it.
+        width: i64 = self.width
+        place: i64 = top
+        end: i64 = bottom
+        further: i64 = across
+        while place < end:
             marks[place] = mark
-            marks[place + across] = mark
+            marks[place + further] = mark
+            place += width
 
     def put(self, place: int, owner: int) -> None:
         """Note a new stack."""

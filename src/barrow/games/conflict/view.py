@@ -69,7 +69,7 @@ def known_to(state: ConflictState, seat: int | None) -> ConflictState:
     own = SPECTATOR if seat is None else seat
     seats = range(state.table.players)
     lineup = state.lineup
-    return ConflictState(
+    known = ConflictState(
         game=state.game,
         stack=state.stack[:],  # frames hold public facts only
         outcome=state.outcome,
@@ -87,7 +87,7 @@ def known_to(state: ConflictState, seat: int | None) -> ConflictState:
         ],
         seen_of=state.seen_of,
         board=state.board.copy() if over else known_board(state, own),
-        cells_of=state.cells_of,
+        cells_of=[cells[:] for cells in state.cells_of],
         bounds=state.bounds,
         held_of=state.held_of[:],
         charms_of=state.charms_of,
@@ -101,6 +101,8 @@ def known_to(state: ConflictState, seat: int | None) -> ConflictState:
         quiet=state.quiet,
         buried=state.buried,
     )
+    known.holding = state.holding
+    return known
 
 
 def seen_start(state: ConflictState, seat: int) -> list[int]:
