@@ -76,8 +76,8 @@ class Stream:
             value = self.byte()
         return value % bound
 
-    def shuffle(self, items: list[int], last: int) -> None:
-        """Put items into a new order, from the one at `last`, below 256, down to the first.
+    def shuffle(self, items: list[int], last: int, fixed: int) -> None:
+        """Draw items one by one for the places from `last`, below 256, down to `fixed`.
 
         Each is exchanged with one before it: a `below` for each item, written out here, because
         to imagine a world is mostly to shuffle. As items of any type, compiled code moves
@@ -88,8 +88,9 @@ class Stream:
         # Native numbers: compiled, they need no test for size at every step.
         at: i64 = self._at
         left: i64 = last + 1
+        least: i64 = fixed if fixed > 1 else 1
         value: i64
-        while left > 1:
+        while left > least:
             if at == _BLOCK:
                 self._fill()
                 buffer = self._buffer
@@ -213,6 +214,16 @@ class Chance:
             self.trace.append(number)
         return number
 
+    def draw(self, items: list[int], count: int, stream: int = DECK) -> None:
+        """Draw so many of the items, each left equally likely: they lie at the end, last first."""
+        last = len(items) - 1
+        if last < 256 and self._script is None and self.trace is None:
+            self._stream(stream).shuffle(items, last, len(items) - count)
+            return
+        for place in range(last, last - count, -1):
+            other = self.below(place + 1, stream)
+            items[place], items[other] = items[other], items[place]
+
     def shuffle(self, items: list[int], stream: int = DECK) -> None:
         """Put the items into an order of which all are equally likely."""
         count = len(items)
@@ -236,7 +247,7 @@ class Chance:
             other = self._draw(last + 1, stream)
             items[last], items[other] = items[other], items[last]
             last -= 1
-        self._stream(stream).shuffle(items, last)
+        self._stream(stream).shuffle(items, last, 0)
 
     def _draw(self, bound: int, stream: int) -> int:
         """Return a number below a bound of more than 256, made of as many bytes as it takes."""

@@ -1,9 +1,10 @@
 """Names that only the compiler needs, read from `mypy_extensions`, and one that it does without.
 
-`mypyc_attr` lets interpreted classes inherit from compiled ones. `i64` is a whole number
-in a register, for the innermost loops: annotate with it, and nothing else; interpreted it is
-a plain number. A running program needs only the names, so the engine does not depend on that
-package.
+`mypyc_attr` lets interpreted classes inherit from compiled ones, or says that objects of a class
+are in no cycle (`acyclic`): Python's collector of cycles then leaves them alone. `i64` is a
+whole number in a register, for the innermost loops: annotate with it, and nothing else;
+interpreted it is a plain number. A running program needs only the names, so the engine does not
+depend on that package.
 
 `attributes_of` is for classes with more than thirty attributes. Interpreted, Python keeps those of
 a smaller class in a row, and those of a larger one in a dict of each object, unless the class

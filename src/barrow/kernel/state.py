@@ -80,6 +80,8 @@ class State:
         # What the pending decision offers, kept until the next action.
         self._listed_for = -1
         self._listed: list[Action] = _NOTHING
+        # What a game found out to imagine worlds, shared by copies and kept until the next action.
+        self.hidden: object = None
         self.left = 0  # seats whose player has left the table, as bits
 
     __slots__ = attributes_of(__init__)
@@ -123,6 +125,7 @@ class State:
                 # What `step` does: the call alone would cost an interpreted decision 1 %.
                 self._listed_for = -1
                 self._listed = _NOTHING
+                self.hidden = None
                 self.stack.pop().apply(self, seat, action, chance, log)
                 self.settle(chance, log)
                 return
@@ -140,6 +143,7 @@ class State:
             self.step(seat, action, chance, log)
             return
         self.forget_listed()
+        self.hidden = None
         self.game.interject(self, seat, action, chance, log)
         self.settle(chance, log)
 
@@ -147,6 +151,7 @@ class State:
         """Play an action taken from the legal list, unchecked: for search."""
         self._listed_for = -1
         self._listed = _NOTHING
+        self.hidden = None
         self.stack.pop().apply(self, seat, action, chance, log)
         self.settle(chance, log)
 
@@ -206,9 +211,10 @@ class State:
         return top.explain(self, seat, own)
 
     def copy_listed(self, other: State) -> None:
-        """Take over the list of the pending decision from the state this one copies."""
+        """Take over what is kept until the next action from the state this one copies."""
         self._listed_for = other._listed_for
         self._listed = other._listed
+        self.hidden = other.hidden
 
     def title(self, seat: int) -> str:
         """Return the public name of a seat in this game's words."""

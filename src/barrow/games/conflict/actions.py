@@ -190,22 +190,23 @@ class Moves:
 
     def __init__(self, pack: Pack) -> None:
         self.table: Final = ActionTable(WORDS)
-        army, stacks = pack.largest_army, pack.most_stacks
+        army = pack.largest_army
         self.choose_group: Final = self._named(CHOOSE_GROUP, [group.id for group in pack.groups])
         self.choose_army: Final = self._named(CHOOSE_ARMY, [preset.id for preset in pack.presets])
         self.custom: Final = self.table.add(CHOOSE_ARMY, "choose_army custom", CUSTOM)
-        most = max([max(group.copies) for group in pack.groups])
-        self.take_tiles: Final = self._numbered(TAKE_TILES, most + 1)
+        self.take_tiles: Final = self._numbered(TAKE_TILES, pack.most_copies + 1)
         # By level.
         self.extra_level: Final = self._numbered(EXTRA_LEVEL, LEVELS + 1)
         self.leave_out: Final = self._numbered(LEAVE_OUT, LEVELS + 1)
         self.stack_next: Final = self._numbered(STACK_NEXT, LEVELS + 1)
         self.choose_start: Final = self._start_cells(pack)  # by cell
+        # By number of players, less two: start cells in reading order.
+        self.starts: Final = [start_cells(deal.across, deal.down) for deal in pack.deals]
         self.pass_: Final = self.table.add(PASS, "pass")
         self.attach: Final = self._items(ATTACH, army)  # by item, then fighter
         self.resurrect: Final = self._items(RESURRECT, LEVELS + 1)  # by item, then level
-        self.bomb: Final = self._numbered(PLAY_BOMB, stacks)
-        self.choose_location: Final = self._numbered(CHOOSE_LOCATION, stacks)
+        self.bomb: Final = self._numbered(PLAY_BOMB, pack.most_stacks)
+        self.choose_location: Final = self._numbered(CHOOSE_LOCATION, pack.most_stacks)
         self.from_: Final = self._named(FROM, SIDES)  # by side
         self.stop: Final = self.table.add(STOP, "stop")
         self.lost: Final = self._places(PLAY_LOST)  # by place

@@ -23,6 +23,7 @@ from barrow.games.conflict.actions import (
 from barrow.games.conflict.components import KINDS, LEADER, LEVELS, SORTS, Group, Pack
 from barrow.kernel.chance import DECK, Chance
 from barrow.kernel.errors import Refusal
+from barrow.kernel.native import i64
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -227,13 +228,14 @@ def most_events(size: int, known: list[int], owned: int) -> int:
     (CF-3.5): if `number` levels have the most fighters that are known, every other level has
     at least one less.
     """
-    highest = 0
-    number = 0
+    highest: i64 = 0
+    number: i64 = 0
     for level in range(1, LEVELS):
-        if known[level] > highest:
-            highest = known[level]
+        count: i64 = known[level]
+        if count > highest:
+            highest = count
             number = 1
-        elif known[level] == highest:
+        elif count == highest:
             number += 1
     return min(owned, size - 1 - SPREAD * (highest - 1) - number)
 
@@ -244,10 +246,11 @@ def draw_army(group: Group, size: int, known: list[int], chance: Chance) -> list
     The number of events and items, then the levels with one more, then the copies are
     each drawn with equal chances.
     """
-    events = 0
-    for kind in group.kinds:
-        events += known[LEVELS + kind]
-    most = most_events(size, known, group.owned)
+    sort: i64
+    events: i64 = 0
+    for sort in group.event_sorts:
+        events += known[sort]
+    most: i64 = most_events(size, known, group.owned)
     assert most >= events, (group.id, size, known)
     count = events + chance.below(most - events + 1, DECK)
     army = known[:]
@@ -255,17 +258,16 @@ def draw_army(group: Group, size: int, known: list[int], chance: Chance) -> list
     fewest = (size - 1 - count) // SPREAD
     more = (size - 1 - count) % SPREAD
     others: list[int] = []  # levels that can have one more, and do not yet
-    for level in range(1, LEVELS):
-        if army[level] > fewest:
+    for sort in range(1, LEVELS):
+        if army[sort] > fewest:
             more -= 1
         else:
-            army[level] = fewest
-            others.append(level)
+            army[sort] = fewest
+            others.append(sort)
     _draw_from(others, more, army, chance)
     if count > events:
         copies: list[int] = []
-        for kind in group.kinds:
-            sort = LEVELS + kind
+        for sort in group.event_sorts:
             for _copy in range(group.copies[sort] - army[sort]):
                 copies.append(sort)
         _draw_from(copies, count - events, army, chance)
@@ -274,10 +276,10 @@ def draw_army(group: Group, size: int, known: list[int], chance: Chance) -> list
 
 def _draw_from(sorts: list[int], count: int, army: list[int], chance: Chance) -> None:
     """Add so many tiles to an army, each drawn from the sorts that are left."""
-    left = len(sorts)
-    for _tile in range(count):
-        drawn = chance.below(left, DECK)
-        sort = sorts[drawn]
+    chance.draw(sorts, count, DECK)
+    sort: i64
+    place: i64 = len(sorts) - count
+    while place < len(sorts):
+        sort = sorts[place]
         army[sort] = army[sort] + 1
-        left -= 1
-        sorts[drawn] = sorts[left]
+        place += 1

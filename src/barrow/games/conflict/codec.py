@@ -22,7 +22,6 @@ from barrow.games.conflict.armies import Proposal
 from barrow.games.conflict.cells import cell_at, x_of, y_of
 from barrow.games.conflict.components import (
     EVERYBODY,
-    HELD_BITS,
     ITEM_SHIFT,
     ITEMS,
     KINDS,
@@ -386,7 +385,7 @@ def _read_seat(state: ConflictState, seat: int, told: SeatDocument, names: Names
             or count > state.pack.groups[state.group_of[seat]].copies[LEVELS + KINDS.index(kind)]
         ):
             raise BadPosition(f"{path}.held.{kind}", "is more than the group has")
-        state.held_of[seat] += count << (HELD_BITS * KINDS.index(kind))
+        state.hold(seat, KINDS.index(kind), count)
     if told.first_turn_over:
         state.fresh &= ~(1 << seat)
     if told.left:

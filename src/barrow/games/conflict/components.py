@@ -169,6 +169,8 @@ class Group:
         self.fighter_names: Final = fighter_names  # by level, less one
         self.kinds: Final = kinds  # events and items it owns, in pack order
         self.copies: Final = copies  # by sort
+        self.sorts: Final = [sort for sort in range(SORTS) if copies[sort]]  # that it has
+        self.event_sorts: Final = [LEVELS + kind for kind in kinds]  # of events and items
         self.owned: Final = sum(copies[LEVELS:])  # events and items
         self.no_start: Final = no_start  # the level that may not start, or 0
 
@@ -259,6 +261,7 @@ class Pack:
         self.kind_texts: Final = kind_texts  # by kind
         self.ability_names: Final = ability_names  # by bit of an ability
         self.ability_texts: Final = ability_texts
+        self.most_copies: Final = max([max(group.copies) for group in groups])
         self.largest_army: Final = max([deal.army for deal in deals])
         # No board has more stacks: each holds a tile, and no more tiles are in a game.
         self.most_stacks: Final = max([deal.army * deal.players for deal in deals])

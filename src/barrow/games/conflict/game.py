@@ -148,6 +148,8 @@ class Conflict(Game):
         assert isinstance(view, ConflictView)
         state = view.known.clone()
         redeal(state, view.seat, chance)
+        # The next world of the same view need not look for what is hidden.
+        view.known.hidden = state.hidden
         return state
 
     def may_interject(self, state: State, seat: int, action: Action) -> bool:

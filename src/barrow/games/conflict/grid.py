@@ -16,7 +16,7 @@ from barrow.games.conflict.actions import MIDDLE, REACH, SPAN
 from barrow.games.conflict.cells import COLUMNS, ROW_BITS
 from barrow.games.conflict.components import SEATS
 from barrow.games.conflict.lineup import FACE_DOWN, Stack
-from barrow.kernel.native import i64
+from barrow.kernel.native import i64, mypyc_attr
 
 # A code holds who has the stack on a place in its low bits (a seat is one more than its
 # number), whether that stack is full, and the number of stacks next to it. No code is above
@@ -68,6 +68,7 @@ def square_places(width: int) -> list[int]:
 _SQUARES: Final[list[list[int]]] = [square_places(width) for width in range(WIDEST + 1)]
 
 
+@mypyc_attr(acyclic=True)
 class Grid:
     """The board row by row; one state owns it, and copies make their own."""
 
@@ -128,9 +129,15 @@ class Grid:
         row = [mark] * (across + 1)
         marks[top : top + across + 1] = row
         marks[bottom : bottom + across + 1] = row
-        for place in range(top, bottom, self.width):
+        # No `range` with a step: compiled code would ask Python for every number of it.
+        width: i64 = self.width
+        place: i64 = top
+        end: i64 = bottom
+        further: i64 = across
+        while place < end:
             marks[place] = mark
-            marks[place + across] = mark
+            marks[place + further] = mark
+            place += width
 
     def put(self, place: int, owner: int) -> None:
         """Note a new stack."""

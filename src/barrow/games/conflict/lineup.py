@@ -6,6 +6,7 @@ from typing import Final
 
 from barrow.games.conflict.actions import PLACES, SLOTS
 from barrow.games.conflict.components import IS_FIGHTER, TYPE
+from barrow.kernel.native import mypyc_attr
 
 FACE_DOWN: Final = -1
 GONE: Final = -1  # no tile at a place of the line-up
@@ -17,6 +18,7 @@ HAS_FOUGHT: Final = 4
 IS_MISSED: Final = 8
 
 
+@mypyc_attr(acyclic=True)
 class Stack:
     """Tiles on a cell, top first. It never changes."""
 
@@ -25,6 +27,7 @@ class Stack:
         self.tiles: Final = tiles
 
 
+@mypyc_attr(acyclic=True)
 class Lineup:
     """A combat round: the location and the line-up (CF-2.20, CF-2.21).
 

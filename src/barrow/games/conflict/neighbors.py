@@ -2,32 +2,40 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Any
 
-from barrow.games.conflict.cells import EAST, NORTH, SOUTH, STEPS, WEST
+from barrow.games.conflict.cells import EAST, NORTH, ROW, SOUTH, STEPS, WEST
 from barrow.games.conflict.grid import CLOSED, IS_FOREIGN, OWNER
-from barrow.games.conflict.lineup import FACE_DOWN
+from barrow.games.conflict.lineup import FACE_DOWN, Stack
 from barrow.games.conflict.state import ConflictState
 from barrow.kernel.native import i64
-
-# What leads to the cells next to one, in the order of a grid's steps.
-_BESIDE: Final[list[int]] = [STEPS[WEST], STEPS[EAST], STEPS[NORTH], STEPS[SOUTH]]
 
 
 def foreign_beside(state: ConflictState, seat: int) -> list[int]:
     """List the cells of foreign stacks next to a seat's own, in reading order (CF-2.16)."""
     grid = state.the_grid()
-    codes, steps, foreign = grid.codes, grid.steps, IS_FOREIGN[seat + 1]
+    codes, foreign = grid.codes, IS_FOREIGN[seat + 1]
+    width: i64 = grid.width
+    place: i64
     cells = state.cells_of[seat]
     found: list[int] = []
     for number, place in enumerate(grid.places(cells)):
-        for side, step in enumerate(steps):
-            if foreign[codes[place + step]]:
-                other = cells[number] + _BESIDE[side]
-                if other not in found:
-                    found.append(other)
+        if foreign[codes[place - 1]]:
+            found.append(cells[number] - 1)
+        if foreign[codes[place + 1]]:
+            found.append(cells[number] + 1)
+        if foreign[codes[place - width]]:
+            found.append(cells[number] - ROW)
+        if foreign[codes[place + width]]:
+            found.append(cells[number] + ROW)
+    if len(found) < 2:
+        return found
     found.sort()
-    return found
+    once = [found[0]]
+    for cell in found:
+        if cell != once[-1]:
+            once.append(cell)
+    return once
 
 
 def face_down_sides(state: ConflictState, cell: int) -> list[int]:
@@ -63,27 +71,34 @@ def closed_cells(state: ConflictState) -> list[int]:
     """List the cells of face-down stacks, in reading order; do not change the list."""
     closed = state.closed
     if closed is None:
-        closed = [cell for cell, stack in state.board.items() if stack.owner == FACE_DOWN]
+        # The very numbers the board has: that makes them quick to find there.
+        board: dict[Any, Stack] = state.board
+        closed = [cell for cell, stack in board.items() if stack.owner == FACE_DOWN]
         closed.sort()
         state.closed = closed
     return closed
 
 
-def number_of(state: ConflictState, cell: int) -> int:
-    """Return the number of a stack: how many lie before it in reading order."""
-    number = _count_before(closed_cells(state), cell)
-    for cells in state.cells_of:
-        number += _count_before(cells, cell)
-    return number
+def numbers_of(state: ConflictState, cells: list[int]) -> list[int]:
+    """Return the numbers of stacks in reading order: how many lie before each."""
+    numbers = [0] * len(cells)
+    _count_before(closed_cells(state), cells, numbers)
+    for own in state.cells_of:
+        _count_before(own, cells, numbers)
+    return numbers
 
 
-def _count_before(cells: list[int], cell: int) -> int:
-    """Count the cells before one; the lists are too short for anything better to pay."""
-    here: i64 = cell
-    other: i64
-    count = 0
-    for other in cells:
-        if other >= here:
-            break
-        count += 1
-    return count
+def _count_before(stacks: list[int], cells: list[int], numbers: list[int]) -> None:
+    """Count the stacks before each cell; the lists are too short for anything better to pay."""
+    if not stacks:
+        return
+    count: i64 = 0
+    end: i64 = len(stacks)
+    cell: i64
+    for place, cell in enumerate(cells):
+        while count < end:
+            before: i64 = stacks[count]
+            if before >= cell:
+                break
+            count += 1
+        numbers[place] = numbers[place] + count

@@ -26,7 +26,7 @@ from barrow.games.conflict.actions import (
     Moves,
     start_cells,
 )
-from barrow.games.conflict.cells import COLUMNS, ROW_BITS, cell_at, distance, name_cell
+from barrow.games.conflict.cells import COLUMNS, ROW_BITS, STEPS, cell_at, name_cell
 from barrow.games.conflict.components import GROUPS, SORTS, TYPES, Deal, Pack, fighter
 from barrow.games.conflict.lineup import FACE_DOWN, Stack
 from barrow.games.conflict.rules.turn import begin_first_turn
@@ -298,7 +298,8 @@ def tiles_to_deal(group: int, army: list[int], start: list[int]) -> list[int]:
     tiles: list[int] = []
     for sort in range(SORTS):
         count = army[sort] - (1 if sort + 1 in start else 0)
-        tiles += [group * SORTS + sort] * count
+        if count:
+            tiles += [group * SORTS + sort] * count
     return tiles
 
 
@@ -312,11 +313,12 @@ class ChooseStart(Frame[ConflictState]):
 
     def legal(self, state: ConflictState, seat: int) -> list[Action]:
         """Offer the start cells that are free and not next to another starting stack."""
-        deal = state.pack.deal_for(state.table.players)
+        board, choose_start = state.board, state.moves.choose_start
+        spoiled = {start + step for cells in state.cells_of for start in cells for step in STEPS}
         return [
-            state.moves.choose_start[cell]
-            for cell in start_cells(deal.across, deal.down)
-            if cell not in state.board and not is_spoiled(state, cell)
+            choose_start[cell]
+            for cell in state.moves.starts[state.table.players - 2]
+            if cell not in board and cell not in spoiled  # (CF-3.18)
         ]
 
     def apply(
@@ -346,12 +348,3 @@ class ChooseStart(Frame[ConflictState]):
             return Refusal("CF-3.18", f"{where} is occupied", "start_cell")
         text = f"{where} is next to another starting stack"
         return Refusal("CF-3.18", text, "start_adjacent")
-
-
-def is_spoiled(state: ConflictState, cell: int) -> bool:
-    """Say whether another starting stack lies next to a cell (CF-3.18)."""
-    for cells in state.cells_of:
-        for start in cells:
-            if distance(cell, start) == 1:
-                return True
-    return False

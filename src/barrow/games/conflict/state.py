@@ -127,12 +127,14 @@ class ConflictState(State):
         self.cells_of = cells_of  # by Seat: cells of its face-up stacks, in reading order
         # No stack lies outside these columns and rows: lowest and highest of both.
         self.bounds = bounds
+        # Cells of face-down stacks, in reading order; None while nobody needs them.
+        self.closed: list[int] | None = None
         # Kept by this state alone, None while nobody needs it.
         self.grid: Grid | None = None
-        self.closed: list[int] | None = None  # cells of face-down stacks, in reading order
         self.ground: Ground | None = None  # of the active player, while fighters move
         self.located: dict[int, int] | None = None  # cells that may be attacked, by number
         self.held_of = held_of  # by Seat: four bits for each kind
+        self.holding = 0  # the bits of all seats together
         self.charms_of = charms_of  # by Seat: Crystals and Amulets on its Leader
         self.grave = grave  # by type: tiles in the graveyard
         self.lineup = lineup  # None outside a combat round
@@ -162,7 +164,7 @@ class ConflictState(State):
             self.start_of,
             self.seen_of,
             self.board.copy(),
-            self.cells_of,
+            [cells[:] for cells in self.cells_of],
             self.bounds,
             self.held_of[:],
             self.charms_of,
@@ -176,6 +178,8 @@ class ConflictState(State):
             self.quiet,
             self.buried,
         )
+        copy.holding = self.holding
+        copy.closed = self.closed
         copy.copy_listed(self)
         return copy
 
@@ -215,22 +219,17 @@ class ConflictState(State):
 
     def occupy(self, cell: int, seat: int) -> None:
         """Note that a seat has a face-up stack on a cell that was open."""
-        cells = self.cells_of[seat][:]
+        cells = self.cells_of[seat]
         at = 0
         while at < len(cells) and cells[at] < cell:
             at += 1
         cells.insert(at, cell)
-        self.cells_of = self.cells_of[:]
-        self.cells_of[seat] = cells
         self._note(cell, seat + 1)
 
     def vacate(self, cell: int, seat: int) -> None:
         """Take a seat's last fighter off a cell: it is open."""
         del self.board[cell]
-        cells = self.cells_of[seat][:]
-        cells.remove(cell)
-        self.cells_of = self.cells_of[:]
-        self.cells_of[seat] = cells
+        self.cells_of[seat].remove(cell)
         self._note(cell, OPEN)
 
     def remove_face_down(self, cell: int) -> Stack:
@@ -238,6 +237,7 @@ class ConflictState(State):
         stack = self.board.pop(cell)
         assert stack.owner == FACE_DOWN, cell
         if self.closed is not None:
+            self.closed = self.closed[:]
             self.closed.remove(cell)
         self._note(cell, OPEN)
         return stack
@@ -319,6 +319,13 @@ class ConflictState(State):
         """Give a seat tiles of a kind, or take them with a negative count."""
         self.held_of[seat] += count << (HELD_BITS * kind) if count > 0 else 0
         self.held_of[seat] -= -count << (HELD_BITS * kind) if count < 0 else 0
+        self.sum_up_held()
+
+    def sum_up_held(self) -> None:
+        """Note what anybody holds."""
+        self.holding = 0
+        for held in self.held_of:
+            self.holding |= held
 
     def bury(self, tile: int) -> None:
         """Put a tile into the graveyard, its items too (CF-2.18, CF-5.62)."""

@@ -14,7 +14,7 @@ the places where they can be.
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Any, Final
 
 from barrow.games.conflict import armies
 from barrow.games.conflict.components import (
@@ -31,6 +31,8 @@ from barrow.games.conflict.components import (
     SORTS,
     SPECTATOR,
     TYPE,
+    TYPES,
+    Group,
     fighter,
     group_of,
     other_tile,
@@ -42,7 +44,11 @@ from barrow.games.conflict.neighbors import closed_cells
 from barrow.games.conflict.opening import BuildArmies
 from barrow.games.conflict.state import NO_GROUP, ConflictState, has_unseen
 from barrow.kernel.chance import DECK, Chance
+from barrow.kernel.native import i64, mypyc_attr
 from barrow.kernel.view import View
+
+# By type: the number of a tile that nobody has been shown, made once.
+_TILES: Final[list[Any]] = list(range(TYPES))
 
 
 class ConflictView(View):
@@ -63,7 +69,7 @@ def known_to(state: ConflictState, seat: int | None) -> ConflictState:
     own = SPECTATOR if seat is None else seat
     seats = range(state.table.players)
     lineup = state.lineup
-    return ConflictState(
+    known = ConflictState(
         game=state.game,
         stack=state.stack[:],  # frames hold public facts only
         outcome=state.outcome,
@@ -81,7 +87,7 @@ def known_to(state: ConflictState, seat: int | None) -> ConflictState:
         ],
         seen_of=state.seen_of,
         board=state.board.copy() if over else known_board(state, own),
-        cells_of=state.cells_of,
+        cells_of=[cells[:] for cells in state.cells_of],
         bounds=state.bounds,
         held_of=state.held_of[:],
         charms_of=state.charms_of,
@@ -95,6 +101,8 @@ def known_to(state: ConflictState, seat: int | None) -> ConflictState:
         quiet=state.quiet,
         buried=state.buried,
     )
+    known.holding = state.holding
+    return known
 
 
 def seen_start(state: ConflictState, seat: int) -> list[int]:
@@ -118,6 +126,23 @@ def known_board(state: ConflictState, own: int) -> dict[int, Stack]:
     return board
 
 
+@mypyc_attr(acyclic=True)
+class Hidden:
+    """What worlds have in common that fit what a seat knows. It never changes.
+
+    A search draws thousands of worlds for one view: half of the work is to look for this.
+    """
+
+    def __init__(
+        self, own: int, counts_of: list[list[int]], cells: list[int], sizes: list[int]
+    ) -> None:
+        self.own: Final = own  # the seat, or SPECTATOR
+        self.counts_of: Final = counts_of  # by seat: tiles it has been shown, by sort
+        self.cells: Final = cells  # of face-down stacks
+        # Of each of them: how many tiles it has if nobody has been shown any, else 0.
+        self.sizes: Final = sizes
+
+
 def redeal(state: ConflictState, seat: int | None, chance: Chance) -> None:
     """Draw anew, in place, every tile and every army the seat does not know."""
     if state.outcome is not None:
@@ -126,25 +151,53 @@ def redeal(state: ConflictState, seat: int | None, chance: Chance) -> None:
     if state.stack[0].name == "deal_board":
         _draw_plans(state, own, chance)
         return
-    known = known_tiles(state, own)
+    hidden = state.hidden
+    if not isinstance(hidden, Hidden) or hidden.own != own:
+        hidden = look_for_hidden(state, own)
+        state.hidden = hidden
     pool: list[int] = []
     army_of = state.army_of[:]
     start_of = state.start_of[:]
     for other in range(state.table.players):
         group = state.group_of[other]
-        counts = known[group * SORTS : group * SORTS + SORTS]
+        counts = hidden.counts_of[other]
         if other != own:
             start_of[other], army_of[other] = draw_seat(state, other, counts, chance)
-        add_unseen(state, other, start_of[other], counts)
-        army = army_of[other]
-        for sort in range(SORTS):
-            for _copy in range(army[sort] - counts[sort]):
-                pool.append(group * SORTS + sort)
+        if has_unseen(state, other):
+            counts = counts[:]
+            add_unseen(state, other, start_of[other], counts)
+        add_missing(pool, state.pack.groups[group], group * SORTS, army_of[other], counts)
     state.army_of = army_of
     state.start_of = start_of
     state.ground = None
     chance.shuffle(pool, DECK)
-    lay_out(state, own, pool)
+    lay_out(state, hidden, pool)
+
+
+def look_for_hidden(state: ConflictState, own: int) -> Hidden:
+    """Look at the board for what a seat, or a spectator, knows and does not know."""
+    known = known_tiles(state, own)
+    counts_of = [known[group * SORTS : group * SORTS + SORTS] for group in state.group_of]
+    cells = closed_cells(state)
+    sizes: list[int] = []
+    for cell in cells:
+        tiles = state.board[cell].tiles
+        sizes.append(len(tiles) if is_unseen(tiles) else 0)
+    return Hidden(own, counts_of, cells, sizes)
+
+
+def add_missing(
+    pool: list[int], group: Group, first: int, army: list[int], counts: list[int]
+) -> None:
+    """Add the tiles of an army that are not counted yet; its group has the types from `first`."""
+    added: list[Any] = pool
+    sort: i64
+    left: i64
+    for sort in group.sorts:
+        left = army[sort] - counts[sort]
+        while left > 0:
+            added.append(_TILES[first + sort])
+            left -= 1
 
 
 def _draw_plans(state: ConflictState, own: int, chance: Chance) -> None:
@@ -171,7 +224,8 @@ def _draw_plans(state: ConflictState, own: int, chance: Chance) -> None:
 
 def known_tiles(state: ConflictState, own: int) -> list[int]:
     """Count the tiles that a seat, or a spectator, has been shown, by type."""
-    bit = shown_to(own)
+    bit: i64 = shown_to(own)
+    tile: i64
     known = state.grave[:]
     for stack in state.board.values():
         for tile in stack.tiles:
@@ -183,14 +237,13 @@ def known_tiles(state: ConflictState, own: int) -> list[int]:
     if state.lineup is not None:
         for tile in state.lineup.tiles:
             if tile != GONE:
-                known[tile & TYPE] += 1
+                known[tile & TYPE] = known[tile & TYPE] + 1
                 _count_items(known, tile)
-    for seat in range(state.table.players):
-        held = state.held_of[seat]
+    for seat, held in enumerate(state.held_of):
         if held:
+            first = other_tile(state.group_of[seat], 0)
             for kind in range(len(KINDS)):
-                group = state.group_of[seat]
-                known[other_tile(group, kind)] += held >> (HELD_BITS * kind) & HELD
+                known[first + kind] = known[first + kind] + (held >> (HELD_BITS * kind) & HELD)
     return known
 
 
@@ -274,27 +327,45 @@ def _draw_any(copies: list[int], size: int, counts: list[int], chance: Chance) -
     return army
 
 
-def lay_out(state: ConflictState, own: int, pool: list[int]) -> None:
+def lay_out(state: ConflictState, hidden: Hidden, pool: list[int]) -> None:
     """Put the drawn tiles where the seat has not been shown what lies there."""
+    own = hidden.own
     bit = shown_to(own)
-    board = state.board
+    # Cells are taken as they are: compiled code would make each number anew.
+    board: dict[Any, Stack] = state.board
+    cells: list[Any] = hidden.cells
     drawn = 0
-    for cell in closed_cells(state):
-        tiles = board[cell].tiles[:]
+    for number, size in enumerate(hidden.sizes):
+        cell = cells[number]
+        if size:
+            board[cell] = Stack(FACE_DOWN, pool[drawn : drawn + size])
+            drawn += size
+            continue
+        tiles = board[cell].tiles
+        laid = tiles[:]
         for index, tile in enumerate(tiles):
             if tile < 0:
-                tiles[index] = pool[drawn] | (-1 - tile)
+                laid[index] = pool[drawn] | (-1 - tile)
                 drawn += 1
             elif tile & bit == 0:
-                tiles[index] = pool[drawn] | (tile & SHOWN)
+                laid[index] = pool[drawn] | (tile & SHOWN)
                 drawn += 1
-        board[cell] = Stack(FACE_DOWN, tiles)
+        board[cell] = Stack(FACE_DOWN, laid)
     assert drawn == len(pool), (drawn, len(pool))
     for seat in range(state.table.players):
         if seat != own and (has_unseen(state, seat) or not state.table.built):
             for cell in state.own_cells(seat):
                 if hides(board[cell], bit):
                     board[cell] = Stack(seat, _lay_start(state, board[cell], bit))
+
+
+def is_unseen(tiles: list[int]) -> bool:
+    """Say whether nobody at all has been shown any of these tiles, as of most face-down stacks."""
+    tile: i64
+    for tile in tiles:
+        if tile > TYPE or tile < -1:
+            return False
+    return True
 
 
 def hides(stack: Stack, bit: int) -> bool:

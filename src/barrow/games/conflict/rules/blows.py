@@ -18,6 +18,7 @@ from barrow.games.conflict.components import FAST, ITEM_BITS, ITEM_SHIFT, ITEMS,
 from barrow.games.conflict.lineup import IS_MISSED, Lineup
 from barrow.games.conflict.rules.held import is_aided
 from barrow.games.conflict.state import ConflictState
+from barrow.kernel.native import mypyc_attr
 
 # Two Aid fighters striking together, in place of a level (CF-5.10).
 PAIR: Final = 0
@@ -32,6 +33,7 @@ RESULTS: Final[list[str]] = ["defeats", "too_weak", "resisted", "missed", "too_l
 _CLAUSES: Final[list[str]] = ["CF-4.31", "CF-4.31", "CF-5.10", "CF-5.34", "CF-4.33"]
 
 
+@mypyc_attr(acyclic=True)
 class Blow:
     """What one side of a fight does to the other."""
 

@@ -62,7 +62,7 @@ def eliminate(state: ConflictState, fallen: list[int], log: Log | None) -> None:
 def remove_player(state: ConflictState, seat: int) -> list[int]:
     """Send what a player has in the open to the graveyard; face-down tiles stay (CF-4.40)."""
     gone: list[int] = []
-    for cell in state.own_cells(seat):
+    for cell in state.own_cells(seat)[:]:
         gone += [state.show(seat, tile) for tile in state.board[cell].tiles]
         state.vacate(cell, seat)
     lineup = state.lineup
@@ -76,6 +76,7 @@ def remove_player(state: ConflictState, seat: int) -> list[int]:
         for _ in range(state.held(seat, kind)):
             gone.append(other_tile(group, kind))
     state.held_of[seat] = 0
+    state.sum_up_held()
     for tile in gone:
         state.bury(tile)
     return gone

@@ -15,7 +15,7 @@ from barrow.games.conflict.actions import CHOOSE_LOCATION, FROM, STOP
 from barrow.games.conflict.cells import NO_CELL, SIDES, STEPS, name_cell
 from barrow.games.conflict.components import EVERYBODY, REVEAL, SEATS, is_fighter, kind_of
 from barrow.games.conflict.lineup import FACE_DOWN, GONE, Lineup, new_lineup
-from barrow.games.conflict.neighbors import foreign_beside, number_of, sides_of
+from barrow.games.conflict.neighbors import foreign_beside, numbers_of, sides_of
 from barrow.games.conflict.rules.instants import HAND_OUT, INSTANTS
 from barrow.games.conflict.rules.windows import open_before
 from barrow.games.conflict.state import ConflictState, stack_cell
@@ -29,7 +29,11 @@ def locations(state: ConflictState, seat: int) -> dict[int, int]:
     """Return the cells of foreign stacks next to own ones by number; kept until the choice."""
     located = state.located
     if located is None:
-        located = {number_of(state, cell): cell for cell in foreign_beside(state, seat)}
+        cells = foreign_beside(state, seat)
+        located = {}
+        # No `zip`: compiled code would ask Python for every pair of it.
+        for place, number in enumerate(numbers_of(state, cells)):
+            located[number] = cells[place]
         state.located = located
     return located
 

@@ -194,7 +194,10 @@ def steps_needed(state: ConflictState, seat: int, ground: Ground, number: int) -
     steps = furthest_level(state, ground.stacks[number].tiles)
     if ground.rule == APPROACH:
         return steps_to_approach(state, seat, ground, number, steps)
-    if ground.rule == IN_CONTACT and steps == 1:
+    if ground.rule == IN_CONTACT:
+        if steps == 1:
+            return NEVER
+    elif not comes_within(state, seat, ground.cells[number], steps + 2):
         return NEVER
     return least_steps(Walk(ground, number, ground.rule), steps)
 
@@ -260,8 +263,6 @@ class MoveTo(Frame[ConflictState]):
         end = self.cell + south * ROW + action.b - REACH * ROW
         place = ground.places[number] + south * ground.grid.width + east
         if ground.move(state.board, number, self.index, end, place):
-            state.cells_of = state.cells_of[:]
-            state.cells_of[seat] = ground.cells[:]
             state.widen(end)
         if self.index == 0 and len(tiles) > 1 and tiles[1] & EVERYBODY != EVERYBODY:
             state.see_top(self.cell, log)
@@ -311,11 +312,12 @@ def _follow(state: ConflictState, cell: int, seat: int) -> None:
 
 def place_on(ground: Ground, fighter: int) -> tuple[int, int]:
     """Return the number of the stack and the index of an own fighter by its number."""
-    number = 0
-    while fighter >= len(ground.stacks[number].tiles):
-        fighter -= len(ground.stacks[number].tiles)
-        number += 1
-    return number, fighter
+    for number, stack in enumerate(ground.stacks):
+        count = len(stack.tiles)
+        if fighter < count:
+            return number, fighter
+        fighter -= count
+    raise AssertionError(fighter)
 
 
 def end_movement(state: ConflictState, seat: int) -> None:

@@ -2,18 +2,26 @@
 
 from __future__ import annotations
 
-from barrow.games.conflict.actions import MIDDLE, SPAN
-from barrow.games.conflict.cells import ROW, distance
+from typing import Final
+
+from barrow.games.conflict.actions import MIDDLE, SPAN, SQUARE
+from barrow.games.conflict.cells import COLUMNS, ROW, ROW_BITS, distance
 from barrow.games.conflict.components import MOVED, TYPE
 from barrow.games.conflict.grid import NEAR, lay_out
 from barrow.games.conflict.ground import NEVER, Ground, reach
 from barrow.games.conflict.state import ConflictState
 
+# By place of the square around the start of a move: what leads there from it.
+_CELL_STEPS: Final = [
+    (square // SPAN - MIDDLE // SPAN) * ROW + square % SPAN - MIDDLE % SPAN
+    for square in range(SQUARE)
+]
+
 
 def survey(state: ConflictState, seat: int, margin: int) -> Ground:
     """Look at the board as a seat walks on it, and as far around it as the margin says."""
     grid = state.the_grid() if margin == NEAR else lay_out(state.board, state.bounds, margin)
-    cells = state.own_cells(seat)[:]
+    cells = state.own_cells(seat)
     board = state.board
     stacks = [board[cell] for cell in cells]
     return Ground(grid, seat, cells, grid.places(cells), stacks, state.pack.figures.limit)
@@ -23,8 +31,9 @@ def find_approaches(
     state: ConflictState, seat: int, ground: Ground, number: int, steps: int
 ) -> list[int]:
     """Find the places nearer to a foreign stack than an own stack is, nearest first (CF-4.66)."""
-    far = nearest_foreign(state, seat, ground.cells[number])
-    foreign = foreign_within(state, seat, ground.cells[number], far + steps)
+    cell = ground.cells[number]
+    far = distance(cell, nearest_foreign(state, seat, cell)[0])
+    foreign = foreign_within(state, seat, cell, far + steps)
     reached = reach(ground.grid, ground.places[number], steps)
     return [place for place in reached if is_nearer(ground, number, place, foreign, far)]
 
@@ -33,8 +42,12 @@ def steps_to_approach(
     state: ConflictState, seat: int, ground: Ground, number: int, steps: int
 ) -> int:
     """Return the fewest steps that bring a fighter nearer to a foreign stack, or NEVER."""
-    far = nearest_foreign(state, seat, ground.cells[number])
-    foreign = foreign_within(state, seat, ground.cells[number], far + steps)
+    cell = ground.cells[number]
+    nearest = nearest_foreign(state, seat, cell)
+    if steps and is_way_free(ground, number, nearest):
+        return 1
+    far = distance(cell, nearest[0])
+    foreign = foreign_within(state, seat, cell, far + steps)
     reached = ground.grid.begin_walk(ground.places[number])
     for needed in range(1, steps + 1):
         reached = ground.grid.walk_on(reached)
@@ -44,30 +57,43 @@ def steps_to_approach(
     return NEVER
 
 
+def is_way_free(ground: Ground, number: int, nearest: list[int]) -> bool:
+    """Say whether one step leads an own fighter nearer to one of the nearest foreign stacks."""
+    cell, place, width = ground.cells[number], ground.places[number], ground.grid.width
+    for other in nearest:
+        east = (other & COLUMNS) - (cell & COLUMNS)
+        if east and ground.may_end(place + 1 if east > 0 else place - 1):
+            return True
+        south = (other >> ROW_BITS) - (cell >> ROW_BITS)
+        if south and ground.may_end(place + width if south > 0 else place - width):
+            return True
+    return False
+
+
 def is_nearer(ground: Ground, number: int, place: int, foreign: list[int], far: int) -> bool:
     """Say whether a fighter may end at a place because it comes nearer there than `far`."""
     if not ground.may_end(place):
         return False
-    cell = ground.cells[number]
-    end = cell + cell_step(ground.grid.square_of(ground.places[number], place))
+    end = ground.cells[number] + _CELL_STEPS[ground.grid.square_of(ground.places[number], place)]
     for other in foreign:
         if distance(end, other) < far:
             return True
     return False
 
 
-def cell_step(square: int) -> int:
-    """Return what leads from the start of a move to a place of the square around it."""
-    return (square // SPAN - MIDDLE // SPAN) * ROW + square % SPAN - MIDDLE % SPAN
-
-
-def nearest_foreign(state: ConflictState, seat: int, cell: int) -> int:
-    """Return the distance to the nearest foreign stack."""
+def nearest_foreign(state: ConflictState, seat: int, cell: int) -> list[int]:
+    """List the cells of the nearest foreign stacks, all equally far."""
     nearest = 1 << 60
+    found: list[int] = []
     for other, stack in state.board.items():
         if stack.owner != seat:
-            nearest = min(nearest, distance(cell, other))
-    return nearest
+            far = distance(cell, other)
+            if far < nearest:
+                nearest = far
+                found = [other]
+            elif far == nearest:
+                found.append(other)
+    return found
 
 
 def foreign_within(state: ConflictState, seat: int, cell: int, far: int) -> list[int]:

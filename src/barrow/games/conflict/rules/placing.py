@@ -47,7 +47,8 @@ class SettleRound(Frame[ConflictState]):
             for seat in state.living():
                 if state.left >> seat & 1:
                     bury_leader(state, seat, log)
-        settle_now(state, log)
+        if state.buried:
+            settle_now(state, log)
         if state.outcome is None:
             PLACE_OPPOSING[0].run(state, chance, log)
 

@@ -77,12 +77,8 @@ def next_asked(state: ConflictState, window: int, place: int) -> int:
     usable = state.pack.played_in[window]
     outside = window in (PREP, MARCH)
     # Mostly nobody holds anything: then nothing else needs a look.
-    for tiles in state.held_of:
-        if tiles & usable:
-            break
-    else:
-        if not outside or not any(state.charms_of):
-            return NOBODY
+    if state.holding & usable == 0 and not (outside and has_charm(state)):
+        return NOBODY
     players = state.table.players
     for later in range(place, players):
         seat = (state.turn + later) % players
@@ -90,6 +86,14 @@ def next_asked(state: ConflictState, window: int, place: int) -> int:
         if might and state.is_in(seat) and plays(state, seat, window):
             return seat
     return NOBODY
+
+
+def has_charm(state: ConflictState) -> bool:
+    """Say whether a Leader has a Crystal or an Amulet."""
+    for charms in state.charms_of:
+        if charms:
+            return True
+    return False
 
 
 def plays(state: ConflictState, seat: int, window: int) -> list[Action]:
