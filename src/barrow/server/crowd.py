@@ -38,17 +38,18 @@ class Crowd:
         """Return those here who watch."""
         return [one for one in self.here if one.seat is None]
 
-    def tell(
-        self,
-        make: Callable[[int | None], ServerMessage],
-        listeners: Iterable[Listener] | None = None,
-    ) -> None:
-        """Send everybody here, or these, what each may know; each seat's message is made once."""
+    def tell(self, make: Callable[[int | None], ServerMessage]) -> None:
+        """Send everybody here what each may know; each seat's message is made once."""
+        self.send(lambda seat: encode(make(seat)), self.here)
+
+    def send(self, make: Callable[[int | None], bytes], listeners: Iterable[Listener]) -> None:
+        """Send each of these what it may know; each seat's message is made once."""
         made: dict[int | None, bytes] = {}
-        for listener in list(self.here if listeners is None else listeners):
-            if listener.seat not in made:
-                made[listener.seat] = encode(make(listener.seat))
-            listener.send(made[listener.seat])
+        for listener in list(listeners):
+            message = made.get(listener.seat)
+            if message is None:
+                made[listener.seat] = message = make(listener.seat)
+            listener.send(message)
 
     def close(self) -> None:
         """End all connections here."""

@@ -68,10 +68,10 @@ class Driver:
             if seat not in self._tasks and self._is_driven(seat):
                 self._start(seat)
         if (self._clock is None or self._clock.done()) and self._time_left() is not None:
-            self._clock = _spawn(self._watch_clock())
+            self._clock = spawn(self._watch_clock())
 
     def _start(self, seat: int) -> None:
-        task = _spawn(self._drive(seat))
+        task = spawn(self._drive(seat))
         self._tasks[seat] = task
         task.add_done_callback(lambda _: self._ended(seat))
 
@@ -204,7 +204,8 @@ class Driver:
             self.wake()
 
 
-def _spawn(work: Coroutine[Any, Any, None]) -> asyncio.Task[None]:
+def spawn(work: Coroutine[Any, Any, None]) -> asyncio.Task[None]:
+    """Begin a task of a table."""
     return asyncio.get_running_loop().create_task(work)
 
 

@@ -56,7 +56,7 @@ class Story:
     @property
     def is_latest_open(self) -> bool:
         """Whether everybody may know all of the last step."""
-        return all(event.others is None for event in self._log[-1][2])
+        return not [event for event in self._log[-1][2] if event.others is not None]
 
     def latest(self, seat: int | None) -> LoggedStep:
         """Return the last step of the log as a seat may know it."""

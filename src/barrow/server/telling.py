@@ -1,11 +1,11 @@
-"""What is told of a table itself: who sits there, where it stands, what may be taken back."""
+"""What is told of a table itself: who sits there, where it stands, what was said."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
 from barrow.server.luck import commitment_of
-from barrow.server.messages import ChatLine, SeatInfo, TableInfo, UndoState
+from barrow.server.messages import ChatLine, SeatInfo, TableInfo
 from barrow.server.rows import ChatRow, PlayerRow, SeatRow
 
 if TYPE_CHECKING:
@@ -57,19 +57,6 @@ def _turn_words(table: LiveTable) -> str:
     if match.state.outcome is not None:
         return "over"
     return match.game.ask(match.state.view(None))[0]
-
-
-def tell_undo(table: LiveTable, seat: int | None) -> UndoState:
-    """Return what a seat may take back."""
-    match = table.match
-    refusal = None if match is None or seat is None else match.undo_refusal(seat)
-    return UndoState(
-        free=match is not None and seat is not None and refusal is None,
-        why_not="" if refusal is None else refusal.text,
-        clause="" if refusal is None else refusal.clause,
-        asked_by=table.row.undo_by,
-        agreed=sorted(table.agreed),
-    )
 
 
 def tell_line(row: ChatRow) -> ChatLine:

@@ -7,6 +7,7 @@ checked in `soundness`, and every fault names its field.
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Final
 
 import msgspec
 
@@ -26,6 +27,7 @@ from barrow.games.ground_zero.documents import (
     Names,
     PositionDocument,
     ViewDocument,
+    names_of,
     one_of,
 )
 from barrow.games.ground_zero.pack import read_document, read_pack, shipped_text
@@ -38,14 +40,17 @@ from barrow.kernel.game import Game
 from barrow.kernel.outcome import Outcome
 from barrow.kernel.rulebook import Rulebook
 
+_encode: Final = msgspec.json.Encoder().encode
+
 __all__ = [
-    "complete_view",
     "read_pack",
     "read_position",
     "read_rulebook",
     "read_view",
     "write_board",
+    "write_own",
     "write_position",
+    "write_public",
     "write_view",
 ]
 
@@ -83,6 +88,10 @@ def read_rulebook() -> Rulebook:
 
 def write_position(state: GroundZeroState) -> dict[str, object]:
     """Return a position as a JSON-able dict that `read_position` reads."""
+    return _write_position(state, _write_lands(state))
+
+
+def _write_position(state: GroundZeroState, territories: object) -> dict[str, object]:
     lands = state.pack.map.ids
     cards_known = [lands[card] for card in state.deck if card >= 0]
     return {
@@ -102,7 +111,7 @@ def write_position(state: GroundZeroState) -> dict[str, object]:
         "rolls": state.rolls,
         "first_out": list(state.first_out),
         "falls": state.falls,
-        "territories": _write_lands(state),
+        "territories": territories,
         "walls": [
             [lands[a], lands[b]]
             for border, (a, b) in enumerate(state.pack.map.borders)
@@ -114,31 +123,61 @@ def write_position(state: GroundZeroState) -> dict[str, object]:
         "shuffled": {
             id: state.shuffle_of[card] for card, id in enumerate(lands) if state.shuffle_of[card]
         },
-        "stack": write_stack(state.stack, FORMS, Names(state.pack)),
+        "stack": write_stack(state.stack, FORMS, names_of(state.pack)),
         "outcome": None if state.outcome is None else state.outcome.document(),
     }
 
 
 def _write_lands(state: GroundZeroState) -> dict[str, object]:
-    written: dict[str, object] = {}
+    return {id: _write_land(state, land) for land, id in enumerate(state.pack.map.ids)}
+
+
+def _write_land(state: GroundZeroState, land: int) -> dict[str, object]:
+    fields: dict[str, object] = {}
+    if state.owner_of[land] != NOBODY:
+        fields["owner"] = FACTIONS[state.owner_of[land]]
+    if state.units_on[land]:
+        fields["units"] = state.units_on[land]
+    if state.cyborgs_on[land]:
+        fields["cyborgs"] = state.cyborgs_on[land]
+    if state.inactive_on[land]:
+        fields["inactive"] = state.inactive_on[land]
+    if state.fresh_on[land]:
+        fields["fresh"] = state.fresh_on[land]
+    if state.centers_on[land]:
+        fields["centers"] = state.centers_on[land]
+    if state.city_on[land]:
+        fields["city"] = True
+    return fields
+
+
+# Territories as JSON, by all that is told of them: the same few come again and again.
+_WRITTEN: Final[dict[tuple[str, int, int, int, int, int, int, int], str]] = {}
+_MOST_WRITTEN: Final = 20_000
+
+
+def _lands_as_json(state: GroundZeroState) -> msgspec.Raw:
+    """Return what `_write_lands` does as JSON."""
+    if len(_WRITTEN) > _MOST_WRITTEN:
+        _WRITTEN.clear()
+    texts: list[str] = []
     for land, id in enumerate(state.pack.map.ids):
-        fields: dict[str, object] = {}
-        if state.owner_of[land] != NOBODY:
-            fields["owner"] = FACTIONS[state.owner_of[land]]
-        if state.units_on[land]:
-            fields["units"] = state.units_on[land]
-        if state.cyborgs_on[land]:
-            fields["cyborgs"] = state.cyborgs_on[land]
-        if state.inactive_on[land]:
-            fields["inactive"] = state.inactive_on[land]
-        if state.fresh_on[land]:
-            fields["fresh"] = state.fresh_on[land]
-        if state.centers_on[land]:
-            fields["centers"] = state.centers_on[land]
-        if state.city_on[land]:
-            fields["city"] = True
-        written[id] = fields
-    return written
+        key = (
+            id,
+            state.owner_of[land],
+            state.units_on[land],
+            state.cyborgs_on[land],
+            state.inactive_on[land],
+            state.fresh_on[land],
+            state.centers_on[land],
+            state.city_on[land],
+        )
+        text = _WRITTEN.get(key)
+        if text is None:
+            text = _encode({id: _write_land(state, land)})[1:-1].decode()
+            _WRITTEN[key] = text
+        texts.append(text)
+    return msgspec.Raw(("{" + ",".join(texts) + "}").encode())
 
 
 def _write_parties(state: GroundZeroState) -> dict[str, object]:
@@ -163,6 +202,12 @@ def write_view(
     seat: int | None, known: GroundZeroState, question: tuple[str, str]
 ) -> dict[str, object]:
     """Return a view as a JSON-able dict: the open question, and all the seat may know."""
+    return _write_view(seat, known, question, _write_lands(known))
+
+
+def _write_view(
+    seat: int | None, known: GroundZeroState, question: tuple[str, str], territories: object
+) -> dict[str, object]:
     top = known.stack[-1].decision if known.stack else None
     return {
         "seat": seat,
@@ -170,17 +215,18 @@ def write_view(
         "decision": top,
         "question": question[0],
         "clause": question[1],
-        "known": write_position(known),
+        "known": _write_position(known, territories),
     }
 
 
-def complete_view(
-    seat: int | None, known: GroundZeroState, public: dict[str, object]
-) -> dict[str, object]:
-    """Return a view made from a spectator's: only hands differ from seat to seat (GZ-10.1)."""
-    shared = public["known"]
-    assert isinstance(shared, dict), shared
-    return {**public, "seat": seat, "known": {**shared, "parties": _write_parties(known)}}
+def write_public(known: GroundZeroState, question: tuple[str, str]) -> dict[str, object]:
+    """Return a spectator's view as a dict whose map is JSON already."""
+    return _write_view(None, known, question, _lands_as_json(known))
+
+
+def write_own(known: GroundZeroState) -> dict[str, object]:
+    """Return the fields of a view that not all seats share: only hands differ (GZ-10.1)."""
+    return {"parties": _write_parties(known)}
 
 
 def read_view(
