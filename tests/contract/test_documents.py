@@ -186,8 +186,9 @@ def test_an_unknown_option_is_refused(key: str) -> None:
 @every_table
 def test_a_view_made_from_what_all_may_know_is_the_same(table: Table) -> None:
     game, kept = table.game, sample(table)
+    memory: dict[str, object] = {}
     for state in [*[moment.state for moment in kept.moments], kept.end]:
-        public = _read(game.write_public(state.view(None)))
+        public = _read(game.write_public(state.view(None), memory))
         assert public == _read(state.view(None).document())
         for seat in range(state.players):
             view = state.view(seat)

@@ -161,8 +161,11 @@ class Game:
         """Return a view as a document: `View.document`."""
         raise AssertionError(self)
 
-    def write_public(self, view: View) -> dict[str, object]:
-        """Return a spectator's view as a document; parts of it may be written as JSON already."""
+    def write_public(self, view: View, memory: dict[str, object]) -> dict[str, object]:
+        """Return a spectator's view as a document; parts of it may be written as JSON already.
+
+        `memory` is the same for all views of one match: a game may keep there what it wrote.
+        """
         return view.document()
 
     def write_own(self, view: View) -> dict[str, object] | None:

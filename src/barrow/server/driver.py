@@ -48,6 +48,7 @@ class Driver:
         self._clock: asyncio.Task[None] | None = None
         self.since: dict[int, float] = {}  # by seat: when it was asked, came or left
         self._closed = False
+        self._is_here = settings.drives(table.row.id)
 
     def close(self) -> list[asyncio.Task[None]]:
         """Stop everything; return what was running and is about to end."""
@@ -62,7 +63,7 @@ class Driver:
         match = self._table.match
         if self._closed or match is None or self._table.row.status != "running":
             return
-        if not self._settings.drives(self._table.row.id):
+        if not self._is_here:
             return  # another process sees to it
         for seat in match.state.pending:
             if seat not in self._tasks and self._is_driven(seat):
@@ -184,7 +185,8 @@ class Driver:
 
     def _time_left(self) -> float | None:
         match = self._table.match
-        if match is None or self._table.row.status != "running":
+        row = self._table.row
+        if match is None or row.status != "running" or self._settings.paces[row.pace] is None:
             return None
         left = [self._seat_left(seat) for seat in match.state.pending]
         return min([seconds for seconds in left if seconds is not None], default=None)

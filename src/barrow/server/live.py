@@ -15,12 +15,10 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import partial
-from typing import Any
 
-import msgspec
 import structlog
 from sqlalchemy.exc import SQLAlchemyError
 
@@ -28,28 +26,20 @@ import barrow
 from barrow import BarrowError, DecodeError, Event, Match, RuleError
 from barrow.bots import usual_level
 from barrow.server import metrics
+from barrow.server.audience import CHAT_LINES, Audience
 from barrow.server.carrying import carry_over, counting, follow_all, too_old
-from barrow.server.crowd import WATCHERS, Crowd
+from barrow.server.crowd import WATCHERS
 from barrow.server.database import CHAT, ENTRIES, PRESENCE, TABLE
 from barrow.server.driver import Driver, spawn
-from barrow.server.gallery import Gallery
-from barrow.server.listener import Listener, RefusedError, encode
-from barrow.server.luck import match_seed
+from barrow.server.listener import Listener, RefusedError
 from barrow.server.messages import (
     Happened,
-    Said,
-    Seats,
-    Snapshot,
-    TableInfo,
-    UndoState,
     WentBack,
 )
-from barrow.server.position import NO_WISH, Scene, Wish, tell_undo
-from barrow.server.rows import ChatRow, EntryRow, PlayerRow, SeatRow, TableRow
+from barrow.server.rows import EntryRow, TableRow
 from barrow.server.settings import Settings
 from barrow.server.store import Store, TakenError
 from barrow.server.story import Story
-from barrow.server.telling import tell_line, tell_table
 from barrow.server.turns import Turn
 from barrow.server.workers import Workers
 
@@ -57,11 +47,8 @@ log = structlog.get_logger()
 
 # How often an action is tried whose number others took.
 _TRIES = 5
-# How much of the chat a newcomer is sent.
-CHAT_LINES = 300
 
 
-_TAGS = {Happened: b"happened", WentBack: b"went_back"}
 # Told that an action was played, or why not.
 Answer = Callable[[RefusedError | None], object]
 
@@ -77,31 +64,18 @@ class Play:
     status: str | None  # the table's from now on, if it changes
 
 
-class LiveTable:
+class LiveTable(Audience):
     """One table in memory."""
 
     def __init__(self, row: TableRow, store: Store, workers: Workers, settings: Settings) -> None:
-        self.row = row
-        self.seats: list[SeatRow] = []
-        self.story: Story | None = None  # None until every seat is taken
-        self.crowd = Crowd()
+        super().__init__(row, settings)
+        self.driver = Driver(self, workers, settings)
+        self.store = store
         self.used = time.monotonic()  # when it was last asked for
         self.lost = False  # the store could not be read: memory may be wrong
-        self.store = store
-        self.driver = Driver(self, workers, settings)
-        self.chat: list[ChatRow] = []
-        self.asking: dict[int, dict[str, str]] = {}  # by seat: when it wants to be asked
-        self.agreed: set[int] = set()  # seats that agree to go back, as `row.undo_by` asks
         self._played = metrics.ACTIONS.labels(row.game)
         self._turn = Turn()
         self._retrying: asyncio.Task[None] | None = None
-        self._behind = settings.behind
-        self._gallery: Gallery | None = None  # None: whoever watches sees the present
-
-    @property
-    def match(self) -> Match | None:
-        """The game being played, once it has begun."""
-        return None if self.story is None else self.story.match
 
     # --- coming and going --------------------------------------------------------------
 
@@ -130,13 +104,13 @@ class LiveTable:
         entries = counting(await self.store.entries(self.row.id))
         self.story = await self._read_story(entries)
         if self._gallery is not None:
-            self._open_gallery(entries)
+            self.open_gallery(entries)
 
     async def _read_story(self, entries: list[EntryRow]) -> Story:
         """Return the game so far; one begun under older rules is carried over."""
         game = barrow.game(self.row.game)
         try:
-            story = self._new_story()
+            story = self.new_story()
         except BarrowError:
             raise too_old(game, self.row) from None
         last = entries[-1].number if entries else 0
@@ -152,22 +126,9 @@ class LiveTable:
             raise too_old(game, self.row)
         return story
 
-    def _new_story(self) -> Story:
-        return Story(self._new_match(self.row.opening))
-
-    def _new_match(self, opening: list[int] | None) -> Match:
-        return Match(
-            barrow.game(self.row.game),
-            self.row.players,
-            match_seed(self.row, self.seats),
-            self.row.options,
-            [seat.name for seat in self.seats],
-            opening=opening,
-        )
-
     async def start(self) -> None:
         """Begin once every seat is taken: set the game up, unless it goes on from another."""
-        story = self.story or Story(self._new_match(None))
+        story = self.story or Story(self.new_match(None))
         match = story.match
         opening = list(match.opening)
         status = "over" if match.state.outcome is not None else "running"
@@ -204,7 +165,7 @@ class LiveTable:
         """Remove a listener."""
         self.crowd.here.discard(listener)
         if not self.crowd.watching():
-            self._close_gallery()
+            self.close_gallery()
         if listener.seat is not None and not self.crowd.is_present(listener.seat):
             self.driver.touch(listener.seat)
             self.driver.wake()
@@ -214,21 +175,11 @@ class LiveTable:
         """Open the gallery, unless there is nothing to be behind of."""
         async with self._turn:
             if self._behind > 0.0 and self.row.status in ("running", "paused"):
-                self._open_gallery(counting(await self.store.entries(self.row.id)))
-
-    def _open_gallery(self, entries: list[EntryRow]) -> None:
-        self._close_gallery()
-        self._gallery = Gallery(self._new_story(), self._behind, self._tell_watchers)
-        self._gallery.catch_up(entries)
-
-    def _close_gallery(self) -> None:
-        if self._gallery is not None:
-            self._gallery.close()
-        self._gallery = None
+                self.open_gallery(counting(await self.store.entries(self.row.id)))
 
     def close(self) -> list[asyncio.Task[None]]:
         """Let go of everything that runs for this table; return what is about to end."""
-        self._close_gallery()
+        self.close_gallery()
         self.crowd.close()
         return self.driver.close()
 
@@ -240,15 +191,6 @@ class LiveTable:
     def is_changing(self) -> bool:
         """Whether a change of the table is under way."""
         return self._turn.is_taken
-
-    def seat_of(self, player: PlayerRow | None) -> int | None:
-        """Return where a player sits."""
-        if player is None:
-            return None
-        for seat in self.seats:
-            if seat.player == player.id and seat.kind == "person":
-                return seat.seat
-        return None
 
     async def stand_in(self, seat: int) -> None:
         """Have a bot play for an absent player."""
@@ -267,92 +209,6 @@ class LiveTable:
         await self.store.change_seat(self.row.id, seat, stand_in=False)
         self.driver.touch(seat)
         self.tell_everything()
-
-    # --- telling -----------------------------------------------------------------------
-
-    def info(self, player: PlayerRow | None) -> TableInfo:
-        """Return the table as a player may see it."""
-        return tell_table(self, player)
-
-    def undo_state(self, seat: int | None) -> UndoState:
-        """Return what a seat may take back."""
-        return tell_undo(self.match, seat, self._wish())
-
-    def _wish(self) -> Wish:
-        if self.row.undo_by is None:
-            return NO_WISH
-        return Wish(self.row.undo_by, frozenset(self.agreed))
-
-    def snapshot(self, listener: Listener) -> Snapshot:
-        """Return everything a listener may know."""
-        seat = listener.seat
-        asking = self.asking.get(seat, {}) if seat is not None else {}
-        watched = self._gallery if seat is None else None
-        story = self.story if watched is None else watched.story
-        return Snapshot(
-            table=self.info(listener.player),
-            seat=seat,
-            behind=0.0 if watched is None else self._behind,
-            position=None if story is None else self._where(story.match, seat),
-            log=[] if story is None else story.log(seat),
-            chat=[tell_line(line) for line in self.chat],
-            watchers=self.crowd.watchers(),
-            asking=dict(asking),  # type: ignore[arg-type]
-        )
-
-    def _where(self, match: Match, seat: int | None) -> Any:
-        return msgspec.Raw(self._position(self._scene(match), seat))
-
-    def _scene(self, match: Match) -> Scene:
-        return Scene(match, self.driver.deadline(), self._wish())
-
-    def _position(self, scene: Scene, seat: int | None) -> bytes:
-        return scene.position(seat, seat is None or self.driver.unasked(seat) is None)
-
-    def tell_seats(self) -> None:
-        """Tell everybody who sits where."""
-        watchers = self.crowd.watchers()
-        for listener in list(self.crowd.here):
-            listener.tell(Seats(table=self.info(listener.player), watchers=watchers))
-
-    def tell_everything(self) -> None:
-        """Send everybody a fresh snapshot, and see to who must decide."""
-        for listener in list(self.crowd.here):
-            listener.tell(self.snapshot(listener))
-        self.driver.wake()
-
-    def _tell_step(self, story: Story, entry: EntryRow, kind: type[Happened | WentBack]) -> None:
-        """Tell of a new entry: the seats now, whoever watches when its time has come."""
-        if self._gallery is None:
-            self._tell_latest(story, kind, self.crowd.here)
-            return
-        self._tell_latest(story, kind, self.crowd.seated())
-        self._gallery.add(entry)
-
-    def _tell_watchers(self, story: Story, kind: type[Happened | WentBack]) -> None:
-        self._tell_latest(story, kind, self.crowd.watching())
-
-    def _tell_latest(
-        self, story: Story, kind: type[Happened | WentBack], listeners: Collection[Listener]
-    ) -> None:
-        if not listeners:
-            return
-        scene = self._scene(story.match)
-        alike = encode(story.latest(None)) if story.is_latest_open else None
-        self.crowd.send(partial(self._step_for, story, scene, alike, kind), listeners)
-
-    def _step_for(
-        self,
-        story: Story,
-        scene: Scene,
-        alike: bytes | None,
-        kind: type[Happened | WentBack],
-        seat: int | None,
-    ) -> bytes:
-        """Return what a seat is told of the last step, as JSON."""
-        logged = encode(story.latest(seat)) if alike is None else alike
-        position = self._position(scene, seat)
-        return b'{"type":"%b","logged":%b,"position":%b}' % (_TAGS[kind], logged, position)
 
     # --- playing -------------------------------------------------------------------------
 
@@ -455,7 +311,7 @@ class LiveTable:
         """Tell of an action that is committed."""
         play.story.note(play.entry.seat, play.events)
         self.driver.touch(*play.story.match.state.pending)
-        self._tell_step(play.story, play.entry, Happened)
+        self.tell_step(play.story, play.entry, Happened)
         if play.status is not None:
             self.tell_seats()
         self._played.inc()
@@ -490,7 +346,7 @@ class LiveTable:
         if not await self._keep(entry):
             raise RefusedError("somebody was quicker: look again", "stale", "TB-1")
         story.strike(entry.seat, events)
-        self._tell_step(story, entry, WentBack)
+        self.tell_step(story, entry, WentBack)
         self.driver.wake()
 
     async def _keep(self, entry: EntryRow, status: str | None = None) -> bool:
@@ -582,7 +438,7 @@ class LiveTable:
         for entry in entries:
             kind = story.follow(entry)
             self.driver.touch(*story.match.state.pending)
-            self._tell_step(story, entry, kind)
+            self.tell_step(story, entry, kind)
         self.row.undo_by = None
         self.agreed.clear()
         if story.match.state.outcome is not None and self.row.status != "over":
@@ -597,9 +453,3 @@ class LiveTable:
         for line in await self.store.chat(self.row.id, after - 1):
             if line.number not in known:
                 self.say(line)
-
-    def say(self, line: ChatRow) -> None:
-        """Tell everybody here a chat line that is stored."""
-        self.chat = sorted([*self.chat, line], key=lambda one: one.number)[-CHAT_LINES:]
-        said = Said(line=tell_line(line))
-        self.crowd.tell(lambda seat: said)

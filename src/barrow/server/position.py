@@ -97,7 +97,13 @@ def _choice(action: str, named: str, words: str) -> OptionChoice:
 class Scene:
     """Where a game stands, ready to be told: what everybody may know is written once."""
 
-    def __init__(self, match: Match, deadline: float | None, wish: Wish = NO_WISH) -> None:
+    def __init__(
+        self,
+        match: Match,
+        memory: dict[str, object],
+        deadline: float | None = None,
+        wish: Wish = NO_WISH,
+    ) -> None:
         game, view = match.game, match.state.view(None)
         parties = tell_parties(game, view)
         self._match = match
@@ -106,7 +112,7 @@ class Scene:
         self._active = {party.seat for party in parties if party.active}
         self._ends: dict[bool | None, bytes] = {}  # by whether a seat acted last; None: who watches
         self._waiting: dict[tuple[str, str], bytes] = {}  # questions to others
-        public = game.write_public(view)
+        public = game.write_public(view, memory)
         own = game.write_own(view)
         head = b'{"step":%d,"parties":%b,"phases":%b,"outcome":%b,"view":' % (
             len(match.steps),
@@ -124,21 +130,23 @@ class Scene:
         self._is_shared = own is not None
         self._head = head
 
-    def position(self, seat: int | None, asked: bool) -> bytes:
-        """Return where the game stands for a seat, or for a watcher: a `Position` as JSON.
+    def position(self, seat: int | None, asked: bool) -> list[bytes]:
+        """Return where the game stands for a seat, or for a watcher: parts of a `Position` as JSON.
 
         A seat that does not want to be asked is shown the question, but no choices.
         """
         game = self._match.game
         view = self._match.state.view(seat)
         asides = [tell_choice(game, view, action) for action in game.asides(view)]
-        return b'%b%b,"decision":%b,"asides":%b%b' % (
+        return [
             self._head,
             self._view(view),
+            b',"decision":',
             self._decision(view, asked),
+            b',"asides":',
             encode(asides) if asides else b"[]",
             self._end(seat),
-        )
+        ]
 
     def _view(self, view: View) -> bytes:
         """Return a view, or where most of it is shared, what is left of it."""

@@ -9,10 +9,10 @@ from barrow.server.messages import ChatLine, SeatInfo, TableInfo
 from barrow.server.rows import ChatRow, PlayerRow, SeatRow
 
 if TYPE_CHECKING:
-    from barrow.server.live import LiveTable
+    from barrow.server.audience import Audience
 
 
-def tell_table(table: LiveTable, player: PlayerRow | None) -> TableInfo:
+def tell_table(table: Audience, player: PlayerRow | None) -> TableInfo:
     """Return a table as a player may see it."""
     row, match = table.row, table.match
     seated = table.seat_of(player) is not None
@@ -37,7 +37,7 @@ def tell_table(table: LiveTable, player: PlayerRow | None) -> TableInfo:
     )
 
 
-def _tell_seat(table: LiveTable, seat: SeatRow, player: PlayerRow | None) -> SeatInfo:
+def _tell_seat(table: Audience, seat: SeatRow, player: PlayerRow | None) -> SeatInfo:
     return SeatInfo(
         seat=seat.seat,
         kind=seat.kind,  # type: ignore[arg-type]
@@ -49,7 +49,7 @@ def _tell_seat(table: LiveTable, seat: SeatRow, player: PlayerRow | None) -> Sea
     )
 
 
-def _turn_words(table: LiveTable) -> str:
+def _turn_words(table: Audience) -> str:
     match = table.match
     if match is None:
         free = sum(1 for seat in table.seats if seat.kind == "open")

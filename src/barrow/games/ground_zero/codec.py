@@ -107,7 +107,9 @@ def _write_position(state: GroundZeroState, territories: object) -> dict[str, ob
         "turn": state.turn,
         "round": state.round,
         "conquered": state.conquered,
-        "walked": [id for land, id in enumerate(lands) if state.walked & (1 << land)],
+        "walked": [id for land, id in enumerate(lands) if state.walked & (1 << land)]
+        if state.walked
+        else [],
         "rolls": state.rolls,
         "first_out": list(state.first_out),
         "falls": state.falls,
@@ -116,7 +118,9 @@ def _write_position(state: GroundZeroState, territories: object) -> dict[str, ob
             [lands[a], lands[b]]
             for border, (a, b) in enumerate(state.pack.map.borders)
             if state.wall_on[border]
-        ],
+        ]
+        if state.walls
+        else [],
         "deck": cards_known if len(cards_known) == len(state.deck) else len(state.deck),
         "discard": [lands[card] for card in state.discard],
         "shuffles": state.shuffles,
@@ -151,33 +155,52 @@ def _write_land(state: GroundZeroState, land: int) -> dict[str, object]:
     return fields
 
 
-# Territories as JSON, by all that is told of them: the same few come again and again.
-_WRITTEN: Final[dict[tuple[str, int, int, int, int, int, int, int], str]] = {}
-_MOST_WRITTEN: Final = 20_000
+class Lands:
+    """A map as JSON, and what it was written from: after an action most of it is the same."""
+
+    def __init__(self, state: GroundZeroState) -> None:
+        self.facts: list[list[int]] = _facts(state)
+        lands = range(state.pack.map.size)
+        self.texts: Final[list[str]] = [_land_as_json(state, land) for land in lands]
+
+    def follow(self, state: GroundZeroState) -> None:
+        """Write what is not as it was."""
+        facts = _facts(state)
+        for before, now in zip(self.facts, facts):
+            if before != now:
+                for land in range(len(now)):
+                    if before[land] != now[land]:
+                        self.texts[land] = _land_as_json(state, land)
+        self.facts = facts
 
 
-def _lands_as_json(state: GroundZeroState) -> msgspec.Raw:
-    """Return what `_write_lands` does as JSON."""
-    if len(_WRITTEN) > _MOST_WRITTEN:
-        _WRITTEN.clear()
-    texts: list[str] = []
-    for land, id in enumerate(state.pack.map.ids):
-        key = (
-            id,
-            state.owner_of[land],
-            state.units_on[land],
-            state.cyborgs_on[land],
-            state.inactive_on[land],
-            state.fresh_on[land],
-            state.centers_on[land],
-            state.city_on[land],
-        )
-        text = _WRITTEN.get(key)
-        if text is None:
-            text = _encode({id: _write_land(state, land)})[1:-1].decode()
-            _WRITTEN[key] = text
-        texts.append(text)
-    return msgspec.Raw(("{" + ",".join(texts) + "}").encode())
+def _facts(state: GroundZeroState) -> list[list[int]]:
+    """Return all that is told of territories."""
+    return [
+        state.owner_of[:],
+        state.units_on[:],
+        state.cyborgs_on[:],
+        state.inactive_on[:],
+        state.fresh_on[:],
+        state.centers_on[:],
+        state.city_on[:],
+    ]
+
+
+def _land_as_json(state: GroundZeroState, land: int) -> str:
+    text: str = _encode({state.pack.map.ids[land]: _write_land(state, land)})[1:-1].decode()
+    return text
+
+
+def _lands_as_json(state: GroundZeroState, memory: dict[str, object]) -> msgspec.Raw:
+    """Return what `_write_lands` does as JSON; what was written before is in the memory."""
+    lands = memory.get("lands")
+    if isinstance(lands, Lands):
+        lands.follow(state)
+    else:
+        lands = Lands(state)
+        memory["lands"] = lands
+    return msgspec.Raw(("{" + ",".join(lands.texts) + "}").encode())
 
 
 def _write_parties(state: GroundZeroState) -> dict[str, object]:
@@ -219,9 +242,11 @@ def _write_view(
     }
 
 
-def write_public(known: GroundZeroState, question: tuple[str, str]) -> dict[str, object]:
+def write_public(
+    known: GroundZeroState, question: tuple[str, str], memory: dict[str, object]
+) -> dict[str, object]:
     """Return a spectator's view as a dict whose map is JSON already."""
-    return _write_view(None, known, question, _lands_as_json(known))
+    return _write_view(None, known, question, _lands_as_json(known, memory))
 
 
 def write_own(known: GroundZeroState) -> dict[str, object]:

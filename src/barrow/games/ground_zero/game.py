@@ -167,10 +167,10 @@ class GroundZero(Game):
         assert isinstance(view, GroundZeroView)
         return codec.write_view(view.seat, view.known, text.ask(view))
 
-    def write_public(self, view: View) -> dict[str, object]:
+    def write_public(self, view: View, memory: dict[str, object]) -> dict[str, object]:
         """Return a spectator's view as a document, with the map as JSON."""
         assert isinstance(view, GroundZeroView)
-        return codec.write_public(view.known, text.ask(view))
+        return codec.write_public(view.known, text.ask(view), memory)
 
     def write_own(self, view: View) -> dict[str, object]:
         """Return the fields in which a seat's view differs from a spectator's (GZ-10.1)."""
