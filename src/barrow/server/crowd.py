@@ -43,13 +43,14 @@ class Crowd:
         self.send(lambda seat: encode(make(seat)), self.here)
 
     def send(self, make: Callable[[int | None], bytes], listeners: Iterable[Listener]) -> None:
-        """Send each of these what it may know; each seat's message is made once."""
-        made: dict[int | None, bytes] = {}
-        for listener in list(listeners):
-            message = made.get(listener.seat)
-            if message is None:
-                made[listener.seat] = message = make(listener.seat)
-            listener.send(message)
+        """Send each of these what it may know; each seat's message is made once.
+
+        All are made before the first is sent: to go back and forth costs a processor's caches.
+        """
+        told = list(listeners)
+        made = {seat: make(seat) for seat in {listener.seat for listener in told}}
+        for listener in told:
+            listener.send(made[listener.seat])
 
     def close(self) -> None:
         """End all connections here."""
