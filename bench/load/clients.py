@@ -21,7 +21,7 @@ from bench.load.links import Link, connect
 SEATS = 4
 # Seconds that all clients have to come in, and after which an action counts as dropped.
 _ARRIVE = 60.0
-_PATIENCE = 1.0
+_PATIENCE = 5.0
 OPTIONS = {"zombies": "player", "round_limit": 200}
 
 
@@ -31,6 +31,7 @@ class Tally:
 
     latencies: list[float] = field(default_factory=list)
     refused: int = 0
+    playing: bool = False  # everybody has come in
     measuring: bool = False
     share: float = 0.0  # of one core, taken by the clients themselves
 
@@ -43,7 +44,8 @@ class Tally:
 class Table(ABC):
     """One table and its four clients.
 
-    The next action is sent once all four have heard of the one before.
+    The next action is sent once all four have heard of the one before. The first waits until
+    all clients of all tables have come in: else those who play keep the others from it.
     """
 
     def __init__(self, tally: Tally, id: str, pace: float) -> None:
@@ -70,7 +72,12 @@ class Table(ABC):
         if is_asked:
             self._asked = link, told
         self._heard += 1
-        if self._heard == SEATS:
+        if self._heard == SEATS and self.tally.playing:
+            self._all_heard()
+
+    def begin(self) -> None:
+        """Send the first action, if all clients have heard where the game stands."""
+        if self._heard >= SEATS:
             self._all_heard()
 
     def _all_heard(self) -> None:
@@ -260,6 +267,9 @@ async def drive(
         async with asyncio.timeout(_ARRIVE):
             while any(table.connected < SEATS for table in tables):
                 await asyncio.sleep(0.1)
+        tally.playing = True
+        for table in tables:
+            table.begin()
         await _wait(tables, warm)
         tally.measuring = True
         began = time.process_time()

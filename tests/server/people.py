@@ -131,6 +131,10 @@ class Chair:
     async def say_raw(self, text: str) -> None:
         await self._socket.send(text)
 
+    def put(self, data: bytes) -> None:
+        """Put bytes on the wire as they are."""
+        self._socket.transport.write(data)
+
     async def hear(self) -> Message:
         """Return the next message, and remember where the game stands."""
         message: Message = json.loads(await asyncio.wait_for(self._socket.recv(), WAIT))

@@ -161,13 +161,19 @@ class Game:
         """Return a view as a document: `View.document`."""
         raise AssertionError(self)
 
-    def complete_view(self, view: View, public: dict[str, object]) -> dict[str, object]:
-        """Return a view as a document, given that of a spectator of the same state.
+    def write_public(self, view: View, memory: dict[str, object]) -> dict[str, object]:
+        """Return a spectator's view as a document; parts of it may be written as JSON already.
 
-        A game whose seats know little more than everybody shares the parts of `public`, which
-        may be written as JSON already: they are passed on, not looked into.
+        `memory` is the same for all views of one match: a game may keep there what it wrote.
         """
         return view.document()
+
+    def write_own(self, view: View) -> dict[str, object] | None:
+        """Return the fields of `known` in a view's document that a spectator's may differ in.
+
+        None: seats differ in more than some fields of `known` and their number.
+        """
+        return None
 
     def read_view(self, document: object) -> View:
         """Return the view that `View.document` wrote."""

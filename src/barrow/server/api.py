@@ -12,6 +12,7 @@ import time
 from collections import OrderedDict
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
+from functools import partial
 from typing import Any, TypeVar
 
 import msgspec
@@ -32,6 +33,7 @@ from barrow.server.listener import NO_STORE, Listener, RefusedError, encode
 from barrow.server.live import LiveTable
 from barrow.server.luck import prove
 from barrow.server.messages import (
+    Act,
     ClientMessage,
     Fault,
     FillSeat,
@@ -55,7 +57,7 @@ from barrow.server.messages import (
 from barrow.server.replay import Replay
 from barrow.server.replay_messages import ReplayInfo, ReplayStep, Review
 from barrow.server.rows import PlayerRow
-from barrow.server.talk import receive
+from barrow.server.talk import receive, receive_now
 
 log = structlog.get_logger()
 
@@ -315,13 +317,31 @@ class Api:
             await table.join(listener)
             if listener.seat is not None:
                 await table.hand_back(listener.seat)
+            listener.hear(partial(self._hear_now, table, listener))
             while True:
-                await self._hear(table, listener, await socket.receive_text())
+                text = await socket.receive_text()
+                await listener.begin()
+                await self._hear(table, listener, text)
+                listener.go_on()
         except (WebSocketDisconnect, WebSocketDisconnected):
             pass  # they left, or were let go because they did not keep up
         finally:
             listener.leave()
             await table.leave(listener)
+
+    def _hear_now(self, table: LiveTable, listener: Listener, text: bytes) -> bool:
+        """Carry out an action without a task for it; False if it has to wait, or is no action."""
+        seat = listener.seat
+        if seat is None or listener.is_busy or table.is_changing:
+            return False
+        try:
+            message = _read_message(text)
+            if not isinstance(message, Act):
+                return False
+            self.hall.gate.pass_message(str(id(listener)))
+        except (RefusedError, msgspec.DecodeError, RecursionError, UnicodeError):
+            return False  # it is told so in turn
+        return receive_now(table, listener, seat, message)
 
     async def _hear(self, table: LiveTable, listener: Listener, text: str) -> None:
         gate = self.hall.gate

@@ -38,16 +38,18 @@ class Crowd:
         """Return those here who watch."""
         return [one for one in self.here if one.seat is None]
 
-    def tell(
-        self,
-        make: Callable[[int | None], ServerMessage],
-        listeners: Iterable[Listener] | None = None,
-    ) -> None:
-        """Send everybody here, or these, what each may know; each seat's message is made once."""
-        made: dict[int | None, bytes] = {}
-        for listener in list(self.here if listeners is None else listeners):
-            if listener.seat not in made:
-                made[listener.seat] = encode(make(listener.seat))
+    def tell(self, make: Callable[[int | None], ServerMessage]) -> None:
+        """Send everybody here what each may know; each seat's message is made once."""
+        self.send(lambda seat: encode(make(seat)), self.here)
+
+    def send(self, make: Callable[[int | None], bytes], listeners: Iterable[Listener]) -> None:
+        """Send each of these what it may know; each seat's message is made once.
+
+        All are made before the first is sent: to go back and forth costs a processor's caches.
+        """
+        told = list(listeners)
+        made = {seat: make(seat) for seat in {listener.seat for listener in told}}
+        for listener in told:
             listener.send(made[listener.seat])
 
     def close(self) -> None:

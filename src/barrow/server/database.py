@@ -9,13 +9,24 @@ from __future__ import annotations
 import os
 import sqlite3
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
+from functools import cache
 from pathlib import Path
 
 import msgspec
-from sqlalchemy import Engine, Executable, create_engine, delete, event, insert, text, update
+from sqlalchemy import (
+    Connection,
+    Engine,
+    Executable,
+    create_engine,
+    delete,
+    event,
+    insert,
+    text,
+    update,
+)
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
 from barrow.server import schema
@@ -28,8 +39,9 @@ if sys.platform != "win32":
 CHANNEL = "barrow"
 # What a notice can be of.
 ENTRIES, CHAT, TABLE, PRESENCE = "entries", "chat", "table", "presence"
-# The longest entry that goes with a notice: PostgreSQL takes 8,000 bytes in all.
+# The longest text of notices, or entry that goes with one: PostgreSQL takes 8,000 bytes in all.
 _LONGEST = 7_000
+_COLUMNS = '"table", number, kind, seat, action, chance, at'
 _TELL_FILE = insert(schema.news)
 _TELL_SERVER = text(f"select pg_notify('{CHANNEL}', :text)")
 
@@ -39,9 +51,8 @@ _read_entry = msgspec.json.Decoder(EntryRow).decode
 
 @dataclass(frozen=True)
 class Notice:
-    """What a process changed, of which table, and the entry if it is a new one."""
+    """What another process changed, of which table, and the entry if it is a new one."""
 
-    process: int
     table: str
     what: str
     told: str  # an entry, as it travels
@@ -108,25 +119,67 @@ def _set_pragmas(connection: sqlite3.Connection, record: object) -> None:
     cursor.close()
 
 
+def add_entries(connection: Connection, entries: Sequence[tuple[str, EntryRow]]) -> None:
+    """Keep actions of tables, by one statement for all of them."""
+    values: list[object] = []
+    for table, entry in entries:
+        values += (table, entry.number, entry.kind, entry.seat, entry.action)
+        values += (encode(entry.chance).decode(), entry.at)
+    statement = _adding(connection.dialect.name, len(entries))
+    connection.exec_driver_sql(statement, tuple(values))
+
+
+@cache
+def _adding(dialect: str, count: int) -> str:
+    """Return the statement that keeps so many actions."""
+    row = "(?,?,?,?,?,?,?)" if dialect == "sqlite" else "(%s,%s,%s,%s,%s,%s::json,%s)"
+    return f"INSERT INTO entries ({_COLUMNS}) VALUES {','.join([row] * count)}"
+
+
 def announce(dialect: str) -> Executable:
     """Return what tells the other processes of notices when it is committed."""
     return _TELL_FILE if dialect == "sqlite" else _TELL_SERVER
 
 
-def notice(process: int, table: str, what: str, entry: EntryRow | None = None) -> dict[str, str]:
-    """Return the notice that a process changed something of a table.
+def notice(process: int, table: str, what: str) -> dict[str, str]:
+    """Return the notice that a process changed something of a table."""
+    return {"text": f"{process} {table} {what}"}
 
-    An entry goes with it, so that nobody has to read it, unless it is too long for that.
+
+def tell_entries(
+    connection: Connection, process: int, entries: Sequence[tuple[str, EntryRow]]
+) -> None:
+    """Have the other processes told of new entries when they are committed.
+
+    An entry goes with its notice, so that nobody has to read it, unless it is too long for that.
+    Many notices go as one text, a line each.
     """
-    text = f"{process} {table} {what}"
-    told = "" if entry is None else encode(entry).decode()
-    return {"text": f"{text} {told}" if 0 < len(told) < _LONGEST else text}
+    texts = [b""]
+    for table, entry in entries:
+        told = encode(entry)
+        line = f"{process} {table} {ENTRIES}".encode()
+        line += b" " + told if len(told) < _LONGEST else b""
+        if len(texts[-1]) + len(line) < _LONGEST:
+            texts[-1] += b"\n" + line if texts[-1] else line
+        else:
+            texts.append(line)
+    rows = [{"text": one.decode()} for one in texts if one]
+    connection.execute(announce(connection.dialect.name), rows)
 
 
-def read_notice(text: str) -> Notice:
-    """Return a notice."""
-    process, table, what, *told = text.split(" ", 3)
-    return Notice(int(process), table, what, "".join(told))
+def read_notices(text: str) -> list[Notice]:
+    """Return the notices of a text."""
+    return [_read_notice(line) for line in text.split("\n")]
+
+
+def _read_notice(line: str) -> Notice:
+    _, table, what, *told = line.split(" ", 3)
+    return Notice(table, what, "".join(told))
+
+
+def process_of(text: str) -> int:
+    """Return which process tells these notices."""
+    return int(text.partition(" ")[0])
 
 
 def settle_undo(table: str) -> list[Executable]:

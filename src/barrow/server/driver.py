@@ -48,6 +48,7 @@ class Driver:
         self._clock: asyncio.Task[None] | None = None
         self.since: dict[int, float] = {}  # by seat: when it was asked, came or left
         self._closed = False
+        self._is_here = settings.drives(table.row.id)
 
     def close(self) -> list[asyncio.Task[None]]:
         """Stop everything; return what was running and is about to end."""
@@ -62,16 +63,16 @@ class Driver:
         match = self._table.match
         if self._closed or match is None or self._table.row.status != "running":
             return
-        if not self._settings.drives(self._table.row.id):
+        if not self._is_here:
             return  # another process sees to it
         for seat in match.state.pending:
             if seat not in self._tasks and self._is_driven(seat):
                 self._start(seat)
         if (self._clock is None or self._clock.done()) and self._time_left() is not None:
-            self._clock = _spawn(self._watch_clock())
+            self._clock = spawn(self._watch_clock())
 
     def _start(self, seat: int) -> None:
-        task = _spawn(self._drive(seat))
+        task = spawn(self._drive(seat))
         self._tasks[seat] = task
         task.add_done_callback(lambda _: self._ended(seat))
 
@@ -184,7 +185,8 @@ class Driver:
 
     def _time_left(self) -> float | None:
         match = self._table.match
-        if match is None or self._table.row.status != "running":
+        row = self._table.row
+        if match is None or row.status != "running" or self._settings.paces[row.pace] is None:
             return None
         left = [self._seat_left(seat) for seat in match.state.pending]
         return min([seconds for seconds in left if seconds is not None], default=None)
@@ -204,7 +206,8 @@ class Driver:
             self.wake()
 
 
-def _spawn(work: Coroutine[Any, Any, None]) -> asyncio.Task[None]:
+def spawn(work: Coroutine[Any, Any, None]) -> asyncio.Task[None]:
+    """Begin a task of a table."""
     return asyncio.get_running_loop().create_task(work)
 
 

@@ -1,24 +1,49 @@
-"""WebSockets that a message is written to without a detour."""
+"""The WebSocket of a connection: a message is read from it and written to it without a detour.
+
+Opening, pings, closing, messages in parts and broken ones are uvicorn's and websockets'. A whole
+short text, which nearly every message is, takes the straight way to whoever listens.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any, cast
 
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.http11 import Request
+from websockets.utils import apply_mask
 
 # Under which name the application finds the line of a connection.
 _NAME = "barrow.line"
+# What a frame begins with (RFC 6455, 5.2): here a text that is not in parts.
+_TEXT = 0x81
+_LAST, _MASKED, _SHORT = 0x80, 0x80, 126
 
 
 class Line(WebSocketsSansIOProtocol):
-    """A WebSocket that messages are written to without a detour."""
+    """A WebSocket whose messages go by the straight way."""
+
+    def __init__(self, *given: Any, **named: Any) -> None:
+        super().__init__(*given, **named)
+        # Takes a text at once, or says that it cannot; None: nobody listens yet.
+        self.hear: Callable[[bytes], bool] | None = None
+        self._is_between = True  # whatever comes next begins a message
 
     def handle_connect(self, event: Request) -> None:
         """Begin a conversation; the application is told by whom it is carried."""
         super().handle_connect(event)
         if not self.close_sent:
             self.scope["extensions"][_NAME] = {"line": self}
+
+    def data_received(self, data: bytes) -> None:
+        """Take in what comes: a whole short text at once, if it can be, all else the usual way."""
+        if self.hear is not None and self._is_between and self.queue.empty():
+            text = _short_text(data)
+            if text is not None and not self.close_sent and self.hear(text):
+                return
+        if self.handshake_initiated:
+            self._is_between = self._is_between and _is_whole(data)
+        super().data_received(data)
 
     def write(self, message: bytes) -> bool:
         """Send a text now; False if the connection does not take it yet.
@@ -45,3 +70,27 @@ def _head(length: int) -> bytes:
     if length < 1 << 16:
         return b"\x81\x7e" + length.to_bytes(2, "big")
     return b"\x81\x7f" + length.to_bytes(8, "big")
+
+
+def _short_text(data: bytes) -> bytes | None:
+    """Return what a single whole text of less than 126 bytes says; None if it is not one."""
+    if len(data) < 6 or data[0] != _TEXT:
+        return None
+    length = data[1] - _MASKED
+    if not 0 <= length < _SHORT or len(data) != length + 6:
+        return None
+    return apply_mask(data[6:], data[2:6])
+
+
+def _is_whole(data: bytes) -> bool:
+    """Say whether a message ends with these bytes, if one began with them."""
+    at = 0
+    while len(data) - at >= 2:
+        if not data[at] & _LAST:
+            return False
+        length, begin = data[at + 1] & ~_MASKED, at + 2
+        if length >= _SHORT:
+            begin += 2 if length == _SHORT else 8
+            length = int.from_bytes(data[at + 2 : begin], "big")
+        at = begin + 4 + length
+    return at == len(data)

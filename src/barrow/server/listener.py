@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections import deque
+from collections.abc import Callable
 
 import msgspec
 from starlette.websockets import WebSocket, WebSocketDisconnect
@@ -52,7 +53,27 @@ class Listener:
         self._waiting = 0  # bytes in the outbox
         self._sending: asyncio.Task[None] | None = None
         self._closed = False
+        self.is_busy = False  # something that was sent over it is under way
+        self._free: asyncio.Future[None] | None = None  # somebody waits for the end of that
         self._farewell = (4408, "you did not keep up: come back")
+
+    def hear(self, take: Callable[[bytes], bool]) -> None:
+        """Have what comes over the connection taken at once, as far as that is possible."""
+        self._line.hear = take
+
+    def go_on(self) -> None:
+        """Note that what was under way is over."""
+        self.is_busy = False
+        if self._free is not None:
+            self._free.set_result(None)
+            self._free = None
+
+    async def begin(self) -> None:
+        """Wait until nothing is under way, and note that something is from now on."""
+        if self.is_busy:
+            self._free = asyncio.get_running_loop().create_future()
+            await self._free
+        self.is_busy = True
 
     def tell(self, message: ServerMessage) -> None:
         """Send a message."""

@@ -15,7 +15,9 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import Collection, Sequence
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from functools import partial
 
 import structlog
 from sqlalchemy.exc import SQLAlchemyError
@@ -24,63 +26,56 @@ import barrow
 from barrow import BarrowError, DecodeError, Event, Match, RuleError
 from barrow.bots import usual_level
 from barrow.server import metrics
+from barrow.server.audience import CHAT_LINES, Audience
 from barrow.server.carrying import carry_over, counting, follow_all, too_old
-from barrow.server.crowd import WATCHERS, Crowd
+from barrow.server.crowd import WATCHERS
 from barrow.server.database import CHAT, ENTRIES, PRESENCE, TABLE
-from barrow.server.driver import Driver
-from barrow.server.gallery import Gallery
+from barrow.server.driver import Driver, spawn
 from barrow.server.listener import Listener, RefusedError
-from barrow.server.luck import match_seed
 from barrow.server.messages import (
     Happened,
-    Position,
-    Said,
-    Seats,
-    Snapshot,
-    TableInfo,
-    UndoState,
     WentBack,
 )
-from barrow.server.position import Scene, written
-from barrow.server.rows import ChatRow, EntryRow, PlayerRow, SeatRow, TableRow
+from barrow.server.rows import EntryRow, TableRow
 from barrow.server.settings import Settings
 from barrow.server.store import Store, TakenError
 from barrow.server.story import Story
-from barrow.server.telling import tell_line, tell_table, tell_undo
+from barrow.server.turns import Turn
 from barrow.server.workers import Workers
 
 log = structlog.get_logger()
 
 # How often an action is tried whose number others took.
 _TRIES = 5
-# How much of the chat a newcomer is sent.
-CHAT_LINES = 300
 
 
-class LiveTable:
+# Told that an action was played, or why not.
+Answer = Callable[[RefusedError | None], object]
+
+
+@dataclass
+class Play:
+    """An action that the match has played and that is not yet told."""
+
+    story: Story
+    text: str  # as it was sent
+    entry: EntryRow
+    events: list[Event]
+    status: str | None  # the table's from now on, if it changes
+
+
+class LiveTable(Audience):
     """One table in memory."""
 
     def __init__(self, row: TableRow, store: Store, workers: Workers, settings: Settings) -> None:
-        self.row = row
-        self.seats: list[SeatRow] = []
-        self.story: Story | None = None  # None until every seat is taken
-        self.crowd = Crowd()
+        super().__init__(row, settings)
+        self.driver = Driver(self, workers, settings)
+        self.store = store
         self.used = time.monotonic()  # when it was last asked for
         self.lost = False  # the store could not be read: memory may be wrong
-        self.store = store
-        self.driver = Driver(self, workers, settings)
-        self.chat: list[ChatRow] = []
-        self.asking: dict[int, dict[str, str]] = {}  # by seat: when it wants to be asked
-        self.agreed: set[int] = set()  # seats that agree to go back, as `row.undo_by` asks
         self._played = metrics.ACTIONS.labels(row.game)
-        self._lock = asyncio.Lock()
-        self._behind = settings.behind
-        self._gallery: Gallery | None = None  # None: whoever watches sees the present
-
-    @property
-    def match(self) -> Match | None:
-        """The game being played, once it has begun."""
-        return None if self.story is None else self.story.match
+        self._turn = Turn()
+        self._retrying: asyncio.Task[None] | None = None
 
     # --- coming and going --------------------------------------------------------------
 
@@ -109,13 +104,13 @@ class LiveTable:
         entries = counting(await self.store.entries(self.row.id))
         self.story = await self._read_story(entries)
         if self._gallery is not None:
-            self._open_gallery(entries)
+            self.open_gallery(entries)
 
     async def _read_story(self, entries: list[EntryRow]) -> Story:
         """Return the game so far; one begun under older rules is carried over."""
         game = barrow.game(self.row.game)
         try:
-            story = self._new_story()
+            story = self.new_story()
         except BarrowError:
             raise too_old(game, self.row) from None
         last = entries[-1].number if entries else 0
@@ -131,22 +126,9 @@ class LiveTable:
             raise too_old(game, self.row)
         return story
 
-    def _new_story(self) -> Story:
-        return Story(self._new_match(self.row.opening))
-
-    def _new_match(self, opening: list[int] | None) -> Match:
-        return Match(
-            barrow.game(self.row.game),
-            self.row.players,
-            match_seed(self.row, self.seats),
-            self.row.options,
-            [seat.name for seat in self.seats],
-            opening=opening,
-        )
-
     async def start(self) -> None:
         """Begin once every seat is taken: set the game up, unless it goes on from another."""
-        story = self.story or Story(self._new_match(None))
+        story = self.story or Story(self.new_match(None))
         match = story.match
         opening = list(match.opening)
         status = "over" if match.state.outcome is not None else "running"
@@ -183,7 +165,7 @@ class LiveTable:
         """Remove a listener."""
         self.crowd.here.discard(listener)
         if not self.crowd.watching():
-            self._close_gallery()
+            self.close_gallery()
         if listener.seat is not None and not self.crowd.is_present(listener.seat):
             self.driver.touch(listener.seat)
             self.driver.wake()
@@ -191,38 +173,24 @@ class LiveTable:
 
     async def _let_watch(self) -> None:
         """Open the gallery, unless there is nothing to be behind of."""
-        async with self._lock:
+        async with self._turn:
             if self._behind > 0.0 and self.row.status in ("running", "paused"):
-                self._open_gallery(counting(await self.store.entries(self.row.id)))
-
-    def _open_gallery(self, entries: list[EntryRow]) -> None:
-        self._close_gallery()
-        self._gallery = Gallery(self._new_story(), self._behind, self._tell_watchers)
-        self._gallery.catch_up(entries)
-
-    def _close_gallery(self) -> None:
-        if self._gallery is not None:
-            self._gallery.close()
-        self._gallery = None
+                self.open_gallery(counting(await self.store.entries(self.row.id)))
 
     def close(self) -> list[asyncio.Task[None]]:
         """Let go of everything that runs for this table; return what is about to end."""
-        self._close_gallery()
+        self.close_gallery()
         self.crowd.close()
         return self.driver.close()
 
     def is_idle(self) -> bool:
         """Say whether nobody is here and nothing is going on."""
-        return not self.crowd.here and not self._lock.locked() and not self.driver.is_busy
+        return not self.crowd.here and not self._turn.is_taken and not self.driver.is_busy
 
-    def seat_of(self, player: PlayerRow | None) -> int | None:
-        """Return where a player sits."""
-        if player is None:
-            return None
-        for seat in self.seats:
-            if seat.player == player.id and seat.kind == "person":
-                return seat.seat
-        return None
+    @property
+    def is_changing(self) -> bool:
+        """Whether a change of the table is under way."""
+        return self._turn.is_taken
 
     async def stand_in(self, seat: int) -> None:
         """Have a bot play for an absent player."""
@@ -242,77 +210,6 @@ class LiveTable:
         self.driver.touch(seat)
         self.tell_everything()
 
-    # --- telling -----------------------------------------------------------------------
-
-    def info(self, player: PlayerRow | None) -> TableInfo:
-        """Return the table as a player may see it."""
-        return tell_table(self, player)
-
-    def undo_state(self, seat: int | None) -> UndoState:
-        """Return what a seat may take back."""
-        return tell_undo(self, seat)
-
-    def snapshot(self, listener: Listener) -> Snapshot:
-        """Return everything a listener may know."""
-        seat = listener.seat
-        asking = self.asking.get(seat, {}) if seat is not None else {}
-        watched = self._gallery if seat is None else None
-        story = self.story if watched is None else watched.story
-        return Snapshot(
-            table=self.info(listener.player),
-            seat=seat,
-            behind=0.0 if watched is None else self._behind,
-            position=None if story is None else self._position(self._scene(story.match), seat),
-            log=[] if story is None else story.log(seat),
-            chat=[tell_line(line) for line in self.chat],
-            watchers=self.crowd.watchers(),
-            asking=dict(asking),  # type: ignore[arg-type]
-        )
-
-    def _scene(self, match: Match) -> Scene:
-        return Scene(match, self.driver.deadline())
-
-    def _position(self, scene: Scene, seat: int | None) -> Position:
-        asked = seat is None or self.driver.unasked(seat) is None
-        return scene.position(seat, self.undo_state(seat), asked)
-
-    def tell_seats(self) -> None:
-        """Tell everybody who sits where."""
-        watchers = self.crowd.watchers()
-        for listener in list(self.crowd.here):
-            listener.tell(Seats(table=self.info(listener.player), watchers=watchers))
-
-    def tell_everything(self) -> None:
-        """Send everybody a fresh snapshot, and see to who must decide."""
-        for listener in list(self.crowd.here):
-            listener.tell(self.snapshot(listener))
-        self.driver.wake()
-
-    def _tell_step(self, story: Story, entry: EntryRow, kind: type[Happened | WentBack]) -> None:
-        """Tell of a new entry: the seats now, whoever watches when its time has come."""
-        if self._gallery is None:
-            self._tell_latest(story, kind, self.crowd.here)
-            return
-        self._tell_latest(story, kind, self.crowd.seated())
-        self._gallery.add(entry)
-
-    def _tell_watchers(self, story: Story, kind: type[Happened | WentBack]) -> None:
-        self._tell_latest(story, kind, self.crowd.watching())
-
-    def _tell_latest(
-        self, story: Story, kind: type[Happened | WentBack], listeners: Collection[Listener]
-    ) -> None:
-        if not listeners:
-            return
-        scene = self._scene(story.match)
-        alike = written(story.latest(None)) if story.is_latest_open else None
-        self.crowd.tell(
-            lambda seat: kind(
-                logged=alike or story.latest(seat), position=self._position(scene, seat)
-            ),
-            listeners,
-        )
-
     # --- playing -------------------------------------------------------------------------
 
     def running(self) -> Match:
@@ -326,24 +223,76 @@ class LiveTable:
             raise RefusedError("the table is paused", "paused")
         return self.story
 
+    def act_now(self, seat: int, text: str, number: int, answer: Answer) -> bool:
+        """Play an action if nothing else is under way here; False if it has to wait.
+
+        The same as `act`, but `answer` is called when it is over: with None, or why it was refused.
+        """
+        if not self._turn.take():
+            return False
+        began = time.monotonic()
+        try:
+            play = self._begin_play(seat, text, number)
+        except RefusedError as error:
+            self._turn.give()
+            answer(error)
+            return True
+        except BaseException:
+            self._turn.give()
+            raise
+        told = partial(self._told, play, number, began, answer)
+        asked = self.row.undo_by is not None
+        self.store.hand_in(self.row.id, play.entry, play.status, asked, told)
+        return True
+
+    def _told(
+        self, play: Play, number: int, began: float, answer: Answer, error: Exception | None
+    ) -> None:
+        """Go on with an action that the store has kept, or has not."""
+        if error is not None:
+            self._retrying = spawn(self._retry(play, number, began, answer, error))
+            return
+        try:
+            self._settle(play.status)
+            self._finish_play(play, began)
+        finally:
+            self._turn.give()
+            answer(None)
+
+    async def _retry(
+        self, play: Play, number: int, began: float, answer: Answer, error: Exception
+    ) -> None:
+        """Look what the store has instead, and try again if only the number was taken."""
+        refused: RefusedError | None = None
+        try:
+            await self._go_back(error)
+            await self._play(play.entry.seat, play.text, number, began, _TRIES - 1)
+        except RefusedError as why:
+            refused = why
+        finally:
+            self._turn.give()
+            answer(refused)
+
     async def act(self, seat: int, text: str, number: int) -> None:
         """Play an action for a seat, in answer to the decision of that number.
 
         What a seat may do at any time answers no decision, so it needs no number.
         """
         began = time.monotonic()
-        async with self._lock:
-            for _ in range(_TRIES):
-                if await self._play(seat, text, number):
-                    break
-            else:
-                raise RefusedError("others were quicker: look again", "stale", "TB-1")
-        self._played.inc()
-        metrics.SECONDS.observe(time.monotonic() - began)
-        self.driver.wake()
+        async with self._turn:
+            await self._play(seat, text, number, began, _TRIES)
 
-    async def _play(self, seat: int, text: str, number: int) -> bool:
-        """Play an action once; False if another process took its number."""
+    async def _play(self, seat: int, text: str, number: int, began: float, tries: int) -> None:
+        """Play an action, again if another process takes its number."""
+        for _ in range(tries):
+            play = self._begin_play(seat, text, number)
+            if await self._keep(play.entry, play.status):
+                self._finish_play(play, began)
+                return
+        raise RefusedError("others were quicker: look again", "stale", "TB-1")
+
+    def _begin_play(self, seat: int, text: str, number: int) -> Play:
+        """Ask the match to play an action; nobody is told yet."""
         story = self._running()
         match = story.match
         try:
@@ -355,20 +304,23 @@ class LiveTable:
         except DecodeError as error:
             raise RefusedError(error.text, error.code) from None
         step = match.steps[-1]
-        over = match.state.outcome is not None
         entry = EntryRow(step.number, "play", seat, step.action, list(step.chance), time.time())
-        if not await self._keep(entry, "over" if over else None):
-            return False
-        story.note(seat, events)
-        self.driver.touch(*match.state.pending)
-        self._tell_step(story, entry, Happened)
-        if over:
+        return Play(story, text, entry, events, "over" if match.state.outcome is not None else None)
+
+    def _finish_play(self, play: Play, began: float) -> None:
+        """Tell of an action that is committed."""
+        play.story.note(play.entry.seat, play.events)
+        self.driver.touch(*play.story.match.state.pending)
+        self.tell_step(play.story, play.entry, Happened)
+        if play.status is not None:
             self.tell_seats()
-        return True
+        self._played.inc()
+        metrics.SECONDS.observe(time.monotonic() - began)
+        self.driver.wake()
 
     async def undo(self, seat: int) -> None:
         """Take back the latest action of a seat, as far as the fence allows."""
-        async with self._lock:
+        async with self._turn:
             story = self._running()
             match = story.match
             try:
@@ -380,7 +332,7 @@ class LiveTable:
 
     async def rewind(self, seat: int) -> None:
         """Go back to before a seat's latest action; everybody has agreed (TB-8)."""
-        async with self._lock:
+        async with self._turn:
             story = self._running()
             match = story.match
             own = [place for place, step in enumerate(match.steps) if step.seat == seat]
@@ -394,7 +346,7 @@ class LiveTable:
         if not await self._keep(entry):
             raise RefusedError("somebody was quicker: look again", "stale", "TB-1")
         story.strike(entry.seat, events)
-        self._tell_step(story, entry, WentBack)
+        self.tell_step(story, entry, WentBack)
         self.driver.wake()
 
     async def _keep(self, entry: EntryRow, status: str | None = None) -> bool:
@@ -404,23 +356,32 @@ class LiveTable:
         """
         try:
             await self.store.add_entry(self.row.id, entry, status, self.row.undo_by is not None)
-        except TakenError:
-            await self._reload()
+        except (TakenError, SQLAlchemyError, OSError) as error:
+            await self._go_back(error)
             return False
-        except (SQLAlchemyError, OSError) as error:
-            log.error("an action was not kept", table=self.row.id, error=type(error).__name__)
-            metrics.NOT_KEPT.inc()
-            await self._reload()
-            text = "this could not be stored, so it was not played: try again soon"
-            raise RefusedError(text, "not_kept") from None
         except BaseException:
             await asyncio.shield(self._reload())
             raise
+        self._settle(status)
+        return True
+
+    async def _go_back(self, error: Exception) -> None:
+        """Go back to what the store has; refuse, unless another action took the number."""
+        is_kept = isinstance(error, TakenError)
+        if not is_kept:
+            log.error("an action was not kept", table=self.row.id, error=type(error).__name__)
+            metrics.NOT_KEPT.inc()
+        await self._reload()
+        if not is_kept:
+            text = "this could not be stored, so it was not played: try again soon"
+            raise RefusedError(text, "not_kept")
+
+    def _settle(self, status: str | None) -> None:
+        """Take in what a committed entry changes of the table."""
         self.row.undo_by = None
         self.agreed.clear()
         if status is not None:
             self.row.status = status
-        return True
 
     async def _reload(self) -> None:
         """Read the match anew and tell everybody; without a store, let the table go."""
@@ -439,7 +400,7 @@ class LiveTable:
 
     async def refresh(self, changed: set[str], entries: Sequence[EntryRow] = ()) -> None:
         """Follow what another process did to this table; entries may have come with the news."""
-        async with self._lock:
+        async with self._turn:
             if TABLE in changed:
                 await self._look_again()
             elif PRESENCE in changed:
@@ -477,7 +438,7 @@ class LiveTable:
         for entry in entries:
             kind = story.follow(entry)
             self.driver.touch(*story.match.state.pending)
-            self._tell_step(story, entry, kind)
+            self.tell_step(story, entry, kind)
         self.row.undo_by = None
         self.agreed.clear()
         if story.match.state.outcome is not None and self.row.status != "over":
@@ -492,9 +453,3 @@ class LiveTable:
         for line in await self.store.chat(self.row.id, after - 1):
             if line.number not in known:
                 self.say(line)
-
-    def say(self, line: ChatRow) -> None:
-        """Tell everybody here a chat line that is stored."""
-        self.chat = sorted([*self.chat, line], key=lambda one: one.number)[-CHAT_LINES:]
-        said = Said(line=tell_line(line))
-        self.crowd.tell(lambda seat: said)

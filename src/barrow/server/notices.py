@@ -15,7 +15,7 @@ from collections.abc import AsyncIterator, Callable
 import structlog
 from sqlalchemy.engine import make_url
 
-from barrow.server.database import CHANNEL, Notice, read_notice
+from barrow.server.database import CHANNEL, Notice, process_of, read_notices
 from barrow.server.store import Store
 
 log = structlog.get_logger()
@@ -54,9 +54,9 @@ class Notices:
         while True:
             try:
                 async for text in self._notices():
-                    notice = read_notice(text)
-                    if notice.process != self._store.process:
-                        self._heard(notice)
+                    if process_of(text) != self._store.process:
+                        for notice in read_notices(text):
+                            self._heard(notice)
             except (sqlite3.Error, OSError) as error:
                 log.warning("notices are interrupted", error=type(error).__name__)
             await asyncio.sleep(_AGAIN)

@@ -1,13 +1,13 @@
 """What a seat is told: the position, the open decision, events, all as it may know them.
 
 Most of a position is the same for all seats. A `Scene` writes that part as JSON once, and
-puts it into the message of each.
+what a seat is told begins with it.
 """
 
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import Any
+from typing import Any, NamedTuple
 
 import msgspec
 
@@ -20,12 +20,18 @@ from barrow.server.messages import (
     OutcomeInfo,
     PartyInfo,
     PhaseInfo,
-    Position,
     UndoState,
 )
 
-# Parts with so many entries are written once for all seats.
-_LARGE = 5
+
+class Wish(NamedTuple):
+    """Who asks to go back, and who agrees."""
+
+    asked_by: int | None
+    agreed: frozenset[int]
+
+
+NO_WISH = Wish(None, frozenset())
 
 
 def tell_events(events: list[Event], seat: int | None) -> list[EventInfo]:
@@ -91,67 +97,125 @@ def _choice(action: str, named: str, words: str) -> OptionChoice:
 class Scene:
     """Where a game stands, ready to be told: what everybody may know is written once."""
 
-    def __init__(self, match: Match, deadline: float | None) -> None:
-        view = match.state.view(None)
-        parties = tell_parties(match.game, view)
+    def __init__(
+        self,
+        match: Match,
+        memory: dict[str, object],
+        deadline: float | None = None,
+        wish: Wish = NO_WISH,
+    ) -> None:
+        game, view = match.game, match.state.view(None)
+        parties = tell_parties(game, view)
         self._match = match
         self._deadline = deadline
+        self._wish = wish
         self._active = {party.seat for party in parties if party.active}
-        self._parties = written(parties)
-        self._phases = written(tell_phases(match.game, view))
-        self._outcome = tell_outcome(match.state.outcome)
-        self._public = _partly_written(view.document())
+        self._ends: dict[bool | None, bytes] = {}  # by whether a seat acted last; None: who watches
+        self._waiting: dict[tuple[str, str], bytes] = {}  # questions to others
+        public = game.write_public(view, memory)
+        own = game.write_own(view)
+        head = b'{"step":%d,"parties":%b,"phases":%b,"outcome":%b,"view":' % (
+            len(match.steps),
+            encode(parties),
+            _phases(tuple([(one.title, one.clause, one.now) for one in game.phases(view)])),
+            encode(tell_outcome(match.state.outcome)),
+        )
+        if own is not None:  # seats differ in these fields only
+            del public["seat"]
+            known = public.pop("known")
+            assert isinstance(known, dict), known
+            for field in own:
+                del known[field]
+            head += b'%b,"known":%b' % (encode(public)[:-1], encode(known)[:-1])
+        self._is_shared = own is not None
+        self._head = head
 
-    def position(self, seat: int | None, undo: UndoState, asked: bool) -> Position:
-        """Return where the game stands for a seat, or for a watcher.
+    def position(self, seat: int | None, asked: bool) -> list[bytes]:
+        """Return where the game stands for a seat, or for a watcher: parts of a `Position` as JSON.
 
         A seat that does not want to be asked is shown the question, but no choices.
         """
-        match = self._match
-        view = match.state.view(seat)
-        return Position(
-            step=len(match.steps),
-            view=match.game.complete_view(view, self._public),
-            decision=self._decision(view, asked),
-            asides=[tell_choice(match.game, view, action) for action in match.game.asides(view)],
-            parties=self._parties,
-            phases=self._phases,
-            undo=undo,
-            outcome=self._outcome,
-        )
+        game = self._match.game
+        view = self._match.state.view(seat)
+        asides = [tell_choice(game, view, action) for action in game.asides(view)]
+        return [
+            self._head,
+            self._view(view),
+            b',"decision":',
+            self._decision(view, asked),
+            b',"asides":',
+            encode(asides) if asides else b"[]",
+            self._end(seat),
+        ]
 
-    def _decision(self, view: View, asked: bool) -> Decision | None:
+    def _view(self, view: View) -> bytes:
+        """Return a view, or where most of it is shared, what is left of it."""
+        if not self._is_shared:
+            return encode(view.document())
+        own = self._match.game.write_own(view)
+        return b',%b,"seat":%b}' % (encode(own)[1:], encode(view.seat))
+
+    def _end(self, seat: int | None) -> bytes:
+        """Return what may be taken back: the same for all who did not act last."""
+        steps = self._match.steps
+        acted = None if seat is None else bool(steps) and steps[-1].seat == seat
+        end = self._ends.get(acted)
+        if end is None:
+            undo = tell_undo(self._match, seat, self._wish)
+            self._ends[acted] = end = b',"undo":%b}' % encode(undo)
+        return end
+
+    def _decision(self, view: View, asked: bool) -> bytes:
         """Return the open question; options only for the seat that must decide and is asked."""
         match, seat = self._match, view.seat
         pending = match.state.pending
         if not pending:
-            return None
-        question, clause = match.game.ask(view)
-        yours = asked and seat is not None and seat in pending
+            return b"null"
+        question = match.game.ask(view)
+        if asked and seat is not None and seat in pending:
+            options = tell_options(match, view, seat)
+            return encode(self._ask(question, match.decision(seat), options))
+        found = self._waiting.get(question)
+        if found is None:
+            found = encode(self._ask(question, match.decision(pending[0]), None))
+            self._waiting[question] = found
+        return found
+
+    def _ask(
+        self, question: tuple[str, str], number: int, options: list[OptionChoice] | None
+    ) -> Decision:
+        state = self._match.state
         return Decision(
-            number=match.decision(seat if seat is not None and yours else pending[0]),
-            name=match.state.stack[-1].decision,
-            question=question,
-            clause=clause,
-            seats=list(pending),
-            yours=yours,
-            options=tell_options(match, view, seat) if seat is not None and yours else [],
-            reaction=bool(self._active) and self._active.isdisjoint(pending),
+            number=number,
+            name=state.stack[-1].decision,
+            question=question[0],
+            clause=question[1],
+            seats=list(state.pending),
+            yours=options is not None,
+            options=options or [],
+            reaction=bool(self._active) and self._active.isdisjoint(state.pending),
             deadline=self._deadline,
         )
+
+
+@lru_cache(maxsize=1_000)
+def _phases(steps: tuple[tuple[str, str, bool], ...]) -> bytes:
+    """Return the steps of a turn as JSON: they are few, and the same at every table."""
+    return encode([PhaseInfo(title=title, clause=clause, now=now) for title, clause, now in steps])
+
+
+def tell_undo(match: Match | None, seat: int | None, wish: Wish) -> UndoState:
+    """Return what a seat may take back."""
+    refusal = None if match is None or seat is None else match.undo_refusal(seat)
+    return UndoState(
+        free=match is not None and seat is not None and refusal is None,
+        why_not="" if refusal is None else refusal.text,
+        clause="" if refusal is None else refusal.clause,
+        asked_by=wish.asked_by,
+        agreed=sorted(wish.agreed),
+    )
 
 
 def written(value: object) -> Any:
     """Return a part of a message as JSON, to be put into several messages as it is."""
     return msgspec.Raw(encode(value))
-
-
-def _partly_written(document: dict[str, object]) -> dict[str, object]:
-    """Return what everybody may know with its large parts as JSON; what is small is as quick."""
-    known = document["known"]
-    assert isinstance(known, dict), known
-    shared = {
-        field: written(value) if isinstance(value, (dict, list)) and len(value) >= _LARGE else value
-        for field, value in known.items()
-    }
-    return {**document, "known": shared}

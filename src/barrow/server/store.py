@@ -14,6 +14,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager, nullcontext
+from functools import partial
 from typing import Any
 
 from sqlalchemy import Row, bindparam, delete, func, insert, or_, select, update
@@ -24,7 +25,7 @@ from barrow.server import schema
 from barrow.server.database import CHAT, PRESENCE, TABLE, announce, notice, open_engine, settle_undo
 from barrow.server.migrate import upgrade
 from barrow.server.rows import ChatRow, EntryRow, PlayerRow, SeatRow, TableRow
-from barrow.server.writer import Change, Writer
+from barrow.server.writer import Change, Kept, Writer
 
 # Seeds that were handed out and not used are forgotten after this many seconds.
 SEAL_SECONDS = 24 * 3600.0
@@ -266,6 +267,12 @@ class Store:
         except IntegrityError:
             raise TakenError(table, entry.number) from None
 
+    def hand_in(
+        self, table: str, entry: EntryRow, status: str | None, asked: bool, kept: Kept
+    ) -> None:
+        """Keep an action; `kept` is told how that went, as `add_entry` would return or raise."""
+        self._writer.hand_in(Change(table, entry, status, asked), partial(_told, kept))
+
     async def chat(self, table: str, after: int = 0) -> list[ChatRow]:
         """Return the chat lines of a table with numbers above `after`."""
         columns = schema.chat.c
@@ -474,6 +481,11 @@ class Store:
         async with self._engine.connect() as connection:
             rows = (await connection.execute(query)).all()
         return [_table(row) for row in rows]
+
+
+def _told(kept: Kept, error: Exception | None) -> None:
+    """Tell how it went in the words of the store."""
+    kept(TakenError() if isinstance(error, IntegrityError) else error)
 
 
 def _table(row: Row[Any]) -> TableRow:

@@ -19,6 +19,7 @@ class Story:
 
     def __init__(self, match: Match) -> None:
         self.match = match
+        self.memory: dict[str, object] = {}  # what the game wrote of it, to be told again
         # Each step: how many actions there were after it, who acted, what happened.
         self._log: deque[tuple[int, int | None, list[Event]]] = deque(maxlen=LOG_STEPS)
         self._log.append((0, None, match.opening_events))
@@ -56,7 +57,7 @@ class Story:
     @property
     def is_latest_open(self) -> bool:
         """Whether everybody may know all of the last step."""
-        return all(event.others is None for event in self._log[-1][2])
+        return not [event for event in self._log[-1][2] if event.others is not None]
 
     def latest(self, seat: int | None) -> LoggedStep:
         """Return the last step of the log as a seat may know it."""

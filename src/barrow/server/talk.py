@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from functools import partial
 
 from sqlalchemy.exc import SQLAlchemyError
 
@@ -47,10 +48,29 @@ async def receive(table: LiveTable, listener: Listener, message: ClientMessage) 
         else:
             await _receive(table, listener, listener.seat, message)
     except (RefusedError, SQLAlchemyError) as fault:
-        error = fault if isinstance(fault, RefusedError) else NO_STORE
-        metrics.REFUSALS.labels(error.code).inc()
-        refused = Refused(action=action, text=error.text, clause=error.clause, code=error.code)
-        listener.tell(refused)
+        refuse(listener, action, fault if isinstance(fault, RefusedError) else NO_STORE)
+
+
+def receive_now(table: LiveTable, listener: Listener, seat: int, message: Act) -> bool:
+    """Carry out an action at once if nothing is under way at the table; False if it has to wait."""
+    listener.is_busy = True
+    if table.act_now(seat, message.action, message.number, partial(_end, listener, message)):
+        return True
+    listener.is_busy = False
+    return False
+
+
+def _end(listener: Listener, message: Act, error: RefusedError | None) -> None:
+    """Go on with what a listener sent after an action, which was refused or not."""
+    if error is not None:
+        refuse(listener, message.action, error)
+    listener.go_on()
+
+
+def refuse(listener: Listener, action: str, error: RefusedError) -> None:
+    """Tell a listener why what it sent is not accepted."""
+    metrics.REFUSALS.labels(error.code).inc()
+    listener.tell(Refused(action=action, text=error.text, clause=error.clause, code=error.code))
 
 
 async def _receive(table: LiveTable, listener: Listener, seat: int, message: ClientMessage) -> None:

@@ -1,18 +1,18 @@
-"""What is told of a table itself: who sits there, where it stands, what may be taken back."""
+"""What is told of a table itself: who sits there, where it stands, what was said."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
 from barrow.server.luck import commitment_of
-from barrow.server.messages import ChatLine, SeatInfo, TableInfo, UndoState
+from barrow.server.messages import ChatLine, SeatInfo, TableInfo
 from barrow.server.rows import ChatRow, PlayerRow, SeatRow
 
 if TYPE_CHECKING:
-    from barrow.server.live import LiveTable
+    from barrow.server.audience import Audience
 
 
-def tell_table(table: LiveTable, player: PlayerRow | None) -> TableInfo:
+def tell_table(table: Audience, player: PlayerRow | None) -> TableInfo:
     """Return a table as a player may see it."""
     row, match = table.row, table.match
     seated = table.seat_of(player) is not None
@@ -37,7 +37,7 @@ def tell_table(table: LiveTable, player: PlayerRow | None) -> TableInfo:
     )
 
 
-def _tell_seat(table: LiveTable, seat: SeatRow, player: PlayerRow | None) -> SeatInfo:
+def _tell_seat(table: Audience, seat: SeatRow, player: PlayerRow | None) -> SeatInfo:
     return SeatInfo(
         seat=seat.seat,
         kind=seat.kind,  # type: ignore[arg-type]
@@ -49,7 +49,7 @@ def _tell_seat(table: LiveTable, seat: SeatRow, player: PlayerRow | None) -> Sea
     )
 
 
-def _turn_words(table: LiveTable) -> str:
+def _turn_words(table: Audience) -> str:
     match = table.match
     if match is None:
         free = sum(1 for seat in table.seats if seat.kind == "open")
@@ -57,19 +57,6 @@ def _turn_words(table: LiveTable) -> str:
     if match.state.outcome is not None:
         return "over"
     return match.game.ask(match.state.view(None))[0]
-
-
-def tell_undo(table: LiveTable, seat: int | None) -> UndoState:
-    """Return what a seat may take back."""
-    match = table.match
-    refusal = None if match is None or seat is None else match.undo_refusal(seat)
-    return UndoState(
-        free=match is not None and seat is not None and refusal is None,
-        why_not="" if refusal is None else refusal.text,
-        clause="" if refusal is None else refusal.clause,
-        asked_by=table.row.undo_by,
-        agreed=sorted(table.agreed),
-    )
 
 
 def tell_line(row: ChatRow) -> ChatLine:

@@ -11,16 +11,23 @@ A thread with a connection of its own does the writing: one call for a whole bat
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import AbstractAsyncContextManager, nullcontext
 from dataclasses import dataclass
+from functools import partial
 
-from sqlalchemy import insert, update
+from sqlalchemy import update
 from sqlalchemy.ext.asyncio import AsyncEngine
 
 from barrow.server import schema
-from barrow.server.database import ENTRIES, announce, in_turn, notice, plain_engine, settle_undo
+from barrow.server.database import (
+    add_entries,
+    in_turn,
+    plain_engine,
+    settle_undo,
+    tell_entries,
+)
 from barrow.server.rows import EntryRow
 
 # The most actions in one transaction.
@@ -38,7 +45,8 @@ class Change:
 
 
 Gate = AbstractAsyncContextManager[None]
-_ADD_ENTRY = insert(schema.entries)
+# Told that an action is committed, or why it is not.
+Kept = Callable[[Exception | None], object]
 
 
 class Writer:
@@ -50,17 +58,21 @@ class Writer:
         self._process = process
         self._shared = shared  # other processes are told
         self._thread = ThreadPoolExecutor(1, "writer")
-        self._waiting: list[tuple[Change, asyncio.Future[None]]] = []
+        self._waiting: list[tuple[Change, Kept]] = []
         self._task: asyncio.Task[None] | None = None
 
-    async def keep(self, change: Change) -> None:
-        """Return when an action is committed, or raise why it is not."""
-        kept: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+    def hand_in(self, change: Change, kept: Kept) -> None:
+        """Commit an action; `kept` is called when that is done or has failed."""
         self._waiting.append((change, kept))
         if self._task is None:
             self._task = asyncio.get_running_loop().create_task(self._write_all())
+
+    async def keep(self, change: Change) -> None:
+        """Return when an action is committed, or raise why it is not."""
+        answer: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        self.hand_in(change, partial(_answer, answer))
         # Whoever waits may be cancelled; what is under way goes on.
-        await kept
+        await answer
 
     async def close(self) -> None:
         """Let go of the database once everything that waits is committed or refused."""
@@ -70,6 +82,7 @@ class Writer:
         self._engine.dispose()
 
     async def _write_all(self) -> None:
+        loop = asyncio.get_running_loop()
         while self._waiting:
             batch, self._waiting = self._waiting[:_BATCH], self._waiting[_BATCH:]
             try:
@@ -78,22 +91,21 @@ class Writer:
                 await self._write_each(batch, error)
             else:
                 for _, kept in batch:
-                    _answer(kept)
+                    loop.call_soon(kept, None)
         self._task = None
 
-    async def _write_each(
-        self, batch: list[tuple[Change, asyncio.Future[None]]], error: Exception
-    ) -> None:
+    async def _write_each(self, batch: list[tuple[Change, Kept]], error: Exception) -> None:
         """Commit the actions of a failed batch one by one, and answer each."""
+        loop = asyncio.get_running_loop()
         for change, kept in batch:
             try:
                 if len(batch) == 1:
                     raise error
                 await self._commit([change])
             except Exception as refused:
-                _answer(kept, refused)
+                loop.call_soon(kept, refused)
             else:
-                _answer(kept)
+                loop.call_soon(kept, None)
 
     async def _commit(self, changes: Sequence[Change]) -> None:
         """Keep several actions, all or none."""
@@ -102,10 +114,10 @@ class Writer:
             await loop.run_in_executor(self._thread, self._write, changes)
 
     def _write(self, changes: Sequence[Change]) -> None:
-        rows = [{"table": change.table, **vars(change.entry)} for change in changes]
+        entries = [(change.table, change.entry) for change in changes]
         turn = in_turn(self._engine) if self._shared else nullcontext()
         with turn, self._engine.begin() as connection:
-            connection.execute(_ADD_ENTRY, rows)
+            add_entries(connection, entries)
             for change in changes:
                 if change.status is not None:
                     query = update(schema.tables).where(schema.tables.c.id == change.table)
@@ -114,15 +126,14 @@ class Writer:
                     for settling in settle_undo(change.table):
                         connection.execute(settling)
             if self._shared:
-                notices = [notice(self._process, one.table, ENTRIES, one.entry) for one in changes]
-                connection.execute(announce(connection.dialect.name), notices)
+                tell_entries(connection, self._process, entries)
 
 
-def _answer(kept: asyncio.Future[None], refused: Exception | None = None) -> None:
+def _answer(answer: asyncio.Future[None], refused: Exception | None) -> None:
     """Say how it went to whoever still waits."""
-    if kept.done():
+    if answer.done():
         return  # who asked is gone
     if refused is None:
-        kept.set_result(None)
+        answer.set_result(None)
     else:
-        kept.set_exception(refused)
+        answer.set_exception(refused)

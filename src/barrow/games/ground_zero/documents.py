@@ -6,6 +6,7 @@ module is not compiled). `codec` reads and writes them.
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Any, Final
 
 import msgspec
@@ -210,6 +211,12 @@ class Names:
     def faction(self, id: object, path: str) -> int:
         """Return the faction with this id."""
         return one_of(id, FACTIONS, path)
+
+
+@lru_cache(maxsize=4)
+def names_of(pack: Pack) -> Names:
+    """Return the names of a pack: the same as long as it is in use."""
+    return Names(pack)
 
 
 class RollDocument(msgspec.Struct, forbid_unknown_fields=True):

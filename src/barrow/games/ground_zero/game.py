@@ -167,10 +167,15 @@ class GroundZero(Game):
         assert isinstance(view, GroundZeroView)
         return codec.write_view(view.seat, view.known, text.ask(view))
 
-    def complete_view(self, view: View, public: dict[str, object]) -> dict[str, object]:
-        """Return a view as a document that shares what a spectator's document holds."""
+    def write_public(self, view: View, memory: dict[str, object]) -> dict[str, object]:
+        """Return a spectator's view as a document, with the map as JSON."""
         assert isinstance(view, GroundZeroView)
-        return codec.complete_view(view.seat, view.known, public)
+        return codec.write_public(view.known, text.ask(view), memory)
+
+    def write_own(self, view: View) -> dict[str, object]:
+        """Return the fields in which a seat's view differs from a spectator's (GZ-10.1)."""
+        assert isinstance(view, GroundZeroView)
+        return codec.write_own(view.known)
 
     def read_view(self, document: object) -> View:
         """Return the view that `View.document` wrote."""

@@ -1,0 +1,191 @@
+"""Everybody who is told of a table: what each may know, the seats at once, who watches later."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from functools import partial
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+
+import barrow
+from barrow import Match
+from barrow.server.crowd import Crowd
+from barrow.server.gallery import Gallery
+from barrow.server.listener import Listener, encode
+from barrow.server.luck import match_seed
+from barrow.server.messages import (
+    Happened,
+    Said,
+    Seats,
+    Snapshot,
+    TableInfo,
+    UndoState,
+    WentBack,
+)
+from barrow.server.position import NO_WISH, Scene, Wish, tell_undo
+from barrow.server.rows import ChatRow, EntryRow, PlayerRow, SeatRow, TableRow
+from barrow.server.settings import Settings
+from barrow.server.story import Story
+from barrow.server.telling import tell_line, tell_table
+
+if TYPE_CHECKING:
+    from barrow.server.driver import Driver
+
+# How much of the chat a newcomer is sent.
+CHAT_LINES = 300
+# How what is told of a step begins.
+_TAGS = {
+    Happened: b'{"type":"happened","logged":',
+    WentBack: b'{"type":"went_back","logged":',
+}
+
+
+class Audience:
+    """A table as those see it who play or watch."""
+
+    driver: Driver
+
+    def __init__(self, row: TableRow, settings: Settings) -> None:
+        self.row = row
+        self.seats: list[SeatRow] = []
+        self.story: Story | None = None  # None until every seat is taken
+        self.crowd = Crowd()
+        self.chat: list[ChatRow] = []
+        self.asking: dict[int, dict[str, str]] = {}  # by seat: when it wants to be asked
+        self.agreed: set[int] = set()  # seats that agree to go back, as `row.undo_by` asks
+        self._behind = settings.behind
+        self._gallery: Gallery | None = None  # None: whoever watches sees the present
+
+    @property
+    def match(self) -> Match | None:
+        """The game being played, once it has begun."""
+        return None if self.story is None else self.story.match
+
+    def seat_of(self, player: PlayerRow | None) -> int | None:
+        """Return where a player sits."""
+        if player is None:
+            return None
+        for seat in self.seats:
+            if seat.player == player.id and seat.kind == "person":
+                return seat.seat
+        return None
+
+    def info(self, player: PlayerRow | None) -> TableInfo:
+        """Return the table as a player may see it."""
+        return tell_table(self, player)
+
+    def undo_state(self, seat: int | None) -> UndoState:
+        """Return what a seat may take back."""
+        return tell_undo(self.match, seat, self._wish())
+
+    def _wish(self) -> Wish:
+        if self.row.undo_by is None:
+            return NO_WISH
+        return Wish(self.row.undo_by, frozenset(self.agreed))
+
+    def snapshot(self, listener: Listener) -> Snapshot:
+        """Return everything a listener may know."""
+        seat = listener.seat
+        asking = self.asking.get(seat, {}) if seat is not None else {}
+        watched = self._gallery if seat is None else None
+        story = self.story if watched is None else watched.story
+        return Snapshot(
+            table=self.info(listener.player),
+            seat=seat,
+            behind=0.0 if watched is None else self._behind,
+            position=None if story is None else self._where(story, seat),
+            log=[] if story is None else story.log(seat),
+            chat=[tell_line(line) for line in self.chat],
+            watchers=self.crowd.watchers(),
+            asking=dict(asking),  # type: ignore[arg-type]
+        )
+
+    def _where(self, story: Story, seat: int | None) -> Any:
+        return msgspec.Raw(b"".join(self._position(self._scene(story), seat)))
+
+    def _scene(self, story: Story) -> Scene:
+        return Scene(story.match, story.memory, self.driver.deadline(), self._wish())
+
+    def _position(self, scene: Scene, seat: int | None) -> list[bytes]:
+        return scene.position(seat, seat is None or self.driver.unasked(seat) is None)
+
+    def tell_seats(self) -> None:
+        """Tell everybody who sits where."""
+        watchers = self.crowd.watchers()
+        for listener in list(self.crowd.here):
+            listener.tell(Seats(table=self.info(listener.player), watchers=watchers))
+
+    def tell_everything(self) -> None:
+        """Send everybody a fresh snapshot, and see to who must decide."""
+        for listener in list(self.crowd.here):
+            listener.tell(self.snapshot(listener))
+        self.driver.wake()
+
+    def tell_step(self, story: Story, entry: EntryRow, kind: type[Happened | WentBack]) -> None:
+        """Tell of a new entry: the seats now, whoever watches when its time has come."""
+        if self._gallery is None:
+            self._tell_latest(story, kind, self.crowd.here)
+            return
+        self._tell_latest(story, kind, self.crowd.seated())
+        self._gallery.add(entry)
+
+    def _tell_watchers(self, story: Story, kind: type[Happened | WentBack]) -> None:
+        self._tell_latest(story, kind, self.crowd.watching())
+
+    def _tell_latest(
+        self, story: Story, kind: type[Happened | WentBack], listeners: Collection[Listener]
+    ) -> None:
+        if not listeners:
+            return
+        scene = self._scene(story)
+        alike = encode(story.latest(None)) if story.is_latest_open else None
+        self.crowd.send(partial(self._step_for, story, scene, alike, kind), listeners)
+
+    def _step_for(
+        self,
+        story: Story,
+        scene: Scene,
+        alike: bytes | None,
+        kind: type[Happened | WentBack],
+        seat: int | None,
+    ) -> bytes:
+        """Return what a seat is told of the last step, as JSON."""
+        logged = encode(story.latest(seat)) if alike is None else alike
+        position = self._position(scene, seat)
+        return b"".join([_TAGS[kind], logged, b',"position":', *position, b"}"])
+
+    def say(self, line: ChatRow) -> None:
+        """Tell everybody here a chat line that is stored."""
+        self.chat = sorted([*self.chat, line], key=lambda one: one.number)[-CHAT_LINES:]
+        said = Said(line=tell_line(line))
+        self.crowd.tell(lambda seat: said)
+
+    def new_story(self) -> Story:
+        """Return the game as it began."""
+        return Story(self.new_match(self.row.opening))
+
+    def new_match(self, opening: list[int] | None) -> Match:
+        """Set the game up, as it was dealt or anew."""
+        return Match(
+            barrow.game(self.row.game),
+            self.row.players,
+            match_seed(self.row, self.seats),
+            self.row.options,
+            [seat.name for seat in self.seats],
+            opening=opening,
+        )
+
+    # --- who watches ---------------------------------------------------------------------
+
+    def open_gallery(self, entries: list[EntryRow]) -> None:
+        """Let whoever watches see what happened a while ago."""
+        self.close_gallery()
+        self._gallery = Gallery(self.new_story(), self._behind, self._tell_watchers)
+        self._gallery.catch_up(entries)
+
+    def close_gallery(self) -> None:
+        """Let nobody watch from there any more."""
+        if self._gallery is not None:
+            self._gallery.close()
+        self._gallery = None
