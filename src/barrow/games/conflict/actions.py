@@ -31,6 +31,7 @@ from barrow.games.conflict.cells import SIDES, cell_at, write_cell
 from barrow.games.conflict.components import FIRST_ITEM, ITEMS, KINDS, LEVELS, Pack
 from barrow.kernel.action import UNLISTED, Action, ActionTable
 from barrow.kernel.errors import DecodeError
+from barrow.kernel.native import attributes_of
 
 CHOOSE_GROUP: Final = 0
 CHOOSE_ARMY: Final = 1
@@ -231,6 +232,8 @@ class Moves:
         self.end_arranging: Final = self.table.add(END_ARRANGING, "end_arranging")
         self.arrange_next: Final = self._numbered(ARRANGE_NEXT, pack.figures.limit)
         self.leave: Final = self.table.add(LEAVE, "leave")
+
+    __slots__ = attributes_of(__init__)
 
     def _named(self, kind: int, names: list[str]) -> list[Action]:
         word = WORDS[kind]

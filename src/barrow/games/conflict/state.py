@@ -50,6 +50,7 @@ from barrow.kernel.chance import Chance
 from barrow.kernel.errors import Refusal
 from barrow.kernel.event import Event
 from barrow.kernel.game import Game
+from barrow.kernel.native import attributes_of
 from barrow.kernel.outcome import Outcome
 from barrow.kernel.state import Frame, Log, State
 
@@ -145,6 +146,8 @@ class ConflictState(State):
         self.left = left
         self.quiet = quiet  # turns in a row without a tile going to the graveyard
         self.buried = buried  # one did in this turn
+
+    __slots__ = attributes_of(__init__)
 
     def clone(self) -> ConflictState:
         """Return an independent copy, hidden information included."""
