@@ -10,6 +10,7 @@ import barrow
 from barrow.games.conflict.cells import STEPS
 from barrow.games.conflict.grid import FULL, NEAR, WALL, Grid, lay_out
 from barrow.games.conflict.neighbors import closed_cells
+from barrow.games.conflict.rules.movement import MoveTo, ground_of
 from barrow.games.conflict.state import ConflictState
 
 
@@ -37,3 +38,21 @@ def test_the_grid_follows_the_board(players: int) -> None:
             compared += 1
 
     assert compared > 50
+
+
+def test_a_walk_that_begins_the_marks_anew_finds_the_same_ends() -> None:
+    chance = barrow.Chance(4)
+    state = barrow.game("conflict").new(2, chance)
+    looked = 0
+    while looked < 30:
+        assert isinstance(state, ConflictState)
+        seat = state.pending[0]
+        legal = state.legal(seat)
+        top = state.stack[-1]
+        if isinstance(top, MoveTo):
+            ground = ground_of(state, seat)
+            ground.grid.walks = WALL - 1
+            assert top.legal(state, seat) == legal
+            assert ground.grid.walks == 1
+            looked += 1
+        state.apply(seat, legal[looked % len(legal)], chance)
