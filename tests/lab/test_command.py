@@ -107,7 +107,7 @@ def test_a_ladder_is_printed_and_kept(tmp_path: Path, monkeypatch: pytest.Monkey
     assert told.status == 0
     assert "### 2 players, 24 games" in told.out
     assert "| normal | 1500 | 1500 to 1500 | 16 |" in told.out
-    assert "| normal v random | 100.0% | " in told.out
+    assert "| normal v random | 50.0% | 100.0% | " in told.out
     assert told.out.strip() in (tmp_path / "ladder.md").read_text()
     assert len((tmp_path / "games.log").read_text().splitlines()) == 24
 
