@@ -38,6 +38,7 @@ RANDOM = {
     "trust": 1e-6,
     "turns": 1,
     "play_on": PLAY_OUT,
+    "place": 0.2,
     "slip": 1,
     "sure": 1.0,
     "plain": [],
