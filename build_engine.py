@@ -48,6 +48,8 @@ COMPILED = [
     "bots/*.py",
     "adapters/observations/*.py",
     "adapters/positions.py",
+    "server/position.py",
+    "server/story.py",
     *(GAMES or ["games/*.py"]),
 ]
 # What is not: packages' `__init__`, what reads annotations at run time, and what
@@ -61,7 +63,7 @@ INTERPRETED = [
     "games/*/pack_document.py",
 ]
 # What may change compiled code: everything it can import.
-ENGINE = ["__init__.py", *COMPILED]
+ENGINE = ["__init__.py", "server/messages.py", "server/rows.py", *COMPILED]
 
 OPTIMIZATION = "3"
 # Modules that no simulated game spends time in: compiled fast rather than well (-O1 takes

@@ -26,7 +26,6 @@ from typing import Any
 
 ROOT = Path(__file__).parent.parent
 KEYS = ["conflict", "dark-age-z", "ground-zero", "skirmish"]
-SPIELS = [f"barrow_{key.replace('-', '_')}" for key in KEYS]
 # All games that OpenSpiel itself has written in Python and whose players take turns.
 PYTHON_SPIELS = [
     "python_ant_foraging",
@@ -39,6 +38,14 @@ PYTHON_SPIELS = [
 ]
 SEARCHED = "skirmish"
 _SHALLOW = 12  # decisions that a rollout of our own search plays
+
+
+def spiel(key: str) -> str:
+    """Return what OpenSpiel calls a game of ours."""
+    return f"barrow_{key.replace('-', '_')}"
+
+
+SPIELS = [spiel(key) for key in KEYS]
 
 
 def turns(make: Callable[[], Any], seconds: float) -> float:
@@ -109,13 +116,13 @@ def nodes(name: str, seconds: float) -> float:
     return played / (time.process_time() - start)
 
 
-def middle(name: str) -> Any:
+def middle(name: str, seed: int = 1) -> Any:
     """Return a game of OpenSpiel in its middle, where a player chooses among several actions."""
     import pyspiel
 
     import barrow.adapters.openspiel  # noqa: F401 - registers ours
 
-    choose = random.Random(1)
+    choose = random.Random(seed)
     state = pyspiel.load_game(name).new_initial_state()
     for _ in range(120):
         if state.is_chance_node():
@@ -141,14 +148,15 @@ def clones(name: str, seconds: float) -> float:
 
 
 class Shallow:
-    """Judges a position after a few random decisions, as an evaluator of OpenSpiel."""
+    """Judges a position after some random decisions, as an evaluator of OpenSpiel."""
 
-    def __init__(self) -> None:
+    def __init__(self, decisions: int) -> None:
         self._choose = random.Random(1)
+        self._decisions = decisions
 
     def evaluate(self, state: Any) -> list[float]:
         world = state.clone()
-        left = _SHALLOW
+        left = self._decisions
         while left > 0 and not world.is_terminal():
             if world.is_chance_node():
                 world.apply_action(self._choose.randrange(256))
@@ -168,9 +176,9 @@ def their_search(shallow: bool, seconds: float) -> float:
     import numpy as np
     from open_spiel.python.algorithms import ismcts, mcts
 
-    state = middle(f"barrow_{SEARCHED}")
+    state = middle(spiel(SEARCHED))
     luck = np.random.RandomState(1)
-    judge = Shallow() if shallow else mcts.RandomRolloutEvaluator(1, luck)
+    judge = Shallow(_SHALLOW) if shallow else mcts.RandomRolloutEvaluator(1, luck)
     done = 0
     start = time.process_time()
     while time.process_time() - start < seconds:
@@ -188,7 +196,7 @@ def our_search(seconds: float) -> float:
     from barrow.bots import knowledge, shipped_weights
     from barrow.bots.search import Search
 
-    state = middle(f"barrow_{SEARCHED}")
+    state = middle(spiel(SEARCHED))
     weights = shipped_weights(SEARCHED).search
     search = Search(barrow.game(SEARCHED), knowledge(SEARCHED), weights, 1)
     view = state.position.state.view(state.current_player())

@@ -126,15 +126,9 @@ class Decision(msgspec.Struct):
     options: list[Choice]
 
 
-class Position(msgspec.Struct):
-    decision: Decision
-
-
-class Told(msgspec.Struct):
-    position: Position
-
-
-_read_ours = msgspec.json.Decoder(Told).decode
+_read_decision = msgspec.json.Decoder(Decision).decode
+# Between these, near the end of what is told, is the decision.
+_BEFORE, _AFTER = b',"decision":', b',"asides":'
 
 
 class OurTable(Table):
@@ -155,7 +149,8 @@ class OurTable(Table):
             self.tally.refused += 1
 
     def answer(self, link: Link, told: bytes) -> bytes:
-        decision = _read_ours(told).position.decision
+        begin = told.rfind(_BEFORE) + len(_BEFORE)
+        decision = _read_decision(told[begin : told.find(_AFTER, begin)])
         action = self.luck.choice(decision.options).action
         return msgspec.json.encode({"type": "act", "number": decision.number, "action": action})
 

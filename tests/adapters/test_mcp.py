@@ -99,6 +99,8 @@ async def test_rules_and_refusals_are_told() -> None:
         assert told == f"{clause}: {rule}"
         cited = f"[{clause.lower()}]"
         assert await call(client, "read_clause", game="ground-zero", clause=cited) == told
+        of_all = await call(client, "read_clause", game="ground-zero", clause="TB-7")
+        assert of_all == "TB-7: When the game is over nothing is taken back."
         legal = await call(client, "legal_actions", table="table-1")
         action = legal[0]["action"]
         assert await call(client, "why_not", table="table-1", action=action) == "It is allowed."

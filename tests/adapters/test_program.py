@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import shlex
 import sys
 from pathlib import Path
@@ -69,13 +70,16 @@ def test_a_program_is_told_what_its_seat_sees_and_may_do(tmp_path: Path) -> None
     state = opened("skirmish")
     seat = state.pending[0]
     legal = state.legal(seat)
-    with ProgramBot(state.game, 1, command(code)) as bot:
+    with ProgramBot(state.game, "4711 0 0", command(code)) as bot:
         assert bot.choose(state.view(seat), legal) is legal[0]
     first, second = [read_json(one) for one in kept.read_text().split("\n")[:2]]
 
     assert isinstance(first, dict)
     assert isinstance(second, dict)
-    assert (first["type"], first["game"], first["seed"]) == ("game", "skirmish", "1")
+    assert (first["type"], first["game"]) == ("game", "skirmish")
+    # Made from the seed of the game, which it must not show.
+    assert re.fullmatch("[0-9a-f]{64}", first["seed"])
+    assert "4711" not in first["seed"]
     assert second["view"] == state.view(seat).document()
     assert [one["action"] for one in second["legal"]] == [action.text for action in legal]
     assert (second["number"], second["seat"]) == (1, seat)

@@ -189,13 +189,20 @@ def test_a_view_made_from_what_all_may_know_is_the_same(table: Table) -> None:
     memory: dict[str, object] = {}
     for state in [*[moment.state for moment in kept.moments], kept.end]:
         public = _read(game.write_public(state.view(None), memory))
-        assert public == _read(state.view(None).document())
-        for seat in range(state.players):
+        for seat in [*range(state.players), None]:
             view = state.view(seat)
-            own = game.write_own(view)
-            if own is not None:
-                known = {**public["known"], **_read(own)}
-                assert {**public, "seat": seat, "known": known} == _read(view.document())
+            own = _read(game.write_own(view, memory))
+            assert _put_together(public, own) == _read(view.document())
+
+
+def _put_together(public: dict[str, Any], own: dict[str, Any]) -> dict[str, Any]:
+    """Return a document of two parts; only `known` may be in both, and no field of it."""
+    assert not public or public.keys() & own.keys() == {"known"}
+    whole = {**public, **own}
+    if public:
+        assert not public["known"].keys() & own["known"].keys()
+        whole["known"] = {**public["known"], **own["known"]}
+    return whole
 
 
 def _read(document: object) -> dict[str, Any]:

@@ -7,7 +7,7 @@ from typing import Any, ClassVar, Final
 import pytest
 
 from barrow.kernel.errors import BadPosition
-from barrow.kernel.frames import Form, read_stack, write_stack
+from barrow.kernel.frames import Form, by_name, read_stack, write_stack
 from barrow.kernel.state import Frame, State
 
 
@@ -38,16 +38,16 @@ class Lands:
         return ["nile", "congo"].index(value)
 
 
-FORMS = [Form(Wait, "seats"), Form(March, "seat", "land:land", "units", "forced:flag")]
+FORM_OF = by_name([Form(Wait, "seats"), Form(March, "seat", "land:land", "units", "forced:flag")])
 WAIT = {"frame": "wait", "seats": [0, 2]}
 MARCH = {"frame": "march", "seat": 1, "land": "congo", "units": 3, "forced": True}
 
 
 def test_a_stack_goes_there_and_back() -> None:
-    stack = read_stack([WAIT, MARCH], FORMS, Lands(), players=3)
+    stack = read_stack([WAIT, MARCH], FORM_OF, Lands(), players=3)
     march = stack[1]
 
-    assert write_stack(stack, FORMS, Lands()) == [WAIT, MARCH]
+    assert write_stack(stack, FORM_OF, Lands()) == [WAIT, MARCH]
     assert isinstance(march, March)
     assert (stack[0].seats, march.seats, march.land, march.forced) == ((0, 2), (1,), 1, True)
 
@@ -68,20 +68,20 @@ def test_a_stack_goes_there_and_back() -> None:
 )
 def test_a_fault_is_named_by_its_place(change: dict[str, Any], words: str) -> None:
     with pytest.raises(BadPosition) as caught:
-        read_stack([{**MARCH, **change}], FORMS, Lands(), players=3)
+        read_stack([{**MARCH, **change}], FORM_OF, Lands(), players=3)
 
     assert str(caught.value) == words
 
 
 def test_a_missing_field_is_named() -> None:
     with pytest.raises(BadPosition) as caught:
-        read_stack([{"frame": "march", "seat": 1}], FORMS, Lands(), players=3)
+        read_stack([{"frame": "march", "seat": 1}], FORM_OF, Lands(), players=3)
 
     assert str(caught.value) == "stack[0].land: is missing"
 
 
 def test_seats_are_a_list() -> None:
     with pytest.raises(BadPosition) as caught:
-        read_stack([{"frame": "wait", "seats": 2}], FORMS, Lands(), players=3)
+        read_stack([{"frame": "wait", "seats": 2}], FORM_OF, Lands(), players=3)
 
     assert str(caught.value) == "stack[0].seats: must be a list of seats, not 2"

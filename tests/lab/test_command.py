@@ -34,6 +34,7 @@ def test_a_run_and_its_report(tmp_path: Path) -> None:
     ran = run(f"lab run skirmish --games 10 --seats 2,3 --bots random --jobs 1 --to {folder}")
     again = run(f"lab run skirmish --games 10 --seats 2,3 --bots random --jobs 1 --to {folder}")
     told = run(f"lab report {folder} --seconds 12")
+    refused = run(f"lab report {folder} --pictures {folder / 'run.json'}")
     twin = json.loads((folder / "report.json").read_text())
 
     assert (ran.status, ran.err) == (0, "")
@@ -45,15 +46,19 @@ def test_a_run_and_its_report(tmp_path: Path) -> None:
     assert twin["games"] == 20
     assert twin["seconds_a_decision"] == 12
     assert (folder / "report.html").read_text().startswith("<!doctype html>")
+    assert refused.err == f"barrow: cannot write {folder / 'run.json'}: File exists\n"
 
 
 @pytest.mark.parametrize(
     ("words", "said"),
     [
         ("lab report nowhere", "there is no run at nowhere"),
+        ("lab report src", "there is no run at src"),
         ("lab run skirmish --seats 2,9", "Skirmish is for 2 to 5 players, not 9"),
         ("lab run skirmish --seats two", "seats are written 3, or 2,4, or 2-5, or all, not 'two'"),
         ("lab run skirmish --seats 2,2", "each number of seats is named once, not '2,2'"),
+        ("lab run skirmish --seats 5-2", "seats go from the lower to the higher number, not 5-2"),
+        ("lab run skirmish --to README.md", "README.md is a file: name a folder"),
         (
             "lab run skirmish --bots genius",
             "there is no bot 'genius'; bots are random, easy",
@@ -61,8 +66,11 @@ def test_a_run_and_its_report(tmp_path: Path) -> None:
         ("lab run skirmish --jobs 0", "--jobs is at least 1, not 0"),
         ("lab run skirmish --on mars", "a run is played on a number of processes, dask://"),
         ("lab run skirmish --iterations hard", "iterations are written level=number"),
+        ("lab run skirmish --iterations normal=9", "--iterations normal=9: normal does not search"),
+        ("lab run skirmish --iterations hard=9", "--iterations hard=9: no 'hard' plays"),
         ("lab run skirmish --data nowhere.toml", "cannot read nowhere.toml"),
         ("lab compare shipped shipped", "these are the same pack"),
+        ("lab compare skirmish-even skirmish-even", "these are the same pack"),
         ("lab compare shipped nowhere.toml", "cannot read nowhere.toml"),
         ("lab ban skirmish play:nothing", "no action is written 'play:nothing'"),
         ("lab ban skirmish roll --side pink", "there is no side 'pink'"),
@@ -70,6 +78,10 @@ def test_a_run_and_its_report(tmp_path: Path) -> None:
         ("ladder skirmish --levels easy,easy", "a ladder needs two levels or more"),
         ("ladder skirmish --games 0", "--games is at least 1, not 0"),
         ("ladder skirmish --part 0", "--part is more than 0 and at most 1, not 0"),
+        (
+            "ladder skirmish --to nowhere/page.md",
+            "cannot write nowhere/page.md: there",
+        ),
         ("ladder skirmish --players 7", "Skirmish is for 2 to 5 players, not 7"),
     ],
 )

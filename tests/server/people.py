@@ -16,7 +16,7 @@ import websockets
 from barrow.server.processes import make_server
 from barrow.server.settings import Settings
 
-WAIT = 20.0
+WAIT = 60.0  # seconds, on a busy machine
 Message = dict[str, Any]
 SEED = "07" * 32
 AT_ONCE = {"pause": 0.0, "behind": 0.0, "limits": None}
@@ -98,7 +98,11 @@ class Person:
         """Sit or watch at a table, over its WebSocket."""
         address = f"ws://{self.address}/api/tables/{table}/live?invite={invite}"
         headers = {"Authorization": f"Bearer {self.token}"} if self.token else {}
-        async with websockets.connect(address, additional_headers=headers, max_size=None) as socket:
+        # Whoever leaves with many messages unread would wait long for the answer to "close".
+        asked = websockets.connect(
+            address, additional_headers=headers, max_size=None, max_queue=None
+        )
+        async with asked as socket:
             chair = Chair(socket)
             await chair.until("snapshot")
             yield chair

@@ -9,8 +9,7 @@ import pytest
 
 import barrow
 from barrow import Match
-from barrow.server.listener import encode
-from barrow.server.messages import Position
+from barrow.server.messages import Position, encode
 from barrow.server.position import (
     NO_WISH,
     Scene,

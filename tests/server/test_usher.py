@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import asyncio
 import os
+from collections.abc import Callable
 from contextlib import AsyncExitStack
 from pathlib import Path
 
@@ -17,33 +19,49 @@ from tests.server.test_processes import SHORT, children
 pytestmark = pytest.mark.anyio
 
 _ESTABLISHED = "01"
+# Seconds within which two processes are up, or an end of a connection is closed.
+_SOON = 30.0
+
+
+def sockets(pid: int) -> set[str]:
+    """Return the numbers of a process's open sockets."""
+    held = [os.readlink(one) for one in Path(f"/proc/{pid}/fd").iterdir() if one.is_symlink()]
+    return {one[len("socket:[") : -1] for one in held if one.startswith("socket:")}
 
 
 def connections(pid: int, port: int) -> int:
     """Return how many connections to a port a process serves."""
-    lines = Path("/proc/net/tcp").read_text().splitlines()[1:]
-    fields = [line.split() for line in lines]
-    open_here = {
-        f"socket:[{one[9]}]"
-        for one in fields
-        if one[1].endswith(f":{port:04X}") and one[3] == _ESTABLISHED
-    }
-    held = [os.readlink(one) for one in Path(f"/proc/{pid}/fd").iterdir() if one.is_symlink()]
-    return sum(link in open_here for link in held)
+    fields = [line.split() for line in Path("/proc/net/tcp").read_text().splitlines()[1:]]
+    to_port = [one for one in fields if one[1].endswith(f":{port:04X}") and one[3] == _ESTABLISHED]
+    return len(sockets(pid) & {one[9] for one in to_port})
+
+
+def has_door(pid: int) -> bool:
+    """Say whether a process takes in what others hand over."""
+    fields = [line.split() for line in Path("/proc/net/unix").read_text().splitlines()[1:]]
+    doors = [one for one in fields if len(one) > 7 and "/doors/" in one[7]]
+    return not sockets(pid).isdisjoint(one[6] for one in doors)
+
+
+async def until(holds: Callable[[], bool]) -> None:
+    async with asyncio.timeout(_SOON):
+        while not holds():
+            await asyncio.sleep(0.05)
 
 
 async def test_all_who_sit_at_a_table_are_at_one_process(own_database: str) -> None:
     port = free_port()
     async with served(own_database, port, "--processes", "2") as parent, AsyncExitStack() as stack:
+        both = children(parent.pid)
+        await until(lambda: sum(map(has_door, both)) == 2)
         ann = Person(f"127.0.0.1:{port}", "Ann")
         await ann.introduce()
         table = await ann.open_table("me", "open", options=SHORT)
         await ann.http.aclose()
         for _ in range(12):
             await stack.enter_async_context(ann.at(table))
-        served_by = [connections(pid, port) for pid in children(parent.pid)]
 
-    assert sorted(served_by) == [0, 12]
+        await until(lambda: sorted(connections(pid, port) for pid in both) == [0, 12])
 
 
 async def test_a_connection_stays_where_it_came_in_if_the_other_process_is_gone(

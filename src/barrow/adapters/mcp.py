@@ -20,6 +20,7 @@ import barrow
 from barrow import bots
 from barrow.adapters.tables import LocalTable, ServerTable, Situation, Table
 from barrow.kernel.errors import BarrowError
+from barrow.kernel.table import table_rules
 
 INSTRUCTIONS: Final = """Four tabletop war games. Open a table with open_table, or sit down at a
 friend's with join_table. Then, until the game is over: look, choose one of the legal
@@ -99,9 +100,10 @@ class Desk:
         """Read a clause of a game's rules, by the id that is cited in brackets."""
         rules = barrow.game(game).rulebook
         clause = clause.strip("[] ").upper()
-        if clause not in rules:
-            raise BarrowError(f"{game} has no clause {clause!r}; ids look like {next(iter(rules))}")
-        return f"{clause}: {rules[clause].text}"
+        for book in (rules, table_rules()):
+            if clause in book:
+                return f"{clause}: {book[clause].text}"
+        raise BarrowError(f"{game} has no clause {clause!r}; ids look like {next(iter(rules))}")
 
     async def leave_table(self, table: str) -> str:
         """Stand up: a game here is given up, one at a server goes on without you."""

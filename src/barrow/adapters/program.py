@@ -22,6 +22,7 @@ from typing import TYPE_CHECKING, Any, Final
 import msgspec
 
 from barrow.bots import Bot, bot
+from barrow.kernel.chance import seed_key
 from barrow.kernel.documents import line
 from barrow.kernel.errors import BarrowError, DecodeError
 
@@ -74,10 +75,12 @@ class ProgramBot(Bot):
         self._number = 0
         self._is_late = False
         self._process = self._start()
-        seed_text = seed.hex() if isinstance(seed, bytes) else str(seed)
+        # Luck of its own, that comes again: what it is made from holds the game's seed, and whoever
+        # knew that would know all dice to come.
+        own = seed_key(seed).hex()
         told = {"type": "game", "protocol": PROTOCOL, "game": game.key, "rules": game.rules}
         # Goes out with the first decision: a program need not read before.
-        self._first = f"{line(told | {'title': game.title, 'seed': seed_text})}\n"
+        self._first = f"{line(told | {'title': game.title, 'seed': own})}\n"
 
     def _start(self) -> subprocess.Popen[bytes]:
         try:

@@ -28,6 +28,8 @@ if TYPE_CHECKING:
 __all__ = [
     "LEVELS",
     "REFERENCES",
+    "REFERENCE_LEVEL",
+    "SEARCHING",
     "Bot",
     "Weights",
     "bot",
@@ -43,9 +45,11 @@ __all__ = [
 
 # Levels, weakest first.
 LEVELS: Final = ["random", "easy", "normal", "hard", "expert"]
-# Plain searches to measure them against, with the time and iterations of the level hard.
+# Plain searches to measure them against, and the level whose time and iterations they have.
 REFERENCES: Final = ["flat", "determinized"]
-_REFERENCE_LEVEL: Final = "hard"
+REFERENCE_LEVEL: Final = "hard"
+# Those that search.
+SEARCHING: Final = ["hard", "expert", *REFERENCES]
 _HOWEVER_LONG: Final = 1e9  # seconds
 
 # Where the knowledge of each game is: its module and class.
@@ -119,7 +123,7 @@ def _patience(how: LevelWeights, iterations: int) -> tuple[int, float]:
 def _reference(
     name: str, game: Game, seed: int | str | bytes, weights: GivenWeights | None, iterations: int
 ) -> Bot:
-    how = _weights(game.key, weights).levels[_REFERENCE_LEVEL]
+    how = _weights(game.key, weights).levels[REFERENCE_LEVEL]
     looks, seconds = _patience(how, iterations)
     plain = FlatBot if name == "flat" else DeterminizedBot
     return plain(game, seed, knowledge(game.key, weights), looks, seconds)

@@ -209,8 +209,7 @@ def rate_play(weights: ConflictWeights, state: ConflictState, seat: int, action:
         after.remove(place)
     else:
         after.flags[place] |= IS_HYPNOTIZED
-        after.hypnosis.append(place)
-        after.hypnosis.append(-1 if action.b < 0 else 2 * action.b + place % 2)
+        after.hypnotize(place, -1 if action.b < 0 else 2 * action.b + place % 2)
     return forecast(weights, state, seat, after) - before - weights.tile
 
 
@@ -232,7 +231,7 @@ def rate_help(weights: ConflictWeights, state: ConflictState, seat: int, slot: i
     assert lineup is not None
     assert isinstance(top, Aid)
     helped = lineup.copy()
-    helped.helps[top.slot] = slot
+    helped.let_help(top.slot, slot)
     return forecast(weights, state, seat, helped) - forecast(weights, state, seat, lineup.copy())
 
 

@@ -1,6 +1,6 @@
 """What a fight in Conflict is worth: to one fighter, against a hidden tile, for a line-up.
 
-Everything is in one measure, the worth of a fighter to its owner (`WORTH`). What lies
+Everything is in one measure, the worth of a fighter to its owner (`worth`). What lies
 face down counts only as far as the seat has been shown it; of the rest `Odds` knows how
 many there are of each sort, never where.
 """
@@ -267,7 +267,7 @@ def _instant(
             continue
         share = _share_lost(weights, state, lineup.tiles[place], kind)
         if kind == FLASHFIRE:
-            lineup.marks[place] += 1
+            lineup.mark(place, 1)
         elif share > 0.0:
             total += share * loss(weights, state, seat, lineup.remove(place))
     return total

@@ -4,12 +4,21 @@ from __future__ import annotations
 
 import difflib
 import sys
+from typing import Final
 
-from cyclopts import App, CycloptsError
+from cyclopts import App, CoercionError, CycloptsError, MissingArgumentError
+from cyclopts.exceptions import RepeatArgumentError, UnusedCliTokensError
 
 from barrow.cli import COMMANDS, USAGE
 from barrow.cli.files import is_text
 from barrow.kernel.errors import BarrowError
+
+# What an option takes, by the type of its values.
+_TAKES: Final[dict[object, str]] = {
+    int: "a whole number",
+    float: "a number",
+    bool: "true or false",
+}
 
 
 def make_app() -> App:
@@ -41,7 +50,23 @@ def run(words: list[str]) -> int:
     try:
         status = make_app()(words)
     except CycloptsError as error:
-        said = " ".join(str(error).split())
-        print(f"barrow: {said} See barrow {words[0]} --help.", file=sys.stderr)
+        command = " ".join(error.command_chain or words[:1])
+        print(f"barrow: {_tell(error)} See barrow {command} --help.", file=sys.stderr)
         return USAGE
     return status if isinstance(status, int) else 0
+
+
+def _tell(error: CycloptsError) -> str:
+    """Say what words are wrong, as a user would: cyclopts speaks of tokens and types."""
+    match error:
+        case CoercionError(token=token, target_type=kind) if token and kind in _TAKES:
+            return f"{token.keyword} takes {_TAKES[kind]}, not {token.value!r}."
+        case MissingArgumentError(keyword=str(name)):
+            return f"{name} needs a value."
+        case MissingArgumentError(argument=argument) if argument:
+            return f"{argument.name} is missing."
+        case RepeatArgumentError(token=token):
+            return f"{token.keyword} is given twice."
+        case UnusedCliTokensError(unused_tokens=[word, *_]):
+            return f"{word!r} is one word too many."
+    return " ".join(str(error).split())

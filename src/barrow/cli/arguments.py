@@ -5,10 +5,11 @@ from __future__ import annotations
 import difflib
 import re
 import secrets
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Annotated, Final
 
-from cyclopts import Parameter
+from cyclopts import CoercionError, Parameter, Token
 
 import barrow
 from barrow.kernel.errors import BadPack, BadPosition, BarrowError
@@ -17,7 +18,19 @@ from barrow.kernel.state import State
 
 # How many sit down where nobody says: a number every game takes.
 USUAL_PLAYERS: Final = 3
+# Whole numbers that are read; longer ones are out of every range.
+_WHOLE: Final = re.compile(r"-?[0-9]{1,18}")
 
+
+def read_whole(kind: object, tokens: Sequence[Token]) -> int:
+    """Return a whole number; one with a fraction is refused, not rounded."""
+    if _WHOLE.fullmatch(tokens[0].value) is None:
+        raise CoercionError(token=tokens[0], target_type=int)
+    return int(tokens[0].value)
+
+
+Whole = Annotated[int, Parameter(converter=read_whole)]
+MaybeWhole = Annotated[int | None, Parameter(converter=read_whole)]
 GameKey = Annotated[str, Parameter(help="The game, by its key: see barrow games.")]
 Options = Annotated[
     list[str] | None,
@@ -27,7 +40,7 @@ Options = Annotated[
         help="A table option, as name=value; as often as you like. See barrow games GAME.",
     ),
 ]
-Players = Annotated[int | None, Parameter(help="How many seats there are.")]
+Players = Annotated[MaybeWhole, Parameter(help="How many seats there are.")]
 Data = Annotated[
     Path | None,
     Parameter(help="A data pack (TOML) instead of the one that ships, or skirmish-even."),
@@ -36,8 +49,6 @@ Seed = Annotated[str | None, Parameter(help="The same seed deals the same luck."
 
 # A seed that is longer is a mistake.
 LONGEST_SEED: Final = 100
-# Whole numbers that an option may be given; longer ones are out of every range.
-_WHOLE: Final = re.compile(r"-?[0-9]{1,18}")
 
 _LONGEST_VALUE: Final = 200  # of an option, as it is written
 _TRUTHS: Final[dict[str, bool]] = {"true": True, "yes": True, "false": False, "no": False}
@@ -95,7 +106,7 @@ def read_players(game: Game, players: int | None) -> int:
 def read_seed(seed: str | None) -> int | str:
     """Return a seed as a number if it is one, else as a text; without one, a fresh one."""
     if seed is None:
-        return secrets.randbits(32)
+        return secrets.randbits(64)
     if len(seed) > LONGEST_SEED:
         text = f"a seed has at most {LONGEST_SEED} digits or letters, not {len(seed):,}"
         raise BarrowError(text)

@@ -52,6 +52,20 @@ def write_text(path: Path, text: str) -> None:
         raise BarrowError(f"cannot write {path}: {error.strerror}") from None
 
 
+def check_folder_of(path: Path) -> None:
+    """Raise BarrowError if the folder is missing in which a file is to be written later."""
+    if not path.absolute().parent.is_dir():
+        raise BarrowError(f"cannot write {path}: there is no folder {path.parent}")
+
+
+def make_folder(path: Path) -> None:
+    """Make a folder that may be there already, or raise BarrowError."""
+    try:
+        path.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise BarrowError(f"cannot write {path}: {error.strerror}") from None
+
+
 def is_text(word: str) -> bool:
     """Say whether a text can be written: halves of characters cannot."""
     try:

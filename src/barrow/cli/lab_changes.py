@@ -10,8 +10,8 @@ from cyclopts import Parameter
 from rich.table import Table
 from rich.text import Text
 
-from barrow.cli.arguments import Data, GameKey, Options, Seed, open_game
-from barrow.cli.files import write_text
+from barrow.cli.arguments import Data, GameKey, Options, Seed, Whole, open_game
+from barrow.cli.files import make_folder, write_text
 from barrow.cli.lab_runs import (
     RUNS,
     Bots,
@@ -72,8 +72,8 @@ def compare(
     require()
     from barrow.lab.packs import SHIPPED, game_of, make_with, pack_text
 
-    if before == after == SHIPPED:
-        raise BarrowError("these are the same pack: name at least one file")
+    if before == after:
+        raise BarrowError("these are the same pack: name two")
     named = after if before == SHIPPED else before
     key = game_of(pack_text(named), named)
     texts = [pack_text(name, key) for name in (before, after)]
@@ -172,7 +172,7 @@ def tune(
         list[str], Parameter(negative=(), help='What is wanted, as "seat spread < 3".')
     ],
     vary: Vary,
-    trials: Annotated[int, Parameter(help="How many settings to try.")] = 24,
+    trials: Annotated[Whole, Parameter(help="How many settings to try.")] = 24,
     games: Games = 500,
     seats: Seats = None,
     bots: Bots = "normal",
@@ -237,10 +237,7 @@ def _show(done: Comparison, folder: Path, name: str, title: str) -> int:
     from barrow.lab.compare import comparison_page
 
     page = folder / f"{name}.html"
-    try:
-        folder.mkdir(parents=True, exist_ok=True)
-    except OSError as error:
-        raise BarrowError(f"cannot write {folder}: {error.strerror}") from None
+    make_folder(folder)
     write_pages(page, *comparison_page(done, title))
     console = console_on()
     console.print(title, markup=False, style="bold")

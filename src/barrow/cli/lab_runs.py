@@ -9,18 +9,20 @@ from typing import TYPE_CHECKING, Annotated, Final
 
 from cyclopts import Parameter
 
-from barrow.bots import REFERENCES, levels
+from barrow.bots import REFERENCES, SEARCHING, levels
 from barrow.cli.arguments import (
     Data,
     GameKey,
+    MaybeWhole,
     Options,
     Seed,
+    Whole,
     open_game,
     read_options,
     read_players,
     read_seed,
 )
-from barrow.cli.files import write_text
+from barrow.cli.files import make_folder, write_text
 from barrow.cli.progress import bar
 from barrow.cli.screen import console_on
 from barrow.kernel.errors import BarrowError
@@ -35,7 +37,7 @@ if TYPE_CHECKING:
 # Where runs are kept, if nobody says: in this folder of the place one is at.
 RUNS: Final = Path("lab-runs")
 
-Games = Annotated[int, Parameter(help="How many games at each number of seats.")]
+Games = Annotated[Whole, Parameter(help="How many games at each number of seats.")]
 Seats = Annotated[
     str | None,
     Parameter(help="The numbers of players, such as 2, 2,4 or 2-5; without it, as many as usual."),
@@ -47,7 +49,7 @@ Sides = Annotated[
     str, Parameter(help="even: the lab deals the sides; asked: as the options and bots have it.")
 ]
 Jobs = Annotated[
-    int | None, Parameter(help="How many processes to use; without it, one for each core.")
+    MaybeWhole, Parameter(help="How many processes to use; without it, one for each core.")
 ]
 On = Annotated[str, Parameter(help="Play on a cluster: dask://HOST:PORT, ray, or ray://HOST:PORT.")]
 Iterations = Annotated[
@@ -112,11 +114,13 @@ def report(
     from barrow.lab.page import report_page
     from barrow.lab.store import Tables
 
-    found = figures(Tables(folder), SECONDS if seconds is None else seconds)
+    tables = Tables(folder)
+    if pictures is not None:
+        make_folder(pictures)
+    found = figures(tables, SECONDS if seconds is None else seconds)
     page = to or folder / "report.html"
     write_pages(page, *report_page(found))
     if pictures is not None:
-        pictures.mkdir(parents=True, exist_ok=True)
         for name, drawing in draw(found).items():
             write_text(pictures / name, drawing)
     console = console_on()
@@ -140,19 +144,20 @@ def make_plan(
     """Return the plan that the arguments of a command name, checked."""
     from barrow.lab.plan import check
 
+    lineup = read_bots(game, bots)
     plan = Plan(
         game.key,
         game.pack_text,
         game.pack_hash,
         game.rules,
         read_seats(game, seats),
-        tuple(read_bots(game, bots)),
+        tuple(lineup),
         games,
         read_seed(seed),
         given_options(game, option),
         sides,
         None,
-        read_iterations(iterations),
+        read_iterations(iterations, lineup),
     )
     check(plan, game)
     return plan
@@ -177,8 +182,10 @@ def read_seats(game: Game, words: str | None) -> tuple[int, ...]:
         if span is None:
             raise BarrowError(f"seats are written 3, or 2,4, or 2-5, or all, not {words!r}")
         low, high = int(span[1]), int(span[2] or span[1])
+        if low > high:
+            raise BarrowError(f"seats go from the lower to the higher number, not {word.strip()}")
         found += [read_players(game, players) for players in range(low, high + 1)]
-    if not found or len(set(found)) < len(found):
+    if len(set(found)) < len(found):
         raise BarrowError(f"each number of seats is named once, not {words!r}")
     return tuple(found)
 
@@ -193,13 +200,17 @@ def read_bots(game: Game, words: str) -> list[str]:
     return named
 
 
-def read_iterations(words: list[str] | None) -> dict[str, int]:
-    """Return how often levels search, given as level=number."""
+def read_iterations(words: list[str] | None, playing: list[str]) -> dict[str, int]:
+    """Return how often levels that play look, given as level=number."""
     found: dict[str, int] = {}
     for word in words or []:
         level, equals, number = word.partition("=")
         if not equals or not re.fullmatch(r"[1-9]\d{0,6}", number):
             raise BarrowError(f"iterations are written level=number, as hard=200, not {word!r}")
+        if level not in playing:
+            raise BarrowError(f"--iterations {word}: no {level!r} plays, but {', '.join(playing)}")
+        if level not in SEARCHING:
+            raise BarrowError(f"--iterations {word}: {level} does not search")
         found[level] = int(number)
     return found
 

@@ -10,8 +10,8 @@ from cyclopts import Parameter
 
 from barrow.bots import REFERENCES
 from barrow.bots import levels as levels_of
-from barrow.cli.arguments import Data, GameKey, Options, Seed, open_game, read_seed
-from barrow.cli.files import write_text
+from barrow.cli.arguments import Data, GameKey, Options, Seed, Whole, open_game, read_seed
+from barrow.cli.files import check_folder_of, write_text
 from barrow.cli.lab_runs import (
     RUNS,
     Iterations,
@@ -59,7 +59,7 @@ def ladder(
     players: Annotated[
         str, Parameter(help="The numbers of players, such as 2, 2,4 or 2-5; without it, all.")
     ] = "all",
-    games: Annotated[int, Parameter(help="How many games for each duel of two levels.")] = 100,
+    games: Annotated[Whole, Parameter(help="How many games for each duel of two levels.")] = 100,
     part: Annotated[
         float, Parameter(help="The part of its looks that a level that searches has, as 0.1.")
     ] = 1.0,
@@ -92,6 +92,8 @@ def ladder(
     known = _levels(opened, levels)
     if alone and alone not in known:
         raise BarrowError(f"--alone is one of the levels, {', '.join(known)}, not {alone}")
+    if to is not None:
+        check_folder_of(to)
     wanted = Wanted(
         opened,
         known,
@@ -99,7 +101,7 @@ def ladder(
         read_seed(seed),
         given_options(opened, option),
         part,
-        read_iterations(iterations),
+        read_iterations(iterations, known),
         alone,
     )
     path = log or RUNS / f"ladder-{opened.key}.log"

@@ -9,8 +9,10 @@ from cyclopts import Parameter
 from barrow.cli.arguments import (
     Data,
     GameKey,
+    MaybeWhole,
     Options,
     Seed,
+    Whole,
     open_game,
     read_options,
     read_players,
@@ -33,9 +35,9 @@ def leaks(
     game: GameKey,
     /,
     *,
-    games: Annotated[int, Parameter(help="How many random games to look at.")] = 200,
+    games: Annotated[Whole, Parameter(help="How many random games to look at.")] = 200,
     players: Annotated[
-        int | None, Parameter(help="How many seats there are; without it, every number in turn.")
+        MaybeWhole, Parameter(help="How many seats there are; without it, every number in turn.")
     ] = None,
     option: Options = None,
     data: Data = None,

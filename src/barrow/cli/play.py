@@ -18,7 +18,7 @@ from barrow.cli.arguments import (
     read_players,
     read_seed,
 )
-from barrow.cli.files import read_record
+from barrow.cli.files import check_folder_of, read_record
 from barrow.cli.screen import Screen
 from barrow.cli.seats import HUMAN, Player, read_seats, recorded_players
 from barrow.cli.session import Session
@@ -62,8 +62,8 @@ def play(
         match, seated = _resume(resume, game, seat, seed)
     if save is not None and save.exists() and save != resume:
         raise BarrowError(f"{save} exists; take another name, or go on with it: --resume {save}")
-    if save is not None and not save.absolute().parent.is_dir():
-        raise BarrowError(f"cannot write {save}: there is no folder {save.parent}")
+    if save is not None:
+        check_folder_of(save)
     session = Session(match, seated, Screen(), save or resume, keep=save is not None)
     if resume is not None and session.file == resume:
         session.saved_at = match.plays

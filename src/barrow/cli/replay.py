@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated, Final
 from cyclopts import Parameter
 
 import barrow
-from barrow.cli.arguments import read_seat
+from barrow.cli.arguments import MaybeWhole, read_seat
 from barrow.cli.files import read_record, write_text
 from barrow.cli.news import told
 from barrow.cli.screen import Screen, draw
@@ -32,10 +32,10 @@ def replay(
     /,
     *,
     to: Annotated[
-        int | None, Parameter(help="Go to the position after so many actions; without it, all.")
+        MaybeWhole, Parameter(help="Go to the position after so many actions; without it, all.")
     ] = None,
     seat: Annotated[
-        int | None, Parameter(help="See it as this seat did, from 1; else as a spectator.")
+        MaybeWhole, Parameter(help="See it as this seat did, from 1; else as a spectator.")
     ] = None,
     events: Annotated[
         bool, Parameter(negative=(), help="Print everything that happened up to there.")

@@ -13,10 +13,13 @@ from typing import Annotated, Final
 
 from cyclopts import Parameter
 
+from barrow.cli.arguments import Whole
 from barrow.cli.screen import console_on
 from barrow.kernel.errors import BarrowError
 
 MOST_PROCESSES: Final = 64
+# What a URL of a database may begin with: as people write it, and as SQLAlchemy does.
+_DATABASES: Final = ("postgresql", "postgresql+psycopg", "sqlite+aiosqlite")
 
 
 def serve(
@@ -24,12 +27,12 @@ def serve(
     host: Annotated[str, Parameter(help="The address to listen on; 0.0.0.0 is everywhere.")] = (
         "127.0.0.1"
     ),
-    port: Annotated[int, Parameter(help="The port to listen on.")] = 8000,
+    port: Annotated[Whole, Parameter(help="The port to listen on.")] = 8000,
     db: Annotated[
         str, Parameter(help="A file for SQLite, or the URL of a PostgreSQL database.")
     ] = "",
     processes: Annotated[
-        int, Parameter(help="How many processes share the work; one for each core is enough.")
+        Whole, Parameter(help="How many processes share the work; one for each core is enough.")
     ] = 1,
     limits: Annotated[
         bool, Parameter(help="Limit how much one address, player or connection may ask.")
@@ -83,9 +86,12 @@ def listen(host: str, port: int) -> socket.socket:
 
 
 def database_url(db: str) -> str:
-    """Return the address of the database: a URL as it is, a file for SQLite, or our own place."""
+    """Return the address of the database: a URL, a file for SQLite, or our own place."""
     if "://" in db:
-        if db.startswith("postgresql") and find_spec("psycopg") is None:
+        kind = db.partition("://")[0]
+        if kind not in _DATABASES:
+            raise BarrowError(f"--db is a file, or postgresql://…, not {kind}://…")
+        if kind.startswith("postgresql") and find_spec("psycopg") is None:
             raise BarrowError('PostgreSQL needs psycopg: pip install "barrow[postgres]"')
         return db.replace("postgresql://", "postgresql+psycopg://", 1)
     path = Path(db) if db else default_file()

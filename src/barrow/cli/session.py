@@ -1,6 +1,6 @@
 """A session: one match played at the terminal by people and bots.
 
-Bots answer at once. A person sees what happened since their last decision, the board,
+Bots answer by themselves. A person sees what happened since their last decision, the board,
 the question and the choices, and types a choice or a command. Where several people
 share the screen, what one of them alone may know is wiped before another takes over.
 """
@@ -94,7 +94,7 @@ class Session:
                 self.write(self.file)
 
     def next_seat(self) -> int:
-        """Return who decides next: bots first, they need no time."""
+        """Return who decides next: bots first, nobody has to sit down for them."""
         pending = self.match.state.pending
         waiting = [seat for seat in pending if seat in self.bots]
         return waiting[0] if waiting else pending[0]

@@ -7,7 +7,7 @@ from typing import Annotated
 
 from cyclopts import Parameter
 
-from barrow.cli.arguments import Data, load_position, read_seat
+from barrow.cli.arguments import Data, MaybeWhole, load_position, read_seat
 from barrow.cli.choices import offer
 from barrow.cli.files import read_position
 from barrow.cli.screen import Screen, draw
@@ -18,7 +18,7 @@ def show(
     /,
     *,
     seat: Annotated[
-        int | None, Parameter(help="See it as this seat does, from 1; else as who must decide.")
+        MaybeWhole, Parameter(help="See it as this seat does, from 1; else as who must decide.")
     ] = None,
     data: Data = None,
 ) -> int:

@@ -15,6 +15,7 @@ from barrow.cli.arguments import (
     Options,
     Players,
     Seed,
+    Whole,
     open_game,
     read_options,
     read_players,
@@ -36,7 +37,7 @@ def simulate(
     game: GameKey,
     /,
     *,
-    games: Annotated[int, Parameter(help="How many games to play.")] = 1000,
+    games: Annotated[Whole, Parameter(help="How many games to play.")] = 1000,
     players: Players = None,
     seats: Annotated[
         str | None, Parameter(help="The bot, or program:COMMAND, in each seat, with commas.")
@@ -44,7 +45,7 @@ def simulate(
     option: Options = None,
     data: Data = None,
     seed: Seed = "1",
-    jobs: Annotated[int, Parameter(help="How many processes to use.")] = 1,
+    jobs: Annotated[Whole, Parameter(help="How many processes to use.")] = 1,
 ) -> int:
     """Let bots play many games and sum them up.
 

@@ -1,4 +1,4 @@
-"""Frames as documents: one way to write and read the stack, for all games.
+"""Frames as documents: one way to write and read the stack and its top, for all games.
 
 A `Form` names a frame's class and the arguments of its constructor, in order. A plain
 name is a number, `attacking:flag` is yes or no, and `source:land` has the game's own
@@ -11,7 +11,7 @@ from __future__ import annotations
 from typing import Any, Final, Protocol
 
 from barrow.kernel.errors import BadPosition
-from barrow.kernel.state import Frame
+from barrow.kernel.state import Frame, State
 
 FLAG: Final = "flag"
 
@@ -35,9 +35,28 @@ class Form:
         self.fields: Final = [field.partition(":")[::2] for field in fields]
 
 
-def write_stack(stack: list[Frame[Any]], forms: list[Form], names: Names) -> list[dict[str, Any]]:
+def write_decision(state: State) -> dict[str, object]:
+    """Return who must decide, and what."""
+    return {
+        "pending": list(state.pending),
+        "decision": state.stack[-1].decision if state.stack else None,
+    }
+
+
+def write_question(question: tuple[str, str]) -> dict[str, object]:
+    """Return the open question in a player's words, and its clause."""
+    return {"question": question[0], "clause": question[1]}
+
+
+def by_name(forms: list[Form]) -> dict[str, Form]:
+    """Return the forms of a game by the names of their frames."""
+    return {form.name: form for form in forms}
+
+
+def write_stack(
+    stack: list[Frame[Any]], form_of: dict[str, Form], names: Names
+) -> list[dict[str, Any]]:
     """Return a stack as a list of JSON-able dicts."""
-    form_of = {form.name: form for form in forms}
     return [_write(frame, form_of[frame.name], names) for frame in stack]
 
 
@@ -56,10 +75,9 @@ def _write(frame: Frame[Any], form: Form, names: Names) -> dict[str, Any]:
 
 
 def read_stack(
-    told: list[dict[str, Any]], forms: list[Form], names: Names, players: int
+    told: list[dict[str, Any]], form_of: dict[str, Form], names: Names, players: int
 ) -> list[Frame[Any]]:
     """Return the stack of a document, or raise BadPosition."""
-    form_of = {form.name: form for form in forms}
     stack: list[Frame[Any]] = []
     for place, document in enumerate(told):
         path = f"stack[{place}]"

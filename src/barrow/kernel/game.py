@@ -162,18 +162,16 @@ class Game:
         raise AssertionError(self)
 
     def write_public(self, view: View, memory: dict[str, object]) -> dict[str, object]:
-        """Return a spectator's view as a document; parts of it may be written as JSON already.
+        """Return the fields that the documents of all views share, from a spectator's view.
 
-        `memory` is the same for all views of one match: a game may keep there what it wrote.
+        Parts may be JSON already. `memory` is the same for all views of one match: a game may
+        keep there what it wrote. Nothing is shared here: all is a seat's own.
         """
+        return {}
+
+    def write_own(self, view: View, memory: dict[str, object]) -> dict[str, object]:
+        """Return the other fields of a view's document; `known` may be in both, in two parts."""
         return view.document()
-
-    def write_own(self, view: View) -> dict[str, object] | None:
-        """Return the fields of `known` in a view's document that a spectator's may differ in.
-
-        None: seats differ in more than some fields of `known` and their number.
-        """
-        return None
 
     def read_view(self, document: object) -> View:
         """Return the view that `View.document` wrote."""

@@ -25,7 +25,7 @@ import choix
 import msgspec
 import numpy as np
 
-from barrow.bots import REFERENCES, shipped_weights
+from barrow.bots import REFERENCE_LEVEL, REFERENCES, shipped_weights
 from barrow.kernel.errors import BarrowError
 from barrow.lab.crew import once
 from barrow.lab.intervals import Rate, mean_interval, rate, wilson
@@ -45,7 +45,6 @@ _SCALE: Final = 400 / log(10)
 _REDRAWN: Final = 400
 _SMOOTH: Final = 0.05  # holds a level that never lost on the scale
 _QUICK_SETS: Final = 10  # between two writings to the log, where no bot searches
-_REFERENCE_LEVEL: Final = "hard"  # whose looks the plain searches have
 
 Games = dict[tuple[int, int], list[int]]  # ranks, by set and by the seat of who sits alone
 Advance = Callable[[int], None]
@@ -163,7 +162,7 @@ def looks(game: Game, level: str, wanted: Wanted) -> int:
     """Return how often a level looks at each choice; 0 for one that answers at once."""
     if level in wanted.iterations:
         return wanted.iterations[level]
-    how = shipped_weights(game.key).levels.get(_REFERENCE_LEVEL if level in REFERENCES else level)
+    how = shipped_weights(game.key).levels.get(REFERENCE_LEVEL if level in REFERENCES else level)
     return max(1, round(wanted.part * how.iterations)) if how and how.iterations else 0
 
 

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 import msgspec
 
+from barrow.bots import SEARCHING
 from barrow.games import make
 from barrow.kernel.chance import Chance
 from barrow.kernel.errors import BarrowError
@@ -93,7 +94,7 @@ class Plan(msgspec.Struct, frozen=True):
     @property
     def searches(self) -> bool:
         """Say whether a bot of the line-up searches: its games are long."""
-        return any(level not in ("random", "easy", "normal") for level in self.bots)
+        return any(level in SEARCHING for level in self.bots)
 
     def make_game(self) -> Game:
         """Return the game, with the pack of the plan."""

@@ -83,6 +83,8 @@ class Run:
                     f"{self.folder} holds another run ({tell_plan(kept)}): "
                     "name another folder, or delete this one"
                 )
+        elif self.folder.exists() and not self.folder.is_dir():
+            raise BarrowError(f"{self.folder} is a file: name a folder")
         elif self.folder.exists() and any(self.folder.iterdir()):
             raise BarrowError(f"{self.folder} is not empty and holds no run: name another folder")
         if (self.folder / _RUN).exists():
@@ -142,8 +144,6 @@ class Tables:
     """The tables of a finished run, checked."""
 
     def __init__(self, folder: Path) -> None:
-        if not folder.is_dir():
-            raise BarrowError(f"there is no run at {folder}")
         self.folder = folder
         self.info = _read_info(folder)
         self.plan = self.info.plan
@@ -194,6 +194,8 @@ def read_plan(folder: Path) -> Plan:
 def _read_info(folder: Path) -> RunInfo:
     path = folder / _RUN
     if not path.exists():
+        if not (folder / PLAN_FILE).exists():
+            raise BarrowError(f"there is no run at {folder}")
         plan = read_plan(folder)
         left = len(Run(folder).open(plan))
         raise BarrowError(

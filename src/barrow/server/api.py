@@ -29,7 +29,7 @@ from barrow.kernel.table import table_rules
 from barrow.server import metrics
 from barrow.server.hall import Hall
 from barrow.server.identity import new_id, new_token, token_hash
-from barrow.server.listener import NO_STORE, Listener, RefusedError, encode
+from barrow.server.listener import NO_STORE, Listener, RefusedError
 from barrow.server.live import LiveTable
 from barrow.server.luck import prove
 from barrow.server.messages import (
@@ -53,6 +53,7 @@ from barrow.server.messages import (
     SitDown,
     TableInfo,
     TableList,
+    encode,
 )
 from barrow.server.replay import Replay
 from barrow.server.replay_messages import ReplayInfo, ReplayStep, Review
@@ -110,11 +111,11 @@ class Api:
         player = await self._player(request)
         if player is not None:
             await self.hall.store.rename_player(player.id, name)
-            return _answer(Me(player=player.id, name=name))
+            return reply(Me(player=player.id, name=name))
         self.hall.gate.pass_player(address_of(request))
         id, token = new_id(), new_token()
         await self.hall.store.add_player(id, token_hash(token), name, time.time())
-        response = _answer(Me(player=id, name=name, token=token), 201)
+        response = reply(Me(player=id, name=name, token=token), 201)
         response.set_cookie(
             COOKIE,
             token,
@@ -128,7 +129,7 @@ class Api:
     async def me(self, request: Request) -> Response:
         """Say who the caller is; null for one who has not said a name."""
         player = await self._player(request)
-        return _answer(None if player is None else Me(player=player.id, name=player.name))
+        return reply(None if player is None else Me(player=player.id, name=player.name))
 
     async def _player(self, connection: HTTPConnection) -> PlayerRow | None:
         bearer = connection.headers.get("authorization", "")
@@ -145,7 +146,7 @@ class Api:
 
     async def games(self, request: Request) -> Response:
         """List the games that can be played here."""
-        return _answer([_game_info(barrow.game(key)) for key in barrow.games()])
+        return reply([_game_info(barrow.game(key)) for key in barrow.games()])
 
     async def rulebook(self, request: Request) -> Response:
         """Return a game's rulebook page, or that of the table itself."""
@@ -158,70 +159,70 @@ class Api:
             RulebookBlock(kind=b.kind, text=b.text, level=b.level, id=b.id)  # type: ignore[arg-type]
             for b in book.blocks
         ]
-        return _answer(RulebookPage(game=key, title=title, blocks=blocks))
+        return reply(RulebookPage(game=key, title=title, blocks=blocks))
 
     async def board(self, request: Request) -> Response:
         """Return what a client draws a game's board from."""
-        return _answer(_game(request.path_params["game"]).board())
+        return reply(_game(request.path_params["game"]).board())
 
     # --- tables --------------------------------------------------------------------------
 
     async def tables(self, request: Request) -> Response:
         """List the caller's tables and the public ones."""
-        return _answer(await self.hall.tables(await self._player(request)))
+        return reply(await self.hall.tables(await self._player(request)))
 
     async def add_table(self, request: Request) -> Response:
         """Open a table."""
         player = await self._known(request)
         wish = await read(request, NewTable)
-        return _answer(await self.hall.new_table(wish, player), 201)
+        return reply(await self.hall.new_table(wish, player), 201)
 
     async def add_seal(self, request: Request) -> Response:
         """Draw a seed for a table to come and show its hash."""
         await self._known(request)
-        return _answer(Seal(commitment=await self.hall.new_seal()), 201)
+        return reply(Seal(commitment=await self.hall.new_seal()), 201)
 
     async def table(self, request: Request) -> Response:
         """Return a table."""
         player = await self._player(request)
         invite = request.query_params.get("invite", "")
         table = await self.hall.seen(request.path_params["table"], player, invite)
-        return _answer(table.info(player))
+        return reply(table.info(player))
 
     async def invited(self, request: Request) -> Response:
         """Find the table with an invite code."""
         player = await self._known(request)
         table = await self.hall.invited(request.path_params["invite"], player)
-        return _answer(table.info(player))
+        return reply(table.info(player))
 
     async def sit(self, request: Request) -> Response:
         """Take an open seat."""
         player = await self._known(request)
         wish = await read(request, SitDown)
-        return _answer(await self.hall.sit(request.path_params["table"], player, wish))
+        return reply(await self.hall.sit(request.path_params["table"], player, wish))
 
     async def leave(self, request: Request) -> Response:
         """Give up a seat before the game has begun."""
         player = await self._known(request)
-        return _answer(await self.hall.leave(request.path_params["table"], player))
+        return reply(await self.hall.leave(request.path_params["table"], player))
 
     async def fill(self, request: Request) -> Response:
         """Put a bot on an open seat, or open a bot's seat: the host's right."""
         player = await self._known(request)
         wish = await read(request, FillSeat)
-        return _answer(await self.hall.fill(request.path_params["table"], player, wish))
+        return reply(await self.hall.fill(request.path_params["table"], player, wish))
 
     async def rematch(self, request: Request) -> Response:
         """Play again with the same people and bots."""
         player = await self._known(request)
-        return _answer(await self.hall.rematch(request.path_params["table"], player), 201)
+        return reply(await self.hall.rematch(request.path_params["table"], player), 201)
 
     async def fork(self, request: Request) -> Response:
         """Play on from a moment of a finished game, at a new table."""
         player = await self._known(request)
         wish = await read(request, Fork)
         info = await self.hall.fork(request.path_params["table"], player, wish.step, wish.seats)
-        return _answer(info, 201)
+        return reply(info, 201)
 
     async def record(self, request: Request) -> Response:
         """Return the record of a finished game."""
@@ -242,23 +243,23 @@ class Api:
         table = await self.hall.seen(id, await self._player(request))
         if table.match is None or table.row.status != "over":
             raise RefusedError("the seed is shown when the game is over", "not_over")
-        return _answer(await asyncio.to_thread(prove, table.row, table.match.record))
+        return reply(await asyncio.to_thread(prove, table.row, table.match.record))
 
     async def replay(self, request: Request) -> Response:
         """Return what a replay shows before its first step."""
-        return _answer((await self._replay(request)).info())
+        return reply((await self._replay(request)).info())
 
     async def replay_step(self, request: Request) -> Response:
         """Return one moment of a finished game."""
         replay = await self._replay(request)
         step = request.path_params["step"]
-        return _answer(replay.step(step, request.query_params.get("as", "watch")))
+        return reply(replay.step(step, request.query_params.get("as", "watch")))
 
     async def review(self, request: Request) -> Response:
         """Return what a bot would have considered at the decision that led to a moment."""
         replay = await self._replay(request)
         step = int(request.path_params["step"])
-        return _answer(await replay.review(step, self.hall.workers))
+        return reply(await replay.review(step, self.hall.workers))
 
     async def _replay(self, request: Request) -> Replay:
         id = request.path_params["table"]
@@ -273,7 +274,7 @@ class Api:
     async def health(self, request: Request) -> Response:
         """Say that the server is up and its database answers."""
         await self.hall.store.check()
-        return _answer({"status": "ok", "version": barrow.__version__})
+        return reply({"status": "ok", "version": barrow.__version__})
 
     async def metrics(self, request: Request) -> Response:
         """Return what is counted, to callers on the same machine."""
@@ -396,7 +397,8 @@ async def read(request: Request, kind: type[T]) -> T:
         raise _unread(error) from None
 
 
-def _answer(body: object, status: int = 200) -> Response:
+def reply(body: object, status: int = 200) -> Response:
+    """Return a message as the JSON that answers a request."""
     return Response(encode(body), status, media_type="application/json")
 
 
@@ -404,7 +406,7 @@ def fault(error: RefusedError) -> Response:
     """Return a refusal as a response."""
     metrics.REFUSALS.labels(error.code).inc()
     body = Fault(error=error.text, code=error.code, clause=error.clause)
-    return _answer(body, STATUSES.get(error.code, 409))
+    return reply(body, STATUSES.get(error.code, 409))
 
 
 def _game(key: str) -> barrow.Game:

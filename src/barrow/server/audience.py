@@ -12,7 +12,7 @@ import barrow
 from barrow import Match
 from barrow.server.crowd import Crowd
 from barrow.server.gallery import Gallery
-from barrow.server.listener import Listener, encode
+from barrow.server.listener import Listener
 from barrow.server.luck import match_seed
 from barrow.server.messages import (
     Happened,
@@ -22,6 +22,7 @@ from barrow.server.messages import (
     TableInfo,
     UndoState,
     WentBack,
+    encode,
 )
 from barrow.server.position import NO_WISH, Scene, Wish, tell_undo
 from barrow.server.rows import ChatRow, EntryRow, PlayerRow, SeatRow, TableRow

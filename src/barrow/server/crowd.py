@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 
-from barrow.server.listener import Listener, encode
-from barrow.server.messages import ServerMessage
+from barrow.server.listener import Listener
+from barrow.server.messages import ServerMessage, encode
 
 # Stands for those who watch where connections are counted by seat.
 WATCHERS = -1

@@ -13,6 +13,7 @@ import secrets
 import time
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from typing import Any
 
 import structlog
 from sqlalchemy.exc import SQLAlchemyError
@@ -42,7 +43,7 @@ _ID = re.compile("[a-z0-9]{1,32}")
 _JUST_NOW = 1.0
 # Seconds until a store that could not be read is tried again.
 _AGAIN = 0.5
-# Bots have names, by seat and level's weight.
+# The names of bots, by seat.
 BOT_NAMES = ["Sexton", "Gravedigger", "Wren", "Osric", "Maud", "Tam"]
 
 
@@ -65,7 +66,7 @@ class Hall:
         self._live: dict[str, LiveTable] = {}
         self._asleep: dict[str, Asleep] = {}
         self._resting: asyncio.Task[None] | None = None
-        self._loading: dict[str, asyncio.Lock] = {}
+        self._loading: dict[str, asyncio.Task[LiveTable]] = {}  # by table: who reads it
         self._notices = Notices(store, self.heard, self.missed)
         self._changed: dict[str, set[str]] = {}  # by table: what other processes changed
         self._entries: dict[str, list[EntryRow]] = {}  # by table: what came with the news
@@ -89,7 +90,8 @@ class Hall:
     async def close(self) -> None:
         """Stop all tables and bots; nothing is lost, everything is on disk."""
         await self._notices.close()
-        ending = [*self._following, *([self._resting] if self._resting else [])]
+        ending: list[asyncio.Task[Any]] = [*self._following, *self._loading.values()]
+        ending += [self._resting] if self._resting else []
         for task in ending:
             task.cancel()
         for table in self._live.values():
@@ -134,7 +136,7 @@ class Hall:
 
     def missed(self) -> None:
         """Look at every table again: changes may have gone unheard."""
-        for id in self._live:
+        for id in {*self._live, *self._loading}:
             for what in (TABLE, ENTRIES, CHAT):
                 self._look_at(id, what)
 
@@ -170,12 +172,18 @@ class Hall:
             self.drop(id)
             found = None
         if found is None:
-            lock = self._loading.setdefault(id, asyncio.Lock())
-            async with lock:
-                found = self._live.get(id) or await self._load(id)
-            self._loading.pop(id, None)
+            found = await self._read(id)
         found.used = time.monotonic()
         return found
+
+    async def _read(self, id: str) -> LiveTable:
+        """Return a table once it is read, which is done once for all who ask meanwhile."""
+        reading = self._loading.get(id)
+        if reading is None:
+            reading = asyncio.get_running_loop().create_task(self._load(id))
+            self._loading[id] = reading
+            reading.add_done_callback(lambda _: self._loading.pop(id))
+        return await asyncio.shield(reading)
 
     async def _load(self, id: str) -> LiveTable:
         row = await self.store.table(id)

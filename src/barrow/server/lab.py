@@ -26,9 +26,9 @@ from barrow.kernel.errors import BarrowError
 from barrow.lab import missing
 from barrow.lab.job import is_busy
 from barrow.lab.plan import Plan, check
-from barrow.server.api import Api, Endpoint, read
+from barrow.server.api import Api, Endpoint, read, reply
 from barrow.server.lab_messages import LabInfo, LabRun, LabSide, LabState, NewRun
-from barrow.server.listener import RefusedError, encode
+from barrow.server.listener import RefusedError
 
 TOKEN = "BARROW_LAB_TOKEN"
 TOKEN_HEADER = "x-lab-token"
@@ -77,7 +77,7 @@ _jobs: list[subprocess.Popen[bytes]] = []  # kept until their runs end
 
 async def lab_info(api: Api, request: Request) -> Response:
     """Say what the lab of this server has, and whether the caller may start runs."""
-    return _answer(_info(api, request))
+    return reply(_info(api, request))
 
 
 async def start_run(api: Api, request: Request) -> Response:
@@ -95,7 +95,7 @@ async def start_run(api: Api, request: Request) -> Response:
         raise RefusedError(_BUSY, "busy")
     if not await asyncio.to_thread(_start, folder, plan):
         raise RefusedError(_BUSY, "busy")
-    return _answer(_info(api, request), 202)
+    return reply(_info(api, request), 202)
 
 
 def _start(folder: Path, plan: Plan) -> bool:
@@ -259,10 +259,6 @@ def _plan(wish: NewRun) -> Plan:
     except BarrowError as error:
         raise RefusedError(str(error), "bad_message") from None
     return plan
-
-
-def _answer(body: object, status: int = 200) -> Response:
-    return Response(encode(body), status, media_type="application/json")
 
 
 LAB_ROUTES = [

@@ -17,7 +17,9 @@ from websockets.utils import apply_mask
 _NAME = "barrow.line"
 # What a frame begins with (RFC 6455, 5.2): here a text that is not in parts.
 _TEXT = 0x81
-_LAST, _MASKED, _SHORT = 0x80, 0x80, 126
+_LAST, _MASKED = 0x80, 0x80
+# Lengths from here on follow in two bytes of their own, or in eight.
+_SHORT, _LONG = 126, 127
 
 
 class Line(WebSocketsSansIOProtocol):
@@ -65,11 +67,11 @@ def line_of(scope: Any) -> Line:
 
 def _head(length: int) -> bytes:
     """Return what stands before a whole text of so many bytes (RFC 6455, 5.2)."""
-    if length < 126:
-        return bytes((0x81, length))
+    if length < _SHORT:
+        return bytes((_TEXT, length))
     if length < 1 << 16:
-        return b"\x81\x7e" + length.to_bytes(2, "big")
-    return b"\x81\x7f" + length.to_bytes(8, "big")
+        return bytes((_TEXT, _SHORT)) + length.to_bytes(2, "big")
+    return bytes((_TEXT, _LONG)) + length.to_bytes(8, "big")
 
 
 def _short_text(data: bytes) -> bytes | None:

@@ -6,11 +6,10 @@ import asyncio
 from collections import deque
 from collections.abc import Callable
 
-import msgspec
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from barrow.server.lines import line_of
-from barrow.server.messages import ServerMessage
+from barrow.server.messages import ServerMessage, encode
 from barrow.server.rows import PlayerRow
 
 # How many messages, and how many bytes, may wait for a slow listener before it is let go.
@@ -19,8 +18,6 @@ BACKLOG_BYTES = 4 * 1024 * 1024
 
 # What a connection raises that has ended, or is being ended because it did not answer.
 GONE = (WebSocketDisconnect, RuntimeError)
-
-encode = msgspec.json.Encoder().encode
 
 
 class RefusedError(Exception):

@@ -15,6 +15,8 @@ import msgspec
 
 from barrow.kernel.proof import NONCE
 
+encode = msgspec.json.Encoder().encode
+
 # Texts without control characters: they would garble pages and logs, and no database wants NUL.
 _PLAIN = r"^[^\x00-\x1f\x7f]*$"
 _LINES = r"^[^\x00-\x08\x0b-\x1f\x7f]*$"

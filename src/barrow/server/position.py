@@ -12,7 +12,8 @@ from typing import Any, NamedTuple
 import msgspec
 
 from barrow import Action, Event, Game, Match, Outcome, View
-from barrow.server.listener import encode
+from barrow.kernel.parts import parts_in
+from barrow.kernel.standing import Party
 from barrow.server.messages import (
     Decision,
     EventInfo,
@@ -21,6 +22,7 @@ from barrow.server.messages import (
     PartyInfo,
     PhaseInfo,
     UndoState,
+    encode,
 )
 
 
@@ -42,18 +44,20 @@ def tell_events(events: list[Event], seat: int | None) -> list[EventInfo]:
 
 def tell_parties(game: Game, view: View) -> list[PartyInfo]:
     """Return the parties of a game with their public figures."""
-    return [
-        PartyInfo(
-            key=party.key,
-            title=party.title,
-            seat=party.seat,
-            figures=party.figures,
-            share=party.share,
-            active=party.active,
-            alive=party.alive,
-        )
-        for party in game.parties(view)
-    ]
+    return [tell_party(party) for party in game.parties(view)]
+
+
+def tell_party(party: Party) -> PartyInfo:
+    """Return a party with its public figures."""
+    return PartyInfo(
+        key=party.key,
+        title=party.title,
+        seat=party.seat,
+        figures=party.figures,
+        share=party.share,
+        active=party.active,
+        alive=party.alive,
+    )
 
 
 def tell_phases(game: Game, view: View) -> list[PhaseInfo]:
@@ -105,29 +109,25 @@ class Scene:
         wish: Wish = NO_WISH,
     ) -> None:
         game, view = match.game, match.state.view(None)
-        parties = tell_parties(game, view)
+        parties = game.parties(view)
         self._match = match
+        self._memory = memory
         self._deadline = deadline
         self._wish = wish
         self._active = {party.seat for party in parties if party.active}
         self._ends: dict[bool | None, bytes] = {}  # by whether a seat acted last; None: who watches
         self._waiting: dict[tuple[str, str], bytes] = {}  # questions to others
-        public = game.write_public(view, memory)
-        own = game.write_own(view)
         head = b'{"step":%d,"parties":%b,"phases":%b,"outcome":%b,"view":' % (
             len(match.steps),
-            encode(parties),
+            _parties(parties, memory),
             _phases(tuple([(one.title, one.clause, one.now) for one in game.phases(view)])),
             encode(tell_outcome(match.state.outcome)),
         )
-        if own is not None:  # seats differ in these fields only
-            del public["seat"]
+        public = game.write_public(view, memory)
+        if public:
             known = public.pop("known")
-            assert isinstance(known, dict), known
-            for field in own:
-                del known[field]
             head += b'%b,"known":%b' % (encode(public)[:-1], encode(known)[:-1])
-        self._is_shared = own is not None
+        self._is_shared = bool(public)
         self._head = head
 
     def position(self, seat: int | None, asked: bool) -> list[bytes]:
@@ -150,10 +150,11 @@ class Scene:
 
     def _view(self, view: View) -> bytes:
         """Return a view, or where most of it is shared, what is left of it."""
+        own = self._match.game.write_own(view, self._memory)
         if not self._is_shared:
-            return encode(view.document())
-        own = self._match.game.write_own(view)
-        return b',%b,"seat":%b}' % (encode(own)[1:], encode(view.seat))
+            return encode(own)
+        known = own.pop("known")
+        return b",%b,%b" % (encode(known)[1:], encode(own)[1:])
 
     def _end(self, seat: int | None) -> bytes:
         """Return what may be taken back: the same for all who did not act last."""
@@ -196,6 +197,19 @@ class Scene:
             reaction=bool(self._active) and self._active.isdisjoint(state.pending),
             deadline=self._deadline,
         )
+
+
+def _parties(parties: list[Party], memory: dict[str, object]) -> bytes:
+    """Return the parties as JSON: after an action most of them stand as they did."""
+    kept = parts_in(memory, "standing")
+    texts: list[bytes] = []
+    for place, party in enumerate(parties):
+        facts = [party.key, party.title, party.seat, party.figures, party.active, party.alive]
+        found = kept.find(place, party.share, facts)
+        if found is None:
+            found = kept.keep(place, party.share, facts, [encode(tell_party(party))])
+        texts += found
+    return b"[%b]" % b",".join(texts)
 
 
 @lru_cache(maxsize=1_000)

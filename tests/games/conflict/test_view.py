@@ -7,6 +7,7 @@ from typing import Any
 
 import barrow
 from barrow.games.conflict import armies
+from barrow.games.conflict.cells import Cell
 from barrow.games.conflict.components import EVERYBODY, KINDS, LEVELS
 from barrow.games.conflict.rules.arranging import ArrangeNext
 from barrow.games.conflict.state import ConflictState
@@ -141,7 +142,7 @@ def test_what_was_shown_in_the_open_is_remembered_by_all() -> None:
     assert log[0].text == "Vampire 2 lies face down on (2, 0)"
 
 
-def arrange(state: ConflictState, log: list[Event]) -> int:
+def arrange(state: ConflictState, log: list[Event]) -> Cell:
     """Put the stack with unseen fighters into another order; return its cell."""
     seat = state.pending[0]
     number = state.own_cells(seat).index(unseen_cell(state))
@@ -181,7 +182,7 @@ def test_an_arranged_stack_is_known_to_all_from_then_on() -> None:
     assert [event.reveals for event in log if event.name == "stack_arranged"] == [True]
 
 
-def unseen_cell(state: ConflictState) -> int:
+def unseen_cell(state: ConflictState) -> Cell:
     """Return the stack of the pending seat with a fighter the others have not seen."""
     return next(
         cell

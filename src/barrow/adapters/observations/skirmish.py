@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Final
 
 from barrow.adapters.observations.fields import Observation, own_seat
-from barrow.games.skirmish.codec import FORMS
 from barrow.games.skirmish.components import NO_CARD, NOBODY, NOWHERE, ROLES
 from barrow.games.skirmish.game import Skirmish
+from barrow.games.skirmish.names import FORMS
 from barrow.games.skirmish.state import UNKNOWN, SkirmishState
 from barrow.games.skirmish.view import SkirmishView
 from barrow.kernel.view import View

@@ -186,6 +186,25 @@ def start_cells(across: int, down: int) -> list[int]:
     return sorted(found)
 
 
+class Ends:
+    """The moves of one fighter by where they end."""
+
+    def __init__(self, by_place: list[Action]) -> None:
+        self.by_place: Final = by_place  # in the square around the start
+        self._across: Final[dict[int, list[Action]]] = {}  # by width of a grid
+
+    def across(self, width: int, squares: list[int]) -> list[Action]:
+        """Return the moves by how far they end on a grid from the first place of the square.
+
+        To look places of the square up by it first would cost an interpreted decision half a %.
+        """
+        found = self._across.get(width)
+        if found is None:
+            found = [self.by_place[square] for square in squares]
+            self._across[width] = found
+        return found
+
+
 class Moves:
     """The table of actions, and its entries by what they name."""
 
@@ -226,7 +245,7 @@ class Moves:
         self.look: Final = self._named(LOOK, SIDES)  # by side
         self.move_fighter: Final = self._numbered(MOVE_FIGHTER, army)
         self.end_movement: Final = self.table.add(END_MOVEMENT, "end_movement")
-        self.move_to: Final = self._ends()  # by place in the square
+        self.move_to: Final = Ends(self._ends())
         self.over_limit: Final = self._numbered(OVER_LIMIT, army)
         self.arrange_stack: Final = self._numbered(ARRANGE_STACK, army)
         self.end_arranging: Final = self.table.add(END_ARRANGING, "end_arranging")

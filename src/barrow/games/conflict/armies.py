@@ -23,7 +23,7 @@ from barrow.games.conflict.actions import (
 from barrow.games.conflict.components import KINDS, LEADER, LEVELS, SORTS, Group, Pack
 from barrow.kernel.chance import DECK, Chance
 from barrow.kernel.errors import Refusal
-from barrow.kernel.native import i64
+from barrow.kernel.native import i64, mypyc_attr
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -240,20 +240,35 @@ def most_events(size: int, known: list[int], owned: int) -> int:
     return min(owned, size - 1 - SPREAD * (highest - 1) - number)
 
 
-def draw_army(group: Group, size: int, known: list[int], chance: Chance) -> list[int]:
+@mypyc_attr(acyclic=True)
+class Glimpse:
+    """What is known of an army, and what all armies have in common that fit it."""
+
+    def __init__(self, group: Group, size: int, known: list[int]) -> None:
+        self.group: Final = group
+        self.size: Final = size
+        self.known: Final = known  # by sort
+        self.events = 0  # events and items that are known
+        self.most: Final = most_events(size, known, group.owned)  # that it can have
+        self.copies: Final[list[int]] = []  # sorts of those that are not known, by copy
+        sort: i64
+        for sort in group.event_sorts:
+            self.events += known[sort]
+            for _copy in range(group.copies[sort] - known[sort]):
+                self.copies.append(sort)
+
+
+def draw_army(seen: Glimpse, chance: Chance) -> list[int]:
     """Draw a legal army that holds at least what is known of it, by sort.
 
     The number of events and items, then the levels with one more, then the copies are
     each drawn with equal chances.
     """
     sort: i64
-    events: i64 = 0
-    for sort in group.event_sorts:
-        events += known[sort]
-    most: i64 = most_events(size, known, group.owned)
-    assert most >= events, (group.id, size, known)
-    count = events + chance.below(most - events + 1, DECK)
-    army = known[:]
+    size, events = seen.size, seen.events
+    assert seen.most >= events, (seen.group.id, size, seen.known)
+    count = events + chance.below(seen.most - events + 1, DECK)
+    army = seen.known[:]
     army[0] = 1
     fewest = (size - 1 - count) // SPREAD
     more = (size - 1 - count) % SPREAD
@@ -266,11 +281,7 @@ def draw_army(group: Group, size: int, known: list[int], chance: Chance) -> list
             others.append(sort)
     _draw_from(others, more, army, chance)
     if count > events:
-        copies: list[int] = []
-        for sort in group.event_sorts:
-            for _copy in range(group.copies[sort] - army[sort]):
-                copies.append(sort)
-        _draw_from(copies, count - events, army, chance)
+        _draw_from(seen.copies[:], count - events, army, chance)
     return army
 
 

@@ -14,9 +14,14 @@ gets as far as 29 x 5 x 300 x 260 = 11,310,000 cells away.
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Any, Final, TypeAlias
 
 from barrow.kernel.native import i64
+
+# A cell that is handed on or looked up. These numbers are too large for Python to make them once:
+# compiled code would make an `int` anew for every list and table it goes into, and a number that
+# is the very one the board has is found without comparing. Take it as an `int` to reckon with it.
+Cell: TypeAlias = Any
 
 ROW_BITS: Final = 25
 ROW: Final = 1 << 25
@@ -50,6 +55,16 @@ def x_of(cell: int) -> int:
 def y_of(cell: int) -> int:
     """Return the row of a cell."""
     return (cell >> ROW_BITS) + _FIRST_ROW
+
+
+def count_before(cells: list[int], cell: int) -> int:
+    """Return how many of these cells, in reading order, come before a cell."""
+    count = 0
+    for other in cells:
+        if other >= cell:
+            break
+        count += 1
+    return count
 
 
 def distance(one: int, other: int) -> int:

@@ -1,25 +1,23 @@
-"""Documents: positions and views as JSON.
+"""Documents: positions and views, read and checked; `writing` writes them.
 
 Structure and types are checked by msgspec against `documents`; whether the parts fit
 together is checked by hand in `soundness`, and every fault names its field.
 
 A position may be short (CF-9.5): what is left out is as it is in the middle of a game,
 tiles in face-up stacks have been seen by all, and play begins with the active player's
-prep window. In a view, `remembered` lists tiles that cannot be seen on the table now but
-were shown to the seat (CF-10.1).
+prep window.
 """
 
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Any, Final
 
 import msgspec
 
 from barrow.games.conflict import opening
-from barrow.games.conflict.actions import SLOTS, Moves
+from barrow.games.conflict.actions import Moves
 from barrow.games.conflict.armies import Proposal
-from barrow.games.conflict.cells import cell_at, x_of, y_of
+from barrow.games.conflict.cells import cell_at
 from barrow.games.conflict.components import (
     EVERYBODY,
     ITEM_SHIFT,
@@ -28,18 +26,16 @@ from barrow.games.conflict.components import (
     LEADER,
     LEVELS,
     MOVED,
-    SHOWN,
-    SHOWN_SHIFT,
     SORTS,
     TYPE,
-    TYPES,
     Pack,
     shown_to,
     unknown,
 )
 from barrow.games.conflict.documents import (
+    FLAGS,
+    FORM_OF,
     FORMAT,
-    FORMS,
     PLACE_TEXTS,
     FighterDocument,
     LineupDocument,
@@ -52,14 +48,8 @@ from barrow.games.conflict.documents import (
     TileDocument,
     ViewDocument,
 )
-from barrow.games.conflict.events import item_ids, tile_id
 from barrow.games.conflict.lineup import (
     FACE_DOWN,
-    GONE,
-    HAS_FOUGHT,
-    IS_HYPNOTIZED,
-    IS_LOST,
-    IS_MISSED,
     Lineup,
     Stack,
     new_lineup,
@@ -69,11 +59,12 @@ from barrow.games.conflict.rules import (
     turn,
 )
 from barrow.games.conflict.soundness import all_tiles, check_position, has_unknown
-from barrow.games.conflict.state import NO_GROUP, ConflictState
+from barrow.games.conflict.state import ConflictState
+from barrow.games.conflict.writing import write_own, write_position, write_public, write_view
 from barrow.kernel.chance import Chance
 from barrow.kernel.documents import fault, shaped
 from barrow.kernel.errors import BadOptions, BadPosition, DecodeError
-from barrow.kernel.frames import read_stack, write_stack
+from barrow.kernel.frames import read_stack
 from barrow.kernel.game import Game
 from barrow.kernel.outcome import Outcome
 from barrow.kernel.rulebook import Rulebook
@@ -84,7 +75,9 @@ __all__ = [
     "read_proposal",
     "read_rulebook",
     "read_view",
+    "write_own",
     "write_position",
+    "write_public",
     "write_view",
 ]
 
@@ -95,167 +88,6 @@ def read_rulebook() -> Rulebook:
     return Rulebook(page)
 
 
-def write_position(state: ConflictState) -> dict[str, object]:
-    """Return a position as a JSON-able dict that `read_position` reads."""
-    return {
-        "format": FORMAT,
-        "game": state.game.key,
-        "rules": state.game.rules,
-        "pack": state.game.pack_hash,
-        "options": dict(state.table.options),
-        "built": state.table.built,
-        "seats": [_write_seat(state, seat) for seat in range(state.table.players)],
-        "turn": state.turn,
-        "quiet": state.quiet,
-        "buried": state.buried,
-        "falls": state.falls,
-        "board": [_write_stack(state, cell) for cell in sorted(state.board)],
-        "graveyard": {
-            tile_id(state.pack, tile): state.grave[tile]
-            for tile in range(TYPES)
-            if state.grave[tile]
-        },
-        "lineup": None if state.lineup is None else _write_lineup(state, state.lineup),
-        "stack": write_stack(state.stack, FORMS, Names(state.pack)),
-        "outcome": None if state.outcome is None else state.outcome.document(),
-    }
-
-
-def _write_seat(state: ConflictState, seat: int) -> dict[str, object]:
-    group = state.group_of[seat]
-    army = state.army_of[seat]
-    return {
-        "group": None if group == NO_GROUP else state.pack.groups[group].id,
-        "held": {
-            KINDS[kind]: state.held(seat, kind)
-            for kind in range(len(KINDS))
-            if state.held(seat, kind)
-        },
-        "first_turn_over": not state.is_fresh(seat),
-        "eliminated": state.fall_of[seat],
-        "left": state.left >> seat & 1 == 1,
-        "size": state.size_of[seat],
-        "army": {
-            tile_id(state.pack, group * SORTS + sort): army[sort]
-            for sort in range(SORTS)
-            if army[sort]
-        }
-        if army
-        else None,
-        "start": list(state.start_of[seat]),
-        "seen": [level for level in range(1, LEVELS + 1) if state.seen_of[seat] >> level & 1],
-        "plan": list(state.plan_of[seat]),
-    }
-
-
-def _write_stack(state: ConflictState, cell: int) -> dict[str, object]:
-    stack = state.board[cell]
-    usual = 0 if stack.owner == FACE_DOWN else EVERYBODY
-    return {
-        "cell": [x_of(cell), y_of(cell)],
-        "owner": None if stack.owner == FACE_DOWN else stack.owner,
-        "tiles": [_write_tile(state, tile, usual) for tile in stack.tiles],
-    }
-
-
-def _write_tile(state: ConflictState, tile: int, usual: int) -> dict[str, object]:
-    shown = tile & SHOWN if tile >= 0 else -1 - tile
-    written: dict[str, object] = {"tile": tile_id(state.pack, tile) if tile >= 0 else None}
-    if tile >= 0 and item_ids(tile):
-        written["items"] = item_ids(tile)
-    if tile >= 0 and tile & MOVED:
-        written["moved"] = True
-    if shown != usual:
-        seats = [seat for seat in range(6) if shown >> (SHOWN_SHIFT + seat) & 1]
-        written["shown"] = "all" if shown == EVERYBODY else seats
-    return written
-
-
-def _write_lineup(state: ConflictState, lineup: Lineup) -> dict[str, object]:
-    fight = None
-    if lineup.one >= 0 and lineup.other >= 0:
-        fight = {
-            "one": PLACE_TEXTS[lineup.one],
-            "other": PLACE_TEXTS[lineup.other],
-            "helper": PLACE_TEXTS[lineup.helper] if lineup.helper >= 0 else None,
-        }
-    pairs = range(0, len(lineup.hypnosis), 2)
-    return {
-        "location": [x_of(lineup.location), y_of(lineup.location)],
-        "face_down": lineup.face_down,
-        "slots": [
-            {
-                "source": [x_of(lineup.source[slot]), y_of(lineup.source[slot])],
-                "chosen": _write_fighter(state, lineup, 2 * slot),
-                "opposite": _write_fighter(state, lineup, 2 * slot + 1),
-                "helps": lineup.helps[slot] + 1 if lineup.helps[slot] >= 0 else None,
-            }
-            for slot in range(lineup.size)
-        ],
-        "hypnosis": [
-            [
-                PLACE_TEXTS[lineup.hypnosis[pair]],
-                PLACE_TEXTS[lineup.hypnosis[pair + 1]] if lineup.hypnosis[pair + 1] >= 0 else None,
-            ]
-            for pair in pairs
-        ],
-        "fight": fight,
-        "scouts": [slot + 1 for slot in range(SLOTS) if lineup.scouts >> slot & 1],
-        "settled": lineup.settled,
-    }
-
-
-_FLAGS: Final = [
-    ("lost", IS_LOST),
-    ("hypnotized", IS_HYPNOTIZED),
-    ("fought", HAS_FOUGHT),
-    ("missed", IS_MISSED),
-]
-
-
-def _write_fighter(state: ConflictState, lineup: Lineup, place: int) -> dict[str, object] | None:
-    tile = lineup.tiles[place]
-    if tile == GONE:
-        return None
-    written: dict[str, object] = {"tile": tile_id(state.pack, tile)}
-    if item_ids(tile):
-        written["items"] = item_ids(tile)
-    if lineup.marks[place]:
-        written["marks"] = lineup.marks[place]
-    for name, bit in _FLAGS:
-        if lineup.flags[place] & bit:
-            written[name] = True
-    return written
-
-
-def write_view(
-    seat: int | None,
-    known: ConflictState,
-    question: tuple[str, str],
-    outlook: dict[str, object] | None,
-) -> dict[str, object]:
-    """Return a view as a JSON-able dict: the open question, and all the seat may know.
-
-    The outlook of a combat round follows from the rest, so it is not read back.
-    """
-    written = write_position(known)
-    remembered: list[dict[str, object]] = []
-    if known.outcome is None:
-        board: Any = written["board"]
-        for stack in board:
-            _recall(known, seat, stack, remembered)
-    return {
-        "seat": seat,
-        "pending": list(known.pending),
-        "decision": known.stack[-1].name if known.stack else None,
-        "question": question[0],
-        "clause": question[1],
-        "known": written,
-        "remembered": remembered,
-        "outlook": outlook,
-    }
-
-
 def read_proposal(document: object) -> Proposal:
     """Return the army that a document hands in as a whole, or raise DecodeError."""
     try:
@@ -264,25 +96,6 @@ def read_proposal(document: object) -> Proposal:
         place, said = fault(error)
         raise DecodeError(f"{place.lstrip('.') or 'army'}: {said}", "army_tile") from None
     return Proposal(told.tiles, told.levels, told.start)
-
-
-def _recall(
-    known: ConflictState, seat: int | None, stack: dict[str, Any], remembered: list[Any]
-) -> None:
-    """Move what cannot be seen now from a stack to what is remembered (CF-10.4, CF-10.6)."""
-    if seat is not None and stack["owner"] == seat:
-        return
-    lineup = known.lineup
-    engaged = lineup is not None and not lineup.settled
-    engaged = engaged and lineup is not None and lineup.is_engaged(cell_at(*stack["cell"]))
-    for index, tile in enumerate(stack["tiles"]):
-        visible = stack["owner"] is not None and index == 0 and not engaged
-        if tile["tile"] is not None and not visible:
-            memory = {"cell": stack["cell"], "index": index, "tile": tile["tile"]}
-            if "items" in tile:
-                memory["items"] = tile.pop("items")
-            remembered.append(memory)
-            tile["tile"] = None
 
 
 def read_view(
@@ -316,7 +129,7 @@ def read_position(game: Game, pack: Pack, moves: Moves, document: object) -> Con
     told = shaped(document, PositionDocument, BadPosition, whole="position")
     state = _build(game, pack, moves, told)
     if told.stack is None:
-        state.push(turn.BEGIN_TURN)
+        state.stack.append(turn.BEGIN_TURN)
         check_position(state, None, unknown_allowed=False)
         state.settle(Chance.scripted([]), None)
         return state
@@ -353,7 +166,7 @@ def _build(game: Game, pack: Pack, moves: Moves, told: PositionDocument) -> Conf
     if told.outcome is not None:
         over = told.outcome
         state.outcome = Outcome(over.ranks, over.scores, over.reason, over.clause)
-    state.stack = read_stack(told.stack or [], FORMS, names, players)
+    state.stack = read_stack(told.stack or [], FORM_OF, names, players)
     _fill_in(state, told)
     return state
 
@@ -450,10 +263,10 @@ def _read_lineup(told: LineupDocument, names: Names) -> Lineup:
         for place, fighter_told in ((2 * slot, row.chosen), (2 * slot + 1, row.opposite)):
             if fighter_told is not None:
                 _read_fighter(lineup, place, fighter_told, names, path)
-        lineup.helps[slot] = -1 if row.helps is None else row.helps - 1
+        lineup.let_help(slot, -1 if row.helps is None else row.helps - 1)
     for fighter_place, victim in told.hypnosis:
-        lineup.hypnosis.append(PLACE_TEXTS.index(fighter_place))
-        lineup.hypnosis.append(-1 if victim is None else PLACE_TEXTS.index(victim))
+        struck = -1 if victim is None else PLACE_TEXTS.index(victim)
+        lineup.hypnotize(PLACE_TEXTS.index(fighter_place), struck)
     if told.fight is not None:
         lineup.one = PLACE_TEXTS.index(told.fight.one)
         lineup.other = PLACE_TEXTS.index(told.fight.other)
@@ -469,8 +282,8 @@ def _read_fighter(
     lineup: Lineup, place: int, told: FighterDocument, names: Names, path: str
 ) -> None:
     lineup.tiles[place] = names.tile(told.tile, path) | names.items(told.items, path) | EVERYBODY
-    lineup.marks[place] = told.marks
-    for name, bit in _FLAGS:
+    lineup.mark(place, told.marks)
+    for name, bit in FLAGS:
         if getattr(told, name):
             lineup.flags[place] |= bit
 
@@ -494,3 +307,4 @@ def _fill_in(state: ConflictState, told: PositionDocument) -> None:
             for item in range(ITEMS):
                 if state.pack.resurrects[item] and tile >> (ITEM_SHIFT + item) & 1:
                     state.charms_of[state.owner_of(tile)] += 1
+    state.sum_up_held()

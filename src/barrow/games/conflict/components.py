@@ -94,6 +94,7 @@ SPECTATOR: Final = 6
 # A held kind is counted in four bits of one number by seat.
 HELD_BITS: Final = 4
 HELD: Final = 15
+CHARMED: Final = 1 << 56  # above all kinds: a Leader has a Crystal or an Amulet
 
 
 def fighter(group: int, level: int) -> int:
@@ -257,6 +258,11 @@ class Pack:
         self.resurrects: Final = resurrects
         self.instant: Final = instant  # by kind
         self.played_in: Final = played_in  # by window: held bits of what may be used in it
+        # The same, with the bit for charms on Leaders.
+        self.used_in: Final = [
+            bits | CHARMED if window in (PREP, MARCH) else bits
+            for window, bits in enumerate(played_in)
+        ]
         self.kind_names: Final = kind_names  # by kind
         self.kind_texts: Final = kind_texts  # by kind
         self.ability_names: Final = ability_names  # by bit of an ability

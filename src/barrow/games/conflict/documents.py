@@ -6,6 +6,7 @@ module is not compiled). `codec` reads and writes them, and says what the fields
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Annotated, Any, Final, Literal
 
 import msgspec
@@ -15,6 +16,7 @@ from barrow.games.conflict.actions import PLACES, slot_text
 from barrow.games.conflict.cells import FURTHEST, cell_at, x_of, y_of
 from barrow.games.conflict.components import FIRST_ITEM, KINDS, SORTS, TYPES, Pack, item_bit
 from barrow.games.conflict.events import tile_id
+from barrow.games.conflict.lineup import HAS_FOUGHT, IS_HYPNOTIZED, IS_LOST, IS_MISSED
 from barrow.games.conflict.rules import (
     arranging,
     fights,
@@ -27,7 +29,7 @@ from barrow.games.conflict.rules import (
 )
 from barrow.kernel.documents import OutcomeDocument, fault
 from barrow.kernel.errors import BadPosition
-from barrow.kernel.frames import Form
+from barrow.kernel.frames import Form, by_name
 
 FORMAT: Final = 1
 
@@ -199,7 +201,15 @@ FORMS: Final = [
     Form(arranging.ArrangeStackNow, "seat", "arranged:cells"),
     Form(arranging.ArrangeNext, "seat", "cell:cell", "order:numbers", "arranged:cells"),
 ]
+FORM_OF: Final = by_name(FORMS)
 PLACE_TEXTS: Final = [slot_text(place) for place in range(PLACES)]
+# What has befallen a fighter, with its bit in the line-up.
+FLAGS: Final = [
+    ("lost", IS_LOST),
+    ("hypnotized", IS_HYPNOTIZED),
+    ("fought", HAS_FOUGHT),
+    ("missed", IS_MISSED),
+]
 
 
 class Names:
@@ -256,6 +266,12 @@ class Names:
                 raise BadPosition(path, f"{id} is there twice")
             bits |= item_bit(KINDS.index(id))
         return bits
+
+
+@lru_cache(maxsize=4)
+def names_of(pack: Pack) -> Names:
+    """Return the names of a pack: the same as long as it is in use."""
+    return Names(pack)
 
 
 def convert(value: Any, kind: Any, path: str) -> Any:

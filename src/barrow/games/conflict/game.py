@@ -194,6 +194,16 @@ class Conflict(Game):
         assert isinstance(view, ConflictView)
         return codec.write_view(view.seat, view.known, text.ask(view), outlook(view.known))
 
+    def write_public(self, view: View, memory: dict[str, object]) -> dict[str, object]:
+        """Return the fields that all views share."""
+        assert isinstance(view, ConflictView)
+        return codec.write_public(view.known, outlook(view.known))
+
+    def write_own(self, view: View, memory: dict[str, object]) -> dict[str, object]:
+        """Return the fields of a view that are a seat's own."""
+        assert isinstance(view, ConflictView)
+        return codec.write_own(view.seat, view.known, text.ask(view), memory)
+
     def read_view(self, document: object) -> View:
         """Return the view that `View.document` wrote."""
         seat, known = codec.read_view(self, self.pack, self.moves, document)

@@ -29,6 +29,10 @@ STACK: Final = 15  # owner and fullness
 NEIGHBOR: Final = 16
 
 CODES: Final = 128  # more than there are
+# By code: the same with one neighbor more, or less. To look a number up takes compiled code less
+# than to add and make a number of the sum.
+_MORE: Final[list[Any]] = [code + NEIGHBOR for code in range(CODES)]
+_LESS: Final[list[Any]] = [code - NEIGHBOR for code in range(CODES)]
 # By a seat as codes write it, then by code: whether a foreign stack lies there.
 IS_FOREIGN: Final[list[list[bool]]] = [
     [code & OWNER not in (OPEN, own) for code in range(CODES)] for own in range(SEATS + 1)
@@ -84,11 +88,12 @@ class Grid:
         # By place: the number of the last walk that came there, or WALL where none can.
         self.marks = [0] * (width * height)
         self.walks = 0
-        self._corner: Final = corner
+        self.corner: Final = corner
         # Places of the walls around the board: where the first and the last row of them begin,
         # and how far the last column is from the first. Nowhere yet.
         self._walls: tuple[int, int, int] = (0, 0, -1)
-        self.closed: Final[list[int]] = []  # places of face-down stacks
+        # Whether a face-down stack may have no neighbor; `put` lets it be.
+        self.isolated = True
         # By cell, where gaps are left out: such a grid does for the stacks it was made with.
         self._place_of: Final = place_of
         # Whether gaps are left out: a stack on a new cell has no place.
@@ -98,28 +103,31 @@ class Grid:
         """Return the place of a cell."""
         if self.is_wide:
             return self._place_of[cell]
-        return (cell >> ROW_BITS) * self.width + (cell & COLUMNS) + self._corner
+        return (cell >> ROW_BITS) * self.width + (cell & COLUMNS) + self.corner
 
     def places(self, cells: list[int]) -> list[int]:
         """Return the places of cells."""
         if self.is_wide:
             return [self._place_of[cell] for cell in cells]
-        width, corner = self.width, self._corner
+        width, corner = self.width, self.corner
         return [(cell >> ROW_BITS) * width + (cell & COLUMNS) + corner for cell in cells]
 
     def wall_in(self, bounds: tuple[int, int, int, int]) -> bool:
         """Put walls around the board and its margin; say no if there is no room for them."""
         low_x, high_x, low_y, high_y = bounds
         width, margin = self.width, self.margin
-        corner = low_x - margin - 1 + self._corner
+        corner = low_x - margin - 1 + self.corner
         top = (low_y - margin - 1) * width + corner
         bottom = (high_y + margin + 1) * width + corner
         across = max(high_x - low_x + 2 + 2 * margin, NARROWEST)
         if top < 0 or bottom + across >= width * self.height or top % width + across > width:
             return False
+        walls = (top, bottom, across)
+        if walls == self._walls:
+            return True
         if self._walls[2] >= 0:
             self._draw_walls(0)
-        self._walls = (top, bottom, across)
+        self._walls = walls
         self._draw_walls(WALL)
         return True
 
@@ -143,41 +151,34 @@ class Grid:
         """Note a new stack."""
         codes = self.codes
         codes[place] = codes[place] + owner
-        self._count(place, NEIGHBOR)
+        counted: list[Any] = codes
+        width: i64 = self.width
+        here: i64 = place
+        counted[here - 1] = _MORE[codes[here - 1]]
+        counted[here + 1] = _MORE[codes[here + 1]]
+        counted[here - width] = _MORE[codes[here - width]]
+        counted[here + width] = _MORE[codes[here + width]]
 
     def clear(self, place: int) -> None:
         """Note that a stack is gone."""
         codes = self.codes
         if codes[place] & OWNER == CLOSED:
             self.marks[place] = 0
-            self.closed.remove(place)
         codes[place] = codes[place] & ~STACK
-        self._count(place, -NEIGHBOR)
-
-    def _count(self, place: int, more: int) -> None:
-        """Count a stack that has come, or gone, for the places next to it.
-
-        No `codes[beside] += more`: of that, compiled code makes a call of Python's own addition,
-        eight times as long as all the rest.
-        """
-        codes = self.codes
+        counted: list[Any] = codes
         width: i64 = self.width
-        beside: i64 = place - 1
-        codes[beside] = codes[beside] + more
-        beside = place + 1
-        codes[beside] = codes[beside] + more
-        beside = place - width
-        codes[beside] = codes[beside] + more
-        beside = place + width
-        codes[beside] = codes[beside] + more
-
-    def has_isolated(self) -> bool:
-        """Say whether a face-down stack has no neighbor (CF-4.73)."""
-        codes = self.codes
-        for place in self.closed:
-            if codes[place] == CLOSED:
-                return True
-        return False
+        here: i64 = place
+        counted[here - 1] = _LESS[codes[here - 1]]
+        counted[here + 1] = _LESS[codes[here + 1]]
+        counted[here - width] = _LESS[codes[here - width]]
+        counted[here + width] = _LESS[codes[here + width]]
+        if (
+            codes[here - 1] == CLOSED
+            or codes[here + 1] == CLOSED
+            or codes[here - width] == CLOSED
+            or codes[here + width] == CLOSED
+        ):
+            self.isolated = True
 
     def begin_walk(self, place: int) -> list[int]:
         """Start to walk at a place: nothing else is reached yet."""
@@ -242,7 +243,6 @@ def lay_out(board: dict[int, Stack], bounds: tuple[int, int, int, int], margin: 
         if stack.owner == FACE_DOWN:
             grid.put(place, CLOSED)
             grid.marks[place] = WALL
-            grid.closed.append(place)
         else:
             grid.put(place, stack.owner + 1)
     return grid

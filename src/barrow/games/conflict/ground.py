@@ -1,8 +1,10 @@
 """The ground fighters move on: the grid as one seat sees it, with that seat's stacks.
 
-`list_ends` and `least_steps` say where a fighter of one stack may go, and by how many steps.
-What a place is good for follows from its code, in tables by code; only where a fighter must
-come next to a foreign stack, or stay next to an own one, is each place looked at (`Walk`).
+`list_in_contact` says who may move, mostly by one look at the places around each stack;
+`list_ends` and `least_steps` say where a fighter of one stack may go, and by how many steps. What
+a place is good for follows from its code, in tables by code. A fighter whose stack alone has
+contact ends next to a foreign stack (`next_to_foreign`), one that would leave own stacks without
+a neighbor ends next to them (`next_to_all`).
 
 Which ends are legal depends on the player's contact, so there are four rules:
 
@@ -17,8 +19,19 @@ from __future__ import annotations
 from typing import Any, Final
 
 from barrow.games.conflict.actions import REACH
-from barrow.games.conflict.components import MOVED, SEATS
-from barrow.games.conflict.grid import CODES, FULL, IS_FOREIGN, NEIGHBOR, OPEN, OWNER, STACK, Grid
+from barrow.games.conflict.cells import Cell, count_before
+from barrow.games.conflict.components import MOVED, SEATS, TYPE
+from barrow.games.conflict.grid import (
+    CODES,
+    FULL,
+    IS_FOREIGN,
+    NEIGHBOR,
+    OPEN,
+    OWNER,
+    STACK,
+    WALL,
+    Grid,
+)
 from barrow.games.conflict.lineup import Stack
 from barrow.kernel.action import Action
 from barrow.kernel.native import i64, mypyc_attr
@@ -50,16 +63,40 @@ _ENDS_BESIDE: Final[list[list[bool]]] = [
     [_can_end(code, owner) and code >= NEIGHBOR + NEIGHBOR for code in range(CODES)]
     for owner in range(SEATS + 1)
 ]
-# What a place next to the start is to such a fighter: 1 is such an end, `_LONELY` an own
-# stack that has no other neighbor. The sum over the four places tells how many steps it takes.
-_LONELY: Final = 8
-_AROUND: Final[list[list[int]]] = [
-    [
-        _LONELY if code & ~FULL == owner + NEIGHBOR else int(_ENDS_BESIDE[owner][code])
-        for code in range(CODES)
-    ]
-    for owner in range(SEATS + 1)
+# By owner, then by code: whether an own stack lies there that has one neighbor.
+_LONELY: Final[list[list[bool]]] = [
+    [code & ~FULL == owner + NEIGHBOR for code in range(CODES)] for owner in range(SEATS + 1)
 ]
+_NO_PLACES: Final[list[int]] = []  # never changed
+# What a place next to the start is to such a fighter: 1 is such an end, `_ACROSS` or `_DOWN` an own
+# stack that has no other neighbor. The sum over the four places tells how many steps it takes.
+_ACROSS: Final = 8
+_DOWN: Final = 32
+
+
+def _look_around(owner: int, lonely: int) -> list[int]:
+    """Return what a place next to the start is, by its code."""
+    return [
+        lonely if _LONELY[owner][code] else int(_ENDS_BESIDE[owner][code]) for code in range(CODES)
+    ]
+
+
+def _steps_around(seen: int) -> int:
+    """Return the fewest steps to a legal end, or 0: there is none next to the start.
+
+    One step leaves a lonely stack alone, since two neighbors of the start never touch. Two steps
+    lead past two of them around a corner, which is open, else there is no such place.
+    """
+    across, down = seen % _DOWN // _ACROSS, seen // _DOWN
+    if across + down == 0:
+        return 1 if seen else 0
+    return BESIDE if across < 2 and down < 2 else NEVER
+
+
+# By owner, then by code; and by the sum over the four places.
+_BESIDE_ACROSS: Final = [_look_around(owner, _ACROSS) for owner in range(SEATS + 1)]
+_BESIDE_DOWN: Final = [_look_around(owner, _DOWN) for owner in range(SEATS + 1)]
+_STEPS_AROUND: Final = [_steps_around(seen) for seen in range(3 * _DOWN)]
 
 
 @mypyc_attr(acyclic=True)
@@ -70,68 +107,49 @@ class Ground:
         self,
         grid: Grid,
         seat: int,
-        cells: list[int],
+        cells: list[Cell],
         places: list[int],
         stacks: list[Stack],
+        move_to: list[Action],
+        level_of: list[int],
         limit: int,
     ) -> None:
         self.grid: Final = grid
         self.own: Final = seat + 1  # as the grid writes it
-        self.cells: Final = cells  # of own stacks, in reading order; the next two too
+        self.cells: Final = cells  # of own stacks, in reading order; the next three too
         self.places: Final = places
         self.stacks: Final = stacks
-        self.limit: Final = limit  # fighters in a full stack
         # Of each own stack: whether a foreign one lies next to it (CF-2.16). Foreign stacks stay
         # where they are while fighters move.
-        self.touching: Final = self._find_touching()
-        self.contacts = self.touching.count(True)
-        self.contact = False  # an own stack lies next to a foreign one (CF-2.16)
-        self.lone = -1  # the number of the only own stack that does, or -1
+        self.touching: Final[list[bool]] = []
+        # By how far the end of a move is from the first place of the square around its start.
+        self.move_to: Final = move_to
+        self.level_of: Final = level_of  # by type: how many steps a fighter has
+        self.limit: Final = limit  # fighters in a full stack
         self.mover = -1  # the number of the stack whose fighter was named, or -1
-        self.rule = APPROACH  # that moves follow now; `ground_of` finds it without contact
-        codes = grid.codes
-        for number, place in enumerate(places):
-            if len(stacks[number].tiles) >= limit:  # (CF-4.43)
-                codes[place] = codes[place] | FULL
-            else:
-                codes[place] = codes[place] & ~FULL
-        self._find_contact()
-
-    def touches_foreign(self, place: int) -> bool:
-        """Say whether a foreign stack lies next to a place."""
-        codes, foreign = self.grid.codes, IS_FOREIGN[self.own]
-        here: i64 = place
-        if foreign[codes[here - 1]] or foreign[codes[here + 1]]:
-            return True
-        width: i64 = self.grid.width
-        return foreign[codes[here - width]] or foreign[codes[here + width]]
-
-    def _find_touching(self) -> list[bool]:
-        """Say of each own stack whether a foreign one lies next to it."""
-        codes, foreign = self.grid.codes, IS_FOREIGN[self.own]
-        width: i64 = self.grid.width
+        codes, foreign = grid.codes, IS_FOREIGN[self.own]
+        width: i64 = grid.width
         place: i64
-        found: list[bool] = []
-        for place in self.places:
-            found.append(
+        for number, place in enumerate(places):
+            self.touching.append(
                 foreign[codes[place - 1]]
                 or foreign[codes[place + 1]]
                 or foreign[codes[place - width]]
                 or foreign[codes[place + width]]
             )
-        return found
+            if len(stacks[number].tiles) >= limit:  # (CF-4.43)
+                codes[place] = codes[place] | FULL
+            elif codes[place] & FULL:
+                codes[place] = codes[place] & ~FULL
+        # How many own stacks lie next to foreign ones; with any, the player has contact.
+        self.contacts = self.touching.count(True)
+        # What moves follow now; `ground_of` finds it for whoever has no contact.
+        self.rule = IN_CONTACT if self.contacts else APPROACH
 
     def may_end(self, place: int) -> bool:
         """Say whether a fighter may end on a place: it is open, or an own stack with room."""
         stack = self.grid.codes[place] & STACK
         return stack == OPEN or stack == self.own
-
-    def _find_contact(self) -> None:
-        """Note whether own stacks lie next to foreign ones, and which one if it is alone."""
-        self.contact = self.contacts > 0
-        self.lone = self.touching.index(True) if self.contacts == 1 else -1
-        if self.contacts:
-            self.rule = IN_CONTACT
 
     def number_of(self, cell: int) -> int:
         """Return the number of the own stack on a cell."""
@@ -142,119 +160,114 @@ class Ground:
 
     def left_alone(self, place: int) -> list[int]:
         """List own stacks next to a place that have no other neighbor."""
-        codes = self.grid.codes
-        alone = self.own + NEIGHBOR
-        return [place + step for step in self.grid.steps if codes[place + step] & ~FULL == alone]
-
-    def around(self, place: int) -> int:
-        """Sum up what lies around a place for a fighter that leaves nobody behind."""
-        codes, around = self.grid.codes, _AROUND[self.own]
+        codes, lonely = self.grid.codes, _LONELY[self.own]
         width: i64 = self.grid.width
         here: i64 = place
-        beside = around[codes[here - 1]] + around[codes[here + 1]]
-        return beside + around[codes[here - width]] + around[codes[here + width]]
+        if (
+            lonely[codes[here - 1]]
+            or lonely[codes[here + 1]]
+            or lonely[codes[here - width]]
+            or lonely[codes[here + width]]
+        ):
+            return [place + step for step in self.grid.steps if lonely[codes[place + step]]]
+        return _NO_PLACES
 
-    def move(self, board: dict[int, Stack], number: int, index: int, end: int, place: int) -> bool:
+    def is_last_contact(self, number: int) -> bool:
+        """Say whether no own stack but this one lies next to a foreign one."""
+        return self.contacts == 1 and self.touching[number]
+
+    def next_to_foreign(self, places: list[int]) -> list[int]:
+        """Return those places where a fighter may end next to a foreign stack."""
+        codes, fit, foreign = self.grid.codes, _ENDS[self.own], IS_FOREIGN[self.own]
+        width: i64 = self.grid.width
+        place: i64
+        found: list[int] = []
+        for place in places:
+            if fit[codes[place]] and (
+                foreign[codes[place - 1]]
+                or foreign[codes[place + 1]]
+                or foreign[codes[place - width]]
+                or foreign[codes[place + width]]
+            ):
+                found.append(place)
+        return found
+
+    def next_to_all(self, lonely: list[int], start: int) -> list[int]:
+        """Return the places but the start that are next to every one of these lonely stacks.
+
+        The start is their only neighbor: so these places are open, and two steps lead there.
+        """
+        steps, marks = self.grid.steps, self.grid.marks
+        found = [lonely[0] + step for step in steps if lonely[0] + step != start]
+        if marks[start - 1] == WALL and marks[start + 1] != WALL and lonely[0] - start in steps[2:]:
+            # In the order of a walk, which comes to the west side last if that way is barred.
+            found = [found[1], found[0], found[2]]
+        for other in lonely[1:]:
+            found = [place for place in found if place - other in steps]
+        return found
+
+    def move(
+        self, board: dict[Cell, Stack], number: int, index: int, end: Cell, place: int
+    ) -> bool:
         """Move a fighter from an own stack to the top of a place, here and on the board.
 
-        Say whether the cells of own stacks are others now.
+        Say whether an own stack is new there.
         """
         cells, stacks, codes = self.cells, self.stacks, self.grid.codes
-        start = self.places[number]
+        seat = self.own - 1
         tiles = stacks[number].tiles
         tile = tiles[index] | MOVED
-        count = len(tiles)
-        if count > 1:
+        if len(tiles) > 1:
             rest = tiles[:]
-            rest.pop(index)
-            stacks[number] = Stack(self.own - 1, rest)
-            board[cells[number]] = stacks[number]
-            if count == self.limit:
+            del rest[index]
+            stacks[number] = board[cells[number]] = Stack(seat, rest)
+            if len(tiles) == self.limit:
+                start = self.places[number]
                 codes[start] = codes[start] & ~FULL
         else:
-            del board[cells[number]]
-            self.grid.clear(start)
-            self._drop(number)
-        at = 0
-        while at < len(cells) and cells[at] < end:
-            at += 1
-        opened = codes[place] & OWNER == OPEN
-        if opened:
-            moved = Stack(self.own - 1, [tile])
-            self.grid.put(place, self.own)
+            self._drop(board, number)
+        at = count_before(cells, end)
+        is_new = codes[place] & OWNER == OPEN
+        if is_new:
+            moved = Stack(seat, [tile])
             self._add(at, end, place, moved)
         else:
-            moved = Stack(self.own - 1, [tile, *stacks[at].tiles])
+            moved = Stack(seat, [tile, *stacks[at].tiles])
             stacks[at] = moved
             if len(moved.tiles) == self.limit:
                 codes[place] = codes[place] | FULL
         board[end] = moved
         self.mover = -1
-        self._find_contact()
-        return opened or count == 1
+        if self.contacts:
+            self.rule = IN_CONTACT
+        return is_new
 
-    def _drop(self, number: int) -> None:
-        """Forget an own stack that is gone."""
-        self.cells.pop(number)
-        self.places.pop(number)
+    def _drop(self, board: dict[Cell, Stack], number: int) -> None:
+        """Take the last fighter off an own stack."""
+        del board[self.cells.pop(number)]
         self.stacks.pop(number)
         if self.touching.pop(number):
             self.contacts -= 1
+        self.grid.clear(self.places.pop(number))
 
-    def _add(self, number: int, cell: int, place: int, stack: Stack) -> None:
+    def _add(self, number: int, cell: Cell, place: int, stack: Stack) -> None:
         """Note a new own stack."""
         self.cells.insert(number, cell)
         self.places.insert(number, place)
         self.stacks.insert(number, stack)
-        touches = self.touches_foreign(place)
+        codes, foreign = self.grid.codes, IS_FOREIGN[self.own]
+        here: i64 = place
+        width: i64 = self.grid.width
+        touches = (
+            foreign[codes[here - 1]]
+            or foreign[codes[here + 1]]
+            or foreign[codes[here - width]]
+            or foreign[codes[here + width]]
+        )
         self.touching.insert(number, touches)
         if touches:
             self.contacts += 1
-
-
-@mypyc_attr(acyclic=True)
-class Walk:
-    """What a fighter of one own stack needs to know before it moves, where codes do not tell."""
-
-    def __init__(self, ground: Ground, number: int, rule: int) -> None:
-        self.ground: Final = ground
-        self.place: Final = ground.places[number]
-        self.stays: Final = len(ground.stacks[number].tiles) > 1
-        # It ends next to a foreign stack; so it must if the stack alone has contact and is
-        # left empty.
-        self.to_foreign: Final = rule != IN_CONTACT or (not self.stays and ground.lone == number)
-        # Own stacks that must not lose their only neighbor (rule B).
-        bound = not self.stays and rule != TO_CONTACT_ANYHOW
-        self.lonely: Final[list[int]] = ground.left_alone(self.place) if bound else []
-
-    def fits(self, place: int) -> bool:
-        """Say whether a place next to a stack may be the end of the move."""
-        ground = self.ground
-        if self.to_foreign:
-            if not ground.touches_foreign(place):
-                return False
-        elif self.stays:
-            return True
-        elif ground.grid.codes[place] < NEIGHBOR + NEIGHBOR and self._is_beside(place, self.place):
-            # The fighter leaves nobody behind who could be the neighbor.
-            return False
-        for lonely in self.lonely:
-            if not self._is_beside(place, lonely):
-                return False
-        return True
-
-    def _is_beside(self, place: int, other: int) -> bool:
-        away, width = place - other, self.ground.grid.width
-        return away == 1 or away == -1 or away == width or away == -width
-
-    def find_ends(self, steps: int) -> list[int]:
-        """Find the legal ends of a move, the nearest first."""
-        ground = self.ground
-        codes, fit = ground.grid.codes, _ENDS[ground.own]
-        if self.lonely:
-            steps = min(steps, BESIDE)
-        reached = reach(ground.grid, self.place, steps)
-        return [place for place in reached if fit[codes[place]] and self.fits(place)]
+        self.grid.put(place, self.own)
 
 
 def reach(grid: Grid, place: int, steps: int) -> list[int]:
@@ -267,30 +280,34 @@ def reach(grid: Grid, place: int, steps: int) -> list[int]:
     return reached
 
 
-def list_ends(ground: Ground, number: int, steps: int, move_to: list[Action]) -> list[Action]:
+def list_ends(ground: Ground, number: int, steps: int) -> list[Action]:
     """List the moves of a fighter to its legal ends, the nearest first."""
     grid, start = ground.grid, ground.places[number]
-    if ground.rule != IN_CONTACT:
-        return list_moves(grid, start, Walk(ground, number, ground.rule).find_ends(steps), move_to)
-    fit = _ENDS[ground.own]
-    if len(ground.stacks[number].tiles) == 1:
-        if ground.lone == number or ground.around(start) >= _LONELY:
-            ends = Walk(ground, number, IN_CONTACT).find_ends(steps)
-            return list_moves(grid, start, ends, move_to)
-        fit = _ENDS_BESIDE[ground.own]
-    return list_walk(ground, start, steps, fit, move_to)
+    alone = len(ground.stacks[number].tiles) == 1
+    if ground.rule == IN_CONTACT and not alone:
+        return list_walk(ground, start, steps, _ENDS[ground.own])
+    bound = alone and ground.rule != TO_CONTACT_ANYHOW
+    lonely = ground.left_alone(start) if bound else _NO_PLACES
+    to_foreign = ground.rule != IN_CONTACT or ground.is_last_contact(number)
+    if lonely:
+        ends = ground.next_to_all(lonely, start) if steps >= BESIDE else []
+    elif to_foreign:
+        ends = reach(grid, start, steps)
+    else:
+        return list_walk(ground, start, steps, _ENDS_BESIDE[ground.own])
+    if to_foreign:
+        ends = ground.next_to_foreign(ends)
+    return list_moves(ground, start, ends)
 
 
-def list_walk(
-    ground: Ground, start: int, steps: int, fit: list[bool], move_to: list[Action]
-) -> list[Action]:
+def list_walk(ground: Ground, start: int, steps: int, fit: list[bool]) -> list[Action]:
     """List the moves of a walk: `fit` tells by code which of the first places are ends.
 
     It does what `Grid.walk_on` does and looks at each place at once: that saves 2 % of random play.
     """
     grid = ground.grid
     reached = grid.begin_walk(start)  # first: it may begin the marks anew
-    codes, squares, marks = grid.codes, grid.squares, grid.marks
+    codes, marks, move_to = grid.codes, grid.marks, ground.move_to
     marked: list[Any] = marks
     mark: Any = grid.walks
     walk: i64 = grid.walks
@@ -299,7 +316,7 @@ def list_walk(
     here: i64
     place: i64
     listed: list[Action] = []
-    for _step in range(steps):
+    for _step in range(steps - 1):
         found: list[int] = []
         for here in reached:
             place = here - 1
@@ -307,83 +324,151 @@ def list_walk(
                 marked[place] = mark
                 found.append(place)
                 if fit[codes[place]]:
-                    listed.append(move_to[squares[place - first]])
+                    listed.append(move_to[place - first])
             place = here + 1
             if marks[place] < walk:
                 marked[place] = mark
                 found.append(place)
                 if fit[codes[place]]:
-                    listed.append(move_to[squares[place - first]])
+                    listed.append(move_to[place - first])
             place = here - width
             if marks[place] < walk:
                 marked[place] = mark
                 found.append(place)
                 if fit[codes[place]]:
-                    listed.append(move_to[squares[place - first]])
+                    listed.append(move_to[place - first])
             place = here + width
             if marks[place] < walk:
                 marked[place] = mark
                 found.append(place)
                 if fit[codes[place]]:
-                    listed.append(move_to[squares[place - first]])
+                    listed.append(move_to[place - first])
         reached = found
         fit = _ENDS[ground.own]
+    list_last_step(ground, start, reached, fit, listed)
     return listed
 
 
-def list_moves(grid: Grid, start: int, ends: list[int], move_to: list[Action]) -> list[Action]:
+def list_last_step(
+    ground: Ground, start: int, reached: list[int], fit: list[bool], listed: list[Action]
+) -> None:
+    """List the moves that end one step on: nothing but ends needs a mark any more."""
+    grid = ground.grid
+    codes, marks, move_to = grid.codes, grid.marks, ground.move_to
+    marked: list[Any] = marks
+    mark: Any = grid.walks
+    walk: i64 = grid.walks
+    width: i64 = grid.width
+    first: i64 = start - REACH * width - REACH
+    here: i64
+    place: i64
+    for here in reached:
+        place = here - 1
+        if fit[codes[place]] and marks[place] < walk:
+            marked[place] = mark
+            listed.append(move_to[place - first])
+        place = here + 1
+        if fit[codes[place]] and marks[place] < walk:
+            marked[place] = mark
+            listed.append(move_to[place - first])
+        place = here - width
+        if fit[codes[place]] and marks[place] < walk:
+            marked[place] = mark
+            listed.append(move_to[place - first])
+        place = here + width
+        if fit[codes[place]] and marks[place] < walk:
+            marked[place] = mark
+            listed.append(move_to[place - first])
+
+
+def list_moves(ground: Ground, start: int, ends: list[int]) -> list[Action]:
     """Return the moves from a place to their ends."""
-    squares = grid.squares
-    first = start - REACH * grid.width - REACH
-    return [move_to[squares[place - first]] for place in ends]
+    move_to = ground.move_to
+    first = start - REACH * ground.grid.width - REACH
+    return [move_to[place - first] for place in ends]
 
 
-def steps_at_a_glance(ground: Ground, number: int) -> int:
-    """Return the fewest steps to a legal end while in contact, or 0: there is none next to it."""
-    codes, fit = ground.grid.codes, _ENDS[ground.own]
-    width: i64 = ground.grid.width
-    place: i64 = ground.places[number]
-    if len(ground.stacks[number].tiles) > 1:
-        if fit[codes[place - 1]] or fit[codes[place + 1]]:
-            return 1
-        return 1 if fit[codes[place - width]] or fit[codes[place + width]] else 0
-    around = _AROUND[ground.own]
-    across = around[codes[place - 1]] + around[codes[place + 1]]
-    seen = across + around[codes[place - width]] + around[codes[place + width]]
-    if ground.lone != number:
-        if seen < _LONELY:
-            return 1 if seen else 0
-        # Two neighbors of the start never touch: one step leaves a lonely stack alone. Two steps
-        # lead past two of them around a corner, which is open, else there is no such place.
-        corner = seen < 3 * _LONELY and _LONELY <= across < 2 * _LONELY
-        return BESIDE if corner or seen < 2 * _LONELY else NEVER
-    if seen < _LONELY:
-        for step in ground.grid.steps:
-            beside = ground.places[number] + step
-            if fit[codes[beside]] and ground.touches_foreign(beside):
-                return 1
-    return 0
-
-
-def least_steps(walk: Walk, steps: int) -> int:
-    """Return the fewest steps to a legal end, or NEVER."""
-    if walk.lonely:
-        return BESIDE if steps >= BESIDE and _fits_beside(walk, walk.lonely[0]) else NEVER
-    ground = walk.ground
-    grid, fit = ground.grid, _ENDS[ground.own]
-    codes = grid.codes
-    reached = grid.begin_walk(walk.place)
+def least_steps(ground: Ground, number: int, rule: int) -> int:
+    """Return the fewest steps that bring a fighter of an own stack to a legal end, or NEVER."""
+    steps = furthest_level(ground, number)
+    grid, start = ground.grid, ground.places[number]
+    alone = len(ground.stacks[number].tiles) == 1
+    to_foreign = rule != IN_CONTACT or (alone and ground.is_last_contact(number))
+    lonely = ground.left_alone(start) if alone and rule != TO_CONTACT_ANYHOW else _NO_PLACES
+    if lonely:
+        ends = ground.next_to_all(lonely, start) if steps >= BESIDE else []
+        if to_foreign:
+            ends = ground.next_to_foreign(ends)
+        return BESIDE if ends else NEVER
+    codes, fit = grid.codes, _ENDS_BESIDE[ground.own] if alone else _ENDS[ground.own]
+    reached = grid.begin_walk(start)
     for needed in range(1, steps + 1):
         reached = grid.walk_on(reached)
-        for place in reached:
-            if fit[codes[place]] and walk.fits(place):
+        if to_foreign:
+            if ground.next_to_foreign(reached):
                 return needed
+            continue
+        for place in reached:
+            if fit[codes[place]]:
+                return needed
+        fit = _ENDS[ground.own]
     return NEVER
 
 
-def _fits_beside(walk: Walk, lonely: int) -> bool:
-    """Say whether a legal end is next to a lonely stack: all but the start is open there."""
-    for step in walk.ground.grid.steps:
-        if lonely + step != walk.place and walk.fits(lonely + step):
-            return True
-    return False
+def furthest_level(ground: Ground, number: int) -> int:
+    """Return the most steps an unmoved fighter of a stack has, or 0 if all have moved."""
+    level_of = ground.level_of
+    most = 0
+    for tile in ground.stacks[number].tiles:
+        if tile & MOVED == 0 and level_of[tile & TYPE] > most:
+            most = level_of[tile & TYPE]
+    return most
+
+
+def list_in_contact(ground: Ground, move_fighter: list[Action]) -> list[Action]:
+    """List the unmoved fighters with a legal move while in contact.
+
+    Mostly a look at the places around a stack tells that one step is enough.
+    """
+    stacks, codes, fit = ground.stacks, ground.grid.codes, _ENDS[ground.own]
+    one_contact = ground.contacts == 1
+    across, down = _BESIDE_ACROSS[ground.own], _BESIDE_DOWN[ground.own]
+    width: i64 = ground.grid.width
+    place: i64
+    listed: list[Action] = []
+    first = 0
+    for number, place in enumerate(ground.places):
+        tiles = stacks[number].tiles
+        if len(tiles) > 1:
+            if (
+                fit[codes[place - 1]]
+                or fit[codes[place + 1]]
+                or fit[codes[place - width]]
+                or fit[codes[place + width]]
+            ):
+                least = 1
+            else:
+                least = least_steps(ground, number, IN_CONTACT)
+        elif tiles[0] & MOVED:
+            first += 1
+            continue
+        elif one_contact and ground.touching[number]:
+            least = least_steps(ground, number, IN_CONTACT)
+        else:
+            least = _STEPS_AROUND[
+                across[codes[place - 1]]
+                + across[codes[place + 1]]
+                + down[codes[place - width]]
+                + down[codes[place + width]]
+            ]
+            if least == 1:
+                listed.append(move_fighter[first])
+                first += 1
+                continue
+            if least == 0:
+                least = least_steps(ground, number, IN_CONTACT)
+        for tile in tiles:
+            if tile & MOVED == 0 and (least == 1 or ground.level_of[tile & TYPE] >= least):
+                listed.append(move_fighter[first])
+            first += 1
+    return listed

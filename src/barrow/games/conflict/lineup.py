@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from barrow.games.conflict.actions import PLACES, SLOTS
+from barrow.games.conflict.cells import Cell
 from barrow.games.conflict.components import IS_FIGHTER, TYPE
 from barrow.kernel.native import mypyc_attr
 
@@ -36,11 +37,11 @@ class Lineup:
 
     def __init__(
         self,
-        location: int,
+        location: Cell,
         face_down: bool,
         size: int,
         tiles: list[int],
-        source: list[int],
+        source: list[Cell],
         marks: list[int],
         flags: list[int],
         helps: list[int],
@@ -56,8 +57,9 @@ class Lineup:
         self.size = size  # slots filled
         self.tiles = tiles  # by place: a tile or GONE
         self.source = source  # by slot: the cell its chosen fighter came from
-        self.marks = marks  # by place: Flashfire marks
         self.flags = flags  # by place, as bits
+        # These three are replaced, never changed: hardly any round needs one of its own.
+        self.marks = marks  # by place: Flashfire marks
         self.helps = helps  # by slot: the slot it helps, or -1
         self.hypnosis = hypnosis  # pairs of places in the order played: fighter, victim or -1
         self.one = one  # the coming fight: places of the two, and of the helper or -1
@@ -74,10 +76,10 @@ class Lineup:
             self.size,
             self.tiles[:],
             self.source[:],
-            self.marks[:],
+            self.marks,
             self.flags[:],
-            self.helps[:],
-            self.hypnosis[:],
+            self.helps,
+            self.hypnosis,
             self.one,
             self.other,
             self.helper,
@@ -91,28 +93,47 @@ class Lineup:
         self.tiles[place] = GONE
         return tile
 
+    def mark(self, place: int, marks: int) -> None:
+        """Put Flashfire marks on a fighter."""
+        self.marks = self.marks[:]
+        self.marks[place] += marks
+
+    def let_help(self, slot: int, other: int) -> None:
+        """Let the chosen fighter of a slot help another slot, or none with -1."""
+        self.helps = self.helps[:]
+        self.helps[slot] = other
+
+    def hypnotize(self, place: int, victim: int) -> None:
+        """Note that a fighter was taken over to strike the one at another place, or none."""
+        self.hypnosis = [*self.hypnosis, place, victim]
+
     def has_fighter(self, place: int) -> bool:
         """Say whether a fighter is at this place."""
-        tile = self.tiles[place]
-        return tile != GONE and IS_FIGHTER[tile & TYPE]
+        return IS_FIGHTER[self.tiles[place] & TYPE]  # GONE is none
 
-    def is_engaged(self, cell: int) -> bool:
+    def is_engaged(self, cell: Cell) -> bool:
         """Say whether a cell is in this combat (CF-4.12)."""
         return cell == self.location or cell in self.source
 
 
-def new_lineup(location: int, face_down: bool) -> Lineup:
+_NO_TILES: Final = [GONE] * PLACES
+_NO_MARKS: Final = [0] * PLACES  # and no flags
+_NO_HELP: Final = [-1] * SLOTS
+_NO_HYPNOSIS: Final[list[int]] = []
+
+
+def new_lineup(location: Cell, face_down: bool) -> Lineup:
     """Return a line-up that nobody has been chosen for."""
     return Lineup(
         location,
         face_down,
         0,
-        [GONE] * PLACES,
+        _NO_TILES[:],
         [],
-        [0] * PLACES,
-        [0] * PLACES,
-        [-1] * SLOTS,
-        [],
+        _NO_MARKS,
+        _NO_MARKS[:],
+        _NO_HELP,
+        _NO_HYPNOSIS,
         -1,
         -1,
         -1,

@@ -12,7 +12,7 @@ Chance is used in this order: random groups, first player, shuffle (CF-3.21).
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, ClassVar, Final
+from typing import TYPE_CHECKING, Any, ClassVar, Final
 
 from barrow.games.conflict import armies, events
 from barrow.games.conflict.actions import (
@@ -137,14 +137,14 @@ def bounds_of(deal: Deal) -> tuple[int, int, int, int]:
 def open_game(state: ConflictState, groups: list[int], chance: Chance, log: Log | None) -> None:
     """Put the set-up on the stack; random groups are drawn now."""
     players = state.table.players
-    state.push(DealBoard())
-    state.push(BuildArmies(tuple(range(players))))
+    state.stack.append(DealBoard())
+    state.stack.append(BuildArmies(tuple(range(players))))
     if state.table.options["groups"] == RANDOM:
         drawn = list(range(GROUPS))
         chance.shuffle(drawn, SETUP)
         groups = drawn[:players]
     if not groups:
-        state.push(ChooseGroup(0))
+        state.stack.append(ChooseGroup(0))
     for seat, group in enumerate(groups):
         take_group(state, seat, group, log)
 
@@ -180,7 +180,7 @@ class ChooseGroup(Frame[ConflictState]):
     ) -> None:
         """Take it, and ask the next seat."""
         if seat + 1 < state.table.players:
-            state.push(ChooseGroup(seat + 1))
+            state.stack.append(ChooseGroup(seat + 1))
         take_group(state, seat, action.a, log)
 
     def explain(self, state: ConflictState, seat: int, action: Action) -> Refusal:
@@ -220,7 +220,7 @@ class BuildArmies(Frame[ConflictState]):
         state.plan_of = state.plan_of[:]
         state.plan_of[seat] = plan
         if not ready:
-            state.push(self)
+            state.stack.append(self)
             return
         army = armies.planned_army(state.pack, group, size, plan)
         start = armies.planned_start(state.pack, group, size, plan)
@@ -232,7 +232,7 @@ class BuildArmies(Frame[ConflictState]):
             log.append(events.army_ready(state, seat, army, start))
         others = tuple([other for other in self.seats if other != seat])
         if others:
-            state.push(BuildArmies(others))
+            state.stack.append(BuildArmies(others))
 
     def explain(self, state: ConflictState, seat: int, action: Action) -> Refusal:
         """A number that is not offered, or another kind of action."""
@@ -290,14 +290,16 @@ class DealBoard(Frame[ConflictState]):
         if log is not None:
             log.append(events.board_dealt(state, deal.across, deal.down))
             log.append(events.first_player(state, state.turn))
-        state.push(ChooseStart(state.turn))
+        state.stack.append(ChooseStart(state.turn))
 
 
 def tiles_to_deal(group: int, army: list[int], start: list[int]) -> list[int]:
     """List the tiles of an army that are not in its starting stack."""
+    left = army[:]
+    for level in start:
+        left[level - 1] = left[level - 1] - 1
     tiles: list[int] = []
-    for sort in range(SORTS):
-        count = army[sort] - (1 if sort + 1 in start else 0)
+    for sort, count in enumerate(left):
         if count:
             tiles += [group * SORTS + sort] * count
     return tiles
@@ -313,11 +315,18 @@ class ChooseStart(Frame[ConflictState]):
 
     def legal(self, state: ConflictState, seat: int) -> list[Action]:
         """Offer the start cells that are free and not next to another starting stack."""
-        board, choose_start = state.board, state.moves.choose_start
-        spoiled = {start + step for cells in state.cells_of for start in cells for step in STEPS}
+        # Cells are taken as they are: compiled code would make each number anew for each table.
+        board: dict[Any, Stack] = state.board
+        choose_start: dict[Any, Action] = state.moves.choose_start
+        starts: list[Any] = state.moves.starts[state.table.players - 2]
+        spoiled: set[Any] = set()
+        for cells in state.cells_of:
+            for start in cells:
+                for step in STEPS:
+                    spoiled.add(start + step)
         return [
             choose_start[cell]
-            for cell in state.moves.starts[state.table.players - 2]
+            for cell in starts
             if cell not in board and cell not in spoiled  # (CF-3.18)
         ]
 
@@ -334,7 +343,7 @@ class ChooseStart(Frame[ConflictState]):
         if following == state.turn:
             begin_first_turn(state, log)
         else:
-            state.push(ChooseStart(following))
+            state.stack.append(ChooseStart(following))
 
     def explain(self, state: ConflictState, seat: int, action: Action) -> Refusal:
         """No start cell, an occupied or spoiled one, or another kind of action."""

@@ -67,8 +67,11 @@ def _party(state: ConflictState, seat: int) -> Party:
     cells = state.own_cells(seat)
     fighters = sum([len(state.board[cell].tiles) for cell in cells])
     fighters += len(lined_up(state, seat))
-    held = sum([state.held(seat, kind) for kind in range(len(KINDS))])
-    lost = sum(state.grave[state.group_of[seat] * SORTS :][:SORTS])
+    held = 0
+    if state.held_of[seat]:
+        held = sum([state.held(seat, kind) for kind in range(len(KINDS))])
+    first = state.group_of[seat] * SORTS
+    lost = sum(state.grave[first : first + SORTS])
     figures = [("fighters", fighters), ("stacks", len(cells)), ("held", held), ("lost", lost)]
     playing = state.outcome is None and not _is_opening(state)
     return Party(

@@ -21,9 +21,12 @@ from barrow.games.conflict.cells import (
     NO_CELL,
     ROW_BITS,
     STEPS,
+    Cell,
+    count_before,
     distance,
 )
 from barrow.games.conflict.components import (
+    CHARMED,
     EVERYBODY,
     FIRST_ITEM,
     HELD,
@@ -98,8 +101,8 @@ class ConflictState(State):
         army_of: list[list[int]],
         start_of: list[list[int]],
         seen_of: list[int],
-        board: dict[int, Stack],
-        cells_of: list[list[int]],
+        board: dict[Cell, Stack],
+        cells_of: list[list[Cell]],
         bounds: tuple[int, int, int, int],
         held_of: list[int],
         charms_of: list[int],
@@ -129,13 +132,14 @@ class ConflictState(State):
         # No stack lies outside these columns and rows: lowest and highest of both.
         self.bounds = bounds
         # Cells of face-down stacks, in reading order; None while nobody needs them.
-        self.closed: list[int] | None = None
+        self.closed: list[Cell] | None = None
         # Kept by this state alone, None while nobody needs it.
         self.grid: Grid | None = None
         self.ground: Ground | None = None  # of the active player, while fighters move
-        self.located: dict[int, int] | None = None  # cells that may be attacked, by number
+        self.located: list[Cell] | None = None  # cells that may be attacked, in reading order
+        self.located_as: list[int] = []  # the numbers of their stacks
         self.held_of = held_of  # by Seat: four bits for each kind
-        self.holding = 0  # the bits of all seats together
+        self.holding = 0  # the bits of all seats together, and CHARMED if a Leader is
         self.charms_of = charms_of  # by Seat: Crystals and Amulets on its Leader
         self.grave = grave  # by type: tiles in the graveyard
         self.lineup = lineup  # None outside a combat round
@@ -146,6 +150,7 @@ class ConflictState(State):
         self.left = left
         self.quiet = quiet  # turns in a row without a tile going to the graveyard
         self.buried = buried  # one did in this turn
+        self.doomed = True  # a Leader may be there whose player is not out; copies look again
 
     __slots__ = attributes_of(__init__)
 
@@ -216,26 +221,23 @@ class ConflictState(State):
         """Return the seat that owns a tile (CF-2.9)."""
         return self.seat_of[group_of(tile)]
 
-    def own_cells(self, seat: int) -> list[int]:
+    def own_cells(self, seat: int) -> list[Cell]:
         """List the cells of a seat's face-up stacks, in reading order; do not change the list."""
         return self.cells_of[seat]
 
-    def occupy(self, cell: int, seat: int) -> None:
+    def occupy(self, cell: Cell, seat: int) -> None:
         """Note that a seat has a face-up stack on a cell that was open."""
         cells = self.cells_of[seat]
-        at = 0
-        while at < len(cells) and cells[at] < cell:
-            at += 1
-        cells.insert(at, cell)
+        cells.insert(count_before(cells, cell), cell)
         self._note(cell, seat + 1)
 
-    def vacate(self, cell: int, seat: int) -> None:
+    def vacate(self, cell: Cell, seat: int) -> None:
         """Take a seat's last fighter off a cell: it is open."""
         del self.board[cell]
         self.cells_of[seat].remove(cell)
         self._note(cell, OPEN)
 
-    def remove_face_down(self, cell: int) -> Stack:
+    def remove_face_down(self, cell: Cell) -> Stack:
         """Take a face-down stack off the board."""
         stack = self.board.pop(cell)
         assert stack.owner == FACE_DOWN, cell
@@ -274,7 +276,7 @@ class ConflictState(State):
                 return True
         return False
 
-    def face_down_at(self, cell: int) -> bool:
+    def face_down_at(self, cell: Cell) -> bool:
         """Say whether a face-down stack lies on a cell."""
         found = self.board.get(cell)
         return found is not None and found.owner == FACE_DOWN
@@ -283,9 +285,9 @@ class ConflictState(State):
         """Say whether a face-up stack can take one more fighter (CF-4.43)."""
         return len(stack.tiles) < self.pack.figures.limit or self.is_fresh(stack.owner)
 
-    def furthest(self, seat: int, location: int) -> list[int]:
+    def furthest(self, seat: int, location: int) -> list[Cell]:
         """List the stacks of a seat that can take a fighter, furthest from the location."""
-        found: list[int] = []
+        found: list[Cell] = []
         most = -1
         for cell in self.own_cells(seat):
             if self.can_take(self.board[cell]):
@@ -297,7 +299,7 @@ class ConflictState(State):
                     found.append(cell)
         return found
 
-    def leader_cell(self, seat: int) -> int:
+    def leader_cell(self, seat: int) -> Cell:
         """Return the cell of the face-up stack with this seat's Leader, or NO_CELL."""
         leader = fighter(self.group_of[seat], LEADER)
         for cell in self.cells_of[seat]:
@@ -325,15 +327,18 @@ class ConflictState(State):
         self.sum_up_held()
 
     def sum_up_held(self) -> None:
-        """Note what anybody holds."""
-        self.holding = 0
+        """Note what anybody holds, and whether a Leader has a charm."""
+        holding = CHARMED if any(self.charms_of) else 0
         for held in self.held_of:
-            self.holding |= held
+            holding |= held
+        self.holding = holding
 
     def bury(self, tile: int) -> None:
         """Put a tile into the graveyard, its items too (CF-2.18, CF-5.62)."""
         self.grave[tile & TYPE] = self.grave[tile & TYPE] + 1
         self.buried = True
+        if self.pack.level_of[tile & TYPE] == LEADER:
+            self.doomed = True
         if tile & ITEM_BITS:
             group = group_of(tile)
             for item in range(ITEMS):
@@ -352,7 +357,7 @@ class ConflictState(State):
         self.seen_of[seat] |= 1 << self.pack.level_of[tile & TYPE]
         return tile | EVERYBODY
 
-    def lay(self, cell: int, seat: int, tiles: list[int], log: Log | None) -> None:
+    def lay(self, cell: Cell, seat: int, tiles: list[int], log: Log | None) -> None:
         """Leave these fighters of a seat on a cell; everybody sees the top one."""
         if not tiles:
             if cell in self.board:
@@ -375,7 +380,7 @@ class ConflictState(State):
         if grid is not None and (grid.is_wide or not grid.wall_in(self.bounds)):
             self.grid = None
 
-    def see_top(self, cell: int, log: Log | None) -> None:
+    def see_top(self, cell: Cell, log: Log | None) -> None:
         """Let everybody see the top of a face-up stack (CF-10.2)."""
         stack = self.board.get(cell)
         if stack is None or stack.owner == FACE_DOWN:
@@ -388,7 +393,7 @@ class ConflictState(State):
         if log is not None:
             log.append(events.top_seen(self, cell, top))
 
-    def take_top(self, cell: int, count: int) -> list[int]:
+    def take_top(self, cell: Cell, count: int) -> list[int]:
         """Take tiles off the top of a stack; the next one stays unseen."""
         stack = self.board[cell]
         if count < len(stack.tiles):
@@ -399,23 +404,19 @@ class ConflictState(State):
             self.vacate(cell, stack.owner)
         return stack.tiles[:count]
 
-    def put_bottom(self, cell: int, seat: int, tile: int, log: Log | None) -> None:
+    def put_bottom(self, cell: Cell, seat: int, tile: int, log: Log | None) -> None:
         """Put a fighter at the bottom of a seat's stack, or alone on an open cell."""
         stack = self.board.get(cell)
         self.lay(cell, seat, [tile] if stack is None else [*stack.tiles, tile], log)
 
-    def put_top(self, cell: int, seat: int, tile: int, log: Log | None) -> None:
+    def put_top(self, cell: Cell, seat: int, tile: int, log: Log | None) -> None:
         """Put a fighter on top of a seat's stack, or alone on an open cell."""
         stack = self.board.get(cell)
         self.lay(cell, seat, [tile] if stack is None else [tile, *stack.tiles], log)
 
-    def put_face_down(self, cell: int, tile: int) -> None:
+    def put_face_down(self, cell: Cell, tile: int) -> None:
         """Put a fighter face down on a face-down stack, in the open (CF-5.24, CF-5.45)."""
         self.board[cell] = Stack(FACE_DOWN, [tile, *self.board[cell].tiles])
-
-    def push(self, frame: Frame[Any]) -> None:
-        """Put a decision or a step on the stack."""
-        self.stack.append(frame)
 
     def why_not(self, seat: int, action: Action) -> Refusal | None:
         """Return None for a legal action, else the reason, first fault first (CF-12.3)."""
@@ -447,20 +448,20 @@ def declining(options: list[Action]) -> Action:
     return options[0]
 
 
-def stack_cell(state: ConflictState, number: int) -> int:
+def stack_cell(state: ConflictState, number: int) -> Cell:
     """Return the cell of the stack with this number, or NO_CELL."""
     if not 0 <= number < len(state.board):
         return NO_CELL
     return sorted(state.board)[number]
 
 
-def own_cell(state: ConflictState, seat: int, number: int) -> int:
+def own_cell(state: ConflictState, seat: int, number: int) -> Cell:
     """Return the cell of a seat's stack with this number, or NO_CELL."""
     cells = state.own_cells(seat)
     return cells[number] if 0 <= number < len(cells) else NO_CELL
 
 
-def fighter_place(state: ConflictState, seat: int, number: int) -> tuple[int, int]:
+def fighter_place(state: ConflictState, seat: int, number: int) -> tuple[Cell, int]:
     """Return the cell and index of a seat's fighter with this number, or (NO_CELL, -1)."""
     first = 0
     for cell in state.own_cells(seat):

@@ -10,7 +10,17 @@ from typing import Final
 from barrow.games.conflict import actions as kinds
 from barrow.games.conflict import armies
 from barrow.games.conflict.actions import LINE_SIDES, slot_text
-from barrow.games.conflict.cells import NO_CELL, ROW, SIDES, STEPS, cell_at, name_cell, x_of, y_of
+from barrow.games.conflict.cells import (
+    NO_CELL,
+    ROW,
+    SIDES,
+    STEPS,
+    Cell,
+    cell_at,
+    name_cell,
+    x_of,
+    y_of,
+)
 from barrow.games.conflict.components import (
     FIRST_ITEM,
     ITEM_SHIFT,
@@ -256,7 +266,7 @@ def _side(state: ConflictState, side: int) -> str:
     return f"{name_cell(cell)} in the {SIDES[side]}{_what(state, cell)}"
 
 
-def _cell_named(state: ConflictState, seat: int, action: Action) -> int:
+def _cell_named(state: ConflictState, seat: int, action: Action) -> Cell:
     kind, a = action.kind, action.a
     if kind == kinds.CHOOSE_START:
         return a

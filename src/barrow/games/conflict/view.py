@@ -17,6 +17,7 @@ from __future__ import annotations
 from typing import Any, Final
 
 from barrow.games.conflict import armies
+from barrow.games.conflict.cells import Cell
 from barrow.games.conflict.components import (
     FIRST_ITEM,
     HELD,
@@ -49,6 +50,8 @@ from barrow.kernel.view import View
 
 # By type: the number of a tile that nobody has been shown, made once.
 _TILES: Final[list[Any]] = list(range(TYPES))
+# By size: a face-down stack of which nobody has been shown anything, as everybody knows it.
+_UNSEEN: Final[list[Stack]] = [Stack(FACE_DOWN, [unknown(0)] * size) for size in range(10)]
 
 
 class ConflictView(View):
@@ -113,16 +116,19 @@ def seen_start(state: ConflictState, seat: int) -> list[int]:
     return [level if seen >> level & 1 else 0 for level in state.start_of[seat]]
 
 
-def known_board(state: ConflictState, own: int) -> dict[int, Stack]:
+def known_board(state: ConflictState, own: int) -> dict[Cell, Stack]:
     """Return all stacks as far as a seat, or a spectator, has been shown their tiles."""
     bit = shown_to(own)
     board = state.board.copy()
     for cell, stack in state.board.items():
         if stack.owner == own:
             continue
-        if hides(stack, bit):
-            tiles = [one if one >= 0 and one & bit else unknown(one) for one in stack.tiles]
-            board[cell] = Stack(stack.owner, tiles)
+        tiles = stack.tiles
+        if stack.owner == FACE_DOWN and len(tiles) < len(_UNSEEN) and is_unseen(tiles):
+            board[cell] = _UNSEEN[len(tiles)]
+        elif hides(stack, bit):
+            seen = [one if one >= 0 and one & bit else unknown(one) for one in tiles]
+            board[cell] = Stack(stack.owner, seen)
     return board
 
 
@@ -134,10 +140,18 @@ class Hidden:
     """
 
     def __init__(
-        self, own: int, counts_of: list[list[int]], cells: list[int], sizes: list[int]
+        self,
+        own: int,
+        army_of: list[armies.Glimpse],
+        unseen: list[bool],
+        missing: list[int],
+        cells: list[Cell],
+        sizes: list[int],
     ) -> None:
         self.own: Final = own  # the seat, or SPECTATOR
-        self.counts_of: Final = counts_of  # by seat: tiles it has been shown, by sort
+        self.army_of: Final = army_of  # by seat: what was shown of its army
+        self.unseen: Final = unseen  # by seat: it has a starting fighter the others have not seen
+        self.missing: Final = missing  # tiles of the own army that were not shown
         self.cells: Final = cells  # of face-down stacks
         # Of each of them: how many tiles it has if nobody has been shown any, else 0.
         self.sizes: Final = sizes
@@ -158,15 +172,19 @@ def redeal(state: ConflictState, seat: int | None, chance: Chance) -> None:
     pool: list[int] = []
     army_of = state.army_of[:]
     start_of = state.start_of[:]
-    for other in range(state.table.players):
-        group = state.group_of[other]
-        counts = hidden.counts_of[other]
-        if other != own:
+    for other, seen in enumerate(hidden.army_of):
+        if other == own:
+            pool += hidden.missing
+            continue
+        counts = seen.known
+        if hidden.unseen[other] or state.table.presets_only[other] or not state.table.built:
             start_of[other], army_of[other] = draw_seat(state, other, counts, chance)
-        if has_unseen(state, other):
-            counts = counts[:]
-            add_unseen(state, other, start_of[other], counts)
-        add_missing(pool, state.pack.groups[group], group * SORTS, army_of[other], counts)
+            if hidden.unseen[other]:
+                counts = counts[:]
+                add_unseen(state, other, start_of[other], counts)
+        else:  # mostly
+            army_of[other] = armies.draw_army(seen, chance)
+        add_missing(pool, seen.group, state.group_of[other] * SORTS, army_of[other], counts)
     state.army_of = army_of
     state.start_of = start_of
     state.ground = None
@@ -177,13 +195,24 @@ def redeal(state: ConflictState, seat: int | None, chance: Chance) -> None:
 def look_for_hidden(state: ConflictState, own: int) -> Hidden:
     """Look at the board for what a seat, or a spectator, knows and does not know."""
     known = known_tiles(state, own)
-    counts_of = [known[group * SORTS : group * SORTS + SORTS] for group in state.group_of]
+    army_of: list[armies.Glimpse] = []
+    unseen: list[bool] = []
+    for seat, number in enumerate(state.group_of):
+        counts = known[number * SORTS : number * SORTS + SORTS]
+        army_of.append(armies.Glimpse(state.pack.groups[number], state.size_of[seat], counts))
+        unseen.append(has_unseen(state, seat))
+    missing: list[int] = []
+    if own != SPECTATOR:
+        counts = army_of[own].known[:]
+        add_unseen(state, own, state.start_of[own], counts)
+        first = state.group_of[own] * SORTS
+        add_missing(missing, army_of[own].group, first, state.army_of[own], counts)
     cells = closed_cells(state)
     sizes: list[int] = []
     for cell in cells:
         tiles = state.board[cell].tiles
         sizes.append(len(tiles) if is_unseen(tiles) else 0)
-    return Hidden(own, counts_of, cells, sizes)
+    return Hidden(own, army_of, unseen, missing, cells, sizes)
 
 
 def add_missing(
@@ -265,13 +294,14 @@ def add_unseen(state: ConflictState, seat: int, start: list[int], counts: list[i
 def draw_seat(
     state: ConflictState, seat: int, counts: list[int], chance: Chance
 ) -> tuple[list[int], list[int]]:
-    """Draw the starting stack and the army of another seat; `counts` is what was seen of it."""
+    """Draw the starting stack and the army of another seat; `counts` is what was seen of it.
+
+    For seats with a fighter that was not seen, with presets, or of a game that began in the middle.
+    """
     pack, size = state.pack, state.size_of[seat]
     group = pack.groups[state.group_of[seat]]
     if not state.table.built:
         return state.start_of[seat], _draw_any(group.copies, size, counts, chance)
-    if not has_unseen(state, seat) and not state.table.presets_only[seat]:
-        return state.start_of[seat], armies.draw_army(group, size, counts, chance)
     seen = seen_start(state, seat) or [0] * pack.figures.starting
     if state.table.presets_only[seat]:
         fitting = [
@@ -287,7 +317,7 @@ def draw_seat(
     start = armies.draw_start(seen, out, chance)
     with_start = counts[:]
     add_unseen(state, seat, start, with_start)
-    return start, armies.draw_army(group, size, with_start, chance)
+    return start, armies.draw_army(armies.Glimpse(group, size, with_start), chance)
 
 
 def preset_fits(army: list[int], start: list[int], seen: list[int], counts: list[int]) -> bool:
@@ -331,9 +361,7 @@ def lay_out(state: ConflictState, hidden: Hidden, pool: list[int]) -> None:
     """Put the drawn tiles where the seat has not been shown what lies there."""
     own = hidden.own
     bit = shown_to(own)
-    # Cells are taken as they are: compiled code would make each number anew.
-    board: dict[Any, Stack] = state.board
-    cells: list[Any] = hidden.cells
+    board, cells = state.board, hidden.cells
     drawn = 0
     for number, size in enumerate(hidden.sizes):
         cell = cells[number]
@@ -353,7 +381,7 @@ def lay_out(state: ConflictState, hidden: Hidden, pool: list[int]) -> None:
         board[cell] = Stack(FACE_DOWN, laid)
     assert drawn == len(pool), (drawn, len(pool))
     for seat in range(state.table.players):
-        if seat != own and (has_unseen(state, seat) or not state.table.built):
+        if seat != own and (hidden.unseen[seat] or not state.table.built):
             for cell in state.own_cells(seat):
                 if hides(board[cell], bit):
                     board[cell] = Stack(seat, _lay_start(state, board[cell], bit))

@@ -15,17 +15,18 @@ from barrow.games.dark_age_z.actions import Moves
 from barrow.games.dark_age_z.box import read_pack
 from barrow.games.dark_age_z.components import NOBODY, ZONES, Pack
 from barrow.games.dark_age_z.documents import (
+    FORMAT,
     PositionDocument,
     ViewDocument,
     ZoneDocument,
 )
-from barrow.games.dark_age_z.names import FORMS, Names
+from barrow.games.dark_age_z.names import FORM_OF, Names
 from barrow.games.dark_age_z.rules.supply import knowledge
 from barrow.games.dark_age_z.soundness import check_position
 from barrow.games.dark_age_z.state import DarkAgeZState
 from barrow.games.dark_age_z.view import UNKNOWN
 from barrow.games.dark_age_z.worlds import offers_relics
-from barrow.games.dark_age_z.writing import FORMAT, write_position, write_view
+from barrow.games.dark_age_z.writing import write_own, write_position, write_public, write_view
 from barrow.kernel.documents import check_heading, fault
 from barrow.kernel.errors import BadOptions, BadPosition
 from barrow.kernel.frames import read_stack
@@ -38,7 +39,9 @@ __all__ = [
     "read_position",
     "read_rulebook",
     "read_view",
+    "write_own",
     "write_position",
+    "write_public",
     "write_view",
 ]
 
@@ -98,7 +101,7 @@ def _build(game: Game, pack: Pack, moves: Moves, told: PositionDocument) -> Dark
     if told.outcome is not None:
         over = told.outcome
         state.outcome = Outcome(over.ranks, over.scores, over.reason, over.clause)
-    state.stack = read_stack(told.stack, FORMS, names, table.players)
+    state.stack = read_stack(told.stack, FORM_OF, names, table.players)
     offered = "relic" if offers_relics(state) else "card"
     state.offer = names.read_deck(offered, told.offer, "offer")
     return state

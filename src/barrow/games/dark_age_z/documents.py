@@ -6,11 +6,13 @@ module is not compiled). `codec` reads and `writing` writes them.
 
 from __future__ import annotations
 
-from typing import Annotated, Any
+from typing import Annotated, Any, Final
 
 import msgspec
 
 from barrow.kernel.documents import HeadingDocument, OutcomeDocument
+
+FORMAT: Final = 1
 
 Count = Annotated[int, msgspec.Meta(ge=0, le=10_000)]
 Points = Annotated[int, msgspec.Meta(ge=-100_000, le=100_000)]

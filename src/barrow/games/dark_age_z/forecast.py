@@ -23,6 +23,12 @@ from barrow.kernel.event import Event
 
 def forecast(known: DarkAgeZState) -> dict[str, object]:
     """Return the day's figures, the prices, and what each board and seat has to expect."""
+    boards = [forecast_board(known, board) for board in range(known.table.boards)]
+    return {**forecast_day(known), "income": forecast_income(known), "boards": boards}
+
+
+def forecast_day(known: DarkAgeZState) -> dict[str, object]:
+    """Return the day's figures and the prices."""
     is_day = len(known.spawned) > 0
     prices = [cost(known, track) for track in range(len(TRACKS))]
     return {
@@ -31,9 +37,17 @@ def forecast(known: DarkAgeZState) -> dict[str, object]:
         "damage": known.invasion.damage if is_day else 0,
         "days": known.pack.modes[known.table.mode].days,
         "prices": [None if price == NOTHING else price for price in prices],
-        "income": [_income(known, seat) for seat in range(known.table.players)],
-        "boards": [_board(known, board, is_day) for board in range(known.table.boards)],
     }
+
+
+def forecast_income(known: DarkAgeZState) -> list[dict[str, object]]:
+    """Return what each seat would get in the cleanup: it follows from `income_facts`."""
+    return [_income(known, seat) for seat in range(known.table.players)]
+
+
+def income_facts(known: DarkAgeZState) -> list[object]:
+    """Return all that income depends on: loyalties, levels and patrons."""
+    return [known.loyal_on, known.level_of, known.patron_of]
 
 
 def _income(known: DarkAgeZState, seat: int) -> dict[str, object]:
@@ -42,7 +56,9 @@ def _income(known: DarkAgeZState, seat: int) -> dict[str, object]:
     return {"tokens": known.command_icons(seat), "cards": cards}
 
 
-def _board(known: DarkAgeZState, board: int, is_day: bool) -> dict[str, object]:
+def forecast_board(known: DarkAgeZState, board: int) -> dict[str, object]:
+    """Return what a board has to expect: it follows from `board_facts` and the phase."""
+    is_day = len(known.spawned) > 0
     places = range(board * ZONES, board * ZONES + ZONES)
     seats = known.table.players_at[board]
     return {
@@ -54,6 +70,28 @@ def _board(known: DarkAgeZState, board: int, is_day: bool) -> dict[str, object]:
         **_entry(known, board),
         **(_combat(known, board, seats) if is_day else {}),
     }
+
+
+def board_facts(known: DarkAgeZState, board: int) -> list[object]:
+    """Return all that lies on a board, and all else but the phase that its combat depends on."""
+    first, end = board * ZONES, board * ZONES + ZONES
+    commanders = known.commander_on[first:end]
+    return [
+        known.spawned,
+        known.horde_on[board],
+        known.card_on[first:end],
+        known.loyal_on[first:end],
+        known.active_on[first:end],
+        commanders,
+        [known.patron_of[commander] for commander in commanders if commander != NOTHING],
+        known.slots_on[first:end],
+        known.ranged_on[first:end],
+        known.skipped_on[first:end],
+        known.roar_on[first:end],
+        known.protection_on[2 * board : 2 * board + 2],
+        known.reached & (1 << board),
+        known.held & (3 << (2 * board)),
+    ]
 
 
 def _is_ranged(known: DarkAgeZState, place: int) -> bool:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Any, Final
 
 from barrow.games.dark_age_z import opening
@@ -23,7 +24,7 @@ from barrow.games.dark_age_z.rules import (
 )
 from barrow.games.dark_age_z.view import UNKNOWN
 from barrow.kernel.errors import BadPosition
-from barrow.kernel.frames import Form
+from barrow.kernel.frames import Form, by_name
 
 # How each frame is written: its class and the arguments of its constructor.
 FORMS: Final = [
@@ -71,6 +72,7 @@ FORMS: Final = [
     Form(card_effects.MindGive, "seat", "player:player", "left", "ask_always:flag"),
     Form(cleanup.HandLimit, "seat", "offset", "ask_always:flag"),
 ]
+FORM_OF: Final = by_name(FORMS)
 
 
 class Names:
@@ -132,7 +134,12 @@ class Names:
 
     def counts(self, kind: str, counts: list[int]) -> dict[str, int]:
         """Return counts by id, without those of none."""
-        return {id: number for id, number in zip(self.ids[kind], counts) if number}
+        ids = self.ids[kind]
+        found: dict[str, int] = {}
+        for place in range(len(ids)):
+            if counts[place]:
+                found[ids[place]] = counts[place]
+        return found
 
     def read_counts(self, kind: str, told: dict[str, int], path: str) -> list[int]:
         """Return counts in order."""
@@ -152,3 +159,9 @@ class Names:
         if isinstance(told, int):
             return [UNKNOWN] * told
         return [self.find(kind, id, path) for id in told]
+
+
+@lru_cache(maxsize=16)
+def names_of(pack: Pack, players: int, boards: int) -> Names:
+    """Return the names at a table of a pack: the same as long as it is in use."""
+    return Names(pack, players, boards)

@@ -166,11 +166,14 @@ def seen_relic_drawn(state: DarkAgeZState, observer: int) -> list[int]:
 def own_row(rows: list[int], width: int, observer: int) -> list[int]:
     """Return an observer's row as it is, and of the others only the last column."""
     seen = [0] * len(rows)
-    for last in range(width - 1, len(rows), width):
+    last = width - 1
+    while last < len(rows):
         seen[last] = rows[last]
+        last += width
     first = observer * width
     if first < len(rows):
-        seen[first : first + width] = rows[first : first + width]
+        for place in range(first, first + width):
+            seen[place] = rows[place]
     return seen
 
 
@@ -179,9 +182,11 @@ def seen_knowledge(state: DarkAgeZState, observer: int) -> list[int]:
     if not state.known:
         return []
     row = state.table.players * state.pack.types
-    seen = [0] * len(state.known)
-    seen[observer * row : (observer + 1) * row] = state.known[observer * row : (observer + 1) * row]
-    return seen if sum(seen) > 0 else []
+    own = state.known[observer * row : (observer + 1) * row]
+    if not any(own):
+        return []
+    before = [0] * (observer * row)
+    return before + own + [0] * (len(state.known) - len(before) - row)
 
 
 def seen_offer(state: DarkAgeZState, observer: int) -> list[int]:

@@ -1,4 +1,4 @@
-"""Documents: positions and views as JSON, and the data pack from TOML.
+"""Documents: positions and views, read and checked; `writing` writes them. The data pack from TOML.
 
 Structure and types are checked against `documents`; whether the parts fit together is
 checked in `soundness`, and every fault names its field.
@@ -7,40 +7,35 @@ checked in `soundness`, and every fault names its field.
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Final
 
 import msgspec
 
 from barrow.games.ground_zero import opening
 from barrow.games.ground_zero.actions import Moves
 from barrow.games.ground_zero.components import (
-    ABSENT,
     AI,
     BONUSES,
     FACTIONS,
-    NOBODY,
     Pack,
 )
 from barrow.games.ground_zero.documents import (
+    FORM_OF,
     FORMAT,
-    FORMS,
     Names,
     PositionDocument,
     ViewDocument,
-    names_of,
     one_of,
 )
 from barrow.games.ground_zero.pack import read_document, read_pack, shipped_text
 from barrow.games.ground_zero.soundness import check_position
 from barrow.games.ground_zero.state import GroundZeroState, unknown
+from barrow.games.ground_zero.writing import write_own, write_position, write_public, write_view
 from barrow.kernel.documents import check_heading, shaped
 from barrow.kernel.errors import BadOptions, BadPosition
-from barrow.kernel.frames import read_stack, write_stack
+from barrow.kernel.frames import read_stack
 from barrow.kernel.game import Game
 from barrow.kernel.outcome import Outcome
 from barrow.kernel.rulebook import Rulebook
-
-_encode: Final = msgspec.json.Encoder().encode
 
 __all__ = [
     "read_pack",
@@ -86,174 +81,6 @@ def read_rulebook() -> Rulebook:
     return Rulebook(page)
 
 
-def write_position(state: GroundZeroState) -> dict[str, object]:
-    """Return a position as a JSON-able dict that `read_position` reads."""
-    return _write_position(state, _write_lands(state))
-
-
-def _write_position(state: GroundZeroState, territories: object) -> dict[str, object]:
-    lands = state.pack.map.ids
-    cards_known = [lands[card] for card in state.deck if card >= 0]
-    return {
-        "format": FORMAT,
-        "game": state.game.key,
-        "rules": state.game.rules,
-        "pack": state.game.pack_hash,
-        "players": state.table.players,
-        "options": msgspec.to_builtins(state.table.options),
-        "factions": [None if f == NOBODY else FACTIONS[f] for f in state.faction_of],
-        "parties": _write_parties(state),
-        "order": [FACTIONS[faction] for faction in state.order],
-        "turn": state.turn,
-        "round": state.round,
-        "conquered": state.conquered,
-        "walked": [id for land, id in enumerate(lands) if state.walked & (1 << land)]
-        if state.walked
-        else [],
-        "rolls": state.rolls,
-        "first_out": list(state.first_out),
-        "falls": state.falls,
-        "territories": territories,
-        "walls": [
-            [lands[a], lands[b]]
-            for border, (a, b) in enumerate(state.pack.map.borders)
-            if state.wall_on[border]
-        ]
-        if state.walls
-        else [],
-        "deck": cards_known if len(cards_known) == len(state.deck) else len(state.deck),
-        "discard": [lands[card] for card in state.discard],
-        "shuffles": state.shuffles,
-        "shuffled": {
-            id: state.shuffle_of[card] for card, id in enumerate(lands) if state.shuffle_of[card]
-        },
-        "stack": write_stack(state.stack, FORMS, names_of(state.pack)),
-        "outcome": None if state.outcome is None else state.outcome.document(),
-    }
-
-
-def _write_lands(state: GroundZeroState) -> dict[str, object]:
-    return {id: _write_land(state, land) for land, id in enumerate(state.pack.map.ids)}
-
-
-def _write_land(state: GroundZeroState, land: int) -> dict[str, object]:
-    fields: dict[str, object] = {}
-    if state.owner_of[land] != NOBODY:
-        fields["owner"] = FACTIONS[state.owner_of[land]]
-    if state.units_on[land]:
-        fields["units"] = state.units_on[land]
-    if state.cyborgs_on[land]:
-        fields["cyborgs"] = state.cyborgs_on[land]
-    if state.inactive_on[land]:
-        fields["inactive"] = state.inactive_on[land]
-    if state.fresh_on[land]:
-        fields["fresh"] = state.fresh_on[land]
-    if state.centers_on[land]:
-        fields["centers"] = state.centers_on[land]
-    if state.city_on[land]:
-        fields["city"] = True
-    return fields
-
-
-class Lands:
-    """A map as JSON, and what it was written from: after an action most of it is the same."""
-
-    def __init__(self, state: GroundZeroState) -> None:
-        self.facts: list[list[int]] = _facts(state)
-        lands = range(state.pack.map.size)
-        self.texts: Final[list[str]] = [_land_as_json(state, land) for land in lands]
-
-    def follow(self, state: GroundZeroState) -> None:
-        """Write what is not as it was."""
-        facts = _facts(state)
-        for before, now in zip(self.facts, facts):
-            if before != now:
-                for land in range(len(now)):
-                    if before[land] != now[land]:
-                        self.texts[land] = _land_as_json(state, land)
-        self.facts = facts
-
-
-def _facts(state: GroundZeroState) -> list[list[int]]:
-    """Return all that is told of territories."""
-    return [
-        state.owner_of[:],
-        state.units_on[:],
-        state.cyborgs_on[:],
-        state.inactive_on[:],
-        state.fresh_on[:],
-        state.centers_on[:],
-        state.city_on[:],
-    ]
-
-
-def _land_as_json(state: GroundZeroState, land: int) -> str:
-    text: str = _encode({state.pack.map.ids[land]: _write_land(state, land)})[1:-1].decode()
-    return text
-
-
-def _lands_as_json(state: GroundZeroState, memory: dict[str, object]) -> msgspec.Raw:
-    """Return what `_write_lands` does as JSON; what was written before is in the memory."""
-    lands = memory.get("lands")
-    if isinstance(lands, Lands):
-        lands.follow(state)
-    else:
-        lands = Lands(state)
-        memory["lands"] = lands
-    return msgspec.Raw(("{" + ",".join(lands.texts) + "}").encode())
-
-
-def _write_parties(state: GroundZeroState) -> dict[str, object]:
-    lands = state.pack.map.ids
-    written: dict[str, object] = {}
-    for faction, id in enumerate(FACTIONS):
-        if state.seat_of[faction] == ABSENT:
-            continue
-        written[id] = {
-            "seat": None if state.is_ai(faction) else state.seat_of[faction],
-            "ai": state.is_ai(faction),
-            "hand": [lands[card] if card >= 0 else -1 - card for card in state.hand_of[faction]],
-            "bonuses": [
-                bonus for bit, bonus in enumerate(BONUSES) if state.has_bonus(faction, 1 << bit)
-            ],
-            "fallen": state.fall_of[faction],
-        }
-    return written
-
-
-def write_view(
-    seat: int | None, known: GroundZeroState, question: tuple[str, str]
-) -> dict[str, object]:
-    """Return a view as a JSON-able dict: the open question, and all the seat may know."""
-    return _write_view(seat, known, question, _write_lands(known))
-
-
-def _write_view(
-    seat: int | None, known: GroundZeroState, question: tuple[str, str], territories: object
-) -> dict[str, object]:
-    top = known.stack[-1].decision if known.stack else None
-    return {
-        "seat": seat,
-        "pending": list(known.pending),
-        "decision": top,
-        "question": question[0],
-        "clause": question[1],
-        "known": _write_position(known, territories),
-    }
-
-
-def write_public(
-    known: GroundZeroState, question: tuple[str, str], memory: dict[str, object]
-) -> dict[str, object]:
-    """Return a spectator's view as a dict whose map is JSON already."""
-    return _write_view(None, known, question, _lands_as_json(known, memory))
-
-
-def write_own(known: GroundZeroState) -> dict[str, object]:
-    """Return the fields of a view that not all seats share: only hands differ (GZ-10.1)."""
-    return {"parties": _write_parties(known)}
-
-
 def read_view(
     game: Game, pack: Pack, moves: Moves, document: object
 ) -> tuple[int | None, GroundZeroState]:
@@ -296,7 +123,7 @@ def _build(game: Game, pack: Pack, moves: Moves, told: PositionDocument) -> Grou
     if told.outcome is not None:
         over = told.outcome
         state.outcome = Outcome(over.ranks, over.scores, over.reason, over.clause)
-    state.stack = read_stack(told.stack, FORMS, names, table.players)
+    state.stack = read_stack(told.stack, FORM_OF, names, table.players)
     return state
 
 

@@ -28,7 +28,7 @@ from barrow.games.ground_zero.rules import (
 from barrow.games.ground_zero.state import Roll
 from barrow.kernel.documents import HeadingDocument, OutcomeDocument, shaped
 from barrow.kernel.errors import BadPosition
-from barrow.kernel.frames import Form
+from barrow.kernel.frames import Form, by_name
 
 FORMAT: Final = 1
 
@@ -86,6 +86,7 @@ FORMS: Final = [
     Form(zombie_ai.AiAttack, "source:land", "target:land"),
     Form(zombie_ai.AiCards),
 ]
+FORM_OF: Final = by_name(FORMS)
 
 
 class LandDocument(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):

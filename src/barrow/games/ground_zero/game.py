@@ -168,14 +168,14 @@ class GroundZero(Game):
         return codec.write_view(view.seat, view.known, text.ask(view))
 
     def write_public(self, view: View, memory: dict[str, object]) -> dict[str, object]:
-        """Return a spectator's view as a document, with the map as JSON."""
+        """Return the fields that all views share."""
         assert isinstance(view, GroundZeroView)
         return codec.write_public(view.known, text.ask(view), memory)
 
-    def write_own(self, view: View) -> dict[str, object]:
-        """Return the fields in which a seat's view differs from a spectator's (GZ-10.1)."""
+    def write_own(self, view: View, memory: dict[str, object]) -> dict[str, object]:
+        """Return the fields of a view that are a seat's own."""
         assert isinstance(view, GroundZeroView)
-        return codec.write_own(view.known)
+        return codec.write_own(view.seat, view.known, memory)
 
     def read_view(self, document: object) -> View:
         """Return the view that `View.document` wrote."""

@@ -75,7 +75,10 @@ def known_to(state: GroundZeroState, seat: int | None) -> GroundZeroState:
 
 def hide(state: GroundZeroState, hand: list[int]) -> list[int]:
     """Return a hand as others know it: for each card the shuffle it came from, oldest first."""
-    return sorted([_shuffle_mark(state, card) for card in hand], reverse=True)
+    marks = [_shuffle_mark(state, card) for card in hand]
+    if len(marks) > 1:
+        marks.sort(reverse=True)
+    return marks
 
 
 def _shuffle_mark(state: GroundZeroState, card: int) -> int:

@@ -6,11 +6,13 @@ module is not compiled). `codec` reads and writes them.
 
 from __future__ import annotations
 
-from typing import Annotated, Any
+from typing import Annotated, Any, Final
 
 import msgspec
 
 from barrow.kernel.documents import HeadingDocument, OutcomeDocument
+
+FORMAT: Final = 1
 
 Count = Annotated[int, msgspec.Meta(ge=0, le=1_000_000)]
 

@@ -108,6 +108,8 @@ def known_places(state: SkirmishState, seat: int) -> list[int]:
 
 def known_memories(state: SkirmishState, observer: int) -> list[list[int]]:
     """Return every memory of a hand as far as the observer knows it."""
+    if not any(state.memory_of) and not any(state.least_of):
+        return state.memory_of[:]  # nobody remembers anything
     players = state.table.players
     return [
         known_memory(state, observer, other, of)

@@ -6,7 +6,7 @@ from typing import ClassVar, Final
 
 from barrow.games.conflict import events
 from barrow.games.conflict.actions import ARRANGE_NEXT, ARRANGE_STACK
-from barrow.games.conflict.cells import NO_CELL, name_cell
+from barrow.games.conflict.cells import NO_CELL, Cell, name_cell
 from barrow.games.conflict.components import EVERYBODY, SEATS
 from barrow.games.conflict.lineup import Stack
 from barrow.games.conflict.state import ConflictState, own_cell
@@ -16,11 +16,11 @@ from barrow.kernel.errors import Refusal
 from barrow.kernel.state import ONE_SEAT, Frame, Log
 
 
-def begin_arranging(state: ConflictState, seat: int, arranged: list[int]) -> None:
+def begin_arranging(state: ConflictState, seat: int, arranged: list[Cell]) -> None:
     """Ask for the next stack, if one is left to arrange."""
     for cell in state.own_cells(seat):
         if len(state.board[cell].tiles) > 1 and cell not in arranged:
-            state.push(ArrangeStackNow(seat, arranged))
+            state.stack.append(ArrangeStackNow(seat, arranged))
             return
 
 
@@ -29,7 +29,7 @@ class ArrangeStackNow(Frame[ConflictState]):
 
     name: ClassVar[str] = "arrange_stack"
 
-    def __init__(self, seat: int, arranged: list[int]) -> None:
+    def __init__(self, seat: int, arranged: list[Cell]) -> None:
         super().__init__(ONE_SEAT[seat])
         self.arranged: Final = arranged  # cells that had their turn
 
@@ -49,7 +49,7 @@ class ArrangeStackNow(Frame[ConflictState]):
         """Ask for its new order."""
         if action.kind == ARRANGE_STACK:
             cell = own_cell(state, seat, action.a)
-            state.push(ArrangeNext(seat, cell, [], self.arranged))
+            state.stack.append(ArrangeNext(seat, cell, [], self.arranged))
 
     def explain(self, state: ConflictState, seat: int, action: Action) -> Refusal:
         """A stack that cannot be arranged, or another kind of action."""
@@ -70,7 +70,7 @@ class ArrangeNext(Frame[ConflictState]):
 
     name: ClassVar[str] = "arrange_next"
 
-    def __init__(self, seat: int, cell: int, order: list[int], arranged: list[int]) -> None:
+    def __init__(self, seat: int, cell: Cell, order: list[int], arranged: list[Cell]) -> None:
         super().__init__(ONE_SEAT[seat])
         self.cell: Final = cell
         self.order: Final = order  # old places of those already laid, top first
@@ -90,7 +90,7 @@ class ArrangeNext(Frame[ConflictState]):
         tiles = state.board[self.cell].tiles
         order = [*self.order, action.a]
         if len(order) < len(tiles) - 1:
-            state.push(ArrangeNext(seat, self.cell, order, self.arranged))
+            state.stack.append(ArrangeNext(seat, self.cell, order, self.arranged))
             return
         order += [index for index in range(len(tiles)) if index not in order]
         fresh = False

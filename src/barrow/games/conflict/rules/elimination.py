@@ -25,6 +25,9 @@ from barrow.kernel.state import Log
 
 def settle_now(state: ConflictState, log: Log | None) -> None:
     """Eliminate everybody whose Leader is in the graveyard, all together (CF-4.38)."""
+    if not state.doomed:
+        return
+    state.doomed = False
     fallen: list[int] = []
     grave, group_of = state.grave, state.group_of
     for seat, fall in enumerate(state.fall_of):

@@ -72,8 +72,8 @@ class Hiding(Frame[ConflictState]):
             if tile == GONE or abilities_of[tile & TYPE] & HIDE == 0:
                 continue
             if can_hide(state, lineup, place) and face_down_sides(state, lineup.location):
-                state.push(HIDING[place + 1])
-                state.push(Hide(state.turn, place))
+                state.stack.append(HIDING[place + 1])
+                state.stack.append(Hide(state.turn, place))
                 return
         AIDING[0].run(state, chance, log)
 
@@ -138,8 +138,8 @@ class Aiding(Frame[ConflictState]):
         # A fighter alone has nobody to help.
         for slot in range(self.slot, lineup.size if lineup.size > 1 else 0):
             if slots_to_help(state, lineup, slot):
-                state.push(AIDING[slot + 1])
-                state.push(Aid(state.turn, slot))
+                state.stack.append(AIDING[slot + 1])
+                state.stack.append(Aid(state.turn, slot))
                 return
         next_fight(0).run(state, chance, log)
 
@@ -187,7 +187,7 @@ class Aid(Frame[ConflictState]):
         if action.kind != HELP:
             return
         assert state.lineup is not None
-        state.lineup.helps[self.slot] = action.a
+        state.lineup.let_help(self.slot, action.a)
         if log is not None:
             log.append(events.aid_declared(state, self.slot, action.a))
 
@@ -229,7 +229,7 @@ class NextFight(Frame[ConflictState]):
                 flags = lineup.flags
                 for place in range(2 * lineup.size):
                     flags[place] = flags[place] & ~IS_MISSED
-                state.push(next_fight(number + 1))
+                state.stack.append(next_fight(number + 1))
                 open_before(state, FIGHT, STRIKE, chance, log)
                 return
         SETTLE_ROUND.run(state, chance, log)
@@ -263,7 +263,7 @@ class Strike(Frame[ConflictState]):
         if not fight_exists(state):
             return
         if blow_matters(state, lineup):
-            state.push(TakeBlow(state.turn))
+            state.stack.append(TakeBlow(state.turn))
         else:
             resolve(state, lineup, lineup.one, log)
 

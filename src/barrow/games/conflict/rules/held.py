@@ -33,9 +33,10 @@ from barrow.games.conflict.components import (
     LOST,
     MISS,
     NO_START,
+    is_fighter,
     other_tile,
 )
-from barrow.games.conflict.lineup import IS_HYPNOTIZED, IS_LOST, IS_MISSED
+from barrow.games.conflict.lineup import GONE, IS_HYPNOTIZED, IS_LOST, IS_MISSED
 from barrow.games.conflict.rules.elimination import settle_outside_combat
 from barrow.games.conflict.state import ConflictState, own_cell, stack_cell
 from barrow.kernel.action import Action
@@ -83,7 +84,10 @@ def has_fight(state: ConflictState, slot: int) -> bool:
     lineup = state.lineup
     assert lineup is not None
     one, other = 2 * slot, 2 * slot + 1
-    if not lineup.has_fighter(one) or not is_opposing(state, other):
+    theirs = lineup.tiles[other]
+    if lineup.tiles[one] == GONE or theirs == GONE or not is_fighter(theirs):
+        return False
+    if state.owner_of(theirs) == state.turn:
         return False
     return (lineup.flags[one] | lineup.flags[other]) & IS_HYPNOTIZED == 0
 
@@ -242,8 +246,7 @@ def play_hypnosis(state: ConflictState, seat: int, place: int, slot: int, log: L
     against = "" if slot == NO_VICTIM else f" against slot {slot + 1}"
     discard(state, seat, HYPNOSIS, "CF-5.37", f" on {slot_text(place)}{against}", log)
     lineup.flags[place] |= IS_HYPNOTIZED
-    lineup.hypnosis.append(place)
-    lineup.hypnosis.append(-1 if slot == NO_VICTIM else 2 * slot + place % 2)
+    lineup.hypnotize(place, -1 if slot == NO_VICTIM else 2 * slot + place % 2)
 
 
 def add_bombs(state: ConflictState, listed: list[Action]) -> None:

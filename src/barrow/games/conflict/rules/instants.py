@@ -61,9 +61,9 @@ class Instants(Frame[ConflictState]):
         slots = instant_slots(state, lineup)
         if not slots:
             return
-        state.push(self)
+        state.stack.append(self)
         if len(slots) > 1:
-            state.push(OrderInstants(state.turn))
+            state.stack.append(OrderInstants(state.turn))
         else:
             take_effect(state, lineup, slots[0], log)
 
@@ -109,7 +109,7 @@ def take_effect(state: ConflictState, lineup: Lineup, slot: int, log: Log | None
     places = [place for place in range(2 * lineup.size) if is_affected(state, lineup, place, tile)]
     if kind == FLASHFIRE:
         for place in places:
-            lineup.marks[place] += 1
+            lineup.mark(place, 1)
         if log is not None:
             log.append(events.fighters_marked(state, places))
         return
@@ -147,7 +147,7 @@ def scatter(state: ConflictState, lineup: Lineup, places: list[int], log: Log | 
     if not places:
         return
     if face_down_sides(state, lineup.location):
-        state.push(ScatterTo(state.turn, places, [0] * len(STEPS)))
+        state.stack.append(ScatterTo(state.turn, places, [0] * len(STEPS)))
         return
     for place in places:
         kill(state, lineup, place, "CF-5.47", "finds nowhere to scatter to", log)
@@ -179,7 +179,7 @@ class ScatterTo(Frame[ConflictState]):
         received = self.received[:]
         received[action.a] += 1
         if len(self.places) > 1:
-            state.push(ScatterTo(seat, self.places[1:], received))
+            state.stack.append(ScatterTo(seat, self.places[1:], received))
         cell = lineup.location + STEPS[action.a]
         tile = lineup.remove(self.places[0])
         state.put_face_down(cell, tile)

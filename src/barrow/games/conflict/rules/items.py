@@ -64,6 +64,7 @@ def attach(state: ConflictState, seat: int, item: int, number: int, log: Log | N
     if state.pack.resurrects[item]:
         state.charms_of = state.charms_of[:]
         state.charms_of[seat] += 1
+        state.sum_up_held()
     if log is not None:
         log.append(events.item_attached(state, cell, tiles[index], FIRST_ITEM + item, fresh))
 
@@ -104,6 +105,7 @@ def resurrect(state: ConflictState, seat: int, item: int, level: int, log: Log |
     back = fighter(group, level) | EVERYBODY
     state.charms_of = state.charms_of[:]
     state.charms_of[seat] -= 1
+    state.sum_up_held()
     state.board[cell] = Stack(seat, [*tiles, back])
     if log is not None:
         kind = FIRST_ITEM + item

@@ -12,7 +12,7 @@ from typing import ClassVar, Final
 
 from barrow.games.conflict import events
 from barrow.games.conflict.actions import CHOOSE_LOCATION, FROM, STOP
-from barrow.games.conflict.cells import NO_CELL, SIDES, STEPS, name_cell
+from barrow.games.conflict.cells import NO_CELL, SIDES, STEPS, Cell, name_cell
 from barrow.games.conflict.components import EVERYBODY, REVEAL, SEATS, is_fighter, kind_of
 from barrow.games.conflict.lineup import FACE_DOWN, GONE, Lineup, new_lineup
 from barrow.games.conflict.neighbors import foreign_beside, numbers_of, sides_of
@@ -25,16 +25,13 @@ from barrow.kernel.errors import Refusal
 from barrow.kernel.state import ONE_SEAT, Frame, Log
 
 
-def locations(state: ConflictState, seat: int) -> dict[int, int]:
-    """Return the cells of foreign stacks next to own ones by number; kept until the choice."""
+def locations(state: ConflictState, seat: int) -> list[Cell]:
+    """List the cells of foreign stacks next to own ones; they and their numbers are kept."""
     located = state.located
     if located is None:
-        cells = foreign_beside(state, seat)
-        located = {}
-        # No `zip`: compiled code would ask Python for every pair of it.
-        for place, number in enumerate(numbers_of(state, cells)):
-            located[number] = cells[place]
+        located = foreign_beside(state, seat)
         state.located = located
+        state.located_as = numbers_of(state, located)
     return located
 
 
@@ -49,18 +46,20 @@ class ChooseLocation(Frame[ConflictState]):
     def legal(self, state: ConflictState, seat: int) -> list[Action]:
         """Offer every foreign stack next to an own one, in reading order."""
         choose_location = state.moves.choose_location
-        return [choose_location[number] for number in locations(state, seat)]
+        locations(state, seat)
+        return [choose_location[number] for number in state.located_as]
 
     def apply(
         self, state: ConflictState, seat: int, action: Action, chance: Chance, log: Log | None
     ) -> None:
         """Begin the combat round."""
-        cell = locations(state, seat)[action.a]
+        cells = locations(state, seat)
+        cell = cells[state.located_as.index(action.a)]
         state.located = None
         state.lineup = new_lineup(cell, state.board[cell].owner == FACE_DOWN)
         if log is not None:
             log.append(events.location_chosen(state, seat, cell))
-        state.push(_FIGHTER_CHOICE[seat])
+        state.stack.append(_FIGHTER_CHOICE[seat])
 
     def explain(self, state: ConflictState, seat: int, action: Action) -> Refusal:
         """No stack, an own stack, one too far away, or another kind of action."""
@@ -101,9 +100,10 @@ class ChooseFighter(Frame[ConflictState]):
         lineup = state.lineup
         assert lineup is not None
         if action.kind == FROM:
-            choose(state, seat, lineup, lineup.location + STEPS[action.a], log)
+            location: int = lineup.location
+            choose(state, seat, lineup, location + STEPS[action.a], log)
             if can_choose_more(state, seat, lineup):
-                state.push(self)
+                state.stack.append(self)
                 return
         line_up(state, lineup, chance, log)
 
@@ -126,7 +126,7 @@ def can_choose_more(state: ConflictState, seat: int, lineup: Lineup) -> bool:
     return len(sides_of(state, lineup.location, seat)) > 0
 
 
-def choose(state: ConflictState, seat: int, lineup: Lineup, cell: int, log: Log | None) -> None:
+def choose(state: ConflictState, seat: int, lineup: Lineup, cell: Cell, log: Log | None) -> None:
     """Take the top fighter of a stack into the next slot, in the open."""
     taken = state.take_top(cell, 1)[0]
     tile = state.show(seat, taken)
@@ -153,7 +153,7 @@ def line_up(state: ConflictState, lineup: Lineup, chance: Chance, log: Log | Non
     if state.falls:
         discard_fallen(state, lineup, log)
     if instants:
-        state.push(HAND_OUT)
+        state.stack.append(HAND_OUT)
         open_before(state, REVEAL, INSTANTS, chance, log)
     else:
         HAND_OUT.run(state, chance, log)

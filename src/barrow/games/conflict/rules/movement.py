@@ -20,7 +20,7 @@ from barrow.games.conflict.actions import (
     OVER_LIMIT,
     REACH,
 )
-from barrow.games.conflict.cells import NO_CELL, ROW, name_cell
+from barrow.games.conflict.cells import NO_CELL, ROW, Cell, name_cell
 from barrow.games.conflict.components import EVERYBODY, LEADER, MOVED, SEATS, TYPE
 from barrow.games.conflict.grid import FAR, NEAR, OPEN, OWNER
 from barrow.games.conflict.ground import (
@@ -30,18 +30,17 @@ from barrow.games.conflict.ground import (
     TO_CONTACT,
     TO_CONTACT_ANYHOW,
     Ground,
-    Walk,
+    furthest_level,
     least_steps,
     list_ends,
+    list_in_contact,
     list_moves,
-    steps_at_a_glance,
 )
 from barrow.games.conflict.lineup import Stack
 from barrow.games.conflict.rules.arranging import ARRANGE_FIRST, begin_arranging
 from barrow.games.conflict.rules.paths import (
     comes_within,
     find_approaches,
-    furthest_level,
     steps_to_approach,
     survey,
 )
@@ -62,8 +61,9 @@ class Movement(Frame[ConflictState]):
 
     def run(self, state: ConflictState, chance: Chance, log: Log | None) -> None:
         """Ask for the first move; without a stack there is none (CF-4.4)."""
-        if state.is_in(state.turn) and state.own_cells(state.turn):
-            ask_for_mover(state, state.turn, False)
+        seat = state.turn
+        if state.fall_of[seat] == 0 and state.cells_of[seat]:
+            ask_for_mover(state, seat, False)
 
 
 class MoveFighter(Frame[ConflictState]):
@@ -83,11 +83,13 @@ class MoveFighter(Frame[ConflictState]):
     def legal(self, state: ConflictState, seat: int) -> list[Action]:
         """Offer every fighter with a legal move, and the end if it may end."""
         ground = state.ground or ground_of(state, seat)
+        if ground.rule == IN_CONTACT and not state.is_fresh(seat):
+            # Mostly so: in contact a player may always end, but in the first turn.
+            listed = list_in_contact(ground, state.moves.move_fighter)
+            listed.append(state.moves.end_movement)
+            return listed
         listed = list_movers(state, seat, ground)
-        # In contact a player may always end, but in the first turn.
-        if (ground.rule == IN_CONTACT and state.fresh >> seat & 1 == 0) or (
-            end_fault(state, seat, ground.rule, self.approached, listed) is None
-        ):
+        if end_fault(state, seat, ground.rule, self.approached, listed) is None:
             listed.append(state.moves.end_movement)
         return listed
 
@@ -99,7 +101,10 @@ class MoveFighter(Frame[ConflictState]):
             end_movement(state, seat)
             return
         ground = state.ground or ground_of(state, seat)
-        number, index = place_on(ground, action.a)
+        number, index, stacks = 0, action.a, ground.stacks
+        while index >= (count := len(stacks[number].tiles)):
+            index -= count
+            number += 1
         ground.mover = number
         cell = ground.cells[number]
         tile = ground.stacks[number].tiles[index]
@@ -141,7 +146,7 @@ def ground_of(state: ConflictState, seat: int) -> Ground:
     ground = state.ground
     if ground is None:
         ground = survey(state, seat, NEAR)
-        if not ground.contact:
+        if not ground.contacts:
             rule = _rule_to_contact(state, seat, ground)
             if rule == APPROACH:
                 ground = survey(state, seat, FAR)
@@ -152,54 +157,44 @@ def ground_of(state: ConflictState, seat: int) -> Ground:
 
 def _rule_to_contact(state: ConflictState, seat: int, ground: Ground) -> int:
     """Return the rule for whoever has no contact: how it can be made, or whether it cannot."""
-    bound: list[int] = []  # stacks that rule B keeps from going further
-    for number in range(len(ground.cells)):
-        steps = furthest_level(state, ground.stacks[number].tiles)
-        if steps and comes_within(state, seat, ground.cells[number], steps + 2):
-            walk = Walk(ground, number, TO_CONTACT)
-            if least_steps(walk, steps) != NEVER:
+    bound: list[int] = []  # stacks that rule B may keep from going further
+    for number, cell in enumerate(ground.cells):
+        steps = furthest_level(ground, number)
+        if steps and comes_within(state, seat, cell, steps + 2):
+            if least_steps(ground, number, TO_CONTACT) != NEVER:
                 return TO_CONTACT
-            if walk.lonely:
-                bound.append(number)
+            bound.append(number)
     for number in bound:
-        steps = furthest_level(state, ground.stacks[number].tiles)
-        if least_steps(Walk(ground, number, TO_CONTACT_ANYHOW), steps) != NEVER:
+        if least_steps(ground, number, TO_CONTACT_ANYHOW) != NEVER:
             return TO_CONTACT_ANYHOW
     return APPROACH
 
 
 def list_movers(state: ConflictState, seat: int, ground: Ground) -> list[Action]:
     """List the unmoved fighters with a legal move."""
-    level_of = state.pack.level_of
     move_fighter = state.moves.move_fighter
+    if ground.rule == IN_CONTACT:
+        return list_in_contact(ground, move_fighter)
+    level_of = ground.level_of
     listed: list[Action] = []
     first = 0
-    in_contact = ground.rule == IN_CONTACT
     for number, stack in enumerate(ground.stacks):
-        least = 0  # not looked for yet
+        least = steps_needed(state, seat, ground, number)
         for tile in stack.tiles:
-            if tile & MOVED == 0:
-                if least == 0:
-                    least = steps_at_a_glance(ground, number) if in_contact else 0
-                    if least == 0:
-                        least = steps_needed(state, seat, ground, number)
-                if least == 1 or level_of[tile & TYPE] >= least:
-                    listed.append(move_fighter[first])
+            if tile & MOVED == 0 and level_of[tile & TYPE] >= least:
+                listed.append(move_fighter[first])
             first += 1
     return listed
 
 
 def steps_needed(state: ConflictState, seat: int, ground: Ground, number: int) -> int:
-    """Search for the fewest steps that bring a fighter of an own stack to a legal end, or NEVER."""
-    steps = furthest_level(state, ground.stacks[number].tiles)
+    """Return the fewest steps to a legal end without contact, or NEVER."""
+    steps = furthest_level(ground, number)
     if ground.rule == APPROACH:
         return steps_to_approach(state, seat, ground, number, steps)
-    if ground.rule == IN_CONTACT:
-        if steps == 1:
-            return NEVER
-    elif not comes_within(state, seat, ground.cells[number], steps + 2):
-        return NEVER
-    return least_steps(Walk(ground, number, ground.rule), steps)
+    if comes_within(state, seat, ground.cells[number], steps + 2):
+        return least_steps(ground, number, ground.rule)
+    return NEVER
 
 
 def end_fault(
@@ -220,7 +215,7 @@ def end_fault(
     return None
 
 
-def over_full(state: ConflictState, seat: int) -> list[int]:
+def over_full(state: ConflictState, seat: int) -> list[Cell]:
     """List the cells of a seat's stacks above the limit, in reading order (CF-4.68)."""
     limit = state.pack.figures.limit
     return [cell for cell in state.own_cells(seat) if len(state.board[cell].tiles) > limit]
@@ -231,7 +226,7 @@ class MoveTo(Frame[ConflictState]):
 
     name: ClassVar[str] = "move_to"
 
-    def __init__(self, seat: int, cell: int, index: int, approached: bool) -> None:
+    def __init__(self, seat: int, cell: Cell, index: int, approached: bool) -> None:
         super().__init__(ONE_SEAT[seat])
         self.cell: Final = cell
         self.index: Final = index
@@ -242,25 +237,25 @@ class MoveTo(Frame[ConflictState]):
         ground = state.ground or ground_of(state, seat)
         number = ground.mover if ground.mover >= 0 else ground.number_of(self.cell)
         steps = state.pack.level_of[ground.stacks[number].tiles[self.index] & TYPE]
-        move_to = state.moves.move_to
         if ground.rule == APPROACH:
             found = find_approaches(state, seat, ground, number, steps)
-            return list_moves(ground.grid, ground.places[number], found, move_to)
-        return list_ends(ground, number, steps, move_to)
+            return list_moves(ground, ground.places[number], found)
+        return list_ends(ground, number, steps)
 
     def apply(
         self, state: ConflictState, seat: int, action: Action, chance: Chance, log: Log | None
     ) -> None:
         """Move the fighter on top of what is there (CF-4.58, CF-4.59)."""
         ground = state.ground or ground_of(state, seat)
-        contact = ground.contact
+        contacts = ground.contacts
         number = ground.mover if ground.mover >= 0 else ground.number_of(self.cell)
         tiles = ground.stacks[number].tiles
         tile = tiles[self.index]
         # From the corner of the square around the start: with a factor below zero, compiled code
         # would call Python to multiply.
         south, east = action.c + REACH, action.b - REACH * ground.grid.width
-        end = self.cell + south * ROW + action.b - REACH * ROW
+        start: int = self.cell
+        end: Cell = start + south * ROW + action.b - REACH * ROW
         place = ground.places[number] + south * ground.grid.width + east
         if ground.move(state.board, number, self.index, end, place):
             state.widen(end)
@@ -271,10 +266,10 @@ class MoveTo(Frame[ConflictState]):
             told = events.fighter_moved(state, "fighter_moved", "CF-4.56", tile, self.cell, end)
             log.append(told)
         approached = self.approached
-        if state.grid is not ground.grid or not ground.contact:
+        if state.grid is not ground.grid or not ground.contacts:
             ground = look_anew(state, seat, ground, self.cell, end)
             # Out of contact before and after: that is what an approach move is (CF-4.66).
-            approached = approached or not (contact or ground.contact)
+            approached = approached or not (contacts or ground.contacts)
         ask_for_mover(state, seat, approached)
 
     def explain(self, state: ConflictState, seat: int, action: Action) -> Refusal:
@@ -286,7 +281,7 @@ class MoveTo(Frame[ConflictState]):
         return Refusal(_CLAUSES[ground_of(state, seat).rule], text, "illegal_move")
 
 
-def look_anew(state: ConflictState, seat: int, ground: Ground, cell: int, end: int) -> Ground:
+def look_anew(state: ConflictState, seat: int, ground: Ground, cell: Cell, end: Cell) -> Ground:
     """Look at the ground after a move, where the one before it does not do.
 
     The board has grown too far, or the player is out of contact, and another rule may hold.
@@ -299,7 +294,7 @@ def look_anew(state: ConflictState, seat: int, ground: Ground, cell: int, end: i
     return ground_of(state, seat)
 
 
-def _follow(state: ConflictState, cell: int, seat: int) -> None:
+def _follow(state: ConflictState, cell: Cell, seat: int) -> None:
     """Let the state's grid see whether a stack of this seat lies on a cell."""
     grid = state.grid
     if grid is not None and not grid.is_wide:
@@ -310,36 +305,30 @@ def _follow(state: ConflictState, cell: int, seat: int) -> None:
             grid.put(place, seat + 1)
 
 
-def place_on(ground: Ground, fighter: int) -> tuple[int, int]:
-    """Return the number of the stack and the index of an own fighter by its number."""
-    for number, stack in enumerate(ground.stacks):
-        count = len(stack.tiles)
-        if fighter < count:
-            return number, fighter
-        fighter -= count
-    raise AssertionError(fighter)
-
-
 def end_movement(state: ConflictState, seat: int) -> None:
     """End the phase; stacks above the limit lose fighters, then all may be arranged."""
     ground = ground_of(state, seat)
     has_order = False  # a stack that can be arranged
     for number, stack in enumerate(ground.stacks):
-        has_order = has_order or len(stack.tiles) > 1
-        for tile in stack.tiles:
-            if tile & MOVED:
-                tiles = [one & ~MOVED for one in stack.tiles]
-                state.board[ground.cells[number]] = Stack(seat, tiles)
-                break
+        tiles = stack.tiles
+        if len(tiles) > 1:
+            has_order = True
+            for tile in tiles:
+                if tile & MOVED:
+                    rested = Stack(seat, [one & ~MOVED for one in tiles])
+                    state.board[ground.cells[number]] = rested
+                    break
+        elif tiles[0] & MOVED:
+            state.board[ground.cells[number]] = Stack(seat, [tiles[0] ^ MOVED])
     state.ground = None
     crowded = over_full(state, seat) if state.is_fresh(seat) else []
     if not crowded:
         if has_order:
-            state.push(ARRANGE_FIRST[seat])
+            state.stack.append(ARRANGE_FIRST[seat])
         return
-    state.push(ARRANGING)
+    state.stack.append(ARRANGING)
     for cell in reversed(crowded):
-        state.push(OverLimit(seat, cell))
+        state.stack.append(OverLimit(seat, cell))
 
 
 class OverLimit(Frame[ConflictState]):
@@ -347,7 +336,7 @@ class OverLimit(Frame[ConflictState]):
 
     name: ClassVar[str] = "over_limit"
 
-    def __init__(self, seat: int, cell: int) -> None:
+    def __init__(self, seat: int, cell: Cell) -> None:
         super().__init__(ONE_SEAT[seat])
         self.cell: Final = cell
 
@@ -373,7 +362,7 @@ class OverLimit(Frame[ConflictState]):
             log.append(events.tile_buried(state, tile, "CF-4.70", why, fresh))
         state.lay(self.cell, seat, tiles[: action.a] + tiles[action.a + 1 :], log)
         if len(tiles) - 1 > state.pack.figures.limit:
-            state.push(self)
+            state.stack.append(self)
 
     def explain(self, state: ConflictState, seat: int, action: Action) -> Refusal:
         """The Leader, no fighter at all, or another kind of action."""

@@ -6,10 +6,10 @@ from typing import Final
 
 from barrow.games.conflict.actions import MIDDLE, SPAN, SQUARE
 from barrow.games.conflict.cells import COLUMNS, ROW, ROW_BITS, distance
-from barrow.games.conflict.components import MOVED, TYPE
 from barrow.games.conflict.grid import NEAR, lay_out
 from barrow.games.conflict.ground import NEVER, Ground, reach
 from barrow.games.conflict.state import ConflictState
+from barrow.kernel.native import i64
 
 # By place of the square around the start of a move: what leads there from it.
 _CELL_STEPS: Final = [
@@ -24,7 +24,10 @@ def survey(state: ConflictState, seat: int, margin: int) -> Ground:
     cells = state.own_cells(seat)
     board = state.board
     stacks = [board[cell] for cell in cells]
-    return Ground(grid, seat, cells, grid.places(cells), stacks, state.pack.figures.limit)
+    pack, move_to = state.pack, state.moves.move_to.across(grid.width, grid.squares)
+    return Ground(
+        grid, seat, cells, grid.places(cells), stacks, move_to, pack.level_of, pack.figures.limit
+    )
 
 
 def find_approaches(
@@ -107,17 +110,17 @@ def foreign_within(state: ConflictState, seat: int, cell: int, far: int) -> list
 
 def comes_within(state: ConflictState, seat: int, cell: int, far: int) -> bool:
     """Say whether a foreign stack is nearer to a cell than `far`."""
-    for other, stack in state.board.items():
-        if stack.owner != seat and distance(cell, other) < far:
-            return True
+    row: i64 = cell >> ROW_BITS
+    column: i64 = cell & COLUMNS
+    near: i64 = far
+    there: i64
+    for there, stack in state.board.items():
+        if stack.owner != seat:
+            # What `distance` does; most stacks are too far by their row alone.
+            down = (there >> ROW_BITS) - row
+            down = down if down >= 0 else -down
+            if down < near:
+                across = (there & COLUMNS) - column
+                if down + (across if across >= 0 else -across) < near:
+                    return True
     return False
-
-
-def furthest_level(state: ConflictState, tiles: list[int]) -> int:
-    """Return the most steps an unmoved fighter of a stack has, or 0 if all have moved."""
-    level_of = state.pack.level_of
-    most = 0
-    for tile in tiles:
-        if tile & MOVED == 0 and level_of[tile & TYPE] > most:
-            most = level_of[tile & TYPE]
-    return most

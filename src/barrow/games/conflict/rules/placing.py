@@ -16,8 +16,8 @@ from typing import ClassVar, Final
 from barrow.games.conflict import events
 from barrow.games.conflict.actions import FURTHEST_STACK, LOOK, OPPOSITE, SLOTS
 from barrow.games.conflict.cells import NO_CELL, SIDES, STEPS, name_cell
-from barrow.games.conflict.components import MARCH, SCOUT, shown_to
-from barrow.games.conflict.lineup import FACE_DOWN, HAS_FOUGHT, IS_HYPNOTIZED, Lineup, Stack
+from barrow.games.conflict.components import MARCH, SCOUT, is_fighter, shown_to
+from barrow.games.conflict.lineup import FACE_DOWN, GONE, HAS_FOUGHT, IS_HYPNOTIZED, Lineup, Stack
 from barrow.games.conflict.neighbors import face_down_sides
 from barrow.games.conflict.rules.elimination import bury_leader, settle_now
 from barrow.games.conflict.rules.movement import MOVEMENT
@@ -58,7 +58,7 @@ def scouting_slots(state: ConflictState, lineup: Lineup) -> int:
     found = 0
     for slot in range(lineup.size):
         place = 2 * slot
-        if not lineup.has_fighter(place) or lineup.flags[place] & (HAS_FOUGHT | IS_HYPNOTIZED):
+        if lineup.tiles[place] == GONE or lineup.flags[place] & (HAS_FOUGHT | IS_HYPNOTIZED):
             continue
         if state.abilities(place) & SCOUT:
             found |= 1 << slot
@@ -80,16 +80,17 @@ class PlaceOpposing(Frame[ConflictState]):
         assert lineup is not None
         if not lineup.face_down:
             put_back(state, lineup, log)
+        tiles = lineup.tiles
         for slot in range(self.slot, lineup.size):
             place = 2 * slot + OPPOSITE
-            if not lineup.has_fighter(place):
+            if tiles[place] == GONE or not is_fighter(tiles[place]):
                 continue
-            owner = state.owner_of(lineup.tiles[place])
+            owner = state.owner_of(tiles[place])
             if owner == state.turn:
                 continue
             if not place_furthest(state, lineup, place, owner, log):
-                state.push(PLACE_OPPOSING[slot + 1])
-                state.push(FurthestStack(owner, place))
+                state.stack.append(PLACE_OPPOSING[slot + 1])
+                state.stack.append(FurthestStack(owner, place))
                 return
             if state.outcome is not None:
                 return
@@ -179,14 +180,15 @@ class FurthestStack(Frame[ConflictState]):
 
 def place_own(state: ConflictState, lineup: Lineup, log: Log | None) -> None:
     """Move the chosen fighters into a cleared location, or put them back (CF-4.48 to CF-4.50)."""
-    if not state.is_in(state.turn):
+    if state.fall_of[state.turn]:
         state.see_top(lineup.location, log)
         return
     if lineup.location not in state.board:
         move_in(state, lineup, log)
     for slot in range(lineup.size - 1, -1, -1):
-        if lineup.has_fighter(2 * slot):
-            tile = lineup.remove(2 * slot)
+        tile = lineup.tiles[2 * slot]
+        if tile != GONE:
+            lineup.tiles[2 * slot] = GONE
             cell = lineup.source[slot]
             stack = state.board.get(cell)
             if stack is None:
@@ -234,17 +236,18 @@ class PlaceBystander(Frame[ConflictState]):
         """Put each under the stack its slot came from, or under the furthest that can take it."""
         lineup = state.lineup
         assert lineup is not None
+        tiles = lineup.tiles
         for slot in range(self.slot, lineup.size):
             place = 2 * slot + OPPOSITE
-            if not lineup.has_fighter(place):
+            if tiles[place] == GONE or not is_fighter(tiles[place]):
                 continue
             stack = state.board.get(lineup.source[slot])
             if stack is None or state.can_take(stack):
                 tile = lineup.remove(place)
                 put_under(state, state.turn, tile, lineup.source[slot], log)
             elif not place_furthest(state, lineup, place, state.turn, log):
-                state.push(PLACE_BYSTANDER[slot + 1])
-                state.push(FurthestStack(state.turn, place))
+                state.stack.append(PLACE_BYSTANDER[slot + 1])
+                state.stack.append(FurthestStack(state.turn, place))
                 return
             if state.outcome is not None:
                 return
@@ -263,11 +266,11 @@ class Scouting(Frame[ConflictState]):
         """Come back here until no slot is left."""
         lineup = state.lineup
         assert lineup is not None
-        active = state.is_in(state.turn)
+        active = state.fall_of[state.turn] == 0
         if active and lineup.scouts and face_down_sides(state, lineup.location):
             lineup.scouts &= lineup.scouts - 1
-            state.push(self)
-            state.push(Scout(state.turn))
+            state.stack.append(self)
+            state.stack.append(Scout(state.turn))
             return
         state.lineup = None
         if active:

@@ -37,7 +37,7 @@ class BeginTurn(Frame[ConflictState]):
         state.buried = False
         if log is not None:
             log.append(events.turn_started(state, state.turn))
-        state.push(CLEAN_UP)
+        state.stack.append(CLEAN_UP)
         open_before(state, PREP, ENGAGE, chance, log)
 
 
@@ -52,15 +52,15 @@ class Engage(Frame[ConflictState]):
     def run(self, state: ConflictState, chance: Chance, log: Log | None) -> None:
         """Judge the active player's contact now (CF-R33)."""
         seat = state.turn
-        if not state.is_in(seat):
+        if state.fall_of[seat]:
             return
-        if not state.own_cells(seat):
+        if not state.cells_of[seat]:
             if log is not None:
                 log.append(
                     events.nothing_to_fight(state, seat, "CF-4.4", "have no stack in the open")
                 )
         elif locations(state, seat):
-            state.push(LOCATION_CHOICE[seat])
+            state.stack.append(LOCATION_CHOICE[seat])
         else:
             state.located = None
             if log is not None:
@@ -93,7 +93,7 @@ class CleanUp(Frame[ConflictState]):
             return
         players = state.table.players
         state.turn = (state.turn + 1) % players
-        while not state.is_in(state.turn):
+        while state.fall_of[state.turn]:
             state.turn = (state.turn + 1) % players
         BEGIN_TURN.run(state, chance, log)
 
@@ -101,8 +101,9 @@ class CleanUp(Frame[ConflictState]):
 def isolated_stacks(state: ConflictState) -> list[int]:
     """List the face-down stacks without a neighbor, in reading order (CF-4.73)."""
     grid = state.the_grid()
-    if not grid.has_isolated():
+    if not grid.isolated:
         return []
+    grid.isolated = False
     return [cell for cell in closed_cells(state) if grid.codes[grid.place(cell)] == CLOSED]
 
 
@@ -117,7 +118,7 @@ def begin_first_turn(state: ConflictState, log: Log | None) -> None:
             return
         while not state.is_in(state.turn):
             state.turn = (state.turn + 1) % state.table.players
-    state.push(BEGIN_TURN)
+    state.stack.append(BEGIN_TURN)
 
 
 def leave(state: ConflictState, seat: int, log: Log | None) -> None:
@@ -149,7 +150,7 @@ def ask_anew(state: ConflictState, gone: int) -> None:
             ask_from(state, top.window, (gone - state.turn) % state.table.players + 1)
     elif isinstance(top, ChooseLocation):
         state.stack.pop()
-        state.push(ENGAGE)
+        state.stack.append(ENGAGE)
     elif isinstance(top, MoveTo):
         state.stack.pop()
         seat = top.seats[0]

@@ -57,7 +57,10 @@ def open_before(
     log: Log | None,
 ) -> None:
     """Open a window before a step; if nobody has a legal play, the step is taken at once."""
-    seat = next_asked(state, window, 0)
+    # Mostly nobody holds anything: that alone would cost a call.
+    seat = NOBODY
+    if state.holding & state.pack.used_in[window]:
+        seat = next_asked(state, window, 0)
     if seat == NOBODY:
         step.run(state, chance, log)
         return
@@ -69,16 +72,13 @@ def ask_from(state: ConflictState, window: int, place: int) -> None:
     """Ask the next seat with a legal play, `place` seats after the active one or later."""
     seat = next_asked(state, window, place)
     if seat != NOBODY:
-        state.push(_WINDOWS[window][seat])
+        state.stack.append(_WINDOWS[window][seat])
 
 
 def next_asked(state: ConflictState, window: int, place: int) -> int:
     """Return the next seat that has a legal play in this window, or NOBODY."""
     usable = state.pack.played_in[window]
     outside = window in (PREP, MARCH)
-    # Mostly nobody holds anything: then nothing else needs a look.
-    if state.holding & usable == 0 and not (outside and has_charm(state)):
-        return NOBODY
     players = state.table.players
     for later in range(place, players):
         seat = (state.turn + later) % players
@@ -86,14 +86,6 @@ def next_asked(state: ConflictState, window: int, place: int) -> int:
         if might and state.is_in(seat) and plays(state, seat, window):
             return seat
     return NOBODY
-
-
-def has_charm(state: ConflictState) -> bool:
-    """Say whether a Leader has a Crystal or an Amulet."""
-    for charms in state.charms_of:
-        if charms:
-            return True
-    return False
 
 
 def plays(state: ConflictState, seat: int, window: int) -> list[Action]:

@@ -1,0 +1,95 @@
+"""Tables come into memory when they are wanted, each of them once, with all that happened."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+
+import pytest
+
+from barrow.server.hall import Hall
+from barrow.server.listener import RefusedError
+from barrow.server.live import LiveTable
+from barrow.server.settings import Settings
+from barrow.server.store import Store
+from tests.server.people import WAIT, meeting, serving
+
+pytestmark = pytest.mark.anyio
+
+
+@asynccontextmanager
+async def hall_with_table(database: str) -> AsyncIterator[tuple[Hall, str]]:
+    """Yield a hall that has not read the one table in its database."""
+    async with serving(database) as address, meeting(address, "Ann") as (ann,):
+        table = await ann.open_table("me", "open")
+    hall = Hall(await Store.open(database), Settings(database=database))
+    yield hall, table
+    await hall.close()
+
+
+async def test_a_table_that_many_ask_for_is_read_once(
+    own_database: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    load = LiveTable.load
+    read: list[str] = []
+
+    async def note(table: LiveTable) -> None:
+        read.append(table.row.id)
+        await load(table)
+
+    monkeypatch.setattr(LiveTable, "load", note)
+    async with hall_with_table(own_database) as (hall, table):
+        read.clear()
+        found = await asyncio.gather(*[hall.table(table) for _ in range(8)])
+
+    assert read == [table]
+    assert all(one is found[0] for one in found)
+
+
+async def test_a_table_that_could_not_be_read_is_read_when_asked_for_again(
+    own_database: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    load = LiveTable.load
+    failing = [OSError("gone")]
+
+    async def fail_first(table: LiveTable) -> None:
+        if failing:
+            raise failing.pop()
+        await load(table)
+
+    async with hall_with_table(own_database) as (hall, table):
+        monkeypatch.setattr(LiveTable, "load", fail_first)
+        with pytest.raises(OSError, match="gone"):
+            await hall.table(table)
+        found = await hall.table(table)
+        with pytest.raises(RefusedError, match="no such table"):
+            await hall.table("0" * len(table))
+
+    assert found.row.id == table
+
+
+async def test_what_goes_unheard_while_a_table_is_read_is_looked_for(
+    own_database: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    load = LiveTable.load
+    is_read, go_on = asyncio.Event(), asyncio.Event()
+
+    async def pause(table: LiveTable) -> None:
+        await load(table)
+        is_read.set()
+        await go_on.wait()
+
+    async with hall_with_table(own_database) as (hall, table):
+        monkeypatch.setattr(LiveTable, "load", pause)
+        reading = asyncio.create_task(hall.table(table))
+        await is_read.wait()
+        await hall.store.add_chat(table, 0, "Ann", "good evening", 0.0)
+        hall.missed()
+        go_on.set()
+        found = await reading
+        async with asyncio.timeout(WAIT):
+            while not found.chat:
+                await asyncio.sleep(0.01)
+
+    assert [line.text for line in found.chat] == ["good evening"]
