@@ -8,9 +8,12 @@ from contextlib import asynccontextmanager
 
 import pytest
 
+from barrow.server.database import CHAT, TABLE
 from barrow.server.hall import Hall
 from barrow.server.listener import RefusedError
 from barrow.server.live import LiveTable
+from barrow.server.messages import SitDown
+from barrow.server.rows import ChatRow, PlayerRow, SeatRow
 from barrow.server.settings import Settings
 from barrow.server.store import Store
 from tests.server.people import WAIT, meeting, serving
@@ -91,5 +94,69 @@ async def test_what_goes_unheard_while_a_table_is_read_is_looked_for(
         async with asyncio.timeout(WAIT):
             while not found.chat:
                 await asyncio.sleep(0.01)
+
+    assert [line.text for line in found.chat] == ["good evening"]
+
+
+async def test_who_sits_down_while_the_table_is_looked_at_is_not_overlooked(
+    own_database: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    seats = Store.seats
+    is_read, go_on = asyncio.Event(), asyncio.Event()
+
+    async def pause(store: Store, table: str) -> list[SeatRow]:
+        found = await seats(store, table)
+        is_read.set()
+        await go_on.wait()
+        return found
+
+    async with hall_with_table(own_database) as (hall, table):
+        found = await hall.table(table)
+        bob = PlayerRow("b" * 20, "Bob")
+        await hall.store.add_player(bob.id, "", bob.name, 0.0)
+        monkeypatch.setattr(Store, "seats", pause)
+        looking = asyncio.create_task(found.refresh({TABLE}))
+        await is_read.wait()
+        sitting = asyncio.create_task(hall.sit(table, bob, SitDown(invite=found.row.invite)))
+        await asyncio.wait([sitting], timeout=0.3)  # long enough to go wrong
+        go_on.set()
+        await asyncio.gather(looking, sitting)
+
+    assert [seat.name for seat in found.seats] == ["Ann", "Bob"]
+    assert found.row.status == "running"
+
+
+async def test_a_full_table_that_was_cut_off_before_it_began_begins_with_the_server(
+    own_database: str,
+) -> None:
+    async with hall_with_table(own_database) as (hall, table):
+        bot = SeatRow(1, "bot", None, "Wren", "easy", False)
+        assert await hall.store.set_seat(table, bot, expected="open")
+        await hall.open()
+        row = await hall.store.table(table)
+
+    assert row is not None
+    assert row.status == "running"
+
+
+async def test_a_line_that_is_said_while_the_chat_is_read_is_told_once(
+    own_database: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    chat = Store.chat
+    is_asked, go_on = asyncio.Event(), asyncio.Event()
+
+    async def pause(store: Store, table: str, after: int = 0) -> list[ChatRow]:
+        is_asked.set()
+        await go_on.wait()
+        return await chat(store, table, after)
+
+    async with hall_with_table(own_database) as (hall, table):
+        found = await hall.table(table)
+        monkeypatch.setattr(Store, "chat", pause)
+        hearing = asyncio.create_task(found.refresh({CHAT}))
+        await is_asked.wait()
+        found.say(await hall.store.add_chat(table, 0, "Ann", "good evening", 0.0))
+        go_on.set()
+        await hearing
 
     assert [line.text for line in found.chat] == ["good evening"]

@@ -200,10 +200,15 @@ class Driver:
             match = self._table.match
             assert match is not None
             for seat in match.state.pending:
-                seconds = self._seat_left(seat)
-                if seconds is not None and seconds <= 0:
+                if self.is_late(seat):
                     await self._table.stand_in(seat)
             self.wake()
+
+    def is_late(self, seat: int) -> bool:
+        """Say whether a person must decide and has no time left."""
+        match = self._table.match
+        left = self._seat_left(seat)
+        return match is not None and seat in match.state.pending and left is not None and left <= 0
 
 
 def spawn(work: Coroutine[Any, Any, None]) -> asyncio.Task[None]:

@@ -66,7 +66,7 @@ class Hall:
         self._live: dict[str, LiveTable] = {}
         self._asleep: dict[str, Asleep] = {}
         self._resting: asyncio.Task[None] | None = None
-        self._loading: dict[str, asyncio.Task[LiveTable]] = {}  # by table: who reads it
+        self._loading: dict[str, asyncio.Task[None]] = {}  # by table: who reads it
         self._notices = Notices(store, self.heard, self.missed)
         self._changed: dict[str, set[str]] = {}  # by table: what other processes changed
         self._entries: dict[str, list[EntryRow]] = {}  # by table: what came with the news
@@ -167,35 +167,32 @@ class Hall:
         """Return a table, read from disk if it is not in memory."""
         if _ID.fullmatch(id) is None:
             raise RefusedError("there is no such table", "no_table")
-        found = self._live.get(id)
-        if found is not None and found.lost:
+        while (found := self._live.get(id)) is None or found.lost:
             self.drop(id)
-            found = None
-        if found is None:
-            found = await self._read(id)
+            await self._read(id)
         found.used = time.monotonic()
         return found
 
-    async def _read(self, id: str) -> LiveTable:
-        """Return a table once it is read, which is done once for all who ask meanwhile."""
+    async def _read(self, id: str) -> None:
+        """Have a table read, which is done once for all who ask meanwhile."""
         reading = self._loading.get(id)
         if reading is None:
             reading = asyncio.get_running_loop().create_task(self._load(id))
             self._loading[id] = reading
             reading.add_done_callback(lambda _: self._loading.pop(id))
-        return await asyncio.shield(reading)
+        await asyncio.shield(reading)
 
-    async def _load(self, id: str) -> LiveTable:
+    async def _load(self, id: str) -> None:
         row = await self.store.table(id)
         if row is None:
             raise RefusedError("there is no such table", "no_table")
         table = LiveTable(row, self.store, self.workers, self.settings)
         await table.load()
+        await table.start_if_full()  # whoever sat down last may have been cut off before that
         asleep = self._asleep.pop(id, None)
         if asleep is not None:
             table.driver.resume(asleep.since)
         self._live[id] = table
-        return table
 
     async def _rest(self) -> None:
         """Let tables sleep that nobody needs, and wake those whose time has come."""
@@ -302,58 +299,43 @@ class Hall:
         seats: list[SeatRow],
         player: PlayerRow,
         entries: Sequence[EntryRow] = (),
-        rematch_of: str | None = None,
     ) -> TableInfo:
-        await self.store.add_table(row, seats, entries, rematch_of)
+        await self.store.add_table(row, seats, entries)
         table = await self.table(row.id)
-        await self._start_if_full(table)
-        return table.info(player)
-
-    async def _start_if_full(self, table: LiveTable) -> None:
-        if table.row.status == "open" and all(seat.kind != "open" for seat in table.seats):
-            await table.start()
         table.driver.wake()
+        return table.info(player)
 
     async def sit(self, id: str, player: PlayerRow, wish: SitDown) -> TableInfo:
         """Take an open seat."""
         table = await self.seen(id, player, wish.invite)
-        if table.seat_of(player) is not None:
-            return table.info(player)
+        async with table.turn:
+            if table.seat_of(player) is None:
+                await self._sit(table, player, wish)
+        return table.info(player)
+
+    async def _sit(self, table: LiveTable, player: PlayerRow, wish: SitDown) -> None:
         while True:
             number = _free_chair(table, wish.seat)
             seat = SeatRow(number, "person", player.id, player.name, None, False, wish.nonce)
-            if await self.store.set_seat(id, seat, expected="open"):
+            if await self.store.set_seat(table.row.id, seat, expected="open"):
                 break
             if wish.seat is not None:
                 raise RefusedError(f"chair {number + 1} was just taken", "seat_taken")
-            await table.refresh({TABLE})  # any chair will do: another process gave this one away
-        await self._seated(table, seat)
-        return table.info(player)
-
-    async def _seated(self, table: LiveTable, seat: SeatRow) -> None:
-        table.seats[seat.seat] = seat
-        for listener in table.crowd.here:
-            if listener.seat is None:
-                listener.seat = table.seat_of(listener.player)
-        table.tell_seats()
-        await self._start_if_full(table)
+            await table.look_again()  # any chair will do: another process gave this one away
+        await table.take_seat(seat)
 
     async def leave(self, id: str, player: PlayerRow) -> TableInfo:
         """Give up a seat before the game has begun."""
         table = await self.seen(id, player)
-        number = table.seat_of(player)
-        if number is None:
-            raise RefusedError("you do not sit here", "not_seated")
-        if table.match is not None:
-            raise RefusedError("the game has begun: resign to a bot instead", "begun")
-        seat = SeatRow(number, "open", None, "", None, False)
-        if not await self.store.set_seat(id, seat, expected="person"):
-            raise RefusedError("the game has begun: resign to a bot instead", "begun")
-        table.seats[number] = seat
-        for listener in table.crowd.here:
-            if listener.seat == number:
-                listener.seat = None
-        table.tell_seats()
+        async with table.turn:
+            number = table.seat_of(player)
+            if number is None:
+                raise RefusedError("you do not sit here", "not_seated")
+            seat = SeatRow(number, "open", None, "", None, False)
+            begun = table.match is not None
+            if begun or not await self.store.set_seat(id, seat, expected="person"):
+                raise RefusedError("the game has begun: resign to a bot instead", "begun")
+            await table.take_seat(seat)
         return table.info(player)
 
     async def fill(self, id: str, player: PlayerRow, wish: FillSeat) -> TableInfo:
@@ -361,18 +343,19 @@ class Hall:
         table = await self.seen(id, player)
         if table.row.host != player.id:
             raise RefusedError("only the host fills chairs", "not_host")
-        if table.match is not None or wish.seat >= table.row.players:
-            raise RefusedError("this chair cannot be changed", "seat_taken")
-        old = table.seats[wish.seat]
-        if old.kind == "person":
-            raise RefusedError(f"{old.name} sits there", "seat_taken")
-        if wish.kind == "bot":
-            seat = _bot(_game(table.row.game), wish.seat, wish.level)
-        else:
-            seat = SeatRow(wish.seat, "open", None, "", None, False)
-        if not await self.store.set_seat(id, seat, expected=old.kind):
-            raise RefusedError("this chair was just taken", "seat_taken")
-        await self._seated(table, seat)
+        async with table.turn:
+            if table.match is not None or wish.seat >= table.row.players:
+                raise RefusedError("this chair cannot be changed", "seat_taken")
+            old = table.seats[wish.seat]
+            if old.kind == "person":
+                raise RefusedError(f"{old.name} sits there", "seat_taken")
+            if wish.kind == "bot":
+                seat = _bot(_game(table.row.game), wish.seat, wish.level)
+            else:
+                seat = SeatRow(wish.seat, "open", None, "", None, False)
+            if not await self.store.set_seat(id, seat, expected=old.kind):
+                raise RefusedError("this chair was just taken", "seat_taken")
+            await table.take_seat(seat)
         return table.info(player)
 
     async def rematch(self, id: str, player: PlayerRow) -> TableInfo:
@@ -380,9 +363,16 @@ class Hall:
         table = await self.seen(id, player)
         if table.row.status != "over" or table.seat_of(player) is None:
             raise RefusedError("a rematch follows a finished game of yours", "not_over")
-        if table.row.next_table is not None:
-            return (await self.table(table.row.next_table)).info(player)
-        await self._check_room(player)
+        async with table.turn:
+            if table.row.next_table is None:
+                await self._check_room(player)
+                await self._set_up_again(table)
+            again = table.row.next_table
+        assert again is not None
+        return (await self.table(again)).info(player)
+
+    async def _set_up_again(self, table: LiveTable) -> None:
+        """Open the table of a rematch, unless another process has."""
         row = replace(_again(table.row), opening=None, dealt=0)
         count = len(table.seats)
         seats = [
@@ -392,14 +382,13 @@ class Hall:
             for n in range(count)
         ]
         try:
-            info = await self._add(row, seats, player, rematch_of=id)
+            await self.store.add_table(row, seats, rematch_of=table.row.id)
         except TakenError:
-            await table.refresh({TABLE})
-            assert table.row.next_table is not None
-            return (await self.table(table.row.next_table)).info(player)
-        table.row.next_table = row.id
-        table.tell_seats()
-        return info
+            await table.look_again()
+        else:
+            (await self.table(row.id)).driver.wake()
+            table.row.next_table = row.id
+            table.tell_seats()
 
     async def fork(
         self, id: str, player: PlayerRow, step: int, wishes: list[SeatWish]

@@ -36,7 +36,7 @@ from barrow.server.messages import (
     Happened,
     WentBack,
 )
-from barrow.server.rows import EntryRow, TableRow
+from barrow.server.rows import EntryRow, SeatRow, TableRow
 from barrow.server.settings import Settings
 from barrow.server.store import Store, TakenError
 from barrow.server.story import Story
@@ -74,7 +74,7 @@ class LiveTable(Audience):
         self.used = time.monotonic()  # when it was last asked for
         self.lost = False  # the store could not be read: memory may be wrong
         self._played = metrics.ACTIONS.labels(row.game)
-        self._turn = Turn()
+        self.turn = Turn()  # whoever changes the table has it
         self._retrying: asyncio.Task[None] | None = None
 
     # --- coming and going --------------------------------------------------------------
@@ -126,18 +126,32 @@ class LiveTable(Audience):
             raise too_old(game, self.row)
         return story
 
-    async def start(self) -> None:
-        """Begin once every seat is taken: set the game up, unless it goes on from another."""
+    async def start_if_full(self) -> None:
+        """Begin once every seat is taken; for who has the turn, or has just read the table."""
+        if self.row.status == "open" and all(seat.kind != "open" for seat in self.seats):
+            await self._start()
+
+    async def _start(self) -> None:
+        """Set the game up, unless it goes on from another, and begin."""
         story = self.story or Story(self.new_match(None))
         match = story.match
         opening = list(match.opening)
         status = "over" if match.state.outcome is not None else "running"
         if not await self.store.start_table(self.row.id, opening, status):
-            await self.refresh({TABLE})  # another process was quicker, or somebody left
+            await self.look_again()  # another process was quicker, or somebody left
             return
         self.row.opening, self.row.status = opening, status
         self.story = story
         self.tell_everything()
+
+    async def take_seat(self, seat: SeatRow) -> None:
+        """Take in who sits where from now on, and begin if nobody is missing; in one's turn."""
+        self.seats[seat.seat] = seat
+        for listener in self.crowd.here:
+            listener.seat = self.seat_of(listener.player)
+        self.tell_seats()
+        await self.start_if_full()
+        self.driver.wake()
 
     async def join(self, listener: Listener) -> None:
         """Add a listener."""
@@ -173,7 +187,7 @@ class LiveTable(Audience):
 
     async def _let_watch(self) -> None:
         """Open the gallery, unless there is nothing to be behind of."""
-        async with self._turn:
+        async with self.turn:
             if self._behind > 0.0 and self.row.status in ("running", "paused"):
                 self.open_gallery(counting(await self.store.entries(self.row.id)))
 
@@ -185,30 +199,34 @@ class LiveTable(Audience):
 
     def is_idle(self) -> bool:
         """Say whether nobody is here and nothing is going on."""
-        return not self.crowd.here and not self._turn.is_taken and not self.driver.is_busy
+        return not self.crowd.here and not self.turn.is_taken and not self.driver.is_busy
 
     @property
     def is_changing(self) -> bool:
         """Whether a change of the table is under way."""
-        return self._turn.is_taken
+        return self.turn.is_taken
 
     async def stand_in(self, seat: int) -> None:
-        """Have a bot play for an absent player."""
-        row = self.seats[seat]
-        row.stand_in = True
-        row.level = row.level or usual_level(barrow.game(self.row.game))
-        await self.store.change_seat(self.row.id, seat, stand_in=True, level=row.level)
-        self.tell_seats()
+        """Have a bot play for a player whose time is over, if it still is."""
+        async with self.turn:
+            if not self.driver.is_late(seat):
+                return
+            row = self.seats[seat]
+            row.stand_in = True
+            row.level = row.level or usual_level(barrow.game(self.row.game))
+            await self.store.change_seat(self.row.id, seat, stand_in=True, level=row.level)
+            self.tell_seats()
 
     async def hand_back(self, seat: int) -> None:
         """End a bot's standing in: its player is back."""
-        row = self.seats[seat]
-        if not row.stand_in:
-            return
-        row.stand_in = False
-        await self.store.change_seat(self.row.id, seat, stand_in=False)
-        self.driver.touch(seat)
-        self.tell_everything()
+        async with self.turn:
+            row = self.seats[seat]
+            if not row.stand_in:
+                return
+            row.stand_in = False
+            await self.store.change_seat(self.row.id, seat, stand_in=False)
+            self.driver.touch(seat)
+            self.tell_everything()
 
     # --- playing -------------------------------------------------------------------------
 
@@ -228,17 +246,17 @@ class LiveTable(Audience):
 
         The same as `act`, but `answer` is called when it is over: with None, or why it was refused.
         """
-        if not self._turn.take():
+        if not self.turn.take():
             return False
         began = time.monotonic()
         try:
             play = self._begin_play(seat, text, number)
         except RefusedError as error:
-            self._turn.give()
+            self.turn.give()
             answer(error)
             return True
         except BaseException:
-            self._turn.give()
+            self.turn.give()
             raise
         told = partial(self._told, play, number, began, answer)
         asked = self.row.undo_by is not None
@@ -256,7 +274,7 @@ class LiveTable(Audience):
             self._settle(play.status)
             self._finish_play(play, began)
         finally:
-            self._turn.give()
+            self.turn.give()
             answer(None)
 
     async def _retry(
@@ -270,7 +288,7 @@ class LiveTable(Audience):
         except RefusedError as why:
             refused = why
         finally:
-            self._turn.give()
+            self.turn.give()
             answer(refused)
 
     async def act(self, seat: int, text: str, number: int) -> None:
@@ -279,7 +297,7 @@ class LiveTable(Audience):
         What a seat may do at any time answers no decision, so it needs no number.
         """
         began = time.monotonic()
-        async with self._turn:
+        async with self.turn:
             await self._play(seat, text, number, began, _TRIES)
 
     async def _play(self, seat: int, text: str, number: int, began: float, tries: int) -> None:
@@ -320,7 +338,7 @@ class LiveTable(Audience):
 
     async def undo(self, seat: int) -> None:
         """Take back the latest action of a seat, as far as the fence allows."""
-        async with self._turn:
+        async with self.turn:
             story = self._running()
             match = story.match
             try:
@@ -331,16 +349,15 @@ class LiveTable(Audience):
             await self._keep_undo(story, entry, events)
 
     async def rewind(self, seat: int) -> None:
-        """Go back to before a seat's latest action; everybody has agreed (TB-8)."""
-        async with self._turn:
-            story = self._running()
-            match = story.match
-            own = [place for place, step in enumerate(match.steps) if step.seat == seat]
-            if not own:
-                raise RefusedError("there is nothing to take back", "nothing_to_undo", "TB-3")
-            events = match.rewind(own[-1])
-            entry = EntryRow(match.plays, "rewind", seat, str(own[-1]), [], time.time())
-            await self._keep_undo(story, entry, events)
+        """Go back to before a seat's latest action, in one's turn; everybody has agreed (TB-8)."""
+        story = self._running()
+        match = story.match
+        own = [place for place, step in enumerate(match.steps) if step.seat == seat]
+        if not own:
+            raise RefusedError("there is nothing to take back", "nothing_to_undo", "TB-3")
+        events = match.rewind(own[-1])
+        entry = EntryRow(match.plays, "rewind", seat, str(own[-1]), [], time.time())
+        await self._keep_undo(story, entry, events)
 
     async def _keep_undo(self, story: Story, entry: EntryRow, events: list[Event]) -> None:
         if not await self._keep(entry):
@@ -400,9 +417,9 @@ class LiveTable(Audience):
 
     async def refresh(self, changed: set[str], entries: Sequence[EntryRow] = ()) -> None:
         """Follow what another process did to this table; entries may have come with the news."""
-        async with self._turn:
+        async with self.turn:
             if TABLE in changed:
-                await self._look_again()
+                await self.look_again()
             elif PRESENCE in changed:
                 await self._look_around()
                 self.tell_seats()
@@ -412,7 +429,8 @@ class LiveTable(Audience):
                 await self._hear_chat()
         self.driver.wake()
 
-    async def _look_again(self) -> None:
+    async def look_again(self) -> None:
+        """Read who sits where and how the table stands; in one's turn."""
         row = await self.store.table(self.row.id)
         assert row is not None
         before = (self.row.undo_by, self.agreed, self.asking)
@@ -428,6 +446,7 @@ class LiveTable(Audience):
             self.tell_everything()
         else:
             self.tell_seats()
+        await self.start_if_full()
 
     async def _catch_up(self, story: Story, told: Sequence[EntryRow]) -> None:
         plays = story.match.plays
@@ -450,6 +469,8 @@ class LiveTable(Audience):
         after = min(known, default=1)
         while after in known:
             after += 1
-        for line in await self.store.chat(self.row.id, after - 1):
+        lines = await self.store.chat(self.row.id, after - 1)
+        known = {line.number for line in self.chat}  # one may have been said here meanwhile
+        for line in lines:
             if line.number not in known:
                 self.say(line)

@@ -466,8 +466,11 @@ class Store:
             return int((await connection.execute(query)).scalar_one())
 
     async def running_tables(self) -> list[str]:
-        """Return the ids of all tables that are being played."""
-        query = select(schema.tables.c.id).where(schema.tables.c.status == "running")
+        """Return the ids of all tables that are being played, or have nobody left to wait for."""
+        columns = schema.tables.c
+        waiting = select(schema.seats.c.table).where(schema.seats.c.kind == "open")
+        full = (columns.status == "open") & columns.id.not_in(waiting)
+        query = select(columns.id).where((columns.status == "running") | full)
         async with self._engine.connect() as connection:
             return list((await connection.execute(query)).scalars())
 

@@ -161,27 +161,29 @@ async def hint(table: LiveTable, listener: Listener, seat: int) -> None:
 
 async def ask_undo(table: LiveTable, seat: int) -> None:
     """Ask all other persons to agree to go back before one's latest action."""
-    match = table.running()
-    if not any(step.seat == seat for step in match.steps):
-        raise RefusedError("there is nothing to take back", "nothing_to_undo", "TB-3")
-    await table.store.ask_undo(table.row.id, seat)
-    table.row.undo_by = seat
-    table.agreed = {seat}
-    await _count_votes(table)
+    async with table.turn:
+        match = table.running()
+        if not any(step.seat == seat for step in match.steps):
+            raise RefusedError("there is nothing to take back", "nothing_to_undo", "TB-3")
+        await table.store.ask_undo(table.row.id, seat)
+        table.row.undo_by = seat
+        table.agreed = {seat}
+        await _count_votes(table)
 
 
 async def answer_undo(table: LiveTable, seat: int, agree: bool) -> None:
     """Agree or not to somebody's wish to go back."""
-    if table.row.undo_by is None:
-        raise RefusedError("nobody asks to go back", "nothing_asked", "TB-8")
-    if agree:
-        await table.store.agree_to_undo(table.row.id, seat)
-        table.agreed.add(seat)
-    else:
-        await table.store.drop_undo(table.row.id)
-        table.row.undo_by = None
-        table.agreed.clear()
-    await _count_votes(table)
+    async with table.turn:
+        if table.row.undo_by is None:
+            raise RefusedError("nobody asks to go back", "nothing_asked", "TB-8")
+        if agree:
+            await table.store.agree_to_undo(table.row.id, seat)
+            table.agreed.add(seat)
+        else:
+            await table.store.drop_undo(table.row.id)
+            table.row.undo_by = None
+            table.agreed.clear()
+        await _count_votes(table)
 
 
 async def _count_votes(table: LiveTable) -> None:
@@ -197,29 +199,32 @@ async def prefer(table: LiveTable, seat: int, message: Prefer) -> None:
     """Keep when a seat wants to be asked about a decision."""
     player = table.seats[seat].player
     assert player is not None
-    await table.store.set_asking(table.row.id, player, message.decision, message.asking)
-    table.asking.setdefault(seat, {})[message.decision] = message.asking
-    table.tell_everything()
+    async with table.turn:
+        await table.store.set_asking(table.row.id, player, message.decision, message.asking)
+        table.asking.setdefault(seat, {})[message.decision] = message.asking
+        table.tell_everything()
 
 
 async def pause(table: LiveTable, paused: bool) -> None:
     """Stop the clocks, or let them run again."""
-    if not await table.store.set_paused(table.row.id, paused):
-        text = "only a running game can be paused" if paused else "the table is not paused"
-        raise RefusedError(text, "not_running")
-    table.row.status = "paused" if paused else "running"
-    table.driver.touch(*range(table.row.players))
-    table.tell_seats()
+    async with table.turn:
+        if not await table.store.set_paused(table.row.id, paused):
+            text = "only a running game can be paused" if paused else "the table is not paused"
+            raise RefusedError(text, "not_running")
+        table.row.status = "paused" if paused else "running"
+        table.driver.touch(*range(table.row.players))
+        table.tell_seats()
     table.driver.wake()
 
 
 async def resign(table: LiveTable, seat: int) -> None:
     """Hand a seat to a bot for good."""
-    row = table.seats[seat]
     level = usual_level(barrow.game(table.row.game))
-    await table.store.change_seat(table.row.id, seat, kind="bot", level=level, stand_in=False)
-    table.seats[seat] = SeatRow(seat, "bot", row.player, row.name, level, False, row.nonce)
-    for listener in table.crowd.here:
-        if listener.seat == seat:
-            listener.seat = None
-    table.tell_everything()
+    async with table.turn:
+        row = table.seats[seat]
+        await table.store.change_seat(table.row.id, seat, kind="bot", level=level, stand_in=False)
+        table.seats[seat] = SeatRow(seat, "bot", row.player, row.name, level, False, row.nonce)
+        for listener in table.crowd.here:
+            if listener.seat == seat:
+                listener.seat = None
+        table.tell_everything()
