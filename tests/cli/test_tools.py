@@ -13,6 +13,7 @@ from barrow.cli import leaks
 from barrow.cli.files import read_record
 from barrow.cli.replay import Reel
 from barrow.cli.trials import Result, Sums, spread, wilson
+from barrow.kernel.table import table_rules
 from tests.cli.terminal import Stage, run
 from tests.kernel.tiny import Tiny
 
@@ -235,6 +236,13 @@ def test_a_chapter_is_printed() -> None:
     book = barrow.game("ground-zero").rulebook
 
     assert re.findall(r"^GZ-\S+", told, re.M) == [id for id in book if id.startswith("GZ-9.")]
+
+
+def test_what_holds_at_every_table_is_printed() -> None:
+    told = run("rules ground-zero tb").out
+
+    assert re.findall(r"^TB-\S+", told, re.M) == list(table_rules())
+    assert "TB-3" in run("rules ground-zero TB-3").out
 
 
 def test_the_whole_rulebook_is_printed() -> None:

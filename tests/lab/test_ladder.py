@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -8,6 +9,7 @@ import pytest
 
 import barrow
 from barrow.bots import shipped_weights
+from barrow.bots.weights import shipped_path
 from barrow.cli.ladder import with_section, write_section
 from barrow.kernel.errors import BarrowError
 from barrow.lab.crew import Done, crew
@@ -15,6 +17,7 @@ from barrow.lab.ladder import (
     Log,
     Wanted,
     climb,
+    duel_name,
     duel_plan,
     judge,
     lineups,
@@ -78,8 +81,24 @@ def test_a_ladder_goes_on_from_its_log_with_the_same_games(tmp_path: Path) -> No
 
     assert again == whole
     assert sorted(cut.read_text().splitlines(keepends=True)) == sorted(lines)
-    assert lines[0].startswith('["skirmish easy v random 2 seats, part 1",0,0,[')
+    assert re.match(
+        r'\["skirmish easy v random 2 seats, rules \d+, weights [0-9a-f]{8}, part 1",0,0,\[',
+        lines[0],
+    )
     assert climb(asked, 2, Log(path), no_crew, nothing) == whole
+
+
+def test_games_of_other_weights_are_not_taken_for_these(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked = wanted("skirmish", "random", "easy")
+    tuned = tmp_path / "tuned.toml"
+    tuned.write_bytes(shipped_path("skirmish").read_bytes() + b"\n# tuned\n")
+    plan = duel_plan(asked, ("easy", "random"), 2)
+    before = duel_name(asked, plan)
+    monkeypatch.setattr("barrow.lab.ladder.shipped_path", lambda key: tuned)
+
+    assert duel_name(asked, plan) != before
 
 
 def no_crew(plan: Plan, chunks: list[Chunk]) -> Iterator[Done]:

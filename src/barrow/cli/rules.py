@@ -44,17 +44,16 @@ def rules(
 def find_clauses(game: Game, text: str) -> list[Clause]:
     """Return the clause with this id, or all of this chapter, or raise BarrowError.
 
-    The letters of the game may be left out. Clauses of the table (TB-1) are found too.
+    The letters of the game may be left out. Clauses of the table (TB-1, or TB for all) are
+    found too.
     """
-    table = table_rules()
     letters = next(iter(game.rulebook)).split("-")[0]
-    id = text.strip().upper()
-    if "-" not in id:
-        id = f"{letters}-{id}"
-    for book in (game.rulebook, table):
-        if id in book:
-            return [book[id]]
-        chapter = [book[one] for one in book if _chapter(one) == id]
+    told = text.strip().upper()
+    id = told if "-" in told else f"{letters}-{told}"
+    for book, wanted in ((game.rulebook, id), (table_rules(), told)):
+        if wanted in book:
+            return [book[wanted]]
+        chapter = [book[one] for one in book if _chapter(one) == wanted]
         if chapter:
             return chapter
     chapters = list(dict.fromkeys([_chapter(one) for one in game.rulebook]))

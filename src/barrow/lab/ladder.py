@@ -18,6 +18,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Callable, Iterator
+from hashlib import sha256
 from math import log
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
@@ -26,6 +27,7 @@ import msgspec
 import numpy as np
 
 from barrow.bots import REFERENCE_LEVEL, REFERENCES, shipped_weights
+from barrow.bots.weights import shipped_path
 from barrow.kernel.errors import BarrowError
 from barrow.lab.crew import once
 from barrow.lab.intervals import Rate, mean_interval, rate, wilson
@@ -186,8 +188,9 @@ def duel_plan(wanted: Wanted, lineup: tuple[str, ...], players: int) -> Plan:
 
 def duel_name(wanted: Wanted, plan: Plan) -> str:
     """Return the name of a duel in a log: all that makes its games what they are."""
-    told = " v ".join(plan.bots)
-    name = f"{plan.game} {told} {plan.seats[0]} seats, part {wanted.part:g}"
+    weights = sha256(shipped_path(plan.game).read_bytes()).hexdigest()
+    name = f"{plan.game} {' v '.join(plan.bots)} {plan.seats[0]} seats, rules {plan.rules}"
+    name += f", weights {weights[:8]}, part {wanted.part:g}"
     given = {level: count for level, count in wanted.iterations.items() if level in plan.bots}
     for what, value in {**given, **plan.options}.items():
         name += f", {what} {value}"

@@ -199,6 +199,7 @@ export const en = {
     standIn: "a bot stands in",
     away: "away",
     out: "out of the game",
+    sideless: "has not chosen yet",
     active: "on turn",
     decides: "decides",
     phases: "Steps of the turn",
