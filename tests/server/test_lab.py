@@ -11,7 +11,7 @@ import pytest
 
 from tests.server.people import serving
 
-pytestmark = [pytest.mark.anyio, pytest.mark.timeout(120)]
+pytestmark = [pytest.mark.anyio, pytest.mark.timeout(400)]
 
 WISH = {"game": "skirmish", "players": 2, "level": "random", "games": 20}
 FORWARDED = {"x-forwarded-for": "198.51.100.7"}
