@@ -23,10 +23,12 @@ from barrow.kernel.native import i64, mypyc_attr
 # 255: Python makes such numbers once.
 OWNER: Final = 7
 OPEN: Final = 0
-CLOSED: Final = 7  # a face-down stack
+CLOSED: Final = 7  # a face-down stack, which bars the way
 FULL: Final = 8  # of own stacks, while fighters move
 STACK: Final = 15  # owner and fullness
 NEIGHBOR: Final = 16
+
+_LAST_BESIDE: Final = CLOSED + NEIGHBOR  # a face-down stack with one neighbor
 
 CODES: Final = 128  # more than there are
 # By code: the same with one neighbor more, or less; none where they are not counted. To look a
@@ -154,24 +156,21 @@ class Grid:
         counted[here + width] = _MORE[codes[here + width]]
 
     def clear(self, place: int) -> None:
-        """Note that a stack is gone."""
+        """Note that a stack is gone, and whether a face-down one beside it is left alone."""
         codes = self.codes
-        if codes[place] & OWNER == CLOSED:
-            self.marks[place] = 0
         codes[place] = codes[place] & ~STACK
         counted: list[Any] = codes
         width: i64 = self.width
         here: i64 = place
-        counted[here - 1] = _LESS[codes[here - 1]]
-        counted[here + 1] = _LESS[codes[here + 1]]
-        counted[here - width] = _LESS[codes[here - width]]
-        counted[here + width] = _LESS[codes[here + width]]
-        if (
-            codes[here - 1] == CLOSED
-            or codes[here + 1] == CLOSED
-            or codes[here - width] == CLOSED
-            or codes[here + width] == CLOSED
-        ):
+        west = codes[here - 1]
+        east = codes[here + 1]
+        north = codes[here - width]
+        south = codes[here + width]
+        counted[here - 1] = _LESS[west]
+        counted[here + 1] = _LESS[east]
+        counted[here - width] = _LESS[north]
+        counted[here + width] = _LESS[south]
+        if _LAST_BESIDE in (west, east, north, south):
             self.isolated = True
 
     def begin_walk(self, place: int) -> list[int]:

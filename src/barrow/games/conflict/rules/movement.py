@@ -18,7 +18,6 @@ from barrow.games.conflict.actions import (
     MOVE_FIGHTER,
     MOVE_TO,
     OVER_LIMIT,
-    REACH,
 )
 from barrow.games.conflict.cells import NO_CELL, ROW, Cell, name_cell
 from barrow.games.conflict.components import EVERYBODY, LEADER, MOVED, SEATS, TYPE
@@ -48,6 +47,7 @@ from barrow.games.conflict.state import ConflictState, fighter_place, has_unseen
 from barrow.kernel.action import Action
 from barrow.kernel.chance import Chance
 from barrow.kernel.errors import Refusal
+from barrow.kernel.native import i64
 from barrow.kernel.state import NO_SEATS, ONE_SEAT, Frame, Log
 
 
@@ -101,14 +101,13 @@ class MoveFighter(Frame[ConflictState]):
             end_movement(state, seat)
             return
         ground = state.ground or ground_of(state, seat)
-        number, index = 0, action.a
-        for tiles in ground.tiles_of:
+        index = action.a
+        for number, tiles in enumerate(ground.tiles_of):
             count = len(tiles)
             if index < count:
+                ground.mover = number
                 break
             index -= count
-            number += 1
-        ground.mover = number
         cell = ground.cells[number]
         tile = tiles[index]
         if tile & EVERYBODY != EVERYBODY:
@@ -251,12 +250,10 @@ class MoveTo(Frame[ConflictState]):
         contacts = ground.contacts
         number = ground.mover if ground.mover >= 0 else ground.number_of(self.cell)
         tiles = ground.tiles_of[number]
-        tile = tiles[self.index]
-        # From the corner of the square around the start: with a factor below zero, compiled code
-        # would call Python to multiply.
-        south, east = action.c + REACH, action.b - REACH * ground.grid.width
-        start: int = self.cell
-        end: Cell = start + south * ROW + action.b - REACH * ROW
+        start: i64 = self.cell
+        east: i64 = action.b
+        south: i64 = action.c
+        end: Cell = start + south * ROW + east
         place = ground.places[number] + south * ground.grid.width + east
         if ground.move(state.board, number, self.index, end, place):
             state.widen(end)
@@ -264,6 +261,7 @@ class MoveTo(Frame[ConflictState]):
             state.see_top(self.cell, log)
             ground.tiles_of[ground.number_of(self.cell)] = state.board[self.cell].tiles
         if log is not None:
+            tile = tiles[self.index]
             told = events.fighter_moved(state, "fighter_moved", "CF-4.56", tile, self.cell, end)
             log.append(told)
         approached = self.approached

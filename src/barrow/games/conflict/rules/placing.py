@@ -16,7 +16,7 @@ from typing import ClassVar, Final
 from barrow.games.conflict import events
 from barrow.games.conflict.actions import FURTHEST_STACK, LOOK, OPPOSITE, SLOTS
 from barrow.games.conflict.cells import NO_CELL, SIDES, STEPS, name_cell
-from barrow.games.conflict.components import MARCH, SCOUT, is_fighter, shown_to
+from barrow.games.conflict.components import IS_FIGHTER, MARCH, SCOUT, TYPE, shown_to
 from barrow.games.conflict.lineup import FACE_DOWN, GONE, HAS_FOUGHT, IS_HYPNOTIZED, Lineup, Stack
 from barrow.games.conflict.neighbors import face_down_sides
 from barrow.games.conflict.rules.elimination import bury_leader, settle_now
@@ -83,7 +83,7 @@ class PlaceOpposing(Frame[ConflictState]):
         tiles = lineup.tiles
         for slot in range(self.slot, lineup.size):
             place = 2 * slot + OPPOSITE
-            if tiles[place] == GONE or not is_fighter(tiles[place]):
+            if not IS_FIGHTER[tiles[place] & TYPE]:
                 continue
             owner = state.owner_of(tiles[place])
             if owner == state.turn:
@@ -239,7 +239,7 @@ class PlaceBystander(Frame[ConflictState]):
         tiles = lineup.tiles
         for slot in range(self.slot, lineup.size):
             place = 2 * slot + OPPOSITE
-            if tiles[place] == GONE or not is_fighter(tiles[place]):
+            if not IS_FIGHTER[tiles[place] & TYPE]:
                 continue
             stack = state.board.get(lineup.source[slot])
             if stack is None or state.can_take(stack):
