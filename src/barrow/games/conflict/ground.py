@@ -32,7 +32,7 @@ from barrow.games.conflict.grid import (
     WALL,
     Grid,
 )
-from barrow.games.conflict.lineup import Stack
+from barrow.games.conflict.lineup import Stack, alone
 from barrow.kernel.action import Action
 from barrow.kernel.native import i64, mypyc_attr
 
@@ -214,7 +214,7 @@ class Ground:
         cells, tiles_of, grid, own = self.cells, self.tiles_of, self.grid, self.own
         codes = grid.codes
         tiles = tiles_of[number]
-        moved = [tiles[index] | MOVED]
+        tile = tiles[index] | MOVED
         if len(tiles) > 1:
             rest = tiles[:]
             del rest[index]
@@ -232,16 +232,17 @@ class Ground:
         at = count_before(cells, end)
         is_new = codes[place] & OWNER == OPEN
         if is_new:
+            stack = alone(own - 1, tile)
             cells.insert(at, end)
-            tiles_of.insert(at, moved)
+            tiles_of.insert(at, stack.tiles)
             self._settle(at, place)
             grid.put(place, own)
         else:
-            moved += tiles_of[at]
-            tiles_of[at] = moved
-            if len(moved) == self.limit:
+            stack = Stack(own - 1, [tile, *tiles_of[at]])
+            tiles_of[at] = stack.tiles
+            if len(stack.tiles) == self.limit:
                 codes[place] = codes[place] | FULL
-        board[end] = Stack(own - 1, moved)
+        board[end] = stack
         self.mover = -1
         if self.contacts:
             self.rule = IN_CONTACT
