@@ -227,7 +227,7 @@ class MoveTo(Frame[ConflictState]):
     name: ClassVar[str] = "move_to"
 
     def __init__(self, seat: int, cell: Cell, index: int, approached: bool) -> None:
-        # Not `super()`: a quarter of a millionth of a second for each move, interpreted.
+        # Not by `super()`: interpreted, that takes 0.25 µs more.
         Frame.__init__(self, ONE_SEAT[seat])
         self.cell: Final = cell
         self.index: Final = index
