@@ -23,16 +23,18 @@ from barrow.kernel.native import i64, mypyc_attr
 # 255: Python makes such numbers once.
 OWNER: Final = 7
 OPEN: Final = 0
-CLOSED: Final = 7  # a face-down stack
+CLOSED: Final = 7  # a face-down stack, which bars the way
 FULL: Final = 8  # of own stacks, while fighters move
 STACK: Final = 15  # owner and fullness
 NEIGHBOR: Final = 16
 
+_LAST_BESIDE: Final = CLOSED + NEIGHBOR  # a face-down stack with one neighbor
+
 CODES: Final = 128  # more than there are
-# By code: the same with one neighbor more, or less. To look a number up takes compiled code less
-# than to add and make a number of the sum.
+# By code: the same with one neighbor more, or less; none where they are not counted. To look a
+# number up takes compiled code less than to add and make a number of the sum.
 _MORE: Final[list[Any]] = [code + NEIGHBOR for code in range(CODES)]
-_LESS: Final[list[Any]] = [code - NEIGHBOR for code in range(CODES)]
+_LESS: Final[list[Any]] = [code - NEIGHBOR if code >= NEIGHBOR else code for code in range(CODES)]
 # By a seat as codes write it, then by code: whether a foreign stack lies there.
 IS_FOREIGN: Final[list[list[bool]]] = [
     [code & OWNER not in (OPEN, own) for code in range(CODES)] for own in range(SEATS + 1)
@@ -133,19 +135,13 @@ class Grid:
 
     def _draw_walls(self, mark: int) -> None:
         top, bottom, across = self._walls
-        marks = self.marks
+        marks, width = self.marks, self.width
         row = [mark] * (across + 1)
         marks[top : top + across + 1] = row
         marks[bottom : bottom + across + 1] = row
-        # No `range` with a step: compiled code would ask Python for every number of it.
-        width: i64 = self.width
-        place: i64 = top
-        end: i64 = bottom
-        further: i64 = across
-        while place < end:
-            marks[place] = mark
-            marks[place + further] = mark
-            place += width
+        column = [mark] * ((bottom - top) // width)
+        marks[top:bottom:width] = column
+        marks[top + across : bottom + across : width] = column
 
     def put(self, place: int, owner: int) -> None:
         """Note a new stack."""
@@ -160,24 +156,21 @@ class Grid:
         counted[here + width] = _MORE[codes[here + width]]
 
     def clear(self, place: int) -> None:
-        """Note that a stack is gone."""
+        """Note that a stack is gone, and whether a face-down one beside it is left alone."""
         codes = self.codes
-        if codes[place] & OWNER == CLOSED:
-            self.marks[place] = 0
         codes[place] = codes[place] & ~STACK
         counted: list[Any] = codes
         width: i64 = self.width
         here: i64 = place
-        counted[here - 1] = _LESS[codes[here - 1]]
-        counted[here + 1] = _LESS[codes[here + 1]]
-        counted[here - width] = _LESS[codes[here - width]]
-        counted[here + width] = _LESS[codes[here + width]]
-        if (
-            codes[here - 1] == CLOSED
-            or codes[here + 1] == CLOSED
-            or codes[here - width] == CLOSED
-            or codes[here + width] == CLOSED
-        ):
+        west = codes[here - 1]
+        east = codes[here + 1]
+        north = codes[here - width]
+        south = codes[here + width]
+        counted[here - 1] = _LESS[west]
+        counted[here + 1] = _LESS[east]
+        counted[here - width] = _LESS[north]
+        counted[here + width] = _LESS[south]
+        if _LAST_BESIDE in (west, east, north, south):
             self.isolated = True
 
     def begin_walk(self, place: int) -> list[int]:
@@ -227,7 +220,10 @@ class Grid:
 
 
 def lay_out(board: dict[int, Stack], bounds: tuple[int, int, int, int], margin: int) -> Grid:
-    """Look at the whole board, and as far around it as the margin says."""
+    """Look at the whole board, and as far around it as the margin says.
+
+    Only a near grid counts neighbors: further out nobody asks for them.
+    """
     low_x, high_x, low_y, high_y = bounds
     around = margin + _SLACK
     width = max(high_x - low_x + 2 + 2 * around, NARROWEST + _SLACK)
@@ -240,11 +236,14 @@ def lay_out(board: dict[int, Stack], bounds: tuple[int, int, int, int], margin: 
         assert grid.wall_in(bounds)
     for cell, stack in board.items():
         place = grid.place(cell)
+        owner = stack.owner + 1
         if stack.owner == FACE_DOWN:
-            grid.put(place, CLOSED)
+            owner = CLOSED
             grid.marks[place] = WALL
+        if margin == NEAR:
+            grid.put(place, owner)
         else:
-            grid.put(place, stack.owner + 1)
+            grid.codes[place] = owner
     return grid
 
 

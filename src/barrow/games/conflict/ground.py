@@ -32,7 +32,7 @@ from barrow.games.conflict.grid import (
     WALL,
     Grid,
 )
-from barrow.games.conflict.lineup import Stack
+from barrow.games.conflict.lineup import Stack, alone
 from barrow.kernel.action import Action
 from barrow.kernel.native import i64, mypyc_attr
 
@@ -109,7 +109,7 @@ class Ground:
         seat: int,
         cells: list[Cell],
         places: list[int],
-        stacks: list[Stack],
+        tiles_of: list[list[int]],
         move_to: list[Action],
         level_of: list[int],
         limit: int,
@@ -118,7 +118,7 @@ class Ground:
         self.own: Final = seat + 1  # as the grid writes it
         self.cells: Final = cells  # of own stacks, in reading order; the next three too
         self.places: Final = places
-        self.stacks: Final = stacks
+        self.tiles_of: Final = tiles_of
         # Of each own stack: whether a foreign one lies next to it (CF-2.16). Foreign stacks stay
         # where they are while fighters move.
         self.touching: Final[list[bool]] = []
@@ -126,18 +126,20 @@ class Ground:
         self.move_to: Final = move_to
         self.level_of: Final = level_of  # by type: how many steps a fighter has
         self.limit: Final = limit  # fighters in a full stack
+        # Of each own stack: the fewest steps to contact, for whoever has none but can make it.
+        self.least_of: list[int] = _NO_PLACES
         self.mover = -1  # the number of the stack whose fighter was named, or -1
         codes, foreign = grid.codes, IS_FOREIGN[self.own]
         width: i64 = grid.width
         place: i64
-        for number, place in enumerate(places):
+        for place, tiles in zip(places, tiles_of):
             self.touching.append(
                 foreign[codes[place - 1]]
                 or foreign[codes[place + 1]]
                 or foreign[codes[place - width]]
                 or foreign[codes[place + width]]
             )
-            if len(stacks[number].tiles) >= limit:  # (CF-4.43)
+            if len(tiles) >= limit:  # (CF-4.43)
                 codes[place] = codes[place] | FULL
             elif codes[place] & FULL:
                 codes[place] = codes[place] & ~FULL
@@ -171,10 +173,6 @@ class Ground:
         ):
             return [place + step for step in self.grid.steps if lonely[codes[place + step]]]
         return _NO_PLACES
-
-    def is_last_contact(self, number: int) -> bool:
-        """Say whether no own stack but this one lies next to a foreign one."""
-        return self.contacts == 1 and self.touching[number]
 
     def next_to_foreign(self, places: list[int]) -> list[int]:
         """Return those places where a fighter may end next to a foreign stack."""
@@ -213,48 +211,45 @@ class Ground:
 
         Say whether an own stack is new there.
         """
-        cells, stacks, codes = self.cells, self.stacks, self.grid.codes
-        seat = self.own - 1
-        tiles = stacks[number].tiles
+        cells, tiles_of, grid, own = self.cells, self.tiles_of, self.grid, self.own
+        codes = grid.codes
+        tiles = tiles_of[number]
         tile = tiles[index] | MOVED
         if len(tiles) > 1:
             rest = tiles[:]
             del rest[index]
-            stacks[number] = board[cells[number]] = Stack(seat, rest)
+            tiles_of[number] = rest
+            board[cells[number]] = Stack(own - 1, rest)
             if len(tiles) == self.limit:
                 start = self.places[number]
                 codes[start] = codes[start] & ~FULL
         else:
-            self._drop(board, number)
+            del board[cells.pop(number)]
+            tiles_of.pop(number)
+            if self.touching.pop(number):
+                self.contacts -= 1
+            grid.clear(self.places.pop(number))
         at = count_before(cells, end)
         is_new = codes[place] & OWNER == OPEN
         if is_new:
-            moved = Stack(seat, [tile])
-            self._add(at, end, place, moved)
+            stack = alone(own - 1, tile)
+            cells.insert(at, end)
+            tiles_of.insert(at, stack.tiles)
+            self._settle(at, place)
+            grid.put(place, own)
         else:
-            moved = Stack(seat, [tile, *stacks[at].tiles])
-            stacks[at] = moved
-            if len(moved.tiles) == self.limit:
+            stack = Stack(own - 1, [tile, *tiles_of[at]])
+            tiles_of[at] = stack.tiles
+            if len(stack.tiles) == self.limit:
                 codes[place] = codes[place] | FULL
-        board[end] = moved
+        board[end] = stack
         self.mover = -1
         if self.contacts:
             self.rule = IN_CONTACT
         return is_new
 
-    def _drop(self, board: dict[Cell, Stack], number: int) -> None:
-        """Take the last fighter off an own stack."""
-        del board[self.cells.pop(number)]
-        self.stacks.pop(number)
-        if self.touching.pop(number):
-            self.contacts -= 1
-        self.grid.clear(self.places.pop(number))
-
-    def _add(self, number: int, cell: Cell, place: int, stack: Stack) -> None:
-        """Note a new own stack."""
-        self.cells.insert(number, cell)
-        self.places.insert(number, place)
-        self.stacks.insert(number, stack)
+    def _settle(self, number: int, place: int) -> None:
+        """Note where a new own stack lies, and whether that is next to a foreign one."""
         codes, foreign = self.grid.codes, IS_FOREIGN[self.own]
         here: i64 = place
         width: i64 = self.grid.width
@@ -264,10 +259,10 @@ class Ground:
             or foreign[codes[here - width]]
             or foreign[codes[here + width]]
         )
+        self.places.insert(number, place)
         self.touching.insert(number, touches)
         if touches:
             self.contacts += 1
-        self.grid.put(place, self.own)
 
 
 def reach(grid: Grid, place: int, steps: int) -> list[int]:
@@ -282,17 +277,16 @@ def reach(grid: Grid, place: int, steps: int) -> list[int]:
 
 def list_ends(ground: Ground, number: int, steps: int) -> list[Action]:
     """List the moves of a fighter to its legal ends, the nearest first."""
-    grid, start = ground.grid, ground.places[number]
-    alone = len(ground.stacks[number].tiles) == 1
-    if ground.rule == IN_CONTACT and not alone:
+    start, rule = ground.places[number], ground.rule
+    alone = len(ground.tiles_of[number]) == 1
+    if rule == IN_CONTACT and not alone:
         return list_walk(ground, start, steps, _ENDS[ground.own])
-    bound = alone and ground.rule != TO_CONTACT_ANYHOW
-    lonely = ground.left_alone(start) if bound else _NO_PLACES
-    to_foreign = ground.rule != IN_CONTACT or ground.is_last_contact(number)
+    lonely = ground.left_alone(start) if alone and rule != TO_CONTACT_ANYHOW else _NO_PLACES
+    to_foreign = rule != IN_CONTACT or (ground.contacts == 1 and ground.touching[number])
     if lonely:
         ends = ground.next_to_all(lonely, start) if steps >= BESIDE else []
     elif to_foreign:
-        ends = reach(grid, start, steps)
+        ends = reach(ground.grid, start, steps)
     else:
         return list_walk(ground, start, steps, _ENDS_BESIDE[ground.own])
     if to_foreign:
@@ -300,10 +294,13 @@ def list_ends(ground: Ground, number: int, steps: int) -> list[Action]:
     return list_moves(ground, start, ends)
 
 
-def list_walk(ground: Ground, start: int, steps: int, fit: list[bool]) -> list[Action]:
+def list_walk(  # noqa: PLR0915 - each side is written out
+    ground: Ground, start: int, steps: int, fit: list[bool]
+) -> list[Action]:
     """List the moves of a walk: `fit` tells by code which of the first places are ends.
 
-    It does what `Grid.walk_on` does and looks at each place at once: that saves 2 % of random play.
+    It does what `Grid.walk_on` does and looks at each place at once: that saves 2 % of random
+    play. The last step is written by itself: nothing but ends needs a mark any more.
     """
     grid = ground.grid
     reached = grid.begin_walk(start)  # first: it may begin the marks anew
@@ -345,23 +342,6 @@ def list_walk(ground: Ground, start: int, steps: int, fit: list[bool]) -> list[A
                     listed.append(move_to[place - first])
         reached = found
         fit = _ENDS[ground.own]
-    list_last_step(ground, start, reached, fit, listed)
-    return listed
-
-
-def list_last_step(
-    ground: Ground, start: int, reached: list[int], fit: list[bool], listed: list[Action]
-) -> None:
-    """List the moves that end one step on: nothing but ends needs a mark any more."""
-    grid = ground.grid
-    codes, marks, move_to = grid.codes, grid.marks, ground.move_to
-    marked: list[Any] = marks
-    mark: Any = grid.walks
-    walk: i64 = grid.walks
-    width: i64 = grid.width
-    first: i64 = start - REACH * width - REACH
-    here: i64
-    place: i64
     for here in reached:
         place = here - 1
         if fit[codes[place]] and marks[place] < walk:
@@ -379,6 +359,7 @@ def list_last_step(
         if fit[codes[place]] and marks[place] < walk:
             marked[place] = mark
             listed.append(move_to[place - first])
+    return listed
 
 
 def list_moves(ground: Ground, start: int, ends: list[int]) -> list[Action]:
@@ -388,12 +369,12 @@ def list_moves(ground: Ground, start: int, ends: list[int]) -> list[Action]:
     return [move_to[place - first] for place in ends]
 
 
-def least_steps(ground: Ground, number: int, rule: int) -> int:
+def least_steps(ground: Ground, start: int, tiles: list[int], touches: bool, rule: int) -> int:
     """Return the fewest steps that bring a fighter of an own stack to a legal end, or NEVER."""
-    steps = furthest_level(ground, number)
-    grid, start = ground.grid, ground.places[number]
-    alone = len(ground.stacks[number].tiles) == 1
-    to_foreign = rule != IN_CONTACT or (alone and ground.is_last_contact(number))
+    steps = furthest_level(ground, tiles)
+    grid = ground.grid
+    alone = len(tiles) == 1
+    to_foreign = rule != IN_CONTACT or (alone and touches and ground.contacts == 1)
     lonely = ground.left_alone(start) if alone and rule != TO_CONTACT_ANYHOW else _NO_PLACES
     if lonely:
         ends = ground.next_to_all(lonely, start) if steps >= BESIDE else []
@@ -415,11 +396,11 @@ def least_steps(ground: Ground, number: int, rule: int) -> int:
     return NEVER
 
 
-def furthest_level(ground: Ground, number: int) -> int:
+def furthest_level(ground: Ground, tiles: list[int]) -> int:
     """Return the most steps an unmoved fighter of a stack has, or 0 if all have moved."""
     level_of = ground.level_of
     most = 0
-    for tile in ground.stacks[number].tiles:
+    for tile in tiles:
         if tile & MOVED == 0 and level_of[tile & TYPE] > most:
             most = level_of[tile & TYPE]
     return most
@@ -430,45 +411,41 @@ def list_in_contact(ground: Ground, move_fighter: list[Action]) -> list[Action]:
 
     Mostly a look at the places around a stack tells that one step is enough.
     """
-    stacks, codes, fit = ground.stacks, ground.grid.codes, _ENDS[ground.own]
+    codes, fit, level_of = ground.grid.codes, _ENDS[ground.own], ground.level_of
     one_contact = ground.contacts == 1
     across, down = _BESIDE_ACROSS[ground.own], _BESIDE_DOWN[ground.own]
     width: i64 = ground.grid.width
     place: i64
     listed: list[Action] = []
     first = 0
-    for number, place in enumerate(ground.places):
-        tiles = stacks[number].tiles
+    for place, tiles, touches in zip(ground.places, ground.tiles_of, ground.touching):
         if len(tiles) > 1:
-            if (
+            least = 1
+            if not (
                 fit[codes[place - 1]]
                 or fit[codes[place + 1]]
                 or fit[codes[place - width]]
                 or fit[codes[place + width]]
             ):
-                least = 1
-            else:
-                least = least_steps(ground, number, IN_CONTACT)
-        elif tiles[0] & MOVED:
-            first += 1
-            continue
-        elif one_contact and ground.touching[number]:
-            least = least_steps(ground, number, IN_CONTACT)
-        else:
-            least = _STEPS_AROUND[
-                across[codes[place - 1]]
-                + across[codes[place + 1]]
-                + down[codes[place - width]]
-                + down[codes[place + width]]
-            ]
-            if least == 1:
-                listed.append(move_fighter[first])
+                least = least_steps(ground, place, tiles, touches, IN_CONTACT)
+            for tile in tiles:
+                if tile & MOVED == 0 and (least == 1 or level_of[tile & TYPE] >= least):
+                    listed.append(move_fighter[first])
                 first += 1
-                continue
+            continue
+        tile = tiles[0]
+        if tile & MOVED == 0:
+            least = 0
+            if not (one_contact and touches):
+                least = _STEPS_AROUND[
+                    across[codes[place - 1]]
+                    + across[codes[place + 1]]
+                    + down[codes[place - width]]
+                    + down[codes[place + width]]
+                ]
             if least == 0:
-                least = least_steps(ground, number, IN_CONTACT)
-        for tile in tiles:
-            if tile & MOVED == 0 and (least == 1 or ground.level_of[tile & TYPE] >= least):
+                least = least_steps(ground, place, tiles, touches, IN_CONTACT)
+            if least == 1 or level_of[tile & TYPE] >= least:
                 listed.append(move_fighter[first])
-            first += 1
+        first += 1
     return listed

@@ -6,7 +6,7 @@ from typing import Final
 
 from barrow.games.conflict.actions import PLACES, SLOTS
 from barrow.games.conflict.cells import Cell
-from barrow.games.conflict.components import IS_FIGHTER, TYPE
+from barrow.games.conflict.components import IS_FIGHTER, SEATS, TYPE
 from barrow.kernel.native import mypyc_attr
 
 FACE_DOWN: Final = -1
@@ -26,6 +26,20 @@ class Stack:
     def __init__(self, owner: int, tiles: list[int]) -> None:
         self.owner: Final = owner  # a seat, or FACE_DOWN
         self.tiles: Final = tiles
+
+
+# By seat, then by tile: stacks of one fighter. Most are, and since a stack never changes they are
+# made once: interpreted, to make one takes more than twice as long as to find it.
+_ALONE: Final[list[dict[int, Stack]]] = [{} for _seat in range(SEATS)]
+
+
+def alone(seat: int, tile: int) -> Stack:
+    """Return a seat's stack of a single fighter."""
+    found = _ALONE[seat].get(tile)
+    if found is None:
+        found = Stack(seat, [tile])
+        _ALONE[seat][tile] = found
+    return found
 
 
 @mypyc_attr(acyclic=True)

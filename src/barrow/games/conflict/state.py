@@ -219,7 +219,7 @@ class ConflictState(State):
 
     def owner_of(self, tile: int) -> int:
         """Return the seat that owns a tile (CF-2.9)."""
-        return self.seat_of[group_of(tile)]
+        return self.seat_of[(tile & TYPE) // SORTS]
 
     def own_cells(self, seat: int) -> list[Cell]:
         """List the cells of a seat's face-up stacks, in reading order; do not change the list."""
@@ -245,6 +245,9 @@ class ConflictState(State):
             self.closed = self.closed[:]
             self.closed.remove(cell)
         self._note(cell, OPEN)
+        grid = self.grid
+        if grid is not None:
+            grid.marks[grid.place(cell)] = 0
         return stack
 
     def _note(self, cell: int, owner: int) -> None:
@@ -254,10 +257,13 @@ class ConflictState(State):
             return
         if grid.is_wide:
             self.grid = None
-        elif owner == OPEN:
-            grid.clear(grid.place(cell))
+            return
+        # As `Grid.place` says.
+        place = (cell >> ROW_BITS) * grid.width + (cell & COLUMNS) + grid.corner
+        if owner == OPEN:
+            grid.clear(place)
         else:
-            grid.put(grid.place(cell), owner)
+            grid.put(place, owner)
 
     def the_grid(self) -> Grid:
         """Return the board as a grid, up to the cells next to it."""

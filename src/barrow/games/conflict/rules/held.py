@@ -29,11 +29,12 @@ from barrow.games.conflict.components import (
     HELD,
     HELD_BITS,
     HYPNOSIS,
+    IS_FIGHTER,
     KINDS,
     LOST,
     MISS,
     NO_START,
-    is_fighter,
+    TYPE,
     other_tile,
 )
 from barrow.games.conflict.lineup import GONE, IS_HYPNOTIZED, IS_LOST, IS_MISSED
@@ -85,7 +86,7 @@ def has_fight(state: ConflictState, slot: int) -> bool:
     assert lineup is not None
     one, other = 2 * slot, 2 * slot + 1
     theirs = lineup.tiles[other]
-    if lineup.tiles[one] == GONE or theirs == GONE or not is_fighter(theirs):
+    if lineup.tiles[one] == GONE or not IS_FIGHTER[theirs & TYPE]:
         return False
     if state.owner_of(theirs) == state.turn:
         return False

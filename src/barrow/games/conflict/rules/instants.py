@@ -17,10 +17,12 @@ from barrow.games.conflict.cells import SIDES, STEPS
 from barrow.games.conflict.components import (
     DAYBREAK,
     FLASHFIRE,
+    IS_FIGHTER,
     NO_EVENT,
     READY,
     SCATTER,
     TRAP,
+    TYPE,
     group_of,
     is_fighter,
     kind_of,
@@ -208,7 +210,7 @@ class HandOut(Frame[ConflictState]):
         assert lineup is not None
         for slot in range(lineup.size):
             tile = lineup.tiles[2 * slot + 1]
-            if tile != GONE and not is_fighter(tile):
+            if tile != GONE and not IS_FIGHTER[tile & TYPE]:
                 lineup.remove(2 * slot + 1)
                 seat = state.owner_of(tile)
                 state.hold(seat, kind_of(tile), 1)

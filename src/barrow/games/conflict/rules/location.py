@@ -13,7 +13,7 @@ from typing import ClassVar, Final
 from barrow.games.conflict import events
 from barrow.games.conflict.actions import CHOOSE_LOCATION, FROM, STOP
 from barrow.games.conflict.cells import NO_CELL, SIDES, STEPS, Cell, name_cell
-from barrow.games.conflict.components import EVERYBODY, REVEAL, SEATS, is_fighter, kind_of
+from barrow.games.conflict.components import EVERYBODY, IS_FIGHTER, REVEAL, SEATS, TYPE, kind_of
 from barrow.games.conflict.lineup import FACE_DOWN, GONE, Lineup, new_lineup
 from barrow.games.conflict.neighbors import foreign_beside, numbers_of, sides_of
 from barrow.games.conflict.rules.instants import HAND_OUT, INSTANTS
@@ -46,14 +46,15 @@ class ChooseLocation(Frame[ConflictState]):
     def legal(self, state: ConflictState, seat: int) -> list[Action]:
         """Offer every foreign stack next to an own one, in reading order."""
         choose_location = state.moves.choose_location
-        locations(state, seat)
+        if state.located is None:
+            locations(state, seat)
         return [choose_location[number] for number in state.located_as]
 
     def apply(
         self, state: ConflictState, seat: int, action: Action, chance: Chance, log: Log | None
     ) -> None:
         """Begin the combat round."""
-        cells = locations(state, seat)
+        cells = state.located or locations(state, seat)
         cell = cells[state.located_as.index(action.a)]
         state.located = None
         state.lineup = new_lineup(cell, state.board[cell].owner == FACE_DOWN)
@@ -146,7 +147,7 @@ def line_up(state: ConflictState, lineup: Lineup, chance: Chance, log: Log | Non
     for slot in range(lineup.size):
         tile = tiles[slot] | EVERYBODY if owner == FACE_DOWN else state.show(owner, tiles[slot])
         lineup.tiles[2 * slot + 1] = tile
-        if not is_fighter(tile) and state.pack.instant[kind_of(tile)]:
+        if not IS_FIGHTER[tile & TYPE] and state.pack.instant[kind_of(tile)]:
             instants = instants or state.is_in(state.owner_of(tile))
     if log is not None:
         log.append(events.tiles_turned(state, lineup.location, tiles, lineup.face_down))

@@ -16,8 +16,16 @@ from typing import ClassVar, Final
 from barrow.games.conflict import events
 from barrow.games.conflict.actions import FURTHEST_STACK, LOOK, OPPOSITE, SLOTS
 from barrow.games.conflict.cells import NO_CELL, SIDES, STEPS, name_cell
-from barrow.games.conflict.components import MARCH, SCOUT, is_fighter, shown_to
-from barrow.games.conflict.lineup import FACE_DOWN, GONE, HAS_FOUGHT, IS_HYPNOTIZED, Lineup, Stack
+from barrow.games.conflict.components import IS_FIGHTER, MARCH, SCOUT, TYPE, shown_to
+from barrow.games.conflict.lineup import (
+    FACE_DOWN,
+    GONE,
+    HAS_FOUGHT,
+    IS_HYPNOTIZED,
+    Lineup,
+    Stack,
+    alone,
+)
 from barrow.games.conflict.neighbors import face_down_sides
 from barrow.games.conflict.rules.elimination import bury_leader, settle_now
 from barrow.games.conflict.rules.movement import MOVEMENT
@@ -83,7 +91,7 @@ class PlaceOpposing(Frame[ConflictState]):
         tiles = lineup.tiles
         for slot in range(self.slot, lineup.size):
             place = 2 * slot + OPPOSITE
-            if tiles[place] == GONE or not is_fighter(tiles[place]):
+            if not IS_FIGHTER[tiles[place] & TYPE]:
                 continue
             owner = state.owner_of(tiles[place])
             if owner == state.turn:
@@ -193,8 +201,9 @@ def place_own(state: ConflictState, lineup: Lineup, log: Log | None) -> None:
             stack = state.board.get(cell)
             if stack is None:
                 state.occupy(cell, state.turn)
-            rest = [] if stack is None else stack.tiles
-            state.board[cell] = Stack(state.turn, [tile, *rest])
+                state.board[cell] = alone(state.turn, tile)
+            else:
+                state.board[cell] = Stack(state.turn, [tile, *stack.tiles])
             if log is not None:
                 told = events.fighter_moved(state, "fighter_back", "CF-4.50", tile, NO_CELL, cell)
                 log.append(told)
@@ -239,7 +248,7 @@ class PlaceBystander(Frame[ConflictState]):
         tiles = lineup.tiles
         for slot in range(self.slot, lineup.size):
             place = 2 * slot + OPPOSITE
-            if tiles[place] == GONE or not is_fighter(tiles[place]):
+            if not IS_FIGHTER[tiles[place] & TYPE]:
                 continue
             stack = state.board.get(lineup.source[slot])
             if stack is None or state.can_take(stack):

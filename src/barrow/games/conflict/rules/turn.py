@@ -78,8 +78,9 @@ class CleanUp(Frame[ConflictState]):
 
     def run(self, state: ConflictState, chance: Chance, log: Log | None) -> None:
         """Close the turn."""
-        for cell in isolated_stacks(state):
-            remove_stack(state, cell, "CF-4.73", log)
+        if state.grid is None or state.grid.isolated:
+            for cell in isolated_stacks(state):
+                remove_stack(state, cell, "CF-4.73", log)
         state.ground = None
         if state.buried:
             settle_now(state, log)
@@ -101,8 +102,6 @@ class CleanUp(Frame[ConflictState]):
 def isolated_stacks(state: ConflictState) -> list[int]:
     """List the face-down stacks without a neighbor, in reading order (CF-4.73)."""
     grid = state.the_grid()
-    if not grid.isolated:
-        return []
     grid.isolated = False
     return [cell for cell in closed_cells(state) if grid.codes[grid.place(cell)] == CLOSED]
 
