@@ -41,7 +41,8 @@ class Seconds(Histogram):
 class Played:
     """Actions that were told and are not yet counted.
 
-    To count one takes Prometheus some microseconds, a fiftieth of what an action costs a server.
+    To count one by itself takes Prometheus 3 microseconds where processes share the counts,
+    and 0.2 among a thousand.
     """
 
     def __init__(self) -> None:

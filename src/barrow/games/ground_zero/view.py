@@ -47,8 +47,8 @@ def known_to(state: GroundZeroState, seat: int | None) -> GroundZeroState:
 def shown_to(state: GroundZeroState, seat: int | None) -> GroundZeroState:
     """Build the state as far as a seat may know it, field by field, for a look at it.
 
-    Lists without secrets are the state's own, so it changes with the next action. A look costs
-    a fourth of a view this way, and each seat needs one for every action that it is told.
+    Lists without secrets are the state's own, so it changes with the next action. A look takes
+    less than half the instructions of a view, and each seat needs one for every action it is told.
     """
     own = -1 if seat is None else state.faction_of[seat]
     return GroundZeroState(
