@@ -131,6 +131,11 @@ _read_decision = msgspec.json.Decoder(Decision).decode
 _BEFORE, _AFTER = b',"decision":', b',"asides":'
 
 
+def _is_asked(told: bytes) -> bool:
+    """Say whether a client has to decide, without looking through all that it is told."""
+    return told.find(b'"yours":true', told.rfind(_BEFORE)) >= 0
+
+
 class OurTable(Table):
     """A table of Barrow's."""
 
@@ -141,10 +146,10 @@ class OurTable(Table):
 
     def _hear(self, link: Link, told: bytes) -> None:
         if told.startswith(b'{"type":"happened"'):
-            self.hear_position(link, told, b'"yours":true' in told)
+            self.hear_position(link, told, _is_asked(told))
         elif told.startswith(b'{"type":"snapshot"'):
             self.connected += 1
-            self.hear_position(link, told, b'"yours":true' in told)
+            self.hear_position(link, told, _is_asked(told))
         elif told.startswith(b'{"type":"refused"'):
             self.tally.refused += 1
 

@@ -195,6 +195,32 @@ def test_a_view_made_from_what_all_may_know_is_the_same(table: Table) -> None:
             assert _put_together(public, own) == _read(view.document())
 
 
+@every_table
+def test_a_glance_shows_what_a_view_does(table: Table) -> None:
+    game, kept = table.game, sample(table)
+    for moment in kept.moments:
+        state = moment.state
+        before = state.dump()
+        for seat in [*range(state.players), None]:
+            glance = state.glance(seat)
+            assert glance.document() == state.view(seat).document()
+            for action in state.legal(seat) if seat is not None else []:
+                assert game.say(glance, action) == game.say(state.view(seat), action)
+        assert state.dump() == before
+
+
+@every_table
+def test_an_action_is_read_for_a_seat_as_from_its_view(table: Table) -> None:
+    game, kept = table.game, sample(table)
+    for moment in kept.moments:
+        state = moment.state
+        for seat in state.pending:
+            view = state.view(seat)
+            for action in state.legal(seat):
+                for text in (action.text, game.write(view, action)):
+                    assert game.read_for(state, seat, text) is game.read(view, text)
+
+
 def _put_together(public: dict[str, Any], own: dict[str, Any]) -> dict[str, Any]:
     """Return a document of two parts; only `known` may be in both, and no field of it."""
     assert not public or public.keys() & own.keys() == {"known"}

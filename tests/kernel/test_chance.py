@@ -125,6 +125,14 @@ def test_branches_are_independent_and_come_again() -> None:
     assert is_even(list(pairs.values()))
 
 
+def test_a_branch_of_a_branch_is_the_same_whether_the_first_was_used_or_not() -> None:
+    unused, used = Chance(7).branch(1), Chance(7).branch(1)
+    used.die()
+
+    assert [unused.branch(2).die() for _ in range(3)] == [used.branch(2).die() for _ in range(3)]
+    assert unused.dice(50)[1:] == used.dice(49)
+
+
 def test_a_branch_does_not_move_the_trunk() -> None:
     one, other = Chance(3), Chance(3)
     other.branch(1).die()

@@ -151,7 +151,8 @@ class Chance:
     """The luck of one game, or of one branch of a search."""
 
     def __init__(self, seed: int | str | bytes, *, key: bytes = b"") -> None:
-        self._key: Final = key or seed_key(seed)
+        self._key = key or seed_key(seed)
+        self._label = b""  # of a branch that still has the key of what it branches from
         self._streams: list[Stream | None] = [None, None, None]
         self._dice: DiceStream | None = None  # the dice stream, once it is used
         self._script: list[int] | None = None
@@ -179,9 +180,17 @@ class Chance:
 
     def branch(self, label: int) -> Chance:
         """Return an independent chance; the same label gives the same one again."""
-        told = label.to_bytes(8, "big", signed=True)
-        key = blake2b(told, key=self._key, digest_size=32, person=b"branch").digest()
-        return Chance(0, key=key)
+        branch = Chance(0, key=self._own_key())
+        branch._label = label.to_bytes(8, "big", signed=True)
+        return branch
+
+    def _own_key(self) -> bytes:
+        """Return the key. A branch makes its own when it is first used: many are not."""
+        if self._label:
+            hashed = blake2b(self._label, key=self._key, digest_size=32, person=b"branch")
+            self._key = hashed.digest()
+            self._label = b""
+        return self._key
 
     def die(self) -> int:
         """Roll one die: 1 to 6, from the dice stream."""
@@ -267,13 +276,13 @@ class Chance:
         if found is None:
             if stream == DICE:
                 return self._dice_stream()
-            found = Stream(self._key, _STREAM_NAMES[stream])
+            found = Stream(self._own_key(), _STREAM_NAMES[stream])
             self._streams[stream] = found
         return found
 
     def _dice_stream(self) -> DiceStream:
         if self._dice is None:
-            self._dice = DiceStream(self._key, _STREAM_NAMES[DICE])
+            self._dice = DiceStream(self._own_key(), _STREAM_NAMES[DICE])
             self._streams[DICE] = self._dice
         return self._dice
 

@@ -123,6 +123,10 @@ class Game:
         """Return what a seat may know of a state: `State.view`."""
         raise AssertionError(self)
 
+    def glance(self, state: State, seat: int | None) -> View:
+        """Return what `see` would, good until the next action: `State.glance`."""
+        return self.see(state, seat)
+
     def redraw(self, state: State, seat: int | None, chance: Chance) -> None:
         """Redraw what a seat does not know: `State.reimagine`."""
         raise AssertionError(self)
@@ -212,6 +216,10 @@ class Game:
 
     def read(self, view: View, text: str) -> Action:
         """Return the action that `write` wrote for this view, or raise DecodeError."""
+        return self.parse(text)
+
+    def read_for(self, state: State, seat: int, text: str) -> Action:
+        """Return what `read` would for this seat, from the full state."""
         return self.parse(text)
 
     def write_for(self, state: State, seat: int, action: Action) -> str:

@@ -28,11 +28,6 @@ def as_list(parts: list[bytes]) -> msgspec.Raw:
     return msgspec.Raw(b"[%b]" % b",".join(parts))
 
 
-def as_fields(parts: list[bytes]) -> msgspec.Raw:
-    """Return an object of fields, each with its name, that are JSON already."""
-    return msgspec.Raw(b"{%b}" % b",".join(parts))
-
-
 class _Version:
     """A part, perhaps in several pieces, as it was written once."""
 

@@ -238,6 +238,11 @@ class State:
         self._check_seat(seat)
         return self.game.see(self, seat)
 
+    def glance(self, seat: int | None) -> View:
+        """Return what `view` would, good until the next action: lists may be this state's own."""
+        self._check_seat(seat)
+        return self.game.glance(self, seat)
+
     def reimagine(self, seat: int | None, chance: Chance) -> None:
         """Redraw in place what that seat does not know."""
         self._check_seat(seat)

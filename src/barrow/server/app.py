@@ -84,6 +84,7 @@ async def _lifespan(app: Starlette, settings: Settings) -> AsyncIterator[None]:
         yield
     finally:
         await hall.close()
+        metrics.PLAYED.count()
 
 
 def _routes(settings: Settings) -> list[BaseRoute]:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Collection
-from functools import partial
 from typing import TYPE_CHECKING, Any
 
 import msgspec
@@ -22,12 +21,11 @@ from barrow.server.messages import (
     TableInfo,
     UndoState,
     WentBack,
-    encode,
 )
 from barrow.server.position import NO_WISH, Scene, Wish, tell_undo
 from barrow.server.rows import ChatRow, EntryRow, PlayerRow, SeatRow, TableRow
 from barrow.server.settings import Settings
-from barrow.server.story import Story
+from barrow.server.story import LatestStep, Story
 from barrow.server.telling import tell_line, tell_table
 
 if TYPE_CHECKING:
@@ -35,11 +33,6 @@ if TYPE_CHECKING:
 
 # How much of the chat a newcomer is sent.
 CHAT_LINES = 300
-# How what is told of a step begins.
-_TAGS = {
-    Happened: b'{"type":"happened","logged":',
-    WentBack: b'{"type":"went_back","logged":',
-}
 
 
 class Audience:
@@ -103,13 +96,16 @@ class Audience:
         )
 
     def _where(self, story: Story, seat: int | None) -> Any:
-        return msgspec.Raw(b"".join(self._position(self._scene(story), seat)))
+        scene = self._scene(story)
+        return msgspec.Raw(b"".join(scene.position(seat, seat not in self._unasked())))
 
     def _scene(self, story: Story) -> Scene:
         return Scene(story.match, story.memory, self.driver.deadline(), self._wish())
 
-    def _position(self, scene: Scene, seat: int | None) -> list[bytes]:
-        return scene.position(seat, seat is None or self.driver.unasked(seat) is None)
+    def _unasked(self) -> list[int]:
+        """Return the seats that must decide but do not want to be asked."""
+        pending = () if self.story is None else self.story.match.state.pending
+        return [seat for seat in pending if self.driver.unasked(seat) is not None]
 
     def tell_seats(self) -> None:
         """Tell everybody who sits where."""
@@ -139,22 +135,8 @@ class Audience:
     ) -> None:
         if not listeners:
             return
-        scene = self._scene(story)
-        alike = encode(story.latest(None)) if story.is_latest_open else None
-        self.crowd.send(partial(self._step_for, story, scene, alike, kind), listeners)
-
-    def _step_for(
-        self,
-        story: Story,
-        scene: Scene,
-        alike: bytes | None,
-        kind: type[Happened | WentBack],
-        seat: int | None,
-    ) -> bytes:
-        """Return what a seat is told of the last step, as JSON."""
-        logged = encode(story.latest(seat)) if alike is None else alike
-        position = self._position(scene, seat)
-        return b"".join([_TAGS[kind], logged, b',"position":', *position, b"}"])
+        step = LatestStep(story, self._scene(story), kind, self._unasked())
+        self.crowd.send(step.told_to, listeners)
 
     def say(self, line: ChatRow) -> None:
         """Tell everybody here a chat line that is stored."""

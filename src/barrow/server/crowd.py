@@ -48,7 +48,11 @@ class Crowd:
         All are made before the first is sent: to go back and forth costs a processor's caches.
         """
         told = list(listeners)
-        made = {seat: make(seat) for seat in {listener.seat for listener in told}}
+        made: dict[int | None, bytes] = {}
+        for listener in told:
+            seat = listener.seat
+            if seat not in made:
+                made[seat] = make(seat)
         for listener in told:
             listener.send(made[listener.seat])
 

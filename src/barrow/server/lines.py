@@ -6,12 +6,17 @@ short text, which nearly every message is, takes the straight way to whoever lis
 
 from __future__ import annotations
 
+import struct
 from collections.abc import Callable
 from typing import Any, cast
 
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.http11 import Request
-from websockets.utils import apply_mask
+
+try:
+    from websockets.speedups import apply_mask
+except ImportError:  # where websockets could not be compiled
+    from websockets.utils import apply_mask
 
 # Under which name the application finds the line of a connection.
 _NAME = "barrow.line"
@@ -20,6 +25,9 @@ _TEXT = 0x81
 _LAST, _MASKED = 0x80, 0x80
 # Lengths from here on follow in two bytes of their own, or in eight.
 _SHORT, _LONG = 126, 127
+_MOST_IN_TWO = (1 << 16) - 1
+_middle_head = struct.Struct(">BBH").pack
+_long_head = struct.Struct(">BBQ").pack
 
 
 class Line(WebSocketsSansIOProtocol):
@@ -56,7 +64,11 @@ class Line(WebSocketsSansIOProtocol):
             return True
         if not self.writable.is_set():
             return False
-        self.transport.write(_head(len(message)) + message)
+        length = len(message)
+        # What `_head` does: most messages are of this size.
+        is_middle = _SHORT <= length <= _MOST_IN_TWO
+        head = _middle_head(_TEXT, _SHORT, length) if is_middle else _head(length)
+        self.transport.write(head + message)
         return True
 
 
@@ -69,9 +81,9 @@ def _head(length: int) -> bytes:
     """Return what stands before a whole text of so many bytes (RFC 6455, 5.2)."""
     if length < _SHORT:
         return bytes((_TEXT, length))
-    if length < 1 << 16:
-        return bytes((_TEXT, _SHORT)) + length.to_bytes(2, "big")
-    return bytes((_TEXT, _LONG)) + length.to_bytes(8, "big")
+    if length <= _MOST_IN_TWO:
+        return _middle_head(_TEXT, _SHORT, length)
+    return _long_head(_TEXT, _LONG, length)
 
 
 def _short_text(data: bytes) -> bytes | None:

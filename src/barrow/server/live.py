@@ -73,7 +73,6 @@ class LiveTable(Audience):
         self.store = store
         self.used = time.monotonic()  # when it was last asked for
         self.lost = False  # the store could not be read: memory may be wrong
-        self._played = metrics.ACTIONS.labels(row.game)
         self.turn = Turn()  # whoever changes the table has it
         self._retrying: asyncio.Task[None] | None = None
 
@@ -314,7 +313,7 @@ class LiveTable(Audience):
         story = self._running()
         match = story.match
         try:
-            action = match.game.read(match.state.view(seat), text)
+            action = match.game.read_for(match.state, seat, text)
             aside = match.game.may_interject(match.state, seat, action)
             events = match.play(seat, action, None if aside else number)
         except RuleError as error:
@@ -332,8 +331,7 @@ class LiveTable(Audience):
         self.tell_step(play.story, play.entry, Happened)
         if play.status is not None:
             self.tell_seats()
-        self._played.inc()
-        metrics.SECONDS.observe(time.monotonic() - began)
+        metrics.PLAYED.note(self.row.game, time.monotonic() - began)
         self.driver.wake()
 
     async def undo(self, seat: int) -> None:

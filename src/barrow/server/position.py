@@ -7,7 +7,7 @@ what a seat is told begins with it.
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import Any, NamedTuple
+from typing import Any, Final, NamedTuple
 
 import msgspec
 
@@ -24,6 +24,8 @@ from barrow.server.messages import (
     UndoState,
     encode,
 )
+
+_NO_WORDS: Final = b'"words":""'
 
 
 class Wish(NamedTuple):
@@ -87,15 +89,40 @@ def tell_options(match: Match, view: View, seat: int) -> list[OptionChoice]:
 
 def tell_choice(game: Game, view: View, action: Action) -> OptionChoice:
     """Return an action in words, with what it names: places as they are now."""
-    return _choice(action.text, game.write(view, action), game.say(view, action))
+    texts: list[bytes] = []
+    _add_choice(texts, game, view, action)
+    written: Any = msgspec.Raw(b"".join(texts))
+    choice: OptionChoice = written
+    return choice
+
+
+def _add_choice(texts: list[bytes], game: Game, view: View, action: Action) -> None:
+    """Add the JSON of an `OptionChoice`; only its words differ from time to time."""
+    named = game.write(view, action)
+    if named is not action.text:
+        around = _around_words(action.text, named)
+    elif named in _AROUND:
+        around = _AROUND[named]
+    else:
+        around = _around_words(named, named)
+        _AROUND[named] = around
+    before, after = around
+    texts.append(before)
+    texts.append(encode(game.say(view, action)))
+    texts.append(after)
+
+
+# What stands around the words of actions that are always named alike.
+_AROUND: Final[dict[str, tuple[bytes, bytes]]] = {}
 
 
 @lru_cache(maxsize=20_000)
-def _choice(action: str, named: str, words: str) -> OptionChoice:
-    """Return a choice as JSON: the same few are offered again and again, at every table."""
+def _around_words(action: str, named: str) -> tuple[bytes, bytes]:
+    """Return the JSON of a choice before its words, and after them: the same at every table."""
     kind, *names = named.replace(":", " ").split(" ")
-    choice: OptionChoice = written(OptionChoice(action=action, words=words, kind=kind, names=names))
-    return choice
+    choice = OptionChoice(action=action, words="", kind=kind, names=names)
+    before, _, after = encode(choice).partition(_NO_WORDS)
+    return before + _NO_WORDS[:-2], after
 
 
 class Scene:
@@ -108,7 +135,7 @@ class Scene:
         deadline: float | None = None,
         wish: Wish = NO_WISH,
     ) -> None:
-        game, view = match.game, match.state.view(None)
+        game, view = match.game, match.state.glance(None)
         parties = game.parties(view)
         self._match = match
         self._memory = memory
@@ -136,11 +163,11 @@ class Scene:
         A seat that does not want to be asked is shown the question, but no choices.
         """
         game = self._match.game
-        view = self._match.state.view(seat)
+        view = self._match.state.glance(seat)
         asides = [tell_choice(game, view, action) for action in game.asides(view)]
         return [
             self._head,
-            self._view(view),
+            *self._view(view),
             b',"decision":',
             self._decision(view, asked),
             b',"asides":',
@@ -148,13 +175,13 @@ class Scene:
             self._end(seat),
         ]
 
-    def _view(self, view: View) -> bytes:
+    def _view(self, view: View) -> list[bytes]:
         """Return a view, or where most of it is shared, what is left of it."""
         own = self._match.game.write_own(view, self._memory)
         if not self._is_shared:
-            return encode(own)
+            return [encode(own)]
         known = own.pop("known")
-        return b",%b,%b" % (encode(known)[1:], encode(own)[1:])
+        return [b",", encode(known)[1:], b",", encode(own)[1:]]
 
     def _end(self, seat: int | None) -> bytes:
         """Return what may be taken back: the same for all who did not act last."""
@@ -162,8 +189,12 @@ class Scene:
         acted = None if seat is None else bool(steps) and steps[-1].seat == seat
         end = self._ends.get(acted)
         if end is None:
-            undo = tell_undo(self._match, seat, self._wish)
-            self._ends[acted] = end = b',"undo":%b}' % encode(undo)
+            if seat is None or self._wish is not NO_WISH:
+                end = b',"undo":%b}' % encode(tell_undo(self._match, seat, self._wish))
+            else:
+                refusal = self._match.undo_refusal(seat)
+                end = _UNDO if refusal is None else _no_undo(refusal.text, refusal.clause)
+            self._ends[acted] = end
         return end
 
     def _decision(self, view: View, asked: bool) -> bytes:
@@ -174,17 +205,24 @@ class Scene:
             return b"null"
         question = match.game.ask(view)
         if asked and seat is not None and seat in pending:
-            options = tell_options(match, view, seat)
-            return encode(self._ask(question, match.decision(seat), options))
+            return encode(self._ask(question, match.decision(seat), self._options(view, seat)))
         found = self._waiting.get(question)
         if found is None:
-            found = encode(self._ask(question, match.decision(pending[0]), None))
+            found = encode(self._ask(question, match.decision(pending[0])))
             self._waiting[question] = found
         return found
 
-    def _ask(
-        self, question: tuple[str, str], number: int, options: list[OptionChoice] | None
-    ) -> Decision:
+    def _options(self, view: View, seat: int) -> Any:
+        """Return what `tell_options` does, in one piece."""
+        game = self._match.game
+        texts: list[bytes] = []
+        for action in self._match.state.options(seat):
+            texts.append(b"," if texts else b"[")
+            _add_choice(texts, game, view, action)
+        texts.append(b"]")
+        return msgspec.Raw(b"".join(texts))
+
+    def _ask(self, question: tuple[str, str], number: int, options: Any = None) -> Decision:
         state = self._match.state
         return Decision(
             number=number,
@@ -193,7 +231,7 @@ class Scene:
             clause=question[1],
             seats=list(state.pending),
             yours=options is not None,
-            options=options or [],
+            options=[] if options is None else options,
             reaction=bool(self._active) and self._active.isdisjoint(state.pending),
             deadline=self._deadline,
         )
@@ -218,6 +256,18 @@ def _phases(steps: tuple[tuple[str, str, bool], ...]) -> bytes:
     return encode([PhaseInfo(title=title, clause=clause, now=now) for title, clause, now in steps])
 
 
+@lru_cache(maxsize=1_000)
+def _no_undo(why_not: str, clause: str) -> bytes:
+    """Return how a position ends for who may take back nothing: reasons are few."""
+    undo = UndoState(free=False, why_not=why_not, clause=clause, asked_by=None, agreed=[])
+    return b',"undo":%b}' % encode(undo)
+
+
+_UNDO: Final = b',"undo":%b}' % encode(
+    UndoState(free=True, why_not="", clause="", asked_by=None, agreed=[])
+)
+
+
 def tell_undo(match: Match | None, seat: int | None, wish: Wish) -> UndoState:
     """Return what a seat may take back."""
     refusal = None if match is None or seat is None else match.undo_refusal(seat)
@@ -228,8 +278,3 @@ def tell_undo(match: Match | None, seat: int | None, wish: Wish) -> UndoState:
         asked_by=wish.asked_by,
         agreed=sorted(wish.agreed),
     )
-
-
-def written(value: object) -> Any:
-    """Return a part of a message as JSON, to be put into several messages as it is."""
-    return msgspec.Raw(encode(value))

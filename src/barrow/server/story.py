@@ -3,15 +3,24 @@
 from __future__ import annotations
 
 from collections import deque
+from typing import TYPE_CHECKING
 
 from barrow import Event, Match
 from barrow.kernel.record import Step
-from barrow.server.messages import Happened, LoggedStep, WentBack
-from barrow.server.position import tell_events
+from barrow.server.messages import Happened, LoggedStep, WentBack, encode
+from barrow.server.position import Scene, tell_events
 from barrow.server.rows import EntryRow
+
+if TYPE_CHECKING:
+    from collections.abc import Collection
 
 # How much of the log a newcomer is sent; the rest is in the replay.
 LOG_STEPS = 300
+# How what is told of a step begins.
+_TAGS = {
+    Happened: b'{"type":"happened","logged":',
+    WentBack: b'{"type":"went_back","logged":',
+}
 
 
 class Story:
@@ -63,6 +72,30 @@ class Story:
         """Return the last step of the log as a seat may know it."""
         step, actor, events = self._log[-1]
         return _logged(step, actor, events, seat)
+
+
+class LatestStep:
+    """The last step of a story, ready to be told: what all may know of it is written once."""
+
+    def __init__(
+        self,
+        story: Story,
+        scene: Scene,
+        kind: type[Happened | WentBack],
+        unasked: Collection[int],  # seats that are shown no choices
+    ) -> None:
+        self._story = story
+        self._scene = scene
+        self._tag = _TAGS[kind]
+        self._unasked = unasked
+        self._alike = encode(story.latest(None)) if story.is_latest_open else b""
+
+    def told_to(self, seat: int | None) -> bytes:
+        """Return what a seat, or a watcher, is told, as JSON."""
+        texts = [self._tag, self._alike or encode(self._story.latest(seat)), b',"position":']
+        texts += self._scene.position(seat, seat not in self._unasked)
+        texts.append(b"}")
+        return b"".join(texts)
 
 
 def _logged(step: int, actor: int | None, events: list[Event], seat: int | None) -> LoggedStep:

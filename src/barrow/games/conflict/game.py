@@ -223,6 +223,10 @@ class Conflict(Game):
         assert isinstance(view, ConflictView)
         return numbers.read(view.known, -1 if view.seat is None else view.seat, text)
 
+    def read_for(self, state: State, seat: int, text: str) -> Action:
+        """Return what `read` would for this seat: coordinates are looked up in its view."""
+        return self.read(self.see(state, seat), text) if "," in text else self.parse(text)
+
     def write_for(self, state: State, seat: int, action: Action) -> str:
         """Return an action of a seat as text with coordinates, from the full state."""
         assert isinstance(state, ConflictState)

@@ -11,7 +11,7 @@ from barrow.games.ground_zero.opening import blank, open_game, read_lineup, read
 from barrow.games.ground_zero.rules.attack import DefendDice
 from barrow.games.ground_zero.rules.combat import Boost, Tech
 from barrow.games.ground_zero.state import GroundZeroState
-from barrow.games.ground_zero.view import GroundZeroView, known_to, redeal
+from barrow.games.ground_zero.view import GroundZeroView, known_to, redeal, shown_to
 from barrow.kernel.action import Action
 from barrow.kernel.chance import Chance
 from barrow.kernel.errors import BadOptions
@@ -140,6 +140,11 @@ class GroundZero(Game):
         """Return what a seat may know of a state."""
         assert isinstance(state, GroundZeroState)
         return GroundZeroView(seat, known_to(state, seat))
+
+    def glance(self, state: State, seat: int | None) -> View:
+        """Return what a seat may know of a state, good until the next action."""
+        assert isinstance(state, GroundZeroState)
+        return GroundZeroView(seat, shown_to(state, seat))
 
     def redraw(self, state: State, seat: int | None, chance: Chance) -> None:
         """Redraw what a seat does not know."""

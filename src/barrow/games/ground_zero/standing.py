@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from barrow.games.ground_zero.components import CIVILIANS, FACTIONS, TITLES, ZOMBIES
-from barrow.games.ground_zero.rules.assign import expected
+from barrow.games.ground_zero.rules.assign import count_sites, expected
 from barrow.games.ground_zero.state import GroundZeroState
 from barrow.kernel.standing import Party, Phase
 
@@ -40,15 +40,16 @@ _FRAMES: Final[dict[str, list[str]]] = {
 def parties(state: GroundZeroState) -> list[Party]:
     """Return the parties with their public figures, in turn order."""
     order = state.order or [f for f in range(len(FACTIONS)) if state.seat_of[f] >= 0]
-    return [_party(state, faction) for faction in order]
+    set_up = _is_set_up(state)
+    return [_party(state, faction, set_up) for faction in order]
 
 
-def _party(state: GroundZeroState, faction: int) -> Party:
-    lands = state.lands_of[faction]
+def _party(state: GroundZeroState, faction: int, set_up: bool) -> Party:
     seat = state.seat_of[faction]
+    cities, _ = count_sites(state, faction)
     figures = [
-        ("lands", len(lands)),
-        ("cities", sum([state.city_on[land] for land in lands])),
+        ("lands", len(state.lands_of[faction])),
+        ("cities", cities),
         ("units", state.units_of[faction]),
         ("cards", len(state.hand_of[faction])),
         ("income", expected(state, faction) if state.is_alive(faction) else 0),
@@ -59,21 +60,21 @@ def _party(state: GroundZeroState, faction: int) -> Party:
         seat if seat >= 0 else None,
         figures,
         state.units_of[faction],
-        state.outcome is None and _is_acting(state, faction),
+        state.outcome is None and _is_acting(state, faction, set_up),
         state.is_alive(faction),
     )
 
 
-def _is_acting(state: GroundZeroState, faction: int) -> bool:
+def _is_acting(state: GroundZeroState, faction: int, set_up: bool) -> bool:
     """Say whether it is a party's turn; during set-up, whether its seat has to decide."""
-    if _is_set_up(state):
-        return state.seat_of[faction] in state.pending
-    return state.active == faction
+    return state.seat_of[faction] in state.pending if set_up else state.active == faction
 
 
 def _is_set_up(state: GroundZeroState) -> bool:
-    opening = any(frame.name in ("deal", "begin_turn") for frame in state.stack)
-    return opening or not state.order
+    for frame in state.stack:
+        if frame.name == "deal" or frame.name == "begin_turn":
+            return True
+    return not state.order
 
 
 def phases(state: GroundZeroState) -> list[Phase]:

@@ -110,6 +110,10 @@ def say(view: GroundZeroView, action: Action) -> str:
     state = view.known
     names = state.pack.map.names
     kind, a, b = action.kind, action.a, action.b
+    if kind == kinds.PLACE:
+        return _say_place(state, a)
+    if kind == kinds.ATTACK:
+        return f"Attack {_with_party(state, b)} from {_with_units(state, a)}"
     if kind == kinds.PICK_FACTION:
         return f"Play the {TITLES[a]}"
     if kind == kinds.COUNT:
@@ -129,8 +133,6 @@ def say(view: GroundZeroView, action: Action) -> str:
         return _PLAIN_WORDS[kind]
     if kind in _PAIR_WORDS:
         return _PAIR_WORDS[kind].format(_with_units(state, a), _with_party(state, b), names[b])
-    if kind == kinds.PLACE:
-        return _say_place(state, a)
     civilians = counted(state.civilians_on(a), "civilian")
     return _LAND_WORDS[kind].format(_with_units(state, a), names[a], civilians, state.fresh_on[a])
 
@@ -150,13 +152,16 @@ def _with_party(state: GroundZeroState, land: int) -> str:
 def _say_place(state: GroundZeroState, land: int) -> str:
     """Say what stands there, and what it faces across borders that are open to the enemy."""
     world = state.pack.map
-    facing = 0
-    for neighbor, border in zip(world.neighbors_of[land], world.borders_of[land]):
-        enemy = state.owner_of[neighbor]
-        if state.is_enemy(neighbor, state.owner_of[land]) and not state.is_closed(border, enemy):
-            facing += state.units_on[neighbor]
-    threat = f", facing {facing}" if facing else ""
-    return f"{world.names[land]} ({state.units_on[land]}{threat})"
+    owner_of, units_on = state.owner_of, state.units_on
+    owner, facing, borders = owner_of[land], 0, world.borders_of[land]
+    for place, neighbor in enumerate(world.neighbors_of[land]):
+        enemy = owner_of[neighbor]
+        # Nobody's territories have no units.
+        if enemy != owner and not (state.walls and state.is_closed(borders[place], enemy)):
+            facing += units_on[neighbor]
+    if facing == 0:
+        return f"{world.names[land]} ({units_on[land]})"
+    return f"{world.names[land]} ({units_on[land]}, facing {facing})"
 
 
 def _say_dice(action: Action) -> str:
@@ -176,7 +181,6 @@ _PLAIN_WORDS: Final[dict[int, str]] = {
     kinds.DONE: "Done",
 }
 _PAIR_WORDS: Final[dict[int, str]] = {
-    kinds.ATTACK: "Attack {1} from {0}",
     kinds.BREACH: "Breach the wall from {0} to {1}",
     kinds.WALK: "Walk from {0} onto {2}",
     kinds.WALL: "Wall off {0} from {1}",

@@ -30,11 +30,30 @@ class GroundZeroView(View):
 
 
 def known_to(state: GroundZeroState, seat: int | None) -> GroundZeroState:
-    """Build the state as far as a seat may know it, field by field."""
+    """Return the state as far as a seat may know it."""
+    known = shown_to(state, seat)
+    known.stack = state.stack[:]
+    known.owner_of = state.owner_of[:]
+    known.lands_of = state.lands_of[:]
+    known.units_on = state.units_on[:]
+    known.cyborgs_on = state.cyborgs_on[:]
+    known.inactive_on = state.inactive_on[:]
+    known.fresh_on = state.fresh_on[:]
+    known.discard = state.discard[:]
+    known.units_of = state.units_of[:]
+    return known
+
+
+def shown_to(state: GroundZeroState, seat: int | None) -> GroundZeroState:
+    """Build the state as far as a seat may know it, field by field, for a look at it.
+
+    Lists without secrets are the state's own, so it changes with the next action. A look takes
+    less than half the instructions of a view, and each seat needs one for every action it is told.
+    """
     own = -1 if seat is None else state.faction_of[seat]
     return GroundZeroState(
         game=state.game,
-        stack=state.stack[:],  # frames hold public facts only
+        stack=state.stack,  # frames hold public facts only
         outcome=state.outcome,
         pack=state.pack,
         moves=state.moves,
@@ -42,25 +61,25 @@ def known_to(state: GroundZeroState, seat: int | None) -> GroundZeroState:
         seat_of=state.seat_of,
         faction_of=state.faction_of,
         order=state.order,
-        owner_of=state.owner_of[:],
-        lands_of=state.lands_of[:],
-        units_on=state.units_on[:],
-        cyborgs_on=state.cyborgs_on[:],
-        inactive_on=state.inactive_on[:],
-        fresh_on=state.fresh_on[:],
+        owner_of=state.owner_of,
+        lands_of=state.lands_of,
+        units_on=state.units_on,
+        cyborgs_on=state.cyborgs_on,
+        inactive_on=state.inactive_on,
+        fresh_on=state.fresh_on,
         city_on=state.city_on,
         centers_on=state.centers_on,
         wall_on=state.wall_on,
         walls=state.walls,
         deck=[unknown(state.shuffles)] * len(state.deck),
-        discard=state.discard[:],
+        discard=state.discard,
         hand_of=[
             state.hand_of[faction][:] if faction == own else hide(state, state.hand_of[faction])
             for faction in range(len(FACTIONS))
         ],
         shuffle_of=state.shuffle_of,
         shuffles=state.shuffles,
-        units_of=state.units_of[:],
+        units_of=state.units_of,
         bonuses_of=state.bonuses_of,
         fall_of=state.fall_of,
         falls=state.falls,

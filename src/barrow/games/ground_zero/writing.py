@@ -13,20 +13,22 @@ from barrow.games.ground_zero.components import ABSENT, BONUSES, FACTIONS, NOBOD
 from barrow.games.ground_zero.documents import FORM_OF, FORMAT, names_of
 from barrow.games.ground_zero.state import GroundZeroState
 from barrow.kernel.frames import write_decision, write_question, write_stack
-from barrow.kernel.parts import as_fields, as_json, parts_in
-
-# How many versions of what a party has in hand are kept: its seat's own, and the others'.
-_VERSIONS: Final = 2
+from barrow.kernel.parts import as_json, parts_in
 
 
 def write_position(state: GroundZeroState) -> dict[str, object]:
     """Return a position as a JSON-able dict that `read_position` reads."""
-    shared = {**_write_shared(state, _write_lands(state)), **_write_cards(state)}
-    return {**shared, "parties": _write_parties(state)}
+    return {
+        **_write_table(state),
+        **_write_turn(state),
+        "territories": _write_lands(state),
+        **_write_cards(state),
+        "parties": _write_parties(state),
+    }
 
 
-def _write_shared(state: GroundZeroState, territories: object) -> dict[str, object]:
-    """Return the fields of a position in which the views of all seats are the same, but cards."""
+def _write_table(state: GroundZeroState) -> dict[str, object]:
+    """Return what was agreed before the game, and what seldom changes in it."""
     lands = state.pack.map.ids
     return {
         "format": FORMAT,
@@ -37,16 +39,8 @@ def _write_shared(state: GroundZeroState, territories: object) -> dict[str, obje
         "options": msgspec.to_builtins(state.table.options),
         "factions": [None if f == NOBODY else FACTIONS[f] for f in state.faction_of],
         "order": [FACTIONS[faction] for faction in state.order],
-        "turn": state.turn,
-        "round": state.round,
-        "conquered": state.conquered,
-        "walked": [id for land, id in enumerate(lands) if state.walked & (1 << land)]
-        if state.walked
-        else [],
-        "rolls": state.rolls,
         "first_out": list(state.first_out),
         "falls": state.falls,
-        "territories": territories,
         "walls": [
             [lands[a], lands[b]]
             for border, (a, b) in enumerate(state.pack.map.borders)
@@ -54,7 +48,30 @@ def _write_shared(state: GroundZeroState, territories: object) -> dict[str, obje
         ]
         if state.walls
         else [],
-        "shuffles": state.shuffles,
+    }
+
+
+def _table_as_json(state: GroundZeroState, memory: dict[str, object]) -> list[bytes]:
+    """Return the fields of `_write_table` as JSON."""
+    kept = parts_in(memory, "table")
+    facts = [state.faction_of, state.order, state.first_out, state.wall_on]
+    written = kept.find(0, state.falls, facts)
+    if written is None:
+        written = kept.keep(0, state.falls, facts, [as_json(_write_table(state))[1:-1]])
+    return written
+
+
+def _write_turn(state: GroundZeroState) -> dict[str, object]:
+    """Return where the turn stands."""
+    lands = state.pack.map.ids
+    return {
+        "turn": state.turn,
+        "round": state.round,
+        "conquered": state.conquered,
+        "walked": [id for land, id in enumerate(lands) if state.walked & (1 << land)]
+        if state.walked
+        else [],
+        "rolls": state.rolls,
         "stack": write_stack(state.stack, FORM_OF, names_of(state.pack)),
         "outcome": None if state.outcome is None else state.outcome.document(),
     }
@@ -67,22 +84,21 @@ def _write_cards(state: GroundZeroState) -> dict[str, object]:
     return {
         "deck": cards_known if len(cards_known) == len(state.deck) else len(state.deck),
         "discard": [lands[card] for card in state.discard],
+        "shuffles": state.shuffles,
         "shuffled": {
             id: state.shuffle_of[card] for card, id in enumerate(lands) if state.shuffle_of[card]
         },
     }
 
 
-def _cards_as_json(state: GroundZeroState, memory: dict[str, object]) -> dict[str, object]:
-    """Return what `_write_cards` does, each field as JSON: cards seldom change."""
+def _cards_as_json(state: GroundZeroState, memory: dict[str, object]) -> list[bytes]:
+    """Return the fields of `_write_cards` as JSON."""
     kept = parts_in(memory, "cards")
-    facts = [state.deck, state.discard, state.shuffle_of]
+    facts = [state.deck, state.discard[:], state.shuffle_of]
     written = kept.find(0, state.shuffles, facts)
     if written is None:
-        fields = [as_json(field) for field in _write_cards(state).values()]
-        written = kept.keep(0, state.shuffles, facts, fields)
-    deck, discard, shuffled = [msgspec.Raw(field) for field in written]
-    return {"deck": deck, "discard": discard, "shuffled": shuffled}
+        written = kept.keep(0, state.shuffles, facts, [as_json(_write_cards(state))[1:-1]])
+    return written
 
 
 def _write_lands(state: GroundZeroState) -> dict[str, object]:
@@ -112,31 +128,36 @@ class Lands:
     """A map as JSON, and what it was written from: after an action most of it is the same."""
 
     def __init__(self, state: GroundZeroState) -> None:
-        self.facts: list[list[int]] = _facts(state)
+        self._facts: Final[list[list[int]]] = [told[:] for told in _facts(state)]
         lands = range(state.pack.map.size)
-        self.texts: Final[list[bytes]] = [_land_as_json(state, land) for land in lands]
+        self._texts: Final[list[bytes]] = [_land_as_json(state, land) for land in lands]
+        self.text = b",".join(self._texts)
 
     def follow(self, state: GroundZeroState) -> None:
         """Write what is not as it was."""
-        facts = _facts(state)
-        for before, now in zip(self.facts, facts):
+        is_changed = False
+        for place, now in enumerate(_facts(state)):
+            before = self._facts[place]
             if before != now:
                 for land in range(len(now)):
                     if before[land] != now[land]:
-                        self.texts[land] = _land_as_json(state, land)
-        self.facts = facts
+                        self._texts[land] = _land_as_json(state, land)
+                self._facts[place] = now[:]
+                is_changed = True
+        if is_changed:
+            self.text = b",".join(self._texts)
 
 
 def _facts(state: GroundZeroState) -> list[list[int]]:
     """Return all that is told of territories."""
     return [
-        state.owner_of[:],
-        state.units_on[:],
-        state.cyborgs_on[:],
-        state.inactive_on[:],
-        state.fresh_on[:],
-        state.centers_on[:],
-        state.city_on[:],
+        state.owner_of,
+        state.units_on,
+        state.cyborgs_on,
+        state.inactive_on,
+        state.fresh_on,
+        state.centers_on,
+        state.city_on,
     ]
 
 
@@ -144,15 +165,15 @@ def _land_as_json(state: GroundZeroState, land: int) -> bytes:
     return as_json({state.pack.map.ids[land]: _write_land(state, land)})[1:-1]
 
 
-def _lands_as_json(state: GroundZeroState, memory: dict[str, object]) -> msgspec.Raw:
-    """Return what `_write_lands` does as JSON; what was written before is in the memory."""
+def _lands_as_json(state: GroundZeroState, memory: dict[str, object]) -> bytes:
+    """Return the fields of `_write_lands` as JSON; what was written before is in the memory."""
     lands = memory.get("lands")
     if isinstance(lands, Lands):
         lands.follow(state)
     else:
         lands = Lands(state)
         memory["lands"] = lands
-    return as_fields(lands.texts)
+    return lands.text
 
 
 def _write_parties(state: GroundZeroState) -> dict[str, object]:
@@ -177,19 +198,18 @@ def _write_party(state: GroundZeroState, faction: int) -> dict[str, object]:
     }
 
 
-def _parties_as_json(state: GroundZeroState, memory: dict[str, object]) -> msgspec.Raw:
-    """Return what `_write_parties` does as JSON."""
-    kept = parts_in(memory, "parties", _VERSIONS)
-    texts: list[bytes] = []
-    for faction in _present(state):
-        seat = state.seat_of[faction]
-        facts = [state.hand_of[faction], state.bonuses_of[faction], state.fall_of[faction]]
-        found = kept.find(faction, seat, facts)
-        if found is None:
-            party = as_json({FACTIONS[faction]: _write_party(state, faction)})[1:-1]
-            found = kept.keep(faction, seat, facts, [party])
-        texts += found
-    return as_fields(texts)
+def _own_as_json(
+    seat: int | None, state: GroundZeroState, memory: dict[str, object]
+) -> list[bytes]:
+    """Return what this seat alone knows as JSON: `_write_parties`."""
+    kept = parts_in(memory, "parties")
+    # Those of a seat stay as they are until somebody draws, cashes, loots or falls.
+    facts = [state.hand_of, state.seat_of, state.bonuses_of, state.fall_of]
+    found = kept.find(seat, state.falls, facts)
+    if found is None:
+        known = as_json({"parties": _write_parties(state)})
+        found = kept.keep(seat, state.falls, facts, [known])
+    return found
 
 
 def write_view(
@@ -207,14 +227,24 @@ def write_view(
 def write_public(
     known: GroundZeroState, question: tuple[str, str], memory: dict[str, object]
 ) -> dict[str, object]:
-    """Return the fields that the views of all seats share; the map is JSON already."""
-    shared = _write_shared(known, _lands_as_json(known, memory))
-    shared.update(_cards_as_json(known, memory))
-    return {**write_decision(known), **write_question(question), "known": shared}
+    """Return the fields that the views of all seats share; what is known is JSON already."""
+    shared = [
+        b"{",
+        *_table_as_json(known, memory),
+        b",",
+        as_json(_write_turn(known))[1:-1],
+        b',"territories":{',
+        _lands_as_json(known, memory),
+        b"},",
+        *_cards_as_json(known, memory),
+        b"}",
+    ]
+    raw = msgspec.Raw(b"".join(shared))
+    return {**write_decision(known), **write_question(question), "known": raw}
 
 
 def write_own(
     seat: int | None, known: GroundZeroState, memory: dict[str, object]
 ) -> dict[str, object]:
-    """Return the fields of a view that are a seat's own."""
-    return {"seat": seat, "known": {"parties": _parties_as_json(known, memory)}}
+    """Return the fields of a view that are a seat's own; the parties are JSON already."""
+    return {"seat": seat, "known": msgspec.Raw(_own_as_json(seat, known, memory)[0])}

@@ -34,32 +34,38 @@ def income(state: GroundZeroState, faction: int) -> list[int]:
     alone (GZ-4.10, GZ-4.12).
     """
     sheet = state.pack.sheets[faction]
-    cities = centers = 0
-    city_on, centers_on = state.city_on, state.centers_on
-    lands = state.lands_of[faction]
-    for land in lands:
-        cities += city_on[land]
-        centers += centers_on[land]
+    cities, centers = count_sites(state, faction)
+    lands = len(state.lands_of[faction])
     return [
-        max(sheet.territory_minimum, len(lands) // sheet.territories_per_unit),
+        max(sheet.territory_minimum, lands // sheet.territories_per_unit),
         cities // sheet.cities_per_unit,
         centers * sheet.units_per_center,
         region_points(state, faction) if sheet.regional_points else 0,
     ]
 
 
+def count_sites(state: GroundZeroState, faction: int) -> tuple[int, int]:
+    """Return how many cities and command centers a party has."""
+    city_on, centers_on = state.city_on, state.centers_on
+    cities = centers = 0
+    for land in state.lands_of[faction]:
+        cities += city_on[land]
+        centers += centers_on[land]
+    return cities, centers
+
+
 def expected(state: GroundZeroState, faction: int) -> int:
     """Return the units a party would get if its turn began now, cut to the supply left."""
     sheet = state.pack.sheets[faction]
-    units = 0
     if sheet.growth == POOL:
         units = sum(income(state, faction))
     else:
-        for land in state.lands_of[faction]:
-            units += state.centers_on[land] * sheet.units_per_center
-            units += state.city_on[land] * sheet.units_per_city
-            if faction == CIVILIANS:
-                units += state.civilians_on(land) // state.pack.figures.civilians_per_newborn
+        cities, centers = count_sites(state, faction)
+        units = centers * sheet.units_per_center + cities * sheet.units_per_city
+        if faction == CIVILIANS:
+            parents = state.pack.figures.civilians_per_newborn
+            for land in state.lands_of[faction]:
+                units += state.civilians_on(land) // parents
     return min(units, state.supply(faction))
 
 
