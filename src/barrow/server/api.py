@@ -333,7 +333,7 @@ class Api:
     def _hear_now(self, table: LiveTable, listener: Listener, text: bytes) -> bool:
         """Carry out an action without a task for it; False if it has to wait, or is no action."""
         seat = listener.seat
-        if seat is None or listener.is_busy or table.is_changing:
+        if seat is None or listener.is_busy or table.turn.is_taken:
             return False
         try:
             message = _read_message(text)

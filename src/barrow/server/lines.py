@@ -64,11 +64,7 @@ class Line(WebSocketsSansIOProtocol):
             return True
         if not self.writable.is_set():
             return False
-        length = len(message)
-        # What `_head` does: most messages are of this size.
-        is_middle = _SHORT <= length <= _MOST_IN_TWO
-        head = _middle_head(_TEXT, _SHORT, length) if is_middle else _head(length)
-        self.transport.write(head + message)
+        self.transport.write(_head(len(message)) + message)
         return True
 
 

@@ -200,11 +200,6 @@ class LiveTable(Audience):
         """Say whether nobody is here and nothing is going on."""
         return not self.crowd.here and not self.turn.is_taken and not self.driver.is_busy
 
-    @property
-    def is_changing(self) -> bool:
-        """Whether a change of the table is under way."""
-        return self.turn.is_taken
-
     async def stand_in(self, seat: int) -> None:
         """Have a bot play for a player whose time is over, if it still is."""
         async with self.turn:
