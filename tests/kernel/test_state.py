@@ -11,6 +11,7 @@ from barrow.kernel.action import UNLISTED, Action
 from barrow.kernel.chance import Chance
 from barrow.kernel.errors import BadPosition, BarrowError, ChanceError, RuleError
 from barrow.kernel.event import Event
+from barrow.kernel.outcome import Outcome
 from tests.kernel.tiny import Tiny, TinyState
 
 ORDER = list(range(12))
@@ -34,6 +35,16 @@ def test_several_seats_choose_at_once() -> None:
     assert state.pending == (0, 2)
     assert state.legal(1) == []
     assert [str(action) for action in state.legal(2)] == ["bid 6", "bid 7", "bid 8"]
+
+
+def test_a_state_that_is_resumed_asks_whom_it_is_told_to() -> None:
+    state, asked = new(), new(players=3)
+    play(asked, 1, "bid 4")
+    state.resume(asked.stack[:], None)
+    assert state.pending == (0, 2)
+
+    state.resume([], Outcome([1, 2], [0, 0], "", ""))
+    assert state.pending == ()
 
 
 def test_a_seat_that_is_not_asked_is_told_who_is() -> None:

@@ -230,6 +230,7 @@ def _begin(state: DarkAgeZState, phase: int, order: Sequence[int]) -> None:
     if phase == 1:
         state.stack.append(BeginRallying())
         state.stack.append(P1Turn(state.turn, not state.table.is_cooperative))
+        state.resume(state.stack, None)
         return
     following = list(order) or [(state.turn + at) % state.table.players for at in range(1)]
     state.order = following

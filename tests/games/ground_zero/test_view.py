@@ -215,7 +215,7 @@ def test_markers_of_the_turn_are_public(seat: int | None) -> None:
 @pytest.mark.parametrize("seat", SEATS, ids=str)
 def test_the_three_ground_zero_cards_are_public(seat: int | None) -> None:
     state = board("nile M5")
-    state.stack = [BeginTurn(), ChooseGroundZero(3, [state.deck.pop() for _ in range(3)])]
+    state.resume([BeginTurn(), ChooseGroundZero(3, [state.deck.pop() for _ in range(3)])], None)
     known: Any = seen(state, seat)["known"]
 
     assert known["stack"][-1]["cards"] == ["yukon_gate", "barrens", "hudson_shield"]
@@ -301,7 +301,7 @@ def test_cards_discarded_by_an_elimination_are_named_to_everyone(seat: int | Non
 def test_the_ground_zero_cards_are_named_to_everyone(seat: int | None) -> None:
     state = board("nile M5")
     cards = [state.deck.pop() for _ in range(3)]
-    state.stack = [BeginTurn(), ChooseGroundZero(3, cards)]
+    state.resume([BeginTurn(), ChooseGroundZero(3, cards)], None)
     play(state, "ground_zero barrens")
     known: Any = seen(state, seat)["known"]
 
@@ -441,7 +441,7 @@ def test_a_state_imagined_anew_lists_the_cards_it_was_given(order: list[int], ca
 @clause("GZ-10.2", "GZ-10.5")
 def test_open_ground_zero_cards_are_in_no_imagined_deck() -> None:
     state = board("nile M5", deck="nile horn ural congo cape")
-    state.stack = [BeginTurn(), ChooseGroundZero(3, [state.deck.pop() for _ in range(3)])]
+    state.resume([BeginTurn(), ChooseGroundZero(3, [state.deck.pop() for _ in range(3)])], None)
     view = state.view(0)
 
     assert isinstance(view, GroundZeroView)

@@ -163,10 +163,11 @@ def _build(game: Game, pack: Pack, moves: Moves, told: PositionDocument) -> Conf
         state.grave[names.tile(id, "graveyard")] = count
     if told.lineup is not None:
         state.lineup = _read_lineup(told.lineup, names)
-    if told.outcome is not None:
-        over = told.outcome
-        state.outcome = Outcome(over.ranks, over.scores, over.reason, over.clause)
-    state.stack = read_stack(told.stack or [], FORM_OF, names, players)
+    over = told.outcome
+    state.resume(
+        read_stack(told.stack or [], FORM_OF, names, players),
+        None if over is None else Outcome(over.ranks, over.scores, over.reason, over.clause),
+    )
     _fill_in(state, told)
     return state
 

@@ -98,10 +98,11 @@ def _build(game: Game, pack: Pack, moves: Moves, told: PositionDocument) -> Dark
     _read_boards(state, told, names)
     _read_piles(state, told, names)
     _read_clock(state, told)
-    if told.outcome is not None:
-        over = told.outcome
-        state.outcome = Outcome(over.ranks, over.scores, over.reason, over.clause)
-    state.stack = read_stack(told.stack, FORM_OF, names, table.players)
+    over = told.outcome
+    state.resume(
+        read_stack(told.stack, FORM_OF, names, table.players),
+        None if over is None else Outcome(over.ranks, over.scores, over.reason, over.clause),
+    )
     offered = "relic" if offers_relics(state) else "card"
     state.offer = names.read_deck(offered, told.offer, "offer")
     return state

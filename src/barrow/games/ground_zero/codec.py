@@ -120,10 +120,11 @@ def _build(game: Game, pack: Pack, moves: Moves, told: PositionDocument) -> Grou
     state.first_out, state.falls = told.first_out, told.falls
     for id in told.walked:
         state.walked |= 1 << names.land(id, "walked")
-    if told.outcome is not None:
-        over = told.outcome
-        state.outcome = Outcome(over.ranks, over.scores, over.reason, over.clause)
-    state.stack = read_stack(told.stack, FORM_OF, names, table.players)
+    over = told.outcome
+    state.resume(
+        read_stack(told.stack, FORM_OF, names, table.players),
+        None if over is None else Outcome(over.ranks, over.scores, over.reason, over.clause),
+    )
     return state
 
 

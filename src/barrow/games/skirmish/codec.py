@@ -85,10 +85,11 @@ def _build(game: Game, pack: Pack, moves: Moves, told: PositionDocument) -> Skir
     _read_memory(state, told, names)
     if told.battle is not None:
         state.battle = _read_battle(told.battle, names)
-    if told.outcome is not None:
-        over = told.outcome
-        state.outcome = Outcome(over.ranks, over.scores, over.reason, over.clause)
-    state.stack = read_stack(told.stack, FORM_OF, names, told.players)
+    over = told.outcome
+    state.resume(
+        read_stack(told.stack, FORM_OF, names, told.players),
+        None if over is None else Outcome(over.ranks, over.scores, over.reason, over.clause),
+    )
     return state
 
 
