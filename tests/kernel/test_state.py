@@ -44,7 +44,7 @@ def test_a_state_that_is_resumed_asks_whom_it_is_told_to() -> None:
     assert state.pending == (0, 2)
 
     state.resume([], Outcome([1, 2], [0, 0], "", ""))
-    assert state.pending == ()
+    assert not state.pending
 
 
 def test_a_seat_that_is_not_asked_is_told_who_is() -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from barrow.games.conflict.actions import PLACES, SLOTS
 from barrow.games.conflict.cells import cell_at
-from barrow.games.conflict.lineup import GONE, IS_LOST, Lineup, new_lineup
+from barrow.games.conflict.lineup import GONE, IS_LOST, Lineup
 
 
 def facts(lineup: Lineup) -> tuple[list[int], list[int], list[int]]:
@@ -13,7 +13,7 @@ def facts(lineup: Lineup) -> tuple[list[int], list[int], list[int]]:
 
 
 def test_what_befalls_a_copy_befalls_no_other_line_up() -> None:
-    lineup = new_lineup(cell_at(0, 0), True)
+    lineup = Lineup(cell_at(0, 0), True)
     copy = lineup.copy()
 
     copy.mark(2, 1)
@@ -24,11 +24,11 @@ def test_what_befalls_a_copy_befalls_no_other_line_up() -> None:
     untouched: tuple[list[int], list[int], list[int]] = ([0] * PLACES, [-1] * SLOTS, [])
     assert facts(copy) == ([0, 0, 2, 0, 0, 0], [1, -1, -1], [3, 5])
     assert facts(lineup) == untouched
-    assert facts(new_lineup(cell_at(0, 0), True)) == untouched
+    assert facts(Lineup(cell_at(0, 0), True)) == untouched
 
 
 def test_tiles_and_flags_are_each_line_up_s_own() -> None:
-    lineup = new_lineup(cell_at(0, 0), True)
+    lineup = Lineup(cell_at(0, 0), True)
     lineup.tiles[0], lineup.flags[0] = 7, IS_LOST
     copy = lineup.copy()
 
@@ -36,5 +36,5 @@ def test_tiles_and_flags_are_each_line_up_s_own() -> None:
     copy.flags[0] = 0
 
     assert (lineup.tiles[0], lineup.flags[0]) == (7, IS_LOST)
-    other = new_lineup(cell_at(0, 0), True)
+    other = Lineup(cell_at(0, 0), True)
     assert (other.tiles[0], other.flags[0]) == (GONE, 0)

@@ -52,7 +52,6 @@ from barrow.games.conflict.lineup import (
     FACE_DOWN,
     Lineup,
     Stack,
-    new_lineup,
 )
 from barrow.games.conflict.pack import read_pack
 from barrow.games.conflict.rules import (
@@ -256,7 +255,7 @@ def _read_tile(told: TileDocument | str, names: Names, usual: int, path: str) ->
 
 
 def _read_lineup(told: LineupDocument, names: Names) -> Lineup:
-    lineup = new_lineup(cell_at(*told.location), told.face_down)
+    lineup = Lineup(cell_at(*told.location), told.face_down)
     lineup.size = len(told.slots)
     for slot, row in enumerate(told.slots):
         path = f"lineup.slots[{slot}]"

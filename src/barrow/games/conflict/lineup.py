@@ -18,6 +18,8 @@ IS_HYPNOTIZED: Final = 2
 HAS_FOUGHT: Final = 4
 IS_MISSED: Final = 8
 
+ANY_ABILITY: Final = -1  # all bits
+
 
 @mypyc_attr(acyclic=True)
 class Stack:
@@ -42,6 +44,12 @@ def alone(seat: int, tile: int) -> Stack:
     return found
 
 
+_NO_TILES: Final = [GONE] * PLACES
+_NO_MARKS: Final = [0] * PLACES  # and no flags
+_NO_HELP: Final = [-1] * SLOTS
+_NO_HYPNOSIS: Final[list[int]] = []
+
+
 @mypyc_attr(acyclic=True)
 class Lineup:
     """A combat round: the location and the line-up (CF-2.20, CF-2.21).
@@ -49,57 +57,41 @@ class Lineup:
     Places are counted slot by slot, in a slot the chosen fighter first.
     """
 
-    def __init__(
-        self,
-        location: Cell,
-        face_down: bool,
-        size: int,
-        tiles: list[int],
-        source: list[Cell],
-        marks: list[int],
-        flags: list[int],
-        helps: list[int],
-        hypnosis: list[int],
-        one: int,
-        other: int,
-        helper: int,
-        scouts: int,
-        settled: bool,
-    ) -> None:
+    def __init__(self, location: Cell, face_down: bool) -> None:
         self.location: Final = location
         self.face_down: Final = face_down
-        self.size = size  # slots filled
-        self.tiles = tiles  # by place: a tile or GONE
-        self.source = source  # by slot: the cell its chosen fighter came from
-        self.flags = flags  # by place, as bits
+        self.size = 0  # slots filled
+        self.tiles = _NO_TILES[:]  # by place: a tile or GONE
+        self.source: list[Cell] = []  # by slot: the cell its chosen fighter came from
+        self.flags = _NO_MARKS[:]  # by place, as bits
         # These three are replaced, never changed: hardly any round needs one of its own.
-        self.marks = marks  # by place: Flashfire marks
-        self.helps = helps  # by slot: the slot it helps, or -1
-        self.hypnosis = hypnosis  # pairs of places in the order played: fighter, victim or -1
-        self.one = one  # the coming fight: places of the two, and of the helper or -1
-        self.other = other
-        self.helper = helper
-        self.scouts = scouts  # slots that may scout, as bits
-        self.settled = settled  # eliminations of this round are done (CF-4.38)
+        self.marks = _NO_MARKS  # by place: Flashfire marks
+        self.helps = _NO_HELP  # by slot: the slot it helps, or -1
+        self.hypnosis = _NO_HYPNOSIS  # pairs of places as played: fighter, victim or -1
+        self.abilities = ANY_ABILITY  # no fighter that was lined up has any but these, as bits
+        self.one = -1  # the coming fight: places of the two, and of the helper or -1
+        self.other = -1
+        self.helper = -1
+        self.scouts = 0  # slots that may scout, as bits
+        self.settled = False  # eliminations of this round are done (CF-4.38)
 
     def copy(self) -> Lineup:
         """Return an independent copy."""
-        return Lineup(
-            self.location,
-            self.face_down,
-            self.size,
-            self.tiles[:],
-            self.source[:],
-            self.marks,
-            self.flags[:],
-            self.helps,
-            self.hypnosis,
-            self.one,
-            self.other,
-            self.helper,
-            self.scouts,
-            self.settled,
-        )
+        copy = Lineup(self.location, self.face_down)
+        copy.size = self.size
+        copy.tiles = self.tiles[:]
+        copy.source = self.source[:]
+        copy.flags = self.flags[:]
+        copy.marks = self.marks
+        copy.helps = self.helps
+        copy.hypnosis = self.hypnosis
+        copy.abilities = self.abilities
+        copy.one = self.one
+        copy.other = self.other
+        copy.helper = self.helper
+        copy.scouts = self.scouts
+        copy.settled = self.settled
+        return copy
 
     def remove(self, place: int) -> int:
         """Take a tile out of the line-up and return it."""
@@ -128,29 +120,3 @@ class Lineup:
     def is_engaged(self, cell: Cell) -> bool:
         """Say whether a cell is in this combat (CF-4.12)."""
         return cell == self.location or cell in self.source
-
-
-_NO_TILES: Final = [GONE] * PLACES
-_NO_MARKS: Final = [0] * PLACES  # and no flags
-_NO_HELP: Final = [-1] * SLOTS
-_NO_HYPNOSIS: Final[list[int]] = []
-
-
-def new_lineup(location: Cell, face_down: bool) -> Lineup:
-    """Return a line-up that nobody has been chosen for."""
-    return Lineup(
-        location,
-        face_down,
-        0,
-        _NO_TILES[:],
-        [],
-        _NO_MARKS,
-        _NO_MARKS[:],
-        _NO_HELP,
-        _NO_HYPNOSIS,
-        -1,
-        -1,
-        -1,
-        0,
-        False,
-    )

@@ -15,7 +15,7 @@ from typing import Final
 
 from barrow.games.conflict.actions import slot_text
 from barrow.games.conflict.components import FAST, ITEM_BITS, ITEM_SHIFT, ITEMS, RESIST, TYPE
-from barrow.games.conflict.lineup import IS_MISSED, Lineup
+from barrow.games.conflict.lineup import IS_LOST, IS_MISSED, Lineup
 from barrow.games.conflict.rules.held import is_aided
 from barrow.games.conflict.state import ConflictState
 from barrow.kernel.native import mypyc_attr
@@ -93,13 +93,21 @@ def defeats(
     """
     if attack < defense:
         return TOO_WEAK
-    if state.abilities(place) & RESIST == 0 or level < level_at(state, lineup, place):
+    type = lineup.tiles[place] & TYPE
+    if state.pack.abilities_of[type] & RESIST == 0 or level < state.pack.level_of[type]:
         return DEFEATS
-    return RESISTED
+    return DEFEATS if lineup.flags[place] & IS_LOST else RESISTED
 
 
 def blow(state: ConflictState, lineup: Lineup, strikers: list[int], place: int) -> Blow:
     """Return the blow of one or two fighters; one that is missed does not strike (CF-5.34)."""
+    defense = defense_at(state, lineup, place)
+    striker = strikers[0]
+    if len(strikers) == 1 and lineup.flags[striker] & IS_MISSED == 0:
+        attack = attack_at(state, lineup, striker)
+        level = level_at(state, lineup, striker)
+        came = defeats(state, lineup, attack, level, place, defense)
+        return Blow(strikers, place, [attack], defense, came)
     striking: list[int] = []
     attacks: list[int] = []
     attack = 0
@@ -108,7 +116,6 @@ def blow(state: ConflictState, lineup: Lineup, strikers: list[int], place: int) 
             striking.append(one)
             attacks.append(attack_at(state, lineup, one))
             attack += attacks[-1]
-    defense = defense_at(state, lineup, place)
     if not striking:
         return Blow(strikers, place, attacks, defense, MISSED)
     level = PAIR if len(striking) > 1 else level_at(state, lineup, striking[0])

@@ -24,15 +24,14 @@ from barrow.games.conflict.actions import (
     TAKE_BLOW,
 )
 from barrow.games.conflict.cells import SIDES, STEPS
-from barrow.games.conflict.components import AID, FIGHT, HIDE, TYPE
-from barrow.games.conflict.lineup import GONE, HAS_FOUGHT, IS_HYPNOTIZED, IS_MISSED, Lineup
+from barrow.games.conflict.components import AID, FIGHT, HIDE
+from barrow.games.conflict.lineup import HAS_FOUGHT, IS_HYPNOTIZED, IS_MISSED, Lineup
 from barrow.games.conflict.neighbors import face_down_sides
 from barrow.games.conflict.rules.blows import (
     attack_at,
     defense_at,
     is_defeated,
     single_defeats,
-    strikers_of,
     struck,
 )
 from barrow.games.conflict.rules.held import (
@@ -66,16 +65,17 @@ class Hiding(Frame[ConflictState]):
         """Ask for it, or go on to Aid."""
         lineup = state.lineup
         assert lineup is not None
-        abilities_of = state.pack.abilities_of
-        for place in range(self.place, 2 * lineup.size):
-            tile = lineup.tiles[place]
-            if tile == GONE or abilities_of[tile & TYPE] & HIDE == 0:
-                continue
-            if can_hide(state, lineup, place) and face_down_sides(state, lineup.location):
-                state.stack.append(HIDING[place + 1])
-                state.stack.append(Hide(state.turn, place))
-                return
-        AIDING[0].run(state, chance, log)
+        if lineup.abilities & HIDE:
+            for place in range(self.place, 2 * lineup.size):
+                if can_hide(state, lineup, place) and face_down_sides(state, lineup.location):
+                    state.stack.append(HIDING[place + 1])
+                    state.stack.append(Hide(state.turn, place))
+                    return
+        # A fighter alone has nobody to help.
+        if lineup.size > 1 and lineup.abilities & AID:
+            AIDING[0].run(state, chance, log)
+        else:
+            FIRST_FIGHT.run(state, chance, log)
 
 
 def can_hide(state: ConflictState, lineup: Lineup, place: int) -> bool:
@@ -135,13 +135,12 @@ class Aiding(Frame[ConflictState]):
         """Ask for it, or go on to the fights."""
         lineup = state.lineup
         assert lineup is not None
-        # A fighter alone has nobody to help.
-        for slot in range(self.slot, lineup.size if lineup.size > 1 else 0):
+        for slot in range(self.slot, lineup.size):
             if slots_to_help(state, lineup, slot):
                 state.stack.append(AIDING[slot + 1])
                 state.stack.append(Aid(state.turn, slot))
                 return
-        next_fight(0).run(state, chance, log)
+        FIRST_FIGHT.run(state, chance, log)
 
 
 def has_aid(state: ConflictState, lineup: Lineup, slot: int) -> bool:
@@ -213,8 +212,9 @@ class NextFight(Frame[ConflictState]):
         """Look on from the fight with this number."""
         lineup = state.lineup
         assert lineup is not None
-        hypnoses = len(lineup.hypnosis) // 2
-        for number in range(self.number, hypnoses + lineup.size):
+        size = lineup.size
+        hypnoses = len(lineup.hypnosis) // 2 if lineup.hypnosis else 0
+        for number in range(self.number, hypnoses + size):
             if number < hypnoses:
                 lineup.one = lineup.hypnosis[2 * number]
                 lineup.other = lineup.hypnosis[2 * number + 1]
@@ -222,16 +222,20 @@ class NextFight(Frame[ConflictState]):
                 exists = lineup.other >= 0 and fight_exists(state)
             else:
                 slot = number - hypnoses
-                lineup.one, lineup.other = 2 * slot, 2 * slot + 1
-                lineup.helper = helper_of(lineup, slot)
+                lineup.one = 2 * slot
+                lineup.other = 2 * slot + 1
+                lineup.helper = helper_of(lineup, slot) if size > 1 else -1
                 exists = has_fight(state, slot)
             if exists:
                 flags = lineup.flags
-                for place in range(2 * lineup.size):
+                for place in range(2 * size):
                     flags[place] = flags[place] & ~IS_MISSED
-                state.stack.append(next_fight(number + 1))
-                open_before(state, FIGHT, STRIKE, chance, log)
-                return
+                if state.holding or lineup.helper >= 0:
+                    state.stack.append(next_fight(number + 1))
+                    open_before(state, FIGHT, STRIKE, chance, log)
+                    return
+                # Nobody can be asked: what `Strike` does.
+                resolve(state, lineup, lineup.one, log)
         SETTLE_ROUND.run(state, chance, log)
 
 
@@ -313,9 +317,10 @@ def resolve(state: ConflictState, lineup: Lineup, taker: int, log: Log | None) -
     """Let both sides strike; `taker` takes the blow of `other` (CF-4.32, CF-4.33)."""
     one, other = lineup.one, lineup.other
     flags = lineup.flags
-    for place in strikers_of(state, lineup):
-        flags[place] = flags[place] | HAS_FOUGHT
+    flags[one] = flags[one] | HAS_FOUGHT
     flags[other] = flags[other] | HAS_FOUGHT
+    if lineup.helper >= 0 and is_aided(state):
+        flags[lineup.helper] = flags[lineup.helper] | HAS_FOUGHT
     blows = struck(state, lineup, taker)
     killed: list[int] = []
     if is_defeated(blows, other):
@@ -350,4 +355,5 @@ def _figures(state: ConflictState, lineup: Lineup, place: int) -> str:
 HIDING: Final = [Hiding(place) for place in range(PLACES + 1)]
 AIDING: Final = [Aiding(slot) for slot in range(SLOTS + 1)]
 _NEXT_FIGHT: Final = [NextFight(number) for number in range(MOST_FIGHTS)]
+FIRST_FIGHT: Final = _NEXT_FIGHT[0]
 STRIKE: Final = Strike()

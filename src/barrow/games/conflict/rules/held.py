@@ -34,6 +34,7 @@ from barrow.games.conflict.components import (
     LOST,
     MISS,
     NO_START,
+    SORTS,
     TYPE,
     other_tile,
 )
@@ -84,13 +85,14 @@ def has_fight(state: ConflictState, slot: int) -> bool:
     """Say whether a slot has a fight (CF-4.28)."""
     lineup = state.lineup
     assert lineup is not None
-    one, other = 2 * slot, 2 * slot + 1
-    theirs = lineup.tiles[other]
-    if lineup.tiles[one] == GONE or not IS_FIGHTER[theirs & TYPE]:
+    one = 2 * slot
+    tiles, flags = lineup.tiles, lineup.flags
+    theirs = tiles[one + 1] & TYPE
+    if tiles[one] == GONE or not IS_FIGHTER[theirs]:
         return False
-    if state.owner_of(theirs) == state.turn:
+    if state.seat_of[theirs // SORTS] == state.turn:
         return False
-    return (lineup.flags[one] | lineup.flags[other]) & IS_HYPNOTIZED == 0
+    return (flags[one] | flags[one + 1]) & IS_HYPNOTIZED == 0
 
 
 def fight_exists(state: ConflictState) -> bool:

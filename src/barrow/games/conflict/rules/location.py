@@ -13,9 +13,18 @@ from typing import ClassVar, Final
 from barrow.games.conflict import events
 from barrow.games.conflict.actions import CHOOSE_LOCATION, FROM, STOP
 from barrow.games.conflict.cells import NO_CELL, SIDES, STEPS, Cell, name_cell
-from barrow.games.conflict.components import EVERYBODY, IS_FIGHTER, REVEAL, SEATS, TYPE, kind_of
-from barrow.games.conflict.lineup import FACE_DOWN, GONE, Lineup, new_lineup
+from barrow.games.conflict.components import (
+    EVERYBODY,
+    IS_FIGHTER,
+    READY,
+    REVEAL,
+    SEATS,
+    TYPE,
+    kind_of,
+)
+from barrow.games.conflict.lineup import FACE_DOWN, GONE, Lineup, Stack
 from barrow.games.conflict.neighbors import foreign_beside, numbers_of, sides_of
+from barrow.games.conflict.rules.fights import HIDING
 from barrow.games.conflict.rules.instants import HAND_OUT, INSTANTS
 from barrow.games.conflict.rules.windows import open_before
 from barrow.games.conflict.state import ConflictState, stack_cell
@@ -25,14 +34,22 @@ from barrow.kernel.errors import Refusal
 from barrow.kernel.state import ONE_SEAT, Frame, Log
 
 
-def locations(state: ConflictState, seat: int) -> list[Cell]:
-    """List the cells of foreign stacks next to own ones; they and their numbers are kept."""
-    located = state.located
-    if located is None:
-        located = foreign_beside(state, seat)
-        state.located = located
-        state.located_as = numbers_of(state, located)
-    return located
+def ask_for_location(
+    state: ConflictState, seat: int, located: list[Cell], chance: Chance, log: Log | None
+) -> None:
+    """Ask which of these stacks is attacked."""
+    if log is None and len(located) == 1:
+        # The only answer, without its number: nobody is told of it.
+        begin_round(state, seat, located[0], chance, log)
+        return
+    locate(state, located)
+    state.stack.append(_LOCATION_CHOICE[seat])
+
+
+def locate(state: ConflictState, located: list[Cell]) -> None:
+    """Keep the cells that may be attacked, and the numbers of their stacks."""
+    state.located = located
+    state.located_as = numbers_of(state, located)
 
 
 class ChooseLocation(Frame[ConflictState]):
@@ -47,20 +64,20 @@ class ChooseLocation(Frame[ConflictState]):
         """Offer every foreign stack next to an own one, in reading order."""
         choose_location = state.moves.choose_location
         if state.located is None:
-            locations(state, seat)
+            locate(state, foreign_beside(state, seat))
         return [choose_location[number] for number in state.located_as]
 
     def apply(
         self, state: ConflictState, seat: int, action: Action, chance: Chance, log: Log | None
     ) -> None:
         """Begin the combat round."""
-        cells = state.located or locations(state, seat)
+        if state.located is None:
+            locate(state, foreign_beside(state, seat))
+        cells = state.located
+        assert cells is not None
         cell = cells[state.located_as.index(action.a)]
         state.located = None
-        state.lineup = new_lineup(cell, state.board[cell].owner == FACE_DOWN)
-        if log is not None:
-            log.append(events.location_chosen(state, seat, cell))
-        state.stack.append(_FIGHTER_CHOICE[seat])
+        begin_round(state, seat, cell, chance, log)
 
     def explain(self, state: ConflictState, seat: int, action: Action) -> Refusal:
         """No stack, an own stack, one too far away, or another kind of action."""
@@ -74,6 +91,23 @@ class ChooseLocation(Frame[ConflictState]):
         else:
             text = f"no stack of yours lies next to {name_cell(cell)}"
         return Refusal("CF-4.7", text, "illegal_location")
+
+
+def begin_round(
+    state: ConflictState, seat: int, cell: Cell, chance: Chance, log: Log | None
+) -> None:
+    """Attack a stack: ask for the first fighter (CF-4.8)."""
+    lineup = Lineup(cell, state.board[cell].owner == FACE_DOWN)
+    state.lineup = lineup
+    if log is None:
+        sides = sides_of(state, cell, seat)
+        if len(sides) == 1:
+            # Mostly so: the only answer, and nobody is told of it.
+            choose_from(state, seat, lineup, sides[0], chance, log)
+            return
+    else:
+        log.append(events.location_chosen(state, seat, cell))
+    state.stack.append(_FIGHTER_CHOICE[seat])
 
 
 class ChooseFighter(Frame[ConflictState]):
@@ -101,12 +135,9 @@ class ChooseFighter(Frame[ConflictState]):
         lineup = state.lineup
         assert lineup is not None
         if action.kind == FROM:
-            location: int = lineup.location
-            choose(state, seat, lineup, location + STEPS[action.a], log)
-            if can_choose_more(state, seat, lineup):
-                state.stack.append(self)
-                return
-        line_up(state, lineup, chance, log)
+            choose_from(state, seat, lineup, action.a, chance, log)
+        else:
+            line_up(state, lineup, chance, log)
 
     def explain(self, state: ConflictState, seat: int, action: Action) -> Refusal:
         """No such stack, or another kind of action."""
@@ -118,37 +149,61 @@ class ChooseFighter(Frame[ConflictState]):
         return Refusal("CF-4.9", text, "illegal_fighter")
 
 
-def can_choose_more(state: ConflictState, seat: int, lineup: Lineup) -> bool:
-    """Say whether a slot, a target tile and a fighter are left (CF-4.8)."""
-    if lineup.size == state.pack.figures.fighters:
-        return False
-    if lineup.size == len(state.board[lineup.location].tiles):
-        return False
-    return len(sides_of(state, lineup.location, seat)) > 0
+def choose_from(
+    state: ConflictState, seat: int, lineup: Lineup, side: int, chance: Chance, log: Log | None
+) -> None:
+    """Take the top fighter on a side of the location into the next slot, in the open.
 
-
-def choose(state: ConflictState, seat: int, lineup: Lineup, cell: Cell, log: Log | None) -> None:
-    """Take the top fighter of a stack into the next slot, in the open."""
-    taken = state.take_top(cell, 1)[0]
-    tile = state.show(seat, taken)
-    lineup.tiles[2 * lineup.size] = tile
+    Go on while a slot, a target tile and a fighter are left (CF-4.8).
+    """
+    location: int = lineup.location
+    cell: Cell = location + STEPS[side]
+    tiles = state.board[cell].tiles
+    taken = tiles[0]
+    is_last = len(tiles) == 1
+    if is_last:
+        state.vacate(cell, seat)
+    else:
+        state.board[cell] = Stack(seat, tiles[1:])
+    fresh = taken & EVERYBODY != EVERYBODY
+    tile = state.show(seat, taken) if fresh else taken
+    size = lineup.size
+    lineup.tiles[2 * size] = tile
     lineup.source.append(cell)
-    lineup.size += 1
+    lineup.size = size + 1
     if log is not None:
-        fresh = taken & EVERYBODY != EVERYBODY
-        log.append(events.fighter_chosen(state, lineup.size - 1, cell, tile, fresh))
+        log.append(events.fighter_chosen(state, size, cell, tile, fresh))
+    if (
+        size + 1 < state.pack.figures.fighters
+        and size + 1 < len(state.board[lineup.location].tiles)
+        and (not is_last or sides_of(state, location, seat))
+    ):
+        state.stack.append(_FIGHTER_CHOICE[seat])
+    else:
+        line_up(state, lineup, chance, log)
 
 
 def line_up(state: ConflictState, lineup: Lineup, chance: Chance, log: Log | None) -> None:
     """Turn up or match as many tiles as were chosen, and go on to the instants (step 3)."""
     owner = state.board[lineup.location].owner
     tiles = state.take_top(lineup.location, lineup.size)
+    abilities_of = state.pack.abilities_of
+    lined_up = lineup.tiles
+    abilities = 0
+    others = False  # tiles that are no fighters
     instants = False
-    for slot in range(lineup.size):
-        tile = tiles[slot] | EVERYBODY if owner == FACE_DOWN else state.show(owner, tiles[slot])
-        lineup.tiles[2 * slot + 1] = tile
-        if not IS_FIGHTER[tile & TYPE] and state.pack.instant[kind_of(tile)]:
-            instants = instants or state.is_in(state.owner_of(tile))
+    for slot, tile in enumerate(tiles):
+        if owner == FACE_DOWN:
+            tile = tile | EVERYBODY
+        elif tile & EVERYBODY != EVERYBODY:
+            tile = state.show(owner, tile)
+        lined_up[2 * slot + 1] = tile
+        abilities |= abilities_of[lined_up[2 * slot] & TYPE] | abilities_of[tile & TYPE]
+        if not IS_FIGHTER[tile & TYPE]:
+            others = True
+            if state.pack.instant[kind_of(tile)]:
+                instants = instants or state.is_in(state.owner_of(tile))
+    lineup.abilities = abilities
     if log is not None:
         log.append(events.tiles_turned(state, lineup.location, tiles, lineup.face_down))
     if state.falls:
@@ -156,8 +211,10 @@ def line_up(state: ConflictState, lineup: Lineup, chance: Chance, log: Log | Non
     if instants:
         state.stack.append(HAND_OUT)
         open_before(state, REVEAL, INSTANTS, chance, log)
-    else:
+    elif others:
         HAND_OUT.run(state, chance, log)
+    else:
+        open_before(state, READY, HIDING[0], chance, log)
 
 
 def discard_fallen(state: ConflictState, lineup: Lineup, log: Log | None) -> None:
@@ -171,5 +228,5 @@ def discard_fallen(state: ConflictState, lineup: Lineup, log: Log | None) -> Non
                 log.append(events.tile_buried(state, tile, "CF-4.15", why))
 
 
-LOCATION_CHOICE: Final = [ChooseLocation(seat) for seat in range(SEATS)]
+_LOCATION_CHOICE: Final = [ChooseLocation(seat) for seat in range(SEATS)]
 _FIGHTER_CHOICE: Final = [ChooseFighter(seat) for seat in range(SEATS)]

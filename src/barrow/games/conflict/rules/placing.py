@@ -16,7 +16,14 @@ from typing import ClassVar, Final
 from barrow.games.conflict import events
 from barrow.games.conflict.actions import FURTHEST_STACK, LOOK, OPPOSITE, SLOTS
 from barrow.games.conflict.cells import NO_CELL, SIDES, STEPS, name_cell
-from barrow.games.conflict.components import IS_FIGHTER, MARCH, SCOUT, TYPE, shown_to
+from barrow.games.conflict.components import (
+    EVERYBODY,
+    IS_FIGHTER,
+    MARCH,
+    SCOUT,
+    TYPE,
+    shown_to,
+)
 from barrow.games.conflict.lineup import (
     FACE_DOWN,
     GONE,
@@ -49,7 +56,7 @@ class SettleRound(Frame[ConflictState]):
         """Note who may scout, then settle and go on to placing."""
         lineup = state.lineup
         assert lineup is not None
-        lineup.scouts = scouting_slots(state, lineup)
+        lineup.scouts = scouting_slots(state, lineup) if lineup.abilities & SCOUT else 0
         lineup.settled = True
         if state.left:
             for seat in state.living():
@@ -89,12 +96,14 @@ class PlaceOpposing(Frame[ConflictState]):
         if not lineup.face_down:
             put_back(state, lineup, log)
         tiles = lineup.tiles
+        bystanders = self.slot > 0  # there may be some
         for slot in range(self.slot, lineup.size):
             place = 2 * slot + OPPOSITE
             if not IS_FIGHTER[tiles[place] & TYPE]:
                 continue
             owner = state.owner_of(tiles[place])
             if owner == state.turn:
+                bystanders = True
                 continue
             if not place_furthest(state, lineup, place, owner, log):
                 state.stack.append(PLACE_OPPOSING[slot + 1])
@@ -103,7 +112,10 @@ class PlaceOpposing(Frame[ConflictState]):
             if state.outcome is not None:
                 return
         place_own(state, lineup, log)
-        PLACE_BYSTANDER[0].run(state, chance, log)
+        if bystanders:
+            PLACE_BYSTANDER[0].run(state, chance, log)
+        else:
+            SCOUTING.run(state, chance, log)
 
 
 def put_back(state: ConflictState, lineup: Lineup, log: Log | None) -> None:
@@ -188,28 +200,33 @@ class FurthestStack(Frame[ConflictState]):
 
 def place_own(state: ConflictState, lineup: Lineup, log: Log | None) -> None:
     """Move the chosen fighters into a cleared location, or put them back (CF-4.48 to CF-4.50)."""
-    if state.fall_of[state.turn]:
+    seat, board = state.turn, state.board
+    if state.fall_of[seat]:
         state.see_top(lineup.location, log)
         return
-    if lineup.location not in state.board:
+    if lineup.location not in board:
         move_in(state, lineup, log)
+    tiles = lineup.tiles
     for slot in range(lineup.size - 1, -1, -1):
-        tile = lineup.tiles[2 * slot]
+        tile = tiles[2 * slot]
         if tile != GONE:
-            lineup.tiles[2 * slot] = GONE
+            tiles[2 * slot] = GONE
             cell = lineup.source[slot]
-            stack = state.board.get(cell)
+            stack = board.get(cell)
             if stack is None:
-                state.occupy(cell, state.turn)
-                state.board[cell] = alone(state.turn, tile)
+                state.occupy(cell, seat)
+                board[cell] = alone(seat, tile)
             else:
-                state.board[cell] = Stack(state.turn, [tile, *stack.tiles])
+                board[cell] = Stack(seat, [tile, *stack.tiles])
             if log is not None:
                 told = events.fighter_moved(state, "fighter_back", "CF-4.50", tile, NO_CELL, cell)
                 log.append(told)
     for cell in lineup.source:
-        state.see_top(cell, log)
-    state.see_top(lineup.location, log)
+        stack = board.get(cell)
+        if stack is not None and stack.tiles[0] & EVERYBODY != EVERYBODY:
+            state.see_top(cell, log)
+    if not lineup.face_down:  # who moved in is seen
+        state.see_top(lineup.location, log)
 
 
 def move_in(state: ConflictState, lineup: Lineup, log: Log | None) -> None:

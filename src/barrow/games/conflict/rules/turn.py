@@ -12,11 +12,11 @@ from typing import ClassVar, Final
 from barrow.games.conflict import events
 from barrow.games.conflict.components import PREP
 from barrow.games.conflict.grid import CLOSED
-from barrow.games.conflict.neighbors import closed_cells
+from barrow.games.conflict.neighbors import closed_cells, foreign_beside
 from barrow.games.conflict.rules.elimination import bury_leader, settle_now
 from barrow.games.conflict.rules.ending import end_standing_still
 from barrow.games.conflict.rules.held import remove_stack
-from barrow.games.conflict.rules.location import LOCATION_CHOICE, ChooseLocation, locations
+from barrow.games.conflict.rules.location import ChooseLocation, ask_for_location
 from barrow.games.conflict.rules.movement import MOVEMENT, MoveTo, ask_for_mover
 from barrow.games.conflict.rules.windows import Window, ask_from, open_before
 from barrow.games.conflict.state import ConflictState
@@ -59,10 +59,11 @@ class Engage(Frame[ConflictState]):
                 log.append(
                     events.nothing_to_fight(state, seat, "CF-4.4", "have no stack in the open")
                 )
-        elif locations(state, seat):
-            state.stack.append(LOCATION_CHOICE[seat])
+            return
+        located = foreign_beside(state, seat)
+        if located:
+            ask_for_location(state, seat, located, chance, log)
         else:
-            state.located = None
             if log is not None:
                 log.append(events.nothing_to_fight(state, seat, "CF-4.6", "are disengaged"))
             MOVEMENT.run(state, chance, log)
@@ -78,24 +79,31 @@ class CleanUp(Frame[ConflictState]):
 
     def run(self, state: ConflictState, chance: Chance, log: Log | None) -> None:
         """Close the turn."""
-        if state.grid is None or state.grid.isolated:
+        grid = state.grid
+        if grid is None or grid.isolated:
             for cell in isolated_stacks(state):
                 remove_stack(state, cell, "CF-4.73", log)
         state.ground = None
+        table = state.table
+        turn = state.turn
         if state.buried:
             settle_now(state, log)
-        if state.outcome is not None:
-            return
-        state.quiet = 0 if state.buried else state.quiet + 1
-        state.fresh &= ~(1 << state.turn)
-        still = state.table.stand_still
+            if state.outcome is not None:
+                return
+            state.quiet = 0
+        else:
+            state.quiet += 1
+        if state.fresh:
+            state.fresh &= ~(1 << turn)
+        still = table.stand_still
         if state.quiet >= still and state.quiet >= still * len(state.living()):
             end_standing_still(state, log)
             return
-        players = state.table.players
-        state.turn = (state.turn + 1) % players
-        while state.fall_of[state.turn]:
-            state.turn = (state.turn + 1) % players
+        fall_of = state.fall_of
+        turn = (turn + 1) % table.players
+        while fall_of[turn]:
+            turn = (turn + 1) % table.players
+        state.turn = turn
         BEGIN_TURN.run(state, chance, log)
 
 

@@ -58,14 +58,13 @@ def open_before(
 ) -> None:
     """Open a window before a step; if nobody has a legal play, the step is taken at once."""
     # Mostly nobody holds anything: that alone would cost a call.
-    seat = NOBODY
-    if state.holding & state.pack.used_in[window]:
+    if state.holding and state.holding & state.pack.used_in[window]:
         seat = next_asked(state, window, 0)
-    if seat == NOBODY:
-        step.run(state, chance, log)
-        return
-    state.stack.append(step)
-    state.stack.append(_WINDOWS[window][seat])
+        if seat != NOBODY:
+            state.stack.append(step)
+            state.stack.append(_WINDOWS[window][seat])
+            return
+    step.run(state, chance, log)
 
 
 def ask_from(state: ConflictState, window: int, place: int) -> None:
