@@ -2,8 +2,14 @@
 
 from __future__ import annotations
 
+from itertools import product
+
 import pytest
 
+from barrow.games.conflict.cells import cell_at
+from barrow.games.conflict.components import GROUPS, LEVELS, fighter
+from barrow.games.conflict.lineup import IS_LOST, IS_MISSED, Lineup
+from barrow.games.conflict.rules.blows import fallen, is_defeated, struck
 from barrow.kernel.event import Event
 from tests.clauses import clause
 from tests.games.conflict.board import (
@@ -38,6 +44,24 @@ def test_an_attack_that_meets_or_beats_the_defense_defeats(
 ) -> None:
     # 4/5 - 4/2, 3/2 - 5/5, 7/5 - 6/6, 4/4 Resist - 5/4 Resist
     assert duel(one, other) == dead
+
+
+def test_who_falls_is_who_is_struck_down() -> None:
+    """`fallen` leaves the blows out that nobody is told of, and comes to the same."""
+    state = position("HZ", {(0, 0): "up H1 H2", (1, 0): "down Z5 Z6"})
+    lineup = Lineup(cell_at(1, 0), True)
+    lineup.size, lineup.one, lineup.other = 1, 0, 1
+    state.lineup = lineup
+    fighters = [fighter(group, level) for group in range(GROUPS) for level in range(1, LEVELS + 1)]
+    seen = set()
+    for tiles in product(fighters, repeat=2):
+        for flags in product([0, IS_LOST, IS_MISSED], repeat=2):
+            lineup.tiles[:2], lineup.flags[:2] = tiles, flags
+            blows = struck(state, lineup, 0)
+            dead = [place for place in (1, 0) if is_defeated(blows, place)]
+            assert fallen(state, lineup, 0) == dead
+            seen.add(tuple(dead))
+    assert seen == {(), (0,), (1,), (1, 0)}
 
 
 @clause("CF-4.32")

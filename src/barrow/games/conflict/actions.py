@@ -214,11 +214,13 @@ class Moves:
         self.choose_group: Final = self._named(CHOOSE_GROUP, [group.id for group in pack.groups])
         self.choose_army: Final = self._named(CHOOSE_ARMY, [preset.id for preset in pack.presets])
         self.custom: Final = self.table.add(CHOOSE_ARMY, "choose_army custom", CUSTOM)
-        self.take_tiles: Final = self._numbered(TAKE_TILES, pack.most_copies + 1)
-        # By level.
-        self.extra_level: Final = self._numbered(EXTRA_LEVEL, LEVELS + 1)
-        self.leave_out: Final = self._numbered(LEAVE_OUT, LEVELS + 1)
-        self.stack_next: Final = self._numbered(STACK_NEXT, LEVELS + 1)
+        # What builds an army, by kind: copies by their number, the others by level.
+        self.building: Final = {
+            TAKE_TILES: self._numbered(TAKE_TILES, pack.most_copies + 1),
+            EXTRA_LEVEL: self._numbered(EXTRA_LEVEL, LEVELS + 1),
+            LEAVE_OUT: self._numbered(LEAVE_OUT, LEVELS + 1),
+            STACK_NEXT: self._numbered(STACK_NEXT, LEVELS + 1),
+        }
         self.choose_start: Final = self._start_cells(pack)  # by cell
         # By number of players, less two: start cells in reading order.
         self.starts: Final = [start_cells(deal.across, deal.down) for deal in pack.deals]
@@ -331,14 +333,7 @@ class Moves:
         """Return the action that makes one choice of an army (D2 to D6)."""
         if kind == CHOOSE_ARMY:
             return self.custom if number == CUSTOM else self.choose_army[number]
-        if kind == TAKE_TILES:
-            return self.take_tiles[number]
-        if kind == EXTRA_LEVEL:
-            return self.extra_level[number]
-        if kind == LEAVE_OUT:
-            return self.leave_out[number]
-        assert kind == STACK_NEXT, kind
-        return self.stack_next[number]
+        return self.building[kind][number]
 
     def parse_unlisted(self, words: list[str]) -> Action:
         """Return an action that names a number or a cell nothing can have, or raise."""

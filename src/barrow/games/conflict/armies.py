@@ -131,10 +131,11 @@ def stage(group: Group, size: int, plan: list[int]) -> int:
     return STACK_NEXT if made < SPREAD - 1 else READY
 
 
-def choices(pack: Pack, group: int, size: int, presets_only: bool, plan: list[int]) -> list[int]:
-    """List what may come next in a plan: numbers of presets, copies or levels."""
+def choices(
+    pack: Pack, group: int, size: int, presets_only: bool, plan: list[int], what: int
+) -> list[int]:
+    """List what may come next in a plan, at its stage: numbers of presets, copies or levels."""
     tiles = pack.groups[group]
-    what = stage(tiles, size, plan)
     if what == CHOOSE_ARMY:
         presets = pack.presets_for(group, size)
         return presets if presets_only else [*presets, CUSTOM]
@@ -202,11 +203,13 @@ def draw_plan(
 ) -> list[int]:
     """Draw a plan: a finished one, or one that is still being made."""
     plan: list[int] = []
-    while stage(pack.groups[group], size, plan) != READY:
+    what = stage(pack.groups[group], size, plan)
+    while what != READY:
         if not ready and plan and chance.below(3, DECK) == 0:
             return plan
-        options = choices(pack, group, size, presets_only, plan)
+        options = choices(pack, group, size, presets_only, plan, what)
         plan = [*plan, options[chance.below(len(options), DECK)]]
+        what = stage(pack.groups[group], size, plan)
     return plan if ready else []
 
 

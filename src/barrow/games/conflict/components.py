@@ -248,6 +248,10 @@ class Pack:
         self.deals: Final = deals  # by number of players, less two
         self.figures: Final = figures
         self.presets: Final = presets
+        self._presets_of: Final = [  # by group: their numbers
+            [number for number, preset in enumerate(presets) if preset.group == group]
+            for group in range(len(groups))
+        ]
         self.level_of: Final = level_of  # by type; 0 for events and items
         self.attack_of: Final = attack_of  # by type
         self.defense_of: Final = defense_of  # by type
@@ -278,8 +282,5 @@ class Pack:
 
     def presets_for(self, group: int, size: int) -> list[int]:
         """List the presets of a group for armies of this size, by their number."""
-        return [
-            number
-            for number, preset in enumerate(self.presets)
-            if preset.group == group and preset.size == size
-        ]
+        presets = self.presets
+        return [number for number in self._presets_of[group] if presets[number].size == size]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from bisect import bisect_left
 
 from barrow.games.conflict.cells import (
     COLUMNS,
@@ -15,17 +15,13 @@ from barrow.games.conflict.cells import (
     STEPS,
     WEST,
     Cell,
+    count_before,
 )
 from barrow.games.conflict.grid import CLOSED, IS_FOREIGN, OWNER
 from barrow.games.conflict.lineup import FACE_DOWN
 from barrow.games.conflict.state import ConflictState
+from barrow.kernel.mode import COMPILED
 from barrow.kernel.native import i64
-
-if TYPE_CHECKING:
-    from barrow.games.conflict.cells import count_before
-else:
-    # Interpreted, Python's binary search; compiled, a loop takes a third of its instructions.
-    from bisect import bisect_left as count_before
 
 
 def foreign_beside(state: ConflictState, seat: int) -> list[Cell]:
@@ -122,6 +118,7 @@ def numbers_of(state: ConflictState, cells: list[Cell]) -> list[int]:
     for cell in cells:
         number = before
         for row in rows:
-            number += count_before(row, cell)
+            # Compiled, Python's search takes twice the instructions of a loop.
+            number += count_before(row, cell) if COMPILED else bisect_left(row, cell)
         numbers.append(number)
     return numbers

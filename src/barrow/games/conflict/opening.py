@@ -206,9 +206,13 @@ class BuildArmies(Frame[ConflictState]):
         """Offer what comes next in the seat's plan."""
         group, plan = state.group_of[seat], state.plan_of[seat]
         only = state.table.presets_only[seat]
-        numbers = armies.choices(state.pack, group, state.size_of[seat], only, plan)
-        what = armies.stage(state.pack.groups[group], state.size_of[seat], plan)
-        return [state.moves.action_of(what, number) for number in numbers]
+        size, moves = state.size_of[seat], state.moves
+        what = armies.stage(state.pack.groups[group], size, plan)
+        numbers = armies.choices(state.pack, group, size, only, plan, what)
+        if what == CHOOSE_ARMY:
+            return [moves.action_of(what, number) for number in numbers]
+        actions = moves.building[what]
+        return [actions[number] for number in numbers]
 
     def apply(
         self, state: ConflictState, seat: int, action: Action, chance: Chance, log: Log | None
@@ -244,7 +248,7 @@ class BuildArmies(Frame[ConflictState]):
         if what == CHOOSE_ARMY:
             return self._explain_preset(state, seat, action)
         only = state.table.presets_only[seat]
-        numbers = armies.choices(state.pack, group, state.size_of[seat], only, plan)
+        numbers = armies.choices(state.pack, group, state.size_of[seat], only, plan, what)
         text = f"{', '.join([str(number) for number in numbers])} are possible, not {action.a}"
         if what == TAKE_TILES:
             return Refusal("CF-3.6", text, "army_copies")

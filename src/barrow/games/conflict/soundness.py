@@ -202,8 +202,10 @@ def _check_plan(state: ConflictState, seat: int, path: str) -> bool:
     only = state.table.presets_only[seat]
     for made in range(len(plan)):
         before = plan[:made]
-        done = armies.stage(pack.groups[group], size, before) == armies.READY
-        if done or plan[made] not in armies.choices(pack, group, size, only, before):
+        what = armies.stage(pack.groups[group], size, before)
+        if what == armies.READY or plan[made] not in armies.choices(
+            pack, group, size, only, before, what
+        ):
             raise BadPosition(f"{path}.plan[{made}]", "is no choice there")
     ready = armies.stage(pack.groups[group], size, plan) == armies.READY
     army = armies.planned_army(pack, group, size, plan) if ready else []

@@ -101,13 +101,6 @@ def defeats(
 
 def blow(state: ConflictState, lineup: Lineup, strikers: list[int], place: int) -> Blow:
     """Return the blow of one or two fighters; one that is missed does not strike (CF-5.34)."""
-    defense = defense_at(state, lineup, place)
-    striker = strikers[0]
-    if len(strikers) == 1 and lineup.flags[striker] & IS_MISSED == 0:
-        attack = attack_at(state, lineup, striker)
-        level = level_at(state, lineup, striker)
-        came = defeats(state, lineup, attack, level, place, defense)
-        return Blow(strikers, place, [attack], defense, came)
     striking: list[int] = []
     attacks: list[int] = []
     attack = 0
@@ -116,6 +109,7 @@ def blow(state: ConflictState, lineup: Lineup, strikers: list[int], place: int) 
             striking.append(one)
             attacks.append(attack_at(state, lineup, one))
             attack += attacks[-1]
+    defense = defense_at(state, lineup, place)
     if not striking:
         return Blow(strikers, place, attacks, defense, MISSED)
     level = PAIR if len(striking) > 1 else level_at(state, lineup, striking[0])
@@ -125,7 +119,14 @@ def blow(state: ConflictState, lineup: Lineup, strikers: list[int], place: int) 
 
 def single_defeats(state: ConflictState, lineup: Lineup, striker: int, place: int) -> bool:
     """Say whether one fighter defeats another, if it strikes at all (CF-5.34)."""
-    return blow(state, lineup, [striker], place).came == DEFEATS
+    if lineup.flags[striker] & IS_MISSED:
+        return False
+    attack = attack_at(state, lineup, striker)
+    defense = defense_at(state, lineup, place)
+    if attack < defense:
+        return False
+    level = level_at(state, lineup, striker)
+    return defeats(state, lineup, attack, level, place, defense) == DEFEATS
 
 
 def strikers_of(state: ConflictState, lineup: Lineup) -> list[int]:
@@ -143,7 +144,7 @@ def struck(state: ConflictState, lineup: Lineup, taker: int) -> list[Blow]:
     strikers = strikers_of(state, lineup)
     ours = blow(state, lineup, strikers, other)
     theirs = blow(state, lineup, [other], taker)
-    fast = (state.abilities(lineup.one) & FAST != 0) - (state.abilities(other) & FAST != 0)
+    fast = fast_side(state, lineup)
     if fast > 0:
         if ours.came == DEFEATS:
             theirs = Blow([other], taker, [], theirs.defense, TOO_LATE)
@@ -155,6 +156,31 @@ def struck(state: ConflictState, lineup: Lineup, taker: int) -> list[Blow]:
             ours = blow(state, lineup, strikers, other) if strikers else late
         return [theirs, ours]
     return [ours, theirs]
+
+
+def fast_side(state: ConflictState, lineup: Lineup) -> int:
+    """Return 1 if only the chosen side of the coming fight is Fast, -1 if only the other is."""
+    one, other = state.abilities(lineup.one), state.abilities(lineup.other)
+    return (one & FAST != 0) - (other & FAST != 0)
+
+
+def fallen(state: ConflictState, lineup: Lineup, taker: int) -> list[int]:
+    """List the places whose fighters the coming fight defeats: what `struck` comes to.
+
+    Of one against one, the usual fight, without the blows that nobody is told of.
+    """
+    other = lineup.other
+    if lineup.helper >= 0:
+        blows = struck(state, lineup, taker)
+        return [place for place in (other, taker) if is_defeated(blows, place)]
+    ours = single_defeats(state, lineup, taker, other)
+    theirs = single_defeats(state, lineup, other, taker)
+    if ours and theirs:
+        fast = fast_side(state, lineup)
+        ours, theirs = fast >= 0, fast <= 0
+    if ours:
+        return [other, taker] if theirs else [other]
+    return [taker] if theirs else []
 
 
 def is_defeated(blows: list[Blow], place: int) -> bool:

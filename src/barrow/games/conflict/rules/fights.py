@@ -30,7 +30,7 @@ from barrow.games.conflict.neighbors import face_down_sides
 from barrow.games.conflict.rules.blows import (
     attack_at,
     defense_at,
-    is_defeated,
+    fallen,
     single_defeats,
     struck,
 )
@@ -321,15 +321,10 @@ def resolve(state: ConflictState, lineup: Lineup, taker: int, log: Log | None) -
     flags[other] = flags[other] | HAS_FOUGHT
     if lineup.helper >= 0 and is_aided(state):
         flags[lineup.helper] = flags[lineup.helper] | HAS_FOUGHT
-    blows = struck(state, lineup, taker)
-    killed: list[int] = []
-    if is_defeated(blows, other):
-        killed.append(other)
-    if is_defeated(blows, taker):
-        killed.append(taker)
+    killed = fallen(state, lineup, taker)
     if log is not None:
         text = _tell(state, lineup, killed)
-        told = [blow.document() for blow in blows]
+        told = [blow.document() for blow in struck(state, lineup, taker)]
         log.append(events.fought(state, one, other, text, killed, told))
     for place in killed:
         state.bury(lineup.remove(place))

@@ -213,8 +213,10 @@ def line_up(state: ConflictState, lineup: Lineup, chance: Chance, log: Log | Non
         open_before(state, REVEAL, INSTANTS, chance, log)
     elif others:
         HAND_OUT.run(state, chance, log)
-    else:
+    elif state.holding:
         open_before(state, READY, HIDING[0], chance, log)
+    else:
+        HIDING[0].run(state, chance, log)
 
 
 def discard_fallen(state: ConflictState, lineup: Lineup, log: Log | None) -> None:

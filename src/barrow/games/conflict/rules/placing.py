@@ -299,8 +299,10 @@ class Scouting(Frame[ConflictState]):
             state.stack.append(Scout(state.turn))
             return
         state.lineup = None
-        if active:
+        if active and state.holding:
             open_before(state, MARCH, MOVEMENT, chance, log)
+        elif active:
+            MOVEMENT.run(state, chance, log)
 
 
 class Scout(Frame[ConflictState]):

@@ -38,7 +38,10 @@ class BeginTurn(Frame[ConflictState]):
         if log is not None:
             log.append(events.turn_started(state, state.turn))
         state.stack.append(CLEAN_UP)
-        open_before(state, PREP, ENGAGE, chance, log)
+        if state.holding:
+            open_before(state, PREP, ENGAGE, chance, log)
+        else:
+            ENGAGE.run(state, chance, log)
 
 
 class Engage(Frame[ConflictState]):

@@ -56,9 +56,11 @@ def open_before(
     chance: Chance,
     log: Log | None,
 ) -> None:
-    """Open a window before a step; if nobody has a legal play, the step is taken at once."""
-    # Mostly nobody holds anything: that alone would cost a call.
-    if state.holding and state.holding & state.pack.used_in[window]:
+    """Open a window before a step; if nobody has a legal play, the step is taken at once.
+
+    Mostly nobody holds anything: whoever comes here often asks that first, and takes the step.
+    """
+    if state.holding & state.pack.used_in[window]:
         seat = next_asked(state, window, 0)
         if seat != NOBODY:
             state.stack.append(step)
