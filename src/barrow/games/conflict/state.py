@@ -328,9 +328,12 @@ class ConflictState(State):
 
     def hold(self, seat: int, kind: int, count: int) -> None:
         """Give a seat tiles of a kind, or take them with a negative count."""
-        self.held_of[seat] += count << (HELD_BITS * kind) if count > 0 else 0
-        self.held_of[seat] -= -count << (HELD_BITS * kind) if count < 0 else 0
-        self.sum_up_held()
+        if count > 0:
+            self.held_of[seat] += count << (HELD_BITS * kind)
+            self.holding |= self.held_of[seat]
+        else:
+            self.held_of[seat] -= -count << (HELD_BITS * kind)
+            self.sum_up_held()
 
     def sum_up_held(self) -> None:
         """Note what anybody holds, and whether a Leader has a charm."""
@@ -341,9 +344,10 @@ class ConflictState(State):
 
     def bury(self, tile: int) -> None:
         """Put a tile into the graveyard, its items too (CF-2.18, CF-5.62)."""
-        self.grave[tile & TYPE] = self.grave[tile & TYPE] + 1
+        type = tile & TYPE
+        self.grave[type] = self.grave[type] + 1
         self.buried = True
-        if self.pack.level_of[tile & TYPE] == LEADER:
+        if self.pack.level_of[type] == LEADER:
             self.doomed = True
         if tile & ITEM_BITS:
             group = group_of(tile)

@@ -24,8 +24,15 @@ from barrow.games.conflict.actions import (
     TAKE_BLOW,
 )
 from barrow.games.conflict.cells import SIDES, STEPS
-from barrow.games.conflict.components import AID, FIGHT, HIDE
-from barrow.games.conflict.lineup import HAS_FOUGHT, IS_HYPNOTIZED, IS_MISSED, Lineup
+from barrow.games.conflict.components import AID, FIGHT, HIDE, IS_FIGHTER, SORTS, TYPE
+from barrow.games.conflict.lineup import (
+    GONE,
+    HAS_FOUGHT,
+    IS_HYPNOTIZED,
+    IS_LOST,
+    IS_MISSED,
+    Lineup,
+)
 from barrow.games.conflict.neighbors import face_down_sides
 from barrow.games.conflict.rules.blows import (
     attack_at,
@@ -38,7 +45,6 @@ from barrow.games.conflict.rules.held import (
     fight_exists,
     has_fight,
     is_aided,
-    owner_at,
 )
 from barrow.games.conflict.rules.placing import SETTLE_ROUND
 from barrow.games.conflict.rules.windows import open_before
@@ -80,9 +86,12 @@ class Hiding(Frame[ConflictState]):
 
 def can_hide(state: ConflictState, lineup: Lineup, place: int) -> bool:
     """Say whether the fighter at a place is the active player's and has Hide (CF-5.25)."""
-    if not lineup.has_fighter(place) or lineup.flags[place] & IS_HYPNOTIZED:
+    type = lineup.tiles[place] & TYPE
+    if not IS_FIGHTER[type] or state.pack.abilities_of[type] & HIDE == 0:
         return False
-    return state.abilities(place) & HIDE != 0 and owner_at(state, place) == state.turn
+    if lineup.flags[place] & (IS_HYPNOTIZED | IS_LOST):
+        return False
+    return state.seat_of[type // SORTS] == state.turn
 
 
 class Hide(Frame[ConflictState]):
@@ -326,8 +335,10 @@ def resolve(state: ConflictState, lineup: Lineup, taker: int, log: Log | None) -
         text = _tell(state, lineup, killed)
         told = [blow.document() for blow in struck(state, lineup, taker)]
         log.append(events.fought(state, one, other, text, killed, told))
+    tiles = lineup.tiles
     for place in killed:
-        state.bury(lineup.remove(place))
+        state.bury(tiles[place])
+        tiles[place] = GONE
 
 
 def _tell(state: ConflictState, lineup: Lineup, killed: list[int]) -> str:

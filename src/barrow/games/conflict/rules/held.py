@@ -38,7 +38,7 @@ from barrow.games.conflict.components import (
     TYPE,
     other_tile,
 )
-from barrow.games.conflict.lineup import GONE, IS_HYPNOTIZED, IS_LOST, IS_MISSED
+from barrow.games.conflict.lineup import FACE_DOWN, GONE, IS_HYPNOTIZED, IS_LOST, IS_MISSED
 from barrow.games.conflict.rules.elimination import settle_outside_combat
 from barrow.games.conflict.state import ConflictState, own_cell, stack_cell
 from barrow.kernel.action import Action
@@ -254,16 +254,10 @@ def play_hypnosis(state: ConflictState, seat: int, place: int, slot: int, log: L
 
 def add_bombs(state: ConflictState, listed: list[Action]) -> None:
     """List every face-down stack but the one at the location (CF-5.42)."""
+    location = NO_CELL if state.lineup is None else state.lineup.location
     for number, cell in enumerate(sorted(state.board)):
-        if can_bomb(state, cell):
+        if state.board[cell].owner == FACE_DOWN and cell != location:
             listed.append(state.moves.bomb[number])
-
-
-def can_bomb(state: ConflictState, cell: int) -> bool:
-    """Say whether a Bomb may be played on this cell."""
-    if state.lineup is not None and state.lineup.location == cell:
-        return False
-    return state.face_down_at(cell)
 
 
 def play_bomb(state: ConflictState, seat: int, number: int, log: Log | None) -> None:

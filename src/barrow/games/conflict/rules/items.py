@@ -14,6 +14,7 @@ from barrow.games.conflict.components import (
     EVERYBODY,
     FIRST_ITEM,
     FORBIDDEN,
+    HELD_BITS,
     ITEMS,
     LEADER,
     LEVELS,
@@ -32,6 +33,8 @@ from barrow.kernel.state import Log
 
 def add_attachments(state: ConflictState, seat: int, listed: list[Action]) -> None:
     """List every held item with every own fighter in the open that may have it (CF-5.53)."""
+    if state.held_of[seat] >> (HELD_BITS * FIRST_ITEM) == 0:
+        return
     for item in range(ITEMS):
         if state.held(seat, FIRST_ITEM + item) == 0:
             continue

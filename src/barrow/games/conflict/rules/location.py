@@ -19,6 +19,7 @@ from barrow.games.conflict.components import (
     READY,
     REVEAL,
     SEATS,
+    SORTS,
     TYPE,
     kind_of,
 )
@@ -221,9 +222,10 @@ def line_up(state: ConflictState, lineup: Lineup, chance: Chance, log: Log | Non
 
 def discard_fallen(state: ConflictState, lineup: Lineup, log: Log | None) -> None:
     """Send tiles of eliminated players to the graveyard, without effect (CF-4.15)."""
+    seat_of, fall_of = state.seat_of, state.fall_of
     for slot in range(lineup.size):
         tile = lineup.tiles[2 * slot + 1]
-        if tile != GONE and not state.is_in(state.owner_of(tile)):
+        if tile != GONE and fall_of[seat_of[(tile & TYPE) // SORTS]]:
             state.bury(lineup.remove(2 * slot + 1))
             if log is not None:
                 why = "is of an eliminated group and goes to the graveyard"

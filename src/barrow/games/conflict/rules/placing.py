@@ -14,7 +14,7 @@ from __future__ import annotations
 from typing import ClassVar, Final
 
 from barrow.games.conflict import events
-from barrow.games.conflict.actions import FURTHEST_STACK, LOOK, OPPOSITE, SLOTS
+from barrow.games.conflict.actions import CHOSEN, FURTHEST_STACK, LOOK, OPPOSITE, SLOTS
 from barrow.games.conflict.cells import NO_CELL, SIDES, STEPS, name_cell
 from barrow.games.conflict.components import (
     EVERYBODY,
@@ -62,10 +62,11 @@ class SettleRound(Frame[ConflictState]):
             for seat in state.living():
                 if state.left >> seat & 1:
                     bury_leader(state, seat, log)
-        if state.buried:
+        if state.buried and state.doomed:
             settle_now(state, log)
-        if state.outcome is None:
-            PLACE_OPPOSING[0].run(state, chance, log)
+            if state.outcome is not None:
+                return
+        PLACE_OPPOSING[0].run(state, chance, log)
 
 
 def scouting_slots(state: ConflictState, lineup: Lineup) -> int:
@@ -121,9 +122,11 @@ class PlaceOpposing(Frame[ConflictState]):
 def put_back(state: ConflictState, lineup: Lineup, log: Log | None) -> None:
     """Put survivors of an attacked face-up stack back on top, in their old order (CF-4.46)."""
     back: list[int] = []
-    for slot in range(lineup.size):
-        if lineup.has_fighter(2 * slot + OPPOSITE):
-            back.append(lineup.remove(2 * slot + OPPOSITE))
+    tiles = lineup.tiles
+    for place in range(OPPOSITE, 2 * lineup.size, 2):
+        if IS_FIGHTER[tiles[place] & TYPE]:
+            back.append(tiles[place])
+            tiles[place] = GONE
     rest = state.board.get(lineup.location)
     if rest is not None:
         state.board[lineup.location] = Stack(rest.owner, back + rest.tiles)
@@ -231,16 +234,18 @@ def place_own(state: ConflictState, lineup: Lineup, log: Log | None) -> None:
 
 def move_in(state: ConflictState, lineup: Lineup, log: Log | None) -> None:
     """Form one stack at the location: chosen on top, bystanders below (CF-4.48, CF-4.49)."""
-    bystanders = [
-        lineup.remove(2 * slot + OPPOSITE)
-        for slot in range(lineup.size)
-        if lineup.has_fighter(2 * slot + OPPOSITE)
-    ]
+    tiles = lineup.tiles
+    bystanders: list[int] = []
+    for place in range(OPPOSITE, 2 * lineup.size, 2):
+        if IS_FIGHTER[tiles[place] & TYPE]:
+            bystanders.append(tiles[place])
+            tiles[place] = GONE
     room = state.pack.figures.limit - len(bystanders)
     chosen: list[int] = []
-    for slot in range(lineup.size):
-        if lineup.has_fighter(2 * slot) and (state.is_fresh(state.turn) or len(chosen) < room):
-            chosen.append(lineup.remove(2 * slot))
+    for place in range(CHOSEN, 2 * lineup.size, 2):
+        if tiles[place] != GONE and (len(chosen) < room or state.is_fresh(state.turn)):
+            chosen.append(tiles[place])
+            tiles[place] = GONE
     state.lay(lineup.location, state.turn, chosen + bystanders, log)
     if log is not None:
         for tile in chosen + bystanders:

@@ -90,9 +90,10 @@ class CleanUp(Frame[ConflictState]):
         table = state.table
         turn = state.turn
         if state.buried:
-            settle_now(state, log)
-            if state.outcome is not None:
-                return
+            if state.doomed:
+                settle_now(state, log)
+                if state.outcome is not None:
+                    return
             state.quiet = 0
         else:
             state.quiet += 1

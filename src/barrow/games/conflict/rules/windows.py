@@ -84,7 +84,7 @@ def next_asked(state: ConflictState, window: int, place: int) -> int:
     for later in range(place, players):
         seat = (state.turn + later) % players
         might = state.held_of[seat] & usable or (outside and state.charms_of[seat])
-        if might and state.is_in(seat) and plays(state, seat, window):
+        if might and state.fall_of[seat] == 0 and plays(state, seat, window):
             return seat
     return NOBODY
 
