@@ -121,11 +121,15 @@ def single_defeats(state: ConflictState, lineup: Lineup, striker: int, place: in
     """Say whether one fighter defeats another, if it strikes at all (CF-5.34)."""
     if lineup.flags[striker] & IS_MISSED:
         return False
-    attack = attack_at(state, lineup, striker)
-    defense = defense_at(state, lineup, place)
+    tile, target = lineup.tiles[striker], lineup.tiles[place]
+    if (tile | target) & ITEM_BITS or lineup.marks[place]:
+        attack, defense = attack_at(state, lineup, striker), defense_at(state, lineup, place)
+    else:
+        # Mostly so: what is printed, without a call.
+        attack, defense = state.pack.attack_of[tile & TYPE], state.pack.defense_of[target & TYPE]
     if attack < defense:
         return False
-    level = level_at(state, lineup, striker)
+    level = state.pack.level_of[tile & TYPE]
     return defeats(state, lineup, attack, level, place, defense) == DEFEATS
 
 

@@ -104,7 +104,7 @@ def begin_round(
         sides = sides_of(state, cell, seat)
         if len(sides) == 1:
             # Mostly so: the only answer, and nobody is told of it.
-            choose_from(state, seat, lineup, sides[0], chance, log)
+            choose_from(state, seat, lineup, sides[0], True, chance, log)
             return
     else:
         log.append(events.location_chosen(state, seat, cell))
@@ -136,7 +136,7 @@ class ChooseFighter(Frame[ConflictState]):
         lineup = state.lineup
         assert lineup is not None
         if action.kind == FROM:
-            choose_from(state, seat, lineup, action.a, chance, log)
+            choose_from(state, seat, lineup, action.a, False, chance, log)
         else:
             line_up(state, lineup, chance, log)
 
@@ -151,11 +151,18 @@ class ChooseFighter(Frame[ConflictState]):
 
 
 def choose_from(
-    state: ConflictState, seat: int, lineup: Lineup, side: int, chance: Chance, log: Log | None
+    state: ConflictState,
+    seat: int,
+    lineup: Lineup,
+    side: int,
+    is_only: bool,
+    chance: Chance,
+    log: Log | None,
 ) -> None:
     """Take the top fighter on a side of the location into the next slot, in the open.
 
-    Go on while a slot, a target tile and a fighter are left (CF-4.8).
+    Go on while a slot, a target tile and a fighter are left (CF-4.8). `is_only`: there is none
+    on another side; otherwise that is looked up.
     """
     location: int = lineup.location
     cell: Cell = location + STEPS[side]
@@ -177,7 +184,7 @@ def choose_from(
     if (
         size + 1 < state.pack.figures.fighters
         and size + 1 < len(state.board[lineup.location].tiles)
-        and (not is_last or sides_of(state, location, seat))
+        and (not is_last or (not is_only and sides_of(state, location, seat)))
     ):
         state.stack.append(_FIGHTER_CHOICE[seat])
     else:
@@ -188,26 +195,29 @@ def line_up(state: ConflictState, lineup: Lineup, chance: Chance, log: Log | Non
     """Turn up or match as many tiles as were chosen, and go on to the instants (step 3)."""
     owner = state.board[lineup.location].owner
     tiles = state.take_top(lineup.location, lineup.size)
-    abilities_of = state.pack.abilities_of
+    abilities_of, falls = state.pack.abilities_of, state.falls
     lined_up = lineup.tiles
     abilities = 0
     others = False  # tiles that are no fighters
     instants = False
+    is_fallen = False  # a tile of an eliminated player
     for slot, tile in enumerate(tiles):
         if owner == FACE_DOWN:
             tile = tile | EVERYBODY
         elif tile & EVERYBODY != EVERYBODY:
             tile = state.show(owner, tile)
         lined_up[2 * slot + 1] = tile
-        abilities |= abilities_of[lined_up[2 * slot] & TYPE] | abilities_of[tile & TYPE]
-        if not IS_FIGHTER[tile & TYPE]:
+        type = tile & TYPE
+        abilities |= abilities_of[lined_up[2 * slot] & TYPE] | abilities_of[type]
+        if falls and state.fall_of[state.seat_of[type // SORTS]]:
+            is_fallen = True
+        elif not IS_FIGHTER[type]:
             others = True
-            if state.pack.instant[kind_of(tile)]:
-                instants = instants or state.is_in(state.owner_of(tile))
+            instants = instants or state.pack.instant[kind_of(tile)]
     lineup.abilities = abilities
     if log is not None:
         log.append(events.tiles_turned(state, lineup.location, tiles, lineup.face_down))
-    if state.falls:
+    if is_fallen:
         discard_fallen(state, lineup, log)
     if instants:
         state.stack.append(HAND_OUT)
