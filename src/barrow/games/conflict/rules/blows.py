@@ -3,7 +3,8 @@
 1. `attack_at` and `defense_at`: the numbers, with items and marks (CF-4.30);
 2. `defeats`: does an attack defeat a fighter (CF-4.31, CF-5.10)?
 3. `struck`: the blows of the coming fight in the order they fall: together, or the
-   Fast side first (CF-4.32, CF-4.33).
+   Fast side first (CF-4.32, CF-4.33);
+4. `fallen`: whom they defeat.
 
 Nothing here changes the state: `fights` buries whom the blows defeat, and `outlook` tells
 everybody what they would do.

@@ -255,9 +255,10 @@ def play_hypnosis(state: ConflictState, seat: int, place: int, slot: int, log: L
 def add_bombs(state: ConflictState, listed: list[Action]) -> None:
     """List every face-down stack but the one at the location (CF-5.42)."""
     location = NO_CELL if state.lineup is None else state.lineup.location
-    for number, cell in enumerate(sorted(state.board)):
-        if state.board[cell].owner == FACE_DOWN and cell != location:
-            listed.append(state.moves.bomb[number])
+    board, bomb = state.board, state.moves.bomb
+    for number, cell in enumerate(sorted(board)):
+        if board[cell].owner == FACE_DOWN and cell != location:
+            listed.append(bomb[number])
 
 
 def play_bomb(state: ConflictState, seat: int, number: int, log: Log | None) -> None:

@@ -29,6 +29,7 @@ from barrow.games.conflict.lineup import (
     GONE,
     HAS_FOUGHT,
     IS_HYPNOTIZED,
+    IS_LOST,
     Lineup,
     Stack,
     alone,
@@ -72,11 +73,12 @@ class SettleRound(Frame[ConflictState]):
 def scouting_slots(state: ConflictState, lineup: Lineup) -> int:
     """Return the slots whose fighter may scout, as bits (CF-5.12, CF-5.13)."""
     found = 0
+    tiles, flags, abilities_of = lineup.tiles, lineup.flags, state.pack.abilities_of
     for slot in range(lineup.size):
         place = 2 * slot
-        if lineup.tiles[place] == GONE or lineup.flags[place] & (HAS_FOUGHT | IS_HYPNOTIZED):
+        if tiles[place] == GONE or flags[place] & (HAS_FOUGHT | IS_HYPNOTIZED | IS_LOST):
             continue
-        if state.abilities(place) & SCOUT:
+        if abilities_of[tiles[place] & TYPE] & SCOUT:
             found |= 1 << slot
     return found
 
