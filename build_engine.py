@@ -48,8 +48,13 @@ COMPILED = [
     "bots/*.py",
     "adapters/observations/*.py",
     "adapters/positions.py",
+    "server/crowd.py",
+    "server/driver.py",
+    "server/lines.py",
+    "server/listener.py",
     "server/position.py",
     "server/story.py",
+    "server/turns.py",
     *(GAMES or ["games/*.py"]),
 ]
 # What is not: packages' `__init__`, what reads annotations at run time, and what
@@ -70,16 +75,13 @@ OPTIMIZATION = "3"
 # about half the time of -O3).
 COLD = [
     "*___soundness",
-    "*___text",
     "*___codec",
     "*kernel___frames",
-    "*___standing",
     "*events",
     "*___outlook",
     "*___forecast",
     "*___muster",
     "*kernel___leaks",
-    "*kernel___match",
     "*kernel___record",
     "*kernel___rulebook",
     "*kernel___difference",
