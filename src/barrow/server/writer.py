@@ -14,8 +14,8 @@ import asyncio
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import AbstractAsyncContextManager, nullcontext
-from dataclasses import dataclass
 from functools import partial
+from typing import NamedTuple
 
 from sqlalchemy import update
 from sqlalchemy.ext.asyncio import AsyncEngine
@@ -34,14 +34,14 @@ from barrow.server.rows import EntryRow
 _BATCH = 200
 
 
-@dataclass(frozen=True)
-class Change:
+class Change(NamedTuple):
     """One action to be kept, and what else changes with it."""
 
     table: str
     entry: EntryRow
-    status: str | None  # the table's from now on; None: as it was
-    asked: bool  # a wish to go back is settled by it
+    status: str | None = None  # the table's from now on; None: as it was
+    asked: bool = False  # a wish to go back is settled by it
+    followed: bool = True  # another process needs it, so it is told the action itself
 
 
 Gate = AbstractAsyncContextManager[None]
@@ -114,10 +114,9 @@ class Writer:
             await loop.run_in_executor(self._thread, self._write, changes)
 
     def _write(self, changes: Sequence[Change]) -> None:
-        entries = [(change.table, change.entry) for change in changes]
         turn = in_turn(self._engine) if self._shared else nullcontext()
         with turn, self._engine.begin() as connection:
-            add_entries(connection, entries)
+            add_entries(connection, [(change.table, change.entry) for change in changes])
             for change in changes:
                 if change.status is not None:
                     query = update(schema.tables).where(schema.tables.c.id == change.table)
@@ -126,7 +125,10 @@ class Writer:
                     for settling in settle_undo(change.table):
                         connection.execute(settling)
             if self._shared:
-                tell_entries(connection, self._process, entries)
+                told = [
+                    (change.table, change.entry if change.followed else None) for change in changes
+                ]
+                tell_entries(connection, self._process, told)
 
 
 def _answer(answer: asyncio.Future[None], refused: Exception | None) -> None:

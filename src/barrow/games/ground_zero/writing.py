@@ -208,6 +208,7 @@ def _own_as_json(
     found = kept.find(seat, state.falls, facts)
     if found is None:
         known = as_json({"parties": _write_parties(state)})
+        facts[0] = [hand[:] for hand in state.hand_of]  # a hand may be the state's own
         found = kept.keep(seat, state.falls, facts, [known])
     return found
 
