@@ -56,7 +56,9 @@ COMPILED = [
     "server/live.py",
     "server/position.py",
     "server/story.py",
+    "server/talk.py",
     "server/turns.py",
+    "server/writer.py",
     *(GAMES or ["games/*.py"]),
 ]
 # What is not: packages' `__init__`, what reads annotations at run time, and what
@@ -70,20 +72,23 @@ INTERPRETED = [
     "games/*/pack_document.py",
 ]
 # What may change compiled code: everything it can import.
-ENGINE = ["__init__.py", "server/messages.py", "server/rows.py", *COMPILED]
+ENGINE = ["__init__.py", "server/*.py", *COMPILED]
 
 OPTIMIZATION = "3"
 # Modules that no simulated game spends time in: compiled fast rather than well (-O1 takes
 # about half the time of -O3).
 COLD = [
     "*___soundness",
+    "*___text",
     "*___codec",
     "*kernel___frames",
+    "*___standing",
     "*events",
     "*___outlook",
     "*___forecast",
     "*___muster",
     "*kernel___leaks",
+    "*kernel___match",
     "*kernel___record",
     "*kernel___rulebook",
     "*kernel___difference",

@@ -17,6 +17,7 @@ from contextlib import AbstractAsyncContextManager, nullcontext
 from functools import partial
 from typing import NamedTuple
 
+import structlog
 from sqlalchemy import update
 from sqlalchemy.ext.asyncio import AsyncEngine
 
@@ -29,6 +30,8 @@ from barrow.server.database import (
     tell_entries,
 )
 from barrow.server.rows import EntryRow
+
+log = structlog.get_logger()
 
 # The most actions in one transaction.
 _BATCH = 200
@@ -57,7 +60,7 @@ class Writer:
         self._gate = gate  # held while writing
         self._process = process
         self._shared = shared  # other processes are told
-        self._thread = ThreadPoolExecutor(1, "writer")
+        self._scribe = ThreadPoolExecutor(1, "writer")
         self._waiting: list[tuple[Change, Kept]] = []
         self._task: asyncio.Task[None] | None = None
 
@@ -78,7 +81,7 @@ class Writer:
         """Let go of the database once everything that waits is committed or refused."""
         if self._task is not None:
             await asyncio.wait([self._task])
-        self._thread.shutdown()
+        self._scribe.shutdown()
         self._engine.dispose()
 
     async def _write_all(self) -> None:
@@ -90,8 +93,8 @@ class Writer:
             except Exception as error:
                 await self._write_each(batch, error)
             else:
-                for _, kept in batch:
-                    loop.call_soon(kept, None)
+                # Soon: what waits now is on its way to the disk before these are told.
+                loop.call_soon(_tell_kept, batch)
         self._task = None
 
     async def _write_each(self, batch: list[tuple[Change, Kept]], error: Exception) -> None:
@@ -111,7 +114,7 @@ class Writer:
         """Keep several actions, all or none."""
         async with self._gate:
             loop = asyncio.get_running_loop()
-            await loop.run_in_executor(self._thread, self._write, changes)
+            await loop.run_in_executor(self._scribe, self._write, changes)
 
     def _write(self, changes: Sequence[Change]) -> None:
         turn = in_turn(self._engine) if self._shared else nullcontext()
@@ -129,6 +132,15 @@ class Writer:
                     (change.table, change.entry if change.followed else None) for change in changes
                 ]
                 tell_entries(connection, self._process, told)
+
+
+def _tell_kept(batch: list[tuple[Change, Kept]]) -> None:
+    """Tell of actions that are committed; what one of them breaks harms no other."""
+    for _, kept in batch:
+        try:
+            kept(None)
+        except Exception:
+            log.exception("an action could not be told")
 
 
 def _answer(answer: asyncio.Future[None], refused: Exception | None) -> None:
