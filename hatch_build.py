@@ -36,7 +36,8 @@ class CompiledWheel(BuildHookInterface[Any]):
         """Name what compiling needs, besides what every build needs."""
         if mode() == "no" or not build_engine.has_compiler():
             return []
-        return ["mypy>=2.4", "setuptools>=80", "msgspec>=0.22"]
+        # What is compiled is read with the types of all that it imports.
+        return ["mypy>=2.4", "setuptools>=80", *self.metadata.core.dependencies]
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
         """Compile before the files are collected; an editable install stays interpreted."""

@@ -33,6 +33,9 @@ class Link(asyncio.Protocol):
         self._transport.write(self._request)
 
     def data_received(self, data: bytes) -> None:
+        if self._is_open and not self._buffer and _is_one_text(data):
+            self._hear(self, data[4:])
+            return
         buffer = self._buffer + data if self._buffer else data
         at = 0
         if not self._is_open:
@@ -58,6 +61,12 @@ class Link(asyncio.Protocol):
     def close(self) -> None:
         """End the connection."""
         self._transport.abort()
+
+
+def _is_one_text(data: bytes) -> bool:
+    """Say whether this is one whole text of some kilobytes: nearly always it is."""
+    head = data[:4]
+    return len(data) > 4 and head == b"\x81\x7e" + (len(data) - 4).to_bytes(2, "big")
 
 
 def _frame(buffer: bytes, at: int) -> tuple[int, int] | None:

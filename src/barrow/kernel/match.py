@@ -6,8 +6,9 @@ that the same dice never come twice (TB-2).
 
 Undo (TB-3 to TB-7): a seat takes back its own latest action while nobody else has
 acted, nothing was rolled or drawn, and nobody learned anything hidden. That point
-is the fence; positions are kept only back to it. `rewind` goes further back, by
-consent of all, through the record (TB-8).
+is the fence. `rewind` goes further back, by consent of all (TB-8). What the game was like
+before follows from the record; a copy of the position is made every few actions only, since
+to copy it for each took a twentieth of what an action costs a server.
 
 `replay` makes a match from a record by feeding it the recorded outcomes.
 """
@@ -50,6 +51,9 @@ _FENCES: Final[list[Refusal]] = [
 ]
 _OVER: Final = Refusal("TB-7", "the game is over", "game_over")
 
+# After how many actions the position is copied again, to go back from.
+_COPY_EVERY: Final = 32
+
 
 class Match:
     """State, chance and record of one game."""
@@ -82,8 +86,10 @@ class Match:
         self.opening: Final = tuple(chance.trace)
         self.plays = 0  # numbers used up
         self._steps: list[Step] = []
-        self._before: list[State] = []  # positions back to the fence, all of one seat's actions
+        self._since = 0  # actions since the fence, all of one seat's
         self._fence = _START
+        self._copy: State | None = None  # the position after so many actions
+        self._copied = 0
         self._asked: list[int] = [1] * players  # by Seat: the number its decision came with
 
     @property
@@ -139,7 +145,7 @@ class Match:
     @property
     def undoable(self) -> int:
         """How many actions can be taken back, one by one, by the seat that acted last."""
-        return 0 if self.state.outcome is not None else len(self._before)
+        return 0 if self.state.outcome is not None else self._since
 
     def undo_refusal(self, seat: int) -> Refusal | None:
         """Return None if the seat may take back its latest action, else the reason."""
@@ -148,7 +154,7 @@ class Match:
         if self._steps and self._steps[-1].seat != seat:
             text = f"{self.state.title(self._steps[-1].seat)} acted last"
             return Refusal("TB-4", text, "others_acted")
-        if self._before:
+        if self._since:
             return None
         return _FENCES[self._fence]
 
@@ -157,11 +163,12 @@ class Match:
         refusal = self.undo_refusal(seat)
         if refusal is not None:
             raise RuleError(refusal.clause, refusal.text, refusal.code)
-        after = self.state
-        self.state = self._before.pop()
+        question, pending = _question(self.state), self.state.pending
         step = self._steps.pop()
+        self.state = self._state_after(len(self._steps))
+        self._since -= 1
         self.plays += 1
-        self._number_decisions(after, seat)
+        self._number_decisions(question, pending, seat)
         written = self.game.write_for(self.state, seat, self.game.parse(step.action))
         return [_taken_back(self.state.title(seat), seat, step.action, written)]
 
@@ -178,8 +185,10 @@ class Match:
             back.follow(step)
         self.state = back.state
         self._steps = back._steps
-        self._before = back._before
+        self._since = back._since
         self._fence = back._fence
+        self._copy = back._copy
+        self._copied = back._copied
         self.plays += 1
         self._asked = [self.plays + 1] * self.players
         text = f"the game went back to action {count}, as all agreed"
@@ -213,38 +222,53 @@ class Match:
 
     def _perform(self, number: int, seat: int, action: Action, chance: Chance) -> list[Event]:
         """Play a legal action under this number; whatever is raised, nothing has changed."""
-        before = self.state.clone()
+        question, pending = _question(self.state), self.state.pending
         events: list[Event] = []
         chance.trace = []
         try:
             self.state.apply(seat, action, chance, events)
             _check_used_up(chance)
         except BaseException:
-            self.state = before
+            self.state = self._state_after(len(self._steps))
             raise
-        self._move_fence(before, seat, bool(chance.trace), events)
+        self._move_fence(seat, bool(chance.trace), events)
         self._steps.append(Step(number, seat, action.text, tuple(chance.trace)))
         self.plays = number
-        self._number_decisions(before, seat)
+        self._number_decisions(question, pending, seat)
+        if len(self._steps) % _COPY_EVERY == 0:
+            self._copy = self.state.clone()
+            self._copied = len(self._steps)
         return events
 
-    def _move_fence(self, before: State, seat: int, dealt: bool, events: list[Event]) -> None:
+    def _state_after(self, count: int) -> State:
+        """Return the position after so many actions, by the record."""
+        if self._copy is None or self._copied > count:
+            opening = Chance.scripted(list(self.opening))
+            self._copy = self.game.new(self.players, opening, self._options)
+            self._copied = 0
+        state = self._copy.clone()
+        for step in self._steps[self._copied : count]:
+            action = self.game.own(self.game.parse(step.action))
+            state.take(step.seat, action, Chance.scripted(list(step.chance)), None)
+        return state
+
+    def _move_fence(self, seat: int, dealt: bool, events: list[Event]) -> None:
         if dealt:
             self._fence = _CHANCE
-            self._before = []
+            self._since = 0
         elif _anybody_learned(events):
             self._fence = _LEARNED
-            self._before = []
+            self._since = 0
         else:
             if self._steps and self._steps[-1].seat != seat:
                 self._fence = _OTHERS
-                self._before = []
-            self._before.append(before)
+                self._since = 0
+            self._since += 1
 
-    def _number_decisions(self, other: State, actor: int) -> None:
+    def _number_decisions(self, question: str, pending: tuple[int, ...], actor: int) -> None:
         """Give every seat a new number, but those that were and are asked with the actor."""
-        same = _question(other) == _question(self.state)
-        waiting = set(other.pending) & set(self.state.pending) if same else set()
+        same = question == _question(self.state)
+        waiting = set(pending) & set(self.state.pending) if same else set()
         for seat in range(self.players):
             if seat == actor or seat not in waiting:
                 self._asked[seat] = self.plays + 1

@@ -29,12 +29,15 @@ def as_list(parts: list[bytes]) -> msgspec.Raw:
 
 
 class _Version:
-    """A part, perhaps in several pieces, as it was written once."""
+    """A part, perhaps in several pieces, as it was written once; before another version."""
 
-    def __init__(self, mark: int, facts: list[Any], texts: list[bytes]) -> None:
+    def __init__(
+        self, mark: int, facts: list[Any], texts: list[bytes], older: _Version | None
+    ) -> None:
         self.mark: Final = mark
         self.facts: Final = facts
         self.texts: Final = texts
+        self.older = older
 
 
 class Parts:
@@ -42,40 +45,44 @@ class Parts:
 
     def __init__(self, most: int) -> None:
         self._most: Final = most
-        # By number, which is taken as it is; of each part the version last used comes first.
-        self._versions: dict[Any, list[_Version]] = {}
+        # By number, which is taken as it is; the version last used leads to the one used before.
+        # With many tables it is fetching from memory that costs: a list would be two things more.
+        self._latest: dict[Any, _Version] = {}
 
     def find(self, number: object, mark: int, facts: list[Any]) -> list[bytes] | None:
         """Return what was written of a part from the same facts, or None.
 
         The mark is one of the facts too.
         """
-        versions = self._versions.get(number)
-        if versions is None:
-            return None
-        for place, version in enumerate(versions):
+        version = self._latest.get(number)
+        newer: _Version | None = None
+        while version is not None:
             if version.mark == mark and (version.facts is facts or version.facts == facts):
-                if place:
-                    versions.insert(0, versions.pop(place))
+                if newer is not None:
+                    newer.older = version.older
+                    version.older = self._latest[number]
+                    self._latest[number] = version
                 return version.texts
+            newer = version
+            version = version.older
         return None
 
     def keep(self, number: object, mark: int, facts: list[Any], texts: list[bytes]) -> list[bytes]:
         """Keep what was written of a part, and return it; the facts must not change any more."""
-        versions = self._versions.get(number)
-        if versions is None:
-            versions = []
-            self._versions[number] = versions
-        elif len(versions) == self._most:
-            versions.pop()
-        versions.insert(0, _Version(mark, facts, texts))
+        latest = self._latest.get(number) if self._most > 1 else None
+        self._latest[number] = _Version(mark, facts, texts, latest)
+        for _ in range(self._most - 2):
+            if latest is not None:
+                latest = latest.older
+        if latest is not None:
+            latest.older = None  # one more than are kept
         return texts
 
     def drop_others(self, numbers: Collection[int]) -> None:
         """Drop the parts that are not among these, if there are any."""
-        if len(self._versions) > len(numbers):
-            self._versions = {
-                number: versions for number, versions in self._versions.items() if number in numbers
+        if len(self._latest) > len(numbers):
+            self._latest = {
+                number: version for number, version in self._latest.items() if number in numbers
             }
 
 

@@ -33,8 +33,6 @@ from barrow.server.listener import NO_STORE, Listener, RefusedError
 from barrow.server.live import LiveTable
 from barrow.server.luck import prove
 from barrow.server.messages import (
-    Act,
-    ClientMessage,
     Fault,
     FillSeat,
     Fork,
@@ -58,7 +56,7 @@ from barrow.server.messages import (
 from barrow.server.replay import Replay
 from barrow.server.replay_messages import ReplayInfo, ReplayStep, Review
 from barrow.server.rows import PlayerRow
-from barrow.server.talk import receive, receive_now
+from barrow.server.talk import hear_now, read_message, receive, unread
 
 log = structlog.get_logger()
 
@@ -73,7 +71,6 @@ _SLOWED = 0.2
 TABLE_RULES = "table"
 
 T = TypeVar("T")
-_read_message = msgspec.json.Decoder(ClientMessage).decode
 
 # Which status tells which refusal; others are 409, something stands in the way.
 STATUSES = {
@@ -318,7 +315,7 @@ class Api:
             await table.join(listener)
             if listener.seat is not None:
                 await table.hand_back(listener.seat)
-            listener.hear(partial(self._hear_now, table, listener))
+            listener.hear(partial(hear_now, self.hall.gate, table, listener))
             while True:
                 text = await socket.receive_text()
                 await listener.begin()
@@ -329,20 +326,6 @@ class Api:
         finally:
             listener.leave()
             await table.leave(listener)
-
-    def _hear_now(self, table: LiveTable, listener: Listener, text: bytes) -> bool:
-        """Carry out an action without a task for it; False if it has to wait, or is no action."""
-        seat = listener.seat
-        if seat is None or listener.is_busy or table.turn.is_taken:
-            return False
-        try:
-            message = _read_message(text)
-            if not isinstance(message, Act):
-                return False
-            self.hall.gate.pass_message(str(id(listener)))
-        except (RefusedError, msgspec.DecodeError, RecursionError, UnicodeError):
-            return False  # it is told so in turn
-        return receive_now(table, listener, seat, message)
 
     async def _hear(self, table: LiveTable, listener: Listener, text: str) -> None:
         gate = self.hall.gate
@@ -357,20 +340,6 @@ class Api:
                 await asyncio.sleep(_SLOWED)
         else:
             await receive(table, listener, message)
-
-
-def read_message(text: str) -> ClientMessage:
-    """Return what a client sent over a WebSocket, or refuse it."""
-    try:
-        message: ClientMessage = _read_message(text)
-        return message
-    except (msgspec.DecodeError, RecursionError, UnicodeError) as error:
-        raise _unread(error) from None
-
-
-def _unread(error: Exception) -> RefusedError:
-    why = "it is nested too deeply" if isinstance(error, RecursionError) else str(error)
-    return RefusedError(f"this cannot be read: {why}", "bad_message")
 
 
 def is_foreign(connection: HTTPConnection) -> bool:
@@ -394,7 +363,7 @@ async def read(request: Request, kind: type[T]) -> T:
     try:
         return msgspec.json.decode(body, type=kind)
     except (msgspec.DecodeError, RecursionError, UnicodeError) as error:
-        raise _unread(error) from None
+        raise unread(error) from None
 
 
 def reply(body: object, status: int = 200) -> Response:

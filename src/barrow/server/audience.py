@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection
+from operator import attrgetter
 from typing import TYPE_CHECKING, Any
 
 import msgspec
@@ -140,9 +141,8 @@ class Audience:
 
     def say(self, line: ChatRow) -> None:
         """Tell everybody here a chat line that is stored."""
-        self.chat = sorted([*self.chat, line], key=lambda one: one.number)[-CHAT_LINES:]
-        said = Said(line=tell_line(line))
-        self.crowd.tell(lambda seat: said)
+        self.chat = sorted([*self.chat, line], key=attrgetter("number"))[-CHAT_LINES:]
+        self.crowd.tell_all(Said(line=tell_line(line)))
 
     def new_story(self) -> Story:
         """Return the game as it began."""

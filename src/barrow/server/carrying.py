@@ -17,6 +17,7 @@ from barrow.server.listener import RefusedError
 from barrow.server.rows import EntryRow, TableRow
 from barrow.server.store import Store
 from barrow.server.story import Story
+from barrow.server.writer import Change
 
 log = structlog.get_logger()
 
@@ -54,7 +55,7 @@ async def carry_over(store: Store, row: TableRow, game: Game, kept: int, last: i
     """Keep that a running game goes on under the rules of today, and tell its players."""
     if kept < last:
         entry = EntryRow(last + 1, "carried", 0, str(kept), [], time.time())
-        await store.add_entry(row.id, entry)
+        await store.add_entry(Change(row.id, entry))
         fate = "What was played last does not fit them: the game goes back to before it."
     else:
         fate = "Everything that was played stands."

@@ -42,6 +42,12 @@ class Crowd:
         """Send everybody here what each may know; each seat's message is made once."""
         self.send(lambda seat: encode(make(seat)), self.here)
 
+    def tell_all(self, message: ServerMessage) -> None:
+        """Send everybody here the same."""
+        text = encode(message)
+        for listener in list(self.here):
+            listener.send(text)
+
     def send(self, make: Callable[[int | None], bytes], listeners: Iterable[Listener]) -> None:
         """Send each of these what it may know; each seat's message is made once.
 

@@ -158,26 +158,29 @@ def notice(process: int, table: str, what: str) -> dict[str, str]:
 
 
 def tell_entries(
-    connection: Connection, process: int, entries: Sequence[tuple[str, EntryRow]]
+    connection: Connection, process: int, entries: Sequence[tuple[str, EntryRow | None]]
 ) -> None:
-    """Have the other processes told of new entries when they are committed.
+    """Have the other processes told of new entries of tables when they are committed.
 
-    An entry goes with its notice, so that nobody has to read it, unless it is too long for that.
-    Many notices go as one text, a line each.
+    An entry that is given goes with its notice, so that nobody has to read it, unless it is too
+    long for that. Many notices go as one text, a line each.
     """
-    texts = [b""]
+    texts: list[list[bytes]] = [[]]
+    size = 0
     for table, entry in entries:
-        told = encode(entry)
         line = f"{process} {table} {ENTRIES}".encode()
-        line += b" " + told if len(told) < _LONGEST else b""
-        if len(texts[-1]) + len(line) < _LONGEST:
-            texts[-1] += b"\n" + line if texts[-1] else line
-        else:
-            texts.append(line)
+        if entry is not None:
+            told = encode(entry)
+            line += b" " + told if len(told) < _LONGEST else b""
+        size += len(line) + 1
+        if size > _LONGEST and texts[-1]:
+            texts.append([])
+            size = len(line) + 1
+        texts[-1].append(line)
     # Not `announce`: what SQLAlchemy does around such a statement takes longer than all the rest.
     statement = _TELLING[connection.dialect.name]
-    for one in texts:
-        connection.exec_driver_sql(statement, (one.decode(),))
+    for lines in texts:
+        connection.exec_driver_sql(statement, (b"\n".join(lines).decode(),))
 
 
 def read_notices(text: str) -> list[Notice]:

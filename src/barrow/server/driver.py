@@ -48,7 +48,7 @@ class Driver:
         self._clock: asyncio.Task[None] | None = None
         self.since: dict[int, float] = {}  # by seat: when it was asked, came or left
         self._closed = False
-        self._is_here = settings.drives(table.row.id)
+        self.is_here = settings.drives(table.row.id)  # else another process drives them
 
     def close(self) -> list[asyncio.Task[None]]:
         """Stop everything; return what was running and is about to end."""
@@ -63,7 +63,7 @@ class Driver:
         match = self._table.match
         if self._closed or match is None or self._table.row.status != "running":
             return
-        if not self._is_here:
+        if not self.is_here:
             return  # another process sees to it
         for seat in match.state.pending:
             if seat not in self._tasks and self._is_driven(seat):

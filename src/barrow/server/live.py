@@ -42,6 +42,7 @@ from barrow.server.store import Store, TakenError
 from barrow.server.story import Story
 from barrow.server.turns import Turn
 from barrow.server.workers import Workers
+from barrow.server.writer import Change
 
 log = structlog.get_logger()
 
@@ -253,8 +254,7 @@ class LiveTable(Audience):
             self.turn.give()
             raise
         told = partial(self._told, play, number, began, answer)
-        asked = self.row.undo_by is not None
-        self.store.hand_in(self.row.id, play.entry, play.status, asked, told)
+        self.store.hand_in(self._change(play.entry, play.status), told)
         return True
 
     def _told(
@@ -365,7 +365,7 @@ class LiveTable(Audience):
         False says that the number was taken: what took it has been followed and told.
         """
         try:
-            await self.store.add_entry(self.row.id, entry, status, self.row.undo_by is not None)
+            await self.store.add_entry(self._change(entry, status))
         except (TakenError, SQLAlchemyError, OSError) as error:
             await self._go_back(error)
             return False
@@ -385,6 +385,11 @@ class LiveTable(Audience):
         if not is_kept:
             text = "this could not be stored, so it was not played: try again soon"
             raise RefusedError(text, "not_kept")
+
+    def _change(self, entry: EntryRow, status: str | None) -> Change:
+        """Return what the store is to keep of an entry."""
+        followed = bool(self.crowd.elsewhere) or not self.driver.is_here
+        return Change(self.row.id, entry, status, self.row.undo_by is not None, followed)
 
     def _settle(self, status: str | None) -> None:
         """Take in what a committed entry changes of the table."""

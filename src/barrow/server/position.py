@@ -135,7 +135,7 @@ class Scene:
         deadline: float | None = None,
         wish: Wish = NO_WISH,
     ) -> None:
-        game, view = match.game, match.state.glance(None)
+        game, view, outcome = match.game, match.state.glance(None), match.state.outcome
         parties = game.parties(view)
         self._match = match
         self._memory = memory
@@ -144,18 +144,23 @@ class Scene:
         self._active = {party.seat for party in parties if party.active}
         self._ends: dict[bool | None, bytes] = {}  # by whether a seat acted last; None: who watches
         self._waiting: dict[tuple[str, str], bytes] = {}  # questions to others
-        head = b'{"step":%d,"parties":%b,"phases":%b,"outcome":%b,"view":' % (
-            len(match.steps),
-            _parties(parties, memory),
+        head: list[Any] = [
+            b'{"step":%d,"parties":[' % len(match.steps),
+            b",".join(_parties(parties, memory)),
+            b'],"phases":',
             _phases(tuple([(one.title, one.clause, one.now) for one in game.phases(view)])),
-            encode(tell_outcome(match.state.outcome)),
-        )
+            b',"outcome":',
+            b"null" if outcome is None else encode(tell_outcome(outcome)),
+            b',"view":',
+        ]
         public = game.write_public(view, memory)
         if public:
             known = public.pop("known")
-            head += b'%b,"known":%b' % (encode(public)[:-1], encode(known)[:-1])
+            # What is JSON already is not copied before all is put together.
+            written = memoryview(known) if isinstance(known, msgspec.Raw) else encode(known)
+            head += [encode(public)[:-1], b',"known":', written[:-1]]
         self._is_shared = bool(public)
-        self._head = head
+        self._head = b"".join(head)
 
     def position(self, seat: int | None, asked: bool) -> list[bytes]:
         """Return where the game stands for a seat, or for a watcher: parts of a `Position` as JSON.
@@ -237,17 +242,21 @@ class Scene:
         )
 
 
-def _parties(parties: list[Party], memory: dict[str, object]) -> bytes:
+def _parties(parties: list[Party], memory: dict[str, object]) -> list[bytes]:
     """Return the parties as JSON: after an action most of them stand as they did."""
     kept = parts_in(memory, "standing")
     texts: list[bytes] = []
     for place, party in enumerate(parties):
-        facts = [party.key, party.title, party.seat, party.figures, party.active, party.alive]
+        # One flat list: to compare those of a list costs more than the rest.
+        facts: list[Any] = [party.key, party.title, party.seat, party.active, party.alive]
+        for name, number in party.figures:
+            facts.append(name)
+            facts.append(number)
         found = kept.find(place, party.share, facts)
         if found is None:
             found = kept.keep(place, party.share, facts, [encode(tell_party(party))])
-        texts += found
-    return b"[%b]" % b",".join(texts)
+        texts.append(found[0])
+    return texts
 
 
 @lru_cache(maxsize=1_000)

@@ -255,23 +255,16 @@ class Store:
             rows = (await connection.execute(query)).all()
         return [EntryRow(*row) for row in rows]
 
-    async def add_entry(
-        self, table: str, entry: EntryRow, status: str | None = None, asked: bool = False
-    ) -> None:
-        """Keep an action; raise TakenError if its number is taken.
-
-        With `status` the table changes to it; with `asked` a wish to go back is settled.
-        """
+    async def add_entry(self, change: Change) -> None:
+        """Keep an action; raise TakenError if its number is taken."""
         try:
-            await self._writer.keep(Change(table, entry, status, asked))
+            await self._writer.keep(change)
         except IntegrityError:
-            raise TakenError(table, entry.number) from None
+            raise TakenError(change.table, change.entry.number) from None
 
-    def hand_in(
-        self, table: str, entry: EntryRow, status: str | None, asked: bool, kept: Kept
-    ) -> None:
+    def hand_in(self, change: Change, kept: Kept) -> None:
         """Keep an action; `kept` is told how that went, as `add_entry` would return or raise."""
-        self._writer.hand_in(Change(table, entry, status, asked), partial(_told, kept))
+        self._writer.hand_in(change, partial(_told, kept))
 
     async def chat(self, table: str, after: int = 0) -> list[ChatRow]:
         """Return the chat lines of a table with numbers above `after`."""

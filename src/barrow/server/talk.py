@@ -5,12 +5,14 @@ from __future__ import annotations
 import time
 from functools import partial
 
+import msgspec
 from sqlalchemy.exc import SQLAlchemyError
 
 import barrow
 from barrow import DecodeError
 from barrow.bots import hint_level, usual_level
 from barrow.server import metrics
+from barrow.server.limits import Gate
 from barrow.server.listener import NO_STORE, Listener, RefusedError
 from barrow.server.live import LiveTable
 from barrow.server.messages import (
@@ -36,6 +38,23 @@ from barrow.server.messages import (
 )
 from barrow.server.rows import SeatRow
 
+_read_message = msgspec.json.Decoder(ClientMessage).decode
+
+
+def read_message(text: str) -> ClientMessage:
+    """Return what a client sent over a WebSocket, or refuse it."""
+    try:
+        message: ClientMessage = _read_message(text)
+        return message
+    except (msgspec.DecodeError, RecursionError, UnicodeError) as error:
+        raise unread(error) from None
+
+
+def unread(error: Exception) -> RefusedError:
+    """Return how something that cannot be read is refused."""
+    why = "it is nested too deeply" if isinstance(error, RecursionError) else str(error)
+    return RefusedError(f"this cannot be read: {why}", "bad_message")
+
 
 async def receive(table: LiveTable, listener: Listener, message: ClientMessage) -> None:
     """Carry out a message, or tell its sender why not."""
@@ -51,8 +70,18 @@ async def receive(table: LiveTable, listener: Listener, message: ClientMessage) 
         refuse(listener, action, fault if isinstance(fault, RefusedError) else NO_STORE)
 
 
-def receive_now(table: LiveTable, listener: Listener, seat: int, message: Act) -> bool:
-    """Carry out an action at once if nothing is under way at the table; False if it has to wait."""
+def hear_now(gate: Gate, table: LiveTable, listener: Listener, text: bytes) -> bool:
+    """Carry out an action at once; False if it has to wait for its turn, or is no action."""
+    seat = listener.seat
+    if seat is None or listener.is_busy or table.turn.is_taken:
+        return False
+    try:
+        message = _read_message(text)
+        if not isinstance(message, Act):
+            return False
+        gate.pass_message(str(id(listener)))
+    except (RefusedError, msgspec.DecodeError, RecursionError, UnicodeError):
+        return False  # it is told so in turn
     listener.is_busy = True
     if table.act_now(seat, message.action, message.number, partial(_end, listener, message)):
         return True

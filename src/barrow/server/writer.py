@@ -14,9 +14,10 @@ import asyncio
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import AbstractAsyncContextManager, nullcontext
-from dataclasses import dataclass
 from functools import partial
+from typing import NamedTuple
 
+import structlog
 from sqlalchemy import update
 from sqlalchemy.ext.asyncio import AsyncEngine
 
@@ -30,18 +31,20 @@ from barrow.server.database import (
 )
 from barrow.server.rows import EntryRow
 
+log = structlog.get_logger()
+
 # The most actions in one transaction.
 _BATCH = 200
 
 
-@dataclass(frozen=True)
-class Change:
+class Change(NamedTuple):
     """One action to be kept, and what else changes with it."""
 
     table: str
     entry: EntryRow
-    status: str | None  # the table's from now on; None: as it was
-    asked: bool  # a wish to go back is settled by it
+    status: str | None = None  # the table's from now on; None: as it was
+    asked: bool = False  # a wish to go back is settled by it
+    followed: bool = True  # another process needs it, so it is told the action itself
 
 
 Gate = AbstractAsyncContextManager[None]
@@ -57,7 +60,7 @@ class Writer:
         self._gate = gate  # held while writing
         self._process = process
         self._shared = shared  # other processes are told
-        self._thread = ThreadPoolExecutor(1, "writer")
+        self._scribe = ThreadPoolExecutor(1, "writer")
         self._waiting: list[tuple[Change, Kept]] = []
         self._task: asyncio.Task[None] | None = None
 
@@ -78,7 +81,7 @@ class Writer:
         """Let go of the database once everything that waits is committed or refused."""
         if self._task is not None:
             await asyncio.wait([self._task])
-        self._thread.shutdown()
+        self._scribe.shutdown()
         self._engine.dispose()
 
     async def _write_all(self) -> None:
@@ -90,8 +93,8 @@ class Writer:
             except Exception as error:
                 await self._write_each(batch, error)
             else:
-                for _, kept in batch:
-                    loop.call_soon(kept, None)
+                # Soon: what waits now is on its way to the disk before these are told.
+                loop.call_soon(_tell_kept, batch)
         self._task = None
 
     async def _write_each(self, batch: list[tuple[Change, Kept]], error: Exception) -> None:
@@ -111,13 +114,12 @@ class Writer:
         """Keep several actions, all or none."""
         async with self._gate:
             loop = asyncio.get_running_loop()
-            await loop.run_in_executor(self._thread, self._write, changes)
+            await loop.run_in_executor(self._scribe, self._write, changes)
 
     def _write(self, changes: Sequence[Change]) -> None:
-        entries = [(change.table, change.entry) for change in changes]
         turn = in_turn(self._engine) if self._shared else nullcontext()
         with turn, self._engine.begin() as connection:
-            add_entries(connection, entries)
+            add_entries(connection, [(change.table, change.entry) for change in changes])
             for change in changes:
                 if change.status is not None:
                     query = update(schema.tables).where(schema.tables.c.id == change.table)
@@ -126,7 +128,19 @@ class Writer:
                     for settling in settle_undo(change.table):
                         connection.execute(settling)
             if self._shared:
-                tell_entries(connection, self._process, entries)
+                told = [
+                    (change.table, change.entry if change.followed else None) for change in changes
+                ]
+                tell_entries(connection, self._process, told)
+
+
+def _tell_kept(batch: list[tuple[Change, Kept]]) -> None:
+    """Tell of actions that are committed; what one of them breaks harms no other."""
+    for _, kept in batch:
+        try:
+            kept(None)
+        except Exception:
+            log.exception("an action could not be told")
 
 
 def _answer(answer: asyncio.Future[None], refused: Exception | None) -> None:

@@ -40,6 +40,7 @@ def known_to(state: GroundZeroState, seat: int | None) -> GroundZeroState:
     known.inactive_on = state.inactive_on[:]
     known.fresh_on = state.fresh_on[:]
     known.discard = state.discard[:]
+    known.hand_of = [hand[:] for hand in known.hand_of]
     known.units_of = state.units_of[:]
     return known
 
@@ -74,8 +75,8 @@ def shown_to(state: GroundZeroState, seat: int | None) -> GroundZeroState:
         deck=[unknown(state.shuffles)] * len(state.deck),
         discard=state.discard,
         hand_of=[
-            state.hand_of[faction][:] if faction == own else hide(state, state.hand_of[faction])
-            for faction in range(len(FACTIONS))
+            hand if faction == own or not hand else hide(state, hand)
+            for faction, hand in enumerate(state.hand_of)
         ],
         shuffle_of=state.shuffle_of,
         shuffles=state.shuffles,

@@ -5,7 +5,7 @@ A view is written whole, or in two parts: what all seats share, once, and what i
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Any, Final
 
 import msgspec
 
@@ -204,7 +204,10 @@ def _own_as_json(
     """Return what this seat alone knows as JSON: `_write_parties`."""
     kept = parts_in(memory, "parties")
     # Those of a seat stay as they are until somebody draws, cashes, loots or falls.
-    facts = [state.hand_of, state.seat_of, state.bonuses_of, state.fall_of]
+    facts: list[Any] = [state.seat_of, state.bonuses_of, state.fall_of]
+    for hand in state.hand_of:
+        facts.append(len(hand))
+        facts += hand
     found = kept.find(seat, state.falls, facts)
     if found is None:
         known = as_json({"parties": _write_parties(state)})
