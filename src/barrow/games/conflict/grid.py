@@ -214,10 +214,6 @@ class Grid:
                 found.append(place)
         return found
 
-    def square_of(self, start: int, place: int) -> int:
-        """Return where a place is in the square around the start of a move."""
-        return self.squares[place - start + REACH * self.width + REACH]
-
 
 def lay_out(board: dict[int, Stack], bounds: tuple[int, int, int, int], margin: int) -> Grid:
     """Look at the whole board, and as far around it as the margin says.

@@ -115,6 +115,7 @@ class MoveFighter(Frame[ConflictState]):
             shown[index] = state.show(seat, tile)
             ground.tiles_of[number] = shown
             state.board[cell] = Stack(seat, shown)
+            ground.unseen = has_unseen(state, seat)
             if log is not None:
                 log.append(events.fighter_named(state, cell, tile, True))
         state.stack.append(MoveTo(seat, cell, index, self.approached))
@@ -151,7 +152,10 @@ def ground_of(state: ConflictState, seat: int) -> Ground:
         if not ground.contacts:
             rule = _rule_to_contact(state, seat, ground)
             if rule == APPROACH:
+                out_of_reach = ground.out_of_reach
                 ground = survey(state, seat, FAR)
+                ground.out_of_reach = out_of_reach
+                ground.nearest = {}
             ground.rule = rule
         state.ground = ground
     return ground
@@ -162,18 +166,22 @@ def _rule_to_contact(state: ConflictState, seat: int, ground: Ground) -> int:
 
     The ground keeps how many steps each stack needs by that rule.
     """
-    near: list[bool] = []  # stacks that would come to a foreign one if nothing were in the way
+    # Steps of those that would come to a foreign stack if nothing were in the way, else 0.
+    near: list[int] = []
     for number, tiles in enumerate(ground.tiles_of):
         steps = furthest_level(ground, tiles)
-        near.append(steps > 0 and comes_within(state, seat, ground.cells[number], steps + 2))
-    if True in near:
+        is_near = steps > 0 and comes_within(state, seat, ground.cells[number], steps + 2)
+        near.append(steps if is_near else 0)
+    if max(near) > 0:
         for rule in (TO_CONTACT, TO_CONTACT_ANYHOW):
             ground.least_of = [
-                least_steps(ground, start, tiles, False, rule) if is_near else NEVER
-                for start, tiles, is_near in zip(ground.places, ground.tiles_of, near)
+                least_steps(ground, start, steps, len(tiles) == 1, False, rule) if steps else NEVER
+                for start, steps, tiles in zip(ground.places, near, ground.tiles_of)
             ]
             if min(ground.least_of) != NEVER:
                 return rule
+    else:
+        ground.out_of_reach = True
     return APPROACH
 
 
@@ -261,6 +269,7 @@ class MoveTo(Frame[ConflictState]):
         if self.index == 0 and len(tiles) > 1 and tiles[1] & EVERYBODY != EVERYBODY:
             state.see_top(self.cell, log)
             ground.tiles_of[ground.number_of(self.cell)] = state.board[self.cell].tiles
+            ground.unseen = has_unseen(state, seat)
         if log is not None:
             tile = tiles[self.index]
             told = events.fighter_moved(state, "fighter_moved", "CF-4.56", tile, self.cell, end)
@@ -270,7 +279,9 @@ class MoveTo(Frame[ConflictState]):
             ground = look_anew(state, seat, ground, self.cell, end)
             # Out of contact before and after: that is what an approach move is (CF-4.66).
             approached = approached or not (contacts or ground.contacts)
-        ask_for_mover(state, seat, approached)
+        # What `ask_for_mover` does, with what the ground has noted.
+        asked = 4 * seat + 2 if approached else 4 * seat
+        state.stack.append(_MOVE_FIGHTER[asked + 1 if ground.unseen else asked])
 
     def explain(self, state: ConflictState, seat: int, action: Action) -> Refusal:
         """A cell that is no destination, or another kind of action."""
@@ -290,6 +301,9 @@ def look_anew(state: ConflictState, seat: int, ground: Ground, cell: Cell, end: 
         # Approach moves are made on a wider grid: the other one follows.
         _follow(state, cell, seat)
         _follow(state, end, seat)
+    if ground.out_of_reach and not ground.contacts and not ground.grid.is_wide:
+        # The others are as far away as they were, and this one has moved: the same rule holds.
+        return ground
     state.ground = None
     return ground_of(state, seat)
 

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import Final
 
-from barrow.games.conflict.actions import MIDDLE, SPAN, SQUARE
+from barrow.games.conflict.actions import MIDDLE, REACH, SPAN, SQUARE
 from barrow.games.conflict.cells import COLUMNS, ROW, ROW_BITS, distance
-from barrow.games.conflict.grid import NEAR, lay_out
+from barrow.games.conflict.grid import NEAR, OPEN, STACK, lay_out
 from barrow.games.conflict.ground import NEVER, Ground, furthest_level, reach
-from barrow.games.conflict.state import ConflictState
+from barrow.games.conflict.state import ConflictState, has_unseen
 from barrow.kernel.native import i64
 
 # By place of the square around the start of a move: what leads there from it.
@@ -25,7 +25,15 @@ def survey(state: ConflictState, seat: int, margin: int) -> Ground:
     tiles_of = [board[cell].tiles for cell in cells]
     pack, move_to = state.pack, state.moves.move_to.across(grid.width, grid.squares)
     return Ground(
-        grid, seat, cells, grid.places(cells), tiles_of, move_to, pack.level_of, pack.figures.limit
+        grid,
+        seat,
+        cells,
+        grid.places(cells),
+        tiles_of,
+        move_to,
+        pack.level_of,
+        pack.figures.limit,
+        has_unseen(state, seat),
     )
 
 
@@ -34,10 +42,10 @@ def find_approaches(
 ) -> list[int]:
     """Find the places nearer to a foreign stack than an own stack is, nearest first (CF-4.66)."""
     cell = ground.cells[number]
-    far = distance(cell, nearest_foreign(state, seat, cell)[0])
+    far = distance(cell, find_nearest(state, seat, ground, cell)[0])
     foreign = foreign_within(state, seat, cell, far + steps)
     reached = reach(ground.grid, ground.places[number], steps)
-    return [place for place in reached if is_nearer(ground, number, place, foreign, far)]
+    return nearer(ground, number, reached, foreign, far)
 
 
 def steps_to_approach(state: ConflictState, seat: int, ground: Ground, number: int) -> int:
@@ -46,7 +54,7 @@ def steps_to_approach(state: ConflictState, seat: int, ground: Ground, number: i
     if steps == 0:
         return NEVER
     cell = ground.cells[number]
-    nearest = nearest_foreign(state, seat, cell)
+    nearest = find_nearest(state, seat, ground, cell)
     if is_way_free(ground, number, nearest):
         return 1
     far = distance(cell, nearest[0])
@@ -54,9 +62,8 @@ def steps_to_approach(state: ConflictState, seat: int, ground: Ground, number: i
     reached = ground.grid.begin_walk(ground.places[number])
     for needed in range(1, steps + 1):
         reached = ground.grid.walk_on(reached)
-        for place in reached:
-            if is_nearer(ground, number, place, foreign, far):
-                return needed
+        if nearer(ground, number, reached, foreign, far):
+            return needed
     return NEVER
 
 
@@ -73,22 +80,40 @@ def is_way_free(ground: Ground, number: int, nearest: list[int]) -> bool:
     return False
 
 
-def is_nearer(ground: Ground, number: int, place: int, foreign: list[int], far: int) -> bool:
-    """Say whether a fighter may end at a place because it comes nearer there than `far`."""
-    if not ground.may_end(place):
-        return False
-    end = ground.cells[number] + _CELL_STEPS[ground.grid.square_of(ground.places[number], place)]
-    row: i64 = end >> ROW_BITS
-    column: i64 = end & COLUMNS
+def nearer(
+    ground: Ground, number: int, places: list[int], foreign: list[int], far: int
+) -> list[int]:
+    """Return those places where a fighter may end because it comes nearer there than `far`."""
+    cell, start, own = ground.cells[number], ground.places[number], ground.own
+    codes, squares = ground.grid.codes, ground.grid.squares
+    first = start - REACH * ground.grid.width - REACH
     near: i64 = far
     there: i64
-    # What `distance` does, here and below: a call for each stack takes twice as long.
-    for there in foreign:
-        down = (there >> ROW_BITS) - row
-        across = (there & COLUMNS) - column
-        if (down if down >= 0 else -down) + (across if across >= 0 else -across) < near:
-            return True
-    return False
+    found: list[int] = []
+    for place in places:
+        stack = codes[place] & STACK
+        if stack != OPEN and stack != own:
+            continue
+        end = cell + _CELL_STEPS[squares[place - first]]
+        row: i64 = end >> ROW_BITS
+        column: i64 = end & COLUMNS
+        # What `distance` does, here and below: a call for each stack takes twice as long.
+        for there in foreign:
+            down = (there >> ROW_BITS) - row
+            across = (there & COLUMNS) - column
+            if (down if down >= 0 else -down) + (across if across >= 0 else -across) < near:
+                found.append(place)
+                break
+    return found
+
+
+def find_nearest(state: ConflictState, seat: int, ground: Ground, cell: int) -> list[int]:
+    """List the cells of the foreign stacks nearest to an own one; they stay where they are."""
+    found = ground.nearest.get(cell)
+    if found is None:
+        found = nearest_foreign(state, seat, cell)
+        ground.nearest[cell] = found
+    return found
 
 
 def nearest_foreign(state: ConflictState, seat: int, cell: int) -> list[int]:
