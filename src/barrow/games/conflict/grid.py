@@ -91,6 +91,8 @@ class Grid:
         self.marks = [0] * (width * height)
         self.walks = 0
         self.corner: Final = corner
+        # By seat: places of its face-up stacks, in reading order. Whoever owns the grid keeps them.
+        self.places_of: list[list[int]] = []
         # Places of the walls around the board: where the first and the last row of them begin,
         # and how far the last column is from the first. Nowhere yet.
         self._walls: tuple[int, int, int] = (0, 0, -1)

@@ -119,7 +119,9 @@ class Ground:
     ) -> None:
         self.grid: Final = grid
         self.own: Final = seat + 1  # as the grid writes it
-        self.cells: Final = cells  # of own stacks, in reading order; the next three too
+        # Of own stacks, in reading order; so are the next three. Cells are the state's list, and
+        # places its grid's, if this is its grid.
+        self.cells: Final = cells
         self.places: Final = places
         self.tiles_of: Final = tiles_of
         # Of each own stack: whether a foreign one lies next to it (CF-2.16). Foreign stacks stay

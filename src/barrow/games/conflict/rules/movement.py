@@ -301,6 +301,8 @@ def look_anew(state: ConflictState, seat: int, ground: Ground, cell: Cell, end: 
         # Approach moves are made on a wider grid: the other one follows.
         _follow(state, cell, seat)
         _follow(state, end, seat)
+        if state.grid is not None and not state.grid.is_wide:
+            state.grid.places_of[seat] = state.grid.places(state.cells_of[seat])
     if ground.out_of_reach and not ground.contacts and not ground.grid.is_wide:
         # The others are as far away as they were, and this one has moved: the same rule holds.
         return ground

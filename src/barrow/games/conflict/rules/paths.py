@@ -20,15 +20,20 @@ _CELL_STEPS: Final = [
 
 def survey(state: ConflictState, seat: int, margin: int) -> Ground:
     """Look at the board as a seat walks on it, and as far around it as the margin says."""
-    grid = state.the_grid() if margin == NEAR else lay_out(state.board, state.bounds, margin)
     cells, board = state.cells_of[seat], state.board
+    if margin == NEAR:
+        grid = state.the_grid()
+        places = grid.places_of[seat]
+    else:
+        grid = lay_out(board, state.bounds, margin)
+        places = grid.places(cells)
     tiles_of = [board[cell].tiles for cell in cells]
     pack, move_to = state.pack, state.moves.move_to.across(grid.width, grid.squares)
     return Ground(
         grid,
         seat,
         cells,
-        grid.places(cells),
+        places,
         tiles_of,
         move_to,
         pack.level_of,
