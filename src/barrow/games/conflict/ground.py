@@ -135,9 +135,10 @@ class Ground:
         self.unseen = unseen  # the others have not seen one of the fighters
         # Of each own stack: the fewest steps to contact, for whoever has none but can make it.
         self.least_of: list[int] = _NO_PLACES
-        # Nobody comes to a foreign stack, whatever others do; and by cell of an own stack, the
-        # cells of the nearest foreign ones. Both are for approach moves.
+        # For approach moves: whether nobody comes to a foreign stack, whatever others do; cells of
+        # foreign stacks; and by cell of an own stack, the cells of those nearest to it.
         self.out_of_reach = False
+        self.foreign: list[Cell] = _NO_PLACES
         self.nearest: dict[int, list[int]] = _NO_CELLS
         self.mover = -1  # the number of the stack whose fighter was named, or -1
         codes, foreign = grid.codes, IS_FOREIGN[self.own]

@@ -88,7 +88,7 @@ class MoveFighter(Frame[ConflictState]):
             listed = list_in_contact(ground, state.moves.move_fighter)
             listed.append(state.moves.end_movement)
             return listed
-        listed = list_movers(state, seat, ground)
+        listed = list_movers(state, ground)
         if end_fault(state, seat, ground.rule, self.approached, listed) is None:
             listed.append(state.moves.end_movement)
         return listed
@@ -124,7 +124,7 @@ class MoveFighter(Frame[ConflictState]):
         """A fighter that cannot move, an end too early, or another kind of action."""
         ground = ground_of(state, seat)
         if action.kind == END_MOVEMENT:
-            listed = list_movers(state, seat, ground)
+            listed = list_movers(state, ground)
             fault = end_fault(state, seat, ground.rule, self.approached, listed)
             assert fault is not None
             return fault
@@ -150,18 +150,20 @@ def ground_of(state: ConflictState, seat: int) -> Ground:
     if ground is None:
         ground = survey(state, seat, NEAR)
         if not ground.contacts:
-            rule = _rule_to_contact(state, seat, ground)
+            foreign = [cell for cell, stack in state.board.items() if stack.owner != seat]
+            rule = _rule_to_contact(ground, foreign)
             if rule == APPROACH:
                 out_of_reach = ground.out_of_reach
                 ground = survey(state, seat, FAR)
                 ground.out_of_reach = out_of_reach
+                ground.foreign = foreign
                 ground.nearest = {}
             ground.rule = rule
         state.ground = ground
     return ground
 
 
-def _rule_to_contact(state: ConflictState, seat: int, ground: Ground) -> int:
+def _rule_to_contact(ground: Ground, foreign: list[Cell]) -> int:
     """Return the rule for whoever has no contact: how it can be made, or whether it cannot.
 
     The ground keeps how many steps each stack needs by that rule.
@@ -170,7 +172,7 @@ def _rule_to_contact(state: ConflictState, seat: int, ground: Ground) -> int:
     near: list[int] = []
     for number, tiles in enumerate(ground.tiles_of):
         steps = furthest_level(ground, tiles)
-        is_near = steps > 0 and comes_within(state, seat, ground.cells[number], steps + 2)
+        is_near = steps > 0 and comes_within(foreign, ground.cells[number], steps + 2)
         near.append(steps if is_near else 0)
     if max(near) > 0:
         for rule in (TO_CONTACT, TO_CONTACT_ANYHOW):
@@ -185,7 +187,7 @@ def _rule_to_contact(state: ConflictState, seat: int, ground: Ground) -> int:
     return APPROACH
 
 
-def list_movers(state: ConflictState, seat: int, ground: Ground) -> list[Action]:
+def list_movers(state: ConflictState, ground: Ground) -> list[Action]:
     """List the unmoved fighters with a legal move."""
     move_fighter = state.moves.move_fighter
     if ground.rule == IN_CONTACT:
@@ -195,7 +197,7 @@ def list_movers(state: ConflictState, seat: int, ground: Ground) -> list[Action]
     first = 0
     for number, tiles in enumerate(ground.tiles_of):
         if ground.rule == APPROACH:
-            least = steps_to_approach(state, seat, ground, number)
+            least = steps_to_approach(ground, number)
         else:
             least = ground.least_of[number]
         for tile in tiles:
@@ -247,7 +249,7 @@ class MoveTo(Frame[ConflictState]):
         number = ground.mover if ground.mover >= 0 else ground.number_of(self.cell)
         steps = ground.level_of[ground.tiles_of[number][self.index] & TYPE]
         if ground.rule == APPROACH:
-            found = find_approaches(state, seat, ground, number, steps)
+            found = find_approaches(ground, number, steps)
             return list_moves(ground, ground.places[number], found)
         return list_ends(ground, number, steps)
 

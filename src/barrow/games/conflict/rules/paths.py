@@ -42,28 +42,26 @@ def survey(state: ConflictState, seat: int, margin: int) -> Ground:
     )
 
 
-def find_approaches(
-    state: ConflictState, seat: int, ground: Ground, number: int, steps: int
-) -> list[int]:
+def find_approaches(ground: Ground, number: int, steps: int) -> list[int]:
     """Find the places nearer to a foreign stack than an own stack is, nearest first (CF-4.66)."""
     cell = ground.cells[number]
-    far = distance(cell, find_nearest(state, seat, ground, cell)[0])
-    foreign = foreign_within(state, seat, cell, far + steps)
+    far = distance(cell, find_nearest(ground, cell)[0])
+    foreign = foreign_within(ground.foreign, cell, far + steps)
     reached = reach(ground.grid, ground.places[number], steps)
     return nearer(ground, number, reached, foreign, far)
 
 
-def steps_to_approach(state: ConflictState, seat: int, ground: Ground, number: int) -> int:
+def steps_to_approach(ground: Ground, number: int) -> int:
     """Return the fewest steps that bring a fighter nearer to a foreign stack, or NEVER."""
     steps = furthest_level(ground, ground.tiles_of[number])
     if steps == 0:
         return NEVER
     cell = ground.cells[number]
-    nearest = find_nearest(state, seat, ground, cell)
+    nearest = find_nearest(ground, cell)
     if is_way_free(ground, number, nearest):
         return 1
     far = distance(cell, nearest[0])
-    foreign = foreign_within(state, seat, cell, far + steps)
+    foreign = foreign_within(ground.foreign, cell, far + steps)
     reached = ground.grid.begin_walk(ground.places[number])
     for needed in range(1, steps + 1):
         reached = ground.grid.walk_on(reached)
@@ -112,66 +110,63 @@ def nearer(
     return found
 
 
-def find_nearest(state: ConflictState, seat: int, ground: Ground, cell: int) -> list[int]:
+def find_nearest(ground: Ground, cell: int) -> list[int]:
     """List the cells of the foreign stacks nearest to an own one; they stay where they are."""
     found = ground.nearest.get(cell)
     if found is None:
-        found = nearest_foreign(state, seat, cell)
+        found = nearest_of(ground.foreign, cell)
         ground.nearest[cell] = found
     return found
 
 
-def nearest_foreign(state: ConflictState, seat: int, cell: int) -> list[int]:
-    """List the cells of the nearest foreign stacks, all equally far."""
+def nearest_of(foreign: list[int], cell: int) -> list[int]:
+    """List those of foreign cells that are nearest to a cell, all equally far."""
     row: i64 = cell >> ROW_BITS
     column: i64 = cell & COLUMNS
     nearest: i64 = ROW
     there: i64
     found: list[int] = []
-    for there, stack in state.board.items():
-        if stack.owner != seat:
-            down = (there >> ROW_BITS) - row
-            down = down if down >= 0 else -down
-            if down <= nearest:
-                across = (there & COLUMNS) - column
-                far = down + (across if across >= 0 else -across)
-                if far < nearest:
-                    nearest = far
-                    found = [there]
-                elif far == nearest:
-                    found.append(there)
+    for there in foreign:
+        down = (there >> ROW_BITS) - row
+        down = down if down >= 0 else -down
+        if down <= nearest:
+            across = (there & COLUMNS) - column
+            far = down + (across if across >= 0 else -across)
+            if far < nearest:
+                nearest = far
+                found = [there]
+            elif far == nearest:
+                found.append(there)
     return found
 
 
-def foreign_within(state: ConflictState, seat: int, cell: int, far: int) -> list[int]:
-    """List the cells of foreign stacks nearer to a cell than `far`."""
+def foreign_within(foreign: list[int], cell: int, far: int) -> list[int]:
+    """List those of foreign cells that are nearer to a cell than `far`."""
     row: i64 = cell >> ROW_BITS
     column: i64 = cell & COLUMNS
     near: i64 = far
     there: i64
     found: list[int] = []
-    for there, stack in state.board.items():
-        if stack.owner != seat:
-            down = (there >> ROW_BITS) - row
-            across = (there & COLUMNS) - column
-            if (down if down >= 0 else -down) + (across if across >= 0 else -across) < near:
-                found.append(there)
+    for there in foreign:
+        down = (there >> ROW_BITS) - row
+        across = (there & COLUMNS) - column
+        if (down if down >= 0 else -down) + (across if across >= 0 else -across) < near:
+            found.append(there)
     return found
 
 
-def comes_within(state: ConflictState, seat: int, cell: int, far: int) -> bool:
-    """Say whether a foreign stack is nearer to a cell than `far`."""
+def comes_within(foreign: list[int], cell: int, far: int) -> bool:
+    """Say whether one of foreign cells is nearer to a cell than `far`."""
     row: i64 = cell >> ROW_BITS
     column: i64 = cell & COLUMNS
     near: i64 = far
     there: i64
-    for there, stack in state.board.items():
-        if stack.owner != seat:
-            # Most stacks are too far by their row alone.
-            down = (there >> ROW_BITS) - row
-            down = down if down >= 0 else -down
-            if down < near:
-                across = (there & COLUMNS) - column
-                if down + (across if across >= 0 else -across) < near:
-                    return True
+    for there in foreign:
+        # Most stacks are too far by their row alone.
+        down = (there >> ROW_BITS) - row
+        down = down if down >= 0 else -down
+        if down < near:
+            across = (there & COLUMNS) - column
+            if down + (across if across >= 0 else -across) < near:
+                return True
     return False
