@@ -33,6 +33,7 @@ def test_the_grid_follows_the_board(players: int) -> None:
         if state.grid is not None and not state.grid.is_wide:
             anew = lay_out(state.board, state.bounds, NEAR)
             assert seen(state.grid, state) == seen(anew, state)
+            assert state.grid.places_of == [state.grid.places(own) for own in state.cells_of]
             assert state.grid.isolated or CLOSED not in anew.codes
             compared += 1
 

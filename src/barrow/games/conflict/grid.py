@@ -91,6 +91,8 @@ class Grid:
         self.marks = [0] * (width * height)
         self.walks = 0
         self.corner: Final = corner
+        # By seat: places of its face-up stacks, in reading order. Whoever owns the grid keeps them.
+        self.places_of: list[list[int]] = []
         # Places of the walls around the board: where the first and the last row of them begin,
         # and how far the last column is from the first. Nowhere yet.
         self._walls: tuple[int, int, int] = (0, 0, -1)
@@ -213,10 +215,6 @@ class Grid:
                 marked[place] = mark
                 found.append(place)
         return found
-
-    def square_of(self, start: int, place: int) -> int:
-        """Return where a place is in the square around the start of a move."""
-        return self.squares[place - start + REACH * self.width + REACH]
 
 
 def lay_out(board: dict[int, Stack], bounds: tuple[int, int, int, int], margin: int) -> Grid:

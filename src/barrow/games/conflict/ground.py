@@ -42,6 +42,7 @@ TO_CONTACT_ANYHOW: Final = 2
 APPROACH: Final = 3
 
 NEVER: Final = 99  # more steps than any fighter has
+_FURTHER: Final = 98  # no end is next to the start: how many steps it takes is not known yet
 
 # A move away from an own stack that has no other neighbor ends next to it again: that takes
 # two steps, across that stack.
@@ -68,6 +69,7 @@ _LONELY: Final[list[list[bool]]] = [
     [code & ~FULL == owner + NEIGHBOR for code in range(CODES)] for owner in range(SEATS + 1)
 ]
 _NO_PLACES: Final[list[int]] = []  # never changed
+_NO_CELLS: Final[dict[int, list[int]]] = {}  # never changed
 # What a place next to the start is to such a fighter: 1 is such an end, `_ACROSS` or `_DOWN` an own
 # stack that has no other neighbor. The sum over the four places tells how many steps it takes.
 _ACROSS: Final = 8
@@ -82,14 +84,14 @@ def _look_around(owner: int, lonely: int) -> list[int]:
 
 
 def _steps_around(seen: int) -> int:
-    """Return the fewest steps to a legal end, or 0: there is none next to the start.
+    """Return the fewest steps to a legal end, or _FURTHER: there is none next to the start.
 
     One step leaves a lonely stack alone, since two neighbors of the start never touch. Two steps
     lead past two of them around a corner, which is open, else there is no such place.
     """
     across, down = seen % _DOWN // _ACROSS, seen // _DOWN
     if across + down == 0:
-        return 1 if seen else 0
+        return 1 if seen else _FURTHER
     return BESIDE if across < 2 and down < 2 else NEVER
 
 
@@ -113,27 +115,37 @@ class Ground:
         move_to: list[Action],
         level_of: list[int],
         limit: int,
+        unseen: bool,
     ) -> None:
         self.grid: Final = grid
         self.own: Final = seat + 1  # as the grid writes it
-        self.cells: Final = cells  # of own stacks, in reading order; the next three too
+        # Of own stacks, in reading order; so are the next three. Cells are the state's list, and
+        # places its grid's, if this is its grid.
+        self.cells: Final = cells
         self.places: Final = places
         self.tiles_of: Final = tiles_of
         # Of each own stack: whether a foreign one lies next to it (CF-2.16). Foreign stacks stay
         # where they are while fighters move.
-        self.touching: Final[list[bool]] = []
+        touching: list[bool] = []
+        self.touching: Final = touching
         # By how far the end of a move is from the first place of the square around its start.
         self.move_to: Final = move_to
         self.level_of: Final = level_of  # by type: how many steps a fighter has
         self.limit: Final = limit  # fighters in a full stack
+        self.unseen = unseen  # the others have not seen one of the fighters
         # Of each own stack: the fewest steps to contact, for whoever has none but can make it.
         self.least_of: list[int] = _NO_PLACES
+        # For approach moves: whether nobody comes to a foreign stack, whatever others do; cells of
+        # foreign stacks; and by cell of an own stack, the cells of those nearest to it.
+        self.out_of_reach = False
+        self.foreign: list[Cell] = _NO_PLACES
+        self.nearest: dict[int, list[int]] = _NO_CELLS
         self.mover = -1  # the number of the stack whose fighter was named, or -1
         codes, foreign = grid.codes, IS_FOREIGN[self.own]
         width: i64 = grid.width
         place: i64
         for place, tiles in zip(places, tiles_of):
-            self.touching.append(
+            touching.append(
                 foreign[codes[place - 1]]
                 or foreign[codes[place + 1]]
                 or foreign[codes[place - width]]
@@ -144,7 +156,7 @@ class Ground:
             elif codes[place] & FULL:
                 codes[place] = codes[place] & ~FULL
         # How many own stacks lie next to foreign ones; with any, the player has contact.
-        self.contacts = self.touching.count(True)
+        self.contacts = touching.count(True)
         # What moves follow now; `ground_of` finds it for whoever has no contact.
         self.rule = IN_CONTACT if self.contacts else APPROACH
 
@@ -225,7 +237,7 @@ class Ground:
                 codes[start] = codes[start] & ~FULL
         else:
             del board[cells.pop(number)]
-            tiles_of.pop(number)
+            del tiles_of[number]
             if self.touching.pop(number):
                 self.contacts -= 1
             grid.clear(self.places.pop(number))
@@ -278,10 +290,12 @@ def reach(grid: Grid, place: int, steps: int) -> list[int]:
 def list_ends(ground: Ground, number: int, steps: int) -> list[Action]:
     """List the moves of a fighter to its legal ends, the nearest first."""
     start, rule = ground.places[number], ground.rule
-    alone = len(ground.tiles_of[number]) == 1
-    if rule == IN_CONTACT and not alone:
-        return list_walk(ground, start, steps, _ENDS[ground.own])
-    lonely = ground.left_alone(start) if alone and rule != TO_CONTACT_ANYHOW else _NO_PLACES
+    lonely = _NO_PLACES
+    if len(ground.tiles_of[number]) > 1:
+        if rule == IN_CONTACT:
+            return list_walk(ground, start, steps, _ENDS[ground.own])
+    elif rule != TO_CONTACT_ANYHOW:
+        lonely = ground.left_alone(start)
     to_foreign = rule != IN_CONTACT or (ground.contacts == 1 and ground.touching[number])
     if lonely:
         ends = ground.next_to_all(lonely, start) if steps >= BESIDE else []
@@ -369,11 +383,10 @@ def list_moves(ground: Ground, start: int, ends: list[int]) -> list[Action]:
     return [move_to[place - first] for place in ends]
 
 
-def least_steps(ground: Ground, start: int, tiles: list[int], touches: bool, rule: int) -> int:
-    """Return the fewest steps that bring a fighter of an own stack to a legal end, or NEVER."""
-    steps = furthest_level(ground, tiles)
-    grid = ground.grid
-    alone = len(tiles) == 1
+def least_steps(
+    ground: Ground, start: int, steps: int, alone: bool, touches: bool, rule: int
+) -> int:
+    """Return how few of its steps bring a fighter of an own stack to a legal end, or NEVER."""
     to_foreign = rule != IN_CONTACT or (alone and touches and ground.contacts == 1)
     lonely = ground.left_alone(start) if alone and rule != TO_CONTACT_ANYHOW else _NO_PLACES
     if lonely:
@@ -381,18 +394,31 @@ def least_steps(ground: Ground, start: int, tiles: list[int], touches: bool, rul
         if to_foreign:
             ends = ground.next_to_foreign(ends)
         return BESIDE if ends else NEVER
+    if to_foreign:
+        return _steps_to_foreign(ground, start, steps)
+    grid = ground.grid
     codes, fit = grid.codes, _ENDS_BESIDE[ground.own] if alone else _ENDS[ground.own]
     reached = grid.begin_walk(start)
     for needed in range(1, steps + 1):
         reached = grid.walk_on(reached)
-        if to_foreign:
-            if ground.next_to_foreign(reached):
-                return needed
-            continue
         for place in reached:
             if fit[codes[place]]:
                 return needed
         fit = _ENDS[ground.own]
+    return NEVER
+
+
+def _steps_to_foreign(ground: Ground, start: int, steps: int) -> int:
+    """Return the fewest steps to an end next to a foreign stack: mostly one, without a walk."""
+    grid, width = ground.grid, ground.grid.width
+    if ground.next_to_foreign([start - 1, start + 1, start - width, start + width]):
+        return 1
+    if steps > 1:
+        reached = grid.walk_on(grid.begin_walk(start))
+        for needed in range(2, steps + 1):
+            reached = grid.walk_on(reached)
+            if ground.next_to_foreign(reached):
+                return needed
     return NEVER
 
 
@@ -427,7 +453,8 @@ def list_in_contact(ground: Ground, move_fighter: list[Action]) -> list[Action]:
                 or fit[codes[place - width]]
                 or fit[codes[place + width]]
             ):
-                least = least_steps(ground, place, tiles, touches, IN_CONTACT)
+                steps = furthest_level(ground, tiles)
+                least = least_steps(ground, place, steps, False, touches, IN_CONTACT)
             for tile in tiles:
                 if tile & MOVED == 0 and (least == 1 or level_of[tile & TYPE] >= least):
                     listed.append(move_fighter[first])
@@ -435,17 +462,22 @@ def list_in_contact(ground: Ground, move_fighter: list[Action]) -> list[Action]:
             continue
         tile = tiles[0]
         if tile & MOVED == 0:
-            least = 0
-            if not (one_contact and touches):
+            if one_contact and touches:
+                least = _FURTHER
+            else:
                 least = _STEPS_AROUND[
                     across[codes[place - 1]]
                     + across[codes[place + 1]]
                     + down[codes[place - width]]
                     + down[codes[place + width]]
                 ]
-            if least == 0:
-                least = least_steps(ground, place, tiles, touches, IN_CONTACT)
-            if least == 1 or level_of[tile & TYPE] >= least:
+            if least == 1:
                 listed.append(move_fighter[first])
+            else:
+                steps = level_of[tile & TYPE]
+                if least == _FURTHER:
+                    least = least_steps(ground, place, steps, True, touches, IN_CONTACT)
+                if steps >= least:
+                    listed.append(move_fighter[first])
         first += 1
     return listed

@@ -228,14 +228,21 @@ class ConflictState(State):
     def occupy(self, cell: Cell, seat: int) -> None:
         """Note that a seat has a face-up stack on a cell that was open."""
         cells = self.cells_of[seat]
-        cells.insert(count_before(cells, cell), cell)
-        self._note(cell, seat + 1)
+        at = count_before(cells, cell)
+        cells.insert(at, cell)
+        place = self._note(cell, seat + 1)
+        if self.grid is not None:
+            self.grid.places_of[seat].insert(at, place)
 
     def vacate(self, cell: Cell, seat: int) -> None:
         """Take a seat's last fighter off a cell: it is open."""
         del self.board[cell]
-        self.cells_of[seat].remove(cell)
+        cells = self.cells_of[seat]
+        at = cells.index(cell)
+        del cells[at]
         self._note(cell, OPEN)
+        if self.grid is not None:
+            del self.grid.places_of[seat][at]
 
     def remove_face_down(self, cell: Cell) -> Stack:
         """Take a face-down stack off the board."""
@@ -250,26 +257,26 @@ class ConflictState(State):
             grid.marks[grid.place(cell)] = 0
         return stack
 
-    def _note(self, cell: int, owner: int) -> None:
-        """Let the grid follow a stack that has come, or gone."""
+    def _note(self, cell: int, owner: int) -> int:
+        """Let the grid follow a stack that has come, or gone; return its place, if there is one."""
         grid = self.grid
-        if grid is None:
-            return
-        if grid.is_wide:
+        if grid is None or grid.is_wide:
             self.grid = None
-            return
+            return -1
         # As `Grid.place` says.
         place = (cell >> ROW_BITS) * grid.width + (cell & COLUMNS) + grid.corner
         if owner == OPEN:
             grid.clear(place)
         else:
             grid.put(place, owner)
+        return place
 
     def the_grid(self) -> Grid:
         """Return the board as a grid, up to the cells next to it."""
         grid = self.grid
         if grid is None or grid.is_wide:
             grid = lay_out(self.board, self.bounds, NEAR)
+            grid.places_of = [grid.places(cells) for cells in self.cells_of]
             self.grid = grid
         return grid
 

@@ -88,7 +88,7 @@ class MoveFighter(Frame[ConflictState]):
             listed = list_in_contact(ground, state.moves.move_fighter)
             listed.append(state.moves.end_movement)
             return listed
-        listed = list_movers(state, seat, ground)
+        listed = list_movers(state, ground)
         if end_fault(state, seat, ground.rule, self.approached, listed) is None:
             listed.append(state.moves.end_movement)
         return listed
@@ -115,6 +115,7 @@ class MoveFighter(Frame[ConflictState]):
             shown[index] = state.show(seat, tile)
             ground.tiles_of[number] = shown
             state.board[cell] = Stack(seat, shown)
+            ground.unseen = has_unseen(state, seat)
             if log is not None:
                 log.append(events.fighter_named(state, cell, tile, True))
         state.stack.append(MoveTo(seat, cell, index, self.approached))
@@ -123,7 +124,7 @@ class MoveFighter(Frame[ConflictState]):
         """A fighter that cannot move, an end too early, or another kind of action."""
         ground = ground_of(state, seat)
         if action.kind == END_MOVEMENT:
-            listed = list_movers(state, seat, ground)
+            listed = list_movers(state, ground)
             fault = end_fault(state, seat, ground.rule, self.approached, listed)
             assert fault is not None
             return fault
@@ -149,35 +150,44 @@ def ground_of(state: ConflictState, seat: int) -> Ground:
     if ground is None:
         ground = survey(state, seat, NEAR)
         if not ground.contacts:
-            rule = _rule_to_contact(state, seat, ground)
+            foreign = [cell for cell, stack in state.board.items() if stack.owner != seat]
+            rule = _rule_to_contact(ground, foreign)
             if rule == APPROACH:
+                out_of_reach = ground.out_of_reach
                 ground = survey(state, seat, FAR)
+                ground.out_of_reach = out_of_reach
+                ground.foreign = foreign
+                ground.nearest = {}
             ground.rule = rule
         state.ground = ground
     return ground
 
 
-def _rule_to_contact(state: ConflictState, seat: int, ground: Ground) -> int:
+def _rule_to_contact(ground: Ground, foreign: list[Cell]) -> int:
     """Return the rule for whoever has no contact: how it can be made, or whether it cannot.
 
     The ground keeps how many steps each stack needs by that rule.
     """
-    near: list[bool] = []  # stacks that would come to a foreign one if nothing were in the way
+    # Steps of those that would come to a foreign stack if nothing were in the way, else 0.
+    near: list[int] = []
     for number, tiles in enumerate(ground.tiles_of):
         steps = furthest_level(ground, tiles)
-        near.append(steps > 0 and comes_within(state, seat, ground.cells[number], steps + 2))
-    if True in near:
+        is_near = steps > 0 and comes_within(foreign, ground.cells[number], steps + 2)
+        near.append(steps if is_near else 0)
+    if max(near) > 0:
         for rule in (TO_CONTACT, TO_CONTACT_ANYHOW):
             ground.least_of = [
-                least_steps(ground, start, tiles, False, rule) if is_near else NEVER
-                for start, tiles, is_near in zip(ground.places, ground.tiles_of, near)
+                least_steps(ground, start, steps, len(tiles) == 1, False, rule) if steps else NEVER
+                for start, steps, tiles in zip(ground.places, near, ground.tiles_of)
             ]
             if min(ground.least_of) != NEVER:
                 return rule
+    else:
+        ground.out_of_reach = True
     return APPROACH
 
 
-def list_movers(state: ConflictState, seat: int, ground: Ground) -> list[Action]:
+def list_movers(state: ConflictState, ground: Ground) -> list[Action]:
     """List the unmoved fighters with a legal move."""
     move_fighter = state.moves.move_fighter
     if ground.rule == IN_CONTACT:
@@ -187,7 +197,7 @@ def list_movers(state: ConflictState, seat: int, ground: Ground) -> list[Action]
     first = 0
     for number, tiles in enumerate(ground.tiles_of):
         if ground.rule == APPROACH:
-            least = steps_to_approach(state, seat, ground, number)
+            least = steps_to_approach(ground, number)
         else:
             least = ground.least_of[number]
         for tile in tiles:
@@ -239,7 +249,7 @@ class MoveTo(Frame[ConflictState]):
         number = ground.mover if ground.mover >= 0 else ground.number_of(self.cell)
         steps = ground.level_of[ground.tiles_of[number][self.index] & TYPE]
         if ground.rule == APPROACH:
-            found = find_approaches(state, seat, ground, number, steps)
+            found = find_approaches(ground, number, steps)
             return list_moves(ground, ground.places[number], found)
         return list_ends(ground, number, steps)
 
@@ -261,6 +271,7 @@ class MoveTo(Frame[ConflictState]):
         if self.index == 0 and len(tiles) > 1 and tiles[1] & EVERYBODY != EVERYBODY:
             state.see_top(self.cell, log)
             ground.tiles_of[ground.number_of(self.cell)] = state.board[self.cell].tiles
+            ground.unseen = has_unseen(state, seat)
         if log is not None:
             tile = tiles[self.index]
             told = events.fighter_moved(state, "fighter_moved", "CF-4.56", tile, self.cell, end)
@@ -270,7 +281,9 @@ class MoveTo(Frame[ConflictState]):
             ground = look_anew(state, seat, ground, self.cell, end)
             # Out of contact before and after: that is what an approach move is (CF-4.66).
             approached = approached or not (contacts or ground.contacts)
-        ask_for_mover(state, seat, approached)
+        # What `ask_for_mover` does, with what the ground has noted.
+        asked = 4 * seat + 2 if approached else 4 * seat
+        state.stack.append(_MOVE_FIGHTER[asked + 1 if ground.unseen else asked])
 
     def explain(self, state: ConflictState, seat: int, action: Action) -> Refusal:
         """A cell that is no destination, or another kind of action."""
@@ -290,6 +303,11 @@ def look_anew(state: ConflictState, seat: int, ground: Ground, cell: Cell, end: 
         # Approach moves are made on a wider grid: the other one follows.
         _follow(state, cell, seat)
         _follow(state, end, seat)
+        if state.grid is not None and not state.grid.is_wide:
+            state.grid.places_of[seat] = state.grid.places(state.cells_of[seat])
+    if ground.out_of_reach and not ground.contacts and not ground.grid.is_wide:
+        # The others are as far away as they were, and this one has moved: the same rule holds.
+        return ground
     state.ground = None
     return ground_of(state, seat)
 

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import Final
 
-from barrow.games.conflict.actions import MIDDLE, SPAN, SQUARE
+from barrow.games.conflict.actions import MIDDLE, REACH, SPAN, SQUARE
 from barrow.games.conflict.cells import COLUMNS, ROW, ROW_BITS, distance
-from barrow.games.conflict.grid import NEAR, lay_out
+from barrow.games.conflict.grid import NEAR, OPEN, STACK, lay_out
 from barrow.games.conflict.ground import NEVER, Ground, furthest_level, reach
-from barrow.games.conflict.state import ConflictState
+from barrow.games.conflict.state import ConflictState, has_unseen
 from barrow.kernel.native import i64
 
 # By place of the square around the start of a move: what leads there from it.
@@ -20,43 +20,53 @@ _CELL_STEPS: Final = [
 
 def survey(state: ConflictState, seat: int, margin: int) -> Ground:
     """Look at the board as a seat walks on it, and as far around it as the margin says."""
-    grid = state.the_grid() if margin == NEAR else lay_out(state.board, state.bounds, margin)
     cells, board = state.cells_of[seat], state.board
+    if margin == NEAR:
+        grid = state.the_grid()
+        places = grid.places_of[seat]
+    else:
+        grid = lay_out(board, state.bounds, margin)
+        places = grid.places(cells)
     tiles_of = [board[cell].tiles for cell in cells]
     pack, move_to = state.pack, state.moves.move_to.across(grid.width, grid.squares)
     return Ground(
-        grid, seat, cells, grid.places(cells), tiles_of, move_to, pack.level_of, pack.figures.limit
+        grid,
+        seat,
+        cells,
+        places,
+        tiles_of,
+        move_to,
+        pack.level_of,
+        pack.figures.limit,
+        has_unseen(state, seat),
     )
 
 
-def find_approaches(
-    state: ConflictState, seat: int, ground: Ground, number: int, steps: int
-) -> list[int]:
+def find_approaches(ground: Ground, number: int, steps: int) -> list[int]:
     """Find the places nearer to a foreign stack than an own stack is, nearest first (CF-4.66)."""
     cell = ground.cells[number]
-    far = distance(cell, nearest_foreign(state, seat, cell)[0])
-    foreign = foreign_within(state, seat, cell, far + steps)
+    far = distance(cell, find_nearest(ground, cell)[0])
+    foreign = foreign_within(ground.foreign, cell, far + steps)
     reached = reach(ground.grid, ground.places[number], steps)
-    return [place for place in reached if is_nearer(ground, number, place, foreign, far)]
+    return nearer(ground, number, reached, foreign, far)
 
 
-def steps_to_approach(state: ConflictState, seat: int, ground: Ground, number: int) -> int:
+def steps_to_approach(ground: Ground, number: int) -> int:
     """Return the fewest steps that bring a fighter nearer to a foreign stack, or NEVER."""
     steps = furthest_level(ground, ground.tiles_of[number])
     if steps == 0:
         return NEVER
     cell = ground.cells[number]
-    nearest = nearest_foreign(state, seat, cell)
+    nearest = find_nearest(ground, cell)
     if is_way_free(ground, number, nearest):
         return 1
     far = distance(cell, nearest[0])
-    foreign = foreign_within(state, seat, cell, far + steps)
+    foreign = foreign_within(ground.foreign, cell, far + steps)
     reached = ground.grid.begin_walk(ground.places[number])
     for needed in range(1, steps + 1):
         reached = ground.grid.walk_on(reached)
-        for place in reached:
-            if is_nearer(ground, number, place, foreign, far):
-                return needed
+        if nearer(ground, number, reached, foreign, far):
+            return needed
     return NEVER
 
 
@@ -73,75 +83,90 @@ def is_way_free(ground: Ground, number: int, nearest: list[int]) -> bool:
     return False
 
 
-def is_nearer(ground: Ground, number: int, place: int, foreign: list[int], far: int) -> bool:
-    """Say whether a fighter may end at a place because it comes nearer there than `far`."""
-    if not ground.may_end(place):
-        return False
-    end = ground.cells[number] + _CELL_STEPS[ground.grid.square_of(ground.places[number], place)]
-    row: i64 = end >> ROW_BITS
-    column: i64 = end & COLUMNS
+def nearer(
+    ground: Ground, number: int, places: list[int], foreign: list[int], far: int
+) -> list[int]:
+    """Return those places where a fighter may end because it comes nearer there than `far`."""
+    cell, start, own = ground.cells[number], ground.places[number], ground.own
+    codes, squares = ground.grid.codes, ground.grid.squares
+    first = start - REACH * ground.grid.width - REACH
     near: i64 = far
     there: i64
-    # What `distance` does, here and below: a call for each stack takes twice as long.
-    for there in foreign:
-        down = (there >> ROW_BITS) - row
-        across = (there & COLUMNS) - column
-        if (down if down >= 0 else -down) + (across if across >= 0 else -across) < near:
-            return True
-    return False
+    found: list[int] = []
+    for place in places:
+        stack = codes[place] & STACK
+        if stack != OPEN and stack != own:
+            continue
+        end = cell + _CELL_STEPS[squares[place - first]]
+        row: i64 = end >> ROW_BITS
+        column: i64 = end & COLUMNS
+        # What `distance` does, here and below: a call for each stack takes twice as long.
+        for there in foreign:
+            down = (there >> ROW_BITS) - row
+            across = (there & COLUMNS) - column
+            if (down if down >= 0 else -down) + (across if across >= 0 else -across) < near:
+                found.append(place)
+                break
+    return found
 
 
-def nearest_foreign(state: ConflictState, seat: int, cell: int) -> list[int]:
-    """List the cells of the nearest foreign stacks, all equally far."""
+def find_nearest(ground: Ground, cell: int) -> list[int]:
+    """List the cells of the foreign stacks nearest to an own one; they stay where they are."""
+    found = ground.nearest.get(cell)
+    if found is None:
+        found = nearest_of(ground.foreign, cell)
+        ground.nearest[cell] = found
+    return found
+
+
+def nearest_of(foreign: list[int], cell: int) -> list[int]:
+    """List those of foreign cells that are nearest to a cell, all equally far."""
     row: i64 = cell >> ROW_BITS
     column: i64 = cell & COLUMNS
     nearest: i64 = ROW
     there: i64
     found: list[int] = []
-    for there, stack in state.board.items():
-        if stack.owner != seat:
-            down = (there >> ROW_BITS) - row
-            down = down if down >= 0 else -down
-            if down <= nearest:
-                across = (there & COLUMNS) - column
-                far = down + (across if across >= 0 else -across)
-                if far < nearest:
-                    nearest = far
-                    found = [there]
-                elif far == nearest:
-                    found.append(there)
+    for there in foreign:
+        down = (there >> ROW_BITS) - row
+        down = down if down >= 0 else -down
+        if down <= nearest:
+            across = (there & COLUMNS) - column
+            far = down + (across if across >= 0 else -across)
+            if far < nearest:
+                nearest = far
+                found = [there]
+            elif far == nearest:
+                found.append(there)
     return found
 
 
-def foreign_within(state: ConflictState, seat: int, cell: int, far: int) -> list[int]:
-    """List the cells of foreign stacks nearer to a cell than `far`."""
+def foreign_within(foreign: list[int], cell: int, far: int) -> list[int]:
+    """List those of foreign cells that are nearer to a cell than `far`."""
     row: i64 = cell >> ROW_BITS
     column: i64 = cell & COLUMNS
     near: i64 = far
     there: i64
     found: list[int] = []
-    for there, stack in state.board.items():
-        if stack.owner != seat:
-            down = (there >> ROW_BITS) - row
-            across = (there & COLUMNS) - column
-            if (down if down >= 0 else -down) + (across if across >= 0 else -across) < near:
-                found.append(there)
+    for there in foreign:
+        down = (there >> ROW_BITS) - row
+        across = (there & COLUMNS) - column
+        if (down if down >= 0 else -down) + (across if across >= 0 else -across) < near:
+            found.append(there)
     return found
 
 
-def comes_within(state: ConflictState, seat: int, cell: int, far: int) -> bool:
-    """Say whether a foreign stack is nearer to a cell than `far`."""
+def comes_within(foreign: list[int], cell: int, far: int) -> bool:
+    """Say whether one of foreign cells is nearer to a cell than `far`."""
     row: i64 = cell >> ROW_BITS
     column: i64 = cell & COLUMNS
     near: i64 = far
     there: i64
-    for there, stack in state.board.items():
-        if stack.owner != seat:
-            # Most stacks are too far by their row alone.
-            down = (there >> ROW_BITS) - row
-            down = down if down >= 0 else -down
-            if down < near:
-                across = (there & COLUMNS) - column
-                if down + (across if across >= 0 else -across) < near:
-                    return True
+    for there in foreign:
+        # Most stacks are too far by their row alone.
+        down = (there >> ROW_BITS) - row
+        down = down if down >= 0 else -down
+        if down < near:
+            across = (there & COLUMNS) - column
+            if down + (across if across >= 0 else -across) < near:
+                return True
     return False
