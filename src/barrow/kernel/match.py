@@ -268,9 +268,9 @@ class Match:
     def _number_decisions(self, question: str, pending: tuple[int, ...], actor: int) -> None:
         """Give every seat a new number, but those that were and are asked with the actor."""
         same = question == _question(self.state)
-        waiting = set(pending) & set(self.state.pending) if same else set()
+        now = self.state.pending
         for seat in range(self.players):
-            if seat == actor or seat not in waiting:
+            if seat == actor or not same or seat not in pending or seat not in now:
                 self._asked[seat] = self.plays + 1
 
     def _chance(self, number: int) -> Chance:

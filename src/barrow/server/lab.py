@@ -29,6 +29,7 @@ from barrow.lab.plan import Plan, check
 from barrow.server.api import Api, Endpoint, read, reply
 from barrow.server.lab_messages import LabInfo, LabRun, LabSide, LabState, NewRun
 from barrow.server.listener import RefusedError
+from barrow.server.processors import anywhere
 
 TOKEN = "BARROW_LAB_TOKEN"
 TOKEN_HEADER = "x-lab-token"
@@ -101,13 +102,14 @@ async def start_run(api: Api, request: Request) -> Response:
 def _start(folder: Path, plan: Plan) -> bool:
     """Start a run, and say whether it is being played: something else may have come first."""
     _jobs[:] = [job for job in _jobs if job.poll() is None]
-    job = subprocess.Popen(
-        [sys.executable, "-m", "barrow.lab.job", folder, msgspec.json.encode(plan).decode()],
-        stdin=subprocess.DEVNULL,
-        stdout=subprocess.PIPE,
-        stderr=subprocess.DEVNULL,
-        start_new_session=True,
-    )
+    with anywhere():
+        job = subprocess.Popen(
+            [sys.executable, "-m", "barrow.lab.job", folder, msgspec.json.encode(plan).decode()],
+            stdin=subprocess.DEVNULL,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.DEVNULL,
+            start_new_session=True,
+        )
     _jobs.append(job)
     assert job.stdout is not None
     with job.stdout as told:

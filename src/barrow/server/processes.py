@@ -33,6 +33,7 @@ from barrow import BarrowError
 from barrow.server import metrics
 from barrow.server.app import make_app
 from barrow.server.logs import set_up_logs
+from barrow.server.processors import keep_to_one
 from barrow.server.settings import Settings
 from barrow.server.store import Store
 from barrow.server.usher import Server
@@ -44,7 +45,7 @@ _SHORT_LIFE = 1.0
 # Seconds that children have to end by themselves.
 _GRACE = 10.0
 # How many objects are made before those that only know each other are looked for.
-_BETWEEN_LOOKS = 50_000
+_BETWEEN_LOOKS = 100_000
 # Larger messages from a client are refused before they are read.
 MOST_BYTES = 64 * 1024
 
@@ -154,6 +155,7 @@ class _Parent:
 
 
 def _child(settings: Settings, listening: socket.socket, alive: Connection) -> None:
+    keep_to_one(settings.process, settings.processes)
     threading.Thread(target=_end_with_parent, args=(alive,), daemon=True).start()
     sys.exit(run_one(settings, listening))
 

@@ -28,6 +28,7 @@ import barrow
 from barrow.bots import bot, thinking_seconds
 from barrow.bots.search_bot import SearchBot
 from barrow.server.messages import Idea
+from barrow.server.processors import anywhere
 
 log = structlog.get_logger()
 
@@ -185,7 +186,8 @@ class Pool:
             for _ in range(_TRIES):
                 pool = self._open()
                 try:
-                    asked = asyncio.wrap_future(pool.submit(ask, thought))
+                    with anywhere():  # it starts its processes when they are first needed
+                        asked = asyncio.wrap_future(pool.submit(ask, thought))
                 except BrokenProcessPool:
                     self._end(pool)
                     continue
