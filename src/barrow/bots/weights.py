@@ -193,8 +193,8 @@ def read_document(path: Path) -> dict[str, object]:
         raise BarrowError(f"cannot read {path}: {error.strerror}") from None
     except UnicodeDecodeError:
         raise BarrowError(f"{path} is not a text in UTF-8") from None
-    except tomllib.TOMLDecodeError as error:
-        raise BarrowError(f"{path} is not TOML: {error}") from None
+    except tomllib.TOMLDecodeError as unread:
+        raise BarrowError(f"{path} is not TOML: {unread}") from None
 
 
 def read_weights(path: Path) -> Weights:

@@ -142,7 +142,7 @@ class Audience:
     def say(self, line: ChatRow) -> None:
         """Tell everybody here a chat line that is stored."""
         self.chat = sorted([*self.chat, line], key=attrgetter("number"))[-CHAT_LINES:]
-        self.crowd.tell_all(Said(line=tell_line(line)))
+        self.crowd.tell(Said(line=tell_line(line)))
 
     def new_story(self) -> Story:
         """Return the game as it began."""

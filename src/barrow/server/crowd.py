@@ -38,11 +38,7 @@ class Crowd:
         """Return those here who watch."""
         return [one for one in self.here if one.seat is None]
 
-    def tell(self, make: Callable[[int | None], ServerMessage]) -> None:
-        """Send everybody here what each may know; each seat's message is made once."""
-        self.send(lambda seat: encode(make(seat)), self.here)
-
-    def tell_all(self, message: ServerMessage) -> None:
+    def tell(self, message: ServerMessage) -> None:
         """Send everybody here the same."""
         text = encode(message)
         for listener in list(self.here):

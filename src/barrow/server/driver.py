@@ -10,6 +10,7 @@ from __future__ import annotations
 import asyncio
 import time
 from collections.abc import Coroutine
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 import structlog
@@ -74,9 +75,9 @@ class Driver:
     def _start(self, seat: int) -> None:
         task = spawn(self._drive(seat))
         self._tasks[seat] = task
-        task.add_done_callback(lambda _: self._ended(seat))
+        task.add_done_callback(partial(self._ended, seat))
 
-    def _ended(self, seat: int) -> None:
+    def _ended(self, seat: int, task: asyncio.Task[None]) -> None:
         del self._tasks[seat]
         self.wake()
 

@@ -33,8 +33,8 @@ _long_head = struct.Struct(">BBQ").pack
 class Line(WebSocketsSansIOProtocol):
     """A WebSocket whose messages go by the straight way."""
 
-    def __init__(self, *given: Any, **named: Any) -> None:
-        super().__init__(*given, **named)
+    def __init__(self, config: Any, server_state: Any, app_state: Any) -> None:
+        super().__init__(config, server_state, app_state)
         # Takes a text at once, or says that it cannot; None: nobody listens yet.
         self.hear: Callable[[bytes], bool] | None = None
         self._is_between = True  # whatever comes next begins a message

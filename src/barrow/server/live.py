@@ -16,7 +16,6 @@ from __future__ import annotations
 import asyncio
 import time
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from functools import partial
 
 import structlog
@@ -54,15 +53,17 @@ _TRIES = 5
 Answer = Callable[[RefusedError | None], object]
 
 
-@dataclass
 class Play:
     """An action that the match has played and that is not yet told."""
 
-    story: Story
-    text: str  # as it was sent
-    entry: EntryRow
-    events: list[Event]
-    status: str | None  # the table's from now on, if it changes
+    def __init__(
+        self, story: Story, text: str, entry: EntryRow, events: list[Event], status: str | None
+    ) -> None:
+        self.story = story
+        self.text = text  # as it was sent
+        self.entry = entry
+        self.events = events
+        self.status = status  # the table's from now on, if it changes
 
 
 class LiveTable(Audience):
@@ -311,10 +312,10 @@ class LiveTable(Audience):
             action = match.game.read_for(match.state, seat, text)
             aside = match.game.may_interject(match.state, seat, action)
             events = match.play(seat, action, None if aside else number)
-        except RuleError as error:
-            raise RefusedError(error.text, error.code, error.clause) from None
-        except DecodeError as error:
-            raise RefusedError(error.text, error.code) from None
+        except RuleError as refused:
+            raise RefusedError(refused.text, refused.code, refused.clause) from None
+        except DecodeError as unread:
+            raise RefusedError(unread.text, unread.code) from None
         step = match.steps[-1]
         entry = EntryRow(step.number, "play", seat, step.action, list(step.chance), time.time())
         return Play(story, text, entry, events, "over" if match.state.outcome is not None else None)

@@ -221,7 +221,8 @@ async def _count_votes(table: LiveTable) -> None:
     if table.row.undo_by is not None and persons <= table.agreed:
         await table.rewind(table.row.undo_by)
     else:
-        table.crowd.tell(lambda seat: UndoAsked(undo=table.undo_state(seat)))
+        for listener in list(table.crowd.here):
+            listener.tell(UndoAsked(undo=table.undo_state(listener.seat)))
 
 
 async def prefer(table: LiveTable, seat: int, message: Prefer) -> None:

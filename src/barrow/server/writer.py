@@ -15,7 +15,6 @@ from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import AbstractAsyncContextManager, nullcontext
 from functools import partial
-from typing import NamedTuple
 
 import structlog
 from sqlalchemy import update
@@ -37,14 +36,22 @@ log = structlog.get_logger()
 _BATCH = 200
 
 
-class Change(NamedTuple):
+class Change:
     """One action to be kept, and what else changes with it."""
 
-    table: str
-    entry: EntryRow
-    status: str | None = None  # the table's from now on; None: as it was
-    asked: bool = False  # a wish to go back is settled by it
-    followed: bool = True  # another process needs it, so it is told the action itself
+    def __init__(
+        self,
+        table: str,
+        entry: EntryRow,
+        status: str | None = None,
+        asked: bool = False,
+        followed: bool = True,
+    ) -> None:
+        self.table = table
+        self.entry = entry
+        self.status = status  # the table's from now on; None: as it was
+        self.asked = asked  # a wish to go back is settled by it
+        self.followed = followed  # another process needs it, so it is told the action itself
 
 
 Gate = AbstractAsyncContextManager[None]
