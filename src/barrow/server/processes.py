@@ -45,7 +45,7 @@ _SHORT_LIFE = 1.0
 # Seconds that children have to end by themselves.
 _GRACE = 10.0
 # How many objects are made before those that only know each other are looked for.
-_BETWEEN_LOOKS = 100_000
+_BETWEEN_LOOKS = 50_000
 # Larger messages from a client are refused before they are read.
 MOST_BYTES = 64 * 1024
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from barrow.games.ground_zero.components import CIVILIANS, FACTIONS, TITLES, ZOMBIES
-from barrow.games.ground_zero.rules.assign import count_sites, expected_from
+from barrow.games.ground_zero.rules.assign import count_sites, expected
 from barrow.games.ground_zero.state import GroundZeroState
 from barrow.kernel.standing import Party, Phase
 
@@ -46,14 +46,13 @@ def parties(state: GroundZeroState) -> list[Party]:
 
 def _party(state: GroundZeroState, faction: int, set_up: bool) -> Party:
     seat = state.seat_of[faction]
-    cities, centers = count_sites(state, faction)
-    income = expected_from(state, faction, cities, centers) if state.is_alive(faction) else 0
+    cities, _ = count_sites(state, faction)
     figures = [
         ("lands", len(state.lands_of[faction])),
         ("cities", cities),
         ("units", state.units_of[faction]),
         ("cards", len(state.hand_of[faction])),
-        ("income", income),
+        ("income", expected(state, faction) if state.is_alive(faction) else 0),
     ]
     return Party(
         FACTIONS[faction],

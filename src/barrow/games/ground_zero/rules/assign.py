@@ -33,11 +33,8 @@ def income(state: GroundZeroState, faction: int) -> list[int]:
     Divisions are rounded down separately, and the minimum is for the territory part
     alone (GZ-4.10, GZ-4.12).
     """
-    return _income_from(state, faction, *count_sites(state, faction))
-
-
-def _income_from(state: GroundZeroState, faction: int, cities: int, centers: int) -> list[int]:
     sheet = state.pack.sheets[faction]
+    cities, centers = count_sites(state, faction)
     lands = len(state.lands_of[faction])
     return [
         max(sheet.territory_minimum, lands // sheet.territories_per_unit),
@@ -59,15 +56,11 @@ def count_sites(state: GroundZeroState, faction: int) -> tuple[int, int]:
 
 def expected(state: GroundZeroState, faction: int) -> int:
     """Return the units a party would get if its turn began now, cut to the supply left."""
-    return expected_from(state, faction, *count_sites(state, faction))
-
-
-def expected_from(state: GroundZeroState, faction: int, cities: int, centers: int) -> int:
-    """Return what `expected` does for a party whose cities and command centers are counted."""
     sheet = state.pack.sheets[faction]
     if sheet.growth == POOL:
-        units = sum(_income_from(state, faction, cities, centers))
+        units = sum(income(state, faction))
     else:
+        cities, centers = count_sites(state, faction)
         units = centers * sheet.units_per_center + cities * sheet.units_per_city
         if faction == CIVILIANS:
             parents = state.pack.figures.civilians_per_newborn
