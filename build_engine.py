@@ -53,12 +53,9 @@ COMPILED = [
     "server/driver.py",
     "server/lines.py",
     "server/listener.py",
-    "server/live.py",
     "server/position.py",
     "server/story.py",
-    "server/talk.py",
-    "server/turns.py",
-    "server/writer.py",
+    "server/table.py",
     *(GAMES or ["games/*.py"]),
 ]
 # What is not: packages' `__init__`, what reads annotations at run time, and what

@@ -43,3 +43,40 @@ def test_a_name_shared_by_two_errors_is_found() -> None:
 @pytest.mark.parametrize("module", MODULES, ids=str)
 def test_errors_of_two_types_have_two_names_in_a_compiled_function(module: Path) -> None:
     assert shared_names((SOURCE / module).read_text(encoding="utf-8")) == []
+
+
+def waits(text: str) -> list[int]:
+    """List the lines of coroutines, generators and functions within functions.
+
+    An error that a compiled coroutine is handling is forgotten when it waits; raising it again
+    then writes over Python's own objects. And the memory of one is given to the next while it
+    is still being cleared.
+    """
+    found: list[int] = []
+    for part in ast.walk(ast.parse(text)):
+        if isinstance(part, (ast.AsyncFunctionDef, ast.Yield, ast.YieldFrom, ast.Lambda)):
+            found.append(part.lineno)
+        elif isinstance(part, ast.FunctionDef):
+            inner = [one for one in ast.walk(part) if isinstance(one, ast.FunctionDef)]
+            found += [one.lineno for one in inner if one is not part]
+    return found
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "async def f(): pass",
+        "def f():\n yield 1",
+        "def f():\n yield from g",
+        "f = lambda: 1",
+        "def f():\n def g(): pass",
+    ],
+)
+def test_what_waits_is_found(text: str) -> None:
+    assert waits(text)
+    assert waits("class C:\n def f(self): return [g(x) for x in y]") == []
+
+
+@pytest.mark.parametrize("module", MODULES, ids=str)
+def test_nothing_waits_in_a_compiled_module(module: Path) -> None:
+    assert waits((SOURCE / module).read_text(encoding="utf-8")) == []

@@ -30,7 +30,7 @@ async def serving(database: Path | str, **settings: Any) -> AsyncIterator[str]:
     """
     with (
         patch("barrow.server.hall.new_seed", same_seed),
-        patch("barrow.server.driver.new_seed", same_seed),
+        patch("barrow.server.driving.new_seed", same_seed),
     ):
         async with _serving(database, **settings) as address:
             yield address

@@ -8,14 +8,15 @@ from contextlib import asynccontextmanager
 
 import pytest
 
+from barrow.server import live
 from barrow.server.database import CHAT, TABLE
 from barrow.server.hall import Hall
 from barrow.server.listener import RefusedError
-from barrow.server.live import LiveTable
 from barrow.server.messages import SitDown
 from barrow.server.rows import ChatRow, PlayerRow, SeatRow
 from barrow.server.settings import Settings
 from barrow.server.store import Store
+from barrow.server.table import LiveTable
 from tests.server.people import WAIT, meeting, serving
 
 pytestmark = pytest.mark.anyio
@@ -34,14 +35,14 @@ async def hall_with_table(database: str) -> AsyncIterator[tuple[Hall, str]]:
 async def test_a_table_that_many_ask_for_is_read_once(
     own_database: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    load = LiveTable.load
+    load = live.load
     read: list[str] = []
 
     async def note(table: LiveTable) -> None:
         read.append(table.row.id)
         await load(table)
 
-    monkeypatch.setattr(LiveTable, "load", note)
+    monkeypatch.setattr(live, "load", note)
     async with hall_with_table(own_database) as (hall, table):
         read.clear()
         found = await asyncio.gather(*[hall.table(table) for _ in range(8)])
@@ -53,7 +54,7 @@ async def test_a_table_that_many_ask_for_is_read_once(
 async def test_a_table_that_could_not_be_read_is_read_when_asked_for_again(
     own_database: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    load = LiveTable.load
+    load = live.load
     failing = [OSError("gone")]
 
     async def fail_first(table: LiveTable) -> None:
@@ -62,7 +63,7 @@ async def test_a_table_that_could_not_be_read_is_read_when_asked_for_again(
         await load(table)
 
     async with hall_with_table(own_database) as (hall, table):
-        monkeypatch.setattr(LiveTable, "load", fail_first)
+        monkeypatch.setattr(live, "load", fail_first)
         with pytest.raises(OSError, match="gone"):
             await hall.table(table)
         found = await hall.table(table)
@@ -75,7 +76,7 @@ async def test_a_table_that_could_not_be_read_is_read_when_asked_for_again(
 async def test_what_goes_unheard_while_a_table_is_read_is_looked_for(
     own_database: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    load = LiveTable.load
+    load = live.load
     is_read, go_on = asyncio.Event(), asyncio.Event()
 
     async def pause(table: LiveTable) -> None:
@@ -84,7 +85,7 @@ async def test_what_goes_unheard_while_a_table_is_read_is_looked_for(
         await go_on.wait()
 
     async with hall_with_table(own_database) as (hall, table):
-        monkeypatch.setattr(LiveTable, "load", pause)
+        monkeypatch.setattr(live, "load", pause)
         reading = asyncio.create_task(hall.table(table))
         await is_read.wait()
         await hall.store.add_chat(table, 0, "Ann", "good evening", 0.0)
@@ -115,7 +116,7 @@ async def test_who_sits_down_while_the_table_is_looked_at_is_not_overlooked(
         bob = PlayerRow("b" * 20, "Bob")
         await hall.store.add_player(bob.id, "", bob.name, 0.0)
         monkeypatch.setattr(Store, "seats", pause)
-        looking = asyncio.create_task(found.refresh({TABLE}))
+        looking = asyncio.create_task(live.refresh(found, {TABLE}))
         await is_read.wait()
         sitting = asyncio.create_task(hall.sit(table, bob, SitDown(invite=found.row.invite)))
         await asyncio.wait([sitting], timeout=0.3)  # long enough to go wrong
@@ -153,7 +154,7 @@ async def test_a_line_that_is_said_while_the_chat_is_read_is_told_once(
     async with hall_with_table(own_database) as (hall, table):
         found = await hall.table(table)
         monkeypatch.setattr(Store, "chat", pause)
-        hearing = asyncio.create_task(found.refresh({CHAT}))
+        hearing = asyncio.create_task(live.refresh(found, {CHAT}))
         await is_asked.wait()
         found.say(await hall.store.add_chat(table, 0, "Ann", "good evening", 0.0))
         go_on.set()

@@ -11,9 +11,10 @@ from pathlib import Path
 
 import pytest
 
-from barrow.server.live import LiveTable
+from barrow.server import live
 from barrow.server.rows import EntryRow
 from barrow.server.store import Store
+from barrow.server.table import LiveTable
 from tests.server.people import Chair, Person, first, meeting, play_on, serving
 from tests.server.postgres import free_port
 from tests.server.test_kill import answering, served
@@ -61,7 +62,7 @@ async def test_people_at_two_processes_play_one_game(own_database: str) -> None:
 async def test_a_change_is_followed_once_the_store_can_be_read_again(
     own_database: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    refresh = LiveTable.refresh
+    refresh = live.refresh
     failing = [OSError("gone"), OSError("still gone")]
 
     async def fail_first(
@@ -71,7 +72,7 @@ async def test_a_change_is_followed_once_the_store_can_be_read_again(
             raise failing.pop()
         await refresh(table, changed, entries)
 
-    monkeypatch.setattr(LiveTable, "refresh", fail_first)
+    monkeypatch.setattr(live, "refresh", fail_first)
     async with two(own_database) as (ann, bob):
         table = await shared_table(ann, bob)
         async with ann.at(table) as hers, bob.at(table) as his:

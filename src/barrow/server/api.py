@@ -26,11 +26,10 @@ import barrow
 from barrow import BarrowError
 from barrow.bots import levels
 from barrow.kernel.table import table_rules
-from barrow.server import metrics
+from barrow.server import live, metrics
 from barrow.server.hall import Hall
 from barrow.server.identity import new_id, new_token, token_hash
 from barrow.server.listener import NO_STORE, Listener, RefusedError
-from barrow.server.live import LiveTable
 from barrow.server.luck import prove
 from barrow.server.messages import (
     Fault,
@@ -56,7 +55,8 @@ from barrow.server.messages import (
 from barrow.server.replay import Replay
 from barrow.server.replay_messages import ReplayInfo, ReplayStep, Review
 from barrow.server.rows import PlayerRow
-from barrow.server.talk import hear_now, read_message, receive, unread
+from barrow.server.table import LiveTable, hear_now
+from barrow.server.talk import read_message, receive, unread
 
 log = structlog.get_logger()
 
@@ -312,20 +312,22 @@ class Api:
     async def _attend(self, socket: WebSocket, table: LiveTable, listener: Listener) -> None:
         """Tell a listener what happens and carry out what it sends, until it leaves."""
         try:
-            await table.join(listener)
+            await live.join(table, listener)
             if listener.seat is not None:
-                await table.hand_back(listener.seat)
+                await live.hand_back(table, listener.seat)
             listener.hear(partial(hear_now, self.hall.gate, table, listener))
             while True:
                 text = await socket.receive_text()
-                await listener.begin()
+                if (free := listener.free()) is not None:
+                    await free
+                listener.is_busy = True
                 await self._hear(table, listener, text)
                 listener.go_on()
         except (WebSocketDisconnect, WebSocketDisconnected):
             pass  # they left, or were let go because they did not keep up
         finally:
             listener.leave()
-            await table.leave(listener)
+            await live.leave(table, listener)
 
     async def _hear(self, table: LiveTable, listener: Listener, text: str) -> None:
         gate = self.hall.gate

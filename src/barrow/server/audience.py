@@ -49,8 +49,8 @@ class Audience:
         self.chat: list[ChatRow] = []
         self.asking: dict[int, dict[str, str]] = {}  # by seat: when it wants to be asked
         self.agreed: set[int] = set()  # seats that agree to go back, as `row.undo_by` asks
-        self._behind = settings.behind
-        self._gallery: Gallery | None = None  # None: whoever watches sees the present
+        self.behind = settings.behind
+        self.gallery: Gallery | None = None  # None: whoever watches sees the present
 
     @property
     def match(self) -> Match | None:
@@ -83,12 +83,12 @@ class Audience:
         """Return everything a listener may know."""
         seat = listener.seat
         asking = self.asking.get(seat, {}) if seat is not None else {}
-        watched = self._gallery if seat is None else None
+        watched = self.gallery if seat is None else None
         story = self.story if watched is None else watched.story
         return Snapshot(
             table=self.info(listener.player),
             seat=seat,
-            behind=0.0 if watched is None else self._behind,
+            behind=0.0 if watched is None else self.behind,
             position=None if story is None else self._where(story, seat),
             log=[] if story is None else story.log(seat),
             chat=[tell_line(line) for line in self.chat],
@@ -122,11 +122,11 @@ class Audience:
 
     def tell_step(self, story: Story, entry: EntryRow, kind: type[Happened | WentBack]) -> None:
         """Tell of a new entry: the seats now, whoever watches when its time has come."""
-        if self._gallery is None:
+        if self.gallery is None:
             self._tell_latest(story, kind, self.crowd.here)
             return
         self._tell_latest(story, kind, self.crowd.seated())
-        self._gallery.add(entry)
+        self.gallery.add(entry)
 
     def _tell_watchers(self, story: Story, kind: type[Happened | WentBack]) -> None:
         self._tell_latest(story, kind, self.crowd.watching())
@@ -164,11 +164,11 @@ class Audience:
     def open_gallery(self, entries: list[EntryRow]) -> None:
         """Let whoever watches see what happened a while ago."""
         self.close_gallery()
-        self._gallery = Gallery(self.new_story(), self._behind, self._tell_watchers)
-        self._gallery.catch_up(entries)
+        self.gallery = Gallery(self.new_story(), self.behind, self._tell_watchers)
+        self.gallery.catch_up(entries)
 
     def close_gallery(self) -> None:
         """Let nobody watch from there any more."""
-        if self._gallery is not None:
-            self._gallery.close()
-        self._gallery = None
+        if self.gallery is not None:
+            self.gallery.close()
+        self.gallery = None

@@ -23,16 +23,17 @@ from barrow import BadOptions, BarrowError
 from barrow.bots import levels, usual_level
 from barrow.kernel.proof import commit
 from barrow.kernel.record import Step
+from barrow.server import live
 from barrow.server.database import CHAT, ENTRIES, TABLE, Notice
 from barrow.server.identity import new_id, new_invite, new_seed
 from barrow.server.limits import Gate
 from barrow.server.listener import RefusedError
-from barrow.server.live import LiveTable
 from barrow.server.messages import FillSeat, NewTable, SeatWish, SitDown, TableInfo, TableList
 from barrow.server.notices import Notices
 from barrow.server.rows import EntryRow, PlayerRow, SeatRow, TableRow
 from barrow.server.settings import Settings
 from barrow.server.store import Store, TakenError
+from barrow.server.table import LiveTable
 from barrow.server.workers import Workers
 
 log = structlog.get_logger()
@@ -147,7 +148,7 @@ class Hall:
                 table = self._live.get(id)
                 if table is None or table.lost:
                     table = await self.table(id)
-                await table.refresh(changed, self._entries.pop(id, []))
+                await live.refresh(table, changed, self._entries.pop(id, []))
             except (SQLAlchemyError, OSError) as error:
                 log.warning("a change waits for the store", table=id, error=type(error).__name__)
                 self._changed[id] |= changed  # what came with it is read again from the store
@@ -187,8 +188,8 @@ class Hall:
         if row is None:
             raise RefusedError("there is no such table", "no_table")
         table = LiveTable(row, self.store, self.workers, self.settings)
-        await table.load()
-        await table.start_if_full()  # whoever sat down last may have been cut off before that
+        await live.load(table)
+        await live.start_if_full(table)  # whoever sat down last may have been cut off before that
         asleep = self._asleep.pop(id, None)
         if asleep is not None:
             table.driver.resume(asleep.since)
@@ -321,8 +322,8 @@ class Hall:
                 break
             if wish.seat is not None:
                 raise RefusedError(f"chair {number + 1} was just taken", "seat_taken")
-            await table.look_again()  # any chair will do: another process gave this one away
-        await table.take_seat(seat)
+            await live.look_again(table)  # any chair will do: another process gave this one away
+        await live.take_seat(table, seat)
 
     async def leave(self, id: str, player: PlayerRow) -> TableInfo:
         """Give up a seat before the game has begun."""
@@ -335,7 +336,7 @@ class Hall:
             begun = table.match is not None
             if begun or not await self.store.set_seat(id, seat, expected="person"):
                 raise RefusedError("the game has begun: resign to a bot instead", "begun")
-            await table.take_seat(seat)
+            await live.take_seat(table, seat)
         return table.info(player)
 
     async def fill(self, id: str, player: PlayerRow, wish: FillSeat) -> TableInfo:
@@ -355,7 +356,7 @@ class Hall:
                 seat = SeatRow(wish.seat, "open", None, "", None, False)
             if not await self.store.set_seat(id, seat, expected=old.kind):
                 raise RefusedError("this chair was just taken", "seat_taken")
-            await table.take_seat(seat)
+            await live.take_seat(table, seat)
         return table.info(player)
 
     async def rematch(self, id: str, player: PlayerRow) -> TableInfo:
@@ -384,7 +385,7 @@ class Hall:
         try:
             await self.store.add_table(row, seats, rematch_of=table.row.id)
         except TakenError:
-            await table.look_again()
+            await live.look_again(table)
         else:
             (await self.table(row.id)).driver.wake()
             table.row.next_table = row.id

@@ -394,6 +394,8 @@ ClientMessage = (
     | Resign
     | TakeBack
 )
+# Reads one of them.
+decode = msgspec.json.Decoder(ClientMessage).decode
 
 # --- WebSocket: from the server ----------------------------------------------------------
 

@@ -8,7 +8,6 @@ import barrow
 from barrow import Event, Match, View
 from barrow.bots import hint_level
 from barrow.server.listener import RefusedError
-from barrow.server.live import LiveTable
 from barrow.server.position import tell_events, tell_parties, tell_phases
 from barrow.server.replay_messages import (
     ReplayInfo,
@@ -17,6 +16,7 @@ from barrow.server.replay_messages import (
     ReplayTurn,
     Review,
 )
+from barrow.server.table import LiveTable
 from barrow.server.workers import Thought, Workers
 
 # Events a viewer may want to jump to.

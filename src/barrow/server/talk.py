@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import time
-from functools import partial
 
 import msgspec
 from sqlalchemy.exc import SQLAlchemyError
@@ -11,10 +10,9 @@ from sqlalchemy.exc import SQLAlchemyError
 import barrow
 from barrow import DecodeError
 from barrow.bots import hint_level, usual_level
-from barrow.server import metrics
-from barrow.server.limits import Gate
+from barrow.server import live
+from barrow.server.driving import consider
 from barrow.server.listener import NO_STORE, Listener, RefusedError
-from barrow.server.live import LiveTable
 from barrow.server.messages import (
     Act,
     AnswerUndo,
@@ -25,7 +23,6 @@ from barrow.server.messages import (
     Pause,
     Prefer,
     Propose,
-    Refused,
     Resign,
     RuleWeighed,
     Say,
@@ -35,16 +32,16 @@ from barrow.server.messages import (
     Weighed,
     Why,
     WhyNot,
+    decode,
 )
 from barrow.server.rows import SeatRow
-
-_read_message = msgspec.json.Decoder(ClientMessage).decode
+from barrow.server.table import LiveTable, refuse
 
 
 def read_message(text: str) -> ClientMessage:
     """Return what a client sent over a WebSocket, or refuse it."""
     try:
-        message: ClientMessage = _read_message(text)
+        message: ClientMessage = decode(text)
         return message
     except (msgspec.DecodeError, RecursionError, UnicodeError) as error:
         raise unread(error) from None
@@ -70,41 +67,9 @@ async def receive(table: LiveTable, listener: Listener, message: ClientMessage) 
         refuse(listener, action, fault if isinstance(fault, RefusedError) else NO_STORE)
 
 
-def hear_now(gate: Gate, table: LiveTable, listener: Listener, text: bytes) -> bool:
-    """Carry out an action at once; False if it has to wait for its turn, or is no action."""
-    seat = listener.seat
-    if seat is None or listener.is_busy or table.turn.is_taken:
-        return False
-    try:
-        message = _read_message(text)
-        if not isinstance(message, Act):
-            return False
-        gate.pass_message(str(id(listener)))
-    except (RefusedError, msgspec.DecodeError, RecursionError, UnicodeError):
-        return False  # it is told so in turn
-    listener.is_busy = True
-    if table.act_now(seat, message.action, message.number, partial(_end, listener, message)):
-        return True
-    listener.is_busy = False
-    return False
-
-
-def _end(listener: Listener, message: Act, error: RefusedError | None) -> None:
-    """Go on with what a listener sent after an action, which was refused or not."""
-    if error is not None:
-        refuse(listener, message.action, error)
-    listener.go_on()
-
-
-def refuse(listener: Listener, action: str, error: RefusedError) -> None:
-    """Tell a listener why what it sent is not accepted."""
-    metrics.REFUSALS.labels(error.code).inc()
-    listener.tell(Refused(action=action, text=error.text, clause=error.clause, code=error.code))
-
-
 async def _receive(table: LiveTable, listener: Listener, seat: int, message: ClientMessage) -> None:
     if isinstance(message, Act):
-        await table.act(seat, message.action, message.number)
+        await live.act(table, seat, message.action, message.number)
     elif isinstance(message, Propose):
         await propose(table, listener, seat, message)
     elif isinstance(message, Why):
@@ -112,7 +77,7 @@ async def _receive(table: LiveTable, listener: Listener, seat: int, message: Cli
     elif isinstance(message, Hint):
         await hint(table, listener, seat)
     elif isinstance(message, Undo):
-        await table.undo(seat)
+        await live.undo(table, seat)
     elif isinstance(message, AskUndo):
         await ask_undo(table, seat)
     elif isinstance(message, AnswerUndo):
@@ -125,7 +90,7 @@ async def _receive(table: LiveTable, listener: Listener, seat: int, message: Cli
         await resign(table, seat)
     else:
         assert isinstance(message, TakeBack), message
-        await table.hand_back(seat)
+        await live.hand_back(table, seat)
 
 
 async def say(table: LiveTable, listener: Listener, text: str) -> None:
@@ -157,7 +122,7 @@ async def propose(table: LiveTable, listener: Listener, seat: int, message: Prop
         if not rule.kept:
             raise RefusedError(rule.text, "proposal", rule.clause)
     for action in weighing.actions:
-        await table.act(seat, action.text, match.decision(seat))
+        await live.act(table, seat, action.text, match.decision(seat))
 
 
 def answer_why(table: LiveTable, listener: Listener, seat: int, text: str) -> None:
@@ -179,7 +144,7 @@ async def hint(table: LiveTable, listener: Listener, seat: int) -> None:
         raise RefusedError("it is not your decision", "not_your_decision")
     number = match.decision(seat)
     level = hint_level(match.game)
-    ideas = await table.driver.consider(match, seat, level)
+    ideas = await consider(table.driver, match, seat, level)
     if match.decision(seat) != number:
         return
     if not ideas:
@@ -219,7 +184,7 @@ async def _count_votes(table: LiveTable) -> None:
     """Go back once every person at the table agrees (TB-8)."""
     persons = {seat.seat for seat in table.seats if seat.kind == "person" and not seat.stand_in}
     if table.row.undo_by is not None and persons <= table.agreed:
-        await table.rewind(table.row.undo_by)
+        await live.rewind(table, table.row.undo_by)
     else:
         for listener in list(table.crowd.here):
             listener.tell(UndoAsked(undo=table.undo_state(listener.seat)))
@@ -242,7 +207,7 @@ async def pause(table: LiveTable, paused: bool) -> None:
             text = "only a running game can be paused" if paused else "the table is not paused"
             raise RefusedError(text, "not_running")
         table.row.status = "paused" if paused else "running"
-        table.driver.touch(*range(table.row.players))
+        table.driver.touch(range(table.row.players))
         table.tell_seats()
     table.driver.wake()
 

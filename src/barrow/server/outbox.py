@@ -1,0 +1,74 @@
+"""What waits to be sent over a connection that does not take it yet."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import deque
+
+from starlette.websockets import WebSocket, WebSocketDisconnect
+
+# How many messages, and how many bytes, may wait for a slow listener before it is let go.
+BACKLOG = 500
+BACKLOG_BYTES = 4 * 1024 * 1024
+
+# What a connection raises that has ended, or is being ended because it did not answer.
+GONE = (WebSocketDisconnect, RuntimeError)
+
+
+class Outbox:
+    """Messages in their order, and the task that sends them as the connection takes them."""
+
+    def __init__(self, socket: WebSocket) -> None:
+        self._socket = socket
+        self._messages: deque[bytes] = deque()
+        self._bytes = 0  # in all of them
+        self._sending: asyncio.Task[None] | None = None
+        self._farewell = (4408, "you did not keep up: come back")
+        self.is_free = True  # nothing waits, nothing ends
+        self.is_closed = False
+
+    def add(self, message: bytes) -> None:
+        """Have a message sent after those that wait; who does not keep up is let go."""
+        if self.is_closed:
+            return
+        self._messages.append(message)
+        self._bytes += len(message)
+        if len(self._messages) > BACKLOG or self._bytes > BACKLOG_BYTES:
+            self.close()
+        else:
+            self._send_on()
+
+    def close(self, farewell: tuple[int, str] | None = None) -> None:
+        """End the connection after the message that is being sent."""
+        if self.is_closed:
+            return
+        self._farewell = farewell or self._farewell
+        self.is_closed = True
+        self._messages.clear()
+        self._send_on()
+
+    def leave(self) -> None:
+        """Forget what still waits: the connection has ended."""
+        self.is_free = False
+        self.is_closed = True
+        if self._sending is not None:
+            self._sending.cancel()
+
+    def _send_on(self) -> None:
+        self.is_free = False
+        if self._sending is None:
+            self._sending = asyncio.get_running_loop().create_task(self._send())
+
+    async def _send(self) -> None:
+        """Send what waits as the connection takes it, then end it if it is closed."""
+        try:
+            while self._messages:
+                message = self._messages.popleft()
+                self._bytes -= len(message)
+                await self._socket.send_text(message.decode())
+            if self.is_closed:
+                await self._socket.close(*self._farewell)
+        except GONE:
+            self.is_closed = True
+        self._sending = None
+        self.is_free = not self.is_closed
