@@ -9,6 +9,7 @@ from collections.abc import Awaitable, Callable
 import pytest
 from websockets.frames import Frame, Opcode
 
+from barrow.server.lines import framed, text_in
 from barrow.server.turns import Turn
 from tests.server.people import Chair, Person
 
@@ -18,7 +19,7 @@ Introduce = Callable[[str], Awaitable[Person]]
 SHORT = {"round_limit": 5}
 
 
-def framed(**message: object) -> bytes:
+def masked(**message: object) -> bytes:
     """Return a message as a client puts it on the wire."""
     return Frame(Opcode.TEXT, json.dumps(message).encode()).serialize(mask=True)
 
@@ -27,7 +28,7 @@ def acting(chair: Chair) -> bytes:
     """Return the first option of the open decision as a client puts it on the wire."""
     decision = chair.decision
     action = decision["options"][0]["action"]
-    return framed(type="act", number=decision["number"], action=action)
+    return masked(type="act", number=decision["number"], action=action)
 
 
 async def test_an_action_that_comes_in_pieces_is_played_and_so_is_the_next(
@@ -55,7 +56,7 @@ async def test_of_two_messages_that_come_at_once_the_second_waits_for_the_first(
     async with ann.at(table) as chair:
         await chair.my_decision()
         chair.put(acting(chair))
-        chair.put(framed(type="undo"))
+        chair.put(masked(type="undo"))
         first = await chair.until("happened", "went_back", "refused")
         second = await chair.until("happened", "went_back", "refused")
 
@@ -95,3 +96,12 @@ async def test_a_turn_goes_to_who_has_waited_longest_and_has_not_left() -> None:
 
     assert order == ["b", "c"]
     assert turn.take()
+
+
+@pytest.mark.parametrize("length", [0, 1, 125, 126, 65_535, 65_536, 100_000])
+def test_a_frame_is_as_websockets_makes_it(length: int) -> None:
+    text = b"x" * length
+    frame = framed([text[:50], text[50:]])
+
+    assert frame == Frame(Opcode.TEXT, text).serialize(mask=False)
+    assert text_in(frame) == text

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 
+from barrow.server.lines import framed
 from barrow.server.listener import Listener
 from barrow.server.messages import ServerMessage, encode
 
@@ -40,9 +41,9 @@ class Crowd:
 
     def tell(self, message: ServerMessage) -> None:
         """Send everybody here the same."""
-        text = encode(message)
+        frame = framed([encode(message)])
         for listener in list(self.here):
-            listener.send(text)
+            listener.send(frame)
 
     def send(self, make: Callable[[int | None], bytes], listeners: Iterable[Listener]) -> None:
         """Send each of these what it may know; each seat's message is made once.

@@ -17,7 +17,6 @@ from typing import NamedTuple
 
 import msgspec
 from sqlalchemy import (
-    Connection,
     Engine,
     Executable,
     create_engine,
@@ -130,14 +129,23 @@ def _set_pragmas(connection: sqlite3.Connection, record: object) -> None:
     cursor.close()
 
 
-def add_entries(connection: Connection, entries: Sequence[tuple[str, EntryRow]]) -> None:
-    """Keep actions of tables, by one statement for all of them."""
+class Statement(NamedTuple):
+    """What a database is told, in its own words, and the values for it.
+
+    What SQLAlchemy does around a statement of its own takes longer than all the rest.
+    """
+
+    words: str
+    values: tuple[object, ...]
+
+
+def adding(dialect: str, entries: Sequence[tuple[str, EntryRow]]) -> Statement:
+    """Return what keeps actions of tables, all of them at once."""
     values: list[object] = []
     for table, entry in entries:
         values += (table, entry.number, entry.kind, entry.seat, entry.action)
         values += (encode(entry.chance).decode(), entry.at)
-    statement = _adding(connection.dialect.name, len(entries))
-    connection.exec_driver_sql(statement, tuple(values))
+    return Statement(_adding(dialect, len(entries)), tuple(values))
 
 
 @cache
@@ -157,10 +165,10 @@ def notice(process: int, table: str, what: str) -> dict[str, str]:
     return {"text": f"{process} {table} {what}"}
 
 
-def tell_entries(
-    connection: Connection, process: int, entries: Sequence[tuple[str, EntryRow | None]]
-) -> None:
-    """Have the other processes told of new entries of tables when they are committed.
+def telling(
+    dialect: str, process: int, entries: Sequence[tuple[str, EntryRow | None]]
+) -> list[Statement]:
+    """Return what tells the other processes of new entries of tables when it is committed.
 
     An entry that is given goes with its notice, so that nobody has to read it, unless it is too
     long for that. Many notices go as one text, a line each.
@@ -177,10 +185,7 @@ def tell_entries(
             texts.append([])
             size = len(line) + 1
         texts[-1].append(line)
-    # Not `announce`: what SQLAlchemy does around such a statement takes longer than all the rest.
-    statement = _TELLING[connection.dialect.name]
-    for lines in texts:
-        connection.exec_driver_sql(statement, (b"\n".join(lines).decode(),))
+    return [Statement(_TELLING[dialect], (b"\n".join(lines).decode(),)) for lines in texts]
 
 
 def read_notices(text: str) -> list[Notice]:

@@ -6,7 +6,6 @@ short text, which nearly every message is, takes the straight way to whoever lis
 
 from __future__ import annotations
 
-import struct
 from collections.abc import Callable
 from typing import Any, cast
 
@@ -26,8 +25,8 @@ _LAST, _MASKED = 0x80, 0x80
 # Lengths from here on follow in two bytes of their own, or in eight.
 _SHORT, _LONG = 126, 127
 _MOST_IN_TWO = (1 << 16) - 1
-_middle_head = struct.Struct(">BBH").pack
-_long_head = struct.Struct(">BBQ").pack
+_SHORT_HEADS = [bytes((_TEXT, length)) for length in range(_SHORT)]
+_MIDDLE_HEAD, _LONG_HEAD = bytes((_TEXT, _SHORT)), bytes((_TEXT, _LONG))
 
 
 class Line(WebSocketsSansIOProtocol):
@@ -38,6 +37,7 @@ class Line(WebSocketsSansIOProtocol):
         # Takes a text at once, or says that it cannot; None: nobody listens yet.
         self.hear: Callable[[bytes], bool] | None = None
         self._is_between = True  # whatever comes next begins a message
+        self._is_full = False  # what is sent does not go out as quickly as it comes
 
     def handle_connect(self, event: Request) -> None:
         """Begin a conversation; the application is told by whom it is carried."""
@@ -55,16 +55,26 @@ class Line(WebSocketsSansIOProtocol):
             self._is_between = self._is_between and _is_whole(data)
         super().data_received(data)
 
-    def write(self, message: bytes) -> bool:
-        """Send a text now; False if the connection does not take it yet.
+    def pause_writing(self) -> None:
+        """Take nothing more for now."""
+        super().pause_writing()
+        self._is_full = True
+
+    def resume_writing(self) -> None:
+        """Take messages again."""
+        super().resume_writing()
+        self._is_full = False
+
+    def write(self, frame: bytes) -> bool:
+        """Send a frame now; False if the connection does not take it yet.
 
         What is sent over a connection that has ended is gone, as if it were on its way.
         """
         if self.disconnected or self.close_sent:
             return True
-        if not self.writable.is_set():
+        if self._is_full:
             return False
-        self.transport.write(_head(len(message)) + message)
+        self.transport.write(frame)
         return True
 
 
@@ -73,13 +83,26 @@ def line_of(scope: Any) -> Line:
     return cast(Line, scope["extensions"][_NAME]["line"])
 
 
-def _head(length: int) -> bytes:
-    """Return what stands before a whole text of so many bytes (RFC 6455, 5.2)."""
+def framed(parts: list[bytes]) -> bytes:
+    """Return a text, of which these are the parts, as it goes over a connection (RFC 6455, 5.2)."""
+    length = 0
+    for part in parts:
+        length += len(part)
     if length < _SHORT:
-        return bytes((_TEXT, length))
-    if length <= _MOST_IN_TWO:
-        return _middle_head(_TEXT, _SHORT, length)
-    return _long_head(_TEXT, _LONG, length)
+        head = _SHORT_HEADS[length]
+    elif length <= _MOST_IN_TWO:
+        head = _MIDDLE_HEAD + length.to_bytes(2, "big")
+    else:
+        head = _LONG_HEAD + length.to_bytes(8, "big")
+    return b"".join([head, *parts])
+
+
+def text_in(frame: bytes) -> bytes:
+    """Return the text that was framed."""
+    length = frame[1]
+    if length < _SHORT:
+        return frame[2:]
+    return frame[4:] if length == _SHORT else frame[10:]
 
 
 def _short_text(data: bytes) -> bytes | None:

@@ -7,7 +7,7 @@ from collections.abc import Callable
 
 from starlette.websockets import WebSocket
 
-from barrow.server.lines import line_of
+from barrow.server.lines import framed, line_of
 from barrow.server.messages import ServerMessage, encode
 from barrow.server.outbox import Outbox
 from barrow.server.rows import PlayerRow
@@ -62,12 +62,12 @@ class Listener:
 
     def tell(self, message: ServerMessage) -> None:
         """Send a message."""
-        self.send(encode(message))
+        self.send(framed([encode(message)]))
 
-    def send(self, message: bytes) -> None:
-        """Send an encoded message; a listener that does not keep up is let go."""
-        if not self._outbox.is_free or not self._line.write(message):
-            self._outbox.add(message)
+    def send(self, frame: bytes) -> None:
+        """Send a framed message; a listener that does not keep up is let go."""
+        if not self._outbox.is_free or not self._line.write(frame):
+            self._outbox.add(frame)
 
     def dismiss(self) -> None:
         """End the connection because the table is let go: what it held may be wrong."""

@@ -7,6 +7,8 @@ from collections import deque
 
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
+from barrow.server.lines import text_in
+
 # How many messages, and how many bytes, may wait for a slow listener before it is let go.
 BACKLOG = 500
 BACKLOG_BYTES = 4 * 1024 * 1024
@@ -20,20 +22,20 @@ class Outbox:
 
     def __init__(self, socket: WebSocket) -> None:
         self._socket = socket
-        self._messages: deque[bytes] = deque()
+        self._frames: deque[bytes] = deque()  # of one message each
         self._bytes = 0  # in all of them
         self._sending: asyncio.Task[None] | None = None
         self._farewell = (4408, "you did not keep up: come back")
         self.is_free = True  # nothing waits, nothing ends
         self.is_closed = False
 
-    def add(self, message: bytes) -> None:
+    def add(self, frame: bytes) -> None:
         """Have a message sent after those that wait; who does not keep up is let go."""
         if self.is_closed:
             return
-        self._messages.append(message)
-        self._bytes += len(message)
-        if len(self._messages) > BACKLOG or self._bytes > BACKLOG_BYTES:
+        self._frames.append(frame)
+        self._bytes += len(frame)
+        if len(self._frames) > BACKLOG or self._bytes > BACKLOG_BYTES:
             self.close()
         else:
             self._send_on()
@@ -44,7 +46,7 @@ class Outbox:
             return
         self._farewell = farewell or self._farewell
         self.is_closed = True
-        self._messages.clear()
+        self._frames.clear()
         self._send_on()
 
     def leave(self) -> None:
@@ -62,10 +64,10 @@ class Outbox:
     async def _send(self) -> None:
         """Send what waits as the connection takes it, then end it if it is closed."""
         try:
-            while self._messages:
-                message = self._messages.popleft()
-                self._bytes -= len(message)
-                await self._socket.send_text(message.decode())
+            while self._frames:
+                frame = self._frames.popleft()
+                self._bytes -= len(frame)
+                await self._socket.send_text(text_in(frame).decode())
             if self.is_closed:
                 await self._socket.close(*self._farewell)
         except GONE:

@@ -46,6 +46,9 @@ _SHORT_LIFE = 1.0
 _GRACE = 10.0
 # How many objects are made before those that only know each other are looked for.
 _BETWEEN_LOOKS = 50_000
+# Seconds after which the thread that writes actions may interrupt the one that plays them. While
+# it waits for that it holds the file, and other processes wait too.
+_SWITCH = 0.0005
 # Larger messages from a client are refused before they are read.
 MOST_BYTES = 64 * 1024
 
@@ -55,6 +58,7 @@ def run_one(settings: Settings, listening: socket.socket) -> int:
     # What is made for a message is gone as soon as it is sent: there is little to look for.
     gc.freeze()
     gc.set_threshold(_BETWEEN_LOOKS)
+    sys.setswitchinterval(_SWITCH)
     server = make_server(settings)
     server.run(sockets=[listening])
     return 0 if server.started else 1

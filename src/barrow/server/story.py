@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from barrow import Event, Match
 from barrow.kernel.record import Step
+from barrow.server.lines import framed
 from barrow.server.messages import Happened, LoggedStep, WentBack, encode
 from barrow.server.position import Scene, tell_events
 from barrow.server.rows import EntryRow
@@ -91,11 +92,11 @@ class LatestStep:
         self._alike = encode(story.latest(None)) if story.is_latest_open else b""
 
     def told_to(self, seat: int | None) -> bytes:
-        """Return what a seat, or a watcher, is told, as JSON."""
+        """Return what a seat, or a watcher, is told, as JSON in a frame."""
         texts = [self._tag, self._alike or encode(self._story.latest(seat)), b',"position":']
         texts += self._scene.position(seat, seat not in self._unasked)
         texts.append(b"}")
-        return b"".join(texts)
+        return framed(texts)
 
 
 def _logged(step: int, actor: int | None, events: list[Event], seat: int | None) -> LoggedStep:

@@ -13,7 +13,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import AbstractAsyncContextManager, nullcontext
+from contextlib import AbstractAsyncContextManager, AbstractContextManager, nullcontext
 from functools import partial
 
 import structlog
@@ -22,11 +22,11 @@ from sqlalchemy.ext.asyncio import AsyncEngine
 
 from barrow.server import schema
 from barrow.server.database import (
-    add_entries,
+    adding,
     in_turn,
     plain_engine,
     settle_undo,
-    tell_entries,
+    telling,
 )
 from barrow.server.rows import EntryRow
 
@@ -124,9 +124,17 @@ class Writer:
             await loop.run_in_executor(self._scribe, self._write, changes)
 
     def _write(self, changes: Sequence[Change]) -> None:
-        turn = in_turn(self._engine) if self._shared else nullcontext()
-        with turn, self._engine.begin() as connection:
-            add_entries(connection, [(change.table, change.entry) for change in changes])
+        """Write a batch; what can be ready before, is: while one process writes, others wait."""
+        dialect = self._engine.dialect.name
+        statements = [adding(dialect, [(change.table, change.entry) for change in changes])]
+        turn: AbstractContextManager[None] = nullcontext()
+        if self._shared:
+            told = [(change.table, change.entry if change.followed else None) for change in changes]
+            statements += telling(dialect, self._process, told)
+            turn = in_turn(self._engine)
+        with self._engine.connect() as connection, turn, connection.begin():
+            for statement in statements:
+                connection.exec_driver_sql(*statement)
             for change in changes:
                 if change.status is not None:
                     query = update(schema.tables).where(schema.tables.c.id == change.table)
@@ -134,11 +142,6 @@ class Writer:
                 if change.asked:
                     for settling in settle_undo(change.table):
                         connection.execute(settling)
-            if self._shared:
-                told = [
-                    (change.table, change.entry if change.followed else None) for change in changes
-                ]
-                tell_entries(connection, self._process, told)
 
 
 def _tell_kept(batch: list[tuple[Change, Kept]]) -> None:
