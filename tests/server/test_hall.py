@@ -12,7 +12,7 @@ from barrow.server import live
 from barrow.server.database import CHAT, TABLE
 from barrow.server.hall import Hall
 from barrow.server.listener import RefusedError
-from barrow.server.messages import SitDown
+from barrow.server.messages import NewTable, SeatWish, SitDown
 from barrow.server.rows import ChatRow, PlayerRow, SeatRow
 from barrow.server.settings import Settings
 from barrow.server.store import Store
@@ -161,3 +161,16 @@ async def test_a_line_that_is_said_while_the_chat_is_read_is_told_once(
         await hearing
 
     assert [line.text for line in found.chat] == ["good evening"]
+
+
+async def test_new_tables_fall_to_the_processes_in_turn(own_database: str) -> None:
+    settings = Settings(database=own_database, process=1, processes=3)
+    hall = Hall(await Store.open(own_database), settings)
+    ann = PlayerRow("a" * 20, "Ann")
+    await hall.store.add_player(ann.id, "", ann.name, 0.0)
+    wish = NewTable(game="ground-zero", seats=[SeatWish(kind="me"), SeatWish(kind="open")])
+
+    tables = [await hall.new_table(wish, ann) for _ in range(6)]
+
+    assert [settings.owner(table.table) for table in tables] == [2, 0, 1, 2, 0, 1]
+    await hall.close()

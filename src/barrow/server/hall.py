@@ -72,6 +72,7 @@ class Hall:
         self._changed: dict[str, set[str]] = {}  # by table: what other processes changed
         self._entries: dict[str, list[EntryRow]] = {}  # by table: what came with the news
         self._following: set[asyncio.Task[None]] = set()
+        self._latest = settings.process  # which process drives the newest table of this hall
 
     async def open(self) -> None:
         """Carry on every table that was being played when the server last stopped."""
@@ -248,6 +249,13 @@ class Hall:
             raise RefusedError("no table has this code", "no_table")
         return await self.table(row.id)
 
+    def _new_id(self) -> str:
+        """Return the id of a new table: they fall to the processes in turn."""
+        self._latest = (self._latest + 1) % self.settings.processes
+        while self.settings.owner(id := new_id()) != self._latest:
+            pass
+        return id
+
     async def new_table(self, wish: NewTable, player: PlayerRow) -> TableInfo:
         """Open a table; with no open seat it starts at once."""
         game = _game(wish.game)
@@ -255,7 +263,7 @@ class Hall:
         await self._check_room(player)
         seed = await self._sealed_seed(wish.commitment)
         row = TableRow(
-            id=new_id(),
+            id=self._new_id(),
             game=game.key,
             rules=game.rules,
             players=len(wish.seats),
@@ -374,7 +382,7 @@ class Hall:
 
     async def _set_up_again(self, table: LiveTable) -> None:
         """Open the table of a rematch, unless another process has."""
-        row = replace(_again(table.row), opening=None, dealt=0)
+        row = replace(_again(table.row, self._new_id()), opening=None, dealt=0)
         count = len(table.seats)
         seats = [
             SeatRow(
@@ -409,7 +417,7 @@ class Hall:
         await self._check_room(player)
         entries = [_entry(played) for played in match.steps[:step]]
         row = replace(
-            _again(table.row),
+            _again(table.row, self._new_id()),
             host=player.id,
             title=f"{table.row.title}, from move {step}"[:60],
             dealt=entries[-1].number + 1 if entries else 1,
@@ -428,11 +436,11 @@ def _free_chair(table: LiveTable, wanted: int | None) -> int:
     return number
 
 
-def _again(row: TableRow) -> TableRow:
+def _again(row: TableRow, id: str) -> TableRow:
     """Return a new table like an old one, with luck of its own."""
     return replace(
         row,
-        id=new_id(),
+        id=id,
         invite=new_invite(),
         status="open",
         seed=new_seed(),
