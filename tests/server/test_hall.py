@@ -5,13 +5,16 @@ from __future__ import annotations
 import asyncio
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from types import SimpleNamespace
+from typing import Any
 
 import pytest
 
 from barrow.server import live
 from barrow.server.database import CHAT, TABLE
 from barrow.server.hall import Hall
-from barrow.server.listener import RefusedError
+from barrow.server.lines import Line
+from barrow.server.listener import Listener, RefusedError
 from barrow.server.messages import NewTable, SeatWish, SitDown
 from barrow.server.rows import ChatRow, PlayerRow, SeatRow
 from barrow.server.settings import Settings
@@ -174,3 +177,19 @@ async def test_new_tables_fall_to_the_processes_in_turn(own_database: str) -> No
 
     assert [settings.owner(table.table) for table in tables] == [2, 0, 1, 2, 0, 1]
     await hall.close()
+
+
+async def test_whose_seat_becomes_known_while_they_come_in_plays(own_database: str) -> None:
+    line = Line.__new__(Line)
+    line.disconnected = True  # takes whatever is sent
+    socket: Any = SimpleNamespace(scope={"extensions": {"barrow.line": {"line": line}}})
+    async with hall_with_table(own_database) as (hall, table):
+        found = await hall.table(table)
+        bob = Listener(PlayerRow("b" * 20, "Bob"), None, socket)
+        async with found.turn:
+            coming = asyncio.create_task(live.join(found, bob))
+            await asyncio.sleep(0)  # until it waits for its turn
+            found.seats[1] = SeatRow(1, "person", "b" * 20, "Bob", None, False)
+        await coming
+
+    assert bob.seat == 1

@@ -134,6 +134,7 @@ async def join(table: LiveTable, listener: Listener) -> None:
     """Add a listener."""
     if listener.seat is None and table.gallery is None:
         await _let_watch(table)
+    listener.seat = table.seat_of(listener.player)  # that may have become known meanwhile
     table.crowd.here.add(listener)
     listener.tell(table.snapshot(listener))
     if listener.seat is not None:

@@ -11,13 +11,19 @@ A thread with a connection of its own does the writing: one call for a whole bat
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Sequence
+import time
+from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import AbstractAsyncContextManager, AbstractContextManager, nullcontext
+from contextlib import (
+    AbstractAsyncContextManager,
+    AbstractContextManager,
+    contextmanager,
+    nullcontext,
+)
 from functools import partial
 
 import structlog
-from sqlalchemy import update
+from sqlalchemy import Connection, update
 from sqlalchemy.ext.asyncio import AsyncEngine
 
 from barrow.server import schema
@@ -34,6 +40,8 @@ log = structlog.get_logger()
 
 # The most actions in one transaction.
 _BATCH = 200
+# Seconds after which a connection may have been ended by the database.
+_REST = 1.0
 
 
 class Change:
@@ -68,6 +76,8 @@ class Writer:
         self._process = process
         self._shared = shared  # other processes are told
         self._scribe = ThreadPoolExecutor(1, "writer")
+        self._connection: Connection | None = None  # the thread's own
+        self._used = 0.0  # when it was used last
         self._waiting: list[tuple[Change, Kept]] = []
         self._task: asyncio.Task[None] | None = None
 
@@ -89,6 +99,7 @@ class Writer:
         if self._task is not None:
             await asyncio.wait([self._task])
         self._scribe.shutdown()
+        self._let_go()
         self._engine.dispose()
 
     async def _write_all(self) -> None:
@@ -132,7 +143,7 @@ class Writer:
             told = [(change.table, change.entry if change.followed else None) for change in changes]
             statements += telling(dialect, self._process, told)
             turn = in_turn(self._engine)
-        with self._engine.connect() as connection, turn, connection.begin():
+        with self._connected() as connection, turn, connection.begin():
             for statement in statements:
                 connection.exec_driver_sql(*statement)
             for change in changes:
@@ -142,6 +153,28 @@ class Writer:
                 if change.asked:
                     for settling in settle_undo(change.table):
                         connection.execute(settling)
+
+    @contextmanager
+    def _connected(self) -> Iterator[Connection]:
+        """Have a connection: the one of the batch before, unless that failed or was long ago.
+
+        One that the engine hands out was tried first, which takes longer than a small batch.
+        """
+        if self._connection is not None and time.monotonic() - self._used > _REST:
+            self._let_go()
+        connection = self._connection or self._engine.connect()
+        self._connection = connection
+        try:
+            yield connection
+        except BaseException:
+            self._let_go()
+            raise
+        self._used = time.monotonic()
+
+    def _let_go(self) -> None:
+        if self._connection is not None:
+            self._connection.close()
+        self._connection = None
 
 
 def _tell_kept(batch: list[tuple[Change, Kept]]) -> None:
