@@ -16,6 +16,7 @@ from barrow.server.hall import Hall
 from barrow.server.lines import Line
 from barrow.server.listener import Listener, RefusedError
 from barrow.server.messages import NewTable, SeatWish, SitDown
+from barrow.server.processes import make_server
 from barrow.server.rows import ChatRow, PlayerRow, SeatRow
 from barrow.server.settings import Settings
 from barrow.server.store import Store
@@ -180,7 +181,9 @@ async def test_new_tables_fall_to_the_processes_in_turn(own_database: str) -> No
 
 
 async def test_whose_seat_becomes_known_while_they_come_in_plays(own_database: str) -> None:
-    line = Line.__new__(Line)
+    server = make_server(Settings(database=own_database))
+    server.config.load()
+    line = Line(server.config, server.server_state, {})
     line.disconnected = True  # takes whatever is sent
     socket: Any = SimpleNamespace(scope={"extensions": {"barrow.line": {"line": line}}})
     async with hall_with_table(own_database) as (hall, table):
