@@ -12,6 +12,7 @@ from barrow.server.lines import text_in
 # How many messages, and how many bytes, may wait for a slow listener before it is let go.
 BACKLOG = 500
 BACKLOG_BYTES = 4 * 1024 * 1024
+_TOO_SLOW = (4408, "you did not keep up: come back")
 
 # What a connection raises that has ended, or is being ended because it did not answer.
 GONE = (WebSocketDisconnect, RuntimeError)
@@ -25,34 +26,34 @@ class Outbox:
         self._frames: deque[bytes] = deque()  # of one message each
         self._bytes = 0  # in all of them
         self._sending: asyncio.Task[None] | None = None
-        self._farewell = (4408, "you did not keep up: come back")
+        self._farewell = _TOO_SLOW
         self.is_free = True  # nothing waits, nothing ends
-        self.is_closed = False
+        self._is_closed = False
 
     def add(self, frame: bytes) -> None:
         """Have a message sent after those that wait; who does not keep up is let go."""
-        if self.is_closed:
+        if self._is_closed:
             return
         self._frames.append(frame)
         self._bytes += len(frame)
         if len(self._frames) > BACKLOG or self._bytes > BACKLOG_BYTES:
-            self.close()
+            self.close(_TOO_SLOW)
         else:
             self._send_on()
 
-    def close(self, farewell: tuple[int, str] | None = None) -> None:
-        """End the connection after the message that is being sent."""
-        if self.is_closed:
+    def close(self, farewell: tuple[int, str]) -> None:
+        """End the connection, saying why, after the message that is being sent."""
+        if self._is_closed:
             return
-        self._farewell = farewell or self._farewell
-        self.is_closed = True
+        self._farewell = farewell
+        self._is_closed = True
         self._frames.clear()
         self._send_on()
 
     def leave(self) -> None:
         """Forget what still waits: the connection has ended."""
         self.is_free = False
-        self.is_closed = True
+        self._is_closed = True
         if self._sending is not None:
             self._sending.cancel()
 
@@ -68,9 +69,9 @@ class Outbox:
                 frame = self._frames.popleft()
                 self._bytes -= len(frame)
                 await self._socket.send_text(text_in(frame).decode())
-            if self.is_closed:
+            if self._is_closed:
                 await self._socket.close(*self._farewell)
         except GONE:
-            self.is_closed = True
+            self._is_closed = True
         self._sending = None
-        self.is_free = not self.is_closed
+        self.is_free = not self._is_closed

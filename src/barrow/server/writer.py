@@ -172,9 +172,9 @@ class Writer:
         self._used = time.monotonic()
 
     def _let_go(self) -> None:
-        if self._connection is not None:
-            self._connection.close()
-        self._connection = None
+        connection, self._connection = self._connection, None
+        if connection is not None:
+            connection.close()
 
 
 def _tell_kept(batch: list[tuple[Change, Kept]]) -> None:
