@@ -80,14 +80,16 @@ LEADER_RULES: Final[list[str]] = ["allowed", "forbidden", "only"]
 SORTS: Final = 20
 TYPES: Final = 120  # of all groups
 
-# The number of a tile: type, items attached, moved, shown to whom.
+# The number of a tile: type, items attached, shown to whom, moved.
 TYPE: Final = 127
 ITEM_SHIFT: Final = 7
 ITEM_BITS: Final = 31 << 7
-MOVED: Final = 1 << 12
-SHOWN_SHIFT: Final = 13
-SHOWN: Final = 127 << 13
-EVERYBODY: Final = 127 << 13
+# The last two are on top, so a known tile is below MOVED if it has not moved; whoever moves has
+# been seen, so one below EVERYBODY has not been shown to all. To compare takes half as long.
+SHOWN_SHIFT: Final = 12
+SHOWN: Final = 127 << 12
+EVERYBODY: Final = 127 << 12
+MOVED: Final = 1 << 19
 # A spectator has been shown what everybody has.
 SPECTATOR: Final = 6
 
@@ -220,6 +222,9 @@ class Figures:
         self.quiet_turns: Final = quiet_turns  # for each player still in (CF-6.7)
 
 
+NOT_RECKONED: Final = -1
+
+
 class Pack:
     """The whole data pack."""
 
@@ -256,6 +261,8 @@ class Pack:
         self.attack_of: Final = attack_of  # by type
         self.defense_of: Final = defense_of  # by type
         self.abilities_of: Final = abilities_of  # by type, as bits
+        # By type of the chosen and of the other fighter: who falls, once it was reckoned.
+        self.duels: Final = [[NOT_RECKONED] * (TYPE + 1) for _type in range(TYPE + 1)]
         self.item_attack: Final = item_attack  # by kind, less FIRST_ITEM: so are the next three
         self.item_defense: Final = item_defense
         self.item_leader: Final = item_leader

@@ -14,8 +14,8 @@ from typing import Any, Final
 
 from barrow.games.conflict.actions import MIDDLE, REACH, SPAN
 from barrow.games.conflict.cells import COLUMNS, ROW_BITS
-from barrow.games.conflict.components import SEATS
 from barrow.games.conflict.lineup import FACE_DOWN, Stack
+from barrow.kernel.action import Action
 from barrow.kernel.native import i64, mypyc_attr
 
 # A code holds who has the stack on a place in its low bits (a seat is one more than its
@@ -27,17 +27,18 @@ CLOSED: Final = 7  # a face-down stack, which bars the way
 FULL: Final = 8  # of own stacks, while fighters move
 STACK: Final = 15  # owner and fullness
 NEIGHBOR: Final = 16
+_NO_STACK: Final = ~STACK
 
-_LAST_BESIDE: Final = CLOSED + NEIGHBOR  # a face-down stack with one neighbor
-
-CODES: Final = 128  # more than there are
+CODES: Final = STACK + 4 * NEIGHBOR + 1
 # By code: the same with one neighbor more, or less; none where they are not counted. To look a
 # number up takes compiled code less than to add and make a number of the sum.
 _MORE: Final[list[Any]] = [code + NEIGHBOR for code in range(CODES)]
 _LESS: Final[list[Any]] = [code - NEIGHBOR if code >= NEIGHBOR else code for code in range(CODES)]
-# By a seat as codes write it, then by code: whether a foreign stack lies there.
+# By code: whether a face-down stack with a single neighbor lies there.
+_IS_LAST_BESIDE: Final[list[bool]] = [code == CLOSED + NEIGHBOR for code in range(CODES)]
+# By owner as codes write it, then by code: whether a foreign stack lies there.
 IS_FOREIGN: Final[list[list[bool]]] = [
-    [code & OWNER not in (OPEN, own) for code in range(CODES)] for own in range(SEATS + 1)
+    [code & OWNER not in (OPEN, own) for code in range(CODES)] for own in range(CLOSED + 1)
 ]
 
 WALL: Final = 255  # marks what no walk comes to; above the number of any walk
@@ -91,6 +92,9 @@ class Grid:
         self.marks = [0] * (width * height)
         self.walks = 0
         self.corner: Final = corner
+        # By how far the end of a move is from the first place of the square around its start;
+        # empty until somebody moves.
+        self.move_to: list[Action] = []
         # By seat: places of its face-up stacks, in reading order. Whoever owns the grid keeps them.
         self.places_of: list[list[int]] = []
         # Places of the walls around the board: where the first and the last row of them begin,
@@ -145,34 +149,52 @@ class Grid:
         marks[top:bottom:width] = column
         marks[top + across : bottom + across : width] = column
 
-    def put(self, place: int, owner: int) -> None:
-        """Note a new stack."""
+    def put(self, place: int, owner: int) -> bool:
+        """Note a new stack; say whether one of another owner lies next to it."""
         codes = self.codes
         codes[place] = codes[place] + owner
         counted: list[Any] = codes
         width: i64 = self.width
         here: i64 = place
-        counted[here - 1] = _MORE[codes[here - 1]]
-        counted[here + 1] = _MORE[codes[here + 1]]
-        counted[here - width] = _MORE[codes[here - width]]
-        counted[here + width] = _MORE[codes[here + width]]
+        # Sums and codes have names because the interpreter would find them anew each time.
+        west = here - 1
+        east = here + 1
+        north = here - width
+        south = here + width
+        at_west = codes[west]
+        at_east = codes[east]
+        at_north = codes[north]
+        at_south = codes[south]
+        more = _MORE
+        counted[west] = more[at_west]
+        counted[east] = more[at_east]
+        counted[north] = more[at_north]
+        counted[south] = more[at_south]
+        foreign = IS_FOREIGN[owner]
+        return foreign[at_west] or foreign[at_east] or foreign[at_north] or foreign[at_south]
 
     def clear(self, place: int) -> None:
         """Note that a stack is gone, and whether a face-down one beside it is left alone."""
         codes = self.codes
-        codes[place] = codes[place] & ~STACK
+        codes[place] = codes[place] & _NO_STACK
         counted: list[Any] = codes
         width: i64 = self.width
         here: i64 = place
-        west = codes[here - 1]
-        east = codes[here + 1]
-        north = codes[here - width]
-        south = codes[here + width]
-        counted[here - 1] = _LESS[west]
-        counted[here + 1] = _LESS[east]
-        counted[here - width] = _LESS[north]
-        counted[here + width] = _LESS[south]
-        if _LAST_BESIDE in (west, east, north, south):
+        west = here - 1
+        east = here + 1
+        north = here - width
+        south = here + width
+        at_west = codes[west]
+        at_east = codes[east]
+        at_north = codes[north]
+        at_south = codes[south]
+        less = _LESS
+        counted[west] = less[at_west]
+        counted[east] = less[at_east]
+        counted[north] = less[at_north]
+        counted[south] = less[at_south]
+        last = _IS_LAST_BESIDE
+        if last[at_west] or last[at_east] or last[at_north] or last[at_south]:
             self.isolated = True
 
     def begin_walk(self, place: int) -> list[int]:
@@ -232,8 +254,7 @@ def lay_out(board: dict[int, Stack], bounds: tuple[int, int, int, int], margin: 
         corner = around + 1 - low_x + (around + 1 - low_y) * width
         grid = Grid(margin, width, height, corner, {})
         assert grid.wall_in(bounds)
-    for cell, stack in board.items():
-        place = grid.place(cell)
+    for place, stack in zip(grid.places(list(board)), board.values()):
         owner = stack.owner + 1
         if stack.owner == FACE_DOWN:
             owner = CLOSED

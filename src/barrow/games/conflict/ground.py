@@ -16,6 +16,7 @@ Which ends are legal depends on the player's contact, so there are four rules:
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from typing import Any, Final
 
 from barrow.games.conflict.actions import REACH
@@ -32,8 +33,9 @@ from barrow.games.conflict.grid import (
     WALL,
     Grid,
 )
-from barrow.games.conflict.lineup import Stack, alone
+from barrow.games.conflict.lineup import ALONE, Stack, alone
 from barrow.kernel.action import Action
+from barrow.kernel.mode import COMPILED
 from barrow.kernel.native import i64, mypyc_attr
 
 IN_CONTACT: Final = 0
@@ -109,10 +111,9 @@ class Ground:
         self,
         grid: Grid,
         seat: int,
+        board: dict[Cell, Stack],
         cells: list[Cell],
         places: list[int],
-        tiles_of: list[list[int]],
-        move_to: list[Action],
         level_of: list[int],
         limit: int,
         unseen: bool,
@@ -123,13 +124,12 @@ class Ground:
         # places its grid's, if this is its grid.
         self.cells: Final = cells
         self.places: Final = places
+        tiles_of: list[list[int]] = []
         self.tiles_of: Final = tiles_of
         # Of each own stack: whether a foreign one lies next to it (CF-2.16). Foreign stacks stay
         # where they are while fighters move.
         touching: list[bool] = []
         self.touching: Final = touching
-        # By how far the end of a move is from the first place of the square around its start.
-        self.move_to: Final = move_to
         self.level_of: Final = level_of  # by type: how many steps a fighter has
         self.limit: Final = limit  # fighters in a full stack
         self.unseen = unseen  # the others have not seen one of the fighters
@@ -144,7 +144,12 @@ class Ground:
         codes, foreign = grid.codes, IS_FOREIGN[self.own]
         width: i64 = grid.width
         place: i64
-        for place, tiles in zip(places, tiles_of):
+        # Counted by hand, here and below: interpreted, `zip` takes longer than these few stacks.
+        number = 0
+        for place in places:
+            tiles = board[cells[number]].tiles
+            number += 1  # noqa: SIM113
+            tiles_of.append(tiles)
             touching.append(
                 foreign[codes[place - 1]]
                 or foreign[codes[place + 1]]
@@ -153,8 +158,6 @@ class Ground:
             )
             if len(tiles) >= limit:  # (CF-4.43)
                 codes[place] = codes[place] | FULL
-            elif codes[place] & FULL:
-                codes[place] = codes[place] & ~FULL
         # How many own stacks lie next to foreign ones; with any, the player has contact.
         self.contacts = touching.count(True)
         # What moves follow now; `ground_of` finds it for whoever has no contact.
@@ -177,14 +180,18 @@ class Ground:
         codes, lonely = self.grid.codes, _LONELY[self.own]
         width: i64 = self.grid.width
         here: i64 = place
-        if (
+        if not (
             lonely[codes[here - 1]]
             or lonely[codes[here + 1]]
             or lonely[codes[here - width]]
             or lonely[codes[here + width]]
         ):
-            return [place + step for step in self.grid.steps if lonely[codes[place + step]]]
-        return _NO_PLACES
+            return _NO_PLACES
+        found: list[int] = []
+        for step in self.grid.steps:
+            if lonely[codes[place + step]]:
+                found.append(place + step)
+        return found
 
     def next_to_foreign(self, places: list[int]) -> list[int]:
         """Return those places where a fighter may end next to a foreign stack."""
@@ -208,7 +215,11 @@ class Ground:
         The start is their only neighbor: so these places are open, and two steps lead there.
         """
         steps, marks = self.grid.steps, self.grid.marks
-        found = [lonely[0] + step for step in steps if lonely[0] + step != start]
+        found: list[int] = []
+        for step in steps:
+            place = lonely[0] + step
+            if place != start:
+                found.append(place)
         if marks[start - 1] == WALL and marks[start + 1] != WALL and lonely[0] - start in steps[2:]:
             # In the order of a walk, which comes to the west side last if that way is barred.
             found = [found[1], found[0], found[2]]
@@ -227,12 +238,13 @@ class Ground:
         codes = grid.codes
         tiles = tiles_of[number]
         tile = tiles[index] | MOVED
-        if len(tiles) > 1:
-            rest = tiles[:]
+        count = len(tiles)
+        if count > 1:
+            rest = tiles.copy()
             del rest[index]
             tiles_of[number] = rest
             board[cells[number]] = Stack(own - 1, rest)
-            if len(tiles) == self.limit:
+            if count == self.limit:
                 start = self.places[number]
                 codes[start] = codes[start] & ~FULL
         else:
@@ -241,14 +253,17 @@ class Ground:
             if self.touching.pop(number):
                 self.contacts -= 1
             grid.clear(self.places.pop(number))
-        at = count_before(cells, end)
+        at = count_before(cells, end) if COMPILED else bisect_left(cells, end)
         is_new = codes[place] & OWNER == OPEN
         if is_new:
-            stack = alone(own - 1, tile)
+            stack = ALONE[own - 1].get(tile) or alone(own - 1, tile)
+            touches = grid.put(place, own)
             cells.insert(at, end)
             tiles_of.insert(at, stack.tiles)
-            self._settle(at, place)
-            grid.put(place, own)
+            self.places.insert(at, place)
+            self.touching.insert(at, touches)
+            if touches:
+                self.contacts += 1
         else:
             stack = Stack(own - 1, [tile, *tiles_of[at]])
             tiles_of[at] = stack.tiles
@@ -260,38 +275,24 @@ class Ground:
             self.rule = IN_CONTACT
         return is_new
 
-    def _settle(self, number: int, place: int) -> None:
-        """Note where a new own stack lies, and whether that is next to a foreign one."""
-        codes, foreign = self.grid.codes, IS_FOREIGN[self.own]
-        here: i64 = place
-        width: i64 = self.grid.width
-        touches = (
-            foreign[codes[here - 1]]
-            or foreign[codes[here + 1]]
-            or foreign[codes[here - width]]
-            or foreign[codes[here + width]]
-        )
-        self.places.insert(number, place)
-        self.touching.insert(number, touches)
-        if touches:
-            self.contacts += 1
-
 
 def reach(grid: Grid, place: int, steps: int) -> list[int]:
     """Return the places that a walk leads to, the nearest first (CF-4.56, CF-4.57)."""
     last = grid.begin_walk(place)
     reached: list[int] = []
-    for _step in range(steps):
+    while steps:
+        steps -= 1
         last = grid.walk_on(last)
         reached += last
     return reached
 
 
-def list_ends(ground: Ground, number: int, steps: int) -> list[Action]:
+def list_ends(ground: Ground, number: int, index: int) -> list[Action]:
     """List the moves of a fighter to its legal ends, the nearest first."""
-    start, rule = ground.places[number], ground.rule
+    start, rule, tiles = ground.places[number], ground.rule, ground.tiles_of[number]
+    steps = ground.level_of[tiles[index] & TYPE]
     lonely = _NO_PLACES
-    if len(ground.tiles_of[number]) > 1:
+    if len(tiles) > 1:
         if rule == IN_CONTACT:
             return list_walk(ground, start, steps, _ENDS[ground.own])
     elif rule != TO_CONTACT_ANYHOW:
@@ -318,7 +319,7 @@ def list_walk(  # noqa: PLR0915 - each side is written out
     """
     grid = ground.grid
     reached = grid.begin_walk(start)  # first: it may begin the marks anew
-    codes, marks, move_to = grid.codes, grid.marks, ground.move_to
+    codes, marks, move_to = grid.codes, grid.marks, grid.move_to
     marked: list[Any] = marks
     mark: Any = grid.walks
     walk: i64 = grid.walks
@@ -327,7 +328,8 @@ def list_walk(  # noqa: PLR0915 - each side is written out
     here: i64
     place: i64
     listed: list[Action] = []
-    for _step in range(steps - 1):
+    while steps > 1:
+        steps -= 1
         found: list[int] = []
         for here in reached:
             place = here - 1
@@ -378,9 +380,12 @@ def list_walk(  # noqa: PLR0915 - each side is written out
 
 def list_moves(ground: Ground, start: int, ends: list[int]) -> list[Action]:
     """Return the moves from a place to their ends."""
-    move_to = ground.move_to
+    move_to = ground.grid.move_to
     first = start - REACH * ground.grid.width - REACH
-    return [move_to[place - first] for place in ends]
+    listed: list[Action] = []
+    for place in ends:
+        listed.append(move_to[place - first])
+    return listed
 
 
 def least_steps(
@@ -399,7 +404,9 @@ def least_steps(
     grid = ground.grid
     codes, fit = grid.codes, _ENDS_BESIDE[ground.own] if alone else _ENDS[ground.own]
     reached = grid.begin_walk(start)
-    for needed in range(1, steps + 1):
+    needed = 0
+    while needed < steps:
+        needed += 1
         reached = grid.walk_on(reached)
         for place in reached:
             if fit[codes[place]]:
@@ -410,15 +417,26 @@ def least_steps(
 
 def _steps_to_foreign(ground: Ground, start: int, steps: int) -> int:
     """Return the fewest steps to an end next to a foreign stack: mostly one, without a walk."""
-    grid, width = ground.grid, ground.grid.width
-    if ground.next_to_foreign([start - 1, start + 1, start - width, start + width]):
-        return 1
-    if steps > 1:
-        reached = grid.walk_on(grid.begin_walk(start))
-        for needed in range(2, steps + 1):
-            reached = grid.walk_on(reached)
-            if ground.next_to_foreign(reached):
-                return needed
+    grid = ground.grid
+    codes, fit, foreign = grid.codes, _ENDS[ground.own], IS_FOREIGN[ground.own]
+    width: i64 = grid.width
+    side: i64
+    for step in grid.steps:
+        side = start + step
+        if fit[codes[side]] and (
+            foreign[codes[side - 1]]
+            or foreign[codes[side + 1]]
+            or foreign[codes[side - width]]
+            or foreign[codes[side + width]]
+        ):
+            return 1
+    needed = 1
+    reached = grid.walk_on(grid.begin_walk(start)) if steps > 1 else _NO_PLACES
+    while needed < steps:
+        needed += 1
+        reached = grid.walk_on(reached)
+        if ground.next_to_foreign(reached):
+            return needed
     return NEVER
 
 
@@ -427,7 +445,7 @@ def furthest_level(ground: Ground, tiles: list[int]) -> int:
     level_of = ground.level_of
     most = 0
     for tile in tiles:
-        if tile & MOVED == 0 and level_of[tile & TYPE] > most:
+        if tile < MOVED and level_of[tile & TYPE] > most:
             most = level_of[tile & TYPE]
     return most
 
@@ -437,15 +455,18 @@ def list_in_contact(ground: Ground, move_fighter: list[Action]) -> list[Action]:
 
     Mostly a look at the places around a stack tells that one step is enough.
     """
-    codes, fit, level_of = ground.grid.codes, _ENDS[ground.own], ground.level_of
-    one_contact = ground.contacts == 1
-    across, down = _BESIDE_ACROSS[ground.own], _BESIDE_DOWN[ground.own]
-    width: i64 = ground.grid.width
+    grid, own, level_of = ground.grid, ground.own, ground.level_of
+    places, touching, one_contact = ground.places, ground.touching, ground.contacts == 1
+    codes, fit = grid.codes, _ENDS[own]
+    across, down = _BESIDE_ACROSS[own], _BESIDE_DOWN[own]
+    width: i64 = grid.width
     place: i64
     listed: list[Action] = []
-    first = 0
-    for place, tiles, touches in zip(ground.places, ground.tiles_of, ground.touching):
+    number = first = 0
+    for tiles in ground.tiles_of:
         if len(tiles) > 1:
+            place = places[number]
+            number += 1
             least = 1
             if not (
                 fit[codes[place - 1]]
@@ -454,15 +475,17 @@ def list_in_contact(ground: Ground, move_fighter: list[Action]) -> list[Action]:
                 or fit[codes[place + width]]
             ):
                 steps = furthest_level(ground, tiles)
-                least = least_steps(ground, place, steps, False, touches, IN_CONTACT)
+                least = least_steps(ground, place, steps, False, False, IN_CONTACT)
             for tile in tiles:
-                if tile & MOVED == 0 and (least == 1 or level_of[tile & TYPE] >= least):
+                if tile < MOVED and (least == 1 or level_of[tile & TYPE] >= least):
                     listed.append(move_fighter[first])
                 first += 1
             continue
         tile = tiles[0]
-        if tile & MOVED == 0:
-            if one_contact and touches:
+        if tile < MOVED:
+            place = places[number]
+            touches = one_contact and touching[number]
+            if touches:
                 least = _FURTHER
             else:
                 least = _STEPS_AROUND[
@@ -475,9 +498,10 @@ def list_in_contact(ground: Ground, move_fighter: list[Action]) -> list[Action]:
                 listed.append(move_fighter[first])
             else:
                 steps = level_of[tile & TYPE]
-                if least == _FURTHER:
+                if least == _FURTHER and (touches or steps > 1):
                     least = least_steps(ground, place, steps, True, touches, IN_CONTACT)
                 if steps >= least:
                     listed.append(move_fighter[first])
+        number += 1
         first += 1
     return listed

@@ -37,25 +37,21 @@ def foreign_beside(state: ConflictState, seat: int) -> list[Cell]:
     if grid is None or grid.is_wide:
         grid = state.the_grid()
     codes, foreign = grid.codes, IS_FOREIGN[seat + 1]
-    is_wide = grid.is_wide
     width: i64 = grid.width
-    corner: i64 = grid.corner
     place: i64
-    cell: i64
+    cells: list[int] = state.cells_of[seat]
+    at: i64 = 0
     found: list[Cell] = []
-    for cell in state.cells_of[seat]:
-        if is_wide:
-            place = grid.place(cell)
-        else:
-            place = (cell >> ROW_BITS) * width + (cell & COLUMNS) + corner  # as `place` says
+    for place in grid.places_of[seat]:
         if foreign[codes[place - 1]]:
-            found.append(cell - 1)
+            found.append(cells[at] - 1)
         if foreign[codes[place + 1]]:
-            found.append(cell + 1)
+            found.append(cells[at] + 1)
         if foreign[codes[place - width]]:
-            found.append(cell - ROW)
+            found.append(cells[at] - ROW)
         if foreign[codes[place + width]]:
-            found.append(cell + ROW)
+            found.append(cells[at] + ROW)
+        at += 1  # noqa: SIM113 - interpreted, `enumerate` costs random play 0.3 %
     if len(found) < 2:
         return found
     found.sort()
@@ -112,14 +108,16 @@ def closed_cells(state: ConflictState) -> list[Cell]:
 def numbers_of(state: ConflictState, cells: list[Cell]) -> list[int]:
     """Return the numbers of stacks in reading order: how many lie before each."""
     closed = closed_cells(state) if state.closed is None else state.closed
+    numbers: list[int] = []
     if not COMPILED:
-        # With six players 1.4 µs, and 2.3 by loops; compiled code needs less for loops.
+        # With six players 1.0 µs, and 2.3 by counting; compiled code needs less for that.
         opened: list[Cell] = []
         for own in state.cells_of:
             opened += own
         opened.sort()
-        return [bisect_left(closed, cell) + bisect_left(opened, cell) for cell in cells]
-    numbers: list[int] = []
+        for cell in cells:
+            numbers.append(bisect_left(closed, cell) + bisect_left(opened, cell))
+        return numbers
     for cell in cells:
         number = count_before(closed, cell)
         for own in state.cells_of:

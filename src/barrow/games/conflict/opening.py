@@ -209,10 +209,15 @@ class BuildArmies(Frame[ConflictState]):
         size, moves = state.size_of[seat], state.moves
         what = armies.stage(state.pack.groups[group], size, plan)
         numbers = armies.choices(state.pack, group, size, only, plan, what)
+        listed: list[Action] = []
         if what == CHOOSE_ARMY:
-            return [moves.action_of(what, number) for number in numbers]
-        actions = moves.building[what]
-        return [actions[number] for number in numbers]
+            for number in numbers:
+                listed.append(moves.action_of(what, number))
+        else:
+            actions = moves.building[what]
+            for number in numbers:
+                listed.append(actions[number])
+        return listed
 
     def apply(
         self, state: ConflictState, seat: int, action: Action, chance: Chance, log: Log | None
@@ -234,7 +239,8 @@ class BuildArmies(Frame[ConflictState]):
         state.start_of[seat] = start
         if log is not None:
             log.append(events.army_ready(state, seat, army, start))
-        others = tuple([other for other in self.seats if other != seat])
+        at = self.seats.index(seat)
+        others = self.seats[:at] + self.seats[at + 1 :]
         if others:
             state.stack.append(BuildArmies(others))
 

@@ -2,8 +2,7 @@
 
 The board is a table of stacks by cell (CF-2.12). A stack never changes: what is put on it
 or taken from it makes a new one, so copies share them. `lay` puts a face-up stack down and
-lets everybody see its top; `take_top` and its like leave a top unseen, as during combat
-(CF-10.12).
+lets everybody see its top; in combat a top may stay unseen (CF-10.12).
 
 Every tile carries who has been shown it. In a face-up stack that is everybody, except for
 fighters of a starting stack that have not been seen yet; in a face-down stack it is nobody,
@@ -240,21 +239,28 @@ class ConflictState(State):
         cells = self.cells_of[seat]
         at = cells.index(cell)
         del cells[at]
-        self._note(cell, OPEN)
-        if self.grid is not None:
-            del self.grid.places_of[seat][at]
+        grid = self.grid
+        if grid is not None and not grid.is_wide:
+            grid.clear(grid.places_of[seat].pop(at))
+        else:
+            self.grid = None
+
+    def lift_chosen(self, lineup: Lineup) -> None:
+        """Take the chosen fighter off its cell, if it is still there."""
+        if lineup.in_place:
+            lineup.in_place = False
+            self.vacate(lineup.source[0], self.turn)
 
     def remove_face_down(self, cell: Cell) -> Stack:
         """Take a face-down stack off the board."""
         stack = self.board.pop(cell)
         assert stack.owner == FACE_DOWN, cell
         if self.closed is not None:
-            self.closed = self.closed[:]
+            self.closed = self.closed.copy()
             self.closed.remove(cell)
-        self._note(cell, OPEN)
-        grid = self.grid
-        if grid is not None:
-            grid.marks[grid.place(cell)] = 0
+        place = self._note(cell, OPEN)
+        if self.grid is not None:
+            self.grid.marks[place] = 0
         return stack
 
     def _note(self, cell: int, owner: int) -> int:
@@ -368,7 +374,7 @@ class ConflictState(State):
 
     def show(self, seat: int, tile: int) -> int:
         """Let everybody see a fighter of a seat; return it as one that was seen."""
-        if tile & EVERYBODY == EVERYBODY:
+        if tile >= EVERYBODY:
             return tile
         self.seen_of = self.seen_of[:]
         self.seen_of[seat] |= 1 << self.pack.level_of[tile & TYPE]
@@ -383,7 +389,7 @@ class ConflictState(State):
         if cell not in self.board:
             self.occupy(cell, seat)
         self.board[cell] = Stack(seat, tiles)
-        if tiles[0] & EVERYBODY != EVERYBODY:
+        if tiles[0] < EVERYBODY:
             self.see_top(cell, log)
 
     def widen(self, cell: int) -> None:
@@ -403,23 +409,12 @@ class ConflictState(State):
         if stack is None or stack.owner == FACE_DOWN:
             return
         top = stack.tiles[0]
-        if top & EVERYBODY == EVERYBODY:
+        if top >= EVERYBODY:
             return
         top = self.show(stack.owner, top)
         self.board[cell] = Stack(stack.owner, [top, *stack.tiles[1:]])
         if log is not None:
             log.append(events.top_seen(self, cell, top))
-
-    def take_top(self, cell: Cell, count: int) -> list[int]:
-        """Take tiles off the top of a stack; the next one stays unseen."""
-        stack = self.board[cell]
-        if count < len(stack.tiles):
-            self.board[cell] = Stack(stack.owner, stack.tiles[count:])
-        elif stack.owner == FACE_DOWN:
-            self.remove_face_down(cell)
-        else:
-            self.vacate(cell, stack.owner)
-        return stack.tiles[:count]
 
     def put_bottom(self, cell: Cell, seat: int, tile: int, log: Log | None) -> None:
         """Put a fighter at the bottom of a seat's stack, or alone on an open cell."""

@@ -18,7 +18,7 @@ from barrow.kernel.state import ONE_SEAT, Frame, Log
 
 def begin_arranging(state: ConflictState, seat: int, arranged: list[Cell]) -> None:
     """Ask for the next stack, if one is left to arrange."""
-    for cell in state.own_cells(seat):
+    for cell in state.cells_of[seat]:
         if len(state.board[cell].tiles) > 1 and cell not in arranged:
             state.stack.append(ArrangeStackNow(seat, arranged))
             return
@@ -37,7 +37,7 @@ class ArrangeStackNow(Frame[ConflictState]):
         """Offer each stack of two or more that is not arranged yet, and the end."""
         board, arranged, moves = state.board, self.arranged, state.moves
         listed: list[Action] = []
-        for number, cell in enumerate(state.own_cells(seat)):
+        for number, cell in enumerate(state.cells_of[seat]):
             if len(board[cell].tiles) > 1 and not (arranged and cell in arranged):
                 listed.append(moves.arrange_stack[number])
         listed.append(moves.end_arranging)
@@ -78,10 +78,12 @@ class ArrangeNext(Frame[ConflictState]):
 
     def legal(self, state: ConflictState, seat: int) -> list[Action]:
         """Offer every fighter that is left, by its place in the old order."""
-        count = len(state.board[self.cell].tiles)
-        return [
-            state.moves.arrange_next[index] for index in range(count) if index not in self.order
-        ]
+        arrange_next, order = state.moves.arrange_next, self.order
+        listed: list[Action] = []
+        for index in range(len(state.board[self.cell].tiles)):
+            if index not in order:
+                listed.append(arrange_next[index])
+        return listed
 
     def apply(
         self, state: ConflictState, seat: int, action: Action, chance: Chance, log: Log | None
@@ -92,12 +94,17 @@ class ArrangeNext(Frame[ConflictState]):
         if len(order) < len(tiles) - 1:
             state.stack.append(ArrangeNext(seat, self.cell, order, self.arranged))
             return
-        order += [index for index in range(len(tiles)) if index not in order]
+        for index in range(len(tiles)):
+            if index not in order:
+                order.append(index)
         fresh = False
         laid: list[int] = []
         for index in order:
-            fresh = fresh or tiles[index] & EVERYBODY != EVERYBODY
-            laid.append(state.show(seat, tiles[index]))
+            tile = tiles[index]
+            if tile < EVERYBODY:
+                fresh = True
+                tile = state.show(seat, tile)
+            laid.append(tile)
         state.board[self.cell] = Stack(seat, laid)
         if log is not None:
             log.append(events.stack_arranged(state, self.cell, laid, fresh))

@@ -15,7 +15,15 @@ from __future__ import annotations
 from typing import Final
 
 from barrow.games.conflict.actions import slot_text
-from barrow.games.conflict.components import FAST, ITEM_BITS, ITEM_SHIFT, ITEMS, RESIST, TYPE
+from barrow.games.conflict.components import (
+    FAST,
+    ITEM_BITS,
+    ITEM_SHIFT,
+    ITEMS,
+    NOT_RECKONED,
+    RESIST,
+    TYPE,
+)
 from barrow.games.conflict.lineup import IS_LOST, IS_MISSED, Lineup
 from barrow.games.conflict.rules.held import is_aided
 from barrow.games.conflict.state import ConflictState
@@ -31,6 +39,9 @@ RESISTED: Final = 2
 MISSED: Final = 3
 TOO_LATE: Final = 4
 RESULTS: Final[list[str]] = ["defeats", "too_weak", "resisted", "missed", "too_late"]
+# Who falls in a fight of one against one, by bits.
+OTHER_FALLS: Final = 1
+ONE_FALLS: Final = 2
 _CLAUSES: Final[list[str]] = ["CF-4.31", "CF-4.31", "CF-5.10", "CF-5.34", "CF-4.33"]
 
 
@@ -178,14 +189,37 @@ def fallen(state: ConflictState, lineup: Lineup, taker: int) -> list[int]:
     if lineup.helper >= 0:
         blows = struck(state, lineup, taker)
         return [place for place in (other, taker) if is_defeated(blows, place)]
-    ours = single_defeats(state, lineup, taker, other)
-    theirs = single_defeats(state, lineup, other, taker)
+    tiles, flags, marks = lineup.tiles, lineup.flags, lineup.marks
+    ours, theirs = tiles[taker], tiles[other]
+    if (
+        (ours | theirs) & ITEM_BITS
+        or marks[taker]
+        or marks[other]
+        or (flags[taker] | flags[other]) & (IS_LOST | IS_MISSED)
+    ):
+        came = duel(state, lineup, taker, other)
+    else:
+        # Mostly so, and then two types always come to the same. To look it up saves random play of
+        # six 0.7 % of its instructions, interpreted.
+        known, type = state.pack.duels[ours & TYPE], theirs & TYPE
+        came = known[type]
+        if came == NOT_RECKONED:
+            came = known[type] = duel(state, lineup, taker, other)
+    if came == 0:
+        return []
+    if came == OTHER_FALLS:
+        return [other]
+    return [taker] if came == ONE_FALLS else [other, taker]
+
+
+def duel(state: ConflictState, lineup: Lineup, one: int, other: int) -> int:
+    """Return who falls in a fight of one against one, as bits (CF-4.32, CF-4.33)."""
+    ours = single_defeats(state, lineup, one, other)
+    theirs = single_defeats(state, lineup, other, one)
     if ours and theirs:
         fast = fast_side(state, lineup)
         ours, theirs = fast >= 0, fast <= 0
-    if ours:
-        return [other, taker] if theirs else [other]
-    return [taker] if theirs else []
+    return (OTHER_FALLS if ours else 0) | (ONE_FALLS if theirs else 0)
 
 
 def is_defeated(blows: list[Blow], place: int) -> bool:

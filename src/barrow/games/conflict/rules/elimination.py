@@ -74,12 +74,13 @@ def remove_player(state: ConflictState, seat: int) -> list[int]:
             tile = lineup.tiles[place]
             if tile != GONE and is_fighter(tile) and state.owner_of(tile) == seat:
                 gone.append(lineup.remove(place))
-    group = state.group_of[seat]
-    for kind in range(len(KINDS)):
-        for _ in range(state.held(seat, kind)):
-            gone.append(other_tile(group, kind))
-    state.held_of[seat] = 0
-    state.sum_up_held()
+    if state.held_of[seat]:
+        group = state.group_of[seat]
+        for kind in range(len(KINDS)):
+            for _ in range(state.held(seat, kind)):
+                gone.append(other_tile(group, kind))
+        state.held_of[seat] = 0
+        state.sum_up_held()
     for tile in gone:
         state.bury(tile)
     return gone

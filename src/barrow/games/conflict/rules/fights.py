@@ -24,7 +24,7 @@ from barrow.games.conflict.actions import (
     TAKE_BLOW,
 )
 from barrow.games.conflict.cells import SIDES, STEPS
-from barrow.games.conflict.components import AID, FIGHT, HIDE, IS_FIGHTER, SORTS, TYPE
+from barrow.games.conflict.components import AID, FIGHT, HIDE, IS_FIGHTER, SCOUT, SORTS, TYPE
 from barrow.games.conflict.lineup import (
     GONE,
     HAS_FOUGHT,
@@ -46,7 +46,7 @@ from barrow.games.conflict.rules.held import (
     has_fight,
     is_aided,
 )
-from barrow.games.conflict.rules.placing import SETTLE_ROUND
+from barrow.games.conflict.rules.placing import PLACE_OPPOSING, SETTLE_ROUND
 from barrow.games.conflict.rules.windows import open_before
 from barrow.games.conflict.state import ConflictState
 from barrow.kernel.action import Action
@@ -74,6 +74,7 @@ class Hiding(Frame[ConflictState]):
         if lineup.abilities & HIDE:
             for place in range(self.place, 2 * lineup.size):
                 if can_hide(state, lineup, place) and face_down_sides(state, lineup.location):
+                    state.lift_chosen(lineup)
                     state.stack.append(HIDING[place + 1])
                     state.stack.append(Hide(state.turn, place))
                     return
@@ -81,7 +82,7 @@ class Hiding(Frame[ConflictState]):
         if lineup.size > 1 and lineup.abilities & AID:
             AIDING[0].run(state, chance, log)
         else:
-            FIRST_FIGHT.run(state, chance, log)
+            NEXT_FIGHT[0].run(state, chance, log)
 
 
 def can_hide(state: ConflictState, lineup: Lineup, place: int) -> bool:
@@ -149,7 +150,7 @@ class Aiding(Frame[ConflictState]):
                 state.stack.append(AIDING[slot + 1])
                 state.stack.append(Aid(state.turn, slot))
                 return
-        FIRST_FIGHT.run(state, chance, log)
+        NEXT_FIGHT[0].run(state, chance, log)
 
 
 def has_aid(state: ConflictState, lineup: Lineup, slot: int) -> bool:
@@ -223,7 +224,8 @@ class NextFight(Frame[ConflictState]):
         assert lineup is not None
         size = lineup.size
         hypnoses = len(lineup.hypnosis) // 2 if lineup.hypnosis else 0
-        for number in range(self.number, hypnoses + size):
+        number = self.number
+        while number < hypnoses + size:
             if number < hypnoses:
                 lineup.one = lineup.hypnosis[2 * number]
                 lineup.other = lineup.hypnosis[2 * number + 1]
@@ -235,22 +237,29 @@ class NextFight(Frame[ConflictState]):
                 lineup.other = 2 * slot + 1
                 lineup.helper = helper_of(lineup, slot) if size > 1 else -1
                 exists = has_fight(state, slot)
+            number += 1
             if exists:
-                flags = lineup.flags
-                for place in range(2 * size):
-                    flags[place] = flags[place] & ~IS_MISSED
+                if number > 1:  # a window may have come before
+                    flags = lineup.flags
+                    for place in range(2 * size):
+                        flags[place] = flags[place] & ~IS_MISSED
                 if state.holding or lineup.helper >= 0:
-                    state.stack.append(next_fight(number + 1))
+                    state.stack.append(next_fight(number))
                     open_before(state, FIGHT, STRIKE, chance, log)
                     return
                 # Nobody can be asked: what `Strike` does.
                 resolve(state, lineup, lineup.one, log)
-        SETTLE_ROUND.run(state, chance, log)
+        if lineup.abilities & SCOUT or state.left or state.doomed:
+            SETTLE_ROUND.run(state, chance, log)
+        else:
+            # Nobody may scout or is out.
+            lineup.settled = True
+            PLACE_OPPOSING[0].run(state, chance, log)
 
 
 def next_fight(number: int) -> NextFight:
     """Return the step that looks for the next fight; the usual ones are made once and shared."""
-    return _NEXT_FIGHT[number] if number < MOST_FIGHTS else NextFight(number)
+    return NEXT_FIGHT[number] if number < MOST_FIGHTS else NextFight(number)
 
 
 def helper_of(lineup: Lineup, slot: int) -> int:
@@ -360,6 +369,5 @@ def _figures(state: ConflictState, lineup: Lineup, place: int) -> str:
 
 HIDING: Final = [Hiding(place) for place in range(PLACES + 1)]
 AIDING: Final = [Aiding(slot) for slot in range(SLOTS + 1)]
-_NEXT_FIGHT: Final = [NextFight(number) for number in range(MOST_FIGHTS)]
-FIRST_FIGHT: Final = _NEXT_FIGHT[0]
+NEXT_FIGHT: Final = [NextFight(number) for number in range(MOST_FIGHTS)]
 STRIKE: Final = Strike()

@@ -20,14 +20,14 @@ from barrow.games.conflict.components import (
     IS_FIGHTER,
     NO_EVENT,
     READY,
+    REVEAL,
     SCATTER,
     TRAP,
     TYPE,
     group_of,
-    is_fighter,
     kind_of,
 )
-from barrow.games.conflict.lineup import GONE, Lineup
+from barrow.games.conflict.lineup import GONE, OPPOSITE_PLACES, Lineup
 from barrow.games.conflict.neighbors import face_down_sides
 from barrow.games.conflict.rules.fights import HIDING
 from barrow.games.conflict.rules.windows import open_before
@@ -41,11 +41,21 @@ from barrow.kernel.state import NO_SEATS, ONE_SEAT, Frame, Log
 def instant_slots(state: ConflictState, lineup: Lineup) -> list[int]:
     """List the slots with an instant that has not taken effect."""
     found: list[int] = []
-    for slot in range(lineup.size):
-        tile = lineup.tiles[2 * slot + 1]
-        if tile != GONE and not is_fighter(tile) and state.pack.instant[kind_of(tile)]:
-            found.append(slot)
+    for place in OPPOSITE_PLACES[lineup.size]:
+        tile = lineup.tiles[place]
+        if tile != GONE and not IS_FIGHTER[tile & TYPE] and state.pack.instant[kind_of(tile)]:
+            found.append(place // 2)
     return found
+
+
+def begin_instants(state: ConflictState, lineup: Lineup, chance: Chance, log: Log | None) -> None:
+    """Begin step 4 if there is an instant, after a reveal window (CF-4.18); else step 5."""
+    state.lift_chosen(lineup)
+    if instant_slots(state, lineup):
+        state.stack.append(HAND_OUT)
+        open_before(state, REVEAL, INSTANTS, chance, log)
+    else:
+        HAND_OUT.run(state, chance, log)
 
 
 class Instants(Frame[ConflictState]):
@@ -208,10 +218,10 @@ class HandOut(Frame[ConflictState]):
         """Empty the line-up of all but fighters."""
         lineup = state.lineup
         assert lineup is not None
-        for slot in range(lineup.size):
-            tile = lineup.tiles[2 * slot + 1]
+        for place in OPPOSITE_PLACES[lineup.size]:
+            tile = lineup.tiles[place]
             if tile != GONE and not IS_FIGHTER[tile & TYPE]:
-                lineup.remove(2 * slot + 1)
+                lineup.remove(place)
                 seat = state.owner_of(tile)
                 state.hold(seat, kind_of(tile), 1)
                 if log is not None:

@@ -14,6 +14,7 @@ from barrow.games.conflict.components import (
     EVERYBODY,
     FIRST_ITEM,
     FORBIDDEN,
+    HELD,
     HELD_BITS,
     ITEMS,
     LEADER,
@@ -33,13 +34,14 @@ from barrow.kernel.state import Log
 
 def add_attachments(state: ConflictState, seat: int, listed: list[Action]) -> None:
     """List every held item with every own fighter in the open that may have it (CF-5.53)."""
-    if state.held_of[seat] >> (HELD_BITS * FIRST_ITEM) == 0:
+    items = state.held_of[seat] >> (HELD_BITS * FIRST_ITEM)
+    if items == 0:
         return
     for item in range(ITEMS):
-        if state.held(seat, FIRST_ITEM + item) == 0:
+        if items >> (HELD_BITS * item) & HELD == 0:
             continue
         number = 0
-        for cell in state.own_cells(seat):
+        for cell in state.cells_of[seat]:
             for tile in state.board[cell].tiles:
                 if may_have(state, tile, item):
                     listed.append(state.moves.attach[item][number])
@@ -60,7 +62,7 @@ def attach(state: ConflictState, seat: int, item: int, number: int, log: Log | N
     """Put a held item under a fighter, which everybody then has seen (CF-R49)."""
     cell, index = fighter_place(state, seat, number)
     tiles = state.board[cell].tiles[:]
-    fresh = tiles[index] & EVERYBODY != EVERYBODY
+    fresh = tiles[index] < EVERYBODY
     tiles[index] = state.show(seat, tiles[index]) | item_bit(FIRST_ITEM + item)
     state.board[cell] = Stack(seat, tiles)
     state.hold(seat, FIRST_ITEM + item, -1)

@@ -21,7 +21,7 @@ from barrow.games.conflict.actions import (
 )
 from barrow.games.conflict.cells import NO_CELL, ROW, Cell, name_cell
 from barrow.games.conflict.components import EVERYBODY, LEADER, MOVED, SEATS, TYPE
-from barrow.games.conflict.grid import FAR, NEAR, OPEN, OWNER
+from barrow.games.conflict.grid import FAR, FULL, NEAR, OPEN, OWNER
 from barrow.games.conflict.ground import (
     APPROACH,
     IN_CONTACT,
@@ -35,7 +35,7 @@ from barrow.games.conflict.ground import (
     list_in_contact,
     list_moves,
 )
-from barrow.games.conflict.lineup import Stack, alone
+from barrow.games.conflict.lineup import ALONE, Stack, alone
 from barrow.games.conflict.rules.arranging import ARRANGE_FIRST, begin_arranging
 from barrow.games.conflict.rules.paths import (
     comes_within,
@@ -63,7 +63,9 @@ class Movement(Frame[ConflictState]):
         """Ask for the first move; without a stack there is none (CF-4.4)."""
         seat = state.turn
         if state.fall_of[seat] == 0 and state.cells_of[seat]:
-            ask_for_mover(state, seat, False)
+            # What `ask_for_mover` does.
+            unseen = ground_of(state, seat).unseen
+            state.stack.append(_MOVE_FIGHTER[4 * seat + 1 if unseen else 4 * seat])
 
 
 class MoveFighter(Frame[ConflictState]):
@@ -83,7 +85,7 @@ class MoveFighter(Frame[ConflictState]):
     def legal(self, state: ConflictState, seat: int) -> list[Action]:
         """Offer every fighter with a legal move, and the end if it may end."""
         ground = state.ground or ground_of(state, seat)
-        if ground.rule == IN_CONTACT and state.fresh >> seat & 1 == 0:
+        if ground.rule == IN_CONTACT and not (state.fresh and state.is_fresh(seat)):
             # Mostly so: in contact a player may always end, but in the first turn.
             listed = list_in_contact(ground, state.moves.move_fighter)
             listed.append(state.moves.end_movement)
@@ -102,15 +104,17 @@ class MoveFighter(Frame[ConflictState]):
             return
         ground = state.ground or ground_of(state, seat)
         index = action.a
-        for number, tiles in enumerate(ground.tiles_of):
+        number = 0
+        for tiles in ground.tiles_of:
             count = len(tiles)
             if index < count:
-                ground.mover = number
                 break
             index -= count
+            number += 1
+        ground.mover = number
         cell = ground.cells[number]
         tile = tiles[index]
-        if tile & EVERYBODY != EVERYBODY:
+        if tile < EVERYBODY:
             shown = tiles[:]
             shown[index] = state.show(seat, tile)
             ground.tiles_of[number] = shown
@@ -141,6 +145,7 @@ class MoveFighter(Frame[ConflictState]):
         return Refusal(_CLAUSES[ground.rule], text, "illegal_move")
 
 
+_NO_CELLS: Final[list[Cell]] = []  # never changed
 _CLAUSES: Final[list[str]] = ["CF-4.60", "CF-4.65", "CF-4.65", "CF-4.66"]
 
 
@@ -150,7 +155,7 @@ def ground_of(state: ConflictState, seat: int) -> Ground:
     if ground is None:
         ground = survey(state, seat, NEAR)
         if not ground.contacts:
-            foreign = [cell for cell, stack in state.board.items() if stack.owner != seat]
+            foreign = foreign_cells(state, seat)
             rule = _rule_to_contact(ground, foreign)
             if rule == APPROACH:
                 out_of_reach = ground.out_of_reach
@@ -161,6 +166,11 @@ def ground_of(state: ConflictState, seat: int) -> Ground:
             ground.rule = rule
         state.ground = ground
     return ground
+
+
+def foreign_cells(state: ConflictState, seat: int) -> list[Cell]:
+    """List the cells of all foreign stacks."""
+    return [cell for cell, stack in state.board.items() if stack.owner != seat]
 
 
 def _rule_to_contact(ground: Ground, foreign: list[Cell]) -> int:
@@ -201,7 +211,7 @@ def list_movers(state: ConflictState, ground: Ground) -> list[Action]:
         else:
             least = ground.least_of[number]
         for tile in tiles:
-            if tile & MOVED == 0 and level_of[tile & TYPE] >= least:
+            if tile < MOVED and level_of[tile & TYPE] >= least:
                 listed.append(move_fighter[first])
             first += 1
     return listed
@@ -246,12 +256,13 @@ class MoveTo(Frame[ConflictState]):
     def legal(self, state: ConflictState, seat: int) -> list[Action]:
         """Offer its legal destinations, the nearest first."""
         ground = state.ground or ground_of(state, seat)
-        number = ground.mover if ground.mover >= 0 else ground.number_of(self.cell)
-        steps = ground.level_of[ground.tiles_of[number][self.index] & TYPE]
-        if ground.rule == APPROACH:
-            found = find_approaches(ground, number, steps)
-            return list_moves(ground, ground.places[number], found)
-        return list_ends(ground, number, steps)
+        number = ground.mover
+        if number < 0:
+            number = ground.number_of(self.cell)
+        if ground.rule != APPROACH:
+            return list_ends(ground, number, self.index)
+        found = find_approaches(ground, number, self.index)
+        return list_moves(ground, ground.places[number], found)
 
     def apply(
         self, state: ConflictState, seat: int, action: Action, chance: Chance, log: Log | None
@@ -259,7 +270,9 @@ class MoveTo(Frame[ConflictState]):
         """Move the fighter on top of what is there (CF-4.58, CF-4.59)."""
         ground = state.ground or ground_of(state, seat)
         contacts = ground.contacts
-        number = ground.mover if ground.mover >= 0 else ground.number_of(self.cell)
+        number = ground.mover
+        if number < 0:
+            number = ground.number_of(self.cell)
         tiles = ground.tiles_of[number]
         start: i64 = self.cell
         east: i64 = action.b
@@ -268,7 +281,7 @@ class MoveTo(Frame[ConflictState]):
         place = ground.places[number] + south * ground.grid.width + east
         if ground.move(state.board, number, self.index, end, place):
             state.widen(end)
-        if self.index == 0 and len(tiles) > 1 and tiles[1] & EVERYBODY != EVERYBODY:
+        if ground.unseen and self.index == 0 and len(tiles) > 1 and tiles[1] < EVERYBODY:
             state.see_top(self.cell, log)
             ground.tiles_of[ground.number_of(self.cell)] = state.board[self.cell].tiles
             ground.unseen = has_unseen(state, seat)
@@ -325,20 +338,27 @@ def _follow(state: ConflictState, cell: Cell, seat: int) -> None:
 
 def end_movement(state: ConflictState, seat: int) -> None:
     """End the phase; stacks above the limit lose fighters, then all may be arranged."""
-    ground = ground_of(state, seat)
+    ground = state.ground or ground_of(state, seat)
     has_order = False  # a stack that can be arranged
-    for number, tiles in enumerate(ground.tiles_of):
+    number = 0
+    for tiles in ground.tiles_of:
         if len(tiles) > 1:
             has_order = True
+            if len(tiles) >= ground.limit:
+                codes = ground.grid.codes
+                place = ground.places[number]
+                codes[place] = codes[place] & ~FULL
             for tile in tiles:
-                if tile & MOVED:
+                if tile >= MOVED:
                     rested = Stack(seat, [one & ~MOVED for one in tiles])
                     state.board[ground.cells[number]] = rested
                     break
-        elif tiles[0] & MOVED:
-            state.board[ground.cells[number]] = alone(seat, tiles[0] ^ MOVED)
+        elif tiles[0] >= MOVED:
+            tile = tiles[0] ^ MOVED
+            state.board[ground.cells[number]] = ALONE[seat].get(tile) or alone(seat, tile)
+        number += 1  # noqa: SIM113 - see `Ground`
     state.ground = None
-    crowded = over_full(state, seat) if state.is_fresh(seat) else []
+    crowded = over_full(state, seat) if state.fresh and state.is_fresh(seat) else _NO_CELLS
     if not crowded:
         if has_order:
             state.stack.append(ARRANGE_FIRST[seat])
@@ -371,7 +391,7 @@ class OverLimit(Frame[ConflictState]):
     ) -> None:
         """Send it to the graveyard, and go on while the stack is above the limit."""
         tiles = state.board[self.cell].tiles
-        fresh = tiles[action.a] & EVERYBODY != EVERYBODY
+        fresh = tiles[action.a] < EVERYBODY
         tile = state.show(seat, tiles[action.a])
         state.bury(tile)
         if log is not None:
@@ -414,7 +434,7 @@ _MOVE_FIGHTER: Final = [
 def ask_for_mover(state: ConflictState, seat: int, approached: bool) -> None:
     """Ask which fighter moves next; the decision is made once and shared."""
     asked = 4 * seat + 2 if approached else 4 * seat
-    state.stack.append(_MOVE_FIGHTER[asked + 1 if has_unseen(state, seat) else asked])
+    state.stack.append(_MOVE_FIGHTER[asked + 1 if ground_of(state, seat).unseen else asked])
 
 
 MOVEMENT: Final = Movement()

@@ -17,7 +17,6 @@ from barrow.games.conflict import events
 from barrow.games.conflict.actions import CHOSEN, FURTHEST_STACK, LOOK, OPPOSITE, SLOTS
 from barrow.games.conflict.cells import NO_CELL, SIDES, STEPS, name_cell
 from barrow.games.conflict.components import (
-    EVERYBODY,
     IS_FIGHTER,
     MARCH,
     SCOUT,
@@ -25,11 +24,13 @@ from barrow.games.conflict.components import (
     shown_to,
 )
 from barrow.games.conflict.lineup import (
+    CHOSEN_PLACES,
     FACE_DOWN,
     GONE,
     HAS_FOUGHT,
     IS_HYPNOTIZED,
     IS_LOST,
+    OPPOSITE_PLACES,
     Lineup,
     Stack,
     alone,
@@ -64,6 +65,7 @@ class SettleRound(Frame[ConflictState]):
                 if state.left >> seat & 1:
                     bury_leader(state, seat, log)
         if state.buried and state.doomed:
+            state.lift_chosen(lineup)
             settle_now(state, log)
             if state.outcome is not None:
                 return
@@ -74,12 +76,11 @@ def scouting_slots(state: ConflictState, lineup: Lineup) -> int:
     """Return the slots whose fighter may scout, as bits (CF-5.12, CF-5.13)."""
     found = 0
     tiles, flags, abilities_of = lineup.tiles, lineup.flags, state.pack.abilities_of
-    for slot in range(lineup.size):
-        place = 2 * slot
+    for place in CHOSEN_PLACES[lineup.size]:
         if tiles[place] == GONE or flags[place] & (HAS_FOUGHT | IS_HYPNOTIZED | IS_LOST):
             continue
         if abilities_of[tiles[place] & TYPE] & SCOUT:
-            found |= 1 << slot
+            found |= 1 << place // 2
     return found
 
 
@@ -100,16 +101,17 @@ class PlaceOpposing(Frame[ConflictState]):
             put_back(state, lineup, log)
         tiles = lineup.tiles
         bystanders = self.slot > 0  # there may be some
-        for slot in range(self.slot, lineup.size):
-            place = 2 * slot + OPPOSITE
-            if not IS_FIGHTER[tiles[place] & TYPE]:
+        first = 2 * self.slot
+        for place in OPPOSITE_PLACES[lineup.size]:
+            if place < first or not IS_FIGHTER[tiles[place] & TYPE]:
                 continue
             owner = state.owner_of(tiles[place])
             if owner == state.turn:
                 bystanders = True
                 continue
+            state.lift_chosen(lineup)
             if not place_furthest(state, lineup, place, owner, log):
-                state.stack.append(PLACE_OPPOSING[slot + 1])
+                state.stack.append(PLACE_OPPOSING[place // 2 + 1])
                 state.stack.append(FurthestStack(owner, place))
                 return
             if state.outcome is not None:
@@ -125,7 +127,7 @@ def put_back(state: ConflictState, lineup: Lineup, log: Log | None) -> None:
     """Put survivors of an attacked face-up stack back on top, in their old order (CF-4.46)."""
     back: list[int] = []
     tiles = lineup.tiles
-    for place in range(OPPOSITE, 2 * lineup.size, 2):
+    for place in OPPOSITE_PLACES[lineup.size]:
         if IS_FIGHTER[tiles[place] & TYPE]:
             back.append(tiles[place])
             tiles[place] = GONE
@@ -212,9 +214,27 @@ def place_own(state: ConflictState, lineup: Lineup, log: Log | None) -> None:
     if lineup.location not in board:
         move_in(state, lineup, log)
     tiles = lineup.tiles
-    for slot in range(lineup.size - 1, -1, -1):
+    if not lineup.in_place:
+        go_back(state, lineup, log)
+    elif tiles[CHOSEN] == GONE:
+        state.lift_chosen(lineup)
+    else:
+        tiles[CHOSEN] = GONE
+    if not lineup.face_down:  # who moved in is seen
+        state.see_top(lineup.location, log)
+
+
+def go_back(state: ConflictState, lineup: Lineup, log: Log | None) -> None:
+    """Put the chosen fighters that are left on top of where they came from (CF-4.50)."""
+    seat, board, tiles = state.turn, state.board, lineup.tiles
+    all_back = True  # and on top, where they have been seen
+    slot = lineup.size
+    while slot > 0:
+        slot -= 1
         tile = tiles[2 * slot]
-        if tile != GONE:
+        if tile == GONE:
+            all_back = False
+        else:
             tiles[2 * slot] = GONE
             cell = lineup.source[slot]
             stack = board.get(cell)
@@ -226,31 +246,32 @@ def place_own(state: ConflictState, lineup: Lineup, log: Log | None) -> None:
             if log is not None:
                 told = events.fighter_moved(state, "fighter_back", "CF-4.50", tile, NO_CELL, cell)
                 log.append(told)
-    for cell in lineup.source:
-        stack = board.get(cell)
-        if stack is not None and stack.tiles[0] & EVERYBODY != EVERYBODY:
-            state.see_top(cell, log)
-    if not lineup.face_down:  # who moved in is seen
-        state.see_top(lineup.location, log)
+    if not all_back:
+        for cell in lineup.source:
+            if cell in board:
+                state.see_top(cell, log)
 
 
 def move_in(state: ConflictState, lineup: Lineup, log: Log | None) -> None:
     """Form one stack at the location: chosen on top, bystanders below (CF-4.48, CF-4.49)."""
     tiles = lineup.tiles
     bystanders: list[int] = []
-    for place in range(OPPOSITE, 2 * lineup.size, 2):
+    for place in OPPOSITE_PLACES[lineup.size]:
         if IS_FIGHTER[tiles[place] & TYPE]:
             bystanders.append(tiles[place])
             tiles[place] = GONE
     room = state.pack.figures.limit - len(bystanders)
     chosen: list[int] = []
-    for place in range(CHOSEN, 2 * lineup.size, 2):
+    for place in CHOSEN_PLACES[lineup.size]:
         if tiles[place] != GONE and (len(chosen) < room or state.is_fresh(state.turn)):
             chosen.append(tiles[place])
             tiles[place] = GONE
-    state.lay(lineup.location, state.turn, chosen + bystanders, log)
+    moved = chosen + bystanders
+    if moved:
+        state.occupy(lineup.location, state.turn)
+        state.board[lineup.location] = Stack(state.turn, moved)
     if log is not None:
-        for tile in chosen + bystanders:
+        for tile in moved:
             log.append(
                 events.fighter_moved(state, "moved_in", "CF-4.48", tile, NO_CELL, lineup.location)
             )
@@ -299,16 +320,18 @@ class Scouting(Frame[ConflictState]):
         """Come back here until no slot is left."""
         lineup = state.lineup
         assert lineup is not None
-        active = state.fall_of[state.turn] == 0
-        if active and lineup.scouts and face_down_sides(state, lineup.location):
+        if state.fall_of[state.turn]:
+            state.lineup = None
+            return
+        if lineup.scouts and face_down_sides(state, lineup.location):
             lineup.scouts &= lineup.scouts - 1
             state.stack.append(self)
             state.stack.append(Scout(state.turn))
             return
         state.lineup = None
-        if active and state.holding:
+        if state.holding:
             open_before(state, MARCH, MOVEMENT, chance, log)
-        elif active:
+        else:
             MOVEMENT.run(state, chance, log)
 
 

@@ -80,10 +80,9 @@ def next_asked(state: ConflictState, window: int, place: int) -> int:
     """Return the next seat that has a legal play in this window, or NOBODY."""
     usable = state.pack.played_in[window]
     outside = window in (PREP, MARCH)
-    players = state.table.players
-    for later in range(place, players):
-        seat = (state.turn + later) % players
-        might = state.held_of[seat] & usable or (outside and state.charms_of[seat])
+    held_of, charms_of = state.held_of, state.charms_of
+    for seat in _FROM[state.table.players][state.turn][place:]:
+        might = (held_of[seat] and held_of[seat] & usable) or (outside and charms_of[seat])
         if might and state.fall_of[seat] == 0 and plays(state, seat, window):
             return seat
     return NOBODY
@@ -218,6 +217,11 @@ class March(Window):
     window: ClassVar[int] = MARCH
 
 
+# By number of players, then seat: all seats, from that one on.
+_FROM: Final[list[list[list[int]]]] = [
+    [[(seat + later) % players for later in range(players)] for seat in range(players)]
+    for players in range(SEATS + 1)
+]
 # By window, then seat.
 _WINDOWS: Final[list[list[Window]]] = [
     [Prep(seat) for seat in range(SEATS)],
