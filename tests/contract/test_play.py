@@ -106,6 +106,25 @@ def test_the_same_seed_plays_the_same_game(table: Table) -> None:
 
 
 @every_table
+def test_a_game_comes_to_the_same_whether_anybody_is_told_of_it_or_not(table: Table) -> None:
+    for seed in range(GAMES):
+        log: list[Event] = []
+        luck = Chance(f"{table} {seed}")
+        told = table.game.new(table.players, luck.branch(-1), table.options, log)
+        for moment in moments(table, seed):
+            quiet, options = moment.state, moment.state.legal(moment.seat)
+            assert (told.pending, told.legal(moment.seat)) == (quiet.pending, options)
+            assert told.dump() == quiet.dump()
+            turn = luck.branch(moment.step)
+            turn.below(len(told.pending))  # what `moments` draws for who decides, and what
+            turn.below(len(options))
+            told.apply(moment.seat, moment.action, turn, log)
+        assert told.pending == ()
+        assert log
+        assert fingerprint(told.dump()) == fingerprint(sample(table, seed).end.dump())
+
+
+@every_table
 def test_every_event_cites_a_clause_and_tells_every_seat_something(table: Table) -> None:
     for seed in range(GAMES):
         log: list[Event] = []
