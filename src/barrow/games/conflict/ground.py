@@ -1,7 +1,7 @@
 """The ground fighters move on: the grid as one seat sees it, with that seat's stacks.
 
 `list_in_contact` says who may move, mostly by one look at the places around each stack;
-`list_ends` and `least_steps` say where a fighter of one stack may go, and by how many steps. What
+`list_walk` and `least_steps` say where a fighter of one stack may go, and by how many steps. What
 a place is good for follows from its code, in tables by code. A fighter whose stack alone has
 contact ends next to a foreign stack (`next_to_foreign`), one that would leave own stacks without
 a neighbor ends next to them (`next_to_all`).
@@ -57,12 +57,12 @@ def _can_end(code: int, owner: int) -> bool:
 
 
 # By owner, then by the code of a place: whether a fighter may end there, next to a stack.
-_ENDS: Final[list[list[bool]]] = [
+ENDS: Final[list[list[bool]]] = [
     [_can_end(code, owner) and code >= NEIGHBOR for code in range(CODES)]
     for owner in range(SEATS + 1)
 ]
 # The same for a place next to the start, if the fighter leaves nobody behind.
-_ENDS_BESIDE: Final[list[list[bool]]] = [
+ENDS_BESIDE: Final[list[list[bool]]] = [
     [_can_end(code, owner) and code >= NEIGHBOR + NEIGHBOR for code in range(CODES)]
     for owner in range(SEATS + 1)
 ]
@@ -70,7 +70,7 @@ _ENDS_BESIDE: Final[list[list[bool]]] = [
 _LONELY: Final[list[list[bool]]] = [
     [code & ~FULL == owner + NEIGHBOR for code in range(CODES)] for owner in range(SEATS + 1)
 ]
-_NO_PLACES: Final[list[int]] = []  # never changed
+NO_PLACES: Final[list[int]] = []  # never changed
 _NO_CELLS: Final[dict[int, list[int]]] = {}  # never changed
 # What a place next to the start is to such a fighter: 1 is such an end, `_ACROSS` or `_DOWN` an own
 # stack that has no other neighbor. The sum over the four places tells how many steps it takes.
@@ -81,7 +81,7 @@ _DOWN: Final = 32
 def _look_around(owner: int, lonely: int) -> list[int]:
     """Return what a place next to the start is, by its code."""
     return [
-        lonely if _LONELY[owner][code] else int(_ENDS_BESIDE[owner][code]) for code in range(CODES)
+        lonely if _LONELY[owner][code] else int(ENDS_BESIDE[owner][code]) for code in range(CODES)
     ]
 
 
@@ -134,11 +134,11 @@ class Ground:
         self.limit: Final = limit  # fighters in a full stack
         self.unseen = unseen  # the others have not seen one of the fighters
         # Of each own stack: the fewest steps to contact, for whoever has none but can make it.
-        self.least_of: list[int] = _NO_PLACES
+        self.least_of: list[int] = NO_PLACES
         # For approach moves: whether nobody comes to a foreign stack, whatever others do; cells of
         # foreign stacks; and by cell of an own stack, the cells of those nearest to it.
         self.out_of_reach = False
-        self.foreign: list[Cell] = _NO_PLACES
+        self.foreign: list[Cell] = NO_PLACES
         self.nearest: dict[int, list[int]] = _NO_CELLS
         self.mover = -1  # the number of the stack whose fighter was named, or -1
         codes, foreign = grid.codes, IS_FOREIGN[self.own]
@@ -186,7 +186,7 @@ class Ground:
             or lonely[codes[here - width]]
             or lonely[codes[here + width]]
         ):
-            return _NO_PLACES
+            return NO_PLACES
         found: list[int] = []
         for step in self.grid.steps:
             if lonely[codes[place + step]]:
@@ -195,7 +195,7 @@ class Ground:
 
     def next_to_foreign(self, places: list[int]) -> list[int]:
         """Return those places where a fighter may end next to a foreign stack."""
-        codes, fit, foreign = self.grid.codes, _ENDS[self.own], IS_FOREIGN[self.own]
+        codes, fit, foreign = self.grid.codes, ENDS[self.own], IS_FOREIGN[self.own]
         width: i64 = self.grid.width
         place: i64
         found: list[int] = []
@@ -287,28 +287,6 @@ def reach(grid: Grid, place: int, steps: int) -> list[int]:
     return reached
 
 
-def list_ends(ground: Ground, number: int, index: int) -> list[Action]:
-    """List the moves of a fighter to its legal ends, the nearest first."""
-    start, rule, tiles = ground.places[number], ground.rule, ground.tiles_of[number]
-    steps = ground.level_of[tiles[index] & TYPE]
-    lonely = _NO_PLACES
-    if len(tiles) > 1:
-        if rule == IN_CONTACT:
-            return list_walk(ground, start, steps, _ENDS[ground.own])
-    elif rule != TO_CONTACT_ANYHOW:
-        lonely = ground.left_alone(start)
-    to_foreign = rule != IN_CONTACT or (ground.contacts == 1 and ground.touching[number])
-    if lonely:
-        ends = ground.next_to_all(lonely, start) if steps >= BESIDE else []
-    elif to_foreign:
-        ends = reach(ground.grid, start, steps)
-    else:
-        return list_walk(ground, start, steps, _ENDS_BESIDE[ground.own])
-    if to_foreign:
-        ends = ground.next_to_foreign(ends)
-    return list_moves(ground, start, ends)
-
-
 def list_walk(  # noqa: PLR0915 - each side is written out
     ground: Ground, start: int, steps: int, fit: list[bool]
 ) -> list[Action]:
@@ -357,7 +335,7 @@ def list_walk(  # noqa: PLR0915 - each side is written out
                 if fit[codes[place]]:
                     listed.append(move_to[place - first])
         reached = found
-        fit = _ENDS[ground.own]
+        fit = ENDS[ground.own]
     for here in reached:
         place = here - 1
         if fit[codes[place]] and marks[place] < walk:
@@ -393,7 +371,7 @@ def least_steps(
 ) -> int:
     """Return how few of its steps bring a fighter of an own stack to a legal end, or NEVER."""
     to_foreign = rule != IN_CONTACT or (alone and touches and ground.contacts == 1)
-    lonely = ground.left_alone(start) if alone and rule != TO_CONTACT_ANYHOW else _NO_PLACES
+    lonely = ground.left_alone(start) if alone and rule != TO_CONTACT_ANYHOW else NO_PLACES
     if lonely:
         ends = ground.next_to_all(lonely, start) if steps >= BESIDE else []
         if to_foreign:
@@ -402,7 +380,7 @@ def least_steps(
     if to_foreign:
         return _steps_to_foreign(ground, start, steps)
     grid = ground.grid
-    codes, fit = grid.codes, _ENDS_BESIDE[ground.own] if alone else _ENDS[ground.own]
+    codes, fit = grid.codes, ENDS_BESIDE[ground.own] if alone else ENDS[ground.own]
     reached = grid.begin_walk(start)
     needed = 0
     while needed < steps:
@@ -411,14 +389,14 @@ def least_steps(
         for place in reached:
             if fit[codes[place]]:
                 return needed
-        fit = _ENDS[ground.own]
+        fit = ENDS[ground.own]
     return NEVER
 
 
 def _steps_to_foreign(ground: Ground, start: int, steps: int) -> int:
     """Return the fewest steps to an end next to a foreign stack: mostly one, without a walk."""
     grid = ground.grid
-    codes, fit, foreign = grid.codes, _ENDS[ground.own], IS_FOREIGN[ground.own]
+    codes, fit, foreign = grid.codes, ENDS[ground.own], IS_FOREIGN[ground.own]
     width: i64 = grid.width
     side: i64
     for step in grid.steps:
@@ -431,7 +409,7 @@ def _steps_to_foreign(ground: Ground, start: int, steps: int) -> int:
         ):
             return 1
     needed = 1
-    reached = grid.walk_on(grid.begin_walk(start)) if steps > 1 else _NO_PLACES
+    reached = grid.walk_on(grid.begin_walk(start)) if steps > 1 else NO_PLACES
     while needed < steps:
         needed += 1
         reached = grid.walk_on(reached)
@@ -457,7 +435,7 @@ def list_in_contact(ground: Ground, move_fighter: list[Action]) -> list[Action]:
     """
     grid, own, level_of = ground.grid, ground.own, ground.level_of
     places, touching, one_contact = ground.places, ground.touching, ground.contacts == 1
-    codes, fit = grid.codes, _ENDS[own]
+    codes, fit = grid.codes, ENDS[own]
     across, down = _BESIDE_ACROSS[own], _BESIDE_DOWN[own]
     width: i64 = grid.width
     place: i64

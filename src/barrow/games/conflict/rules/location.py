@@ -37,19 +37,6 @@ from barrow.kernel.errors import Refusal
 from barrow.kernel.state import ONE_SEAT, Frame, Log
 
 
-def ask_for_location(
-    state: ConflictState, seat: int, located: list[Cell], chance: Chance, log: Log | None
-) -> None:
-    """Ask which of these stacks is attacked."""
-    if log is None and len(located) == 1:
-        # The only answer, without its number: nobody is told of it.
-        begin_round(state, seat, located[0], chance, log)
-        return
-    state.located = located
-    state.located_as = numbers_of(state, located)
-    state.stack.append(_LOCATION_CHOICE[seat])
-
-
 def locate(state: ConflictState, seat: int) -> None:
     """Find again what may be attacked: a copy, or a state that was read, does not know it."""
     state.located = foreign_beside(state, seat)
@@ -262,5 +249,5 @@ def discard_fallen(state: ConflictState, lineup: Lineup, log: Log | None) -> Non
                 log.append(events.tile_buried(state, tile, "CF-4.15", why))
 
 
-_LOCATION_CHOICE: Final = [ChooseLocation(seat) for seat in range(SEATS)]
+LOCATION_CHOICE: Final = [ChooseLocation(seat) for seat in range(SEATS)]
 _FIGHTER_CHOICE: Final = [ChooseFighter(seat) for seat in range(SEATS)]

@@ -6,7 +6,6 @@ from typing import Final
 
 from barrow.games.conflict.actions import MIDDLE, REACH, SPAN, SQUARE
 from barrow.games.conflict.cells import COLUMNS, ROW, ROW_BITS, distance
-from barrow.games.conflict.components import TYPE
 from barrow.games.conflict.grid import NEAR, OPEN, STACK, lay_out
 from barrow.games.conflict.ground import NEVER, Ground, furthest_level, reach
 from barrow.games.conflict.state import ConflictState, has_unseen
@@ -43,9 +42,8 @@ def survey(state: ConflictState, seat: int, margin: int) -> Ground:
     )
 
 
-def find_approaches(ground: Ground, number: int, index: int) -> list[int]:
-    """Find the ends of a fighter nearer to a foreign stack than it is, nearest first (CF-4.66)."""
-    steps = ground.level_of[ground.tiles_of[number][index] & TYPE]
+def find_approaches(ground: Ground, number: int, steps: int) -> list[int]:
+    """Find the places nearer to a foreign stack than an own stack is, nearest first (CF-4.66)."""
     cell = ground.cells[number]
     far = distance(cell, find_nearest(ground, cell)[0])
     foreign = foreign_within(ground.foreign, cell, far + steps)

@@ -12,11 +12,11 @@ from typing import ClassVar, Final
 from barrow.games.conflict import events
 from barrow.games.conflict.components import PREP
 from barrow.games.conflict.grid import CLOSED
-from barrow.games.conflict.neighbors import closed_cells, foreign_beside
+from barrow.games.conflict.neighbors import closed_cells, foreign_beside, numbers_of
 from barrow.games.conflict.rules.elimination import bury_leader, settle_now
 from barrow.games.conflict.rules.ending import end_standing_still
 from barrow.games.conflict.rules.held import remove_stack
-from barrow.games.conflict.rules.location import ChooseLocation, ask_for_location
+from barrow.games.conflict.rules.location import LOCATION_CHOICE, ChooseLocation, begin_round
 from barrow.games.conflict.rules.movement import MOVEMENT, MoveTo, ask_for_mover
 from barrow.games.conflict.rules.windows import Window, ask_from, open_before
 from barrow.games.conflict.state import ConflictState
@@ -64,12 +64,17 @@ class Engage(Frame[ConflictState]):
                 )
             return
         located = foreign_beside(state, seat)
-        if located:
-            ask_for_location(state, seat, located, chance, log)
-        else:
+        if not located:
             if log is not None:
                 log.append(events.nothing_to_fight(state, seat, "CF-4.6", "are disengaged"))
             MOVEMENT.run(state, chance, log)
+        elif log is None and len(located) == 1:
+            # The only answer, without its number: nobody is told of it.
+            begin_round(state, seat, located[0], chance, log)
+        else:
+            state.located = located
+            state.located_as = numbers_of(state, located)
+            state.stack.append(LOCATION_CHOICE[seat])
 
 
 class CleanUp(Frame[ConflictState]):
