@@ -56,9 +56,10 @@ def ours(lineup: Lineup, seconds: float) -> Measure:
         while pending := state.pending:
             seat = pending[0]
             listed = state.legal(seat)
-            state.apply(seat, listed[int(draw() * len(listed))], chance)
+            count = len(listed)
+            state.apply(seat, listed[int(draw() * count)], chance)
             decisions += 1
-            legal += len(listed)
+            legal += count
         games += 1
     measure = Measure(decisions, games, legal, time.process_time() - start)
     state = middle(game, lineup)
