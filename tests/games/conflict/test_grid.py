@@ -7,10 +7,11 @@ import random
 import pytest
 
 import barrow
-from barrow.games.conflict.cells import STEPS
+from barrow.games.conflict.cells import STEPS, cell_at
 from barrow.games.conflict.grid import CLOSED, FULL, NEAR, WALL, Grid, lay_out
 from barrow.games.conflict.rules.movement import MoveTo, ground_of
 from barrow.games.conflict.state import ConflictState
+from tests.games.conflict.board import do, options, position, until
 
 
 def seen(grid: Grid, state: ConflictState) -> list[tuple[int, bool]]:
@@ -56,3 +57,17 @@ def test_a_walk_that_begins_the_marks_anew_finds_the_same_ends() -> None:
             assert top.legal(state, seat) == legal
             looked += ground.grid.walks == 1  # some ends are found without a walk
         state.apply(seat, draw.choice(legal), chance)
+
+
+def test_a_stack_that_was_full_takes_fighters_again() -> None:
+    board = {(0, 0): "up H4 H1", (1, 0): "down H:gun Z6", (2, 0): "up Z1", (0, 1): "up H5 H5 H6"}
+    state = until(position("HZ", board), "move_fighter")
+    # As a phase leaves it that went on on a wider grid, where a fourth fighter left the stack.
+    grid = state.the_grid()
+    place = grid.place(cell_at(0, 1))
+    grid.codes[place] |= FULL
+    state.ground = None
+    do(state, "move_fighter 0,0 0")
+
+    assert "move_to 0,1" in options(state)
+    assert grid.codes[place] & FULL == 0

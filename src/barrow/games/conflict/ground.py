@@ -158,6 +158,8 @@ class Ground:
             )
             if len(tiles) >= limit:  # (CF-4.43)
                 codes[place] = codes[place] | FULL
+            elif codes[place] & FULL:
+                codes[place] = codes[place] & ~FULL
         # How many own stacks lie next to foreign ones; with any, the player has contact.
         self.contacts = touching.count(True)
         # What moves follow now; `ground_of` finds it for whoever has no contact.

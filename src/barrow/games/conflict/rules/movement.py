@@ -21,7 +21,7 @@ from barrow.games.conflict.actions import (
 )
 from barrow.games.conflict.cells import NO_CELL, ROW, Cell, name_cell
 from barrow.games.conflict.components import EVERYBODY, LEADER, MOVED, SEATS, TYPE
-from barrow.games.conflict.grid import FAR, FULL, NEAR, OPEN, OWNER
+from barrow.games.conflict.grid import FAR, NEAR, OPEN, OWNER
 from barrow.games.conflict.ground import (
     APPROACH,
     BESIDE,
@@ -366,10 +366,6 @@ def end_movement(state: ConflictState, seat: int) -> None:
     for tiles in ground.tiles_of:
         if len(tiles) > 1:
             has_order = True
-            if len(tiles) >= ground.limit:
-                codes = ground.grid.codes
-                place = ground.places[number]
-                codes[place] = codes[place] & ~FULL
             for tile in tiles:
                 if tile >= MOVED:
                     rested = Stack(seat, [one & ~MOVED for one in tiles])
