@@ -289,6 +289,7 @@ def test_draculas_potion_b_turns_reinforcements_or_a_commander_into_zombies() ->
 def test_gaze_of_the_dead_a_moves_one_to_three_zombies() -> None:
     state = table(3, relics={0: ["gaze-of-the-dead", EXTRA]}, phase=2, hordes=0)
     state.horde_on = [0, 2, 5]
+    state.forget_listed()  # it was made before
     act(state, 0, "relic gaze-of-the-dead a")
     assert listed(state, 0) == ["board 1", "board 2"]
     assert refusal(state, 0, "board 0") == ("bad_target", "DZ-5.19")
