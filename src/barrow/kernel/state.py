@@ -52,9 +52,9 @@ class Frame(Generic[S]):
     name: ClassVar[str] = ""
 
     def __init__(self, seats: tuple[int, ...], ask_always: bool = False) -> None:
-        self.seats = seats  # who must decide; nobody: a step
+        self.seats: Final = seats  # who must decide; nobody: a step
         # Asked even with one option, because skipping it would betray what is hidden.
-        self.ask_always = ask_always
+        self.ask_always: Final = ask_always
 
     @property
     def decision(self) -> str:

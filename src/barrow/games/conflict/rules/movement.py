@@ -68,9 +68,7 @@ class Movement(Frame[ConflictState]):
         """Ask for the first move; without a stack there is none (CF-4.4)."""
         seat = state.turn
         if state.fall_of[seat] == 0 and state.cells_of[seat]:
-            # What `ask_for_mover` does.
-            unseen = ground_of(state, seat).unseen
-            state.stack.append(_MOVE_FIGHTER[4 * seat + 1 if unseen else 4 * seat])
+            ask_for_mover(state, seat, False)
 
 
 class MoveFighter(Frame[ConflictState]):
@@ -252,9 +250,8 @@ class MoveTo(Frame[ConflictState]):
     name: ClassVar[str] = "move_to"
 
     def __init__(self, seat: int, cell: Cell, index: int, approached: bool) -> None:
-        # What `Frame` sets; interpreted, to ask it takes a third longer.
-        self.seats = ONE_SEAT[seat]
-        self.ask_always = False
+        # Not by `super()`: interpreted, that takes 0.25 µs more.
+        Frame.__init__(self, ONE_SEAT[seat])
         self.cell: Final = cell
         self.index: Final = index
         self.approached: Final = approached
