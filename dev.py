@@ -5,11 +5,11 @@ in `.venv/stamps` and is passed over while they stay the same:
 
 1. `.venv`, with uv in it;
 2. the packages pinned in `requirements/`: `run` to play, `test` to work on Barrow;
-3. Barrow itself, editable: an edited module counts at the next start;
-4. the packages of the browser client, and the client itself, built into the package.
+3. Barrow itself, editable: an edited module counts at the next start.
 
-The compiled engine has a stamp of its own (see `build_engine.py`). `make` is a thin front for
-this file: `make test ARGS="-k combat"` is `python3 dev.py test -k combat`.
+The compiled engine and the browser client have stamps of their own (see `build_engine.py` and
+`build_client.py`). `make` is a thin front for this file: `make test ARGS="-k combat"` is
+`python3 dev.py test -k combat`.
 """
 
 from __future__ import annotations
@@ -18,7 +18,6 @@ import argparse
 import hashlib
 import importlib.util
 import os
-import re
 import shutil
 import subprocess
 import sys
@@ -26,10 +25,8 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from pathlib import Path
 
+import build_client
 import build_engine
-
-# What `make play` starts.
-PLAY = "barrow serve --port {port} --browser"
 
 ROOT = Path(__file__).resolve().parent
 VENV = ROOT / ".venv"
@@ -48,11 +45,9 @@ CHECKS = (
 TESTS = "pytest -n 2 --dist worksteal -q"
 ENGINE_TESTS = ("tests/kernel", "tests/games", "tests/contract")
 NO_TESTS_RAN = 5  # pytest's exit status
-OLDEST_NODE = (20, 19)
 BROWSERS = ("chromium", "chromium-browser", "google-chrome")
 WEB = ROOT / "web"
-STATIC = ROOT / "src/barrow/server/static"
-NOT_BUILT = ("node_modules", "tests")  # folders of web/ that the built client does not come from
+DIST = ROOT / "dist"
 
 
 class StepError(Exception):
@@ -110,11 +105,6 @@ def hash_of(inputs: Sequence[str | Path]) -> str:
     return digest.hexdigest()
 
 
-def forget(name: str) -> None:
-    """Have a step done again: what it made is gone."""
-    (VENV / "stamps" / name).unlink(missing_ok=True)
-
-
 def install(*names: str) -> None:
     """Make `.venv` hold the packages pinned under these names, and Barrow itself."""
     make_environment()
@@ -155,49 +145,37 @@ def add_barrow() -> None:
 
 
 def install_client() -> None:
-    """Install what the browser client is built and tested with."""
-    if not (WEB / "node_modules").is_dir():
-        forget("web")
-    inputs = [WEB / "package.json", WEB / "package-lock.json", WEB / ".npmrc"]
-    step("web", "installing web/package-lock.json", inputs, add_web_packages)
-
-
-def add_web_packages() -> None:
-    """Install the client's packages; Node itself comes as a package if need be."""
-    if not has_node():
+    """Install what the browser client is built and tested with; Node as a package if need be."""
+    path = environment()["PATH"]
+    if not build_client.has_node(path):
         add_packages("node")
-    run(["npm", "--prefix", WEB, "ci", "--include=dev", "--no-audit", "--no-fund", "--silent"])
+    if not build_client.has_packages(ROOT):
+        say("installing web/package-lock.json")
+        build_client.install(ROOT, path)
 
 
-def build_client() -> None:
+def make_client() -> None:
     """Build the browser client into the package."""
+    if build_client.is_fresh(ROOT):
+        return
     install_client()
-    if not (STATIC / "index.html").is_file():
-        forget("client")
-    inputs: list[Path] = []
-    for folder, folders, files in os.walk(WEB):
-        folders[:] = [name for name in folders if name not in NOT_BUILT]
-        inputs += [Path(folder, name) for name in files]
-    build = "npm --silent --prefix web run build -- --logLevel warn"
-    step("client", "building the browser client", sorted(inputs), partial(run, build))
-
-
-def has_node() -> bool:
-    """Say whether this machine has npm and a Node that is new enough."""
-    if not shutil.which("npm") or not shutil.which("node"):
-        return False
-    version = subprocess.run(["node", "--version"], capture_output=True, text=True, check=False)
-    numbers = re.findall(r"\d+", version.stdout)
-    return tuple(map(int, numbers[:2])) >= OLDEST_NODE
+    say("building the browser client")
+    build_client.build(ROOT, environment()["PATH"])
 
 
 def play(args: argparse.Namespace, extra: list[str]) -> None:
     """Play: with the compiled engine if it is fresh, else at once and interpreted."""
     install("run")
-    build_client()
+    make_client()
     env = environment(engine_for_play())
-    program, *words = PLAY.format(port=args.port).split()
-    os.execve(PROGRAMS / program, [program, *words, *extra], env)
+    command = play_command(args, extra)
+    os.execve(PROGRAMS / command[0], command, env)
+
+
+def play_command(args: argparse.Namespace, extra: list[str]) -> list[str]:
+    """Return the command that `make play` starts; words that are not ours go on to it."""
+    browser = "--browser" if args.browser else "--no-browser"
+    return ["barrow", "serve", "--port", str(args.port), browser, *extra]
 
 
 def engine_for_play() -> dict[str, str]:
@@ -247,7 +225,8 @@ def test(args: argparse.Namespace, extra: list[str]) -> None:
     """Run all tests, the client's too, on the compiled engine; then the engine's interpreted."""
     install("test")
     install_browser()
-    build_client()
+    install_client()
+    make_client()
     if not extra:
         say("testing the browser client")
         run(["npm", "--silent", "--prefix", WEB, "test"])
@@ -349,10 +328,37 @@ def speed(args: argparse.Namespace, extra: list[str]) -> None:
     run([PYTHON, "-m", "bench.instructions", *extra], COMPILED)
 
 
+def wheel(args: argparse.Namespace, extra: list[str]) -> None:
+    """Build the wheel and the source distribution into dist/, in place of older ones."""
+    install("run", "compile")
+    make_client()
+    env = {}
+    if build_engine.has_compiler():
+        run([PYTHON, "build_engine.py"])
+        env = {"BARROW_COMPILE": "must"}
+    else:
+        say("no C compiler: the wheel runs interpreted")
+    for old in DIST.glob("barrow-*"):
+        old.unlink()
+    say("building dist/")
+    words = ["uv", "build", "--quiet", "--sdist", "--wheel", "--no-build-isolation"]
+    run([*words, "--python", PYTHON, "--out-dir", DIST], env)
+
+
+def ship(args: argparse.Namespace, extra: list[str]) -> None:
+    """Build the wheel, install it outside the checkout and play from it in a browser."""
+    install("test")
+    install_browser()
+    wheel(args, [])
+    say("testing what was built")
+    run([PYTHON, "-m", "pytest", "-q", "tests/ship", *extra], {"BARROW_DIST": str(DIST)})
+
+
 def setup(args: argparse.Namespace, extra: list[str]) -> None:
     """Make .venv with all that playing, testing and checking need."""
     install("test")
-    build_client()
+    install_client()
+    make_client()
 
 
 def pin(args: argparse.Namespace, extra: list[str]) -> None:
@@ -388,6 +394,8 @@ COMMANDS = {
     "torture": torture,
     "speed": speed,
     "compile": compile_engine,
+    "wheel": wheel,
+    "ship": ship,
     "format": format_code,
     "pin": pin,
     "clean": clean,
@@ -398,6 +406,17 @@ def main() -> None:
     """Run the command asked for; words it does not know go on to what it runs."""
     if sys.version_info < (3, 11):  # noqa: UP036 - whoever has an older one is to be told
         raise SystemExit(f"barrow: Python 3.11 or later is needed, not {sys.version.split()[0]}")
+    args, extra = make_parser().parse_known_args()
+    try:
+        COMMANDS[args.command](args, extra)
+    except (StepError, build_client.BuildError) as error:
+        raise SystemExit(f"barrow: {error}") from None
+    except KeyboardInterrupt:
+        raise SystemExit(130) from None
+
+
+def make_parser() -> argparse.ArgumentParser:
+    """Return the parser of our own command line."""
     parser = argparse.ArgumentParser(description="Work on Barrow from a checkout.")
     commands = parser.add_subparsers(dest="command", required=True)
     for name, command in COMMANDS.items():
@@ -405,15 +424,11 @@ def main() -> None:
         one = commands.add_parser(name, help=words, description=words, allow_abbrev=False)
         if name == "play":
             one.add_argument("--port", type=int, default=8000, help="where to serve the web page")
+            opens = argparse.BooleanOptionalAction
+            one.add_argument("--browser", action=opens, default=True, help="open the web page")
         if name == "compile":
             one.add_argument("--nice", action="store_true", help="yield to everything else")
-    args, extra = parser.parse_known_args()
-    try:
-        COMMANDS[args.command](args, extra)
-    except StepError as error:
-        raise SystemExit(f"barrow: {error}") from None
-    except KeyboardInterrupt:
-        raise SystemExit(130) from None
+    return parser
 
 
 if __name__ == "__main__":

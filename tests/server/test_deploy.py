@@ -13,6 +13,7 @@ from typing import Any
 import msgspec
 import pytest
 
+import dev
 from barrow.cli.app import make_app
 from barrow.server.api import MOST_BYTES, ROUTES
 from barrow.server.processes import make_server
@@ -67,13 +68,14 @@ def test_the_image_calls_the_server_as_it_can_be_called() -> None:
     [entry] = [json.loads(line.partition(" ")[2]) for line in lines if line.startswith("ENTRY")]
     [exposed] = [line.partition(" ")[2] for line in lines if line.startswith("EXPOSE")]
     extras = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]
-    [image] = [line.partition(":")[2] for line in lines if line.startswith("FROM")]
+    [python] = [line.partition("=")[2] for line in lines if line.startswith("ARG PYTHON=")]
 
     assert serve(entry[1:])["port"] == int(exposed) == PORT
     assert set(re.findall(r"\[(\w+)\]\"", read("Dockerfile"))) <= set(
         extras["optional-dependencies"]
     )
-    assert image.startswith(extras["requires-python"].removeprefix(">="))
+    assert python == extras["requires-python"].removeprefix(">=")
+    assert "FROM python:${PYTHON}-slim" in lines
 
 
 def test_compose_calls_the_server_and_asks_for_its_health() -> None:
@@ -95,6 +97,15 @@ def test_compose_calls_the_server_and_asks_for_its_health() -> None:
     assert all("healthcheck" in told["services"][name] for name in server["depends_on"])
     assert {one.partition(":")[0] for one in database["volumes"]} == set(told["volumes"])
     assert (DEPLOY / server["build"]["context"] / server["build"]["dockerfile"]).is_file()
+    assert list(server["build"]["args"]) == ["PYTHON"]
+
+
+@pytest.mark.parametrize("name", ["Dockerfile", "barrow.service", "compose.yaml"])
+def test_the_wheel_that_is_served_comes_from_a_command_of_the_checkout(name: str) -> None:
+    named = re.findall(r"`make (\w+)`", read(name))
+
+    assert named == ["wheel"]
+    assert set(named) <= set(dev.COMMANDS)
 
 
 def test_nginx_leads_to_the_server_and_lets_pass_what_it_takes() -> None:

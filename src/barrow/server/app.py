@@ -20,7 +20,7 @@ from starlette.middleware import Middleware
 from starlette.middleware.base import BaseHTTPMiddleware
 from starlette.middleware.gzip import GZipMiddleware
 from starlette.requests import Request
-from starlette.responses import FileResponse, Response
+from starlette.responses import FileResponse, PlainTextResponse, Response
 from starlette.routing import BaseRoute, Mount, Route, WebSocketRoute
 from starlette.staticfiles import StaticFiles
 from starlette.websockets import WebSocket
@@ -37,6 +37,10 @@ from barrow.server.store import Store
 
 log = structlog.get_logger()
 
+NO_CLIENT = (
+    "The server is running, but the browser client has not been built. In the checkout, run "
+    "`make setup` (without make: `python3 dev.py setup`), then restart the server.\n"
+)
 METHODS = {"GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS", "TRACE"}
 HEADERS = {
     "content-security-policy": (
@@ -102,11 +106,19 @@ def _routes(settings: Settings) -> list[BaseRoute]:
     routes.append(Route("/api/metrics", _endpoint(Api.metrics)))
     routes.append(WebSocketRoute("/api/tables/{table}/live", _live))
     routes.append(Route("/api/{rest:path}", _no_endpoint, methods=["GET", "POST"]))
-    if settings.static is not None and (settings.static / "index.html").exists():
-        static = settings.static
-        routes.append(Mount("/assets", GZipMiddleware(Assets(directory=static / "assets"))))
-        routes.append(Route("/{page:path}", partial(_page, static)))
-    return routes
+    return routes + _client_routes(settings.static)
+
+
+def _client_routes(static: Path | None) -> list[BaseRoute]:
+    """Return the routes to the browser client; None: there is to be none."""
+    if static is None:
+        return []
+    if not (static / "index.html").exists():
+        return [Route("/{page:path}", _no_client)]
+    return [
+        Mount("/assets", GZipMiddleware(Assets(directory=static / "assets"))),
+        Route("/{page:path}", partial(_page, static)),
+    ]
 
 
 def _endpoint(handler: Handler) -> Callable[[Request], Awaitable[Response]]:
@@ -155,6 +167,10 @@ async def _page(static: Path, request: Request) -> Response:
     if wanted.is_file() and wanted.is_relative_to(static.resolve()):
         return FileResponse(wanted)
     return FileResponse(static / "index.html", headers={"cache-control": "no-cache"})
+
+
+async def _no_client(request: Request) -> Response:
+    return PlainTextResponse(NO_CLIENT, status_code=503)
 
 
 async def _guard(request: Request, following: Callable[[Request], Awaitable[Response]]) -> Response:
