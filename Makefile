@@ -3,10 +3,10 @@ PYTHON ?= python3
 PORT ?= 8000
 ARGS ?=
 
-.PHONY: setup play test check bench speed load torture compile wheel ship format pin clean
+.PHONY: setup play test check bench speed load torture compile wheel ship format generate pin clean
 
 play:
 	@$(PYTHON) dev.py play --port $(PORT) $(ARGS)
 
-setup test check bench speed load torture compile wheel ship format pin clean:
+setup test check bench speed load torture compile wheel ship format generate pin clean:
 	@$(PYTHON) dev.py $@ $(ARGS)

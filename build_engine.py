@@ -62,9 +62,16 @@ COMPILED = [
 # stands in for names that only the compiler needs.
 INTERPRETED = [
     "*__init__.py",
+    "kernel/declare.py",
     "kernel/documents.py",
+    "kernel/forms.py",
+    "kernel/generate.py",
+    "kernel/kinds.py",
     "kernel/native.py",
+    "kernel/schema.py",
+    "games/*/declared.py",
     "games/*/documents.py",
+    "games/*/kinds.py",
     "games/*/pack.py",
     "games/*/pack_document.py",
 ]

@@ -42,6 +42,7 @@ CHECKS = (
     "python -m barrow.adapters.observation_pages --check",
     "npm --silent --prefix web run check",
 )
+GENERATE = "python -m barrow.kernel.generate"
 TESTS = "pytest -n 2 --dist worksteal -q"
 ENGINE_TESTS = ("tests/kernel", "tests/games", "tests/contract")
 NO_TESTS_RAN = 5  # pytest's exit status
@@ -263,7 +264,7 @@ def check(args: argparse.Namespace, extra: list[str]) -> None:
     install("test")
     install_client()
     failed = []
-    for command in CHECKS:
+    for command in (*CHECKS, f"{GENERATE} --check {declarations()}"):
         say(command)
         if call(command) != 0:
             failed.append(command.split(" --")[0])
@@ -276,6 +277,18 @@ def format_code(args: argparse.Namespace, extra: list[str]) -> None:
     install("test")
     run("ruff check --quiet --fix-only .")
     run("ruff format --quiet .")
+
+
+def generate(args: argparse.Namespace, extra: list[str]) -> None:
+    """Write the modules that are generated from declarations."""
+    install("test")
+    run(f"{GENERATE} {declarations()}")
+
+
+def declarations() -> str:
+    """Return the modules that declare what a game is made of."""
+    games = sorted((ROOT / "src/barrow/games").glob("*/declared.py"))
+    return " ".join([f"barrow.games.{path.parent.name}.declared" for path in games])
 
 
 def compile_engine(args: argparse.Namespace, extra: list[str]) -> None:
@@ -397,6 +410,7 @@ COMMANDS = {
     "wheel": wheel,
     "ship": ship,
     "format": format_code,
+    "generate": generate,
     "pin": pin,
     "clean": clean,
 }

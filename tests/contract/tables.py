@@ -15,17 +15,19 @@ from __future__ import annotations
 
 import os
 import random
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from functools import cache
 from typing import NamedTuple
 
 import barrow
 from barrow.kernel.game import Game, Option
 from barrow.kernel.mode import COMPILED
+from examples.liars_dice import LiarsDice
 from tests.kernel.tiny import Tiny
 
 GAMES = int(os.environ.get("BARROW_GAMES", "1"))
 MIXTURES = 4
+SMALL: dict[str, Callable[[], Game]] = {"tiny": Tiny, "liars-dice": LiarsDice}
 INTERPRETED = not COMPILED and GAMES == 1
 
 
@@ -47,13 +49,13 @@ class Table(NamedTuple):
 
 @cache
 def game_of(key: str) -> Game:
-    """Return a registered game, or the tiny one."""
-    return Tiny() if key == "tiny" else barrow.game(key)
+    """Return a registered game, or one of the small ones."""
+    return SMALL[key]() if key in SMALL else barrow.game(key)
 
 
 def keys() -> list[str]:
     """Return the games under test."""
-    return [*barrow.games(), "tiny"]
+    return [*barrow.games(), *SMALL]
 
 
 def values(option: Option) -> list[object]:

@@ -8,23 +8,38 @@ can say why it is refused.
 
 from __future__ import annotations
 
-from typing import Final
+from collections.abc import Callable
+from typing import Final, TypeVar
 
 from barrow.kernel.errors import DecodeError
+from barrow.kernel.native import mypyc_attr
 
 UNLISTED: Final = -1
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Action:
-    """One choice: its kind, up to three numbers, and its one-line text."""
+    """One choice: its parts are named in the class of its kind, its text says it in one line."""
 
-    def __init__(self, id: int, kind: int, a: int, b: int, c: int, text: str) -> None:
-        self.id: Final = id
+    def __init__(
+        self,
+        id: int = UNLISTED,
+        kind: int = -1,
+        a: int = -1,
+        b: int = -1,
+        c: int = -1,
+        text: str = "",
+    ) -> None:
+        self.id = id
         self.kind: Final = kind
         self.a: Final = a
         self.b: Final = b
         self.c: Final = c
-        self.text: Final = text
+        self.text = text
+
+    def values(self) -> tuple[int, ...]:
+        """Return the parts in the order they are declared."""
+        return ()
 
     def __str__(self) -> str:
         return self.text
@@ -32,7 +47,9 @@ class Action:
     def __repr__(self) -> str:
         return f"<Action {self.id} {self.text}>"
 
-    def __reduce__(self) -> tuple[type[Action], tuple[int, int, int, int, int, str]]:
+    def __reduce__(self) -> tuple[object, tuple[object, ...]]:
+        if self.kind < 0:
+            return restore, (type(self), self.values(), self.id, self.text)
         return Action, (self.id, self.kind, self.a, self.b, self.c, self.text)
 
     def __copy__(self) -> Action:
@@ -40,6 +57,16 @@ class Action:
 
     def __deepcopy__(self, memo: dict[int, object]) -> Action:
         return self
+
+
+A = TypeVar("A", bound=Action)
+
+
+def restore(kind: Callable[..., Action], values: tuple[int, ...], id: int, text: str) -> Action:
+    """Return an action that was pickled."""
+    action = kind(*values)
+    action.id, action.text = id, text
+    return action
 
 
 class ActionTable:
@@ -54,6 +81,14 @@ class ActionTable:
         """Make the next action of the table."""
         assert text not in self._by_text, text
         action = Action(len(self.all), kind, a, b, c, text)
+        self.all.append(action)
+        self._by_text[text] = action
+        return action
+
+    def enter(self, action: A, text: str) -> A:
+        """Give an action the next id, and its text."""
+        assert text not in self._by_text, text
+        action.id, action.text = len(self.all), text
         self.all.append(action)
         self._by_text[text] = action
         return action

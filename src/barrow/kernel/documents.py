@@ -90,6 +90,13 @@ class HeadingDocument(msgspec.Struct):
     options: dict[str, Any]
 
 
+class ViewDocument(msgspec.Struct):
+    """A view: who sees it, and all that seat may know; what else it says follows from that."""
+
+    seat: int | None
+    known: Any
+
+
 class OutcomeDocument(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """How the game ended."""
 

@@ -20,6 +20,12 @@ class BarrowError(Exception):
     """Anything that Barrow refuses, with a sentence for people."""
 
 
+def unwritten(owner: object, method: str) -> TypeError:
+    """Return the error for a class of a game that lacks a method it must have."""
+    kind = type(owner)
+    return TypeError(f"{kind.__module__}.{kind.__qualname__} needs a method {method}")
+
+
 class Refusal:
     """Why an action is not legal: the clause, the reason, and a code for programs."""
 

@@ -10,7 +10,9 @@ from __future__ import annotations
 
 from typing import Any, Final, Protocol
 
+from barrow.kernel.decision import Decision, Pending, Simultaneous
 from barrow.kernel.errors import BadPosition
+from barrow.kernel.kinds import SEAT, SEATS, Kind, Scope
 from barrow.kernel.state import Frame, State
 
 FLAG: Final = "flag"
@@ -120,3 +122,69 @@ def _value(value: Any, field: str, kind: str, names: Names, path: str, players: 
     if field == "seat" and value >= players:
         raise BadPosition(path, f"there is no seat {value}")
     return value
+
+
+def write_pending(stack: list[Frame[Any]], scope: Scope) -> list[dict[str, Any]]:
+    """Return a stack of declared decisions and steps as a list of JSON-able dicts."""
+    return [_write_pending(frame, scope) for frame in stack]
+
+
+def _write_pending(frame: Any, scope: Scope) -> dict[str, Any]:
+    written: dict[str, Any] = {"frame": frame.name}
+    if isinstance(frame, Simultaneous):
+        written["seats"] = list(frame.seats)
+    elif isinstance(frame, Decision):
+        written["seat"] = frame.seats[0]
+    for name, kind in frame.parts.items():
+        written[name] = kind.write(getattr(frame, name), scope)
+    return written
+
+
+def read_pending(
+    documents: list[dict[str, Any]], classes: dict[str, type[Frame[Any]]], scope: Scope
+) -> list[Frame[Any]]:
+    """Return the stack of a document, or raise BadPosition."""
+    stack: list[Frame[Any]] = []
+    for place, document in enumerate(documents):
+        path = f"stack[{place}]"
+        name = document.get("frame")
+        made = classes.get(name) if isinstance(name, str) else None
+        if made is None:
+            raise BadPosition(f"{path}.frame", f"there is no {name!r}")
+        stack.append(_read_pending(document, made, path, scope))
+    return stack
+
+
+def _read_pending(document: dict[str, Any], made: Any, path: str, scope: Scope) -> Frame[Any]:
+    kinds: dict[str, Kind[Any]] = dict(made.parts)
+    if issubclass(made, Simultaneous):
+        kinds = {"seats": SEATS, **kinds}
+    elif issubclass(made, Decision):
+        kinds = {"seat": SEAT, **kinds}
+    for name in document:
+        if name not in kinds and name != "frame":
+            raise BadPosition(f"{path}.{name}", f"is no part of {made.name}")
+    values = []
+    for name, kind in kinds.items():
+        if name not in document:
+            raise BadPosition(f"{path}.{name}", "is missing")
+        values.append(kind.read(document[name], f"{path}.{name}", scope))
+    frame: Frame[Any] = made(*values)
+    return frame
+
+
+def check_pending(state: State) -> None:
+    """Raise BadPosition unless the open decisions of a document fit each other and the state."""
+    if not state.stack or not state.stack[-1].seats:
+        raise BadPosition("stack", "nobody has a decision, yet the game is not over")
+    beneath = ""
+    for place, frame in enumerate(state.stack):
+        assert isinstance(frame, Pending), frame
+        path = f"stack[{place}]"
+        if beneath not in frame.over:
+            raise BadPosition(path, f"{frame.name} cannot lie on {beneath or 'the bottom'}")
+        frame.check(state, path)
+        beneath = frame.name
+    top = state.stack[-1]
+    assert isinstance(top, Decision), top
+    top.check_choice(state, f"stack[{len(state.stack) - 1}]")

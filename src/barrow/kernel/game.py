@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Final
 from barrow.kernel.action import Action, ActionTable
 from barrow.kernel.chance import Chance
 from barrow.kernel.errors import BadOptions, DecodeError
+from barrow.kernel.event import Event
 from barrow.kernel.native import mypyc_attr
 from barrow.kernel.rulebook import Rulebook
 from barrow.kernel.standing import Party, Phase
@@ -108,6 +109,8 @@ class Game:
         self.forced_clause = ""
         self.over_clause = ""
         self.turn_clause = ""
+        # The code of a refusal: another question is open.
+        self.wrong_decision = "wrong_decision"
 
     def new(
         self,
@@ -126,6 +129,16 @@ class Game:
     def glance(self, state: State, seat: int | None) -> View:
         """Return what `see` would, good until the next action: `State.glance`."""
         return self.see(state, seat)
+
+    def title_of(self, state: State, seat: int) -> str:
+        """Return the public name of a seat in this game's words."""
+        return f"Seat {seat + 1}"
+
+    def forced(self, state: State, seat: int, action: Action) -> Event:
+        """Return the event that says a decision had a single answer."""
+        text = f"{state.title(seat)}: {self.write_for(state, seat, action)}, the only choice"
+        facts: dict[str, object] = {"seat": seat, "action": action.text}
+        return Event("forced", self.forced_clause, text, facts)
 
     def redraw(self, state: State, seat: int | None, chance: Chance) -> None:
         """Redraw what a seat does not know: `State.reimagine`."""

@@ -79,6 +79,15 @@ class Frame(Generic[S]):
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
+class Table:
+    """What was agreed before the game: players and options. It never changes."""
+
+    def __init__(self, players: int, options: dict[str, object]) -> None:
+        self.players: Final = players
+        self.options: Final = options
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
 class State:
     """A whole game, secrets included. Chance is no part of it."""
 
@@ -201,9 +210,11 @@ class State:
 
     def forced(self, seat: int, action: Action) -> Event:
         """Return the event that says a decision had a single answer."""
-        text = f"{self.title(seat)}: {self.game.write_for(self, seat, action)}, the only choice"
-        facts: dict[str, object] = {"seat": seat, "action": action.text}
-        return Event("forced", self.game.forced_clause, text, facts)
+        return self.game.forced(self, seat, action)
+
+    def push(self, frame: Frame[Any]) -> None:
+        """Put a decision or a step on the stack."""
+        self.stack.append(frame)
 
     def why_not(self, seat: int, action: Action) -> Refusal | None:
         """Return None for a legal action, else the reason it is refused."""
@@ -228,7 +239,7 @@ class State:
 
     def title(self, seat: int) -> str:
         """Return the public name of a seat in this game's words."""
-        return f"Seat {seat + 1}"
+        return self.game.title_of(self, seat)
 
     def clone(self) -> State:
         """Return an independent copy, hidden information included."""
@@ -237,6 +248,11 @@ class State:
     @property
     def players(self) -> int:
         """How many seats the game has."""
+        raise AssertionError(self)
+
+    @property
+    def agreed(self) -> dict[str, object]:
+        """The options of the table."""
         raise AssertionError(self)
 
     def _check_seat(self, seat: int | None) -> None:

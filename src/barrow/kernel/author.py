@@ -1,0 +1,314 @@
+"""What a game in one file is written with: see `examples/liars_dice.py`.
+
+    class Liars(State):                 its fields, each in one line (`declare`, `kinds`)
+    class Bid(Choice):                  its actions: a form in words, and their parts
+    class Call(Decision[Liars]):        its decisions, each in one class (`decision`)
+    class LiarsDice(Game[Liars]):       `about` it: name, players, options, rulebook; the set-up
+
+Such a game needs no generated source and no data pack: constructors are made when the module is
+loaded. Everything that the large games have follows from the declarations.
+"""
+
+from __future__ import annotations
+
+from hashlib import blake2b
+from itertools import product
+from typing import TYPE_CHECKING, Any, ClassVar, Final, Generic, TypeVar, cast
+
+from barrow.kernel import state as kernel
+from barrow.kernel.action import Action, ActionTable
+from barrow.kernel.chance import Chance
+from barrow.kernel.decision import Decision, Simultaneous, Step
+from barrow.kernel.declare import (
+    ALL,
+    NOBODY,
+    OWNER,
+    Field,
+    Fields,
+    Given,
+    Group,
+    collect,
+    collect_parts,
+    field,
+    part,
+)
+from barrow.kernel.declared_game import DeclaredGame
+from barrow.kernel.errors import BadOptions, Refusal, unwritten
+from barrow.kernel.event import Event
+from barrow.kernel.forms import Form, Forms
+from barrow.kernel.game import Option
+from barrow.kernel.generate import constructor, copier
+from barrow.kernel.kinds import (
+    FLAG,
+    SEAT,
+    UNKNOWN,
+    Scope,
+    list_of,
+    number,
+    optional,
+    per_seat,
+    sorted_list,
+    unknown,
+)
+from barrow.kernel.outcome import Outcome
+from barrow.kernel.rulebook import Rulebook
+from barrow.kernel.standing import Party, Phase
+from barrow.kernel.state import Frame, Log
+from barrow.kernel.view import StateView, View
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+__all__ = [
+    "ALL",
+    "FLAG",
+    "NOBODY",
+    "OWNER",
+    "SEAT",
+    "UNKNOWN",
+    "About",
+    "Action",
+    "Chance",
+    "Choice",
+    "Decision",
+    "Event",
+    "Game",
+    "Log",
+    "Option",
+    "Outcome",
+    "Refusal",
+    "Simultaneous",
+    "State",
+    "Step",
+    "field",
+    "list_of",
+    "number",
+    "optional",
+    "part",
+    "per_seat",
+    "reroll",
+    "sorted_list",
+    "unknown",
+]
+
+
+class State(kernel.State):
+    """The state of a game, declared in the body of a subclass."""
+
+    fields: ClassVar[dict[str, Field]]
+    givens: ClassVar[dict[str, Given]]
+    groups: ClassVar[dict[str, Group]]
+    table: kernel.Table
+
+    def __init_subclass__(cls) -> None:
+        """Make the constructor and `clone` from the declared fields."""
+        cls.fields, given, cls.groups = collect(cls)
+        cls.givens = {"table": Given(kernel.Table), **given}
+        declared = cast("type[Fields]", cls)
+        lines = [
+            "from __future__ import annotations",
+            "class Made:",
+            *constructor(declared, "State.__init__(self, game, stack, outcome)"),
+            *copier(declared, "type(self)"),
+        ]
+        names: dict[str, Any] = {"State": kernel.State}
+        exec("\n".join(lines), names)
+        made = names["Made"]
+        cls.__init__ = made.__init__  # type: ignore[method-assign]
+        cls.clone = made.clone  # type: ignore[method-assign]
+
+    @classmethod
+    def made(cls) -> type[Any]:
+        """Return the class itself: nothing is generated."""
+        return cls
+
+    @property
+    def players(self) -> int:
+        """How many seats the game has."""
+        return self.table.players
+
+    @property
+    def agreed(self) -> dict[str, object]:
+        """The options of the table."""
+        return self.table.options
+
+
+class _Interned(type):
+    """Makes each action once, so that actions are the same exactly if they are equal."""
+
+    def __call__(cls, *values: Any) -> Any:
+        """Return the one action with these parts."""
+        made: dict[tuple[Any, ...], Any] = cls.__dict__["made"]
+        if values not in made:
+            made[values] = super().__call__(*values)
+        return made[values]
+
+
+class Choice(Action, metaclass=_Interned):
+    """A kind of action: its form, `bid {count} {face}`, and its parts."""
+
+    form: ClassVar[str] = ""
+    parts: ClassVar[dict[str, Any]] = {}
+    made: ClassVar[dict[tuple[Any, ...], Any]] = {}
+
+    def __init_subclass__(cls) -> None:
+        """Collect the parts that the class body declares."""
+        cls.parts = collect_parts(cls)
+        cls.made = {}
+
+    def __init__(self, *values: Any) -> None:
+        super().__init__()
+        for name, value in zip(type(self).parts, values, strict=True):
+            setattr(self, name, value)
+
+    def values(self) -> tuple[int, ...]:
+        """Return the parts in the order they are declared."""
+        return tuple([getattr(self, name) for name in type(self).parts])
+
+
+S = TypeVar("S", bound=State)
+
+
+class About:
+    """What a game is called and made of; clauses that the kernel's refusals and events cite."""
+
+    def __init__(
+        self,
+        *,
+        key: str,
+        title: str,
+        players: range,
+        rulebook: str,
+        state: type[State],
+        choices: list[type[Choice]],
+        pending: list[type[Frame[Any]]],
+        options: list[Option] | None = None,
+        rules: int = 1,
+        forced: str,
+        over: str,
+        turn: str,
+    ) -> None:
+        self.key: Final = key
+        self.title: Final = title
+        self.players: Final = players
+        self.rulebook: Final = rulebook
+        self.state: Final = state
+        self.choices: Final = choices  # in the order of their ids
+        self.pending: Final = pending
+        self.options: Final = options or []
+        self.rules: Final = rules
+        self.forced: Final = forced
+        self.over: Final = over
+        self.turn: Final = turn
+
+
+class Game(DeclaredGame[S], Generic[S]):
+    """A game in one file: what `about` says, and its set-up."""
+
+    about: ClassVar[About]
+
+    def __init__(self) -> None:
+        about = self.about
+        scope = Scope({}, about.players[-1])
+        forms = Forms([Form(cast("Any", one), one) for one in about.choices], scope)
+        table = ActionTable(forms.words)
+        for one in about.choices:
+            for values in product(*[kind.values(scope) for kind in one.parts.values()]):
+                action = one(*values)
+                table.enter(action, forms.write(action))
+        super().__init__(
+            about.key,
+            about.title,
+            about.players,
+            about.rules,
+            about.options,
+            table,
+            forms,
+            Rulebook(about.rulebook),
+            blake2b(about.rulebook.encode(), digest_size=16).hexdigest(),
+            "",
+            cast("Any", about.state),
+            about.pending,
+            {},
+        )
+        self.forced_clause = about.forced
+        self.over_clause = about.over
+        self.turn_clause = about.turn
+
+    def open(self, state: S, chance: Chance, log: Log | None) -> None:
+        """Set the game up and push its first decision."""
+        raise unwritten(self, "open")
+
+    def new(
+        self,
+        players: int,
+        chance: Chance,
+        options: Mapping[str, object] | None = None,
+        log: Log | None = None,
+    ) -> S:
+        """Set up a game and play on to its first real decision."""
+        if players not in self.players:
+            low, high = self.players[0], self.players[-1]
+            raise BadOptions("bad_player_count", f"{low} to {high} play, not {players}")
+        state = self.empty(players, options)
+        self.open(state, chance, log)
+        state.settle(chance, log)
+        return state
+
+    def check(self, state: kernel.State, partial: bool) -> None:
+        """Raise BadPosition if what is pending does not fit the position."""
+        self.check_stack(state)
+
+    def say(self, view: View, action: Action) -> str:
+        """Return an action in words: its text, as a sentence begins."""
+        return action.text[:1].upper() + action.text[1:].replace("_", " ")
+
+    def draw(self, view: View) -> str:
+        """Return the board as text: each field as documents write it."""
+        assert isinstance(view, StateView)
+        fields = self.about.state.fields
+        document = self.dump(view.known)
+        return "\n".join([f"[bold]{self.title}[/]", *[f"{n}: {document[n]}" for n in fields]])
+
+    def figures(self, state: S, seat: int) -> list[tuple[str, int]]:
+        """Return the public figures of a seat, most telling first."""
+        return []
+
+    def parties(self, view: View) -> list[Party]:
+        """Return a party for each seat."""
+        assert isinstance(view, StateView)
+        known = cast("S", view.known)
+        found = []
+        for seat in range(known.players):
+            figures = self.figures(known, seat)
+            share = figures[0][1] if figures else 0
+            active = seat in known.pending
+            found.append(Party(str(seat), known.title(seat), seat, figures, share, active, True))
+        return found
+
+    def phases(self, view: View) -> list[Phase]:
+        """Return one phase for each decision of the game."""
+        assert isinstance(view, StateView)
+        stack = view.known.stack
+        top = stack[-1].name if stack else ""
+        return [
+            Phase(one.name.replace("_", " ").capitalize(), one.clause, one.name == top)
+            for one in self.about.pending
+            if issubclass(one, Decision)
+        ]
+
+    def board(self) -> dict[str, object]:
+        """Return nothing: the client draws the fields."""
+        return {}
+
+
+def reroll(name: str, sides: int) -> Any:
+    """Return the redraw of hidden dice: a list by seat that each seat sees its own entry of."""
+
+    def redraw(state: Any, observer: int, chance: Chance) -> None:
+        dice_of: list[list[int]] = getattr(state, name)
+        for seat, dice in enumerate(dice_of):
+            if seat != observer:
+                dice_of[seat] = sorted([chance.below(sides) + 1 for _ in dice])
+
+    return redraw

@@ -1,0 +1,90 @@
+"""Decisions and steps: what may be pending, each in one class.
+
+A decision says in one place what the rulebook says of it: its name, its clause and question,
+the kinds of action that answer it, what it may lie on, which are legal, what follows, and why
+another answer is refused. The kernel adds the rest: documents, the check of the stack, and the
+refusal of an answer to another question.
+"""
+
+from __future__ import annotations
+
+from typing import Any, ClassVar, TypeVar
+
+from barrow.kernel.action import Action
+from barrow.kernel.errors import BadPosition, Refusal, unwritten
+from barrow.kernel.native import mypyc_attr
+from barrow.kernel.state import NO_SEATS, ONE_SEAT, Frame, State
+
+S = TypeVar("S", bound=State)
+Takes = list[type[Action]]
+Parts = dict[str, Any]  # a kind for each name
+
+# What lies under the bottom frame of the stack.
+BOTTOM = ""
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Pending(Frame[S]):
+    """A decision or a step: its parts, and what it may lie on."""
+
+    over: ClassVar[list[str]] = [BOTTOM]  # names of what it may lie on
+    parts: ClassVar[Parts] = {}  # the constructor's arguments, after the seat if there is one
+
+    def check(self, state: S, path: str) -> None:
+        """Raise BadPosition if a document puts this on the stack where it cannot be."""
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Step(Pending[S]):
+    """Something that the rules do by themselves, later: see `run`."""
+
+    def __init__(self) -> None:
+        super().__init__(NO_SEATS)
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Decision(Pending[S]):
+    """One open decision of one seat."""
+
+    clause: ClassVar[str] = ""
+    takes: ClassVar[Takes] = []  # the kinds of action that answer it
+
+    def __init__(self, seat: int, ask_always: bool = False) -> None:
+        super().__init__(ONE_SEAT[seat], ask_always)
+
+    def question(self, state: S) -> str:
+        """Return the question in a player's words."""
+        raise unwritten(self, "question")
+
+    def cites(self, state: S) -> str:
+        """Return the clause that the question follows from."""
+        return self.clause
+
+    def refuse(self, state: S, seat: int, action: Action) -> Refusal:
+        """Say why an action of the right kind is not legal."""
+        raise unwritten(self, "refuse")
+
+    def explain(self, state: S, seat: int, action: Action) -> Refusal:
+        """Say why an action that is not listed is not legal."""
+        if type(action) not in self.takes:
+            text = f"answer this first: {self.question(state)}"
+            return Refusal(self.cites(state), text, state.game.wrong_decision)
+        return self.refuse(state, seat, action)
+
+    def usual(self, state: S) -> Action | None:
+        """Return the answer for a seat that does not want to be asked; None: always ask."""
+        return None
+
+    def check_choice(self, state: S, path: str) -> None:
+        """Raise BadPosition if this is on top of a document's stack and offers nothing."""
+        for seat in self.seats:
+            if not self.legal(state, seat):
+                raise BadPosition(path, f"{self.name} leaves nothing to choose")
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Simultaneous(Decision[S]):
+    """A decision that several seats take at the same time; each answers for itself."""
+
+    def __init__(self, seats: tuple[int, ...], ask_always: bool = False) -> None:
+        Frame.__init__(self, seats, ask_always)

@@ -1,0 +1,278 @@
+"""Declarations: the fields of a state, the parts of a record or an action, each in one line.
+
+    class SkirmishState(Fields):
+        life_of = field(per(CHARACTER, number(0, 99)), seen=ALL, document="characters.life")
+        hand_of = field(per_seat(sorted_list(CARD)), seen=known_hands, document="seats.hand")
+
+Everything mechanical follows from such a line: constructor and `clone` (`generate`), the empty
+state, what a view shows, documents with ranges and field paths (`schema`), TypeScript types.
+
+Who may see a field has no default, so a secret that nobody thought about is an error at import:
+
+- `ALL`: everybody;
+- `OWNER`: in a list by seat, each seat its own entry, and of the others what `Kind.hide` leaves;
+- `NOBODY`: what `Kind.hide` leaves, for everybody;
+- a function `(state, observer)`, which returns what that observer knows of the field. The
+  observer after the last seat is a spectator.
+"""
+
+from __future__ import annotations
+
+from importlib import import_module
+from typing import TYPE_CHECKING, Any, ClassVar, Final, TypeVar, cast
+
+from barrow.kernel.kinds import Kind, Per, Scope
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from types import ModuleType
+
+    from barrow.kernel.chance import Chance
+    from barrow.kernel.kinds import Index
+
+T = TypeVar("T")
+
+_UNSET: Final = object()
+_RESERVED: Final = ("game", "stack", "outcome", "pending", "left", "hidden", "players", "options")
+
+
+class Seen:
+    """Who may see a field."""
+
+    def __init__(self, name: str) -> None:
+        self.name: Final = name
+
+    def __repr__(self) -> str:
+        return self.name
+
+
+ALL: Final = Seen("ALL")
+OWNER: Final = Seen("OWNER")
+NOBODY: Final = Seen("NOBODY")
+
+
+class Field:
+    """One declared field of a state."""
+
+    def __init__(
+        self,
+        kind: Kind[Any],
+        seen: Seen | Callable[[Any, int], Any],
+        start: object,
+        document: str,
+        fixed: bool,
+        sparse: bool,
+        derived: Callable[[Any], Any] | None,
+        redraw: Callable[[Any, int, Chance], None] | None,
+    ) -> None:
+        self.name = ""
+        self.kind: Final = kind
+        self.seen: Final = seen
+        self.document = document
+        self.fixed: Final = fixed
+        self.sparse: Final = sparse
+        self.derived: Final = derived
+        self.redraw: Final = redraw
+        self._start: Final = start
+
+    def start(self, scope: Scope) -> Any:
+        """Return the value with which a game starts."""
+        if self._start is _UNSET:
+            return self.kind.empty(scope)
+        if isinstance(self.kind, Per):
+            return [self.kind.item.copy(self._start) for _ in range(self.kind.index.size(scope))]
+        return self.kind.copy(self._start)
+
+    @property
+    def start_of_one(self) -> object:
+        """The value of one entry at the start, for a list by index."""
+        return self._start if self._start is not _UNSET else None
+
+    def known(self, state: object, observer: int) -> Any:
+        """Return what an observer may know of the field: the last one is a spectator."""
+        if not isinstance(self.seen, Seen):
+            return self.seen(state, observer)
+        value = getattr(state, self.name)
+        if self.seen is ALL:
+            return value if self.fixed else self.kind.copy(value)
+        if self.seen is NOBODY:
+            return self.kind.hide(value)
+        kind = cast("Per[Any]", self.kind)
+        item = kind.item
+        return [
+            item.copy(one) if seat == observer else item.hide(one) for seat, one in enumerate(value)
+        ]
+
+    @property
+    def is_public(self) -> bool:
+        """True if everybody sees all of it."""
+        return self.seen is ALL
+
+
+class Given:
+    """What a state holds beside its fields, the same throughout a game: the data pack, say."""
+
+    def __init__(self, type: type) -> None:
+        self.type: Final = type
+
+
+class Group:
+    """A group of fields that a position keeps together.
+
+    Without an index it is one object. With one it is a list of objects, by seat say; `by_id` it
+    is a map, without the entries for which `when` is false.
+    """
+
+    def __init__(
+        self,
+        index: Index | None,
+        by_id: bool,
+        when: Callable[[Any, int], bool] | None,
+    ) -> None:
+        self.name = ""
+        self.index: Final = index
+        self.by_id: Final = by_id
+        self.when: Final = when
+
+
+def field(
+    kind: Kind[T],
+    *,
+    seen: Seen | Callable[[Any, int], T],
+    start: object = _UNSET,
+    document: str = "",
+    fixed: bool = False,
+    sparse: bool = False,
+    derived: Callable[[Any], T] | None = None,
+    redraw: Callable[[Any, int, Chance], None] | None = None,
+) -> T:
+    """Declare a field of a state.
+
+    `start` is the value at the start of a game, in a list that of every entry. `document` names
+    the field in documents, if it goes by another name there: `seats.hand` is `hand` in the rows
+    of the group `seats`; a `sparse` one is left out of rows in which it is as at the start. A
+    `fixed` list is replaced, never changed, so copies share it. A `derived` field follows from
+    the others: documents leave it out, and `derived` works it out. `redraw(state, observer,
+    chance)` deals again, in place, what the observer does not know of the field.
+    """
+    return cast("T", Field(kind, seen, start, document, fixed, sparse, derived, redraw))
+
+
+def given(type: type[T]) -> T:
+    """Declare something that a state holds beside its fields; documents leave it out."""
+    return cast("T", Given(type))
+
+
+def section() -> Group:
+    """Declare a group of single fields."""
+    return Group(None, False, None)
+
+
+def rows(index: Index) -> Group:
+    """Declare a group of fields that a position lists by seat, or by another index."""
+    return Group(index, False, None)
+
+
+def by_id(index: Index, *, when: Callable[[Any, int], bool] | None = None) -> Group:
+    """Declare a group of fields that a position keeps by id."""
+    return Group(index, True, when)
+
+
+class Fields:
+    """The declaration of a state."""
+
+    fields: ClassVar[dict[str, Field]]
+    givens: ClassVar[dict[str, Given]]
+    groups: ClassVar[dict[str, Group]]
+
+    def __init_subclass__(cls) -> None:
+        """Collect what the class body declares."""
+        cls.fields, cls.givens, cls.groups = collect(cls)
+
+    @classmethod
+    def made(cls) -> type[Any]:
+        """Return the class that was generated from the declaration."""
+        return generated(cls)
+
+
+def collect(cls: type) -> tuple[dict[str, Field], dict[str, Given], dict[str, Group]]:
+    """Return what a class body declares, each by name, or raise TypeError."""
+    fields: dict[str, Field] = {}
+    givens: dict[str, Given] = {}
+    groups: dict[str, Group] = {}
+    for name, value in vars(cls).items():
+        if isinstance(value, Field):
+            _check_field(cls, name, value)
+            value.name = name
+            value.document = value.document or name
+            fields[name] = value
+        elif isinstance(value, Given):
+            givens[name] = value
+        elif isinstance(value, Group):
+            value.name = name
+            groups[name] = value
+    for one in fields.values():
+        group, dot, _ = one.document.rpartition(".")
+        if dot and group not in groups:
+            raise TypeError(f"{cls.__name__}.{one.name}: there is no group {group}")
+    return fields, givens, groups
+
+
+def _check_field(cls: type, name: str, one: Field) -> None:
+    if name in _RESERVED:
+        raise TypeError(f"{cls.__name__}.{name}: the kernel keeps this name for itself")
+    if one.seen is OWNER and not isinstance(one.kind, Per):
+        raise TypeError(f"{cls.__name__}.{name}: only a list by seat has owners")
+    if not (isinstance(one.seen, Seen) or callable(one.seen)):
+        raise TypeError(f"{cls.__name__}.{name}: say who may see it: ALL, OWNER, NOBODY or how")
+
+
+class Parts:
+    """The declaration of a record or an action: its parts in order, each of a kind."""
+
+    parts: ClassVar[dict[str, Kind[Any]]]
+
+    def __init_subclass__(cls) -> None:
+        """Collect what the class body declares."""
+        cls.parts = collect_parts(cls)
+
+
+def collect_parts(cls: type) -> dict[str, Kind[Any]]:
+    """Return the parts that a class body declares, by name."""
+    return {name: one for name, one in vars(cls).items() if isinstance(one, Kind)}
+
+
+def part(kind: Kind[T]) -> T:
+    """Declare a part of an action or a record."""
+    return cast("T", kind)
+
+
+class Record(Parts):
+    """A declared record: it never changes, what comes next makes a new one."""
+
+    @classmethod
+    def made(cls) -> type[Any]:
+        """Return the class that was generated from the declaration."""
+        return generated(cls)
+
+
+class Choice(Parts):
+    """A declared action: its form in words, `attack {source} {target}`, and its parts."""
+
+    form: ClassVar[str]
+
+
+def generated(declared: type[Any]) -> type[Any]:
+    """Return the class made from a declaration: that of the same name in the module `state`."""
+    package = declared.__module__.rpartition(".")[0]
+    found: type[Any] = getattr(import_module(f"{package}.state"), declared.__name__)
+    return found
+
+
+def declared_in(module: ModuleType, base: type) -> list[Any]:
+    """List the declarations of a module in the order they are written."""
+    return [
+        one
+        for one in vars(module).values()
+        if isinstance(one, type) and issubclass(one, base) and one.__module__ == module.__name__
+    ]

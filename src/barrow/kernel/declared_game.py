@@ -1,0 +1,259 @@
+"""A game whose state is declared: views, documents and questions come from the declarations.
+
+A game of this kind says what it is made of and keeps its rules; by hand stay `given` (its data
+pack and what was agreed at the table), `check` (what no single field can say of a position) and
+`redraw` (how to deal again what a seat does not know).
+"""
+
+from __future__ import annotations
+
+from importlib import import_module
+from types import ModuleType
+from typing import TYPE_CHECKING, Any, Final, Generic, TypeVar
+
+import msgspec
+
+from barrow.kernel.action import Action, ActionTable
+from barrow.kernel.chance import Chance
+from barrow.kernel.decision import Decision
+from barrow.kernel.declare import Choice, Fields, declared_in
+from barrow.kernel.documents import ViewDocument, check_heading, shaped
+from barrow.kernel.errors import BadOptions, BadPosition
+from barrow.kernel.forms import Form, Forms
+from barrow.kernel.frames import (
+    check_pending,
+    read_pending,
+    write_decision,
+    write_pending,
+    write_question,
+)
+from barrow.kernel.game import Game, Option
+from barrow.kernel.kinds import Scope
+from barrow.kernel.native import mypyc_attr
+from barrow.kernel.outcome import Outcome
+from barrow.kernel.rulebook import Rulebook
+from barrow.kernel.schema import Schema
+from barrow.kernel.state import Frame, State, Table
+from barrow.kernel.view import StateView, View
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+FORMAT: Final = 1
+S = TypeVar("S", bound=State)
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class DeclaredGame(Game, Generic[S]):
+    """A game made from declarations."""
+
+    def __init__(
+        self,
+        key: str,
+        title: str,
+        players: range,
+        rules: int,
+        options: list[Option],
+        actions: ActionTable,
+        forms: Forms,
+        rulebook: Rulebook,
+        pack_hash: str,
+        pack_text: str,
+        fields: type[Fields],
+        pending: list[type[Frame[Any]]],
+        ids: dict[str, list[str]],
+    ) -> None:
+        super().__init__(
+            key, title, players, rules, options, actions, rulebook, pack_hash, pack_text
+        )
+        self.ids: Final = ids
+        self._forms: Final = forms
+        self._schema: Final = Schema(fields)
+        self._state: Final[Any] = fields.made()
+        self._pending: Final = {one.name: one for one in pending}
+        self._scopes: Final[dict[tuple[int, bool], Scope]] = {}
+        # Codes of texts that are no actions.
+        self.unknown_action = "illegal_action"
+        self.malformed_action = "illegal_action"
+
+    def given(self, players: int, options: dict[str, object]) -> dict[str, object]:
+        """Return what a state is given beside its fields, by name, or raise BadOptions."""
+        return {"table": Table(players, options)}
+
+    def redraw(self, state: State, seat: int | None, chance: Chance) -> None:
+        """Deal again what a seat does not know, as each field says."""
+        observer = state.players if seat is None else seat
+        for redraw in self._schema.redraws:
+            redraw(state, observer, chance)
+
+    def check(self, state: State, partial: bool) -> None:
+        """Raise BadPosition if the fields of a position, or of a view, do not fit together."""
+
+    def extras(self, view: StateView) -> dict[str, object]:
+        """Return what a view's document has beside the question and what is known."""
+        return {}
+
+    def scope(self, players: int, partial: bool = False) -> Scope:
+        """Return the names at a table of so many."""
+        found = self._scopes.get((players, partial))
+        if found is None:
+            found = Scope(self.ids, players, partial)
+            self._scopes[players, partial] = found
+        return found
+
+    def empty(self, players: int, options: Mapping[str, object] | None) -> S:
+        """Return the state before anything was set up, or raise BadOptions."""
+        given = self.given(players, self.settle_options(options))
+        values = self._schema.start(self.scope(players))
+        state: S = self._state(game=self, stack=[], outcome=None, **given, **values)
+        return state
+
+    def known_to(self, state: State, observer: int) -> State:
+        """Return the state as far as an observer may know it; the one after all seats watches.
+
+        Compiled games have this generated, in `known.py`.
+        """
+        given = {name: getattr(state, name) for name in self._schema.declared.givens}
+        known: State = self._state(
+            game=self,
+            stack=state.stack[:],
+            outcome=state.outcome,
+            **given,
+            **self._schema.known(state, observer),
+        )
+        return known
+
+    def see(self, state: State, seat: int | None) -> StateView:
+        """Return what a seat may know of a state, built up field by field."""
+        return StateView(seat, self.known_to(state, state.players if seat is None else seat))
+
+    def imagine(self, view: View, chance: Chance) -> State:
+        """Return a full state that fits the view, built from the view alone."""
+        assert isinstance(view, StateView)
+        state = view.known.clone()
+        self.redraw(state, view.seat, chance)
+        return state
+
+    def _heading(self, state: State) -> dict[str, object]:
+        return {
+            "format": FORMAT,
+            "game": self.key,
+            "rules": self.rules,
+            "pack": self.pack_hash,
+            "players": state.players,
+            "options": msgspec.to_builtins(state.agreed),
+        }
+
+    def _ending(self, state: State, scope: Scope) -> dict[str, object]:
+        return {
+            "stack": write_pending(state.stack, scope),
+            "outcome": None if state.outcome is None else state.outcome.document(),
+        }
+
+    def dump(self, state: State) -> dict[str, object]:
+        """Return a position as a document."""
+        scope = self.scope(state.players)
+        fields = self._schema.write(state, scope)
+        return {**self._heading(state), **fields, **self._ending(state, scope)}
+
+    def load(self, document: object) -> S:
+        """Return the state that `dump` wrote, or raise BadPosition."""
+        state = self._read(self._schema.shaped(document), partial=False)
+        self.check(state, partial=False)
+        return state
+
+    def read_view(self, document: object) -> StateView:
+        """Return the view that `View.document` wrote, or raise BadPosition."""
+        outer = shaped(document, ViewDocument, BadPosition, whole="position")
+        state = self._read(self._schema.shaped(outer.known), partial=True)
+        if outer.seat is not None and not 0 <= outer.seat < state.players:
+            raise BadPosition("seat", f"seats are 0 to {state.players - 1}, not {outer.seat}")
+        self.check(state, partial=True)
+        return StateView(outer.seat, state)
+
+    def _read(self, document: Any, partial: bool) -> S:
+        check_heading(document, self, FORMAT)
+        try:
+            state = self.empty(document.players, document.options)
+        except BadOptions as error:
+            raise BadPosition("options", error.text) from None
+        scope = self.scope(document.players, partial)
+        self._schema.read(document, state, scope)
+        over = document.outcome
+        outcome = (
+            None if over is None else Outcome(over.ranks, over.scores, over.reason, over.clause)
+        )
+        state.resume(read_pending(document.stack, self._pending, scope), outcome)
+        self._check_end(state)
+        return state
+
+    def _check_end(self, state: State) -> None:
+        outcome = state.outcome
+        if outcome is None:
+            return
+        if state.stack:
+            raise BadPosition("stack", "the game is over, nothing can be pending")
+        if len(outcome.ranks) != state.players or len(outcome.scores) != state.players:
+            raise BadPosition("outcome", "must have a rank and a score for every seat")
+
+    def check_stack(self, state: State) -> None:
+        """Raise BadPosition unless what is pending fits the state."""
+        if state.outcome is None:
+            check_pending(state)
+
+    def write_view(self, view: View) -> dict[str, object]:
+        """Return a view as a document."""
+        assert isinstance(view, StateView)
+        return {
+            "seat": view.seat,
+            **write_decision(view.known),
+            **write_question(self.ask(view)),
+            **self.extras(view),
+            "known": self.dump(view.known),
+        }
+
+    def write_public(self, view: View, memory: dict[str, object]) -> dict[str, object]:
+        """Return the fields that the documents of all views share."""
+        assert isinstance(view, StateView)
+        known = view.known
+        scope = self.scope(known.players)
+        fields = self._schema.write(known, scope, public=True)
+        return {
+            **write_decision(known),
+            **write_question(self.ask(view)),
+            "known": {**self._heading(known), **fields, **self._ending(known, scope)},
+        }
+
+    def write_own(self, view: View, memory: dict[str, object]) -> dict[str, object]:
+        """Return the other fields of a view's document."""
+        assert isinstance(view, StateView)
+        own = self._schema.write(view.known, self.scope(view.known.players), public=False)
+        return {"seat": view.seat, **self.extras(view), "known": own}
+
+    def parse_unlisted(self, words: list[str]) -> Action:
+        """Return an action without an id for text that names real things, or raise."""
+        return self._forms.read(" ".join(words), self.unknown_action, self.malformed_action)
+
+    def ask(self, view: View) -> tuple[str, str]:
+        """Return the open question in a player's words, and its clause."""
+        assert isinstance(view, StateView)
+        known = view.known
+        if known.outcome is not None:
+            return ("The game is over", known.outcome.clause)
+        top = known.stack[-1]
+        assert isinstance(top, Decision), top
+        return (top.question(known), top.cites(known))
+
+    def reply(self, view: View, legal: list[Action]) -> Action | None:
+        """Return the answer taken for a seat that does not want to be asked."""
+        assert isinstance(view, StateView)
+        top = view.known.stack[-1]
+        assert isinstance(top, Decision), top
+        return top.usual(view.known)
+
+
+def forms_of(module: ModuleType, scope: Scope) -> Forms:
+    """Return the forms of all actions that a module declares."""
+    made = import_module(f"{module.__name__.rpartition('.')[0]}.actions")
+    choices = declared_in(module, Choice)
+    return Forms([Form(one, getattr(made, one.__name__)) for one in choices], scope)

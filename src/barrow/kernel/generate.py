@@ -1,0 +1,274 @@
+"""Source code from declarations: constructors and copies for the compiled games.
+
+Compiled, a copy is quick only if its source spells every field out: a loop over names takes five
+times as long. So for each compiled game this module writes three modules beside `declared.py`:
+`state.py` (records and the state), `known.py` (views) and `actions.py`. They are checked in, and
+`python -m barrow.kernel.generate --check MODULES` fails if they are not what the declarations
+in these modules say.
+"""
+
+from __future__ import annotations
+
+import inspect
+import sys
+from importlib import import_module
+from pathlib import Path
+from types import ModuleType
+from typing import Any, Final
+
+from barrow.kernel.declare import Choice, Fields, Record, Seen, declared_in
+
+_WIDTH: Final = 100
+_HEAD: Final = "# Generated from declared.py by `make generate`; edit that instead.\n"
+_IMPORTS: Final = (
+    "from __future__ import annotations",
+    "",
+    "from typing import Any, Final, final",
+    "",
+)
+
+
+def state_source(module: ModuleType) -> str:
+    """Return the source of a game's records and its state."""
+    (state,) = declared_in(module, Fields)
+    lines = [_HEAD + f'"""{_about(state)}"""', "", *_IMPORTS]
+    lines += _imports([one.type for one in state.givens.values()])
+    for record in declared_in(module, Record):
+        lines += ["", "", "@final", *_record_class(record)]
+    lines += ["", "", "@final", *_state_class(state), ""]
+    return "\n".join(lines)
+
+
+def _about(state: type[Fields]) -> str:
+    return f"The records and the state that `declared` declares: {state.__name__}."
+
+
+def _imports(types: list[type]) -> list[str]:
+    names_in: dict[str, list[str]] = {
+        "barrow.kernel.game": ["Game"],
+        "barrow.kernel.outcome": ["Outcome"],
+        "barrow.kernel.state": ["Frame", "State"],
+    }
+    for one in types:
+        names_in.setdefault(one.__module__, []).append(one.__name__)
+    return _import_lines(names_in)
+
+
+def _import_lines(names_in: dict[str, list[str]]) -> list[str]:
+    lines = []
+    for module, names in sorted(names_in.items()):
+        one = f"from {module} import {', '.join(sorted(names))}"
+        if len(one) <= _WIDTH:
+            lines.append(one)
+        else:
+            lines += [f"from {module} import (", *[f"    {name}," for name in sorted(names)], ")"]
+    return lines
+
+
+def _doc(declared: type) -> list[str]:
+    text = inspect.getdoc(declared) or declared.__name__
+    first, *rest = text.splitlines()
+    if not rest:
+        return [f'    """{first}"""', ""]
+    inner = [f"    {line}".rstrip() for line in rest]
+    return [f'    """{first}', *inner, '    """', ""]
+
+
+def _constructor(names: dict[str, str], base: str, final: bool) -> list[str]:
+    """Return a constructor that takes and keeps each name; its types are the values."""
+    mark = ": Final" if final else ""
+    return [
+        "    def __init__(",
+        "        self,",
+        *[f"        {name}: {type}," for name, type in names.items()],
+        "    ) -> None:",
+        *([f"        {base}"] if base else []),
+        *[f"        self.{name}{mark} = {name}" for name in names],
+    ]
+
+
+def _record_class(record: type[Record]) -> list[str]:
+    types = {name: kind.annotation for name, kind in record.parts.items()}
+    return [f"class {record.__name__}:", *_doc(record), *_constructor(types, "", True)]
+
+
+def _state_class(state: type[Fields]) -> list[str]:
+    return [
+        f"class {state.__name__}(State):",
+        *_doc(state),
+        *constructor(state, "super().__init__(game, stack, outcome)"),
+        "",
+        *_properties(),
+        *copier(state, state.__name__),
+    ]
+
+
+def constructor(state: type[Fields], base: str) -> list[str]:
+    """Return the constructor of a state; `base` calls the one of the class it derives from."""
+    given = {name: one.type.__name__ for name, one in state.givens.items()}
+    own = {name: one.kind.annotation for name, one in state.fields.items()}
+    heading = {"game": "Game", "stack": "list[Frame[Any]]", "outcome": "Outcome | None"}
+    return [
+        "    def __init__(",
+        "        self,",
+        *[f"        {name}: {type}," for name, type in (heading | given | own).items()],
+        "    ) -> None:",
+        f"        {base}",
+        *[f"        self.{name}: Final = {name}" for name in given],
+        *[f"        self.{name} = {name}" for name in own],
+    ]
+
+
+def copier(state: type[Fields], made: str) -> list[str]:
+    """Return the method that copies a state; `made` is its class."""
+    copies = []
+    for name, one in state.fields.items():
+        value = f"self.{name}"
+        copies.append(value if one.fixed else one.kind.copied(value))
+    heading = ["self.game", "self.stack[:]", "self.outcome"]
+    given = [f"self.{name}" for name in state.givens]
+    return [
+        f"    def clone(self) -> {state.__name__}:",
+        '        """Return an independent copy, hidden information included."""',
+        f"        copy = {made}(",
+        *[f"            {value}," for value in [*heading, *given, *copies]],
+        "        )",
+        "        copy.copy_listed(self)",
+        "        return copy",
+    ]
+
+
+def _properties() -> list[str]:
+    return [
+        "    @property",
+        "    def players(self) -> int:",
+        '        """How many seats the game has."""',
+        "        return self.table.players",
+        "",
+        "    @property",
+        "    def agreed(self) -> dict[str, object]:",
+        '        """The options of the table."""',
+        "        return self.table.options",
+        "",
+    ]
+
+
+def known_source(module: ModuleType) -> str:
+    """Return the source of a game's views."""
+    (state,) = declared_in(module, Fields)
+    package = module.__name__.rpartition(".")[0]
+    functions = [one.seen for one in state.fields.values() if not isinstance(one.seen, Seen)]
+    names_in: dict[str, list[str]] = {f"{package}.state": [state.__name__]}
+    for function in functions:
+        names_in.setdefault(function.__module__, []).append(function.__name__)
+    shown = [f"state.{name}" for name in state.givens]
+    for name, one in state.fields.items():
+        if isinstance(one.seen, Seen):
+            assert one.is_public, f"{name}: in a compiled game a function says what is seen"
+            value = f"state.{name}"
+            shown.append(value if one.fixed else one.kind.copied(value))
+        else:
+            shown.append(f"{one.seen.__name__}(state, observer)")
+    return "\n".join(
+        [
+            _HEAD + '"""What an observer may know of a state, field by field."""',
+            "",
+            "from __future__ import annotations",
+            "",
+            *_import_lines(names_in),
+            "",
+            "",
+            f"def known_to(state: {state.__name__}, observer: int) -> {state.__name__}:",
+            '    """Return the state as far as an observer may know it; the last one watches."""',
+            f"    return {state.__name__}(",
+            *[f"        {value}," for value in ["state.game", "state.stack[:]", "state.outcome"]],
+            *[f"        {value}," for value in shown],
+            "    )",
+            "",
+        ]
+    )
+
+
+def actions_source(module: ModuleType) -> str:
+    """Return the source of a game's actions."""
+    lines = [_HEAD + '"""Every kind of action that `declared` declares."""', "", *_IMPORTS]
+    lines[-2] = "from typing import Final, final"
+    lines += ["from barrow.kernel.action import Action"]
+    for choice in declared_in(module, Choice):
+        lines += ["", "", "@final", *_action_class(choice)]
+    return "\n".join([*lines, ""])
+
+
+def _action_class(choice: type[Choice]) -> list[str]:
+    types = {name: kind.annotation for name, kind in choice.parts.items()}
+    lines = [f"class {choice.__name__}(Action):", *_doc(choice)]
+    if not types:
+        return lines[:-1]
+    taken = ", ".join([f"{name}: {type}" for name, type in types.items()])
+    return [
+        *lines,
+        f"    def __init__(self, {taken}) -> None:",
+        "        super().__init__()",
+        *[f"        self.{name}: Final = {name}" for name in types],
+        "",
+        "    def values(self) -> tuple[int, ...]:",
+        '        """Return the parts in the order they are declared."""',
+        f"        return {_tuple([f'self.{name}' for name in types])}",
+    ]
+
+
+class _Placeholder:
+    """Stands in for a generated class."""
+
+    def __init__(self, *values: object) -> None:
+        """Take anything."""
+
+
+class _Placeholders(ModuleType):
+    """Stands in for a generated module, so that a declaration loads before there is one."""
+
+    def __getattr__(self, name: str) -> Any:
+        """Return a class for any name but Python's own."""
+        if name.startswith("__"):
+            raise AttributeError(name)
+        return type(name, (_Placeholder,), {})
+
+
+def _import_declaration(name: str) -> ModuleType:
+    package = name.rpartition(".")[0]
+    for generated in ("state", "known", "actions"):
+        sys.modules[f"{package}.{generated}"] = _Placeholders(f"{package}.{generated}")
+    return import_module(name)
+
+
+def _tuple(values: list[str]) -> str:
+    return f"({values[0]},)" if len(values) == 1 else f"({', '.join(values)})"
+
+
+def sources(names: list[str]) -> dict[Path, str]:
+    """Return what should stand in the modules generated from these declarations."""
+    found: dict[Path, str] = {}
+    for name in names:
+        module = _import_declaration(name)
+        assert module.__file__ is not None, name
+        path = Path(module.__file__)
+        found[path.with_name("state.py")] = state_source(module)
+        found[path.with_name("known.py")] = known_source(module)
+        found[path.with_name("actions.py")] = actions_source(module)
+    return found
+
+
+def main(words: list[str]) -> int:
+    """Write the generated modules, or with `--check` say which are stale."""
+    found = sources([word for word in words if word != "--check"])
+    stale = [path for path, text in found.items() if not path.exists() or path.read_text() != text]
+    for path in stale:
+        if "--check" in words:
+            print(f"{path.parent.name}/{path.name} is stale: run `make generate`")
+        else:
+            path.write_text(found[path])
+    return 1 if stale and "--check" in words else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
