@@ -190,7 +190,7 @@ async def test_a_server_refuses_in_sentences(tmp_path: Path) -> None:
     assert "no table has this code" in wrong
     assert "[SK-" in why
     assert not_now == why
-    assert unknown.startswith("“fly away” is not an option; options are ")
+    assert unknown.startswith("there is no action “fly away”; actions are ")
     assert why_unknown == unknown
     assert after == before
 

@@ -104,7 +104,7 @@ def test_what_a_hanging_program_started_is_stopped_too() -> None:
     [
         ("nonsense", """answered 'nonsense', not a line as {"action":"pass"}"""),
         ("[]", """answered '[]', not a line as {"action":"pass"}"""),
-        ('{"action": "fly"}', "answered 'fly': “fly” is not an option"),
+        ('{"action": "fly"}', "answered 'fly': there is no action “fly”"),
         ('{"action": "end_turn"}', "answered 'end_turn', which is not among the legal actions"),
         ('{"action": "end_turn", "number": 5}', "answered decision 5, but 1 was asked"),
     ],

@@ -32,17 +32,18 @@ from barrow.bots.skirmish_positions import (
 )
 from barrow.bots.skirmish_weights import SkirmishWeights
 from barrow.bots.weights import Told
-from barrow.games.skirmish import actions as kinds
+from barrow.games.skirmish import actions
 from barrow.games.skirmish.opening import Place
 from barrow.games.skirmish.rules.battle import Defend
-from barrow.games.skirmish.rules.choices import PeekDiscard, Recover, ScryTake, Step
+from barrow.games.skirmish.rules.characters import distance, is_stunned, player_of
+from barrow.games.skirmish.rules.choices import PeekDiscard, Recover, ScryTake, Shift
 from barrow.games.skirmish.rules.moving import ChooseMover, ChooseSpace
 from barrow.games.skirmish.rules.playing import list_targets
 from barrow.games.skirmish.rules.rewards import armor
 from barrow.games.skirmish.state import SkirmishState
 from barrow.games.skirmish.vocabulary import (
+    ATTACKS,
     BLOCKED,
-    DEFENSE,
     EMPOWER,
     EXTRA_MOVE,
     HEAL,
@@ -78,15 +79,21 @@ class SkirmishKnowledge(Knowledge):
         if isinstance(top, ChooseMover):
             return rate_movers(self.weights, state, top, legal)
         if isinstance(top, Place):
-            return [rate_place(self.weights, state, top.character, action.a) for action in legal]
+            return [
+                rate_place(self.weights, state, top.character, action.space)
+                for action in legal
+                if isinstance(action, actions.PlaceOn)
+            ]
         if isinstance(top, Defend):
             return [rate_defense(self.weights, state, top.place, action) for action in legal]
-        if isinstance(top, Step):
+        if isinstance(top, Shift):
             return [rate_step(self.weights, state, seat, top, action) for action in legal]
-        if legal[0].kind == kinds.CARD:
+        if isinstance(legal[0], actions.ChooseCard):
             sign = 1.0 if isinstance(top, (ScryTake, Recover, PeekDiscard)) else -1.0
             return [
-                sign * worth(self.weights, state, action.a) if action.kind == kinds.CARD else 0.0
+                sign * worth(self.weights, state, action.card)
+                if isinstance(action, actions.ChooseCard)
+                else 0.0
                 for action in legal
             ]
         return [rate_act(self.weights, state, seat, action) for action in legal]
@@ -114,7 +121,7 @@ def team_strength(weights: SkirmishWeights, state: SkirmishState, seat: int) -> 
         if life > 0:
             total += weights.standing.alive + weights.standing.life * life
             total += weights.standing.reward * len(state.rewards_of[character])
-            if state.is_stunned(character):
+            if is_stunned(state, character):
                 total += weights.standing.stunned
             frailest = life if frailest == 0 else min(frailest, life)
     if frailest == 0:
@@ -129,28 +136,27 @@ def team_strength(weights: SkirmishWeights, state: SkirmishState, seat: int) -> 
 
 def rate_act(weights: SkirmishWeights, state: SkirmishState, seat: int, action: Action) -> float:
     """Rate what a player does in the action part, and the choices that need no board."""
-    kind = action.kind
-    if kind == kinds.PLAY:
-        return rate_play(weights, state, seat, action.a)
-    if kind == kinds.DRAW:
+    if isinstance(action, actions.PlayCard):
+        return rate_play(weights, state, seat, action.card)
+    if isinstance(action, actions.DrawCard):
         return rate_draw(weights, state, seat)
-    if kind == kinds.TARGET:
+    if isinstance(action, actions.AimAt):
         battle = state.battle
         assert battle is not None
-        return strike_gain(weights, state, battle.card, battle.empower, action.a)
-    if kind == kinds.HEAL:
-        return rate_heal(weights, state, seat, action.a)
-    if kind == kinds.REVIVE:
+        return strike_gain(weights, state, battle.card, battle.empower, action.character)
+    if isinstance(action, actions.Heal):
+        return rate_heal(weights, state, seat, action.character)
+    if isinstance(action, actions.Revive):
         return weights.revive
-    if kind == kinds.CHARACTER:
-        return frailty(state, action.a)
-    if kind == kinds.PLAYER:
-        return 0.5 * len(state.hand_of[action.a])
-    if kind == kinds.TEAM:
-        return weights.team[action.a] if action.a < len(weights.team) else 0.0
-    if kind == kinds.SWAP:
+    if isinstance(action, actions.ChooseCharacter):
+        return frailty(state, action.character)
+    if isinstance(action, actions.ChoosePlayer):
+        return 0.5 * len(state.hand_of[action.seat])
+    if isinstance(action, actions.ChooseTeam):
+        return weights.team[action.team] if action.team < len(weights.team) else 0.0
+    if isinstance(action, actions.SwapPlaces):
         return rate_swap(weights, state, seat)
-    return 1.0 if kind == kinds.ROLL else 0.0
+    return 1.0 if isinstance(action, actions.RollDice) else 0.0
 
 
 def rate_draw(weights: SkirmishWeights, state: SkirmishState, seat: int) -> float:
@@ -231,14 +237,14 @@ def effect_gain(
         )
         return weights.effect[op] * points * min(2.0, exposed)
     if op == REVIVE:
-        lying = int(state.is_stunned(character)) + int(state.is_stunned(mate))
+        lying = int(is_stunned(state, character)) + int(is_stunned(state, mate))
         return weights.revive * lying
     if op == PEEK_HAND:
         return weights.effect[op] + 1.0 * effects.take_of[effect]
     if op == SCRY:
         return weights.effect[op] * effects.take_of[effect]
     if op == RECOVER:
-        return weights.effect[op] * min(points, len(state.discard_of[state.player_of(character)]))
+        return weights.effect[op] * min(points, len(state.discard_of[player_of(state, character)]))
     return weights.effect[op] * points
 
 
@@ -247,11 +253,11 @@ def empower_gain(
 ) -> float:
     """Return what a stronger next attack brings: nothing if there is none to make."""
     cards = state.pack.cards
-    if state.is_stunned(character):
+    if is_stunned(state, character):
         return -1.0
     best = -1.0
-    for card in state.hand_of[state.player_of(character)]:
-        is_attack = cards.character_of[card] == character and cards.type_of[card] < DEFENSE
+    for card in state.hand_of[player_of(state, character)]:
+        is_attack = cards.character_of[card] == character and cards.type_of[card] in ATTACKS
         if is_attack and list_targets(state, card):
             more = attack_gain(weights, state, card, points) - attack_gain(weights, state, card, 0)
             best = max(best, more)
@@ -262,15 +268,15 @@ def rate_defense(
     weights: SkirmishWeights, state: SkirmishState, place: int, action: Action
 ) -> float:
     """Rate a defense card: the harm it saves and its effects, less its worth."""
-    if action.kind == kinds.PASS:
+    if not isinstance(action, actions.DefendWith):
         return 0.0
     battle = state.battle
     assert battle is not None
     cards = state.pack.cards
-    card = action.a
+    card = action.card
     target = battle.targets[place]
     attacker = cards.character_of[battle.card]
-    away = state.distance(attacker, target)
+    away = distance(state, attacker, target)
     attack = strength(state, battle.card, battle.empower, target)
     fixed = state.ward_of[target] + armor(state, target, away)
     pierce = cards.pierce_of[battle.card]
@@ -306,9 +312,10 @@ def rate_movers(
     """Rate who moves next by how much better it can stand; to be done is 0."""
     rates: list[float] = []
     for action in legal:
-        if action.kind == kinds.MOVER:
-            spaces = chooser.allowance(state, action.a)
-            rates.append(best_move(weights, state, action.a, spaces, False) - weights.step)
+        if isinstance(action, actions.Mover):
+            spaces = chooser.allowance(state, action.character)
+            best = best_move(weights, state, action.character, spaces, False)
+            rates.append(best - weights.step)
         else:
             rates.append(0.0)
     return rates
@@ -324,13 +331,13 @@ def rate_swap(weights: SkirmishWeights, state: SkirmishState, seat: int) -> floa
 
 
 def rate_step(
-    weights: SkirmishWeights, state: SkirmishState, seat: int, step: Step, action: Action
+    weights: SkirmishWeights, state: SkirmishState, seat: int, step: Shift, action: Action
 ) -> float:
     """Rate pushing or pulling an enemy: into reach of the own cards, or out of its own.
 
     In the own turn with an action left it should stay or come near; otherwise go away.
     """
-    if action.kind == kinds.STOP:
+    if not isinstance(action, actions.GoTo):
         return 0.0
     board = state.pack.board
     main = state.team_of[seat] * 2
@@ -338,6 +345,6 @@ def rate_step(
     for own in (main, main + 1):
         if state.space_of[own] >= 0:
             before += board.distance(state.space_of[own], state.space_of[step.mover])
-            after += board.distance(state.space_of[own], action.a)
+            after += board.distance(state.space_of[own], action.space)
     near = state.active == seat and state.actions > 0
     return weights.pushed * (before - after if near else after - before)

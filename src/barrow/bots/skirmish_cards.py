@@ -10,12 +10,14 @@ from typing import Final
 
 from barrow.bots.skirmish_weights import SkirmishWeights
 from barrow.games.skirmish.rules.battle import may_defend
+from barrow.games.skirmish.rules.characters import distance, is_stunned, player_of
 from barrow.games.skirmish.rules.playing import list_targets, range_of
 from barrow.games.skirmish.rules.rewards import armor, attack_bonus, is_immune
 from barrow.games.skirmish.rules.sums import bonus_holds
 from barrow.games.skirmish.state import SkirmishState
 from barrow.games.skirmish.vocabulary import (
     ALWAYS,
+    AT_HAND,
     ATTACK_OR_DEFENSE,
     DEFENSE,
     DISCARD_RANDOM,
@@ -81,7 +83,7 @@ def strength(state: SkirmishState, card: int, empower: int, target: int) -> int:
     cards, effects = state.pack.cards, state.pack.effects
     attacker = cards.character_of[card]
     total = cards.attack_of[card] + empower
-    if cards.type_of[card] <= RADIUS and state.rewards_of[attacker]:
+    if cards.type_of[card] in AT_HAND and state.rewards_of[attacker]:
         total += attack_bonus(state, attacker)
     for effect in range(cards.bonus_from[card], cards.bonus_to[card]):
         if bonus_holds(state, effects.who_of[effect], attacker, target):
@@ -111,7 +113,7 @@ def strike_gain(
     attack = strength(state, card, empower, target)
     fixed = state.ward_of[target]
     if state.rewards_of[target]:
-        fixed += armor(state, target, state.distance(attacker, target))
+        fixed += armor(state, target, distance(state, attacker, target))
     life = state.life_of[target]
     pierce = cards.pierce_of[card]
     plain = max(0, attack - max(0, fixed - pierce))
@@ -123,7 +125,7 @@ def strike_gain(
     hit = 1.0
     if may_defend(state, card, target):
         answered = weights.answered[
-            min(len(state.hand_of[state.player_of(target)]), len(weights.answered) - 1)
+            min(len(state.hand_of[player_of(state, target)]), len(weights.answered) - 1)
         ]
         guarded = max(0, attack - max(0, fixed + _USUAL_DEFENSE - pierce))
         gain += answered * (harm(weights, life, guarded) - gain + weights.card_gone)
@@ -144,9 +146,9 @@ def target_gain(
         op = effects.op_of[effect]
         if op > DISCARD_RANDOM:
             continue
-        if op == STUN and (state.is_stunned(target) or is_immune(state, target)):
+        if op == STUN and (is_stunned(state, target) or is_immune(state, target)):
             continue
-        if op == DISCARD_RANDOM and not state.hand_of[state.player_of(target)]:
+        if op == DISCARD_RANDOM and not state.hand_of[player_of(state, target)]:
             continue
         total += weights.effect[op] * (1.0 if effects.when_of[effect] == ALWAYS else hit)
     return total

@@ -10,7 +10,9 @@ from typing import Final
 
 from barrow.bots.skirmish_cards import frailty, strike_gain
 from barrow.bots.skirmish_weights import SkirmishWeights
+from barrow.games.skirmish.actions import GoTo
 from barrow.games.skirmish.components import NOWHERE
+from barrow.games.skirmish.rules.characters import can_move, is_stunned, player_of
 from barrow.games.skirmish.rules.moving import list_teleports, list_walks
 from barrow.games.skirmish.rules.playing import range_of
 from barrow.games.skirmish.state import SkirmishState
@@ -27,7 +29,7 @@ class Prospects:
 
     def __init__(self, weights: SkirmishWeights, state: SkirmishState, character: int) -> None:
         self.weights: Final = weights
-        seat = state.player_of(character)
+        seat = player_of(state, character)
         self.board: Final = state.pack.board
         self.mate: Final = state.space_of[character ^ 1]
         self.spaces: Final[list[int]] = []  # of the enemies
@@ -73,7 +75,7 @@ def sort_hand(state: SkirmishState, character: int) -> tuple[list[int], list[int
     reaches: list[int] = []
     attacks: list[int] = []
     shields = 0
-    for card in state.hand_of[state.player_of(character)]:
+    for card in state.hand_of[player_of(state, character)]:
         if cards.character_of[card] != character:
             continue
         type = cards.type_of[card]
@@ -109,9 +111,9 @@ def reach_gains(
 
 def menace(state: SkirmishState, enemy: int) -> float:
     """Return how much an enemy may strike with, judging by public facts."""
-    if state.is_stunned(enemy):
+    if is_stunned(state, enemy):
         return 0.5
-    return 1.0 + min(_HELD_STRIKES, len(state.hand_of[state.player_of(enemy)]))
+    return 1.0 + min(_HELD_STRIKES, len(state.hand_of[player_of(state, enemy)]))
 
 
 def exposure(weights: SkirmishWeights, state: SkirmishState, character: int) -> float:
@@ -123,7 +125,7 @@ def exposure(weights: SkirmishWeights, state: SkirmishState, character: int) -> 
     for enemy in range(len(state.space_of)):
         if enemy // 2 != character // 2 and state.space_of[enemy] != NOWHERE:
             steps = board.walk(state.space_of[character], state.space_of[enemy])
-            if steps < len(weights.reached) and not state.is_stunned(enemy):
+            if steps < len(weights.reached) and not is_stunned(state, enemy):
                 total += weights.reached[steps]
     return total
 
@@ -134,14 +136,14 @@ def rate_spaces(
     """Rate where a character may go; an action that names no space is to stay."""
     prospects = Prospects(weights, state, character)
     here = state.space_of[character]
-    return [prospects.score(action.a if action.a >= 0 else here) for action in legal]
+    return [prospects.score(action.space if isinstance(action, GoTo) else here) for action in legal]
 
 
 def best_move(
     weights: SkirmishWeights, state: SkirmishState, character: int, spaces: int, flying: bool
 ) -> float:
     """Return how much better a character can stand after a move of so many spaces."""
-    if spaces == 0 or not state.can_move(character):
+    if spaces == 0 or not can_move(state, character):
         return 0.0
     if flying:
         listed = list_teleports(state, character, spaces)
@@ -150,8 +152,8 @@ def best_move(
     prospects = Prospects(weights, state, character)
     here = prospects.score(state.space_of[character])
     best = here
-    for action in listed:
-        best = max(best, prospects.score(action.a))
+    for space in listed:
+        best = max(best, prospects.score(space))
     return best - here
 
 

@@ -12,8 +12,9 @@ from collections.abc import Mapping, Sequence
 import barrow
 from barrow.games.skirmish.components import NOWHERE, Pack
 from barrow.games.skirmish.game import Skirmish
-from barrow.games.skirmish.opening import blank, read_table
+from barrow.games.skirmish.rules import characters
 from barrow.games.skirmish.rules.battle import Defend
+from barrow.games.skirmish.rules.characters import put_on
 from barrow.games.skirmish.rules.moving import Roll
 from barrow.games.skirmish.rules.turn import Act, ActionPart, BeginTurn, EndTurn
 from barrow.games.skirmish.state import SkirmishState
@@ -101,8 +102,7 @@ def skirmish(
     """
     ids = teams.split()
     told = {"first_player": 0, **(options or {})}
-    table = read_table(len(ids), game.settle_options(told))
-    state = blank(game, game.pack, game.moves, table)
+    state = game.empty(len(ids), told)
     state.first = state.active = 0
     state.round, state.actions = round, actions
     for seat, id in enumerate(ids):
@@ -123,7 +123,7 @@ def place_all(state: SkirmishState, at: Mapping[str, str]) -> None:
     for who in range(len(state.life_of)):
         id = PACK.character_ids[who]
         if state.life_of[who] > 0:
-            state.place(who, space(at.get(id, CORNERS[id])))
+            put_on(state, who, space(at.get(id, CORNERS[id])))
 
 
 def mark(
@@ -254,7 +254,7 @@ def where(state: SkirmishState, id: str) -> str | None:
 
 
 def is_stunned(state: SkirmishState, id: str) -> bool:
-    return state.is_stunned(character(id))
+    return characters.is_stunned(state, character(id))
 
 
 def ward_of(state: SkirmishState, id: str) -> int:

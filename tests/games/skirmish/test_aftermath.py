@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from barrow.games.skirmish.rules.characters import is_stunned
 from tests.clauses import clause
 from tests.games.skirmish.board import (
     PACK,
@@ -33,7 +34,11 @@ def test_a_removed_character_leaves_nothing_behind_and_frees_its_space() -> None
 
     assert (life(state, "sable-reeve"), where(state, "sable-reeve")) == (0, None)
     assert state.character_on[PACK.board.names.index("J5")] == -1
-    assert (state.is_stunned(sable), state.ward_of[sable], state.empower_of[sable]) == (False, 0, 0)
+    assert (is_stunned(state, sable), state.ward_of[sable], state.empower_of[sable]) == (
+        False,
+        0,
+        0,
+    )
 
 
 @clause("SK-5.81")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from barrow.games.skirmish.rules.characters import lose_life
 from tests.clauses import clause
 from tests.games.skirmish.board import (
     asked,
@@ -82,7 +83,7 @@ def test_heal_self_team_and_one_of_the_team() -> None:
 
     play(state, "play:rally-the-watch")
     assert (life(state, "isolde-varr"), life(state, "tomas-kiln")) == (17, 6)
-    state.lose_life(0, 1)
+    lose_life(state, 0, 1)
     play(state, "play:field-dressing")
     assert options(state) == ["character:isolde-varr", "character:tomas-kiln"]
     assert code(state, "character:sable-reeve") == "not_own_character"

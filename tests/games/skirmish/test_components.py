@@ -6,6 +6,7 @@ import json
 
 import pytest
 
+from barrow.games.skirmish.rules.characters import gain_life, is_stunned, lose_life
 from barrow.kernel.chance import Chance
 from barrow.kernel.difference import difference
 from barrow.kernel.errors import BadPosition
@@ -107,9 +108,9 @@ def test_each_team_has_a_main_with_the_white_and_a_secondary_with_the_black_die(
 def test_life_stays_between_zero_and_the_maximum() -> None:
     state = skirmish(life={"isolde-varr": 16})
 
-    assert state.gain_life(0, 5) == 1
+    assert gain_life(state, 0, 5) == 1
     assert life(state, "isolde-varr") == 17
-    assert state.lose_life(0, 40) == 17
+    assert lose_life(state, 0, 40) == 17
     assert life(state, "isolde-varr") == 0
 
 
@@ -163,7 +164,7 @@ def test_a_position_in_the_middle_of_a_battle_can_be_stored_and_played_on() -> N
 
     assert difference(loaded.dump(), state.dump()) == ""
     play(loaded, "stop")
-    assert loaded.is_stunned(PACK.character_ids.index("tomas-kiln"))
+    assert is_stunned(loaded, PACK.character_ids.index("tomas-kiln"))
 
 
 @clause("SK-2.12")
@@ -190,7 +191,7 @@ def broken(change: dict[str, object]) -> object:
         ("tomas-kiln", "space", "E1", "characters.tomas-kiln.space"),
         ("tomas-kiln", "space", "Z1", "characters.tomas-kiln.space"),
         ("tomas-kiln", "life", 13, "characters.tomas-kiln.life"),
-        ("tomas-kiln", "rewards", ["gold"], "characters.tomas-kiln.rewards"),
+        ("tomas-kiln", "rewards", ["gold"], "characters.tomas-kiln.rewards[0]"),
     ],
     ids=["two on a space", "on water", "no such space", "too much life", "unknown reward"],
 )
@@ -214,7 +215,7 @@ def test_a_position_with_a_wrong_character_is_refused(
         ("team", "pink", "seats[1].team"),
         ("hand", ["flintlock"], "seats[1]"),
         ("hand", ["gun"], "seats[1].hand[0]"),
-        ("hand", [None], "seats[1]"),
+        ("hand", [None], "seats[1].hand[0]"),
     ],
     ids=["a team twice", "no such team", "37 cards", "no such card", "a card not named"],
 )

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from barrow.games.skirmish.rules.hands import gain_card
 from tests.clauses import clause
 from tests.games.skirmish.board import (
     GAME,
@@ -72,7 +73,7 @@ def test_a_free_card_is_played_as_often_as_there_are_copies() -> None:
 
     play(state, "play:bilge-run", "stay", "play:bilge-run", "stay")
     state.discard_of[0].remove(card("bilge-run"))
-    state.gain_card(0, card("bilge-run"))
+    gain_card(state, 0, card("bilge-run"))
 
     assert code(state, "play:bilge-run") == "already_played_this_turn"
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from barrow.games.skirmish.rules.characters import lose_life
 from barrow.kernel.chance import Chance
 from barrow.kernel.event import Event
 from tests.clauses import clause
@@ -53,7 +54,7 @@ def test_life_stops_at_zero() -> None:
     state = skirmish(at={"tomas-kiln": "I5"})
     tomas = GAME.pack.character_ids.index("tomas-kiln")
 
-    lost = [state.lose_life(tomas, damage) for damage in (5, 4, 6)]
+    lost = [lose_life(state, tomas, damage) for damage in (5, 4, 6)]
 
     assert lost == [5, 4, 3]
     assert life(state, "tomas-kiln") == 0

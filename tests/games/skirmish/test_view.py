@@ -6,10 +6,11 @@ from collections import Counter
 
 import pytest
 
-from barrow.games.skirmish.state import UNKNOWN, SkirmishState
-from barrow.games.skirmish.view import SkirmishView
+from barrow.games.skirmish.game import known_in
+from barrow.games.skirmish.state import SkirmishState
 from barrow.kernel.chance import Chance
 from barrow.kernel.difference import difference
+from barrow.kernel.kinds import UNKNOWN
 from tests.clauses import clause
 from tests.games.skirmish.board import (
     GAME,
@@ -29,12 +30,15 @@ CAULDRON = "witchfire leech-cloud plague-wind haymaker"
 DUEL = {"isolde-varr": "I5", "sable-reeve": "J5"}
 
 
+def seen_by(state: SkirmishState, seat: int | None) -> SkirmishState:
+    """Return what a seat knows of a state."""
+    return known_in(state.view(seat))
+
+
 def known(state: SkirmishState, observer: str, team: str) -> list[str]:
     """Return the cards of a team's hand that another team sees, or `public` knows."""
     seat = None if observer == "public" else seat_of(state, observer)
-    view = state.view(seat)
-    assert isinstance(view, SkirmishView)
-    held = view.known.hand_of[seat_of(state, team)]
+    held = seen_by(state, seat).hand_of[seat_of(state, team)]
     assert len(held) == len(hand(state, team))
     return names([one for one in held if one != UNKNOWN])
 
@@ -76,10 +80,8 @@ def test_boards_lives_piles_and_the_table_are_public() -> None:
     )
     play(state, "play:ember-cut")
 
-    view = GAME.see(state, None)
+    seen = seen_by(state, None)
 
-    assert isinstance(view, SkirmishView)
-    seen = view.known
     assert (seen.life_of, seen.space_of, seen.stunned) == (
         state.life_of,
         state.space_of,
@@ -90,7 +92,7 @@ def test_boards_lives_piles_and_the_table_are_public() -> None:
     assert seen.battle is not None
     assert names([seen.battle.card]) == ["ember-cut"]
     assert [len(held) for held in seen.hand_of] == [0, 1]
-    assert view.document()["decision"] == "defend"
+    assert state.view(None).document()["decision"] == "defend"
 
 
 @clause("SK-10.2", "SK-10.6")
@@ -166,20 +168,16 @@ def test_everybody_remembers_a_card_taken_back_openly() -> None:
 def test_cards_put_under_the_pile_are_known_to_their_player_until_the_next_shuffle() -> None:
     state = skirmish("green red", hand={"green": "cauldron"}, pile={"green": CAULDRON})
     play(state, "play:cauldron")
-    own = GAME.see(state, 0)
-    other = GAME.see(state, 1)
-    assert isinstance(own, SkirmishView)
-    assert isinstance(other, SkirmishView)
-    seen = names([one for one in own.known.pile_of[0] if one != UNKNOWN])
+    own, other = seen_by(state, 0), seen_by(state, 1)
+    seen = names([one for one in own.pile_of[0] if one != UNKNOWN])
     assert sorted(seen) == ["haymaker", "leech-cloud", "plague-wind", "witchfire"]
-    assert set(other.known.pile_of[0]) == {UNKNOWN}
+    assert set(other.pile_of[0]) == {UNKNOWN}
 
     play(state, "card:witchfire", "card:haymaker")
 
-    after = GAME.see(state, 0)
-    assert isinstance(after, SkirmishView)
-    assert names(after.known.pile_of[0][:2]) == ["plague-wind", "leech-cloud"]
-    assert set(after.known.pile_of[0][2:]) == {UNKNOWN}
+    after = seen_by(state, 0)
+    assert names(after.pile_of[0][:2]) == ["plague-wind", "leech-cloud"]
+    assert set(after.pile_of[0][2:]) == {UNKNOWN}
     assert [pile(world, "green")[-2:] for world in imagined(state, "green", 3)] == [
         ["leech-cloud", "plague-wind"]
     ] * 3
@@ -207,9 +205,7 @@ def test_every_discard_is_open() -> None:
     log = play(state, "heal:isolde-varr", "card:riposte")
 
     assert "The Ember Watch discarded Riposte" in [event.seen_by(1).text for event in log]
-    view = GAME.see(state, 1)
-    assert isinstance(view, SkirmishView)
-    assert names(view.known.discard_of[0]) == ["riposte", "phalanx"]
+    assert names(seen_by(state, 1).discard_of[0]) == ["riposte", "phalanx"]
 
 
 @clause("SK-10.6")
@@ -273,7 +269,7 @@ def test_what_a_third_player_remembers_fits_the_imagined_hand() -> None:
 
     worlds = imagined(state, "blue", 50)
 
-    remembered = [Counter(world.memory_of[0 * 3 + 1]) for world in worlds]
+    remembered = [Counter(world.memory_of[0 * 3 + 1].cards) for world in worlds]
     hands = [Counter(world.hand_of[1]) for world in worlds]
     assert [sum(one.values()) for one in remembered] == [2] * 50
     assert all(one <= held for one, held in zip(remembered, hands))
@@ -286,7 +282,9 @@ def test_a_player_knows_what_others_know_of_the_own_hand() -> None:
 
     worlds = imagined(state, "red", 5)
 
-    assert [names(world.memory_of[0 * 3 + 1]) for world in worlds] == [["ember-cut", "riposte"]] * 5
+    assert [names(world.memory_of[0 * 3 + 1].cards) for world in worlds] == [
+        ["ember-cut", "riposte"]
+    ] * 5
 
 
 @clause("SK-10.6")

@@ -13,8 +13,10 @@ from __future__ import annotations
 from typing import Any, Final
 
 from barrow.kernel.action import Action
+from barrow.kernel.decision import Decision
 from barrow.kernel.frames import Form
 from barrow.kernel.game import Game
+from barrow.kernel.kinds import Bits, Flag, Ids
 from barrow.kernel.native import mypyc_attr
 from barrow.kernel.state import Frame, State
 from barrow.kernel.view import View
@@ -145,6 +147,25 @@ def mask(legal: list[Action], size: int) -> bytearray:
     for action in legal:
         page[action.id] = 1
     return page
+
+
+def forms_of(pending: list[type[Frame[Any]]]) -> list[Form]:
+    """Return the forms of declared decisions and steps."""
+    return [_form_of(one) for one in pending]
+
+
+def _form_of(one: Any) -> Form:
+    fields = ["seat"] if issubclass(one, Decision) else []
+    for name, kind in one.parts.items():
+        if isinstance(kind, Flag):
+            fields.append(f"{name}:flag")
+        elif isinstance(kind, Ids):
+            fields.append(f"{name}:{kind.name}")
+        elif isinstance(kind, Bits) and isinstance(kind.index, Ids):
+            fields.append(f"{name}:{kind.index.name}s")
+        else:
+            fields.append(name)
+    return Form(one, *fields)
 
 
 def _asks(form: Form) -> bool:

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import Final
 
-from barrow.adapters.observations.fields import Observation, own_seat
+from barrow.adapters.observations.fields import Observation, forms_of, own_seat
 from barrow.games.skirmish.components import NO_CARD, NOBODY, NOWHERE, ROLES
-from barrow.games.skirmish.game import Skirmish
-from barrow.games.skirmish.names import FORMS
-from barrow.games.skirmish.state import UNKNOWN, SkirmishState
-from barrow.games.skirmish.view import SkirmishView
+from barrow.games.skirmish.game import PENDING, Skirmish, known_in
+from barrow.games.skirmish.rules.characters import player_of
+from barrow.games.skirmish.state import SkirmishState
+from barrow.kernel.kinds import UNKNOWN
 from barrow.kernel.view import View
 
 _ROLES: Final = 2
@@ -21,7 +21,7 @@ class SkirmishObservation(Observation):
     version = 1
 
     def __init__(self, game: Skirmish, players: int) -> None:
-        super().__init__(game, players, FORMS)
+        super().__init__(game, players, forms_of(PENDING))
         pack = game.pack
         board = pack.board
         spaces = [board.names[space] for space in board.valid]
@@ -82,8 +82,7 @@ class SkirmishObservation(Observation):
 
     def write(self, view: View) -> bytearray:
         """Return a view as numbers."""
-        assert isinstance(view, SkirmishView)
-        known = view.known
+        known = known_in(view)
         page = self.begin(view, known)
         own = own_seat(view)
         self._write_turn(page, known, own)
@@ -163,7 +162,7 @@ class SkirmishObservation(Observation):
 
     def _who(self, known: SkirmishState, own: int, character: int) -> int:
         """Return the place of a character in fields by seat and role."""
-        seat = known.player_of(character)
+        seat = player_of(known, character)
         return (seat - own) % self.players * _ROLES + character % _ROLES
 
     def _write_subjects(self, page: bytearray, known: SkirmishState, own: int) -> None:
@@ -184,5 +183,4 @@ class SkirmishObservation(Observation):
 
     def fallen(self, view: View) -> list[int]:
         """Return when each seat was eliminated."""
-        assert isinstance(view, SkirmishView)
-        return view.known.fall_of[:]
+        return known_in(view).fall_of[:]

@@ -42,7 +42,7 @@ _SLOT_MASK: Final = 31
 class DarkAgeZState(State):
     """A whole game of Dark Age Z, secrets included."""
 
-    def __init__(  # noqa: PLR0915 - one line for each part of the state
+    def __init__(
         self,
         game: Game,
         stack: list[Frame[Any]],

@@ -7,13 +7,11 @@ plus 1 for the secondary one.
 
 from __future__ import annotations
 
-from typing import Final, NewType
+from typing import Final
 
-Team = NewType("Team", int)
-Character = NewType("Character", int)
-Space = NewType("Space", int)
-Card = NewType("Card", int)
+from barrow.kernel import state as kernel
 
+MOST_SEATS: Final = 5
 NOBODY: Final = -1
 NOWHERE: Final = -1
 NO_CARD: Final = -1
@@ -26,6 +24,24 @@ VALID: Final = "."
 WATER: Final = "~"
 BLOCKED: Final = "#"
 COLUMN_LETTERS: Final = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
+
+
+class Table(kernel.Table):
+    """What was agreed before the game."""
+
+    def __init__(
+        self,
+        players: int,
+        first_player: int,
+        round_limit: int,
+        bonus_cards: int,
+        options: dict[str, object],
+    ) -> None:
+        super().__init__(players, options)
+        self.first_player: Final = first_player  # NOBODY: found by dice
+        self.round_limit: Final = round_limit
+        self.bonus_cards: Final = bonus_cards  # of the second of two players, otherwise 0
+
 
 # Distance between valid spaces that no walk joins; a checked board has none.
 UNREACHED: Final = 1_000_000

@@ -8,6 +8,7 @@ or on top of a pile, or taken from there are told to one player only (SK-10.2, S
 from __future__ import annotations
 
 from barrow.games.skirmish.components import NOWHERE
+from barrow.games.skirmish.rules.characters import player_of
 from barrow.games.skirmish.state import SkirmishState
 from barrow.kernel.event import Event
 from barrow.kernel.outcome import Outcome
@@ -49,7 +50,7 @@ def _of_character(
 ) -> Event:
     """Return a public event of one character."""
     facts: dict[str, object] = {
-        "seat": state.player_of(character),
+        "seat": player_of(state, character),
         "character": state.pack.character_ids[character],
     }
     if more is not None:
@@ -223,7 +224,7 @@ def defended(state: SkirmishState, target: int, card: int) -> Event:
     """A card was played in defense; everybody sees it at once."""
     text = f"{_name(state, target)} defends with {_card(state, card)}"
     facts: dict[str, object] = {
-        "seat": state.player_of(target),
+        "seat": player_of(state, target),
         "character": state.pack.character_ids[target],
         "card": state.pack.cards.ids[card],
     }
@@ -321,7 +322,7 @@ def reward_gained(state: SkirmishState, character: int, reward: int) -> Event:
     rewards = state.pack.rewards
     text = f"{_name(state, character)} earns {rewards.names[reward]}"
     facts: dict[str, object] = {
-        "seat": state.player_of(character),
+        "seat": player_of(state, character),
         "team": state.pack.team_ids[character // 2],
         "character": state.pack.character_ids[character],
         "reward": rewards.ids[reward],

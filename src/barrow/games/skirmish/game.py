@@ -1,25 +1,32 @@
-"""Skirmish as a game of the kernel: dispatch only."""
+"""Skirmish as a game of the kernel: what it is made of, and dispatch."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Final
 
-from barrow.games.skirmish import codec, standing, text
-from barrow.games.skirmish.actions import MOST_SEATS, Moves
-from barrow.games.skirmish.components import Pack
-from barrow.games.skirmish.opening import blank, open_game, read_table
+from barrow.games.skirmish import declared, opening, standing, text
+from barrow.games.skirmish.check import check_position
+from barrow.games.skirmish.components import MOST_SEATS, NOBODY, Pack
+from barrow.games.skirmish.known import known_to
+from barrow.games.skirmish.moves import Moves
+from barrow.games.skirmish.opening import open_game, read_table
 from barrow.games.skirmish.outlook import outlook
-from barrow.games.skirmish.rules.battle import Defend
+from barrow.games.skirmish.pack import read_pack
+from barrow.games.skirmish.rules import battle, choices, effects, moving, turn
 from barrow.games.skirmish.state import SkirmishState
-from barrow.games.skirmish.view import SkirmishView, known_to, redeal
+from barrow.games.skirmish.view import redeal
 from barrow.kernel.action import Action
 from barrow.kernel.chance import Chance
+from barrow.kernel.declared_game import DeclaredGame, forms_of
 from barrow.kernel.errors import BadOptions
-from barrow.kernel.game import Game, Option
+from barrow.kernel.event import Event
+from barrow.kernel.game import Option
+from barrow.kernel.kinds import Scope
 from barrow.kernel.rulebook import Rulebook
 from barrow.kernel.standing import Party, Phase
-from barrow.kernel.state import Log, State
-from barrow.kernel.view import View
+from barrow.kernel.state import Frame, Log, State
+from barrow.kernel.view import StateView, View
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -29,6 +36,46 @@ TITLE: Final = "Skirmish"
 RULES: Final = 1
 LONGEST: Final = 1_000_000  # rounds; random games end long before
 
+# Every decision and step that may be pending.
+PENDING: Final[list[type[Frame[Any]]]] = [
+    opening.PickTeam,
+    opening.Place,
+    turn.BeginTurn,
+    turn.EndTurn,
+    turn.ActionPart,
+    turn.Act,
+    turn.HealCard,
+    turn.Discard,
+    moving.Roll,
+    moving.ChooseMover,
+    moving.ChooseSpace,
+    battle.ChooseTarget,
+    battle.Defend,
+    effects.OnAttack,
+    effects.OnDefense,
+    effects.OnPlay,
+    choices.PushStep,
+    choices.PullStep,
+    choices.HealTarget,
+    choices.ChooseOpponent,
+    choices.PeekDiscard,
+    choices.ScryTake,
+    choices.Recover,
+    choices.Swap,
+]
+
+
+def ids_of(pack: Pack) -> dict[str, list[str]]:
+    """Return the ids that documents and actions use, by kind."""
+    return {
+        "team": pack.team_ids,
+        "character": pack.character_ids,
+        "card": pack.cards.ids,
+        "reward": pack.rewards.ids,
+        "space": pack.board.names,
+        "purpose": moving.PURPOSES,
+    }
+
 
 def table_options(pack: Pack) -> list[Option]:
     """Return the options of a table (SK-7.5 to SK-7.7)."""
@@ -37,14 +84,14 @@ def table_options(pack: Pack) -> list[Option]:
         Option(
             "first_player",
             None,
-            "The seat that goes first, from 0; without one the dice decide",
+            "Who goes first. By default, the dice decide",
             "SK-7.7",
             [*range(MOST_SEATS)],
         ),
         Option(
             "second_player_bonus_cards",
             figures.bonus_cards,
-            "More cards in the second of two players' first hand; 0 is the rulebook's",
+            "Extra cards in the second player's first hand, with two players; 0 as printed",
             "SK-7.5",
             low=0,
             high=figures.deck_size - figures.starting_hand,
@@ -52,7 +99,7 @@ def table_options(pack: Pack) -> list[Option]:
         Option(
             "round_limit",
             figures.round_limit,
-            "After this round characters and life decide",
+            "The last round: after it, surviving characters and life decide",
             "SK-7.6",
             low=1,
             high=LONGEST,
@@ -60,24 +107,29 @@ def table_options(pack: Pack) -> list[Option]:
     ]
 
 
-class Skirmish(Game):
+class Skirmish(DeclaredGame[SkirmishState]):
     """Teams of two on a hex board, each with a deck of its own."""
 
     def __init__(self, pack: Pack, rulebook: Rulebook, pack_hash: str, pack_text: str) -> None:
-        moves = Moves(pack)
+        ids = ids_of(pack)
+        forms = forms_of(declared, Scope(ids, MOST_SEATS))
+        self.pack: Final = pack
+        self.moves: Final = Moves(pack, forms)
         super().__init__(
             KEY,
             TITLE,
             range(2, MOST_SEATS + 1),
             RULES,
             table_options(pack),
-            moves.table,
+            self.moves.table,
+            forms,
             rulebook,
             pack_hash,
             pack_text,
+            declared.SkirmishState,
+            PENDING,
+            ids,
         )
-        self.pack: Final = pack
-        self.moves: Final = moves
         self.forced_clause = "SK-9.2"
         self.over_clause = "SK-6.8"
         self.turn_clause = "SK-9.1"
@@ -93,11 +145,14 @@ class Skirmish(Game):
         if players not in self.players:
             text = f"2 to {MOST_SEATS} play, not {players}"
             raise BadOptions("bad_player_count", text, "SK-3.1")
-        table = read_table(players, self.settle_options(options))
-        state = blank(self, self.pack, self.moves, table)
+        state = self.empty(players, options)
         open_game(state, chance, log)
         state.settle(chance, log)
         return state
+
+    def given(self, players: int, options: dict[str, object]) -> dict[str, object]:
+        """Return the data pack, the actions, and what was agreed at the table."""
+        return {"pack": self.pack, "moves": self.moves, "table": read_table(players, options)}
 
     def settle_options(self, options: Mapping[str, object] | None) -> dict[str, object]:
         """Return every option with its value, or raise BadOptions with the code of SK-12.1."""
@@ -106,92 +161,72 @@ class Skirmish(Game):
         except BadOptions as error:
             raise BadOptions("bad_option", error.text, error.clause) from None
 
-    def see(self, state: State, seat: int | None) -> View:
-        """Return what a seat may know of a state."""
+    def known_to(self, state: State, observer: int) -> State:
+        """Return the state as far as an observer may know it."""
         assert isinstance(state, SkirmishState)
-        return SkirmishView(seat, known_to(state, seat))
+        return known_to(state, observer)
 
     def redraw(self, state: State, seat: int | None, chance: Chance) -> None:
         """Redraw what a seat does not know."""
         assert isinstance(state, SkirmishState)
         redeal(state, seat, chance)
 
-    def imagine(self, view: View, chance: Chance) -> State:
-        """Return a full state that fits the view, built from the view alone."""
-        assert isinstance(view, SkirmishView)
-        state = view.known.clone()
-        redeal(state, view.seat, chance)
-        return state
-
-    def dump(self, state: State) -> dict[str, object]:
-        """Return a position as a document."""
+    def check(self, state: State, partial: bool) -> None:
+        """Raise BadPosition if the parts of a position do not fit together."""
         assert isinstance(state, SkirmishState)
-        return codec.write_position(state)
+        check_position(state)
+        self.check_stack(state)
 
-    def load(self, document: object) -> SkirmishState:
-        """Return the state that `dump` wrote, or raise BadPosition."""
-        return codec.read_position(self, self.pack, self.moves, document)
+    def extras(self, view: StateView) -> dict[str, object]:
+        """Return what may come of the open decision."""
+        return {"outlook": outlook(view)}
 
-    def write_view(self, view: View) -> dict[str, object]:
-        """Return a view as a document."""
-        assert isinstance(view, SkirmishView)
-        return codec.write_view(view.seat, view.known, text.ask(view), outlook(view))
+    def title_of(self, state: State, seat: int) -> str:
+        """Return the name of the seat's team, or its number before it has one."""
+        assert isinstance(state, SkirmishState)
+        team = state.team_of[seat]
+        return f"Seat {seat + 1}" if team == NOBODY else self.pack.team_names[team]
 
-    def write_public(self, view: View, memory: dict[str, object]) -> dict[str, object]:
-        """Return the fields that all views share."""
-        assert isinstance(view, SkirmishView)
-        return codec.write_public(view.known, text.ask(view))
-
-    def write_own(self, view: View, memory: dict[str, object]) -> dict[str, object]:
-        """Return the fields of a view that are a seat's own."""
-        assert isinstance(view, SkirmishView)
-        return codec.write_own(view.seat, view.known, outlook(view), memory)
-
-    def read_view(self, document: object) -> View:
-        """Return the view that `View.document` wrote."""
-        seat, known = codec.read_view(self, self.pack, self.moves, document)
-        return SkirmishView(seat, known)
-
-    def parse_unlisted(self, words: list[str]) -> Action:
-        """Raise: every option that names real things is in the table."""
-        return self.moves.parse_unlisted(words)
+    def forced(self, state: State, seat: int, action: Action) -> Event:
+        """Tell the player, and nobody else, that a decision had a single answer (SK-9.2)."""
+        assert isinstance(state, SkirmishState)
+        title, clause = state.title(seat), self.forced_clause
+        others = Event("decided", clause, f"{title} made a choice", {"seat": seat})
+        words = f"{title}: {text.name_choice(state, action)}, the only choice"
+        facts: dict[str, object] = {"seat": seat, "action": action.text}
+        return Event("forced", clause, words, facts, seats=(seat,), others=others)
 
     def say(self, view: View, action: Action) -> str:
         """Return an action in a player's words."""
-        assert isinstance(view, SkirmishView)
-        return text.say(view, action)
-
-    def ask(self, view: View) -> tuple[str, str]:
-        """Return the open question in a player's words, and its clause."""
-        assert isinstance(view, SkirmishView)
-        return text.ask(view)
+        return text.say(known_in(view), action)
 
     def draw(self, view: View) -> str:
         """Return the board as text."""
-        assert isinstance(view, SkirmishView)
-        return text.draw(view)
-
-    def reply(self, view: View, legal: list[Action]) -> Action | None:
-        """Pass in a defense window: for a seat that does not want to be asked (SK-9.4)."""
-        assert isinstance(view, SkirmishView)
-        return self.moves.pass_ if isinstance(view.known.stack[-1], Defend) else None
+        return text.draw(known_in(view), view.seat)
 
     def parties(self, view: View) -> list[Party]:
         """Return the teams with their public figures, in turn order."""
-        assert isinstance(view, SkirmishView)
-        return standing.parties(view.known)
+        return standing.parties(known_in(view))
 
     def phases(self, view: View) -> list[Phase]:
         """Return the phases of the turn being played."""
-        assert isinstance(view, SkirmishView)
-        return standing.phases(view.known)
+        return standing.phases(known_in(view))
 
     def board(self) -> dict[str, object]:
         """Return the hexagons, teams, cards and rewards to draw."""
         return standing.board(self.pack)
 
 
+def known_in(view: View) -> SkirmishState:
+    """Return what a view shows, as a state."""
+    assert isinstance(view, StateView)
+    known = view.known
+    assert isinstance(known, SkirmishState)
+    return known
+
+
 def make(data: str | None = None) -> Skirmish:
     """Make the game from the shipped data pack, or from the TOML text of another."""
-    pack, pack_hash = codec.read_pack(data)
-    return Skirmish(pack, codec.read_rulebook(), pack_hash, data or "")
+    pack, pack_hash = read_pack(data)
+    page = Path(__file__).with_name("rulebook.md").read_text("utf-8")
+    return Skirmish(pack, Rulebook(page), pack_hash, data or "")

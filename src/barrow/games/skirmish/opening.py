@@ -9,18 +9,19 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, ClassVar, Final
 
-from barrow.games.skirmish import events
-from barrow.games.skirmish.actions import PLACE, TEAM, Moves
-from barrow.games.skirmish.components import MAIN, NOBODY, NOWHERE, SECONDARY, Pack
+from barrow.games.skirmish import events, kinds
+from barrow.games.skirmish.actions import ChooseTeam, PlaceOn
+from barrow.games.skirmish.components import MAIN, NOBODY, NOWHERE, SECONDARY, Table
+from barrow.games.skirmish.rules.characters import player_of, put_on
 from barrow.games.skirmish.rules.moving import refuse_space, roll_die
 from barrow.games.skirmish.rules.piles import draw_cards
 from barrow.games.skirmish.rules.turn import BeginTurn
-from barrow.games.skirmish.state import SkirmishState, Table
+from barrow.games.skirmish.state import SkirmishState
 from barrow.kernel.action import Action
 from barrow.kernel.chance import DECK, Chance
-from barrow.kernel.errors import BadOptions, Refusal
-from barrow.kernel.game import Game
-from barrow.kernel.state import ONE_SEAT, Frame, Log
+from barrow.kernel.decision import Decision, Parts, Takes
+from barrow.kernel.errors import BadOptions, BadPosition, Refusal
+from barrow.kernel.state import Log
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -43,48 +44,6 @@ def read_table(players: int, options: Mapping[str, object]) -> Table:
     return Table(players, first, limit, bonus if players == BONUS_PLAYERS else 0, dict(options))
 
 
-def blank(game: Game, pack: Pack, moves: Moves, table: Table) -> SkirmishState:
-    """Return a state with an empty board and no team chosen."""
-    characters = len(pack.character_ids)
-    players = table.players
-    return SkirmishState(
-        game=game,
-        stack=[],
-        outcome=None,
-        pack=pack,
-        moves=moves,
-        table=table,
-        team_of=[NOBODY] * players,
-        seat_of=[NOBODY] * len(pack.team_ids),
-        life_of=[0] * characters,
-        space_of=[NOWHERE] * characters,
-        character_on=[NOBODY] * pack.board.size,
-        stunned=0,
-        ward_of=[0] * characters,
-        empower_of=[0] * characters,
-        rewards_of=[[] for _ in range(characters)],
-        reward_deck=[],
-        hand_of=[[] for _ in range(players)],
-        pile_of=[[] for _ in range(players)],
-        discard_of=[[] for _ in range(players)],
-        bottom_of=[0] * players,
-        scried=0,
-        memory_of=[[] for _ in range((players + 1) * players)],
-        least_of=[0] * ((players + 1) * players),
-        first=NOBODY,
-        active=0,
-        round=1,
-        white=0,
-        black=0,
-        moved=0,
-        actions=0,
-        played=[],
-        fall_of=[0] * players,
-        falls=0,
-        battle=None,
-    )
-
-
 def open_game(state: SkirmishState, chance: Chance, log: Log | None) -> None:
     """Find the first player and have the teams chosen."""
     first = state.table.first_player
@@ -93,7 +52,7 @@ def open_game(state: SkirmishState, chance: Chance, log: Log | None) -> None:
     elif log is not None:
         log.append(events.first_player_named(first))
     state.first = state.active = first
-    state.push(ChooseTeam(first))
+    state.push(PickTeam(first))
 
 
 def roll_for_first(state: SkirmishState, chance: Chance, log: Log | None) -> int:
@@ -108,13 +67,16 @@ def roll_for_first(state: SkirmishState, chance: Chance, log: Log | None) -> int
     return seats[0]
 
 
-class ChooseTeam(Frame[SkirmishState]):
+class PickTeam(Decision[SkirmishState]):
     """Choose a team that is not taken (SK-3.4)."""
 
     name: ClassVar[str] = "choose_team"
+    clause: ClassVar[str] = "SK-3.4"
+    takes: ClassVar[Takes] = [ChooseTeam]
 
-    def __init__(self, seat: int) -> None:
-        super().__init__(ONE_SEAT[seat])
+    def question(self, state: SkirmishState) -> str:
+        """Ask for a team."""
+        return "Which team do you play?"
 
     def legal(self, state: SkirmishState, seat: int) -> list[Action]:
         """Offer the teams that are left."""
@@ -128,21 +90,29 @@ class ChooseTeam(Frame[SkirmishState]):
         self, state: SkirmishState, seat: int, action: Action, chance: Chance, log: Log | None
     ) -> None:
         """Take it, shuffle and draw; then the next player chooses, or all place."""
-        take_team(state, seat, action.a, chance, log)
+        assert isinstance(action, ChooseTeam)
+        take_team(state, seat, action.team, chance, log)
         following = (seat + 1) % state.table.players
         if following != state.first:
-            state.push(ChooseTeam(following))
+            state.push(PickTeam(following))
             return
         state.reward_deck = state.pack.reward_deck[:]
         chance.shuffle(state.reward_deck, DECK)
         state.push(Place(state.first, state.team_of[state.first] * 2 + MAIN))
 
-    def explain(self, state: SkirmishState, seat: int, action: Action) -> Refusal:
-        """A team that is taken, or another kind of action."""
-        if action.kind != TEAM:
-            return Refusal("SK-3.4", "choose a team first", "wrong_decision")
-        text = f"{state.pack.team_names[action.a]} is taken"
+    def refuse(self, state: SkirmishState, seat: int, action: Action) -> Refusal:
+        """The team is taken."""
+        assert isinstance(action, ChooseTeam)
+        text = f"{state.pack.team_names[action.team]} is taken"
         return Refusal("SK-3.4", text, "team_taken")
+
+    def check(self, state: SkirmishState, path: str) -> None:
+        """Teams are chosen in turn order (SK-3.3)."""
+        turn = (self.seats[0] - state.first) % state.table.players
+        for step in range(state.table.players):
+            seat = (state.first + step) % state.table.players
+            if (state.team_of[seat] != NOBODY) != (step < turn):
+                raise BadPosition(path, "teams are chosen in turn order")
 
 
 def take_team(state: SkirmishState, seat: int, team: int, chance: Chance, log: Log | None) -> None:
@@ -167,14 +137,21 @@ def take_team(state: SkirmishState, seat: int, team: int, chance: Chance, log: L
     draw_cards(state, seat, cards, "SK-3.7", chance, log)
 
 
-class Place(Frame[SkirmishState]):
+class Place(Decision[SkirmishState]):
     """Place a character on any free valid space (SK-3.9)."""
 
     name: ClassVar[str] = "place"
+    clause: ClassVar[str] = "SK-3.9"
+    takes: ClassVar[Takes] = [PlaceOn]
+    parts: ClassVar[Parts] = {"character": kinds.CHARACTER}
 
     def __init__(self, seat: int, character: int) -> None:
-        super().__init__(ONE_SEAT[seat])
+        super().__init__(seat)
         self.character: Final = character
+
+    def question(self, state: SkirmishState) -> str:
+        """Ask where the character starts."""
+        return f"Where does {state.pack.character_names[self.character]} start?"
 
     def legal(self, state: SkirmishState, seat: int) -> list[Action]:
         """Offer every free valid space."""
@@ -186,7 +163,8 @@ class Place(Frame[SkirmishState]):
         self, state: SkirmishState, seat: int, action: Action, chance: Chance, log: Log | None
     ) -> None:
         """Place it; then the secondary one, the next player, or the first turn (SK-3.10)."""
-        state.place(self.character, action.a)
+        assert isinstance(action, PlaceOn)
+        put_on(state, self.character, action.space)
         if log is not None:
             log.append(events.placed(state, self.character))
         following = (seat + 1) % state.table.players
@@ -197,11 +175,23 @@ class Place(Frame[SkirmishState]):
         else:
             state.push(BeginTurn())
 
-    def explain(self, state: SkirmishState, seat: int, action: Action) -> Refusal:
-        """A space that is not free or not valid, or another kind of action."""
-        if action.kind == PLACE:
-            refusal = refuse_space(state, action.a)
-            assert refusal is not None, action
-            return refusal
-        name = state.pack.character_names[self.character]
-        return Refusal("SK-3.9", f"place {name} first", "wrong_decision")
+    def refuse(self, state: SkirmishState, seat: int, action: Action) -> Refusal:
+        """The space is taken, water or blocked."""
+        assert isinstance(action, PlaceOn)
+        refusal = refuse_space(state, action.space)
+        assert refusal is not None, action
+        return refusal
+
+    def check(self, state: SkirmishState, path: str) -> None:
+        """Characters are placed in turn order, at full life (SK-3.5, SK-3.9)."""
+        if player_of(state, self.character) != self.seats[0]:
+            raise BadPosition(f"{path}.character", "belongs to another player")
+        turn = (self.seats[0] - state.first) % state.table.players
+        for step in range(state.table.players):
+            main = state.team_of[(state.first + step) % state.table.players] * 2
+            for character in (main + MAIN, main + SECONDARY):
+                placed = step < turn or (step == turn and character < self.character)
+                if (state.space_of[character] != NOWHERE) != placed:
+                    raise BadPosition(path, "characters are placed in turn order")
+                if state.life_of[character] != state.pack.most_life_of[character]:
+                    raise BadPosition(path, "characters start at their maximum life")

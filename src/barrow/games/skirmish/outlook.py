@@ -11,21 +11,23 @@ All of it is made from a view, so it can tell nothing the view does not show.
 
 from __future__ import annotations
 
-from barrow.games.skirmish.actions import MOVER, PLAY
+from barrow.games.skirmish.actions import Mover, PlayCard
 from barrow.games.skirmish.components import NO_CARD
 from barrow.games.skirmish.rules.battle import ChooseTarget, Defend
+from barrow.games.skirmish.rules.characters import distance
 from barrow.games.skirmish.rules.moving import ChooseMover, list_walks
 from barrow.games.skirmish.rules.playing import ANYWHERE, list_targets, range_of, refuse_play
 from barrow.games.skirmish.rules.sums import attack_value, damage_of, defense_value
 from barrow.games.skirmish.rules.turn import Act
 from barrow.games.skirmish.state import Battle, SkirmishState
-from barrow.games.skirmish.view import SkirmishView
 from barrow.games.skirmish.vocabulary import ATTACK_OR_DEFENSE, DEFENSE
+from barrow.kernel.view import StateView
 
 
-def outlook(view: SkirmishView) -> dict[str, object]:
+def outlook(view: StateView) -> dict[str, object]:
     """Return what the seat of a view may be shown beside its question."""
     state, seat = view.known, view.seat
+    assert isinstance(state, SkirmishState)
     told: dict[str, object] = {}
     if state.outcome is not None or not state.stack:
         return told
@@ -58,7 +60,7 @@ def blow(state: SkirmishState, battle: Battle, place: int) -> dict[str, object]:
     damage = damage_of(state, battle, place)
     return {
         "target": state.pack.character_ids[target],
-        "away": state.distance(state.pack.cards.character_of[battle.card], target),
+        "away": distance(state, state.pack.cards.character_of[battle.card], target),
         "attack": attack_value(state, battle, target),
         "defense": defense_value(state, battle, place),
         "damage": damage,
@@ -73,7 +75,7 @@ def aim(state: SkirmishState, card: int, empower: int) -> dict[str, object]:
     attacker = state.pack.cards.character_of[card]
     most = range_of(state, card)
     beyond = [
-        {"target": id, "away": state.distance(attacker, other)}
+        {"target": id, "away": distance(state, attacker, other)}
         for other, id in enumerate(state.pack.character_ids)
         if state.space_of[other] >= 0 and other // 2 != attacker // 2 and other not in targets
     ]
@@ -87,7 +89,8 @@ def aim(state: SkirmishState, card: int, empower: int) -> dict[str, object]:
 
 def cards_to_play(state: SkirmishState, seat: int) -> dict[str, object]:
     """Return every card of a hand with what it would do, or why it may not be played."""
-    legal = [one.a for one in state.stack[-1].legal(state, seat) if one.kind == PLAY]
+    listed = state.stack[-1].legal(state, seat)
+    legal = [one.card for one in listed if isinstance(one, PlayCard)]
     cards = state.pack.cards
     told: dict[str, object] = {}
     for card in state.hand_of[seat]:
@@ -146,9 +149,10 @@ def moves_of(state: SkirmishState, seat: int, top: ChooseMover) -> dict[str, obj
     """Return where each character that may move could go, and how far it may."""
     told: dict[str, object] = {}
     for action in top.legal(state, seat):
-        if action.kind != MOVER:
+        if not isinstance(action, Mover):
             continue
-        spaces = top.allowance(state, action.a)
-        names = [state.pack.board.names[walk.a] for walk in list_walks(state, action.a, spaces)]
-        told[state.pack.character_ids[action.a]] = {"spaces": spaces, "to": names}
+        spaces = top.allowance(state, action.character)
+        walks = list_walks(state, action.character, spaces)
+        names = [state.pack.board.names[space] for space in walks]
+        told[state.pack.character_ids[action.character]] = {"spaces": spaces, "to": names}
     return told

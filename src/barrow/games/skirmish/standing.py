@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from barrow.games.skirmish.components import NOBODY, Pack
+from barrow.games.skirmish.rules.characters import is_in_game
 from barrow.games.skirmish.state import SkirmishState
 from barrow.games.skirmish.vocabulary import TYPES
 from barrow.kernel.standing import Party, Phase
@@ -47,7 +48,7 @@ def _party(state: SkirmishState, seat: int) -> Party:
         figures,
         sum(lives),
         playing and state.active == seat,
-        state.is_in_game(seat),
+        is_in_game(state, seat),
     )
 
 

@@ -17,85 +17,72 @@ judging by public facts: the cards seen, less those that left the hand since.
 
 from __future__ import annotations
 
-from typing import Final
-
-from barrow.games.skirmish.components import NO_CARD, NOBODY
-from barrow.games.skirmish.state import UNKNOWN, SkirmishState
+from barrow.games.skirmish.components import NO_CARD, NOBODY, NOWHERE
+from barrow.games.skirmish.rules.characters import player_of
+from barrow.games.skirmish.rules.hands import NOTHING_KNOWN
+from barrow.games.skirmish.state import Memory, SkirmishState
 from barrow.kernel.chance import DECK, Chance
-from barrow.kernel.view import View
+from barrow.kernel.errors import BadPosition
+from barrow.kernel.kinds import UNKNOWN
 
 
-class SkirmishView(View):
-    """A state in which every card the seat may not know is an unknown one."""
-
-    def __init__(self, seat: int | None, known: SkirmishState) -> None:
-        super().__init__(seat)
-        self.known: Final = known
-
-    def document(self) -> dict[str, object]:
-        """Return the view as the JSON-able dict that goes over the wire."""
-        return self.known.game.write_view(self)
+def is_played(state: SkirmishState, character: int) -> bool:
+    """True if somebody plays the team of a character."""
+    return player_of(state, character) != NOBODY
 
 
-def known_to(state: SkirmishState, seat: int | None) -> SkirmishState:
-    """Build the state as far as a seat may know it, field by field."""
+def find_seats(state: SkirmishState) -> list[int]:
+    """Return the seat of each team, or raise BadPosition if two seats have the same."""
+    seat_of = [NOBODY] * len(state.pack.team_ids)
+    for seat, team in enumerate(state.team_of):
+        if team == NOBODY:
+            continue
+        if seat_of[team] != NOBODY:
+            text = f"{state.pack.team_ids[team]} is taken by another seat"
+            raise BadPosition(f"seats[{seat}].team", text)
+        seat_of[team] = seat
+    return seat_of
+
+
+def find_characters(state: SkirmishState) -> list[int]:
+    """Return the character on each space, or raise BadPosition if two stand on the same."""
+    character_on = [NOBODY] * state.pack.board.size
+    for character, space in enumerate(state.space_of):
+        if space == NOWHERE:
+            continue
+        if character_on[space] != NOBODY:
+            path = f"characters.{state.pack.character_ids[character]}.space"
+            raise BadPosition(path, f"somebody else stands on {state.pack.board.names[space]}")
+        character_on[space] = character
+    return character_on
+
+
+def known_rewards(state: SkirmishState, observer: int) -> list[int]:
+    """Return the reward deck: which are left is known, their order is not."""
+    return sorted(state.reward_deck)
+
+
+def known_hands(state: SkirmishState, observer: int) -> list[list[int]]:
+    """Return all hands: the own one whole, others as far as they are remembered."""
     players = state.table.players
-    observer = players if seat is None else seat
-    return SkirmishState(
-        game=state.game,
-        stack=state.stack[:],  # frames hold public facts only
-        outcome=state.outcome,
-        pack=state.pack,
-        moves=state.moves,
-        table=state.table,
-        team_of=state.team_of,
-        seat_of=state.seat_of,
-        life_of=state.life_of[:],
-        space_of=state.space_of[:],
-        character_on=state.character_on[:],
-        stunned=state.stunned,
-        ward_of=state.ward_of,
-        empower_of=state.empower_of,
-        rewards_of=state.rewards_of,
-        reward_deck=sorted(state.reward_deck),  # which are left is known, their order is not
-        hand_of=[known_hand(state, observer, other) for other in range(players)],
-        pile_of=[known_pile(state, observer, other) for other in range(players)],
-        discard_of=[pile[:] for pile in state.discard_of],
-        bottom_of=state.bottom_of,
-        scried=state.scried,
-        memory_of=known_memories(state, observer),
-        least_of=state.least_of[:],
-        first=state.first,
-        active=state.active,
-        round=state.round,
-        white=state.white,
-        black=state.black,
-        moved=state.moved,
-        actions=state.actions,
-        played=state.played,
-        fall_of=state.fall_of,
-        falls=state.falls,
-        battle=state.battle,
-    )
+    hands: list[list[int]] = []
+    for seat in range(players):
+        hand = state.hand_of[seat]
+        if observer == seat:
+            hands.append(hand[:])
+        else:
+            known = state.memory_of[observer * players + seat].cards
+            hands.append([UNKNOWN] * (len(hand) - len(known)) + known)
+    return hands
 
 
-def known_hand(state: SkirmishState, observer: int, seat: int) -> list[int]:
-    """Return a hand: the own one whole, another as far as it is remembered."""
-    hand = state.hand_of[seat]
-    if observer == seat:
-        return hand[:]
-    known = state.memory_of[observer * state.table.players + seat]
-    return [UNKNOWN] * (len(hand) - len(known)) + known
-
-
-def known_pile(state: SkirmishState, observer: int, seat: int) -> list[int]:
-    """Return a draw pile: only cards seen by the player it belongs to are known."""
-    size = len(state.pile_of[seat])
-    pile = [UNKNOWN] * size
-    if observer == seat:
-        for place in known_places(state, seat):
-            pile[place] = state.pile_of[seat][place]
-    return pile
+def known_piles(state: SkirmishState, observer: int) -> list[list[int]]:
+    """Return all draw piles: a player knows the cards of the own one that it has seen."""
+    piles = [[UNKNOWN] * len(pile) for pile in state.pile_of]
+    if observer < state.table.players:
+        for place in known_places(state, observer):
+            piles[observer][place] = state.pile_of[observer][place]
+    return piles
 
 
 def known_places(state: SkirmishState, seat: int) -> list[int]:
@@ -106,10 +93,8 @@ def known_places(state: SkirmishState, seat: int) -> list[int]:
     return [*range(bottom), *range(top, size)]
 
 
-def known_memories(state: SkirmishState, observer: int) -> list[list[int]]:
+def known_memories(state: SkirmishState, observer: int) -> list[Memory]:
     """Return every memory of a hand as far as the observer knows it."""
-    if not any(state.memory_of) and not any(state.least_of):
-        return state.memory_of[:]  # nobody remembers anything
     players = state.table.players
     return [
         known_memory(state, observer, other, of)
@@ -118,14 +103,15 @@ def known_memories(state: SkirmishState, observer: int) -> list[list[int]]:
     ]
 
 
-def known_memory(state: SkirmishState, observer: int, other: int, of: int) -> list[int]:
+def known_memory(state: SkirmishState, observer: int, other: int, of: int) -> Memory:
     """Return what the observer knows of another's memory of a hand."""
     players = state.table.players
-    row = other * players + of
-    if observer in (other, of) or other in (of, players):
-        return state.memory_of[row]
-    known_to_all = state.memory_of[players * players + of]
-    return [UNKNOWN] * (state.least_of[row] - len(known_to_all)) + known_to_all
+    memory = state.memory_of[other * players + of]
+    if observer in (other, of) or other in (of, players) or not memory.cards:
+        return memory
+    known_to_all = state.memory_of[players * players + of].cards
+    unknown = memory.at_least - len(known_to_all)
+    return Memory([UNKNOWN] * unknown + known_to_all, memory.at_least)
 
 
 def redeal(state: SkirmishState, seat: int | None, chance: Chance) -> None:
@@ -143,10 +129,9 @@ def redeal(state: SkirmishState, seat: int | None, chance: Chance) -> None:
         else:
             deal_cards(state, observer, other, cards)
     for other in range(players):
-        if other != observer:
-            for of in range(players):
-                if of != observer and state.least_of[other * players + of]:
-                    redeal_memory(state, other, of, chance)
+        for of in range(players):
+            if observer not in (other, of) and state.memory_of[other * players + of].cards:
+                redeal_memory(state, other, of, chance)
     if len(state.reward_deck) > 1:
         state.reward_deck = sorted(state.reward_deck)
         chance.shuffle(state.reward_deck, DECK)
@@ -166,7 +151,7 @@ def hidden_copies(state: SkirmishState, observer: int) -> list[int]:
             pile = state.pile_of[seat]
             take_away(left, [pile[place] for place in known_places(state, seat)])
         else:
-            take_away(left, state.memory_of[observer * players + seat])
+            take_away(left, state.memory_of[observer * players + seat].cards)
     battle = state.battle
     if battle is not None:
         take_away(left, [battle.card])
@@ -177,8 +162,7 @@ def hidden_copies(state: SkirmishState, observer: int) -> list[int]:
 def take_away(left: list[int], cards: list[int]) -> None:
     """Count cards off."""
     for card in cards:
-        # Compiled, `left[card] -= 1` would make an object of the number: that takes twice as long.
-        left[card] = left[card] - 1
+        left[card] -= 1
 
 
 def hidden_cards(kinds: list[int], left: list[int]) -> list[int]:
@@ -208,7 +192,7 @@ def lay_pile(state: SkirmishState, seat: int, cards: list[int]) -> None:
 
 def deal_cards(state: SkirmishState, observer: int, seat: int, cards: list[int]) -> None:
     """Deal another player's hand, but for what is remembered of it; the rest is the draw pile."""
-    hand = state.memory_of[observer * state.table.players + seat][:]
+    hand = state.memory_of[observer * state.table.players + seat].cards[:]
     unknown = len(state.hand_of[seat]) - len(hand)
     assert len(cards) == unknown + len(state.pile_of[seat]), (seat, len(cards))
     for _ in range(unknown):
@@ -222,10 +206,14 @@ def redeal_memory(state: SkirmishState, observer: int, seat: int, chance: Chance
     """Let another player remember as much of a third hand as must be left of it."""
     players = state.table.players
     row = observer * players + seat
-    known_to_all = state.memory_of[players * players + seat]
+    sure = state.memory_of[row].at_least
+    if sure == 0:
+        state.memory_of[row] = NOTHING_KNOWN
+        return
+    known_to_all = state.memory_of[players * players + seat].cards
     others = state.hand_of[seat][:]
     for card in known_to_all:
         others.remove(card)
     chance.shuffle(others, DECK)
-    more = state.least_of[row] - len(known_to_all)
-    state.memory_of[row] = sorted(known_to_all + others[:more])
+    cards = sorted(known_to_all + others[: sure - len(known_to_all)])
+    state.memory_of[row] = Memory(cards, sure)

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from typing import Final
 
-# Types of cards (SK-5.10 to SK-5.15); those before DEFENSE are attacks.
+# Types of cards (SK-5.10 to SK-5.15).
 ATTACK_OR_DEFENSE: Final = 0
 BASIC: Final = 1
 RADIUS: Final = 2
@@ -29,13 +29,17 @@ TYPES: Final[list[str]] = [
     "special",
 ]
 
+ATTACKS: Final = (ATTACK_OR_DEFENSE, BASIC, RADIUS, DISTANCE, TARGETED, WORLD)
+DEFENSES: Final = (ATTACK_OR_DEFENSE, DEFENSE)
+AT_HAND: Final = (ATTACK_OR_DEFENSE, BASIC, RADIUS)  # attacks on adjacent characters
+
 # The lists of effects on a card.
 ON_ATTACK: Final = 0
 ON_DEFENSE: Final = 1
 ON_PLAY: Final = 2
 LISTS: Final[list[str]] = ["on_attack", "on_defense", "on_play"]
 
-# Ops; those up to DISCARD_RANDOM act on each target of an attack (SK-5.42).
+# Ops.
 STUN: Final = 0
 PUSH: Final = 1
 PULL: Final = 2
@@ -84,11 +88,23 @@ AGAINST: Final[list[str]] = ["all", "nonadjacent"]
 
 
 class Word:
-    """One op: the keys it takes, and whom it may be for in each list it may stand in."""
+    """One op: the keys it takes, and whom it may be for in each list it may stand in.
 
-    def __init__(self, name: str, keys: list[str], who_in: dict[int, list[str]]) -> None:
+    On an attack card some act on `each_target` (SK-5.42); some `ask` their player something.
+    """
+
+    def __init__(
+        self,
+        name: str,
+        keys: list[str],
+        who_in: dict[int, list[str]],
+        each_target: bool = False,
+        asks: bool = False,
+    ) -> None:
         self.name: Final = name
         self.keys: Final = keys
+        self.each_target: Final = each_target
+        self.asks: Final = asks
         self.who_in: Final = who_in  # by list; a list that is not here may not hold the op
 
 
@@ -103,28 +119,30 @@ _PLAY: Final[dict[int, list[str]]] = {ON_PLAY: _NOBODY}
 
 # By op.
 WORDS: Final[list[Word]] = [
-    Word("stun", ["who"], {ON_ATTACK: ["target"], ON_DEFENSE: ["attacker"]}),
-    Word("push", ["n"], _BATTLE),
-    Word("pull", ["n"], _BATTLE),
-    Word("discard_random", ["n"], _BATTLE),
+    Word("stun", ["who"], {ON_ATTACK: ["target"], ON_DEFENSE: ["attacker"]}, each_target=True),
+    Word("push", ["n"], _BATTLE, each_target=True),
+    Word("pull", ["n"], _BATTLE, each_target=True),
+    Word("discard_random", ["n"], _BATTLE, each_target=True),
     Word("pierce", ["n"], _ATTACK),
     Word("bonus", ["n", "if"], _ATTACK),
     Word("draw", ["n"], _anywhere(_NOBODY)),
     Word("heal", ["n", "who"], _anywhere(["self", "team_one", "team_all"])),
     Word("ward", ["n", "who"], _anywhere(["self", "team_all"])),
-    Word("extra_move", ["n", "who"], _anywhere(["self", "team_all"])),
-    Word("teleport", ["n"], _anywhere(_NOBODY)),
+    Word("extra_move", ["n", "who"], _anywhere(["self", "team_all"]), asks=True),
+    Word("teleport", ["n"], _anywhere(_NOBODY), asks=True),
     Word("self_damage", ["n"], {ON_ATTACK: _NOBODY, ON_PLAY: _NOBODY}),
     Word("counter_damage", ["n"], {ON_DEFENSE: _NOBODY}),
     Word("empower", ["n"], _PLAY),
     Word("extra_actions", ["n"], _PLAY),
     Word("revive", ["who"], {ON_PLAY: ["team_all"]}),
-    Word("swap_ally", [], _PLAY),
-    Word("peek_hand", ["discard"], _PLAY),
-    Word("scry", ["n", "take"], _PLAY),
-    Word("recover", ["n"], _PLAY),
+    Word("swap_ally", [], _PLAY, asks=True),
+    Word("peek_hand", ["discard"], _PLAY, asks=True),
+    Word("scry", ["n", "take"], _PLAY, asks=True),
+    Word("recover", ["n"], _PLAY, asks=True),
 ]
 OPS: Final[list[str]] = [word.name for word in WORDS]
+EACH_TARGET: Final[list[bool]] = [word.each_target for word in WORDS]
+ASKS: Final[list[bool]] = [word.asks for word in WORDS]
 
 # Effects of kill rewards, with their keys (SK-5.94 to SK-5.99).
 REWARD_WORDS: Final[dict[str, list[str]]] = {

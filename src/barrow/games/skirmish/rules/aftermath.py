@@ -10,7 +10,9 @@ from __future__ import annotations
 
 from barrow.games.skirmish import events
 from barrow.games.skirmish.components import NO_CARD, NOBODY, NOWHERE
+from barrow.games.skirmish.rules.characters import is_in_game, player_of
 from barrow.games.skirmish.rules.ending import end_by_removal
+from barrow.games.skirmish.rules.hands import forget_hand
 from barrow.games.skirmish.rules.rewards import gain_reward
 from barrow.games.skirmish.state import Battle, SkirmishState
 from barrow.kernel.state import Log
@@ -22,10 +24,10 @@ def finish_battle(state: SkirmishState, log: Log | None) -> None:
     assert battle is not None
     cards = state.pack.cards
     attacker = cards.character_of[battle.card]
-    state.discard_of[state.player_of(attacker)].append(battle.card)
+    state.discard_of[player_of(state, attacker)].append(battle.card)
     for place in range(len(battle.targets)):
         if battle.defenses[place] != NO_CARD:
-            owner = state.player_of(battle.targets[place])
+            owner = player_of(state, battle.targets[place])
             state.discard_of[owner].append(battle.defenses[place])
     state.battle = None
     remove_fallen(state, log)
@@ -68,7 +70,7 @@ def remove_fallen(state: SkirmishState, log: Log | None) -> None:
 
 def eliminate(state: SkirmishState, log: Log | None) -> None:
     """Put out who has no character left; the last player wins (SK-5.83, SK-6.2)."""
-    before = [seat for seat in range(state.table.players) if state.is_in_game(seat)]
+    before = [seat for seat in range(state.table.players) if is_in_game(state, seat)]
     out = [seat for seat in before if not has_character(state, seat)]
     if not out:
         return
@@ -81,7 +83,7 @@ def eliminate(state: SkirmishState, log: Log | None) -> None:
         state.pile_of[seat] = []
         state.discard_of[seat] = []
         state.bottom_of[seat] = 0
-        state.forget_hand(seat)
+        forget_hand(state, seat)
         if log is not None:
             log.append(events.player_eliminated(state, seat))
     left = len(before) - len(out)

@@ -12,18 +12,27 @@ from __future__ import annotations
 
 from typing import ClassVar, Final
 
-from barrow.games.skirmish import events
-from barrow.games.skirmish.actions import DEFEND, PASS, TARGET
+from barrow.games.skirmish import events, kinds
+from barrow.games.skirmish.actions import AimAt, DefendWith, Pass
 from barrow.games.skirmish.components import NO_CARD
+from barrow.games.skirmish.rules.asking import need_asked
+from barrow.games.skirmish.rules.characters import distance, is_stunned, lose_life, player_of
 from barrow.games.skirmish.rules.effects import resolve_attack
-from barrow.games.skirmish.rules.playing import list_targets, range_of
-from barrow.games.skirmish.rules.sums import attack_parts, damage_of, defense_parts
+from barrow.games.skirmish.rules.hands import lose_card
+from barrow.games.skirmish.rules.playing import TARGET_CLAUSES, list_targets, range_of
+from barrow.games.skirmish.rules.sums import (
+    attack_parts,
+    attack_value,
+    damage_of,
+    defense_parts,
+)
 from barrow.games.skirmish.state import Battle, SkirmishState
-from barrow.games.skirmish.vocabulary import ATTACK_OR_DEFENSE, DEFENSE, RADIUS, WORLD
+from barrow.games.skirmish.vocabulary import DEFENSES, RADIUS, WORLD
 from barrow.kernel.action import Action
 from barrow.kernel.chance import Chance
-from barrow.kernel.errors import Refusal
-from barrow.kernel.state import ONE_SEAT, Frame, Log
+from barrow.kernel.decision import Decision, Parts, Takes
+from barrow.kernel.errors import BadPosition, Refusal
+from barrow.kernel.state import Log
 
 
 def open_battle(
@@ -56,13 +65,18 @@ def declare(state: SkirmishState, targets: list[int], chance: Chance, log: Log |
     open_windows(state, 0, chance, log)
 
 
-class ChooseTarget(Frame[SkirmishState]):
+class ChooseTarget(Decision[SkirmishState]):
     """Aim a single-target attack (SK-5.10 to SK-5.14)."""
 
     name: ClassVar[str] = "choose_target"
+    clause: ClassVar[str] = "SK-5.20"
+    takes: ClassVar[Takes] = [AimAt]
+    over: ClassVar[list[str]] = ["action_part"]
 
-    def __init__(self, seat: int) -> None:
-        super().__init__(ONE_SEAT[seat])
+    def question(self, state: SkirmishState) -> str:
+        """Ask for a target."""
+        assert state.battle is not None
+        return f"Whom does {state.pack.cards.names[state.battle.card]} hit?"
 
     def legal(self, state: SkirmishState, seat: int) -> list[Action]:
         """Offer every opposing character within reach."""
@@ -73,33 +87,41 @@ class ChooseTarget(Frame[SkirmishState]):
         self, state: SkirmishState, seat: int, action: Action, chance: Chance, log: Log | None
     ) -> None:
         """Declare the attack."""
-        declare(state, [action.a], chance, log)
+        assert isinstance(action, AimAt)
+        declare(state, [action.character], chance, log)
 
-    def explain(self, state: SkirmishState, seat: int, action: Action) -> Refusal:
-        """An own character, one out of range or off the board, or another kind of action."""
+    def refuse(self, state: SkirmishState, seat: int, action: Action) -> Refusal:
+        """The character is an own one, off the board, or out of range."""
         assert state.battle is not None
-        card = state.battle.card
+        assert isinstance(action, AimAt)
+        card, target = state.battle.card, action.character
         title = state.pack.cards.names[card]
-        if action.kind != TARGET:
-            return Refusal("SK-5.20", f"choose the target of {title} first", "wrong_decision")
-        name = state.pack.character_names[action.a]
-        if state.player_of(action.a) == seat:
+        name = state.pack.character_names[target]
+        if player_of(state, target) == seat:
             return Refusal("SK-5.16", f"{name} is your own character", "friendly_target")
-        if state.space_of[action.a] < 0:
+        if state.space_of[target] < 0:
             return Refusal("SK-5.20", f"{name} is not on the board", "illegal_action")
-        away = state.distance(state.pack.cards.character_of[card], action.a)
+        away = distance(state, state.pack.cards.character_of[card], target)
         text = f"{name} is {away} spaces away, {title} reaches {range_of(state, card)}"
-        return Refusal("SK-5.13", text, "out_of_range")
+        clause = TARGET_CLAUSES[state.pack.cards.type_of[card]]
+        return Refusal(clause, text, "out_of_range")
+
+    def check(self, state: SkirmishState, path: str) -> None:
+        """The active player aims at somebody."""
+        need_asked(state, self, path)
+        battle = state.battle
+        if battle is None or battle.targets or not list_targets(state, battle.card):
+            raise BadPosition("battle", "there is nobody to aim at")
 
 
 def may_defend(state: SkirmishState, card: int, target: int) -> bool:
-    """Say whether a target gets a defense window, judging by public facts (SK-5.22)."""
+    """True if a target gets a defense window, judging by public facts (SK-5.22)."""
     cards = state.pack.cards
     return (
         not cards.is_undefendable[card]
         and target // 2 != cards.character_of[card] // 2
-        and not state.is_stunned(target)
-        and len(state.hand_of[state.player_of(target)]) > 0
+        and not is_stunned(state, target)
+        and len(state.hand_of[player_of(state, target)]) > 0
     )
 
 
@@ -110,23 +132,40 @@ def open_windows(state: SkirmishState, place: int, chance: Chance, log: Log | No
     targets = battle.targets
     while place < len(targets):
         if may_defend(state, battle.card, targets[place]):
-            state.push(Defend(state.player_of(targets[place]), place))
+            state.push(Defend(player_of(state, targets[place]), place))
             return
         place += 1
     strike(state, chance, log)
 
 
-class Defend(Frame[SkirmishState]):
+class Defend(Decision[SkirmishState]):
     """Play a card in defense of an attacked character, or pass (SK-5.22, SK-5.23).
 
-    Asked even if all the player can do is pass: being skipped would tell (SK-9.4).
+    Asked even if all the player can do is pass: being skipped would give that away (SK-9.4).
     """
 
     name: ClassVar[str] = "defend"
+    clause: ClassVar[str] = "SK-5.22"
+    takes: ClassVar[Takes] = [DefendWith, Pass]
+    over: ClassVar[list[str]] = ["action_part"]
+    parts: ClassVar[Parts] = {"place": kinds.COUNT}
 
     def __init__(self, seat: int, place: int) -> None:
-        super().__init__(ONE_SEAT[seat], ask_always=True)
+        super().__init__(seat, ask_always=True)
         self.place: Final = place  # of the target in the battle
+
+    def question(self, state: SkirmishState) -> str:
+        """Ask for a defense, with the attack's value."""
+        battle = state.battle
+        assert battle is not None
+        target = self.target(state)
+        title = state.pack.cards.names[battle.card]
+        name = state.pack.character_names[target]
+        return f"{title} attacks {name} with {attack_value(state, battle, target)}: do you defend?"
+
+    def usual(self, state: SkirmishState) -> Action | None:
+        """Pass (SK-9.4)."""
+        return state.moves.pass_
 
     def target(self, state: SkirmishState) -> int:
         """Return the attacked character."""
@@ -142,7 +181,7 @@ class Defend(Frame[SkirmishState]):
         for card in state.hand_of[seat]:
             if card != before and cards.character_of[card] == target:
                 type = cards.type_of[card]
-                if type in (ATTACK_OR_DEFENSE, DEFENSE):
+                if type in DEFENSES:
                     listed.append(state.moves.defend[card])
             before = card
         listed.append(state.moves.pass_)
@@ -154,32 +193,50 @@ class Defend(Frame[SkirmishState]):
         """Lay the card on the table, if there is one, and ask the next target."""
         battle = state.battle
         assert battle is not None
-        if action.kind == PASS:
+        if isinstance(action, Pass):
             if log is not None:
                 log.append(events.defense_passed(state, self.target(state)))
         else:
-            state.lose_card(seat, action.a)
+            assert isinstance(action, DefendWith)
+            lose_card(state, seat, action.card)
             defenses = battle.defenses[:]
-            defenses[self.place] = action.a
+            defenses[self.place] = action.card
             state.battle = Battle(battle.card, battle.empower, battle.targets, defenses, [], [])
             if log is not None:
-                log.append(events.defended(state, self.target(state), action.a))
+                log.append(events.defended(state, self.target(state), action.card))
         open_windows(state, self.place + 1, chance, log)
 
-    def explain(self, state: SkirmishState, seat: int, action: Action) -> Refusal:
-        """A card that cannot defend this character, or another kind of action."""
-        target = self.target(state)
-        name = state.pack.character_names[target]
-        if action.kind != DEFEND:
-            return Refusal("SK-5.22", f"defend {name}, or pass, first", "wrong_decision")
-        cards = state.pack.cards
-        title = cards.names[action.a]
-        if action.a not in state.hand_of[seat]:
+    def refuse(self, state: SkirmishState, seat: int, action: Action) -> Refusal:
+        """The card cannot defend this character: the first reason of SK-12.1 that applies."""
+        assert isinstance(action, DefendWith)
+        card, cards = action.card, state.pack.cards
+        title = cards.names[card]
+        owner = cards.character_of[card]
+        other = state.pack.character_names[owner]
+        if player_of(state, owner) == seat:
+            if state.life_of[owner] == 0:
+                text = f"{other} is eliminated: {title} cannot be played"
+                return Refusal("SK-5.1", text, "character_eliminated")
+            if is_stunned(state, owner):
+                text = f"{other} is stunned and cannot defend"
+                return Refusal("SK-5.70", text, "character_stunned")
+        if card not in state.hand_of[seat]:
             return Refusal("SK-5.1", f"{title} is not in your hand", "card_not_in_hand")
-        if cards.type_of[action.a] not in (ATTACK_OR_DEFENSE, DEFENSE):
+        if cards.type_of[card] not in DEFENSES:
             return Refusal("SK-5.3", f"{title} has no defense value", "not_playable_now")
-        other = state.pack.character_names[cards.character_of[action.a]]
+        name = state.pack.character_names[self.target(state)]
         return Refusal("SK-5.23", f"{title} defends {other}, not {name}", "wrong_character")
+
+    def check(self, state: SkirmishState, path: str) -> None:
+        """The player of an attacked character that has not answered is asked."""
+        battle = state.battle
+        if battle is None or self.place >= len(battle.targets):
+            raise BadPosition(f"{path}.place", "nobody is attacked there")
+        seat = player_of(state, battle.targets[self.place])
+        if seat != self.seats[0] or seat == state.active:
+            raise BadPosition(f"{path}.seat", "does not control the target")
+        if battle.defenses[self.place] != NO_CARD:
+            raise BadPosition(f"{path}.place", "has answered already")
 
 
 def strike(state: SkirmishState, chance: Chance, log: Log | None) -> None:
@@ -194,10 +251,10 @@ def strike(state: SkirmishState, chance: Chance, log: Log | None) -> None:
         for place in places:
             parts = attack_parts(state, battle, targets[place])
             sums.append((parts, defense_parts(state, battle, place)))
-    kills: list[int] = []
+    kills: list[bool] = []
     for place in places:
-        lost = state.lose_life(targets[place], damages[place])
-        kills.append(1 if lost > 0 and state.life_of[targets[place]] == 0 else 0)
+        lost = lose_life(state, targets[place], damages[place])
+        kills.append(lost > 0 and state.life_of[targets[place]] == 0)
         if log is not None:
             attack, defense = sums[place]
             log.append(events.damage_dealt(state, targets[place], damages[place], attack, defense))

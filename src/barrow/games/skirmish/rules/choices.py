@@ -8,23 +8,45 @@ from __future__ import annotations
 
 from typing import ClassVar, Final
 
-from barrow.games.skirmish import events
-from barrow.games.skirmish.actions import CARD, CHARACTER, PLAYER, SPACE, STOP, SWAP
-from barrow.games.skirmish.components import MAIN, NOBODY, SECONDARY
+from barrow.games.skirmish import events, kinds
+from barrow.games.skirmish.actions import (
+    ChooseCard,
+    ChooseCharacter,
+    ChoosePlayer,
+    GoTo,
+    NoCard,
+    Stay,
+    Stop,
+    SwapPlaces,
+)
+from barrow.games.skirmish.components import MAIN, NOBODY, NOWHERE, SECONDARY
+from barrow.games.skirmish.rules.asking import EFFECTS, need_asked
+from barrow.games.skirmish.rules.characters import (
+    can_move,
+    distance,
+    gain_life,
+    is_in_game,
+    is_wounded,
+    player_of,
+    put_on,
+)
+from barrow.games.skirmish.rules.hands import gain_card, remember_gain, remember_hand
 from barrow.games.skirmish.rules.moving import refuse_space
 from barrow.games.skirmish.rules.piles import discard, keep_bottom, renew_pile
 from barrow.games.skirmish.state import SkirmishState
 from barrow.kernel.action import Action
 from barrow.kernel.chance import Chance
-from barrow.kernel.errors import Refusal
-from barrow.kernel.state import ONE_SEAT, Frame, Log
+from barrow.kernel.decision import Decision, Parts, Takes
+from barrow.kernel.errors import BadPosition, Refusal
+from barrow.kernel.kinds import SEAT, number
+from barrow.kernel.state import Log
 
 
 def list_steps(state: SkirmishState, mover: int, other: int, change: int) -> list[Action]:
     """List the free neighbors that change the distance by exactly this (SK-5.53, SK-5.54)."""
     board = state.pack.board
     fixed = state.space_of[other]
-    wanted = state.distance(mover, other) + change
+    wanted = distance(state, mover, other) + change
     return [
         state.moves.space[space]
         for space in board.steps_of[state.space_of[mover]]
@@ -32,17 +54,28 @@ def list_steps(state: SkirmishState, mover: int, other: int, change: int) -> lis
     ]
 
 
-class Step(Frame[SkirmishState]):
+class Shift(Decision[SkirmishState]):
     """Choose the next step of a character that is pushed or pulled, or stop."""
 
-    change: ClassVar[int] = 0
-    clause: ClassVar[str] = ""
+    change: ClassVar[int] = 0  # of the distance to the other character
+    takes: ClassVar[Takes] = [GoTo, Stop]
+    over: ClassVar[list[str]] = ["on_attack", "on_defense"]
+    parts: ClassVar[Parts] = {
+        "mover": kinds.CHARACTER,
+        "other": kinds.CHARACTER,
+        "left": kinds.COUNT,
+    }
 
     def __init__(self, seat: int, mover: int, other: int, left: int) -> None:
-        super().__init__(ONE_SEAT[seat])
+        super().__init__(seat)
         self.mover: Final = mover
         self.other: Final = other
         self.left: Final = left
+
+    def question(self, state: SkirmishState) -> str:
+        """Ask for the next step."""
+        verb = "pushed" if self.change > 0 else "pulled"
+        return f"Where is {state.pack.character_names[self.mover]} {verb}? Up to {self.left}"
 
     def legal(self, state: SkirmishState, seat: int) -> list[Action]:
         """Offer every step, and to stop."""
@@ -54,28 +87,34 @@ class Step(Frame[SkirmishState]):
         self, state: SkirmishState, seat: int, action: Action, chance: Chance, log: Log | None
     ) -> None:
         """Take the step, and ask for the next."""
-        if action.kind == STOP:
+        if isinstance(action, Stop):
             return
+        assert isinstance(action, GoTo)
         before = state.space_of[self.mover]
-        state.place(self.mover, action.a)
+        put_on(state, self.mover, action.space)
         if log is not None:
             log.append(events.moved(state, self.mover, before, self.clause))
         offer_steps(state, seat, self.change > 0, self.mover, self.other, self.left - 1)
 
-    def explain(self, state: SkirmishState, seat: int, action: Action) -> Refusal:
-        """A space that is no such step, or another kind of action."""
-        name = state.pack.character_names[self.mover]
-        if action.kind != SPACE:
-            text = f"choose a step for {name}, or stop, first"
-            return Refusal(self.clause, text, "wrong_decision")
-        where = "further from" if self.change > 0 else "closer to"
+    def refuse(self, state: SkirmishState, seat: int, action: Action) -> Refusal:
+        """The space is no such step."""
+        assert isinstance(action, GoTo)
+        where = "farther from" if self.change > 0 else "closer to"
         other = state.pack.character_names[self.other]
-        space = state.pack.board.names[action.a]
+        space = state.pack.board.names[action.space]
         text = f"{space} is not one step {where} {other}"
-        return refuse_space(state, action.a) or Refusal(self.clause, text, "out_of_reach")
+        return refuse_space(state, action.space) or Refusal(self.clause, text, "out_of_reach")
+
+    def check(self, state: SkirmishState, path: str) -> None:
+        """Both characters are on the board, and a step is left."""
+        need_asked(state, self, path)
+        if NOWHERE in (state.space_of[self.mover], state.space_of[self.other]):
+            raise BadPosition(path, "a character is not on the board")
+        if self.left == 0 or self.mover == self.other:
+            raise BadPosition(path, "there is no step left")
 
 
-class PushStep(Step):
+class PushStep(Shift):
     """Push a character one step away from another (SK-5.53)."""
 
     name: ClassVar[str] = "push_step"
@@ -83,7 +122,7 @@ class PushStep(Step):
     clause: ClassVar[str] = "SK-5.53"
 
 
-class PullStep(Step):
+class PullStep(Shift):
     """Pull a character one step towards another (SK-5.54)."""
 
     name: ClassVar[str] = "pull_step"
@@ -107,17 +146,25 @@ def offer_steps(
 def list_wounded(state: SkirmishState, seat: int) -> list[int]:
     """List the wounded characters of a player, main first."""
     main = state.team_of[seat] * 2
-    return [other for other in (main + MAIN, main + SECONDARY) if state.is_wounded(other)]
+    return [other for other in (main + MAIN, main + SECONDARY) if is_wounded(state, other)]
 
 
-class HealTarget(Frame[SkirmishState]):
+class HealTarget(Decision[SkirmishState]):
     """Choose which own character is healed (SK-5.57)."""
 
     name: ClassVar[str] = "heal_target"
+    clause: ClassVar[str] = "SK-5.57"
+    takes: ClassVar[Takes] = [ChooseCharacter]
+    over: ClassVar[list[str]] = EFFECTS
+    parts: ClassVar[Parts] = {"life": kinds.COUNT}
 
     def __init__(self, seat: int, life: int) -> None:
-        super().__init__(ONE_SEAT[seat])
+        super().__init__(seat)
         self.life: Final = life
+
+    def question(self, state: SkirmishState) -> str:
+        """Ask for a character."""
+        return f"Who heals {self.life}?"
 
     def legal(self, state: SkirmishState, seat: int) -> list[Action]:
         """Offer the wounded ones."""
@@ -127,21 +174,25 @@ class HealTarget(Frame[SkirmishState]):
         self, state: SkirmishState, seat: int, action: Action, chance: Chance, log: Log | None
     ) -> None:
         """Heal it."""
-        gained = state.gain_life(action.a, self.life)
+        assert isinstance(action, ChooseCharacter)
+        gained = gain_life(state, action.character, self.life)
         if log is not None:
-            log.append(events.healed(state, action.a, gained, "SK-5.57"))
+            log.append(events.healed(state, action.character, gained, "SK-5.57"))
 
-    def explain(self, state: SkirmishState, seat: int, action: Action) -> Refusal:
-        """Somebody who cannot be healed, or another kind of action."""
-        if action.kind != CHARACTER:
-            return Refusal("SK-5.57", "choose who is healed first", "wrong_decision")
-        return refuse_heal(state, seat, action.a, "SK-5.57")
+    def refuse(self, state: SkirmishState, seat: int, action: Action) -> Refusal:
+        """The character cannot be healed."""
+        assert isinstance(action, ChooseCharacter)
+        return refuse_heal(state, seat, action.character, "SK-5.57")
+
+    def check(self, state: SkirmishState, path: str) -> None:
+        """The player of the card heals."""
+        need_asked(state, self, path)
 
 
 def refuse_heal(state: SkirmishState, seat: int, character: int, clause: str) -> Refusal:
-    """Say why a character cannot be healed (SK-4.16)."""
+    """Return why a character cannot be healed (SK-4.16)."""
     name = state.pack.character_names[character]
-    if state.player_of(character) != seat:
+    if player_of(state, character) != seat:
         return Refusal(clause, f"{name} is not yours to heal", "not_own_character")
     life = state.life_of[character]
     if life == 0:
@@ -160,18 +211,26 @@ def list_opponents(state: SkirmishState, seat: int) -> list[int]:
     return [
         other
         for other in range(state.table.players)
-        if other != seat and state.is_in_game(other) and state.hand_of[other]
+        if other != seat and is_in_game(state, other) and state.hand_of[other]
     ]
 
 
-class ChooseOpponent(Frame[SkirmishState]):
+class ChooseOpponent(Decision[SkirmishState]):
     """Choose whose hand to look at (SK-5.67)."""
 
     name: ClassVar[str] = "choose_opponent"
+    clause: ClassVar[str] = "SK-5.67"
+    takes: ClassVar[Takes] = [ChoosePlayer]
+    over: ClassVar[list[str]] = ["on_play"]
+    parts: ClassVar[Parts] = {"discards": number(0, 1)}
 
     def __init__(self, seat: int, discards: int) -> None:
-        super().__init__(ONE_SEAT[seat])
+        super().__init__(seat)
         self.discards: Final = discards  # 1: one of the cards seen may be discarded
+
+    def question(self, state: SkirmishState) -> str:
+        """Ask for an opponent."""
+        return "Whose hand do you look at?"
 
     def legal(self, state: SkirmishState, seat: int) -> list[Action]:
         """Offer every opponent with a card."""
@@ -181,32 +240,44 @@ class ChooseOpponent(Frame[SkirmishState]):
         self, state: SkirmishState, seat: int, action: Action, chance: Chance, log: Log | None
     ) -> None:
         """Look at the hand and remember it."""
-        state.remember_hand(seat, action.a)
+        assert isinstance(action, ChoosePlayer)
+        remember_hand(state, seat, action.seat)
         if log is not None:
-            log.append(events.hand_seen(state, seat, action.a))
+            log.append(events.hand_seen(state, seat, action.seat))
         if self.discards:
-            state.push(PeekDiscard(seat, action.a))
+            state.push(PeekDiscard(seat, action.seat))
 
-    def explain(self, state: SkirmishState, seat: int, action: Action) -> Refusal:
-        """Nobody's hand, an empty one, or another kind of action."""
-        if action.kind != PLAYER:
-            return Refusal("SK-5.67", "choose whose hand you look at first", "wrong_decision")
-        if action.a >= state.table.players:
-            return Refusal("SK-5.67", f"there is no seat {action.a}", "unknown_id")
-        if action.a == seat:
+    def refuse(self, state: SkirmishState, seat: int, action: Action) -> Refusal:
+        """There is no such seat, it is the own one, or its hand is empty."""
+        assert isinstance(action, ChoosePlayer)
+        if action.seat >= state.table.players:
+            return Refusal("SK-5.67", f"there is no seat {action.seat}", "unknown_id")
+        if action.seat == seat:
             return Refusal("SK-5.67", "you know your own hand", "illegal_action")
-        text = f"{state.title(action.a)} holds no card"
+        text = f"{state.title(action.seat)} holds no card"
         return Refusal("SK-5.67", text, "illegal_action")
 
+    def check(self, state: SkirmishState, path: str) -> None:
+        """The player of the card chooses."""
+        need_asked(state, self, path)
 
-class PeekDiscard(Frame[SkirmishState]):
+
+class PeekDiscard(Decision[SkirmishState]):
     """Choose a card of the hand just seen for its owner to discard, or none (SK-5.67)."""
 
     name: ClassVar[str] = "peek_discard"
+    clause: ClassVar[str] = "SK-5.67"
+    takes: ClassVar[Takes] = [ChooseCard, NoCard]
+    over: ClassVar[list[str]] = ["on_play"]
+    parts: ClassVar[Parts] = {"opponent": SEAT}
 
     def __init__(self, seat: int, opponent: int) -> None:
-        super().__init__(ONE_SEAT[seat])
+        super().__init__(seat)
         self.opponent: Final = opponent
+
+    def question(self, state: SkirmishState) -> str:
+        """Ask for a card."""
+        return f"Which card does {state.title(self.opponent)} discard?"
 
     def legal(self, state: SkirmishState, seat: int) -> list[Action]:
         """Offer every card of that hand, and none."""
@@ -218,13 +289,22 @@ class PeekDiscard(Frame[SkirmishState]):
         self, state: SkirmishState, seat: int, action: Action, chance: Chance, log: Log | None
     ) -> None:
         """Have it discarded."""
-        if action.kind == CARD:
-            discard(state, self.opponent, action.a, "SK-5.67", log)
+        if isinstance(action, ChooseCard):
+            discard(state, self.opponent, action.card, "SK-5.67", log)
 
-    def explain(self, state: SkirmishState, seat: int, action: Action) -> Refusal:
-        """Another card, or another kind of action."""
+    def refuse(self, state: SkirmishState, seat: int, action: Action) -> Refusal:
+        """The card is not in that hand."""
         where = f"the hand of {state.title(self.opponent)}"
         return refuse_card(state, action, where, "SK-5.67")
+
+    def check(self, state: SkirmishState, path: str) -> None:
+        """The hand is another player's."""
+        need_asked(state, self, path)
+        if self.opponent == self.seats[0]:
+            raise BadPosition(f"{path}.opponent", "is the seat itself")
+
+    def check_choice(self, state: SkirmishState, path: str) -> None:
+        """None can always be chosen."""
 
 
 def list_cards(state: SkirmishState, cards: list[int]) -> list[Action]:
@@ -238,10 +318,9 @@ def list_cards(state: SkirmishState, cards: list[int]) -> list[Action]:
 
 
 def refuse_card(state: SkirmishState, action: Action, where: str, clause: str) -> Refusal:
-    """Say that a card is not among those offered."""
-    if action.kind != CARD:
-        return Refusal(clause, f"choose a card from {where} first", "wrong_decision")
-    title = state.pack.cards.names[action.a]
+    """Refuse a card that is not among those offered."""
+    assert isinstance(action, ChooseCard)
+    title = state.pack.cards.names[action.card]
     return Refusal(clause, f"{title} is not in {where}", "card_not_in_hand")
 
 
@@ -278,22 +357,30 @@ def take_seen(state: SkirmishState, seat: int, card: int, log: Log | None) -> No
     while pile[place] != card:
         place -= 1
     pile.pop(place)
-    state.gain_card(seat, card)
+    gain_card(state, seat, card)
     if log is not None:
         log.append(events.seen_card_taken(state, seat, card))
 
 
-class ScryTake(Frame[SkirmishState]):
+class ScryTake(Decision[SkirmishState]):
     """Choose which of the cards seen to take (SK-5.68).
 
-    Asked even if all cards seen are copies of one: being skipped would tell (SK-R42).
+    Asked even if all cards seen are copies of one: being skipped would give that away (SK-R42).
     """
 
     name: ClassVar[str] = "scry_take"
+    clause: ClassVar[str] = "SK-5.68"
+    takes: ClassVar[Takes] = [ChooseCard]
+    over: ClassVar[list[str]] = ["on_play"]
+    parts: ClassVar[Parts] = {"left": kinds.COUNT}
 
     def __init__(self, seat: int, left: int) -> None:
-        super().__init__(ONE_SEAT[seat], ask_always=True)
+        super().__init__(seat, ask_always=True)
         self.left: Final = left  # cards still to take
+
+    def question(self, state: SkirmishState) -> str:
+        """Ask for a card."""
+        return f"Which card do you take? {self.left} to take"
 
     def legal(self, state: SkirmishState, seat: int) -> list[Action]:
         """Offer the cards seen, the uppermost first."""
@@ -304,16 +391,28 @@ class ScryTake(Frame[SkirmishState]):
         self, state: SkirmishState, seat: int, action: Action, chance: Chance, log: Log | None
     ) -> None:
         """Take it; after the last one the rest go under the draw pile."""
-        take_seen(state, seat, action.a, log)
+        assert isinstance(action, ChooseCard)
+        take_seen(state, seat, action.card, log)
         state.scried -= 1
         if self.left > 1:
             state.push(ScryTake(seat, self.left - 1))
         else:
             put_under(state, seat, log)
 
-    def explain(self, state: SkirmishState, seat: int, action: Action) -> Refusal:
-        """A card that was not seen, or another kind of action."""
+    def refuse(self, state: SkirmishState, seat: int, action: Action) -> Refusal:
+        """The card was not seen."""
         return refuse_card(state, action, "the cards you see", "SK-5.68")
+
+    def check(self, state: SkirmishState, path: str) -> None:
+        """More cards are looked at than can be taken."""
+        need_asked(state, self, path)
+        if self.left == 0:
+            raise BadPosition(f"{path}.left", "nothing is left to choose")
+        if state.scried <= self.left:
+            raise BadPosition(f"{path}.left", "is not fewer than the cards looked at")
+
+    def check_choice(self, state: SkirmishState, path: str) -> None:
+        """There are cards to take; a view may not show which."""
 
 
 def put_under(state: SkirmishState, seat: int, log: Log | None) -> None:
@@ -338,15 +437,23 @@ def list_recoverable(state: SkirmishState, seat: int, played: int) -> list[Actio
     return listed
 
 
-class Recover(Frame[SkirmishState]):
-    """Take a card from the own discard pile, or stop (SK-5.69)."""
+class Recover(Decision[SkirmishState]):
+    """Take a card back from the own discard pile, or stop (SK-5.69)."""
 
     name: ClassVar[str] = "recover"
+    clause: ClassVar[str] = "SK-5.69"
+    takes: ClassVar[Takes] = [ChooseCard, Stop]
+    over: ClassVar[list[str]] = ["on_play"]
+    parts: ClassVar[Parts] = {"left": kinds.COUNT, "played": kinds.CARD}
 
     def __init__(self, seat: int, left: int, played: int) -> None:
-        super().__init__(ONE_SEAT[seat])
+        super().__init__(seat)
         self.left: Final = left
         self.played: Final = played  # the card that recovers
+
+    def question(self, state: SkirmishState) -> str:
+        """Ask for a card."""
+        return f"Which card do you take back? Up to {self.left}"
 
     def legal(self, state: SkirmishState, seat: int) -> list[Action]:
         """Offer the cards, and to stop."""
@@ -358,21 +465,28 @@ class Recover(Frame[SkirmishState]):
         self, state: SkirmishState, seat: int, action: Action, chance: Chance, log: Log | None
     ) -> None:
         """Take it; everybody sees which, and remembers."""
-        if action.kind == STOP:
+        if isinstance(action, Stop):
             return
-        state.discard_of[seat].remove(action.a)
-        state.gain_card(seat, action.a)
-        state.remember_gain(seat, action.a)
+        assert isinstance(action, ChooseCard)
+        state.discard_of[seat].remove(action.card)
+        gain_card(state, seat, action.card)
+        remember_gain(state, seat, action.card)
         if log is not None:
-            log.append(events.card_recovered(state, seat, action.a))
+            log.append(events.card_recovered(state, seat, action.card))
         offer_recovery(state, seat, self.left - 1, self.played)
 
-    def explain(self, state: SkirmishState, seat: int, action: Action) -> Refusal:
-        """The card being played, one that is not there, or another kind of action."""
-        if action.kind == CARD and action.a == self.played:
-            text = f"{state.pack.cards.names[action.a]} is the card being played"
+    def refuse(self, state: SkirmishState, seat: int, action: Action) -> Refusal:
+        """The card is the one being played, or not there."""
+        if isinstance(action, ChooseCard) and action.card == self.played:
+            text = f"{state.pack.cards.names[action.card]} is the card being played"
             return Refusal("SK-5.69", text, "card_not_in_hand")
         return refuse_card(state, action, "your discard pile", "SK-5.69")
+
+    def check(self, state: SkirmishState, path: str) -> None:
+        """The player of the card takes cards back."""
+        need_asked(state, self, path)
+        if self.left == 0:
+            raise BadPosition(f"{path}.left", "nothing is left to choose")
 
 
 def offer_recovery(state: SkirmishState, seat: int, left: int, played: int) -> None:
@@ -381,13 +495,17 @@ def offer_recovery(state: SkirmishState, seat: int, left: int, played: int) -> N
         state.push(Recover(seat, left, played))
 
 
-class Swap(Frame[SkirmishState]):
+class Swap(Decision[SkirmishState]):
     """Exchange the spaces of the own characters, or not (SK-5.62)."""
 
     name: ClassVar[str] = "swap"
+    clause: ClassVar[str] = "SK-5.62"
+    takes: ClassVar[Takes] = [SwapPlaces, Stay]
+    over: ClassVar[list[str]] = ["on_play"]
 
-    def __init__(self, seat: int) -> None:
-        super().__init__(ONE_SEAT[seat])
+    def question(self, state: SkirmishState) -> str:
+        """Ask whether to swap."""
+        return "Do your characters swap spaces?"
 
     def legal(self, state: SkirmishState, seat: int) -> list[Action]:
         """Offer to swap and to stay."""
@@ -397,7 +515,7 @@ class Swap(Frame[SkirmishState]):
         self, state: SkirmishState, seat: int, action: Action, chance: Chance, log: Log | None
     ) -> None:
         """Swap them."""
-        if action.kind != SWAP:
+        if isinstance(action, Stay):
             return
         main = state.team_of[seat] * 2
         one, other = state.space_of[main], state.space_of[main + 1]
@@ -406,13 +524,16 @@ class Swap(Frame[SkirmishState]):
         if log is not None:
             log.append(events.swapped(state, seat))
 
-    def explain(self, state: SkirmishState, seat: int, action: Action) -> Refusal:
-        """Only the swap may be answered here."""
-        return Refusal("SK-5.62", "say whether your characters swap first", "wrong_decision")
+    def check(self, state: SkirmishState, path: str) -> None:
+        """Both own characters stand on the board."""
+        need_asked(state, self, path)
+        main = state.team_of[self.seats[0]] * 2
+        if NOWHERE in (state.space_of[main], state.space_of[main + 1]):
+            raise BadPosition(path, "a character is not on the board")
 
 
 def offer_swap(state: SkirmishState, seat: int) -> None:
     """Ask whether to swap, if both characters can be moved."""
     main = state.team_of[seat] * 2
-    if state.can_move(main + MAIN) and state.can_move(main + SECONDARY):
+    if can_move(state, main + MAIN) and can_move(state, main + SECONDARY):
         state.push(Swap(seat))

@@ -16,9 +16,17 @@ from __future__ import annotations
 
 from typing import ClassVar, Final
 
-from barrow.games.skirmish import events
+from barrow.games.skirmish import events, kinds
 from barrow.games.skirmish.components import NO_CARD
 from barrow.games.skirmish.rules.aftermath import finish_battle, remove_fallen
+from barrow.games.skirmish.rules.asking import Answering
+from barrow.games.skirmish.rules.characters import (
+    distance,
+    gain_life,
+    is_stunned,
+    lose_life,
+    player_of,
+)
 from barrow.games.skirmish.rules.choices import (
     offer_heal,
     offer_peek,
@@ -33,10 +41,12 @@ from barrow.games.skirmish.rules.rewards import is_immune, lifesteal
 from barrow.games.skirmish.state import Battle, SkirmishState
 from barrow.games.skirmish.vocabulary import (
     ALWAYS,
+    ASKS,
     BLOCKED,
     COUNTER_DAMAGE,
     DISCARD_RANDOM,
     DRAW,
+    EACH_TARGET,
     EMPOWER,
     EXTRA_ACTIONS,
     EXTRA_MOVE,
@@ -54,6 +64,7 @@ from barrow.games.skirmish.vocabulary import (
     SCRY,
     SELF,
     SELF_DAMAGE,
+    SPECIAL,
     STUN,
     SWAP_ALLY,
     TEAM_ALL,
@@ -62,16 +73,20 @@ from barrow.games.skirmish.vocabulary import (
     WARD,
 )
 from barrow.kernel.chance import Chance
-from barrow.kernel.state import NO_SEATS, Frame, Log
+from barrow.kernel.decision import Parts, Step
+from barrow.kernel.errors import BadPosition
+from barrow.kernel.state import Log
 
 
-class OnAttack(Frame[SkirmishState]):
+class OnAttack(Step[SkirmishState]):
     """Go on with the attack card's effects: this step, from this target on."""
 
     name: ClassVar[str] = "on_attack"
+    over: ClassVar[list[str]] = ["action_part"]
+    parts: ClassVar[Parts] = {"step": kinds.COUNT, "place": kinds.COUNT}
 
     def __init__(self, step: int, place: int) -> None:
-        super().__init__(NO_SEATS)
+        super().__init__()
         self.step: Final = step
         self.place: Final = place
 
@@ -79,29 +94,47 @@ class OnAttack(Frame[SkirmishState]):
         """Resolve the rest."""
         resolve_attack(state, self.step, self.place, chance, log)
 
+    def check(self, state: SkirmishState, path: str) -> None:
+        """There is a battle, and such an effect."""
+        if state.battle is None:
+            raise BadPosition("battle", "is missing")
+        check_step(state, self.step, ON_ATTACK, state.battle.card, path)
 
-class OnDefense(Frame[SkirmishState]):
+
+class OnDefense(Answering):
     """Go on with the effects of defense cards: of this target, from this step on."""
 
     name: ClassVar[str] = "on_defense"
+    over: ClassVar[list[str]] = ["action_part"]
+    parts: ClassVar[Parts] = {"place": kinds.COUNT, "step": kinds.COUNT}
 
     def __init__(self, place: int, step: int) -> None:
-        super().__init__(NO_SEATS)
-        self.place: Final = place
+        super().__init__(place)
         self.step: Final = step
 
     def run(self, state: SkirmishState, chance: Chance, log: Log | None) -> None:
         """Resolve the rest."""
         resolve_defense(state, self.place, self.step, chance, log)
 
+    def check(self, state: SkirmishState, path: str) -> None:
+        """There is a battle in which this target was defended, and such an effect."""
+        battle = state.battle
+        if battle is None:
+            raise BadPosition("battle", "is missing")
+        if self.place >= len(battle.targets) or battle.defenses[self.place] == NO_CARD:
+            raise BadPosition(f"{path}.place", "nobody defended there")
+        check_step(state, self.step, ON_DEFENSE, battle.defenses[self.place], path)
 
-class OnPlay(Frame[SkirmishState]):
+
+class OnPlay(Step[SkirmishState]):
     """Go on with a special card's effects, from this step on."""
 
     name: ClassVar[str] = "on_play"
+    over: ClassVar[list[str]] = ["action_part"]
+    parts: ClassVar[Parts] = {"card": kinds.CARD, "step": kinds.COUNT}
 
     def __init__(self, card: int, step: int) -> None:
-        super().__init__(NO_SEATS)
+        super().__init__()
         self.card: Final = card
         self.step: Final = step
 
@@ -109,9 +142,24 @@ class OnPlay(Frame[SkirmishState]):
         """Resolve the rest."""
         resolve_play(state, self.card, self.step, chance, log)
 
+    def check(self, state: SkirmishState, path: str) -> None:
+        """The card is a special one of the active player, with such an effect."""
+        if state.pack.cards.type_of[self.card] != SPECIAL:
+            raise BadPosition(path, "is not a special card")
+        if state.pack.cards.character_of[self.card] // 2 != state.team_of[state.active]:
+            raise BadPosition(path, "is not a card of the active player")
+        check_step(state, self.step, ON_PLAY, self.card, path)
+
+
+def check_step(state: SkirmishState, step: int, where: int, card: int, path: str) -> None:
+    """Raise BadPosition if a card has fewer effects than were resolved."""
+    cards = state.pack.cards
+    if step > cards.effects_to[where][card] - cards.effects_from[where][card]:
+        raise BadPosition(f"{path}.step", f"{cards.ids[card]} has fewer effects")
+
 
 def meets(battle: Battle, place: int, when: int) -> bool:
-    """Say whether a target was hit, blocked or killed as an effect wants it (SK-5.41)."""
+    """True if a target was hit, blocked or killed as an effect wants it (SK-5.41)."""
     if when == ALWAYS:
         return True
     if when == HIT:
@@ -119,11 +167,11 @@ def meets(battle: Battle, place: int, when: int) -> bool:
     if when == BLOCKED:
         return battle.damages[place] == 0
     assert when == KILL, when
-    return battle.kills[place] == 1
+    return battle.kills[place]
 
 
 def any_opposing_meets(state: SkirmishState, battle: Battle, when: int) -> bool:
-    """Say whether an opposing target was hit, blocked or killed (SK-5.42)."""
+    """True if an opposing target was hit, blocked or killed (SK-5.42)."""
     team = state.pack.cards.character_of[battle.card] // 2
     for place in range(len(battle.targets)):
         if battle.targets[place] // 2 != team and meets(battle, place, when):
@@ -143,7 +191,7 @@ def resolve_attack(
     attacker = cards.character_of[card]
     while first + step < last:
         effect = first + step
-        if effects.op_of[effect] <= DISCARD_RANDOM:
+        if EACH_TARGET[effects.op_of[effect]]:
             while place < len(battle.targets):
                 if meets(battle, place, effects.when_of[effect]):
                     if effects.op_of[effect] == PUSH or effects.op_of[effect] == PULL:
@@ -188,7 +236,7 @@ def resolve_defense(
                 step += 1
                 if not meets(battle, place, effects.when_of[effect]):
                     continue
-                if effects.adjacent_of[effect] and state.distance(attacker, defender) > 1:
+                if effects.adjacent_of[effect] and distance(state, attacker, defender) > 1:
                     continue
                 if effects.op_of[effect] == PUSH or effects.op_of[effect] == PULL:
                     state.push(OnDefense(place, step))
@@ -244,7 +292,7 @@ def shift(state: SkirmishState, effect: int, mover: int, other: int, pusher: int
     """Push or pull a character away from or towards another (SK-5.53, SK-5.54)."""
     effects = state.pack.effects
     pushed = effects.op_of[effect] == PUSH
-    offer_steps(state, state.player_of(pusher), pushed, mover, other, effects.n_of[effect])
+    offer_steps(state, player_of(state, pusher), pushed, mover, other, effects.n_of[effect])
 
 
 def strike_target(
@@ -256,12 +304,12 @@ def strike_target(
         stun(state, victim, log)
     elif victim // 2 != doer // 2:
         cards = effects.n_of[effect]
-        discard_at_random(state, state.player_of(victim), cards, chance, log)
+        discard_at_random(state, player_of(state, victim), cards, chance, log)
 
 
 def stun(state: SkirmishState, character: int, log: Log | None) -> None:
     """Stun a character, unless it is dead, stunned or immune (SK-5.52)."""
-    if state.life_of[character] == 0 or state.is_stunned(character) or is_immune(state, character):
+    if state.life_of[character] == 0 or is_stunned(state, character) or is_immune(state, character):
         return
     state.stunned |= 1 << character
     if log is not None:
@@ -270,25 +318,23 @@ def stun(state: SkirmishState, character: int, log: Log | None) -> None:
 
 def heal(state: SkirmishState, character: int, life: int, clause: str, log: Log | None) -> None:
     """Heal a character that is alive (SK-5.57)."""
-    gained = state.gain_life(character, life)
+    gained = gain_life(state, character, life)
     if log is not None and gained:
         log.append(events.healed(state, character, gained, clause))
 
 
 def hurt(state: SkirmishState, character: int, life: int, clause: str, log: Log | None) -> None:
     """Take life that nothing protects (SK-5.46)."""
-    lost = state.lose_life(character, life)
+    lost = lose_life(state, character, life)
     if log is not None and lost:
         log.append(events.life_lost(state, character, lost, clause))
 
 
 def asks(state: SkirmishState, effect: int) -> bool:
-    """Say whether an effect may ask its player something."""
+    """True if an effect may ask its player something."""
     effects = state.pack.effects
     op = effects.op_of[effect]
-    if op == HEAL:
-        return effects.who_of[effect] == TEAM_ONE
-    return op in (EXTRA_MOVE, TELEPORT) or op >= SWAP_ALLY
+    return ASKS[op] or (op == HEAL and effects.who_of[effect] == TEAM_ONE)
 
 
 def ask(
@@ -297,7 +343,7 @@ def ask(
     """Put an effect's question to the player of the card, if there is one to put (SK-5.45)."""
     effects = state.pack.effects
     op, n = effects.op_of[effect], effects.n_of[effect]
-    seat = state.player_of(character)
+    seat = player_of(state, character)
     if op == HEAL:
         offer_heal(state, seat, n)
     elif op == EXTRA_MOVE:
@@ -326,7 +372,7 @@ def perform(
     op, n = effects.op_of[effect], effects.n_of[effect]
     everybody = effects.who_of[effect] == TEAM_ALL
     if op == DRAW:
-        draw_cards(state, state.player_of(character), n, "SK-5.55", chance, log)
+        draw_cards(state, player_of(state, character), n, "SK-5.55", chance, log)
     elif op == HEAL:
         for other in whom(character, everybody):
             heal(state, other, n, "SK-5.57", log)
@@ -368,7 +414,7 @@ def ward(state: SkirmishState, character: int, n: int, log: Log | None) -> None:
 
 def stand_up(state: SkirmishState, character: int, clause: str, log: Log | None) -> None:
     """Let a stunned character stand up (SK-5.72)."""
-    if state.is_stunned(character):
+    if is_stunned(state, character):
         state.stunned &= ~(1 << character)
         if log is not None:
             log.append(events.stood_up(state, character, clause))

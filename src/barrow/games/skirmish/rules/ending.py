@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import Final
 
 from barrow.games.skirmish import events
+from barrow.games.skirmish.rules.characters import is_in_game
 from barrow.games.skirmish.state import SkirmishState
 from barrow.kernel.outcome import Outcome
 from barrow.kernel.state import Log
@@ -20,7 +21,7 @@ ROUND_LIMIT: Final = "round_limit"
 
 def end_by_removal(state: SkirmishState, log: Log | None) -> None:
     """End the game with one player left, or with a tie of those who fell last (SK-6.2, SK-6.3)."""
-    if any(state.is_in_game(seat) for seat in range(state.table.players)):
+    if any(is_in_game(state, seat) for seat in range(state.table.players)):
         finish(state, LAST_PLAYER, "SK-6.2", log)
     else:
         finish(state, TIE, "SK-6.3", log)

@@ -12,15 +12,19 @@ from __future__ import annotations
 
 from typing import ClassVar, Final
 
-from barrow.games.skirmish import events
-from barrow.games.skirmish.actions import DONE, MOVER, ROLL, SKIP, SPACE, STAY
+from barrow.games.skirmish import events, kinds
+from barrow.games.skirmish.actions import Done, GoTo, Mover, RollDice, Skip, Stay
 from barrow.games.skirmish.components import MAIN, NOBODY, SECONDARY
+from barrow.games.skirmish.rules.asking import EFFECTS, need_asked
+from barrow.games.skirmish.rules.characters import can_move, is_stunned, player_of, put_on
 from barrow.games.skirmish.rules.rewards import move_bonus
 from barrow.games.skirmish.state import SkirmishState
 from barrow.kernel.action import Action
 from barrow.kernel.chance import Chance
-from barrow.kernel.errors import Refusal
-from barrow.kernel.state import ONE_SEAT, Frame, Log
+from barrow.kernel.decision import Decision, Parts, Takes
+from barrow.kernel.errors import BadPosition, Refusal
+from barrow.kernel.kinds import bits
+from barrow.kernel.state import Log
 
 # Why a space is chosen: a mover was named, one character may move, or be put somewhere.
 WALK: Final = 0
@@ -40,38 +44,37 @@ def roll_die(state: SkirmishState, chance: Chance) -> int:
     return chance.die() if sides == DIE else chance.below(sides) + 1
 
 
-def list_walks(state: SkirmishState, character: int, spaces: int) -> list[Action]:
+def list_walks(state: SkirmishState, character: int, spaces: int) -> list[int]:
     """List the destinations of a walk, nearest first (SK-4.8)."""
     board = state.pack.board
     start = state.space_of[character]
     row = start * board.size
     walks = board.walks
     character_on = state.character_on
-    moves = state.moves.space
-    listed: list[Action] = []
+    found: list[int] = []
     for space in board.walk_order_of[start]:
         if walks[row + space] > spaces:
             break
         if character_on[space] == NOBODY:
-            listed.append(moves[space])
-    return listed
+            found.append(space)
+    return found
 
 
-def list_teleports(state: SkirmishState, character: int, spaces: int) -> list[Action]:
+def list_teleports(state: SkirmishState, character: int, spaces: int) -> list[int]:
     """List the free valid spaces within a distance, nearest first (SK-5.61)."""
     board = state.pack.board
     start = state.space_of[character]
-    listed: list[Action] = []
+    found: list[int] = []
     for space in board.flight_order_of[start]:
         if board.distance(start, space) > spaces:
             break
         if state.character_on[space] == NOBODY:
-            listed.append(state.moves.space[space])
-    return listed
+            found.append(space)
+    return found
 
 
 def has_walk(state: SkirmishState, character: int, spaces: int) -> bool:
-    """Say whether a walk of up to so many spaces leads anywhere."""
+    """True if a walk of up to so many spaces leads anywhere."""
     board = state.pack.board
     start = state.space_of[character]
     for space in board.walk_order_of[start]:
@@ -83,18 +86,22 @@ def has_walk(state: SkirmishState, character: int, spaces: int) -> bool:
 
 
 def can_roll(state: SkirmishState, seat: int) -> bool:
-    """Say whether a player has a character whose die is rolled (SK-4.4)."""
+    """True if a player has a character whose die is rolled (SK-4.4)."""
     main = state.team_of[seat] * 2
-    return state.can_move(main + MAIN) or state.can_move(main + SECONDARY)
+    return can_move(state, main + MAIN) or can_move(state, main + SECONDARY)
 
 
-class Roll(Frame[SkirmishState]):
+class Roll(Decision[SkirmishState]):
     """Roll to move, or not (SK-4.3)."""
 
     name: ClassVar[str] = "roll"
+    clause: ClassVar[str] = "SK-4.3"
+    takes: ClassVar[Takes] = [RollDice, Skip]
+    over: ClassVar[list[str]] = ["action_part"]
 
-    def __init__(self, seat: int) -> None:
-        super().__init__(ONE_SEAT[seat])
+    def question(self, state: SkirmishState) -> str:
+        """Ask for the roll."""
+        return "Roll to move?"
 
     def legal(self, state: SkirmishState, seat: int) -> list[Action]:
         """Offer to roll and to skip."""
@@ -104,32 +111,43 @@ class Roll(Frame[SkirmishState]):
         self, state: SkirmishState, seat: int, action: Action, chance: Chance, log: Log | None
     ) -> None:
         """Roll the white die, then the black one, each if its character can move (SK-4.4)."""
-        if action.kind == SKIP:
+        if isinstance(action, Skip):
             return
-        assert action.kind == ROLL, action
+        assert isinstance(action, RollDice)
         main = state.team_of[seat] * 2
-        if state.can_move(main + MAIN):
+        if can_move(state, main + MAIN):
             state.white = roll_die(state, chance)
-        if state.can_move(main + SECONDARY):
+        if can_move(state, main + SECONDARY):
             state.black = roll_die(state, chance)
         if log is not None:
             log.append(events.dice_rolled(state, seat))
         state.push(ChooseMover(seat, BY_DIE, 0))
 
-    def explain(self, state: SkirmishState, seat: int, action: Action) -> Refusal:
-        """Only the roll may be answered here."""
-        return Refusal("SK-4.3", "roll to move, or skip it, first", "wrong_decision")
+    def check(self, state: SkirmishState, path: str) -> None:
+        """The active player rolls."""
+        need_asked(state, self, path)
 
 
-class ChooseMover(Frame[SkirmishState]):
+class ChooseMover(Decision[SkirmishState]):
     """Choose who moves next, or be done (SK-4.5, SK-5.60)."""
 
     name: ClassVar[str] = "choose_mover"
+    takes: ClassVar[Takes] = [Mover, Done]
+    over: ClassVar[list[str]] = ["action_part", *EFFECTS]
+    parts: ClassVar[Parts] = {"spaces": kinds.COUNT, "moved": bits(kinds.CHARACTER)}
 
     def __init__(self, seat: int, spaces: int, moved: int) -> None:
-        super().__init__(ONE_SEAT[seat])
+        super().__init__(seat)
         self.spaces: Final = spaces  # BY_DIE in the moving part
         self.moved: Final = moved  # characters that have moved, as bits
+
+    def question(self, state: SkirmishState) -> str:
+        """Ask for the next mover."""
+        return "Who moves?"
+
+    def cites(self, state: SkirmishState) -> str:
+        """Return the clause of the moving part, or that of the card."""
+        return "SK-4.5" if self.spaces == BY_DIE else "SK-5.60"
 
     def allowance(self, state: SkirmishState, character: int) -> int:
         """Return how far a character may move: its die and its bonus, or what the card says."""
@@ -143,7 +161,7 @@ class ChooseMover(Frame[SkirmishState]):
         main = state.team_of[seat] * 2
         listed: list[Action] = []
         for character in (main + MAIN, main + SECONDARY):
-            if (self.moved >> character) & 1 or not state.can_move(character):
+            if (self.moved >> character) & 1 or not can_move(state, character):
                 continue
             if has_walk(state, character, self.allowance(state, character)):
                 listed.append(state.moves.mover[character])
@@ -154,9 +172,10 @@ class ChooseMover(Frame[SkirmishState]):
         self, state: SkirmishState, seat: int, action: Action, chance: Chance, log: Log | None
     ) -> None:
         """Have the space chosen, and then the next mover."""
-        if action.kind == DONE:
+        if isinstance(action, Done):
             return
-        character = action.a
+        assert isinstance(action, Mover)
+        character = action.character
         moved = self.moved | (1 << character)
         if self.spaces == BY_DIE:
             state.moved = moved
@@ -164,41 +183,64 @@ class ChooseMover(Frame[SkirmishState]):
             state.push(ChooseMover(seat, self.spaces, moved))
         state.push(ChooseSpace(seat, character, self.allowance(state, character), WALK))
 
-    def explain(self, state: SkirmishState, seat: int, action: Action) -> Refusal:
-        """Somebody who may not move, or another kind of action."""
-        clause = "SK-4.5" if self.spaces == BY_DIE else "SK-5.60"
-        if action.kind != MOVER:
-            return Refusal(clause, "choose who moves, or be done, first", "wrong_decision")
-        character = action.a
+    def refuse(self, state: SkirmishState, seat: int, action: Action) -> Refusal:
+        """The character may not move."""
+        assert isinstance(action, Mover)
+        character = action.character
+        clause = self.cites(state)
         name = state.pack.character_names[character]
         if (self.moved >> character) & 1:
             return Refusal(clause, f"{name} has moved already", "already_moved")
-        if state.player_of(character) != seat:
+        if player_of(state, character) != seat:
             return Refusal(clause, f"{name} is not yours to move", "not_own_character")
         if state.life_of[character] == 0:
             return Refusal("SK-5.80", f"{name} is eliminated", "character_eliminated")
-        if state.is_stunned(character):
+        if is_stunned(state, character):
             return Refusal("SK-5.70", f"{name} is stunned and cannot move", "character_stunned")
         return Refusal("SK-4.8", f"{name} has nowhere to go", "illegal_action")
 
+    def check(self, state: SkirmishState, path: str) -> None:
+        """A card says how far, and only a card."""
+        need_asked(state, self, path)
+        place = state.stack.index(self)
+        if (self.spaces == BY_DIE) == (state.stack[place - 1].name in EFFECTS):
+            raise BadPosition(f"{path}.spaces", "a card says how far, and only a card")
 
-class ChooseSpace(Frame[SkirmishState]):
+
+class ChooseSpace(Decision[SkirmishState]):
     """Choose where a character goes (SK-4.8, SK-5.60, SK-5.61)."""
 
     name: ClassVar[str] = "choose_space"
+    takes: ClassVar[Takes] = [GoTo, Stay]
+    over: ClassVar[list[str]] = ["action_part", "choose_mover", *EFFECTS]
+    parts: ClassVar[Parts] = {
+        "character": kinds.CHARACTER,
+        "spaces": kinds.COUNT,
+        "purpose": kinds.PURPOSE,
+    }
 
     def __init__(self, seat: int, character: int, spaces: int, purpose: int) -> None:
-        super().__init__(ONE_SEAT[seat])
+        super().__init__(seat)
         self.character: Final = character
         self.spaces: Final = spaces
         self.purpose: Final = purpose
 
+    def question(self, state: SkirmishState) -> str:
+        """Ask for a space."""
+        name = state.pack.character_names[self.character]
+        return f"Where does {name} go? Up to {events.counted(self.spaces, 'space')}"
+
+    def cites(self, state: SkirmishState) -> str:
+        """Return the clause of the walk, or that of the card."""
+        return _CLAUSES[self.purpose]
+
     def legal(self, state: SkirmishState, seat: int) -> list[Action]:
         """Offer every destination; to stay only where no mover was chosen."""
         if self.purpose == TELEPORT:
-            listed = list_teleports(state, self.character, self.spaces)
+            spaces = list_teleports(state, self.character, self.spaces)
         else:
-            listed = list_walks(state, self.character, self.spaces)
+            spaces = list_walks(state, self.character, self.spaces)
+        listed: list[Action] = [state.moves.space[space] for space in spaces]
         if self.purpose != WALK:
             listed.append(state.moves.stay)
         return listed
@@ -207,34 +249,42 @@ class ChooseSpace(Frame[SkirmishState]):
         self, state: SkirmishState, seat: int, action: Action, chance: Chance, log: Log | None
     ) -> None:
         """Go there."""
-        if action.kind == STAY:
+        if isinstance(action, Stay):
             return
+        assert isinstance(action, GoTo)
         before = state.space_of[self.character]
-        state.place(self.character, action.a)
+        put_on(state, self.character, action.space)
         if log is not None:
-            clause = _CLAUSES[self.purpose]
-            log.append(events.moved(state, self.character, before, clause))
+            log.append(events.moved(state, self.character, before, _CLAUSES[self.purpose]))
 
-    def explain(self, state: SkirmishState, seat: int, action: Action) -> Refusal:
-        """A space that cannot be reached, or another kind of action."""
+    def refuse(self, state: SkirmishState, seat: int, action: Action) -> Refusal:
+        """The space cannot be reached, or a chosen mover would stay."""
         clause = _CLAUSES[self.purpose]
         name = state.pack.character_names[self.character]
-        if action.kind == STAY:
-            return Refusal(clause, f"{name} was chosen to move and does", "illegal_action")
-        if action.kind != SPACE:
-            return Refusal(clause, f"choose where {name} goes first", "wrong_decision")
+        if isinstance(action, Stay):
+            text = f"you chose {name} to move: choose a space"
+            return Refusal(clause, text, "illegal_action")
+        assert isinstance(action, GoTo)
         start = state.space_of[self.character]
         board = state.pack.board
         if self.purpose == TELEPORT:
-            steps = board.distance(start, action.a)
+            steps = board.distance(start, action.space)
         else:
-            steps = board.walk(start, action.a)
-        text = f"{board.names[action.a]} is {steps} spaces away, {name} can go {self.spaces}"
-        return refuse_space(state, action.a) or Refusal(clause, text, "out_of_reach")
+            steps = board.walk(start, action.space)
+        text = f"{board.names[action.space]} is {steps} spaces away, {name} can go {self.spaces}"
+        return refuse_space(state, action.space) or Refusal(clause, text, "out_of_reach")
+
+    def check(self, state: SkirmishState, path: str) -> None:
+        """A living character of the asked player moves."""
+        need_asked(state, self, path)
+        if player_of(state, self.character) != self.seats[0]:
+            raise BadPosition(f"{path}.character", "belongs to another player")
+        if state.life_of[self.character] == 0:
+            raise BadPosition(f"{path}.character", "has no life")
 
 
 def refuse_space(state: SkirmishState, space: int) -> Refusal | None:
-    """Say why nobody can be put on a space, if so (SK-2.5)."""
+    """Return why nobody can be put on a space, if so (SK-2.5)."""
     board = state.pack.board
     name = board.names[space]
     if not board.is_valid[space]:
@@ -249,7 +299,7 @@ def refuse_space(state: SkirmishState, space: int) -> Refusal | None:
 
 def offer_walk(state: SkirmishState, seat: int, character: int, spaces: int) -> None:
     """Let one character move by a card, if it can (SK-5.60)."""
-    if state.can_move(character) and has_walk(state, character, spaces):
+    if can_move(state, character) and has_walk(state, character, spaces):
         state.push(ChooseSpace(seat, character, spaces, OWN_WALK))
 
 
@@ -262,5 +312,5 @@ def offer_walks(state: SkirmishState, seat: int, spaces: int) -> None:
 
 def offer_teleport(state: SkirmishState, seat: int, character: int, spaces: int) -> None:
     """Let a character be put on a space nearby, if it can (SK-5.61)."""
-    if state.can_move(character) and list_teleports(state, character, spaces):
+    if can_move(state, character) and list_teleports(state, character, spaces):
         state.push(ChooseSpace(seat, character, spaces, TELEPORT))

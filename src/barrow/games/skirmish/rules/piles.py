@@ -11,6 +11,7 @@ An empty draw pile tells everybody the hand: it is what is left of the deck (SK-
 from __future__ import annotations
 
 from barrow.games.skirmish import events
+from barrow.games.skirmish.rules.hands import gain_card, lose_card, remember_hand
 from barrow.games.skirmish.state import SkirmishState
 from barrow.kernel.chance import DECK, Chance
 from barrow.kernel.state import Log
@@ -27,7 +28,7 @@ def renew_pile(state: SkirmishState, seat: int, chance: Chance, log: Log | None)
         return
     for observer in range(state.table.players + 1):
         if observer != seat:
-            state.remember_hand(observer, seat)
+            remember_hand(state, observer, seat)
     pile = sorted(state.discard_of[seat])
     chance.shuffle(pile, DECK)
     state.pile_of[seat] = pile
@@ -45,7 +46,7 @@ def draw_cards(
         if not state.pile_of[seat]:
             return
         card = state.pile_of[seat].pop()
-        state.gain_card(seat, card)
+        gain_card(state, seat, card)
         keep_bottom(state, seat, len(state.pile_of[seat]))
         if log is not None:
             log.append(events.card_drawn(state, seat, card, clause))
@@ -60,7 +61,7 @@ def keep_bottom(state: SkirmishState, seat: int, most: int) -> None:
 
 def discard(state: SkirmishState, seat: int, card: int, clause: str, log: Log | None) -> None:
     """Put a card from the hand face up on the discard pile (SK-10.5)."""
-    state.lose_card(seat, card)
+    lose_card(state, seat, card)
     state.discard_of[seat].append(card)
     if log is not None:
         log.append(events.card_discarded(state, seat, card, clause))

@@ -9,10 +9,12 @@ from __future__ import annotations
 from typing import Final
 
 from barrow.games.skirmish.components import MAIN, SECONDARY
+from barrow.games.skirmish.rules.characters import distance, is_stunned, player_of
 from barrow.games.skirmish.rules.rewards import reach
 from barrow.games.skirmish.state import SkirmishState
 from barrow.games.skirmish.vocabulary import (
     ATTACK_OR_DEFENSE,
+    ATTACKS,
     BASIC,
     DEFENSE,
     DISTANCE,
@@ -27,6 +29,15 @@ from barrow.kernel.errors import Refusal
 # More than any distance on any board.
 ANYWHERE: Final = 1_000_000
 _UNCOUNTED: Final = -1
+# By type of attack: the clause that says how far it reaches.
+TARGET_CLAUSES: Final[list[str]] = [
+    "SK-5.10",
+    "SK-5.11",
+    "SK-5.12",
+    "SK-5.13",
+    "SK-5.14",
+    "SK-5.15",
+]
 
 
 def range_of(state: SkirmishState, card: int) -> int:
@@ -71,7 +82,7 @@ def add_plays(state: SkirmishState, seat: int, listed: list[Action]) -> None:
         if type == DEFENSE or state.life_of[character] == 0 or is_used_up(state, card):
             continue
         if type != SPECIAL:
-            if state.is_stunned(character):
+            if is_stunned(state, character):
                 continue
             role = character % 2
             if nearest[role] == _UNCOUNTED:
@@ -82,23 +93,23 @@ def add_plays(state: SkirmishState, seat: int, listed: list[Action]) -> None:
 
 
 def is_used_up(state: SkirmishState, card: int) -> bool:
-    """Say whether a limited card was played as often as there are copies (SK-5.5)."""
+    """True if a limited card was played as often as there are copies (SK-5.5)."""
     cards = state.pack.cards
     return cards.is_limited[card] and state.played.count(card) >= cards.copies_of[card]
 
 
 def refuse_play(state: SkirmishState, seat: int, card: int) -> Refusal:
-    """Say why a card may not be played, by the first reason of SK-12.1."""
+    """Return why a card may not be played, by the first reason of SK-12.1."""
     cards = state.pack.cards
     character = cards.character_of[card]
     type = cards.type_of[card]
     title = cards.names[card]
     name = state.pack.character_names[character]
-    if state.player_of(character) == seat:
+    if player_of(state, character) == seat:
         if state.life_of[character] == 0:
             text = f"{name} is eliminated: {title} cannot be played"
             return Refusal("SK-5.1", text, "character_eliminated")
-        if type < DEFENSE and state.is_stunned(character):
+        if type in ATTACKS and is_stunned(state, character):
             text = f"{name} is stunned and cannot attack with {title}"
             return Refusal("SK-5.6", text, "character_stunned")
     if card not in state.hand_of[seat]:
@@ -106,7 +117,8 @@ def refuse_play(state: SkirmishState, seat: int, card: int) -> Refusal:
     if state.actions == 0:
         return Refusal("SK-4.17", f"no action is left for {title}", "no_actions_left")
     if is_used_up(state, card):
-        text = f"{title} may be played {cards.copies_of[card]} times in a turn, and was"
+        times = "once" if cards.copies_of[card] == 1 else f"{cards.copies_of[card]} times"
+        text = f"you can play {title} only {times} in a turn"
         return Refusal("SK-5.5", text, "already_played_this_turn")
     if type == DEFENSE:
         text = f"{title} is played when {name} is attacked"
@@ -123,16 +135,16 @@ def list_targets(state: SkirmishState, card: int) -> list[int]:
     """
     attacker = state.pack.cards.character_of[card]
     most = range_of(state, card)
-    seat = state.player_of(attacker)
+    seat = player_of(state, attacker)
     players = state.table.players
     targets: list[int] = []
     for step in range(1, players):
         team = state.team_of[(seat + step) % players]
         for character in (team * 2 + MAIN, team * 2 + SECONDARY):
-            if state.space_of[character] >= 0 and state.distance(attacker, character) <= most:
+            if state.space_of[character] >= 0 and distance(state, attacker, character) <= most:
                 targets.append(character)
     if state.pack.cards.type_of[card] == RADIUS:
         mate = attacker ^ 1
-        if state.space_of[mate] >= 0 and state.distance(attacker, mate) <= most:
+        if state.space_of[mate] >= 0 and distance(state, attacker, mate) <= most:
             targets.append(mate)
     return targets

@@ -7,6 +7,7 @@ attacker (SK-5.90) and does what happens at once (SK-5.99).
 from __future__ import annotations
 
 from barrow.games.skirmish import events
+from barrow.games.skirmish.rules.characters import gain_life, is_stunned
 from barrow.games.skirmish.state import SkirmishState
 from barrow.kernel.state import Log
 
@@ -77,10 +78,10 @@ def gain_reward(state: SkirmishState, character: int, log: Log | None) -> None:
     state.rewards_of[character] = [*state.rewards_of[character], reward]
     if log is not None:
         log.append(events.reward_gained(state, character, reward))
-    healed = state.gain_life(character, state.pack.rewards.heal_now_of[reward])
+    healed = gain_life(state, character, state.pack.rewards.heal_now_of[reward])
     if log is not None and healed:
         log.append(events.healed(state, character, healed, "SK-5.99"))
-    if state.pack.rewards.is_immune[reward] and state.is_stunned(character):
+    if state.pack.rewards.is_immune[reward] and is_stunned(state, character):
         state.stunned &= ~(1 << character)
         if log is not None:
             log.append(events.stood_up(state, character, "SK-5.99"))

@@ -9,11 +9,12 @@ from __future__ import annotations
 from typing import Final
 
 from barrow.games.skirmish.components import NO_CARD
+from barrow.games.skirmish.rules.characters import distance, is_stunned
 from barrow.games.skirmish.rules.rewards import armor, attack_bonus
 from barrow.games.skirmish.state import Battle, SkirmishState
 from barrow.games.skirmish.vocabulary import (
     ALLY_ADJACENT,
-    RADIUS,
+    AT_HAND,
     SELF_WOUNDED,
     TARGET_FULL,
     TARGET_STUNNED,
@@ -34,7 +35,7 @@ def attack_value(state: SkirmishState, battle: Battle, target: int) -> int:
     card = battle.card
     attacker = cards.character_of[card]
     total = cards.attack_of[card] + battle.empower
-    if cards.type_of[card] <= RADIUS:
+    if cards.type_of[card] in AT_HAND:
         total += attack_bonus(state, attacker)
     effects = state.pack.effects
     for effect in range(cards.bonus_from[card], cards.bonus_to[card]):
@@ -51,7 +52,7 @@ def attack_parts(state: SkirmishState, battle: Battle, target: int) -> list[tupl
     parts = [(cards.names[card], cards.attack_of[card])]
     if battle.empower:
         parts.append(("empowered", battle.empower))
-    if cards.type_of[card] <= RADIUS:
+    if cards.type_of[card] in AT_HAND:
         for reward in state.rewards_of[attacker]:
             if rewards.attack_bonus_of[reward]:
                 parts.append((rewards.names[reward], rewards.attack_bonus_of[reward]))
@@ -66,11 +67,11 @@ def bonus_holds(state: SkirmishState, condition: int, attacker: int, target: int
     """Say whether a bonus counts against this target, before damage (SK-5.51)."""
     if condition == ALLY_ADJACENT:
         mate = attacker ^ 1
-        return state.life_of[mate] > 0 and state.distance(mate, target) == 1
+        return state.life_of[mate] > 0 and distance(state, mate, target) == 1
     if condition == SELF_WOUNDED:
         return state.life_of[attacker] <= state.pack.most_life_of[attacker] // 2
     if condition == TARGET_STUNNED:
-        return state.is_stunned(target)
+        return is_stunned(state, target)
     assert condition == TARGET_FULL, condition
     return state.life_of[target] == state.pack.most_life_of[target]
 
@@ -83,7 +84,7 @@ def defense_value(state: SkirmishState, battle: Battle, place: int) -> int:
     if battle.defenses[place] != NO_CARD:
         total += cards.defense_of[battle.defenses[place]]
     if state.rewards_of[target]:
-        away = state.distance(cards.character_of[battle.card], target)
+        away = distance(state, cards.character_of[battle.card], target)
         total += armor(state, target, away)
     return max(0, total - cards.pierce_of[battle.card])
 
@@ -97,7 +98,7 @@ def defense_parts(state: SkirmishState, battle: Battle, place: int) -> list[tupl
         parts.append((cards.names[card], cards.defense_of[card]))
     if state.ward_of[target]:
         parts.append(("ward", state.ward_of[target]))
-    away = state.distance(cards.character_of[battle.card], target)
+    away = distance(state, cards.character_of[battle.card], target)
     for reward in state.rewards_of[target]:
         worn = rewards.armor_of[reward] + (rewards.far_armor_of[reward] if away > 1 else 0)
         if worn:

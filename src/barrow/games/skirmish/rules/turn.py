@@ -12,14 +12,23 @@ from __future__ import annotations
 
 from typing import ClassVar, Final
 
-from barrow.games.skirmish import events
-from barrow.games.skirmish.actions import DRAW, HEAL, PLAY, REVIVE
-from barrow.games.skirmish.actions import END_TURN as END
+from barrow.games.skirmish import events, kinds
+from barrow.games.skirmish.actions import (
+    ChooseCard,
+    DrawCard,
+    EndTurnNow,
+    Heal,
+    PlayCard,
+    Revive,
+)
 from barrow.games.skirmish.components import MAIN, SECONDARY
+from barrow.games.skirmish.rules.asking import need_asked
 from barrow.games.skirmish.rules.battle import open_battle
+from barrow.games.skirmish.rules.characters import is_in_game, is_stunned, is_wounded, player_of
 from barrow.games.skirmish.rules.choices import list_cards, refuse_card, refuse_heal
 from barrow.games.skirmish.rules.effects import heal, resolve_play, stand_up
 from barrow.games.skirmish.rules.ending import end_at_limit
+from barrow.games.skirmish.rules.hands import lose_card
 from barrow.games.skirmish.rules.moving import Roll, can_roll
 from barrow.games.skirmish.rules.piles import can_draw, discard, draw_cards
 from barrow.games.skirmish.rules.playing import add_plays, refuse_play
@@ -28,17 +37,16 @@ from barrow.games.skirmish.state import SkirmishState
 from barrow.games.skirmish.vocabulary import SPECIAL
 from barrow.kernel.action import Action
 from barrow.kernel.chance import Chance
-from barrow.kernel.errors import Refusal
-from barrow.kernel.state import NO_SEATS, ONE_SEAT, Frame, Log
+from barrow.kernel.decision import Decision, Parts, Step, Takes
+from barrow.kernel.errors import BadPosition, Refusal
+from barrow.kernel.kinds import FLAG
+from barrow.kernel.state import Log
 
 
-class BeginTurn(Frame[SkirmishState]):
+class BeginTurn(Step[SkirmishState]):
     """Start the turn of the active player (SK-4.1, SK-4.2)."""
 
     name: ClassVar[str] = "begin_turn"
-
-    def __init__(self) -> None:
-        super().__init__(NO_SEATS)
 
     def run(self, state: SkirmishState, chance: Chance, log: Log | None) -> None:
         """End wards, draw for rewards, and open the parts of the turn."""
@@ -69,16 +77,14 @@ def can_heal(state: SkirmishState, seat: int) -> bool:
     if len(state.hand_of[seat]) < state.pack.figures.heal_cards:
         return False
     main = state.team_of[seat] * 2
-    return state.is_wounded(main + MAIN) or state.is_wounded(main + SECONDARY)
+    return is_wounded(state, main + MAIN) or is_wounded(state, main + SECONDARY)
 
 
-class ActionPart(Frame[SkirmishState]):
+class ActionPart(Step[SkirmishState]):
     """Ask for the next action while anything is possible (SK-4.17)."""
 
     name: ClassVar[str] = "action_part"
-
-    def __init__(self) -> None:
-        super().__init__(NO_SEATS)
+    over: ClassVar[list[str]] = ["end_turn"]
 
     def run(self, state: SkirmishState, chance: Chance, log: Log | None) -> None:
         """Ask, or let the part end by itself."""
@@ -86,16 +92,23 @@ class ActionPart(Frame[SkirmishState]):
             state.push(Act(state.active))
 
 
-class Act(Frame[SkirmishState]):
+class Act(Decision[SkirmishState]):
     """Draw, play a card, revive, heal, or end the turn (SK-4.10 to SK-4.18).
 
-    Asked even if only the end is left: being skipped would tell the hand (SK-R42).
+    Asked even if only the end is left: being skipped would give the hand away (SK-R42).
     """
 
     name: ClassVar[str] = "act"
+    clause: ClassVar[str] = "SK-4.10"
+    takes: ClassVar[Takes] = [DrawCard, PlayCard, Revive, Heal, EndTurnNow]
+    over: ClassVar[list[str]] = ["end_turn"]
 
     def __init__(self, seat: int) -> None:
-        super().__init__(ONE_SEAT[seat], ask_always=True)
+        super().__init__(seat, ask_always=True)
+
+    def question(self, state: SkirmishState) -> str:
+        """Ask for the next action."""
+        return f"What do you do? {events.counted(state.actions, 'action')} left"
 
     def legal(self, state: SkirmishState, seat: int) -> list[Action]:
         """Offer what actions and cards allow, and the end of the turn."""
@@ -108,11 +121,11 @@ class Act(Frame[SkirmishState]):
             add_plays(state, seat, listed)
             if state.actions >= state.pack.figures.revive_actions:
                 for character in (main + MAIN, main + SECONDARY):
-                    if state.is_stunned(character):
+                    if is_stunned(state, character):
                         listed.append(moves.revive[character])
         if len(state.hand_of[seat]) >= state.pack.figures.heal_cards:
             for character in (main + MAIN, main + SECONDARY):
-                if state.is_wounded(character):
+                if is_wounded(state, character):
                     listed.append(moves.heal[character])
         listed.append(moves.end_turn)
         return listed
@@ -121,40 +134,44 @@ class Act(Frame[SkirmishState]):
         self, state: SkirmishState, seat: int, action: Action, chance: Chance, log: Log | None
     ) -> None:
         """Do it and come back here, until the part is over."""
-        if action.kind == END:
+        if isinstance(action, EndTurnNow):
             return
         state.push(ActionPart())
-        if action.kind == DRAW:
+        if isinstance(action, DrawCard):
             state.actions -= 1
             draw_cards(state, seat, 1, "SK-4.11", chance, log)
-        elif action.kind == PLAY:
-            play(state, seat, action.a, chance, log)
-        elif action.kind == REVIVE:
+        elif isinstance(action, PlayCard):
+            play(state, seat, action.card, chance, log)
+        elif isinstance(action, Revive):
             state.actions -= state.pack.figures.revive_actions
-            stand_up(state, action.a, "SK-4.14", log)
+            stand_up(state, action.character, "SK-4.14", log)
         else:
-            assert action.kind == HEAL, action
-            ask_heal_card(state, seat, action.a, state.pack.figures.heal_cards)
+            assert isinstance(action, Heal)
+            ask_heal_card(state, seat, action.character, state.pack.figures.heal_cards)
 
-    def explain(self, state: SkirmishState, seat: int, action: Action) -> Refusal:
+    def refuse(self, state: SkirmishState, seat: int, action: Action) -> Refusal:
         """Say why this is not possible now."""
-        if action.kind == PLAY:
-            return refuse_play(state, seat, action.a)
-        if action.kind == HEAL:
-            return _refuse_heal(state, seat, action.a)
-        if action.kind == REVIVE:
-            return _refuse_revive(state, seat, action.a)
-        if action.kind != DRAW:
-            text = f"“{action.text}” is no part of the action part"
-            return Refusal("SK-4.10", text, "wrong_decision")
+        if isinstance(action, PlayCard):
+            return refuse_play(state, seat, action.card)
+        if isinstance(action, Heal):
+            return _refuse_heal(state, seat, action.character)
+        if isinstance(action, Revive):
+            return _refuse_revive(state, seat, action.character)
         if state.actions == 0:
             return Refusal("SK-4.17", "no action is left to draw", "no_actions_left")
         text = "your draw pile and your discard pile are empty"
         return Refusal("SK-4.12", text, "nothing_to_draw")
 
+    def check(self, state: SkirmishState, path: str) -> None:
+        """Only the active player acts."""
+        need_asked(state, self, path)
+
+    def check_choice(self, state: SkirmishState, path: str) -> None:
+        """The turn can always end."""
+
 
 def _refuse_heal(state: SkirmishState, seat: int, character: int) -> Refusal:
-    if state.player_of(character) == seat and state.is_wounded(character):
+    if player_of(state, character) == seat and is_wounded(state, character):
         held, needed = len(state.hand_of[seat]), state.pack.figures.heal_cards
         text = f"healing takes {needed} cards, you hold {held}"
         return Refusal("SK-4.15", text, "not_enough_cards")
@@ -164,7 +181,7 @@ def _refuse_heal(state: SkirmishState, seat: int, character: int) -> Refusal:
 def _refuse_revive(state: SkirmishState, seat: int, character: int) -> Refusal:
     name = state.pack.character_names[character]
     needed = state.pack.figures.revive_actions
-    if state.player_of(character) != seat:
+    if player_of(state, character) != seat:
         return Refusal("SK-4.14", f"{name} is not yours to revive", "not_own_character")
     if state.life_of[character] == 0:
         return Refusal("SK-5.80", f"{name} is eliminated", "character_eliminated")
@@ -181,7 +198,7 @@ def play(state: SkirmishState, seat: int, card: int, chance: Chance, log: Log | 
         state.actions -= 1
     if cards.is_limited[card]:
         state.played = [*state.played, card]
-    state.lose_card(seat, card)
+    lose_card(state, seat, card)
     if log is not None:
         log.append(events.card_played(state, seat, card))
     if cards.type_of[card] == SPECIAL:
@@ -196,18 +213,31 @@ def ask_heal_card(state: SkirmishState, seat: int, character: int, left: int) ->
     state.push(HealCard(seat, character, left, len(state.hand_of[seat]) > 1))
 
 
-class HealCard(Frame[SkirmishState]):
+class HealCard(Decision[SkirmishState]):
     """Discard a card to heal (SK-4.15).
 
-    Asked even if all cards are copies of one: being skipped would tell (SK-R42).
+    Asked even if all cards are copies of one: being skipped would give that away (SK-R42).
     """
 
     name: ClassVar[str] = "heal_card"
+    clause: ClassVar[str] = "SK-4.15"
+    takes: ClassVar[Takes] = [ChooseCard]
+    over: ClassVar[list[str]] = ["action_part"]
+    parts: ClassVar[Parts] = {
+        "character": kinds.CHARACTER,
+        "left": kinds.COUNT,
+        "ask_always": FLAG,
+    }
 
     def __init__(self, seat: int, character: int, left: int, ask_always: bool) -> None:
-        super().__init__(ONE_SEAT[seat], ask_always)
+        super().__init__(seat, ask_always)
         self.character: Final = character
         self.left: Final = left
+
+    def question(self, state: SkirmishState) -> str:
+        """Ask for a card."""
+        name = state.pack.character_names[self.character]
+        return f"Which card heals {name}? {self.left} to discard"
 
     def legal(self, state: SkirmishState, seat: int) -> list[Action]:
         """Offer every card of the hand."""
@@ -217,24 +247,37 @@ class HealCard(Frame[SkirmishState]):
         self, state: SkirmishState, seat: int, action: Action, chance: Chance, log: Log | None
     ) -> None:
         """Discard it; after the last one the character heals."""
-        discard(state, seat, action.a, "SK-4.15", log)
+        assert isinstance(action, ChooseCard)
+        discard(state, seat, action.card, "SK-4.15", log)
         if self.left > 1:
             ask_heal_card(state, seat, self.character, self.left - 1)
         else:
             heal(state, self.character, state.pack.figures.heal_life, "SK-4.15", log)
 
-    def explain(self, state: SkirmishState, seat: int, action: Action) -> Refusal:
-        """A card that is not held, or another kind of action."""
+    def refuse(self, state: SkirmishState, seat: int, action: Action) -> Refusal:
+        """The card is not held."""
         return refuse_card(state, action, "your hand", "SK-4.15")
 
+    def check(self, state: SkirmishState, path: str) -> None:
+        """The active player heals a living character of its own."""
+        need_asked(state, self, path)
+        if player_of(state, self.character) != self.seats[0]:
+            raise BadPosition(f"{path}.character", "belongs to another player")
+        if state.life_of[self.character] == 0:
+            raise BadPosition(f"{path}.character", "has no life")
+        if self.left == 0:
+            raise BadPosition(f"{path}.left", "nothing is left to choose")
 
-class EndTurn(Frame[SkirmishState]):
+    def check_choice(self, state: SkirmishState, path: str) -> None:
+        """There are enough cards; a view may not show which."""
+        if len(state.hand_of[self.seats[0]]) < self.left:
+            raise BadPosition(path, "there are not enough cards to heal")
+
+
+class EndTurn(Step[SkirmishState]):
     """Keep the hand limit, then pass the turn (SK-4.19, SK-4.20)."""
 
     name: ClassVar[str] = "end_turn"
-
-    def __init__(self) -> None:
-        super().__init__(NO_SEATS)
 
     def run(self, state: SkirmishState, chance: Chance, log: Log | None) -> None:
         """Have one card discarded, or pass the turn."""
@@ -246,16 +289,24 @@ class EndTurn(Frame[SkirmishState]):
             pass_turn(state, log)
 
 
-class Discard(Frame[SkirmishState]):
+class Discard(Decision[SkirmishState]):
     """Discard a card over the hand limit (SK-4.19).
 
-    Asked even if all cards are copies of one: being skipped would tell (SK-R42).
+    Asked even if all cards are copies of one: being skipped would give that away (SK-R42).
     """
 
     name: ClassVar[str] = "discard"
+    clause: ClassVar[str] = "SK-4.19"
+    takes: ClassVar[Takes] = [ChooseCard]
+    over: ClassVar[list[str]] = ["end_turn"]
 
     def __init__(self, seat: int) -> None:
-        super().__init__(ONE_SEAT[seat], ask_always=True)
+        super().__init__(seat, ask_always=True)
+
+    def question(self, state: SkirmishState) -> str:
+        """Ask for a card."""
+        limit = state.pack.figures.hand_limit
+        return f"Which card do you discard? You may keep {limit}"
 
     def legal(self, state: SkirmishState, seat: int) -> list[Action]:
         """Offer every card of the hand."""
@@ -265,11 +316,21 @@ class Discard(Frame[SkirmishState]):
         self, state: SkirmishState, seat: int, action: Action, chance: Chance, log: Log | None
     ) -> None:
         """Discard it."""
-        discard(state, seat, action.a, "SK-4.19", log)
+        assert isinstance(action, ChooseCard)
+        discard(state, seat, action.card, "SK-4.19", log)
 
-    def explain(self, state: SkirmishState, seat: int, action: Action) -> Refusal:
-        """A card that is not held, or another kind of action."""
+    def refuse(self, state: SkirmishState, seat: int, action: Action) -> Refusal:
+        """The card is not held."""
         return refuse_card(state, action, "your hand", "SK-4.19")
+
+    def check(self, state: SkirmishState, path: str) -> None:
+        """Only the active player is over the limit."""
+        need_asked(state, self, path)
+
+    def check_choice(self, state: SkirmishState, path: str) -> None:
+        """The hand is over its limit; a view may not show which cards."""
+        if len(state.hand_of[self.seats[0]]) <= state.pack.figures.hand_limit:
+            raise BadPosition(path, "the hand is within its limit")
 
 
 def pass_turn(state: SkirmishState, log: Log | None) -> None:
@@ -280,7 +341,7 @@ def pass_turn(state: SkirmishState, log: Log | None) -> None:
     if state.empower_of[main] or state.empower_of[main + 1]:
         state.empower_of = [0] * len(state.empower_of)
     following = (before + 1) % players
-    while not state.is_in_game(following):
+    while not is_in_game(state, following):
         following = (following + 1) % players
     if (following - state.first) % players < (before - state.first) % players:
         if state.round >= state.table.round_limit:

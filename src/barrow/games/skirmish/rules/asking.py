@@ -1,0 +1,41 @@
+"""Who may be asked, for positions that come from outside (rulebook: Decisions).
+
+Most decisions are the active player's. Out of turn there are defense windows, and the choices
+that a defense card's own effects give its player (SK-9.4).
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from barrow.games.skirmish.state import SkirmishState
+from barrow.kernel.decision import Decision, Step
+from barrow.kernel.errors import BadPosition
+
+# The steps that resolve a card's effects: what effects ask lies on these.
+EFFECTS: Final[list[str]] = ["on_attack", "on_defense", "on_play"]
+
+
+class Answering(Step[SkirmishState]):
+    """A step that resolves the defense card of the target at this place."""
+
+    def __init__(self, place: int) -> None:
+        super().__init__()
+        self.place: Final = place
+
+
+def need_asked(state: SkirmishState, decision: Decision[SkirmishState], path: str) -> None:
+    """Raise BadPosition unless the decision is one for its seat."""
+    if decision.seats[0] != asked_seat(state):
+        text = f"{decision.name} is not for seat {decision.seats[0]}"
+        raise BadPosition(f"{path}.seat", text)
+
+
+def asked_seat(state: SkirmishState) -> int:
+    """Return who decides: the active player, or whose defense card is being resolved."""
+    battle = state.battle
+    for frame in state.stack:
+        if isinstance(frame, Answering) and battle is not None:
+            target = battle.targets[min(frame.place, len(battle.targets) - 1)]
+            return state.seat_of[target // 2]
+    return state.active
