@@ -20,6 +20,8 @@ WAIT = 60.0  # seconds, on a busy machine
 Message = dict[str, Any]
 SEED = "07" * 32
 AT_ONCE = {"pause": 0.0, "behind": 0.0, "limits": None}
+# What a host gets who sets nothing.
+PRODUCTION: dict[str, Any] = {name: getattr(Settings(), name) for name in AT_ONCE}
 
 
 @asynccontextmanager
@@ -57,6 +59,16 @@ async def _serving(database: Path | str, **settings: Any) -> AsyncIterator[str]:
     finally:
         server.should_exit = True
         await running
+
+
+class Hand:
+    """A clock that goes on when it is told to."""
+
+    def __init__(self) -> None:
+        self.now = 100.0
+
+    def __call__(self) -> float:
+        return self.now
 
 
 class Person:
