@@ -7,48 +7,14 @@ from collections import Counter
 import pytest
 
 import barrow
-from barrow.bots import Bot, bot, shipped_weights, studied, turn_seconds
+from barrow.bots import bot, shipped_weights, studied, turn_seconds
 from barrow.bots.budget import TurnBudget, TurnBudgets
 from barrow.bots.search import Search
 from barrow.bots.search_bot import SearchBot
-from barrow.kernel.action import Action
-from barrow.kernel.view import View
+from tests.bots.thinkers import Hand, Thinker
 from tests.games.skirmish.board import GAME, skirmish
 
 HOUR = 3600.0
-
-
-class Hand:
-    """A clock that goes on when it is told to, and by a tick whenever somebody looks at it."""
-
-    def __init__(self, tick: float = 0.0) -> None:
-        self.now = 100.0
-        self.tick = tick
-        self.looks = 0
-
-    def __call__(self) -> float:
-        self.looks += 1
-        self.now += self.tick
-        return self.now
-
-
-class Thinker(Bot):
-    """Uses all the time it is given, and then plays like a bot that needs none."""
-
-    def __init__(self, game: barrow.Game, clock: Hand) -> None:
-        super().__init__(game, 1)
-        self._clock = clock
-        self._chooser = bot("normal", game, 1)
-
-    def choose(self, view: View, legal: list[Action]) -> Action:
-        return self._chooser.choose(view, legal)
-
-    def choose_within(self, view: View, legal: list[Action], seconds: float) -> Action:
-        self._clock.now += seconds
-        return self.choose(view, legal)
-
-    def most_seconds(self) -> float:
-        return 5.0
 
 
 def searcher(clock: Hand, game: barrow.Game = GAME, iterations: int = 10_000) -> SearchBot:

@@ -61,16 +61,6 @@ async def _serving(database: Path | str, **settings: Any) -> AsyncIterator[str]:
         await running
 
 
-class Hand:
-    """A clock that goes on when it is told to."""
-
-    def __init__(self) -> None:
-        self.now = 100.0
-
-    def __call__(self) -> float:
-        return self.now
-
-
 class Person:
     """Somebody with a name and a token."""
 

@@ -15,7 +15,8 @@ from barrow.server.rows import PlayerRow
 from barrow.server.settings import PACES, Settings
 from barrow.server.store import Store
 from barrow.server.table import LiveTable
-from tests.server.people import PRODUCTION, Hand, Message, first, meeting, play_on, serving
+from tests.bots.thinkers import Hand
+from tests.server.people import PRODUCTION, Message, first, meeting, play_on, serving
 
 pytestmark = pytest.mark.anyio
 

@@ -12,7 +12,8 @@ import pytest
 import barrow
 from barrow.bots import bot, turn_seconds
 from barrow.server.workers import Thought, Workers
-from tests.server.people import PRODUCTION, Chair, Hand, Message, first, meeting, serving
+from tests.bots.thinkers import Hand
+from tests.server.people import PRODUCTION, Chair, Message, first, meeting, serving
 
 pytestmark = pytest.mark.anyio
 
