@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections import Counter
+from collections import defaultdict
 
 import pytest
 
@@ -89,13 +89,13 @@ def test_nobody_waits_for_a_bot_longer_than_its_budget(key: str, players: int, l
     state = game.new(players, chance, {})
     budgets, whole = TurnBudgets(clock), turn_seconds(level)
     thinker, person = Thinker(game, clock), bot("normal", game, 2)
-    waits: list[Counter[int]] = [Counter()]  # by bot's seat: since the person was last asked
+    waits = [defaultdict[int, float](float)]  # by bot's seat: since the person was last asked
     while state.pending and len(waits) < 60:
         asked = 0 in state.pending
         seat = 0 if asked else state.pending[0]
         budgets.note(state, person_asked=asked)
         if asked:
-            waits.append(Counter())
+            waits.append(defaultdict(float))
             state.apply(seat, person.choose(state.view(seat), state.legal(seat)), chance)
             continue
         before = clock.now

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections import Counter
+from collections import defaultdict
 from typing import ClassVar
 from unittest.mock import patch
 
@@ -94,7 +94,8 @@ async def test_no_bot_is_given_more_than_its_budget_between_two_decisions_of_a_p
             async with ann.at(table) as chair:
                 await play_some(chair, moments, 40)
 
-    waits: Counter[tuple[int, int]] = Counter()  # by bot's seat and by what the person decided last
+    # By bot's seat, and by what the person decided last.
+    waits = defaultdict[tuple[int, int], float](float)
     for place, thought in enumerate(Thinkers.given):
         last = sum(1 for moment in moments if moment <= place)
         waits[thought.view["seat"], last] += thought.seconds

@@ -27,7 +27,7 @@ from barrow.kernel.state import State
 # Seconds that a bot may think in one turn, by level.
 TURN_SECONDS: Final = {"easy": 2.0, "normal": 2.0, "hard": 8.0, "expert": 25.0}
 # Decisions of a turn that are worth thinking about, by game: each gets an equal part.
-_DECISIONS: Final = {"conflict": 12, "dark-age-z": 3, "ground-zero": 20, "skirmish": 8}
+_DECISIONS: Final = {"conflict": 12, "dark-age-z": 4, "ground-zero": 20, "skirmish": 6}
 # The least that are expected to follow, however many there were, in one's own turn and in others'.
 _FOLLOWING: Final = 4
 _REACTIONS: Final = 3
