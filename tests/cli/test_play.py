@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import random
 import re
 from pathlib import Path
@@ -13,6 +14,7 @@ from barrow.cli import news
 from barrow.cli.files import read_record
 from barrow.cli.seats import Player
 from barrow.cli.session import Session, knows_secrets
+from tests.bots.thinkers import Hand, Thinker
 from tests.cli.terminal import Stage, at_random, offered, run
 
 FIRST_GAME = (
@@ -320,6 +322,32 @@ def test_a_small_screen_shows_the_latest_events_and_says_how_many_more() -> None
 
     assert re.search(r"  … \d+ earlier; type log to read them", shown)
     assert len(shown.split("earlier; type log")[1].splitlines()) <= 24
+
+
+class Clocked(Stage):
+    """A terminal that notes when somebody is asked."""
+
+    def __init__(self, typed: list[str], clock: Hand) -> None:
+        super().__init__(typed)
+        self._clock = clock
+        self.asked: list[float] = []
+
+    def read(self, prompt: str) -> str | None:
+        self.asked.append(self._clock.now)
+        return super().read(prompt)
+
+
+def test_no_bot_thinks_longer_than_its_budget_between_two_prompts() -> None:
+    match = barrow.Match(barrow.game("ground-zero"), 2, 5)
+    clock = Hand()
+    stage = Clocked(["1"] * 80, clock)
+    players = [Player("Ann"), Player("expert bot", "expert")]
+    session = Session(match, players, stage, clock=clock)
+    session.bots[1] = Thinker(match.game, clock)
+    session.run()
+
+    waits = [later - earlier for earlier, later in itertools.pairwise(stage.asked)]
+    assert 10.0 < max(waits) <= 25.0
 
 
 def test_a_whole_skirmish_is_played_to_its_end(tmp_path: Path) -> None:

@@ -20,6 +20,8 @@ WAIT = 60.0  # seconds, on a busy machine
 Message = dict[str, Any]
 SEED = "07" * 32
 AT_ONCE = {"pause": 0.0, "behind": 0.0, "limits": None}
+# What a host gets who sets nothing.
+PRODUCTION: dict[str, Any] = {name: getattr(Settings(), name) for name in AT_ONCE}
 
 
 @asynccontextmanager

@@ -26,7 +26,7 @@ def workers() -> Iterator[Workers]:
     made.close()
 
 
-def thought(level: str = "normal") -> Thought:
+def thought(level: str = "normal", seconds: float = 0.0) -> Thought:
     game = barrow.game("ground-zero")
     state = game.new(2, barrow.Chance(7))
     seat = state.pending[0]
@@ -36,6 +36,7 @@ def thought(level: str = "normal") -> Thought:
         seed=3,
         view=state.view(seat).document(),
         legal=[action.text for action in state.legal(seat)],
+        seconds=seconds,
     )
 
 
@@ -102,9 +103,19 @@ async def test_who_has_one_choice_goes_the_way_of_who_has_several(workers: Worke
 
 async def test_who_answers_at_once_does_not_wait_for_who_thinks(workers: Workers) -> None:
     await workers.choose(thought())
-    slow = [asyncio.create_task(workers.choose(thought("hard"))) for _ in range(2)]
+    slow = [asyncio.create_task(workers.choose(thought("hard", 1.0))) for _ in range(2)]
     await asyncio.sleep(0)
 
     assert await workers.choose(thought()) in thought().legal
+    assert not any(task.done() for task in slow)
+    assert {await task for task in slow} <= set(thought().legal)
+
+
+async def test_a_glance_does_not_wait_for_who_thinks(workers: Workers) -> None:
+    await workers.choose(thought("hard"))
+    slow = [asyncio.create_task(workers.choose(thought("hard", 1.0))) for _ in range(2)]
+    await asyncio.sleep(0)
+
+    assert await workers.choose(thought("hard")) in thought().legal
     assert not any(task.done() for task in slow)
     assert {await task for task in slow} <= set(thought().legal)

@@ -26,6 +26,22 @@ export const LONGEST = {
   Nonce: 64,
 } as const;
 
+/** What a bot would do in your seat, the best idea first. */
+export interface Hinted {
+  type: "hinted";
+  number: number;
+  ideas: Idea[];
+  reason: string;
+}
+
+/** A bot has been thinking for a moment; told again every second until it answers. */
+export interface Thinking {
+  type: "thinking";
+  seat: number;
+  spent: number;
+  budget: number;
+}
+
 /** Introduce yourself. No account: the answer's token is all that proves who you are. */
 export interface NewPlayer {
   name: string;
@@ -422,14 +438,6 @@ export interface Idea {
   line: string[];
 }
 
-/** What a bot would do in your seat, the best idea first. */
-export interface Hinted {
-  type: "hinted";
-  number: number;
-  ideas: Idea[];
-  reason: string;
-}
-
 /** What a replay shows before its first step. Ranks stay hidden until the end is reached. */
 export interface ReplayInfo {
   table: string;
@@ -541,6 +549,7 @@ export type ServerMessage =
   | WentBack
   | UndoAsked
   | Seats
+  | Thinking
   | Said
   | Refused
   | WhyNot

@@ -53,6 +53,32 @@ test("while somebody else decides the bar says who", async () => {
   expect(screen.getByRole("heading", { name: "Sexton is thinking" })).toBeTruthy();
 });
 
+test("while a bot thinks the bar shows how far it is, until it has answered", async () => {
+  const waiting = position({ decision: decision([], { yours: false, seats: [1] }) });
+  await sitDown({ position: waiting });
+  expect(screen.queryByRole("progressbar")).toBeNull();
+
+  last().say({ type: "thinking", seat: 1, spent: 5, budget: 25 });
+  const bar = await screen.findByRole("progressbar", { name: "How long Sexton has been thinking" });
+  expect([bar.getAttribute("aria-valuenow"), bar.getAttribute("aria-valuetext")]).toEqual(["20", "5 of at most 25 seconds"]);
+  expect(bar.closest("[aria-live]")).toBeNull();
+
+  last().say(happened(2, 1, event("Sexton moved")));
+  await waitFor(() => expect(screen.queryByRole("progressbar")).toBeNull());
+});
+
+test("of several bots that think the bar shows the one to wait for", async () => {
+  const seats = [chair(0), chair(1, { kind: "bot", name: "Sexton" }), chair(2, { kind: "bot", name: "Wren" })];
+  await sitDown({ table: tiny({ seats }), position: position({ decision: decision([], { yours: false, seats: [1, 2] }) }) });
+
+  last().say({ type: "thinking", seat: 1, spent: 1, budget: 8 });
+  last().say({ type: "thinking", seat: 2, spent: 4, budget: 8 });
+  last().say({ type: "thinking", seat: 1, spent: 2, budget: 8 });
+
+  const bar = await screen.findByRole("progressbar", { name: "How long Sexton has been thinking" });
+  await waitFor(() => expect(bar.getAttribute("aria-valuenow")).toBe("25"));
+});
+
 test("a watcher has no bar but a line", async () => {
   await sitDown({ seat: null, position: position({ decision: decision([], { yours: false, seats: [1] }) }) });
 

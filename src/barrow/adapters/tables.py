@@ -18,6 +18,7 @@ from rich.text import Text
 
 import barrow
 from barrow import bots
+from barrow.bots.budget import TurnBudgets
 from barrow.kernel.errors import BarrowError, Refusal
 
 if TYPE_CHECKING:
@@ -86,6 +87,8 @@ class LocalTable:
             for other in range(count)
             if other != seat
         }
+        self._turn_seconds = bots.turn_seconds(level)
+        self._budgets = TurnBudgets()
         self._match = barrow.Match(game, count, seed, dict(options), names)
         self._news = [event.seen_by(seat).text for event in self._match.opening_events]
         self._alone = asyncio.Lock()  # one call at a time: models may make several
@@ -134,9 +137,13 @@ class LocalTable:
         state = self._match.state
         while state.pending and self.seat not in state.pending:
             seat = state.pending[0]
-            chosen = self._bots[seat].choose(state.view(seat), state.legal(seat))
+            self._budgets.note(state, person_asked=False)
+            chosen = self._budgets.choose(
+                state, seat, self._bots[seat], self._turn_seconds, people=True
+            )
             events = self._match.play(seat, chosen)
             self._news += [event.seen_by(self.seat).text for event in events]
+        self._budgets.note(state, person_asked=True)
 
 
 def is_address(parts: SplitResult) -> bool:

@@ -14,6 +14,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from barrow.bots.bot import Bot
+from barrow.bots.budget import TURN_SECONDS
 from barrow.bots.policy import PolicyBot
 from barrow.bots.random_bot import RandomBot
 from barrow.bots.reference import DeterminizedBot, FlatBot
@@ -40,6 +41,7 @@ __all__ = [
     "shipped_weights",
     "studied",
     "thinking_seconds",
+    "turn_seconds",
     "usual_level",
 ]
 
@@ -84,6 +86,11 @@ def thinking_seconds(game: Game, level: str) -> float:
     if level == "random" or level not in levels(game):
         return 0.0
     return shipped_weights(game.key).levels[level].seconds
+
+
+def turn_seconds(level: str) -> float:
+    """Return how long a bot of this level may think in a whole turn; 0: it answers at once."""
+    return TURN_SECONDS.get(level, 0.0)
 
 
 def bot(

@@ -21,3 +21,11 @@ class Bot:
     def choose(self, view: View, legal: list[Action]) -> Action:
         """Return one of the legal actions of the seat whose view this is."""
         raise AssertionError(self)
+
+    def choose_within(self, view: View, legal: list[Action], seconds: float) -> Action:
+        """Return one of the legal actions after thinking for so long at most; 0: at a glance."""
+        return self.choose(view, legal)
+
+    def most_seconds(self) -> float:
+        """Return how long it thinks about one choice at most; 0: it answers at once."""
+        return 0.0

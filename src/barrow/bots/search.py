@@ -15,6 +15,7 @@ The same seed and number of iterations give the same answer.
 from __future__ import annotations
 
 import time
+from collections.abc import Callable
 from math import exp, sqrt
 from typing import Final
 
@@ -27,7 +28,7 @@ from barrow.kernel.outcome import Outcome
 from barrow.kernel.state import State
 from barrow.kernel.view import View
 
-# Iterations between two looks at the clock.
+# Iterations between two looks at whether the search is decided.
 _ROUND: Final = 8
 _WORST: Final = -1e9
 _SEATS: Final = 16
@@ -103,7 +104,7 @@ class Node:
         order.sort(reverse=True)
         return [edges[-place] for _, _, place in order]
 
-    def is_decided(self, left: int) -> bool:
+    def is_decided(self, left: float) -> bool:
         """Say whether no other choice can be looked into more in so many iterations."""
         first = second = 0
         for edge in self.edges.values():
@@ -118,8 +119,14 @@ class Search:
     """A search over one game with its knowledge."""
 
     def __init__(
-        self, game: Game, knowledge: Knowledge, weights: SearchWeights, seed: int | str | bytes
+        self,
+        game: Game,
+        knowledge: Knowledge,
+        weights: SearchWeights,
+        seed: int | str | bytes,
+        clock: Callable[[], float] = time.perf_counter,
     ) -> None:
+        self._clock: Final = clock
         self._game: Final = game
         self._knowledge: Final = knowledge
         self._weights: Final = weights
@@ -130,17 +137,27 @@ class Search:
 
         It outshines all others at a glance, or nothing can be found out about the decision.
         """
+        return self._take(view, self._weights.sure)
+
+    def glance(self, view: View) -> Action:
+        """Return the choice that looks best without a search."""
+        found = self._take(view, 0.0)
+        assert found is not None
+        return found
+
+    def _take(self, view: View, part: float) -> Action | None:
+        """Return the best rated choice if it has this part of all promise."""
         seat = view.seat
         assert seat is not None, "a watcher has nothing to choose"
         world = self._game.imagine(view, self._luck)
         edges = self._rated(Node(), world, seat, world.options(seat))
-        needed = self._weights.sure * sum([edge.weight for edge in edges])
-        if world.stack[-1].decision in self._weights.plain:
-            needed = max([edge.weight for edge in edges])
+        best = edges[0]
         for edge in edges:
-            if edge.weight >= needed:
-                return edge.action
-        return None
+            if edge.weight > best.weight:
+                best = edge
+        is_plain = world.stack[-1].decision in self._weights.plain
+        needed = part * sum([edge.weight for edge in edges])
+        return best.action if is_plain or best.weight >= needed else None
 
     def look(self, view: View, iterations: int, seconds: float, kept: Node | None = None) -> Node:
         """Return the root after so many iterations, or what the time allowed.
@@ -152,14 +169,18 @@ class Search:
         world = self._game.imagine(view, self._luck)
         root = Node() if kept is None else kept
         begun = root.visits()
-        end = time.perf_counter() + seconds
+        start = self._clock()
         for done in range(begun, iterations):
-            if (
-                done > begun
-                and done % _ROUND == 0
-                and (time.perf_counter() >= end or root.is_decided(iterations - done))
-            ):
-                break
+            if done > begun:
+                used = self._clock() - start
+                if used >= seconds:
+                    break
+                if done % _ROUND == 0:
+                    left = float(iterations - done)
+                    if used > 0.0:  # it may be the time that ends it
+                        left = min(left, (done - begun) * (seconds - used) / used)
+                    if root.is_decided(left):
+                        break
             self._walk(root, world.clone(), seat)
         return root
 

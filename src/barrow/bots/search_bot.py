@@ -7,6 +7,8 @@ the game would go on.
 
 from __future__ import annotations
 
+import time
+from collections.abc import Callable
 from typing import Final
 
 from barrow.bots.bot import Bot
@@ -43,9 +45,10 @@ class SearchBot(Bot):
         weights: SearchWeights,
         iterations: int,
         seconds: float,
+        clock: Callable[[], float] = time.perf_counter,
     ) -> None:
         super().__init__(game, seed)
-        self._search: Final = Search(game, knowledge, weights, seed)
+        self._search: Final = Search(game, knowledge, weights, seed, clock)
         self._luck: Final = Chance(seed).branch(1)
         self._trust: Final = weights.trust
         self._iterations: Final = iterations
@@ -56,25 +59,39 @@ class SearchBot(Bot):
 
     def choose(self, view: View, legal: list[Action]) -> Action:
         """Return the choice that looks best after the search."""
+        return self.choose_within(view, legal, self._seconds)
+
+    def choose_within(self, view: View, legal: list[Action], seconds: float) -> Action:
+        """Return the choice that looks best after a search of so long at most, or at a glance."""
         if len(legal) == 1:
             return legal[0]
+        if seconds <= 0.0:
+            return self._search.glance(view)
         sure = self._search.sure(view)
         if sure is not None:
             return sure
-        best = self.think(view, legal)[0]
+        best = self._think(view, legal, min(seconds, self._seconds))[0]
         self._kept = best.line[0].node
         self._foreseen = None if self._kept is None else self._search.foresee(view, best.action)
         return best.action
 
+    def most_seconds(self) -> float:
+        """Return how long it thinks about one choice at most."""
+        return self._seconds
+
     def think(self, view: View, legal: list[Action]) -> list[Candidate]:
-        """Return every choice with what was found out about it, the best first.
+        """Return every choice with what was found out about it, the best first."""
+        return self._think(view, legal, self._seconds)
+
+    def _think(self, view: View, legal: list[Action], seconds: float) -> list[Candidate]:
+        """Search for so long at most.
 
         Where the last choice led to nothing but what was foreseen, the search goes on in the
         tree that it made then.
         """
         known = self._foreseen is not None and view.document() == self._foreseen
         kept = self._kept if known else None
-        root = self._search.look(view, self._iterations, self._seconds, kept)
+        root = self._search.look(view, self._iterations, seconds, kept)
         return [
             Candidate(edge.action, edge.chance, edge.visits, main_line(edge))
             for edge in root.ranked(self._trust)

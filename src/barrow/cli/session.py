@@ -7,11 +7,13 @@ share the screen, what one of them alone may know is wiped before another takes 
 
 from __future__ import annotations
 
+import time
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from barrow.adapters import program
-from barrow.bots import Bot, bot, usual_level
+from barrow.bots import Bot, bot, turn_seconds, usual_level
+from barrow.bots.budget import TurnBudgets
 from barrow.cli.choices import Choice, meant, offer, refused
 from barrow.cli.files import write_text
 from barrow.cli.news import told
@@ -57,6 +59,7 @@ class Session:
         file: Path | None = None,
         *,
         keep: bool = False,
+        clock: Callable[[], float] = time.monotonic,
     ) -> None:
         self.match = match
         self.players = players  # by Seat
@@ -69,6 +72,7 @@ class Session:
             for seat, player in enumerate(players)
             if not player.is_person
         }
+        self.budgets = TurnBudgets(clock)
         self.people = [seat for seat, player in enumerate(players) if player.is_person]
         news = match.opening_events if match.plays == 0 else []
         self.news: list[list[Event]] = [list(news) for _ in players]  # by Seat
@@ -101,6 +105,7 @@ class Session:
 
     def decide(self, seat: int) -> None:
         """Have one decision taken, or one command obeyed."""
+        self.budgets.note(self.match.state, person_asked=seat not in self.bots)
         if seat in self.bots:
             self.play(seat, self.choice(seat, self.bots[seat]))
             return
@@ -121,15 +126,15 @@ class Session:
     def choice(self, seat: int, chooser: Bot) -> Action:
         """Return what a bot chooses; for a program that fails, a bot plays on."""
         state = self.match.state
-        view, legal = state.view(seat), state.legal(seat)
+        whole = turn_seconds(self.players[seat].level)
         try:
-            return chooser.choose(view, legal)
+            return self.budgets.choose(state, seat, chooser, whole, bool(self.people))
         except program.ProgramError as error:
             level = usual_level(self.match.game)
             self.screen.say(f"{error}; a bot of level {level} plays on for it.", "bold")
             stand_in = bot(level, self.match.game, f"{self.match.seed!r} {seat}")
             self.bots[seat] = stand_in
-            return stand_in.choose(view, legal)
+            return stand_in.choose(state.view(seat), state.legal(seat))
 
     def who(self, seat: int) -> str:
         """Return a player with the side they play."""

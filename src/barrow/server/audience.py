@@ -10,6 +10,7 @@ import msgspec
 
 import barrow
 from barrow import Match
+from barrow.server.bot_messages import Thinking
 from barrow.server.crowd import Crowd
 from barrow.server.gallery import Gallery
 from barrow.server.listener import Listener
@@ -138,6 +139,13 @@ class Audience:
             return
         step = LatestStep(story, self._scene(story), kind, self._unasked())
         self.crowd.send(step.told_to, listeners)
+
+    def tell_thinking(self, seat: int, spent: float, budget: float) -> None:
+        """Tell how far a bot is with the thinking of its turn; whoever watches is behind that."""
+        listeners = list(self.crowd.here) if self.gallery is None else self.crowd.seated()
+        message = Thinking(seat=seat, spent=round(min(spent, budget), 1), budget=budget)
+        for listener in listeners:
+            listener.tell(message)
 
     def say(self, line: ChatRow) -> None:
         """Tell everybody here a chat line that is stored."""

@@ -1,8 +1,9 @@
 """Who answers when no person does: bots, stand-ins for the absent, seats not asked.
 
 Each seat that is driven has one task while it is its turn. A clock watches persons who
-must decide: whoever has been away too long, by the pace of the table, gets a bot to
-stand in until they return. What these tasks do is in `driving`.
+must decide while others wait for them: whoever has been away too long, by the pace of the
+table, gets a bot to stand in until they return. A game that no other person waits for waits
+itself, however long. What these tasks do is in `driving`.
 """
 
 from __future__ import annotations
@@ -13,6 +14,7 @@ from collections.abc import Iterable
 from functools import partial
 from typing import TYPE_CHECKING
 
+from barrow.bots.budget import TurnBudgets
 from barrow.server.driving import drive, spawn, watch_clock
 from barrow.server.settings import Settings
 from barrow.server.workers import Workers
@@ -34,6 +36,10 @@ class Driver:
         self._tasks: dict[int, asyncio.Task[None]] = {}  # by seat
         self._clock: asyncio.Task[None] | None = None
         self.since: dict[int, float] = {}  # by seat: when it was asked, came or left
+        self._persons: set[int] | None = None  # who played when that was last looked at
+        self._out_of_game: set[int] = set()
+        self._out_at = -1  # the number of plays for which that holds
+        self.budgets = TurnBudgets()
         self._closed = False
         self.is_here = settings.drives(table.row.id)  # else another process drives them
 
@@ -52,9 +58,13 @@ class Driver:
             return
         if not self.is_here:
             return  # another process sees to it
+        person_asked = False
         for seat in match.state.pending:
-            if seat not in self._tasks and self.is_driven(seat):
+            if not self.is_driven(seat):
+                person_asked = True
+            elif seat not in self._tasks:
                 self._start(seat)
+        self.budgets.note(match.state, person_asked)
         if (self._clock is None or self._clock.done()) and self.time_left() is not None:
             self._clock = spawn(watch_clock(self))
 
@@ -70,7 +80,37 @@ class Driver:
     def is_driven(self, seat: int) -> bool:
         """Say whether somebody else answers for a seat."""
         row = self.table.seats[seat]
-        return row.kind == "bot" or row.stand_in or self.unasked(seat) is not None
+        if row.kind == "bot" or self.unasked(seat) is not None:
+            return True
+        return row.stand_in and self.is_awaited(seat)
+
+    def persons(self) -> set[int]:
+        """Return the seats of persons who play themselves, connected or not."""
+        return {one.seat for one in self.table.seats if one.kind == "person" and not one.stand_in}
+
+    def is_awaited(self, seat: int) -> bool:
+        """Say whether another person, still in the game, waits while this seat decides."""
+        others = self.persons() - {seat}
+        return bool(others) and bool(others - self._out())
+
+    def keep_waiting(self) -> bool:
+        """Say whether anybody is in the game whom bots keep waiting."""
+        return bool(self.persons() - self._out())
+
+    def _out(self) -> set[int]:
+        """Return the seats that are out of the game, or whose player has left it."""
+        match = self.table.match
+        if match is None:
+            return set()
+        if self._out_at != match.plays:
+            self._out_at = match.plays
+            state = match.state
+            parties = match.game.parties(state.glance(None))
+            self._out_of_game = {
+                one.seat for one in parties if one.seat is not None and not one.alive
+            }
+            self._out_of_game |= {seat for seat in range(state.players) if state.left >> seat & 1}
+        return self._out_of_game
 
     def unasked(self, seat: int) -> str | None:
         """Return the answer taken for a seat that does not want to be asked, if so."""
@@ -104,7 +144,7 @@ class Driver:
 
     def touch(self, seats: Iterable[int]) -> None:
         """Start the time of these seats anew."""
-        now = time.monotonic()
+        now = self.settings.clock()
         for seat in seats:
             self.since[seat] = now
 
@@ -116,7 +156,7 @@ class Driver:
     def _limit(self, seat: int) -> float | None:
         limit = self.settings.paces[self.table.row.pace]
         row = self.table.seats[seat]
-        if limit is None or row.kind != "person" or row.stand_in:
+        if limit is None or row.kind != "person" or row.stand_in or not self.is_awaited(seat):
             return None
         return limit * PATIENCE if self.table.crowd.is_present(seat) else limit
 
@@ -124,7 +164,7 @@ class Driver:
         limit = self._limit(seat)
         if limit is None:
             return None
-        now = time.monotonic()
+        now = self.settings.clock()
         return self.since.setdefault(seat, now) + limit - now
 
     def time_left(self) -> float | None:
@@ -133,8 +173,16 @@ class Driver:
         row = self.table.row
         if match is None or row.status != "running" or self.settings.paces[row.pace] is None:
             return None
+        self._look_around()
         left = [self._seat_left(seat) for seat in match.state.pending]
         return min([seconds for seconds in left if seconds is not None], default=None)
+
+    def _look_around(self) -> None:
+        """Give everybody their time anew when somebody has come back to wait for them."""
+        persons = self.persons()
+        if self._persons is not None and not persons <= self._persons:
+            self.touch(range(self.table.row.players))
+        self._persons = persons
 
     def is_late(self, seat: int) -> bool:
         """Say whether a person must decide and has no time left."""

@@ -3,18 +3,18 @@
 from __future__ import annotations
 
 import asyncio
-import time
 from collections.abc import Coroutine
 from typing import TYPE_CHECKING, Any
 
 import structlog
 
 from barrow import Match
-from barrow.bots import thinking_seconds, usual_level
+from barrow.bots import thinking_seconds, turn_seconds, usual_level
+from barrow.bots.budget import TurnBudget
 from barrow.server import live
+from barrow.server.bot_messages import Idea
 from barrow.server.identity import new_seed
 from barrow.server.listener import RefusedError
-from barrow.server.messages import Idea
 from barrow.server.workers import Thought
 
 if TYPE_CHECKING:
@@ -26,6 +26,9 @@ log = structlog.get_logger()
 _REST = 5.0
 # A window that a bot answers lasts this many times as long as it may think.
 _SLACK = 1.25
+# Seconds until it is told that a bot thinks, and between two times that it is told again.
+_MOMENT = 0.4
+_RHYTHM = 1.0
 # Refusals that only mean somebody else was quicker.
 _OVERTAKEN = ("stale", "not_your_decision", "paused", "game_over")
 
@@ -52,17 +55,11 @@ async def _answer_for(driver: Driver, seat: int) -> None:
         if match is None or seat not in match.state.pending or not driver.is_driven(seat):
             return
         number = match.decision(seat)
-        asked = time.monotonic()
         text = driver.unasked(seat)
-        pause = driver.settings.pause
         if text is None:
-            level = table.seats[seat].level or usual_level(match.game)
-            # Who might have nothing to answer with takes as long as who thinks it over.
-            if match.state.stack[-1].ask_always:
-                pause = max(pause, _SLACK * thinking_seconds(match.game, level))
-            text = await driver.workers.choose(_thought(match, seat, level))
-        # The pause is the same whatever the seat holds.
-        await asyncio.sleep(max(0.0, asked + pause - time.monotonic()))
+            text = await _choose(driver, match, seat)
+        else:
+            await asyncio.sleep(driver.settings.pause)
         if not driver.is_driven(seat):
             return
         try:
@@ -74,18 +71,60 @@ async def _answer_for(driver: Driver, seat: int) -> None:
                 return
 
 
+async def _choose(driver: Driver, match: Match, seat: int) -> str:
+    """Return what a bot chooses, when it is time to tell.
+
+    An answer takes the same pause at least, whatever is held. Who might have nothing to answer
+    with takes as long as who thinks it over.
+    """
+    pause, clock = driver.settings.pause, driver.settings.clock
+    level = driver.table.seats[seat].level or usual_level(match.game)
+    most = thinking_seconds(match.game, level)
+    if most <= 0.0:
+        asked = clock()
+        text = await driver.workers.choose(_thought(match, seat, level))
+        await asyncio.sleep(max(0.0, asked + pause - clock()))
+        return text
+    whole, people = turn_seconds(level), driver.keep_waiting()
+    budget = driver.budgets.begin(match.state, seat, whole, most, people)
+    is_window = match.state.stack[-1].ask_always
+    limit = budget.limit() if is_window else budget.limit(len(match.state.legal(seat)))
+    wait = max(pause, limit) if is_window else pause
+    seconds = limit / _SLACK if is_window else limit
+    asked = clock()
+    telling = spawn(_tell_thinking(driver, seat, budget, asked))
+    try:
+        text = await driver.workers.choose(_thought(match, seat, level, seconds))
+        await asyncio.sleep(max(0.0, asked + wait - clock()))
+    finally:
+        telling.cancel()
+        budget.spend(clock() - asked - pause)
+    return text
+
+
+async def _tell_thinking(driver: Driver, seat: int, budget: TurnBudget, asked: float) -> None:
+    """Tell how far a bot is with its thinking, until this is canceled."""
+    settings = driver.settings
+    await asyncio.sleep(_MOMENT)
+    while True:
+        thought = max(0.0, settings.clock() - asked - settings.pause)
+        driver.table.tell_thinking(seat, budget.spent + thought, budget.whole)
+        await asyncio.sleep(_RHYTHM)
+
+
 async def consider(driver: Driver, match: Match, seat: int, level: str) -> list[Idea]:
     """Return what a bot of this level considers in a seat, from its view alone."""
     return await driver.workers.consider(_thought(match, seat, level))
 
 
-def _thought(match: Match, seat: int, level: str) -> Thought:
+def _thought(match: Match, seat: int, level: str, seconds: float = 0.0) -> Thought:
     return Thought(
         game=match.game.key,
         level=level,
         seed=int(new_seed()[:15], 16),
         view=match.state.view(seat).document(),
         legal=[action.text for action in match.state.legal(seat)],
+        seconds=seconds,
     )
 
 

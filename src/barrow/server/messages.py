@@ -14,6 +14,7 @@ from typing import Annotated, Any, Literal
 import msgspec
 
 from barrow.kernel.proof import NONCE
+from barrow.server.bot_messages import Hinted, Thinking
 
 encode = msgspec.json.Encoder().encode
 
@@ -267,7 +268,7 @@ class Decision(msgspec.Struct, kw_only=True):
     yours: bool
     options: list[OptionChoice]
     reaction: bool  # out of turn
-    deadline: float | None  # seconds since 1970; then the default is taken or a bot stands in
+    deadline: float | None  # seconds since 1970: then a bot stands in; None: no clock runs
 
 
 class OutcomeInfo(msgspec.Struct, kw_only=True):
@@ -478,24 +479,16 @@ class Weighed(msgspec.Struct, tag="weighed", kw_only=True):
     rules: list[RuleWeighed]
 
 
-class Idea(msgspec.Struct, kw_only=True):
-    """One choice that a bot considered."""
-
-    action: str
-    words: str
-    chance: float | None  # to win, from 0 to 1, as far as was seen; None: only rated
-    looks: int  # how often it was looked into
-    line: list[str] = []  # how the game would go on, in words
-
-
-class Hinted(msgspec.Struct, tag="hinted", kw_only=True):
-    """What a bot would do in your seat, the best idea first."""
-
-    number: int
-    ideas: list[Idea]
-    reason: str
-
-
 ServerMessage = (
-    Snapshot | Happened | WentBack | UndoAsked | Seats | Said | Refused | WhyNot | Weighed | Hinted
+    Snapshot
+    | Happened
+    | WentBack
+    | UndoAsked
+    | Seats
+    | Thinking
+    | Said
+    | Refused
+    | WhyNot
+    | Weighed
+    | Hinted
 )

@@ -17,9 +17,9 @@ from typing import Any, Literal, Union, get_args, get_origin
 import msgspec
 from msgspec import inspect
 
-from barrow.server import lab_messages, messages, replay_messages
+from barrow.server import bot_messages, lab_messages, messages, replay_messages
 
-MODULES = (messages, replay_messages, lab_messages)
+MODULES = (messages, bot_messages, replay_messages, lab_messages)
 TARGET = Path(__file__).resolve().parents[3] / "web" / "src" / "protocol.ts"
 HEAD = """\
 // Made by `python -m barrow.server.protocol` from src/barrow/server/messages.py: do not edit.

@@ -6,7 +6,8 @@ from typing import Any
 
 import msgspec
 
-from barrow.server.messages import EventInfo, Idea, PartyInfo, PhaseInfo
+from barrow.server.bot_messages import Idea
+from barrow.server.messages import EventInfo, PartyInfo, PhaseInfo
 
 
 class ReplayInfo(msgspec.Struct, kw_only=True):

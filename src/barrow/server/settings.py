@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import time
 import zlib
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from pathlib import Path
 
 from barrow.server.limits import Limits
 
-# Seconds a seat may take for a decision before a bot stands in; None: no limit.
+# Seconds a seat may take for a decision before a bot stands in; None: no limit. Nobody is timed
+# whom no other person waits for.
 PACES: dict[str, float | None] = {
     "live": 180.0,
     "relaxed": 900.0,
@@ -31,6 +34,7 @@ class Settings:
     behind: float = 30.0  # seconds that whoever watches a running game is behind
     bot_workers: int = 2  # processes for bots that think; those that answer at once have another
     bot_seconds: float = 10.0  # after this a random legal action is played for a bot
+    clock: Callable[[], float] = time.monotonic  # by which bots think and players are timed
     paces: dict[str, float | None] = field(default_factory=lambda: dict(PACES))
     idle_seconds: float = 60.0  # a table that nobody has needed for so long leaves the memory
     secure_cookies: bool = False

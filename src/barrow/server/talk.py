@@ -11,6 +11,7 @@ import barrow
 from barrow import DecodeError
 from barrow.bots import hint_level, usual_level
 from barrow.server import live
+from barrow.server.bot_messages import Hinted
 from barrow.server.driving import consider
 from barrow.server.listener import NO_STORE, Listener, RefusedError
 from barrow.server.messages import (
@@ -19,7 +20,6 @@ from barrow.server.messages import (
     AskUndo,
     ClientMessage,
     Hint,
-    Hinted,
     Pause,
     Prefer,
     Propose,

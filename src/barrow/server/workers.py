@@ -4,8 +4,8 @@ A worker gets a view as a document, never a state, so a bot cannot know more tha
 seat. One that does not answer in time is ended and replaced; a random legal action is
 played for it, and the log says so. What a bot raises is raised where its choice is awaited.
 
-Bots that answer at once have a process to themselves, so they never wait for those that think
-for seconds. Who waits for a free process does not lose time of its own by that.
+What is answered at once has a process to itself, so it never waits for bots that think for
+seconds. The time within which a bot must answer starts when a process is free.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ import structlog
 import barrow
 from barrow.bots import bot, thinking_seconds
 from barrow.bots.search_bot import SearchBot
-from barrow.server.messages import Idea
+from barrow.server.bot_messages import Idea
 from barrow.server.processors import anywhere
 
 log = structlog.get_logger()
@@ -45,6 +45,7 @@ class Thought:
     view: dict[str, Any]
     legal: list[str]
     also: str = ""  # an action that is told of in any case
+    seconds: float = 0.0  # how long to think about a choice; 0: at a glance
 
 
 def answer(thought: Thought) -> str:
@@ -52,7 +53,8 @@ def answer(thought: Thought) -> str:
     game = barrow.game(thought.game)
     view = game.read_view(thought.view)
     legal = [game.parse(text) for text in thought.legal]
-    return str(bot(thought.level, game, seed=thought.seed).choose(view, legal))
+    chooser = bot(thought.level, game, seed=thought.seed)
+    return str(chooser.choose_within(view, legal, thought.seconds))
 
 
 def consider(thought: Thought) -> list[Idea]:
@@ -127,7 +129,8 @@ class Workers:
         long it takes tells nothing of what is held.
         """
         try:
-            return await self._pool(thought).ask(answer, thought)
+            pool = self._thinking if thought.seconds > 0.0 else self._at_once
+            return await pool.ask(answer, thought)
         except NoAnswerError as error:
             _tell(thought, error, "a random action is played for a bot")
             return random.choice(thought.legal)
@@ -135,14 +138,12 @@ class Workers:
     async def consider(self, thought: Thought) -> list[Idea]:
         """Return what a bot considers, the best first; nothing if there is no answer."""
         try:
-            return await self._pool(thought).ask(consider, thought)
+            slow = thinking_seconds(barrow.game(thought.game), thought.level) > 0
+            pool = self._thinking if slow else self._at_once
+            return await pool.ask(consider, thought)
         except NoAnswerError as error:
             _tell(thought, error, "a bot had no idea")
             return []
-
-    def _pool(self, thought: Thought) -> Pool:
-        slow = thinking_seconds(barrow.game(thought.game), thought.level) > 0
-        return self._thinking if slow else self._at_once
 
     @property
     def processes(self) -> list[int]:

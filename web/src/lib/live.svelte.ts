@@ -14,6 +14,7 @@ import type {
   ServerMessage,
   Snapshot,
   TableInfo,
+  Thinking,
   UndoState,
   WhyNot,
 } from "../protocol";
@@ -55,6 +56,8 @@ export class Live {
   log: Entry[] = $state.raw([]);
   chat: ChatLine[] = $state.raw([]);
   watchers = $state(0);
+  /** The bots that have been thinking for a while, with how far each is. */
+  thinking: readonly Thinking[] = $state.raw([]);
   /** Seconds that a watcher is behind the game. */
   behind = $state(0);
   asking: Record<string, Asking> = $state.raw({});
@@ -164,9 +167,11 @@ export class Live {
         this.#join(message);
         break;
       case "happened":
+        this.#answered(message.position);
         this.playback.push(message);
         break;
       case "went_back":
+        this.#answered(message.position);
         this.playback.skip();
         this.#strike(message.logged.step);
         this.#show(message.logged, message.position);
@@ -176,6 +181,9 @@ export class Live {
         break;
       case "seats":
         this.#seated(message.table, message.watchers);
+        break;
+      case "thinking":
+        this.thinking = [...this.thinking.filter((one) => one.seat !== message.seat), message];
         break;
       case "said":
         this.chat = [...this.chat, message.line];
@@ -212,6 +220,7 @@ export class Live {
     this.log = snapshot.log.map((logged) => ({ logged, struck: false }));
     this.chat = snapshot.chat;
     this.watchers = snapshot.watchers;
+    this.#answered(snapshot.position);
     this.behind = snapshot.behind;
     this.asking = snapshot.asking;
     this.refused = null;
@@ -219,6 +228,11 @@ export class Live {
     this.hinted = null;
     this.hinting = false;
     this.missed = before === undefined ? [] : snapshot.log.filter((logged) => logged.step > before);
+  }
+
+  /** Forget the thinking of bots that need not decide any more. */
+  #answered(position: Position | null): void {
+    this.thinking = this.thinking.filter((one) => position?.decision?.seats.includes(one.seat));
   }
 
   #seated(table: TableInfo, watchers: number): void {

@@ -1,0 +1,140 @@
+"""How long bots think: one budget for a whole turn, shared out among its decisions.
+
+A budget lasts from the start of one turn of a bot to the start of its next, with all that the
+bot answers in the turns of others. It is renewed at the start of a turn once a person has been
+asked something in between, so no bot keeps anybody waiting for longer than its budget; where
+no person plays, every turn renews it.
+
+1. `TurnBudgets.note` follows the game: whose turn is over, and whether a person is asked.
+2. `TurnBudgets.begin` finds the budget of a bot that is to decide, renewed where that is due.
+3. `TurnBudget.limit` says how long the bot may think about this decision.
+4. `TurnBudget.spend` takes off how long it took.
+
+`TurnBudgets.choose` does all of it for a bot that is asked in the same process. Nothing here
+depends on what is hidden: whose turn it is, and how long answers took, is seen by all.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from typing import Final
+
+from barrow.bots.bot import Bot
+from barrow.kernel.action import Action
+from barrow.kernel.state import State
+
+# Seconds that a bot may think in one turn, by level.
+TURN_SECONDS: Final = {"easy": 2.0, "normal": 2.0, "hard": 8.0, "expert": 25.0}
+# Decisions of a turn that are worth thinking about, by game: each gets an equal part.
+_DECISIONS: Final = {"conflict": 12, "dark-age-z": 4, "ground-zero": 20, "skirmish": 6}
+# The least that are expected to follow, however many there were, in one's own turn and in others'.
+_FOLLOWING: Final = 4
+_REACTIONS: Final = 3
+# The part of a budget that is kept for the turns of others.
+_RESERVE: Final = 0.2
+# With so many options a decision gets its whole part; with fewer, less.
+_MANY_OPTIONS: Final = 6
+# Seconds below which a search finds nothing that a glance does not.
+_LEAST: Final = 0.2
+# Seconds that a glance may take.
+_GLANCE: Final = 0.05
+
+
+class TurnBudget:
+    """What is left of one bot's thinking time."""
+
+    def __init__(self, whole: float, most: float, decisions: int) -> None:
+        self.whole: Final = whole  # seconds for a turn
+        self._most: Final = most  # seconds for one decision
+        self._decisions: Final = decisions
+        self.spent = 0.0
+        self._thoughts = 0  # decisions that took more than a glance
+        self.in_turn = True  # the decision at hand is one of its own turn
+        self.is_turn_over = False
+        self.is_person_asked = False  # since it was renewed
+
+    def renew(self) -> None:
+        """Start again with the whole budget."""
+        self.spent = 0.0
+        self._thoughts = 0
+        self.is_turn_over = False
+        self.is_person_asked = False
+
+    def limit(self, options: int = _MANY_OPTIONS) -> float:
+        """Return how many seconds the next decision may take; 0: only a glance.
+
+        In its own turn a bot gets an equal part of what is left for each decision that usually
+        follows, and goes on with a quarter of the rest when there are more. In others' turns it
+        may use what its own left.
+        """
+        left = self.whole - self.spent
+        parts = _REACTIONS
+        if self.in_turn:
+            left -= _RESERVE * self.whole
+            parts = max(_FOLLOWING, self._decisions - self._thoughts)
+        part = min(self._most, left / parts) * min(1.0, options / _MANY_OPTIONS)
+        return part if part >= _LEAST else 0.0
+
+    def spend(self, seconds: float) -> None:
+        """Take off what a decision took."""
+        self.spent += max(0.0, seconds)
+        if seconds > _GLANCE:
+            self._thoughts += 1
+
+
+class TurnBudgets:
+    """The budgets of all bots of one game that think."""
+
+    def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
+        self._clock: Final = clock
+        self._budgets: Final[dict[int, TurnBudget]] = {}  # by seat
+
+    def note(self, state: State, person_asked: bool) -> None:
+        """Follow the game to a new position; `person_asked`: a person is to decide there."""
+        if not self._budgets:
+            return
+        active = active_seats(state)
+        for seat, budget in self._budgets.items():
+            if not is_in_turn(seat, active):
+                budget.is_turn_over = True
+            if person_asked:
+                budget.is_person_asked = True
+
+    def begin(self, state: State, seat: int, whole: float, most: float, people: bool) -> TurnBudget:
+        """Return the budget of a bot that is to decide, renewed if a turn of its own begins.
+
+        `whole` and `most` are the seconds for a turn and for one decision; `people` says
+        whether anybody plays whom bots could keep waiting.
+        """
+        budget = self._budgets.get(seat)
+        if budget is None or budget.whole != whole:
+            budget = TurnBudget(whole, most, _DECISIONS.get(state.game.key, _FOLLOWING))
+            self._budgets[seat] = budget
+        budget.in_turn = is_in_turn(seat, active_seats(state))
+        if budget.in_turn and budget.is_turn_over and (budget.is_person_asked or not people):
+            budget.renew()
+        return budget
+
+    def choose(self, state: State, seat: int, chooser: Bot, whole: float, people: bool) -> Action:
+        """Return what a bot chooses that is asked here, within its budget."""
+        view, legal = state.view(seat), state.legal(seat)
+        most = chooser.most_seconds()
+        if most <= 0.0:
+            return chooser.choose(view, legal)
+        budget = self.begin(state, seat, whole, most, people)
+        began = self._clock()
+        action = chooser.choose_within(view, legal, budget.limit(len(legal)))
+        budget.spend(self._clock() - began)
+        return action
+
+
+def active_seats(state: State) -> list[int | None]:
+    """Return whose turn it is; None stands for a side that the rules play."""
+    parties = state.game.parties(state.glance(None))
+    return [party.seat for party in parties if party.active]
+
+
+def is_in_turn(seat: int, active: list[int | None]) -> bool:
+    """Say whether a seat decides in its own turn, or everybody's, rather than in another's."""
+    return not active or seat in active
