@@ -20,6 +20,8 @@ WAIT = 60.0  # seconds, on a busy machine
 Message = dict[str, Any]
 SEED = "07" * 32
 AT_ONCE = {"pause": 0.0, "behind": 0.0, "limits": None}
+# The same settings as a host has them who sets nothing.
+AS_HOSTED = {name: getattr(Settings(), name) for name in AT_ONCE}
 
 
 @asynccontextmanager
@@ -131,6 +133,10 @@ class Chair:
 
     async def send(self, type: str, **fields: Any) -> None:
         await self._socket.send(json.dumps({"type": type, **fields}))
+
+    async def arrived(self) -> None:
+        """Wait until the server has taken in everything that was sent."""
+        await (await self._socket.ping())
 
     async def say_raw(self, text: str) -> None:
         await self._socket.send(text)
