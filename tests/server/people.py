@@ -182,6 +182,14 @@ class Chair:
         return await self.until("happened", "refused")
 
 
+async def play_some(chair: Chair, actions: int) -> None:
+    """Act some times, and wait until it is this chair's turn again."""
+    for _ in range(actions):
+        await chair.my_decision()
+        await chair.act(first(chair.decision["options"]))
+    await chair.my_decision()
+
+
 Choose = Callable[[list[Message]], str]
 
 

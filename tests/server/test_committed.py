@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import sqlite3
-from collections.abc import Iterator
-from contextlib import contextmanager
+from collections.abc import AsyncIterator, Iterator
+from contextlib import asynccontextmanager, contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -41,10 +41,16 @@ async def act_in_vain(chair: Chair) -> str:
     return action
 
 
-async def shared(ann: Person, bob: Person) -> str:
-    table = await ann.open_table("me", "open", options=FROM_SCRATCH)
-    await bob.post(f"/api/tables/{table}/sit", {}, 200)
-    return table
+@asynccontextmanager
+async def begun(file: Path) -> AsyncIterator[tuple[Person, Person, str]]:
+    """Serve a new file as a host does; yield two people and their table."""
+    async with (
+        serving(file, **AS_HOSTED) as address,
+        meeting(address, "Ann", "Bob") as (ann, bob),
+    ):
+        table = await ann.open_table("me", "open", options=FROM_SCRATCH)
+        await bob.post(f"/api/tables/{table}/sit", {}, 200)
+        yield ann, bob, table
 
 
 async def joined(person: Person, table: str) -> Message:
@@ -54,19 +60,14 @@ async def joined(person: Person, table: str) -> Message:
 
 async def test_who_joins_is_not_shown_an_action_that_is_not_committed(tmp_path: Path) -> None:
     file = tmp_path / "barrow.db"
-    async with (
-        serving(file, **AS_HOSTED) as address,
-        meeting(address, "Ann", "Bob") as (ann, bob),
-    ):
-        table = await shared(ann, bob)
-        async with ann.at(table) as hers:
-            await hers.my_decision()
-            with held(file):
-                await act_in_vain(hers)
-                coming = [asyncio.create_task(joined(person, table)) for person in (ann, bob)]
-                refused = await hers.until("refused")
-                snapshots = await asyncio.gather(*coming)
-            played = await hers.act(first(hers.decision["options"]))
+    async with begun(file) as (ann, bob, table), ann.at(table) as hers:
+        await hers.my_decision()
+        with held(file):
+            await act_in_vain(hers)
+            coming = [asyncio.create_task(joined(person, table)) for person in (ann, bob)]
+            refused = await hers.until("refused")
+            snapshots = await asyncio.gather(*coming)
+        played = await hers.act(first(hers.decision["options"]))
 
     assert refused["code"] == "not_kept"
     assert [one["position"]["step"] for one in snapshots] == [0, 0]
@@ -79,11 +80,7 @@ async def test_no_answer_over_http_tells_of_an_action_that_is_not_committed(
     tmp_path: Path,
 ) -> None:
     file = tmp_path / "barrow.db"
-    async with (
-        serving(file, **AS_HOSTED) as address,
-        meeting(address, "Ann", "Bob") as (ann, bob),
-    ):
-        table = await shared(ann, bob)
+    async with begun(file) as (ann, bob, table):
         code = (await ann.get(f"/api/tables/{table}"))["invite"]
         async with ann.at(table) as hers:
             await hers.my_decision()
@@ -106,25 +103,20 @@ async def test_no_answer_over_http_tells_of_an_action_that_is_not_committed(
 
 async def test_seat_lists_and_answers_wait_for_what_is_being_committed(tmp_path: Path) -> None:
     file = tmp_path / "barrow.db"
-    async with (
-        serving(file, **AS_HOSTED) as address,
-        meeting(address, "Ann", "Bob") as (ann, bob),
-    ):
-        table = await shared(ann, bob)
-        async with ann.at(table) as hers, bob.at(table) as his:
-            await hers.my_decision()
-            second = bob.at(table)
-            await second.__aenter__()
-            options = [option["action"] for option in hers.decision["options"]]
-            known = len(hers.heard), len(his.heard)
-            with held(file):
-                played = await act_in_vain(hers)
-                other = next(action for action in options if action != played)
-                await second.__aexit__(None, None, None)  # whoever stays is told so
-                await his.send("why", action=other)
-                await his.send("hint")
-                await hers.until("refused")
-                answers = [await his.until("why_not"), await his.until("refused")]
+    async with begun(file) as (ann, bob, table), ann.at(table) as hers, bob.at(table) as his:
+        await hers.my_decision()
+        second = bob.at(table)
+        await second.__aenter__()
+        options = [option["action"] for option in hers.decision["options"]]
+        known = len(hers.heard), len(his.heard)
+        with held(file):
+            played = await act_in_vain(hers)
+            other = next(action for action in options if action != played)
+            await second.__aexit__(None, None, None)  # whoever stays is told so
+            await his.send("why", action=other)
+            await his.send("hint")
+            await hers.until("refused")
+            answers = [await his.until("why_not"), await his.until("refused")]
 
     told = [*hers.heard[known[0] :], *his.heard[known[1] :]]
     infos = [message["table"] for message in told if "table" in message]

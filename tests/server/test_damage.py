@@ -11,7 +11,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection, create_async_engine
 
 from barrow.server import schema
 from barrow.server.identity import new_id
-from tests.server.people import AS_HOSTED, Person, first, meeting, play_on, serving
+from tests.server.people import AS_HOSTED, Person, first, meeting, play_on, play_some, serving
 
 pytestmark = pytest.mark.anyio
 
@@ -84,10 +84,7 @@ async def two_games(database: str) -> tuple[str, list[str]]:
             await play_on(chair)
         running = await ann.open_table("me", "random", options=SHORT, pace="unhurried")
         async with ann.at(running) as chair:
-            for _ in range(5):
-                await chair.my_decision()
-                await chair.act(first(chair.decision["options"]))
-            await chair.my_decision()
+            await play_some(chair, 5)
     return ann.token, [over, running]
 
 
@@ -141,7 +138,7 @@ async def test_damaged_tables_stop_neither_the_server_nor_the_lists_nor_other_ta
         for table in codes:
             paths = ["", "/record", "/proof", "/replay", "/replay/0?as=all", "/review/1"]
             answers[table] = [await ann.http.get(f"/api/tables/{table}{end}") for end in paths]
-            posts = [("sit", {}), ("leave", None), ("rematch", None)]
+            posts: list[tuple[str, object]] = [("sit", {}), ("leave", None), ("rematch", None)]
             answers[table] += [
                 await ann.http.post(f"/api/tables/{table}/{end}", json=body) for end, body in posts
             ]

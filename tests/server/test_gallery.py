@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 
 import pytest
 
-from tests.server.people import AS_HOSTED, WAIT, Chair, first, meeting, serving
+from tests.server.people import AS_HOSTED, WAIT, Chair, Person, first, meeting, serving
 
 pytestmark = pytest.mark.anyio
 
@@ -15,13 +17,20 @@ A_MOMENT = 0.2
 FROM_SCRATCH = {"start_seat": 0}
 
 
-async def test_a_watcher_sees_the_game_as_it_was_a_while_ago(own_database: str) -> None:
+@asynccontextmanager
+async def begun(database: str, behind: float) -> AsyncIterator[tuple[Person, Person, Person, str]]:
+    """Serve as a host does; yield two players, somebody else, and the players' table."""
     async with (
-        serving(own_database, behind=AN_HOUR) as address,
+        serving(database, **{**AS_HOSTED, "behind": behind}) as address,
         meeting(address, "Ann", "Bob", "Eve") as (ann, bob, eve),
     ):
         table = await ann.open_table("me", "open", options=FROM_SCRATCH)
         await bob.post(f"/api/tables/{table}/sit", {}, 200)
+        yield ann, bob, eve, table
+
+
+async def test_a_watcher_sees_the_game_as_it_was_a_while_ago(own_database: str) -> None:
+    async with begun(own_database, AN_HOUR) as (ann, bob, eve, table):
         async with ann.at(table) as hers, bob.at(table) as his:
             await hers.my_decision()
             await hers.act(first(hers.decision["options"]))
@@ -39,12 +48,7 @@ async def test_a_watcher_sees_the_game_as_it_was_a_while_ago(own_database: str) 
 
 
 async def test_in_time_a_watcher_sees_everything_in_its_order(own_database: str) -> None:
-    async with (
-        serving(own_database, behind=A_MOMENT) as address,
-        meeting(address, "Ann", "Bob", "Eve") as (ann, bob, eve),
-    ):
-        table = await ann.open_table("me", "open", options=FROM_SCRATCH)
-        await bob.post(f"/api/tables/{table}/sit", {}, 200)
+    async with begun(own_database, A_MOMENT) as (ann, _, eve, table):
         async with ann.at(table) as hers, eve.at(table) as watching:
             await hers.my_decision()
             await hers.act(first(hers.decision["options"]))
@@ -126,12 +130,7 @@ async def test_who_resigns_and_goes_on_watching_is_behind(own_database: str) -> 
 async def test_over_http_a_spectator_learns_only_what_happened_a_while_ago(
     own_database: str,
 ) -> None:
-    async with (
-        serving(own_database, **AS_HOSTED) as address,
-        meeting(address, "Ann", "Bob", "Eve") as (ann, bob, eve),
-    ):
-        table = await ann.open_table("me", "open", options=FROM_SCRATCH)
-        await bob.post(f"/api/tables/{table}/sit", {}, 200)
+    async with begun(own_database, AS_HOSTED["behind"]) as (ann, _, eve, table):
         start = await eve.get(f"/api/tables/{table}", 200)
         async with ann.at(table) as hers:
             await played(hers)
@@ -150,12 +149,7 @@ async def test_over_http_a_spectator_learns_only_what_happened_a_while_ago(
 
 
 async def test_in_time_a_summary_says_for_whom_the_game_waits(own_database: str) -> None:
-    async with (
-        serving(own_database, **{**AS_HOSTED, "behind": A_MOMENT}) as address,
-        meeting(address, "Ann", "Bob", "Eve") as (ann, bob, eve),
-    ):
-        table = await ann.open_table("me", "open", options=FROM_SCRATCH)
-        await bob.post(f"/api/tables/{table}/sit", {}, 200)
+    async with begun(own_database, A_MOMENT) as (ann, _, eve, table):
         async with ann.at(table) as hers:
             await played(hers)
         async with asyncio.timeout(WAIT):
@@ -167,18 +161,17 @@ async def test_clocks_and_wishes_of_the_present_are_not_shown_to_spectators(
     own_database: str,
 ) -> None:
     async with (
-        serving(own_database, **AS_HOSTED) as address,
-        meeting(address, "Ann", "Bob", "Eve") as (ann, bob, eve),
+        begun(own_database, AS_HOSTED["behind"]) as (ann, bob, eve, table),
+        ann.at(table) as hers,
+        bob.at(table) as his,
+        eve.at(table) as watching,
     ):
-        table = await ann.open_table("me", "open", options=FROM_SCRATCH)
-        await bob.post(f"/api/tables/{table}/sit", {}, 200)
-        async with ann.at(table) as hers, bob.at(table) as his, eve.at(table) as watching:
-            await played(hers, his)
-            await hers.send("ask_undo")
-            asked = await his.until("undo_asked")
-            await heard_of(watching, by=hers)
-            async with eve.at(table) as later:
-                pass
+        await played(hers, his)
+        await hers.send("ask_undo")
+        asked = await his.until("undo_asked")
+        await heard_of(watching, by=hers)
+        async with eve.at(table) as later:
+            pass
 
     assert asked["undo"]["asked_by"] == 0
     assert not [m for m in watching.heard if m["type"] == "undo_asked"]

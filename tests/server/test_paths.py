@@ -153,7 +153,8 @@ async def test_no_odd_query_or_header_breaks_anything(tmp_path: Path) -> None:
             await play_on(chair)
     async with hosted(tmp_path) as ann:
         paths = [re.sub(r"{\w+:\w+}", "1", one).replace("{table}", table) for one in PATTERNS]
-        asked = [(path + query, ()) for path in ["/", *paths] for query in QUERIES]
+        asked: list[tuple[str, tuple[bytes, ...]]] = []
+        asked += [(path + query, ()) for path in ["/", *paths] for query in QUERIES]
         odd = [b"[", b"[::1", b"\xff", b"", b"a b", b"x:99999999", LONG.encode()]
         asked += [(path, (b"Host: " + one,)) for path in ("/", "/api/lab", "/no") for one in odd]
         names = [b"Cookie: barrow_player=", b"Authorization: Bearer ", b"X-Forwarded-For: "]
