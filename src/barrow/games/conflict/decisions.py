@@ -111,18 +111,20 @@ def check_decisions(state: ConflictState, unknown_allowed: bool) -> None:
         for seat in frame.seats:
             if not state.is_in(seat):
                 raise BadPosition(f"{path}.seat", f"seat {seat} is eliminated")
-            if state.left >> seat & 1:
-                raise BadPosition(f"{path}.seat", f"the player of seat {seat} has left")
         if frame.seats and frame.name not in _OUT_OF_TURN and frame.seats[0] != state.turn:
             raise BadPosition(f"{path}.seat", f"it is not the turn of seat {frame.seats[0]}")
     top = state.stack[-1]
     path = f"stack[{len(state.stack) - 1}]"
-    if top.name == "begin_turn":
+    if top.name == "begin_turn" and not unknown_allowed:
         if not state.is_in(state.turn):
             raise BadPosition("turn", f"seat {state.turn} is eliminated")
         return
     if not top.seats or len(set(top.seats)) < len(top.seats):
         raise BadPosition(path, "nobody has a decision, yet the game is not over")
+    for seat in top.seats:
+        # Decisions still to come may be theirs: they are declined once it is their turn.
+        if state.left >> seat & 1:
+            raise BadPosition(f"{path}.seat", f"the player of seat {seat} has left")
     if not state.is_in(state.turn) and top.name not in _OUT_OF_TURN:
         raise BadPosition("turn", f"seat {state.turn} is eliminated")
     _check_top(state, top, path)

@@ -104,7 +104,9 @@ def _check_seats(state: ConflictState) -> None:
         raise BadPosition("seats", "two players must be in the game, or it is over")
     if state.outcome is None and not state.stack:
         raise BadPosition("stack", "nobody has a decision, yet the game is not over")
-    most = state.table.stand_still * len(living)
+    # A loss in this turn may have put players out; it sets the count back when the turn ends.
+    counted = players if state.buried else len(living)
+    most = state.table.stand_still * counted
     if state.quiet >= most and state.outcome is None:
         raise BadPosition("quiet", f"must be 0 to {most - 1}, not {state.quiet}")
 
@@ -377,6 +379,8 @@ def _check_leaders(state: ConflictState) -> None:
         waiting = state.lineup is not None and not state.lineup.settled
         if dead and not waiting:
             raise BadPosition(f"seats[{seat}]", "the Leader is in the graveyard")
+        if state.left >> seat & 1 and not waiting:
+            raise BadPosition(f"seats[{seat}].left", "the Leader is alive")
         if not dead and not state.table.built and not has_unknown(state):
             tiles = all_tiles(state)
             if tiles[fighter(state.group_of[seat], LEADER)] != 1:
