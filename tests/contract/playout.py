@@ -63,6 +63,17 @@ def choose(state: State, luck: Chance, asides_one_in: int = 0) -> tuple[int, Act
     return seat, options[luck.below(len(options))]
 
 
+def play_on(state: State, luck: Chance, steps: int, asides_one_in: int = 0) -> None:
+    """Play a random game on for so many actions, or to its end."""
+    for step in range(steps):
+        if not state.pending:
+            assert state.outcome is not None
+            return
+        turn = luck.branch(step)
+        seat, action = choose(state, turn, asides_one_in)
+        state.apply(seat, action, turn.branch(0))
+
+
 class Sample(NamedTuple):
     """Some moments of a random game, kept apart from it, and how it ended."""
 

@@ -108,6 +108,8 @@ def check_decisions(state: ConflictState, unknown_allowed: bool) -> None:
             raise BadPosition(path, f"{frame.name} cannot lie on {beneath or 'the bottom'}")
         beneath = frame.name
         _check_range(state, frame, path)
+        if len(set(frame.seats)) < len(frame.seats):
+            raise BadPosition(f"{path}.seats", "a seat is there twice")
         for seat in frame.seats:
             if not state.is_in(seat):
                 raise BadPosition(f"{path}.seat", f"seat {seat} is eliminated")
@@ -119,7 +121,7 @@ def check_decisions(state: ConflictState, unknown_allowed: bool) -> None:
         if not state.is_in(state.turn):
             raise BadPosition("turn", f"seat {state.turn} is eliminated")
         return
-    if not top.seats or len(set(top.seats)) < len(top.seats):
+    if not top.seats:
         raise BadPosition(path, "nobody has a decision, yet the game is not over")
     for seat in top.seats:
         # Decisions still to come may be theirs: they are declined once it is their turn.
@@ -190,6 +192,8 @@ def _check_top(state: ConflictState, top: Frame[ConflictState], path: str) -> No
         raise BadPosition(path, "there is no line-up")
     if top.name == "choose_fighter":
         _check_choosing(state, lineup, path)
+    if top.name == "choose_group" and len(state.stack[-2].seats) < state.table.players:
+        raise BadPosition(f"stack[{len(state.stack) - 2}].seats", "nobody has built an army yet")
 
 
 def _orders(order: list[int], count: int, state: ConflictState) -> bool:
