@@ -17,7 +17,7 @@ from barrow.kernel.chance import Chance
 from barrow.kernel.difference import difference
 from barrow.kernel.errors import BadOptions, BadPosition, DecodeError
 from barrow.kernel.event import Event
-from tests.contract.playout import moments, play_on, sample
+from tests.contract.playout import Moment, moments, play_on, sample
 from tests.contract.tables import GAMES, Table, game_of, keys, tables
 
 every_table = pytest.mark.parametrize("table", tables(), ids=str)
@@ -134,14 +134,19 @@ def damage(data: st.DataObject, document: Any) -> None:
         return
 
 
+def draw_moment(data: st.DataObject, key: str) -> Moment:
+    """Draw a decision of a game with the default options."""
+    of_game = [table for table in tables() if table.key == key and not table.options]
+    table = data.draw(st.sampled_from(of_game))
+    return data.draw(st.sampled_from(sample(table).moments))
+
+
 @pytest.mark.parametrize("key", barrow.games())
 @settings(max_examples=150 * GAMES)
 @given(data=st.data())
 def test_a_damaged_position_is_refused_or_can_be_played(key: str, data: st.DataObject) -> None:
     game = game_of(key)
-    of_game = [table for table in tables() if table.key == key and not table.options]
-    table = data.draw(st.sampled_from(of_game))
-    moment = data.draw(st.sampled_from(sample(table).moments))
+    moment = draw_moment(data, key)
     document: Any = through_json(moment.state.dump())
     damage(data, document)
     try:
@@ -159,10 +164,8 @@ def test_a_damaged_position_is_refused_or_can_be_played(key: str, data: st.DataO
 @given(data=st.data())
 def test_a_damaged_view_is_refused_or_can_be_played(key: str, data: st.DataObject) -> None:
     game = game_of(key)
-    of_game = [table for table in tables() if table.key == key and not table.options]
-    table = data.draw(st.sampled_from(of_game))
-    moment = data.draw(st.sampled_from(sample(table).moments))
-    seat = data.draw(st.sampled_from([*range(table.players), None]))
+    moment = draw_moment(data, key)
+    seat = data.draw(st.sampled_from([*range(moment.state.players), None]))
     document: Any = through_json(moment.state.view(seat).document())
     damage(data, document)
     try:
