@@ -134,6 +134,10 @@ class Chair:
     async def send(self, type: str, **fields: Any) -> None:
         await self._socket.send(json.dumps({"type": type, **fields}))
 
+    async def arrived(self) -> None:
+        """Wait until the server has taken in everything that was sent."""
+        await (await self._socket.ping())
+
     async def say_raw(self, text: str) -> None:
         await self._socket.send(text)
 
@@ -176,6 +180,14 @@ class Chair:
         """Answer the open decision; return what came back."""
         await self.send("act", number=self.decision["number"], action=action)
         return await self.until("happened", "refused")
+
+
+async def play_some(chair: Chair, actions: int) -> None:
+    """Act some times, and wait until it is this chair's turn again."""
+    for _ in range(actions):
+        await chair.my_decision()
+        await chair.act(first(chair.decision["options"]))
+    await chair.my_decision()
 
 
 Choose = Callable[[list[Message]], str]

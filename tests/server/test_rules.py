@@ -9,7 +9,7 @@ from sqlalchemy import update
 from sqlalchemy.ext.asyncio import create_async_engine
 
 from barrow.server import schema
-from tests.server.people import Chair, Person, first, meeting, serving
+from tests.server.people import Chair, Person, first, meeting, play_some, serving
 
 pytestmark = pytest.mark.anyio
 
@@ -21,10 +21,7 @@ async def played(database: str) -> tuple[Person, str, int]:
     async with serving(database) as address, meeting(address, "Ann") as (ann,):
         table = await ann.open_table("me", "random", options=SHORT, pace="unhurried")
         async with ann.at(table) as chair:
-            for _ in range(5):
-                await chair.my_decision()
-                await chair.act(first(chair.decision["options"]))
-            await chair.my_decision()
+            await play_some(chair, 5)
     return ann, table, chair.position["step"]
 
 

@@ -8,6 +8,7 @@ made too.
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import time
 from collections import OrderedDict
 from collections.abc import Awaitable, Callable
@@ -18,15 +19,16 @@ from typing import Any, TypeVar
 import msgspec
 import structlog
 from sqlalchemy.exc import SQLAlchemyError
-from starlette.requests import HTTPConnection, Request
+from starlette.requests import ClientDisconnect, HTTPConnection, Request
 from starlette.responses import Response
 from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketDisconnected
 
 import barrow
-from barrow import BarrowError
 from barrow.bots import levels
 from barrow.kernel.table import table_rules
 from barrow.server import live, metrics
+from barrow.server.chairs import known_game
+from barrow.server.crashes import note_crash
 from barrow.server.hall import Hall
 from barrow.server.identity import new_id, new_token, token_hash
 from barrow.server.listener import NO_STORE, Listener, RefusedError
@@ -52,6 +54,7 @@ from barrow.server.messages import (
     TableList,
     encode,
 )
+from barrow.server.outbox import GONE
 from barrow.server.replay import Replay
 from barrow.server.replay_messages import ReplayInfo, ReplayStep, Review
 from barrow.server.rows import PlayerRow
@@ -67,6 +70,8 @@ MOST_BYTES = 64 * 1024
 REPLAYS_KEPT = 20
 # Seconds that whoever sends too much is kept waiting.
 _SLOWED = 0.2
+# How many bytes a connection that is ended can be told (RFC 6455, 5.5).
+_LONGEST_REASON = 123
 # The key of the rulebook that belongs to no game: clauses TB-1 and on.
 TABLE_RULES = "table"
 
@@ -86,6 +91,7 @@ STATUSES = {
     "not_seated": 403,
     "too_often": 429,
     "too_many": 429,
+    "crash": 500,
     "no_store": 503,
     "not_kept": 503,
 }
@@ -151,7 +157,7 @@ class Api:
         if key == TABLE_RULES:
             title, book = "At the table", table_rules()
         else:
-            title, book = _game(key).title, _game(key).rulebook
+            title, book = known_game(key).title, known_game(key).rulebook
         blocks = [
             RulebookBlock(kind=b.kind, text=b.text, level=b.level, id=b.id)  # type: ignore[arg-type]
             for b in book.blocks
@@ -160,7 +166,7 @@ class Api:
 
     async def board(self, request: Request) -> Response:
         """Return what a client draws a game's board from."""
-        return reply(_game(request.path_params["game"]).board())
+        return reply(known_game(request.path_params["game"]).board())
 
     # --- tables --------------------------------------------------------------------------
 
@@ -184,13 +190,13 @@ class Api:
         player = await self._player(request)
         invite = request.query_params.get("invite", "")
         table = await self.hall.seen(request.path_params["table"], player, invite)
-        return reply(table.info(player))
+        return reply(await self.hall.info(table.row.id, player))
 
     async def invited(self, request: Request) -> Response:
         """Find the table with an invite code."""
         player = await self._known(request)
         table = await self.hall.invited(request.path_params["invite"], player)
-        return reply(table.info(player))
+        return reply(await self.hall.info(table.row.id, player))
 
     async def sit(self, request: Request) -> Response:
         """Take an open seat."""
@@ -301,10 +307,12 @@ class Api:
             table = await self.hall.seen(socket.path_params["table"], player, invite)
             await self._attend(socket, table, Listener(player, table.seat_of(player), socket))
         except RefusedError as error:
-            await socket.close(4404, error.text)
+            await end(socket, 4503 if error.code == NO_STORE.code else 4404, error.text)
         except SQLAlchemyError as error:
             log.error("the database failed", path=socket.url.path, error=type(error).__name__)
-            await socket.close(4503, NO_STORE.text)
+            await end(socket, 4503, NO_STORE.text)
+        except Exception:
+            await end(socket, 4500, note_crash("a connection crashed", socket.url.path).text)
         finally:
             self.hall.gate.disconnect(address)
             metrics.CONNECTIONS.dec()
@@ -344,6 +352,12 @@ class Api:
             await receive(table, listener, message)
 
 
+async def end(socket: WebSocket, code: int, text: str) -> None:
+    """End a connection, saying why, unless it has ended."""
+    with contextlib.suppress(*GONE):
+        await socket.close(code, text.encode()[:_LONGEST_REASON].decode(errors="ignore"))
+
+
 def is_foreign(connection: HTTPConnection) -> bool:
     """Say whether a page of another server sends this."""
     origin = connection.headers.get("origin")
@@ -358,10 +372,13 @@ def address_of(connection: HTTPConnection) -> str:
 async def read(request: Request, kind: type[T]) -> T:
     """Return the body of a request as a message of a kind."""
     body = b""
-    async for chunk in request.stream():
-        body += chunk
-        if len(body) > MOST_BYTES:
-            raise RefusedError(f"a request has at most {MOST_BYTES} bytes", "too_large")
+    try:
+        async for chunk in request.stream():
+            body += chunk
+            if len(body) > MOST_BYTES:
+                raise RefusedError(f"a request has at most {MOST_BYTES} bytes", "too_large")
+    except ClientDisconnect:
+        raise RefusedError("the request ended before its body did", "bad_message") from None
     try:
         return msgspec.json.decode(body, type=kind)
     except (msgspec.DecodeError, RecursionError, UnicodeError) as error:
@@ -376,15 +393,8 @@ def reply(body: object, status: int = 200) -> Response:
 def fault(error: RefusedError) -> Response:
     """Return a refusal as a response."""
     metrics.REFUSALS.labels(error.code).inc()
-    body = Fault(error=error.text, code=error.code, clause=error.clause)
+    body = Fault(error=error.text, code=error.code, clause=error.clause, report=error.report)
     return reply(body, STATUSES.get(error.code, 409))
-
-
-def _game(key: str) -> barrow.Game:
-    try:
-        return barrow.game(key)
-    except BarrowError as error:
-        raise RefusedError(str(error), "no_game") from None
 
 
 def _game_info(game: barrow.Game) -> GameInfo:
@@ -447,7 +457,7 @@ ROUTES = [
     Endpoint("GET", "/api/tables/{table}/record", Api.record, None, dict[str, Any]),
     Endpoint("GET", "/api/tables/{table}/proof", Api.proof, None, ProofInfo),
     Endpoint("GET", "/api/tables/{table}/replay", Api.replay, None, ReplayInfo),
-    Endpoint("GET", "/api/tables/{table}/replay/{step:int}", Api.replay_step, None, ReplayStep),
-    Endpoint("GET", "/api/tables/{table}/review/{step:int}", Api.review, None, Review),
+    Endpoint("GET", "/api/tables/{table}/replay/{step:step}", Api.replay_step, None, ReplayStep),
+    Endpoint("GET", "/api/tables/{table}/review/{step:step}", Api.review, None, Review),
     Endpoint("GET", "/api/health", Api.health, None, dict[str, str]),
 ]

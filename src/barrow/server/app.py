@@ -5,7 +5,6 @@
 
 from __future__ import annotations
 
-import secrets
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
 from functools import partial
@@ -15,6 +14,7 @@ from typing import Any
 import structlog
 from sqlalchemy.exc import SQLAlchemyError
 from starlette.applications import Starlette
+from starlette.convertors import Convertor, register_url_convertor
 from starlette.exceptions import HTTPException
 from starlette.middleware import Middleware
 from starlette.middleware.base import BaseHTTPMiddleware
@@ -27,6 +27,7 @@ from starlette.websockets import WebSocket
 
 from barrow.server import metrics
 from barrow.server.api import ROUTES, Api, Handler, address_of, fault, is_foreign
+from barrow.server.crashes import note_crash
 from barrow.server.hall import Hall
 from barrow.server.lab import LAB_PAGES, LAB_ROUTES
 from barrow.server.listener import NO_STORE, RefusedError
@@ -55,6 +56,23 @@ HEADERS = {
     "cross-origin-resource-policy": "same-origin",
     "permissions-policy": "camera=(), geolocation=(), microphone=()",
 }
+
+
+class StepConvertor(Convertor[int]):
+    """A moment of a game in an address: no game has one with more than nine digits."""
+
+    regex = "[0-9]{1,9}"
+
+    def convert(self, value: str) -> int:
+        """Read it."""
+        return int(value)
+
+    def to_string(self, value: int) -> str:
+        """Write it."""
+        return str(value)
+
+
+register_url_convertor("step", StepConvertor())
 
 
 class Assets(StaticFiles):
@@ -163,8 +181,14 @@ async def _not_found(request: Request, error: Exception) -> Response:
 
 async def _page(static: Path, request: Request) -> Response:
     """Serve a file of the client, or the client itself for one of its own addresses."""
-    wanted = (static / request.path_params["page"]).resolve()
-    if wanted.is_file() and wanted.is_relative_to(static.resolve()):
+    try:
+        wanted = (static / request.path_params["page"]).resolve()
+        is_inside, is_file = wanted.is_relative_to(static.resolve()), wanted.is_file()
+    except (OSError, ValueError):  # no file can have such a name
+        is_inside = is_file = False
+    if not is_inside:
+        raise RefusedError("there is no such page", "no_page")
+    if is_file:
         return FileResponse(wanted)
     return FileResponse(static / "index.html", headers={"cache-control": "no-cache"})
 
@@ -183,12 +207,7 @@ async def _guard(request: Request, following: Callable[[Request], Awaitable[Resp
     except RefusedError as error:
         response = fault(error)
     except Exception:
-        report = secrets.token_hex(4)
-        metrics.CRASHES.inc()
-        log.exception("a request crashed", report=report, path=request.url.path)
-        text = f"something broke here, report {report}; nothing you had is lost"
-        response = fault(RefusedError(text, "crash"))
-        response.status_code = 500
+        response = fault(note_crash("a request crashed", request.url.path))
     for name, value in HEADERS.items():
         response.headers.setdefault(name, value)
     return response

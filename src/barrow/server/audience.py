@@ -1,7 +1,12 @@
-"""Everybody who is told of a table: what each may know, the seats at once, who watches later."""
+"""Everybody who is told of a table: what each may know, the seats at once, spectators later.
+
+Only what is committed is told. While an action is on its way to the database the match in memory
+is ahead of it (`ahead`): whoever wants a snapshot or a summary waits for the table's turn.
+"""
 
 from __future__ import annotations
 
+import time
 from collections.abc import Collection
 from operator import attrgetter
 from typing import TYPE_CHECKING, Any
@@ -50,8 +55,10 @@ class Audience:
         self.chat: list[ChatRow] = []
         self.asking: dict[int, dict[str, str]] = {}  # by seat: when it wants to be asked
         self.agreed: set[int] = set()  # seats that agree to go back, as `row.undo_by` asks
+        self.ahead = False  # the match holds an action that is not committed yet
         self.behind = settings.behind
-        self.gallery: Gallery | None = None  # None: whoever watches sees the present
+        self.gallery: Gallery | None = None  # None: nobody watches, or without a delay
+        self._moved = -settings.behind  # when the latest entry was made, by the monotonic clock
 
     @property
     def match(self) -> Match | None:
@@ -68,28 +75,47 @@ class Audience:
         return None
 
     def info(self, player: PlayerRow | None) -> TableInfo:
-        """Return the table as a player may see it."""
+        """Return the table as a player may see it; in the table's turn."""
+        assert not self.ahead, f"table {self.row.id} is ahead of the database"
         return tell_table(self, player)
+
+    @property
+    def is_delayed(self) -> bool:
+        """Whether spectators may not see the present: the game goes on."""
+        return self.behind > 0.0 and self.row.status in ("running", "paused")
+
+    def seen_story(self, seat: int | None) -> Story | None:
+        """Return the game as far as a seat, or a spectator, may know it."""
+        if seat is not None:
+            return self.story
+        if self.gallery is not None:
+            return self.gallery.story
+        is_past = not self.is_delayed or time.monotonic() - self._moved >= self.behind
+        return self.story if is_past else None
+
+    def in_time(self) -> Collection[Listener]:
+        """Return those here who may know the present."""
+        is_behind = self.is_delayed or self.gallery is not None
+        return self.crowd.seated() if is_behind else self.crowd.here
 
     def undo_state(self, seat: int | None) -> UndoState:
         """Return what a seat may take back."""
         return tell_undo(self.match, seat, self._wish())
 
     def _wish(self) -> Wish:
-        if self.row.undo_by is None:
+        if self.row.undo_by is None or self.row.status == "over":
             return NO_WISH
         return Wish(self.row.undo_by, frozenset(self.agreed))
 
     def snapshot(self, listener: Listener) -> Snapshot:
-        """Return everything a listener may know."""
+        """Return everything a listener may know; in the table's turn."""
         seat = listener.seat
         asking = self.asking.get(seat, {}) if seat is not None else {}
-        watched = self.gallery if seat is None else None
-        story = self.story if watched is None else watched.story
+        story = self.seen_story(seat)
         return Snapshot(
             table=self.info(listener.player),
             seat=seat,
-            behind=0.0 if watched is None else self.behind,
+            behind=self.behind if seat is None and self.gallery is not None else 0.0,
             position=None if story is None else self._where(story, seat),
             log=[] if story is None else story.log(seat),
             chat=[tell_line(line) for line in self.chat],
@@ -102,6 +128,8 @@ class Audience:
         return msgspec.Raw(b"".join(scene.position(seat, seat not in self._unasked())))
 
     def _scene(self, story: Story) -> Scene:
+        if story is not self.story:  # as it was: clocks and wishes belong to the present
+            return Scene(story.match, story.memory)
         return Scene(story.match, story.memory, self.driver.deadline(), self._wish())
 
     def _unasked(self) -> list[int]:
@@ -122,12 +150,11 @@ class Audience:
         self.driver.wake()
 
     def tell_step(self, story: Story, entry: EntryRow, kind: type[Happened | WentBack]) -> None:
-        """Tell of a new entry: the seats now, whoever watches when its time has come."""
-        if self.gallery is None:
-            self._tell_latest(story, kind, self.crowd.here)
-            return
-        self._tell_latest(story, kind, self.crowd.seated())
-        self.gallery.add(entry)
+        """Tell of a new entry: the seats now, spectators when its time has come."""
+        self._moved = time.monotonic()
+        self._tell_latest(story, kind, self.in_time())
+        if self.gallery is not None:
+            self.gallery.add(entry)
 
     def _tell_watchers(self, story: Story, kind: type[Happened | WentBack]) -> None:
         self._tell_latest(story, kind, self.crowd.watching())
@@ -169,8 +196,13 @@ class Audience:
 
     # --- who watches ---------------------------------------------------------------------
 
+    def note_age(self, entries: list[EntryRow]) -> None:
+        """Take in from the stored entries when the latest was made."""
+        if entries:
+            self._moved = time.monotonic() - max(0.0, time.time() - entries[-1].at)
+
     def open_gallery(self, entries: list[EntryRow]) -> None:
-        """Let whoever watches see what happened a while ago."""
+        """Let spectators see what happened a while ago."""
         self.close_gallery()
         self.gallery = Gallery(self.new_story(), self.behind, self._tell_watchers)
         self.gallery.catch_up(entries)

@@ -41,6 +41,16 @@ def too_old(game: Game, row: TableRow) -> RefusedError:
     return RefusedError(text, "old_rules")
 
 
+def check_known(game: Game, row: TableRow) -> None:
+    """Refuse a game that was begun under rules which are not here yet."""
+    if row.rules > game.rules:
+        text = (
+            f"this game was begun under rules {row.rules} of {game.title}; "
+            f"this server has rules {game.rules}"
+        )
+        raise RefusedError(text, "new_rules")
+
+
 def follow_all(story: Story, entries: list[EntryRow]) -> int:
     """Follow entries as far as they fit; return the number of the last that does."""
     for entry in entries:

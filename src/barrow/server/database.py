@@ -13,7 +13,7 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from functools import cache
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import msgspec
 from sqlalchemy import (
@@ -27,6 +27,7 @@ from sqlalchemy import (
     update,
 )
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
+from sqlalchemy.pool import ConnectionPoolEntry
 
 from barrow.server import schema
 from barrow.server.rows import EntryRow
@@ -108,13 +109,17 @@ def _prepare(engine: Engine) -> None:
         event.listen(engine, "connect", _set_pragmas)
 
 
-def _set_pragmas(connection: sqlite3.Connection, record: object) -> None:
+def _set_pragmas(connection: sqlite3.Connection, record: ConnectionPoolEntry) -> None:
     """Make SQLite safe under kill, quick under several readers, and sparing with what it writes.
 
     An action is one row of its table's own page, and whole pages are written: small ones (of a
     new file) take a quarter less of the processor at a hundred tables. What undoes a statement
     that fails is kept in memory: a file would be made for each.
+
+    Damaged text is read as far as it goes: by default it would look as if the database were away.
     """
+    driver: Any = record.driver_connection
+    driver.text_factory = _read_text
     cursor = connection.cursor()
     for pragma in (
         "page_size=1024",
@@ -127,6 +132,10 @@ def _set_pragmas(connection: sqlite3.Connection, record: object) -> None:
     ):
         cursor.execute(f"PRAGMA {pragma}")
     cursor.close()
+
+
+def _read_text(stored: bytes) -> str:
+    return stored.decode(errors="replace")
 
 
 class Statement(NamedTuple):

@@ -7,10 +7,10 @@ at a running table is in `live`.
 from __future__ import annotations
 
 import asyncio
-import contextlib
 import re
 import secrets
 import time
+import traceback
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Any
@@ -18,16 +18,15 @@ from typing import Any
 import structlog
 from sqlalchemy.exc import SQLAlchemyError
 
-import barrow
-from barrow import BadOptions, BarrowError
-from barrow.bots import levels, usual_level
 from barrow.kernel.proof import commit
 from barrow.kernel.record import Step
 from barrow.server import live
+from barrow.server.chairs import bot_chair, chairs, check_table, free_chair, known_game
+from barrow.server.damage import unreadable
 from barrow.server.database import CHAT, ENTRIES, TABLE, Notice
 from barrow.server.identity import new_id, new_invite, new_seed
 from barrow.server.limits import Gate
-from barrow.server.listener import RefusedError
+from barrow.server.listener import LostError, RefusedError
 from barrow.server.messages import FillSeat, NewTable, SeatWish, SitDown, TableInfo, TableList
 from barrow.server.notices import Notices
 from barrow.server.rows import EntryRow, PlayerRow, SeatRow, TableRow
@@ -42,10 +41,10 @@ log = structlog.get_logger()
 _ID = re.compile("[a-z0-9]{1,32}")
 # Seconds within which a table counts as being asked for.
 _JUST_NOW = 1.0
-# Seconds until a store that could not be read is tried again.
-_AGAIN = 0.5
-# The names of bots, by seat.
-BOT_NAMES = ["Sexton", "Gravedigger", "Wren", "Osric", "Maud", "Tam"]
+# Seconds until a store that could not be read is tried again: at first, and at most.
+_AGAIN, _AT_MOST = 0.5, 10.0
+# Seconds until a table that could not be read is tried again.
+_DAMAGED = 60.0
 
 
 @dataclass(frozen=True)
@@ -66,6 +65,8 @@ class Hall:
         self.gate = Gate(settings.limits)
         self._live: dict[str, LiveTable] = {}
         self._asleep: dict[str, Asleep] = {}
+        self._damaged: dict[str, float] = {}  # by table: when it could not be read
+        self._left_out: set[str] = set()  # tables that are missing from lists, as was logged
         self._resting: asyncio.Task[None] | None = None
         self._loading: dict[str, asyncio.Task[None]] = {}  # by table: who reads it
         self._notices = Notices(store, self.heard, self.missed)
@@ -82,12 +83,19 @@ class Hall:
         self._resting = asyncio.get_running_loop().create_task(self._rest())
         for id in await self.store.running_tables():
             if self.settings.drives(id):
-                try:
-                    table = await self.table(id)
-                except RefusedError as error:
-                    log.error("a table cannot go on", table=id, error=error.text)
-                else:
-                    table.driver.wake()
+                await self._carry_on(id)
+
+    async def _carry_on(self, id: str) -> None:
+        """Play on at a table; one that cannot be read stops no other."""
+        try:
+            table = await self.table(id)
+        except RefusedError as error:
+            log.error("a table cannot go on", table=id, error=error.text)
+        except (SQLAlchemyError, OSError) as error:
+            log.error("a table waits for the store", table=id, error=type(error).__name__)
+            self._look_at(id, TABLE)
+        else:
+            table.driver.wake()
 
     async def close(self) -> None:
         """Stop all tables and bots; nothing is lost, everything is on disk."""
@@ -143,6 +151,7 @@ class Hall:
                 self._look_at(id, what)
 
     async def _follow(self, id: str) -> None:
+        again = _AGAIN
         while changed := self._changed[id]:
             self._changed[id] = set()
             try:
@@ -150,10 +159,14 @@ class Hall:
                 if table is None or table.lost:
                     table = await self.table(id)
                 await live.refresh(table, changed, self._entries.pop(id, []))
-            except (SQLAlchemyError, OSError) as error:
+            except (SQLAlchemyError, OSError, LostError) as error:
                 log.warning("a change waits for the store", table=id, error=type(error).__name__)
                 self._changed[id] |= changed  # what came with it is read again from the store
-                await asyncio.sleep(_AGAIN)
+                await asyncio.sleep(again)
+                again = min(2 * again, _AT_MOST)
+            except RefusedError as error:
+                log.error("a change was not followed", table=id, error=error.text)
+                self.drop(id)
             except Exception:
                 log.exception("a change was not followed", table=id)
                 self.drop(id)
@@ -185,16 +198,34 @@ class Hall:
         await asyncio.shield(reading)
 
     async def _load(self, id: str) -> None:
+        """Read a table; one that is damaged is refused, and looked at again after a while."""
+        if time.monotonic() - self._damaged.get(id, -_DAMAGED) < _DAMAGED:
+            raise unreadable()
+        try:
+            table = await self._from_store(id)
+        except (RefusedError, SQLAlchemyError, OSError):
+            raise
+        except Exception as error:
+            # Without the message: that may hold what a player must not see.
+            where = traceback.format_tb(error.__traceback__)[-1]
+            log.error("a table is damaged", table=id, error=type(error).__name__, where=where)
+            self._damaged[id] = time.monotonic()
+            self._asleep.pop(id, None)
+            raise unreadable() from None
+        asleep = self._asleep.pop(id, None)
+        if asleep is not None:
+            table.driver.resume(asleep.since)
+        self._damaged.pop(id, None)
+        self._live[id] = table
+
+    async def _from_store(self, id: str) -> LiveTable:
         row = await self.store.table(id)
         if row is None:
             raise RefusedError("there is no such table", "no_table")
         table = LiveTable(row, self.store, self.workers, self.settings)
         await live.load(table)
         await live.start_if_full(table)  # whoever sat down last may have been cut off before that
-        asleep = self._asleep.pop(id, None)
-        if asleep is not None:
-            table.driver.resume(asleep.since)
-        self._live[id] = table
+        return table
 
     async def _rest(self) -> None:
         """Let tables sleep that nobody needs, and wake those whose time has come."""
@@ -226,28 +257,45 @@ class Hall:
     async def tables(self, player: PlayerRow | None) -> TableList:
         """Return the caller's tables and the public ones."""
         own = [] if player is None else await self.store.tables_of(player.id)
-        mine = {row.id for row in own}
-        public = [row for row in await self.store.public_tables() if row.id not in mine]
+        public = [id for id in await self.store.public_tables() if id not in own]
         return TableList(
             yours=await self._infos(own, player), public=await self._infos(public, player)
         )
 
-    async def _infos(self, rows: list[TableRow], player: PlayerRow | None) -> list[TableInfo]:
+    async def _infos(self, ids: list[str], player: PlayerRow | None) -> list[TableInfo]:
         """Return what a player may see of tables; those that cannot be read are left out."""
         infos = []
-        for row in rows:
-            with contextlib.suppress(RefusedError):
-                infos.append((await self.table(row.id)).info(player))
+        for id in ids:
+            try:
+                infos.append(await self.info(id, player))
+            except RefusedError as error:
+                self._leave_out(id, error.text)
+            except (SQLAlchemyError, OSError) as error:
+                self._leave_out(id, type(error).__name__)
         return infos
+
+    def _leave_out(self, id: str, why: str) -> None:
+        """Log, once, that a table is missing from lists."""
+        if id not in self._left_out:
+            self._left_out.add(id)
+            log.warning("a table is not listed", table=id, error=why)
+
+    async def info(self, id: str, player: PlayerRow | None) -> TableInfo:
+        """Return a table as a player may see it, with what is committed and no more."""
+        while True:
+            table = await self.table(id)
+            async with table.turn:
+                if not table.lost:  # otherwise it is read again
+                    return table.info(player)
 
     async def invited(self, invite: str, player: PlayerRow) -> LiveTable:
         """Return the table with this invite code."""
         code = invite.strip().upper()
         known = _ID.fullmatch(code.lower()) is not None
-        row = await self.store.table_invited(code) if known else None
-        if row is None:
+        id = await self.store.table_invited(code) if known else None
+        if id is None:
             raise RefusedError("no table has this code", "no_table")
-        return await self.table(row.id)
+        return await self.table(id)
 
     def _new_id(self) -> str:
         """Return the id of a new table: they fall to the processes in turn."""
@@ -258,8 +306,8 @@ class Hall:
 
     async def new_table(self, wish: NewTable, player: PlayerRow) -> TableInfo:
         """Open a table; with no open seat it starts at once."""
-        game = _game(wish.game)
-        options = _check_table(game, wish)
+        game = known_game(wish.game)
+        options = check_table(game, wish)
         await self._check_room(player)
         seed = await self._sealed_seed(wish.commitment)
         row = TableRow(
@@ -279,7 +327,7 @@ class Hall:
             created=time.time(),
             next_table=None,
         )
-        return await self._add(row, _seats(game, wish.seats, player, wish.nonce), player)
+        return await self._add(row, chairs(game, wish.seats, player, wish.nonce), player)
 
     async def _check_room(self, player: PlayerRow) -> None:
         """Refuse a player who opens too many tables."""
@@ -312,19 +360,19 @@ class Hall:
         await self.store.add_table(row, seats, entries)
         table = await self.table(row.id)
         table.driver.wake()
-        return table.info(player)
+        return await self.info(table.row.id, player)
 
     async def sit(self, id: str, player: PlayerRow, wish: SitDown) -> TableInfo:
         """Take an open seat."""
         table = await self.seen(id, player, wish.invite)
-        async with table.turn:
+        async with live.in_turn(table):
             if table.seat_of(player) is None:
                 await self._sit(table, player, wish)
-        return table.info(player)
+        return await self.info(table.row.id, player)
 
     async def _sit(self, table: LiveTable, player: PlayerRow, wish: SitDown) -> None:
         while True:
-            number = _free_chair(table, wish.seat)
+            number = free_chair(table, wish.seat)
             seat = SeatRow(number, "person", player.id, player.name, None, False, wish.nonce)
             if await self.store.set_seat(table.row.id, seat, expected="open"):
                 break
@@ -336,49 +384,50 @@ class Hall:
     async def leave(self, id: str, player: PlayerRow) -> TableInfo:
         """Give up a seat before the game has begun."""
         table = await self.seen(id, player)
-        async with table.turn:
+        async with live.in_turn(table):
             number = table.seat_of(player)
             if number is None:
                 raise RefusedError("you do not sit here", "not_seated")
+            table.check_not_over("the game is over: there is nothing to leave")
             seat = SeatRow(number, "open", None, "", None, False)
             begun = table.match is not None
             if begun or not await self.store.set_seat(id, seat, expected="person"):
                 raise RefusedError("the game has begun: resign to a bot instead", "begun")
             await live.take_seat(table, seat)
-        return table.info(player)
+        return await self.info(table.row.id, player)
 
     async def fill(self, id: str, player: PlayerRow, wish: FillSeat) -> TableInfo:
         """The host puts a bot on an open seat, or opens a bot's seat."""
         table = await self.seen(id, player)
         if table.row.host != player.id:
             raise RefusedError("only the host fills chairs", "not_host")
-        async with table.turn:
+        async with live.in_turn(table):
             if table.match is not None or wish.seat >= table.row.players:
                 raise RefusedError("this chair cannot be changed", "seat_taken")
             old = table.seats[wish.seat]
             if old.kind == "person":
                 raise RefusedError(f"{old.name} sits there", "seat_taken")
             if wish.kind == "bot":
-                seat = _bot(_game(table.row.game), wish.seat, wish.level)
+                seat = bot_chair(known_game(table.row.game), wish.seat, wish.level)
             else:
                 seat = SeatRow(wish.seat, "open", None, "", None, False)
             if not await self.store.set_seat(id, seat, expected=old.kind):
                 raise RefusedError("this chair was just taken", "seat_taken")
             await live.take_seat(table, seat)
-        return table.info(player)
+        return await self.info(table.row.id, player)
 
     async def rematch(self, id: str, player: PlayerRow) -> TableInfo:
         """Play again: the same people and bots, one seat on, at a new table."""
         table = await self.seen(id, player)
         if table.row.status != "over" or table.seat_of(player) is None:
             raise RefusedError("a rematch follows a finished game of yours", "not_over")
-        async with table.turn:
+        async with live.in_turn(table):
             if table.row.next_table is None:
                 await self._check_room(player)
                 await self._set_up_again(table)
             again = table.row.next_table
         assert again is not None
-        return (await self.table(again)).info(player)
+        return await self.info(again, player)
 
     async def _set_up_again(self, table: LiveTable) -> None:
         """Open the table of a rematch, unless another process has."""
@@ -422,18 +471,7 @@ class Hall:
             title=f"{table.row.title}, from move {step}"[:60],
             dealt=entries[-1].number + 1 if entries else 1,
         )
-        return await self._add(row, _seats(match.game, wishes, player), player, entries)
-
-
-def _free_chair(table: LiveTable, wanted: int | None) -> int:
-    """Return the chair that is wanted, or the first that is free."""
-    free = [seat.seat for seat in table.seats if seat.kind == "open"]
-    if not free:
-        raise RefusedError("no chair is free", "no_seat")
-    number = free[0] if wanted is None else wanted
-    if number not in free:
-        raise RefusedError(f"chair {number + 1} is taken", "seat_taken")
-    return number
+        return await self._add(row, chairs(match.game, wishes, player), player, entries)
 
 
 def _again(row: TableRow, id: str) -> TableRow:
@@ -453,49 +491,3 @@ def _again(row: TableRow, id: str) -> TableRow:
 
 def _entry(step: Step) -> EntryRow:
     return EntryRow(step.number, "play", step.seat, step.action, list(step.chance), time.time())
-
-
-def _game(key: str) -> barrow.Game:
-    try:
-        return barrow.game(key)
-    except BarrowError as error:
-        raise RefusedError(str(error), "no_game") from None
-
-
-def _check_table(game: barrow.Game, wish: NewTable) -> dict[str, object]:
-    """Return the settled options of a table that can be played."""
-    players = len(wish.seats)
-    if players not in game.players:
-        text = f"{game.title} is for {game.players[0]} to {game.players[-1]}, not {players}"
-        raise RefusedError(text, "bad_config.seats")
-    if sum(1 for seat in wish.seats if seat.kind == "me") > 1:
-        raise RefusedError("you can sit on one chair only", "bad_seats")
-    try:
-        game.new(players, barrow.Chance(0), wish.options)
-        return game.settle_options(wish.options)
-    except BadOptions as error:
-        raise RefusedError(error.text, error.code, error.clause) from None
-
-
-def _bot(game: barrow.Game, seat: int, level: str | None) -> SeatRow:
-    """Return a seat with a bot of this level, or of the usual one."""
-    known = levels(game)
-    if level is not None and level not in known:
-        text = f"bots of {game.title} are {', '.join(known)}, not {level}"
-        raise RefusedError(text, "bad_level")
-    name = BOT_NAMES[seat % len(BOT_NAMES)]
-    return SeatRow(seat, "bot", None, name, level or usual_level(game), False)
-
-
-def _seats(
-    game: barrow.Game, wishes: Sequence[SeatWish], player: PlayerRow, nonce: str = ""
-) -> list[SeatRow]:
-    rows = []
-    for seat, wish in enumerate(wishes):
-        if wish.kind == "me":
-            rows.append(SeatRow(seat, "person", player.id, player.name, None, False, nonce))
-        elif wish.kind == "bot":
-            rows.append(_bot(game, seat, wish.level))
-        else:
-            rows.append(SeatRow(seat, "open", None, "", None, False))
-    return rows

@@ -16,15 +16,23 @@ from barrow.server.rows import PlayerRow
 class RefusedError(Exception):
     """What a player sent is not accepted; nothing changed."""
 
-    def __init__(self, text: str, code: str, clause: str = "") -> None:
+    def __init__(self, text: str, code: str, clause: str = "", report: str = "") -> None:
         super().__init__(text)
         self.text = text
         self.code = code
         self.clause = clause
+        self.report = report  # finds it in the log, if something broke
 
 
 # What is told while the database does not answer.
 NO_STORE = RefusedError("the server cannot reach its database: try again soon", "no_store")
+
+
+class LostError(RefusedError):
+    """A table in memory may differ from the database: it has to be read again first."""
+
+    def __init__(self) -> None:
+        super().__init__(NO_STORE.text, NO_STORE.code)
 
 
 class Listener:
@@ -69,9 +77,9 @@ class Listener:
         if not self._outbox.is_free or not self._line.write(frame):
             self._outbox.add(frame)
 
-    def dismiss(self) -> None:
-        """End the connection because the table is let go: what it held may be wrong."""
-        self._outbox.close((4503, NO_STORE.text))
+    def dismiss(self, code: int = 4503, text: str = NO_STORE.text) -> None:
+        """End the connection: by default because the table is let go, as it may be wrong."""
+        self._outbox.close((code, text))
 
     def leave(self) -> None:
         """Forget what still waits: the connection has ended."""

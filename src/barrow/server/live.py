@@ -3,7 +3,8 @@
 Every change runs in this order: the match is asked (it refuses what the rules refuse), the
 entry is committed, then everybody is told, each what it may know. If the commit fails,
 the table is read anew from the store, so that memory never runs ahead of the disk; if that
-fails too, the table is let go (`lost`) and read when it is next wanted.
+fails too, the table is let go (`lost`) and read when it is next wanted. Whatever reads or changes
+the table waits for its turn (`in_turn`), so nobody sees an entry before it is committed.
 
 What another process did is followed when word of it comes (`refresh`), or when it took
 the number that was wanted here.
@@ -16,7 +17,8 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import Sequence
+from collections.abc import AsyncIterator, Sequence
+from contextlib import asynccontextmanager
 from typing import TYPE_CHECKING
 
 import structlog
@@ -29,8 +31,9 @@ from barrow.server import metrics
 from barrow.server.audience import CHAT_LINES
 from barrow.server.carrying import carry_over, counting, follow_all, too_old
 from barrow.server.crowd import WATCHERS
+from barrow.server.damage import DamagedError, check_sound
 from barrow.server.database import CHAT, ENTRIES, PRESENCE, TABLE
-from barrow.server.listener import Listener, RefusedError
+from barrow.server.listener import Listener, LostError, RefusedError
 from barrow.server.messages import WentBack
 from barrow.server.rows import EntryRow, SeatRow
 from barrow.server.store import TakenError
@@ -45,12 +48,26 @@ log = structlog.get_logger()
 _TRIES = 5
 
 
+# What is told of a wish to take something back in a finished game (TB-7).
+OVER = "the game is over: nothing can be taken back any more"
+
+
+@asynccontextmanager
+async def in_turn(table: LiveTable) -> AsyncIterator[None]:
+    """Have the turn of a table, when what is in memory is what is committed."""
+    async with table.turn:
+        if table.lost:
+            raise LostError
+        yield
+
+
 # --- coming and going --------------------------------------------------------------
 
 
 async def load(table: LiveTable) -> None:
-    """Read the table from the store."""
+    """Read the table from the store, or raise why it cannot be played."""
     await _load_seats(table)
+    check_sound(table.row, table.seats)
     table.chat = (await table.store.chat(table.row.id))[-CHAT_LINES:]
     if table.row.opening is not None:
         await _load_match(table)
@@ -75,6 +92,8 @@ async def _look_around(table: LiveTable) -> None:
 async def _load_match(table: LiveTable) -> None:
     entries = counting(await table.store.entries(table.row.id))
     table.story = await _read_story(table, entries)
+    table.ahead = False
+    table.note_age(entries)
     if table.gallery is not None:
         table.open_gallery(entries)
 
@@ -85,11 +104,14 @@ async def _read_story(table: LiveTable, entries: list[EntryRow]) -> Story:
     try:
         story = table.new_story()
     except BarrowError:
+        if table.row.rules == game.rules:
+            raise DamagedError("the game cannot be set up") from None
         raise too_old(game, table.row) from None
     last = entries[-1].number if entries else 0
     kept = follow_all(story, entries)
     if table.row.rules == game.rules:
-        assert kept == last, f"entry {kept + 1} of {table.row.id} does not follow"
+        if kept != last:
+            raise DamagedError(f"entry {kept + 1} does not follow")
     elif table.row.status in ("running", "paused"):
         await carry_over(table.store, table.row, game, kept, last)
         story.match.skip_to(last + (kept < last))
@@ -117,6 +139,7 @@ async def _start(table: LiveTable) -> None:
         return
     table.row.opening, table.row.status = opening, status
     table.story = story
+    await let_watch(table)
     table.tell_everything()
 
 
@@ -132,20 +155,24 @@ async def take_seat(table: LiveTable, seat: SeatRow) -> None:
 
 async def join(table: LiveTable, listener: Listener) -> None:
     """Add a listener."""
-    if listener.seat is None and table.gallery is None:
-        await _let_watch(table)
-    listener.seat = table.seat_of(listener.player)  # that may have become known meanwhile
-    table.crowd.here.add(listener)
-    listener.tell(table.snapshot(listener))
-    if listener.seat is not None:
-        table.driver.touch([listener.seat])
-    table.tell_seats()
+    async with in_turn(table):
+        listener.seat = table.seat_of(listener.player)  # that may have become known meanwhile
+        if listener.seat is None:
+            await _open_gallery(table)
+        table.crowd.here.add(listener)
+        listener.tell(table.snapshot(listener))
+        if listener.seat is not None:
+            table.driver.touch([listener.seat])
+        table.tell_seats()
     await _tell_presence(table, listener.seat)
 
 
 async def leave(table: LiveTable, listener: Listener) -> None:
     """Remove a listener."""
     table.part(listener)
+    async with table.turn:
+        if not table.lost:
+            table.tell_seats()
     await _tell_presence(table, listener.seat)
 
 
@@ -156,33 +183,44 @@ async def _tell_presence(table: LiveTable, seat: int | None) -> None:
         await table.store.set_presence(table.row.id, WATCHERS if seat is None else seat, count)
 
 
-async def _let_watch(table: LiveTable) -> None:
-    """Open the gallery, unless there is nothing to be behind of."""
-    async with table.turn:
-        if table.behind > 0.0 and table.row.status in ("running", "paused"):
-            table.open_gallery(counting(await table.store.entries(table.row.id)))
+async def let_watch(table: LiveTable) -> None:
+    """Have those who watch see the game with its delay; in one's turn."""
+    if table.crowd.watching():
+        await _open_gallery(table)
+
+
+async def _open_gallery(table: LiveTable) -> None:
+    """Open the gallery, unless there is nothing to be behind of; in one's turn."""
+    if table.gallery is not None or not table.is_delayed or table.story is None:
+        return
+    try:
+        entries = await table.store.entries(table.row.id)
+    except (SQLAlchemyError, OSError):
+        table.let_go()
+        raise LostError from None
+    table.open_gallery(counting(entries))
 
 
 async def stand_in(table: LiveTable, seat: int) -> None:
     """Have a bot play for a player whose time is over, if it still is."""
-    async with table.turn:
+    async with in_turn(table):
         if not table.driver.is_late(seat):
             return
         row = table.seats[seat]
-        row.stand_in = True
-        row.level = row.level or usual_level(barrow.game(table.row.game))
-        await table.store.change_seat(table.row.id, seat, stand_in=True, level=row.level)
+        level = row.level or usual_level(barrow.game(table.row.game))
+        await table.store.change_seat(table.row.id, seat, stand_in=True, level=level)
+        row.stand_in, row.level = True, level
         table.tell_seats()
 
 
 async def hand_back(table: LiveTable, seat: int) -> None:
     """End a bot's standing in: its player is back."""
-    async with table.turn:
+    async with in_turn(table):
         row = table.seats[seat]
-        if not row.stand_in:
+        if not row.stand_in or table.row.status == "over":
             return
-        row.stand_in = False
         await table.store.change_seat(table.row.id, seat, stand_in=False)
+        row.stand_in = False
         table.driver.touch([seat])
         table.tell_everything()
 
@@ -196,7 +234,7 @@ async def act(table: LiveTable, seat: int, text: str, number: int) -> None:
     What a seat may do at any time answers no decision, so it needs no number.
     """
     began = time.monotonic()
-    async with table.turn:
+    async with in_turn(table):
         await _play(table, seat, text, number, began, _TRIES)
 
 
@@ -232,25 +270,29 @@ async def retry(
 
 async def undo(table: LiveTable, seat: int) -> None:
     """Take back the latest action of a seat, as far as the fence allows."""
-    async with table.turn:
+    async with in_turn(table):
+        table.check_not_over(OVER, "TB-7")
         story = table.running_story()
         match = story.match
         try:
             events = match.undo(seat)
         except RuleError as error:
             raise RefusedError(error.text, error.code, error.clause) from None
+        table.ahead = True
         entry = EntryRow(match.plays, "undo", seat, "", [], time.time())
         await _keep_undo(table, story, entry, events)
 
 
 async def rewind(table: LiveTable, seat: int) -> None:
     """Go back to before a seat's latest action, in one's turn; everybody has agreed (TB-8)."""
+    table.check_not_over(OVER, "TB-7")
     story = table.running_story()
     match = story.match
     own = [place for place, step in enumerate(match.steps) if step.seat == seat]
     if not own:
         raise RefusedError("there is nothing to take back", "nothing_to_undo", "TB-3")
     events = match.rewind(own[-1])
+    table.ahead = True
     entry = EntryRow(match.plays, "rewind", seat, str(own[-1]), [], time.time())
     await _keep_undo(table, story, entry, events)
 
@@ -300,8 +342,11 @@ async def _reload(table: LiveTable) -> None:
         table.row = row
         await _load_match(table)
     except (SQLAlchemyError, OSError):
-        table.lost = True
-        table.close()
+        table.let_go()
+        return
+    except Exception:
+        log.exception("a table cannot be read again", table=table.row.id)
+        table.let_go()
         return
     table.tell_everything()
 
@@ -311,7 +356,7 @@ async def _reload(table: LiveTable) -> None:
 
 async def refresh(table: LiveTable, changed: set[str], entries: Sequence[EntryRow] = ()) -> None:
     """Follow what another process did to this table; entries may have come with the news."""
-    async with table.turn:
+    async with in_turn(table):
         if TABLE in changed:
             await look_again(table)
         elif PRESENCE in changed:
@@ -337,6 +382,7 @@ async def look_again(table: LiveTable) -> None:
     moved = [one for one in table.crowd.here if one.seat != table.seat_of(one.player)]
     for listener in moved:
         listener.seat = table.seat_of(listener.player)
+    await let_watch(table)
     if begins or moved or before != (row.undo_by, table.agreed, table.asking):
         table.tell_everything()
     else:

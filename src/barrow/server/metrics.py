@@ -67,7 +67,7 @@ class Played:
 
 ACTIONS = Counter("barrow_actions", "Actions played", ["game"])
 REFUSALS = Counter("barrow_refusals", "Requests and messages refused", ["code"])
-CRASHES = Counter("barrow_crashes", "Requests that broke")
+CRASHES = Counter("barrow_crashes", "Requests and connections that broke")
 NOT_KEPT = Counter("barrow_not_kept", "Actions that the database did not take")
 SECONDS = Seconds(
     "barrow_action_seconds",

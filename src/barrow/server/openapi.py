@@ -57,7 +57,7 @@ def _operation(end: Endpoint, schema_of: dict[str, Any], refused: object) -> dic
                 "name": name,
                 "in": "path",
                 "required": True,
-                "schema": {"type": "integer" if kind == "int" else "string"},
+                "schema": {"type": "integer" if kind == "step" else "string"},
             }
             for name, kind in _PARAMETER.findall(end.path)
         ],
@@ -77,7 +77,7 @@ def _operation(end: Endpoint, schema_of: dict[str, Any], refused: object) -> dic
     if end.body is not None:
         body = {"required": True, "content": _json(schema_of[repr(end.body)])}
         operation["requestBody"] = body
-    if end.path.endswith("{step:int}"):
+    if end.path.endswith("{step:step}"):
         operation["parameters"].append(
             {"name": "as", "in": "query", "schema": {"type": "string", "default": "watch"}}
         )

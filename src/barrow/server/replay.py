@@ -169,7 +169,7 @@ class Replay:
             return None, {**view.document(), "known": state.dump()}, view
         if seen_as == WATCHER:
             return None, None, state.view(None)
-        if not seen_as.isdecimal() or int(seen_as) >= self._row.players:
+        if seen_as not in [str(seat) for seat in range(self._row.players)]:
             text = f"a replay is seen as a seat from 0, as {WATCHER} or as {EVERYTHING}"
             raise RefusedError(text, "no_seat")
         seat = int(seen_as)

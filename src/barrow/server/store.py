@@ -15,8 +15,9 @@ import asyncio
 from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager, nullcontext
 from functools import partial
-from typing import Any
+from typing import Any, TypeVar
 
+import msgspec
 from sqlalchemy import Row, bindparam, delete, func, insert, or_, select, update
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
@@ -29,6 +30,8 @@ from barrow.server.writer import Change, Kept, Writer
 
 # Seeds that were handed out and not used are forgotten after this many seconds.
 SEAL_SECONDS = 24 * 3600.0
+
+T = TypeVar("T")
 
 
 class TakenError(Exception):
@@ -145,14 +148,13 @@ class Store:
         query = select(schema.tables).where(schema.tables.c.id == id)
         async with self._engine.connect() as connection:
             row = (await connection.execute(query)).first()
-        return None if row is None else _table(row)
+        return None if row is None else _read(TableRow, row)
 
-    async def table_invited(self, invite: str) -> TableRow | None:
-        """Return the table with this invite code."""
-        query = select(schema.tables).where(schema.tables.c.invite == invite)
+    async def table_invited(self, invite: str) -> str | None:
+        """Return the id of the table with this invite code."""
+        query = select(schema.tables.c.id).where(schema.tables.c.invite == invite)
         async with self._engine.connect() as connection:
-            row = (await connection.execute(query)).first()
-        return None if row is None else _table(row)
+            return (await connection.execute(query)).scalars().first()
 
     async def seats(self, table: str) -> list[SeatRow]:
         """Return the seats of a table in order."""
@@ -172,7 +174,7 @@ class Store:
         )
         async with self._engine.connect() as connection:
             rows = (await connection.execute(query)).all()
-        return [SeatRow(*row) for row in rows]
+        return [_read(SeatRow, row) for row in rows]
 
     async def set_seat(self, table: str, seat: SeatRow, expected: str) -> bool:
         """Change who sits on a seat of an open table; False if it is not `expected` any more."""
@@ -253,7 +255,7 @@ class Store:
         )
         async with self._engine.connect() as connection:
             rows = (await connection.execute(query)).all()
-        return [EntryRow(*row) for row in rows]
+        return [_read(EntryRow, row) for row in rows]
 
     async def add_entry(self, change: Change) -> None:
         """Keep an action; raise TakenError if its number is taken."""
@@ -276,7 +278,7 @@ class Store:
         )
         async with self._engine.connect() as connection:
             rows = (await connection.execute(query)).all()
-        return [ChatRow(*row) for row in rows]
+        return [_read(ChatRow, row) for row in rows]
 
     async def add_chat(
         self, table: str, seat: int | None, name: str, text: str, at: float
@@ -438,14 +440,14 @@ class Store:
 
     # --- lists of tables -----------------------------------------------------------------------
 
-    async def tables_of(self, player: str, limit: int = 50) -> list[TableRow]:
-        """Return the tables a player sits at or opened, newest first."""
+    async def tables_of(self, player: str, limit: int = 50) -> list[str]:
+        """Return the ids of the tables a player sits at or opened, newest first."""
         seated = select(schema.seats.c.table).where(schema.seats.c.player == player)
         columns = schema.tables.c
         return await self._tables(or_(columns.host == player, columns.id.in_(seated)), limit)
 
-    async def public_tables(self, limit: int = 50) -> list[TableRow]:
-        """Return public tables that wait for players or are played, newest first."""
+    async def public_tables(self, limit: int = 50) -> list[str]:
+        """Return the ids of public tables that wait for players or are played, newest first."""
         columns = schema.tables.c
         return await self._tables(columns.public & (columns.status != "over"), limit)
 
@@ -467,16 +469,11 @@ class Store:
         async with self._engine.connect() as connection:
             return list((await connection.execute(query)).scalars())
 
-    async def _tables(self, condition: Any, limit: int) -> list[TableRow]:
-        query = (
-            select(schema.tables)
-            .where(condition)
-            .order_by(schema.tables.c.created.desc())
-            .limit(limit)
-        )
+    async def _tables(self, condition: Any, limit: int) -> list[str]:
+        columns = schema.tables.c
+        query = select(columns.id).where(condition).order_by(columns.created.desc()).limit(limit)
         async with self._engine.connect() as connection:
-            rows = (await connection.execute(query)).all()
-        return [_table(row) for row in rows]
+            return list((await connection.execute(query)).scalars())
 
 
 def _told(kept: Kept, error: Exception | None) -> None:
@@ -484,5 +481,6 @@ def _told(kept: Kept, error: Exception | None) -> None:
     kept(TakenError() if isinstance(error, IntegrityError) else error)
 
 
-def _table(row: Row[Any]) -> TableRow:
-    return TableRow(**row._asdict())
+def _read(kind: type[T], row: Row[*tuple[Any, ...]]) -> T:
+    """Return a row as what it should be; raise msgspec.ValidationError if it is damaged."""
+    return msgspec.convert({str(name): value for name, value in row._asdict().items()}, kind)

@@ -17,6 +17,7 @@ import msgspec
 from barrow import DecodeError, Event, Match, RuleError
 from barrow.server import metrics
 from barrow.server.audience import Audience
+from barrow.server.crashes import note_crash
 from barrow.server.driver import Driver
 from barrow.server.driving import spawn
 from barrow.server.limits import Gate
@@ -68,13 +69,17 @@ class LiveTable(Audience):
         if listener.seat is not None and not self.crowd.is_present(listener.seat):
             self.driver.touch([listener.seat])
             self.driver.wake()
-        self.tell_seats()
 
     def close(self) -> list[asyncio.Task[None]]:
         """Let go of everything that runs for this table; return what is about to end."""
         self.close_gallery()
         self.crowd.close()
         return self.driver.close()
+
+    def let_go(self) -> None:
+        """Let go of a table that may differ from the store: it is read when it is next wanted."""
+        self.lost = True
+        self.close()
 
     def is_idle(self) -> bool:
         """Say whether nobody is here and nothing is going on."""
@@ -88,16 +93,22 @@ class LiveTable(Audience):
         """Return the game as it is told, or refuse if nothing can be played now."""
         if self.story is None:
             raise RefusedError("the game has not begun", "not_begun")
+        self.check_not_over("the game is over", self.story.match.game.over_clause)
         if self.row.status == "paused":
             raise RefusedError("the table is paused", "paused")
         return self.story
+
+    def check_not_over(self, text: str, clause: str = "") -> None:
+        """Refuse, with this text, what nobody may do once the game is over."""
+        if self.row.status == "over":
+            raise RefusedError(text, "game_over", clause)
 
     def act_now(self, seat: int, text: str, number: int, answer: Answer) -> bool:
         """Play an action if nothing else is under way here; False if it has to wait.
 
         `answer` is called when it is over: with None, or why it was refused.
         """
-        if not self.turn.take():
+        if self.lost or not self.turn.take():
             return False
         began = time.monotonic()
         try:
@@ -110,7 +121,12 @@ class LiveTable(Audience):
             self.turn.give()
             raise
         told = partial(self._told, play, number, began, answer)
-        self.store.hand_in(self.change(play.entry, play.status), told)
+        try:
+            self.store.hand_in(self.change(play.entry, play.status), told)
+        except BaseException:
+            self.lost = True  # the match is ahead for good
+            self.turn.give()
+            raise
         return True
 
     def _told(
@@ -139,6 +155,7 @@ class LiveTable(Audience):
             raise RefusedError(refused.text, refused.code, refused.clause) from None
         except DecodeError as unread:
             raise RefusedError(unread.text, unread.code) from None
+        self.ahead = True
         step = match.steps[-1]
         entry = EntryRow(step.number, "play", seat, step.action, list(step.chance), time.time())
         return Play(story, text, entry, events, "over" if match.state.outcome is not None else None)
@@ -160,6 +177,7 @@ class LiveTable(Audience):
 
     def settle(self, status: str | None) -> None:
         """Take in what a committed entry changes of the table."""
+        self.ahead = False
         self.row.undo_by = None
         self.agreed.clear()
         if status is not None:
@@ -179,7 +197,15 @@ def hear_now(gate: Gate, table: LiveTable, listener: Listener, text: bytes) -> b
     except (RefusedError, msgspec.DecodeError, RecursionError, UnicodeError):
         return False  # it is told so in turn
     listener.is_busy = True
-    if table.act_now(seat, message.action, message.number, partial(_end, listener, message)):
+    answer = partial(_end, listener, message)
+    try:
+        if table.act_now(seat, message.action, message.number, answer):
+            return True
+    except Exception:
+        crash = note_crash("an action crashed", f"/api/tables/{table.row.id}/live")
+        listener.dismiss(4500, crash.text)
+        if table.lost:
+            table.close()
         return True
     listener.is_busy = False
     return False

@@ -73,7 +73,7 @@ async def _receive(table: LiveTable, listener: Listener, seat: int, message: Cli
     elif isinstance(message, Propose):
         await propose(table, listener, seat, message)
     elif isinstance(message, Why):
-        answer_why(table, listener, seat, message.action)
+        await answer_why(table, listener, seat, message.action)
     elif isinstance(message, Hint):
         await hint(table, listener, seat)
     elif isinstance(message, Undo):
@@ -90,6 +90,7 @@ async def _receive(table: LiveTable, listener: Listener, seat: int, message: Cli
         await resign(table, seat)
     else:
         assert isinstance(message, TakeBack), message
+        table.check_not_over("the game is over: no bot plays for you any more")
         await live.hand_back(table, seat)
 
 
@@ -107,11 +108,12 @@ async def say(table: LiveTable, listener: Listener, text: str) -> None:
 
 async def propose(table: LiveTable, listener: Listener, seat: int, message: Propose) -> None:
     """Weigh several choices as a whole; handed in, they are made if every rule is kept."""
-    match = table.running()
-    try:
-        weighing = match.game.weigh(match.state.view(seat), message.proposal)
-    except DecodeError as error:
-        raise RefusedError(error.text, error.code) from None
+    async with live.in_turn(table):
+        match = table.running()
+        try:
+            weighing = match.game.weigh(match.state.view(seat), message.proposal)
+        except DecodeError as error:
+            raise RefusedError(error.text, error.code) from None
     rules = [
         RuleWeighed(clause=rule.clause, text=rule.text, kept=rule.kept) for rule in weighing.rules
     ]
@@ -125,20 +127,23 @@ async def propose(table: LiveTable, listener: Listener, seat: int, message: Prop
         await live.act(table, seat, action.text, match.decision(seat))
 
 
-def answer_why(table: LiveTable, listener: Listener, seat: int, text: str) -> None:
+async def answer_why(table: LiveTable, listener: Listener, seat: int, text: str) -> None:
     """Say why an action is not legal, without playing it."""
-    match = table.running()
-    try:
-        action = match.game.read(match.state.view(seat), text)
-    except DecodeError as error:
-        raise RefusedError(error.text, error.code) from None
-    refusal = match.state.why_not(seat, action)
+    async with live.in_turn(table):
+        match = table.running()
+        try:
+            action = match.game.read(match.state.view(seat), text)
+        except DecodeError as error:
+            raise RefusedError(error.text, error.code) from None
+        refusal = match.state.why_not(seat, action)
     told = ("", "", "") if refusal is None else (refusal.text, refusal.clause, refusal.code)
     listener.tell(WhyNot(action=text, text=told[0], clause=told[1], code=told[2]))
 
 
 async def hint(table: LiveTable, listener: Listener, seat: int) -> None:
     """Tell what a bot would do in this seat, seeing only what the seat may."""
+    async with live.in_turn(table):
+        pass  # the bot is shown the position before anything else can begin
     match = table.running()
     if seat not in match.state.pending:
         raise RefusedError("it is not your decision", "not_your_decision")
@@ -155,7 +160,8 @@ async def hint(table: LiveTable, listener: Listener, seat: int) -> None:
 
 async def ask_undo(table: LiveTable, seat: int) -> None:
     """Ask all other persons to agree to go back before one's latest action."""
-    async with table.turn:
+    async with live.in_turn(table):
+        table.check_not_over(live.OVER, "TB-7")
         match = table.running()
         if not any(step.seat == seat for step in match.steps):
             raise RefusedError("there is nothing to take back", "nothing_to_undo", "TB-3")
@@ -167,7 +173,8 @@ async def ask_undo(table: LiveTable, seat: int) -> None:
 
 async def answer_undo(table: LiveTable, seat: int, agree: bool) -> None:
     """Agree or not to somebody's wish to go back."""
-    async with table.turn:
+    async with live.in_turn(table):
+        table.check_not_over(live.OVER, "TB-7")
         if table.row.undo_by is None:
             raise RefusedError("nobody asks to go back", "nothing_asked", "TB-8")
         if agree:
@@ -186,7 +193,7 @@ async def _count_votes(table: LiveTable) -> None:
     if table.row.undo_by is not None and persons <= table.agreed:
         await live.rewind(table, table.row.undo_by)
     else:
-        for listener in list(table.crowd.here):
+        for listener in list(table.in_time()):
             listener.tell(UndoAsked(undo=table.undo_state(listener.seat)))
 
 
@@ -194,7 +201,8 @@ async def prefer(table: LiveTable, seat: int, message: Prefer) -> None:
     """Keep when a seat wants to be asked about a decision."""
     player = table.seats[seat].player
     assert player is not None
-    async with table.turn:
+    async with live.in_turn(table):
+        table.check_not_over("the game is over: nobody is asked anything any more")
         await table.store.set_asking(table.row.id, player, message.decision, message.asking)
         table.asking.setdefault(seat, {})[message.decision] = message.asking
         table.tell_everything()
@@ -202,7 +210,8 @@ async def prefer(table: LiveTable, seat: int, message: Prefer) -> None:
 
 async def pause(table: LiveTable, paused: bool) -> None:
     """Stop the clocks, or let them run again."""
-    async with table.turn:
+    async with live.in_turn(table):
+        table.check_not_over("the game is over: there is no clock to stop")
         if not await table.store.set_paused(table.row.id, paused):
             text = "only a running game can be paused" if paused else "the table is not paused"
             raise RefusedError(text, "not_running")
@@ -215,11 +224,15 @@ async def pause(table: LiveTable, paused: bool) -> None:
 async def resign(table: LiveTable, seat: int) -> None:
     """Hand a seat to a bot for good."""
     level = usual_level(barrow.game(table.row.game))
-    async with table.turn:
+    async with live.in_turn(table):
+        table.check_not_over("the game is over: you keep your chair")
+        if table.story is None:
+            raise RefusedError("the game has not begun: leave the table instead", "not_begun")
         row = table.seats[seat]
         await table.store.change_seat(table.row.id, seat, kind="bot", level=level, stand_in=False)
         table.seats[seat] = SeatRow(seat, "bot", row.player, row.name, level, False, row.nonce)
         for listener in table.crowd.here:
             if listener.seat == seat:
                 listener.seat = None
+        await live.let_watch(table)
         table.tell_everything()

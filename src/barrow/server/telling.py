@@ -14,9 +14,9 @@ if TYPE_CHECKING:
 
 def tell_table(table: Audience, player: PlayerRow | None) -> TableInfo:
     """Return a table as a player may see it."""
-    row, match = table.row, table.match
-    seated = table.seat_of(player) is not None
+    row, seat = table.row, table.seat_of(player)
     host = player is not None and player.id == row.host
+    turn, waiting_for = _standing(table, seat)
     return TableInfo(
         table=row.id,
         game=row.game,
@@ -28,10 +28,10 @@ def tell_table(table: Audience, player: PlayerRow | None) -> TableInfo:
         options=row.options,
         seats=[_tell_seat(table, seat, player) for seat in table.seats],
         host=host,
-        invite=row.invite if seated or host else None,
+        invite=row.invite if seat is not None or host else None,
         created=row.created,
-        turn=_turn_words(table),
-        waiting_for=list(match.state.pending) if match is not None else [],
+        turn=turn,
+        waiting_for=waiting_for,
         next_table=row.next_table,
         commitment=commitment_of(row),
     )
@@ -49,14 +49,19 @@ def _tell_seat(table: Audience, seat: SeatRow, player: PlayerRow | None) -> Seat
     )
 
 
-def _turn_words(table: Audience) -> str:
-    match = table.match
-    if match is None:
-        free = sum(1 for seat in table.seats if seat.kind == "open")
-        return f"{free} chair{'s' if free != 1 else ''} free"
-    if match.state.outcome is not None:
-        return "over"
-    return match.game.ask(match.state.view(None))[0]
+def _standing(table: Audience, seat: int | None) -> tuple[str, list[int]]:
+    """Return in words where the game stands, and for whom it waits, as a seat may know it."""
+    if table.story is None:
+        free = sum(1 for chair in table.seats if chair.kind == "open")
+        return f"{free} chair{'s' if free != 1 else ''} free", []
+    if table.row.status == "over":
+        return "over", []
+    story = table.seen_story(seat)
+    if story is None:  # something was played that a spectator may not know yet
+        return "being played", []
+    state = story.match.state
+    words = "over" if state.outcome is not None else story.match.game.ask(state.view(None))[0]
+    return words, list(state.pending)
 
 
 def tell_line(row: ChatRow) -> ChatLine:

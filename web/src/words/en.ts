@@ -96,6 +96,7 @@ export const en = {
     replay: "Replay",
     free: (chairs: number) => (chairs === 0 ? "No chair free" : `${counted(chairs, "chair")} free`),
     waitsFor: (names: string) => `Waits for ${names}`,
+    playing: "Being played",
     over: "Over",
     paused: "Paused",
     noneTitle: "No open tables",
