@@ -16,7 +16,7 @@ from barrow.games.conflict.actions import MIDDLE, REACH, SPAN
 from barrow.games.conflict.cells import COLUMNS, ROW_BITS
 from barrow.games.conflict.lineup import FACE_DOWN, Stack
 from barrow.kernel.action import Action
-from barrow.kernel.native import i64, mypyc_attr
+from barrow.kernel.native import i64
 
 # A code holds who has the stack on a place in its low bits (a seat is one more than its
 # number), whether that stack is full, and the number of stacks next to it. No code is above
@@ -75,7 +75,6 @@ def square_places(width: int) -> list[int]:
 _SQUARES: Final[list[list[int]]] = [square_places(width) for width in range(WIDEST + 1)]
 
 
-@mypyc_attr(acyclic=True)
 class Grid:
     """The board row by row; one state owns it, and copies make their own."""
 

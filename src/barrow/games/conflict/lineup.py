@@ -7,7 +7,6 @@ from typing import Final
 from barrow.games.conflict.actions import CHOSEN, OPPOSITE, PLACES, SLOTS
 from barrow.games.conflict.cells import Cell
 from barrow.games.conflict.components import IS_FIGHTER, SEATS, TYPE
-from barrow.kernel.native import mypyc_attr
 
 FACE_DOWN: Final = -1
 GONE: Final = -1  # no tile at a place of the line-up
@@ -21,7 +20,6 @@ IS_MISSED: Final = 8
 ANY_ABILITY: Final = -1  # all bits
 
 
-@mypyc_attr(acyclic=True)
 class Stack:
     """Tiles on a cell, top first. It never changes."""
 
@@ -54,7 +52,6 @@ _NO_HELP: Final = [-1] * SLOTS
 _NO_HYPNOSIS: Final[list[int]] = []
 
 
-@mypyc_attr(acyclic=True)
 class Lineup:
     """A combat round: the location and the line-up (CF-2.20, CF-2.21).
 
