@@ -101,7 +101,10 @@ async def test_a_private_table_is_found_by_its_code_only(introduce: Introduce) -
     found = await bob.get(f"/api/invites/{code.lower()}", 200)
     seated = await bob.post(f"/api/tables/{table}/sit", {"invite": code}, 200)
 
-    assert hidden["error"] == "there is no such table"
+    unknown = await bob.get("/api/tables/nowhere", 404)
+
+    assert hidden["error"] == unknown["error"]
+    assert "it is private: ask a player for its link or code" in hidden["error"]
     assert table not in [one["table"] for one in listed["public"]]
     assert (found["table"], found["invite"]) == (table, None)
     assert seated["status"] == "running"
