@@ -6,34 +6,7 @@ import pytest
 
 import barrow
 from barrow.kernel.errors import BadOptions
-from barrow.kernel.game import Option
-
-Case = tuple[str, int, dict[str, object]]
-
-
-def _choices(option: Option) -> list[object]:
-    if option.choices is not None:
-        return option.choices
-    return [option.low, option.high] if option.low <= option.high else []
-
-
-def _wish(option: Option, choice: object) -> dict[str, object]:
-    """Return the fewest options that make this choice."""
-    return {**dict([option.only_with] if option.only_with else []), option.name: choice}
-
-
-def cases(fitting: bool) -> list[Case]:
-    """Return each choice with each number of players it is for, or is not for."""
-    found: list[Case] = []
-    for key in barrow.games():
-        game = barrow.game(key)
-        for option in game.options:
-            for place, choice in enumerate(_choices(option)):
-                fits = option.players_of[place] if option.players_of else [*game.players]
-                for players in game.players:
-                    if (players in fits) is fitting:
-                        found.append((key, players, _wish(option, choice)))
-    return found
+from tests.contract.choices import cases, choices_of
 
 
 @pytest.mark.parametrize(("key", "players", "wish"), cases(fitting=True), ids=str)
@@ -64,10 +37,10 @@ def test_an_option_that_does_not_apply_is_refused_and_settles_as_nothing(key: st
 
     refused = 0
     for option in idle:
-        for choice in _choices(option):
+        for choice in choices_of(option):
             with pytest.raises(BadOptions, match=f"{option.name} is for"):
                 game.settle_options({option.name: choice})
             refused += 1
 
     assert [usual[option.name] for option in idle] == [None] * len(idle)
-    assert refused == sum(len(_choices(option)) for option in idle)
+    assert refused == sum(len(choices_of(option)) for option in idle)
