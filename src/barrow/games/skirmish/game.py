@@ -15,7 +15,7 @@ from barrow.games.skirmish.view import SkirmishView, known_to, redeal
 from barrow.kernel.action import Action
 from barrow.kernel.chance import Chance
 from barrow.kernel.errors import BadOptions
-from barrow.kernel.game import Game, Option
+from barrow.kernel.game import Game, Option, players_with_seats
 from barrow.kernel.rulebook import Rulebook
 from barrow.kernel.standing import Party, Phase
 from barrow.kernel.state import Log, State
@@ -27,6 +27,7 @@ if TYPE_CHECKING:
 KEY: Final = "skirmish"
 TITLE: Final = "Skirmish"
 RULES: Final = 1
+PLAYERS: Final = range(2, MOST_SEATS + 1)
 LONGEST: Final = 1_000_000  # rounds; random games end long before
 
 
@@ -40,6 +41,7 @@ def table_options(pack: Pack) -> list[Option]:
             "The seat that goes first, from 0; without one the dice decide",
             "SK-7.7",
             [*range(MOST_SEATS)],
+            players_of=players_with_seats(PLAYERS),
         ),
         Option(
             "second_player_bonus_cards",
@@ -68,7 +70,7 @@ class Skirmish(Game):
         super().__init__(
             KEY,
             TITLE,
-            range(2, MOST_SEATS + 1),
+            PLAYERS,
             RULES,
             table_options(pack),
             moves.table,
