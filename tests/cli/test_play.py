@@ -35,6 +35,13 @@ def test_a_whole_game_is_played_to_its_end(tmp_path: Path) -> None:
     assert told.out.count("You (Military)> ") == sum(step.seat == 0 for step in record.steps)
 
 
+def test_cooperative_play_needs_no_further_option() -> None:
+    told = run("play dark-age-z --seed 1 --option mode=cooperative", ["quit", "n"])
+
+    assert (told.status, told.err) == (0, "")
+    assert "You (" in told.out
+
+
 def test_people_in_every_seat_play_a_whole_game() -> None:
     told = run(
         "play ground-zero --seed 3 --seat human:Ann --seat human:Bob --option round_limit=5",

@@ -56,6 +56,17 @@ def test_a_side_that_no_seat_runs_is_named_where_it_wins() -> None:
     assert "No seat: won by Zombies, whom the rules played and no bot." in told
 
 
+@pytest.mark.parametrize(
+    "wish",
+    ["dark-age-z --option mode=cooperative", "ground-zero --option setup=first_3p"],
+    ids=["together", "first game"],
+)
+def test_a_mode_is_simulated_on_its_own_defaults(wish: str) -> None:
+    told = run(f"simulate {wish} --games 1 --players 3 --seats random --seed 1")
+
+    assert (told.status, told.err) == (0, "")
+
+
 def test_skirmish_is_simulated() -> None:
     told = run("simulate skirmish --games 3")
 

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import json
+from typing import Any
+
 import pytest
 
 import barrow
@@ -13,8 +16,11 @@ pytestmark = pytest.mark.anyio
 SHORT = {"round_limit": 5, "zombies": "ai", "start_seat": 0}
 
 
-async def finished(ann: Person) -> str:
-    table = await ann.open_table("me", "normal", options=SHORT)
+SHARED = ["", "/replay", "/replay/3", "/review/3", "/record", "/proof"]
+
+
+async def finished(ann: Person, **wish: Any) -> str:
+    table = await ann.open_table("me", "normal", options=SHORT, **wish)
     async with ann.at(table) as chair:
         await play_on(chair)
     return table
@@ -45,6 +51,26 @@ async def test_a_replay_runs_from_the_deal_to_the_end(introduce: Introduce) -> N
     assert [e["event"] for e in end["events"]][-1] == "game_ended"
     assert isinstance(end["view"]["known"]["deck"], list)
     assert past["code"] == "no_step"
+
+
+async def test_an_invitation_opens_what_is_shared_of_a_private_game(introduce: Introduce) -> None:
+    ann, bob = await introduce("Ann"), await introduce("Bob")
+    table = await finished(ann, public=False)
+    code = (await ann.get(f"/api/tables/{table}"))["invite"]
+    paths = [f"/api/tables/{table}{rest}" for rest in SHARED]
+    branch = {"step": 3, "seats": [{"kind": "me"}, {"kind": "bot"}]}
+    fork = f"/api/tables/{table}/fork"
+
+    hidden = [(await bob.get(path, 404))["code"] for path in paths]
+    wrong = [(await bob.get(f"{path}?invite=ABCDEFGHJK", 404))["code"] for path in paths]
+    shown = [await bob.get(f"{path}?invite={code}", 200) for path in paths]
+    await bob.post(fork, branch, 404)
+    forked = await bob.post(f"{fork}?invite={code}", branch, 201)
+
+    assert {*hidden, *wrong} == {"no_table"}
+    assert len(shown) == len(SHARED)
+    assert code not in json.dumps(shown)
+    assert forked["public"] is False
 
 
 async def test_a_replay_says_actions_as_they_were_chosen(introduce: Introduce) -> None:

@@ -7,7 +7,9 @@ from typing import Any
 import pytest
 from sqlalchemy.ext.asyncio import create_async_engine
 
+import barrow
 from barrow.server.schema import metadata
+from tests.contract.choices import cases
 from tests.server.conftest import Introduce
 from tests.server.people import Person
 
@@ -66,6 +68,19 @@ async def test_a_table_with_no_open_seat_starts_at_once(introduce: Introduce) ->
     assert (await ann.get(f"/api/tables/{table}"))["status"] == "running"
 
 
+@pytest.mark.parametrize("key", barrow.games())
+async def test_every_choice_of_every_option_opens_a_table(introduce: Introduce, key: str) -> None:
+    ann = await introduce("Ann")
+    wishes = [(players, wish) for game, players, wish in cases(fitting=True) if game == key]
+
+    opened = {
+        await ann.open_table("me", *["open"] * (players - 1), game=key, options=wish)
+        for players, wish in wishes
+    }
+
+    assert len(opened) == len(wishes) > 0
+
+
 async def test_an_open_seat_is_waited_for_and_taken(introduce: Introduce) -> None:
     ann, bob = await introduce("Ann"), await introduce("Bob")
     table = await ann.open_table("me", "open", "easy")
@@ -101,7 +116,10 @@ async def test_a_private_table_is_found_by_its_code_only(introduce: Introduce) -
     found = await bob.get(f"/api/invites/{code.lower()}", 200)
     seated = await bob.post(f"/api/tables/{table}/sit", {"invite": code}, 200)
 
-    assert hidden["error"] == "there is no such table"
+    unknown = await bob.get("/api/tables/nowhere", 404)
+
+    assert hidden["error"] == unknown["error"]
+    assert "it is private: ask a player for its link or code" in hidden["error"]
     assert table not in [one["table"] for one in listed["public"]]
     assert (found["table"], found["invite"]) == (table, None)
     assert seated["status"] == "running"

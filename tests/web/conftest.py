@@ -3,11 +3,14 @@ from __future__ import annotations
 import asyncio
 import threading
 from collections.abc import AsyncIterator, Iterator
+from contextlib import contextmanager
 from pathlib import Path
+from typing import Any
 
 import pytest
 from playwright.async_api import Browser, async_playwright
 
+from barrow.server.settings import Settings
 from tests.server.people import serving
 from tests.web.browser import launch
 
@@ -21,14 +24,34 @@ def anyio_backend() -> str:
 
 @pytest.fixture(scope="session")
 def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    """One server with the built client, for all tests of a process."""
+    """One server with the built client that never waits, for all tests of a process."""
+    with hosted(tmp_path_factory.mktemp("site")) as address:
+        yield address
+
+
+@pytest.fixture(scope="session")
+def host(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """One server as it is hosted: pauses, delays and limits are those of the default settings."""
+    usual = Settings()
+    with hosted(
+        tmp_path_factory.mktemp("host"),
+        pause=usual.pause,
+        behind=usual.behind,
+        limits=usual.limits,
+    ) as address:
+        yield address
+
+
+@contextmanager
+def hosted(folder: Path, **settings: Any) -> Iterator[str]:
+    """Serve the built client in a thread of its own until the block ends."""
     assert (CLIENT / "index.html").exists(), "the client is not built: make setup"
-    database = tmp_path_factory.mktemp("site") / "barrow.db"
     found: list[str] = []
     started, ended = threading.Event(), threading.Event()
 
     async def serve() -> None:
-        async with serving(database, static=CLIENT, lab=database.parent / "lab") as address:
+        database = folder / "barrow.db"
+        async with serving(database, static=CLIENT, lab=folder / "lab", **settings) as address:
             found.append(f"http://{address}")
             started.set()
             while not ended.is_set():
@@ -36,10 +59,12 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
 
     thread = threading.Thread(target=lambda: asyncio.run(serve()))
     thread.start()
-    assert started.wait(60)
-    yield found[0]
-    ended.set()
-    thread.join(60)
+    try:
+        assert started.wait(60)
+        yield found[0]
+    finally:
+        ended.set()
+        thread.join(60)
 
 
 @pytest.fixture

@@ -9,6 +9,7 @@ import pytest
 from playwright.async_api import Browser, Page
 
 from tests.web.browser import DESKTOP, PHONE, decide, introduce, open_table, visit
+from tests.web.guests import GUARD
 
 pytestmark = [pytest.mark.anyio, pytest.mark.timeout(400)]
 
@@ -129,6 +130,7 @@ async def test_a_choice_is_made_by_keyboard_alone(site: str, browser: Browser) -
 
     while not await page.evaluate("document.activeElement.matches('.land.lit')"):
         await page.keyboard.press("Tab")
+    await page.wait_for_timeout(GUARD)  # a key that comes with the question answers nothing
     land = await page.evaluate("document.activeElement.getAttribute('aria-label').split(',')[0]")
     await page.keyboard.press("Enter")
 

@@ -62,6 +62,11 @@ async def test_the_lab_plays_a_small_run_and_shows_its_report(site: str, browser
     assert await report.get_by_text("100 games").count() > 3
     assert await page.locator("article").get_by_text("The Mawl Pack").first.is_visible()
 
+    link = await page.get_by_role("link", name="On a page of its own").first.get_attribute("href")
+    stranger = await (await visit(browser, DESKTOP)).new_page()
+    await stranger.goto(f"{site}{link}")
+    await stranger.get_by_role("heading", name="Skirmish: is it fair?").wait_for()
+
 
 async def test_a_clause_has_an_address(site: str, browser: Browser) -> None:
     visitor = await visit(browser, DESKTOP)

@@ -63,6 +63,8 @@ export interface OptionInfo {
   choices: Json[] | null;
   low: number;
   high: number;
+  only_with: [string, Json] | null;
+  players_of: number[][] | null;
 }
 
 /** One game that can be played here. */

@@ -56,14 +56,97 @@ test("whoever does not want to be asked twice is not", () => {
   expect(sent).toEqual(["dice 3"]);
 });
 
-test("Enter commits what is armed", () => {
+test("Enter confirms what is chosen, and nothing else does by key", () => {
   const chosen = choosing();
-  chosen.ask(decision([option("dice 3"), option("dice 2")]));
+  chosen.ask(decision([option("dice 3", "3 dice"), option("dice 2", "2 dice")]));
 
-  chosen.pickNumber(2);
-  chosen.enter();
+  expect(chosen.confirm()).toBe(false);
+  chosen.type("2");
+  chosen.type("2");
+  expect([chosen.armed, sent]).toEqual(["dice 2", []]);
 
+  expect(chosen.confirm()).toBe(true);
   expect(sent).toEqual(["dice 2"]);
+});
+
+test("Enter takes no option that nobody chose, not even the only one", () => {
+  const chosen = new Choosing({ ...kinds, usual: ([first]) => first }, (action) => Boolean(sent.push(action)), () => true);
+  chosen.ask(decision([option("roll")]));
+
+  expect([chosen.usual?.action, chosen.confirm(), sent]).toEqual(["roll", false, []]);
+});
+
+test("the only option that is found is chosen, not played", () => {
+  const chosen = choosing();
+  chosen.ask(decision([option("place x", "Atlas"), option("place y", "Sonora")]));
+  expect(chosen.arm()).toBe(false);
+
+  chosen.filter = "son";
+
+  expect([chosen.arm(), chosen.armed, sent]).toEqual([true, "place y", []]);
+});
+
+test("a number is the number that the words say", () => {
+  const chosen = choosing();
+  chosen.ask(decision([3, 4, 5, 6].map((count) => option(`count ${count}`, `${count}`))));
+  expect([...chosen.chips.values()]).toEqual([3, 4, 5, 6]);
+
+  expect([chosen.type("1"), sent]).toEqual([false, []]);
+  chosen.type("4");
+
+  expect(sent).toEqual(["count 4"]);
+});
+
+test("numbers above nine are typed digit by digit and confirmed by Enter", () => {
+  const chosen = choosing();
+  chosen.ask(decision([8, 9, 10, 11, 12].map((count) => option(`count ${count}`, `${count}`))));
+  expect(chosen.amounts.map(({ amount }) => amount)).toEqual([8, 9, 10, 11, 12]);
+
+  chosen.type("8");
+  expect([chosen.armed, sent]).toEqual(["count 8", []]);
+  chosen.type("1");
+  expect([chosen.typed, chosen.armed]).toEqual(["1", null]);
+  chosen.type("2");
+  chosen.confirm();
+
+  expect(sent).toEqual(["count 12"]);
+});
+
+test("Esc takes back what is typed", () => {
+  const chosen = choosing();
+  chosen.ask(decision(Array.from({ length: 12 }, (_, place) => option(`count ${place + 1}`, `${place + 1}`))));
+  chosen.type("1");
+
+  expect([chosen.back(), chosen.typed, chosen.armed]).toEqual([true, "", null]);
+});
+
+test("two numbers are typed one after the other", () => {
+  const chosen = choosing(false);
+  const dice = [[2, 0], [1, 1], [1, 0], [0, 1]];
+  chosen.ask(decision(dice.map(([one, two]) => option(`dice ${one} ${two}`, `${one} civilian and ${two} cyborg dice`))));
+
+  chosen.type("1");
+  expect(sent).toEqual([]);
+  chosen.type("1");
+
+  expect(sent).toEqual(["dice 1 1"]);
+});
+
+test("a number that nobody sees is no number to type", () => {
+  const chosen = choosing();
+  chosen.ask(decision([option("loyalty 0", "Aurelia"), option("loyalty 2", "the Barbarian")]));
+
+  expect([...chosen.chips.values()]).toEqual([1, 2]);
+});
+
+test("parts told apart by a number are picked by it", () => {
+  const chosen = choosing();
+  const zones = [2, 3, 5].flatMap((zone) => ["a", "b"].map((card) => option(`zone ${zone} ${card}`, `Zone ${zone}: ${card}`)));
+  chosen.ask(decision(zones));
+
+  chosen.type("5");
+
+  expect([...chosen.trail]).toEqual(["5"]);
 });
 
 test("numbers pick options, and passing ones have none", () => {
@@ -76,13 +159,11 @@ test("numbers pick options, and passing ones have none", () => {
   ]);
 });
 
-test("Space passes", () => {
-  const chosen = choosing();
-  chosen.ask(decision([option("attack a x"), option("end_attack")]));
+test("passing and ending have keys of their own", () => {
+  const chosen = new Choosing({ ...kinds, ending: ["end_attack"] }, (action) => Boolean(sent.push(action)), () => true);
+  chosen.ask(decision([option("attack a x"), option("draw false"), option("end_attack")]));
 
-  chosen.pass();
-
-  expect(sent).toEqual(["end_attack"]);
+  expect([chosen.pass?.action, chosen.end?.action]).toEqual(["draw false", "end_attack"]);
 });
 
 test("an option can pass by its whole text", () => {
@@ -98,10 +179,10 @@ test("many options with several parts are asked for part by part", () => {
   expect(chosen.parts.map((part) => part.name)).toEqual(["a", "b", "c"]);
   expect(chosen.chips.get("b")).toBe(2);
 
-  chosen.pickNumber(2);
+  chosen.type("2");
   expect([chosen.trail, chosen.main.map((each) => each.action)]).toEqual([["b"], ["attack b x", "attack b y"]]);
 
-  chosen.pickNumber(1);
+  chosen.type("1");
   expect(sent).toEqual(["attack b x"]);
 });
 
@@ -109,7 +190,7 @@ test("a part with one option left picks it", () => {
   const chosen = choosing();
   chosen.ask(decision(attacks));
 
-  chosen.pickNumber(3);
+  chosen.type("3");
 
   expect(sent).toEqual(["attack c z"]);
 });
@@ -134,7 +215,7 @@ test("words narrow a long list down to numbers", () => {
 
 test("a long list of numbers is asked for as an amount", () => {
   const chosen = choosing();
-  chosen.ask(decision(Array.from({ length: 12 }, (_, place) => option(`count ${12 - place}`))));
+  chosen.ask(decision(Array.from({ length: 12 }, (_, place) => option(`count ${12 - place}`, `${12 - place}`))));
 
   expect([chosen.amounts[0]?.amount, chosen.amounts.at(-1)?.amount]).toEqual([1, 12]);
 });

@@ -1,5 +1,5 @@
 // The decision bar and the options in it, as a player meets them.
-import { fireEvent, render, screen } from "@testing-library/svelte";
+import { fireEvent, render, screen, waitFor } from "@testing-library/svelte";
 import { expect, test } from "vitest";
 import { Choosing, type Kinds } from "../src/lib/choosing.svelte";
 import Options from "../src/table/Options.svelte";
@@ -23,7 +23,7 @@ function show(...actions: [string, string][]) {
 test("few options are buttons with their numbers", async () => {
   const { sent } = show(["place nile", "Nile (2)"], ["place congo", "Congo (1)"]);
 
-  await fireEvent.click(screen.getByRole("button", { name: "2 Congo (1)" }));
+  await fireEvent.click(screen.getByRole("button", { name: "Congo (1)" }));
 
   expect(sent).toEqual(["place congo"]);
 });
@@ -41,17 +41,19 @@ test("a risky option asks for a second click", async () => {
   await fireEvent.click(screen.getByRole("button", { name: /2 dice/ }));
   expect(sent).toEqual([]);
 
-  await fireEvent.click(screen.getByRole("button", { name: /2 dice Once more to commit|2 diceOnce more to commit/ }));
+  await fireEvent.click(screen.getByRole("button", { name: /2 dice ?Click again to confirm/ }));
   expect(sent).toEqual(["dice 2"]);
 });
 
-test("a long list can be searched, and Enter picks the only one left", async () => {
+test("a long list can be searched, and Enter chooses the only one left", async () => {
   const many = Array.from({ length: 12 }, (_, place): [string, string] => [`place p${place}`, `Land number ${place}.`]);
-  const { sent } = show(...many);
+  const { sent, choosing } = show(...many);
   const field = screen.getByRole("searchbox");
 
   await fireEvent.input(field, { target: { value: "number 7." } });
   await fireEvent.keyDown(field, { key: "Enter" });
+  expect([choosing.armed, sent]).toEqual(["place p7", []]);
+  choosing.confirm();
 
   expect(sent).toEqual(["place p7"]);
 });
@@ -68,7 +70,7 @@ test("a long list can be listed whole", async () => {
 test("parts are named by their printed names", () => {
   show(...["a", "b", "c", "d", "e", "f"].map((to): [string, string] => [`attack ${to < "d" ? "nile" : "congo"} ${to}`, to]));
 
-  expect(screen.getByRole("button", { name: /1 Nile\s*3 choices/ })).toBeTruthy();
+  expect(screen.getByRole("button", { name: /Nile\s*3 choices/ })).toBeTruthy();
 });
 
 test("many numbers are an amount", async () => {
@@ -78,4 +80,29 @@ test("many numbers are an amount", async () => {
   await fireEvent.click(screen.getByRole("button", { name: "Take 11" }));
 
   expect(sent).toEqual(["count 11"]);
+});
+
+test("what is typed shows in the field, and what is typed into the field is chosen", async () => {
+  const { sent, choosing } = show(...Array.from({ length: 12 }, (_, place): [string, string] => [`count ${place + 1}`, String(place + 1)]));
+  const field = screen.getByRole<HTMLInputElement>("spinbutton", { name: "How many" });
+
+  choosing.type("1");
+  choosing.type("2");
+  await waitFor(() => expect(field.value).toBe("12"));
+  await fireEvent.input(field, { target: { value: "10" } });
+  expect([choosing.armed, sent]).toEqual(["count 10", []]);
+  await fireEvent.click(screen.getByRole("button", { name: "Take 10" }));
+
+  expect(sent).toEqual(["count 10"]);
+});
+
+test("keys are printed on buttons and told to screen readers", () => {
+  show(["dice 3", "3 dice"], ["dice 2", "2 dice"], ["end_attack", "Stop attacking"]);
+
+  const keys = screen.getAllByRole("button").map((button) => [button.getAttribute("aria-keyshortcuts"), button.querySelector("kbd")?.textContent]);
+  expect(keys).toEqual([
+    ["3", "3"],
+    ["2", "2"],
+    ["P", "P"],
+  ]);
 });

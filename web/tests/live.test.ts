@@ -23,7 +23,7 @@ afterEach(() => {
 test("a table is joined with its invite code", () => {
   join("AB CD");
 
-  expect(last().address).toMatch(/\/api\/tables\/mound\/live\?invite=AB%20CD$/);
+  expect(last().address).toMatch(/\/api\/tables\/mound\/live\?invite=AB\+CD$/);
 });
 
 test("a snapshot tells everything", () => {
@@ -128,6 +128,16 @@ test("a table that is not there is not tried again", () => {
   vi.advanceTimersByTime(60_000);
 
   expect([live.link, live.refusal, FakeSocket.opened.length]).toEqual(["refused", "there is no such table", 1]);
+});
+
+test("a table that was refused is asked for again with an invitation", () => {
+  const live = join();
+  last().drop(4404, "there is no such table");
+
+  live.rejoin("WXYZ");
+  last().say(snapshot({}));
+
+  expect([last().address.endsWith("?invite=WXYZ"), live.link]).toEqual([true, "here"]);
 });
 
 test("a hint for an older decision is not shown", () => {

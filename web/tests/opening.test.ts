@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import { changedOptions, optionKind, usualTable } from "../src/lib/opening";
+import { changedOptions, openOptions, optionKind, usualTable, valueOf } from "../src/lib/opening";
 import type { GameInfo, OptionInfo } from "../src/protocol";
 
 function setting(changed: Partial<OptionInfo>): OptionInfo {
-  return { name: "x", help: "", clause: "GZ-1", default: null, choices: null, low: 0, high: 0, ...changed };
+  return { name: "x", help: "", clause: "GZ-1", default: null, choices: null, low: 0, high: 0, only_with: null, players_of: null, ...changed };
 }
 
 const game: GameInfo = {
@@ -34,5 +34,28 @@ test("an option shows as what it is", () => {
 });
 
 test("only changed options are sent", () => {
-  expect(changedOptions(game, { limit: 40, takeover: true })).toEqual({ takeover: true });
+  expect(changedOptions(game, { limit: 40, takeover: true }, 3)).toEqual({ takeover: true });
+});
+
+const coop = setting({ name: "mode", default: "apart", choices: ["apart", "together"] });
+const hard = setting({ name: "hard", default: "easy", choices: ["easy", "hard"], only_with: ["mode", "together"] });
+const start = setting({ name: "start", default: null, choices: [0, 1, 2], players_of: [[2, 3], [2, 3], [3]] });
+const dependent: GameInfo = { ...game, options: [coop, hard, start] };
+
+test("an option that goes with another is asked for beside it only", () => {
+  const named = (chosen: Record<string, string>) => openOptions(dependent, chosen, 3).map(({ name }) => name);
+
+  expect([named({}), named({ mode: "together" })]).toEqual([
+    ["mode", "start"],
+    ["mode", "hard", "start"],
+  ]);
+  expect(changedOptions(dependent, { hard: "hard" }, 3)).toEqual({});
+  expect(changedOptions(dependent, { mode: "together", hard: "hard" }, 3)).toEqual({ mode: "together", hard: "hard" });
+});
+
+test("a choice for more players than there are chairs is not offered, and not kept", () => {
+  const [, offered] = openOptions(dependent, { start: 2 }, 2);
+
+  expect([offered?.choices, offered && valueOf(offered, { start: 2 })]).toEqual([[0, 1], null]);
+  expect(changedOptions(dependent, { start: 2 }, 2)).toEqual({});
 });

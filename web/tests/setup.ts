@@ -1,5 +1,10 @@
 import { cleanup } from "@testing-library/svelte";
-import { afterEach } from "vitest";
+import { afterEach, beforeEach } from "vitest";
+
+// Nobody is still typing in what the test before took away.
+beforeEach(() => {
+  dispatchEvent(new MouseEvent("mousedown"));
+});
 
 afterEach(() => {
   cleanup();

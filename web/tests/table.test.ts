@@ -1,6 +1,7 @@
 // The table's screen against a server played by the test.
 import { fireEvent, render, screen, waitFor } from "@testing-library/svelte";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { GUARD } from "../src/lib/keys.svelte";
 import { settings } from "../src/lib/settings.svelte";
 import Table from "../src/screens/Table.svelte";
 import { FakeSocket, last } from "./fake-socket";
@@ -23,7 +24,15 @@ async function sitDown(changed: Parameters<typeof snapshot>[0] = {}): Promise<vo
   await screen.findByText("What you know").catch(() => undefined);
 }
 
+/** Press a key once the question has been there for a while. */
 function press(key: string): void {
+  const now = performance.now() + GUARD;
+  vi.spyOn(performance, "now").mockReturnValue(now);
+  strike(key);
+  vi.mocked(performance.now).mockRestore();
+}
+
+function strike(key: string): void {
   document.body.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true }));
 }
 
@@ -45,6 +54,43 @@ test("the bar asks the question, and a number answers it", async () => {
   press("1");
 
   expect(last().sent).toEqual(['{"type":"act","number":7,"action":"attack nile congo"}']);
+});
+
+test("a key that comes with the question answers nothing", async () => {
+  await sitDown();
+
+  strike("1");
+
+  expect(last().sent).toEqual([]);
+});
+
+test("Space answers nothing, and neither does Enter while nothing is chosen", async () => {
+  await sitDown();
+
+  press(" ");
+  press("Enter");
+
+  expect(last().sent).toEqual([]);
+});
+
+test("C puts the cursor into the chat, and what is written there outlives the panel", async () => {
+  await sitDown();
+
+  press("c");
+  const field = await screen.findByRole("textbox", { name: "Say something to the table" });
+  await waitFor(() => expect(document.activeElement).toBe(field));
+  await fireEvent.input(field, { target: { value: "1, or 2?" } });
+  await fireEvent.click(screen.getByRole("tab", { name: "Log" }));
+  await fireEvent.click(screen.getByRole("tab", { name: "Chat" }));
+
+  expect((await screen.findByRole<HTMLInputElement>("textbox", { name: "Say something to the table" })).value).toBe("1, or 2?");
+  expect(last().sent).toEqual([]);
+});
+
+test("the address of a private table carries the invitation", async () => {
+  await sitDown({ table: tiny({ public: false, invite: "ABCD" }) });
+  await waitFor(() => expect(location.search).toBe("?invite=ABCD"));
+  history.replaceState(null, "", "/");
 });
 
 test("while somebody else decides the bar says who", async () => {

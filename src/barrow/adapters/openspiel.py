@@ -50,7 +50,6 @@ class BarrowGame(pyspiel.Game):
     """One of the games, for so many players, with its options."""
 
     key: ClassVar[str]
-    usual: ClassVar[dict[str, object]] = {}  # options unless others are asked for
     fixed: ClassVar[dict[str, object]] = {}
 
     def __init__(self, params: Any = None) -> None:
@@ -62,7 +61,7 @@ class BarrowGame(pyspiel.Game):
             low, high = self.game.players[0], self.game.players[-1]
             raise BarrowError(f"{low} to {high} play {self.game.title}, not {self.players}")
         given = read_options(str(params.get("options", "")))
-        self.options = self.game.settle_options(self.usual | given | self.fixed)
+        self.options = self.game.settle_options(given | self.fixed)
         self.together = rewards.play_together(self.options)
         if self.together != (game_type.utility == pyspiel.GameType.Utility.IDENTICAL):
             raise BarrowError("kings who play as one play barrow_dark_age_z_together")
@@ -261,7 +260,6 @@ class DarkAgeZTogetherGame(BarrowGame):
     """Dark Age Z, together."""
 
     key = "dark-age-z"
-    usual: ClassVar[dict[str, object]] = {"difficulty": "easy"}
     fixed: ClassVar[dict[str, object]] = {"mode": "cooperative"}
 
 

@@ -35,6 +35,8 @@ class Option:
         choices: list[object] | None = None,
         low: int = 0,
         high: int = 0,
+        only_with: tuple[str, object] | None = None,
+        players_of: list[list[int]] | None = None,
     ) -> None:
         self.name: Final = name
         self.default: Final = default
@@ -44,6 +46,27 @@ class Option:
         # Bounds, where choices is None; low above high: the game itself checks the value.
         self.low: Final = low
         self.high: Final = high
+        # The option applies only while another, declared before it, has this value.
+        self.only_with: Final = only_with
+        # By choice: the numbers of players it is for; None: every choice is for any number.
+        self.players_of: Final = players_of
+
+    def applies(self, settled: Mapping[str, object]) -> bool:
+        """True if the options settled before this one leave it open."""
+        return self.only_with is None or settled[self.only_with[0]] == self.only_with[1]
+
+    def settle(self, given: object, settled: Mapping[str, object]) -> object:
+        """Return the option's value: as given, None where it does not apply, or raise."""
+        if self.applies(settled):
+            self.check(given)
+            # A list stays the caller's own: what is settled does not change with it.
+            return list(given) if isinstance(given, list) else given
+        assert self.only_with is not None
+        if given is not None:
+            other, wanted = self.only_with
+            text = f"{self.name} is for {other} {wanted} only, not for {settled[other]}"
+            raise BadOptions(f"bad_config.{self.name}", text, self.clause)
+        return None
 
     def check(self, value: object) -> None:
         """Raise BadOptions unless the option may have this value."""
@@ -76,7 +99,16 @@ class Option:
             "default": self.default,
             "help": self.help,
             "clause": self.clause,
+            "only_with": None if self.only_with is None else list(self.only_with),
+            "players_of": self.players_of,
         }
+
+
+def players_with_seats(players: range) -> list[list[int]]:
+    """Return, seat by seat, the numbers of players that there is such a seat with."""
+    return [
+        [count for count in players if count > seat] for seat in range(players[len(players) - 1])
+    ]
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -278,10 +310,9 @@ class Game:
         given = {} if options is None else dict(options)
         settled: dict[str, object] = {}
         for option in self.options:
-            value = given.pop(option.name, option.default)
-            option.check(value)
-            # A list stays the caller's own: what is settled does not change with it.
-            settled[option.name] = list(value) if isinstance(value, list) else value
+            usual = option.default if option.applies(settled) else None
+            value = given.pop(option.name, usual)
+            settled[option.name] = option.settle(value, settled)
         for name in given:
             names = ", ".join([option.name for option in self.options])
             text = f"there is no option {name}; options are {names}"

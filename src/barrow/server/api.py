@@ -188,9 +188,13 @@ class Api:
     async def table(self, request: Request) -> Response:
         """Return a table."""
         player = await self._player(request)
-        invite = request.query_params.get("invite", "")
-        table = await self.hall.seen(request.path_params["table"], player, invite)
+        table = await self._seen(request, player)
         return reply(await self.hall.info(table.row.id, player))
+
+    async def _seen(self, connection: HTTPConnection, player: PlayerRow | None) -> LiveTable:
+        """Return the table of an address, which may carry an invite code."""
+        invite = connection.query_params.get("invite", "")
+        return await self.hall.seen(connection.path_params["table"], player, invite)
 
     async def invited(self, request: Request) -> Response:
         """Find the table with an invite code."""
@@ -224,13 +228,12 @@ class Api:
         """Play on from a moment of a finished game, at a new table."""
         player = await self._known(request)
         wish = await read(request, Fork)
-        info = await self.hall.fork(request.path_params["table"], player, wish.step, wish.seats)
-        return reply(info, 201)
+        table = await self._seen(request, player)
+        return reply(await self.hall.fork(table, player, wish.step, wish.seats), 201)
 
     async def record(self, request: Request) -> Response:
         """Return the record of a finished game."""
-        player = await self._player(request)
-        table = await self.hall.seen(request.path_params["table"], player)
+        table = await self._seen(request, await self._player(request))
         if table.match is None or table.row.status != "over":
             raise RefusedError("the record is open when the game is over", "not_over")
         name = f'attachment; filename="barrow-{table.row.game}-{table.row.id}.json"'
@@ -242,8 +245,7 @@ class Api:
 
     async def proof(self, request: Request) -> Response:
         """Check the luck of a finished game against its seed."""
-        id = request.path_params["table"]
-        table = await self.hall.seen(id, await self._player(request))
+        table = await self._seen(request, await self._player(request))
         if table.match is None or table.row.status != "over":
             raise RefusedError("the seed is shown when the game is over", "not_over")
         return reply(await asyncio.to_thread(prove, table.row, table.match.record))
@@ -266,7 +268,7 @@ class Api:
 
     async def _replay(self, request: Request) -> Replay:
         id = request.path_params["table"]
-        table = await self.hall.seen(id, await self._player(request))
+        table = await self._seen(request, await self._player(request))
         if id not in self._replays:
             self._replays[id] = await asyncio.to_thread(Replay, table)
             while len(self._replays) > REPLAYS_KEPT:
@@ -303,8 +305,7 @@ class Api:
             return
         try:
             player = await self._player(socket)
-            invite = socket.query_params.get("invite", "")
-            table = await self.hall.seen(socket.path_params["table"], player, invite)
+            table = await self._seen(socket, player)
             await self._attend(socket, table, Listener(player, table.seat_of(player), socket))
         except RefusedError as error:
             await end(socket, 4503 if error.code == NO_STORE.code else 4404, error.text)
@@ -407,6 +408,8 @@ def _game_info(game: barrow.Game) -> GameInfo:
             choices=option.choices,
             low=option.low,
             high=option.high,
+            only_with=option.only_with,
+            players_of=option.players_of,
         )
         for option in game.options
     ]

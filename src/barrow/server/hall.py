@@ -39,6 +39,8 @@ log = structlog.get_logger()
 
 # Ids of tables, and invite codes in small letters.
 _ID = re.compile("[a-z0-9]{1,32}")
+# The same for no table as for one that is none of the caller's business.
+NO_TABLE = "there is no such table, or it is private: ask a player for its link or code"
 # Seconds within which a table counts as being asked for.
 _JUST_NOW = 1.0
 # Seconds until a store that could not be read is tried again: at first, and at most.
@@ -181,7 +183,7 @@ class Hall:
     async def table(self, id: str) -> LiveTable:
         """Return a table, read from disk if it is not in memory."""
         if _ID.fullmatch(id) is None:
-            raise RefusedError("there is no such table", "no_table")
+            raise RefusedError(NO_TABLE, "no_table")
         while (found := self._live.get(id)) is None or found.lost:
             self.drop(id)
             await self._read(id)
@@ -221,7 +223,7 @@ class Hall:
     async def _from_store(self, id: str) -> LiveTable:
         row = await self.store.table(id)
         if row is None:
-            raise RefusedError("there is no such table", "no_table")
+            raise RefusedError(NO_TABLE, "no_table")
         table = LiveTable(row, self.store, self.workers, self.settings)
         await live.load(table)
         await live.start_if_full(table)  # whoever sat down last may have been cut off before that
@@ -251,7 +253,7 @@ class Hall:
         )
         code = secrets.compare_digest(invite.upper().encode(), row.invite.encode())
         if not (row.public or known or code):
-            raise RefusedError("there is no such table", "no_table")
+            raise RefusedError(NO_TABLE, "no_table")
         return table
 
     async def tables(self, player: PlayerRow | None) -> TableList:
@@ -449,10 +451,9 @@ class Hall:
             table.tell_seats()
 
     async def fork(
-        self, id: str, player: PlayerRow, step: int, wishes: list[SeatWish]
+        self, table: LiveTable, player: PlayerRow, step: int, wishes: list[SeatWish]
     ) -> TableInfo:
         """Open a table that goes on from a moment of a finished game."""
-        table = await self.seen(id, player)
         match = table.match
         if match is None or table.row.status != "over":
             raise RefusedError("only a finished game can be branched", "not_over")

@@ -72,6 +72,10 @@ class OptionInfo(msgspec.Struct, kw_only=True):
     choices: list[Any] | None
     low: int
     high: int
+    # Another option and the value it must have for this one to apply.
+    only_with: tuple[str, Any] | None
+    # By choice: the numbers of players it is for. None: every choice is for any number.
+    players_of: list[list[int]] | None
 
 
 class GameInfo(msgspec.Struct, kw_only=True):

@@ -13,6 +13,8 @@ from barrow.server.api import ROUTES, Endpoint
 from barrow.server.lab import LAB_ROUTES
 from barrow.server.messages import Fault
 
+# Endpoints of a table that an invite code in the address opens to strangers.
+INVITED = ("table", "fork", "record", "proof", "replay", "replay_step", "review")
 _PARAMETER = re.compile(r"{(\w+)(?::(\w+))?}")
 
 
@@ -77,11 +79,15 @@ def _operation(end: Endpoint, schema_of: dict[str, Any], refused: object) -> dic
     if end.body is not None:
         body = {"required": True, "content": _json(schema_of[repr(end.body)])}
         operation["requestBody"] = body
-    if end.path.endswith("{step:step}"):
-        operation["parameters"].append(
-            {"name": "as", "in": "query", "schema": {"type": "string", "default": "watch"}}
-        )
+    if end.handler.__name__ in INVITED:
+        operation["parameters"].append(_asked("invite", {"type": "string", "default": ""}))
+    if end.path.endswith("replay/{step:step}"):
+        operation["parameters"].append(_asked("as", {"type": "string", "default": "watch"}))
     return operation
+
+
+def _asked(name: str, schema: dict[str, Any]) -> dict[str, Any]:
+    return {"name": name, "in": "query", "schema": schema}
 
 
 def _json(schema: object) -> dict[str, Any]:

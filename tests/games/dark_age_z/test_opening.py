@@ -64,7 +64,7 @@ def test_two_to_five_play(players: int) -> None:
     ("options", "code"),
     [
         ({"mode": "friendly"}, "bad_mode"),
-        ({"mode": "cooperative"}, "bad_difficulty"),
+        ({"mode": "cooperative", "difficulty": None}, "bad_difficulty"),
         ({"difficulty": "easy"}, "bad_difficulty"),
         ({"mode": "cooperative", "difficulty": "brutal"}, "bad_difficulty"),
         ({"kingdoms": ["vellmoor", "vellmoor", "ashgard"]}, "bad_kingdoms"),
@@ -79,6 +79,13 @@ def test_options_that_do_not_go_together_are_refused(options: dict[str, object],
         game.new(3, Chance(1), options)
 
     assert (caught.value.code, caught.value.clause) == (code, "DZ-3.1")
+
+
+@clause("DZ-3.1")
+def test_cooperative_play_is_easy_unless_told_otherwise() -> None:
+    plain = new(3, {"mode": "cooperative"})
+
+    assert plain.dump() == new(3, {"mode": "cooperative", "difficulty": "easy"}).dump()
 
 
 @clause("DZ-3.2")

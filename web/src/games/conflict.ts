@@ -8,6 +8,7 @@ const plays = ["attach", "resurrect", "bomb", "lost", "extraction", "hypnosis", 
 const kinds: Kinds = {
   risky: ["stop", "bomb", "look"],
   passing: ["pass", "stop", "stay", "none", "no", "end_movement", "end_arranging"],
+  ending: ["end_movement", "end_arranging"],
   placed: [
     ...["choose_group", "choose_army", "choose_start", "choose_location", "from", "scatter_to", "hide", "look"],
     ...["furthest_stack", "move_fighter", "move_to", "arrange_stack", "arrange_next", "over_limit", "stack_next"],

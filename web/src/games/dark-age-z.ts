@@ -6,6 +6,7 @@ import type { GamePage, Moment } from "./index";
 const kinds: Kinds = {
   risky: ["strategy draw-army", "strategy choose-relic", "relic apollos-eyes a", "relic apollos-eyes b"],
   passing: ["pass", "decline", "no_commander", "end_turn", "done", "stop"],
+  ending: ["end_turn", "done"],
   placed: [
     ...["strategy", "play_army", "relic", "steed", "vest_gain", "mission_discard", "keep", "zone", "loyalty", "card"],
     ...["where", "commander", "board", "player", "slot", "reinforce", "mission"],

@@ -12,6 +12,7 @@ function mostDice(options: readonly OptionChoice[]): OptionChoice | undefined {
 const kinds: Kinds = {
   risky: ["dice", "breach", "draw true"],
   passing: ["end_attack", "skip", "done", "boost false", "tech none", "draw false", "takeover false"],
+  ending: ["end_attack", "done"],
   placed: [
     ...["place", "ground_zero", "cash", "z_from", "z_to", "convert", "send", "send_to", "wall"],
     ...["attack", "breach", "walk", "t_from", "t_to"],

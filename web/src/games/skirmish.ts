@@ -6,6 +6,7 @@ const kinds: Kinds = {
   // A card that leaves the hand is seen by all.
   risky: ["play", "defend", "card"],
   passing: ["end_turn", "skip", "done", "pass", "stop", "stay", "none"],
+  ending: ["end_turn", "done"],
   placed: ["team", "place", "space", "play", "defend", "card"],
   usual: (options) => options.find(({ kind }) => kind === "roll"),
 };

@@ -21,6 +21,7 @@ import type {
   TableList,
 } from "../protocol";
 import { words } from "../words";
+import { query } from "./address";
 import { capital } from "./names";
 
 /** The server refused, or could not be reached (status 0). */
@@ -68,10 +69,6 @@ export function sentence(text: string): string {
   return /[.!?]$/.test(opened) || opened === "" ? opened : `${opened}.`;
 }
 
-function invited(invite: string): string {
-  return invite ? `?invite=${encodeURIComponent(invite)}` : "";
-}
-
 /** Every endpoint, by what it is asked for. */
 export const api = {
   me: () => ask<Me | null>("GET", "/me"),
@@ -80,7 +77,7 @@ export const api = {
   rulebook: (game: string) => ask<RulebookPage>("GET", `/games/${game}/rulebook`),
   board: (game: string) => ask<Record<string, Json>>("GET", `/games/${game}/board`),
   tables: () => ask<TableList>("GET", "/tables"),
-  table: (table: string, invite: string) => ask<TableInfo>("GET", `/tables/${table}${invited(invite)}`),
+  table: (table: string, invite: string) => ask<TableInfo>("GET", `/tables/${table}${query({ invite })}`),
   seal: () => ask<Seal>("POST", "/seals"),
   openTable: (body: NewTable) => ask<TableInfo>("POST", "/tables", body),
   byInvite: (code: string) => ask<TableInfo>("GET", `/invites/${encodeURIComponent(code)}`),
@@ -88,12 +85,14 @@ export const api = {
   leave: (table: string) => ask<TableInfo>("POST", `/tables/${table}/leave`, {}),
   fill: (table: string, body: FillSeat) => ask<TableInfo>("POST", `/tables/${table}/fill`, body),
   rematch: (table: string) => ask<TableInfo>("POST", `/tables/${table}/rematch`, {}),
-  proof: (table: string) => ask<ProofInfo>("GET", `/tables/${table}/proof`),
-  replay: (table: string) => ask<ReplayInfo>("GET", `/tables/${table}/replay`),
-  replayStep: (table: string, step: number, seenAs: string) =>
-    ask<ReplayStep>("GET", `/tables/${table}/replay/${step}?as=${seenAs}`),
-  review: (table: string, step: number) => ask<Review>("GET", `/tables/${table}/review/${step}`),
+  proof: (table: string, invite: string) => ask<ProofInfo>("GET", `/tables/${table}/proof${query({ invite })}`),
+  replay: (table: string, invite: string) => ask<ReplayInfo>("GET", `/tables/${table}/replay${query({ invite })}`),
+  replayStep: (table: string, step: number, seenAs: string, invite: string) =>
+    ask<ReplayStep>("GET", `/tables/${table}/replay/${step}${query({ as: seenAs, invite })}`),
+  review: (table: string, step: number, invite: string) =>
+    ask<Review>("GET", `/tables/${table}/review/${step}${query({ invite })}`),
   lab: () => ask<LabInfo>("GET", "/lab"),
   startRun: (body: NewRun) => ask<LabInfo>("POST", "/lab/runs", body),
-  fork: (table: string, body: Fork) => ask<TableInfo>("POST", `/tables/${table}/fork`, body),
+  fork: (table: string, body: Fork, invite: string) =>
+    ask<TableInfo>("POST", `/tables/${table}/fork${query({ invite })}`, body),
 };

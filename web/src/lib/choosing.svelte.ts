@@ -3,13 +3,16 @@
 // Board and decision bar are two handles on this. It holds no rules: it only sorts and
 // narrows the options that the server listed.
 import type { Decision, OptionChoice } from "../protocol";
+import { numbersOf, says } from "./numbers";
 
 /** How a client treats a game's actions, named by kind or whole; what is not named is plain. */
 export interface Kinds {
   /** Dice fall or something hidden is turned: the first click arms, the second commits. */
   risky: readonly string[];
-  /** Ends, skips or declines: an outline button, and Space. */
+  /** Ends, skips or declines: an outline button, and the key P. */
   passing: readonly string[];
+  /** Those of them that end a turn or a step of it: the key E. */
+  ending?: readonly string[];
   /** Picked on the game's own board: the bar need not list them when there are many. */
   placed?: readonly string[];
   /** Never asked for part by part: each is one thing to do. */
@@ -48,6 +51,8 @@ export class Choosing {
   hovered: string | null = $state(null);
   /** The action sent and not answered yet. */
   sent: string | null = $state(null);
+  /** The digits typed so far of a longer number. */
+  typed = $state("");
 
   constructor(
     readonly kinds: Kinds,
@@ -101,20 +106,36 @@ export class Choosing {
       : this.main,
   );
 
-  /** The numbers of the options by action, or of the parts by name, while there are few enough. */
-  chips: ReadonlyMap<string, number> = $derived.by(() => {
-    if (this.parts.length > 0) return new Map(this.parts.map((part, place) => [part.name, place + 1]));
-    const numbered = this.main.length <= MOST_CHIPS ? this.main : [];
-    return new Map(numbered.map((option, place) => [option.action, place + 1]));
+  #numbers = $derived(numbersOf(this.main));
+
+  /** The numbers to choose from, if that is what is asked and one digit is not enough for them. */
+  amounts: { action: string; amount: number }[] = $derived.by(() => {
+    const found = [...(this.#numbers ?? [])].filter(([, numbers]) => numbers.length === 1);
+    const long = this.main.length > MOST_CHIPS || found.some(([, [number = ""]]) => number.length > 1);
+    if (this.filter || !long || found.length === 0) return [];
+    return found.map(([action, [number]]) => ({ action, amount: Number(number) })).sort((a, b) => a.amount - b.amount);
   });
 
-  /** The numbers to choose from, if that is what is asked and there are many of them. */
-  amounts: { action: string; amount: number }[] = $derived.by(() => {
-    if (this.main.length <= MOST_CHIPS || this.filter) return [];
-    const found = this.main.map((option) => ({ action: option.action, amount: Number(option.names[0]) }));
-    const whole = this.main.every((option) => option.names.length === 1 && /^\d+$/.test(option.names[0] ?? ""));
-    return whole ? found.sort((a, b) => a.amount - b.amount) : [];
+  /** What is typed to choose an option, by action, or a part, by name: its number, or its place. */
+  codes: ReadonlyMap<string, string> = $derived.by(() => {
+    if (this.parts.length > 0) {
+      const digits = this.parts.every(({ name, options }) => name.length === 1 && options.every((option) => says(option, name)));
+      return new Map(this.parts.map(({ name }, place) => [name, digits ? name : String(place + 1)]));
+    }
+    const numbers = [...(this.#numbers ?? [])];
+    const digits = numbers.length > 0 && numbers.every(([, each]) => each.every((number) => number.length === 1));
+    if (digits || this.amounts.length > 0) return new Map(numbers.map(([action, each]) => [action, each.join("")]));
+    return this.main.length <= MOST_CHIPS ? new Map(this.main.map(({ action }, place) => [action, String(place + 1)])) : new Map();
   });
+
+  /** The codes as the board prints them, while there are few enough. */
+  chips: ReadonlyMap<string, number> = $derived(
+    new Map(this.amounts.length > 0 ? [] : [...this.codes].map(([name, code]) => [name, Number(code)])),
+  );
+
+  /** The option that the key P takes, and the one that E takes. */
+  pass: OptionChoice | undefined = $derived(this.passing.find((option) => !isAmong(option, this.kinds.ending ?? [])));
+  end: OptionChoice | undefined = $derived(this.passing.find((option) => isAmong(option, this.kinds.ending ?? [])));
 
   /** The option most players take: the solid button, at most one. */
   usual: OptionChoice | undefined = $derived.by(() => {
@@ -133,6 +154,7 @@ export class Choosing {
     this.filter = "";
     this.armed = null;
     this.hovered = null;
+    this.typed = "";
   }
 
   /** Pick an option: what is risky is armed first. */
@@ -147,14 +169,33 @@ export class Choosing {
     this.sent = this.commit(action) ? action : null;
   }
 
-  /** Pick the option, or the part, with this number. */
-  pickNumber(number: number): void {
-    const part = this.parts[number - 1];
-    if (part) this.narrow(part.name);
-    else if (this.main.length <= MOST_CHIPS) {
-      const option = this.main[number - 1];
-      if (option) this.pick(option.action);
+  /** Choose by key: what waits to be confirmed is confirmed by Enter alone. */
+  choose(action: string): void {
+    if (this.armed !== action) this.pick(action);
+  }
+
+  /** Take a digit of the number of a choice; false if no choice has such a number. */
+  type(digit: string): boolean {
+    for (const typed of [this.typed + digit, digit]) {
+      const fitting = [...this.codes].filter(([, code]) => code.startsWith(typed));
+      if (fitting.length === 0) continue;
+      this.typed = typed;
+      const meant = fitting.find(([, code]) => code === typed)?.[0];
+      if (meant === undefined) this.armed = null;
+      else if (this.sent === null) this.#mean(meant);
+      return true;
     }
+    return false;
+  }
+
+  #mean(name: string): void {
+    if (this.amounts.length > 0) {
+      this.armed = name; // Another digit may follow.
+      return;
+    }
+    this.typed = "";
+    if (this.parts.length > 0) this.narrow(name);
+    else this.choose(name);
   }
 
   /** Pick the next name of the choice; the last one picks the option. */
@@ -169,25 +210,31 @@ export class Choosing {
     }
     this.filter = "";
     this.armed = null;
+    this.typed = "";
     this.trail = trail;
   }
 
-  /** Commit what is armed, or the usual option. */
-  enter(): void {
-    const action = this.armed ?? this.usual?.action ?? (this.narrowed.length === 1 ? this.narrowed[0]?.action : undefined);
-    if (action !== undefined) this.pick(action);
+  /** Commit what is armed; false if nothing is. */
+  confirm(): boolean {
+    if (this.armed === null) return false;
+    this.pick(this.armed);
+    return true;
   }
 
-  /** Pass, if that is legal; else take the usual option. */
-  pass(): void {
-    const action = this.passing[0]?.action ?? this.usual?.action;
-    if (action !== undefined) this.pick(action);
+  /** Arm the only option that is left; false if there are others. */
+  arm(): boolean {
+    const [only] = this.narrowed;
+    if (!only || this.narrowed.length > 1) return false;
+    this.armed = only.action;
+    return true;
   }
 
   /** Go one step back; false if there is none. */
   back(): boolean {
-    if (this.armed !== null) this.armed = null;
-    else if (this.filter) this.filter = "";
+    if (this.armed !== null || this.typed) {
+      this.armed = null;
+      this.typed = "";
+    } else if (this.filter) this.filter = "";
     else if (this.trail.length > 0) this.trail = this.trail.slice(0, -1);
     else return false;
     return true;

@@ -18,6 +18,7 @@ import type {
   UndoState,
   WhyNot,
 } from "../protocol";
+import { query } from "./address";
 import { Playback, type Pacing } from "./playback.svelte";
 
 export interface Entry {
@@ -78,7 +79,11 @@ export class Live {
   #left = false;
   #joined = false;
 
+  /** The invitation that the table is asked for with. */
+  invite: string;
+
   constructor(private readonly joining: Joining) {
+    this.invite = joining.invite;
     const pacing: Pacing = { ...joining.pacing, own: (logged) => this.seat !== null && logged.seat === this.seat };
     this.playback = new Playback(pacing, (step) => this.#show(step.logged, step.position));
     addEventListener("online", this.#hurry);
@@ -95,16 +100,22 @@ export class Live {
   connect(): void {
     clearTimeout(this.#timer);
     this.#drop();
-    const { table, invite } = this.joining;
+    const { table } = this.joining;
     const scheme = location.protocol === "https:" ? "wss" : "ws";
-    const code = invite ? `?invite=${encodeURIComponent(invite)}` : "";
     const open = this.joining.socket ?? ((address: string) => new WebSocket(address));
-    const socket = open(`${scheme}://${location.host}/api/tables/${encodeURIComponent(table)}/live${code}`);
+    const socket = open(`${scheme}://${location.host}/api/tables/${encodeURIComponent(table)}/live${query({ invite: this.invite })}`);
     this.#socket = socket;
     socket.onmessage = (event: MessageEvent<string>) => this.hear(JSON.parse(event.data) as ServerMessage);
     socket.onclose = (event: CloseEvent) => {
       if (socket === this.#socket) this.#closed(event);
     };
+  }
+
+  /** Ask for the table once more, with another invitation. */
+  rejoin(invite: string): void {
+    this.invite = invite;
+    this.link = "joining";
+    this.connect();
   }
 
   /** Leave the table's page. */

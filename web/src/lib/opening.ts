@@ -34,8 +34,28 @@ export function optionKind(option: OptionInfo): "switch" | "list" | "number" | "
   return option.choices.every((choice) => typeof choice === "boolean") ? "switch" : "list";
 }
 
+/** Return the value of an option: the one chosen, if it is still to be had, else the default. */
+export function valueOf(option: OptionInfo, chosen: Readonly<Record<string, Json>>): Json {
+  const value = chosen[option.name];
+  if (value === undefined || (option.choices !== null && value !== option.default && !option.choices.includes(value))) return option.default;
+  return value;
+}
+
+/** Return the options that apply beside what was chosen, with the choices there are for so many players. */
+export function openOptions(game: GameInfo, chosen: Readonly<Record<string, Json>>, players: number): OptionInfo[] {
+  const open: OptionInfo[] = [];
+  for (const option of game.options) {
+    const { choices, only_with: needs, players_of: counts } = option;
+    const other = needs && open.find(({ name }) => name === needs[0]);
+    if (needs && !(other && valueOf(other, chosen) === needs[1])) continue;
+    const fitting = choices && counts ? choices.filter((_, place) => counts[place]?.includes(players)) : choices;
+    open.push({ ...option, choices: fitting });
+  }
+  return open;
+}
+
 /** Return only the options that were changed: the game settles the others. */
-export function changedOptions(game: GameInfo, options: Record<string, Json>): Record<string, Json> {
-  const changed = game.options.filter((option) => option.name in options && options[option.name] !== option.default);
-  return Object.fromEntries(changed.map((option) => [option.name, options[option.name] ?? null]));
+export function changedOptions(game: GameInfo, chosen: Readonly<Record<string, Json>>, players: number): Record<string, Json> {
+  const values = openOptions(game, chosen, players).map((option) => [option, valueOf(option, chosen)] as const);
+  return Object.fromEntries(values.filter(([option, value]) => value !== option.default).map(([option, value]) => [option.name, value]));
 }

@@ -28,7 +28,10 @@ export class Replaying {
   #timer: ReturnType<typeof setTimeout> | undefined;
   #asked = 0;
 
-  constructor(readonly table: string) {
+  constructor(
+    readonly table: string,
+    readonly invite: string,
+  ) {
     this.reached = Number(localStorage.getItem(this.#key) ?? 0);
   }
 
@@ -53,7 +56,7 @@ export class Replaying {
   /** Ask what there is to see, and show a step of it. */
   async open(step: number | null, seenAs: string): Promise<void> {
     try {
-      this.info = await api.replay(this.table);
+      this.info = await api.replay(this.table, this.invite);
       this.seenAs = seenAs || WATCHER;
       await this.go(step ?? 0);
     } catch (error) {
@@ -69,7 +72,7 @@ export class Replaying {
     this.#reach(this.step);
     const asked = (this.#asked += 1);
     try {
-      const found = this.seen.get(this.step) ?? (await api.replayStep(this.table, this.step, this.seenAs));
+      const found = this.seen.get(this.step) ?? (await api.replayStep(this.table, this.step, this.seenAs, this.invite));
       this.seen = new Map(this.seen).set(found.step, found);
       if (asked !== this.#asked) return;
       this.shown = found;
@@ -87,7 +90,7 @@ export class Replaying {
     this.stop();
     this.reviewing = true;
     try {
-      const found = await api.review(this.table, step);
+      const found = await api.review(this.table, step, this.invite);
       if (this.step === step) this.review = found;
     } catch (error) {
       if (this.step === step) this.reviewFault = error;

@@ -3,9 +3,9 @@
 export type Route =
   | { screen: "home"; dialog: boolean; game: string }
   | { screen: "table"; table: string; invite: string }
-  | { screen: "replay"; table: string; step: number | null; seenAs: string }
+  | { screen: "replay"; table: string; step: number | null; seenAs: string; invite: string }
   | { screen: "rules"; game: string; clause: string }
-  | { screen: "proof"; table: string }
+  | { screen: "proof"; table: string; invite: string }
   | { screen: "lab" }
   | { screen: "settings" }
   | { screen: "about" }
@@ -19,16 +19,17 @@ export function route(address: URL): Route {
   if (rest.length === 0) {
     if (first === "") return { screen: "home", dialog: false, game: "" };
     if (first === "new" && !second) return { screen: "home", dialog: true, game: asked.get("game") ?? "" };
-    if (first === "table" && second) return { screen: "table", table: second, invite: asked.get("invite") ?? "" };
+    const invite = asked.get("invite") ?? "";
+    if (first === "table" && second) return { screen: "table", table: second, invite };
     if (first === "rules") return { screen: "rules", game: second, clause };
-    if (first === "proof" && second) return { screen: "proof", table: second };
+    if (first === "proof" && second) return { screen: "proof", table: second, invite };
     if (first === "lab" && !second) return { screen: "lab" };
     if (first === "settings" && !second) return { screen: "settings" };
     if (first === "about" && !second) return { screen: "about" };
     if (first === "replay" && second) {
       const step = asked.get("step");
       const whole = step !== null && /^\d+$/.test(step) ? Number(step) : null;
-      return { screen: "replay", table: second, step: whole, seenAs: asked.get("as") ?? "" };
+      return { screen: "replay", table: second, step: whole, seenAs: asked.get("as") ?? "", invite };
     }
   }
   return { screen: "missing", path: address.pathname };

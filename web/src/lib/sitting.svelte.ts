@@ -9,6 +9,7 @@ import { boardOf } from "./games.svelte";
 import { Live } from "./live.svelte";
 import { collectNames, type Names } from "./names";
 import { router } from "./router.svelte";
+import { invitation } from "./share";
 import { settings } from "./settings.svelte";
 
 export type Tab = "log" | "chat" | "rules";
@@ -33,6 +34,11 @@ export class Sitting {
   fault: unknown = $state(null);
   /** Where the answer to "why not?" is shown. */
   whyAt: DOMRect | null = $state.raw(null);
+
+  /** What is being written in the chat and not said yet. */
+  draft = $state("");
+  /** True until the cursor is in the chat's field. */
+  cursor = $state(false);
 
   constructor(table: string, invite: string) {
     const dwell = (event: EventInfo) => dwellOf(this.page, event);
@@ -61,6 +67,11 @@ export class Sitting {
     } catch (error) {
       this.fault = error;
     }
+  }
+
+  /** The invitation that links to this table carry; "" where none is needed. */
+  get invite(): string {
+    return invitation(this.table, this.live.invite);
   }
 
   get table(): TableInfo | null {
@@ -101,6 +112,13 @@ export class Sitting {
   open(tab: Tab): void {
     this.drawer = !(this.drawer && this.tab === tab);
     this.tab = tab;
+  }
+
+  /** Open the chat, with the cursor in its field. */
+  talk(): void {
+    this.tab = "chat";
+    this.drawer = true;
+    this.cursor = true;
   }
 
   /** Ask why an action is not legal. */

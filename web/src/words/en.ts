@@ -2,6 +2,7 @@
 import { conflict } from "./en-conflict";
 import { darkAgeZ } from "./en-dark-age-z";
 import { groundZero } from "./en-ground-zero";
+import { keys } from "./en-keys";
 import { lab } from "./en-lab";
 import { lessons } from "./en-lessons";
 import { luck } from "./en-luck";
@@ -23,6 +24,7 @@ export const en = {
   conflict,
   darkAgeZ,
   groundZero,
+  keys,
   lab,
   lessons,
   luck,
@@ -256,14 +258,14 @@ export const en = {
     part: (count: number) => counted(count, "choice"),
     putBack: "Put back",
     back: "Go back",
-    again: "Once more to commit",
+    again: "Click again to confirm",
     sent: "Sent",
     happening: "Happening now",
     skip: "Skip",
     behind: (count: number) => `${counted(count, "step")} to come`,
     ask: "Ask me",
     asking: { always: "always", could: "only when I could", never: "never" },
-    take: (amount: number) => `Take ${amount}`,
+    take: (amount: number | null) => (amount === null ? "Take" : `Take ${amount}`),
     amount: "How many",
     less: "One less",
     more: "One more",
@@ -316,7 +318,7 @@ export const en = {
     tryNow: "Try now",
     joining: "Joining the table",
     refusedTitle: "No such table",
-    refused: "It may be private: ask for its link or code.",
+    refused: "It may be private. Ask somebody who plays there for the link to it, or type its invite code on the first page.",
     home: "Go to the tables",
     missed: "While you were away",
     nothing: "Nothing happened.",
@@ -439,7 +441,7 @@ export const en = {
     speedText: "How fast what bots and others do is shown.",
     speeds: { 1: "Normal", 2: "Twice", 4: "Four times", 0: "At once" },
     twice: "Ask twice before dice fall",
-    twiceText: "The first click arms, the second or Enter commits.",
+    twiceText: "The first click chooses, the second or Enter confirms.",
     sound: "Sound",
     soundText: "A soft knock when it is your turn, dice on the table, nothing else.",
     teach: "Teach me",
@@ -472,31 +474,6 @@ export const en = {
     code: "Code",
     codeText: "Free software under the MIT license.",
     noCredits: "No credits are printed.",
-  },
-
-  keys: {
-    title: "Keys",
-    pick: "Pick a choice by its number",
-    enter: "Commit, or take the usual choice",
-    pass: "Pass, or take the usual choice",
-    back: "One step back",
-    undo: "Undo",
-    hint: "Hint",
-    rules: "Rules at the current clause",
-    log: "Log",
-    chat: "Chat",
-    list: "This list",
-    tab: "Walk through targets",
-    find: "Find a choice",
-    open: "Open a table",
-    agree: "Agree to go back",
-    refuse: "Refuse to go back",
-    step: "One step on",
-    stepBack: "One step back",
-    play: "Play or stop",
-    moment: "Next moment",
-    search: "Search",
-    space: "Space",
   },
 
   generic: {

@@ -140,7 +140,8 @@ MISSIONS_EACH: Final = 4
 
 COMPETITIVE: Final = "competitive"
 COOPERATIVE: Final = "cooperative"
-DIFFICULTIES: Final[list[str]] = ["easy", "hard"]
+EASY: Final = "easy"
+DIFFICULTIES: Final[list[str]] = [EASY, "hard"]
 
 
 class ArmyType:

@@ -6,7 +6,13 @@ from typing import TYPE_CHECKING, Final
 
 from barrow.games.dark_age_z import codec, standing, text
 from barrow.games.dark_age_z.actions import Moves
-from barrow.games.dark_age_z.components import COMPETITIVE, COOPERATIVE, DIFFICULTIES, Pack
+from barrow.games.dark_age_z.components import (
+    COMPETITIVE,
+    COOPERATIVE,
+    DIFFICULTIES,
+    EASY,
+    Pack,
+)
 from barrow.games.dark_age_z.opening import blank, open_game, read_kingdoms, read_table
 from barrow.games.dark_age_z.rules.relics import VestCancel, VestWindow
 from barrow.games.dark_age_z.state import DarkAgeZState
@@ -41,10 +47,11 @@ def table_options() -> list[Option]:
         ),
         Option(
             "difficulty",
-            None,
+            EASY,
             "How hard the zombies are in cooperative play",
             "DZ-3.1",
             [*DIFFICULTIES],
+            only_with=("mode", COOPERATIVE),
         ),
         Option(
             "kingdoms",

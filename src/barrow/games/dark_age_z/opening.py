@@ -45,16 +45,9 @@ ALL_MISSIONS = (1 << MISSIONS_EACH) - 1
 
 
 def read_table(players: int, options: Mapping[str, object]) -> Table:
-    """Return what the options settle, or raise BadOptions (DZ-3.1)."""
+    """Return what the options settle (DZ-3.1)."""
     is_cooperative = options["mode"] == COOPERATIVE
-    difficulty = options["difficulty"]
-    if is_cooperative and difficulty is None:
-        text = f"cooperative play takes a difficulty: {' or '.join(DIFFICULTIES)}"
-        raise BadOptions("bad_difficulty", text, "DZ-3.1")
-    if not is_cooperative and difficulty is not None:
-        text = f"competitive play has no difficulty, not even {difficulty}"
-        raise BadOptions("bad_difficulty", text, "DZ-3.1")
-    level = DIFFICULTIES.index(str(difficulty)) if is_cooperative else NOTHING
+    level = DIFFICULTIES.index(str(options["difficulty"])) if is_cooperative else NOTHING
     return Table(players, is_cooperative, level, dict(options))
 
 

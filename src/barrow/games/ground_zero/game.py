@@ -15,7 +15,7 @@ from barrow.games.ground_zero.view import GroundZeroView, known_to, redeal, show
 from barrow.kernel.action import Action
 from barrow.kernel.chance import Chance
 from barrow.kernel.errors import BadOptions
-from barrow.kernel.game import Game, Option
+from barrow.kernel.game import Game, Option, players_with_seats
 from barrow.kernel.rulebook import Rulebook
 from barrow.kernel.standing import Party, Phase
 from barrow.kernel.state import Log, State
@@ -27,6 +27,7 @@ if TYPE_CHECKING:
 KEY: Final = "ground-zero"
 TITLE: Final = "Ground Zero"
 RULES: Final = 1
+PLAYERS: Final = range(2, 5)
 
 
 def table_options(pack: Pack) -> list[Option]:
@@ -54,12 +55,18 @@ def table_options(pack: Pack) -> list[Option]:
             "Who runs the Zombies; by default the AI, with four seats a player",
             "GZ-7.2",
             ["ai", "player", "none"],
+            players_of=[[2, 3], [3, 4], [3]],
         ),
         Option(
             "zombie_ai", defaults["zombie_ai"], "How the zombie AI plays", "GZ-5.80", [*AI_MODES]
         ),
         Option(
-            "setup", defaults["setup"], "Dealt, or laid out for a first game", "GZ-3.19", setups
+            "setup",
+            defaults["setup"],
+            "Dealt, or laid out for a first game",
+            "GZ-3.19",
+            setups,
+            players_of=[[*PLAYERS], *[[first.seats] for first in pack.first_games]],
         ),
         Option(
             "start_seat",
@@ -67,6 +74,7 @@ def table_options(pack: Pack) -> list[Option]:
             "The seat that comes first, from 0",
             "GZ-3.3",
             ["random", 0, 1, 2, 3],
+            players_of=[[*PLAYERS], *players_with_seats(PLAYERS)],
         ),
         Option(
             "round_limit",
@@ -94,7 +102,7 @@ class GroundZero(Game):
         super().__init__(
             KEY,
             TITLE,
-            range(2, 5),
+            PLAYERS,
             RULES,
             table_options(pack),
             moves.table,

@@ -21,7 +21,7 @@ from barrow.kernel.chance import Chance
 from barrow.kernel.declared_game import DeclaredGame, forms_of
 from barrow.kernel.errors import BadOptions
 from barrow.kernel.event import Event
-from barrow.kernel.game import Option
+from barrow.kernel.game import Option, players_with_seats
 from barrow.kernel.kinds import Scope
 from barrow.kernel.rulebook import Rulebook
 from barrow.kernel.standing import Party, Phase
@@ -34,6 +34,7 @@ if TYPE_CHECKING:
 KEY: Final = "skirmish"
 TITLE: Final = "Skirmish"
 RULES: Final = 1
+PLAYERS: Final = range(2, MOST_SEATS + 1)
 LONGEST: Final = 1_000_000  # rounds; random games end long before
 
 # Every decision and step that may be pending.
@@ -87,6 +88,7 @@ def table_options(pack: Pack) -> list[Option]:
             "Who goes first. By default, the dice decide",
             "SK-7.7",
             [*range(MOST_SEATS)],
+            players_of=players_with_seats(PLAYERS),
         ),
         Option(
             "second_player_bonus_cards",
@@ -118,7 +120,7 @@ class Skirmish(DeclaredGame[SkirmishState]):
         super().__init__(
             KEY,
             TITLE,
-            range(2, MOST_SEATS + 1),
+            PLAYERS,
             RULES,
             table_options(pack),
             self.moves.table,

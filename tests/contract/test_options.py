@@ -1,0 +1,46 @@
+"""Every choice of every table option opens a game, whatever else is left as it is."""
+
+from __future__ import annotations
+
+import pytest
+
+import barrow
+from barrow.kernel.errors import BadOptions
+from tests.contract.choices import cases, choices_of
+
+
+@pytest.mark.parametrize(("key", "players", "wish"), cases(fitting=True), ids=str)
+def test_every_choice_opens_on_the_defaults_of_the_others(
+    key: str, players: int, wish: dict[str, object]
+) -> None:
+    game = barrow.game(key)
+
+    state = game.new(players, barrow.Chance(1), wish)
+
+    assert state.players == players
+    assert game.settle_options(game.settle_options(wish)) == game.settle_options(wish)
+
+
+@pytest.mark.parametrize(("key", "players", "wish"), cases(fitting=False), ids=str)
+def test_a_choice_for_other_numbers_of_players_is_refused(
+    key: str, players: int, wish: dict[str, object]
+) -> None:
+    with pytest.raises(BadOptions):
+        barrow.game(key).new(players, barrow.Chance(1), wish)
+
+
+@pytest.mark.parametrize("key", barrow.games())
+def test_an_option_that_does_not_apply_is_refused_and_settles_as_nothing(key: str) -> None:
+    game = barrow.game(key)
+    usual = game.settle_options(None)
+    idle = [option for option in game.options if not option.applies(usual)]
+
+    refused = 0
+    for option in idle:
+        for choice in choices_of(option):
+            with pytest.raises(BadOptions, match=f"{option.name} is for"):
+                game.settle_options({option.name: choice})
+            refused += 1
+
+    assert [usual[option.name] for option in idle] == [None] * len(idle)
+    assert refused == sum(len(choices_of(option)) for option in idle)

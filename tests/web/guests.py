@@ -1,0 +1,118 @@
+"""Guests of a server as it is hosted: default settings, default pace, the content policy on."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager, suppress
+from typing import Any
+
+from playwright.async_api import Browser, BrowserContext, Locator, Page, TimeoutError, WebSocket
+
+from tests.server.people import Chair, Person
+from tests.web.browser import BLINK, WAIT, open_table
+
+# Milliseconds for which keys rest when the question changes, with some to spare.
+GUARD = 700
+FREE = ":enabled:not([aria-busy=true])"
+QUESTION = ".bar.yours"
+PASSING = ("pass", "end_turn", "end_attack", "done", "skip", "stop", "end_movement")
+
+
+class Guest:
+    """Somebody at a browser of their own, and all that it sends over WebSockets."""
+
+    def __init__(self, host: str, context: BrowserContext, page: Page) -> None:
+        self.host = host
+        self.context = context
+        self.page = page
+        self.sent: list[dict[str, Any]] = []
+        self.faults: list[str] = []
+        page.on("websocket", self._listen)
+        page.on("pageerror", lambda error: self.faults.append(str(error)))
+        page.on("console", self._read)
+
+    def _listen(self, socket: WebSocket) -> None:
+        socket.on("framesent", lambda frame: self.sent.append(json.loads(frame)))
+
+    def _read(self, said: Any) -> None:
+        if "Content Security Policy" in said.text:
+            self.faults.append(said.text)
+
+    def acts(self) -> list[str]:
+        """Return the actions sent so far."""
+        return [message["action"] for message in self.sent if message["type"] == "act"]
+
+    async def introduce(self, name: str) -> None:
+        answer = await self.context.request.post(f"{self.host}/api/players", data={"name": name})
+        assert answer.status == 201
+        self.token: str = (await answer.json())["token"]
+
+    @asynccontextmanager
+    async def elsewhere(self, table: str) -> AsyncIterator[Chair]:
+        """Sit at the same table over a connection of one's own, without a browser."""
+        twin = Person(self.host.removeprefix("http://"), "")
+        twin.token = self.token
+        async with twin.at(table) as chair:
+            yield chair
+        await twin.http.aclose()
+
+    async def open(self, game: str, bots: int = 1, **wish: Any) -> str:
+        """Open a table against bots and sit down at it."""
+        await self.page.goto(f"{self.host}/about")
+        seats = [{"kind": "me"}, *[{"kind": "bot", "level": "random"}] * bots]
+        table = await open_table(self.page, game=game, seats=seats, public=False, **wish)
+        await self.page.goto(f"{self.host}/table/{table}")
+        return table
+
+    async def asked(self) -> None:
+        """Wait until something is asked, nothing is being shown, and keys answer again."""
+        bar = self.page.locator(QUESTION)
+        await bar.wait_for()
+        await self.page.wait_for_timeout(GUARD)
+        await bar.wait_for()
+
+    async def until(self, wanted: str) -> Locator:
+        """Make choices with the mouse until one of the bar's is wanted."""
+        found = self.page.locator(wanted).first
+        for _ in range(300):
+            ready = self.page.locator(
+                f"[data-action]{FREE}, .options .opt{FREE}, .lit[data-action]"
+            )
+            await (
+                found.or_(ready.first)
+                .or_(self.page.get_by_role("button", name="List all"))
+                .first.wait_for()
+            )
+            if await found.count():
+                return found
+            await choose(self.page)
+        raise AssertionError(await self.page.locator("body").inner_text())
+
+
+async def choose(page: Page) -> None:
+    """Click whatever can be chosen: in the list if there is one, but rather not a pass."""
+    rather = "".join(f":not([data-action={name}])" for name in PASSING)
+    wanted = (
+        page.get_by_role("button", name="Skip"),
+        page.locator(f"[data-action]{FREE}{rather}"),
+        page.locator(f".options .opt{FREE}:not([data-action])"),
+        page.get_by_role("button", name="List all"),
+        page.locator(f"[data-action]{FREE}"),
+    )
+    # What is asked may change between looking and clicking.
+    for locator in wanted:
+        if await locator.count():
+            with suppress(TimeoutError):
+                await locator.first.click(timeout=BLINK)
+            return
+
+
+async def come(host: str, browser: Browser, size: dict[str, int], name: str = "") -> Guest:
+    """Return a guest with an empty browser, by name if they have one."""
+    context = await browser.new_context(viewport=size)  # type: ignore[arg-type]
+    context.set_default_timeout(WAIT)
+    guest = Guest(host, context, await context.new_page())
+    if name:
+        await guest.introduce(name)
+    return guest

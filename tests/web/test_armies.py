@@ -1,0 +1,40 @@
+"""Putting an army together: every edit is weighed once, under the limits of a real host."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.async_api import Browser, expect
+
+from tests.web.browser import DESKTOP, PHONE
+from tests.web.guests import come
+
+pytestmark = [pytest.mark.anyio, pytest.mark.timeout(400)]
+
+EDITS = 6
+QUIET = 1_500  # milliseconds
+
+
+@pytest.mark.parametrize("size", [DESKTOP, PHONE], ids=["desktop", "phone"])
+async def test_an_army_is_weighed_once_for_every_edit(
+    host: str, browser: Browser, size: dict[str, int]
+) -> None:
+    guest = await come(host, browser, size, "Ann")
+    page = guest.page
+    await guest.open("conflict", options={"groups": "random"})
+
+    await page.get_by_role("button", name="Adjust").first.click()
+    await page.locator(".rules .kept").first.wait_for()
+    await page.wait_for_timeout(QUIET)
+    assert [message["type"] for message in guest.sent] == ["propose"]
+
+    more = page.get_by_role("button", name="One more", exact=False).first
+    for _ in range(EDITS):
+        await more.click()
+    await page.wait_for_timeout(QUIET)
+
+    proposals = [message for message in guest.sent if message["type"] == "propose"]
+    assert len(proposals) == EDITS + 1
+    assert len({str(message["proposal"]) for message in proposals}) == EDITS + 1
+    await expect(page.get_by_text("too often")).to_have_count(0)
+    await expect(page.locator(".rules li:not(.kept)").first).to_be_visible()
+    assert guest.faults == []

@@ -1,0 +1,88 @@
+"""The New table screen: every choice of every game opens a table on the defaults of the others."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.async_api import Browser, Page, expect
+
+from tests.web.browser import DESKTOP, PHONE
+from tests.web.guests import Guest, come
+
+pytestmark = [pytest.mark.anyio, pytest.mark.timeout(600)]
+
+GAMES = ("conflict", "dark-age-z", "ground-zero", "skirmish")
+# Bots that need no time to think.
+QUICK = """localStorage.setItem("barrow.settings", '{"level": "random"}')"""
+
+
+async def newcomer(host: str, browser: Browser, size: dict[str, int]) -> Guest:
+    guest = await come(host, browser, size, "Ann")
+    await guest.context.add_init_script(QUICK)
+    return guest
+
+
+async def dialog(guest: Guest, game: str) -> Page:
+    await guest.page.goto(f"{guest.host}/new?game={game}")
+    await guest.page.get_by_role("button", name="Start the game").wait_for()
+    return guest.page
+
+
+async def start(page: Page) -> None:
+    await page.get_by_role("button", name="Start the game").click()
+    await page.wait_for_url("**/table/*")
+    await page.locator(".table").wait_for()
+
+
+@pytest.mark.parametrize("game", GAMES)
+async def test_every_choice_starts_a_game(host: str, browser: Browser, game: str) -> None:
+    guest = await newcomer(host, browser, DESKTOP)
+    page = await dialog(guest, game)
+    lists = page.locator(".option select")
+    switches = page.locator(".option [role=switch]")
+    counts = [await one.locator("option").count() for one in await lists.all()]
+    flips = await switches.count()
+    started = 0
+
+    for place, count in enumerate(counts):
+        for choice in range(count):
+            await dialog(guest, game)
+            await lists.nth(place).select_option(index=choice)
+            await start(page)
+            started += 1
+    for place in range(flips):
+        await dialog(guest, game)
+        await switches.nth(place).click()
+        await start(page)
+        started += 1
+
+    assert started == sum(counts) + flips > 0
+    assert guest.faults == []
+
+
+@pytest.mark.parametrize("size", [DESKTOP, PHONE], ids=["desktop", "phone"])
+async def test_cooperative_play_starts_as_it_is_offered(
+    host: str, browser: Browser, size: dict[str, int]
+) -> None:
+    guest = await newcomer(host, browser, size)
+    page = await dialog(guest, "dark-age-z")
+    difficulty = page.get_by_label("Difficulty")
+    await expect(difficulty).to_have_count(0)
+
+    await page.get_by_label("Mode").select_option(label="Cooperative")
+    await expect(difficulty.locator("option:checked")).to_have_text("Easy")
+    await start(page)
+
+    await page.locator(".bar").wait_for()
+
+
+async def test_seats_that_do_not_exist_are_not_offered(host: str, browser: Browser) -> None:
+    guest = await newcomer(host, browser, DESKTOP)
+    page = await dialog(guest, "skirmish")
+    first = page.get_by_label("First player")
+    await first.select_option(label="2")
+
+    await page.get_by_role("button", name="One chair fewer").click()
+
+    await expect(first.locator("option")).to_have_text(["By the book", "0", "1"])
+    await expect(first.locator("option:checked")).to_have_text("By the book")
+    await start(page)
