@@ -107,14 +107,19 @@ def known_deck(state: Any, observer: int) -> list[int]:
     return [-1] * len(state.deck)
 '''
 USE = """
+from barrow.kernel.action import ActionTable
+from barrow.kernel.game import Game
+from barrow.kernel.rulebook import Rulebook
 from barrow.kernel.state import Table
 from toy.actions import Pass, Take, Trade
 from toy.known import known_to
 from toy.state import Fight, ToyState
 
+book = Rulebook("- **TO-1** Play.")
+game = Game("toy", "Toy", range(2, 3), 1, [], ActionTable([]), book, "", "")
 fight = Fight(0, [3])
 fields = [1, [[4], [5]], [[], []], [1, 2], 0, [0, 1], -1, fight, True]
-state = ToyState(None, [], None, Table(2, {}), *fields)
+state = ToyState(game, [], None, Table(2, {}), *fields)
 copy, seen = state.clone(), known_to(state, 0)
 copy.hand_of[0].append(6)
 copy.deck.pop()

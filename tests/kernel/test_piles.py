@@ -37,10 +37,10 @@ from barrow.kernel.errors import BadPosition
 from barrow.kernel.kinds import UNKNOWN
 from barrow.kernel.leaks import find_leaks
 from barrow.kernel.piles import (
-    check_fit,
     count_hidden,
     fill_hidden,
     list_cards,
+    misfit,
     show_known,
     show_places,
     take_away,
@@ -95,12 +95,10 @@ def test_hidden_places_are_filled_from_the_bottom(
     assert fill_hidden(shown, cards) == filled
 
 
-def test_cards_that_do_not_fit_the_hidden_places_are_refused() -> None:
-    check_fit([1, 2], 2, "deck")
-    with pytest.raises(BadPosition) as caught:
-        check_fit([1, 2], 3, "deck")
-
-    assert str(caught.value) == "deck: 2 cards are not visible, but 3 places are hidden"
+def test_cards_that_do_not_fit_the_hidden_places_are_refused_in_a_sentence() -> None:
+    assert str(misfit([1, 2], 3, "deck")) == (
+        "deck: 2 cards are not visible, but 3 places are hidden"
+    )
 
 
 # A small card game: two of each card, hands of three. In turn a player puts a card face up or face

@@ -54,11 +54,10 @@ def list_cards(left: list[int], kinds: list[int]) -> list[int]:
     return cards
 
 
-def check_fit(cards: list[int], places: int, path: str) -> None:
-    """Raise BadPosition unless there is one hidden card for each hidden place."""
-    if len(cards) != places:
-        text = f"{len(cards)} cards are not visible, but {places} places are hidden"
-        raise BadPosition(path, text)
+def misfit(cards: list[int], places: int, path: str) -> BadPosition:
+    """Return the refusal of a view with more hidden cards than hidden places, or fewer."""
+    text = f"{len(cards)} cards are not visible, but {places} places are hidden"
+    return BadPosition(path, text)
 
 
 def fill_hidden(pile: list[int], cards: list[int]) -> list[int]:
@@ -90,7 +89,8 @@ class DealAgain:
         known = {name: fields[name].known(state, observer) for name in self.names}
         cards = self._hidden(state, [card for name in self.names for card in _flat(known[name])])
         places = sum([count_hidden(_flat(value)) for value in known.values()])
-        check_fit(cards, places, self.names[0])
+        if len(cards) != places:
+            raise misfit(cards, places, self.names[0])
         chance.shuffle(cards, DECK)
         for name in self.names:
             setattr(state, name, _deal(fields[name].kind, known[name], cards))

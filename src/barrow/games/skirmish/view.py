@@ -24,10 +24,10 @@ from barrow.games.skirmish.state import Memory, SkirmishState
 from barrow.kernel.chance import DECK, Chance
 from barrow.kernel.errors import BadPosition
 from barrow.kernel.piles import (
-    check_fit,
     count_hidden,
     fill_hidden,
     list_cards,
+    misfit,
     show_known,
     show_places,
     take_away,
@@ -168,7 +168,9 @@ def hidden_copies(state: SkirmishState, observer: int) -> list[int]:
 def lay_pile(state: SkirmishState, seat: int, cards: list[int]) -> None:
     """Put the unseen cards of the own draw pile into this order, or raise BadPosition."""
     shown = show_places(state.pile_of[seat], known_places(state, seat))
-    check_fit(cards, count_hidden(shown), f"seats[{seat}].pile")
+    places = count_hidden(shown)
+    if len(cards) != places:
+        raise misfit(cards, places, f"seats[{seat}].pile")
     state.pile_of[seat] = fill_hidden(shown, cards)
 
 
@@ -179,7 +181,9 @@ def deal_cards(state: SkirmishState, observer: int, seat: int, cards: list[int])
     """
     known = state.memory_of[observer * state.table.players + seat].cards
     size = len(state.pile_of[seat])
-    check_fit(cards, len(state.hand_of[seat]) - len(known) + size, f"seats[{seat}]")
+    places = len(state.hand_of[seat]) - len(known) + size
+    if len(cards) != places:
+        raise misfit(cards, places, f"seats[{seat}]")
     state.hand_of[seat] = sorted(known + cards[size:])
     state.pile_of[seat] = cards[:size]
 
