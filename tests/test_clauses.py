@@ -7,6 +7,7 @@ from pathlib import Path
 
 import barrow
 from barrow.kernel.table import table_rules
+from examples.liars_dice import LiarsDice
 
 TESTS = Path(__file__).parent
 
@@ -41,8 +42,9 @@ def all_marks() -> dict[str, list[str]]:
 
 
 def all_clauses() -> set[str]:
-    """Return the ids of the table's rules and of every game's rulebook."""
-    return {*table_rules(), *(id for key in barrow.games() for id in barrow.game(key).rulebook)}
+    """Return the ids of the table's rules and of every game's rulebook, the example's too."""
+    games = [*map(barrow.game, barrow.games()), LiarsDice()]
+    return {*table_rules(), *(id for game in games for id in game.rulebook)}
 
 
 def number(id: str) -> tuple[str, list[int]]:

@@ -13,8 +13,10 @@ from barrow.cli import leaks
 from barrow.cli.files import read_record
 from barrow.cli.replay import Reel
 from barrow.cli.trials import Result, Sums, spread, wilson
+from barrow.kernel.leaks import LeakReport
 from barrow.kernel.table import table_rules
 from tests.cli.terminal import Stage, run
+from tests.kernel.pick import PickGame
 from tests.kernel.tiny import Tiny
 
 RECORD = Path(__file__).parents[1] / "data/records/ground-zero-rules-1-players-3.json"
@@ -287,3 +289,31 @@ def test_a_leak_is_reported_and_fails(capsys: pytest.CaptureFixture[str]) -> Non
     assert status == 1
     assert "view: seat 0 can tell worlds apart (2 players, seed 1, game 0, action 0)" in told
     assert re.search(r"\d+ leaks: 2 games, ", told)
+
+
+def test_a_test_that_proved_nothing_says_so_and_fails(capsys: pytest.CaptureFixture[str]) -> None:
+    status = leaks.print_report(leaks.look(Tiny("no redraw"), 2, seed=1, players=2))
+    printed = capsys.readouterr().out
+
+    assert status == 1
+    assert "no leak: 2 games, " in printed
+    assert "0 of them different" in printed
+    assert printed.splitlines()[-1] == (
+        "this proves nothing: redrawing never changed what is hidden (hand_of, bid_of, deck)"
+    )
+
+
+def test_a_hidden_field_that_was_never_different_is_named(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    report = LeakReport(1)
+    report.different = 3
+    report.differed.update(hand_of=True, deck=False)
+
+    assert leaks.print_report(report) == 0
+    assert "not tested, because never different: deck" in capsys.readouterr().out
+
+
+def test_a_game_without_secrets_passes(capsys: pytest.CaptureFixture[str]) -> None:
+    assert leaks.print_report(leaks.look(PickGame(), 1, seed=1)) == 0
+    assert "nothing is hidden in this game" in capsys.readouterr().out

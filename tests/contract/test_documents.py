@@ -14,6 +14,7 @@ from hypothesis import strategies as st
 import barrow
 from barrow.kernel.action import Action
 from barrow.kernel.chance import Chance
+from barrow.kernel.declared_game import DeclaredGame
 from barrow.kernel.difference import difference
 from barrow.kernel.errors import BadOptions, BadPosition, DecodeError
 from barrow.kernel.event import Event
@@ -177,6 +178,25 @@ def test_a_damaged_view_is_refused_or_can_be_played(key: str, data: st.DataObjec
         difference(game.read_view(through_json(view.document())).document(), view.document()) == ""
     )
     play_on(game.imagine(view, Chance(moment.step)), Chance(moment.step), PLAYED_ON)
+
+
+@pytest.mark.parametrize("key", [key for key in keys() if isinstance(game_of(key), DeclaredGame)])
+@settings(max_examples=150 * GAMES)
+@given(data=st.data())
+def test_a_damaged_view_is_refused_or_a_world_fits_it(key: str, data: st.DataObject) -> None:
+    game = game_of(key)
+    of_game = [table for table in tables() if table.key == key and not table.options]
+    table = data.draw(st.sampled_from(of_game))
+    moment = data.draw(st.sampled_from(sample(table).moments))
+    seat = data.draw(st.sampled_from([*range(table.players), None]))
+    document: Any = through_json(moment.state.view(seat).document())
+    damage(data, data.draw(st.sampled_from([document, document["known"]])))
+
+    with contextlib.suppress(BadPosition):
+        view = game.read_view(document)
+        world = game.imagine(view, Chance(1))
+        assert difference(world.view(view.seat).document(), view.document()) == ""
+        assert all(world.legal(seat) for seat in world.pending)
 
 
 @every_game

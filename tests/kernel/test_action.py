@@ -58,5 +58,5 @@ def test_text_that_is_no_action_is_refused_with_the_kinds_there_are() -> None:
         Tiny().parse("dance now")
 
     assert str(caught.value) == (
-        "there is no action “dance now”; actions are attack, bid, boast, decline, draw, shield"
+        "there is no action “dance now”; actions are bid, attack, draw, boast, shield, decline"
     )

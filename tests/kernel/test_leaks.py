@@ -5,9 +5,13 @@ from __future__ import annotations
 import pytest
 
 from barrow.kernel.action import Action
+from barrow.kernel.chance import Chance
 from barrow.kernel.leaks import LeakReport, find_leaks
+from barrow.kernel.piles import deal_again
+from barrow.kernel.state import State
 from barrow.kernel.view import View
-from tests.kernel.tiny import Tiny, TinyView
+from tests.kernel.pick import PickGame
+from tests.kernel.tiny import Tiny, TinyState, TinyView
 
 GAMES = 25
 # What each planted leak shows in: its own channel, and those that follow from it.
@@ -16,7 +20,7 @@ SHOWS = {
     "pending": {"pending", "events", "afterwards"},
     "legal": {"legal", "words", "refusal", "imagined legal"},
     "refusal": {"refusal"},
-    "question": {"question"},
+    "question": {"question", "view", "imagined view", "afterwards"},
     "board": {"board"},
     "parties": {"parties"},
     "phases": {"phases"},
@@ -51,6 +55,55 @@ def test_an_honest_game_has_no_leaks_with_other_options(options: dict[str, objec
 @pytest.mark.parametrize("leak", SHOWS)
 def test_a_planted_leak_is_found_in_its_channel_and_no_other(leak: str) -> None:
     assert channels(find_leaks(Tiny(leak), GAMES, seed=3)) == SHOWS[leak]
+
+
+class Halfhearted(Tiny):
+    """A game that redraws its hands and leaves the deck as it is."""
+
+    def redraw(self, state: State, seat: int | None, chance: Chance) -> None:
+        """Redraw all but the deck and the bids."""
+        assert isinstance(state, TinyState)
+        deal_again("hand_of", cards=hands_of)(
+            state, state.players if seat is None else seat, chance
+        )
+
+
+def hands_of(state: TinyState) -> list[int]:
+    return [card for hand in state.hand_of for card in hand]
+
+
+def test_an_honest_game_differs_in_every_hidden_field() -> None:
+    report = find_leaks(Tiny(), GAMES, seed=1)
+
+    assert report.differed == {"hand_of": True, "bid_of": True, "deck": True}
+    assert report.never_differed == []
+    assert not report.proves_nothing
+
+
+def test_a_game_that_redraws_nothing_proves_nothing() -> None:
+    report = find_leaks(Tiny("no redraw"), GAMES, seed=1)
+
+    assert (report.different, report.leaks) == (0, [])
+    assert report.proves_nothing
+    assert report.never_differed == ["hand_of", "bid_of", "deck"]
+
+
+def test_a_hidden_field_that_never_differs_is_named() -> None:
+    report = LeakReport(1)
+    state = Halfhearted().new(3, Chance(1))
+    for seed in range(20):
+        twin = state.clone()
+        twin.reimagine(0, Chance(seed))
+        report.count(state, twin)
+
+    assert not report.proves_nothing
+    assert report.never_differed == ["bid_of", "deck"]
+
+
+def test_a_game_without_secrets_has_nothing_to_prove() -> None:
+    report = find_leaks(PickGame(), 1, seed=1)
+
+    assert (report.different, report.differed, report.proves_nothing) == (0, {}, False)
 
 
 def test_a_spectator_is_an_observer_too() -> None:

@@ -12,8 +12,7 @@ from barrow.kernel.match import Match
 from barrow.kernel.record import Step
 from barrow.kernel.state import Frame, Log
 from tests.clauses import clause
-from tests.kernel.tiny import Tiny, TinyState
-from tests.kernel.tiny_rules import Bid
+from tests.kernel.tiny import Bid, Tiny, TinyState
 
 IN_ORDER = tuple(range(12))
 SEED = 7
@@ -49,7 +48,7 @@ def refused(match: Match, seat: int) -> str:
 
 
 def test_a_match_is_dealt_from_its_seed() -> None:
-    hands = [Match(Tiny(), 3, seed).state.dump()["hands"] for seed in (1, 1, 2)]
+    hands = [Match(Tiny(), 3, seed).state.dump()["hand_of"] for seed in (1, 1, 2)]
 
     assert hands[0] == hands[1] != hands[2]
 
@@ -71,7 +70,7 @@ def test_an_illegal_action_is_refused_with_its_clause_and_changes_nothing() -> N
     with pytest.raises(RuleError) as caught:
         play(match, 0, "bid 5")
 
-    assert str(caught.value) == "a bid is a card from the own hand [TY-1]"
+    assert str(caught.value) == "a bid is a card from your own hand [TY-1]"
     assert (match.state, match.state.dump(), match.plays) == before
 
 
@@ -298,7 +297,7 @@ class Broken(Frame[TinyState]):
     """A step that changes the state and then fails."""
 
     def run(self, state: TinyState, chance: Chance, log: Log | None) -> None:
-        state.scores[0] = 99
+        state.score_of[0] = 99
         raise ZeroDivisionError
 
 
@@ -351,7 +350,7 @@ def test_the_number_of_players_is_the_game_s() -> None:
     with pytest.raises(BadOptions) as caught:
         Match(Tiny(), 4, SEED)
 
-    assert str(caught.value) == "Tiny is for 2 or 3 players, not 4"
+    assert str(caught.value) == "Tiny is for 2 to 3 players, not 4"
 
 
 def test_every_seat_has_a_name() -> None:

@@ -63,11 +63,44 @@ def test_a_clause_stands_once() -> None:
 
 
 @pytest.mark.parametrize(
-    "line", ["- **GZ-1.** One.", "- **GZ-1b** One.", "**GZ-1.1** One.", "- **GZ-R1 Title** One."]
+    "line",
+    [
+        "- **GZ-1.** One.",
+        "- **GZ-1b** One.",
+        "**GZ-1.1** One.",
+        "- **GZ-R1 Title** One.",
+        "- **LQD-1.1** One.",
+        "- **L-1** One.",
+        "- **ld-1.1** One.",
+        "- **LD1.1** One.",
+        "- **LD_1** One.",
+        "- **1.1** One.",
+        "* **LD-1.1** One.",
+        "+ **LD-1.1** One.",
+        "- **LD-1.1**One.",
+    ],
 )
-def test_what_looks_like_a_clause_has_to_be_one(line: str) -> None:
-    with pytest.raises(BarrowError, match="this is no clause of a rulebook"):
-        Rulebook(line)
+@pytest.mark.parametrize("before", ["", "- **GZ-9** A clause.\n"], ids=["alone", "after a clause"])
+def test_what_looks_like_a_clause_has_to_be_one(line: str, before: str) -> None:
+    with pytest.raises(BarrowError) as caught:
+        Rulebook(before + line)
+
+    assert str(caught.value) == (
+        f"this is no clause of a rulebook: {line} "
+        "(a clause opens with two capitals, a hyphen and a number: - **GZ-4.3** text)"
+    )
+
+
+@pytest.mark.parametrize("page", ["", "# Dice\n\nRoll.", "- LD-1.1 Not in bold."])
+def test_a_rulebook_without_clauses_is_refused(page: str) -> None:
+    with pytest.raises(BarrowError, match="this rulebook has no clauses: a clause opens with"):
+        Rulebook(page)
+
+
+def test_words_in_bold_are_no_clauses() -> None:
+    book = Rulebook("**Wounded** means hurt.\n- **GZ-1** One.\n\n- **Dice** are rolled.\n")
+
+    assert list(book) == ["GZ-1"]
 
 
 def test_the_rules_of_the_table_are_numbered_from_one() -> None:

@@ -168,7 +168,7 @@ def test_reimagining_drops_the_list_of_the_old_world() -> None:
     old = state.legal(1)
     state.reimagine(0, Chance(5))
 
-    assert state.legal(1) == [state.game.parse(f"bid {card}") for card in state.hands[1]]
+    assert state.legal(1) == [state.game.parse(f"bid {card}") for card in state.hand_of[1]]
     assert state.legal(1) != old
 
 
@@ -178,4 +178,4 @@ def test_a_position_with_a_fault_names_the_field() -> None:
     with pytest.raises(BadPosition) as caught:
         Tiny().load(document)
 
-    assert str(caught.value) == "deck[0]: must be a whole number, not a text"
+    assert str(caught.value) == "deck[0]: must be a whole number or nothing, not a text"

@@ -9,45 +9,55 @@ Twelve cards, two of each value 1 to 6. A round runs in this order:
 4. a die decides: 3 or more hits, unless shielded.
 
 `Tiny(leak="...")` breaks one promise on purpose: it lets something hidden out through
-the channel named. `test_leaks` lists them all, and has to find each.
+the channel named. `test_leaks` lists them all, and has to find each. `Tiny("no redraw")` hides
+its cards, but nothing deals them again: looking for leaks proves nothing.
 """
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Final, cast
+from typing import ClassVar, Final
 
-import msgspec
-
-from barrow.kernel.action import Action, ActionTable
-from barrow.kernel.documents import fault
-from barrow.kernel.errors import BadOptions, BadPosition
-from barrow.kernel.event import Event
-from barrow.kernel.game import Game, Option
-from barrow.kernel.outcome import Outcome
-from barrow.kernel.rulebook import Rulebook
-from barrow.kernel.standing import Party, Phase
-from barrow.kernel.state import Frame, Log, State
-from barrow.kernel.view import View
-from tests.kernel.tiny_rules import (
-    BID,
-    CARDS,
-    DECLINE,
-    HAND,
-    LEAD_ATTACK,
-    LEAD_BOAST,
-    LEAD_DRAW,
-    NO_CARD,
-    SHIELD_WITH,
-    Bid,
-    Lead,
-    React,
-    value,
+from barrow.kernel.author import (
+    ALL,
+    FLAG,
+    NOBODY,
+    OWNER,
+    SEAT,
+    About,
+    Action,
+    Chance,
+    Choice,
+    Decision,
+    Event,
+    Game,
+    Log,
+    Option,
+    Outcome,
+    Refusal,
+    Simultaneous,
+    State,
+    Step,
+    deal_again,
+    field,
+    list_of,
+    number,
+    part,
+    per_seat,
+    pile,
+    sorted_list,
+    unknown,
 )
+from barrow.kernel.decision import Parts, Takes
+from barrow.kernel.standing import Party, Phase
+from barrow.kernel.state import State as KernelState
+from barrow.kernel.view import StateView, View
 
-if TYPE_CHECKING:
-    from collections.abc import Mapping
-
-    from barrow.kernel.chance import Chance
+CARDS: Final = 12
+CARD: Final = number(0, CARDS - 1)
+HAND: Final = 3
+SHIELD: Final = 5
+HIT: Final = 3
+BOASTS: Final = 2
 
 PAGE: Final = """# Tiny
 
@@ -59,282 +69,344 @@ PAGE: Final = """# Tiny
 """
 
 
+def value(card: int) -> int:
+    """Return the number on a card."""
+    return card // 2 + 1
+
+
 class TinyState(State):
     """A whole tiny game."""
 
-    def __init__(
-        self,
-        game: Tiny,
-        stack: list[Frame[Any]],
-        outcome: Outcome | None,
-        rounds: int,
-        round: int,
-        hands: list[list[int]],
-        deck: list[int],
-        discard: list[int],
-        bids: list[int],
-        scores: list[int],
-        boasts: int,
-    ) -> None:
-        super().__init__(game, stack, outcome)
-        self.tiny: Final = game
-        self.rounds: Final = rounds
-        self.round = round
-        self.hands = hands  # by Seat
-        self.deck = deck
-        self.discard = discard
-        self.bids = bids  # by Seat
-        self.scores = scores  # by Seat
-        self.boasts = boasts
-
-    @property
-    def players(self) -> int:
-        return len(self.hands)
-
-    def clone(self) -> TinyState:
-        copy = TinyState(
-            self.tiny,
-            self.stack[:],
-            self.outcome,
-            self.rounds,
-            self.round,
-            [hand[:] for hand in self.hands],
-            self.deck[:],
-            self.discard[:],
-            self.bids[:],
-            self.scores[:],
-            self.boasts,
-        )
-        copy.copy_listed(self)
-        return copy
-
-    def actions(self, *texts: str) -> list[Action]:
-        return [self.tiny.parse(text) for text in texts]
+    round = field(number(0, 3), seen=ALL)
+    hand_of = field(
+        per_seat(sorted_list(unknown(CARD))),
+        seen=OWNER,
+        redraw=deal_again("hand_of", "bid_of", "deck", "discard", cards=range(CARDS)),
+    )
+    bid_of = field(per_seat(list_of(unknown(CARD))), seen=OWNER)  # face down: one card, or none
+    deck = field(pile(unknown(CARD)), seen=NOBODY)
+    discard = field(list_of(CARD), seen=ALL)
+    score_of = field(per_seat(number(0, 3)), seen=ALL)
+    boasts = field(number(0, 6), seen=ALL)
 
     def leaks(self, channel: str) -> bool:
-        return self.tiny.leak == channel
+        assert isinstance(self.game, Tiny)
+        return self.game.leak == channel
 
     def holds_six(self, seat: int) -> bool:
-        return any(value(card) == 6 for card in self.hands[seat])
+        return any(value(card) == 6 for card in self.hand_of[seat])
 
 
-class Position(msgspec.Struct, forbid_unknown_fields=True):
-    rounds: int
-    round: int
-    hands: list[list[int]]
-    deck: list[int]
-    discard: list[int]
-    bids: list[int]
-    scores: list[int]
-    boasts: int
-    frame: list[Any]
-    outcome: list[Any] | None
+class BidCard(Choice):
+    form = "bid {card}"
+    card = part(CARD)
 
 
-class TinyView(View):
-    """A position in which `None` stands for an unknown card, and `secret` is the planted leak."""
+class Attack(Choice):
+    form = "attack {target}"
+    target = part(SEAT)
 
-    def __init__(
-        self, seat: int | None, position: dict[str, object], secret: TinyState | None
+
+class Draw(Choice):
+    form = "draw"
+
+
+class Boast(Choice):
+    form = "boast"
+
+
+class ShieldWith(Choice):
+    form = "shield {card}"
+    card = part(CARD)
+
+
+class Decline(Choice):
+    form = "decline"
+
+
+class Bid(Simultaneous[TinyState]):
+    name: ClassVar[str] = "bid"
+    clause: ClassVar[str] = "TY-1"
+    takes: ClassVar[Takes] = [BidCard]
+
+    def __init__(self, seats: tuple[int, ...]) -> None:
+        super().__init__(seats, ask_always=True)
+
+    def question(self, state: TinyState) -> str:
+        return "Which card do you bid?"
+
+    def legal(self, state: TinyState, seat: int) -> list[Action]:
+        return [BidCard(card) for card in state.hand_of[seat]]
+
+    def apply(
+        self, state: TinyState, seat: int, action: Action, chance: Chance, log: Log | None
     ) -> None:
-        super().__init__(seat)
-        self.position: Final = position
-        self._secret: Final = secret
+        assert isinstance(action, BidCard)
+        state.hand_of[seat].remove(action.card)
+        state.bid_of[seat] = [action.card]
+        others = self.others(seat)
+        state.push(Bid(others) if others else Reveal())
+        if log is not None:
+            text = f"{state.title(seat)} bid card {action.card}"
+            facts: dict[str, object] = {"seat": seat, "card": action.card}
+            known = Event("bid", "TY-1", f"{state.title(seat)} has bid", {"seat": seat})
+            shown = None if state.leaks("secret choice") else known
+            log.append(Event("bid", "TY-1", text, facts, seats=(seat,), others=shown))
 
-    @property
-    def secret(self) -> TinyState:
-        assert self._secret is not None
-        return self._secret
-
-    def document(self) -> dict[str, object]:
-        return {"seat": self.seat, **self.position}
-
-
-def write_frame(state: TinyState) -> list[object]:
-    if state.outcome is not None:
-        return ["over", [], 0]
-    top = state.stack[-1]
-    return [top.name, list(top.seats), top.attacker if isinstance(top, React) else 0]
-
-
-def read_frame(words: list[Any]) -> Frame[TinyState]:
-    name, seats, attacker = words
-    if name == "react":
-        return React(tuple(seats), attacker)
-    return Bid(tuple(seats)) if name == "bid" else Lead(tuple(seats))
+    def refuse(self, state: TinyState, seat: int, action: Action) -> Refusal:
+        assert isinstance(action, BidCard)
+        if state.leaks("refusal") and any(action.card in hand for hand in state.hand_of):
+            return Refusal("TY-1", "that card is in another hand", "not_held")
+        return Refusal("TY-1", "a bid is a card from your own hand", "not_held")
 
 
-class Tiny(Game):
+class Reveal(Step[TinyState]):
+    name: ClassVar[str] = "reveal"
+
+    def run(self, state: TinyState, chance: Chance, log: Log | None) -> None:
+        bids = [bid[0] if bid else None for bid in state.bid_of]
+        values = [0 if bid is None else value(bid) for bid in bids]
+        leader = values.index(max(values))
+        state.discard += [bid for bid in bids if bid is not None]
+        state.bid_of = [[] for _ in bids]
+        state.boasts = 0
+        state.push(Lead(leader))
+        if log is not None:
+            facts: dict[str, object] = {"bids": bids, "leader": leader}
+            text = f"the bids were {bids}: {state.title(leader)} leads"
+            log.append(Event("bids_shown", "TY-1", text, facts, reveals=True))
+
+
+class Lead(Decision[TinyState]):
+    name: ClassVar[str] = "lead"
+    clause: ClassVar[str] = "TY-2"
+    takes: ClassVar[Takes] = [Attack, Draw, Boast]
+
+    def question(self, state: TinyState) -> str:
+        return "Boast, draw or attack?"
+
+    def legal(self, state: TinyState, seat: int) -> list[Action]:
+        others = [other for other in range(state.players) if other != seat]
+        if state.leaks("legal"):
+            others = [other for other in others if not state.holds_six(other)] or others[:1]
+        listed: list[Action] = [Attack(other) for other in others]
+        if state.deck:
+            listed.append(Draw())
+        if state.boasts < BOASTS:
+            listed.append(Boast())
+        return listed
+
+    def apply(
+        self, state: TinyState, seat: int, action: Action, chance: Chance, log: Log | None
+    ) -> None:
+        if isinstance(action, Boast):
+            boast(state, seat, log)
+        elif isinstance(action, Draw):
+            draw(state, seat, log)
+        else:
+            assert isinstance(action, Attack)
+            attack(state, seat, action.target, log)
+
+    def refuse(self, state: TinyState, seat: int, action: Action) -> Refusal:
+        return Refusal("TY-2", "the leader boasts, draws or attacks another seat", "not_leading")
+
+
+def boast(state: TinyState, seat: int, log: Log | None) -> None:
+    state.boasts += 1
+    state.push(Lead(seat))
+    if log is None:
+        return
+    log.append(Event("boasted", "TY-2", f"{state.title(seat)} boasted", {"seat": seat}))
+    if state.leaks("event existence") and state.holds_six(seat):
+        log.append(Event("blushed", "TY-2", f"{state.title(seat)} blushed", {"seat": seat}))
+
+
+def draw(state: TinyState, seat: int, log: Log | None) -> None:
+    card = state.deck.pop()
+    state.hand_of[seat] = sorted([*state.hand_of[seat], card])
+    if state.leaks("view after"):
+        state.boasts = value(card)
+    state.push(EndRound())
+    if log is not None:
+        text = f"{state.title(seat)} drew card {card}"
+        public = text if state.leaks("event text") else f"{state.title(seat)} drew a card"
+        others = Event("drawn", "TY-2", public, {"seat": seat})
+        facts: dict[str, object] = {"seat": seat, "card": card}
+        log.append(Event("drawn", "TY-2", text, facts, seats=(seat,), others=others, reveals=True))
+
+
+def attack(state: TinyState, seat: int, target: int, log: Log | None) -> None:
+    if log is not None:
+        text = f"{state.title(seat)} attacked {state.title(target)}"
+        log.append(Event("attacked", "TY-2", text, {"seat": seat, "target": target}))
+    asked = bool(state.hand_of[target])
+    if state.leaks("pending"):
+        asked = any(value(card) >= SHIELD for card in state.hand_of[target])
+    state.push(React(target, seat) if asked else Strike(seat, False))
+
+
+class React(Decision[TinyState]):
+    name: ClassVar[str] = "react"
+    clause: ClassVar[str] = "TY-3"
+    takes: ClassVar[Takes] = [ShieldWith, Decline]
+    parts: ClassVar[Parts] = {"attacker": SEAT}
+
+    def __init__(self, seat: int, attacker: int) -> None:
+        super().__init__(seat, ask_always=True)
+        self.attacker: Final = attacker
+
+    def question(self, state: TinyState) -> str:
+        return "Do you shield?"
+
+    def legal(self, state: TinyState, seat: int) -> list[Action]:
+        shields = [card for card in state.hand_of[seat] if value(card) >= SHIELD]
+        return [*[ShieldWith(card) for card in shields], Decline()]
+
+    def apply(
+        self, state: TinyState, seat: int, action: Action, chance: Chance, log: Log | None
+    ) -> None:
+        facts: dict[str, object] = {"seat": seat}
+        text = f"{state.title(seat)} has no shield"
+        state.push(Strike(self.attacker, isinstance(action, ShieldWith)))
+        if isinstance(action, ShieldWith):
+            state.hand_of[seat].remove(action.card)
+            state.discard.append(action.card)
+            facts["card"] = action.card
+            text = f"{state.title(seat)} shielded with card {action.card}"
+        if log is not None:
+            log.append(Event("reacted", "TY-3", text, facts, reveals=True))
+
+    def refuse(self, state: TinyState, seat: int, action: Action) -> Refusal:
+        return Refusal("TY-3", "a shield is a 5 or a 6 from your own hand", "no_shield")
+
+
+class Strike(Step[TinyState]):
+    name: ClassVar[str] = "strike"
+    parts: ClassVar[Parts] = {"attacker": SEAT, "shielded": FLAG}
+
+    def __init__(self, attacker: int, shielded: bool) -> None:
+        super().__init__()
+        self.attacker: Final = attacker
+        self.shielded: Final = shielded
+
+    def run(self, state: TinyState, chance: Chance, log: Log | None) -> None:
+        face = chance.die()
+        hit = face >= HIT and not self.shielded
+        state.score_of[self.attacker] += hit
+        state.push(EndRound())
+        if log is not None:
+            facts: dict[str, object] = {"face": face, "hit": hit}
+            log.append(Event("struck", "TY-4", f"the die shows {face}", facts))
+
+
+class EndRound(Step[TinyState]):
+    name: ClassVar[str] = "end_round"
+
+    def run(self, state: TinyState, chance: Chance, log: Log | None) -> None:
+        state.round += 1
+        bidders = tuple(seat for seat, hand in enumerate(state.hand_of) if hand)
+        if state.round != state.agreed["rounds"] and bidders:
+            state.push(Bid(bidders))
+            return
+        scores = state.score_of[:]
+        ranks = [1 + sum(other > score for other in scores) for score in scores]
+        state.outcome = Outcome(ranks, scores, "the last round is over", "TY-5")
+        if log is not None:
+            log.append(Event("ended", "TY-5", "the game is over", {"ranks": ranks}))
+
+
+class TinyView(StateView):
+    """A view that carries the true state along: `secret` is the planted leak."""
+
+    def __init__(self, seat: int | None, known: KernelState, secret: KernelState) -> None:
+        super().__init__(seat, known)
+        assert isinstance(secret, TinyState)
+        self.secret: Final = secret
+
+
+class Tiny(Game[TinyState]):
     """The tiny game; `leak` names the promise it breaks."""
 
     def __init__(self, leak: str = "", rules: int = 1, pack_text: str = "") -> None:
         rounds = Option("rounds", 2, "how many rounds", "TY-5", None, 1, 3)
         deck = Option("deck", "full", "whether cards are left to draw", "TY-2", ["full", "none"])
-        actions = ActionTable(["bid", "attack", "draw", "boast", "shield", "decline"])
-        for card in range(CARDS):
-            actions.add(BID, f"bid {card}", card)
-        for seat in range(3):
-            actions.add(LEAD_ATTACK, f"attack {seat}", seat)
-        actions.add(LEAD_DRAW, "draw")
-        actions.add(LEAD_BOAST, "boast")
-        for card in range(CARDS):
-            actions.add(SHIELD_WITH, f"shield {card}", card)
-        actions.add(DECLINE, "decline")
-        page = Rulebook(PAGE)
-        pack = "edited" if pack_text else "shipped"
-        options = [rounds, deck]
         super().__init__(
-            "tiny", "Tiny", range(2, 4), rules, options, actions, page, pack, pack_text
+            About(
+                key="tiny",
+                title="Tiny",
+                players=range(2, 4),
+                rulebook=PAGE,
+                state=TinyState,
+                choices=[BidCard, Attack, Draw, Boast, ShieldWith, Decline],
+                pending=[Bid, Reveal, Lead, React, Strike, EndRound],
+                options=[rounds, deck],
+                rules=rules,
+                pack_text=pack_text,
+                forced="TY-2",
+                over="TY-5",
+                turn="TY-1",
+            )
         )
         self.leak: Final = leak
-        self.forced_clause = "TY-2"
-        self.over_clause = "TY-5"
-        self.turn_clause = "TY-1"
 
-    def new(
-        self,
-        players: int,
-        chance: Chance,
-        options: Mapping[str, object] | None = None,
-        log: Log | None = None,
-    ) -> TinyState:
-        if players not in self.players:
-            raise BadOptions("bad_config.players", f"Tiny is for 2 or 3 players, not {players}")
-        settled = self.settle_options(options)
+    def open(self, state: TinyState, chance: Chance, log: Log | None) -> None:
         cards = list(range(CARDS))
         chance.shuffle(cards)
-        hands = [sorted(cards[HAND * seat : HAND * (seat + 1)]) for seat in range(players)]
-        deck = cards[HAND * players :] if settled["deck"] == "full" else []
-        rounds, none = cast("int", settled["rounds"]), [NO_CARD] * players
-        frames: list[Frame[Any]] = [Bid(tuple(range(players)))]
-        discard = [] if deck else sorted(cards[HAND * players :])
+        for seat in range(state.players):
+            state.hand_of[seat] = sorted(cards[HAND * seat : HAND * (seat + 1)])
+        rest = cards[HAND * state.players :]
+        if state.agreed["deck"] == "full":
+            state.deck = rest
+        else:
+            state.discard = sorted(rest)
+        state.push(Bid(tuple(range(state.players))))
         if log is not None:
-            log.append(Event("dealt", "TY-1", "the cards were dealt", {"players": players}))
-        return TinyState(
-            self, frames, None, rounds, 0, hands, deck, discard, none, [0] * players, 0
-        )
+            facts: dict[str, object] = {"players": state.players}
+            log.append(Event("dealt", "TY-1", "the cards were dealt", facts))
 
-    def see(self, state: State, seat: int | None) -> TinyView:
-        assert isinstance(state, TinyState)
-        position = self.dump(state)
-        position["hands"] = [
-            hand if other == seat else [None] * len(hand) for other, hand in enumerate(state.hands)
-        ]
-        position["bids"] = [
-            bid if other == seat or bid == NO_CARD else None for other, bid in enumerate(state.bids)
-        ]
-        position["deck"] = len(state.deck)
-        if self.leak == "view":
-            position["sum"] = sum(state.deck)
-        return TinyView(seat, position, state)
+    def see(self, state: KernelState, seat: int | None) -> TinyView:
+        return TinyView(seat, super().see(state, seat).known, state)
 
-    def redraw(self, state: State, seat: int | None, chance: Chance) -> None:
-        assert isinstance(state, TinyState)
-        others = [other for other in range(len(state.hands)) if other != seat]
-        pool = state.deck[:]
-        for other in others:
-            pool.extend(state.hands[other])
-            if state.bids[other] != NO_CARD:
-                pool.append(state.bids[other])
-        pool.sort()
-        deal(state, others, pool, chance)
+    def redraw(self, state: KernelState, seat: int | None, chance: Chance) -> None:
+        if self.leak != "no redraw":
+            super().redraw(state, seat, chance)
 
-    def dump(self, state: State) -> dict[str, object]:
-        assert isinstance(state, TinyState)
-        over = state.outcome
-        return {
-            "rounds": state.rounds,
-            "round": state.round,
-            "hands": [hand[:] for hand in state.hands],
-            "deck": state.deck[:],
-            "discard": state.discard[:],
-            "bids": state.bids[:],
-            "scores": state.scores[:],
-            "boasts": state.boasts,
-            "frame": write_frame(state),
-            "outcome": None if over is None else [over.ranks, over.reason],
-        }
+    def extras(self, view: StateView) -> dict[str, object]:
+        return {"sum": sum(secret_of(view).deck)} if self.leak == "view" else {}
 
-    def load(self, document: object) -> TinyState:
-        try:
-            found = msgspec.convert(document, Position)
-        except msgspec.ValidationError as error:
-            path, text = fault(error)
-            raise BadPosition(path, text) from None
-        outcome = None
-        if found.outcome is not None:
-            outcome = Outcome(found.outcome[0], found.scores[:], found.outcome[1], "TY-5")
-        frames: list[Frame[Any]] = [] if outcome is not None else [read_frame(found.frame)]
-        return TinyState(self, frames, outcome, *msgspec.structs.astuple(found)[:-2])
-
-    def read_view(self, document: object) -> TinyView:
-        position = dict(cast("dict[str, object]", document))
-        seat = position.pop("seat")
-        return TinyView(cast("int | None", seat), position, None)
-
-    def imagine(self, view: View, chance: Chance) -> TinyState:
-        assert isinstance(view, TinyView)
-        if self.leak == "imagine":
-            return view.secret.clone()
-        position = {name: told for name, told in view.position.items() if name != "sum"}
-        hands = cast("list[list[int | None]]", position["hands"])
-        bids = cast("list[int | None]", position["bids"])
-        position["hands"] = [[-2 if card is None else card for card in hand] for hand in hands]
-        position["bids"] = [-2 if card is None else card for card in bids]
-        position["deck"] = [-2] * cast("int", position["deck"])
-        state = self.load(position)
-        others = [other for other in range(len(hands)) if other != view.seat]
-        known = [*state.discard]
-        if view.seat is not None:
-            known += [*state.hands[view.seat], state.bids[view.seat]]
-        pool = [card for card in range(CARDS) if card not in known]
-        deal(state, others, pool, chance)
-        return state
+    def imagine(self, view: View, chance: Chance) -> KernelState:
+        return secret_of(view).clone() if self.leak == "imagine" else super().imagine(view, chance)
 
     def ask(self, view: View) -> tuple[str, str]:
-        assert isinstance(view, TinyView)
-        frame = cast("list[object]", view.position["frame"])
-        if self.leak == "question" and view.secret.holds_six(0):
-            return f"{frame[0]}, carefully?", "TY-1"
-        return f"{frame[0]}?", "TY-1"
+        question, clause = super().ask(view)
+        if self.leak == "question" and secret_of(view).holds_six(0):
+            return f"Carefully: {question}", clause
+        return question, clause
 
     def draw(self, view: View) -> str:
-        assert isinstance(view, TinyView)
-        board = " ".join(str(score) for score in cast("list[int]", view.position["scores"]))
-        return board + str(view.secret.deck) if self.leak == "board" else board
+        board = super().draw(view)
+        return f"{board} {secret_of(view).deck}" if self.leak == "board" else board
+
+    def figures(self, state: TinyState, seat: int) -> list[tuple[str, int]]:
+        return [("score", state.score_of[seat])]
 
     def parties(self, view: View) -> list[Party]:
-        assert isinstance(view, TinyView)
-        scores = cast("list[int]", view.position["scores"])
-        shares = [sum(hand) for hand in view.secret.hands] if self.leak == "parties" else scores
-        return [
-            Party(str(seat), f"Seat {seat + 1}", seat, [("score", score)], shares[seat], True, True)
-            for seat, score in enumerate(scores)
-        ]
+        if self.leak != "parties":
+            return super().parties(view)
+        sums = [sum(hand) for hand in secret_of(view).hand_of]
+        return [Party(str(seat), "", seat, [], sum, True, True) for seat, sum in enumerate(sums)]
 
     def phases(self, view: View) -> list[Phase]:
-        assert isinstance(view, TinyView)
-        now = cast("list[object]", view.position["frame"])[0]
-        late = self.leak == "phases" and view.secret.holds_six(0)
-        return [Phase(name, "TY-1", name == now or late) for name in ("bid", "lead", "react")]
-
-    def board(self) -> dict[str, object]:
-        return {"cards": CARDS}
+        late = self.leak == "phases" and secret_of(view).holds_six(0)
+        return super().phases(view)[: 2 if late else 3]
 
     def say(self, view: View, action: Action) -> str:
-        assert isinstance(view, TinyView)
-        if self.leak == "words" and action.kind == LEAD_ATTACK:
-            return f"attack the hand {view.secret.hands[action.a]}"
-        return action.text
+        if self.leak == "words" and isinstance(action, Attack):
+            return f"attack the hand {secret_of(view).hand_of[action.target]}"
+        return super().say(view, action)
 
 
-def deal(state: TinyState, others: list[int], pool: list[int], chance: Chance) -> None:
-    """Give the unknown cards out anew: hands, bids, deck."""
-    chance.shuffle(pool)
-    for other in others:
-        size = len(state.hands[other])
-        state.hands[other] = sorted(pool[:size])
-        del pool[:size]
-        if state.bids[other] != NO_CARD:
-            state.bids[other] = pool.pop(0)
-    state.deck[:] = pool[: len(state.deck)]
+def secret_of(view: View) -> TinyState:
+    """Return the true state behind a view."""
+    assert isinstance(view, TinyView)
+    return view.secret

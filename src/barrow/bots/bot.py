@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from barrow.kernel.action import Action
+from barrow.kernel.errors import unwritten
 from barrow.kernel.game import Game
 from barrow.kernel.native import mypyc_attr
 from barrow.kernel.view import View
@@ -20,7 +21,7 @@ class Bot:
 
     def choose(self, view: View, legal: list[Action]) -> Action:
         """Return one of the legal actions of the seat whose view this is."""
-        raise AssertionError(self)
+        raise unwritten(self, "choose")
 
     def choose_within(self, view: View, legal: list[Action], seconds: float) -> Action:
         """Return one of the legal actions after thinking for so long at most; 0: at a glance."""

@@ -11,6 +11,7 @@ from typing import Final
 
 from barrow.bots.weights import Told
 from barrow.kernel.action import Action
+from barrow.kernel.errors import unwritten
 from barrow.kernel.native import mypyc_attr
 from barrow.kernel.state import State
 
@@ -24,7 +25,7 @@ class Knowledge:
 
     def rate(self, state: State, seat: int, legal: list[Action]) -> list[float]:
         """Return how good each choice looks to the seat; higher is better, about 1 apart."""
-        raise AssertionError(self)
+        raise unwritten(self, "rate")
 
     def studied(self, told: Told) -> Knowledge:
         """Return what a level that searches knows: as much, or more by the table `studied`."""
@@ -37,14 +38,14 @@ class Knowledge:
 
     def turn(self, state: State) -> int:
         """Return a number that changes from one turn to the next."""
-        raise AssertionError(self)
+        raise unwritten(self, "turn")
 
     def strengths(self, state: State) -> list[float]:
         """Return how strong each seat is, and after them any party that no seat plays.
 
         One that is 1 stronger than another is about three times as likely to win (e to 1).
         """
-        raise AssertionError(self)
+        raise unwritten(self, "strengths")
 
     def values(self, state: State) -> list[float]:
         """Return each seat's chance to win, from 0 to 1, in a game that is not over."""

@@ -19,6 +19,7 @@ from barrow.bots.knowledge import Knowledge
 from barrow.bots.search import judge
 from barrow.kernel.action import Action
 from barrow.kernel.chance import SETUP, Chance
+from barrow.kernel.errors import unwritten
 from barrow.kernel.game import Game
 from barrow.kernel.state import State
 from barrow.kernel.view import View
@@ -59,7 +60,7 @@ class ReferenceBot(Bot):
 
     def scores(self, view: View, seat: int, legal: list[Action]) -> list[float]:
         """Return how well each choice did."""
-        raise AssertionError(self)
+        raise unwritten(self, "scores")
 
     def finish(self, state: State) -> list[float]:
         """Play on at random and return how well every seat then stands."""

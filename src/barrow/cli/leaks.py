@@ -29,6 +29,7 @@ if TYPE_CHECKING:
     from barrow.kernel.game import Game
 
 LEAKY = 1
+UNPROVED = 1
 
 
 def leaks(
@@ -46,7 +47,8 @@ def leaks(
     """Test that no seat can tell what is hidden from it.
 
     Random games are played; wherever a seat would be shown, told or offered something else
-    if only what it may not know were different, that is a leak. Exit status 1: leaks were found.
+    if only what it may not know were different, that is a leak. Exit status 1: leaks were found,
+    or nothing hidden was ever different, so that nothing was proved.
     """
     opened = open_game(game, data)
     if games < 1:
@@ -80,6 +82,15 @@ def print_report(report: LeakReport) -> int:
     looked = f"{_counted(report.games, 'game')}, {_counted(report.states, 'position')}"
     twins = f"{_counted(report.twins, 'twin')}, {report.different:,} of them different"
     console.print(f"{found}: {looked}, {twins}")
+    never = ", ".join(report.never_differed)
+    if report.proves_nothing:
+        text = f"this proves nothing: redrawing never changed what is hidden ({never})"
+        console.print(text, markup=False, soft_wrap=True)
+        return UNPROVED
+    if not report.different:
+        console.print("nothing is hidden in this game, so there is nothing to leak")
+    if never:
+        console.print(f"not tested, because never different: {never}", markup=False, soft_wrap=True)
     return LEAKY if report.leaks else 0
 
 

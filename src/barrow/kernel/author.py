@@ -13,10 +13,10 @@ from __future__ import annotations
 
 from hashlib import blake2b
 from itertools import product
-from typing import TYPE_CHECKING, Any, ClassVar, Final, Generic, TypeVar, cast
+from typing import TYPE_CHECKING, Any, ClassVar, Final, Generic, Self, TypeVar, cast
 
 from barrow.kernel import state as kernel
-from barrow.kernel.action import Action, ActionTable
+from barrow.kernel.action import UNLISTED, Action, ActionTable
 from barrow.kernel.chance import Chance
 from barrow.kernel.decision import Decision, Simultaneous, Step
 from barrow.kernel.declare import (
@@ -47,10 +47,12 @@ from barrow.kernel.kinds import (
     number,
     optional,
     per_seat,
+    pile,
     sorted_list,
     unknown,
 )
 from barrow.kernel.outcome import Outcome
+from barrow.kernel.piles import deal_again
 from barrow.kernel.rulebook import Rulebook
 from barrow.kernel.standing import Party, Phase
 from barrow.kernel.state import Frame, Log
@@ -80,12 +82,14 @@ __all__ = [
     "Simultaneous",
     "State",
     "Step",
+    "deal_again",
     "field",
     "list_of",
     "number",
     "optional",
     "part",
     "per_seat",
+    "pile",
     "reroll",
     "sorted_list",
     "unknown",
@@ -103,6 +107,8 @@ class State(kernel.State):
     def __init_subclass__(cls) -> None:
         """Make the constructor and `clone` from the declared fields."""
         cls.fields, given, cls.groups = collect(cls)
+        if "table" in cls.fields:
+            raise TypeError(f"{cls.__name__}.table: the kernel keeps this name for itself")
         cls.givens = {"table": Given(kernel.Table), **given}
         declared = cast("type[Fields]", cls)
         lines = [
@@ -116,6 +122,10 @@ class State(kernel.State):
         made = names["Made"]
         cls.__init__ = made.__init__  # type: ignore[method-assign]
         cls.clone = made.clone  # type: ignore[method-assign]
+
+    def clone(self) -> Self:
+        """Return an independent copy, hidden information included."""
+        raise unwritten(self, "clone")
 
     @classmethod
     def made(cls) -> type[Any]:
@@ -158,12 +168,30 @@ class Choice(Action, metaclass=_Interned):
 
     def __init__(self, *values: Any) -> None:
         super().__init__()
-        for name, value in zip(type(self).parts, values, strict=True):
+        names = type(self).parts
+        if len(values) != len(names):
+            wanted = f"{len(names)} parts ({', '.join(names)})"
+            raise TypeError(f"{type(self).__name__} has {wanted}, not {len(values)}")
+        for name, value in zip(names, values):
             setattr(self, name, value)
+
+    @classmethod
+    def unlisted(cls, *values: Any) -> Choice:
+        """Return an action that no table holds; it is not kept."""
+        made: Choice = type.__call__(cls, *values)
+        return made
 
     def values(self) -> tuple[int, ...]:
         """Return the parts in the order they are declared."""
         return tuple([getattr(self, name) for name in type(self).parts])
+
+
+def _enter(table: ActionTable, action: Choice, forms: Forms) -> None:
+    """Enter an action into a game's table, or raise TypeError if it has another id elsewhere."""
+    if action.id not in (UNLISTED, len(table.all)):
+        kind = type(action).__qualname__
+        raise TypeError(f"{kind} is an action of another game; declare one for this game")
+    table.enter(action, forms.write(action))
 
 
 S = TypeVar("S", bound=State)
@@ -184,6 +212,7 @@ class About:
         pending: list[type[Frame[Any]]],
         options: list[Option] | None = None,
         rules: int = 1,
+        pack_text: str = "",
         forced: str,
         over: str,
         turn: str,
@@ -197,9 +226,20 @@ class About:
         self.pending: Final = pending
         self.options: Final = options or []
         self.rules: Final = rules
+        self.pack_text: Final = pack_text  # of an edited data pack
         self.forced: Final = forced
         self.over: Final = over
         self.turn: Final = turn
+
+    def check(self, book: Rulebook) -> None:
+        """Raise TypeError for a clause that is cited, but is not in the rulebook."""
+        cited = {"forced": self.forced, "over": self.over, "turn": self.turn}
+        cited |= {f"option {one.name}": one.clause for one in self.options}
+        cited |= {one.__name__: one.clause for one in self.pending if issubclass(one, Decision)}
+        for name, clause in cited.items():
+            if clause not in book:
+                text = f"cites {clause or 'no clause'}, which is not in the rulebook"
+                raise TypeError(f"{self.title}: {name} {text}")
 
 
 class Game(DeclaredGame[S], Generic[S]):
@@ -207,15 +247,17 @@ class Game(DeclaredGame[S], Generic[S]):
 
     about: ClassVar[About]
 
-    def __init__(self) -> None:
-        about = self.about
+    def __init__(self, about: About | None = None) -> None:
+        about = about or self.about
+        book = Rulebook(about.rulebook)
+        about.check(book)
         scope = Scope({}, about.players[-1])
-        forms = Forms([Form(cast("Any", one), one) for one in about.choices], scope)
+        choices = about.choices
+        forms = Forms([Form(cast("Any", one), one, one.unlisted) for one in choices], scope)
         table = ActionTable(forms.words)
-        for one in about.choices:
+        for one in choices:
             for values in product(*[kind.values(scope) for kind in one.parts.values()]):
-                action = one(*values)
-                table.enter(action, forms.write(action))
+                _enter(table, one(*values), forms)
         super().__init__(
             about.key,
             about.title,
@@ -224,9 +266,9 @@ class Game(DeclaredGame[S], Generic[S]):
             about.options,
             table,
             forms,
-            Rulebook(about.rulebook),
-            blake2b(about.rulebook.encode(), digest_size=16).hexdigest(),
-            "",
+            book,
+            blake2b((about.rulebook + about.pack_text).encode(), digest_size=16).hexdigest(),
+            about.pack_text,
             cast("Any", about.state),
             about.pending,
             {},
@@ -248,8 +290,8 @@ class Game(DeclaredGame[S], Generic[S]):
     ) -> S:
         """Set up a game and play on to its first real decision."""
         if players not in self.players:
-            low, high = self.players[0], self.players[-1]
-            raise BadOptions("bad_player_count", f"{low} to {high} play, not {players}")
+            text = f"{self.title} is for {_range(self.players)} players, not {players}"
+            raise BadOptions("bad_player_count", text)
         state = self.empty(players, options)
         self.open(state, chance, log)
         state.settle(chance, log)
@@ -266,9 +308,9 @@ class Game(DeclaredGame[S], Generic[S]):
     def draw(self, view: View) -> str:
         """Return the board as text: each field as documents write it."""
         assert isinstance(view, StateView)
-        fields = self.about.state.fields
-        document = self.dump(view.known)
-        return "\n".join([f"[bold]{self.title}[/]", *[f"{n}: {document[n]}" for n in fields]])
+        fields = self._schema.write(view.known, self.scope(view.known.players))
+        lines = [f"{name}: {value}" for name, value in fields.items()]
+        return "\n".join([f"[bold]{self.title}[/]", *lines])
 
     def figures(self, state: S, seat: int) -> list[tuple[str, int]]:
         """Return the public figures of a seat, most telling first."""
@@ -293,13 +335,18 @@ class Game(DeclaredGame[S], Generic[S]):
         top = stack[-1].name if stack else ""
         return [
             Phase(one.name.replace("_", " ").capitalize(), one.clause, one.name == top)
-            for one in self.about.pending
+            for one in self._pending.values()
             if issubclass(one, Decision)
         ]
 
     def board(self) -> dict[str, object]:
         """Return nothing: the client draws the fields."""
         return {}
+
+
+def _range(players: range) -> str:
+    low, high = players[0], players[-1]
+    return str(low) if low == high else f"{low} to {high}"
 
 
 def reroll(name: str, sides: int) -> Any:

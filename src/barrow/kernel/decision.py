@@ -88,3 +88,7 @@ class Simultaneous(Decision[S]):
 
     def __init__(self, seats: tuple[int, ...], ask_always: bool = False) -> None:
         Frame.__init__(self, seats, ask_always)
+
+    def others(self, seat: int) -> tuple[int, ...]:
+        """Return the seats that have still to answer after this one."""
+        return tuple([other for other in self.seats if other != seat])

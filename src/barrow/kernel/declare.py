@@ -21,7 +21,8 @@ from __future__ import annotations
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, ClassVar, Final, TypeVar, cast
 
-from barrow.kernel.kinds import Kind, Per, Scope
+from barrow.kernel.kinds import Kind, Per, Scope, SeatKind
+from barrow.kernel.state import State
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -33,7 +34,14 @@ if TYPE_CHECKING:
 T = TypeVar("T")
 
 _UNSET: Final = object()
-_RESERVED: Final = ("game", "stack", "outcome", "pending", "left", "hidden", "players", "options")
+# Names that every state has, and those that head every position.
+_RESERVED: Final = frozenset(
+    ["game", "stack", "outcome", "pending", "left", "hidden"]
+    + [name for name in dir(State) if not name.startswith("_")]
+)
+_HEADING: Final = frozenset(
+    ["format", "game", "rules", "pack", "players", "options", "stack", "outcome"]
+)
 
 
 class Seen:
@@ -200,9 +208,11 @@ def collect(cls: type) -> tuple[dict[str, Field], dict[str, Given], dict[str, Gr
     fields: dict[str, Field] = {}
     givens: dict[str, Given] = {}
     groups: dict[str, Group] = {}
-    for name, value in vars(cls).items():
+    for name, value in _body(cls).items():
+        if isinstance(value, (Field, Given)) and name in _RESERVED:
+            raise TypeError(f"{cls.__name__}.{name}: the kernel keeps this name for itself")
         if isinstance(value, Field):
-            _check_field(cls, name, value)
+            _check_seen(cls, name, value)
             value.name = name
             value.document = value.document or name
             fields[name] = value
@@ -211,20 +221,44 @@ def collect(cls: type) -> tuple[dict[str, Field], dict[str, Given], dict[str, Gr
         elif isinstance(value, Group):
             value.name = name
             groups[name] = value
-    for one in fields.values():
-        group, dot, _ = one.document.rpartition(".")
-        if dot and group not in groups:
-            raise TypeError(f"{cls.__name__}.{one.name}: there is no group {group}")
+    _check_documents(cls, fields, groups)
     return fields, givens, groups
 
 
-def _check_field(cls: type, name: str, one: Field) -> None:
-    if name in _RESERVED:
-        raise TypeError(f"{cls.__name__}.{name}: the kernel keeps this name for itself")
-    if one.seen is OWNER and not isinstance(one.kind, Per):
-        raise TypeError(f"{cls.__name__}.{name}: only a list by seat has owners")
-    if not (isinstance(one.seen, Seen) or callable(one.seen)):
+def _body(cls: type) -> dict[str, object]:
+    """Return what a class and those that it derives from declare, by name."""
+    found: dict[str, object] = {}
+    for one in cls.__mro__[::-1]:
+        found.update(vars(one))
+    return found
+
+
+def _check_seen(cls: type, name: str, one: Field) -> None:
+    """Raise TypeError unless a field says who may see it, and can be hidden from the others."""
+    seen, kind = one.seen, one.kind
+    if not (isinstance(seen, Seen) or callable(seen)):
         raise TypeError(f"{cls.__name__}.{name}: say who may see it: ALL, OWNER, NOBODY or how")
+    if seen is OWNER and not (isinstance(kind, Per) and isinstance(kind.index, SeatKind)):
+        raise TypeError(f"{cls.__name__}.{name}: only a list by seat has owners")
+    if (seen is OWNER or seen is NOBODY) and not kind.can_hide():
+        text = "a view cannot hide its values: declare them as unknown(...)"
+        raise TypeError(f"{cls.__name__}.{name}: {text}")
+
+
+def _check_documents(cls: type, fields: dict[str, Field], groups: dict[str, Group]) -> None:
+    """Raise TypeError unless every field has a place of its own in documents."""
+    places: dict[str, str] = dict.fromkeys(groups, "a group")
+    for name, one in fields.items():
+        group, dot, _ = one.document.rpartition(".")
+        if dot and group not in groups:
+            raise TypeError(f"{cls.__name__}.{name}: there is no group {group}")
+        if one.document in _HEADING:
+            text = f"the heading of every position has a {one.document} already"
+            raise TypeError(f"{cls.__name__}.{name}: {text}")
+        if one.document in places:
+            text = f"{places[one.document]} is called {one.document} in documents too"
+            raise TypeError(f"{cls.__name__}.{name}: {text}")
+        places[one.document] = name
 
 
 class Parts:
@@ -239,7 +273,7 @@ class Parts:
 
 def collect_parts(cls: type) -> dict[str, Kind[Any]]:
     """Return the parts that a class body declares, by name."""
-    return {name: one for name, one in vars(cls).items() if isinstance(one, Kind)}
+    return {name: one for name, one in _body(cls).items() if isinstance(one, Kind)}
 
 
 def part(kind: Kind[T]) -> T:

@@ -17,11 +17,13 @@ from barrow.kernel.action import Action, ActionTable
 from barrow.kernel.chance import Chance
 from barrow.kernel.decision import Decision
 from barrow.kernel.declare import Choice, Fields, declared_in
+from barrow.kernel.difference import difference
 from barrow.kernel.documents import ViewDocument, check_heading, shaped
 from barrow.kernel.errors import BadOptions, BadPosition
 from barrow.kernel.forms import Form, Forms
 from barrow.kernel.frames import (
     check_pending,
+    pending_by_name,
     read_pending,
     write_decision,
     write_pending,
@@ -70,7 +72,7 @@ class DeclaredGame(Game, Generic[S]):
         self._forms: Final = forms
         self._schema: Final = Schema(fields)
         self._state: Final[Any] = fields.made()
-        self._pending: Final = {one.name: one for one in pending}
+        self._pending: Final = pending_by_name(pending)
         self._scopes: Final[dict[tuple[int, bool], Scope]] = {}
         # Codes of texts that are no actions.
         self.unknown_action = "illegal_action"
@@ -85,6 +87,10 @@ class DeclaredGame(Game, Generic[S]):
         observer = state.players if seat is None else seat
         for redraw in self._schema.redraws:
             redraw(state, observer, chance)
+
+    def secrets(self, state: State) -> dict[str, object]:
+        """Return the fields that not everybody sees all of, by name, as documents write them."""
+        return self._schema.secrets(state, self.scope(state.players))
 
     def check(self, state: State, partial: bool) -> None:
         """Raise BadPosition if the fields of a position, or of a view, do not fit together."""
@@ -146,7 +152,7 @@ class DeclaredGame(Game, Generic[S]):
 
     def _ending(self, state: State, scope: Scope) -> dict[str, object]:
         return {
-            "stack": write_pending(state.stack, scope),
+            "stack": write_pending(state.stack, self._pending, scope),
             "outcome": None if state.outcome is None else state.outcome.document(),
         }
 
@@ -163,13 +169,21 @@ class DeclaredGame(Game, Generic[S]):
         return state
 
     def read_view(self, document: object) -> StateView:
-        """Return the view that `View.document` wrote, or raise BadPosition."""
+        """Return the view that `View.document` wrote, or raise BadPosition.
+
+        A view that no world fits is refused too: one is imagined, and looked at from the seat.
+        """
         outer = shaped(document, ViewDocument, BadPosition, whole="position")
         state = self._read(self._schema.shaped(outer.known), partial=True)
         if outer.seat is not None and not 0 <= outer.seat < state.players:
             raise BadPosition("seat", f"seats are 0 to {state.players - 1}, not {outer.seat}")
         self.check(state, partial=True)
-        return StateView(outer.seat, state)
+        view = StateView(outer.seat, state)
+        seen = self.see(self.imagine(view, Chance(0)), outer.seat)
+        fault = difference(self.dump(state), self.dump(seen.known))
+        if fault:
+            raise BadPosition("known", f"no world looks like this to its seat: {fault}")
+        return view
 
     def _read(self, document: Any, partial: bool) -> S:
         check_heading(document, self, FORMAT)

@@ -12,6 +12,8 @@ from typing import TYPE_CHECKING, Any, Final
 from barrow.kernel.errors import DecodeError
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from barrow.kernel.action import Action
     from barrow.kernel.declare import Choice
     from barrow.kernel.kinds import Scope
@@ -22,8 +24,14 @@ _SLOT: Final = re.compile(r"\{(\w+)\}")
 class Form:
     """How one kind of action is written."""
 
-    def __init__(self, declared: type[Choice], made: type[Action]) -> None:
+    def __init__(
+        self,
+        declared: type[Choice],
+        made: type[Action],
+        make: Callable[..., Action] | None = None,
+    ) -> None:
         self.made: Final = made
+        self._make: Final = make or made  # makes an action that no table holds
         self.word: Final[str] = re.split(r"[ :{]", declared.form)[0]
         self.parts: Final = list(declared.parts.values())
         self._form: Final = declared.form
@@ -56,7 +64,7 @@ class Form:
             return None
         words = found.groups()
         values: list[Any] = [kind.parse(word, scope) for kind, word in zip(self.parts, words)]
-        action: Action = self.made(*values)
+        action = self._make(*values)
         action.text = text
         return action
 

@@ -124,12 +124,36 @@ def _value(value: Any, field: str, kind: str, names: Names, path: str, players: 
     return value
 
 
-def write_pending(stack: list[Frame[Any]], scope: Scope) -> list[dict[str, Any]]:
+Classes = dict[str, type[Frame[Any]]]
+
+
+def pending_by_name(pending: list[type[Frame[Any]]]) -> Classes:
+    """Return the decisions and steps that a game lists by name, or raise TypeError."""
+    found: Classes = {}
+    for one in pending:
+        if not one.name:
+            raise TypeError(f"{_full_name(one)} needs a name")
+        if one.name in found:
+            both = f"{_full_name(found[one.name])} and {_full_name(one)}"
+            raise TypeError(f"{both} have the same name, {one.name}")
+        found[one.name] = one
+    return found
+
+
+def write_pending(stack: list[Frame[Any]], classes: Classes, scope: Scope) -> list[dict[str, Any]]:
     """Return a stack of declared decisions and steps as a list of JSON-able dicts."""
-    return [_write_pending(frame, scope) for frame in stack]
+    return [_write_pending(frame, classes, scope) for frame in stack]
 
 
-def _write_pending(frame: Any, scope: Scope) -> dict[str, Any]:
+def _full_name(made: type) -> str:
+    return f"{made.__module__}.{made.__qualname__}"
+
+
+def _write_pending(frame: Any, classes: Classes, scope: Scope) -> dict[str, Any]:
+    listed = classes.get(frame.name)
+    if listed is None or not issubclass(type(frame), listed):
+        text = "is on the stack, but the game does not list it in `pending`"
+        raise TypeError(f"{_full_name(type(frame))} {text}")
     written: dict[str, Any] = {"frame": frame.name}
     if isinstance(frame, Simultaneous):
         written["seats"] = list(frame.seats)
@@ -141,7 +165,7 @@ def _write_pending(frame: Any, scope: Scope) -> dict[str, Any]:
 
 
 def read_pending(
-    documents: list[dict[str, Any]], classes: dict[str, type[Frame[Any]]], scope: Scope
+    documents: list[dict[str, Any]], classes: Classes, scope: Scope
 ) -> list[Frame[Any]]:
     """Return the stack of a document, or raise BadPosition."""
     stack: list[Frame[Any]] = []

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Final
 
 from barrow.kernel.action import Action, ActionTable
 from barrow.kernel.chance import Chance
-from barrow.kernel.errors import BadOptions, DecodeError
+from barrow.kernel.errors import BadOptions, DecodeError, unwritten
 from barrow.kernel.event import Event
 from barrow.kernel.native import mypyc_attr
 from barrow.kernel.rulebook import Rulebook
@@ -152,11 +152,11 @@ class Game:
         log: Log | None = None,
     ) -> State:
         """Set up a game and play on to its first real decision."""
-        raise AssertionError(self)
+        raise unwritten(self, "new")
 
     def see(self, state: State, seat: int | None) -> View:
         """Return what a seat may know of a state: `State.view`."""
-        raise AssertionError(self)
+        raise unwritten(self, "see")
 
     def glance(self, state: State, seat: int | None) -> View:
         """Return what `see` would, good until the next action: `State.glance`."""
@@ -174,7 +174,11 @@ class Game:
 
     def redraw(self, state: State, seat: int | None, chance: Chance) -> None:
         """Redraw what a seat does not know: `State.reimagine`."""
-        raise AssertionError(self)
+        raise unwritten(self, "redraw")
+
+    def secrets(self, state: State) -> dict[str, object]:
+        """Return the fields that not everybody sees all of, by name, as documents write them."""
+        return {}
 
     def may_interject(self, state: State, seat: int, action: Action) -> bool:
         """Say whether a seat may do this at any time, though no decision lists it."""
@@ -184,7 +188,7 @@ class Game:
         self, state: State, seat: int, action: Action, chance: Chance, log: Log | None
     ) -> None:
         """Carry out what `may_interject` allows; the pending decision stays on the stack."""
-        raise AssertionError(action)
+        raise unwritten(self, "interject")
 
     def asides(self, view: View) -> list[Action]:
         """List what the view's seat may do at any time, though nobody asks (`may_interject`)."""
@@ -196,19 +200,19 @@ class Game:
 
     def dump(self, state: State) -> dict[str, object]:
         """Return a position as a document: `State.dump`."""
-        raise AssertionError(self)
+        raise unwritten(self, "dump")
 
     def load(self, document: object) -> State:
         """Return the state that `dump` wrote, or raise BadPosition."""
-        raise AssertionError(self)
+        raise unwritten(self, "load")
 
     def imagine(self, view: View, chance: Chance) -> State:
         """Return a full state that fits the view, built from the view alone."""
-        raise AssertionError(self)
+        raise unwritten(self, "imagine")
 
     def write_view(self, view: View) -> dict[str, object]:
         """Return a view as a document: `View.document`."""
-        raise AssertionError(self)
+        raise unwritten(self, "write_view")
 
     def write_public(self, view: View, memory: dict[str, object]) -> dict[str, object]:
         """Return the fields that the documents of all views share, from a spectator's view.
@@ -224,7 +228,7 @@ class Game:
 
     def read_view(self, document: object) -> View:
         """Return the view that `View.document` wrote."""
-        raise AssertionError(self)
+        raise unwritten(self, "read_view")
 
     def parse(self, text: str) -> Action:
         """Return the action with this text, or raise DecodeError."""
@@ -277,11 +281,11 @@ class Game:
 
     def ask(self, view: View) -> tuple[str, str]:
         """Return the open question in a player's words, and its clause."""
-        raise AssertionError(self)
+        raise unwritten(self, "ask")
 
     def draw(self, view: View) -> str:
         """Return the board as text, with [style]marks[/] for colors."""
-        raise AssertionError(self)
+        raise unwritten(self, "draw")
 
     def reply(self, view: View, legal: list[Action]) -> Action | None:
         """Return the answer taken for a seat that does not want to be asked.
@@ -295,15 +299,15 @@ class Game:
 
         They are the same in the views of all seats.
         """
-        raise AssertionError(self)
+        raise unwritten(self, "parties")
 
     def phases(self, view: View) -> list[Phase]:
         """Return the steps of the turn being played, one of them now: the same for all seats."""
-        raise AssertionError(self)
+        raise unwritten(self, "phases")
 
     def board(self) -> dict[str, object]:
         """Return what a client draws the board from: places, names, pictures; no rules."""
-        raise AssertionError(self)
+        raise unwritten(self, "board")
 
     def settle_options(self, options: Mapping[str, object] | None) -> dict[str, object]:
         """Return every option with its value, or raise BadOptions for a bad one."""

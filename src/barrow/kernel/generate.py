@@ -57,12 +57,23 @@ def _imports(types: list[type]) -> list[str]:
 def _import_lines(names_in: dict[str, list[str]]) -> list[str]:
     lines = []
     for module, names in sorted(names_in.items()):
-        one = f"from {module} import {', '.join(sorted(names))}"
-        if len(one) <= _WIDTH:
-            lines.append(one)
-        else:
-            lines += [f"from {module} import (", *[f"    {name}," for name in sorted(names)], ")"]
+        listed = sorted(set(names))
+        one = f"from {module} import {', '.join(listed)}"
+        lines += [one] if len(one) <= _WIDTH else _split(f"from {module} import (", listed, ")")
     return lines
+
+
+def _split(head: str, items: list[str], tail: str) -> list[str]:
+    """Return a bracket with an item on each line, indented as its head is."""
+    indent = head[: len(head) - len(head.lstrip())]
+    return [head, *[f"{indent}    {item}," for item in items], f"{indent}{tail}"]
+
+
+def _bracketed(head: str, items: list[str], tail: str) -> list[str]:
+    """Return a bracket on one line, if it fits."""
+    comma = "," if len(items) == 1 else ""  # a tuple of one
+    one = f"{head}{', '.join(items)}{comma}{tail}"
+    return [one] if len(one) <= _WIDTH else _split(head, items, tail)
 
 
 def _doc(declared: type) -> list[str]:
@@ -204,16 +215,16 @@ def _action_class(choice: type[Choice]) -> list[str]:
     lines = [f"class {choice.__name__}(Action):", *_doc(choice)]
     if not types:
         return lines[:-1]
-    taken = ", ".join([f"{name}: {type}" for name, type in types.items()])
+    taken = [f"{name}: {type}" for name, type in types.items()]
     return [
         *lines,
-        f"    def __init__(self, {taken}) -> None:",
+        *_bracketed("    def __init__(", ["self", *taken], ") -> None:"),
         "        super().__init__()",
         *[f"        self.{name}: Final = {name}" for name in types],
         "",
         "    def values(self) -> tuple[int, ...]:",
         '        """Return the parts in the order they are declared."""',
-        f"        return {_tuple([f'self.{name}' for name in types])}",
+        *_bracketed("        return (", [f"self.{name}" for name in types], ")"),
     ]
 
 
@@ -239,10 +250,6 @@ def _import_declaration(name: str) -> ModuleType:
     for generated in ("state", "known", "actions"):
         sys.modules[f"{package}.{generated}"] = _Placeholders(f"{package}.{generated}")
     return import_module(name)
-
-
-def _tuple(values: list[str]) -> str:
-    return f"({values[0]},)" if len(values) == 1 else f"({', '.join(values)})"
 
 
 def sources(names: list[str]) -> dict[Path, str]:

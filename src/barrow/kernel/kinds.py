@@ -87,6 +87,10 @@ class Kind(Generic[T]):
         value: T = document
         return value
 
+    def can_hide(self) -> bool:
+        """True if `hide` can hide a value of this kind."""
+        return False
+
     def hide(self, value: T) -> T:
         """Return what somebody sees who may not know the value."""
         raise TypeError(f"a field of kind {type(self).__name__} cannot be hidden as it is")
@@ -147,10 +151,19 @@ class Number(Index):
         return document
 
     def parse(self, word: str, scope: Scope) -> int:
-        digits = word.removeprefix("-")
-        if not (digits.isascii() and digits.isdecimal() and len(digits) <= _LONGEST_NUMBER):
+        found = _whole(word)
+        if found is None:
             raise DecodeError(f"{word} is not a whole number")
-        return int(word)
+        return found
+
+
+def _whole(word: str) -> int | None:
+    """Return the number that a word writes in the one way numbers are written: 7, not 07."""
+    digits = word.removeprefix("-")
+    if not (digits.isascii() and digits.isdecimal() and len(digits) <= _LONGEST_NUMBER):
+        return None
+    found = int(word)
+    return found if str(found) == word else None
 
 
 class Flag(Kind[bool]):
@@ -199,9 +212,10 @@ class SeatKind(Index):
         return document
 
     def parse(self, word: str, scope: Scope) -> int:
-        if not (word.isascii() and word.isdecimal() and int(word) < scope.players):
+        found = _whole(word)
+        if found is None or not 0 <= found < scope.players:
             raise DecodeError(f"there is no seat {word}")
-        return int(word)
+        return found
 
 
 class Ids(Index):
@@ -277,6 +291,9 @@ class Unknown(Optional):
             raise BadPosition(path, "is not known")
         return super().read(document, path, scope)
 
+    def can_hide(self) -> bool:
+        return True
+
     def hide(self, value: int) -> int:
         return UNKNOWN
 
@@ -334,6 +351,9 @@ class ListOf(Kind["list[T]"], Generic[T]):
             return sorted(found)  # type: ignore[type-var]
         return found[::-1] if self.top_first else found
 
+    def can_hide(self) -> bool:
+        return self.item.can_hide()
+
     def hide(self, value: list[T]) -> list[T]:
         return [self.item.hide(one) for one in value]
 
@@ -369,6 +389,12 @@ class Per(Kind["list[T]"], Generic[T]):
             raise BadPosition(path, f"must have {size} entries, not {len(document)}")
         read = self.item.read
         return [read(one, f"{path}[{place}]", scope) for place, one in enumerate(document)]
+
+    def can_hide(self) -> bool:
+        return self.item.can_hide()
+
+    def hide(self, value: list[T]) -> list[T]:
+        return [self.item.hide(one) for one in value]
 
     def at(self, value: list[T], number: int) -> T:
         """Return the value for one of them."""
@@ -437,9 +463,12 @@ class Counts(Kind["list[int]"]):
         return {id: number for id, number in zip(ids, value) if number}
 
     def read(self, document: Any, path: str, scope: Scope) -> list[int]:
+        if not isinstance(document, dict):
+            raise BadPosition(path, f"must be an object, not {document!r}")
         found = self.empty(scope)
         for id, number in document.items():
-            found[self.index.read(id, path, scope)] = number
+            count = self.count.read(number, f"{path}.{id}", scope)
+            found[self.index.read(id, path, scope)] = count
         return found
 
 
@@ -459,7 +488,7 @@ class RecordKind(Kind[Any]):
         return {name: kind.write(getattr(value, name), scope) for name, kind in parts}
 
     def read(self, document: Any, path: str, scope: Scope) -> Any:
-        if isinstance(document, dict):
+        if not isinstance(document, msgspec.Struct):
             document = shaped(document, self.shape(), BadPosition, at=path)
         parts = self._declared.parts.items()
         values = [

@@ -12,6 +12,9 @@ observer does not know is redrawn in a copy, the twin. Then:
 3. other actions are played too: wherever the observer ends up seeing the same although
    the action made a difference, it must have been told the same on the way.
 
+A twin that is the same as the true world proves nothing. So the report counts those that differ,
+and names the hidden fields that never did: nobody hides them, or nothing redraws them.
+
 Nothing here knows a game. `choose` extends the test to a bot: it must choose the same.
 """
 
@@ -78,7 +81,28 @@ class LeakReport:
         self.states = 0  # looked at
         self.twins = 0  # made
         self.different = 0  # twins that were not the same as the true world
+        # Fields that are hidden from somebody: True if they differed in a twin.
+        self.differed: Final[dict[str, bool]] = {}
         self._seen: Final[set[tuple[int | None, str, int]]] = set()
+
+    @property
+    def never_differed(self) -> list[str]:
+        """The hidden fields that were the same in every twin: nothing was found out of them."""
+        return [name for name, differed in self.differed.items() if not differed]
+
+    @property
+    def proves_nothing(self) -> bool:
+        """True if something is hidden, but no twin differed from the true world."""
+        return len(self.differed) > 0 and self.different == 0
+
+    def count(self, state: State, twin: State) -> None:
+        """Count a twin, and note which hidden fields differ in it."""
+        self.twins += 1
+        if state.dump() != twin.dump():
+            self.different += 1
+        others = twin.game.secrets(twin)
+        for name, value in state.game.secrets(state).items():
+            self.differed[name] = self.differed.get(name, False) or value != others[name]
 
     def add(self, leak: Leak) -> None:
         """Keep a leak, one for each observer, channel and number of players."""
@@ -197,9 +221,7 @@ class _Search:
         """Make a twin for the observer and compare everything with it."""
         twin = state.clone()
         twin.reimagine(self.observer, self.sampling)
-        self.report.twins += 1
-        if state.dump() != twin.dump():
-            self.report.different += 1
+        self.report.count(state, twin)
         self.compare_seen(state, twin)
         self.compare_asked(state, twin)
         self.compare_imagined(state, twin)

@@ -16,7 +16,9 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
 _CLAUSE: Final = re.compile(r"- \*\*([A-Z]{2}-[A-Z]?[0-9]+(?:\.[0-9]+)*)\*\* (.*)")
-_NEARLY: Final = re.compile(r"(?:[-*] )?\*\*[A-Z]{2}-")
+# A line that opens like a clause: a word in bold with a number or a hyphenated code.
+_NEARLY: Final = re.compile(r"(?:[-*+] )?\*\*(?:\S*[0-9]\S*\*\*|[A-Z]{2}-)")
+_FORM: Final = "a clause opens with two capitals, a hyphen and a number: - **GZ-4.3** text"
 _HEADING: Final = re.compile(r"(#{1,4}) (.*)")
 
 
@@ -56,6 +58,7 @@ class Rulebook:
         chapter = ""
         for lines in _paragraphs(page):
             first = lines[0]
+            _check_lines(lines)
             heading = _HEADING.match(first)
             if heading is not None:
                 chapter = heading.group(2)
@@ -63,8 +66,6 @@ class Rulebook:
                 continue
             clause = _CLAUSE.match(first)
             if clause is None:
-                if _NEARLY.match(first) is not None:
-                    raise BarrowError(f"this is no clause of a rulebook: {first}")
                 kind = "table" if first.startswith("|") else "prose"
                 self.blocks.append(Block(kind, "\n".join(lines)))
                 continue
@@ -74,6 +75,8 @@ class Rulebook:
                 raise BarrowError(f"clause {id} stands twice in the rulebook")
             self._clauses[id] = Clause(id, text, chapter)
             self.blocks.append(Block("clause", text, 0, id))
+        if not self._clauses:
+            raise BarrowError(f"this rulebook has no clauses: {_FORM}")
 
     def __getitem__(self, id: str) -> Clause:
         found = self._clauses.get(id)
@@ -89,6 +92,13 @@ class Rulebook:
 
     def __len__(self) -> int:
         return len(self._clauses)
+
+
+def _check_lines(lines: list[str]) -> None:
+    """Raise BarrowError for a line that opens like a clause and is none."""
+    for line in lines:
+        if _NEARLY.match(line) is not None and _CLAUSE.match(line) is None:
+            raise BarrowError(f"this is no clause of a rulebook: {line} ({_FORM})")
 
 
 def _paragraphs(page: str) -> list[list[str]]:

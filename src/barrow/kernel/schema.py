@@ -197,6 +197,14 @@ class Schema:
                 written[group.name] = group.write(state, scope)
         return written
 
+    def secrets(self, state: object, scope: Scope) -> dict[str, object]:
+        """Return the fields that not everybody sees all of, by name, as documents write them."""
+        return {
+            name: one.kind.write(getattr(state, name), scope)
+            for name, one in self.declared.fields.items()
+            if not one.is_public
+        }
+
     def shaped(self, document: object) -> Any:
         """Return a document with its shape checked, or raise BadPosition."""
         return shaped(document, self.shape, BadPosition, whole="position")

@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Final, Generic, NewType, TypeVa
 
 from barrow.kernel.action import Action
 from barrow.kernel.chance import Chance
-from barrow.kernel.errors import BarrowError, Refusal, RuleError
+from barrow.kernel.errors import BarrowError, Refusal, RuleError, unwritten
 from barrow.kernel.event import Event
 from barrow.kernel.mode import COMPILED
 from barrow.kernel.native import attributes_of, mypyc_attr
@@ -63,19 +63,19 @@ class Frame(Generic[S]):
 
     def legal(self, state: S, seat: int) -> list[Action]:
         """List what this seat may choose."""
-        raise AssertionError(self)
+        raise unwritten(self, "legal")
 
     def apply(self, state: S, seat: int, action: Action, chance: Chance, log: Log | None) -> None:
         """Carry out a legal choice. The frame is off the stack already."""
-        raise AssertionError(self)
+        raise unwritten(self, "apply")
 
     def run(self, state: S, chance: Chance, log: Log | None) -> None:
         """Take the step. The frame is off the stack already."""
-        raise AssertionError(self)
+        raise unwritten(self, "run")
 
     def explain(self, state: S, seat: int, action: Action) -> Refusal:
         """Say why an action that is not listed is not legal."""
-        raise AssertionError(self)
+        raise unwritten(self, "explain")
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -206,7 +206,7 @@ class State:
 
     def decline(self, chance: Chance, log: Log | None) -> bool:
         """Answer for a player who has left; say whether one was asked."""
-        raise AssertionError(self)
+        raise unwritten(self, "decline")
 
     def forced(self, seat: int, action: Action) -> Event:
         """Return the event that says a decision had a single answer."""
@@ -243,17 +243,17 @@ class State:
 
     def clone(self) -> State:
         """Return an independent copy, hidden information included."""
-        raise AssertionError(self)
+        raise unwritten(self, "clone")
 
     @property
     def players(self) -> int:
         """How many seats the game has."""
-        raise AssertionError(self)
+        raise unwritten(self, "players")
 
     @property
     def agreed(self) -> dict[str, object]:
         """The options of the table."""
-        raise AssertionError(self)
+        raise unwritten(self, "agreed")
 
     def _check_seat(self, seat: int | None) -> None:
         if seat is not None and not 0 <= seat < self.players:

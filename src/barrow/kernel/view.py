@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from barrow.kernel.errors import unwritten
 from barrow.kernel.native import mypyc_attr
 
 if TYPE_CHECKING:
@@ -19,7 +20,7 @@ class View:
 
     def document(self) -> dict[str, object]:
         """Return the view as the JSON-able dict that goes over the wire."""
-        raise AssertionError(self)
+        raise unwritten(self, "document")
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)

@@ -14,6 +14,7 @@ from typing import Any, Final
 
 from barrow.kernel.action import Action
 from barrow.kernel.decision import Decision
+from barrow.kernel.errors import unwritten
 from barrow.kernel.frames import Form
 from barrow.kernel.game import Game
 from barrow.kernel.kinds import Bits, Flag, Ids
@@ -108,7 +109,7 @@ class Observation:
 
     def write(self, view: View) -> bytearray:
         """Return a view as numbers."""
-        raise AssertionError(self)
+        raise unwritten(self, "write")
 
     def fallen(self, view: View) -> list[int]:
         """Return for each seat 0, or a number that is higher the later it fell for good."""

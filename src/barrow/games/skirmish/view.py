@@ -23,7 +23,15 @@ from barrow.games.skirmish.rules.hands import NOTHING_KNOWN
 from barrow.games.skirmish.state import Memory, SkirmishState
 from barrow.kernel.chance import DECK, Chance
 from barrow.kernel.errors import BadPosition
-from barrow.kernel.kinds import UNKNOWN
+from barrow.kernel.piles import (
+    count_hidden,
+    fill_hidden,
+    list_cards,
+    misfit,
+    show_known,
+    show_places,
+    take_away,
+)
 
 
 def is_played(state: SkirmishState, character: int) -> bool:
@@ -72,17 +80,16 @@ def known_hands(state: SkirmishState, observer: int) -> list[list[int]]:
             hands.append(hand[:])
         else:
             known = state.memory_of[observer * players + seat].cards
-            hands.append([UNKNOWN] * (len(hand) - len(known)) + known)
+            hands.append(show_known(len(hand), known))
     return hands
 
 
 def known_piles(state: SkirmishState, observer: int) -> list[list[int]]:
     """Return all draw piles: a player knows the cards of the own one that it has seen."""
-    piles = [[UNKNOWN] * len(pile) for pile in state.pile_of]
-    if observer < state.table.players:
-        for place in known_places(state, observer):
-            piles[observer][place] = state.pile_of[observer][place]
-    return piles
+    return [
+        show_places(pile, known_places(state, seat) if seat == observer else [])
+        for seat, pile in enumerate(state.pile_of)
+    ]
 
 
 def known_places(state: SkirmishState, seat: int) -> list[int]:
@@ -110,8 +117,7 @@ def known_memory(state: SkirmishState, observer: int, other: int, of: int) -> Me
     if observer in (other, of) or other in (of, players) or not memory.cards:
         return memory
     known_to_all = state.memory_of[players * players + of].cards
-    unknown = memory.at_least - len(known_to_all)
-    return Memory([UNKNOWN] * unknown + known_to_all, memory.at_least)
+    return Memory(show_known(memory.at_least, known_to_all), memory.at_least)
 
 
 def redeal(state: SkirmishState, seat: int | None, chance: Chance) -> None:
@@ -122,7 +128,7 @@ def redeal(state: SkirmishState, seat: int | None, chance: Chance) -> None:
     for other in range(players):
         if state.team_of[other] == NOBODY or state.fall_of[other]:
             continue
-        cards = hidden_cards(state.pack.kinds_of[state.team_of[other]], left)
+        cards = list_cards(left, state.pack.kinds_of[state.team_of[other]])
         chance.shuffle(cards, DECK)
         if other == observer:
             lay_pile(state, other, cards)
@@ -159,47 +165,27 @@ def hidden_copies(state: SkirmishState, observer: int) -> list[int]:
     return left
 
 
-def take_away(left: list[int], cards: list[int]) -> None:
-    """Count cards off."""
-    for card in cards:
-        left[card] -= 1
-
-
-def hidden_cards(kinds: list[int], left: list[int]) -> list[int]:
-    """List, sorted, the hidden cards of these kinds."""
-    hidden: list[int] = []
-    for card in kinds:
-        number = left[card]
-        while number > 0:
-            hidden.append(card)
-            number -= 1
-    return hidden
-
-
 def lay_pile(state: SkirmishState, seat: int, cards: list[int]) -> None:
-    """Put the unseen cards of the own draw pile into this order."""
-    pile = state.pile_of[seat]
-    places = known_places(state, seat)
-    bottom = 0
-    while bottom < len(places) and places[bottom] == bottom:
-        bottom += 1
-    top = len(pile) - (len(places) - bottom)
-    assert len(cards) == top - bottom, (seat, len(cards))
-    if places:
-        cards = pile[:bottom] + cards + pile[top:]
-    state.pile_of[seat] = cards
+    """Put the unseen cards of the own draw pile into this order, or raise BadPosition."""
+    shown = show_places(state.pile_of[seat], known_places(state, seat))
+    places = count_hidden(shown)
+    if len(cards) != places:
+        raise misfit(cards, places, f"seats[{seat}].pile")
+    state.pile_of[seat] = fill_hidden(shown, cards)
 
 
 def deal_cards(state: SkirmishState, observer: int, seat: int, cards: list[int]) -> None:
-    """Deal another player's hand, but for what is remembered of it; the rest is the draw pile."""
-    hand = state.memory_of[observer * state.table.players + seat].cards[:]
-    unknown = len(state.hand_of[seat]) - len(hand)
-    assert len(cards) == unknown + len(state.pile_of[seat]), (seat, len(cards))
-    for _ in range(unknown):
-        hand.append(cards.pop())
-    hand.sort()
-    state.hand_of[seat] = hand
-    state.pile_of[seat] = cards
+    """Deal another player's hand, but for what is remembered of it; the rest is the draw pile.
+
+    Raise BadPosition if there are more cards, or fewer.
+    """
+    known = state.memory_of[observer * state.table.players + seat].cards
+    size = len(state.pile_of[seat])
+    places = len(state.hand_of[seat]) - len(known) + size
+    if len(cards) != places:
+        raise misfit(cards, places, f"seats[{seat}]")
+    state.hand_of[seat] = sorted(known + cards[size:])
+    state.pile_of[seat] = cards[:size]
 
 
 def redeal_memory(state: SkirmishState, observer: int, seat: int, chance: Chance) -> None:
