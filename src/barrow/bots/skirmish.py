@@ -42,11 +42,11 @@ from barrow.games.skirmish.rules.playing import list_targets
 from barrow.games.skirmish.rules.rewards import armor
 from barrow.games.skirmish.state import SkirmishState
 from barrow.games.skirmish.vocabulary import (
-    ATTACKS,
     BLOCKED,
     EMPOWER,
     EXTRA_MOVE,
     HEAL,
+    IS_ATTACK,
     ON_DEFENSE,
     ON_PLAY,
     PEEK_HAND,
@@ -257,7 +257,7 @@ def empower_gain(
         return -1.0
     best = -1.0
     for card in state.hand_of[player_of(state, character)]:
-        is_attack = cards.character_of[card] == character and cards.type_of[card] in ATTACKS
+        is_attack = cards.character_of[card] == character and IS_ATTACK[cards.type_of[card]]
         if is_attack and list_targets(state, card):
             more = attack_gain(weights, state, card, points) - attack_gain(weights, state, card, 0)
             best = max(best, more)

@@ -17,11 +17,11 @@ from barrow.games.skirmish.rules.sums import bonus_holds
 from barrow.games.skirmish.state import SkirmishState
 from barrow.games.skirmish.vocabulary import (
     ALWAYS,
-    AT_HAND,
     ATTACK_OR_DEFENSE,
     DEFENSE,
     DISCARD_RANDOM,
     HEAL,
+    IS_CLOSE,
     ON_ATTACK,
     ON_PLAY,
     RADIUS,
@@ -83,7 +83,7 @@ def strength(state: SkirmishState, card: int, empower: int, target: int) -> int:
     cards, effects = state.pack.cards, state.pack.effects
     attacker = cards.character_of[card]
     total = cards.attack_of[card] + empower
-    if cards.type_of[card] in AT_HAND and state.rewards_of[attacker]:
+    if IS_CLOSE[cards.type_of[card]] and state.rewards_of[attacker]:
         total += attack_bonus(state, attacker)
     for effect in range(cards.bonus_from[card], cards.bonus_to[card]):
         if bonus_holds(state, effects.who_of[effect], attacker, target):

@@ -41,6 +41,11 @@ class Action:
         """Return the parts in the order they are declared."""
         return ()
 
+    @property
+    def word(self) -> str:
+        """The word that its text begins with: what kind of action it is."""
+        return self.text.replace(":", " ").partition(" ")[0]
+
     def __str__(self) -> str:
         return self.text
 

@@ -162,7 +162,7 @@ class Played:
         return [action for action in legal if not _matches(ban.actions, action.text)] or legal
 
     def _note(self, seat: int, decision: str, action: Action, options: int) -> None:
-        kind = self.game.actions.kinds[action.kind]
+        kind = action.word
         self._count(seat, "chose", "", kind)
         self.choices += options
         if self.steps % _SAMPLE == 0:

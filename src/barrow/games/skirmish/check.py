@@ -11,7 +11,7 @@ from barrow.games.skirmish.components import NO_CARD, NOBODY, NOWHERE
 from barrow.games.skirmish.rules.asking import EFFECTS
 from barrow.games.skirmish.rules.characters import is_stunned, player_of
 from barrow.games.skirmish.state import Battle, SkirmishState
-from barrow.games.skirmish.vocabulary import ATTACKS, DEFENSES, RADIUS, WORLD
+from barrow.games.skirmish.vocabulary import IS_ATTACK, IS_DEFENSE, RADIUS, WORLD
 from barrow.kernel.errors import BadPosition
 from barrow.kernel.kinds import UNKNOWN
 
@@ -123,7 +123,7 @@ def _check_battle(state: SkirmishState, battle: Battle) -> None:
     cards = state.pack.cards
     type = cards.type_of[battle.card]
     attacker = cards.character_of[battle.card]
-    if type not in ATTACKS or player_of(state, attacker) != state.active:
+    if not IS_ATTACK[type] or player_of(state, attacker) != state.active:
         raise BadPosition("battle.card", "must be an attack card of the active player")
     if _opening(state) or state.outcome is not None:
         raise BadPosition("battle", "there is no battle outside of a turn")
@@ -145,7 +145,7 @@ def _check_battle(state: SkirmishState, battle: Battle) -> None:
         if card == NO_CARD:
             continue
         fits = cards.character_of[card] == battle.targets[place]
-        if not fits or cards.type_of[card] not in DEFENSES:
+        if not fits or not IS_DEFENSE[cards.type_of[card]]:
             raise BadPosition("battle.defenses", f"{cards.ids[card]} does not defend this target")
     if not any(frame.name in _FIGHTING for frame in state.stack):
         raise BadPosition("battle", "nobody fights")

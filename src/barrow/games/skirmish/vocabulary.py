@@ -29,9 +29,10 @@ TYPES: Final[list[str]] = [
     "special",
 ]
 
-ATTACKS: Final = (ATTACK_OR_DEFENSE, BASIC, RADIUS, DISTANCE, TARGETED, WORLD)
-DEFENSES: Final = (ATTACK_OR_DEFENSE, DEFENSE)
-AT_HAND: Final = (ATTACK_OR_DEFENSE, BASIC, RADIUS)  # attacks on adjacent characters
+# By type: whether it attacks, whether it defends, whether it attacks only adjacent characters.
+IS_ATTACK: Final[list[bool]] = [type not in ("defense", "special") for type in TYPES]
+IS_DEFENSE: Final[list[bool]] = [type in ("attack_or_defense", "defense") for type in TYPES]
+IS_CLOSE: Final[list[bool]] = [type in ("attack_or_defense", "basic", "radius") for type in TYPES]
 
 # The lists of effects on a card.
 ON_ATTACK: Final = 0

@@ -27,7 +27,7 @@ from barrow.games.skirmish.rules.sums import (
     defense_parts,
 )
 from barrow.games.skirmish.state import Battle, SkirmishState
-from barrow.games.skirmish.vocabulary import DEFENSES, RADIUS, WORLD
+from barrow.games.skirmish.vocabulary import IS_DEFENSE, RADIUS, WORLD
 from barrow.kernel.action import Action
 from barrow.kernel.chance import Chance
 from barrow.kernel.decision import Decision, Parts, Takes
@@ -181,7 +181,7 @@ class Defend(Decision[SkirmishState]):
         for card in state.hand_of[seat]:
             if card != before and cards.character_of[card] == target:
                 type = cards.type_of[card]
-                if type in DEFENSES:
+                if IS_DEFENSE[type]:
                     listed.append(state.moves.defend[card])
             before = card
         listed.append(state.moves.pass_)
@@ -222,7 +222,7 @@ class Defend(Decision[SkirmishState]):
                 return Refusal("SK-5.70", text, "character_stunned")
         if card not in state.hand_of[seat]:
             return Refusal("SK-5.1", f"{title} is not in your hand", "card_not_in_hand")
-        if cards.type_of[card] not in DEFENSES:
+        if not IS_DEFENSE[cards.type_of[card]]:
             return Refusal("SK-5.3", f"{title} has no defense value", "not_playable_now")
         name = state.pack.character_names[self.target(state)]
         return Refusal("SK-5.23", f"{title} defends {other}, not {name}", "wrong_character")

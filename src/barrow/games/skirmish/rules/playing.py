@@ -14,10 +14,10 @@ from barrow.games.skirmish.rules.rewards import reach
 from barrow.games.skirmish.state import SkirmishState
 from barrow.games.skirmish.vocabulary import (
     ATTACK_OR_DEFENSE,
-    ATTACKS,
     BASIC,
     DEFENSE,
     DISTANCE,
+    IS_ATTACK,
     RADIUS,
     SPECIAL,
     TARGETED,
@@ -109,7 +109,7 @@ def refuse_play(state: SkirmishState, seat: int, card: int) -> Refusal:
         if state.life_of[character] == 0:
             text = f"{name} is eliminated: {title} cannot be played"
             return Refusal("SK-5.1", text, "character_eliminated")
-        if type in ATTACKS and is_stunned(state, character):
+        if IS_ATTACK[type] and is_stunned(state, character):
             text = f"{name} is stunned and cannot attack with {title}"
             return Refusal("SK-5.6", text, "character_stunned")
     if card not in state.hand_of[seat]:

@@ -14,7 +14,7 @@ from barrow.games.skirmish.rules.rewards import armor, attack_bonus
 from barrow.games.skirmish.state import Battle, SkirmishState
 from barrow.games.skirmish.vocabulary import (
     ALLY_ADJACENT,
-    AT_HAND,
+    IS_CLOSE,
     SELF_WOUNDED,
     TARGET_FULL,
     TARGET_STUNNED,
@@ -35,7 +35,7 @@ def attack_value(state: SkirmishState, battle: Battle, target: int) -> int:
     card = battle.card
     attacker = cards.character_of[card]
     total = cards.attack_of[card] + battle.empower
-    if cards.type_of[card] in AT_HAND:
+    if IS_CLOSE[cards.type_of[card]]:
         total += attack_bonus(state, attacker)
     effects = state.pack.effects
     for effect in range(cards.bonus_from[card], cards.bonus_to[card]):
@@ -52,7 +52,7 @@ def attack_parts(state: SkirmishState, battle: Battle, target: int) -> list[tupl
     parts = [(cards.names[card], cards.attack_of[card])]
     if battle.empower:
         parts.append(("empowered", battle.empower))
-    if cards.type_of[card] in AT_HAND:
+    if IS_CLOSE[cards.type_of[card]]:
         for reward in state.rewards_of[attacker]:
             if rewards.attack_bonus_of[reward]:
                 parts.append((rewards.names[reward], rewards.attack_bonus_of[reward]))
