@@ -135,7 +135,7 @@ async def test_a_bot_that_could_not_be_seated_is_not_listed(
 
     async with hall_with_table(own_database) as (hall, table):
         found = await hall.table(table)
-        found.seats[1].kind, found.seats[1].level = "bot", "random"
+        found.seats[1].kind, found.seats[1].player = "person", found.seats[0].player
         await hall.store.set_seat(table, found.seats[1], expected="open")
         await live.start_if_full(found)
         monkeypatch.setattr(Store, "change_seat", fail)
