@@ -81,7 +81,10 @@ class DeclaredGame(Game, Generic[S]):
         return {"table": Table(players, options)}
 
     def redraw(self, state: State, seat: int | None, chance: Chance) -> None:
-        """Deal again what a seat does not know, as each field says."""
+        """Deal again what a seat does not know, as each field says.
+
+        Raise BadPosition where that cannot be: what is known comes from a damaged view.
+        """
         observer = state.players if seat is None else seat
         for redraw in self._schema.redraws:
             redraw(state, observer, chance)
@@ -91,6 +94,10 @@ class DeclaredGame(Game, Generic[S]):
 
     def extras(self, view: StateView) -> dict[str, object]:
         """Return what a view's document has beside the question and what is known."""
+        return {}
+
+    def shared_extras(self, view: StateView) -> dict[str, object]:
+        """Return more of the same that is equal in the views of all seats."""
         return {}
 
     def scope(self, players: int, partial: bool = False) -> Scope:
@@ -169,7 +176,9 @@ class DeclaredGame(Game, Generic[S]):
         if outer.seat is not None and not 0 <= outer.seat < state.players:
             raise BadPosition("seat", f"seats are 0 to {state.players - 1}, not {outer.seat}")
         self.check(state, partial=True)
-        return StateView(outer.seat, state)
+        view = StateView(outer.seat, state)
+        self.imagine(view, Chance(0))  # a view that fits no position is refused here
+        return view
 
     def _read(self, document: Any, partial: bool) -> S:
         check_heading(document, self, FORMAT)
@@ -208,6 +217,7 @@ class DeclaredGame(Game, Generic[S]):
             "seat": view.seat,
             **write_decision(view.known),
             **write_question(self.ask(view)),
+            **self.shared_extras(view),
             **self.extras(view),
             "known": self.dump(view.known),
         }
@@ -221,6 +231,7 @@ class DeclaredGame(Game, Generic[S]):
         return {
             **write_decision(known),
             **write_question(self.ask(view)),
+            **self.shared_extras(view),
             "known": {**self._heading(known), **fields, **self._ending(known, scope)},
         }
 
