@@ -185,7 +185,9 @@ class DeclaredGame(Game, Generic[S]):
         try:
             state = self.empty(document.players, document.options)
         except BadOptions as error:
-            raise BadPosition("options", error.text) from None
+            name = error.code.removeprefix("bad_config.").removeprefix("bad_")
+            named = name in [option.name for option in self.options]
+            raise BadPosition(f"options.{name}" if named else "options", error.text) from None
         scope = self.scope(document.players, partial)
         self._schema.read(document, state, scope)
         over = document.outcome

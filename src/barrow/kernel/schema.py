@@ -159,7 +159,9 @@ class Rows:
         columns = [_column(one, index) for one in fields]
         self.columns: Final = sorted(columns, key=lambda column: column.may_be_missing)
         self.inner: Final = inner
-        self.is_public: Final[bool] = all(one.is_public for one in [*fields, *inner])
+        self.is_public: Final[bool] = all(one.is_public for one in fields) and all(
+            group.is_public for group in inner
+        )
 
     def shape(self) -> Any:
         """Return the type that msgspec checks the group against."""

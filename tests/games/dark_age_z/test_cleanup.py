@@ -18,7 +18,9 @@ from barrow.games.dark_age_z.rules.cleanup import (
     reveal_invasion,
 )
 from barrow.games.dark_age_z.rules.combat import fight
+from barrow.games.dark_age_z.rules.invasion import hp, zombies
 from barrow.games.dark_age_z.rules.supply import discard_army
+from barrow.games.dark_age_z.rules.zones import attack
 from barrow.games.dark_age_z.state import DarkAgeZState
 from barrow.kernel.chance import Chance
 from tests.clauses import clause
@@ -83,7 +85,7 @@ def test_the_next_card_brings_new_hordes_and_sets_the_marker() -> None:
     reveal_invasion(state, "DZ-4.131", None)
 
     assert state.horde_on == [7, 7, 7]
-    assert (state.zombies(), state.hp(), state.steps) == (3 + 2 + 2, 2 + 1, 15)
+    assert (zombies(state), hp(state), state.steps) == (3 + 2 + 2, 2 + 1, 15)
 
 
 @clause("DZ-4.131")
@@ -130,7 +132,7 @@ def test_reinforcing_cards_are_discarded() -> None:
     discard_reinforcements(state)
 
     assert discarded(state) == ["S5", "C7"]
-    assert state.attack(place(0, 1)) == 6
+    assert attack(state, place(0, 1)) == 6
 
 
 @clause("DZ-4.139", "DZ-R66")
@@ -152,7 +154,7 @@ def test_hands_are_discarded_down_to_ten_by_choice() -> None:
     assert refusal(state, 1, "pass") == ("unknown_action", "DZ-4.140")
     act(state, 1, "card swordsman-6", "card swordsman-6")
 
-    assert state.cards(1) == 10
+    assert state.cards_of[1] == 10
     assert state.day == 2
 
 

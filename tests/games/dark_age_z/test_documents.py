@@ -10,6 +10,7 @@ import pytest
 import barrow
 from barrow.games.dark_age_z.game import make
 from barrow.games.dark_age_z.pack import shipped_text
+from barrow.games.dark_age_z.state import DarkAgeZState
 from barrow.kernel.chance import Chance
 from barrow.kernel.errors import BadPack, BadPosition, DecodeError
 from tests.games.dark_age_z.board import act, game, refusal, table
@@ -84,10 +85,18 @@ def change(path: str, value: object) -> dict[str, Any]:
     """Return a position with one place changed."""
     state = table(
         3,
-        boards={0: ["S5/0+1@lilith", "A3x/1"]},
-        hands={0: ["S6"]},
+        boards={0: ["S5/0@lilith", "A3x/1"]},
+        hands={0: ["S6"], 1: ["A4"]},
         relics={0: ["iron-steed"]},
+        gathering=["erina"],
+        turn=1,
+        passed=[0],
     )
+    return with_change(state, path, value)
+
+
+def with_change(state: DarkAgeZState, path: str, value: object) -> dict[str, Any]:
+    """Return a position that can be loaded with one place changed."""
     document: Any = state.dump()
     game.load(document)
     place = document
@@ -151,9 +160,9 @@ def test_words_are_made_from_the_view() -> None:
     view = state.view(0)
     words = [game.say(view, action) for action in state.legal(0)]
 
-    assert game.ask(view) == ("Which command do you issue?", "DZ-4.11")
+    assert game.ask(view) == ("Your turn: issue a command", "DZ-4.11")
     assert "Play Swordsman 6" in words
-    assert "Draw 2 Army Cards (1)" in words
+    assert "Draw 2 Army Cards for 1 token" in words
     assert "Your hand: Swordsman 6 x1" in game.draw(view)
     assert "Cavalry 9" not in game.draw(view)
     assert "Swordsman 5, Vellmoor, attack 9, Lilith of Vellmoor" in game.draw(view)
