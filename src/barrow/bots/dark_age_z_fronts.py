@@ -25,7 +25,7 @@ from barrow.games.dark_age_z.components import (
     RelicNumbers,
 )
 from barrow.games.dark_age_z.rules.invasion import hp, invasion, is_last_day
-from barrow.games.dark_age_z.rules.zones import attack, attack_type, places_on
+from barrow.games.dark_age_z.rules.zones import attack, attack_type
 from barrow.games.dark_age_z.state import DarkAgeZState
 
 _PLANNING: Final = 1
@@ -312,7 +312,7 @@ def look(state: DarkAgeZState, board: int) -> Front:
     first, last = board * ZONES, board * ZONES + ZONES
     attacks = [0] * ZONES
     ranged = [False] * ZONES
-    for zone, place in enumerate(places_on(board)):
+    for zone, place in enumerate(state.table.places_on[board]):
         if state.card_on[place] != NOTHING:
             attacks[zone] = attack(state, place)
             ranged[zone] = attack_type(state, place) == RANGED

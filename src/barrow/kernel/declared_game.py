@@ -17,6 +17,7 @@ from barrow.kernel.action import Action, ActionTable
 from barrow.kernel.chance import Chance
 from barrow.kernel.decision import Decision
 from barrow.kernel.declare import Choice, Fields, declared_in
+from barrow.kernel.difference import difference
 from barrow.kernel.documents import ViewDocument, check_heading, shaped
 from barrow.kernel.errors import BadOptions, BadPosition
 from barrow.kernel.forms import Form, Forms
@@ -40,6 +41,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
 FORMAT: Final = 1
+MOST_TABLES: Final = 64  # of which an empty state is kept
 S = TypeVar("S", bound=State)
 
 
@@ -72,6 +74,8 @@ class DeclaredGame(Game, Generic[S]):
         self._state: Final[Any] = fields.made()
         self._pending: Final = {one.name: one for one in pending}
         self._scopes: Final[dict[tuple[int, bool], Scope]] = {}
+        self._tables: Final[dict[str, Any]] = {}  # empty states by players and options
+        self._fixed: Final = [name for name, one in fields.fields.items() if one.fixed]
         # Codes of texts that are no actions.
         self.unknown_action = "illegal_action"
         self.malformed_action = "illegal_action"
@@ -109,10 +113,21 @@ class DeclaredGame(Game, Generic[S]):
         return found
 
     def empty(self, players: int, options: Mapping[str, object] | None) -> S:
-        """Return the state before anything was set up, or raise BadOptions."""
-        given = self.given(players, self.settle_options(options))
-        values = self._schema.start(self.scope(players))
-        state: S = self._state(game=self, stack=[], outcome=None, **given, **values)
+        """Return the state before anything was set up, or raise BadOptions.
+
+        It is made once for each kind of table and then copied.
+        """
+        settled = self.settle_options(options)
+        table = f"{players} {settled}"
+        if table not in self._tables:
+            given = self.given(players, settled)
+            values = self._schema.start(self.scope(players))
+            if len(self._tables) == MOST_TABLES:
+                self._tables.clear()
+            self._tables[table] = self._state(game=self, stack=[], outcome=None, **given, **values)
+        state: S = self._tables[table].clone()
+        for name in self._fixed:
+            setattr(state, name, getattr(state, name)[:])  # copies would share it
         return state
 
     def known_to(self, state: State, observer: int) -> State:
@@ -170,14 +185,20 @@ class DeclaredGame(Game, Generic[S]):
         return state
 
     def read_view(self, document: object) -> StateView:
-        """Return the view that `View.document` wrote, or raise BadPosition."""
+        """Return the view that `View.document` wrote, or raise BadPosition.
+
+        A view that no world fits is refused too: one is imagined, and looked at from the seat.
+        """
         outer = shaped(document, ViewDocument, BadPosition, whole="position")
         state = self._read(self._schema.shaped(outer.known), partial=True)
         if outer.seat is not None and not 0 <= outer.seat < state.players:
             raise BadPosition("seat", f"seats are 0 to {state.players - 1}, not {outer.seat}")
         self.check(state, partial=True)
         view = StateView(outer.seat, state)
-        self.imagine(view, Chance(0))  # a view that fits no position is refused here
+        seen = self.see(self.imagine(view, Chance(0)), outer.seat)
+        fault = difference(self.dump(state), self.dump(seen.known))
+        if fault:
+            raise BadPosition("known", f"no world looks like this to its seat: {fault}")
         return view
 
     def _read(self, document: Any, partial: bool) -> S:

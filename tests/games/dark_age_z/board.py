@@ -86,10 +86,12 @@ def blank(
     for seat, id in (missions or {}).items():
         names[seat] = id.rpartition("-")[0]
     take_kingdoms(state, [KINGDOMS.index(name) for name in names])
-    for seat in range(players):
-        id = (missions or {}).get(seat, QUIET[state.kingdom_of[seat]])
-        state.mission_of[seat] = mission(id)
-        if state.table.is_cooperative:
+    state.mission_of = [
+        mission((missions or {}).get(seat, QUIET[kingdom]))
+        for seat, kingdom in enumerate(state.kingdom_of)
+    ]
+    if state.table.is_cooperative:
+        for seat in range(players):
             show(state, seat)
     return state
 

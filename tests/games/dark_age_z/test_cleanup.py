@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from barrow.games.dark_age_z.components import NOBODY, NOTHING
@@ -375,3 +377,13 @@ def test_relics_that_hurt_others_stay_in_cooperative_play() -> None:
     act(state, 0, "relic howling-hammer b", "player 1")
 
     assert state.tokens_of == [6, 2, 2]
+
+
+@clause("DZ-R72")
+def test_the_boss_stays_public_once_it_was_shown() -> None:
+    cards = ["grey-turtles", "rotten-slaves", "pale-clerks", "night-runners"]
+    state = table(3, day=4, invasions=cards)
+    act(state, 0, "get_token")
+    shown: Any = state.view(2).document()["known"]
+
+    assert shown["invasions"] == ["bloodshed"]

@@ -495,3 +495,25 @@ def test_a_forced_card_is_named_to_its_owner_alone() -> None:
 
     assert mark.seen_by(0).facts["action"] == "card swordsman-5"
     assert "action" not in mark.seen_by(1).facts
+
+
+@clause("DZ-R70")
+def test_a_vest_is_played_before_the_cleanup_and_not_in_it() -> None:
+    state = table(3, hands={0: ["S5"] * 10 + ["S6"] * 4}, relics={0: [VEST]}, steps=1)
+    act(state, 0, "get_token")
+    act(state, 0, "decline", "end_turn")
+
+    assert (decision(state), state.phase) == ("vest_window", 3)
+    assert "vest_gain 1" in listed(state, 0)
+    act(state, 0, "decline")
+    assert (decision(state), state.phase) == ("hand_limit", 4)
+    assert refusal(state, 0, "vest_gain 1") == ("unknown_action", "DZ-4.140")
+
+
+@clause("DZ-R71")
+def test_with_iron_steed_both_commands_may_play_a_relic() -> None:
+    state = table(3, relics={0: ["iron-steed", "apollos-eyes", "titanic-essence"]})
+    act(state, 0, "steed a", "relic apollos-eyes a", "relic titanic-essence b", "board 0")
+
+    assert state.played_of[0] == 3
+    assert state.turn == 1

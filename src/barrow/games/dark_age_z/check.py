@@ -24,11 +24,10 @@ from barrow.games.dark_age_z.components import (
     TITANIC_ESSENCE,
     ZONES,
 )
-from barrow.games.dark_age_z.rules.asking import TURNS, need, need_number
+from barrow.games.dark_age_z.rules.asking import need, need_number
 from barrow.games.dark_age_z.rules.cleanup import CLEANUP
 from barrow.games.dark_age_z.rules.combat import COMBAT, AfterBoard, FightBoard, battle_order
 from barrow.games.dark_age_z.rules.daily import DailyMissions
-from barrow.games.dark_age_z.rules.invasion import invasion, is_last_day
 from barrow.games.dark_age_z.rules.missions import has_mission, mission_for
 from barrow.games.dark_age_z.rules.planning import PLANNING
 from barrow.games.dark_age_z.rules.rallying import RALLYING, Rally
@@ -121,9 +120,6 @@ def _check_boards(state: DarkAgeZState) -> None:
             if under != NOTHING:
                 fits = state.pack.slots_of[card][rank] > 0 and state.pack.rank_of[under] >= rank
                 need(fits, f"{path}.slots.{rank}", "the card does not fit there")
-        if card == state.pack.weakened:
-            weakens = is_last_day(state) and len(invasion(state).weaken_zones) > 0
-            need(weakens, f"{path}.card", "no boss has weakened the armies")
 
 
 def _check_opening(state: DarkAgeZState) -> None:
@@ -292,7 +288,7 @@ def _check_reward(state: DarkAgeZState, partial: bool) -> None:
         earned, condition = (state.start - 1) % state.table.players, MOST_KILLS
     need(seat == earned, f"stack[{at + 1}].seat", f"seat {earned} reactivates an army")
     most, may_stop = state.pack.tracks[REACTIVATE].number, False
-    if beneath.name in ("daily_missions", "end_day", *TURNS):
+    if beneath.name != "advance_track":
         mission = mission_for(state, seat, condition)
         paid = mission != NOTHING and (partial or has_mission(state, seat, condition))
         need(paid, f"stack[{at + 1}]", "no mission of this player gives that")

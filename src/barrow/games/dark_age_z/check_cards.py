@@ -5,7 +5,7 @@ In a view hands and decks may be hidden: then the numbers must come out.
 
 from __future__ import annotations
 
-from barrow.games.dark_age_z.components import BRONZE, NOBODY, NOTHING
+from barrow.games.dark_age_z.components import BRONZE, NOBODY, NOTHING, ZONES
 from barrow.games.dark_age_z.rules.asking import need
 from barrow.games.dark_age_z.rules.cleanup import CLEANUP
 from barrow.games.dark_age_z.rules.commanders import CommanderTarget
@@ -21,6 +21,7 @@ def check_cards(state: DarkAgeZState, partial: bool) -> None:
     _check_commanders(state, partial)
     _check_invasions(state, partial)
     _check_rows(state, partial)
+    _check_weakened(state)
     _check_sightings(state, partial)
     _check_offer(state)
     _check_armies(state, partial)
@@ -101,9 +102,16 @@ def _check_rows(state: DarkAgeZState, partial: bool) -> None:
     weakened = sum([row[state.pack.weakened] for row in state.hand_of])
     good = weakened <= state.weakened_held if partial else weakened == state.weakened_held
     need(good, "weakened_held", f"is {state.weakened_held}, but hands hold {weakened}")
-    if state.weakened_held:
-        weakens = is_last_day(state) and len(invasion(state).weaken_zones) > 0
-        need(weakens, "weakened_held", "no boss has weakened the armies")
+
+
+def _check_weakened(state: DarkAgeZState) -> None:
+    """Weakened Armies come with a boss that weakens (DZ-5.54)."""
+    if is_last_day(state) and invasion(state).weaken_zones:
+        return
+    for place, card in enumerate(state.card_on):
+        path = f"boards[{place // ZONES}].zones[{place % ZONES}].card"
+        need(card != state.pack.weakened, path, "no boss has weakened the armies")
+    need(state.weakened_held == 0, "weakened_held", "no boss has weakened the armies")
 
 
 def _check_sightings(state: DarkAgeZState, partial: bool) -> None:

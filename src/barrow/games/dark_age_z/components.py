@@ -331,6 +331,7 @@ class Level:
         self.cost_rank: Final = cost_rank
         self.cost_count: Final = cost_count
         self.unlocks: Final = unlocks  # by rank
+        self.unlocks_any: Final = True in unlocks
 
 
 class Mode:

@@ -23,7 +23,6 @@ from barrow.games.dark_age_z.rules.zones import (
     attack,
     attack_type,
     first_empty,
-    places_on,
 )
 from barrow.games.dark_age_z.state import DarkAgeZState
 from barrow.kernel.event import Event
@@ -61,7 +60,7 @@ def _income(known: DarkAgeZState, seat: int) -> dict[str, object]:
 def forecast_board(known: DarkAgeZState, board: int) -> dict[str, object]:
     """Return what a board has to expect."""
     is_day = len(known.spawned) > 0
-    places = places_on(board)
+    places = known.table.places_on[board]
     seats = known.table.players_at[board]
     return {
         "attack": [None if known.card_on[p] == NOTHING else attack(known, p) for p in places],

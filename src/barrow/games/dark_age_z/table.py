@@ -33,8 +33,11 @@ class Table:
             [board * ZONES + zone for board in boards for zone in range(ZONES)]
             for boards in self.boards_of
         ]
-        # All places of the boards in play.
-        self.places: Final = range(self.boards * ZONES)
+        # By board: its places, from zone 1 on; and all places of the boards in play.
+        self.places_on: Final = [
+            [board * ZONES + zone for zone in range(ZONES)] for board in range(self.boards)
+        ]
+        self.places: Final = list(range(self.boards * ZONES))
         # By board: its two neighbors, the lower number first.
         self.kingdoms_at: Final = [
             sorted([board, (board + 1) % self.boards]) for board in range(self.boards)

@@ -23,7 +23,7 @@ from barrow.games.dark_age_z.rules.card_effects import ApolloPlay
 from barrow.games.dark_age_z.rules.income import icons
 from barrow.games.dark_age_z.rules.invasion import hp, invasion, zombies
 from barrow.games.dark_age_z.rules.strategy import cost
-from barrow.games.dark_age_z.rules.zones import attack, attack_type, places_on
+from barrow.games.dark_age_z.rules.zones import attack, attack_type
 from barrow.games.dark_age_z.state import DarkAgeZState
 from barrow.kernel.action import Action
 from barrow.kernel.kinds import UNKNOWN
@@ -197,7 +197,7 @@ def _hand_lines(state: DarkAgeZState, seat: int) -> list[str]:
 def _board_lines(state: DarkAgeZState, board: int) -> list[str]:
     left, right = state.title(state.table.left_of(board)), state.title(state.table.right_of(board))
     lines = [f"[bold]Board {board}[/]: {left} | {right}, horde {state.horde_on[board]}"]
-    for zone, place in enumerate(places_on(board), 1):
+    for zone, place in enumerate(state.table.places_on[board], 1):
         lines.append(f"  {zone} {_army(state, place)}")
     return lines
 

@@ -26,7 +26,7 @@ from barrow.games.dark_age_z.rules.asking import need_turn
 from barrow.games.dark_age_z.rules.frontiers import refuse_frontier, refuse_loyalty
 from barrow.games.dark_age_z.rules.missions import meet
 from barrow.games.dark_age_z.rules.supply import discard_army
-from barrow.games.dark_age_z.rules.zones import accepts, first_empty, is_own, lay, march, places_on
+from barrow.games.dark_age_z.rules.zones import accepts, first_empty, is_own, lay, march
 from barrow.games.dark_age_z.state import DarkAgeZState
 from barrow.kernel.action import Action
 from barrow.kernel.chance import Chance
@@ -142,7 +142,7 @@ def make_room(state: DarkAgeZState, board: int, log: Log | None) -> int:
     A defeated army is discarded first (DZ-4.45); if all are active, the unanchored one
     nearest to zone 1 is consumed (DZ-4.44). Unanchored armies behind close up (DZ-4.46).
     """
-    places = places_on(board)
+    places = state.table.places_on[board]
     loose = [place for place in places if state.commander_on[place] == NOTHING]
     assert loose[-1] == places[-1], board
     defeated = [place for place in places if not state.active_on[place]]

@@ -53,7 +53,6 @@ from barrow.games.dark_age_z.rules.zones import (
     is_loose,
     is_own,
     lay,
-    places_on,
     reactivate,
     reinforcements,
     swap,
@@ -432,7 +431,7 @@ class StarOfDawnB(Effect):
         return any(len(self._loose(state, board)) > 1 for board in range(state.table.boards))
 
     def _loose(self, state: DarkAgeZState, board: int) -> list[int]:
-        return [place for place in places_on(board) if is_loose(state, place)]
+        return [place for place in state.table.places_on[board] if is_loose(state, place)]
 
     def ask(self, chosen: list[int]) -> str:
         """Ask for one army, then for the other."""

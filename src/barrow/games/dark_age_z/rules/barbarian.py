@@ -15,7 +15,7 @@ from barrow.games.dark_age_z.rules.supply import (
     expanded,
     take_discarded,
 )
-from barrow.games.dark_age_z.rules.zones import lay, places_on
+from barrow.games.dark_age_z.rules.zones import lay
 from barrow.games.dark_age_z.state import DarkAgeZState
 from barrow.kernel.chance import DECK, Chance
 from barrow.kernel.state import Log
@@ -29,7 +29,7 @@ def deploy(state: DarkAgeZState, chance: Chance, log: Log | None) -> None:
     if state.table.barbarian == NOBODY:
         return
     for board in BOARDS:
-        for place in places_on(board):
+        for place in state.table.places_on[board]:
             if state.active_on[place]:
                 continue
             card = draw(state, chance, log)

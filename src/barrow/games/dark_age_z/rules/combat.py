@@ -32,7 +32,7 @@ from barrow.games.dark_age_z.rules.income import icons_on
 from barrow.games.dark_age_z.rules.invasion import hp, invasion
 from barrow.games.dark_age_z.rules.missions import meet, mission_for
 from barrow.games.dark_age_z.rules.vests import open_vest_window
-from barrow.games.dark_age_z.rules.zones import attack, attack_type, places_on
+from barrow.games.dark_age_z.rules.zones import attack, attack_type
 from barrow.games.dark_age_z.state import DarkAgeZState
 from barrow.kernel.chance import Chance
 from barrow.kernel.decision import Parts, Step
@@ -114,7 +114,7 @@ def fight(state: DarkAgeZState, board: int, log: Log | None) -> int:
     state.gain_of = state.gain_of[:]
     own, support = strengths(state, board)
     zombie_hp = hp(state)
-    for zone, place in enumerate(places_on(board)):
+    for zone, place in enumerate(state.table.places_on[board]):
         if zombies == 0:
             return 0
         if zone == ZONES - 1:
@@ -144,7 +144,7 @@ def strengths(state: DarkAgeZState, board: int) -> tuple[list[int], list[int]]:
     """
     immune = invasion(state).immune_to
     own, support = [0] * ZONES, [0] * ZONES
-    for zone, place in enumerate(places_on(board)):
+    for zone, place in enumerate(state.table.places_on[board]):
         if not state.active_on[place]:
             continue
         type, strength = attack_type(state, place), attack(state, place)
@@ -225,7 +225,7 @@ def protection(state: DarkAgeZState, board: int, seat: int) -> int:
     """Return what protects a seat at a gate (DZ-4.117)."""
     found = state.protection_on[state.table.gate(board, seat)]
     found += icons_on(state, board, seat, GATE_ICON) * state.pack.figures.icon_protection
-    for place in places_on(board):
+    for place in state.table.places_on[board]:
         commander = state.commander_on[place]
         if commander != NOTHING and state.patron_of[commander] == seat:
             found += state.pack.commanders[commander].protection

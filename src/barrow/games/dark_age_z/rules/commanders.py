@@ -133,7 +133,7 @@ def dismiss(state: DarkAgeZState, place: int) -> int:
 
 def assignable(state: DarkAgeZState, seat: int, commander: int, anywhere: bool) -> list[int]:
     """List the zones a Commander may be assigned to (DZ-4.61, DZ-5.17)."""
-    places = list(state.table.places) if anywhere else state.table.places_of[seat]
+    places = state.table.places if anywhere else state.table.places_of[seat]
     return [place for place in places if can_assign(state, seat, commander, anywhere, place)]
 
 

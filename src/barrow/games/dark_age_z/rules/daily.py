@@ -19,7 +19,7 @@ from barrow.games.dark_age_z.components import (
     ZONES,
 )
 from barrow.games.dark_age_z.rules.asking import need_number
-from barrow.games.dark_age_z.rules.missions import meet, mission_for
+from barrow.games.dark_age_z.rules.missions import meet
 from barrow.games.dark_age_z.state import DarkAgeZState
 from barrow.kernel.chance import Chance
 from barrow.kernel.decision import Parts, Step
@@ -94,8 +94,9 @@ class DailyMissions(Step[DarkAgeZState]):
         if self.offset + 1 < players:
             state.stack.append(DailyMissions(self.offset + 1))
         seat = (state.start + self.offset) % players
+        mission_for = state.pack.mission_for[state.kingdom_of[seat]]
         for condition in CONDITIONS:
-            mission = mission_for(state, seat, condition)
+            mission = mission_for[condition]
             if mission == NOTHING:
                 continue
             if is_met(state, seat, condition, state.pack.missions[mission].number):

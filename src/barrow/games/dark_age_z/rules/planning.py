@@ -131,7 +131,7 @@ class P1Turn(Decision[DarkAgeZState]):
         else:
             state.commands -= 1
             state.issued = True
-            state.stack.append(EndCommand())
+            state.stack.append(END_COMMAND)
             if isinstance(action, Strategy):
                 issue_strategy(state, seat, action.track, chance, log)
             else:
@@ -287,6 +287,10 @@ class EndCommand(Step[DarkAgeZState]):
         passes = state.passed >> state.turn & 1 == 1
         passing = "return_tokens" in [frame.name for frame in state.stack]
         need(passes == passing, "passed", f"seat {state.turn} passes only by that command")
+
+
+# It holds nothing, so that one serves every command.
+END_COMMAND: Final = EndCommand()
 
 
 def end_planning(state: DarkAgeZState, chance: Chance, log: Log | None) -> None:

@@ -24,7 +24,7 @@ from barrow.games.dark_age_z.rules.asking import (
 )
 from barrow.games.dark_age_z.rules.effects import list_relics, refuse_relic
 from barrow.games.dark_age_z.rules.frontiers import refuse_frontier
-from barrow.games.dark_age_z.rules.hands import holds, list_hand, refuse_card
+from barrow.games.dark_age_z.rules.hands import cards_of_rank, holds, list_hand, refuse_card
 from barrow.games.dark_age_z.rules.relics import (
     discard_for_mission,
     list_mission_discards,
@@ -96,7 +96,10 @@ def could_rally(state: DarkAgeZState, seat: int) -> bool:
 def open_slots(state: DarkAgeZState, seat: int, highest: int) -> list[Action]:
     """List the unfilled, unlocked slots of a seat's active armies up to a rank (DZ-4.82)."""
     listed: list[Action] = []
-    unlocked = state.pack.unlocked[state.level_of[seat]]
+    level = state.level_of[seat]
+    if not state.pack.levels[level].unlocks_any:
+        return listed
+    unlocked = state.pack.unlocked[level]
     for place in state.table.places_of[seat]:
         if is_own(state, seat, place):
             for rank in unlocked[state.card_on[place]]:
@@ -107,8 +110,10 @@ def open_slots(state: DarkAgeZState, seat: int, highest: int) -> list[Action]:
 
 def highest_rank(state: DarkAgeZState, seat: int) -> int:
     """Return the highest rank of the Army Cards a seat holds; 0 for none."""
-    rank_of = state.pack.rank_of
-    return max([rank_of[card] if number else 0 for card, number in enumerate(state.hand_of[seat])])
+    for rank in range(RANKS, 0, -1):
+        if cards_of_rank(state, seat, rank, rank) > 0:
+            return rank
+    return 0
 
 
 class RallyTurn(Decision[DarkAgeZState]):

@@ -41,6 +41,8 @@ def can_upgrade(state: DarkAgeZState, seat: int) -> bool:
     if is_at_last_level(state, seat):
         return False
     price = next_level(state, seat)
+    if state.cards_of[seat] < price.cost_count:
+        return False
     return cards_of_rank(state, seat, price.cost_rank, price.cost_rank) >= price.cost_count
 
 

@@ -10,11 +10,6 @@ from barrow.games.dark_age_z.components import NOBODY, NOTHING, RANGED, RANKS, Z
 from barrow.games.dark_age_z.state import DarkAgeZState
 
 
-def places_on(board: int) -> range:
-    """Return the places of a board, from zone 1 on."""
-    return range(board * ZONES, board * ZONES + ZONES)
-
-
 def has_army(state: DarkAgeZState, place: int) -> bool:
     """True if an army stands there, active or defeated."""
     return state.card_on[place] != NOTHING
