@@ -9,6 +9,7 @@ from barrow.bots.dark_age_z_fronts import fight as foretell
 from barrow.bots.dark_age_z_fronts import look, loss
 from barrow.games.dark_age_z.components import ZONES
 from barrow.games.dark_age_z.rules.combat import fight, gate_loss
+from barrow.games.dark_age_z.rules.invasion import hp
 from barrow.games.dark_age_z.state import DarkAgeZState
 from barrow.kernel.action import Action
 from barrow.kernel.chance import Chance
@@ -27,7 +28,7 @@ def choice(state: DarkAgeZState) -> str:
 def assert_foretold(state: DarkAgeZState, board: int) -> None:
     """Check a foretold combat against the rules."""
     front = look(state, board)
-    foretell(state, front, front.horde, state.hp())
+    foretell(state, front, front.horde, hp(state))
     fought = state.clone()
     left, right = state.table.left_of(board), state.table.right_of(board)
     seats = [seat for seat in (left, right) if seat < state.table.players]

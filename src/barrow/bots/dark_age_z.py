@@ -23,7 +23,7 @@ from barrow.bots.dark_age_z_relics import harms, rate_aim, rate_relic
 from barrow.bots.dark_age_z_weights import DarkAgeZWeights
 from barrow.bots.knowledge import Knowledge, shares
 from barrow.bots.weights import Told
-from barrow.games.dark_age_z import actions as kinds
+from barrow.games.dark_age_z import actions
 from barrow.games.dark_age_z.components import (
     CHOOSE_RELIC,
     DRAW_ARMY,
@@ -36,9 +36,12 @@ from barrow.games.dark_age_z.components import (
 from barrow.games.dark_age_z.rules.army import PlayWhere
 from barrow.games.dark_age_z.rules.card_effects import ApolloPlay
 from barrow.games.dark_age_z.rules.commanders import CommanderTarget
+from barrow.games.dark_age_z.rules.invasion import is_last_day
 from barrow.games.dark_age_z.rules.missions import has_mission
+from barrow.games.dark_age_z.rules.reactivation import ReactivateLoyalty
 from barrow.games.dark_age_z.rules.relics import RelicChoice, VestCancel
-from barrow.games.dark_age_z.rules.strategy import ReactivateLoyalty, cost, defeated_places
+from barrow.games.dark_age_z.rules.strategy import cost
+from barrow.games.dark_age_z.rules.zones import defeated_places, has_slot, is_own
 from barrow.games.dark_age_z.state import DarkAgeZState
 from barrow.kernel.action import Action
 from barrow.kernel.state import State
@@ -95,13 +98,13 @@ class DarkAgeZKnowledge(Knowledge):
 def standing(weights: DarkAgeZWeights, state: DarkAgeZState, seat: int) -> float:
     """Return VP, what today's combat promises, and what is held."""
     total = float(state.vp_of[seat])
-    if not state.is_last_day():
+    if not is_last_day(state):
         total += (
-            weights.standing.card_held * state.cards(seat)
+            weights.standing.card_held * state.cards_of[seat]
             + weights.standing.level * state.level_of[seat]
         )
     total += weights.standing.token_held * state.tokens_of[seat]
-    total += weights.standing.relic_held * state.relic_count(seat)
+    total += weights.standing.relic_held * state.relic_count_of[seat]
     plan = Plan(weights, state, seat)
     for board in state.table.boards_of[seat]:
         total += weights.standing.promised * plan.promise(board)
@@ -110,36 +113,37 @@ def standing(weights: DarkAgeZWeights, state: DarkAgeZState, seat: int) -> float
 
 def rate_action(plan: Plan, action: Action) -> float:
     """Rate one choice by its kind."""
-    state, seat = plan.state, plan.seat
-    kind, a = action.kind, action.a
-    if kind == kinds.PLAY_ARMY:
-        return play_gain(plan, a) - plan.weights.played * card_worth(plan.weights, state, seat, a)
-    if kind == kinds.STRATEGY:
-        return rate_strategy(plan, a)
-    if kind == kinds.REINFORCE:
-        return rate_reinforcement(plan, a, action.b)
-    if kind == kinds.PASS:
+    state, seat, weights = plan.state, plan.seat, plan.weights
+    if isinstance(action, actions.PlayArmy):
+        worth = card_worth(weights, state, seat, action.card)
+        return play_gain(plan, action.card) - weights.played * worth
+    if isinstance(action, actions.Strategy):
+        return rate_strategy(plan, action.track)
+    if isinstance(action, actions.Reinforce):
+        return rate_reinforcement(plan, action.place, action.rank)
+    if isinstance(action, actions.Pass):
         return rate_pass(plan)
-    if kind == kinds.UPGRADE:
-        return rate_upgrade(plan.weights, state, seat)
-    if kind == kinds.RELIC:
-        return rate_relic(plan, a)
-    if kind == kinds.STEED:
-        return rate_relic(plan, 2 * IRON_STEED + a)
-    if kind == kinds.WHERE:
-        return rate_where(plan, a, action.b)
-    if kind == kinds.COMMANDER:
-        return best_commander_gain(plan, a)
-    if kind == kinds.KEEP:
-        return plan.weights.relics.kept[a]
-    if kind == kinds.VEST_GAIN:
-        return rate_vest(plan.weights, state, seat, a)
-    if kind == kinds.MISSION:
-        return plan.weights.mission[state.pack.missions[a].condition]
-    if kind == kinds.GET_TOKEN:
-        return plan.weights.get_token
-    if kind == kinds.MISSION_DISCARD:
-        return plan.weights.relics.discard_relic - plan.weights.relics.kept[a] + best_wake(plan)
+    if isinstance(action, actions.Upgrade):
+        return rate_upgrade(weights, state, seat)
+    if isinstance(action, actions.PlayRelic):
+        return rate_relic(plan, action.effect)
+    if isinstance(action, actions.PlaySteed):
+        return rate_relic(plan, 2 * IRON_STEED + action.side)
+    if isinstance(action, actions.PlaceArmy):
+        return rate_where(plan, action.board, action.loyal)
+    if isinstance(action, actions.ChooseCommander):
+        return best_commander_gain(plan, action.commander)
+    if isinstance(action, actions.Keep):
+        return weights.relics.kept[action.relic]
+    if isinstance(action, actions.PlayVest):
+        return rate_vest(weights, state, seat, action.seat)
+    if isinstance(action, actions.TakeMission):
+        return weights.mission[state.pack.missions[action.mission].condition]
+    if isinstance(action, actions.GetToken):
+        return weights.get_token
+    if isinstance(action, actions.DiscardRelic):
+        kept = weights.relics.kept[action.relic]
+        return weights.relics.discard_relic - kept + best_wake(plan)
     return rate_choice(plan, action)
 
 
@@ -149,21 +153,20 @@ def rate_choice(plan: Plan, action: Action) -> float:
     top = state.stack[-1]
     if isinstance(top, RelicChoice):
         return rate_aim(plan, top, action)
-    kind, a = action.kind, action.a
-    if kind == kinds.ZONE:
+    if isinstance(action, actions.ChooseZone):
         if isinstance(top, CommanderTarget):
-            return commander_gain(plan, top.commander, a)
-        return wake_gain(plan, a, seat)
-    if kind == kinds.LOYALTY and isinstance(top, ReactivateLoyalty):
-        return wake_gain(plan, top.place, a)
-    if kind == kinds.CARD:
+            return commander_gain(plan, top.commander, action.place)
+        return wake_gain(plan, action.place, seat)
+    if isinstance(action, actions.ChooseLoyalty) and isinstance(top, ReactivateLoyalty):
+        return wake_gain(plan, top.place, action.seat)
+    if isinstance(action, actions.ChooseCard):
         if isinstance(top, ApolloPlay):
-            return play_gain(plan, a)
-        return -card_worth(plan.weights, state, seat, a)
-    if kind == kinds.CANCEL:
+            return play_gain(plan, action.card)
+        return -card_worth(plan.weights, state, seat, action.card)
+    if isinstance(action, actions.Cancel):
         assert isinstance(top, VestCancel)
         return rate_cancel(plan.weights, state, seat, top)
-    if kind == kinds.DONE:
+    if isinstance(action, actions.Done):
         return -0.5
     return 0.0
 
@@ -182,13 +185,13 @@ def rate_strategy(plan: Plan, track: int) -> float:
     price = plan.weights.token_spent * cost(state, track)
     first = plan.weights.strategy_first if state.table.is_cooperative else 0.0
     if track == DRAW_ARMY:
-        enough = plan.weights.full_hand if not state.is_last_day() else plan.weights.full_last_hand
-        room = max(0.0, 1.0 - state.cards(seat) / enough)
+        enough = plan.weights.full_hand if not is_last_day(state) else plan.weights.full_last_hand
+        room = max(0.0, 1.0 - state.cards_of[seat] / enough)
         return plan.weights.draw * room - price + first
     if track == CHOOSE_RELIC:
         return (
             plan.weights.relics.relic
-            - plan.weights.relics.many_relics * state.relic_count(seat)
+            - plan.weights.relics.many_relics * state.relic_count_of[seat]
             - price
             + first
         )
@@ -216,7 +219,7 @@ def rate_upgrade(weights: DarkAgeZWeights, state: DarkAgeZState, seat: int) -> f
     rate = weights.upgrade[level] - weights.late_upgrade * (state.day - 1)
     if has_mission(state, seat, LEVEL_THREE):
         rate += weights.level_mission
-    if state.cards(seat) < 3:
+    if state.cards_of[seat] < 3:
         rate -= 1.0
     return rate
 
@@ -233,7 +236,7 @@ def rate_pass(plan: Plan) -> float:
             active += 1
     if state.steps <= active:
         return best + plan.weights.last_call if best > 0.0 else 0.0
-    left = min(state.steps // active, state.cards(seat) + state.tokens_of[seat])
+    left = min(state.steps // active, state.cards_of[seat] + state.tokens_of[seat])
     return best - plan.weights.wait * left
 
 
@@ -250,19 +253,19 @@ def rate_reinforcement(plan: Plan, place: int, rank: int) -> float:
     front.attack[place % ZONES] += state.pack.slots_of[state.card_on[place]][rank]
     best = plan.gain(front)
     filled = 1
-    most = min(_MOST_TOGETHER, state.cards(seat))
+    most = min(_MOST_TOGETHER, state.cards_of[seat])
     for zone in range(ZONES):
         other = board * ZONES + zone
-        if state.active_on[other] == 0 or state.loyal_on[other] != seat:
+        if not is_own(state, seat, other):
             continue
         for slot in range(1, RANKS + 1):
-            if (other != place or slot != rank) and unlocks[slot] and state.has_slot(other, slot):
+            if (other != place or slot != rank) and unlocks[slot] and has_slot(state, other, slot):
                 if filled >= most:
                     break
                 filled += 1
                 front.attack[zone] += state.pack.slots_of[state.card_on[other]][slot]
                 best = max(best, plan.gain(front) / filled)
-    if state.is_last_day():
+    if is_last_day(state):
         best += plan.weights.last_reinforcing * state.pack.slots_of[state.card_on[place]][rank]
     return best - plan.weights.reinforcing * cheapest(plan.weights, state, seat, rank)
 
@@ -270,9 +273,8 @@ def rate_reinforcement(plan: Plan, place: int, rank: int) -> float:
 def cheapest(weights: DarkAgeZWeights, state: DarkAgeZState, seat: int, rank: int) -> float:
     """Return the least worth of a card in hand that fits a slot."""
     least = 9.0
-    base = seat * state.pack.width
-    for card in range(state.pack.types):
-        if state.hands[base + card] > 0 and state.pack.rank_of[card] >= rank:
+    for card, held in enumerate(state.hand_of[seat]):
+        if held > 0 and state.pack.rank_of[card] >= rank:
             least = min(least, card_worth(weights, state, seat, card))
     return least
 
@@ -281,11 +283,11 @@ def rate_vest(weights: DarkAgeZWeights, state: DarkAgeZState, seat: int, player:
     """Rate an Immortal Vest for VP: for oneself, on the last day; together, for the weakest."""
     if state.table.is_cooperative:
         weakest = min(state.vp_of)
-        late = weights.relics.vest if state.is_last_day() or weakest < 5 else -weights.relics.vest
+        late = weights.relics.vest if is_last_day(state) or weakest < 5 else -weights.relics.vest
         return late - 0.1 * (state.vp_of[player] - weakest)
     if player != seat:
         return -weights.relics.vest
-    return weights.relics.vest if state.is_last_day() else -0.2
+    return weights.relics.vest if is_last_day(state) else -0.2
 
 
 def rate_cancel(

@@ -13,8 +13,10 @@ from barrow.games.dark_age_z.components import (
     SAME_LOYALTY,
     ZONES,
 )
-from barrow.games.dark_age_z.rules.commanders import can_assign
+from barrow.games.dark_age_z.rules.commanders import assignable
+from barrow.games.dark_age_z.rules.invasion import is_last_day
 from barrow.games.dark_age_z.rules.missions import has_mission
+from barrow.games.dark_age_z.rules.zones import accepts, is_own
 from barrow.games.dark_age_z.state import DarkAgeZState
 
 
@@ -24,7 +26,7 @@ def card_worth(weights: DarkAgeZWeights, state: DarkAgeZState, seat: int, card: 
         weights.rank_held[state.pack.rank_of[card]]
         + weights.attack_held * state.pack.attack_of[card]
     )
-    if not state.is_last_day():
+    if not is_last_day(state):
         return held
     if has_mission(state, seat, MOST_CARDS):
         return weights.mission_card
@@ -53,7 +55,7 @@ def play_gain(plan: Plan, card: int) -> float:
     state, seat = plan.state, plan.seat
     best = -9.0
     for board in state.table.boards_of[seat]:
-        if state.accepts(board):
+        if accepts(state, board):
             best = max(best, where_gain(plan, card, board, seat))
             if state.table.is_cooperative:
                 other = state.table.other_neighbor(board, seat)
@@ -75,12 +77,12 @@ def where_gain(plan: Plan, card: int, board: int, loyal: int) -> float:
 
 
 def follows_its_own(state: DarkAgeZState, board: int, loyal: int) -> bool:
-    """Say whether the army before the next empty zone is active and of this loyalty."""
+    """True if the army before the next empty zone is active and of this loyalty."""
     zone = 0
     while zone < ZONES - 1 and state.card_on[board * ZONES + zone] != NOTHING:
         zone += 1
     place = board * ZONES + zone - 1
-    return zone > 0 and state.active_on[place] == 1 and state.loyal_on[place] == loyal
+    return zone > 0 and is_own(state, loyal, place)
 
 
 def wake_gain(plan: Plan, place: int, loyal: int) -> float:
@@ -100,7 +102,7 @@ def commander_gain(plan: Plan, commander: int, place: int) -> float:
     board, zone = place // ZONES, place % ZONES
     card = state.pack.commanders[commander]
     reward = card.vp_on_assign + plan.weights.commander_relic * card.relics_on_assign
-    if not state.is_last_day():
+    if not is_last_day(state):
         reward += (
             plan.weights.commander_token * card.command_icons
             + plan.weights.commander_card * card.army_icons
@@ -109,7 +111,7 @@ def commander_gain(plan: Plan, commander: int, place: int) -> float:
         return reward
     front = plan.front(board)
     front.commander[zone] = commander
-    if front.active[zone] == 0:
+    if not front.active[zone]:
         front.wake(zone, seat)
     return reward + plan.gain(front)
 
@@ -118,8 +120,6 @@ def best_commander_gain(plan: Plan, commander: int) -> float:
     """Return what a Commander brings in the best zone it may be assigned to on own boards."""
     state, seat = plan.state, plan.seat
     best = 0.0
-    for board in state.table.boards_of[seat]:
-        for place in range(board * ZONES, board * ZONES + ZONES):
-            if can_assign(state, seat, commander, False, place):
-                best = max(best, commander_gain(plan, commander, place))
+    for place in assignable(state, seat, commander, False):
+        best = max(best, commander_gain(plan, commander, place))
     return best

@@ -22,7 +22,10 @@ from barrow.games.dark_age_z.components import (
     RANGED,
     ZONES,
     Invasion,
+    RelicNumbers,
 )
+from barrow.games.dark_age_z.rules.invasion import hp, invasion, is_last_day
+from barrow.games.dark_age_z.rules.zones import attack, attack_type
 from barrow.games.dark_age_z.state import DarkAgeZState
 
 _PLANNING: Final = 1
@@ -40,11 +43,11 @@ class Front:
         horde: int,
         card: list[int],
         loyal: list[int],
-        active: list[int],
+        active: list[bool],
         attack: list[int],
         ranged: list[bool],
         commander: list[int],
-        skipped: list[int],
+        skipped: list[bool],
         roar: list[int],
     ) -> None:
         self.board: Final = board
@@ -92,14 +95,14 @@ class Front:
         """Put an active army into a zone."""
         self.card[zone] = card
         self.loyal[zone] = loyal
-        self.active[zone] = 1
+        self.active[zone] = True
         self.attack[zone] = state.pack.attack_of[card]
         self.ranged[zone] = state.pack.attack_type_of[card] == RANGED
 
     def march(self, state: DarkAgeZState) -> None:
         """Free zone 5: the first defeated army goes, or the first one is consumed (DZ-4.44)."""
         freed = 0
-        while freed < ZONES and self.active[freed] == 1:
+        while freed < ZONES and self.active[freed]:
             freed += 1
         if freed == ZONES:
             freed = 0
@@ -130,7 +133,7 @@ class Front:
 
     def wake(self, zone: int, loyal: int) -> None:
         """Turn a defeated army face up."""
-        self.active[zone] = 1
+        self.active[zone] = True
         self.loyal[zone] = loyal
 
 
@@ -138,9 +141,9 @@ def deploy(state: DarkAgeZState, front: Front) -> None:
     """Let the Barbarian fill what is empty or defeated, as he will after the planning (DZ-7.4)."""
     bronze = state.pack.rank_of.index(BRONZE)
     for zone in range(ZONES):
-        if front.active[zone] == 0:
+        if not front.active[zone]:
             front.card[zone] = bronze
-            front.active[zone] = 1
+            front.active[zone] = True
             front.loyal[zone] = state.table.barbarian
             front.attack[zone] = _BARBARIAN_ATTACK
             front.ranged[zone] = False
@@ -153,7 +156,7 @@ def fight(state: DarkAgeZState, front: Front, zombies: int, hp: int) -> None:
     for zone in range(ZONES):
         if zombies == 0:
             break
-        if front.skipped[zone] == 0:
+        if not front.skipped[zone]:
             zombies = fight_zone(state, front, zone, zombies, hp)
     front.through = zombies
 
@@ -161,11 +164,11 @@ def fight(state: DarkAgeZState, front: Front, zombies: int, hp: int) -> None:
 def fight_zone(state: DarkAgeZState, front: Front, zone: int, zombies: int, hp: int) -> int:
     """Fight one zone; return the zombies that go on (DZ-4.103 to DZ-4.113)."""
     pack = state.pack
-    active = front.standing[zone] == 1
+    active = front.standing[zone]
     charged = 0
     power = 0
     unbeatable = False
-    immune = state.invasion.immune_to
+    immune = invasion(state).immune_to
     if active:
         charged = pack.charge_of[front.card[zone]]
         if (RANGED if front.ranged[zone] else MELEE) != immune:
@@ -191,16 +194,18 @@ def fight_zone(state: DarkAgeZState, front: Front, zone: int, zombies: int, hp: 
             rewarded = front.loyal[zone + 1]
     kills = min(zombies, power // hp)
     zombies -= kills
-    credit(front, zone, charged + kills, rewarded if kills > 0 else NOBODY, active)
+    credit(
+        pack.relic_numbers, front, zone, charged + kills, rewarded if kills > 0 else NOBODY, active
+    )
     if zombies > 0 and active and not unbeatable:
-        front.standing[zone] = 0
+        front.standing[zone] = False
         zombies += pack.zombification_of[front.card[zone]]
     return zombies
 
 
 def support_from(state: DarkAgeZState, front: Front, zone: int) -> int:
     """Return what a zone gives to the zones beside it (DZ-4.106)."""
-    if front.standing[zone] == 0 or front.skipped[zone]:
+    if not front.standing[zone] or front.skipped[zone]:
         return 0
     power = front.attack[zone] if front.ranged[zone] else 0
     if front.commander[zone] != NOTHING:
@@ -210,7 +215,9 @@ def support_from(state: DarkAgeZState, front: Front, zone: int) -> int:
     return power
 
 
-def credit(front: Front, zone: int, kills: int, rewarded: int, active: bool) -> None:
+def credit(
+    numbers: RelicNumbers, front: Front, zone: int, kills: int, rewarded: int, active: bool
+) -> None:
     """Credit the kills of a zone, Azrael's Roar included (DZ-4.110, DZ-4.111, DZ-5.15)."""
     if rewarded != NOBODY:
         reward(front, rewarded, 1)
@@ -219,7 +226,8 @@ def credit(front: Front, zone: int, kills: int, rewarded: int, active: bool) -> 
         gained = kills
         if front.roar[zone]:
             own = kills + 1 if rewarded == front.loyal[zone] else kills
-            gained += max(-own, front.roar[zone] * (own // 2))
+            change = front.roar[zone] * numbers.roar_vp * (own // numbers.roar_kills)
+            gained += max(-own, change)
         reward(front, front.loyal[zone], gained)
 
 
@@ -235,14 +243,14 @@ def loss(state: DarkAgeZState, front: Front, seat: int) -> int:
     """Return the VP a seat loses at the gate (DZ-4.115 to DZ-4.117)."""
     if front.through == 0:
         return 0
-    shield = state.protection_on[2 * front.board + (0 if seat == front.board else 1)]
+    shield = state.protection_on[state.table.gate(front.board, seat)]
     for zone in range(ZONES):
         if state.pack.icons[zone] == GATE_ICON and front.loyal[zone] != seat:
             shield += state.pack.figures.icon_protection
         commander = front.commander[zone]
         if commander != NOTHING and state.patron_of[commander] == seat:
             shield += state.pack.commanders[commander].protection
-    return max(0, state.invasion.damage * front.through - shield)
+    return max(0, invasion(state).damage * front.through - shield)
 
 
 def outlook(
@@ -273,7 +281,7 @@ class Plan:
         self.weights: Final = weights
         self.state: Final = state
         self.seat: Final = seat
-        self.hp: Final = state.hp() if state.spawned else 1  # nobody is there at set-up
+        self.hp: Final = hp(state) if state.spawned else 1  # nobody is there at set-up
         self._fronts: Final[list[Front | None]] = [None] * state.table.boards
         self._promises: Final[list[float]] = [0.0] * state.table.boards
 
@@ -302,19 +310,19 @@ class Plan:
 def look(state: DarkAgeZState, board: int) -> Front:
     """Return a board as it lies."""
     first, last = board * ZONES, board * ZONES + ZONES
-    attack = [0] * ZONES
+    attacks = [0] * ZONES
     ranged = [False] * ZONES
-    for place in range(first, last):
+    for zone, place in enumerate(state.table.places_on[board]):
         if state.card_on[place] != NOTHING:
-            attack[place - first] = state.attack(place)
-            ranged[place - first] = state.attack_type(place) == RANGED
+            attacks[zone] = attack(state, place)
+            ranged[zone] = attack_type(state, place) == RANGED
     return Front(
         board,
         state.horde_on[board],
         state.card_on[first:last],
         state.loyal_on[first:last],
         state.active_on[first:last],
-        attack,
+        attacks,
         ranged,
         state.commander_on[first:last],
         state.skipped_on[first:last],
@@ -326,7 +334,7 @@ def attack_sum(front: Front) -> int:
     """Return the attack of all active armies."""
     total = 0
     for zone in range(ZONES):
-        if front.active[zone] == 1:
+        if front.active[zone]:
             total += front.attack[zone]
     return total
 
@@ -339,7 +347,7 @@ def result(weights: DarkAgeZWeights, state: DarkAgeZState, front: Front, seat: i
     if other < table.players:
         theirs = net(weights, state, front, other)
         total += theirs if table.is_cooperative else -weights.rival[table.players] * theirs
-    if not state.is_last_day():
+    if not is_last_day(state):
         total += future(weights, state, front, seat)
         if table.is_cooperative and other < table.players:
             total += icons(weights, state, front, other)
@@ -362,7 +370,7 @@ def future(weights: DarkAgeZWeights, state: DarkAgeZState, front: Front, seat: i
     total = icons(weights, state, front, seat)
     boss = coming_boss(state)
     for zone in range(ZONES):
-        if front.standing[zone] == 1:
+        if front.standing[zone]:
             left = weights.attack_left * front.attack[zone]
             if boss is not None and is_useless(front, zone, boss):
                 left *= weights.useless
@@ -379,7 +387,7 @@ def coming_boss(state: DarkAgeZState) -> Invasion | None:
 
 
 def is_useless(front: Front, zone: int, boss: Invasion) -> bool:
-    """Say whether an army can do nothing against a boss, or will be replaced by it."""
+    """True if an army can do nothing against a boss, or will be replaced by it."""
     if zone + 1 in boss.weaken_zones:
         return True
     return boss.immune_to == (RANGED if front.ranged[zone] else MELEE)

@@ -10,7 +10,7 @@ from typing import Final
 from barrow.bots.dark_age_z_armies import best_discarded, card_worth, play_gain, wake_gain
 from barrow.bots.dark_age_z_fronts import Front, Plan
 from barrow.bots.dark_age_z_weights import DarkAgeZWeights
-from barrow.games.dark_age_z import actions as kinds
+from barrow.games.dark_age_z import actions
 from barrow.games.dark_age_z.components import (
     ANGELS_KISS,
     APOLLOS_EYES,
@@ -26,8 +26,10 @@ from barrow.games.dark_age_z.components import (
     TITANIC_ESSENCE,
     ZONES,
 )
-from barrow.games.dark_age_z.rules.effect import is_defeated, is_loose
-from barrow.games.dark_age_z.rules.relics import EFFECTS, RelicChoice
+from barrow.games.dark_age_z.rules.effects import EFFECTS
+from barrow.games.dark_age_z.rules.invasion import invasion, is_last_day
+from barrow.games.dark_age_z.rules.relics import RelicChoice
+from barrow.games.dark_age_z.rules.zones import attack, has_slot, is_defeated, is_loose, is_own
 from barrow.games.dark_age_z.state import DarkAgeZState
 from barrow.kernel.action import Action
 
@@ -51,9 +53,6 @@ STAR_B: Final = 2 * STAR_OF_DAWN + 1
 TITAN_A: Final = 2 * TITANIC_ESSENCE
 TITAN_B: Final = 2 * TITANIC_ESSENCE + 1
 
-_MOST_MOVED: Final = 3  # zombies of Gaze of the Dead
-_MOST_TAKEN: Final = 3  # cards of Mind Reader
-_SHIELD: Final = 4  # of Titanic Essence
 # Effects that are aimed at one zone, and those that are aimed at players.
 _AT_ZONES: Final[list[int]] = [KISS_A, ROAR_A, ROAR_B, SPEAR_A, SPEAR_B, STAR_A, STAR_B]
 _AT_PLAYERS: Final[list[int]] = [HAMMER_B, MIND_A, MIND_B]
@@ -64,7 +63,7 @@ def rate_relic(plan: Plan, effect: int) -> float:
     state, seat = plan.state, plan.seat
     together = state.table.is_cooperative
     usual = plan.weights.relics.effect[effect] + (
-        plan.weights.relics.effect_last_day if state.is_last_day() else 0.0
+        plan.weights.relics.effect_last_day if is_last_day(state) else 0.0
     )
     if effect in _AT_PLAYERS:
         return plan.weights.relics.harms_others if together else usual
@@ -91,32 +90,30 @@ def rate_aim(plan: Plan, top: RelicChoice, action: Action) -> float:
     """Rate one declared choice of a relic."""
     state, seat = plan.state, plan.seat
     effect, chosen = top.effect, top.chosen
-    kind = action.kind
-    if kind == kinds.ZONE:
-        return rate_zone(plan, effect, chosen, action.a)
-    if kind == kinds.LOYALTY:
-        return wake_gain(plan, chosen[-1], action.a)
-    if kind == kinds.BOARD:
+    if isinstance(action, actions.ChooseZone):
+        return rate_zone(plan, effect, chosen, action.place)
+    if isinstance(action, actions.ChooseLoyalty):
+        return wake_gain(plan, chosen[-1], action.seat)
+    if isinstance(action, actions.ChooseBoard):
         if effect == TITAN_B:
-            return shield_gain(plan, action.a)
-        if not chosen:
-            return horde_gain(plan, action.a, -_MOST_MOVED)
-        return horde_gain(plan, action.a, _MOST_MOVED)
-    if kind == kinds.NUMBER:
+            return shield_gain(plan, action.board)
+        most = state.pack.relic_numbers.gaze_zombies
+        return horde_gain(plan, action.board, most if chosen else -most)
+    if isinstance(action, actions.ChooseNumber):
         if effect == GAZE_A:
-            before = horde_gain(plan, chosen[0], -action.a)
-            return before + horde_gain(plan, chosen[1], action.a)
-        return float(action.a)
-    if kind == kinds.CARD:
+            before = horde_gain(plan, chosen[0], -action.number)
+            return before + horde_gain(plan, chosen[1], action.number)
+        return float(action.number)
+    if isinstance(action, actions.ChooseCard):
         if effect == GAZE_B:
-            return -card_worth(plan.weights, state, seat, action.a)
-        return card_worth(plan.weights, state, seat, action.a)
-    if kind == kinds.PLAYER:
-        if action.a == seat:
+            return -card_worth(plan.weights, state, seat, action.card)
+        return card_worth(plan.weights, state, seat, action.card)
+    if isinstance(action, actions.ChoosePlayer):
+        if action.seat == seat:
             return plan.weights.relics.harms_others
-        return 0.2 * state.vp_of[action.a] + 0.3 * state.tokens_of[action.a]
-    if kind == kinds.SLOT:
-        return float(state.pack.slots_of[state.card_on[chosen[-1]]][action.a])
+        return 0.2 * state.vp_of[action.seat] + 0.3 * state.tokens_of[action.seat]
+    if isinstance(action, actions.ChooseSlot):
+        return float(state.pack.slots_of[state.card_on[chosen[-1]]][action.rank])
     return 0.0
 
 
@@ -127,7 +124,7 @@ def rate_zone(plan: Plan, effect: int, chosen: list[int], place: int) -> float:
         rank = state.pack.rank_of[chosen[0]]
         return max(slot_gain(plan, place, slot) for slot in range(1, rank + 1))
     if effect == HAMMER_A:
-        return -float(state.attack(place))
+        return -float(attack(state, place))
     if effect == STAR_B and len(chosen) == 1:
         return zone_gain(plan, effect, place, chosen[0])
     if effect == POTION_B:
@@ -142,10 +139,11 @@ def best_zone(plan: Plan, effect: int) -> float:
     state, seat = plan.state, plan.seat
     best = 0.0
     for action in EFFECTS[effect].options(state, seat, []):
+        assert isinstance(action, actions.ChooseZone), action
         if effect == STAR_B:
-            best = max(best, best_exchange(plan, action.a))
+            best = max(best, best_exchange(plan, action.place))
         else:
-            best = max(best, zone_gain(plan, effect, action.a, NOTHING))
+            best = max(best, zone_gain(plan, effect, action.place, NOTHING))
     return best
 
 
@@ -205,7 +203,7 @@ def change(state: DarkAgeZState, front: Front, effect: int, zone: int, other: in
     elif effect == SPEAR_A:
         front.ranged[zone] = True
     elif effect == SPEAR_B:
-        front.skipped[zone] = 1
+        front.skipped[zone] = True
     elif effect == STAR_A:
         front.loyal[zone] = state.table.other_neighbor(front.board, front.loyal[zone])
     else:
@@ -216,7 +214,7 @@ def change(state: DarkAgeZState, front: Front, effect: int, zone: int, other: in
 def slot_gain(plan: Plan, place: int, rank: int) -> float:
     """Return what filling a slot brings at once."""
     state = plan.state
-    if not state.has_slot(place, rank):
+    if not has_slot(state, place, rank):
         return -9.0
     board = place // ZONES
     front = plan.front(board)
@@ -232,11 +230,10 @@ def best_attachment(plan: Plan) -> float:
         if state.discard[card] > 0:
             highest = max(highest, state.pack.rank_of[card])
     best = 0.0
-    for board in state.table.boards_of[seat]:
-        for place in range(board * ZONES, board * ZONES + ZONES):
-            if state.active_on[place] == 1 and state.loyal_on[place] == seat:
-                for rank in range(1, highest + 1):
-                    best = max(best, slot_gain(plan, place, rank))
+    for place in state.table.places_of[seat]:
+        if is_own(state, seat, place):
+            for rank in range(1, highest + 1):
+                best = max(best, slot_gain(plan, place, rank))
     return best
 
 
@@ -253,12 +250,13 @@ def horde_gain(plan: Plan, board: int, zombies: int) -> float:
 def best_shift(plan: Plan) -> float:
     """Return what moving zombies between the best two boards brings."""
     state = plan.state
+    most = state.pack.relic_numbers.gaze_zombies
     lighter = 0.0
     heavier = -99.0
     for board in range(state.table.boards):
         if state.horde_on[board] > 0:
-            lighter = max(lighter, horde_gain(plan, board, -_MOST_MOVED))
-        heavier = max(heavier, horde_gain(plan, board, _MOST_MOVED))
+            lighter = max(lighter, horde_gain(plan, board, -most))
+        heavier = max(heavier, horde_gain(plan, board, most))
     return lighter + heavier
 
 
@@ -268,17 +266,19 @@ def shield_gain(plan: Plan, board: int) -> float:
     total = 0.0
     for own in state.table.boards_of[seat]:
         front = plan.front(own)
-        front.horde += 1
+        front.horde += state.pack.relic_numbers.titan_zombies
         total += plan.gain(front)
         if own == board:
-            total += min(_SHIELD, state.invasion.damage * front.through)
+            total += min(
+                state.pack.relic_numbers.titan_protection, invasion(state).damage * front.through
+            )
     return total
 
 
 def harms(state: DarkAgeZState, seat: int, effect: int, chosen: list[int]) -> bool:
-    """Say whether a relic of another player is aimed at a seat's cards or armies."""
+    """True if a relic of another player is aimed at a seat's cards or armies."""
     if effect in (MIND_A, MIND_B):
-        return chosen[0] == seat and chosen[1] == _MOST_TAKEN
+        return chosen[0] == seat and chosen[1] == state.pack.relic_numbers.mind_cards
     if effect in (STAR_A, POTION_B):
         return state.loyal_on[chosen[0]] == seat
     return False

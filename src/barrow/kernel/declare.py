@@ -70,6 +70,7 @@ class Field:
         document: str,
         fixed: bool,
         sparse: bool,
+        when: Callable[[Any, int], bool] | None,
         derived: Callable[[Any], Any] | None,
         redraw: Callable[[Any, int, Chance], None] | None,
     ) -> None:
@@ -79,6 +80,7 @@ class Field:
         self.document = document
         self.fixed: Final = fixed
         self.sparse: Final = sparse
+        self.when: Final = when
         self.derived: Final = derived
         self.redraw: Final = redraw
         self._start: Final = start
@@ -128,7 +130,8 @@ class Group:
     """A group of fields that a position keeps together.
 
     Without an index it is one object. With one it is a list of objects, by seat say; `by_id` it
-    is a map, without the entries for which `when` is false.
+    is a map, without the entries for which `when` is false. A group `within` another lies in
+    the rows of that one: its index is a `Product` of the other's index and one of its own.
     """
 
     def __init__(
@@ -136,11 +139,18 @@ class Group:
         index: Index | None,
         by_id: bool,
         when: Callable[[Any, int], bool] | None,
+        within: str = "",
     ) -> None:
         self.name = ""
         self.index: Final = index
         self.by_id: Final = by_id
         self.when: Final = when
+        self.within: Final = within
+
+    @property
+    def path(self) -> str:
+        """The group as fields name it: `boards.zones`."""
+        return f"{self.within}.{self.name}" if self.within else self.name
 
 
 def field(
@@ -151,6 +161,7 @@ def field(
     document: str = "",
     fixed: bool = False,
     sparse: bool = False,
+    when: Callable[[Any, int], bool] | None = None,
     derived: Callable[[Any], T] | None = None,
     redraw: Callable[[Any, int, Chance], None] | None = None,
 ) -> T:
@@ -158,12 +169,14 @@ def field(
 
     `start` is the value at the start of a game, in a list that of every entry. `document` names
     the field in documents, if it goes by another name there: `seats.hand` is `hand` in the rows
-    of the group `seats`; a `sparse` one is left out of rows in which it is as at the start. A
-    `fixed` list is replaced, never changed, so copies share it. A `derived` field follows from
-    the others: documents leave it out, and `derived` works it out. `redraw(state, observer,
-    chance)` deals again, in place, what the observer does not know of the field.
+    of the group `seats`; a `sparse` one is left out of rows in which it is as at the start, and
+    one with `when` of rows for which that is false. In rows by the outer index of a `Product`, a
+    field by the whole of it is a list. A `fixed` list is replaced, never changed, so copies share
+    it. A `derived` field follows from the others: documents leave it out, and `derived` works it
+    out. `redraw(state, observer, chance)` deals again, in place, what the observer does not know
+    of the field.
     """
-    return cast("T", Field(kind, seen, start, document, fixed, sparse, derived, redraw))
+    return cast("T", Field(kind, seen, start, document, fixed, sparse, when, derived, redraw))
 
 
 def given(type: type[T]) -> T:
@@ -176,9 +189,9 @@ def section() -> Group:
     return Group(None, False, None)
 
 
-def rows(index: Index) -> Group:
+def rows(index: Index, *, within: str = "") -> Group:
     """Declare a group of fields that a position lists by seat, or by another index."""
-    return Group(index, False, None)
+    return Group(index, False, None, within)
 
 
 def by_id(index: Index, *, when: Callable[[Any, int], bool] | None = None) -> Group:
@@ -247,10 +260,11 @@ def _check_seen(cls: type, name: str, one: Field) -> None:
 
 def _check_documents(cls: type, fields: dict[str, Field], groups: dict[str, Group]) -> None:
     """Raise TypeError unless every field has a place of its own in documents."""
-    places: dict[str, str] = dict.fromkeys(groups, "a group")
+    paths = [group.path for group in groups.values()]
+    places: dict[str, str] = dict.fromkeys(paths, "a group")
     for name, one in fields.items():
         group, dot, _ = one.document.rpartition(".")
-        if dot and group not in groups:
+        if dot and group not in paths:
             raise TypeError(f"{cls.__name__}.{name}: there is no group {group}")
         if one.document in _HEADING:
             text = f"the heading of every position has a {one.document} already"

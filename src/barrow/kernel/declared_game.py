@@ -42,6 +42,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
 FORMAT: Final = 1
+MOST_TABLES: Final = 64  # of which an empty state is kept
 S = TypeVar("S", bound=State)
 
 
@@ -74,6 +75,8 @@ class DeclaredGame(Game, Generic[S]):
         self._state: Final[Any] = fields.made()
         self._pending: Final = pending_by_name(pending)
         self._scopes: Final[dict[tuple[int, bool], Scope]] = {}
+        self._tables: Final[dict[str, Any]] = {}  # empty states by players and options
+        self._fixed: Final = [name for name, one in fields.fields.items() if one.fixed]
         # Codes of texts that are no actions.
         self.unknown_action = "illegal_action"
         self.malformed_action = "illegal_action"
@@ -83,7 +86,10 @@ class DeclaredGame(Game, Generic[S]):
         return {"table": Table(players, options)}
 
     def redraw(self, state: State, seat: int | None, chance: Chance) -> None:
-        """Deal again what a seat does not know, as each field says."""
+        """Deal again what a seat does not know, as each field says.
+
+        Raise BadPosition where that cannot be: what is known comes from a damaged view.
+        """
         observer = state.players if seat is None else seat
         for redraw in self._schema.redraws:
             redraw(state, observer, chance)
@@ -99,6 +105,10 @@ class DeclaredGame(Game, Generic[S]):
         """Return what a view's document has beside the question and what is known."""
         return {}
 
+    def shared_extras(self, view: StateView) -> dict[str, object]:
+        """Return more of the same that is equal in the views of all seats."""
+        return {}
+
     def scope(self, players: int, partial: bool = False) -> Scope:
         """Return the names at a table of so many."""
         found = self._scopes.get((players, partial))
@@ -108,10 +118,21 @@ class DeclaredGame(Game, Generic[S]):
         return found
 
     def empty(self, players: int, options: Mapping[str, object] | None) -> S:
-        """Return the state before anything was set up, or raise BadOptions."""
-        given = self.given(players, self.settle_options(options))
-        values = self._schema.start(self.scope(players))
-        state: S = self._state(game=self, stack=[], outcome=None, **given, **values)
+        """Return the state before anything was set up, or raise BadOptions.
+
+        It is made once for each kind of table and then copied.
+        """
+        settled = self.settle_options(options)
+        table = f"{players} {settled}"
+        if table not in self._tables:
+            given = self.given(players, settled)
+            values = self._schema.start(self.scope(players))
+            if len(self._tables) == MOST_TABLES:
+                self._tables.clear()
+            self._tables[table] = self._state(game=self, stack=[], outcome=None, **given, **values)
+        state: S = self._tables[table].clone()
+        for name in self._fixed:
+            setattr(state, name, getattr(state, name)[:])  # copies would share it
         return state
 
     def known_to(self, state: State, observer: int) -> State:
@@ -190,7 +211,9 @@ class DeclaredGame(Game, Generic[S]):
         try:
             state = self.empty(document.players, document.options)
         except BadOptions as error:
-            raise BadPosition("options", error.text) from None
+            name = error.code.removeprefix("bad_config.").removeprefix("bad_")
+            named = name in [option.name for option in self.options]
+            raise BadPosition(f"options.{name}" if named else "options", error.text) from None
         scope = self.scope(document.players, partial)
         self._schema.read(document, state, scope)
         over = document.outcome
@@ -222,6 +245,7 @@ class DeclaredGame(Game, Generic[S]):
             "seat": view.seat,
             **write_decision(view.known),
             **write_question(self.ask(view)),
+            **self.shared_extras(view),
             **self.extras(view),
             "known": self.dump(view.known),
         }
@@ -235,6 +259,7 @@ class DeclaredGame(Game, Generic[S]):
         return {
             **write_decision(known),
             **write_question(self.ask(view)),
+            **self.shared_extras(view),
             "known": {**self._heading(known), **fields, **self._ending(known, scope)},
         }
 

@@ -7,7 +7,8 @@ decisions are declared with kinds (`declare`), so none of them needs plumbing of
     number(1, 6), FLAG, SEAT, ids("card")          one value
     optional(SEAT), unknown(CARD)                  one value, or nothing / a hidden one
     list_of(CARD), per(SEAT, number(0, 9)),        many values
-    bits(CHARACTER), counts(CARD)
+    bits(CHARACTER), counts(CARD), named(LEADER, SEAT)
+    kept(counts(CARD))                             many values, replaced as a whole
     record(Battle)                                 a declared record
 
 Documents never show the engine's small numbers: `ids` writes names, which the `Scope` knows.
@@ -258,6 +259,21 @@ class Ids(Index):
         return found
 
 
+class Product(Index):
+    """Pairs of an outer and an inner thing: all inner ones of the first, then of the next."""
+
+    def __init__(self, outer: Index, inner: Index) -> None:
+        self.outer: Final = outer
+        self.inner: Final = inner
+
+    def size(self, scope: Scope) -> int:
+        return self.outer.size(scope) * self.inner.size(scope)
+
+    def key(self, number: int, scope: Scope) -> str:
+        row, place = divmod(number, self.inner.size(scope))
+        return self.outer.key(row, scope) + self.inner.key(place, scope)
+
+
 class Optional(Kind[int]):
     """An indexed value, or NOTHING: documents write null."""
 
@@ -403,6 +419,57 @@ class Per(Kind["list[T]"], Generic[T]):
     def gather(self, values: list[T]) -> list[T]:
         """Return the list of the values of all of them."""
         return values
+
+
+class Named(Per[int]):
+    """A list with one value for each, or NOTHING: documents name those that have one."""
+
+    def __init__(self, index: Ids, item: Index) -> None:
+        super().__init__(index, item)
+
+    def empty(self, scope: Scope) -> list[int]:
+        return [NOTHING] * self.index.size(scope)
+
+    def shape(self) -> Any:
+        return dict[str, self.item.shape()]  # type: ignore[misc]
+
+    def write(self, value: list[int], scope: Scope) -> Any:
+        there = [number for number, one in enumerate(value) if one != NOTHING]
+        written = self.item.write_all([value[number] for number in there], scope)
+        return dict(zip(self.index.write_all(there, scope), written))
+
+    def read(self, document: Any, path: str, scope: Scope) -> list[int]:
+        found = self.empty(scope)
+        for id, one in document.items():
+            number = self.index.read(id, path, scope)
+            found[number] = self.item.read(one, f"{path}.{id}", scope)
+        return found
+
+
+class Kept(Kind[T]):
+    """A value that is replaced as a whole and never changed: copies share it."""
+
+    def __init__(self, inner: Kind[T]) -> None:
+        self.inner: Final = inner
+        self.annotation = inner.annotation
+
+    def empty(self, scope: Scope) -> T:
+        return self.inner.empty(scope)
+
+    def shape(self) -> Any:
+        return self.inner.shape()
+
+    def write(self, value: T, scope: Scope) -> Any:
+        return self.inner.write(value, scope)
+
+    def write_all(self, values: list[T], scope: Scope) -> list[Any]:
+        return self.inner.write_all(values, scope)
+
+    def read(self, document: Any, path: str, scope: Scope) -> T:
+        return self.inner.read(document, path, scope)
+
+    def hide(self, value: T) -> T:
+        return self.inner.hide(value)
 
 
 class Bits(Kind[int]):
@@ -570,6 +637,16 @@ def per(index: Index, item: Kind[T]) -> Per[T]:
 def per_seat(item: Kind[T]) -> Per[T]:
     """Return the kind of lists with a value for each seat."""
     return Per(SEAT, item)
+
+
+def named(index: Ids, item: Index) -> Named:
+    """Return the kind of lists by id in which some may have nothing."""
+    return Named(index, item)
+
+
+def kept(inner: Kind[T]) -> Kept[T]:
+    """Return the kind of a value that is replaced as a whole, so that copies share it."""
+    return Kept(inner)
 
 
 def bits(index: Index) -> Bits:

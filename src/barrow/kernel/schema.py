@@ -1,9 +1,10 @@
 """Positions as documents, from the declared fields of a state.
 
 `Schema.write` and `Schema.read` go through the declaration: single fields stand at the top of a
-position, grouped ones in the rows of their group. What a document may look like is a msgspec
-structure made from the same lines, so a wrong shape or a number out of range is refused with the
-path of its field. Whether the fields fit together is for the game's `check` to say.
+position, grouped ones in the rows of their group, which may hold groups of their own. What a
+document may look like is a msgspec structure made from the same lines, so a wrong shape or a
+number out of range is refused with the path of its field. Whether the fields fit together is for
+the game's `check` to say.
 """
 
 from __future__ import annotations
@@ -16,10 +17,14 @@ import msgspec
 from barrow.kernel.declare import Field, Fields, Group
 from barrow.kernel.documents import HeadingDocument, OutcomeDocument, shaped
 from barrow.kernel.errors import BadPosition
-from barrow.kernel.kinds import Bits, Index, Kind, Per, Scope
+from barrow.kernel.kinds import Bits, Index, Kind, Per, Product, Scope
 
 if TYPE_CHECKING:
     from barrow.kernel.state import State
+
+
+# A row of a group as it was read, and its path; None where the document leaves it out.
+FoundRow = tuple[Any, str]
 
 
 class Section:
@@ -57,6 +62,7 @@ class Column:
         self.field: Final = one
         self.kind: Final[Any] = one.kind
         self.item: Final[Kind[Any]] = one.kind.item
+        self.may_be_missing: Final = one.sparse or one.when is not None
 
     def start(self, scope: Scope) -> Any:
         """Return the entry of a row at the start of a game."""
@@ -66,7 +72,7 @@ class Column:
 
     def shape(self) -> Any:
         """Return the field of a row for msgspec: name, type and, if it may be missing, default."""
-        if not self.field.sparse:
+        if not self.may_be_missing:
             return (self.name, self.item.shape())
         scope = Scope({}, 0)
         absent = self.item.write(self.start(scope), scope)
@@ -74,33 +80,93 @@ class Column:
         return (self.name, self.item.shape(), default)
 
     def write(
-        self, rows: list[dict[str, object]], numbers: list[int], value: Any, scope: Scope
+        self, rows: list[dict[str, object]], numbers: list[int], state: object, scope: Scope
     ) -> None:
         """Add the entry of each number to its row."""
+        value = getattr(state, self.field.name)
         entries = [self.kind.at(value, number) for number in numbers]
-        if not self.field.sparse:
+        if not self.may_be_missing:
             for row, written in zip(rows, self.item.write_all(entries, scope)):
                 row[self.name] = written
             return
-        start = self.start(scope)
-        for row, entry in zip(rows, entries):
-            if entry != start:
+        start, when = self.start(scope), self.field.when
+        for row, number, entry in zip(rows, numbers, entries):
+            if entry != start if when is None else when(state, number):
                 row[self.name] = self.item.write(entry, scope)
+
+    def read(self, found: list[FoundRow], scope: Scope) -> Any:
+        """Return the field from the rows of a document, or raise BadPosition."""
+        entries = [
+            self.start(scope)
+            if row is None
+            else self.item.read(getattr(row, self.name), f"{path}.{self.name}", scope)
+            for row, path in found
+        ]
+        return self.kind.gather(entries)
+
+
+class ListColumn(Column):
+    """A field with several entries for each row, by an index of their own: a list in the row."""
+
+    def __init__(self, one: Field, inner: Index) -> None:
+        super().__init__(one)
+        self.inner: Final = inner
+
+    def shape(self) -> Any:
+        """Return the field of a row for msgspec."""
+        return (self.name, list[self.item.shape()])  # type: ignore[misc]
+
+    def write(
+        self, rows: list[dict[str, object]], numbers: list[int], state: object, scope: Scope
+    ) -> None:
+        """Add the entries of each number to its row."""
+        value = getattr(state, self.field.name)
+        width = self.inner.size(scope)
+        for row, number in zip(rows, numbers):
+            entries = [self.kind.at(value, number * width + place) for place in range(width)]
+            row[self.name] = self.item.write_all(entries, scope)
+
+    def read(self, found: list[FoundRow], scope: Scope) -> Any:
+        """Return the field from the rows of a document, or raise BadPosition."""
+        row_kind = Per(self.inner, self.item)
+        entries: list[Any] = []
+        for row, path in found:
+            if row is None:
+                entries += row_kind.empty(scope)
+            else:
+                entries += row_kind.read(getattr(row, self.name), f"{path}.{self.name}", scope)
+        return self.kind.gather(entries)
+
+
+def _column(one: Field, index: Index) -> Column:
+    by = getattr(one.kind, "index", None)
+    if isinstance(by, Product) and by.outer is index:
+        return ListColumn(one, by.inner)
+    return Column(one)
 
 
 class Rows:
-    """A group of fields by index: a list of objects, or a map by id."""
+    """A group of fields by index: a list of objects, or a map by id; perhaps with such in each."""
 
-    def __init__(self, group: Group, index: Index, fields: list[Field]) -> None:
+    def __init__(self, group: Group, index: Index, fields: list[Field], inner: list[Rows]) -> None:
         self.name: Final = group.name
-        self.index: Final = index
         self.group: Final = group
-        self.columns: Final = sorted(map(Column, fields), key=lambda column: column.field.sparse)
-        self.is_public: Final = all(one.is_public for one in fields)
+        self.index: Final = index
+        # A group within another has rows for the inner index in each row of the other.
+        self.own_index: Final = (
+            index.inner if group.within and isinstance(index, Product) else index
+        )
+        columns = [_column(one, index) for one in fields]
+        self.columns: Final = sorted(columns, key=lambda column: column.may_be_missing)
+        self.inner: Final = inner
+        self.is_public: Final[bool] = all(one.is_public for one in fields) and all(
+            group.is_public for group in inner
+        )
 
     def shape(self) -> Any:
         """Return the type that msgspec checks the group against."""
-        fields = [column.shape() for column in self.columns]
+        inner = [(group.name, group.shape()) for group in self.inner]
+        fields = [*inner, *[column.shape() for column in self.columns]]
         row: Any = msgspec.defstruct(f"{self.name}_row", fields, forbid_unknown_fields=True)
         return dict[str, row] if self.group.by_id else list[row]
 
@@ -111,43 +177,59 @@ class Rows:
         numbers = [number for number in range(size) if when is None or when(state, number)]
         written: list[dict[str, object]] = [{} for _ in numbers]
         for column in self.columns:
-            column.write(written, numbers, getattr(state, column.field.name), scope)
+            column.write(written, numbers, state, scope)
+        for group in self.inner:
+            inner_rows = group.write(state, scope)
+            width = group.own_index.size(scope)
+            for row, number in zip(written, numbers):
+                row[group.name] = inner_rows[number * width : (number + 1) * width]
         if not self.group.by_id:
             return written
         return dict(zip(self.index.write_all(numbers, scope), written))
 
     def read(self, document: Any, scope: Scope) -> dict[str, Any]:
         """Return the fields of the group by name, or raise BadPosition."""
-        found = self._find(document, scope)
-        values: dict[str, Any] = {}
-        for column in self.columns:
-            entries = []
-            for number, row in enumerate(found):
-                path = f"{self.name}{self.index.key(number, scope)}.{column.name}"
-                if row is None:
-                    entries.append(column.start(scope))
-                else:
-                    entries.append(column.item.read(getattr(row, column.name), path, scope))
-            values[column.field.name] = column.kind.gather(entries)
+        return self.read_rows(self.find(document, self.name, scope), scope)
+
+    def read_rows(self, found: list[FoundRow], scope: Scope) -> dict[str, Any]:
+        """Return the fields of the group by name from its rows."""
+        values = {column.field.name: column.read(found, scope) for column in self.columns}
+        for group in self.inner:
+            inner: list[FoundRow] = []
+            for row, path in found:
+                inner += group.find(getattr(row, group.name), f"{path}.{group.name}", scope)
+            values |= group.read_rows(inner, scope)
         return values
 
-    def _find(self, document: Any, scope: Scope) -> list[Any]:
-        """Return the row of each, None for one that the document leaves out."""
-        size = self.index.size(scope)
+    def find(self, document: Any, path: str, scope: Scope) -> list[FoundRow]:
+        """Return the row of each with its path, None for one that the document leaves out."""
+        size = self.own_index.size(scope)
+        paths = [f"{path}{self.own_index.key(number, scope)}" for number in range(size)]
         if not self.group.by_id:
             if len(document) != size:
-                raise BadPosition(self.name, f"must have {size} entries, not {len(document)}")
-            return list(document)
-        found: list[Any] = [None] * size
+                raise BadPosition(path, f"must have {size} entries, not {len(document)}")
+            return list(zip(document, paths))
+        rows: list[Any] = [None] * size
         for id, row in document.items():
-            found[self.index.read(id, f"{self.name}.{id}", scope)] = row
-        return found
+            rows[self.own_index.read(id, f"{path}.{id}", scope)] = row
+        return list(zip(rows, paths))
 
 
-def _grouped(group: Group, fields: list[Field]) -> Section | Rows:
+def _grouped(group: Group, groups: list[Group], fields: list[Field]) -> Section | Rows:
+    own = [one for one in fields if one.document.rpartition(".")[0] == group.path]
     if group.index is None:
-        return Section(group, fields)
-    return Rows(group, group.index, fields)
+        return Section(group, own)
+    return _rows(group, group.index, groups, fields)
+
+
+def _rows(group: Group, index: Index, groups: list[Group], fields: list[Field]) -> Rows:
+    own = [one for one in fields if one.document.rpartition(".")[0] == group.path]
+    inner = [
+        _rows(one, one.index, groups, fields)
+        for one in groups
+        if one.within == group.path and one.index is not None
+    ]
+    return Rows(group, index, own, inner)
 
 
 class Schema:
@@ -159,9 +241,9 @@ class Schema:
         self.fields: Final = [one for one in written if "." not in one.document]
         self.derived: Final = [one for one in declared.fields.values() if one.derived is not None]
         self.redraws: Final = [one.redraw for one in declared.fields.values() if one.redraw]
+        groups = list(declared.groups.values())
         self.groups: Final = [
-            _grouped(group, [one for one in written if one.document.rpartition(".")[0] == name])
-            for name, group in declared.groups.items()
+            _grouped(group, groups, written) for group in groups if not group.within
         ]
 
     @cached_property

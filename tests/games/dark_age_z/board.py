@@ -11,22 +11,27 @@ import re
 from collections.abc import Mapping, Sequence
 
 import barrow
-from barrow.games.dark_age_z import opening
 from barrow.games.dark_age_z.components import (
     BRONZE,
     IMMORTAL_VEST,
+    NOBODY,
     NOTHING,
-    RELIC_WIDTH,
     RELICS,
     ZONES,
 )
 from barrow.games.dark_age_z.game import DarkAgeZ
+from barrow.games.dark_age_z.opening import lay_out, take_kingdoms
 from barrow.games.dark_age_z.rules.combat import BeginCombat
+from barrow.games.dark_age_z.rules.commanders import attach
 from barrow.games.dark_age_z.rules.daily import DailyMissions
 from barrow.games.dark_age_z.rules.day import EndDay
-from barrow.games.dark_age_z.rules.planning import P1Turn
+from barrow.games.dark_age_z.rules.income import take_tokens
+from barrow.games.dark_age_z.rules.invasion import zombies
+from barrow.games.dark_age_z.rules.missions import show
+from barrow.games.dark_age_z.rules.planning import ask_for_command
 from barrow.games.dark_age_z.rules.rallying import BeginRallying, Rally
-from barrow.games.dark_age_z.rules.supply import expanded
+from barrow.games.dark_age_z.rules.supply import expanded, gain_card, gain_relic
+from barrow.games.dark_age_z.rules.zones import fill_slot, lay, reinforcements
 from barrow.games.dark_age_z.state import DarkAgeZState
 from barrow.kernel.chance import Chance
 from barrow.kernel.errors import RuleError
@@ -75,19 +80,19 @@ def blank(
 ) -> DarkAgeZState:
     """Return a table with seats, kingdoms and quiet missions, and nothing dealt."""
     assert isinstance(game, DarkAgeZ)
-    settled = game.settle_options(options)
-    state = opening.blank(game, PACK, game.moves, opening.read_table(players, settled))
+    state = game.empty(players, options)
+    lay_out(state)
     names = list(kingdoms or KINGDOMS[:players])
     for seat, id in (missions or {}).items():
         names[seat] = id.rpartition("-")[0]
-    state.kingdom_of = [KINGDOMS.index(name) for name in names]
-    for seat in range(players):
-        id = (missions or {}).get(seat, QUIET[state.kingdom_of[seat]])
-        state.mission_of[seat] = mission(id)
-        if state.table.is_cooperative:
-            state.shown |= 1 << seat
-            at = PACK.kingdoms[state.kingdom_of[seat]].missions.index(mission(id))
-            state.possible_of[seat] = 1 << at
+    take_kingdoms(state, [KINGDOMS.index(name) for name in names])
+    state.mission_of = [
+        mission((missions or {}).get(seat, QUIET[kingdom]))
+        for seat, kingdom in enumerate(state.kingdom_of)
+    ]
+    if state.table.is_cooperative:
+        for seat in range(players):
+            show(state, seat)
     return state
 
 
@@ -98,13 +103,12 @@ def put(state: DarkAgeZState, board: int, armies: Sequence[str]) -> None:
         assert found is not None, told
         letter, attack, defeated, owner, slots, leader = found.groups()
         where = board * ZONES + at
-        state.lay(where, card(letter + attack), int(owner))
-        if defeated:
-            state.defeat(where)
+        lay(state, where, card(letter + attack), int(owner))
+        state.active_on[where] = not defeated
         for rank in re.findall(r"\d", slots):
-            state.fill_slot(where, int(rank), card(["", "S5", "A3", "C7"][int(rank)]))
+            fill_slot(state, where, int(rank), card(["", "S5", "A3", "C7"][int(rank)]))
         if leader:
-            state.assign(commander(leader), where, int(owner))
+            attach(state, commander(leader), where, int(owner))
 
 
 def deal(
@@ -121,23 +125,19 @@ def deal(
 
     A short deck holds only what is named.
     """
-    width = PACK.width
     for seat, cards in (hands or {}).items():
         for each in cards:
-            state.hands[seat * width + card(each)] += 1
-            state.hands[(seat + 1) * width - 1] += 1
-            state.weakened_held += each == "W"
+            gain_card(state, seat, card(each))
     for seat, names in (relics or {}).items():
         for name in names:
-            state.relics[seat * RELIC_WIDTH + RELICS.index(name)] += 1
-            state.relics[(seat + 1) * RELIC_WIDTH - 1] += 1
+            gain_relic(state, seat, RELICS.index(name))
     for each in discard:
         state.discard[card(each)] += 1
     _deal_decks(state, [card(each) for each in deck], short)
     top = [RELICS.index(name) for name in relic_deck]
     left = PACK.relic_copies[:]
     for relic in range(len(left)):
-        left[relic] -= sum(state.relics[relic::RELIC_WIDTH]) + top.count(relic)
+        left[relic] -= sum(row[relic] for row in state.relics_of) + top.count(relic)
     state.relic_deck = ([] if short_relics else expanded(left)) + top
     state.relic_bound = [state.relic_deck.count(relic) for relic in range(len(RELICS))]
 
@@ -146,9 +146,9 @@ def _deal_decks(state: DarkAgeZState, top: list[int], short: bool) -> None:
     left = PACK.copies[:]
     seen = expanded(state.discard) + expanded(state.barbarian_discard) + top
     for at in range(len(state.card_on)):
-        seen += [state.card_on[at], *state.reinforcements(at)]
-    for seat in range(state.table.players):
-        seen += expanded(state.hands[seat * PACK.width : (seat + 1) * PACK.width - 1])
+        seen += [state.card_on[at], *reinforcements(state, at)]
+    for row in state.hand_of:
+        seen += expanded(row)
     for each in seen:
         if each not in (NOTHING, PACK.weakened):
             left[each] -= 1
@@ -186,6 +186,7 @@ def table(
     turn: int = 0,
     phase: int = 1,
     order: Sequence[int] = (),
+    passed: Sequence[int] = (),
 ) -> DarkAgeZState:
     """Return a table in Planning, or with phase 2 in the Rallying; seat `turn` is to choose.
 
@@ -196,7 +197,9 @@ def table(
         put(state, board, armies)
     deal(state, hands, relics, discard, deck, relic_deck, short, short_relics)
     for seat in range(players):
-        state.take_tokens(seat, tokens)
+        take_tokens(state, seat, 0 if seat in passed else tokens)
+        state.passed |= (seat in passed) << seat
+    state.first_passed = passed[0] if passed else NOBODY
     state.level_of = list(levels) or state.level_of
     state.pioneer = players
     state.pool -= players
@@ -206,7 +209,7 @@ def table(
     state.spawned = [invasion(id) for id in invasions]
     _deal_invasions(state)
     for board in range(state.table.boards):
-        state.horde_on[board] = state.zombies() if hordes is None else hordes
+        state.horde_on[board] = zombies(state) if hordes is None else hordes
     state.gathering = [commander(id) for id in gathering]
     placed = [each for each in state.commander_on if each != NOTHING]
     everybody = range(len(PACK.commanders))
@@ -229,7 +232,7 @@ def _begin(state: DarkAgeZState, phase: int, order: Sequence[int]) -> None:
     state.stack = [EndDay(), DailyMissions(0), BeginCombat()]
     if phase == 1:
         state.stack.append(BeginRallying())
-        state.stack.append(P1Turn(state.turn, not state.table.is_cooperative))
+        ask_for_command(state, state.turn)
         state.resume(state.stack, None)
         return
     following = list(order) or [(state.turn + at) % state.table.players for at in range(1)]
@@ -290,15 +293,13 @@ def army_on(state: DarkAgeZState, board: int) -> list[str]:
 
 def hand(state: DarkAgeZState, seat: int) -> list[str]:
     """Return a hand in the short form."""
-    row = state.hands[seat * PACK.width : (seat + 1) * PACK.width - 1]
     names = [f"{army.name[0]}{army.attack}" if army.rank else "W" for army in PACK.armies]
-    return [names[each] for each in expanded(row)]
+    return [names[each] for each in expanded(state.hand_of[seat])]
 
 
 def relics_of(state: DarkAgeZState, seat: int) -> list[str]:
     """Return the relics of a hand."""
-    row = state.relics[seat * RELIC_WIDTH : (seat + 1) * RELIC_WIDTH - 1]
-    return [RELICS[each] for each in expanded(row)]
+    return [RELICS[each] for each in expanded(state.relics_of[seat])]
 
 
 def discarded(state: DarkAgeZState) -> list[str]:

@@ -2,20 +2,15 @@
 
 from __future__ import annotations
 
-from random import Random
-
 import pytest
 
-from barrow.games.dark_age_z.components import NOTHING
-from barrow.games.dark_age_z.game import DarkAgeZ
-from barrow.kernel.chance import Chance
+from barrow.games.dark_age_z.rules.income import command_icons
 from tests.clauses import clause
 from tests.games.dark_age_z.board import (
     act,
     army_on,
     decision,
     discarded,
-    game,
     hand,
     listed,
     place,
@@ -162,7 +157,7 @@ def test_a_level_unlocks_its_slots_and_covers_an_icon() -> None:
 
     assert listed(state, 0) == ["reinforce 0 1 1", "reinforce 0 1 2", "end_turn"]
     assert refusal(state, 0, "reinforce 0 1 3") == ("bad_target", "DZ-4.51")
-    assert state.command_icons(0) == 3 + 4
+    assert command_icons(state, 0) == 3 + 4
 
 
 @clause("DZ-9.2", "DZ-R67")
@@ -172,24 +167,3 @@ def test_a_payment_is_asked_for_though_only_one_type_can_pay() -> None:
 
     assert (decision(state), state.pending) == ("upgrade_card", (0,))
     assert listed(state, 0) == ["card swordsman-5"]
-
-
-@pytest.mark.parametrize("players", [2, 4])
-def test_defeated_armies_are_kept_as_bits(players: int) -> None:
-    chance, draw = Chance(3), Random(3)
-    assert isinstance(game, DarkAgeZ)
-    state = game.new(players, chance)
-    seen = 0
-    while state.pending:
-        seat = state.pending[0]
-        copy = state.clone()
-        before = copy.defeated
-        state.apply(seat, draw.choice(state.legal(seat)), chance)
-        places = range(len(state.card_on))
-        lying = [at for at in places if state.card_on[at] != NOTHING and not state.active_on[at]]
-
-        assert state.defeated == sum([1 << at for at in lying])
-        assert game.load(state.dump()).defeated == state.defeated
-        assert copy.defeated == before
-        seen += len(lying)
-    assert seen > 0

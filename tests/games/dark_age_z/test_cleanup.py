@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from barrow.games.dark_age_z.components import NOBODY, NOTHING
@@ -18,7 +20,9 @@ from barrow.games.dark_age_z.rules.cleanup import (
     reveal_invasion,
 )
 from barrow.games.dark_age_z.rules.combat import fight
+from barrow.games.dark_age_z.rules.invasion import hp, zombies
 from barrow.games.dark_age_z.rules.supply import discard_army
+from barrow.games.dark_age_z.rules.zones import attack
 from barrow.games.dark_age_z.state import DarkAgeZState
 from barrow.kernel.chance import Chance
 from tests.clauses import clause
@@ -83,7 +87,7 @@ def test_the_next_card_brings_new_hordes_and_sets_the_marker() -> None:
     reveal_invasion(state, "DZ-4.131", None)
 
     assert state.horde_on == [7, 7, 7]
-    assert (state.zombies(), state.hp(), state.steps) == (3 + 2 + 2, 2 + 1, 15)
+    assert (zombies(state), hp(state), state.steps) == (3 + 2 + 2, 2 + 1, 15)
 
 
 @clause("DZ-4.131")
@@ -130,7 +134,7 @@ def test_reinforcing_cards_are_discarded() -> None:
     discard_reinforcements(state)
 
     assert discarded(state) == ["S5", "C7"]
-    assert state.attack(place(0, 1)) == 6
+    assert attack(state, place(0, 1)) == 6
 
 
 @clause("DZ-4.139", "DZ-R66")
@@ -152,7 +156,7 @@ def test_hands_are_discarded_down_to_ten_by_choice() -> None:
     assert refusal(state, 1, "pass") == ("unknown_action", "DZ-4.140")
     act(state, 1, "card swordsman-6", "card swordsman-6")
 
-    assert state.cards(1) == 10
+    assert state.cards_of[1] == 10
     assert state.day == 2
 
 
@@ -373,3 +377,13 @@ def test_relics_that_hurt_others_stay_in_cooperative_play() -> None:
     act(state, 0, "relic howling-hammer b", "player 1")
 
     assert state.tokens_of == [6, 2, 2]
+
+
+@clause("DZ-R72")
+def test_the_boss_stays_public_once_it_was_shown() -> None:
+    cards = ["grey-turtles", "rotten-slaves", "pale-clerks", "night-runners"]
+    state = table(3, day=4, invasions=cards)
+    act(state, 0, "get_token")
+    shown: Any = state.view(2).document()["known"]
+
+    assert shown["invasions"] == ["bloodshed"]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from barrow.games.dark_age_z.rules import invasion
 from barrow.games.dark_age_z.rules.combat import fight, gate_loss, protection
 from barrow.games.dark_age_z.state import DarkAgeZState
 from barrow.kernel.event import Event
@@ -31,7 +32,7 @@ def front(armies: list[str], zombies: int, hp: int, boss: str = "") -> DarkAgeZS
     """Return a table whose board 0 holds these armies before zombies of this HP."""
     cards = [boss] if boss else HORDES[hp]
     state = table(3, boards={0: armies}, day=5 if boss else len(cards), invasions=cards)
-    assert state.hp() == hp
+    assert invasion.hp(state) == hp
     state.horde_on[0] = zombies
     return state
 

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from barrow.games.dark_age_z.rules.cleanup import commander_cards
 from barrow.games.dark_age_z.rules.combat import protection
+from barrow.games.dark_age_z.rules.commanders import attach
+from barrow.games.dark_age_z.rules.income import army_icons, command_icons, icons
 from tests.clauses import clause
 from tests.games.dark_age_z.board import act, commander, place, relics_of, table
 
@@ -14,7 +15,7 @@ from tests.games.dark_age_z.board import act, commander, place, relics_of, table
 def test_lilith_rewards_her_patron_though_her_army_is_defeated() -> None:
     state = table(3, boards={0: ["S5x/0@lilith"]})
 
-    assert state.command_icons(0) == 5 + 4 + 2
+    assert command_icons(state, 0) == 5 + 4 + 2
 
 
 @clause("DZ-5.40")
@@ -23,7 +24,7 @@ def test_a_removed_commander_rewards_nobody() -> None:
     state = table(3, boards={0: ["S5/0@lilith"]}, relics=relics, turn=1, phase=2)
     act(state, 1, "relic draculas-potion b")
 
-    assert state.command_icons(0) == 5 + 4
+    assert command_icons(state, 0) == 5 + 4
 
 
 @clause("DZ-5.41")
@@ -46,7 +47,7 @@ def test_terric_draws_a_relic_on_a_frontier_of_the_patron() -> None:
 @pytest.mark.parametrize(("patron", "own"), [(0, 2), (2, 1)], ids=["neighbor", "stranger"])
 def test_lancelot_protects_a_patron_who_has_a_gate_there(patron: int, own: int) -> None:
     state = table(3, boards={0: ["S5/0", "S5/0", "S5/0", "S5/0"]})
-    state.assign(commander("lancelot"), place(0, 4), patron)
+    attach(state, commander("lancelot"), place(0, 4), patron)
 
     assert protection(state, 0, 0) == own
     assert protection(state, 0, 1) == 1
@@ -64,9 +65,9 @@ def test_matilda_gives_two_points_when_assigned() -> None:
 def test_erina_brings_two_cards_beside_the_uncovered_icons() -> None:
     boards = {0: ["S5/1"] * 4, 2: ["S6/0"] * 3}
     state = table(3, boards=boards)
-    state.assign(commander("erina"), place(0, 4), 0)
+    attach(state, commander("erina"), place(0, 4), 0)
 
-    assert (state.icons(0, 2), commander_cards(state, 0)) == (1, 2)
+    assert (icons(state, 0, 2), army_icons(state, 0)) == (1, 1 + 2)
 
 
 @clause("DZ-4.136", "DZ-X12")
@@ -75,4 +76,4 @@ def test_tokens_come_from_the_frontiers_the_kingdom_and_lilith() -> None:
     state = table(3, boards=boards, levels=[2, 0, 0])
     state.patron_of[commander("lilith")] = 0
 
-    assert state.command_icons(0) == 2 + 1 + 3 + 2
+    assert command_icons(state, 0) == 2 + 1 + 3 + 2

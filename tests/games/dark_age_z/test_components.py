@@ -5,7 +5,10 @@ from __future__ import annotations
 import pytest
 
 from barrow.games.dark_age_z.components import COMMAND_ICON, GATE_ICON, MELEE, RANGED
+from barrow.games.dark_age_z.rules.income import icons, take_tokens
+from barrow.games.dark_age_z.rules.invasion import hp, zombies
 from barrow.games.dark_age_z.rules.strategy import cost
+from barrow.games.dark_age_z.rules.zones import attack
 from tests.clauses import clause
 from tests.games.dark_age_z.board import (
     PACK,
@@ -63,8 +66,8 @@ def test_a_defeated_army_keeps_its_place_its_loyalty_and_its_covered_icon() -> N
     state = blank(3)
     put(state, 0, ["S5/0", "S6x/0", "A4/1"])
 
-    assert state.icons(0, COMMAND_ICON) == 3
-    assert state.icons(1, COMMAND_ICON) == 4
+    assert icons(state, 0, COMMAND_ICON) == 3
+    assert icons(state, 1, COMMAND_ICON) == 4
     assert state.loyal_on[place(0, 2)] == 0
 
 
@@ -120,7 +123,7 @@ def test_command_tokens_are_a_limit_and_gains_are_cut_to_the_pool() -> None:
     state = table(3)
     state.pool, state.tokens_of[1] = 1, state.tokens_of[1] + state.pool - 1
 
-    assert state.take_tokens(0, 3) == 1
+    assert take_tokens(state, 0, 3) == 1
     assert state.pool + state.pioneer + sum(state.tokens_of) == 65
     assert refusal(state, 0, "get_token") == ("no_effect", "DZ-4.56")
 
@@ -159,7 +162,7 @@ def test_a_draw_from_nothing_is_skipped() -> None:
     state = table(3, deck=["A3"], short=True)
     act(state, 0, "strategy draw-army")
 
-    assert state.cards(0) == 1
+    assert state.cards_of[0] == 1
     assert refusal(state, 1, "strategy draw-army") == ("no_effect", "DZ-4.30")
 
 
@@ -183,7 +186,7 @@ def test_a_played_relic_stays_out_until_the_cleanup_and_a_discarded_one_does_not
 def test_grey_turtles_on_day_one_are_five_of_hp_three() -> None:
     state = table(3, invasions=["grey-turtles"])
 
-    assert (state.zombies(), state.hp()) == (5, 3)
+    assert (zombies(state), hp(state)) == (5, 3)
 
 
 @clause("DZ-2.16", "DZ-X2")
@@ -191,15 +194,16 @@ def test_powers_of_all_cards_add_up_on_day_four() -> None:
     cards = ["night-runners", "rotten-slaves", "bloated-butchers", "pale-clerks"]
     state = table(3, day=4, invasions=cards)
 
-    assert (state.zombies(), state.hp()) == (8, 6)
-    assert (state.invasion.damage, state.invasion.speed) == (1, 2)
+    assert (zombies(state), hp(state)) == (8, 6)
+    current = PACK.invasions[state.spawned[-1]]
+    assert (current.damage, current.speed) == (1, 2)
 
 
 @clause("DZ-X3")
 def test_powers_add_up_on_day_three() -> None:
     state = table(3, day=3, invasions=["night-runners", "grey-turtles", "pale-clerks"])
 
-    assert (state.zombies(), state.hp()) == (7, 4)
+    assert (zombies(state), hp(state)) == (7, 4)
 
 
 @clause("DZ-2.17", "DZ-R3")
@@ -216,7 +220,7 @@ def test_a_boss_counts_alone(boss: str, figures: tuple[int, int, int, int]) -> N
     state = table(3, day=5, invasions=[boss])
     card_of_boss = PACK.invasions[invasion(boss)]
 
-    assert (state.zombies(), state.hp(), card_of_boss.damage, card_of_boss.speed) == figures
+    assert (zombies(state), hp(state), card_of_boss.damage, card_of_boss.speed) == figures
 
 
 @clause("DZ-2.18", "DZ-X5")
@@ -276,7 +280,7 @@ def test_attachments_travel_with_the_army_and_zone_marks_stay() -> None:
     act(state, 0, "relic star-of-dawn b", "zone 0 1")
 
     assert army_on(state, 0) == ["S7/1", "S6/0", "", "", ""]
-    assert state.attack(place(0, 2)) == 11
+    assert attack(state, place(0, 2)) == 11
     assert (state.ranged_on[0], state.ranged_on[1]) == (0, 1)
     assert (state.roar_on[0], state.skipped_on[1]) == (1, 1)
 

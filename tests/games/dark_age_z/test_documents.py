@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import random
 from typing import Any
 
@@ -10,9 +11,10 @@ import pytest
 import barrow
 from barrow.games.dark_age_z.game import make
 from barrow.games.dark_age_z.pack import shipped_text
+from barrow.games.dark_age_z.state import DarkAgeZState
 from barrow.kernel.chance import Chance
 from barrow.kernel.errors import BadPack, BadPosition, DecodeError
-from tests.games.dark_age_z.board import act, game, refusal, table
+from tests.games.dark_age_z.board import PACK, VEST, act, game, refusal, table
 
 
 @pytest.mark.parametrize(
@@ -84,10 +86,18 @@ def change(path: str, value: object) -> dict[str, Any]:
     """Return a position with one place changed."""
     state = table(
         3,
-        boards={0: ["S5/0+1@lilith", "A3x/1"]},
-        hands={0: ["S6"]},
+        boards={0: ["S5/0@lilith", "A3x/1"]},
+        hands={0: ["S6"], 1: ["A4"]},
         relics={0: ["iron-steed"]},
+        gathering=["erina"],
+        turn=1,
+        passed=[0],
     )
+    return with_change(state, path, value)
+
+
+def with_change(state: DarkAgeZState, path: str, value: object) -> dict[str, Any]:
+    """Return a position that can be loaded with one place changed."""
     document: Any = state.dump()
     game.load(document)
     place = document
@@ -151,9 +161,9 @@ def test_words_are_made_from_the_view() -> None:
     view = state.view(0)
     words = [game.say(view, action) for action in state.legal(0)]
 
-    assert game.ask(view) == ("Which command do you issue?", "DZ-4.11")
+    assert game.ask(view) == ("Your turn: issue a command", "DZ-4.11")
     assert "Play Swordsman 6" in words
-    assert "Draw 2 Army Cards (1)" in words
+    assert "Draw 2 Army Cards for 1 token" in words
     assert "Your hand: Swordsman 6 x1" in game.draw(view)
     assert "Cavalry 9" not in game.draw(view)
     assert "Swordsman 5, Vellmoor, attack 9, Lilith of Vellmoor" in game.draw(view)
@@ -169,3 +179,130 @@ def test_a_position_after_the_missions_of_a_day_is_of_its_third_phase() -> None:
         state.apply(seat, luck.choice(state.legal(seat)), chance)
 
     assert game.load(state.dump()).dump() == state.dump()
+
+
+def nested(depth: int = 100_000) -> object:
+    """Return a list in a list, and so on: deeper than Python calls functions."""
+    found: object = []
+    for _ in range(depth):
+        found = [found]
+    return found
+
+
+PLACES = ["options.kingdoms", "deck", "seats.0.hand", "boards.0.zones.0", "stack.4", "outcome"]
+
+
+@pytest.mark.parametrize("path", PLACES)
+@pytest.mark.parametrize("value", [nested(), "\ud800", {"\ud800": 1}], ids=["deep", "half", "key"])
+def test_no_document_breaks_the_reader(path: str, value: object) -> None:
+    document = change(path, value)
+    view: dict[str, object] = {"seat": 0, "known": document}
+
+    with pytest.raises(BadPosition):
+        game.load(document)
+    with pytest.raises(BadPosition):
+        game.read_view(view)
+
+
+@pytest.mark.parametrize("text", ["[" * 100_000, 'x = "\ud800"', "a = " + "[" * 100_000])
+def test_no_data_pack_breaks_the_reader(text: str) -> None:
+    with pytest.raises(BadPack):
+        make(text)
+
+
+def view_of(seat: int) -> Any:
+    """Return the view of a seat in which both others hold cards, one of them known."""
+    state = table(
+        3,
+        hands={0: ["S5", "S6"], 1: ["A3"], 2: ["C9"]},
+        relics={0: ["titanic-essence"], 1: [VEST]},
+        discard=["C8"],
+        gathering=["erina", "terric"],
+    )
+    act(state, 0, "relic titanic-essence a")
+    act(state, 1, "decline")
+    return json.loads(json.dumps(state.view(seat).document()))
+
+
+@pytest.mark.parametrize(
+    ("path", "value"),
+    [
+        ("seats.1.hand", {}),
+        ("seats.1.relics", {}),
+        ("seats.1.cards", 3),
+        ("seats.2.cards", 0),
+        ("seats.0.hand", {"cavalry-9": 4}),
+        ("seats.0.hand", {}),
+        ("seats.2.draws", 40),
+        ("seats.1.drawn", {"archer-3": 12}),
+        ("bound", {}),
+        ("relic_bound", {}),
+        ("deck", 3),
+        ("relic_deck", 2),
+        ("commander_deck", ["lilith", None, None, None]),
+        ("known", []),
+        ("offer", 2),
+    ],
+    ids=str,
+)
+def test_a_view_that_no_world_fits_is_refused(path: str, value: object) -> None:
+    document = view_of(1)
+    assert game.read_view(document).seat == 1
+    place = document["known"]
+    *names, last = path.split(".")
+    for name in names:
+        place = place[int(name)] if name.isdigit() else place[name]
+    place[last] = value
+
+    with pytest.raises(BadPosition):
+        game.read_view(document)
+
+
+def test_numbers_of_cards_are_in_the_data_pack() -> None:
+    text = shipped_text()
+    for old, new in (
+        ("numbers = { vp = 2 }", "numbers = { vp = 5 }"),
+        ('vp = 2\ntext = "Her recruiter gains', 'vp = 4\ntext = "Her recruiter gains'),
+        ("number = 7", "number = 3"),
+        ('name = "Draw 2 Army Cards"\nnumber = 2', 'name = "Draw 3 Army Cards"\nnumber = 3'),
+    ):
+        assert text.count(old) == 1, old
+        text = text.replace(old, new)
+    edited = make(text)
+
+    assert edited.pack.relic_numbers.vest_vp == 5
+    assert [card.vp_on_assign for card in edited.pack.commanders] == [0, 0, 0, 0, 4, 0]
+    assert [card.number for card in edited.pack.missions if card.number == 3] == [3, 3]
+    assert edited.pack.tracks[0].number == 3
+    assert edited.pack_hash != game.pack_hash
+
+
+def test_a_pack_without_these_numbers_plays_with_the_shipped_ones() -> None:
+    kept = [
+        line
+        for line in shipped_text().splitlines()
+        if not line.startswith(("numbers = ", "number = ", "relics = ", "protection = "))
+    ]
+    old = make("\n".join(kept))
+
+    assert vars_of(old.pack.relic_numbers) == vars_of(PACK.relic_numbers)
+    assert [card.number for card in old.pack.missions] == [card.number for card in PACK.missions]
+    assert [card.protection for card in old.pack.commanders] == [0, 0, 1, 0, 0, 0]
+
+
+def vars_of(numbers: object) -> dict[str, int]:
+    """Return the numbers of relics by name."""
+    names = [name for name in dir(numbers) if not name.startswith("_")]
+    return {name: getattr(numbers, name) for name in names}
+
+
+def test_a_number_that_no_relic_has_is_refused() -> None:
+    with pytest.raises(BadPack) as caught:
+        make(shipped_text().replace("numbers = { armies = 2 }", "numbers = { zombies = 2 }"))
+
+    assert caught.value.path == "relic[0].numbers.zombies"
+
+
+def test_the_shipped_pack_is_known_by_the_hash_it_had_before_it_named_these_numbers() -> None:
+    assert game.pack_hash == "94f0433defd70d23732446566536637c"
+    assert make(shipped_text() + "\n").pack_hash != game.pack_hash

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from barrow.games.dark_age_z.rules.combat import AfterBoard
+from barrow.games.dark_age_z.rules.commanders import attach
 from barrow.games.dark_age_z.rules.daily import DailyMissions
 from barrow.games.dark_age_z.rules.ending import end_game
 from barrow.games.dark_age_z.state import DarkAgeZState
@@ -92,7 +93,7 @@ def test_vellmoor_1_draws_a_card_for_every_relic_even_a_canceled_one() -> None:
     act(state, 0, "vest_gain 0", "relic apollos-eyes a")
     act(state, 1, "cancel")
 
-    assert state.cards(0) == 2
+    assert state.cards_of[0] == 2
 
 
 @clause("DZ-5.75", "DZ-4.34", "DZ-R44")
@@ -133,7 +134,7 @@ def test_ashgard_1_draws_when_an_own_army_is_consumed_whoever_plays() -> None:
     state = table(3, missions={1: "ashgard-1"}, boards={0: full}, hands={0: ["S8"]})
     act(state, 0, "play_army swordsman-8", "where 0 0")
 
-    assert state.cards(1) == 1
+    assert state.cards_of[1] == 1
 
 
 @clause("DZ-5.79")
@@ -197,7 +198,7 @@ def test_aurelia_2_does_not_pay_on_the_last_day() -> None:
 def test_aurelia_3_pays_for_an_own_commander_in_front(zone: int, points: int) -> None:
     state = daily("aurelia-3", seat=2)
     put(state, 0, ["S5x/0"] * 3)
-    state.assign(commander("lilith"), place(0, zone), 2)
+    attach(state, commander("lilith"), place(0, zone), 2)
     judge(state)
 
     assert state.vp_of[2] == points
@@ -216,7 +217,7 @@ def test_drakenfell_1_draws_a_relic_for_each_seven_kills_at_most_two(
     state.kills_of = [total, 0, 0]
     AfterBoard(0, [here, 0]).run(state, Chance(1), None)
 
-    assert state.relic_count(0) == relics
+    assert state.relic_count_of[0] == relics
 
 
 @clause("DZ-5.87", "DZ-4.34", "DZ-5.72")
@@ -266,7 +267,7 @@ def test_highwall_1_draws_behind_an_active_army_of_the_same_loyalty(
     state = table(3, missions={0: "highwall-1"}, boards={0: board}, hands={0: ["S8"]})
     act(state, 0, "play_army swordsman-8", "where 0 0")
 
-    assert state.cards(0) == cards
+    assert state.cards_of[0] == cards
 
 
 @clause("DZ-5.91", "DZ-R39")

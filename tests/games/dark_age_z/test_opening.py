@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from barrow.games.dark_age_z.components import NOTHING
+from barrow.games.dark_age_z.rules.invasion import zombies
 from barrow.games.dark_age_z.state import DarkAgeZState
 from barrow.kernel.chance import Chance
 from barrow.kernel.errors import BadOptions
@@ -132,7 +133,7 @@ def test_players_choose_missions_at_the_same_time_before_cards_are_dealt() -> No
     state = new(3, {"kingdoms": "vellmoor,ashgard,aurelia"})
 
     assert list(state.pending) == [0, 1, 2]
-    assert [state.cards(seat) for seat in range(3)] == [0, 0, 0]
+    assert [state.cards_of[seat] for seat in range(3)] == [0, 0, 0]
     act(state, 1, "mission ashgard-3")
     assert list(state.pending) == [0, 2]
     assert listed(state, 2) == [f"mission aurelia-{number}" for number in range(1, 5)]
@@ -166,7 +167,7 @@ def test_the_starting_player_gets_three_cards_and_the_others_four() -> None:
     state.apply(2, state.legal(2)[0], Chance.scripted([2, 0, 0, 1, 2, 3, 4, 5]), log)
 
     assert state.start == 2
-    assert [state.cards(seat) for seat in range(3)] == [4, 4, 3]
+    assert [state.cards_of[seat] for seat in range(3)] == [4, 4, 3]
 
 
 @clause("DZ-3.11", "DZ-7.30")
@@ -213,7 +214,7 @@ def test_in_cooperative_play_a_power_up_card_lies_there_from_the_start(
 def test_the_first_card_sets_marker_and_hordes_and_the_starting_player_begins() -> None:
     state = begun(4)
 
-    assert state.steps == PACK.steps[4][state.invasion.speed]
+    assert state.steps == PACK.steps[4][PACK.invasions[state.spawned[-1]].speed]
     assert state.track_at == [0, 0, 0, 0]
-    assert state.horde_on == [state.zombies()] * 4
+    assert state.horde_on == [zombies(state)] * 4
     assert (state.day, state.phase, state.pending) == (1, 1, (state.start,))

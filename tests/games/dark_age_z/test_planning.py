@@ -174,7 +174,7 @@ def test_ten_cards_are_the_most_to_refresh() -> None:
     state = table(3, hands={0: ["S6"] * 12})
     act(state, 0, "strategy refresh", *["card swordsman-6"] * 10)
 
-    assert state.cards(0) == 12
+    assert state.cards_of[0] == 12
     assert discarded(state) == ["S6"] * 10
     assert state.pending == (1,)
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from barrow.games.dark_age_z.rules.rallying import rallying_order
+from barrow.games.dark_age_z.rules.zones import attack
 from tests.clauses import clause
 from tests.games.dark_age_z.board import (
     COOPERATIVE,
@@ -70,7 +71,7 @@ def test_a_card_fills_slots_of_its_rank_or_lower_that_the_level_unlocks() -> Non
 
     bronze = table(3, levels=[2, 0, 0], boards={0: ["S6/0"]}, hands={0: ["C7", "S5"]}, phase=2)
     act(bronze, 0, "reinforce 0 1 1", "card cavalry-7")
-    assert bronze.attack(place(0, 1)) == 9
+    assert attack(bronze, place(0, 1)) == 9
 
 
 @clause("DZ-4.82")

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from barrow.games.dark_age_z.components import NOBODY
+from barrow.games.dark_age_z.rules.zones import attack, attack_type
 from tests.clauses import clause
 from tests.games.dark_age_z.board import (
     COOPERATIVE,
@@ -100,7 +101,7 @@ def test_everybody_with_a_relic_is_asked_clockwise_whether_or_not_it_is_a_vest()
     assert [event.text.partition(" ")[2] for event in log[:1]] == [
         event.text.partition(" ")[2] for event in again[:1]
     ]
-    assert state.cards(0) == 4
+    assert state.cards_of[0] == 4
 
 
 @clause("DZ-5.6", "DZ-R46", "DZ-5.24")
@@ -309,7 +310,7 @@ def test_gaze_of_the_dead_b_attaches_a_discarded_card_whatever_the_level() -> No
     state = table(3, relics=relics, boards=boards, phase=2, discard=["S5", "C9"])
     act(state, 0, "relic gaze-of-the-dead b")
 
-    assert state.attack(place(0, 2)) == 8 + 3 + 4
+    assert attack(state, place(0, 2)) == 8 + 3 + 4
     assert discarded(state) == ["S5"]
 
 
@@ -325,7 +326,7 @@ def test_gaze_of_the_dead_b_offers_card_army_and_slot_in_turn() -> None:
     assert refusal(state, 0, "slot 3") == ("bad_target", "DZ-5.20")
     act(state, 0, "slot 2")
 
-    assert state.attack(place(0, 2)) == 11
+    assert attack(state, place(0, 2)) == 11
 
 
 @clause("DZ-5.21", "DZ-R51", "DZ-10.8")
@@ -393,7 +394,7 @@ def test_invisible_spear_a_makes_a_bronze_army_ranged_for_the_day() -> None:
     assert listed(state, 0) == ["zone 0 1", "zone 1 1"]
     act(state, 0, "zone 1 1")
 
-    assert state.attack_type(place(1, 1)) == 2
+    assert attack_type(state, place(1, 1)) == 2
 
 
 @clause("DZ-5.26")
@@ -440,7 +441,7 @@ def test_star_of_dawn_a_turns_an_army_with_what_is_attached() -> None:
     act(state, 0, "relic star-of-dawn a")
 
     assert army_on(state, 1)[:2] == ["S6/2", "S7/2"]
-    assert state.attack(place(1, 1)) == 9
+    assert attack(state, place(1, 1)) == 9
 
 
 @clause("DZ-5.33", "DZ-10.8")
@@ -494,3 +495,25 @@ def test_a_forced_card_is_named_to_its_owner_alone() -> None:
 
     assert mark.seen_by(0).facts["action"] == "card swordsman-5"
     assert "action" not in mark.seen_by(1).facts
+
+
+@clause("DZ-R70")
+def test_a_vest_is_played_before_the_cleanup_and_not_in_it() -> None:
+    state = table(3, hands={0: ["S5"] * 10 + ["S6"] * 4}, relics={0: [VEST]}, steps=1)
+    act(state, 0, "get_token")
+    act(state, 0, "decline", "end_turn")
+
+    assert (decision(state), state.phase) == ("vest_window", 3)
+    assert "vest_gain 1" in listed(state, 0)
+    act(state, 0, "decline")
+    assert (decision(state), state.phase) == ("hand_limit", 4)
+    assert refusal(state, 0, "vest_gain 1") == ("unknown_action", "DZ-4.140")
+
+
+@clause("DZ-R71")
+def test_with_iron_steed_both_commands_may_play_a_relic() -> None:
+    state = table(3, relics={0: ["iron-steed", "apollos-eyes", "titanic-essence"]})
+    act(state, 0, "steed a", "relic apollos-eyes a", "relic titanic-essence b", "board 0")
+
+    assert state.played_of[0] == 3
+    assert state.turn == 1

@@ -8,6 +8,7 @@ import pytest
 
 from barrow.games.dark_age_z.components import RELICS
 from barrow.games.dark_age_z.rules.ending import end_game
+from barrow.games.dark_age_z.rules.hands import cards_of_rank
 from barrow.games.dark_age_z.state import DarkAgeZState
 from barrow.games.dark_age_z.worlds import redeal
 from barrow.kernel.chance import Chance
@@ -242,7 +243,7 @@ def test_who_pays_for_technology_is_known_to_hold_a_card_for_it() -> None:
     state = table(3, hands={0: ["S5", "A3", "A4"]})
     act(state, 0, "upgrade")
 
-    assert all(world.holds_rank(0, 1, 1) >= 1 for world in worlds(state, 1))
+    assert all(cards_of_rank(world, 0, 1, 1) >= 1 for world in worlds(state, 1))
 
 
 @clause("DZ-7.21", "DZ-R61", "DZ-R69")
@@ -259,5 +260,5 @@ def test_a_world_is_drawn_in_place_too_and_keeps_what_the_seat_holds() -> None:
 
     assert hand(state, 0) == ["S5", "C9"]
     assert relics_of(state, 0) == ["iron-steed"]
-    assert state.cards(1) == 1
+    assert state.cards_of[1] == 1
     assert len(RELICS) == 12

@@ -8,13 +8,22 @@ from __future__ import annotations
 
 from typing import Final
 
-from barrow.adapters.observations.fields import Observation, own_seat
-from barrow.games.dark_age_z.components import CONDITIONS, NOBODY, NOTHING, RELICS, TRACKS, ZONES
-from barrow.games.dark_age_z.game import DarkAgeZ
-from barrow.games.dark_age_z.names import FORMS
+from barrow.adapters.observations.fields import Observation, forms_of, own_seat
+from barrow.games.dark_age_z import kinds
+from barrow.games.dark_age_z.components import (
+    CONDITIONS,
+    NOBODY,
+    NOTHING,
+    RELICS,
+    TRACKS,
+    ZONES,
+    boards_for,
+)
+from barrow.games.dark_age_z.game import PENDING, DarkAgeZ, known_in
+from barrow.games.dark_age_z.rules.zones import slot
 from barrow.games.dark_age_z.state import DarkAgeZState
-from barrow.games.dark_age_z.view import UNKNOWN, DarkAgeZView
-from barrow.games.dark_age_z.worlds import offers_relics
+from barrow.kernel.decision import Decision
+from barrow.kernel.kinds import FLAG, SEAT, UNKNOWN
 from barrow.kernel.view import View
 
 # Victory points may be negative: they are told from here up.
@@ -28,10 +37,10 @@ class DarkAgeZObservation(Observation):
     version = 1
 
     def __init__(self, game: DarkAgeZ, players: int) -> None:
-        super().__init__(game, players, FORMS)
+        super().__init__(game, players, forms_of(PENDING))
         pack = game.pack
         self._pack: Final = pack
-        self._boards: Final = max(players, 3)
+        self._boards: Final = boards_for(players)
         kingdoms = ["own", *[f"next {ahead}" for ahead in range(1, self._boards)]]
         boards = [f"board {board}" for board in range(self._boards)]
         zones = [f"zone {zone}" for zone in range(1, ZONES + 1)]
@@ -126,8 +135,7 @@ class DarkAgeZObservation(Observation):
 
     def write(self, view: View) -> bytearray:
         """Return a view as numbers."""
-        assert isinstance(view, DarkAgeZView)
-        known = view.known
+        known = known_in(view)
         page = self.begin(view, known)
         own = own_seat(view)
         self._write_clock(page, known, own)
@@ -165,14 +173,12 @@ class DarkAgeZObservation(Observation):
         if mission != NOTHING:
             condition = pack.missions[mission].condition
             self._mission.put(page, ahead * len(CONDITIONS) + condition, 1)
-        self._cards.put(page, ahead, known.cards(seat))
-        self._relic_cards.put(page, ahead, known.relic_count(seat))
-        for card in range(pack.types):
-            self._hand.put(page, ahead * pack.types + card, known.hands[seat * pack.width + card])
-        relics = len(RELICS)
-        for relic in range(relics):
-            held = known.relics[seat * (relics + 1) + relic]
-            self._relics.put(page, ahead * relics + relic, held)
+        self._cards.put(page, ahead, known.cards_of[seat])
+        self._relic_cards.put(page, ahead, known.relic_count_of[seat])
+        for card, held in enumerate(known.hand_of[seat]):
+            self._hand.put(page, ahead * pack.types + card, held)
+        for relic, held in enumerate(known.relics_of[seat]):
+            self._relics.put(page, ahead * len(RELICS) + relic, held)
         self._played.put(page, ahead, known.played_of[seat])
         self._kills.put(page, ahead, known.kills_of[seat])
 
@@ -190,7 +196,7 @@ class DarkAgeZObservation(Observation):
             if card == NOTHING:
                 continue
             self._army.put(page, entry * self._pack.types + card, 1)
-            self._active.put(page, entry, known.active_on[place])
+            self._active.put(page, entry, int(known.active_on[place]))
             loyal = known.loyal_on[place]
             if loyal != NOBODY:
                 self._loyal.put(page, entry * boards + (loyal - own) % boards, 1)
@@ -199,10 +205,10 @@ class DarkAgeZObservation(Observation):
                 self._commander.put(page, entry * len(self._pack.commanders) + commander, 1)
             if known.slots_on[place]:
                 for rank in range(1, len(_RANKS) + 1):
-                    filled = 1 if known.slot(place, rank) != NOTHING else 0
+                    filled = 1 if slot(known, place, rank) != NOTHING else 0
                     self._slots.put(page, entry * len(_RANKS) + rank - 1, filled)
-            self._ranged.put(page, entry, known.ranged_on[place])
-            self._skipped.put(page, entry, known.skipped_on[place])
+            self._ranged.put(page, entry, int(known.ranged_on[place]))
+            self._skipped.put(page, entry, int(known.skipped_on[place]))
 
     def _write_decks(self, page: bytearray, known: DarkAgeZState) -> None:
         self._deck.put(page, 0, len(known.deck))
@@ -210,10 +216,11 @@ class DarkAgeZObservation(Observation):
         self._relic_deck.put(page, 0, len(known.relic_deck))
         self._relic_discard.put_all(page, known.relic_discard)
         self._relic_used.put_all(page, known.relic_used)
-        offer = self._relic_offer if offers_relics(known) else self._offer
-        for card in known.offer:
-            if card != UNKNOWN:
-                offer.add(page, card)
+        for thing in known.offer:
+            if thing >= self._pack.types:
+                self._relic_offer.add(page, thing - self._pack.types)
+            elif thing != UNKNOWN:
+                self._offer.add(page, thing)
         self._barbarian.put(page, 0, len(known.barbarian_deck))
         self._barbarian_discard.put_all(page, known.barbarian_discard)
         for commander in known.gathering:
@@ -225,22 +232,23 @@ class DarkAgeZObservation(Observation):
             self._invasion.put(page, known.spawned[-1], 1)
 
     def _write_subjects(self, page: bytearray, known: DarkAgeZState, own: int) -> None:
-        numbers = 0
-        for kind, value in self.subjects(known.stack[-1]):
-            if kind == "place":
+        top = known.stack[-1]
+        assert isinstance(top, Decision), top
+        numbers: list[int] = []
+        for name, kind in top.parts.items():
+            value = getattr(top, name)
+            if kind is kinds.PLACE:
                 board = (value // ZONES - own) % self._boards
                 self._place.put(page, board * ZONES + value % ZONES, 1)
-            elif kind == "card":
+            elif kind is kinds.CARD:
                 self._card.put(page, value, 1)
-            elif kind == "effect":
+            elif kind is kinds.EFFECT:
                 self._effect.put(page, value, 1)
-            elif kind == "numbers":
-                for number in value[-2:]:
-                    self._numbers.put(page, numbers, number + 1)
-                    numbers += 1
-            elif kind == "player":
-                self._numbers.put(page, numbers, (value - own) % self.players + 1)
-                numbers += 1
-            elif kind != "flag":
-                self._numbers.put(page, numbers, value + 1)
-                numbers += 1
+            elif kind is kinds.CHOSEN:
+                numbers += value[-2:]
+            elif kind is SEAT:
+                numbers.append((value - own) % self.players)
+            elif kind is not FLAG:
+                numbers.append(value)
+        for entry, number in enumerate(numbers):
+            self._numbers.put(page, entry, number + 1)

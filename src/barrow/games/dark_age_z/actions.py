@@ -1,221 +1,302 @@
-"""Every action of the game, made once from the data pack.
-
-`Moves` holds them in lists by what they name, so that a legal list is made of
-table entries alone. The order of the table is the order of the ids: it changes only
-with the version of the rules. A target is always named by the same words, whichever
-decision asks for it, so the table is short.
-"""
+# Generated from declared.py by `make generate`; edit that instead.
+"""Every kind of action that `declared` declares."""
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, final
 
-from barrow.games.dark_age_z.components import (
-    IMMORTAL_VEST,
-    IRON_STEED,
-    MOST_BOARDS,
-    MOST_PLAYERS,
-    RANKS,
-    RELICS,
-    SIDES,
-    TRACKS,
-    ZONES,
-    Pack,
-)
-from barrow.kernel.action import UNLISTED, Action, ActionTable
-from barrow.kernel.errors import DecodeError
-
-MISSION: Final = 0
-STRATEGY: Final = 1
-PLAY_ARMY: Final = 2
-UPGRADE: Final = 3
-RELIC: Final = 4
-GET_TOKEN: Final = 5
-PASS: Final = 6
-STEED: Final = 7
-VEST_GAIN: Final = 8
-MISSION_DISCARD: Final = 9
-END_TURN: Final = 10
-KEEP: Final = 11
-ZONE: Final = 12
-LOYALTY: Final = 13
-CARD: Final = 14
-DONE: Final = 15
-STOP: Final = 16
-WHERE: Final = 17
-COMMANDER: Final = 18
-NO_COMMANDER: Final = 19
-BOARD: Final = 20
-PLAYER: Final = 21
-NUMBER: Final = 22
-SLOT: Final = 23
-PART: Final = 24
-CANCEL: Final = 25
-DECLINE: Final = 26
-REINFORCE: Final = 27
-
-KINDS: Final[list[str]] = [
-    "mission",
-    "strategy",
-    "play_army",
-    "upgrade",
-    "relic",
-    "get_token",
-    "pass",
-    "steed",
-    "vest_gain",
-    "mission_discard",
-    "end_turn",
-    "keep",
-    "zone",
-    "loyalty",
-    "card",
-    "done",
-    "stop",
-    "where",
-    "commander",
-    "no_commander",
-    "board",
-    "player",
-    "number",
-    "slot",
-    "part",
-    "cancel",
-    "decline",
-    "reinforce",
-]
-
-# What stands behind the word of an action.
-_FORMS: Final[list[str]] = [
-    "MISSION",
-    "TRACK",
-    "CARD",
-    "",
-    "RELIC a, or RELIC b",
-    "",
-    "",
-    "a, or b",
-    "SEAT",
-    "RELIC",
-    "",
-    "RELIC",
-    "BOARD ZONE",
-    "SEAT",
-    "CARD",
-    "",
-    "",
-    "BOARD SEAT",
-    "COMMANDER",
-    "",
-    "BOARD",
-    "SEAT",
-    "NUMBER",
-    "RANK",
-    "reinforcements, or commander",
-    "",
-    "",
-    "BOARD ZONE RANK",
-]
-
-# Dracula's Potion B turns one of these into zombies.
-REINFORCEMENTS: Final = 0
-ITS_COMMANDER: Final = 1
-PARTS: Final[list[str]] = ["reinforcements", "commander"]
-
-# The most zombies or cards that a relic moves.
-MOST: Final = 3
-_LONGEST_NUMBER: Final = 6
+from barrow.kernel.action import Action
 
 
-class Moves:
-    """The table of actions, and its entries by what they name."""
+@final
+class TakeMission(Action):
+    """Choose a mission (DZ-3.7)."""
 
-    def __init__(self, pack: Pack) -> None:
-        self.table: Final = ActionTable(KINDS)
-        cards = [army.id for army in pack.armies]
-        seats = [str(seat) for seat in range(MOST_PLAYERS)]
-        boards = [str(board) for board in range(MOST_BOARDS)]
-        self.mission: Final = self._each(MISSION, [mission.id for mission in pack.missions])
-        self.strategy: Final = self._each(STRATEGY, TRACKS)
-        self.play_army: Final = self._each(PLAY_ARMY, cards)
-        self.upgrade: Final = self.table.add(UPGRADE, "upgrade")
-        self.relic: Final = self._relics()  # by effect; None for the Vest and the Steed
-        self.get_token: Final = self.table.add(GET_TOKEN, "get_token")
-        self.pass_turn: Final = self.table.add(PASS, "pass")
-        self.steed: Final = self._each(STEED, SIDES)
-        self.vest_gain: Final = self._each(VEST_GAIN, seats)
-        self.mission_discard: Final = self._each(MISSION_DISCARD, RELICS)
-        self.end_turn: Final = self.table.add(END_TURN, "end_turn")
-        self.keep: Final = self._each(KEEP, RELICS)
-        self.zone: Final = [
-            self.table.add(ZONE, f"zone {place // ZONES} {place % ZONES + 1}", place)
-            for place in range(MOST_BOARDS * ZONES)
-        ]  # by place
-        self.loyalty: Final = self._each(LOYALTY, seats)
-        self.card: Final = self._each(CARD, cards)
-        self.done: Final = self.table.add(DONE, "done")
-        self.stop: Final = self.table.add(STOP, "stop", -1)
-        self.where: Final = [
-            [
-                self.table.add(WHERE, f"where {board} {seat}", board, seat)
-                for seat in range(len(seats))
-            ]
-            for board in range(MOST_BOARDS)
-        ]  # by board, by loyalty
-        self.commander: Final = self._each(COMMANDER, [card.id for card in pack.commanders])
-        self.no_commander: Final = self.table.add(NO_COMMANDER, "no_commander")
-        self.board: Final = self._each(BOARD, boards)
-        self.player: Final = self._each(PLAYER, seats)
-        self.number: Final = [
-            self.table.add(NUMBER, f"number {number}", number) for number in range(1, MOST + 1)
-        ]  # by number, less one
-        self.slot: Final = [
-            self.table.add(SLOT, f"slot {rank}", rank) for rank in range(1, RANKS + 1)
-        ]  # by rank, less one
-        self.part: Final = self._each(PART, PARTS)
-        self.cancel: Final = self.table.add(CANCEL, "cancel")
-        self.decline: Final = self.table.add(DECLINE, "decline")
-        self.reinforce: Final = [
-            [
-                self.table.add(
-                    REINFORCE, f"reinforce {place // ZONES} {place % ZONES + 1} {rank}", place, rank
-                )
-                for rank in range(1, RANKS + 1)
-            ]
-            for place in range(MOST_BOARDS * ZONES)
-        ]  # by place, by rank, less one
+    def __init__(self, mission: int) -> None:
+        super().__init__()
+        self.mission: Final = mission
 
-    def _each(self, kind: int, words: list[str]) -> list[Action]:
-        return [
-            self.table.add(kind, f"{KINDS[kind]} {word}", index) for index, word in enumerate(words)
-        ]
-
-    def _relics(self) -> list[Action | None]:
-        made: list[Action | None] = []
-        for relic, id in enumerate(RELICS):
-            for side, letter in enumerate(SIDES):
-                if relic in (IMMORTAL_VEST, IRON_STEED):
-                    made.append(None)
-                else:
-                    made.append(self.table.add(RELIC, f"relic {id} {letter}", 2 * relic + side))
-        return made
-
-    def parse_unlisted(self, words: list[str]) -> Action:
-        """Return an action that names real things but is never legal, or raise."""
-        text = " ".join(words)
-        if words[0] not in KINDS:
-            kinds = ", ".join(KINDS)
-            raise DecodeError(f"there is no action “{text}”; actions are {kinds}", "unknown_action")
-        kind = KINDS.index(words[0])
-        rest = words[1:]
-        if kind == NUMBER and len(rest) == 1 and _is_number(rest[0]):
-            return Action(UNLISTED, kind, int(rest[0]), -1, -1, text)
-        if kind == RELIC and len(rest) == 2 and rest[0] in RELICS and rest[1] in SIDES:
-            effect = 2 * RELICS.index(rest[0]) + SIDES.index(rest[1])
-            return Action(UNLISTED, kind, effect, -1, -1, text)
-        form = f"{words[0]} {_FORMS[kind]}".strip()
-        raise DecodeError(f"“{text}” is not how {words[0]} is written: {form}", "unknown_action")
+    def values(self) -> tuple[int, ...]:
+        """Return the parts in the order they are declared."""
+        return (self.mission,)
 
 
-def _is_number(word: str) -> bool:
-    return word.isascii() and word.isdecimal() and len(word) <= _LONGEST_NUMBER
+@final
+class Strategy(Action):
+    """Issue a Strategy Command (DZ-4.13)."""
+
+    def __init__(self, track: int) -> None:
+        super().__init__()
+        self.track: Final = track
+
+    def values(self) -> tuple[int, ...]:
+        """Return the parts in the order they are declared."""
+        return (self.track,)
+
+
+@final
+class PlayArmy(Action):
+    """Play an Army Card of the hand (DZ-4.40)."""
+
+    def __init__(self, card: int) -> None:
+        super().__init__()
+        self.card: Final = card
+
+    def values(self) -> tuple[int, ...]:
+        """Return the parts in the order they are declared."""
+        return (self.card,)
+
+
+@final
+class Upgrade(Action):
+    """Upgrade technology (DZ-4.50)."""
+
+
+@final
+class PlayRelic(Action):
+    """Play a relic for one of its effects (DZ-5.1)."""
+
+    def __init__(self, effect: int) -> None:
+        super().__init__()
+        self.effect: Final = effect
+
+    def values(self) -> tuple[int, ...]:
+        """Return the parts in the order they are declared."""
+        return (self.effect,)
+
+
+@final
+class GetToken(Action):
+    """Take a token from the pool (DZ-4.56)."""
+
+
+@final
+class Pass(Action):
+    """Pass (DZ-4.60)."""
+
+
+@final
+class PlaySteed(Action):
+    """Play Iron Steed, which is no command (DZ-5.27, DZ-5.28)."""
+
+    def __init__(self, side: int) -> None:
+        super().__init__()
+        self.side: Final = side
+
+    def values(self) -> tuple[int, ...]:
+        """Return the parts in the order they are declared."""
+        return (self.side,)
+
+
+@final
+class PlayVest(Action):
+    """Play Immortal Vest for a player's VP (DZ-5.24)."""
+
+    def __init__(self, seat: int) -> None:
+        super().__init__()
+        self.seat: Final = seat
+
+    def values(self) -> tuple[int, ...]:
+        """Return the parts in the order they are declared."""
+        return (self.seat,)
+
+
+@final
+class DiscardRelic(Action):
+    """Discard a relic for a mission (DZ-5.75)."""
+
+    def __init__(self, relic: int) -> None:
+        super().__init__()
+        self.relic: Final = relic
+
+    def values(self) -> tuple[int, ...]:
+        """Return the parts in the order they are declared."""
+        return (self.relic,)
+
+
+@final
+class EndTurn(Action):
+    """End the turn (DZ-4.81, DZ-5.27)."""
+
+
+@final
+class Keep(Action):
+    """Keep one of two relics (DZ-4.31)."""
+
+    def __init__(self, relic: int) -> None:
+        super().__init__()
+        self.relic: Final = relic
+
+    def values(self) -> tuple[int, ...]:
+        """Return the parts in the order they are declared."""
+        return (self.relic,)
+
+
+@final
+class ChooseZone(Action):
+    """Choose a War Zone (DZ-4.32, DZ-4.61, DZ-5.4)."""
+
+    def __init__(self, place: int) -> None:
+        super().__init__()
+        self.place: Final = place
+
+    def values(self) -> tuple[int, ...]:
+        """Return the parts in the order they are declared."""
+        return (self.place,)
+
+
+@final
+class ChooseLoyalty(Action):
+    """Choose whom an army is loyal to (DZ-4.32)."""
+
+    def __init__(self, seat: int) -> None:
+        super().__init__()
+        self.seat: Final = seat
+
+    def values(self) -> tuple[int, ...]:
+        """Return the parts in the order they are declared."""
+        return (self.seat,)
+
+
+@final
+class ChooseCard(Action):
+    """Choose an Army Card (DZ-4.33, DZ-4.50, DZ-4.82, DZ-4.140)."""
+
+    def __init__(self, card: int) -> None:
+        super().__init__()
+        self.card: Final = card
+
+    def values(self) -> tuple[int, ...]:
+        """Return the parts in the order they are declared."""
+        return (self.card,)
+
+
+@final
+class Done(Action):
+    """Discard no more (DZ-4.33)."""
+
+
+@final
+class Stop(Action):
+    """Choose no more (DZ-5.11, DZ-5.14, DZ-5.87)."""
+
+
+@final
+class PlaceArmy(Action):
+    """Choose the board and the loyalty of a card that is played (DZ-4.40)."""
+
+    def __init__(self, board: int, loyal: int) -> None:
+        super().__init__()
+        self.board: Final = board
+        self.loyal: Final = loyal
+
+    def values(self) -> tuple[int, ...]:
+        """Return the parts in the order they are declared."""
+        return (self.board, self.loyal)
+
+
+@final
+class ChooseCommander(Action):
+    """Recruit a Commander (DZ-4.60)."""
+
+    def __init__(self, commander: int) -> None:
+        super().__init__()
+        self.commander: Final = commander
+
+    def values(self) -> tuple[int, ...]:
+        """Return the parts in the order they are declared."""
+        return (self.commander,)
+
+
+@final
+class NoCommander(Action):
+    """Recruit nobody (DZ-4.60)."""
+
+
+@final
+class ChooseBoard(Action):
+    """Choose a board (DZ-5.19, DZ-5.34)."""
+
+    def __init__(self, board: int) -> None:
+        super().__init__()
+        self.board: Final = board
+
+    def values(self) -> tuple[int, ...]:
+        """Return the parts in the order they are declared."""
+        return (self.board,)
+
+
+@final
+class ChoosePlayer(Action):
+    """Choose a player (DZ-5.22, DZ-5.29)."""
+
+    def __init__(self, seat: int) -> None:
+        super().__init__()
+        self.seat: Final = seat
+
+    def values(self) -> tuple[int, ...]:
+        """Return the parts in the order they are declared."""
+        return (self.seat,)
+
+
+@final
+class ChooseNumber(Action):
+    """Choose a number of zombies or cards (DZ-5.19, DZ-5.29)."""
+
+    def __init__(self, number: int) -> None:
+        super().__init__()
+        self.number: Final = number
+
+    def values(self) -> tuple[int, ...]:
+        """Return the parts in the order they are declared."""
+        return (self.number,)
+
+
+@final
+class ChooseSlot(Action):
+    """Choose a Reinforcement Slot (DZ-5.20)."""
+
+    def __init__(self, rank: int) -> None:
+        super().__init__()
+        self.rank: Final = rank
+
+    def values(self) -> tuple[int, ...]:
+        """Return the parts in the order they are declared."""
+        return (self.rank,)
+
+
+@final
+class ChoosePart(Action):
+    """Choose the reinforcements of a zone, or its Commander (DZ-5.18)."""
+
+    def __init__(self, part: int) -> None:
+        super().__init__()
+        self.part: Final = part
+
+    def values(self) -> tuple[int, ...]:
+        """Return the parts in the order they are declared."""
+        return (self.part,)
+
+
+@final
+class Cancel(Action):
+    """Cancel a relic with an Immortal Vest (DZ-5.6)."""
+
+
+@final
+class Decline(Action):
+    """Play no Immortal Vest (DZ-5.6, DZ-5.7)."""
+
+
+@final
+class Reinforce(Action):
+    """Reinforce an army on one of its slots (DZ-4.82)."""
+
+    def __init__(self, place: int, rank: int) -> None:
+        super().__init__()
+        self.place: Final = place
+        self.rank: Final = rank
+
+    def values(self) -> tuple[int, ...]:
+        """Return the parts in the order they are declared."""
+        return (self.place, self.rank)

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from barrow.games.dark_age_z.components import NOBODY, RELIC_WIDTH
+from typing import Final
+
+from barrow.games.dark_age_z.components import NOBODY
 from barrow.games.dark_age_z.events import (
     capital,
     counted,
@@ -12,14 +14,18 @@ from barrow.games.dark_age_z.events import (
     place_facts,
     zone_name,
 )
+from barrow.games.dark_age_z.rules.invasion import hp
 from barrow.games.dark_age_z.state import DarkAgeZState
 from barrow.kernel.event import Event
 
 
 def combat_started(state: DarkAgeZState, board: int, zombies: int) -> Event:
     """A horde entered its board."""
-    text = f"{counted(zombies, 'zombie')} of HP {state.hp()} entered {frontier(state, board)}"
-    facts: dict[str, object] = {"board": board, "zombies": zombies, "hp": state.hp()}
+    if zombies == 0:
+        text = f"No zombies came to {frontier(state, board)}"
+    else:
+        text = f"{counted(zombies, 'zombie')} with HP {hp(state)} entered {frontier(state, board)}"
+    facts: dict[str, object] = {"board": board, "zombies": zombies, "hp": hp(state)}
     return Event("combat_started", "DZ-4.101", text, facts)
 
 
@@ -33,20 +39,18 @@ def zone_passed_over(state: DarkAgeZState, place: int, zombies: int) -> Event:
 class Fight:
     """The sums of one zone's fight."""
 
-    # Interpreted, what stands here costs nothing until it is set.
-    charge = 0
-    own = 0
-    support = 0
-    kills = 0  # without charge
-    owner = NOBODY
-    rewarded = NOBODY  # who got the Supporting Fire Reward
-    defeated = False
-    turned = 0  # zombies that the defeated army became
-    left = 0  # zombies that go on
-
     def __init__(self, place: int, zombies: int) -> None:
-        self.place = place
-        self.zombies = zombies  # that came in
+        self.place: Final = place
+        self.zombies: Final = zombies  # that came in
+        self.charge = 0  # kills by Charge
+        self.own = 0
+        self.support = 0
+        self.kills = 0  # without charge
+        self.owner = NOBODY
+        self.rewarded = NOBODY  # who got the Supporting Fire Reward
+        self.defeated = False
+        self.turned = 0  # zombies that the defeated army became
+        self.left = 0  # zombies that go on
 
 
 def zone_fought(state: DarkAgeZState, fight: Fight) -> Event:
@@ -119,10 +123,11 @@ def cards_shown(state: DarkAgeZState) -> Event:
     hands = []
     relics = []
     for seat in range(state.table.players):
-        row = state.hands[seat * pack.width : (seat + 1) * pack.width - 1]
-        hands.append({pack.armies[card].id: held for card, held in enumerate(row) if held})
-        held_relics = state.relics[seat * RELIC_WIDTH : (seat + 1) * RELIC_WIDTH - 1]
-        relics.append({pack.relics[relic].id: n for relic, n in enumerate(held_relics) if n})
+        hand, held = state.hand_of[seat], state.relics_of[seat]
+        hands.append({pack.armies[card].id: number for card, number in enumerate(hand) if number})
+        relics.append(
+            {pack.relics[relic].id: number for relic, number in enumerate(held) if number}
+        )
     facts: dict[str, object] = {
         "hands": hands,
         "relics": relics,

@@ -9,13 +9,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from barrow.kernel.native import attributes_of
-
 ZONES: Final = 5
 MOST_PLAYERS: Final = 5
 MOST_BOARDS: Final = 5
-# Slots are kept packed, five bits for a card, so there is room for so many types.
-MOST_TYPES: Final = 30
 NOBODY: Final = -1
 NOTHING: Final = -1
 
@@ -76,8 +72,11 @@ RELICS: Final[list[str]] = [
     "titanic-essence",
 ]
 SIDES: Final[list[str]] = ["a", "b"]
-# A row of relic counts: one column for each relic, and their number.
-RELIC_WIDTH: Final = len(RELICS) + 1
+
+# Dracula's Potion B turns one of these into zombies.
+REINFORCEMENTS: Final = 0
+ITS_COMMANDER: Final = 1
+PARTS: Final[list[str]] = ["reinforcements", "commander"]
 
 # When a mission is judged (DZ-5.71).
 ALL_TIME: Final = 0
@@ -142,6 +141,13 @@ COMPETITIVE: Final = "competitive"
 COOPERATIVE: Final = "cooperative"
 EASY: Final = "easy"
 DIFFICULTIES: Final[list[str]] = [EASY, "hard"]
+
+_FEWEST_KINGDOMS: Final = 3  # with two players the Barbarian's is the third (DZ-7.1)
+
+
+def boards_for(players: int) -> int:
+    """Return how many Frontier Boards, and kingdoms, a table has (DZ-2.1, DZ-7.1)."""
+    return max(players, _FEWEST_KINGDOMS)
 
 
 class ArmyType:
@@ -242,6 +248,7 @@ class Mission:
         self.vp = 0
         self.tokens = 0
         self.per_day = 0  # 0: no limit
+        self.number = 0  # that the condition asks for; 0 if it names none
 
 
 class Kingdom:
@@ -258,13 +265,63 @@ class Track:
     """One Strategy Command Track (DZ-2.18)."""
 
     def __init__(
-        self, id: str, name: str, costs: list[int], is_closed: bool, restore: list[int]
+        self,
+        id: str,
+        name: str,
+        costs: list[int],
+        is_closed: bool,
+        restore: list[int],
+        number: int,
     ) -> None:
         self.id: Final = id
         self.name: Final = name
         self.costs: Final = costs
         self.is_closed: Final = is_closed
         self.restore: Final = restore  # by number of players
+        self.number: Final = number  # of cards or armies; 0 if the command names none
+
+
+class RelicNumbers:
+    """The numbers that relic effects name (DZ-5.11 to DZ-5.34)."""
+
+    def __init__(
+        self,
+        kiss_armies: int,
+        apollo_drawn: int,
+        apollo_seen: int,
+        apollo_played: int,
+        roar_kills: int,
+        roar_vp: int,
+        potion_card: int,
+        potion_commander: int,
+        gaze_zombies: int,
+        hammer_players: int,
+        hammer_tokens: int,
+        vest_vp: int,
+        steed_commands: int,
+        steed_steps: int,
+        mind_cards: int,
+        titan_zombies: int,
+        titan_protection: int,
+    ) -> None:
+        self.kiss_armies: Final = kiss_armies
+        self.apollo_drawn: Final = apollo_drawn
+        self.apollo_seen: Final = apollo_seen
+        self.apollo_played: Final = apollo_played
+        self.roar_kills: Final = roar_kills  # for every so many kills
+        self.roar_vp: Final = roar_vp  # so many VP more, or less
+        self.potion_card: Final = potion_card  # zombies
+        self.potion_commander: Final = potion_commander  # zombies
+        self.gaze_zombies: Final = gaze_zombies
+        self.hammer_players: Final = hammer_players
+        self.hammer_tokens: Final = hammer_tokens
+        self.vest_vp: Final = vest_vp
+        self.steed_commands: Final = steed_commands
+        self.steed_steps: Final = steed_steps
+        self.mind_cards: Final = mind_cards
+        self.titan_zombies: Final = titan_zombies
+        self.titan_protection: Final = titan_protection
+        self.most: Final = max(gaze_zombies, mind_cards)  # that a player is asked for
 
 
 class Level:
@@ -275,6 +332,7 @@ class Level:
         self.cost_rank: Final = cost_rank
         self.cost_count: Final = cost_count
         self.unlocks: Final = unlocks  # by rank
+        self.unlocks_any: Final = True in unlocks
 
 
 class Mode:
@@ -296,7 +354,6 @@ class Figures:
         first_cards: int,
         other_cards: int,
         hand_limit: int,
-        refresh_limit: int,
         gathering_offset: int,
         pioneers_each: int,
         icon_protection: int,
@@ -308,7 +365,6 @@ class Figures:
         self.first_cards: Final = first_cards  # dealt to the Starting Player
         self.other_cards: Final = other_cards
         self.hand_limit: Final = hand_limit
-        self.refresh_limit: Final = refresh_limit
         self.gathering_offset: Final = gathering_offset
         self.pioneers_each: Final = pioneers_each
         self.icon_protection: Final = icon_protection
@@ -325,6 +381,7 @@ class Pack:
         commanders: list[Commander],
         invasions: list[Invasion],
         relics: list[Relic],
+        relic_numbers: RelicNumbers,
         kingdoms: list[Kingdom],
         missions: list[Mission],
         tracks: list[Track],
@@ -341,6 +398,7 @@ class Pack:
         self.commanders: Final = commanders
         self.invasions: Final = invasions  # ordinary cards, then bosses
         self.relics: Final = relics
+        self.relic_numbers: Final = relic_numbers
         self.kingdoms: Final = kingdoms
         self.missions: Final = missions
         self.tracks: Final = tracks
@@ -354,8 +412,9 @@ class Pack:
         self.figures: Final = figures
         self.types: Final = len(armies)
         self.weakened: Final = len(armies) - 1
-        # A row of card counts: one column for each type, and their number.
-        self.width: Final = len(armies) + 1
+        # Rows of counts without a card or relic; never changed.
+        self.no_cards: Final = [0] * len(armies)
+        self.no_relics: Final = [0] * len(relics)
         self.rank_of: Final = [army.rank for army in armies]
         self.attack_of: Final = [army.attack for army in armies]
         self.attack_type_of: Final = [army.attack_type for army in armies]
@@ -418,8 +477,6 @@ class Pack:
             [_mission_with(kingdom, condition, missions) for condition in range(len(CONDITIONS))]
             for kingdom in kingdoms
         ]
-
-    __slots__ = attributes_of(__init__)
 
 
 def _mission_with(kingdom: Kingdom, condition: int, missions: list[Mission]) -> int:

@@ -1,16 +1,33 @@
 """What can happen, in past tense, each with its clause and a sentence for the log.
 
 Rules call these only when somebody keeps a log. Facts name cards by their ids, seats and
-boards by their numbers from 0, zones by theirs from 1. What only some may know is told to
-them alone (DZ-10.2): cards drawn, missions chosen, cards that Mind Reader moves. Where
+boards by their numbers from 0, zones by theirs from 1. Only those who may know it see what is
+private (DZ-10.2): cards drawn, missions chosen, cards that Mind Reader moves. Where
 somebody learns something hidden, the event reveals. The events of combat and of
 the end are in `combat_events`.
 """
 
 from __future__ import annotations
 
-from barrow.games.dark_age_z.actions import BOARD, CARD, LOYALTY, PLAYER, SLOT, WHERE, ZONE
-from barrow.games.dark_age_z.components import NOTHING, RANK_NAMES, SIDES, ZONES
+from barrow.games.dark_age_z.actions import (
+    ChooseBoard,
+    ChooseCard,
+    ChooseLoyalty,
+    ChooseNumber,
+    ChoosePart,
+    ChoosePlayer,
+    ChooseSlot,
+    ChooseZone,
+    PlaceArmy,
+)
+from barrow.games.dark_age_z.components import (
+    NOTHING,
+    RANK_NAMES,
+    REINFORCEMENTS,
+    SIDES,
+    ZONES,
+)
+from barrow.games.dark_age_z.rules.invasion import hp, invasion, zombies
 from barrow.games.dark_age_z.state import DarkAgeZState
 from barrow.kernel.action import Action
 from barrow.kernel.event import Event
@@ -30,6 +47,8 @@ def capital(text: str) -> str:
 
 def frontier(state: DarkAgeZState, board: int) -> str:
     """Return the words for a board: the two kingdoms it lies between."""
+    if board >= state.table.boards:
+        return f"board {board}"
     return f"the frontier between {neighbors(state, board)}"
 
 
@@ -41,7 +60,10 @@ def neighbors(state: DarkAgeZState, board: int) -> str:
 
 def zone_name(state: DarkAgeZState, place: int) -> str:
     """Return the words for a zone."""
-    return f"zone {place % ZONES + 1} between {neighbors(state, place // ZONES)}"
+    board, zone = place // ZONES, place % ZONES + 1
+    if board >= state.table.boards:
+        return f"zone {zone} of board {board}"
+    return f"zone {zone} between {neighbors(state, board)}"
 
 
 def place_facts(place: int) -> dict[str, object]:
@@ -70,7 +92,7 @@ def of_seat(
     facts: dict[str, object],
     reveals: bool = False,
 ) -> Event:
-    """Return a public event of one seat, told with its kingdom's name first."""
+    """Return a public event of one seat; its text begins with the kingdom's name."""
     facts["seat"] = seat
     return Event(name, clause, f"{capital(state.title(seat))} {text}", facts, reveals=reveals)
 
@@ -127,13 +149,13 @@ def commanders_gathered(state: DarkAgeZState, clause: str) -> Event:
 
 def invasion_revealed(state: DarkAgeZState, clause: str) -> Event:
     """An invasion card was turned over; with it the day's zombies."""
-    card = state.invasion
-    text = f"{card.name}: {state.zombies()} zombies for each board, HP {state.hp()}, "
+    card = invasion(state)
+    text = f"{card.name}: {zombies(state)} zombies at each frontier, HP {hp(state)}, "
     text += f"damage {card.damage}, speed {card.speed}"
     facts: dict[str, object] = {
         "card": card.id,
-        "zombies": state.zombies(),
-        "hp": state.hp(),
+        "zombies": zombies(state),
+        "hp": hp(state),
         "damage": card.damage,
         "steps": state.steps,
     }
@@ -143,7 +165,7 @@ def invasion_revealed(state: DarkAgeZState, clause: str) -> Event:
 def boss_shown(state: DarkAgeZState) -> Event:
     """Everybody saw which boss comes last."""
     boss = state.pack.invasions[state.invasions[0]]
-    text = f"The boss of the last day is {boss.name}. {boss.text}"
+    text = f"The boss of the last day will be {boss.name}. {boss.text}"
     return Event("boss_shown", "DZ-4.131", text, {"card": boss.id}, reveals=True)
 
 
@@ -226,13 +248,13 @@ def army_played(state: DarkAgeZState, seat: int, place: int) -> Event:
     return of_seat(state, "army_played", "DZ-4.40", seat, text, facts, reveals=True)
 
 
-def army_removed(state: DarkAgeZState, place: int, zombies: int, clause: str) -> Event:
+def army_removed(state: DarkAgeZState, place: int, joined: int, clause: str) -> Event:
     """An army left its zone; consumed, it joined the horde."""
     army = state.pack.armies[state.card_on[place]]
     text = f"{army.name} in {zone_name(state, place)} was "
     text += "consumed" if clause == "DZ-4.44" else "discarded"
-    text += f": {counted(zombies, 'zombie')} more" if zombies else ""
-    facts: dict[str, object] = {**place_facts(place), "card": army.id, "zombies": zombies}
+    text += f": the horde grew by {counted(joined, 'zombie')}" if joined else ""
+    facts: dict[str, object] = {**place_facts(place), "card": army.id, "zombies": joined}
     facts["loyal"] = state.loyal_on[place]
     return Event("army_removed", clause, text, facts)
 
@@ -358,19 +380,23 @@ def relic_played(state: DarkAgeZState, seat: int, effect: int, clause: str) -> E
 
 def declared(state: DarkAgeZState, action: Action) -> str:
     """Return a declared choice of a relic in words."""
-    if action.kind == ZONE:
-        return zone_name(state, action.a)
-    if action.kind == BOARD:
-        return frontier(state, action.a)
-    if action.kind == WHERE:
-        return f"{frontier(state, action.a)}, loyal to {state.title(action.b)}"
-    if action.kind in (LOYALTY, PLAYER):
-        return state.title(action.a)
-    if action.kind == CARD:
-        return state.pack.armies[action.a].name
-    if action.kind == SLOT:
-        return f"its {RANK_NAMES[action.a]} slot"
-    return action.text.removeprefix("number ").removeprefix("part ")
+    if isinstance(action, ChooseZone):
+        return zone_name(state, action.place)
+    if isinstance(action, ChooseBoard):
+        return frontier(state, action.board)
+    if isinstance(action, PlaceArmy):
+        return f"{frontier(state, action.board)}, loyal to {state.title(action.loyal)}"
+    if isinstance(action, (ChooseLoyalty, ChoosePlayer)):
+        return state.title(action.seat)
+    if isinstance(action, ChooseCard):
+        return state.pack.armies[action.card].name
+    if isinstance(action, ChooseSlot):
+        return f"its {RANK_NAMES[action.rank]} slot"
+    if isinstance(action, ChooseNumber):
+        return str(action.number)
+    if isinstance(action, ChoosePart):
+        return "reinforcements" if action.part == REINFORCEMENTS else "commander"
+    return action.text
 
 
 def relic_aimed(state: DarkAgeZState, seat: int, effect: int, choice: str) -> Event:
@@ -388,9 +414,15 @@ def relic_canceled(state: DarkAgeZState, seat: int, player: int, effect: int) ->
     return of_seat(state, "relic_canceled", "DZ-5.6", seat, text, facts, reveals=True)
 
 
-def vest_declined(state: DarkAgeZState, seat: int, clause: str) -> Event:
-    """A seat played no Immortal Vest, whether or not it holds one (DZ-9.3)."""
-    return of_seat(state, "vest_declined", clause, seat, "played no Immortal Vest", {})
+def cancel_declined(state: DarkAgeZState, seat: int, effect: int) -> Event:
+    """A seat canceled no relic, whether or not it holds a Vest (DZ-9.3)."""
+    text = f"let {state.pack.relics[effect // 2].name} stand"
+    return of_seat(state, "vest_declined", "DZ-5.6", seat, text, {})
+
+
+def vest_declined(state: DarkAgeZState, seat: int) -> Event:
+    """A seat used no Vest window, whether or not it holds a Vest (DZ-9.3)."""
+    return of_seat(state, "vest_declined", "DZ-5.7", seat, "declined the Vest window", {})
 
 
 def relic_discarded(state: DarkAgeZState, seat: int, relic: int) -> Event:
@@ -440,14 +472,16 @@ def mission_judged(
 ) -> Event:
     """The condition of a mission was met: it is turned over, or known not to be there."""
     card = state.pack.missions[mission]
-    text = f"{'fulfills' if has_it else 'does not have'} the mission: {card.text}"
+    text = f"fulfilled its mission: {card.text}"
+    if not has_it:
+        text = f"got nothing for this, so its mission is another: {card.text}"
     facts: dict[str, object] = {"mission": card.id, "paid": has_it}
     return of_seat(state, "mission_judged", clause, seat, text, facts, reveals=True)
 
 
 def barbarian_drew(state: DarkAgeZState, place: int) -> Event:
     """The Barbarian put a new army on a board (DZ-7.4)."""
-    return army_placed(state, place, "DZ-7.4", "stands")
+    return army_placed(state, place, "DZ-7.4", "was deployed")
 
 
 def mission_id(state: DarkAgeZState, mission: int) -> str | None:

@@ -7,16 +7,23 @@ of what the seat knows: nothing here decides anything.
 
 from __future__ import annotations
 
-from barrow.games.dark_age_z.components import ARMY_ICON, NOTHING, RANGED, TRACKS, ZONES
-from barrow.games.dark_age_z.rules.army import first_empty, make_room
-from barrow.games.dark_age_z.rules.cleanup import commander_cards
+from barrow.games.dark_age_z.components import NOTHING, RANGED, TRACKS, ZONES
+from barrow.games.dark_age_z.rules.army import make_room
 from barrow.games.dark_age_z.rules.combat import (
     COMBAT,
     fight,
     gate_loss,
     protection,
 )
+from barrow.games.dark_age_z.rules.income import army_icons, command_icons
+from barrow.games.dark_age_z.rules.invasion import hp, invasion, zombies
 from barrow.games.dark_age_z.rules.strategy import cost
+from barrow.games.dark_age_z.rules.zones import (
+    accepts,
+    attack,
+    attack_type,
+    first_empty,
+)
 from barrow.games.dark_age_z.state import DarkAgeZState
 from barrow.kernel.event import Event
 
@@ -32,37 +39,31 @@ def forecast_day(known: DarkAgeZState) -> dict[str, object]:
     is_day = len(known.spawned) > 0
     prices = [cost(known, track) for track in range(len(TRACKS))]
     return {
-        "zombies": known.zombies() if is_day else 0,
-        "hp": known.hp() if is_day else 0,
-        "damage": known.invasion.damage if is_day else 0,
+        "zombies": zombies(known) if is_day else 0,
+        "hp": hp(known) if is_day else 0,
+        "damage": invasion(known).damage if is_day else 0,
         "days": known.pack.modes[known.table.mode].days,
         "prices": [None if price == NOTHING else price for price in prices],
     }
 
 
 def forecast_income(known: DarkAgeZState) -> list[dict[str, object]]:
-    """Return what each seat would get in the cleanup: it follows from `income_facts`."""
+    """Return what each seat would get in the cleanup."""
     return [_income(known, seat) for seat in range(known.table.players)]
-
-
-def income_facts(known: DarkAgeZState) -> list[object]:
-    """Return all that income depends on: loyalties, levels and patrons."""
-    return [known.loyal_on, known.level_of, known.patron_of]
 
 
 def _income(known: DarkAgeZState, seat: int) -> dict[str, object]:
     """Return what a seat would get in the cleanup (DZ-4.136, DZ-4.139)."""
-    cards = known.icons(seat, ARMY_ICON) + commander_cards(known, seat)
-    return {"tokens": known.command_icons(seat), "cards": cards}
+    return {"tokens": command_icons(known, seat), "cards": army_icons(known, seat)}
 
 
 def forecast_board(known: DarkAgeZState, board: int) -> dict[str, object]:
-    """Return what a board has to expect: it follows from `board_facts` and the phase."""
+    """Return what a board has to expect."""
     is_day = len(known.spawned) > 0
-    places = range(board * ZONES, board * ZONES + ZONES)
+    places = known.table.places_on[board]
     seats = known.table.players_at[board]
     return {
-        "attack": [None if known.card_on[p] == NOTHING else known.attack(p) for p in places],
+        "attack": [None if known.card_on[p] == NOTHING else attack(known, p) for p in places],
         "ranged": [_is_ranged(known, place) for place in places],
         "protection": [
             {"seat": seat, "vp": protection(known, board, seat)} for seat in seats if is_day
@@ -72,30 +73,8 @@ def forecast_board(known: DarkAgeZState, board: int) -> dict[str, object]:
     }
 
 
-def board_facts(known: DarkAgeZState, board: int) -> list[object]:
-    """Return all that lies on a board, and all else but the phase that its combat depends on."""
-    first, end = board * ZONES, board * ZONES + ZONES
-    commanders = known.commander_on[first:end]
-    return [
-        known.spawned,
-        known.horde_on[board],
-        known.card_on[first:end],
-        known.loyal_on[first:end],
-        known.active_on[first:end],
-        commanders,
-        [known.patron_of[commander] for commander in commanders if commander != NOTHING],
-        known.slots_on[first:end],
-        known.ranged_on[first:end],
-        known.skipped_on[first:end],
-        known.roar_on[first:end],
-        known.protection_on[2 * board : 2 * board + 2],
-        known.reached & (1 << board),
-        known.held & (3 << (2 * board)),
-    ]
-
-
 def _is_ranged(known: DarkAgeZState, place: int) -> bool:
-    return known.card_on[place] != NOTHING and known.attack_type(place) == RANGED
+    return known.card_on[place] != NOTHING and attack_type(known, place) == RANGED
 
 
 def _entry(known: DarkAgeZState, board: int) -> dict[str, object]:
@@ -108,7 +87,7 @@ def _entry(known: DarkAgeZState, board: int) -> dict[str, object]:
     empty = first_empty(known, board)
     if empty != NOTHING:
         return {"entry": empty % ZONES + 1, "leaves": None}
-    if not known.accepts(board):
+    if not accepts(known, board):
         return {"entry": None, "leaves": None}
     log: list[Event] = []
     make_room(known.clone(), board, log)

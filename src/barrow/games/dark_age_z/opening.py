@@ -10,38 +10,34 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, ClassVar
 
 from barrow.games.dark_age_z import events
-from barrow.games.dark_age_z.actions import MISSION, Moves
+from barrow.games.dark_age_z.actions import TakeMission
 from barrow.games.dark_age_z.components import (
     COOPERATIVE,
     DIFFICULTIES,
-    MISSIONS_EACH,
     NOBODY,
     NOTHING,
-    RELIC_WIDTH,
-    TRACKS,
-    ZONES,
     Pack,
 )
+from barrow.games.dark_age_z.rules.asking import need
 from barrow.games.dark_age_z.rules.cleanup import (
     fill_pioneers,
     gather_commanders,
     reveal_invasion,
 )
-from barrow.games.dark_age_z.rules.day import DAY
-from barrow.games.dark_age_z.rules.missions import mission_bit
+from barrow.games.dark_age_z.rules.day import Day
+from barrow.games.dark_age_z.rules.income import take_tokens
+from barrow.games.dark_age_z.rules.missions import show
 from barrow.games.dark_age_z.rules.supply import draw_cards
 from barrow.games.dark_age_z.state import DarkAgeZState
 from barrow.games.dark_age_z.table import Table
 from barrow.kernel.action import Action
 from barrow.kernel.chance import DECK, SETUP, Chance
+from barrow.kernel.decision import Simultaneous, Step, Takes
 from barrow.kernel.errors import BadOptions, Refusal
-from barrow.kernel.game import Game
-from barrow.kernel.state import NO_SEATS, Frame, Log
+from barrow.kernel.state import Log
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
-
-ALL_MISSIONS = (1 << MISSIONS_EACH) - 1
 
 
 def read_table(players: int, options: Mapping[str, object]) -> Table:
@@ -76,97 +72,21 @@ def _bad_kingdoms(text: str) -> BadOptions:
     return BadOptions("bad_kingdoms", text, "DZ-3.1")
 
 
-def blank(game: Game, pack: Pack, moves: Moves, table: Table) -> DarkAgeZState:
-    """Return a state with empty boards and nothing dealt."""
-    players = table.players
-    places = table.boards * ZONES
-    none = [0] * players
-    return DarkAgeZState(
-        game=game,
-        stack=[],
-        outcome=None,
-        pack=pack,
-        moves=moves,
-        table=table,
-        kingdom_of=[NOTHING] * players,
-        mission_of=[NOTHING] * players,
-        possible_of=[ALL_MISSIONS] * players,
-        shown=0,
-        vp_of=[pack.modes[table.mode].start_vp] * players,
-        tokens_of=none[:],
-        level_of=none[:],
-        hands=[0] * (players * pack.width),
-        relics=[0] * (players * RELIC_WIDTH),
-        played_of=none[:],
-        kills_of=none[:],
-        gain_of=none[:],
-        card_on=[NOTHING] * places,
-        loyal_on=[NOBODY] * places,
-        active_on=[0] * places,
-        defeated=0,
-        horde_on=[0] * table.boards,
-        commander_on=[NOTHING] * places,
-        patron_of=[NOBODY] * len(pack.commanders),
-        slots_on=[0] * places,
-        ranged_on=[0] * places,
-        skipped_on=[0] * places,
-        roar_on=[0] * places,
-        protection_on=[0] * (2 * table.boards),
-        deck=[],
-        discard=[0] * pack.types,
-        bound=pack.copies,
-        drawn=[0] * (players * pack.width),
-        known=[],
-        relic_deck=[],
-        relic_discard=[0] * len(pack.relics),
-        relic_used=[0] * len(pack.relics),
-        relic_bound=pack.relic_copies,
-        relic_drawn=[0] * (players * RELIC_WIDTH),
-        offer=[],
-        fresh=False,
-        weakened_held=0,
-        barbarian_deck=[],
-        barbarian_discard=[0] * pack.types,
-        barbarian_known=False,
-        shuffles=0,
-        gathering=[],
-        commander_deck=[],
-        under=0,
-        invasions=[],
-        spawned=[],
-        boss_shown=False,
-        pool=pack.figures.command_tokens,
-        pioneer=0,
-        track_at=[0] * len(TRACKS),
-        steps=0,
-        day=1,
-        phase=1,
-        start=0,
-        turn=0,
-        commands=0,
-        issued=False,
-        passed=0,
-        first_passed=NOBODY,
-        order=[],
-        reached=0,
-        held=0,
-    )
-
-
 def open_game(state: DarkAgeZState, given: list[int], chance: Chance, log: Log | None) -> None:
     """Shuffle the decks, give kingdoms and tokens, and have missions chosen."""
+    players = state.table.players
+    lay_out(state)
     state.relic_deck = state.pack.relic_deck[:]
     chance.shuffle(state.relic_deck, DECK)
     gather_commanders(state, chance)
     shuffle_armies(state, chance)
     fill_pioneers(state)
-    state.kingdom_of = given
     if not given:
-        kingdoms = list(range(len(state.pack.kingdoms)))
-        chance.shuffle(kingdoms, SETUP)
-        state.kingdom_of = kingdoms[: state.table.players]
-    for seat in range(state.table.players):
-        state.take_tokens(seat, state.pack.figures.start_tokens)
+        given = list(range(len(state.pack.kingdoms)))
+        chance.shuffle(given, SETUP)
+    take_kingdoms(state, given[:players])
+    for seat in range(players):
+        take_tokens(state, seat, state.pack.figures.start_tokens)
     if log is not None:
         log.append(events.kingdoms_taken(state))
         log.append(events.commanders_gathered(state, "DZ-3.4"))
@@ -174,7 +94,25 @@ def open_game(state: DarkAgeZState, given: list[int], chance: Chance, log: Log |
     if state.table.is_cooperative:
         deal_missions(state, chance, log)
     else:
-        state.stack.append(ChooseMission(tuple(range(state.table.players))))
+        state.stack.append(ChooseMission(tuple(range(players))))
+
+
+def lay_out(state: DarkAgeZState) -> None:
+    """Lay out what is the same in every game of a pack: tokens, VP, what decks are made of."""
+    pack = state.pack
+    state.pool = pack.figures.command_tokens
+    state.vp_of = [pack.modes[state.table.mode].start_vp] * state.table.players
+    state.bound = pack.copies
+    state.relic_bound = pack.relic_copies
+
+
+def take_kingdoms(state: DarkAgeZState, kingdoms: list[int]) -> None:
+    """Give the seats their kingdoms; of each the missions are possible."""
+    state.kingdom_of = kingdoms
+    state.possible_of = [
+        sum([1 << mission for mission in state.pack.kingdoms[kingdom].missions])
+        for kingdom in kingdoms
+    ]
 
 
 def shuffle_armies(state: DarkAgeZState, chance: Chance) -> None:
@@ -204,18 +142,20 @@ def deal_missions(state: DarkAgeZState, chance: Chance, log: Log | None) -> None
         missions = state.pack.kingdoms[state.kingdom_of[seat]].missions
         mission = missions[chance.below(len(missions), SETUP)]
         take_mission(state, seat, mission, log)
-        state.shown |= 1 << seat
-        state.possible_of = state.possible_of[:]
-        state.possible_of[seat] = mission_bit(state, seat, mission)
+        show(state, seat)
 
 
-class ChooseMission(Frame[DarkAgeZState]):
+class ChooseMission(Simultaneous[DarkAgeZState]):
     """Every player secretly chooses a mission, all at the same time (DZ-3.7)."""
 
     name: ClassVar[str] = "choose_mission"
+    clause: ClassVar[str] = "DZ-3.7"
+    takes: ClassVar[Takes] = [TakeMission]
+    over: ClassVar[list[str]] = ["deal"]
 
-    def __init__(self, seats: tuple[int, ...]) -> None:
-        super().__init__(seats)
+    def question(self, state: DarkAgeZState) -> str:
+        """Ask for a mission."""
+        return "Choose your secret mission: a way to score beside killing zombies"
 
     def legal(self, state: DarkAgeZState, seat: int) -> list[Action]:
         """Offer the kingdom's four missions."""
@@ -226,26 +166,32 @@ class ChooseMission(Frame[DarkAgeZState]):
         self, state: DarkAgeZState, seat: int, action: Action, chance: Chance, log: Log | None
     ) -> None:
         """Note it and wait for the others."""
+        assert isinstance(action, TakeMission)
         others = tuple([other for other in self.seats if other != seat])
         if others:
             state.stack.append(ChooseMission(others))
-        take_mission(state, seat, action.a, log)
+        take_mission(state, seat, action.mission, log)
 
-    def explain(self, state: DarkAgeZState, seat: int, action: Action) -> Refusal:
-        """Another kingdom's mission, or another kind of action."""
-        if action.kind != MISSION:
-            return Refusal("DZ-3.7", "choose your mission first", "unknown_action")
-        text = f"{state.pack.missions[action.a].id} is no mission of {state.title(seat)}"
+    def refuse(self, state: DarkAgeZState, seat: int, action: Action) -> Refusal:
+        """The mission is another kingdom's."""
+        assert isinstance(action, TakeMission)
+        kingdom = state.pack.kingdoms[state.pack.missions[action.mission].kingdom]
+        text = f"that is a mission of {kingdom.name}, and you are {state.title(seat)}"
         return Refusal("DZ-3.7", text, "card_not_held")
 
+    def check(self, state: DarkAgeZState, path: str) -> None:
+        """Those who have no mission yet choose one."""
+        competitive = not state.table.is_cooperative
+        need(competitive, path, "missions are dealt in cooperative play")
+        for seat, mission in enumerate(state.mission_of):
+            if seat in self.seats:
+                need(mission == NOTHING, f"{path}.seats", f"seat {seat} has its mission")
 
-class Deal(Frame[DarkAgeZState]):
+
+class Deal(Step[DarkAgeZState]):
     """Settle the Starting Player, deal, and prepare the invasion (DZ-3.10 to DZ-3.18)."""
 
     name: ClassVar[str] = "deal"
-
-    def __init__(self) -> None:
-        super().__init__(NO_SEATS)
 
     def run(self, state: DarkAgeZState, chance: Chance, log: Log | None) -> None:
         """Go on to the first day."""
@@ -253,12 +199,12 @@ class Deal(Frame[DarkAgeZState]):
         if log is not None:
             log.append(events.start_settled(state, "DZ-3.10"))
         figures = state.pack.figures
-        for seat in state.clockwise():
+        for seat in state.table.clockwise_from[state.start]:
             cards = figures.first_cards if seat == state.start else figures.other_cards
             draw_cards(state, seat, cards, "DZ-3.12", chance, log)
         prepare_invasion(state, chance)
         reveal_invasion(state, "DZ-3.15", log)
-        state.stack.append(DAY)
+        state.stack.append(Day())
 
 
 def prepare_invasion(state: DarkAgeZState, chance: Chance) -> None:

@@ -11,7 +11,7 @@ from typing import Annotated, Literal
 
 import msgspec
 
-from barrow.kernel.errors import BadPack
+from barrow.kernel.documents import read_toml
 
 Count = Annotated[int, msgspec.Meta(ge=0, le=1000)]
 Positive = Annotated[int, msgspec.Meta(ge=1, le=1000)]
@@ -133,6 +133,7 @@ class StrategyTrack(Part):
     costs: Annotated[list[Positive], msgspec.Meta(min_length=1)]
     end: Literal["repeat", "closed"]
     restore: ByPlayers
+    number: Positive | None = None
     max_cards: Positive = 10
 
 
@@ -211,6 +212,9 @@ class CommanderCard(Part):
         "army-cards-2",
     ]
     text: str
+    relics: Count | None = None
+    vp: Count | None = None
+    protection: Count | None = None
     command_icons: Count = 0
     army_icons: Count = 0
 
@@ -223,6 +227,7 @@ class RelicCard(Part):
     command: bool
     effect_a: str
     effect_b: str
+    numbers: dict[str, Positive] = {}
 
 
 class KingdomTable(Part):
@@ -246,6 +251,7 @@ class MissionCard(Part):
     condition: str
     text: str
     reward: Reward
+    number: Count | None = None
     max_per_day: Count = 0
 
 
@@ -285,10 +291,4 @@ def shipped_text() -> str:
 
 def read_document(text: str) -> PackDocument:
     """Return the pack as typed tables, or raise BadPack."""
-    try:
-        return msgspec.toml.decode(text, type=PackDocument)
-    except msgspec.ValidationError as error:
-        said, _, path = str(error).partition(" - at `$")
-        raise BadPack(path.rstrip("`").lstrip(".") or "pack", said[0].lower() + said[1:]) from None
-    except msgspec.DecodeError as error:
-        raise BadPack("", f"the data pack is not TOML: {error}") from None
+    return read_toml(text, PackDocument)

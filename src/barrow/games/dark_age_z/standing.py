@@ -44,8 +44,8 @@ def _party(state: DarkAgeZState, seat: int) -> Party:
         ("armies", own_active(state, seat)),
         ("tokens", state.tokens_of[seat]),
         ("level", state.level_of[seat]),
-        ("cards", state.cards(seat)),
-        ("relics", state.relic_count(seat)),
+        ("cards", state.cards_of[seat]),
+        ("relics", state.relic_count_of[seat]),
     ]
     kingdom = state.pack.kingdoms[state.kingdom_of[seat]]
     active = state.outcome is None and seat in state.pending

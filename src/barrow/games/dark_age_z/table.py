@@ -4,18 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from barrow.games.dark_age_z.components import NOBODY, ZONES
-
-# Decisions whose options come from private cards (DZ-9.2).
-PRIVATE: Final[list[str]] = [
-    "keep_relic",
-    "refresh_pick",
-    "upgrade_card",
-    "hammer_card",
-    "mind_give",
-    "reinforce_card",
-    "hand_limit",
-]
+from barrow.games.dark_age_z.components import NOBODY, ZONES, boards_for
 
 
 class Table:
@@ -28,7 +17,7 @@ class Table:
         self.is_cooperative: Final = is_cooperative
         self.difficulty: Final = difficulty  # NOTHING in competitive play
         self.options: Final = options
-        self.boards: Final = max(players, 3)  # kingdoms, too (DZ-2.1, DZ-7.1)
+        self.boards: Final = boards_for(players)  # kingdoms, too
         self.barbarian: Final = 2 if players == 2 else NOBODY
         self.mode: Final = 1 if is_cooperative else 0
         # By the Starting Player: the seats clockwise from that one.
@@ -39,11 +28,16 @@ class Table:
         self.boards_of: Final = [
             sorted([kingdom, (kingdom - 1) % self.boards]) for kingdom in range(self.boards)
         ]
-        # By kingdom: the places of its frontiers, as bits.
-        self.frontiers_of: Final = [
-            sum([((1 << ZONES) - 1) << (board * ZONES) for board in boards])
+        # By kingdom: the places of its frontiers, in order.
+        self.places_of: Final = [
+            [board * ZONES + zone for board in boards for zone in range(ZONES)]
             for boards in self.boards_of
         ]
+        # By board: its places, from zone 1 on; and all places of the boards in play.
+        self.places_on: Final = [
+            [board * ZONES + zone for zone in range(ZONES)] for board in range(self.boards)
+        ]
+        self.places: Final = list(range(self.boards * ZONES))
         # By board: its two neighbors, the lower number first.
         self.kingdoms_at: Final = [
             sorted([board, (board + 1) % self.boards]) for board in range(self.boards)
@@ -67,5 +61,9 @@ class Table:
         return board if kingdom != board else self.right_of(board)
 
     def is_neighbor(self, board: int, kingdom: int) -> bool:
-        """Say whether a board lies at this kingdom's frontier."""
+        """True if a board lies at this kingdom's frontier."""
         return board < self.boards and (kingdom == board or kingdom == self.right_of(board))
+
+    def gate(self, board: int, kingdom: int) -> int:
+        """Return the number of a kingdom's side of a board's gate."""
+        return 2 * board + (0 if kingdom == board else 1)

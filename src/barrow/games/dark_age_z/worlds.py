@@ -2,38 +2,42 @@
 
 What is not seen is worked out from the list of all cards, less what lies open, what the
 seat holds, and what it knows of other hands. Of these cards the deck gets its number, of
-each type at most as many as its last shuffle can have left there (see `state`); the
+each type at most as many as its last shuffle can have left there (see `declared`); the
 Barbarian deck gets bronze ones; hands get the rest. Somebody who is just paying or
 reinforcing holds a card for it, since that was announced.
+
+Where the numbers do not come out, what is known comes from a damaged view: BadPosition.
 """
 
 from __future__ import annotations
 
-from barrow.games.dark_age_z.components import NOTHING, RANKS, RELIC_WIDTH
+from typing import Final
+
+from barrow.games.dark_age_z.components import NOTHING, RANKS
 from barrow.games.dark_age_z.opening import ChooseMission
 from barrow.games.dark_age_z.rules.army import PlayWhere
 from barrow.games.dark_age_z.rules.commanders import CommanderTarget
+from barrow.games.dark_age_z.rules.hands import cards_of_rank
 from barrow.games.dark_age_z.rules.rallying import ReinforceCard
 from barrow.games.dark_age_z.rules.strategy import KeepRelic
-from barrow.games.dark_age_z.rules.supply import knowledge
-from barrow.games.dark_age_z.rules.technology import UpgradeCard
+from barrow.games.dark_age_z.rules.supply import changed
+from barrow.games.dark_age_z.rules.technology import UpgradeCard, next_level
+from barrow.games.dark_age_z.rules.zones import reinforcements
 from barrow.games.dark_age_z.state import DarkAgeZState
-from barrow.games.dark_age_z.view import observer_of, sees_hand
+from barrow.games.dark_age_z.view import known_drawn, known_hands, known_relics_drawn, sees_hand
 from barrow.kernel.chance import DECK, Chance
-from barrow.kernel.native import i64
+from barrow.kernel.errors import BadPosition
 
 
-def redeal(state: DarkAgeZState, seat: int | None, chance: Chance) -> None:
-    """Draw anew, in place, everything the seat does not know."""
+def redeal(state: DarkAgeZState, observer: int, chance: Chance) -> None:
+    """Draw anew, in place, everything the observer does not know."""
     if state.outcome is not None:
         return
-    observer = observer_of(state, seat)
     if not state.table.is_cooperative:
         redeal_missions(state, observer, chance)
     sees = seen_hands(state, observer)
-    relics_offered = offers_relics(state)
-    redeal_armies(state, observer, sees, relics_offered, chance)
-    redeal_relics(state, observer, sees, relics_offered, chance)
+    redeal_armies(state, observer, sees, chance)
+    redeal_relics(state, observer, sees, chance)
     redeal_commanders(state, chance)
     redeal_invasions(state, chance)
 
@@ -41,43 +45,39 @@ def redeal(state: DarkAgeZState, seat: int | None, chance: Chance) -> None:
 def redeal_missions(state: DarkAgeZState, observer: int, chance: Chance) -> None:
     """Give each hidden mission anew: one of those it can still be."""
     top = state.stack[-1]
+    choosing = top.seats if isinstance(top, ChooseMission) else ()
     mission_of = state.mission_of[:]
-    for seat in range(state.table.players):
-        if seat == observer or state.shown & (1 << seat):
+    for seat, kingdom in enumerate(state.kingdom_of):
+        if seat == observer or state.shown >> seat & 1 or seat in choosing:
             continue
-        if isinstance(top, ChooseMission) and seat in top.seats:
-            continue
-        missions = state.pack.kingdoms[state.kingdom_of[seat]].missions
+        missions = state.pack.kingdoms[kingdom].missions
         can_be = state.possible_of[seat]
-        possible = [missions[at] for at in range(len(missions)) if can_be & (1 << at)]
+        possible = [mission for mission in missions if can_be >> mission & 1]
         mission_of[seat] = possible[chance.below(len(possible), DECK)]
     state.mission_of = mission_of
 
 
-def redeal_commanders(state: DarkAgeZState, chance: Chance) -> None:
-    """Put the Commanders that nobody sees into a new order on those under the deck."""
-    under = state.commander_deck[: state.under]
-    unseen = [True] * len(state.pack.commanders)
-    for commander in state.gathering:
-        unseen[commander] = False
-    for commander in under:
-        unseen[commander] = False
-    for commander in state.commander_on:
-        if commander != NOTHING:
-            unseen[commander] = False
+def unseen_commanders(state: DarkAgeZState) -> list[int]:
+    """List the Commanders that nobody sees."""
+    seen = [*state.gathering, *state.commander_deck[: state.under], *state.commander_on]
     for frame in state.stack:
         if isinstance(frame, CommanderTarget):
-            unseen[frame.commander] = False
-    hidden = [card for card in range(len(unseen)) if unseen[card]]
+            seen.append(frame.commander)
+    return [card for card in range(len(state.pack.commanders)) if card not in seen]
+
+
+def redeal_commanders(state: DarkAgeZState, chance: Chance) -> None:
+    """Put the Commanders that nobody sees into a new order on those under the deck."""
+    hidden = unseen_commanders(state)
     chance.shuffle(hidden, DECK)
-    state.commander_deck = under + hidden
+    state.commander_deck = state.commander_deck[: state.under] + hidden
 
 
 def redeal_invasions(state: DarkAgeZState, chance: Chance) -> None:
     """Draw the invasion cards to come from those not seen; the boss too until it is shown."""
-    number = len(state.invasions) - 1
-    if number < 0:
+    if not state.invasions:
         return
+    number = len(state.invasions) - 1
     boss = state.invasions[0]
     if not state.boss_shown:
         bosses = state.pack.bosses
@@ -85,10 +85,7 @@ def redeal_invasions(state: DarkAgeZState, chance: Chance) -> None:
     if number == 0:
         state.invasions = [boss]
         return
-    unseen = [True] * len(state.pack.invasions)
-    for card in state.spawned:
-        unseen[card] = False
-    ordinary = [card for card in state.pack.ordinary if unseen[card]]
+    ordinary = [card for card in state.pack.ordinary if card not in state.spawned]
     chance.shuffle(ordinary, DECK)
     state.invasions = [boss, *ordinary[:number]]
 
@@ -99,39 +96,37 @@ class Deal:
     def __init__(self, unseen: list[int], limit: list[int], deck: int, chance: Chance) -> None:
         free: list[int] = []
         old: list[int] = []
-        drawn: list[int] = []
-        types: i64 = len(unseen)
-        for card in range(types):
-            left, most = unseen[card], limit[card]
-            can_be = left if left < most else most
-            if can_be < 0:
-                can_be = 0
-            # A loop: to make a list for each type and add it takes compiled code twice as long.
-            for number in range(left):
-                if number < can_be:
-                    free.append(card)
-                else:
-                    old.append(card)
-            drawn.append(most - can_be)
-        chance.shuffle(free, DECK)
-        self.deck = free[len(free) - deck :]
-        self.free = free[: len(free) - deck]
-        self.old = old
         # By type: what others drew since the shuffle, which is all that is not in the deck.
+        drawn: list[int] = []
+        for card, left in enumerate(unseen):
+            most = limit[card]
+            can_be = max(0, min(left, most))
+            for _ in range(can_be):
+                free.append(card)
+            for _ in range(left - can_be):
+                old.append(card)
+            drawn.append(most - can_be)
+        if deck > len(free):
+            text = f"holds {deck} cards, but only {len(free)} can be there"
+            raise BadPosition("deck", text)
+        chance.shuffle(free, DECK)
+        self.deck: Final = free[len(free) - deck :]
+        self.free: Final = free[: len(free) - deck]
+        self.old: Final = old
+        self.drawn: Final = drawn
         for card in self.free:
             drawn[card] = drawn[card] + 1
-        self.drawn = drawn
 
     def rest(self, hands: int, chance: Chance) -> list[int]:
         """Return what is left over for so many hidden hands, to be dealt from the end.
 
         A single hand gets all of it, in whatever order.
         """
-        rest = self.free
-        if self.old:
-            rest += self.old
-            if hands > 1:
-                chance.shuffle(rest, DECK)
+        if not self.old:
+            return self.free
+        rest = self.free + self.old
+        if hands > 1:
+            chance.shuffle(rest, DECK)
         return rest
 
     def take(self, from_free: bool, fits: list[bool], number: int) -> list[int]:
@@ -155,32 +150,32 @@ class Deal:
 
     def _exchange(self, fits: list[bool]) -> None:
         """Bring a card that fits out of the deck, for one that could lie there."""
-        for at in range(len(self.deck)):
-            if fits[self.deck[at]]:
-                self.drawn[self.deck[at]] += 1
+        for at, card in enumerate(self.deck):
+            if fits[card] and self.free:
+                self.drawn[card] += 1
                 self.drawn[self.free[-1]] -= 1
-                self.deck[at], self.free[-1] = self.free[-1], self.deck[at]
+                self.deck[at], self.free[-1] = self.free[-1], card
                 return
-        raise AssertionError(self.deck)
+        raise BadPosition("deck", "no card is left that somebody must have")
 
 
-def unseen_cards(state: DarkAgeZState, sees: list[bool]) -> list[int]:
-    """Count by type the Army Cards that are not seen: not even in the hands that are."""
+def unseen_cards(state: DarkAgeZState) -> list[int]:
+    """Count by type the Army Cards that are not seen: not even in the hands that are.
+
+    Rows of hidden hands must hold just what is known to be there.
+    """
     pack = state.pack
     left = pack.copies[:]
     left[pack.weakened] = state.weakened_held
-    take_row(left, state.discard, 0)
-    take_row(left, state.barbarian_discard, 0)
-    for seat, is_seen in enumerate(sees):
-        # Of hidden hands the rows hold what is known to be there.
-        if is_seen or state.known:
-            take_row(left, state.hands, seat * pack.width)
-    slots_on = state.slots_on
+    take_row(left, state.discard)
+    take_row(left, state.barbarian_discard)
+    for row in state.hand_of:
+        take_row(left, row)
     for place, card in enumerate(state.card_on):
         if card != NOTHING and card != pack.weakened:
             left[card] = left[card] - 1
-        if slots_on[place]:
-            take_cards(left, state.reinforcements(place))
+        if state.slots_on[place]:
+            take_cards(left, reinforcements(state, place))
     for frame in state.stack:
         if isinstance(frame, PlayWhere) and not frame.is_declared and frame.card != pack.weakened:
             take_cards(left, [frame.card])
@@ -189,16 +184,9 @@ def unseen_cards(state: DarkAgeZState, sees: list[bool]) -> list[int]:
     return left
 
 
-# Below, `left[card] = left[card] - 1` stands for `left[card] -= 1`, which compiled code does by
-# making an object of the number: to imagine a world took a tenth longer. Native numbers count
-# places in lists without a test for size at every step.
-
-
-def take_row(left: list[int], rows: list[int], first: i64) -> None:
+def take_row(left: list[int], row: list[int]) -> None:
     """Take the cards of a row away from those left."""
-    types: i64 = len(left)
-    for card in range(types):
-        held = rows[first + card]
+    for card, held in enumerate(row):
         if held:
             left[card] = left[card] - held
 
@@ -209,88 +197,46 @@ def take_cards(left: list[int], cards: list[int]) -> None:
         left[card] = left[card] - 1
 
 
-def hide_rows(rows: list[int], width: int, observer: int) -> None:
-    """Empty the rows of all but an observer, in place; their last column stays."""
-    first: i64 = 0
-    for seat in range(len(rows) // width):
-        last: i64 = first + width - 1
-        if seat != observer:
-            for at in range(first, last):
-                rows[at] = 0
-        first = last + 1
-
-
-def hide_hands(state: DarkAgeZState, observer: int) -> None:
-    """Empty all hands but the observer's own, but for the cards that it knows to be there."""
-    width = state.pack.width
-    hide_rows(state.hands, width, observer)
-    if state.known:
-        for seat in range(state.table.players):
-            if seat != observer:
-                at = knowledge(state, observer, seat)
-                state.hands[seat * width : (seat + 1) * width - 1] = state.known[
-                    at : at + width - 1
-                ]
-
-
 def seen_hands(state: DarkAgeZState, observer: int) -> list[bool]:
     """Return by Seat whether an observer sees its hand."""
-    sees = [state.table.is_cooperative] * state.table.players
-    if observer < len(sees):
-        sees[observer] = True
-    return sees
+    return [sees_hand(state, observer, seat) for seat in range(state.table.players)]
 
 
-def hidden_hands(rows: list[int], width: int, sees: list[bool]) -> int:
+def hidden_hands(counts: list[int], sees: list[bool]) -> int:
     """Count the hidden hands with a card in them."""
-    found = 0
-    for seat, is_seen in enumerate(sees):
-        if not is_seen and rows[(seat + 1) * width - 1] > 0:
-            found += 1
-    return found
+    return sum([1 for number, is_seen in zip(counts, sees) if number and not is_seen])
 
 
 def offers_relics(state: DarkAgeZState) -> bool:
-    """Say whether the offer is of relics, not of Army Cards."""
-    for frame in state.stack:
-        if isinstance(frame, KeepRelic):
-            return True
-    return False
+    """True if the offer is of relics, not of Army Cards."""
+    return isinstance(state.stack[-1], KeepRelic) if state.stack else False
 
 
-def redeal_armies(
-    state: DarkAgeZState, observer: int, sees: list[bool], relics_offered: bool, chance: Chance
-) -> None:
+def redeal_armies(state: DarkAgeZState, observer: int, sees: list[bool], chance: Chance) -> None:
     """Deal the Army Cards that are not seen to the decks, the offer and the hidden hands."""
     pack = state.pack
-    if not state.table.is_cooperative:
-        hide_hands(state, observer)
-        hide_rows(state.drawn, pack.width, observer)
-    unseen = unseen_cards(state, sees)
-    offered = 0 if relics_offered else hidden_offer(state, observer, unseen)
-    limit = left_in_deck(state.bound, state.drawn, pack.width, sees)
-    deal = Deal(unseen, limit, len(state.deck), chance)
-    if offered:
-        state.offer = deal.take(state.fresh, [True] * pack.types, offered)
+    state.hand_of = known_hands(state, observer)
+    state.drawn_of = known_drawn(state, observer)
+    unseen = unseen_cards(state)
+    offered = [] if offers_relics(state) else state.offer
+    is_hidden = len(offered) > 0 and not sees_hand(state, observer, state.turn)
+    if not is_hidden:
+        take_cards(unseen, offered)
+    deal = Deal(unseen, left_in_deck(state.bound, state.drawn_of, sees), len(state.deck), chance)
+    if is_hidden:
+        state.offer = deal.take(state.fresh, [True] * pack.types, len(offered))
     if state.barbarian_deck:
         redeal_barbarians(state, deal, chance)
-    some_known = deal_needed(state, observer, deal) or len(state.known) > 0
+    deal_needed(state, observer, deal)
     state.deck = deal.deck
-    rest = deal.rest(hidden_hands(state.hands, pack.width, sees), chance)
-    fill_rows(state.hands, pack.width, rest, sees, some_known)
+    rest = deal.rest(hidden_hands(state.cards_of, sees), chance)
+    fill_hands(state.hand_of, state.cards_of, rest, sees)
     if not state.table.is_cooperative:
         if state.shuffles == 0 and not state.barbarian_known:
             take_cards(deal.drawn, state.barbarian_deck)
-        offer = state.offer if offered and state.fresh else []
-        deal_drawn(state.drawn, pack.width, deal.drawn, sees, state.turn, offer)
-
-
-def hidden_offer(state: DarkAgeZState, observer: int, unseen: list[int]) -> int:
-    """Return how many cards of the offer are hidden; those that are seen are not unseen."""
-    if not state.offer or not sees_hand(state, observer, state.turn):
-        return len(state.offer)
-    take_cards(unseen, state.offer)
-    return 0
+        if is_hidden and state.fresh:
+            note_drawn(state.drawn_of, deal.drawn, state.turn, state.offer)
+        deal_drawn(state.drawn_of, state.draws_of, deal.drawn, sees)
 
 
 def redeal_barbarians(state: DarkAgeZState, deal: Deal, chance: Chance) -> None:
@@ -307,106 +253,109 @@ def redeal_barbarians(state: DarkAgeZState, deal: Deal, chance: Chance) -> None:
     chance.shuffle(state.barbarian_deck, DECK)
 
 
-def left_in_deck(bound: list[int], drawn: list[int], width: int, sees: list[bool]) -> list[int]:
+def left_in_deck(bound: list[int], drawn_of: list[list[int]], sees: list[bool]) -> list[int]:
     """Return of each type how many the deck can hold, for who knows what some seats drew."""
     limit = bound[:]
-    for seat, is_seen in enumerate(sees):
+    for row, is_seen in zip(drawn_of, sees):
         if is_seen:
-            take_row(limit, drawn, seat * width)
+            take_row(limit, row)
     return limit
 
 
-def fill_rows(
-    rows: list[int], width: int, cards: list[int], sees: list[bool], some_known: bool
+def fill_hands(
+    hand_of: list[list[int]], count_of: list[int], cards: list[int], sees: list[bool]
 ) -> None:
-    """Deal cards, from the last one on, to the rows of hidden hands."""
+    """Deal cards, from the last one on, to the hidden hands."""
     for seat, is_seen in enumerate(sees):
-        row = seat * width
-        missing = rows[row + width - 1]
-        if is_seen or missing == 0:
+        if is_seen or count_of[seat] == 0:
             continue
-        if some_known:
-            missing -= sum(rows[row : row + width - 1])
-        while missing > 0:
-            at = row + cards.pop()
-            rows[at] = rows[at] + 1
-            missing -= 1
-    assert not cards, cards
+        hand = hand_of[seat][:]
+        missing = count_of[seat] - sum(hand)
+        if missing > len(cards):
+            raise BadPosition(f"seats[{seat}].hand", "holds more cards than are left")
+        for _ in range(missing):
+            card = cards.pop()
+            hand[card] = hand[card] + 1
+        hand_of[seat] = hand
+    if cards:
+        raise BadPosition("deck", f"{len(cards)} cards are nowhere")
 
 
-def deal_needed(state: DarkAgeZState, observer: int, deal: Deal) -> bool:
-    """Give a hidden hand the cards that its owner has announced to have; say whether."""
+def deal_needed(state: DarkAgeZState, observer: int, deal: Deal) -> None:
+    """Give a hidden hand the cards that its owner has announced to have."""
     top = state.stack[-1]
     if isinstance(top, UpgradeCard):
-        lowest = state.pack.levels[state.level_of[top.seats[0]] + 1].cost_rank
-        highest, number = lowest, top.left
+        lowest = highest = next_level(state, top.seats[0]).cost_rank
+        number = top.left
     elif isinstance(top, ReinforceCard):
         lowest, highest, number = top.rank, RANKS, 1
     else:
-        return False
+        return
     seat = top.seats[0]
     if sees_hand(state, observer, seat):
-        return False
-    number -= state.holds_rank(seat, lowest, highest)
+        return
+    number -= cards_of_rank(state, seat, lowest, highest)
     fits = [lowest <= rank <= highest for rank in state.pack.rank_of]
     for card in deal.take(False, fits, number):
-        state.hands[seat * state.pack.width + card] += 1
-    return True
+        state.hand_of[seat] = changed(state.hand_of[seat], card, 1)
+
+
+def note_drawn(drawn_of: list[list[int]], left: list[int], seat: int, cards: list[int]) -> None:
+    """Let a seat have drawn cards that others drew since the shuffle."""
+    take_cards(left, cards)
+    for card in cards:
+        drawn_of[seat] = changed(drawn_of[seat], card, 1)
 
 
 def deal_drawn(
-    drawn: list[int],
-    width: int,
-    left: list[int],
-    sees: list[bool],
-    turn: int,
-    offer: list[int],
+    drawn_of: list[list[int]], count_of: list[int], left: list[int], sees: list[bool]
 ) -> None:
     """Decide which seat drew which of the cards that others drew since the shuffle.
 
     That is no part of what the seat asks about, so it is settled without chance.
     """
-    take_cards(left, offer)
-    for card in offer:
-        drawn[turn * width + card] += 1
     for seat, is_seen in enumerate(sees):
-        row = seat * width
-        missing = drawn[row + width - 1]
-        if is_seen or missing == 0:
+        if is_seen or count_of[seat] == 0:
             continue
-        if offer:
-            missing -= sum(drawn[row : row + width - 1])
-        for card in range(width - 2, -1, -1):
-            number = left[card] if left[card] < missing else missing
+        row = drawn_of[seat][:]
+        missing = count_of[seat] - sum(row)
+        for card in range(len(left) - 1, -1, -1):
+            number = min(left[card], missing)
             if number > 0:
-                drawn[row + card] = drawn[row + card] + number
+                row[card] = row[card] + number
                 left[card] = left[card] - number
                 missing -= number
-        assert missing == 0, (row, missing)
+        if missing > 0:
+            raise BadPosition(f"seats[{seat}].draws", "is more than was drawn")
+        drawn_of[seat] = row
 
 
-def redeal_relics(
-    state: DarkAgeZState, observer: int, sees: list[bool], relics_offered: bool, chance: Chance
-) -> None:
+def redeal_relics(state: DarkAgeZState, observer: int, sees: list[bool], chance: Chance) -> None:
     """Deal the relics that are not seen to the deck, the offer and the hidden hands."""
-    if not state.table.is_cooperative:
-        hide_rows(state.relics, RELIC_WIDTH, observer)
-        state.relic_drawn = state.relic_drawn[:]  # copies share it
-        hide_rows(state.relic_drawn, RELIC_WIDTH, observer)
-    unseen = state.pack.relic_copies[:]
-    take_row(unseen, state.relic_discard, 0)
-    take_row(unseen, state.relic_used, 0)
-    for seat, is_seen in enumerate(sees):
-        if is_seen:
-            take_row(unseen, state.relics, seat * RELIC_WIDTH)
-    offered = hidden_offer(state, observer, unseen) if relics_offered else 0
-    limit = left_in_deck(state.relic_bound, state.relic_drawn, RELIC_WIDTH, sees)
+    pack = state.pack
+    hands = [row if is_seen else pack.no_relics for row, is_seen in zip(state.relics_of, sees)]
+    state.relics_of = hands
+    state.relics_drawn_of = known_relics_drawn(state, observer)
+    unseen = pack.relic_copies[:]
+    take_row(unseen, state.relic_discard)
+    take_row(unseen, state.relic_used)
+    for row in hands:
+        take_row(unseen, row)
+    is_hidden = False
+    if offers_relics(state):
+        is_hidden = not sees_hand(state, observer, state.turn)
+        if not is_hidden:
+            take_cards(unseen, [thing - pack.types for thing in state.offer])
+    limit = left_in_deck(state.relic_bound, state.relics_drawn_of, sees)
     deal = Deal(unseen, limit, len(state.relic_deck), chance)
-    if offered:
-        state.offer = deal.take(state.fresh, [True] * len(unseen), offered)
+    relics: list[int] = []
+    if is_hidden:
+        relics = deal.take(state.fresh, [True] * len(unseen), len(state.offer))
+        state.offer = [pack.types + relic for relic in relics]
     state.relic_deck = deal.deck
-    rest = deal.rest(hidden_hands(state.relics, RELIC_WIDTH, sees), chance)
-    fill_rows(state.relics, RELIC_WIDTH, rest, sees, False)
+    rest = deal.rest(hidden_hands(state.relic_count_of, sees), chance)
+    fill_hands(hands, state.relic_count_of, rest, sees)
     if not state.table.is_cooperative:
-        offer = state.offer if offered and state.fresh else []
-        deal_drawn(state.relic_drawn, RELIC_WIDTH, deal.drawn, sees, state.turn, offer)
+        if is_hidden and state.fresh:
+            note_drawn(state.relics_drawn_of, deal.drawn, state.turn, relics)
+        deal_drawn(state.relics_drawn_of, state.relic_draws_of, deal.drawn, sees)

@@ -4,84 +4,72 @@
 2. `make_room`: on a full board an army is consumed or discarded and the others march;
 3. `play_army`: the card lies; missions of all players that it concerns are met.
 
-A card on its way is out of the hand and named by the frame, since everybody has seen it.
+A card on its way is out of the hand and named by the decision, since everybody has seen it.
 """
 
 from __future__ import annotations
 
 from typing import ClassVar, Final
 
-from barrow.games.dark_age_z import events
-from barrow.games.dark_age_z.actions import WHERE
+from barrow.games.dark_age_z import events, kinds
+from barrow.games.dark_age_z.actions import PlaceArmy
 from barrow.games.dark_age_z.components import (
     ARMY_CONSUMED,
     GOLD,
-    MOST_PLAYERS,
-    MOST_TYPES,
     NOBODY,
     NOTHING,
     PLAY_GOLD,
     SAME_LOYALTY,
     ZONES,
 )
+from barrow.games.dark_age_z.rules.asking import need_turn
+from barrow.games.dark_age_z.rules.frontiers import refuse_frontier, refuse_loyalty
 from barrow.games.dark_age_z.rules.missions import meet
 from barrow.games.dark_age_z.rules.supply import discard_army
+from barrow.games.dark_age_z.rules.zones import accepts, first_empty, is_own, lay, march
 from barrow.games.dark_age_z.state import DarkAgeZState
 from barrow.kernel.action import Action
 from barrow.kernel.chance import Chance
-from barrow.kernel.errors import Refusal
-from barrow.kernel.state import ONE_SEAT, Frame, Log
+from barrow.kernel.decision import Decision, Parts, Takes
+from barrow.kernel.errors import BadPosition, Refusal
+from barrow.kernel.kinds import FLAG
+from barrow.kernel.state import Log
 
-
-def accepts_any(state: DarkAgeZState, seat: int) -> bool:
-    """Say whether one of a seat's boards accepts a card (DZ-4.40)."""
-    commander_on = state.commander_on
-    for board in state.table.boards_of[seat]:
-        if commander_on[board * ZONES + ZONES - 1] == NOTHING:  # `accepts`
-            return True
-    return False
+NO_ROOM: Final = "both your boards are full and anchored at zone 5"
 
 
 def list_where(state: DarkAgeZState, seat: int) -> list[Action]:
     """List the boards of a seat that accept a card, with both loyalties."""
     listed: list[Action] = []
     for board in state.table.boards_of[seat]:
-        if state.accepts(board):
+        if accepts(state, board):
             one, other = state.table.kingdoms_at[board]
             where = state.moves.where[board]
-            listed.append(where[one])
-            listed.append(where[other])
+            listed += [where[one], where[other]]
     return listed
 
 
-def refuse_where(state: DarkAgeZState, seat: int, action: Action) -> Refusal:
-    """Say why a card cannot be played there."""
-    if action.kind != WHERE:
-        return Refusal("DZ-4.40", "choose where the Army Card goes first", "unknown_action")
-    board = action.a
-    if not state.table.is_neighbor(board, seat):
-        text = f"{events.frontier(state, board)} is not one of your frontiers"
-        return Refusal("DZ-4.40", text, "not_your_frontier")
-    if not state.accepts(board):
-        text = f"{events.frontier(state, board)} is full and its zone 5 is anchored"
-        return Refusal("DZ-4.43", text, "zone_blocked")
-    text = f"{state.title(action.b)} is no neighbor of {events.frontier(state, board)}"
-    return Refusal("DZ-2.6", text, "bad_loyalty")
-
-
-class PlayWhere(Frame[DarkAgeZState]):
+class PlayWhere(Decision[DarkAgeZState]):
     """Choose the board and the loyalty of a card that is played (DZ-4.40).
 
     For Angel's Kiss it is a declared choice (DZ-5.12): the answer goes to the relic, whose
-    frame lies beneath.
+    decision lies beneath.
     """
 
     name: ClassVar[str] = "play_where"
+    clause: ClassVar[str] = "DZ-4.40"
+    takes: ClassVar[Takes] = [PlaceArmy]
+    over: ClassVar[list[str]] = ["end_command", "relic_choice", "apollo_play"]
+    parts: ClassVar[Parts] = {"card": kinds.CARD, "is_declared": FLAG}
 
     def __init__(self, seat: int, card: int, is_declared: bool) -> None:
-        super().__init__(ONE_SEAT[seat])
+        super().__init__(seat)
         self.card: Final = card
         self.is_declared: Final = is_declared
+
+    def question(self, state: DarkAgeZState) -> str:
+        """Ask for the frontier and the loyalty."""
+        return f"Choose a frontier and an owner for {state.pack.armies[self.card].name}"
 
     def legal(self, state: DarkAgeZState, seat: int) -> list[Action]:
         """Offer both boards with both loyalties."""
@@ -91,20 +79,30 @@ class PlayWhere(Frame[DarkAgeZState]):
         self, state: DarkAgeZState, seat: int, action: Action, chance: Chance, log: Log | None
     ) -> None:
         """Play it there, or declare it."""
+        assert isinstance(action, PlaceArmy)
         if self.is_declared:
             state.stack.pop().apply(state, seat, action, chance, log)
             return
-        play_army(state, seat, self.card, action.a, action.b, chance, log)
+        play_army(state, seat, self.card, action.board, action.loyal, chance, log)
 
-    def explain(self, state: DarkAgeZState, seat: int, action: Action) -> Refusal:
-        """Another board, a blocked one, a wrong loyalty, or another kind of action."""
-        return refuse_where(state, seat, action)
+    def refuse(self, state: DarkAgeZState, seat: int, action: Action) -> Refusal:
+        """Another board, a blocked one, or a wrong loyalty."""
+        assert isinstance(action, PlaceArmy)
+        refusal = refuse_frontier(state, seat, action.board, "DZ-4.40")
+        if refusal is not None:
+            return refusal
+        if not accepts(state, action.board):
+            text = f"{events.frontier(state, action.board)} is full and its zone 5 is anchored"
+            return Refusal("DZ-4.43", text, "zone_blocked")
+        refusal = refuse_loyalty(state, action.board, action.loyal)
+        assert refusal is not None, action
+        return refusal
 
-
-# Frames never change, so those that are needed often are made once. By Seat, by type:
-PLAY_WHERE: Final[list[list[PlayWhere]]] = [
-    [PlayWhere(seat, card, False) for card in range(MOST_TYPES)] for seat in range(MOST_PLAYERS)
-]
+    def check(self, state: DarkAgeZState, path: str) -> None:
+        """The player in turn plays; only a relic has it declared."""
+        need_turn(state, self, path)
+        if self.is_declared != (state.stack[-2].name == "relic_choice"):
+            raise BadPosition(f"{path}.is_declared", "only Angel's Kiss has it declared")
 
 
 def play_army(
@@ -122,30 +120,20 @@ def play_army(
     if place == NOTHING:
         consumed = make_room(state, board, log)
         place = board * ZONES + ZONES - 1
-    state.lay(place, card, loyal)
+    lay(state, place, card, loyal)
     if log is not None:
         log.append(events.army_played(state, seat, place))
-    behind_its_own = (
-        place % ZONES > 0 and state.active_on[place - 1] == 1 and state.loyal_on[place - 1] == loyal
-    )
-    if consumed == NOBODY and not behind_its_own and state.pack.rank_of[card] != GOLD:
+    is_gold = state.pack.rank_of[card] == GOLD
+    behind_its_own = place % ZONES > 0 and is_own(state, loyal, place - 1)
+    if consumed == NOBODY and not behind_its_own and not is_gold:
         return
-    for player in state.clockwise():
+    for player in state.table.clockwise_from[state.start]:
         if player == consumed:
             meet(state, player, ARMY_CONSUMED, chance, log)
-        if player == seat and state.pack.rank_of[card] == GOLD:
+        if player == seat and is_gold:
             meet(state, player, PLAY_GOLD, chance, log)
         if player == seat and behind_its_own:
             meet(state, player, SAME_LOYALTY, chance, log)
-
-
-def first_empty(state: DarkAgeZState, board: int) -> int:
-    """Return the empty zone with the lowest number, or NOTHING (DZ-4.41)."""
-    card_on = state.card_on
-    for place in range(board * ZONES, board * ZONES + ZONES):
-        if card_on[place] == NOTHING:
-            return place
-    return NOTHING
 
 
 def make_room(state: DarkAgeZState, board: int, log: Log | None) -> int:
@@ -154,27 +142,23 @@ def make_room(state: DarkAgeZState, board: int, log: Log | None) -> int:
     A defeated army is discarded first (DZ-4.45); if all are active, the unanchored one
     nearest to zone 1 is consumed (DZ-4.44). Unanchored armies behind close up (DZ-4.46).
     """
-    first, last = board * ZONES, board * ZONES + ZONES - 1
-    commander_on = state.commander_on
+    places = state.table.places_on[board]
+    loose = [place for place in places if state.commander_on[place] == NOTHING]
+    assert loose[-1] == places[-1], board
+    defeated = [place for place in places if not state.active_on[place]]
     consumed = NOBODY
-    freed = first
-    while freed <= last and state.active_on[freed]:
-        freed += 1
-    if freed > last:
-        freed = first
-        while commander_on[freed] != NOTHING:
-            freed += 1
+    if defeated:
+        freed, zombies = defeated[0], 0
+    else:
+        freed = loose[0]
         consumed = state.loyal_on[freed]
         zombies = state.pack.zombification_of[state.card_on[freed]]
         state.horde_on[board] += zombies
-        if log is not None:
-            log.append(events.army_removed(state, freed, zombies, "DZ-4.44"))
-    elif log is not None:
-        log.append(events.army_removed(state, freed, 0, "DZ-4.45"))
+    if log is not None:
+        log.append(events.army_removed(state, freed, zombies, "DZ-4.45" if defeated else "DZ-4.44"))
     discard_army(state, freed)
-    marching = [place for place in range(freed, last + 1) if commander_on[place] == NOTHING]
-    assert marching[-1] == last, (board, freed)
-    state.march(marching)
+    marching = [place for place in loose if place >= freed]
+    march(state, marching)
     if log is not None and len(marching) > 1:
         zones = [place % ZONES + 1 for place in marching]
         marched = [[zones[at], zones[at - 1]] for at in range(1, len(zones))]

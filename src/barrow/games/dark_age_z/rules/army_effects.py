@@ -1,4 +1,4 @@
-"""Relic effects on armies, zones, hordes and Commanders (DZ-5.11 to DZ-5.34).
+"""Relic effects on armies and Commanders (DZ-5.11 to DZ-5.32).
 
 Each class is one effect: `can` when it is legal, `options` what is declared, in the order
 of its clause, `resolve` what it does.
@@ -8,20 +8,35 @@ from __future__ import annotations
 
 from typing import ClassVar, Final
 
-from barrow.games.dark_age_z import events
-from barrow.games.dark_age_z.actions import ITS_COMMANDER, MOST, REINFORCEMENTS
-from barrow.games.dark_age_z.components import BRONZE, NOBODY, NOTHING, RANGED, RANKS, ZONES
-from barrow.games.dark_age_z.rules.army import accepts_any, play_army
-from barrow.games.dark_age_z.rules.commanders import take_commander
+from barrow.games.dark_age_z import events, kinds
+from barrow.games.dark_age_z.actions import ChooseCard, ChooseLoyalty, ChoosePart, ChooseSlot
+from barrow.games.dark_age_z.components import (
+    ITS_COMMANDER,
+    NOTHING,
+    RANK_NAMES,
+    RANKS,
+    REINFORCEMENTS,
+    ZONES,
+)
+from barrow.games.dark_age_z.rules.army import play_army
+from barrow.games.dark_age_z.rules.asking import (
+    EFFECTS,
+    PrivateChoice,
+    asks_always,
+    need,
+    need_asked,
+    need_turn,
+)
+from barrow.games.dark_age_z.rules.commanders import bury, dismiss, take_commander
 from barrow.games.dark_age_z.rules.effect import (
     STOPPED,
     Effect,
-    is_defeated,
-    is_loose,
     list_discarded,
-    places,
+    list_zones,
+    none_in,
 )
-from barrow.games.dark_age_z.rules.strategy import list_hand, list_loyalties, refuse_card
+from barrow.games.dark_age_z.rules.frontiers import list_loyalties, refuse_loyalty
+from barrow.games.dark_age_z.rules.hands import list_hand, refuse_card
 from barrow.games.dark_age_z.rules.supply import (
     drop,
     gain_card,
@@ -29,36 +44,54 @@ from barrow.games.dark_age_z.rules.supply import (
     lose_card,
     take_discarded,
 )
+from barrow.games.dark_age_z.rules.zones import (
+    accepts_any,
+    empty_slots,
+    fill_slot,
+    has_slot,
+    is_defeated,
+    is_loose,
+    is_own,
+    lay,
+    reactivate,
+    reinforcements,
+    swap,
+)
 from barrow.games.dark_age_z.state import DarkAgeZState
 from barrow.kernel.action import Action
 from barrow.kernel.chance import Chance
+from barrow.kernel.decision import Parts, Takes
 from barrow.kernel.errors import Refusal
-from barrow.kernel.state import ONE_SEAT, Frame, Log
-
-ZOMBIES_PER_CARD: Final = 1  # DZ-5.18
-ZOMBIES_PER_COMMANDER: Final = 2  # DZ-5.18
-GATE_PROTECTION: Final = 4  # DZ-5.34
-KISS_ARMIES: Final = 2  # DZ-5.11
+from barrow.kernel.kinds import FLAG
+from barrow.kernel.state import Log
 
 
 class AngelsKissA(Effect):
-    """Turn one or two defeated armies face up (DZ-5.11)."""
+    """Turn some defeated armies face up (DZ-5.11)."""
 
     def can(self, state: DarkAgeZState, seat: int) -> bool:
         """A defeated army exists."""
-        return state.defeated != 0
+        return any(is_defeated(state, place) for place in state.table.places)
+
+    def ask(self, chosen: list[int]) -> str:
+        """Ask for an army, then for its loyalty."""
+        return "reactivate which army?" if len(chosen) % 2 == 0 else "who does it fight for?"
 
     def options(self, state: DarkAgeZState, seat: int, chosen: list[int]) -> list[Action]:
-        """Offer an army, its loyalty, and the same once more."""
+        """Offer an army, its loyalty, and the same again."""
         if len(chosen) % 2 == 1:
             return [] if chosen[-1] == STOPPED else list_loyalties(state, chosen[-1])
-        if len(chosen) == 2 * KISS_ARMIES:
+        if len(chosen) == 2 * state.pack.relic_numbers.kiss_armies:
             return []
-        listed = [
-            state.moves.zone[place]
-            for place in places(state)
-            if is_defeated(state, place) and place not in chosen[::2]
-        ]
+        armies = chosen[::2]
+        listed = list_zones(
+            state,
+            [
+                place
+                for place in state.table.places
+                if is_defeated(state, place) and place not in armies
+            ],
+        )
         if chosen and listed:
             listed.append(state.moves.stop)
         return listed
@@ -68,9 +101,24 @@ class AngelsKissA(Effect):
     ) -> None:
         """Make them active with the loyalties declared."""
         for at in range(0, len(chosen) - 1, 2):
-            state.reactivate(chosen[at], chosen[at + 1])
+            reactivate(state, chosen[at], chosen[at + 1])
             if log is not None:
                 log.append(events.army_reactivated(state, chosen[at], self.clause))
+
+    def why_not_zone(self, state: DarkAgeZState, seat: int, chosen: list[int], place: int) -> str:
+        """No defeated army, or one that was chosen."""
+        if place in chosen[::2]:
+            return f"you already chose {events.zone_name(state, place)}"
+        return none_in(state, "defeated army", place)
+
+    def refuse_other(
+        self, state: DarkAgeZState, seat: int, chosen: list[int], action: Action
+    ) -> Refusal:
+        """The loyalty is not that of a neighbor."""
+        assert isinstance(action, ChooseLoyalty)
+        refusal = refuse_loyalty(state, chosen[-1] // ZONES, action.seat)
+        assert refusal is not None, action
+        return refusal
 
 
 class AngelsKissB(Effect):
@@ -80,6 +128,10 @@ class AngelsKissB(Effect):
         """There is a card, and a board that accepts it."""
         return sum(state.discard) > 0 and accepts_any(state, seat)
 
+    def ask(self, chosen: list[int]) -> str:
+        """Ask for a card."""
+        return "play which card of the discard pile?"
+
     def options(self, state: DarkAgeZState, seat: int, chosen: list[int]) -> list[Action]:
         """Offer the discard pile."""
         return [] if chosen else list_discarded(state)
@@ -88,37 +140,9 @@ class AngelsKissB(Effect):
         self, state: DarkAgeZState, seat: int, chosen: list[int], chance: Chance, log: Log | None
     ) -> None:
         """Play it."""
-        take_discarded(state, chosen[0])
-        play_army(state, seat, chosen[0], chosen[1], chosen[2], chance, log)
-
-
-class AzraelsRoar(Effect):
-    """Make the kills of a zone worth more (A, DZ-5.15) or less (B, DZ-5.16)."""
-
-    def __init__(self, clause: str, without: str, change: int) -> None:
-        super().__init__(clause, without)
-        self.change: Final = change
-
-    def can(self, state: DarkAgeZState, seat: int) -> bool:
-        """An active army exists."""
-        return 1 in state.active_on
-
-    def options(self, state: DarkAgeZState, seat: int, chosen: list[int]) -> list[Action]:
-        """Offer the zones with an active army."""
-        if chosen:
-            return []
-        return [state.moves.zone[p] for p in places(state) if state.active_on[p] == 1]
-
-    def resolve(
-        self, state: DarkAgeZState, seat: int, chosen: list[int], chance: Chance, log: Log | None
-    ) -> None:
-        """Mark the zone."""
-        state.roar_on = state.roar_on[:]
-        state.roar_on[chosen[0]] += self.change
-        if log is not None:
-            text = f"marked {events.zone_name(state, chosen[0])} with Azrael's Roar"
-            facts = {**events.place_facts(chosen[0]), "change": self.change}
-            log.append(events.relic_worked(state, seat, self.clause, text, facts))
+        card, board, loyal = chosen
+        take_discarded(state, card)
+        play_army(state, seat, card, board, loyal, chance, log)
 
 
 class DraculasPotionA(Effect):
@@ -137,7 +161,7 @@ class DraculasPotionA(Effect):
         state.under = min(state.under, len(state.commander_deck))
         if log is not None:
             log.append(events.commander_revealed(state, seat, commander))
-        take_commander(state, seat, commander, self.clause, log)
+        take_commander(state, seat, commander, True, log)
 
 
 class DraculasPotionB(Effect):
@@ -145,19 +169,20 @@ class DraculasPotionB(Effect):
 
     def can(self, state: DarkAgeZState, seat: int) -> bool:
         """Some zone has reinforcements or a Commander."""
-        for place in places(state):
-            if state.slots_on[place] or state.commander_on[place] != NOTHING:
-                return True
-        return False
+        return any(self._fits(state, place) for place in state.table.places)
+
+    def _fits(self, state: DarkAgeZState, place: int) -> bool:
+        return len(state.slots_on[place]) > 0 or state.commander_on[place] != NOTHING
+
+    def ask(self, chosen: list[int]) -> str:
+        """Ask for the zone, then which of the two."""
+        return "turn its reinforcements or its Commander?" if chosen else "choose a War Zone"
 
     def options(self, state: DarkAgeZState, seat: int, chosen: list[int]) -> list[Action]:
         """Offer the zones, then which of the two."""
         if not chosen:
-            return [
-                state.moves.zone[place]
-                for place in places(state)
-                if state.slots_on[place] or state.commander_on[place] != NOTHING
-            ]
+            places = [place for place in state.table.places if self._fits(state, place)]
+            return list_zones(state, places)
         listed: list[Action] = []
         if len(chosen) == 1 and state.slots_on[chosen[0]]:
             listed.append(state.moves.part[REINFORCEMENTS])
@@ -169,72 +194,39 @@ class DraculasPotionB(Effect):
         self, state: DarkAgeZState, seat: int, chosen: list[int], chance: Chance, log: Log | None
     ) -> None:
         """Discard the cards or bury the Commander; the zombies join the horde."""
-        place = chosen[0]
-        if chosen[1] == REINFORCEMENTS:
-            cards = state.reinforcements(place)
+        place, part = chosen
+        if part == REINFORCEMENTS:
+            cards = reinforcements(state, place)
             for card in cards:
                 drop(state, card)
-            state.slots_on = state.slots_on[:]
-            state.slots_on[place] = 0
-            zombies = ZOMBIES_PER_CARD * len(cards)
+            empty_slots(state, place)
+            zombies = state.pack.relic_numbers.potion_card * len(cards)
         else:
-            commander = state.commander_on[place]
-            state.commander_on = state.commander_on[:]
-            state.commander_on[place] = NOTHING
-            state.patron_of = state.patron_of[:]
-            state.patron_of[commander] = NOBODY
-            state.bury(commander)
-            zombies = ZOMBIES_PER_COMMANDER
+            commander = dismiss(state, place)
+            bury(state, commander)
+            zombies = state.pack.relic_numbers.potion_commander
             if log is not None:
                 log.append(events.commander_buried(state, commander, self.clause))
         state.horde_on[place // ZONES] += zombies
         if log is not None:
-            text = (
-                f"turned {events.zone_name(state, place)} into {events.counted(zombies, 'zombie')}"
-            )
+            what = "the reinforcements" if part == REINFORCEMENTS else "the Commander"
+            text = f"turned {what} in {events.zone_name(state, place)} into "
+            text += events.counted(zombies, "zombie")
             facts = {**events.place_facts(place), "zombies": zombies}
             log.append(events.relic_worked(state, seat, self.clause, text, facts))
 
+    def why_not_zone(self, state: DarkAgeZState, seat: int, chosen: list[int], place: int) -> str:
+        """Nothing there to turn."""
+        return f"{events.zone_name(state, place)} has neither reinforcements nor a Commander"
 
-class GazeOfTheDeadA(Effect):
-    """Move up to three zombies from one horde to another (DZ-5.19)."""
-
-    def can(self, state: DarkAgeZState, seat: int) -> bool:
-        """Some horde is not empty."""
-        return sum(state.horde_on) > 0
-
-    def options(self, state: DarkAgeZState, seat: int, chosen: list[int]) -> list[Action]:
-        """Offer the source, the other board, the number."""
-        boards = range(state.table.boards)
-        if not chosen:
-            return [state.moves.board[board] for board in boards if state.horde_on[board] > 0]
-        if len(chosen) == 1:
-            return [state.moves.board[board] for board in boards if board != chosen[0]]
-        if len(chosen) == 2:
-            return state.moves.number[: min(MOST, state.horde_on[chosen[0]])]
-        return []
-
-    def resolve(
-        self, state: DarkAgeZState, seat: int, chosen: list[int], chance: Chance, log: Log | None
-    ) -> None:
-        """Move them."""
-        source, target, zombies = chosen[0], chosen[1], chosen[2]
-        state.horde_on[source] -= zombies
-        state.horde_on[target] += zombies
-        if log is not None:
-            moved = events.counted(zombies, "zombie")
-            text = f"moved {moved} from {events.frontier(state, source)} "
-            text += f"to {events.frontier(state, target)}"
-            facts: dict[str, object] = {"source": source, "target": target, "zombies": zombies}
-            log.append(events.relic_worked(state, seat, self.clause, text, facts))
-
-    def refuse(self, state: DarkAgeZState, seat: int, chosen: list[int], action: Action) -> Refusal:
-        """A board may be anybody's here: one that is not listed is no target."""
-        refusal = super().refuse(state, seat, chosen, action)
-        if refusal.code == "not_your_frontier":
-            text = f"{events.frontier(state, action.a)} cannot be chosen"
-            return Refusal(self.clause, text, "bad_target")
-        return refusal
+    def refuse_other(
+        self, state: DarkAgeZState, seat: int, chosen: list[int], action: Action
+    ) -> Refusal:
+        """The zone has only the other of the two."""
+        assert isinstance(action, ChoosePart)
+        what = "reinforcements" if action.part == REINFORCEMENTS else "Commander"
+        text = f"{events.zone_name(state, chosen[0])} has no {what}"
+        return Refusal(self.clause, text, "bad_target")
 
 
 class GazeOfTheDeadB(Effect):
@@ -244,46 +236,73 @@ class GazeOfTheDeadB(Effect):
         """Some card of the pile fits some slot."""
         return len(self.options(state, seat, [])) > 0
 
+    def ask(self, chosen: list[int]) -> str:
+        """Ask for the card, the army, the slot."""
+        return ["attach which card of the discard pile?", "to which army?", "on which slot?"][
+            len(chosen)
+        ]
+
     def options(self, state: DarkAgeZState, seat: int, chosen: list[int]) -> list[Action]:
         """Offer the card, the army, the slot."""
-        rank_of = state.pack.rank_of
         if not chosen:
-            lowest = self._lowest_slot(state, seat)
-            return [card for card in list_discarded(state) if rank_of[card.a] >= lowest]
-        if len(chosen) == 1:
             return [
-                state.moves.zone[place]
-                for place in places(state)
-                if self._slots(state, seat, place, rank_of[chosen[0]])
+                state.moves.card[card]
+                for card, number in enumerate(state.discard)
+                if number > 0 and self._armies(state, seat, card)
             ]
+        if len(chosen) == 1:
+            return list_zones(state, self._armies(state, seat, chosen[0]))
         if len(chosen) == 2:
-            slots = self._slots(state, seat, chosen[1], rank_of[chosen[0]])
+            slots = self._slots(state, seat, chosen[1], chosen[0])
             return [state.moves.slot[rank - 1] for rank in slots]
         return []
 
-    def _slots(self, state: DarkAgeZState, seat: int, place: int, highest: int) -> list[int]:
+    def _slots(self, state: DarkAgeZState, seat: int, place: int, card: int) -> list[int]:
         """List the ranks of unfilled slots, up to the card's, of an own active army."""
-        if state.active_on[place] == 0 or state.loyal_on[place] != seat:
+        if not is_own(state, seat, place):
             return []
-        return [rank for rank in range(1, highest + 1) if state.has_slot(place, rank)]
+        highest = state.pack.rank_of[card]
+        return [rank for rank in range(1, highest + 1) if has_slot(state, place, rank)]
 
-    def _lowest_slot(self, state: DarkAgeZState, seat: int) -> int:
-        lowest = RANKS + 1
-        for place in places(state):
-            for rank in self._slots(state, seat, place, lowest - 1):
-                lowest = min(lowest, rank)
-        return lowest
+    def _armies(self, state: DarkAgeZState, seat: int, card: int) -> list[int]:
+        """List the armies that a card can be attached to."""
+        return [
+            place for place in state.table.places_of[seat] if self._slots(state, seat, place, card)
+        ]
 
     def resolve(
         self, state: DarkAgeZState, seat: int, chosen: list[int], chance: Chance, log: Log | None
     ) -> None:
         """Attach it, whatever the technology level (DZ-R53)."""
-        take_discarded(state, chosen[0])
-        state.fill_slot(chosen[1], chosen[2], chosen[0])
+        card, place, rank = chosen
+        take_discarded(state, card)
+        fill_slot(state, place, rank, card)
         if log is not None:
-            log.append(
-                events.army_reinforced(state, seat, chosen[1], chosen[2], chosen[0], self.clause)
-            )
+            log.append(events.army_reinforced(state, seat, place, rank, card, self.clause))
+
+    def why_not_zone(self, state: DarkAgeZState, seat: int, chosen: list[int], place: int) -> str:
+        """No own army with a slot for the card."""
+        card = state.pack.armies[chosen[0]].name
+        return none_in(state, f"active army of yours with a free slot for {card}", place)
+
+    def refuse_card(self, state: DarkAgeZState, card: int) -> Refusal:
+        """Not in the pile, or without a slot."""
+        if state.discard[card] == 0:
+            return super().refuse_card(state, card)
+        text = f"no army of yours has a free slot for {state.pack.armies[card].name}"
+        return Refusal(self.clause, text, "bad_target")
+
+    def refuse_other(
+        self, state: DarkAgeZState, seat: int, chosen: list[int], action: Action
+    ) -> Refusal:
+        """The army has no such slot, or the card is of too low a rank."""
+        assert isinstance(action, ChooseSlot)
+        slot = f"{RANK_NAMES[action.rank]} slot"
+        if has_slot(state, chosen[1], action.rank):
+            text = f"{state.pack.armies[chosen[0]].name} is too low in rank for a {slot}"
+        else:
+            text = f"the army in {events.zone_name(state, chosen[1])} has no free {slot}"
+        return Refusal(self.clause, text, "bad_target")
 
 
 class HowlingHammerA(Effect):
@@ -291,38 +310,52 @@ class HowlingHammerA(Effect):
 
     def can(self, state: DarkAgeZState, seat: int) -> bool:
         """There is such an army, and a card."""
-        if state.cards(seat) > 0:
-            for place in places(state):
-                if state.loyal_on[place] == seat and is_loose(state, place):
-                    return True
-        return False
+        return state.cards_of[seat] > 0 and len(self._armies(state, seat)) > 0
+
+    def _armies(self, state: DarkAgeZState, seat: int) -> list[int]:
+        return [
+            place
+            for place in state.table.places_of[seat]
+            if state.loyal_on[place] == seat and is_loose(state, place)
+        ]
+
+    def ask(self, chosen: list[int]) -> str:
+        """Ask for the army."""
+        return "swap which army?"
 
     def options(self, state: DarkAgeZState, seat: int, chosen: list[int]) -> list[Action]:
         """Offer own active armies that are not anchored."""
-        if chosen:
-            return []
-        return [
-            state.moves.zone[place]
-            for place in places(state)
-            if is_loose(state, place) and state.loyal_on[place] == seat
-        ]
+        return [] if chosen else list_zones(state, self._armies(state, seat))
 
     def resolve(
         self, state: DarkAgeZState, seat: int, chosen: list[int], chance: Chance, log: Log | None
     ) -> None:
         """Ask for the card, now that the window is closed."""
-        ask = not state.table.is_cooperative and state.cards(seat) > 1
-        state.stack.append(HammerCard(seat, chosen[0], ask))
+        asks = asks_always(state, state.cards_of[seat] > 1)
+        state.stack.append(HammerCard(seat, chosen[0], asks))
+
+    def why_not_zone(self, state: DarkAgeZState, seat: int, chosen: list[int], place: int) -> str:
+        """No own active army, or an anchored one."""
+        return none_in(state, "active army of yours without a Commander", place)
 
 
-class HammerCard(Frame[DarkAgeZState]):
+class HammerCard(PrivateChoice):
     """Choose the card that takes the army's zone (DZ-5.21)."""
 
     name: ClassVar[str] = "hammer_card"
+    clause: ClassVar[str] = "DZ-5.21"
+    takes: ClassVar[Takes] = [ChooseCard]
+    over: ClassVar[list[str]] = EFFECTS
+    parts: ClassVar[Parts] = {"place": kinds.PLACE, "ask_always": FLAG}
 
     def __init__(self, seat: int, place: int, ask_always: bool) -> None:
-        super().__init__(ONE_SEAT[seat], ask_always)
+        super().__init__(seat, ask_always)
         self.place: Final = place
+
+    def question(self, state: DarkAgeZState) -> str:
+        """Ask for a card."""
+        army = state.pack.armies[state.card_on[self.place]].name
+        return f"Swap {army} in {events.zone_name(state, self.place)} for which card?"
 
     def legal(self, state: DarkAgeZState, seat: int) -> list[Action]:
         """Offer the hand."""
@@ -332,76 +365,28 @@ class HammerCard(Frame[DarkAgeZState]):
         self, state: DarkAgeZState, seat: int, action: Action, chance: Chance, log: Log | None
     ) -> None:
         """Swap; everybody has seen what goes into the hand (DZ-10.8)."""
+        assert isinstance(action, ChooseCard)
         taken = state.card_on[self.place]
-        lose_card(state, seat, action.a)
-        state.lay(self.place, action.a, seat)
+        lose_card(state, seat, action.card)
+        lay(state, self.place, action.card, seat)
         gain_card(state, seat, taken)
         learn_all(state, seat, taken)
         if log is not None:
             log.append(events.army_placed(state, self.place, "DZ-5.21", "was swapped in"))
             log.append(events.card_took(state, seat, taken, "DZ-5.21"))
 
-    def explain(self, state: DarkAgeZState, seat: int, action: Action) -> Refusal:
-        """A card not held, or another kind of action."""
+    def refuse(self, state: DarkAgeZState, seat: int, action: Action) -> Refusal:
+        """A card not held."""
         return refuse_card(state, seat, action, "DZ-5.21")
 
-
-class InvisibleSpearA(Effect):
-    """Make a bronze army ranged for the day (DZ-5.25)."""
-
-    def can(self, state: DarkAgeZState, seat: int) -> bool:
-        """An active bronze army that is not ranged exists."""
-        for place in places(state):
-            if self._fits(state, place):
-                return True
-        return False
-
-    def _fits(self, state: DarkAgeZState, place: int) -> bool:
-        if state.active_on[place] == 0 or state.pack.rank_of[state.card_on[place]] != BRONZE:
-            return False
-        return state.attack_type(place) != RANGED
-
-    def options(self, state: DarkAgeZState, seat: int, chosen: list[int]) -> list[Action]:
-        """Offer such armies of any board and owner."""
-        if chosen:
-            return []
-        return [state.moves.zone[p] for p in places(state) if self._fits(state, p)]
-
-    def resolve(
-        self, state: DarkAgeZState, seat: int, chosen: list[int], chance: Chance, log: Log | None
-    ) -> None:
-        """Mark the army."""
-        state.ranged_on = state.ranged_on[:]
-        state.ranged_on[chosen[0]] = 1
-        if log is not None:
-            text = f"made the army in {events.zone_name(state, chosen[0])} ranged"
-            facts = events.place_facts(chosen[0])
-            log.append(events.relic_worked(state, seat, self.clause, text, facts))
-
-
-class InvisibleSpearB(Effect):
-    """Let the zombies pass a zone over (DZ-5.26)."""
-
-    def can(self, state: DarkAgeZState, seat: int) -> bool:
-        """A zone is not marked yet."""
-        return 0 in state.skipped_on
-
-    def options(self, state: DarkAgeZState, seat: int, chosen: list[int]) -> list[Action]:
-        """Offer any zone that is not marked."""
-        if chosen:
-            return []
-        return [state.moves.zone[p] for p in places(state) if state.skipped_on[p] == 0]
-
-    def resolve(
-        self, state: DarkAgeZState, seat: int, chosen: list[int], chance: Chance, log: Log | None
-    ) -> None:
-        """Mark the zone."""
-        state.skipped_on = state.skipped_on[:]
-        state.skipped_on[chosen[0]] = 1
-        if log is not None:
-            text = f"hid {events.zone_name(state, chosen[0])} from the zombies"
-            facts = events.place_facts(chosen[0])
-            log.append(events.relic_worked(state, seat, self.clause, text, facts))
+    def check(self, state: DarkAgeZState, path: str) -> None:
+        """An army that may be swapped, and a card to swap it with."""
+        seat = self.seats[0]
+        need_turn(state, self, path)
+        need_asked(self, asks_always(state, state.cards_of[seat] > 1), path)
+        good = state.loyal_on[self.place] == seat and is_loose(state, self.place)
+        need(good, f"{path}.place", "no army that may be swapped stands there")
+        need(state.cards_of[seat] > 0, path, "there is no card to swap it with")
 
 
 class StarOfDawnA(Effect):
@@ -409,28 +394,33 @@ class StarOfDawnA(Effect):
 
     def can(self, state: DarkAgeZState, seat: int) -> bool:
         """An unanchored active army exists."""
-        for place in places(state):
-            if is_loose(state, place):
-                return True
-        return False
+        return any(is_loose(state, place) for place in state.table.places)
+
+    def ask(self, chosen: list[int]) -> str:
+        """Ask for the army."""
+        return "which army changes sides?"
 
     def options(self, state: DarkAgeZState, seat: int, chosen: list[int]) -> list[Action]:
         """Offer such armies of any board."""
         if chosen:
             return []
-        return [state.moves.zone[p] for p in places(state) if is_loose(state, p)]
+        return list_zones(state, [p for p in state.table.places if is_loose(state, p)])
 
     def resolve(
         self, state: DarkAgeZState, seat: int, chosen: list[int], chance: Chance, log: Log | None
     ) -> None:
         """Change its loyalty; what is attached stays (DZ-R52)."""
         place = chosen[0]
-        state.loyal_on[place] = state.table.other_neighbor(place // ZONES, state.loyal_on[place])
+        loyal = state.table.other_neighbor(place // ZONES, state.loyal_on[place])
+        state.loyal_on[place] = loyal
         if log is not None:
-            loyal = state.loyal_on[place]
-            text = f"turned {events.zone_name(state, place)} to {state.title(loyal)}"
+            text = f"turned the army in {events.zone_name(state, place)} to {state.title(loyal)}"
             facts = {**events.place_facts(place), "loyal": loyal}
             log.append(events.relic_worked(state, seat, self.clause, text, facts))
+
+    def why_not_zone(self, state: DarkAgeZState, seat: int, chosen: list[int], place: int) -> str:
+        """No active army, or an anchored one."""
+        return none_in(state, "active army without a Commander", place)
 
 
 class StarOfDawnB(Effect):
@@ -438,56 +428,48 @@ class StarOfDawnB(Effect):
 
     def can(self, state: DarkAgeZState, seat: int) -> bool:
         """A board has two unanchored active armies."""
-        return len(self.options(state, seat, [])) > 0
+        return any(len(self._loose(state, board)) > 1 for board in range(state.table.boards))
 
     def _loose(self, state: DarkAgeZState, board: int) -> list[int]:
-        return [p for p in range(board * ZONES, board * ZONES + ZONES) if is_loose(state, p)]
+        return [place for place in state.table.places_on[board] if is_loose(state, place)]
+
+    def ask(self, chosen: list[int]) -> str:
+        """Ask for one army, then for the other."""
+        return "swap it with which army?" if chosen else "swap which army?"
 
     def options(self, state: DarkAgeZState, seat: int, chosen: list[int]) -> list[Action]:
         """Offer one army, then the other of the same board."""
-        listed: list[Action] = []
+        places: list[int] = []
         if not chosen:
             for board in range(state.table.boards):
                 loose = self._loose(state, board)
                 if len(loose) > 1:
-                    listed += [state.moves.zone[place] for place in loose]
+                    places += loose
         elif len(chosen) == 1:
             loose = self._loose(state, chosen[0] // ZONES)
-            listed = [state.moves.zone[place] for place in loose if place != chosen[0]]
-        return listed
+            places = [place for place in loose if place != chosen[0]]
+        return list_zones(state, places)
 
     def resolve(
         self, state: DarkAgeZState, seat: int, chosen: list[int], chance: Chance, log: Log | None
     ) -> None:
         """Exchange them with loyalty and attachments."""
-        one, other = chosen[0], chosen[1]
-        state.swap(one, other)
+        one, other = chosen
+        swap(state, one, other)
         if log is not None:
-            text = f"exchanged {events.zone_name(state, one)} and zone {other % ZONES + 1}"
+            text = f"swapped the armies in {events.zone_name(state, one)} and "
+            text += f"zone {other % ZONES + 1}"
             facts = {**events.place_facts(one), "other": other % ZONES + 1}
             log.append(events.relic_worked(state, seat, self.clause, text, facts))
 
-
-class TitanicEssenceB(Effect):
-    """More zombies everywhere, Gate Protection for oneself (DZ-5.34)."""
-
-    def options(self, state: DarkAgeZState, seat: int, chosen: list[int]) -> list[Action]:
-        """Offer the two own boards."""
-        if chosen:
-            return []
-        return [state.moves.board[board] for board in state.table.boards_of[seat]]
-
-    def resolve(
-        self, state: DarkAgeZState, seat: int, chosen: list[int], chance: Chance, log: Log | None
-    ) -> None:
-        """Add a zombie to every horde and protect the own side of a gate."""
-        board = chosen[0]
-        for each in range(state.table.boards):
-            state.horde_on[each] += 1
-        state.protection_on = state.protection_on[:]
-        state.protection_on[2 * board + (0 if seat == board else 1)] += GATE_PROTECTION
-        if log is not None:
-            text = f"has {GATE_PROTECTION} Gate Protection at {events.frontier(state, board)}, "
-            text += "all hordes grew by 1"
-            facts: dict[str, object] = {"board": board}
-            log.append(events.relic_worked(state, seat, self.clause, text, facts))
+    def why_not_zone(self, state: DarkAgeZState, seat: int, chosen: list[int], place: int) -> str:
+        """No active army, an anchored one, none beside it, or another board."""
+        if not is_loose(state, place):
+            return none_in(state, "active army without a Commander", place)
+        if not chosen:
+            return (
+                f"{events.zone_name(state, place)} has no other army on its frontier to swap with"
+            )
+        if place == chosen[0]:
+            return f"you already chose {events.zone_name(state, place)}"
+        return f"both armies must stand on {events.frontier(state, chosen[0] // ZONES)}"

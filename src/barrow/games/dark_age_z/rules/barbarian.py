@@ -8,8 +8,14 @@ from __future__ import annotations
 from typing import Final
 
 from barrow.games.dark_age_z import events
-from barrow.games.dark_age_z.components import BRONZE, NOBODY, NOTHING, ZONES
-from barrow.games.dark_age_z.rules.supply import discard_army, expanded, take_discarded
+from barrow.games.dark_age_z.components import BRONZE, NOBODY, NOTHING
+from barrow.games.dark_age_z.rules.supply import (
+    changed,
+    discard_army,
+    expanded,
+    take_discarded,
+)
+from barrow.games.dark_age_z.rules.zones import lay
 from barrow.games.dark_age_z.state import DarkAgeZState
 from barrow.kernel.chance import DECK, Chance
 from barrow.kernel.state import Log
@@ -23,8 +29,8 @@ def deploy(state: DarkAgeZState, chance: Chance, log: Log | None) -> None:
     if state.table.barbarian == NOBODY:
         return
     for board in BOARDS:
-        for place in range(board * ZONES, board * ZONES + ZONES):
-            if state.active_on[place] == 1:
+        for place in state.table.places_on[board]:
+            if state.active_on[place]:
                 continue
             card = draw(state, chance, log)
             if card == NOTHING:
@@ -33,7 +39,7 @@ def deploy(state: DarkAgeZState, chance: Chance, log: Log | None) -> None:
                 if log is not None:
                     log.append(events.army_removed(state, place, 0, "DZ-7.4"))
                 discard_army(state, place)
-            state.lay(place, card, state.table.barbarian)
+            lay(state, place, card, state.table.barbarian)
             if log is not None:
                 log.append(events.barbarian_drew(state, place))
 
@@ -42,7 +48,7 @@ def draw(state: DarkAgeZState, chance: Chance, log: Log | None) -> int:
     """Draw his next card: his deck, else his discard pile, else a bronze card (DZ-7.6)."""
     if not state.barbarian_deck:
         state.barbarian_deck = expanded(state.barbarian_discard)
-        state.barbarian_discard = [0] * state.pack.types
+        state.barbarian_discard = state.pack.no_cards
         state.barbarian_known = True
         chance.shuffle(state.barbarian_deck, DECK)
         if log is not None and state.barbarian_deck:
@@ -51,8 +57,7 @@ def draw(state: DarkAgeZState, chance: Chance, log: Log | None) -> int:
         card = state.barbarian_deck.pop()
         if state.shuffles == 0 and not state.barbarian_known:
             # It was not among the cards that the Army deck was shuffled from.
-            state.bound = state.bound[:]
-            state.bound[card] -= 1
+            state.bound = changed(state.bound, card, -1)
         return card
     bronze = [card for card in expanded(state.discard) if state.pack.rank_of[card] == BRONZE]
     if not bronze:

@@ -5,21 +5,22 @@ Immunity to an attack type is part of combat (DZ-4.108).
 
 from __future__ import annotations
 
-from barrow.games.dark_age_z import combat_events as told
-from barrow.games.dark_age_z import events
+from barrow.games.dark_age_z import combat_events, events
 from barrow.games.dark_age_z.components import NOTHING, ZONES
+from barrow.games.dark_age_z.rules.invasion import invasion
 from barrow.games.dark_age_z.rules.supply import discard_army
+from barrow.games.dark_age_z.rules.zones import lay
 from barrow.games.dark_age_z.state import DarkAgeZState
 from barrow.kernel.state import Log
 
 
 def strike(state: DarkAgeZState, log: Log | None) -> None:
     """Carry out the boss's ability: technology first, then armies (DZ-5.52, DZ-5.53)."""
-    boss = state.invasion
+    boss = invasion(state)
     if boss.reset_technology:
         state.level_of = [0] * state.table.players
         if log is not None:
-            log.append(told.technology_lost(state))
+            log.append(combat_events.technology_lost(state))
     for board in range(state.table.boards):
         for zone in boss.weaken_zones:
             weaken(state, board * ZONES + zone - 1, log)
@@ -33,6 +34,6 @@ def weaken(state: DarkAgeZState, place: int, log: Log | None) -> None:
     if log is not None:
         log.append(events.army_removed(state, place, 0, "DZ-5.54"))
     discard_army(state, place)
-    state.lay(place, state.pack.weakened, loyal)
+    lay(state, place, state.pack.weakened, loyal)
     if log is not None:
-        log.append(events.army_placed(state, place, "DZ-5.54", "stands"))
+        log.append(events.army_placed(state, place, "DZ-5.54", "took its place"))

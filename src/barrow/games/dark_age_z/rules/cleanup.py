@@ -8,24 +8,30 @@ from __future__ import annotations
 
 from typing import ClassVar, Final
 
-from barrow.games.dark_age_z import combat_events as told
-from barrow.games.dark_age_z import events
-from barrow.games.dark_age_z.components import (
-    ARMY_ICON,
-    MOST_ICONS,
-    NOBODY,
-    NOTHING,
-    RANKS,
-    TRACKS,
+from barrow.games.dark_age_z import combat_events, events, kinds
+from barrow.games.dark_age_z.actions import ChooseCard
+from barrow.games.dark_age_z.components import MOST_ICONS, NOBODY, NOTHING, RANKS
+from barrow.games.dark_age_z.rules.asking import (
+    PrivateChoice,
+    asks_always,
+    need,
+    need_asked,
+    need_number,
 )
+from barrow.games.dark_age_z.rules.daily import has_most
+from barrow.games.dark_age_z.rules.hands import list_hand, refuse_card
+from barrow.games.dark_age_z.rules.income import army_icons, command_icons, take_tokens
+from barrow.games.dark_age_z.rules.invasion import invasion, zombies
 from barrow.games.dark_age_z.rules.missions import meet
-from barrow.games.dark_age_z.rules.strategy import list_hand, refuse_card
 from barrow.games.dark_age_z.rules.supply import discard_card, draw_cards, drop
+from barrow.games.dark_age_z.rules.zones import reinforcements
 from barrow.games.dark_age_z.state import DarkAgeZState
 from barrow.kernel.action import Action
 from barrow.kernel.chance import DECK, Chance
+from barrow.kernel.decision import Parts, Takes
 from barrow.kernel.errors import Refusal
-from barrow.kernel.state import ONE_SEAT, Frame, Log
+from barrow.kernel.kinds import FLAG
+from barrow.kernel.state import Log
 
 CLEANUP: Final = 4
 
@@ -40,9 +46,9 @@ def clean_up(state: DarkAgeZState, chance: Chance, log: Log | None) -> None:
     discard_reinforcements(state)
     end_relics(state)
     if log is not None:
-        log.append(told.day_cleaned_up(state))
-    for seat in state.clockwise():
-        cards = state.icons(seat, ARMY_ICON) + commander_cards(state, seat)
+        log.append(combat_events.day_cleaned_up(state))
+    for seat in state.table.clockwise_from[state.start]:
+        cards = army_icons(state, seat)
         if cards:
             draw_cards(state, seat, cards, "DZ-4.139", chance, log)
     ask_for_discards(state, 0)
@@ -58,10 +64,8 @@ def reveal_invasion(state: DarkAgeZState, clause: str, log: Log | None) -> None:
     state.invasions = state.invasions[:-1]
     is_boss = state.pack.invasions[card].is_boss
     state.spawned = [card] if is_boss else [*state.spawned, card]
-    zombies = state.zombies()
-    for board in range(state.table.boards):
-        state.horde_on[board] = zombies
-    state.steps = state.pack.steps[state.table.players][state.invasion.speed]
+    state.horde_on = [zombies(state)] * state.table.boards
+    state.steps = state.pack.steps[state.table.players][invasion(state).speed]
     if log is not None:
         log.append(events.invasion_revealed(state, clause))
     if len(state.invasions) == 1:
@@ -74,8 +78,7 @@ def restore_tracks(state: DarkAgeZState) -> None:
     """Move each Strategy marker back by its rate (DZ-4.134)."""
     players = state.table.players
     state.track_at = [
-        max(0, state.track_at[track] - state.pack.tracks[track].restore[players])
-        for track in range(len(TRACKS))
+        max(0, at - track.restore[players]) for at, track in zip(state.track_at, state.pack.tracks)
     ]
 
 
@@ -89,46 +92,32 @@ def fill_pioneers(state: DarkAgeZState) -> None:
 
 def refill_tokens(state: DarkAgeZState, chance: Chance, log: Log | None) -> None:
     """Give tokens for all command icons and judge the mission for them (DZ-4.136, DZ-5.83)."""
-    icons = [state.command_icons(seat) for seat in range(state.table.players)]
-    for seat in state.clockwise():
-        tokens = state.take_tokens(seat, icons[seat])
+    icons = [command_icons(state, seat) for seat in range(state.table.players)]
+    for seat in state.table.clockwise_from[state.start]:
+        tokens = take_tokens(state, seat, icons[seat])
         if log is not None:
             log.append(events.tokens_gained(state, seat, tokens, "DZ-4.136"))
-    for seat in state.clockwise():
-        others = [icons[other] for other in range(len(icons)) if other != seat]
-        if icons[seat] > max(others):
+    for seat in state.table.clockwise_from[state.start]:
+        if has_most(icons, seat):
             meet(state, seat, MOST_ICONS, chance, log)
-
-
-def commander_cards(state: DarkAgeZState, seat: int) -> int:
-    """Count the army icons of a seat's Commanders (DZ-4.139)."""
-    found = 0
-    for commander in range(len(state.patron_of)):
-        if state.patron_of[commander] == seat:
-            found += state.pack.commanders[commander].army_icons
-    return found
 
 
 def discard_reinforcements(state: DarkAgeZState) -> None:
     """Discard all reinforcing cards (DZ-4.137)."""
-    if not any(state.slots_on):
-        return
-    for place in range(len(state.slots_on)):
-        for card in state.reinforcements(place):
+    for place in state.table.places:
+        for card in reinforcements(state, place):
             drop(state, card)
-    state.slots_on = [0] * len(state.slots_on)
+    state.slots_on = [[] for _ in state.table.places]
 
 
 def end_relics(state: DarkAgeZState) -> None:
     """Discard the used relics and end what they did (DZ-4.138)."""
-    if any(state.relic_used):
-        state.relic_discard = [
-            state.relic_discard[relic] + state.relic_used[relic]
-            for relic in range(len(state.relic_used))
-        ]
-        state.relic_used = [0] * len(state.relic_used)
-    state.ranged_on = [0] * len(state.ranged_on)
-    state.skipped_on = [0] * len(state.skipped_on)
+    state.relic_discard = [
+        discarded + used for discarded, used in zip(state.relic_discard, state.relic_used)
+    ]
+    state.relic_used = state.pack.no_relics
+    state.ranged_on = [False] * len(state.ranged_on)
+    state.skipped_on = [False] * len(state.skipped_on)
     state.roar_on = [0] * len(state.roar_on)
     state.protection_on = [0] * len(state.protection_on)
 
@@ -138,19 +127,28 @@ def ask_for_discards(state: DarkAgeZState, offset: int) -> None:
     players = state.table.players
     for place in range(offset, players):
         seat = (state.start + place) % players
-        if state.cards(seat) > state.pack.figures.hand_limit:
-            state.stack.append(HandLimit(seat, place, not state.table.is_cooperative))
+        if state.cards_of[seat] > state.pack.figures.hand_limit:
+            state.stack.append(HandLimit(seat, place, asks_always(state)))
             return
 
 
-class HandLimit(Frame[DarkAgeZState]):
+class HandLimit(PrivateChoice):
     """Discard Army Cards down to the limit, one at a time (DZ-4.140)."""
 
     name: ClassVar[str] = "hand_limit"
+    clause: ClassVar[str] = "DZ-4.140"
+    takes: ClassVar[Takes] = [ChooseCard]
+    over: ClassVar[list[str]] = ["next_day"]
+    parts: ClassVar[Parts] = {"offset": kinds.COUNT, "ask_always": FLAG}
 
     def __init__(self, seat: int, offset: int, ask_always: bool) -> None:
-        super().__init__(ONE_SEAT[seat], ask_always)
-        self.offset: Final = offset
+        super().__init__(seat, ask_always)
+        self.offset: Final = offset  # of the seat, clockwise from the Starting Player
+
+    def question(self, state: DarkAgeZState) -> str:
+        """Ask for a card."""
+        held, most = state.cards_of[self.seats[0]], state.pack.figures.hand_limit
+        return f"Hand limit {most}: discard an Army Card ({held - most} to discard)"
 
     def legal(self, state: DarkAgeZState, seat: int) -> list[Action]:
         """Offer the hand."""
@@ -160,14 +158,27 @@ class HandLimit(Frame[DarkAgeZState]):
         self, state: DarkAgeZState, seat: int, action: Action, chance: Chance, log: Log | None
     ) -> None:
         """Discard it and see whether more must go."""
-        discard_card(state, seat, action.a)
+        assert isinstance(action, ChooseCard)
+        discard_card(state, seat, action.card)
         if log is not None:
-            log.append(events.cards_discarded(state, seat, [action.a], "DZ-4.140"))
+            log.append(events.cards_discarded(state, seat, [action.card], "DZ-4.140"))
         ask_for_discards(state, self.offset)
 
-    def explain(self, state: DarkAgeZState, seat: int, action: Action) -> Refusal:
-        """A card not held, or another kind of action."""
+    def refuse(self, state: DarkAgeZState, seat: int, action: Action) -> Refusal:
+        """A card not held."""
         return refuse_card(state, seat, action, "DZ-4.140")
+
+    def check(self, state: DarkAgeZState, path: str) -> None:
+        """The first seat clockwise that is over the limit discards."""
+        players, most = state.table.players, state.pack.figures.hand_limit
+        need_number(self.offset, 0, players - 1, f"{path}.offset")
+        need_asked(self, asks_always(state), path)
+        seats = state.table.clockwise_from[state.start]
+        good = self.seats[0] == seats[self.offset]
+        need(good, f"{path}.seat", "is not the seat of this offset")
+        over = [place for place, seat in enumerate(seats) if state.cards_of[seat] > most]
+        first = len(over) > 0 and over[0] == self.offset
+        need(first, path, "the hand is within its limit, or another is not")
 
 
 def next_start(state: DarkAgeZState) -> int:
@@ -182,7 +193,7 @@ def next_start(state: DarkAgeZState) -> int:
     keys = []
     for place in range(1, players + 1):
         seat = (state.start - place) % players
-        keys.append((state.vp_of[seat], state.cards(seat), place))
+        keys.append((state.vp_of[seat], state.cards_of[seat], place))
     return (state.start - min(keys)[2]) % players
 
 

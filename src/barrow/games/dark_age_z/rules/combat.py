@@ -14,11 +14,10 @@ from __future__ import annotations
 
 from typing import ClassVar, Final
 
-from barrow.games.dark_age_z import combat_events as told
+from barrow.games.dark_age_z import combat_events, kinds
 from barrow.games.dark_age_z.combat_events import Fight
 from barrow.games.dark_age_z.components import (
     GATE_ICON,
-    MOST_BOARDS,
     NEITHER,
     NOBODY,
     NOTHING,
@@ -27,42 +26,52 @@ from barrow.games.dark_age_z.components import (
     ZONES,
     Commander,
 )
+from barrow.games.dark_age_z.rules.asking import need
 from barrow.games.dark_age_z.rules.ending import lose_together
-from barrow.games.dark_age_z.rules.missions import meet
-from barrow.games.dark_age_z.rules.relics import open_vest_window
+from barrow.games.dark_age_z.rules.income import icons_on
+from barrow.games.dark_age_z.rules.invasion import hp, invasion
+from barrow.games.dark_age_z.rules.missions import meet, mission_for
+from barrow.games.dark_age_z.rules.vests import open_vest_window
+from barrow.games.dark_age_z.rules.zones import attack, attack_type
 from barrow.games.dark_age_z.state import DarkAgeZState
 from barrow.kernel.chance import Chance
-from barrow.kernel.state import NO_SEATS, Frame, Log
+from barrow.kernel.decision import Parts, Step
+from barrow.kernel.kinds import list_of
+from barrow.kernel.state import Log
 
 COMBAT: Final = 3
-KILLS_FOR_A_RELIC: Final = 7  # DZ-5.86
 
 
-class BeginCombat(Frame[DarkAgeZState]):
+class BeginCombat(Step[DarkAgeZState]):
     """Fight the boards from the Starting Player's left one on (DZ-4.100)."""
 
     name: ClassVar[str] = "begin_combat"
-
-    def __init__(self) -> None:
-        super().__init__(NO_SEATS)
+    over: ClassVar[list[str]] = ["daily_missions"]
 
     def run(self, state: DarkAgeZState, chance: Chance, log: Log | None) -> None:
         """Put the boards on the stack, the first on top."""
         state.phase = COMBAT
         state.order = []
-        state.stack.append(SCORE_KILLS)
-        boards = state.table.boards
-        for place in range(boards - 1, -1, -1):
-            state.stack.append(FIGHT_BOARD[(state.start + place) % boards])
+        state.stack.append(ScoreKills())
+        for board in reversed(battle_order(state)):
+            state.stack.append(FightBoard(board))
 
 
-class FightBoard(Frame[DarkAgeZState]):
+def battle_order(state: DarkAgeZState) -> list[int]:
+    """Return the boards in the order they are fought (DZ-4.100)."""
+    boards = state.table.boards
+    return [(state.start + place) % boards for place in range(boards)]
+
+
+class FightBoard(Step[DarkAgeZState]):
     """Fight one board, then its gates."""
 
     name: ClassVar[str] = "fight_board"
+    over: ClassVar[list[str]] = ["score_kills", "fight_board"]
+    parts: ClassVar[Parts] = {"board": kinds.BOARD}
 
     def __init__(self, board: int) -> None:
-        super().__init__(NO_SEATS)
+        super().__init__()
         self.board: Final = board
 
     def run(self, state: DarkAgeZState, chance: Chance, log: Log | None) -> None:
@@ -74,7 +83,7 @@ class FightBoard(Frame[DarkAgeZState]):
         kills = [state.kills_of[seat] - before[seat] for seat in seats]
         if zombies == 0:
             for seat in seats:
-                state.held |= 1 << (2 * board + (0 if seat == board else 1))
+                state.held |= 1 << state.table.gate(board, seat)
         elif would_lose(state, board, zombies):
             state.stack.append(AfterBoard(board, kills))
             state.stack.append(HitGates(board, zombies))
@@ -85,13 +94,8 @@ class FightBoard(Frame[DarkAgeZState]):
         meet_kills(state, board, kills, chance, log)
 
 
-# Frames never change, so those that every day needs are made once.
-BEGIN_COMBAT: Final = BeginCombat()
-FIGHT_BOARD: Final[list[FightBoard]] = [FightBoard(board) for board in range(MOST_BOARDS)]
-
-
 def would_lose(state: DarkAgeZState, board: int, zombies: int) -> bool:
-    """Say whether the players together would lose the game at a gate (DZ-6.5)."""
+    """True if the players together would lose the game at a gate (DZ-6.5)."""
     if state.table.is_cooperative:
         for seat in state.table.players_at[board]:
             left = state.vp_of[seat] - gate_loss(state, board, seat, zombies)
@@ -105,34 +109,30 @@ def fight(state: DarkAgeZState, board: int, log: Log | None) -> int:
     zombies = state.horde_on[board]
     state.horde_on[board] = 0
     if log is not None:
-        log.append(told.combat_started(state, board, zombies))
+        log.append(combat_events.combat_started(state, board, zombies))
     state.kills_of = state.kills_of[:]
     state.gain_of = state.gain_of[:]
-    hp = state.hp()
     own, support = strengths(state, board)
-    first, last = board * ZONES, board * ZONES + ZONES - 1
-    for place in range(first, last + 1):
+    zombie_hp = hp(state)
+    for zone, place in enumerate(state.table.places_on[board]):
         if zombies == 0:
             return 0
-        if place == last:
+        if zone == ZONES - 1:
             state.reached |= 1 << board
         if state.skipped_on[place]:
             if log is not None:
-                log.append(told.zone_passed_over(state, place, zombies))
+                log.append(combat_events.zone_passed_over(state, place, zombies))
             continue
-        zone = place - first
         before = support[zone - 1] if zone > 0 else 0
-        behind = support[zone + 1] if place < last else 0
-        if log is None and state.active_on[place] == 0 and before + behind == 0:
-            continue  # nobody is here to fight, and nobody beside to support
+        behind = support[zone + 1] if zone < ZONES - 1 else 0
         fought = Fight(place, zombies)
-        fight_zone(state, fought, hp, own[zone], before, behind)
+        fight_zone(state, fought, zombie_hp, own[zone], before, behind)
         if fought.defeated:
             support[zone] = 0
         credit(state, fought)
         zombies = fought.left
         if log is not None:
-            log.append(told.zone_fought(state, fought))
+            log.append(combat_events.zone_fought(state, fought))
     return zombies
 
 
@@ -142,17 +142,16 @@ def strengths(state: DarkAgeZState, board: int) -> tuple[list[int], list[int]]:
     In its own zone it is the army and its Commander (DZ-4.105), beside it all that is ranged,
     unless the army is passed over (DZ-4.106); a boss may be immune to one of both (DZ-4.108).
     """
-    immune, pack = state.invasion.immune_to, state.pack
+    immune = invasion(state).immune_to
     own, support = [0] * ZONES, [0] * ZONES
-    for zone in range(ZONES):
-        place = board * ZONES + zone
-        if state.active_on[place] == 0:
+    for zone, place in enumerate(state.table.places_on[board]):
+        if not state.active_on[place]:
             continue
-        type, attack = state.attack_type(place), state.attack(place)
-        own[zone] = attack if type != immune or immune == NEITHER else 0
-        ranged = attack if type == RANGED else 0
+        type, strength = attack_type(state, place), attack(state, place)
+        own[zone] = strength if type != immune or immune == NEITHER else 0
+        ranged = strength if type == RANGED else 0
         if state.commander_on[place] != NOTHING:
-            commander = pack.commanders[state.commander_on[place]]
+            commander = state.pack.commanders[state.commander_on[place]]
             if commander.attack_type != immune:
                 own[zone] += commander.attack
             if commander.attack_type == RANGED:
@@ -163,34 +162,32 @@ def strengths(state: DarkAgeZState, board: int) -> tuple[list[int], list[int]]:
 
 
 def fight_zone(
-    state: DarkAgeZState, fought: Fight, hp: int, own: int, before: int, behind: int
+    state: DarkAgeZState, fought: Fight, zombie_hp: int, own: int, before: int, behind: int
 ) -> None:
     """Fight one zone (DZ-4.103 to DZ-4.113), with the support of the zones beside it."""
     place, zombies = fought.place, fought.zombies
-    is_active = state.active_on[place] == 1
+    is_active = state.active_on[place]
     commander: Commander | None = None
     if is_active:
-        if state.commander_on[place] != NOTHING:
-            commander = state.pack.commanders[state.commander_on[place]]
         fought.owner = state.loyal_on[place]
         charge = state.pack.charge_of[state.card_on[place]]
-        if commander is not None:
+        if state.commander_on[place] != NOTHING:
+            commander = state.pack.commanders[state.commander_on[place]]
             charge += commander.charge
-        if charge:
-            fought.charge = charge if charge < zombies else zombies
-            zombies -= fought.charge
+        fought.charge = min(charge, zombies)
+        zombies -= fought.charge
     if zombies > 0:
         fought.own = own
         fought.support = before + behind
-        kills = (own + before + behind) // hp
-        fought.kills = kills if kills < zombies else zombies
+        kills = (own + before + behind) // zombie_hp
+        fought.kills = min(kills, zombies)
         zombies -= fought.kills
         if kills > 0 and before + behind > 0:
             # The last to support is rewarded (DZ-4.110).
             fought.rewarded = state.loyal_on[place + 1 if behind > 0 else place - 1]
         # Alexander's army cannot be defeated (DZ-4.112).
         if zombies > 0 and is_active and (commander is None or not commander.unbeatable):
-            state.defeat(place)
+            state.active_on[place] = False
             fought.defeated = True
             fought.turned = state.pack.zombification_of[state.card_on[place]]
             zombies += fought.turned
@@ -219,16 +216,17 @@ def credit(state: DarkAgeZState, fought: Fight) -> None:
     roar = state.roar_on[fought.place]
     if roar:
         credited = kills + 1 if fought.rewarded == owner else kills
-        state.gain_of[owner] += max(-credited, roar * (credited // 2))
+        numbers = state.pack.relic_numbers
+        change = roar * numbers.roar_vp * (credited // numbers.roar_kills)
+        state.gain_of[owner] += max(-credited, change)
 
 
 def protection(state: DarkAgeZState, board: int, seat: int) -> int:
     """Return what protects a seat at a gate (DZ-4.117)."""
-    found = state.protection_on[2 * board + (0 if seat == board else 1)]
-    found += state.icons_on(board, seat, GATE_ICON) * state.pack.figures.icon_protection
-    commander_on = state.commander_on
-    for place in range(board * ZONES, board * ZONES + ZONES):
-        commander = commander_on[place]
+    found = state.protection_on[state.table.gate(board, seat)]
+    found += icons_on(state, board, seat, GATE_ICON) * state.pack.figures.icon_protection
+    for place in state.table.places_on[board]:
+        commander = state.commander_on[place]
         if commander != NOTHING and state.patron_of[commander] == seat:
             found += state.pack.commanders[commander].protection
     return found
@@ -236,16 +234,18 @@ def protection(state: DarkAgeZState, board: int, seat: int) -> int:
 
 def gate_loss(state: DarkAgeZState, board: int, seat: int, zombies: int) -> int:
     """Return the VP a seat loses at a gate (DZ-4.115, DZ-4.116)."""
-    return max(0, state.invasion.damage * zombies - protection(state, board, seat))
+    return max(0, invasion(state).damage * zombies - protection(state, board, seat))
 
 
-class HitGates(Frame[DarkAgeZState]):
+class HitGates(Step[DarkAgeZState]):
     """Both neighbors of a board lose VP at once (DZ-4.116)."""
 
     name: ClassVar[str] = "hit_gates"
+    over: ClassVar[list[str]] = ["after_board"]
+    parts: ClassVar[Parts] = {"board": kinds.BOARD, "zombies": kinds.COUNT}
 
     def __init__(self, board: int, zombies: int) -> None:
-        super().__init__(NO_SEATS)
+        super().__init__()
         self.board: Final = board
         self.zombies: Final = zombies
 
@@ -254,11 +254,15 @@ class HitGates(Frame[DarkAgeZState]):
         lost = hit_gates(state, self.board, self.zombies, log)
         if not state.table.is_cooperative:
             return
-        seats = state.table.players_at[self.board]
-        for at in range(len(seats)):
-            if lost[at] > 0 and state.vp_of[seats[at]] <= state.pack.figures.lose_at:
-                lose_together(state, seats[at], log)
+        for seat, vp in zip(state.table.players_at[self.board], lost):
+            if vp > 0 and state.vp_of[seat] <= state.pack.figures.lose_at:
+                lose_together(state, seat, log)
                 return
+
+    def check(self, state: DarkAgeZState, path: str) -> None:
+        """Only where all could lose the game is there something to decide first."""
+        good = state.table.is_cooperative and self.zombies > 0
+        need(good, path, "only in cooperative play is there a window before it")
 
 
 def hit_gates(state: DarkAgeZState, board: int, zombies: int, log: Log | None) -> list[int]:
@@ -270,19 +274,21 @@ def hit_gates(state: DarkAgeZState, board: int, zombies: int, log: Log | None) -
         state.vp_of[seat] -= vp
         lost.append(vp)
         if vp == 0:
-            state.held |= 1 << (2 * board + (0 if seat == board else 1))
+            state.held |= 1 << state.table.gate(board, seat)
     if log is not None:
-        log.append(told.gate_hit(state, board, zombies, seats, lost))
+        log.append(combat_events.gate_hit(state, board, zombies, seats, lost))
     return lost
 
 
-class AfterBoard(Frame[DarkAgeZState]):
-    """Meet the mission for every seven kills of the day (DZ-5.86)."""
+class AfterBoard(Step[DarkAgeZState]):
+    """Meet the mission for the kills of the day (DZ-5.86)."""
 
     name: ClassVar[str] = "after_board"
+    over: ClassVar[list[str]] = ["score_kills", "fight_board"]
+    parts: ClassVar[Parts] = {"board": kinds.BOARD, "kills": list_of(kinds.COUNT)}
 
     def __init__(self, board: int, kills: list[int]) -> None:
-        super().__init__(NO_SEATS)
+        super().__init__()
         self.board: Final = board
         self.kills: Final = kills  # on this board, by its neighbors that are players
 
@@ -290,48 +296,53 @@ class AfterBoard(Frame[DarkAgeZState]):
         """Meet it."""
         meet_kills(state, self.board, self.kills, chance, log)
 
+    def check(self, state: DarkAgeZState, path: str) -> None:
+        """Each neighbor has no more kills here than in the whole day."""
+        seats = state.table.players_at[self.board]
+        good = len(self.kills) == len(seats)
+        need(good, f"{path}.kills", "must be a number for each neighbor")
+        for seat, kills in zip(seats, self.kills):
+            text = f"seat {seat} has only {state.kills_of[seat]} today"
+            need(kills <= state.kills_of[seat], f"{path}.kills", text)
+
 
 def meet_kills(
     state: DarkAgeZState, board: int, kills: list[int], chance: Chance, log: Log | None
 ) -> None:
-    """Count how often seven were reached by a board's kills, clockwise (DZ-5.86)."""
+    """Meet the mission as often as a board's kills reached its number, clockwise (DZ-5.86)."""
     seats = state.table.players_at[board]
-    for seat in state.clockwise():
+    for seat in state.table.clockwise_from[state.start]:
         if seat not in seats:
             continue
-        mission = state.pack.mission_for[state.kingdom_of[seat]][SEVEN_KILLS]
+        mission = mission_for(state, seat, SEVEN_KILLS)
         if mission == NOTHING:
             continue
         total = state.kills_of[seat]
         before = total - kills[seats.index(seat)]
-        most = state.pack.missions[mission].per_day
-        for _ in range(_relics_for(total, most) - _relics_for(before, most)):
+        times = _times_met(state, mission, total) - _times_met(state, mission, before)
+        for _ in range(times):
             meet(state, seat, SEVEN_KILLS, chance, log)
 
 
-def _relics_for(kills: int, most: int) -> int:
-    """Return how often kills have reached seven, up to the mission's limit for a day."""
-    times = kills // KILLS_FOR_A_RELIC
-    return min(times, most) if most else times
+def _times_met(state: DarkAgeZState, mission: int, kills: int) -> int:
+    """Return how often kills have reached a mission's number, up to its limit for a day."""
+    card = state.pack.missions[mission]
+    times = kills // card.number
+    return min(times, card.per_day) if card.per_day else times
 
 
-class ScoreKills(Frame[DarkAgeZState]):
+class ScoreKills(Step[DarkAgeZState]):
     """Turn the kills of the day into VP; then a Vest window, then missions (DZ-4.118)."""
 
     name: ClassVar[str] = "score_kills"
-
-    def __init__(self) -> None:
-        super().__init__(NO_SEATS)
+    over: ClassVar[list[str]] = ["daily_missions"]
 
     def run(self, state: DarkAgeZState, chance: Chance, log: Log | None) -> None:
         """Score everybody."""
-        for seat in state.clockwise():
-            state.gain_vp(seat, state.gain_of[seat])
+        for seat in state.table.clockwise_from[state.start]:
+            state.vp_of[seat] += state.gain_of[seat]
             if log is not None:
                 kills = state.kills_of[seat]
-                log.append(told.kills_scored(state, seat, kills, state.gain_of[seat]))
+                log.append(combat_events.kills_scored(state, seat, kills, state.gain_of[seat]))
         state.gain_of = [0] * state.table.players
         open_vest_window(state, 0)
-
-
-SCORE_KILLS: Final = ScoreKills()

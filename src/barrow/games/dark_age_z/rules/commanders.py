@@ -10,15 +10,21 @@ from __future__ import annotations
 
 from typing import ClassVar, Final
 
-from barrow.games.dark_age_z import events
-from barrow.games.dark_age_z.actions import COMMANDER, NO_COMMANDER, ZONE
-from barrow.games.dark_age_z.components import MOST_PLAYERS, NOBODY, NOTHING, ZONES
+from barrow.games.dark_age_z import events, kinds
+from barrow.games.dark_age_z.actions import ChooseCommander, ChooseZone, NoCommander
+from barrow.games.dark_age_z.components import NOBODY, NOTHING, ZONES
+from barrow.games.dark_age_z.rules.asking import EFFECTS, need, need_turn
+from barrow.games.dark_age_z.rules.frontiers import refuse_board, refuse_frontier
+from barrow.games.dark_age_z.rules.income import return_tokens
 from barrow.games.dark_age_z.rules.supply import draw_relic
+from barrow.games.dark_age_z.rules.zones import reactivate
 from barrow.games.dark_age_z.state import DarkAgeZState
 from barrow.kernel.action import Action
 from barrow.kernel.chance import Chance
+from barrow.kernel.decision import Decision, Parts, Step, Takes
 from barrow.kernel.errors import Refusal
-from barrow.kernel.state import NO_SEATS, ONE_SEAT, Frame, Log
+from barrow.kernel.kinds import FLAG, SEAT
+from barrow.kernel.state import Log
 
 
 def begin_pass(state: DarkAgeZState, seat: int, log: Log | None) -> None:
@@ -28,42 +34,48 @@ def begin_pass(state: DarkAgeZState, seat: int, log: Log | None) -> None:
         state.first_passed = seat
     if log is not None:
         log.append(events.seat_passed(state, seat))
-    state.stack.append(RETURN_TOKENS[seat])
+    state.stack.append(ReturnTokens(seat))
     if state.gathering:
-        state.stack.append(PASS_COMMANDER[seat])
+        state.stack.append(PassCommander(seat))
 
 
-class ReturnTokens(Frame[DarkAgeZState]):
+class ReturnTokens(Step[DarkAgeZState]):
     """Put all tokens of a seat that passed back to the pool (DZ-4.60)."""
 
     name: ClassVar[str] = "return_tokens"
+    over: ClassVar[list[str]] = ["end_command"]
+    parts: ClassVar[Parts] = {"player": SEAT}
 
     def __init__(self, player: int) -> None:
-        super().__init__(NO_SEATS)
+        super().__init__()
         self.player: Final = player
 
     def run(self, state: DarkAgeZState, chance: Chance, log: Log | None) -> None:
         """Return them."""
-        tokens = state.return_tokens(self.player, state.tokens_of[self.player])
+        tokens = return_tokens(state, self.player, state.tokens_of[self.player])
         if log is not None:
             log.append(events.tokens_returned(state, self.player, tokens, "DZ-4.60"))
 
+    def check(self, state: DarkAgeZState, path: str) -> None:
+        """The player in turn passes."""
+        need(self.player == state.turn, f"{path}.player", f"it is the turn of seat {state.turn}")
 
-# Frames never change, so those that are needed often are made once. By Seat:
-RETURN_TOKENS: Final[list[ReturnTokens]] = [ReturnTokens(seat) for seat in range(MOST_PLAYERS)]
 
-
-class PassCommander(Frame[DarkAgeZState]):
+class PassCommander(Decision[DarkAgeZState]):
     """Choose a Commander of the Gathering, or none (DZ-4.60)."""
 
     name: ClassVar[str] = "pass_commander"
+    clause: ClassVar[str] = "DZ-4.60"
+    takes: ClassVar[Takes] = [ChooseCommander, NoCommander]
+    over: ClassVar[list[str]] = ["return_tokens"]
 
-    def __init__(self, seat: int) -> None:
-        super().__init__(ONE_SEAT[seat])
+    def question(self, state: DarkAgeZState) -> str:
+        """Ask for a Commander."""
+        return "You pass: recruit which Commander?"
 
     def legal(self, state: DarkAgeZState, seat: int) -> list[Action]:
         """Offer everybody in the Gathering, and nobody."""
-        listed = [state.moves.commander[card] for card in sorted(state.gathering)]
+        listed: list[Action] = [state.moves.commander[card] for card in sorted(state.gathering)]
         listed.append(state.moves.no_commander)
         return listed
 
@@ -71,54 +83,62 @@ class PassCommander(Frame[DarkAgeZState]):
         self, state: DarkAgeZState, seat: int, action: Action, chance: Chance, log: Log | None
     ) -> None:
         """Take the Commander out of the Gathering; nobody replaces it (DZ-4.64)."""
-        if action.kind == NO_COMMANDER:
+        if isinstance(action, NoCommander):
             return
-        state.gathering = [card for card in state.gathering if card != action.a]
-        take_commander(state, seat, action.a, "DZ-4.63", log)
+        assert isinstance(action, ChooseCommander)
+        chosen = action.commander
+        state.gathering = [card for card in state.gathering if card != chosen]
+        take_commander(state, seat, chosen, False, log)
 
-    def explain(self, state: DarkAgeZState, seat: int, action: Action) -> Refusal:
-        """Not in the Gathering, or another kind of action."""
-        if action.kind != COMMANDER:
-            return Refusal("DZ-4.60", "choose a Commander or none first", "unknown_action")
-        name = state.pack.commanders[action.a].name
+    def refuse(self, state: DarkAgeZState, seat: int, action: Action) -> Refusal:
+        """Not in the Gathering."""
+        assert isinstance(action, ChooseCommander)
+        name = state.pack.commanders[action.commander].name
         return Refusal("DZ-4.64", f"{name} is not in the Gathering", "bad_target")
 
-
-PASS_COMMANDER: Final[list[PassCommander]] = [PassCommander(seat) for seat in range(MOST_PLAYERS)]
+    def check(self, state: DarkAgeZState, path: str) -> None:
+        """The player in turn passes, and somebody is there."""
+        need_turn(state, self, path)
+        need(len(state.gathering) > 0, path, "nobody is in the Gathering")
 
 
 def take_commander(
-    state: DarkAgeZState, seat: int, commander: int, clause: str, log: Log | None
+    state: DarkAgeZState, seat: int, commander: int, anywhere: bool, log: Log | None
 ) -> None:
-    """Have a Commander assigned, or put it under the deck if it cannot be (DZ-4.63)."""
-    anywhere = clause == "DZ-5.17"
+    """Have a Commander assigned, or put it under the deck if it cannot be (DZ-4.63, DZ-5.17)."""
     if assignable(state, seat, commander, anywhere):
         state.stack.append(CommanderTarget(seat, commander, anywhere))
         return
-    state.bury(commander)
+    bury(state, commander)
     if log is not None:
+        clause = "DZ-5.17" if anywhere else "DZ-4.63"
         log.append(events.commander_buried(state, commander, clause))
+
+
+def bury(state: DarkAgeZState, commander: int) -> None:
+    """Put a Commander under the deck, seen by all (DZ-10.4)."""
+    state.commander_deck = [commander, *state.commander_deck]
+    state.under += 1
+
+
+def dismiss(state: DarkAgeZState, place: int) -> int:
+    """Take the Commander of a place away and return it (DZ-5.18)."""
+    commander = state.commander_on[place]
+    state.commander_on = state.commander_on[:]
+    state.commander_on[place] = NOTHING
+    state.patron_of = state.patron_of[:]
+    state.patron_of[commander] = NOBODY
+    return commander
 
 
 def assignable(state: DarkAgeZState, seat: int, commander: int, anywhere: bool) -> list[int]:
     """List the zones a Commander may be assigned to (DZ-4.61, DZ-5.17)."""
-    found: list[int] = []
-    card_on, commander_on = state.card_on, state.commander_on
-    zones = state.pack.commanders[commander].zones_from_0
-    boards = list(range(state.table.boards)) if anywhere else state.table.boards_of[seat]
-    for board in boards:
-        for zone in zones:
-            place = board * ZONES + zone
-            # Most places fail here, before the question is asked in full.
-            if card_on[place] == NOTHING or commander_on[place] != NOTHING:
-                continue
-            if can_assign(state, seat, commander, anywhere, place):
-                found.append(place)
-    return found
+    places = state.table.places if anywhere else state.table.places_of[seat]
+    return [place for place in places if can_assign(state, seat, commander, anywhere, place)]
 
 
 def can_assign(state: DarkAgeZState, seat: int, commander: int, anywhere: bool, place: int) -> bool:
-    """Say whether a Commander may be assigned to a zone.
+    """True if a Commander may be assigned to a zone.
 
     It must be one of its zones and hold an army without a Commander: on own frontiers an
     active one of one's own or any defeated one (DZ-4.61), elsewhere a defeated one (DZ-5.17).
@@ -128,19 +148,27 @@ def can_assign(state: DarkAgeZState, seat: int, commander: int, anywhere: bool, 
     if place % ZONES + 1 not in state.pack.commanders[commander].zones:
         return False
     if state.table.is_neighbor(place // ZONES, seat):
-        return state.active_on[place] == 0 or state.loyal_on[place] == seat
-    return anywhere and state.active_on[place] == 0
+        return not state.active_on[place] or state.loyal_on[place] == seat
+    return anywhere and not state.active_on[place]
 
 
-class CommanderTarget(Frame[DarkAgeZState]):
+class CommanderTarget(Decision[DarkAgeZState]):
     """Choose the zone a Commander is assigned to (DZ-4.61, DZ-5.17)."""
 
     name: ClassVar[str] = "commander_target"
+    clause: ClassVar[str] = "DZ-4.61"
+    takes: ClassVar[Takes] = [ChooseZone]
+    over: ClassVar[list[str]] = ["return_tokens", *EFFECTS]
+    parts: ClassVar[Parts] = {"commander": kinds.COMMANDER, "anywhere": FLAG}
 
     def __init__(self, seat: int, commander: int, anywhere: bool) -> None:
-        super().__init__(ONE_SEAT[seat])
+        super().__init__(seat)
         self.commander: Final = commander
         self.anywhere: Final = anywhere  # on any board, by Dracula's Potion
+
+    def question(self, state: DarkAgeZState) -> str:
+        """Ask for a zone."""
+        return f"Assign {state.pack.commanders[self.commander].name} to which army?"
 
     def legal(self, state: DarkAgeZState, seat: int) -> list[Action]:
         """Offer every zone that fits."""
@@ -151,27 +179,47 @@ class CommanderTarget(Frame[DarkAgeZState]):
         self, state: DarkAgeZState, seat: int, action: Action, chance: Chance, log: Log | None
     ) -> None:
         """Assign it there."""
-        assign(state, seat, self.commander, action.a, chance, log)
+        assert isinstance(action, ChooseZone)
+        assign(state, seat, self.commander, action.place, chance, log)
 
     def explain(self, state: DarkAgeZState, seat: int, action: Action) -> Refusal:
-        """Another board, a wrong zone or army, or another kind of action."""
+        """The Commander must be assigned first (DZ-4.63), or cannot be there."""
+        if type(action) in self.takes:
+            return self.refuse(state, seat, action)
+        text = f"assign {state.pack.commanders[self.commander].name} to an army first"
+        return Refusal("DZ-4.63", text, "unknown_action")
+
+    def refuse(self, state: DarkAgeZState, seat: int, action: Action) -> Refusal:
+        """Another board, or a wrong zone or army."""
+        assert isinstance(action, ChooseZone)
+        place = action.place
+        board = place // ZONES
+        if self.anywhere:
+            refusal = refuse_board(state, board, "DZ-4.61", "not_your_frontier")
+        else:
+            refusal = refuse_frontier(state, seat, board, "DZ-4.61")
+        if refusal is not None:
+            return refusal
         name = state.pack.commanders[self.commander].name
-        if action.kind != ZONE:
-            return Refusal("DZ-4.63", f"assign {name} first", "unknown_action")
-        board = action.a // ZONES
-        own = state.table.is_neighbor(board, seat)
-        if not own and (not self.anywhere or board >= state.table.boards):
-            text = f"{events.frontier(state, board)} is not one of your frontiers"
-            return Refusal("DZ-4.61", text, "not_your_frontier")
-        zone = events.zone_name(state, action.a)
+        zone = events.zone_name(state, place)
         zones = state.pack.commanders[self.commander].zones
-        if action.a % ZONES + 1 not in zones:
+        if place % ZONES + 1 not in zones:
             shown = ", ".join([str(number) for number in zones])
             return Refusal("DZ-4.61", f"{name} goes to zones {shown}, not to {zone}", "bad_target")
-        if state.commander_on[action.a] != NOTHING:
-            return Refusal("DZ-2.4", f"{zone} has a Commander", "bad_target")
-        clause = "DZ-4.61" if own else "DZ-5.17"
-        return Refusal(clause, f"no army that {name} may join stands in {zone}", "bad_target")
+        if state.commander_on[place] != NOTHING:
+            there = state.pack.commanders[state.commander_on[place]].name
+            return Refusal("DZ-2.4", f"{there} already commands {zone}", "bad_target")
+        if state.table.is_neighbor(board, seat):
+            text = f"{name} needs an active army of yours or a defeated one: {zone} has neither"
+            return Refusal("DZ-4.61", text, "bad_target")
+        text = f"on this frontier {name} needs a defeated army: {zone} has none"
+        return Refusal("DZ-5.17", text, "bad_target")
+
+    def check(self, state: DarkAgeZState, path: str) -> None:
+        """The player in turn recruits it, or reveals it by Dracula's Potion."""
+        need_turn(state, self, path)
+        by_potion = state.stack[-2].name in EFFECTS
+        need(self.anywhere == by_potion, f"{path}.anywhere", "only Dracula's Potion goes anywhere")
 
 
 def assign(
@@ -185,17 +233,25 @@ def assign(
     """Assign a Commander, wake a defeated army, reward the patron (DZ-4.62, DZ-5.42, DZ-5.45)."""
     card = state.pack.commanders[commander]
     own = state.table.is_neighbor(place // ZONES, seat)
-    state.assign(commander, place, seat)
+    attach(state, commander, place, seat)
     if log is not None:
         log.append(events.commander_assigned(state, seat, commander, place))
-    if state.active_on[place] == 0:
-        state.reactivate(place, seat if own else state.loyal_on[place])
+    if not state.active_on[place]:
+        reactivate(state, place, seat if own else state.loyal_on[place])
         if log is not None:
             log.append(events.army_reactivated(state, place, "DZ-4.62" if own else "DZ-5.17"))
     if own:
         for _ in range(card.relics_on_assign):
             draw_relic(state, seat, "DZ-5.42", chance, log)
     if card.vp_on_assign:
-        state.gain_vp(seat, card.vp_on_assign)
+        state.vp_of[seat] += card.vp_on_assign
         if log is not None:
             log.append(events.vp_gained(state, seat, card.vp_on_assign, "DZ-5.45"))
+
+
+def attach(state: DarkAgeZState, commander: int, place: int, patron: int) -> None:
+    """Put a Commander to the army there."""
+    state.commander_on = state.commander_on[:]
+    state.commander_on[place] = commander
+    state.patron_of = state.patron_of[:]
+    state.patron_of[commander] = patron

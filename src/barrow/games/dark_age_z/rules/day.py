@@ -6,29 +6,28 @@ the next. `EndDay` lies at the bottom: the cleanup and the next day, or the end 
 
 from __future__ import annotations
 
-from typing import ClassVar, Final
+from typing import ClassVar
 
 from barrow.games.dark_age_z import events
 from barrow.games.dark_age_z.components import NOBODY
 from barrow.games.dark_age_z.rules.bosses import strike
 from barrow.games.dark_age_z.rules.cleanup import clean_up, gather_commanders, next_start
-from barrow.games.dark_age_z.rules.combat import BEGIN_COMBAT
-from barrow.games.dark_age_z.rules.daily import DAILY_MISSIONS
+from barrow.games.dark_age_z.rules.combat import BeginCombat
+from barrow.games.dark_age_z.rules.daily import DailyMissions
 from barrow.games.dark_age_z.rules.ending import end_game
+from barrow.games.dark_age_z.rules.invasion import is_last_day
 from barrow.games.dark_age_z.rules.planning import PLANNING, begin_turn
-from barrow.games.dark_age_z.rules.rallying import BEGIN_RALLYING
+from barrow.games.dark_age_z.rules.rallying import BeginRallying
 from barrow.games.dark_age_z.state import DarkAgeZState
 from barrow.kernel.chance import Chance
-from barrow.kernel.state import NO_SEATS, Frame, Log
+from barrow.kernel.decision import Step
+from barrow.kernel.state import Log
 
 
-class Day(Frame[DarkAgeZState]):
+class Day(Step[DarkAgeZState]):
     """Begin a day: clear what counts for one day and give the first turn (DZ-4.10)."""
 
     name: ClassVar[str] = "day"
-
-    def __init__(self) -> None:
-        super().__init__(NO_SEATS)
 
     def run(self, state: DarkAgeZState, chance: Chance, log: Log | None) -> None:
         """Put the phases on the stack."""
@@ -43,37 +42,28 @@ class Day(Frame[DarkAgeZState]):
         state.held = 0
         if log is not None:
             log.append(events.day_started(state))
-        state.stack.append(END_DAY)
-        state.stack.append(DAILY_MISSIONS[0])
-        state.stack.append(BEGIN_COMBAT)
-        state.stack.append(BEGIN_RALLYING)
+        state.stack += [EndDay(), DailyMissions(0), BeginCombat(), BeginRallying()]
         begin_turn(state, state.start)
 
 
-class EndDay(Frame[DarkAgeZState]):
+class EndDay(Step[DarkAgeZState]):
     """Clean up for the next day; the last day ends the game (DZ-4.121)."""
 
     name: ClassVar[str] = "end_day"
 
-    def __init__(self) -> None:
-        super().__init__(NO_SEATS)
-
     def run(self, state: DarkAgeZState, chance: Chance, log: Log | None) -> None:
         """See which."""
-        if state.is_last_day():
+        if is_last_day(state):
             end_game(state, log)
             return
-        state.stack.append(NEXT_DAY)
+        state.stack.append(NextDay())
         clean_up(state, chance, log)
 
 
-class NextDay(Frame[DarkAgeZState]):
+class NextDay(Step[DarkAgeZState]):
     """Pass the Starting Player Marker, gather Commanders, begin the next day."""
 
     name: ClassVar[str] = "next_day"
-
-    def __init__(self) -> None:
-        super().__init__(NO_SEATS)
 
     def run(self, state: DarkAgeZState, chance: Chance, log: Log | None) -> None:
         """Go on; the boss strikes at the start of the last day (DZ-4.2)."""
@@ -84,12 +74,6 @@ class NextDay(Frame[DarkAgeZState]):
         if log is not None:
             log.append(events.commanders_gathered(state, "DZ-4.142"))
         state.day += 1
-        if state.is_last_day():
+        if is_last_day(state):
             strike(state, log)
-        state.stack.append(DAY)
-
-
-# Frames never change, so those that every day needs are made once.
-DAY: Final = Day()
-END_DAY: Final = EndDay()
-NEXT_DAY: Final = NextDay()
+        state.stack.append(Day())

@@ -1,6 +1,7 @@
 """What every relic effect is: when it is legal, what is declared, what it does.
 
-`army_effects` and `card_effects` hold the effects, `relics` plays them.
+`army_effects`, `zone_effects` and `card_effects` hold the effects, `relics` plays them. Choices
+are declared one at a time and kept as numbers, in the order of the effect's clause.
 """
 
 from __future__ import annotations
@@ -8,8 +9,9 @@ from __future__ import annotations
 from typing import Final
 
 from barrow.games.dark_age_z import events
-from barrow.games.dark_age_z.actions import BOARD, CARD, KINDS, LOYALTY, NUMBER, ZONE
-from barrow.games.dark_age_z.components import NOTHING, ZONES
+from barrow.games.dark_age_z.actions import ChooseBoard, ChooseCard, ChooseNumber, ChooseZone
+from barrow.games.dark_age_z.components import ZONES
+from barrow.games.dark_age_z.rules.frontiers import refuse_board
 from barrow.games.dark_age_z.state import DarkAgeZState
 from barrow.kernel.action import Action
 from barrow.kernel.chance import Chance
@@ -27,8 +29,12 @@ class Effect:
         self.without: Final = without  # what is so where the effect has no target
 
     def can(self, state: DarkAgeZState, seat: int) -> bool:
-        """Say whether the effect has a legal target (DZ-5.3)."""
+        """True if the effect has a legal target (DZ-5.3)."""
         return True
+
+    def ask(self, chosen: list[int]) -> str:
+        """Return the question for the next choice to declare."""
+        raise AssertionError(self)
 
     def options(self, state: DarkAgeZState, seat: int, chosen: list[int]) -> list[Action]:
         """List the next choice to declare; nothing when all are declared."""
@@ -41,42 +47,55 @@ class Effect:
         raise AssertionError(self)
 
     def refuse(self, state: DarkAgeZState, seat: int, chosen: list[int], action: Action) -> Refusal:
-        """Say why a choice that is not listed may not be declared."""
-        wanted = [option.kind for option in self.options(state, seat, chosen)]
-        if action.kind not in wanted:
-            words = sorted({KINDS[kind] for kind in wanted})
-            return Refusal(self.clause, f"declare a {' or '.join(words)} first", "unknown_action")
-        if action.kind == CARD and state.discard[action.a] == 0:
-            text = f"{state.pack.armies[action.a].name} is not in the discard pile"
-            return Refusal(self.clause, text, "card_not_held")
-        if action.kind == BOARD and not state.table.is_neighbor(action.a, seat):
-            text = f"{events.frontier(state, action.a)} is no target of yours here"
-            return Refusal(self.clause, text, "not_your_frontier")
-        if action.kind == LOYALTY:
-            text = f"{state.title(action.a)} is no neighbor of that board"
-            return Refusal("DZ-2.6", text, "bad_loyalty")
-        if action.kind == NUMBER:
-            text = f"the number is 1 to {len(wanted)}, not {action.a}"
+        """Say why a choice of the right kind may not be declared."""
+        if isinstance(action, ChooseZone):
+            refusal = refuse_board(state, action.place // ZONES, self.clause, "bad_target")
+            why = self.why_not_zone(state, seat, chosen, action.place)
+            return refusal or Refusal(self.clause, why, "bad_target")
+        if isinstance(action, ChooseBoard):
+            return self.refuse_board(state, seat, chosen, action.board)
+        if isinstance(action, ChooseCard):
+            return self.refuse_card(state, action.card)
+        if isinstance(action, ChooseNumber):
+            most = len(self.options(state, seat, chosen))
+            text = f"the number is 1 to {most}, not {action.number}"
             return Refusal(self.clause, text, "bad_number")
-        what = events.zone_name(state, action.a) if action.kind == ZONE else f"“{action.text}”"
-        return Refusal(self.clause, f"{what} is no target of this effect", "bad_target")
+        return self.refuse_other(state, seat, chosen, action)
+
+    def why_not_zone(self, state: DarkAgeZState, seat: int, chosen: list[int], place: int) -> str:
+        """Return why a zone of a board in play is no target."""
+        raise AssertionError(self)
+
+    def refuse_board(
+        self, state: DarkAgeZState, seat: int, chosen: list[int], board: int
+    ) -> Refusal:
+        """Say why a board is no target."""
+        raise AssertionError(self)
+
+    def refuse_other(
+        self, state: DarkAgeZState, seat: int, chosen: list[int], action: Action
+    ) -> Refusal:
+        """Say why a player, a loyalty, a slot or a part is no target."""
+        raise AssertionError(self)
+
+    def refuse_card(self, state: DarkAgeZState, card: int) -> Refusal:
+        """Say why a card of the discard pile cannot be chosen."""
+        text = f"{state.pack.armies[card].name} is not in the discard pile"
+        return Refusal(self.clause, text, "card_not_held")
 
 
-def places(state: DarkAgeZState) -> range:
-    """Return all places of the boards in play."""
-    return range(state.table.boards * ZONES)
+def none_in(state: DarkAgeZState, what: str, place: int) -> str:
+    """Return the words for a zone without a certain army."""
+    return f"no {what} stands in {events.zone_name(state, place)}"
 
 
-def is_defeated(state: DarkAgeZState, place: int) -> bool:
-    """Say whether a defeated army stands there."""
-    return state.defeated & (1 << place) != 0
-
-
-def is_loose(state: DarkAgeZState, place: int) -> bool:
-    """Say whether an active army stands there that is not anchored (DZ-2.21)."""
-    return state.active_on[place] == 1 and state.commander_on[place] == NOTHING
+def list_zones(state: DarkAgeZState, places: list[int]) -> list[Action]:
+    """List zones to choose from."""
+    zone = state.moves.zone
+    return [zone[place] for place in places]
 
 
 def list_discarded(state: DarkAgeZState) -> list[Action]:
     """List the card types of the Army discard pile."""
-    return [state.moves.card[card] for card in range(state.pack.types) if state.discard[card] > 0]
+    cards = state.moves.card
+    return [cards[card] for card, number in enumerate(state.discard) if number > 0]

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from barrow.games.dark_age_z import combat_events as told
+from barrow.games.dark_age_z import combat_events
 from barrow.games.dark_age_z.components import (
     END_GAME,
     FEW_CARDS,
@@ -19,7 +19,10 @@ from barrow.games.dark_age_z.components import (
     MOST_RELICS,
     ZONES,
     ZONES_FIVE_ACTIVE,
+    Mission,
 )
+from barrow.games.dark_age_z.rules.daily import has_most
+from barrow.games.dark_age_z.rules.zones import is_own
 from barrow.games.dark_age_z.state import DarkAgeZState
 from barrow.kernel.outcome import Outcome
 from barrow.kernel.state import Log
@@ -29,70 +32,55 @@ THRESHOLD_REACHED: Final = "threshold_reached"
 THRESHOLD_MISSED: Final = "threshold_missed"
 GATE_FELL: Final = "gate_fell"
 
-LAST_LEVEL: Final = 3  # DZ-5.81
-FEW: Final = 1  # DZ-5.89
-ARMIES_ENOUGH: Final = 2  # DZ-5.88, DZ-5.93
-
 
 def own_active(state: DarkAgeZState, seat: int) -> int:
     """Count the active armies loyal to a seat."""
-    found = 0
-    for place in range(len(state.active_on)):
-        if state.active_on[place] == 1 and state.loyal_on[place] == seat:
-            found += 1
-    return found
+    return sum([1 for place in state.table.places if is_own(state, seat, place)])
 
 
 def active_at(state: DarkAgeZState, seat: int) -> int:
     """Count the active armies on a seat's frontiers, of any loyalty."""
-    found = 0
-    for board in state.table.boards_of[seat]:
-        found += sum(state.active_on[board * ZONES : board * ZONES + ZONES])
-    return found
+    return sum([1 for place in state.table.places_of[seat] if state.active_on[place]])
 
 
 def zones_five_active(state: DarkAgeZState, seat: int) -> bool:
-    """Say whether zone 5 of both frontiers holds an active army (DZ-5.92)."""
-    return all(
-        state.active_on[board * ZONES + ZONES - 1] != 0 for board in state.table.boards_of[seat]
-    )
+    """True if zone 5 of both frontiers holds an active army (DZ-5.92)."""
+    return all(state.active_on[board * ZONES + ZONES - 1] for board in state.table.boards_of[seat])
 
 
-def _is_most(counts: list[int], seat: int, least: int) -> bool:
-    others = [counts[other] for other in range(len(counts)) if other != seat]
-    return counts[seat] >= least and counts[seat] > max(others)
-
-
-def is_met(state: DarkAgeZState, seat: int, condition: int) -> bool:
-    """Say whether an end-game condition is met for a seat (DZ-5.77 to DZ-5.93)."""
+def is_met(state: DarkAgeZState, seat: int, mission: Mission) -> bool:
+    """True if an End-Game Mission is met for a seat (DZ-5.77 to DZ-5.93)."""
     seats = range(state.table.players)
+    condition, number = mission.condition, mission.number
     if condition == MOST_RELICS:
-        return _is_most([state.relic_count(each) for each in seats], seat, 0)
+        return has_most(state.relic_count_of, seat)
     if condition == LEVEL_THREE:
-        return state.level_of[seat] == LAST_LEVEL
+        return state.level_of[seat] == number
     if condition == MOST_CARDS:
-        return _is_most([state.cards(each) for each in seats], seat, 0)
-    if condition == MOST_OWN_ARMIES:
-        return _is_most([own_active(state, each) for each in seats], seat, ARMIES_ENOUGH)
+        return has_most(state.cards_of, seat)
     if condition == FEW_CARDS:
-        return state.cards(seat) <= FEW
+        return state.cards_of[seat] <= number
     if condition == ZONES_FIVE_ACTIVE:
         return zones_five_active(state, seat)
-    assert condition == MOST_ARMIES, condition
-    return _is_most([active_at(state, each) for each in seats], seat, ARMIES_ENOUGH)
+    if condition == MOST_OWN_ARMIES:
+        armies = [own_active(state, each) for each in seats]
+    else:
+        assert condition == MOST_ARMIES, condition
+        armies = [active_at(state, each) for each in seats]
+    return armies[seat] >= number and has_most(armies, seat)
 
 
 def end_game(state: DarkAgeZState, log: Log | None) -> None:
     """Judge and pay the End-Game Missions and close the game (DZ-6.2 to DZ-6.6)."""
     paid: list[int] = []
-    for seat in state.clockwise():
+    for seat in state.table.clockwise_from[state.start]:
         mission = state.pack.missions[state.mission_of[seat]]
-        met = mission.kind == END_GAME and is_met(state, seat, mission.condition)
+        met = mission.kind == END_GAME and is_met(state, seat, mission)
         paid.append(mission.vp if met else 0)
-    for place, seat in enumerate(state.clockwise()):
-        state.gain_vp(seat, paid[place])
+    for place, seat in enumerate(state.table.clockwise_from[state.start]):
+        state.vp_of[seat] += paid[place]
         if log is not None:
-            log.append(told.mission_shown(state, seat, paid[place]))
+            log.append(combat_events.mission_shown(state, seat, paid[place]))
     if state.table.is_cooperative:
         count_together(state, log)
     else:
@@ -147,12 +135,15 @@ def finish(
     state.outcome = Outcome(ranks, state.vp_of[:], reason, clause)
     state.stack.clear()
     state.shown = (1 << state.table.players) - 1
-    state.known = []
-    state.bound = [0] * state.pack.types
-    state.drawn = [0] * len(state.drawn)
-    state.relic_bound = [0] * len(state.relic_bound)
-    state.relic_drawn = [0] * len(state.relic_drawn)
+    players = state.table.players
+    state.sighted = [state.pack.no_cards] * len(state.sighted)
+    state.bound = state.pack.no_cards
+    state.drawn_of = [state.pack.no_cards] * players
+    state.draws_of = [0] * players
+    state.relic_bound = state.pack.no_relics
+    state.relics_drawn_of = [state.pack.no_relics] * players
+    state.relic_draws_of = [0] * players
     state.boss_shown = True
     if log is not None:
-        log.append(told.cards_shown(state))
-        log.append(told.game_ended(text, clause, winners))
+        log.append(combat_events.cards_shown(state))
+        log.append(combat_events.game_ended(text, clause, winners))

@@ -12,7 +12,8 @@ from typing import Final
 
 from barrow.games.dark_age_z import events
 from barrow.games.dark_age_z.components import CONDITIONS, MOST_KILLS, NOTHING, Mission
-from barrow.games.dark_age_z.rules.strategy import begin_reactivation
+from barrow.games.dark_age_z.rules.income import take_tokens
+from barrow.games.dark_age_z.rules.reactivation import begin_reactivation
 from barrow.games.dark_age_z.rules.supply import draw_cards, draw_relic
 from barrow.games.dark_age_z.state import DarkAgeZState
 from barrow.kernel.chance import Chance
@@ -23,15 +24,20 @@ _FIRST_CLAUSE: Final = 74
 CLAUSES: Final[list[str]] = [f"DZ-5.{_FIRST_CLAUSE + at}" for at in range(len(CONDITIONS))]
 
 
+def mission_for(state: DarkAgeZState, seat: int, condition: int) -> int:
+    """Return the mission of a seat's kingdom that asks for this, or NOTHING."""
+    return state.pack.mission_for[state.kingdom_of[seat]][condition]
+
+
 def has_mission(state: DarkAgeZState, seat: int, condition: int) -> bool:
-    """Say whether a seat has the mission that asks for this."""
-    mission = state.pack.mission_for[state.kingdom_of[seat]][condition]
+    """True if a seat has the mission that asks for this."""
+    mission = mission_for(state, seat, condition)
     return mission != NOTHING and state.mission_of[seat] == mission
 
 
 def meet(state: DarkAgeZState, seat: int, condition: int, chance: Chance, log: Log | None) -> None:
     """Pay the mission that asks for this condition if the seat has it, else rule it out."""
-    mission = state.pack.mission_for[state.kingdom_of[seat]][condition]
+    mission = mission_for(state, seat, condition)
     if mission == NOTHING:
         return
     if state.mission_of[seat] == mission:
@@ -43,27 +49,19 @@ def meet(state: DarkAgeZState, seat: int, condition: int, chance: Chance, log: L
         rule_out(state, seat, mission, CLAUSES[condition], log)
 
 
-def mission_bit(state: DarkAgeZState, seat: int, mission: int) -> int:
-    """Return the bit of a mission among those of the seat's kingdom."""
-    return 1 << state.pack.kingdoms[state.kingdom_of[seat]].missions.index(mission)
-
-
 def show(state: DarkAgeZState, seat: int) -> None:
     """Turn a seat's mission face up; it stays public (DZ-5.70)."""
-    if state.shown & (1 << seat):
-        return
     state.shown |= 1 << seat
     state.possible_of = state.possible_of[:]
-    state.possible_of[seat] = mission_bit(state, seat, state.mission_of[seat])
+    state.possible_of[seat] = 1 << state.mission_of[seat]
 
 
 def rule_out(state: DarkAgeZState, seat: int, mission: int, clause: str, log: Log | None) -> None:
     """Let everybody know that a hidden mission is not this one, if it was not known."""
-    bit = mission_bit(state, seat, mission)
-    if state.possible_of[seat] & bit == 0:
+    if not state.possible_of[seat] >> mission & 1:
         return
     state.possible_of = state.possible_of[:]
-    state.possible_of[seat] -= bit
+    state.possible_of[seat] &= ~(1 << mission)
     if log is not None:
         log.append(events.mission_judged(state, seat, mission, False, clause))
 
@@ -78,11 +76,11 @@ def pay(
 ) -> None:
     """Give a mission's reward, even if it comes to nothing (DZ-5.70)."""
     if mission.vp:
-        state.gain_vp(seat, mission.vp)
+        state.vp_of[seat] += mission.vp
         if log is not None:
             log.append(events.vp_gained(state, seat, mission.vp, clause))
     if mission.tokens:
-        tokens = state.take_tokens(seat, mission.tokens)
+        tokens = take_tokens(state, seat, mission.tokens)
         if log is not None:
             log.append(events.tokens_gained(state, seat, tokens, clause))
     if mission.cards:

@@ -11,43 +11,45 @@ from typing import ClassVar, Final
 
 from barrow.games.dark_age_z import events
 from barrow.games.dark_age_z.actions import (
-    END_TURN,
-    GET_TOKEN,
-    MISSION_DISCARD,
-    PASS,
-    PLAY_ARMY,
-    RELIC,
-    STEED,
-    STRATEGY,
-    UPGRADE,
-    VEST_GAIN,
+    DiscardRelic,
+    EndTurn,
+    GetToken,
+    Pass,
+    PlayArmy,
+    PlayRelic,
+    PlaySteed,
+    PlayVest,
+    Strategy,
+    Upgrade,
 )
-from barrow.games.dark_age_z.components import IRON_STEED, MOST_PLAYERS, RELIC_WIDTH
-from barrow.games.dark_age_z.rules.army import PLAY_WHERE, accepts_any
+from barrow.games.dark_age_z.components import IRON_STEED
+from barrow.games.dark_age_z.rules.army import NO_ROOM, PlayWhere
+from barrow.games.dark_age_z.rules.asking import asks_always, need, need_asked, need_turn
 from barrow.games.dark_age_z.rules.barbarian import deploy
 from barrow.games.dark_age_z.rules.commanders import begin_pass
+from barrow.games.dark_age_z.rules.effects import list_relics, refuse_relic
+from barrow.games.dark_age_z.rules.hands import holds
+from barrow.games.dark_age_z.rules.income import return_tokens, take_tokens
 from barrow.games.dark_age_z.rules.relics import (
     discard_for_mission,
     list_mission_discards,
-    list_relics,
-    open_vest_window,
     play_relic,
-    play_vest,
     refuse_mission_discard,
-    refuse_relic,
-    refuse_vest_gain,
 )
 from barrow.games.dark_age_z.rules.strategy import issue_strategy, list_strategies, refuse_strategy
 from barrow.games.dark_age_z.rules.supply import lose_card
 from barrow.games.dark_age_z.rules.technology import begin_upgrade, can_upgrade, refuse_upgrade
+from barrow.games.dark_age_z.rules.vests import open_vest_window, play_vest, refuse_vest_gain
+from barrow.games.dark_age_z.rules.zones import accepts_any
 from barrow.games.dark_age_z.state import DarkAgeZState
 from barrow.kernel.action import Action
 from barrow.kernel.chance import Chance
+from barrow.kernel.decision import Decision, Parts, Step, Takes
 from barrow.kernel.errors import Refusal
-from barrow.kernel.state import NO_SEATS, ONE_SEAT, Frame, Log
+from barrow.kernel.kinds import FLAG
+from barrow.kernel.state import Log
 
 PLANNING: Final = 1
-FREE: Final = (STEED, VEST_GAIN, MISSION_DISCARD)  # kinds of actions (DZ-4.12)
 
 
 def begin_turn(state: DarkAgeZState, seat: int) -> None:
@@ -60,37 +62,54 @@ def begin_turn(state: DarkAgeZState, seat: int) -> None:
 
 def ask_for_command(state: DarkAgeZState, seat: int) -> None:
     """Ask the player in turn. With cards in hand it is asked even if it can only pass."""
-    # `cards` and `relic_count`, written out: the turn begins and goes on here.
-    cards = state.hands[(seat + 1) * state.pack.width - 1]
-    if state.table.is_cooperative or cards + state.relics[(seat + 1) * RELIC_WIDTH - 1] == 0:
-        state.stack.append(TURN[seat])
-    else:
-        state.stack.append(ASKED_TURN[seat])
+    state.stack.append(P1Turn(seat, asks_always(state, holds_any(state, seat))))
 
 
-class P1Turn(Frame[DarkAgeZState]):
+def holds_any(state: DarkAgeZState, seat: int) -> bool:
+    """True if a seat has a card of either sort in hand."""
+    return state.cards_of[seat] + state.relic_count_of[seat] > 0
+
+
+class P1Turn(Decision[DarkAgeZState]):
     """Issue a command, or take a free action before it (DZ-4.11 to DZ-4.13)."""
 
     name: ClassVar[str] = "p1_turn"
+    clause: ClassVar[str] = "DZ-4.11"
+    takes: ClassVar[Takes] = [
+        Strategy,
+        PlayArmy,
+        Upgrade,
+        PlayRelic,
+        GetToken,
+        Pass,
+        PlaySteed,
+        PlayVest,
+        DiscardRelic,
+        EndTurn,
+    ]
+    over: ClassVar[list[str]] = ["begin_rallying"]
+    parts: ClassVar[Parts] = {"ask_always": FLAG}
 
-    def __init__(self, seat: int, ask_always: bool) -> None:
-        super().__init__(ONE_SEAT[seat], ask_always)
+    def question(self, state: DarkAgeZState) -> str:
+        """Ask for a command."""
+        if state.issued:
+            return "Issue another command, or end your turn"
+        return "Your turn: issue a command"
 
     def legal(self, state: DarkAgeZState, seat: int) -> list[Action]:
         """List all commands and free actions that are legal now."""
-        moves, hands, types = state.moves, state.hands, state.pack.types
+        moves = state.moves
         listed: list[Action] = []
         list_strategies(state, seat, listed)
-        row = seat * state.pack.width
-        if hands[row + types] > 0:
+        if state.cards_of[seat] > 0:
             if accepts_any(state, seat):
-                for held, play_army in zip(hands[row : row + types], moves.play_army):
+                for held, play_army in zip(state.hand_of[seat], moves.play_army):
                     if held:
                         listed.append(play_army)
             if can_upgrade(state, seat):
                 listed.append(moves.upgrade)
-        if state.relics[(seat + 1) * RELIC_WIDTH - 1] > 0:  # `relic_count`
-            list_relics(state, seat, PLANNING, listed)
+        if state.relic_count_of[seat] > 0:
+            list_relics(state, seat, listed)
             list_mission_discards(state, seat, listed)
         if state.pool > 0:
             listed.append(moves.get_token)
@@ -103,101 +122,124 @@ class P1Turn(Frame[DarkAgeZState]):
         self, state: DarkAgeZState, seat: int, action: Action, chance: Chance, log: Log | None
     ) -> None:
         """Carry out the command, or the free action and ask again."""
-        kind = action.kind
-        if kind in FREE:
-            self._act_freely(state, seat, action, chance, log)
-            return
-        if kind == END_TURN:
+        if isinstance(action, (PlaySteed, PlayVest, DiscardRelic)):
+            act_freely(state, seat, action, chance, log)
+        elif isinstance(action, EndTurn):
             if log is not None:
                 log.append(events.turn_ended(state, seat, "DZ-5.27"))
             begin_next_turn(state, seat)
-            return
-        state.commands -= 1
-        state.issued = True
-        state.stack.append(END_COMMAND)
-        if kind == STRATEGY:
-            issue_strategy(state, seat, action.a, chance, log)
-            return
-        advance_marker(state, seat, log)
-        if kind == PLAY_ARMY:
-            lose_card(state, seat, action.a)
-            if log is not None:
-                log.append(events.card_chosen(state, seat, action.a, "DZ-4.40"))
-            state.stack.append(PLAY_WHERE[seat][action.a])
-        elif kind == UPGRADE:
-            begin_upgrade(state, seat, log)
-        elif kind == RELIC:
-            play_relic(state, seat, action.a, chance, log)
-        elif kind == GET_TOKEN:
-            state.take_tokens(seat, 1)
-            if log is not None:
-                log.append(events.token_taken(state, seat))
         else:
-            assert kind == PASS, action
-            begin_pass(state, seat, log)
-
-    def _act_freely(
-        self, state: DarkAgeZState, seat: int, action: Action, chance: Chance, log: Log | None
-    ) -> None:
-        """Take a free action and be asked again (DZ-4.12)."""
-        state.stack.append(ASK_AGAIN)
-        if action.kind == STEED:
-            play_relic(state, seat, 2 * IRON_STEED + action.a, chance, log)
-        elif action.kind == VEST_GAIN:
-            play_vest(state, seat, action.a, chance, log)
-        else:
-            discard_for_mission(state, seat, action.a, chance, log)
+            state.commands -= 1
+            state.issued = True
+            state.stack.append(END_COMMAND)
+            if isinstance(action, Strategy):
+                issue_strategy(state, seat, action.track, chance, log)
+            else:
+                issue_field_command(state, seat, action, chance, log)
 
     def explain(self, state: DarkAgeZState, seat: int, action: Action) -> Refusal:
-        """Say why a command may not be issued now."""
-        if action.kind == STRATEGY:
-            return refuse_strategy(state, seat, action.a)
-        if action.kind == PLAY_ARMY:
-            return self._refuse_army(state, seat, action.a)
-        if action.kind == UPGRADE:
-            return refuse_upgrade(state, seat)
-        if action.kind == RELIC:
-            return refuse_relic(state, seat, action.a, PLANNING)
-        if action.kind == STEED:
-            return refuse_relic(state, seat, 2 * IRON_STEED + action.a, PLANNING)
-        if action.kind == VEST_GAIN:
-            return refuse_vest_gain(state, seat, action.a)
-        if action.kind == MISSION_DISCARD:
-            return refuse_mission_discard(state, seat, action.a)
-        if action.kind == GET_TOKEN:
-            return Refusal("DZ-4.56", "the pool of Command Tokens is empty", "no_effect")
-        if action.kind == END_TURN:
-            return Refusal("DZ-4.11", "issue a command, or pass", "unknown_action")
-        text = f"“{action.text}” is no command"
+        """Say that something is no command, or why one may not be issued (DZ-4.13)."""
+        if type(action) in self.takes:
+            return self.refuse(state, seat, action)
+        text = f"“{action.text}” is no command, and it is your turn to issue one"
         return Refusal("DZ-4.13", text, "unknown_action")
 
-    def _refuse_army(self, state: DarkAgeZState, seat: int, card: int) -> Refusal:
-        if not state.holds(seat, card):
-            text = f"you hold no {state.pack.armies[card].name}"
-            return Refusal("DZ-4.40", text, "card_not_held")
-        text = "both your boards are full and anchored at zone 5"
-        return Refusal("DZ-4.43", text, "zone_blocked")
+    def refuse(self, state: DarkAgeZState, seat: int, action: Action) -> Refusal:
+        """Say why a command may not be issued now."""
+        if isinstance(action, Strategy):
+            return refuse_strategy(state, seat, action.track)
+        if isinstance(action, PlayArmy):
+            return refuse_army(state, seat, action.card)
+        if isinstance(action, Upgrade):
+            return refuse_upgrade(state, seat)
+        if isinstance(action, PlayRelic):
+            return refuse_relic(state, seat, action.effect)
+        if isinstance(action, PlaySteed):
+            return refuse_relic(state, seat, 2 * IRON_STEED + action.side)
+        if isinstance(action, PlayVest):
+            return refuse_vest_gain(state, seat, action.seat)
+        if isinstance(action, DiscardRelic):
+            return refuse_mission_discard(state, seat, action.relic)
+        if isinstance(action, GetToken):
+            return Refusal("DZ-4.56", "the pool of Command Tokens is empty", "no_effect")
+        assert isinstance(action, EndTurn), action
+        text = "you have not issued a command this turn: issue one, or pass"
+        return Refusal("DZ-4.11", text, "unknown_action")
+
+    def check(self, state: DarkAgeZState, path: str) -> None:
+        """The player in turn has not passed, has a command, and the marker can move."""
+        seat = self.seats[0]
+        need_turn(state, self, path)
+        need_asked(self, asks_always(state, holds_any(state, seat)), path)
+        check_turn(state, path)
 
 
-# Frames never change, so those that are needed often are made once. By Seat:
-TURN: Final[list[P1Turn]] = [P1Turn(seat, False) for seat in range(MOST_PLAYERS)]
-ASKED_TURN: Final[list[P1Turn]] = [P1Turn(seat, True) for seat in range(MOST_PLAYERS)]
+def check_turn(state: DarkAgeZState, path: str) -> None:
+    """Raise BadPosition unless the player in turn can issue a command (DZ-4.10, DZ-4.70)."""
+    passed = state.passed >> state.turn & 1
+    need(not passed, "passed", f"seat {state.turn} has passed and can have no turn")
+    need(state.commands > 0, "commands", "there is none for this turn")
+    need(state.steps > 0, "steps", "Phase 1 cannot go on at 0")
 
 
-class AskAgain(Frame[DarkAgeZState]):
+def act_freely(
+    state: DarkAgeZState, seat: int, action: Action, chance: Chance, log: Log | None
+) -> None:
+    """Take a free action and be asked again (DZ-4.12)."""
+    state.stack.append(AskAgain())
+    if isinstance(action, PlaySteed):
+        play_relic(state, seat, 2 * IRON_STEED + action.side, chance, log)
+    elif isinstance(action, PlayVest):
+        play_vest(state, seat, action.seat, chance, log)
+    else:
+        assert isinstance(action, DiscardRelic), action
+        discard_for_mission(state, seat, action.relic, chance, log)
+
+
+def issue_field_command(
+    state: DarkAgeZState, seat: int, action: Action, chance: Chance, log: Log | None
+) -> None:
+    """Move the marker, take a pioneer token, and resolve the command (DZ-4.14)."""
+    advance_marker(state, seat, log)
+    if isinstance(action, PlayArmy):
+        lose_card(state, seat, action.card)
+        if log is not None:
+            log.append(events.card_chosen(state, seat, action.card, "DZ-4.40"))
+        state.stack.append(PlayWhere(seat, action.card, False))
+    elif isinstance(action, Upgrade):
+        begin_upgrade(state, seat, log)
+    elif isinstance(action, PlayRelic):
+        play_relic(state, seat, action.effect, chance, log)
+    elif isinstance(action, GetToken):
+        take_tokens(state, seat, 1)
+        if log is not None:
+            log.append(events.token_taken(state, seat))
+    else:
+        assert isinstance(action, Pass), action
+        begin_pass(state, seat, log)
+
+
+def refuse_army(state: DarkAgeZState, seat: int, card: int) -> Refusal:
+    """Say why an Army Card may not be played."""
+    if not holds(state, seat, card):
+        text = f"you hold no {state.pack.armies[card].name}"
+        return Refusal("DZ-4.40", text, "card_not_held")
+    return Refusal("DZ-4.43", NO_ROOM, "zone_blocked")
+
+
+class AskAgain(Step[DarkAgeZState]):
     """A free action is done: the player in turn is asked again (DZ-4.12)."""
 
     name: ClassVar[str] = "ask_again"
-
-    def __init__(self) -> None:
-        super().__init__(NO_SEATS)
+    over: ClassVar[list[str]] = ["begin_rallying"]
 
     def run(self, state: DarkAgeZState, chance: Chance, log: Log | None) -> None:
         """Ask."""
         ask_for_command(state, state.turn)
 
-
-ASK_AGAIN: Final = AskAgain()
+    def check(self, state: DarkAgeZState, path: str) -> None:
+        """The player in turn can be asked again."""
+        check_turn(state, path)
 
 
 def advance_marker(state: DarkAgeZState, seat: int, log: Log | None) -> None:
@@ -213,41 +255,49 @@ def advance_marker(state: DarkAgeZState, seat: int, log: Log | None) -> None:
 
 def begin_next_turn(state: DarkAgeZState, seat: int) -> None:
     """Give the turn to the next player clockwise who has not passed (DZ-4.10)."""
-    players, passed = state.table.players, state.passed
-    following = (seat + 1) % players
-    if passed:
-        while passed & (1 << following):
-            following = (following + 1) % players
+    following = (seat + 1) % state.table.players
+    while state.passed >> following & 1:
+        following = (following + 1) % state.table.players
     begin_turn(state, following)
 
 
-class EndCommand(Frame[DarkAgeZState]):
+def all_passed(state: DarkAgeZState) -> bool:
+    """True if nobody takes another turn in this phase (DZ-4.70)."""
+    return state.passed == (1 << state.table.players) - 1
+
+
+class EndCommand(Step[DarkAgeZState]):
     """After a command: the phase ends, or the turn goes on or passes (DZ-4.14, DZ-4.70)."""
 
     name: ClassVar[str] = "end_command"
-
-    def __init__(self) -> None:
-        super().__init__(NO_SEATS)
+    over: ClassVar[list[str]] = ["begin_rallying"]
 
     def run(self, state: DarkAgeZState, chance: Chance, log: Log | None) -> None:
         """See what follows."""
-        passed = state.passed
-        if state.steps <= 0 or passed == (1 << state.table.players) - 1:
+        if state.steps <= 0 or all_passed(state):
             end_planning(state, chance, log)
-        elif state.commands > 0 and not passed & (1 << state.turn):
+        elif state.commands > 0 and not state.passed >> state.turn & 1:
             ask_for_command(state, state.turn)
         else:
             begin_next_turn(state, state.turn)
 
+    def check(self, state: DarkAgeZState, path: str) -> None:
+        """A command was issued, and only who is passing has passed."""
+        need(state.issued, "issued", "a command is being resolved")
+        passes = state.passed >> state.turn & 1 == 1
+        passing = "return_tokens" in [frame.name for frame in state.stack]
+        need(passes == passing, "passed", f"seat {state.turn} passes only by that command")
 
+
+# It holds nothing, so that one serves every command.
 END_COMMAND: Final = EndCommand()
 
 
 def end_planning(state: DarkAgeZState, chance: Chance, log: Log | None) -> None:
     """Return all tokens, let the Barbarian deploy, open the Vest window (DZ-4.71, DZ-4.72)."""
-    for seat in state.clockwise():
+    for seat in state.table.clockwise_from[state.start]:
         if state.tokens_of[seat] > 0:
-            tokens = state.return_tokens(seat, state.tokens_of[seat])
+            tokens = return_tokens(state, seat, state.tokens_of[seat])
             if log is not None:
                 log.append(events.tokens_returned(state, seat, tokens, "DZ-4.71"))
     deploy(state, chance, log)

@@ -1,37 +1,41 @@
 """Cards and what is known of them: drawing, shuffling, discarding, hands (DZ-2.13 to DZ-2.15).
 
 Every card enters or leaves a hand by `gain_card` and `lose_card`; every draw goes through
-`next_card` or `next_relic`. They keep the counts from which views are made: what
-the deck was shuffled from, what a seat drew since, and which cards of a hand others
-have seen (DZ-10.5, DZ-10.8).
+`next_card` or `next_relic`. They keep the counts from which views are made: what the deck was
+shuffled from, what a seat drew since, and which cards of a hand others have seen (DZ-10.5,
+DZ-10.8). Rows of counts are replaced, never changed, since copies of a state share them.
 """
 
 from __future__ import annotations
 
 from barrow.games.dark_age_z import events
-from barrow.games.dark_age_z.components import BRONZE, NOTHING, RELIC_WIDTH
+from barrow.games.dark_age_z.components import BRONZE, NOTHING
+from barrow.games.dark_age_z.rules.zones import lift, reinforcements
 from barrow.games.dark_age_z.state import DarkAgeZState
 from barrow.kernel.chance import DECK, Chance
 from barrow.kernel.state import Log
 
 
 def can_draw(state: DarkAgeZState) -> bool:
-    """Say whether at least one Army Card can be drawn."""
+    """True if at least one Army Card can be drawn."""
     return len(state.deck) > 0 or sum(state.discard) > 0
 
 
 def can_draw_relic(state: DarkAgeZState) -> bool:
-    """Say whether at least one relic can be drawn."""
+    """True if at least one relic can be drawn."""
     return len(state.relic_deck) > 0 or sum(state.relic_discard) > 0
 
 
 def expanded(counts: list[int]) -> list[int]:
     """Return one item for each that is counted, in order."""
-    found: list[int] = []
-    for item in range(len(counts)):
-        for _ in range(counts[item]):
-            found.append(item)
-    return found
+    return [item for item, number in enumerate(counts) for _ in range(number)]
+
+
+def changed(row: list[int], item: int, by: int) -> list[int]:
+    """Return a row of counts with one of them changed."""
+    row = row[:]
+    row[item] = row[item] + by
+    return row
 
 
 def next_card(state: DarkAgeZState, seat: int, chance: Chance, log: Log | None) -> int:
@@ -41,18 +45,17 @@ def next_card(state: DarkAgeZState, seat: int, chance: Chance, log: Log | None) 
         if not state.deck:
             return NOTHING
         state.bound = state.discard
-        state.discard = [0] * state.pack.types
-        state.drawn = [0] * len(state.drawn)
+        state.discard = state.pack.no_cards[:]
+        state.drawn_of = [state.pack.no_cards] * state.table.players
+        state.draws_of = [0] * state.table.players
         state.shuffles += 1
         state.fresh = False
         chance.shuffle(state.deck, DECK)
         if log is not None:
             log.append(events.deck_shuffled("Army Card", len(state.deck)))
     card = state.deck.pop()
-    drawn, row = state.drawn, seat * state.pack.width
-    # Compiled, `+=` on an item of a list makes an object of the number.
-    drawn[row + card] = drawn[row + card] + 1
-    drawn[row + state.pack.types] = drawn[row + state.pack.types] + 1
+    state.drawn_of[seat] = changed(state.drawn_of[seat], card, 1)
+    state.draws_of[seat] += 1
     return card
 
 
@@ -78,16 +81,16 @@ def next_relic(state: DarkAgeZState, seat: int, chance: Chance, log: Log | None)
         if not state.relic_deck:
             return NOTHING
         state.relic_bound = state.relic_discard
-        state.relic_discard = [0] * len(state.relic_discard)
-        state.relic_drawn = [0] * len(state.relic_drawn)
+        state.relic_discard = state.pack.no_relics
+        state.relics_drawn_of = [state.pack.no_relics] * state.table.players
+        state.relic_draws_of = [0] * state.table.players
         state.fresh = False
         chance.shuffle(state.relic_deck, DECK)
         if log is not None:
             log.append(events.deck_shuffled("relic", len(state.relic_deck)))
     relic = state.relic_deck.pop()
-    state.relic_drawn = state.relic_drawn[:]
-    state.relic_drawn[seat * RELIC_WIDTH + relic] += 1
-    state.relic_drawn[(seat + 1) * RELIC_WIDTH - 1] += 1
+    state.relics_drawn_of[seat] = changed(state.relics_drawn_of[seat], relic, 1)
+    state.relic_draws_of[seat] += 1
     return relic
 
 
@@ -105,65 +108,52 @@ def draw_relic(
 
 def publish_card(state: DarkAgeZState, seat: int, card: int) -> None:
     """Let everybody know that a card of the offer came from the deck as it is now."""
-    if not state.fresh:
-        return
-    state.bound = state.bound[:]
-    state.bound[card] -= 1
-    width = state.pack.width
-    state.drawn[seat * width + card] -= 1
-    state.drawn[(seat + 1) * width - 1] -= 1
+    if state.fresh:
+        state.bound = changed(state.bound, card, -1)
+        state.drawn_of[seat] = changed(state.drawn_of[seat], card, -1)
+        state.draws_of[seat] -= 1
 
 
 def publish_relic(state: DarkAgeZState, seat: int, relic: int) -> None:
     """Let everybody know that a relic of the offer came from the deck as it is now."""
-    if not state.fresh:
-        return
-    state.relic_bound = state.relic_bound[:]
-    state.relic_bound[relic] -= 1
-    state.relic_drawn = state.relic_drawn[:]
-    state.relic_drawn[seat * RELIC_WIDTH + relic] -= 1
-    state.relic_drawn[(seat + 1) * RELIC_WIDTH - 1] -= 1
+    if state.fresh:
+        state.relic_bound = changed(state.relic_bound, relic, -1)
+        state.relics_drawn_of[seat] = changed(state.relics_drawn_of[seat], relic, -1)
+        state.relic_draws_of[seat] -= 1
 
 
 def gain_card(state: DarkAgeZState, seat: int, card: int) -> None:
     """Put an Army Card into a hand."""
-    pack, hands = state.pack, state.hands
-    row = seat * pack.width
-    hands[row + card] = hands[row + card] + 1
-    hands[row + pack.types] = hands[row + pack.types] + 1
-    if card == pack.weakened:
+    state.hand_of[seat] = changed(state.hand_of[seat], card, 1)
+    state.cards_of[seat] += 1
+    if card == state.pack.weakened:
         state.weakened_held += 1
 
 
 def lose_card(state: DarkAgeZState, seat: int, card: int) -> None:
     """Take an Army Card out of a hand in front of everybody."""
-    pack, hands = state.pack, state.hands
-    row = seat * pack.width
-    assert hands[row + card] > 0, (seat, card)
-    hands[row + card] = hands[row + card] - 1
-    hands[row + pack.types] = hands[row + pack.types] - 1
-    if card == pack.weakened:
+    assert state.hand_of[seat][card] > 0, (seat, card)
+    state.hand_of[seat] = changed(state.hand_of[seat], card, -1)
+    state.cards_of[seat] -= 1
+    if card == state.pack.weakened:
         state.weakened_held -= 1
-    if state.known:
-        known = state.known[:]
-        for observer in range(state.table.players + 1):
-            at = knowledge(state, observer, seat) + card
-            if known[at] > 0:
-                known[at] -= 1
-        state.known = known
+    for observer in range(state.table.players + 1):
+        row = sighting(state, observer, seat)
+        if state.sighted[row][card] > 0:
+            replace_sighting(state, row, changed(state.sighted[row], card, -1))
 
 
 def gain_relic(state: DarkAgeZState, seat: int, relic: int) -> None:
     """Put a relic into a hand."""
-    state.relics[seat * RELIC_WIDTH + relic] += 1
-    state.relics[(seat + 1) * RELIC_WIDTH - 1] += 1
+    state.relics_of[seat] = changed(state.relics_of[seat], relic, 1)
+    state.relic_count_of[seat] += 1
 
 
 def lose_relic(state: DarkAgeZState, seat: int, relic: int) -> None:
     """Take a relic out of a hand."""
-    assert state.relics[seat * RELIC_WIDTH + relic] > 0, (seat, relic)
-    state.relics[seat * RELIC_WIDTH + relic] -= 1
-    state.relics[(seat + 1) * RELIC_WIDTH - 1] -= 1
+    assert state.relics_of[seat][relic] > 0, (seat, relic)
+    state.relics_of[seat] = changed(state.relics_of[seat], relic, -1)
+    state.relic_count_of[seat] -= 1
 
 
 def drop(state: DarkAgeZState, card: int) -> None:
@@ -178,19 +168,22 @@ def discard_card(state: DarkAgeZState, seat: int, card: int) -> None:
     drop(state, card)
 
 
+def discard_relic(state: DarkAgeZState, relic: int) -> None:
+    """Put a relic on its discard pile."""
+    state.relic_discard = changed(state.relic_discard, relic, 1)
+
+
 def discard_army(state: DarkAgeZState, place: int) -> None:
     """Discard an army with its reinforcements (DZ-4.47, DZ-4.48, DZ-7.7)."""
     assert state.commander_on[place] == NOTHING, place
     card = state.card_on[place]
-    if state.slots_on[place]:
-        for under in state.reinforcements(place):
-            drop(state, under)
+    for under in reinforcements(state, place):
+        drop(state, under)
     if state.pack.rank_of[card] == BRONZE and state.loyal_on[place] == state.table.barbarian:
-        state.barbarian_discard = state.barbarian_discard[:]
-        state.barbarian_discard[card] += 1
+        state.barbarian_discard = changed(state.barbarian_discard, card, 1)
     else:
         drop(state, card)
-    state.lift(place)
+    lift(state, place)
 
 
 def take_discarded(state: DarkAgeZState, card: int) -> None:
@@ -201,31 +194,26 @@ def take_discarded(state: DarkAgeZState, card: int) -> None:
 
 def random_card(state: DarkAgeZState, seat: int, chance: Chance) -> int:
     """Return the type of a random Army Card of a hand."""
-    index = chance.below(state.cards(seat), DECK)
-    base = seat * state.pack.width
-    for card in range(state.pack.types):
-        index -= state.hands[base + card]
-        if index < 0:
-            return card
-    raise AssertionError(seat)
+    index = chance.below(state.cards_of[seat], DECK)
+    return expanded(state.hand_of[seat])[index]
 
 
-def knowledge(state: DarkAgeZState, observer: int, holder: int) -> int:
-    """Return where the row begins of what an observer knows of a holder's hand."""
-    return (observer * state.table.players + holder) * state.pack.types
+def sighting(state: DarkAgeZState, observer: int, holder: int) -> int:
+    """Return which row says what an observer has seen of a holder's hand."""
+    return observer * state.table.players + holder
+
+
+def replace_sighting(state: DarkAgeZState, row: int, cards: list[int]) -> None:
+    """Change what somebody has seen of a hand."""
+    state.sighted = state.sighted[:]
+    state.sighted[row] = cards
 
 
 def learn(state: DarkAgeZState, observer: int, holder: int, card: int) -> None:
     """Let an observer know of a card in another hand."""
-    if state.table.is_cooperative or observer == holder:
-        return
-    players = state.table.players
-    if state.known:
-        known = state.known[:]
-    else:
-        known = [0] * ((players + 1) * players * state.pack.types)
-    known[knowledge(state, observer, holder) + card] += 1
-    state.known = known
+    if not state.table.is_cooperative and observer != holder:
+        row = sighting(state, observer, holder)
+        replace_sighting(state, row, changed(state.sighted[row], card, 1))
 
 
 def learn_all(state: DarkAgeZState, holder: int, card: int) -> None:
@@ -235,20 +223,21 @@ def learn_all(state: DarkAgeZState, holder: int, card: int) -> None:
 
 
 def pass_card(state: DarkAgeZState, giver: int, taker: int, card: int) -> None:
-    """Move a card from hand to hand, seen by these two players only (DZ-10.5)."""
-    width = state.pack.width
-    state.hands[giver * width + card] -= 1
-    state.hands[(giver + 1) * width - 1] -= 1
-    state.hands[taker * width + card] += 1
-    state.hands[(taker + 1) * width - 1] += 1
-    if state.known:
-        known = state.known[:]
-        for observer in range(state.table.players + 1):
-            row = knowledge(state, observer, giver)
-            for type in range(state.pack.types):
-                # Whoever does not see the card must allow for it being any of those known.
-                may_be = observer != taker or type == card
-                if may_be and known[row + type] > 0:
-                    known[row + type] -= 1
-        state.known = known
+    """Move a card from hand to hand, seen by these two players only (DZ-10.5).
+
+    Whoever does not see the card must allow for it being any of those known.
+    """
+    state.hand_of[giver] = changed(state.hand_of[giver], card, -1)
+    state.cards_of[giver] -= 1
+    state.hand_of[taker] = changed(state.hand_of[taker], card, 1)
+    state.cards_of[taker] += 1
+    for observer in range(state.table.players + 1):
+        row = sighting(state, observer, giver)
+        seen = state.sighted[row]
+        if any(seen):
+            left = [
+                number - 1 if number > 0 and (observer != taker or type == card) else number
+                for type, number in enumerate(seen)
+            ]
+            replace_sighting(state, row, left)
     learn(state, giver, taker, card)

@@ -4,64 +4,75 @@ from __future__ import annotations
 
 from typing import ClassVar, Final
 
-from barrow.games.dark_age_z import events
-from barrow.games.dark_age_z.actions import CARD
-from barrow.games.dark_age_z.components import RANK_NAMES
-from barrow.games.dark_age_z.rules.strategy import list_hand, refuse_card
-from barrow.games.dark_age_z.rules.supply import discard_card
+from barrow.games.dark_age_z import events, kinds
+from barrow.games.dark_age_z.actions import ChooseCard
+from barrow.games.dark_age_z.components import RANK_NAMES, Level
+from barrow.games.dark_age_z.rules.asking import (
+    PrivateChoice,
+    asks_always,
+    need,
+    need_asked,
+    need_number,
+    need_turn,
+)
+from barrow.games.dark_age_z.rules.hands import cards_of_rank, holds, list_hand, refuse_card
+from barrow.games.dark_age_z.rules.supply import changed, discard_card
 from barrow.games.dark_age_z.state import DarkAgeZState
 from barrow.kernel.action import Action
 from barrow.kernel.chance import Chance
+from barrow.kernel.decision import Parts, Takes
 from barrow.kernel.errors import Refusal
-from barrow.kernel.state import ONE_SEAT, Frame, Log
+from barrow.kernel.kinds import FLAG
+from barrow.kernel.state import Log
+
+
+def is_at_last_level(state: DarkAgeZState, seat: int) -> bool:
+    """True if there is no higher level for a seat."""
+    return state.level_of[seat] + 1 >= len(state.pack.levels)
+
+
+def next_level(state: DarkAgeZState, seat: int) -> Level:
+    """Return the level that a seat can reach next."""
+    return state.pack.levels[state.level_of[seat] + 1]
 
 
 def can_upgrade(state: DarkAgeZState, seat: int) -> bool:
-    """Say whether a seat has a next level and the cards for it."""
-    pack, hands, level = state.pack, state.hands, state.level_of[seat] + 1
-    if level >= len(pack.levels):
+    """True if a seat has a next level and the cards for it."""
+    if is_at_last_level(state, seat):
         return False
-    price, row = pack.levels[level], seat * pack.width
-    missing = price.cost_count
-    if hands[row + pack.types] >= missing:
-        for card in pack.types_of[price.cost_rank]:
-            missing -= hands[row + card]
-            if missing <= 0:
-                return True
-    return False
+    price = next_level(state, seat)
+    if state.cards_of[seat] < price.cost_count:
+        return False
+    return cards_of_rank(state, seat, price.cost_rank, price.cost_rank) >= price.cost_count
 
 
 def refuse_upgrade(state: DarkAgeZState, seat: int) -> Refusal:
     """Say why a seat may not upgrade."""
     level = state.level_of[seat]
-    if level + 1 >= len(state.pack.levels):
+    if is_at_last_level(state, seat):
         return Refusal("DZ-4.50", f"your technology is at level {level}, the last", "bad_upgrade")
-    price = state.pack.levels[level + 1]
-    held = state.holds_rank(seat, price.cost_rank, price.cost_rank)
-    rank = RANK_NAMES[price.cost_rank]
-    text = f"level {level + 1} takes {events.counted(price.cost_count, f'{rank} card')}, "
-    return Refusal("DZ-4.50", f"{text}you hold {held}", "bad_upgrade")
+    price = next_level(state, seat)
+    held = cards_of_rank(state, seat, price.cost_rank, price.cost_rank)
+    cards = events.counted(price.cost_count, f"{RANK_NAMES[price.cost_rank]} card")
+    return Refusal("DZ-4.50", f"level {level + 1} costs {cards}, you hold {held}", "bad_upgrade")
 
 
 def begin_upgrade(state: DarkAgeZState, seat: int, log: Log | None) -> None:
     """Have a seat pay for its next level."""
-    price = state.pack.levels[state.level_of[seat] + 1]
-    go_on(state, seat, price.cost_count, log)
+    ask_for_payment(state, seat, next_level(state, seat).cost_count, log)
 
 
-def go_on(state: DarkAgeZState, seat: int, left: int, log: Log | None) -> None:
+def ask_for_payment(state: DarkAgeZState, seat: int, left: int, log: Log | None) -> None:
     """Ask for the next card; with no other cards in hand all of them are paid."""
-    rank = state.pack.levels[state.level_of[seat] + 1].cost_rank
-    if left > 0 and state.cards(seat) > left:
-        state.stack.append(UpgradeCard(seat, left, not state.table.is_cooperative))
+    if left > 0 and state.cards_of[seat] > left:
+        state.stack.append(UpgradeCard(seat, left, asks_always(state)))
         return
     if left > 0:
-        paid = list_hand(state, seat, rank, rank)
-        for action in paid:
-            while state.holds(seat, action.a):
-                pay_card(state, seat, action.a, log)
-    state.level_of = state.level_of[:]
-    state.level_of[seat] += 1
+        rank = next_level(state, seat).cost_rank
+        for card in state.pack.types_of[rank]:
+            while holds(state, seat, card):
+                pay_card(state, seat, card, log)
+    state.level_of = changed(state.level_of, seat, 1)
     if log is not None:
         log.append(events.technology_raised(state, seat))
 
@@ -73,31 +84,61 @@ def pay_card(state: DarkAgeZState, seat: int, card: int, log: Log | None) -> Non
         log.append(events.cards_discarded(state, seat, [card], "DZ-4.50"))
 
 
-class UpgradeCard(Frame[DarkAgeZState]):
+class UpgradeCard(PrivateChoice):
     """Choose a card of the rank to pay with; asked though one type may be held (DZ-R67)."""
 
     name: ClassVar[str] = "upgrade_card"
+    clause: ClassVar[str] = "DZ-4.50"
+    takes: ClassVar[Takes] = [ChooseCard]
+    over: ClassVar[list[str]] = ["end_command"]
+    parts: ClassVar[Parts] = {"left": kinds.COUNT, "ask_always": FLAG}
 
     def __init__(self, seat: int, left: int, ask_always: bool) -> None:
-        super().__init__(ONE_SEAT[seat], ask_always)
+        super().__init__(seat, ask_always)
         self.left: Final = left
+
+    def question(self, state: DarkAgeZState) -> str:
+        """Ask for a card."""
+        level = state.level_of[self.seats[0]] + 1
+        return f"Pay for technology level {level}: discard which card? ({self.left} to pay)"
 
     def legal(self, state: DarkAgeZState, seat: int) -> list[Action]:
         """Offer the types of the rank that pays."""
-        rank = state.pack.levels[state.level_of[seat] + 1].cost_rank
+        rank = next_level(state, seat).cost_rank
         return list_hand(state, seat, rank, rank)
 
     def apply(
         self, state: DarkAgeZState, seat: int, action: Action, chance: Chance, log: Log | None
     ) -> None:
         """Pay it, then the next one, or reach the level."""
-        pay_card(state, seat, action.a, log)
-        go_on(state, seat, self.left - 1, log)
+        assert isinstance(action, ChooseCard)
+        pay_card(state, seat, action.card, log)
+        ask_for_payment(state, seat, self.left - 1, log)
 
-    def explain(self, state: DarkAgeZState, seat: int, action: Action) -> Refusal:
-        """A card not held, another rank, or another kind of action."""
-        if action.kind == CARD and state.holds(seat, action.a):
-            rank = RANK_NAMES[state.pack.levels[state.level_of[seat] + 1].cost_rank]
-            text = f"{state.pack.armies[action.a].name} is not {rank}"
+    def refuse(self, state: DarkAgeZState, seat: int, action: Action) -> Refusal:
+        """A card not held, or of another rank."""
+        assert isinstance(action, ChooseCard)
+        if holds(state, seat, action.card):
+            rank = RANK_NAMES[next_level(state, seat).cost_rank]
+            text = f"this level is paid with {rank} cards, and "
+            text += f"{state.pack.armies[action.card].name} is not one"
             return Refusal("DZ-4.50", text, "bad_upgrade")
         return refuse_card(state, seat, action, "DZ-4.50")
+
+    def check(self, state: DarkAgeZState, path: str) -> None:
+        """The seat has a next level, the cards for it, and others."""
+        seat = self.seats[0]
+        need_turn(state, self, path)
+        need_asked(self, asks_always(state), path)
+        need(not is_at_last_level(state, seat), path, "there is no higher level")
+        price = next_level(state, seat)
+        need_number(self.left, 1, price.cost_count, f"{path}.left")
+        need(state.cards_of[seat] > self.left, f"{path}.left", "the hand is too small")
+
+    def check_choice(self, state: DarkAgeZState, path: str) -> None:
+        """The hand holds what is to pay; a view may not show it."""
+        seat = self.seats[0]
+        rank = next_level(state, seat).cost_rank
+        hidden = state.cards_of[seat] - sum(state.hand_of[seat])
+        held = cards_of_rank(state, seat, rank, rank)
+        need(held + hidden >= self.left, path, "the hand does not hold what is to pay")

@@ -1,0 +1,426 @@
+"""What a game of Dark Age Z is made of: every field of its state, every action.
+
+`state.py`, `known.py` and `actions.py` are generated from this module, and documents, views and
+empty states follow it. A place is a War Zone of a board: `board * ZONES + zone - 1`.
+
+Cards of one type are alike, so a hand is a row of counts by type. How many there are of all
+types is public (DZ-10.1); in a view the row of a hidden hand counts only the cards that the seat
+knows to be in it.
+
+What follows from shuffles is kept too. `bound` counts the cards the deck was last shuffled from,
+less those that everybody has seen drawn since; `drawn_of` counts what a seat drew since, which
+only that seat knows. So a seat knows of each type how many the deck can hold at most.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from barrow.games.dark_age_z import view
+from barrow.games.dark_age_z.components import Pack
+from barrow.games.dark_age_z.kinds import (
+    BOARD,
+    CARD,
+    COMMANDER,
+    COUNT,
+    EFFECT,
+    GATE,
+    INVASION,
+    KINGDOM,
+    LOYAL,
+    MISSION,
+    OFFERED,
+    PART,
+    PLACE,
+    POINTS,
+    RANK,
+    RELIC,
+    SIDE,
+    TRACK,
+    Deck,
+    Slots,
+)
+from barrow.games.dark_age_z.moves import Moves
+from barrow.games.dark_age_z.rules.zones import has_army
+from barrow.games.dark_age_z.table import Table
+from barrow.kernel.declare import ALL, Choice, Fields, field, given, rows
+from barrow.kernel.errors import BadPosition
+from barrow.kernel.kinds import (
+    FLAG,
+    SEAT,
+    Kind,
+    Scope,
+    bits,
+    counts,
+    kept,
+    list_of,
+    named,
+    number,
+    optional,
+    per,
+    per_seat,
+    unknown,
+)
+
+
+class SightingDocument(msgspec.Struct, forbid_unknown_fields=True):
+    """Cards that one seat (null: a spectator) has seen go into another's hand."""
+
+    by: int | None
+    of: int
+    cards: dict[str, COUNT.shape()]  # type: ignore[valid-type]
+
+
+class Sightings(Kind[list[list[int]]]):
+    """Rows of cards seen, by observer times players plus holder; the last observer watches.
+
+    Rows are replaced, never changed. Documents list those that hold a card.
+    """
+
+    annotation = "list[list[int]]"
+
+    def copied(self, value: str) -> str:
+        return f"{value}[:]"
+
+    def copy(self, value: list[list[int]]) -> list[list[int]]:
+        return value[:]
+
+    def empty(self, scope: Scope) -> list[list[int]]:
+        nothing = counts(CARD).empty(scope)
+        return [nothing] * ((scope.players + 1) * scope.players)
+
+    def shape(self) -> Any:
+        return list[SightingDocument]
+
+    def write(self, value: list[list[int]], scope: Scope) -> Any:
+        players = scope.players
+        return [
+            {
+                "by": None if row // players == players else row // players,
+                "of": row % players,
+                "cards": counts(CARD).write(cards, scope),
+            }
+            for row, cards in enumerate(value)
+            if any(cards)
+        ]
+
+    def read(self, document: Any, path: str, scope: Scope) -> list[list[int]]:
+        found = self.empty(scope)
+        players = scope.players
+        for place, one in enumerate(document):
+            at = f"{path}[{place}]"
+            observer = players if one.by is None else SEAT.read(one.by, f"{at}.by", scope)
+            row = observer * players + SEAT.read(one.of, f"{at}.of", scope)
+            if any(found[row]):
+                raise BadPosition(at, "is there twice")
+            found[row] = counts(CARD).read(one.cards, f"{at}.cards", scope)
+        return found
+
+
+class DarkAgeZState(Fields):
+    """A whole game of Dark Age Z, secrets included."""
+
+    pack = given(Pack)
+    moves = given(Moves)
+    table = given(Table)
+
+    seats = rows(SEAT)
+    boards = rows(BOARD)
+    zones = rows(PLACE, within="boards")
+
+    kingdom_of = field(per_seat(KINGDOM), seen=ALL, fixed=True, document="seats.kingdom")
+    # NOTHING before it is chosen, and where it is not known.
+    mission_of = field(
+        per_seat(optional(MISSION)), seen=view.known_missions, fixed=True, document="seats.mission"
+    )
+    # The missions that it can be, judging by public facts.
+    possible_of = field(per_seat(bits(MISSION)), seen=ALL, fixed=True, document="seats.possible")
+    shown = field(bits(SEAT), seen=ALL, document="seats.shown")  # missions that lie face up
+    vp_of = field(per_seat(POINTS), seen=ALL, document="seats.vp")
+    tokens_of = field(per_seat(COUNT), seen=ALL, document="seats.tokens")
+    level_of = field(per_seat(number(0, 3)), seen=ALL, fixed=True, document="seats.level")
+    hand_of = field(per_seat(kept(counts(CARD))), seen=view.known_hands, document="seats.hand")
+    cards_of = field(per_seat(COUNT), seen=ALL, document="seats.cards")  # in hand, of all types
+    relics_of = field(
+        per_seat(kept(counts(RELIC))), seen=view.known_relics, document="seats.relics"
+    )
+    relic_count_of = field(per_seat(COUNT), seen=ALL, document="seats.relic_count")
+    played_of = field(
+        per_seat(COUNT), seen=ALL, fixed=True, document="seats.played"
+    )  # relics today
+    kills_of = field(per_seat(COUNT), seen=ALL, fixed=True, document="seats.kills")  # today
+    # VP that today's kills will give.
+    gain_of = field(per_seat(POINTS), seen=ALL, fixed=True, document="seats.gain")
+    card_on = field(per(PLACE, optional(CARD)), seen=ALL, document="boards.zones.card", sparse=True)
+    loyal_on = field(
+        per(PLACE, optional(LOYAL)), seen=ALL, document="boards.zones.loyal", sparse=True
+    )
+    active_on = field(per(PLACE, FLAG), seen=ALL, document="boards.zones.active", when=has_army)
+    horde_on = field(per(BOARD, COUNT), seen=ALL, document="boards.horde")
+    commander_on = field(
+        per(PLACE, optional(COMMANDER)),
+        seen=ALL,
+        fixed=True,
+        document="boards.zones.commander",
+        sparse=True,
+    )
+    patron_of = field(named(COMMANDER, SEAT), seen=ALL, fixed=True, document="patrons")
+    slots_on = field(
+        per(PLACE, kept(Slots())),
+        seen=ALL,
+        fixed=True,
+        document="boards.zones.slots",
+        sparse=True,
+    )
+    # Made ranged, and passed over, by Invisible Spear.
+    ranged_on = field(
+        per(PLACE, FLAG), seen=ALL, fixed=True, document="boards.zones.ranged", sparse=True
+    )
+    skipped_on = field(
+        per(PLACE, FLAG), seen=ALL, fixed=True, document="boards.zones.passed_over", sparse=True
+    )
+    # Azrael's Roars: A less B.
+    roar_on = field(
+        per(PLACE, number(-100, 100)),
+        seen=ALL,
+        fixed=True,
+        document="boards.zones.roar",
+        sparse=True,
+    )
+    # From Titanic Essence.
+    protection_on = field(per(GATE, COUNT), seen=ALL, fixed=True, document="boards.protection")
+    reached = field(bits(BOARD), seen=ALL, document="boards.reached")  # zombies came to zone 5
+    held = field(bits(GATE), seen=ALL, document="boards.held")  # nothing was lost there today
+    deck = field(Deck(CARD), seen=view.known_deck)
+    discard = field(counts(CARD), seen=ALL)
+    bound = field(counts(CARD), seen=ALL, fixed=True)
+    drawn_of = field(per_seat(kept(counts(CARD))), seen=view.known_drawn, document="seats.drawn")
+    draws_of = field(per_seat(COUNT), seen=ALL, document="seats.draws")
+    sighted = field(Sightings(), seen=view.known_sightings, fixed=True, document="known")
+    relic_deck = field(Deck(RELIC), seen=view.known_relic_deck)
+    relic_discard = field(counts(RELIC), seen=ALL, fixed=True)
+    relic_used = field(counts(RELIC), seen=ALL, fixed=True)
+    relic_bound = field(counts(RELIC), seen=ALL, fixed=True)
+    relics_drawn_of = field(
+        per_seat(kept(counts(RELIC))), seen=view.known_relics_drawn, document="seats.relics_drawn"
+    )
+    relic_draws_of = field(per_seat(COUNT), seen=ALL, document="seats.relic_draws")
+    offer = field(Deck(OFFERED), seen=view.known_offer, fixed=True)  # drawn to choose from
+    fresh = field(FLAG, seen=ALL)  # no shuffle since the first card of the offer was drawn
+    weakened_held = field(COUNT, seen=ALL)  # Weakened Armies in all hands
+    barbarian_deck = field(Deck(CARD), seen=view.known_barbarians)
+    barbarian_discard = field(counts(CARD), seen=ALL, fixed=True)
+    barbarian_known = field(FLAG, seen=ALL)  # all of his deck has been seen
+    shuffles = field(COUNT, seen=ALL)  # how often the Army deck was made anew
+    gathering = field(list_of(COMMANDER), seen=ALL, fixed=True)
+    commander_deck = field(list_of(unknown(COMMANDER)), seen=view.known_commanders, fixed=True)
+    under = field(COUNT, seen=ALL)  # Commanders at the bottom of the deck that all have seen
+    invasions = field(
+        list_of(unknown(INVASION)), seen=view.known_invasions, fixed=True
+    )  # boss first
+    spawned = field(list_of(INVASION), seen=ALL, fixed=True)  # the current card is the last
+    boss_shown = field(FLAG, seen=ALL)
+    pool = field(COUNT, seen=ALL)
+    pioneer = field(COUNT, seen=ALL)
+    track_at = field(per(TRACK, COUNT), seen=ALL, fixed=True, document="tracks")
+    steps = field(COUNT, seen=ALL)  # that the Zombie Movement Marker has left
+    day = field(COUNT, seen=ALL, start=1)
+    phase = field(number(1, 4), seen=ALL)
+    start = field(SEAT, seen=ALL)  # the Starting Player
+    turn = field(SEAT, seen=ALL)  # whose turn it is
+    commands = field(COUNT, seen=ALL)  # that the turn still allows
+    issued = field(FLAG, seen=ALL)  # a command was issued this turn
+    passed = field(bits(SEAT), seen=ALL)
+    first_passed = field(optional(SEAT), seen=ALL)
+    order = field(list_of(SEAT), seen=ALL, fixed=True)  # of the rallying
+
+
+class TakeMission(Choice):
+    """Choose a mission (DZ-3.7)."""
+
+    form = "mission {mission}"
+    mission = MISSION
+
+
+class Strategy(Choice):
+    """Issue a Strategy Command (DZ-4.13)."""
+
+    form = "strategy {track}"
+    track = TRACK
+
+
+class PlayArmy(Choice):
+    """Play an Army Card of the hand (DZ-4.40)."""
+
+    form = "play_army {card}"
+    card = CARD
+
+
+class Upgrade(Choice):
+    """Upgrade technology (DZ-4.50)."""
+
+    form = "upgrade"
+
+
+class PlayRelic(Choice):
+    """Play a relic for one of its effects (DZ-5.1)."""
+
+    form = "relic {effect}"
+    effect = EFFECT
+
+
+class GetToken(Choice):
+    """Take a token from the pool (DZ-4.56)."""
+
+    form = "get_token"
+
+
+class Pass(Choice):
+    """Pass (DZ-4.60)."""
+
+    form = "pass"
+
+
+class PlaySteed(Choice):
+    """Play Iron Steed, which is no command (DZ-5.27, DZ-5.28)."""
+
+    form = "steed {side}"
+    side = SIDE
+
+
+class PlayVest(Choice):
+    """Play Immortal Vest for a player's VP (DZ-5.24)."""
+
+    form = "vest_gain {seat}"
+    seat = SEAT
+
+
+class DiscardRelic(Choice):
+    """Discard a relic for a mission (DZ-5.75)."""
+
+    form = "mission_discard {relic}"
+    relic = RELIC
+
+
+class EndTurn(Choice):
+    """End the turn (DZ-4.81, DZ-5.27)."""
+
+    form = "end_turn"
+
+
+class Keep(Choice):
+    """Keep one of two relics (DZ-4.31)."""
+
+    form = "keep {relic}"
+    relic = RELIC
+
+
+class ChooseZone(Choice):
+    """Choose a War Zone (DZ-4.32, DZ-4.61, DZ-5.4)."""
+
+    form = "zone {place}"
+    place = PLACE
+
+
+class ChooseLoyalty(Choice):
+    """Choose whom an army is loyal to (DZ-4.32)."""
+
+    form = "loyalty {seat}"
+    seat = LOYAL
+
+
+class ChooseCard(Choice):
+    """Choose an Army Card (DZ-4.33, DZ-4.50, DZ-4.82, DZ-4.140)."""
+
+    form = "card {card}"
+    card = CARD
+
+
+class Done(Choice):
+    """Discard no more (DZ-4.33)."""
+
+    form = "done"
+
+
+class Stop(Choice):
+    """Choose no more (DZ-5.11, DZ-5.14, DZ-5.87)."""
+
+    form = "stop"
+
+
+class PlaceArmy(Choice):
+    """Choose the board and the loyalty of a card that is played (DZ-4.40)."""
+
+    form = "where {board} {loyal}"
+    board = BOARD
+    loyal = LOYAL
+
+
+class ChooseCommander(Choice):
+    """Recruit a Commander (DZ-4.60)."""
+
+    form = "commander {commander}"
+    commander = COMMANDER
+
+
+class NoCommander(Choice):
+    """Recruit nobody (DZ-4.60)."""
+
+    form = "no_commander"
+
+
+class ChooseBoard(Choice):
+    """Choose a board (DZ-5.19, DZ-5.34)."""
+
+    form = "board {board}"
+    board = BOARD
+
+
+class ChoosePlayer(Choice):
+    """Choose a player (DZ-5.22, DZ-5.29)."""
+
+    form = "player {seat}"
+    seat = SEAT
+
+
+class ChooseNumber(Choice):
+    """Choose a number of zombies or cards (DZ-5.19, DZ-5.29)."""
+
+    form = "number {number}"
+    number = number(1, 999_999)
+
+
+class ChooseSlot(Choice):
+    """Choose a Reinforcement Slot (DZ-5.20)."""
+
+    form = "slot {rank}"
+    rank = RANK
+
+
+class ChoosePart(Choice):
+    """Choose the reinforcements of a zone, or its Commander (DZ-5.18)."""
+
+    form = "part {part}"
+    part = PART
+
+
+class Cancel(Choice):
+    """Cancel a relic with an Immortal Vest (DZ-5.6)."""
+
+    form = "cancel"
+
+
+class Decline(Choice):
+    """Play no Immortal Vest (DZ-5.6, DZ-5.7)."""
+
+    form = "decline"
+
+
+class Reinforce(Choice):
+    """Reinforce an army on one of its slots (DZ-4.82)."""
+
+    form = "reinforce {place} {rank}"
+    place = PLACE
+    rank = RANK

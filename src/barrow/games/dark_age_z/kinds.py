@@ -1,0 +1,166 @@
+"""The kinds of values of Dark Age Z: what its fields, actions and decisions are declared with."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from barrow.games.dark_age_z.components import NOTHING, RANKS, SIDES, ZONES, boards_for
+from barrow.kernel.errors import BadPosition, DecodeError
+from barrow.kernel.kinds import UNKNOWN, Ids, Index, Kind, Number, Product, Scope, ids, list_of
+
+
+class AtTable(Index):
+    """A number below that of the kingdoms at the table: a kingdom, or a board (DZ-2.2)."""
+
+    def __init__(self, noun: str) -> None:
+        self.title = noun.upper()
+        self._noun: Final = noun
+
+    def size(self, scope: Scope) -> int:
+        return boards_for(scope.players)
+
+    def empty(self, scope: Scope) -> int:
+        return 0
+
+    def shape(self) -> Any:
+        return int
+
+    def read(self, document: Any, path: str, scope: Scope) -> int:
+        if type(document) is not int or not 0 <= document < self.size(scope):
+            raise BadPosition(path, f"there is no {self._noun} {document!r}")
+        return document
+
+    def parse(self, word: str, scope: Scope) -> int:
+        if not (word.isascii() and word.isdecimal() and int(word) < self.size(scope)):
+            raise DecodeError(f"there is no {self._noun} {word}")
+        return int(word)
+
+
+class Place(Product):
+    """A War Zone of a board: documents name both, texts write them one after the other."""
+
+    pattern = r"(\S+ \S+)"
+    title = "BOARD ZONE"
+
+    def shape(self) -> Any:
+        return dict[str, int]
+
+    def write(self, value: int, scope: Scope) -> Any:
+        return {"board": value // ZONES, "zone": value % ZONES + 1}
+
+    def read(self, document: Any, path: str, scope: Scope) -> int:
+        if not isinstance(document, dict) or sorted(document) != ["board", "zone"]:
+            raise BadPosition(path, f"must be a board and a zone, not {document!r}")
+        board = BOARD.read(document["board"], f"{path}.board", scope)
+        return board * ZONES + _ZONE_FROM_1.read(document["zone"], f"{path}.zone", scope) - 1
+
+    def word(self, value: int, scope: Scope) -> str:
+        return f"{value // ZONES} {value % ZONES + 1}"
+
+    def parse(self, word: str, scope: Scope) -> int:
+        board, _, zone = word.partition(" ")
+        number = BOARD.parse(board, scope)
+        if not (zone.isascii() and zone.isdecimal() and 1 <= int(zone) <= ZONES):
+            raise DecodeError(f"there is no zone {zone}: zones are 1 to {ZONES}")
+        return number * ZONES + int(zone) - 1
+
+
+class Rank(Number):
+    """The rank of a Reinforcement Slot (DZ-2.9)."""
+
+    title = "RANK"
+
+    def parse(self, word: str, scope: Scope) -> int:
+        if word not in _RANK_WORDS:
+            raise DecodeError(f"there is no slot of rank {word}: ranks are 1 to {RANKS}")
+        return int(word)
+
+
+class TwoWords(Ids):
+    """An id of two words: a relic and the letter of its effect."""
+
+    pattern = r"(\S+ \S+)"
+
+
+class Deck(Kind["list[int]"]):
+    """A deck, the top card last. Where its cards are not known, documents give their number."""
+
+    annotation = "list[int]"
+
+    def __init__(self, card: Ids) -> None:
+        self._card: Final = card
+
+    def copied(self, value: str) -> str:
+        return f"{value}[:]"
+
+    def copy(self, value: list[int]) -> list[int]:
+        return value[:]
+
+    def empty(self, scope: Scope) -> list[int]:
+        return []
+
+    def shape(self) -> Any:
+        return list[str] | COUNT.shape()
+
+    def write(self, value: list[int], scope: Scope) -> Any:
+        return len(value) if UNKNOWN in value else self._card.write_all(value, scope)
+
+    def read(self, document: Any, path: str, scope: Scope) -> list[int]:
+        if not isinstance(document, int):
+            return list_of(self._card).read(document, path, scope)
+        if not scope.partial:
+            raise BadPosition(path, "the cards are not named")
+        return [UNKNOWN] * document
+
+
+class Slots(Kind["list[int]"]):
+    """The cards on an army's Reinforcement Slots, by rank from 1; [] if none is filled."""
+
+    annotation = "list[int]"
+
+    def empty(self, scope: Scope) -> list[int]:
+        return []
+
+    def shape(self) -> Any:
+        return dict[str, str]
+
+    def write(self, value: list[int], scope: Scope) -> Any:
+        return {
+            str(rank): CARD.write(card, scope)
+            for rank, card in enumerate(value, 1)
+            if card != NOTHING
+        }
+
+    def read(self, document: Any, path: str, scope: Scope) -> list[int]:
+        if not document:
+            return []
+        found = [NOTHING] * RANKS
+        for rank, id in document.items():
+            if rank not in _RANK_WORDS:
+                raise BadPosition(path, f"there is no slot of rank {rank!r}")
+            found[_RANK_WORDS.index(rank)] = CARD.read(id, f"{path}.{rank}", scope)
+        return found
+
+
+_ZONE_FROM_1: Final = Number(1, ZONES)
+_RANK_WORDS: Final = [str(rank) for rank in range(1, RANKS + 1)]
+
+COUNT: Final = Number(0, 10_000)
+POINTS: Final = Number(-100_000, 100_000)
+RANK: Final = Rank(1, RANKS)
+CARD: Final = ids("card", "Army Card")
+RELIC: Final = ids("relic")
+OFFERED: Final = ids("offered", "card")  # Army Cards, then relics
+EFFECT: Final = TwoWords("effect")
+SIDE: Final = ids("side")
+PART: Final = ids("part")
+COMMANDER: Final = ids("commander", "Commander")
+INVASION: Final = ids("invasion", "invasion card")
+KINGDOM: Final = ids("kingdom")
+MISSION: Final = ids("mission")
+TRACK: Final = ids("track")
+BOARD: Final = AtTable("board")
+LOYAL: Final = AtTable("seat")
+PLACE: Final = Place(BOARD, Number(0, ZONES - 1))
+GATE: Final = Product(BOARD, Number(0, len(SIDES) - 1))  # both sides of a board's gate
+CHOSEN: Final = list_of(Number(-1, 10_000))  # declared choices of a relic

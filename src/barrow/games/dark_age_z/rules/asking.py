@@ -1,0 +1,63 @@
+"""Who may be asked, and what positions that come from outside must show of it (chapter 9).
+
+Most decisions are of the player in turn. Vest windows, the hand limit and rewards of missions are
+asked out of turn.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from barrow.games.dark_age_z.state import DarkAgeZState
+from barrow.kernel.decision import Decision
+from barrow.kernel.errors import BadPosition
+
+# What a turn lies on: a command, a free action, a rallying turn.
+TURNS: Final[list[str]] = ["end_command", "ask_again", "rally"]
+# What the choices of a relic's effect lie on.
+EFFECTS: Final[list[str]] = ["relic_played"]
+
+
+class PrivateChoice(Decision[DarkAgeZState]):
+    """A decision whose options come from private cards (DZ-9.2)."""
+
+    def check_choice(self, state: DarkAgeZState, path: str) -> None:
+        """A view may not show the cards: `check` sees to it that there are some."""
+
+
+def asks_always(state: DarkAgeZState, could_choose: bool = True) -> bool:
+    """True if a decision is asked even with one option, so as to betray no card (DZ-R67).
+
+    `could_choose` says whether there could be a second option, judging by public facts.
+    """
+    return could_choose and not state.table.is_cooperative
+
+
+def need(good: bool, path: str, text: str) -> None:
+    """Raise BadPosition unless something is so."""
+    if not good:
+        raise BadPosition(path, text)
+
+
+def need_turn(state: DarkAgeZState, decision: Decision[DarkAgeZState], path: str) -> None:
+    """Raise BadPosition unless a decision is of the player in turn."""
+    if decision.seats[0] != state.turn:
+        raise BadPosition(f"{path}.seat", f"it is the turn of seat {state.turn}")
+
+
+def need_asked(decision: Decision[DarkAgeZState], asks: bool, path: str) -> None:
+    """Raise BadPosition unless a decision is asked always just where public facts demand it."""
+    if decision.ask_always != asks:
+        raise BadPosition(f"{path}.ask_always", f"must be {str(asks).lower()}")
+
+
+def need_number(number: int, low: int, high: int, path: str) -> None:
+    """Raise BadPosition unless a number lies within its bounds."""
+    if not low <= number <= high:
+        raise BadPosition(path, f"must be {low} to {high}, not {number}")
+
+
+def name_beneath(state: DarkAgeZState, decision: object) -> str:
+    """Return the name of what a decision or step lies on."""
+    place = [frame is decision for frame in state.stack].index(True)
+    return state.stack[place - 1].name if place else ""

@@ -1,0 +1,45 @@
+"""Boards as a player names them, and why one cannot be chosen (DZ-2.2)."""
+
+from __future__ import annotations
+
+from barrow.games.dark_age_z import events
+from barrow.games.dark_age_z.components import ZONES
+from barrow.games.dark_age_z.state import DarkAgeZState
+from barrow.kernel.action import Action
+from barrow.kernel.errors import Refusal
+
+
+def refuse_board(state: DarkAgeZState, board: int, clause: str, code: str) -> Refusal | None:
+    """Return why a board cannot be chosen at all, if so: it is not in play."""
+    if board < state.table.boards:
+        return None
+    text = f"there is no board {board}: boards are 0 to {state.table.boards - 1}"
+    return Refusal(clause, text, code)
+
+
+def refuse_frontier(state: DarkAgeZState, seat: int, board: int, clause: str) -> Refusal | None:
+    """Return why a board is not a seat's to choose, if so."""
+    code = "not_your_frontier"
+    refusal = refuse_board(state, board, clause, code)
+    if refusal is None and not state.table.is_neighbor(board, seat):
+        text = f"{events.frontier(state, board)} is not one of your frontiers"
+        return Refusal(clause, text, code)
+    return refusal
+
+
+def list_loyalties(state: DarkAgeZState, place: int) -> list[Action]:
+    """List the two neighbors of a board, the lower number first."""
+    one, other = state.table.kingdoms_at[place // ZONES]
+    loyalty = state.moves.loyalty
+    return [loyalty[one], loyalty[other]]
+
+
+def refuse_loyalty(state: DarkAgeZState, board: int, kingdom: int) -> Refusal | None:
+    """Return why an army of a board cannot be loyal to a kingdom, if so (DZ-2.6)."""
+    if state.table.is_neighbor(board, kingdom):
+        return None
+    if kingdom >= state.table.boards:
+        text = f"there is no seat {kingdom}"
+    else:
+        text = f"{state.title(kingdom)} does not border {events.frontier(state, board)}"
+    return Refusal("DZ-2.6", text, "bad_loyalty")

@@ -1,0 +1,137 @@
+"""Reactivating defeated armies, by a command or as a mission's reward (DZ-4.32, DZ-4.34)."""
+
+from __future__ import annotations
+
+from typing import ClassVar, Final
+
+from barrow.games.dark_age_z import events, kinds
+from barrow.games.dark_age_z.actions import ChooseLoyalty, ChooseZone, Stop
+from barrow.games.dark_age_z.components import NOTHING, ZONES
+from barrow.games.dark_age_z.rules.asking import need, need_number
+from barrow.games.dark_age_z.rules.frontiers import list_loyalties, refuse_frontier, refuse_loyalty
+from barrow.games.dark_age_z.rules.zones import (
+    defeated_places,
+    has_defeated,
+    is_defeated,
+    reactivate,
+)
+from barrow.games.dark_age_z.state import DarkAgeZState
+from barrow.kernel.action import Action
+from barrow.kernel.chance import Chance
+from barrow.kernel.decision import Decision, Parts, Takes
+from barrow.kernel.errors import Refusal
+from barrow.kernel.kinds import FLAG
+from barrow.kernel.state import Log
+
+# What a reactivation lies on: the command, or what a mission was paid in.
+_OVER: Final[list[str]] = ["advance_track", "ask_again", "rally", "daily_missions", "end_day"]
+_MOST: Final = 1000  # armies that a mission of an edited pack may reactivate
+
+
+def begin_reactivation(state: DarkAgeZState, seat: int, number: int, may_stop: bool) -> None:
+    """Have a seat reactivate armies as a reward, if there is one (DZ-4.34)."""
+    if has_defeated(state, seat):
+        state.stack.append(ReactivateTarget(seat, number, may_stop))
+
+
+class ReactivateTarget(Decision[DarkAgeZState]):
+    """Choose a defeated army on own frontiers, of any loyalty (DZ-4.32)."""
+
+    name: ClassVar[str] = "reactivate_target"
+    clause: ClassVar[str] = "DZ-4.32"
+    takes: ClassVar[Takes] = [ChooseZone, Stop]
+    over: ClassVar[list[str]] = _OVER
+    parts: ClassVar[Parts] = {"left": kinds.COUNT, "may_stop": FLAG}
+
+    def __init__(self, seat: int, left: int, may_stop: bool) -> None:
+        super().__init__(seat)
+        self.left: Final = left  # how many may be chosen, this one included
+        self.may_stop: Final = may_stop
+
+    def question(self, state: DarkAgeZState) -> str:
+        """Ask for an army."""
+        more = f" ({self.left} left)" if self.left > 1 else ""
+        return f"Reactivate which defeated army?{more}"
+
+    def legal(self, state: DarkAgeZState, seat: int) -> list[Action]:
+        """Offer the defeated armies, and to stop where that is allowed."""
+        listed: list[Action] = [state.moves.zone[place] for place in defeated_places(state, seat)]
+        if self.may_stop:
+            listed.append(state.moves.stop)
+        return listed
+
+    def apply(
+        self, state: DarkAgeZState, seat: int, action: Action, chance: Chance, log: Log | None
+    ) -> None:
+        """Ask for its loyalty, then for the next one."""
+        if isinstance(action, Stop):
+            return
+        assert isinstance(action, ChooseZone)
+        if self.left > 1 and len(defeated_places(state, seat)) > 1:
+            state.stack.append(ReactivateTarget(seat, self.left - 1, self.may_stop))
+        state.stack.append(ReactivateLoyalty(seat, action.place))
+
+    def refuse(self, state: DarkAgeZState, seat: int, action: Action) -> Refusal:
+        """Another board, no defeated army, or a reactivation that must be made."""
+        if isinstance(action, Stop):
+            return Refusal("DZ-4.32", "you must reactivate an army", "unknown_action")
+        assert isinstance(action, ChooseZone)
+        refusal = refuse_frontier(state, seat, action.place // ZONES, "DZ-4.32")
+        text = f"no defeated army stands in {events.zone_name(state, action.place)}"
+        return refusal or Refusal("DZ-4.32", text, "bad_target")
+
+    def check(self, state: DarkAgeZState, path: str) -> None:
+        """An army is left for each choice that must be made."""
+        need_number(self.left, 1, _MOST, f"{path}.left")
+        above = state.stack[-1] is not self
+        there = len(defeated_places(state, self.seats[0])) - above
+        need(there > 0, path, "no defeated army is left to choose")
+
+
+class ReactivateLoyalty(Decision[DarkAgeZState]):
+    """Choose the loyalty of a reactivated army; an anchored one keeps its own (DZ-4.34)."""
+
+    name: ClassVar[str] = "reactivate_loyalty"
+    clause: ClassVar[str] = "DZ-4.32"
+    takes: ClassVar[Takes] = [ChooseLoyalty]
+    over: ClassVar[list[str]] = [*_OVER, "reactivate_target"]
+    parts: ClassVar[Parts] = {"place": kinds.PLACE}
+
+    def __init__(self, seat: int, place: int) -> None:
+        super().__init__(seat)
+        self.place: Final = place
+
+    def question(self, state: DarkAgeZState) -> str:
+        """Ask for the loyalty."""
+        return f"Who does the army in {events.zone_name(state, self.place)} fight for?"
+
+    def legal(self, state: DarkAgeZState, seat: int) -> list[Action]:
+        """Offer both neighbors of the board."""
+        if state.commander_on[self.place] != NOTHING:
+            return [state.moves.loyalty[state.loyal_on[self.place]]]
+        return list_loyalties(state, self.place)
+
+    def apply(
+        self, state: DarkAgeZState, seat: int, action: Action, chance: Chance, log: Log | None
+    ) -> None:
+        """Turn the army face up."""
+        assert isinstance(action, ChooseLoyalty)
+        reactivate(state, self.place, action.seat)
+        if log is not None:
+            log.append(events.army_reactivated(state, self.place, "DZ-4.32"))
+
+    def refuse(self, state: DarkAgeZState, seat: int, action: Action) -> Refusal:
+        """Not a neighbor, or an anchored army."""
+        assert isinstance(action, ChooseLoyalty)
+        text = f"the army has a Commander: it stays loyal to {self._owner(state)}"
+        refusal = refuse_loyalty(state, self.place // ZONES, action.seat)
+        return refusal or Refusal("DZ-2.21", text, "bad_target")
+
+    def _owner(self, state: DarkAgeZState) -> str:
+        return state.title(state.loyal_on[self.place])
+
+    def check(self, state: DarkAgeZState, path: str) -> None:
+        """A defeated army of an own frontier was chosen."""
+        own = state.table.is_neighbor(self.place // ZONES, self.seats[0])
+        good = own and is_defeated(state, self.place)
+        need(good, f"{path}.place", "no defeated army stands there")

@@ -1,0 +1,124 @@
+"""Immortal Vest for VP: in own turns, and in windows out of turn (DZ-5.7, DZ-5.24)."""
+
+from __future__ import annotations
+
+from typing import ClassVar, Final
+
+from barrow.games.dark_age_z import events, kinds
+from barrow.games.dark_age_z.actions import Decline, PlayVest
+from barrow.games.dark_age_z.components import IMMORTAL_VEST, PLAY_RELIC
+from barrow.games.dark_age_z.rules.asking import asks_always, need, need_asked, need_number
+from barrow.games.dark_age_z.rules.effects import VEST_B
+from barrow.games.dark_age_z.rules.hands import could_hold_vest, holds_relic
+from barrow.games.dark_age_z.rules.missions import meet
+from barrow.games.dark_age_z.rules.supply import changed, lose_relic
+from barrow.games.dark_age_z.state import DarkAgeZState
+from barrow.kernel.action import Action
+from barrow.kernel.chance import Chance
+from barrow.kernel.decision import Decision, Parts, Takes
+from barrow.kernel.errors import Refusal
+from barrow.kernel.kinds import FLAG
+from barrow.kernel.state import Log
+
+
+def spend_relic(state: DarkAgeZState, seat: int, relic: int) -> None:
+    """Move a relic to the used area; it counts as played, canceled or not (DZ-5.5)."""
+    lose_relic(state, seat, relic)
+    state.relic_used = changed(state.relic_used, relic, 1)
+    state.played_of = changed(state.played_of, seat, 1)
+
+
+def play_vest(
+    state: DarkAgeZState, seat: int, player: int, chance: Chance, log: Log | None
+) -> None:
+    """Play an Immortal Vest for VP; nobody can cancel it (DZ-5.24)."""
+    spend_relic(state, seat, IMMORTAL_VEST)
+    vp = state.pack.relic_numbers.vest_vp
+    state.vp_of[player] += vp
+    if log is not None:
+        log.append(events.relic_played(state, seat, VEST_B, "DZ-5.24"))
+        log.append(events.vp_gained(state, player, vp, "DZ-5.24"))
+    meet(state, seat, PLAY_RELIC, chance, log)
+
+
+def refuse_vest_gain(state: DarkAgeZState, seat: int, player: int) -> Refusal:
+    """Say why an Immortal Vest may not give VP to that player."""
+    if not holds_relic(state, seat, IMMORTAL_VEST):
+        name = state.pack.relics[IMMORTAL_VEST].name
+        return Refusal("DZ-5.24", f"you do not hold {name}", "card_not_held")
+    who = "the Barbarian is not a player"
+    if player != state.table.barbarian:
+        who = f"there is no seat {player}"
+    return Refusal("DZ-5.24", who, "bad_target")
+
+
+def open_vest_window(state: DarkAgeZState, offset: int) -> None:
+    """Ask the players clockwise from the Starting Player for a Vest (DZ-5.7)."""
+    players = state.table.players
+    for place in range(offset, players):
+        seat = (state.start + place) % players
+        if could_hold_vest(state, seat):
+            state.stack.append(VestWindow(seat, place, asks_always(state)))
+            return
+
+
+class VestWindow(Decision[DarkAgeZState]):
+    """Play Immortal Vests for VP out of turn, until declining (DZ-5.7)."""
+
+    name: ClassVar[str] = "vest_window"
+    clause: ClassVar[str] = "DZ-5.7"
+    takes: ClassVar[Takes] = [PlayVest, Decline]
+    over: ClassVar[list[str]] = ["begin_rallying", "hit_gates", "daily_missions"]
+    parts: ClassVar[Parts] = {"offset": kinds.COUNT, "ask_always": FLAG}
+
+    def __init__(self, seat: int, offset: int, ask_always: bool) -> None:
+        super().__init__(seat, ask_always)
+        self.offset: Final = offset  # of the seat, clockwise from the Starting Player
+
+    def question(self, state: DarkAgeZState) -> str:
+        """Ask for a Vest."""
+        vp = state.pack.relic_numbers.vest_vp
+        return f"Play an Immortal Vest now to give a player {vp} VP?"
+
+    def legal(self, state: DarkAgeZState, seat: int) -> list[Action]:
+        """Offer a gain for every player with a Vest, and always to decline."""
+        listed: list[Action] = []
+        if holds_relic(state, seat, IMMORTAL_VEST):
+            listed += state.moves.vest_gain[: state.table.players]
+        listed.append(state.moves.decline)
+        return listed
+
+    def apply(
+        self, state: DarkAgeZState, seat: int, action: Action, chance: Chance, log: Log | None
+    ) -> None:
+        """Play it and ask again, or ask the next player."""
+        if isinstance(action, Decline):
+            if log is not None:
+                log.append(events.vest_declined(state, seat))
+            open_vest_window(state, self.offset + 1)
+            return
+        assert isinstance(action, PlayVest)
+        play_vest(state, seat, action.seat, chance, log)
+        open_vest_window(state, self.offset)
+
+    def refuse(self, state: DarkAgeZState, seat: int, action: Action) -> Refusal:
+        """No Vest, or nobody to gain."""
+        assert isinstance(action, PlayVest)
+        return refuse_vest_gain(state, seat, action.seat)
+
+    def usual(self, state: DarkAgeZState) -> Action:
+        """Decline (DZ-9.3)."""
+        return state.moves.decline
+
+    def check(self, state: DarkAgeZState, path: str) -> None:
+        """The seat of this offset is asked."""
+        players = state.table.players
+        need_number(self.offset, 0, players - 1, f"{path}.offset")
+        need_asked(self, asks_always(state), path)
+        good = self.seats[0] == (state.start + self.offset) % players
+        need(good, f"{path}.seat", "is not the seat of this offset")
+
+    def check_choice(self, state: DarkAgeZState, path: str) -> None:
+        """Who could hold a Vest is asked."""
+        good = could_hold_vest(state, self.seats[0])
+        need(good, f"{path}.seat", "is asked without holding a relic")
