@@ -120,7 +120,7 @@ class Group:
     """A group of fields that a position keeps together.
 
     Without an index it is one object. With one it is a list of objects, by seat say; `by_id` it
-    is a map, without the entries for which `when` is false.
+    is a map. Entries for which `when` is false are left out; without a `when`, none may be.
     """
 
     def __init__(

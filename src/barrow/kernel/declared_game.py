@@ -81,7 +81,10 @@ class DeclaredGame(Game, Generic[S]):
         return {"table": Table(players, options)}
 
     def redraw(self, state: State, seat: int | None, chance: Chance) -> None:
-        """Deal again what a seat does not know, as each field says."""
+        """Deal again what a seat does not know, as each field says.
+
+        Raise BadPosition if what is known leaves no way to: the view was read and is damaged.
+        """
         observer = state.players if seat is None else seat
         for redraw in self._schema.redraws:
             redraw(state, observer, chance)
@@ -163,20 +166,26 @@ class DeclaredGame(Game, Generic[S]):
         return state
 
     def read_view(self, document: object) -> StateView:
-        """Return the view that `View.document` wrote, or raise BadPosition."""
+        """Return the view that `View.document` wrote, or raise BadPosition.
+
+        A view that no world fits is refused too: `redraw` says so.
+        """
         outer = shaped(document, ViewDocument, BadPosition, whole="position")
         state = self._read(self._schema.shaped(outer.known), partial=True)
         if outer.seat is not None and not 0 <= outer.seat < state.players:
             raise BadPosition("seat", f"seats are 0 to {state.players - 1}, not {outer.seat}")
         self.check(state, partial=True)
-        return StateView(outer.seat, state)
+        view = StateView(outer.seat, state)
+        self.imagine(view, Chance(0))
+        return view
 
     def _read(self, document: Any, partial: bool) -> S:
         check_heading(document, self, FORMAT)
         try:
             state = self.empty(document.players, document.options)
         except BadOptions as error:
-            raise BadPosition("options", error.text) from None
+            name = error.code.partition(".")[2]
+            raise BadPosition(f"options.{name}" if name else "options", error.text) from None
         scope = self.scope(document.players, partial)
         self._schema.read(document, state, scope)
         over = document.outcome

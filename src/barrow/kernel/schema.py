@@ -141,6 +141,9 @@ class Rows:
         found: list[Any] = [None] * size
         for id, row in document.items():
             found[self.index.read(id, f"{self.name}.{id}", scope)] = row
+        if self.group.when is None and None in found:
+            key = self.index.key(found.index(None), scope)
+            raise BadPosition(f"{self.name}{key}", "is missing")
         return found
 
 
