@@ -17,6 +17,7 @@ from barrow.kernel.action import Action, ActionTable
 from barrow.kernel.chance import Chance
 from barrow.kernel.decision import Decision
 from barrow.kernel.declare import Choice, Fields, declared_in
+from barrow.kernel.difference import difference
 from barrow.kernel.documents import ViewDocument, check_heading, shaped
 from barrow.kernel.errors import BadOptions, BadPosition
 from barrow.kernel.forms import Form, Forms
@@ -81,10 +82,7 @@ class DeclaredGame(Game, Generic[S]):
         return {"table": Table(players, options)}
 
     def redraw(self, state: State, seat: int | None, chance: Chance) -> None:
-        """Deal again what a seat does not know, as each field says.
-
-        Raise BadPosition if what is known leaves no way to: the view was read and is damaged.
-        """
+        """Deal again what a seat does not know, as each field says."""
         observer = state.players if seat is None else seat
         for redraw in self._schema.redraws:
             redraw(state, observer, chance)
@@ -168,7 +166,7 @@ class DeclaredGame(Game, Generic[S]):
     def read_view(self, document: object) -> StateView:
         """Return the view that `View.document` wrote, or raise BadPosition.
 
-        A view that no world fits is refused too: `redraw` says so.
+        A view that no world fits is refused too: one is imagined, and looked at from the seat.
         """
         outer = shaped(document, ViewDocument, BadPosition, whole="position")
         state = self._read(self._schema.shaped(outer.known), partial=True)
@@ -176,7 +174,10 @@ class DeclaredGame(Game, Generic[S]):
             raise BadPosition("seat", f"seats are 0 to {state.players - 1}, not {outer.seat}")
         self.check(state, partial=True)
         view = StateView(outer.seat, state)
-        self.imagine(view, Chance(0))
+        seen = self.see(self.imagine(view, Chance(0)), outer.seat)
+        fault = difference(self.dump(state), self.dump(seen.known))
+        if fault:
+            raise BadPosition("known", f"no world looks like this to its seat: {fault}")
         return view
 
     def _read(self, document: Any, partial: bool) -> S:

@@ -46,6 +46,9 @@ class Section:
             for name, one in self.fields
         }
 
+    def check(self, document: Any, state: object, scope: Scope) -> None:
+        """A section is always whole."""
+
 
 class Column:
     """A field of a group with an index: one entry in each row."""
@@ -131,6 +134,15 @@ class Rows:
             values[column.field.name] = column.kind.gather(entries)
         return values
 
+    def check(self, document: Any, state: object, scope: Scope) -> None:
+        """Raise BadPosition for a row that the document should have left out."""
+        when = self.group.when
+        if when is None:
+            return
+        for id in document:
+            if not when(state, self.index.read(id, self.name, scope)):
+                raise BadPosition(f"{self.name}.{id}", "is not in play")
+
     def _find(self, document: Any, scope: Scope) -> list[Any]:
         """Return the row of each, None for one that the document leaves out."""
         size = self.index.size(scope)
@@ -215,3 +227,5 @@ class Schema:
         for one in self.derived:
             assert one.derived is not None
             setattr(state, one.name, one.derived(state))
+        for group in self.groups:
+            group.check(getattr(document, group.name), state, scope)

@@ -184,8 +184,7 @@ def lay_pile(state: SkirmishState, seat: int, cards: list[int]) -> None:
     while bottom < len(places) and places[bottom] == bottom:
         bottom += 1
     top = len(pile) - (len(places) - bottom)
-    if len(cards) != top - bottom:
-        raise BadPosition(f"seats[{seat}].pile", "does not fit the cards that are known")
+    assert len(cards) == top - bottom, (seat, len(cards))
     if places:
         cards = pile[:bottom] + cards + pile[top:]
     state.pile_of[seat] = cards
@@ -195,8 +194,7 @@ def deal_cards(state: SkirmishState, observer: int, seat: int, cards: list[int])
     """Deal another player's hand, but for what is remembered of it; the rest is the draw pile."""
     hand = state.memory_of[observer * state.table.players + seat].cards[:]
     unknown = len(state.hand_of[seat]) - len(hand)
-    if len(cards) != unknown + len(state.pile_of[seat]):
-        raise BadPosition(f"seats[{seat}].hand", "does not fit the cards that are known")
+    assert len(cards) == unknown + len(state.pile_of[seat]), (seat, len(cards))
     for _ in range(unknown):
         hand.append(cards.pop())
     hand.sort()
