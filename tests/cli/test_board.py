@@ -12,10 +12,10 @@ from rich.text import Text
 import barrow
 from barrow.cli.screen import draw
 from barrow.games.ground_zero import text
-from barrow.games.ground_zero.game import make
+from barrow.games.ground_zero.game import known_in, make
 from barrow.games.ground_zero.pack import shipped_text
-from barrow.games.ground_zero.view import GroundZeroView
 from barrow.kernel.state import State
+from barrow.kernel.view import StateView
 
 WIDTHS = [80, 120, 132, 160, 220]
 
@@ -38,13 +38,13 @@ def played(players: int, actions: int, seed: int = 1) -> State:
 def test_every_territory_is_on_the_board_and_no_line_is_too_long(width: int, actions: int) -> None:
     state = played(3, actions)
     view = state.view(0)
-    assert isinstance(view, GroundZeroView)
+    known = known_in(view)
     board = draw(state.game, view, width)
     lines = [line for line in board.plain.split("\n") if not line.startswith("Walls:")]
 
     assert max(len(line) for line in lines) <= width
-    for place, name in enumerate(view.known.pack.map.names):
-        units = view.known.units_on[place]
+    for place, name in enumerate(known.pack.map.names):
+        units = known.units_on[place]
         assert re.search(rf"[MACZ-] {name[:6]}[^#·─]* {units}\b", board.plain), name
 
 
@@ -147,9 +147,9 @@ def test_a_map_whose_names_do_not_fit_is_drawn_by_regions() -> None:
     names = re.sub(r'(?<=\nname = ")(?=[^"]+"\nregion)', "A very long name ", shipped_text())
     game = make(names)
     view = game.new(3, barrow.Chance(1)).view(0)
-    assert isinstance(view, GroundZeroView)
+    assert isinstance(view, StateView)
 
-    assert text.draw_wide(view, 60) == text.draw(view)
+    assert text.draw_wide(view, 60) == game.draw(view)
 
 
 def test_a_place_tells_what_it_faces() -> None:
@@ -161,7 +161,9 @@ def test_a_place_tells_what_it_faces() -> None:
     )
     view = state.view(0)
 
-    assert state.game.say(view, state.game.parse("place cape")) == "Cape Storm (3, facing 9)"
+    assert state.game.say(view, state.game.parse("place cape")) == (
+        "Cape Storm (3 units, 9 enemies)"
+    )
 
 
 def test_the_board_has_no_marks_left_over() -> None:

@@ -62,7 +62,7 @@ def test_a_line_means_these_choices(line: str, labels: str) -> None:
 
 
 def test_a_number_that_is_no_label_means_nothing() -> None:
-    assert meant("7", [choice("1", "Cascadia (1, facing 7)", "place cascadia")]) == []
+    assert meant("7", [choice("1", "Cascadia (1 unit, 7 enemies)", "place cascadia")]) == []
 
 
 def test_a_letter_is_no_choice_even_where_it_is_a_word() -> None:

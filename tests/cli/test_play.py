@@ -73,7 +73,7 @@ def test_events_cite_their_clauses() -> None:
     told = run(FIRST_GAME)
 
     assert re.search(r"^  Zombies conquered \w+ with 12 units from .*  GZ-4\.40$", told.out, re.M)
-    assert "with 3 dice: defend with how many? GZ-4.24" in " ".join(told.out.split())
+    assert "with 3 dice. Defend with how many? GZ-4.24" in " ".join(told.out.split())
 
 
 def test_a_choice_is_taken_by_its_words_or_their_beginning() -> None:
@@ -87,7 +87,7 @@ def test_a_choice_is_taken_by_its_words_or_their_beginning() -> None:
 def test_a_line_that_could_be_several_choices_is_asked_back() -> None:
     told = run("play ground-zero --seed 5", ["place"])
 
-    assert "That could be 1 Cascadia (1, facing 4), 2 Mato Verde (1, facing 2), " in told.out
+    assert "That could be 1 Cascadia (1 unit, 4 enemies), " in told.out
 
 
 @pytest.mark.parametrize(
@@ -107,7 +107,7 @@ def test_a_refused_choice_says_why(line: str, said: str) -> None:
     answer = told.out.split(f"> {line}\n")[1].split("\n")[0]
 
     assert said in answer
-    assert told.out.count("Where do you place a starting unit?") == 1
+    assert told.out.count("Place a starting unit (24 left)  GZ-3.10") == 1
 
 
 def test_the_commands_at_the_prompt() -> None:
@@ -116,7 +116,7 @@ def test_the_commands_at_the_prompt() -> None:
     )
 
     assert told.out.count("save FILE     keep the game") == 2
-    assert told.out.count("Where do you place a starting unit?") == 2
+    assert told.out.count("Place a starting unit (24 left)  GZ-3.10") == 2
     assert told.out.count("Deck 42, discard pile 0") == 2
     assert told.out.count("Military began with 14 territories") == 2
     assert "GZ-3.10   " in told.out
@@ -164,7 +164,7 @@ def test_a_game_is_saved_in_the_middle_of_a_decision_and_resumed(tmp_path: Path)
     question = again.out.split("\n\n")[-1]
 
     assert f"Saved. Go on with: barrow play --resume {path}" in told.out
-    assert "defend with how many?" in " ".join(question.split())
+    assert "Defend with how many?" in " ".join(question.split())
     assert (
         question.split("You (Military)")[0].split("\n")[:3]
         == (told.out.split("\n\n")[-1].split("You (Military)")[0].split("\n")[:3])
@@ -382,7 +382,7 @@ def test_what_had_to_be_done_is_told_in_the_words_of_the_game() -> None:
     forced = state.forced(0, game.parse("place great_prairie"))
 
     assert [event.text for event in news.told([forced], state, 0)] == [
-        "Military: Great Prairie, the only choice"
+        "Military must place a unit on Great Prairie"
     ]
     assert news.told([forced], state, 1) == []
 

@@ -140,7 +140,7 @@ def test_a_record_is_shown_at_an_action() -> None:
     told = run(f"replay {RECORD} --to 3")
 
     assert re.search(r"After 3 of \d+ actions, Seat \d \(\w+.*\) must decide:", told.out)
-    assert "Where do you place a starting unit?" in told.out
+    assert "Place a starting unit (" in told.out
 
 
 def test_a_seat_sees_its_own_cards_in_a_replay_and_a_spectator_none() -> None:
@@ -165,7 +165,7 @@ def test_a_person_steps_through_a_record() -> None:
     assert where == [0, 1, 2, 1, 40, 40, len(record.steps)]
     assert told.count("placed 1 unit on") == 1
     assert "Enter: next action   b: back" in told
-    assert "Where do you place a starting unit?" in told
+    assert "Place a starting unit (" in told
 
 
 def test_events_are_printed_from_the_opening_on() -> None:
@@ -193,7 +193,7 @@ def test_a_position_is_written_and_shown(tmp_path: Path) -> None:
 
     assert told.status == 0
     assert "must decide." in told.out
-    assert "Where do you place a starting unit?  GZ-3.10\n   1  " in told.out
+    assert "Place a starting unit (23 left)  GZ-3.10\n   1  " in told.out
 
 
 def test_a_position_is_shown_to_a_seat_that_has_no_choice(tmp_path: Path) -> None:

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import copy
+import pickle
 
 import pytest
 
+import barrow
 from barrow.kernel.action import Action, ActionTable
 from barrow.kernel.errors import DecodeError
 from tests.kernel.tiny import Tiny
@@ -60,3 +62,11 @@ def test_text_that_is_no_action_is_refused_with_the_kinds_there_are() -> None:
     assert str(caught.value) == (
         "there is no action “dance now”; actions are bid, attack, draw, boast, shield, decline"
     )
+
+
+def test_a_declared_action_has_the_kind_that_its_word_names_also_after_a_journey() -> None:
+    game = barrow.game("ground-zero")
+    action = game.parse("attack nile congo")
+
+    assert game.actions.kinds[action.kind] == "attack"
+    assert pickle.loads(pickle.dumps(action)).kind == action.kind

@@ -13,14 +13,16 @@ from typing import Final
 from barrow.bots.ground_zero_weights import CYBORGS, GroundZeroStart, GroundZeroWeights
 from barrow.bots.knowledge import OUT, Knowledge
 from barrow.bots.weights import Told
-from barrow.games.ground_zero import actions as kinds
+from barrow.games.ground_zero import actions
 from barrow.games.ground_zero.components import ALIENS, CIVILIANS, FACTIONS, NOBODY, ZOMBIES
 from barrow.games.ground_zero.opening import PlaceStart
 from barrow.games.ground_zero.rules.attack import AttackDice, DefendDice
 from barrow.games.ground_zero.rules.build import ConvertCount
-from barrow.games.ground_zero.rules.combat import Boost, Tech, boosted, raised
-from barrow.games.ground_zero.rules.movement import MoveCivilians, MoveCount, MoveCyborgs
+from barrow.games.ground_zero.rules.combat import NO_DIE, Boost, Tech, boosted, raised
+from barrow.games.ground_zero.rules.lands import civilians_on, free_units, is_enemy
+from barrow.games.ground_zero.rules.movement import Move
 from barrow.games.ground_zero.rules.pairs import Losses, compare
+from barrow.games.ground_zero.rules.parties import active, is_alive
 from barrow.games.ground_zero.state import GroundZeroState
 from barrow.kernel.action import Action
 from barrow.kernel.state import State
@@ -55,27 +57,27 @@ class GroundZeroKnowledge(Knowledge):
         faction = state.faction_of[seat]
         weights = self._weights_of[faction] if faction != NOBODY else self._weights
         truce = 0.0
-        if faction != ZOMBIES and any(action.kind == kinds.ATTACK for action in legal):
+        attacks = any(isinstance(action, actions.DeclareAttack) for action in legal)
+        if faction != ZOMBIES and attacks:
             truce = weights.truce * horde(weights, state)
         return [rate_one(weights, state, faction, action, truce) for action in legal]
 
     def turn(self, state: State) -> int:
         """Return whose turn it is."""
         assert isinstance(state, GroundZeroState)
-        return state.active
+        return active(state)
 
     def strengths(self, state: State) -> list[float]:
         """Return how strong each seat's party is, then the Zombies if the AI plays them."""
         assert isinstance(state, GroundZeroState)
         found = [OUT] * state.players
         for faction in state.order:
-            if state.is_alive(faction):
+            if is_alive(state, faction):
                 strength = party_strength(self._weights_of[faction], state, faction)
-                seat = state.seat_of[faction]
-                if 0 <= seat < state.players:
-                    found[seat] = strength
-                else:
+                if state.ai_runs[faction]:
                     found.append(strength)
+                else:
+                    found[state.seat_of[faction]] = strength
         return found
 
 
@@ -83,50 +85,51 @@ def rate_one(
     weights: GroundZeroWeights, state: GroundZeroState, faction: int, action: Action, truce: float
 ) -> float:
     """Rate one choice; the truce is what an attack on anybody but the Zombies gives up."""
-    kind, a, b = action.kind, action.a, action.b
-    if kind == kinds.ATTACK:
-        return rate_attack(weights, state, a, b, truce)
-    if kind == kinds.PLACE:
+    if isinstance(action, actions.DeclareAttack):
+        return rate_attack(weights, state, action.source, action.target, truce)
+    if isinstance(action, actions.PlaceUnit):
         if isinstance(state.stack[-1], PlaceStart) and ZOMBIES in state.order:
-            return rate_start(weights.start, state, a)
-        return rate_place(weights, state, a)
-    if kind == kinds.DICE:
-        return rate_dice(state, action)
-    if kind == kinds.COUNT:
-        return rate_count(weights, state, a)
-    if kind == kinds.WALK:
-        return rate_walk(weights, state, a, b)
-    if kind == kinds.BREACH:
-        return (
-            rate_attack(weights, state, a, b, truce) - weights.breach
-            if state.is_enemy(b, faction)
-            else _NEVER
-        )
-    if kind == kinds.BOOST or kind == kinds.TECH:
-        return rate_raise(state, a)
-    if kind in (kinds.TRANSFER_FROM, kinds.ZOMBIES_FROM):
-        return state.units_on[a] - 2.0 if pressure(state, a) == 0.0 else _NEVER
-    if kind in (kinds.TRANSFER_TO, kinds.ZOMBIES_TO, kinds.SEND_TO):
-        return pressure(state, a) - 0.2 * state.units_on[a]
+            return rate_start(weights.start, state, action.land)
+        return rate_place(weights, state, action.land)
+    if isinstance(action, actions.RollDice):
+        return rate_dice(state, action.dice)
+    if isinstance(action, actions.RollKinds):
+        return rate_kinds(state, action)
+    if isinstance(action, actions.CountUnits):
+        return rate_count(weights, state, action.units)
+    if isinstance(action, actions.WalkOnto):
+        return rate_walk(weights, state, action.source, action.target)
+    if isinstance(action, actions.BreachWall):
+        if not is_enemy(state, action.target, faction):
+            return _NEVER
+        return rate_attack(weights, state, action.source, action.target, truce) - weights.breach
+    if isinstance(action, (actions.BoostDice, actions.RaiseDie, actions.RaiseNone)):
+        return rate_raise(state, action)
+    if isinstance(action, (actions.TransferFrom, actions.ZombiesFrom)):
+        land = action.land
+        return state.units_on[land] - 2.0 if pressure(state, land) == 0.0 else _NEVER
+    if isinstance(action, (actions.TransferOnto, actions.ZombiesOnto, actions.SendOnto)):
+        return pressure(state, action.land) - 0.2 * state.units_on[action.land]
     return rate_rest(weights, state, action)
 
 
 def rate_rest(weights: GroundZeroWeights, state: GroundZeroState, action: Action) -> float:
     """Rate a choice of the decisions that ask little."""
-    kind, a = action.kind, action.a
-    if kind == kinds.CASH or kind == kinds.DRAW or kind == kinds.TAKEOVER:
-        return _ALWAYS if kind == kinds.CASH or a == kinds.YES else _PLAIN
-    if kind == kinds.CONVERT:
-        return weights.convert if pressure(state, a) > 0.0 else _NEVER
-    if kind == kinds.SEND:
-        return 1.0 if pressure(state, a) == 0.0 else _NEVER
-    if kind == kinds.WALL:
+    if isinstance(action, actions.CashCard):
+        return _ALWAYS
+    if isinstance(action, (actions.DrawCard, actions.TakeOver)):
+        return _ALWAYS if action.wanted else _PLAIN
+    if isinstance(action, actions.ConvertOn):
+        return weights.convert if pressure(state, action.land) > 0.0 else _NEVER
+    if isinstance(action, actions.SendFrom):
+        return 1.0 if pressure(state, action.land) == 0.0 else _NEVER
+    if isinstance(action, actions.BuildWall):
         return _NEVER
-    if kind == kinds.GROUND_ZERO:
-        return converted(state, a)
-    if kind == kinds.PICK_FACTION:
-        return weights.faction[a]
-    return weights.stop if kind == kinds.END_ATTACK else _PLAIN
+    if isinstance(action, actions.StrikeAt):
+        return converted(state, action.land)
+    if isinstance(action, actions.TakeFaction):
+        return weights.faction[action.faction]
+    return weights.stop if isinstance(action, actions.EndAttack) else _PLAIN
 
 
 def party_strength(weights: GroundZeroWeights, state: GroundZeroState, faction: int) -> float:
@@ -146,7 +149,7 @@ def party_strength(weights: GroundZeroWeights, state: GroundZeroState, faction: 
         + weights.standing.size[faction] * log(units_of + 1.0)
         + weights.standing.sites[faction] * sites
         + weights.standing.exposed[faction] * exposed / (units_of + 1.0)
-        + (weights.standing.turn[faction] if state.active == faction else 0.0)
+        + (weights.standing.turn[faction] if active(state) == faction else 0.0)
     )
 
 
@@ -182,7 +185,7 @@ def worth(weights: GroundZeroWeights, state: GroundZeroState, land: int) -> floa
     """Return what a territory is worth beyond itself: sites, and a region it completes."""
     world = state.pack.map
     region = world.region_of[land]
-    own = state.active
+    own = active(state)
     missing = 0
     for other in world.lands_of[region]:
         if other != land and state.owner_of[other] != own:
@@ -224,7 +227,7 @@ def rate_attack(
     The truce is what an attack on anybody but the Zombies gives up.
     """
     defenders = state.units_on[target]
-    left = state.free_units(source) - cost(weights, state, source, target)
+    left = free_units(state, source) - cost(weights, state, source, target)
     if left < weights.least_left:
         return _NEVER
     gain = weights.left * left / (defenders + 1.0) + worth(weights, state, target)
@@ -243,7 +246,7 @@ def rate_walk(
 ) -> float:
     """Rate a walk: land for nothing, better still a site that zombies left empty."""
     held = weights.held_site if state.owner_of[target] != NOBODY else 0.0
-    spare = weights.spare if state.free_units(source) > 1 else weights.bare
+    spare = weights.spare if free_units(state, source) > 1 else weights.bare
     gain = (
         spare
         + held
@@ -305,40 +308,42 @@ def rate_start(weights: GroundZeroStart, state: GroundZeroState, land: int) -> f
     )
 
 
-def rate_dice(state: GroundZeroState, action: Action) -> float:
-    """Rate dice: all of them, but few civilian ones, and two for Aliens at small targets.
+def rate_dice(state: GroundZeroState, dice: int) -> float:
+    """Rate dice: all of them, but two for Aliens at small targets.
 
     Doubles blow up one unit as well as ten: with two dice they are rare enough.
     """
     top = state.stack[-1]
-    if action.c == kinds.YES:
-        attacking = isinstance(top, AttackDice)
-        civilian = -0.5 if attacking else -0.1
-        return action.b + civilian * action.a
     if isinstance(top, AttackDice):
         small = state.units_on[top.target] <= 2
         if state.owner_of[top.source] == ALIENS and small:
-            return -abs(action.a - 2.0)
+            return -abs(dice - 2.0)
     if isinstance(top, DefendDice) and state.owner_of[top.target] == ALIENS:
         # Two dice may blow both sides up: worth it against more than one attacker.
         many = top.civilians + top.cyborgs > 1
-        return float(action.a) if many else -float(action.a)
-    return float(action.a)
+        return float(dice) if many else -float(dice)
+    return float(dice)
+
+
+def rate_kinds(state: GroundZeroState, action: actions.RollKinds) -> float:
+    """Rate dice of the Civilians: all cyborg dice, and few civilian ones."""
+    civilian = -0.5 if isinstance(state.stack[-1], AttackDice) else -0.1
+    return action.cyborgs + civilian * action.civilians
 
 
 def rate_count(weights: GroundZeroWeights, state: GroundZeroState, units: int) -> float:
     """Rate how many go: as many as the pressure there asks for."""
     top = state.stack[-1]
     wanted = 999.0
-    if isinstance(top, (MoveCount, MoveCivilians, MoveCyborgs)):
+    if isinstance(top, Move):
         here = pressure(state, top.source)
         there = pressure_from(state, top.target, state.owner_of[top.source])
-        free = float(state.free_units(top.source))
+        free = float(free_units(state, top.source))
         if here > 0.0:
             wanted = free * there / (here + there) if there > 0.0 else 1.0
     elif isinstance(top, ConvertCount):
         # The others keep breeding.
-        wanted = weights.converted * state.civilians_on(top.land)
+        wanted = weights.converted * civilians_on(state, top.land)
     return -abs(units - wanted)
 
 
@@ -351,14 +356,18 @@ def pressure_from(state: GroundZeroState, land: int, faction: int) -> float:
     return float(total)
 
 
-def rate_raise(state: GroundZeroState, choice: int) -> float:
+def rate_raise(
+    state: GroundZeroState, action: actions.BoostDice | actions.RaiseDie | actions.RaiseNone
+) -> float:
     """Rate raising dice by what the comparison would then bring."""
     top = state.stack[-1]
-    if isinstance(top, Boost):
-        roll = boosted(state, top.roll, top.attacking) if choice else top.roll
+    if isinstance(action, actions.BoostDice):
+        assert isinstance(top, Boost), top
+        roll = boosted(state, top.roll, top.attacking) if action.wanted else top.roll
         return balance(compare(state, roll, None), top.attacking)
     assert isinstance(top, Tech), top
-    roll = raised(state, top.roll, top.attacking, choice)
+    die = action.die if isinstance(action, actions.RaiseDie) else NO_DIE
+    roll = raised(state, top.roll, top.attacking, die)
     return balance(compare(state, roll, None), top.attacking)
 
 

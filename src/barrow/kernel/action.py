@@ -31,7 +31,7 @@ class Action:
         text: str = "",
     ) -> None:
         self.id = id
-        self.kind: Final = kind
+        self.kind = kind  # place of its word among those of its table
         self.a: Final = a
         self.b: Final = b
         self.c: Final = c
@@ -53,8 +53,8 @@ class Action:
         return f"<Action {self.id} {self.text}>"
 
     def __reduce__(self) -> tuple[object, tuple[object, ...]]:
-        if self.kind < 0:
-            return restore, (type(self), self.values(), self.id, self.text)
+        if type(self) is not Action:
+            return restore, (type(self), self.values(), self.id, self.kind, self.text)
         return Action, (self.id, self.kind, self.a, self.b, self.c, self.text)
 
     def __copy__(self) -> Action:
@@ -67,10 +67,12 @@ class Action:
 A = TypeVar("A", bound=Action)
 
 
-def restore(kind: Callable[..., Action], values: tuple[int, ...], id: int, text: str) -> Action:
+def restore(
+    made: Callable[..., Action], values: tuple[int, ...], id: int, kind: int, text: str
+) -> Action:
     """Return an action that was pickled."""
-    action = kind(*values)
-    action.id, action.text = id, text
+    action = made(*values)
+    action.id, action.kind, action.text = id, kind, text
     return action
 
 
@@ -91,9 +93,10 @@ class ActionTable:
         return action
 
     def enter(self, action: A, text: str) -> A:
-        """Give an action the next id, and its text."""
+        """Give an action the next id, its text, and the kind that its first word names."""
         assert text not in self._by_text, text
         action.id, action.text = len(self.all), text
+        action.kind = self.kinds.index(text.replace(":", " ").split(" ")[0])
         self.all.append(action)
         self._by_text[text] = action
         return action

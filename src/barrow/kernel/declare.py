@@ -130,8 +130,9 @@ class Group:
     """A group of fields that a position keeps together.
 
     Without an index it is one object. With one it is a list of objects, by seat say; `by_id` it
-    is a map, without the entries for which `when` is false. A group `within` another lies in
-    the rows of that one: its index is a `Product` of the other's index and one of its own.
+    is a map. Entries for which `when` is false are left out; without a `when`, none may be. A group
+    `within` another lies in the rows of that one: its index is a `Product` of the other's index
+    and one of its own.
     """
 
     def __init__(

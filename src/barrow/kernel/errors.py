@@ -13,7 +13,7 @@ A wrong belief inside the engine is an `assert`, never one of these.
 
 from __future__ import annotations
 
-from typing import Final
+from typing import ClassVar, Final
 
 
 class BarrowError(Exception):
@@ -81,27 +81,39 @@ class BadOptions(BarrowError):
 
 
 class _BadDocument(BarrowError):
-    """A document with a fault at a named place."""
+    """A document with a fault at a named place.
 
-    def __init__(self, path: str, text: str) -> None:
+    `code` is for programs: the usual one, unless a game's rulebook has a word of its own.
+    """
+
+    usual_code: ClassVar[str] = ""
+
+    def __init__(self, path: str, text: str, code: str = "") -> None:
         super().__init__(f"{path}: {text}" if path else text)
         self.path = path
         self.text = text
+        self.code = code or self.usual_code
 
-    def __reduce__(self) -> tuple[type[_BadDocument], tuple[str, str]]:
-        return type(self), (self.path, self.text)
+    def __reduce__(self) -> tuple[type[_BadDocument], tuple[str, str, str]]:
+        return type(self), (self.path, self.text, self.code)
 
 
 class BadPack(_BadDocument):
     """A data pack that cannot be played; `path` is the field at fault."""
 
+    usual_code: ClassVar[str] = "bad_pack"
+
 
 class BadPosition(_BadDocument):
     """A position that cannot be loaded; `path` is the field at fault."""
 
+    usual_code: ClassVar[str] = "bad_position"
+
 
 class BadRecord(_BadDocument):
     """A record that cannot be replayed; `path` is the place at fault."""
+
+    usual_code: ClassVar[str] = "bad_record"
 
 
 class ChanceError(BarrowError):

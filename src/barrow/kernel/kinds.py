@@ -124,11 +124,11 @@ class Index(Kind[int]):
 class Number(Index):
     """A whole number within bounds."""
 
-    title = "NUMBER"
-
-    def __init__(self, low: int, high: int) -> None:
+    def __init__(self, low: int, high: int, title: str) -> None:
         self.low: Final = low
         self.high: Final = high
+        self.title = title
+        self.pattern = "(0|[1-9][0-9]*)" if low >= 0 else "(0|-?[1-9][0-9]*)"
 
     def size(self, scope: Scope) -> int:
         return self.high + 1
@@ -171,6 +171,7 @@ class Flag(Kind[bool]):
     """Yes or no."""
 
     annotation = "bool"
+    pattern = "(true|false)"
     title = "true|false"
 
     def empty(self, scope: Scope) -> bool:
@@ -510,7 +511,7 @@ class Counts(Kind["list[int]"]):
 
     def __init__(self, index: Ids, most: int) -> None:
         self.index: Final = index
-        self.count: Final = Number(0, most)
+        self.count: Final = number(0, most)
         self.annotation = "list[int]"
 
     def copied(self, value: str) -> str:
@@ -594,9 +595,9 @@ SEAT: Final = SeatKind()
 SEATS: Final = SeatsKind()
 
 
-def number(low: int, high: int) -> Number:
-    """Return the kind of whole numbers from low to high."""
-    return Number(low, high)
+def number(low: int, high: int, title: str = "NUMBER") -> Number:
+    """Return the kind of whole numbers from low to high; help texts call one by its title."""
+    return Number(low, high, title)
 
 
 def ids(name: str, title: str = "") -> Ids:

@@ -51,6 +51,9 @@ class Section:
             for name, one in self.fields
         }
 
+    def check(self, document: Any, state: object, scope: Scope) -> None:
+        """A section is always whole."""
+
 
 class Column:
     """A field of a group with an index: one entry in each row."""
@@ -201,6 +204,15 @@ class Rows:
             values |= group.read_rows(inner, scope)
         return values
 
+    def check(self, document: Any, state: object, scope: Scope) -> None:
+        """Raise BadPosition for a row that the document should have left out."""
+        when = self.group.when
+        if when is None:
+            return
+        for id in document:
+            if not when(state, self.own_index.read(id, self.name, scope)):
+                raise BadPosition(f"{self.name}.{id}", "is not in play")
+
     def find(self, document: Any, path: str, scope: Scope) -> list[FoundRow]:
         """Return the row of each with its path, None for one that the document leaves out."""
         size = self.own_index.size(scope)
@@ -212,6 +224,8 @@ class Rows:
         rows: list[Any] = [None] * size
         for id, row in document.items():
             rows[self.own_index.read(id, f"{path}.{id}", scope)] = row
+        if self.group.when is None and None in rows:
+            raise BadPosition(paths[rows.index(None)], "is missing")
         return list(zip(rows, paths))
 
 
@@ -302,3 +316,5 @@ class Schema:
         for one in self.derived:
             assert one.derived is not None
             setattr(state, one.name, one.derived(state))
+        for group in self.groups:
+            group.check(getattr(document, group.name), state, scope)

@@ -19,24 +19,18 @@ from typing import Any
 import pytest
 
 import barrow
-from barrow.games.ground_zero.components import AI, BONUSES, CIVILIANS, FACTIONS, NOBODY, ZOMBIES
+from barrow.games.ground_zero.components import BONUSES, CIVILIANS, FACTIONS, NOBODY, ZOMBIES
 from barrow.games.ground_zero.game import GroundZero
-from barrow.games.ground_zero.opening import (
-    ChooseGroundZero,
-    PlaceStart,
-    TurnZeroCards,
-    blank,
-    read_lineup,
-    read_table,
-)
+from barrow.games.ground_zero.opening import ChooseGroundZero, PlaceStart, TurnZeroCards
 from barrow.games.ground_zero.rules.assign import begin_assign
 from barrow.games.ground_zero.rules.attack import Attack
 from barrow.games.ground_zero.rules.build import Build
 from barrow.games.ground_zero.rules.cards import CardPhase
+from barrow.games.ground_zero.rules.lands import add_units, civilians_on, set_wall
+from barrow.games.ground_zero.rules.parties import active, is_alive
 from barrow.games.ground_zero.rules.transfer import Transfer
 from barrow.games.ground_zero.rules.turn import BeginTurn, EndTurn
 from barrow.games.ground_zero.rules.zombies import begin_zombie_transfer
-from barrow.games.ground_zero.soundness import check_position
 from barrow.games.ground_zero.state import GroundZeroState
 from barrow.kernel.chance import Chance
 from barrow.kernel.errors import Refusal, RuleError
@@ -86,12 +80,12 @@ def board(
     for place, name in enumerate(fallen.split()):
         state.fall_of[FACTIONS.index(name)] = state.falls = place + 1
     for id in cities.split():
-        state.city_on[_land(state, id)] = 1
+        state.city_on[_land(state, id)] = True
     for id in centers.split():
         state.centers_on[_land(state, id)] += 1
     _settle(state, lands, alone.split())
     for a, b in walls:
-        state.set_wall(state.pack.map.border_between(_land(state, a), _land(state, b)), 1)
+        set_wall(state, _land(state, a), _land(state, b), True)
     for id, number in (inactive or {}).items():
         state.inactive_on[_land(state, id)] = number
     for name, held in (bonuses or {}).items():
@@ -119,6 +113,11 @@ def play(state: GroundZeroState, *texts: str, dice: Sequence[int] = ()) -> list[
     return log
 
 
+def walls(state: GroundZeroState) -> int:
+    """Return how many walls stand."""
+    return sum(state.wall_on)
+
+
 def units(state: GroundZeroState, id: str) -> str:
     """Return who stands on a territory, as `M5`, `C3+2`, `Z0` for a held site, or `unowned`."""
     land = _land(state, id)
@@ -126,7 +125,7 @@ def units(state: GroundZeroState, id: str) -> str:
     if owner == NOBODY:
         return "unowned"
     if owner == CIVILIANS:
-        return f"C{state.civilians_on(land)}+{state.cyborgs_on[land]}"
+        return f"C{civilians_on(state, land)}+{state.cyborgs_on[land]}"
     return f"{LETTERS[owner]}{state.units_on[land]}"
 
 
@@ -194,17 +193,15 @@ def _seated(
 ) -> GroundZeroState:
     """Return an empty board with its parties, the Zombies first in turn order."""
     given = [name for name in parties if not (ai and name == "zombies")]
-    told: dict[str, object] = {"factions": given, "zombie_ai": ai or "hungry", **options}
+    chosen: dict[str, object] = {"factions": given, "zombie_ai": ai or "hungry", **options}
     if "zombies" not in parties:
-        told["zombies"] = "none"
-    settled = game.settle_options(told)
-    read_lineup(game.pack, len(given), settled)
-    state = blank(game, game.pack, game.moves, read_table(game.pack, len(given), settled))
+        chosen["zombies"] = "none"
+    state = game.empty(len(given), chosen)
     for seat, name in enumerate(given):
         state.faction_of[seat] = FACTIONS.index(name)
         state.seat_of[FACTIONS.index(name)] = seat
     if ai:
-        state.seat_of[ZOMBIES] = AI
+        state.ai_runs[ZOMBIES] = True
     in_order = sorted(parties, key=lambda name: name != "zombies")
     state.order = [FACTIONS.index(name) for name in in_order]
     return state
@@ -217,14 +214,14 @@ def _settle(state: GroundZeroState, lands: Sequence[str], alone: list[str]) -> N
         id, stand = text.split()
         used.append(_land(state, id))
         civilians, _, cyborgs = stand[1:].partition("+")
-        state.set_owner(used[-1], LETTERS.index(stand[0]))
+        state.owner_of[used[-1]] = LETTERS.index(stand[0])
         state.cyborgs_on[used[-1]] = int(cyborgs or 0)
-        state.add_units(used[-1], int(civilians) + int(cyborgs or 0))
+        add_units(state, used[-1], int(civilians) + int(cyborgs or 0))
     for faction in state.order:
-        if FACTIONS[faction] not in alone and state.is_alive(faction):
+        if FACTIONS[faction] not in alone and is_alive(state, faction):
             used.append(_far_from(state, used))
-            state.set_owner(used[-1], faction)
-            state.add_units(used[-1], 1)
+            state.owner_of[used[-1]] = faction
+            add_units(state, used[-1], 1)
 
 
 def _far_from(state: GroundZeroState, used: list[int]) -> int:
@@ -260,7 +257,7 @@ def _open(
     else:
         _push_phases(state, phase)
     if phase == "assign":
-        begin_assign(state, state.active, None)
+        begin_assign(state, active(state), None)
     elif phase == "zombie_transfer":
         begin_zombie_transfer(state)
     elif phase == "build":
@@ -272,11 +269,11 @@ def _open(
     assert chance.left == 0, f"{chance.left} dice were not rolled"
     if phase not in ("start", "end"):
         assert state.stack[-1].decision == phase, f"{phase} has one answer; now {decision(state)}"
-    check_position(state, unknown_allowed=False)
+    state.game.load(state.dump())
 
 
 def _push_phases(state: GroundZeroState, phase: str) -> None:
-    seat = state.seat_of[state.active]
+    seat = state.seat_of[active(state)]
     state.stack.append(EndTurn())
     if phase == "end":
         return
@@ -284,7 +281,7 @@ def _push_phases(state: GroundZeroState, phase: str) -> None:
     if phase in ("draw", "cards"):
         state.conquered = phase == "draw"
         return
-    if state.active != ZOMBIES:
+    if active(state) != ZOMBIES:
         state.stack.append(Transfer(seat))
     if phase != "transfer":
         state.stack.append(Attack(seat))

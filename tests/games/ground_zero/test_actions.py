@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import pytest
 
-from barrow.games.ground_zero.actions import KINDS
 from barrow.kernel.action import UNLISTED
 from barrow.kernel.errors import DecodeError
 from tests.clauses import clause
@@ -53,7 +52,7 @@ def test_an_action_is_written_like_this(text: str) -> None:
     action = GAME.parse(text)
 
     assert (action.text, GAME.decode(action.id)) == (text, action)
-    assert KINDS[action.kind] == text.split()[0]
+    assert text.split()[0] in GAME.actions.kinds
 
 
 @clause("GZ-9.1")
@@ -61,7 +60,7 @@ def test_every_territory_border_and_count_has_its_actions() -> None:
     one_territory, both_ways, counts = 10 * 42, 4 * 2 * 78, 121
     dice, tech, factions, yes_no, words = 4 + 14, 5, 4, 3 * 2, 3
 
-    assert len(KINDS) == 24
+    assert len(GAME.actions.kinds) == 24
     assert GAME.size == sum((one_territory, both_ways, counts, dice, tech, factions, yes_no, words))
 
 
@@ -83,7 +82,7 @@ def test_spaces_do_not_matter() -> None:
         (
             "pick_faction robots",
             "unknown_id",
-            "there is no faction robots; factions are military, ",
+            "there is no faction robots",
         ),
     ],
     ids=[
@@ -120,8 +119,8 @@ def test_text_that_names_nothing_cannot_be_read(text: str, code: str, said: str)
         ("count -1", "count NUMBER"),
         ("count 1 2", "count NUMBER"),
         ("count ²", "count NUMBER"),
-        ("boost maybe", "boost true, or boost false"),
-        ("draw", "draw true, or draw false"),
+        ("boost maybe", "boost true|false"),
+        ("draw", "draw true|false"),
         ("end_attack now", "end_attack"),
         ("pick_faction", "pick_faction FACTION"),
     ],
@@ -137,15 +136,15 @@ def test_text_of_another_form_is_told_how_to_write_it(text: str, form: str) -> N
 @clause("GZ-9.1", "GZ-2.2")
 @pytest.mark.parametrize(
     ("text", "numbers"),
-    [("attack nile lena", (20, 31)), ("dice 9", (9, 0)), ("count 999", (999, 0))],
+    [("attack nile lena", (20, 31)), ("dice 9", (9,)), ("count 999", (999,))],
     ids=["no border", "too many dice", "more than the supply"],
 )
 def test_text_that_is_never_legal_is_read_so_that_the_rules_can_refuse_it(
-    text: str, numbers: tuple[int, int]
+    text: str, numbers: tuple[int, ...]
 ) -> None:
     action = GAME.parse(text)
 
-    assert (action.id, action.a, action.b) == (UNLISTED, *numbers)
+    assert (action.id, action.values()) == (UNLISTED, numbers)
 
 
 @clause("GZ-9.1", "GZ-2.2")

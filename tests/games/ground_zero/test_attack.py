@@ -7,7 +7,16 @@ from typing import Any
 import pytest
 
 from tests.clauses import clause
-from tests.games.ground_zero.board import GAME, board, decision, options, play, refused, units
+from tests.games.ground_zero.board import (
+    GAME,
+    board,
+    decision,
+    options,
+    play,
+    refused,
+    units,
+    walls,
+)
 
 
 @clause("GZ-4.20")
@@ -174,7 +183,7 @@ def test_more_attack_dice_than_free_units_are_refused() -> None:
 
     refusal = refused(state, "dice 3")
     assert (refusal.clause, refusal.code) == ("GZ-4.23", "dice_range")
-    assert refusal.text == "Nile rolls 1 to 2 dice, not 3"
+    assert refusal.text == "Nile can roll 1 to 2 dice, not 3"
 
 
 @clause("GZ-4.24")
@@ -309,7 +318,7 @@ def test_a_wall_may_stand_on_any_border_of_an_own_territory() -> None:
     play(state, "wall nile congo", "wall nile horn", "wall nile maghreb")
 
     assert options(state, "wall") == ["wall nile guinea", "wall nile anatolia"]
-    assert (state.walls, units(state, "nile")) == (3, "C6+0")
+    assert (walls(state), units(state, "nile")) == (3, "C6+0")
 
 
 @clause("GZ-R26")
@@ -331,7 +340,7 @@ def test_a_wall_stays_when_the_civilians_lose_the_side() -> None:
     play(state, "attack horn nile", "dice 3", dice=[6, 6, 6, 3])
 
     assert units(state, "nile") == "M3"
-    assert state.walls == 1
+    assert walls(state) == 1
     assert "breach congo nile" in options(state)
 
 
@@ -341,7 +350,7 @@ def test_walls_fall_with_the_civilians() -> None:
 
     play(state, "attack horn nile", "dice 3", dice=[6, 6, 6, 3])
 
-    assert state.walls == 0
+    assert walls(state) == 0
     assert sum(state.wall_on) == 0
 
 

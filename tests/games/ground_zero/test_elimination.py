@@ -12,6 +12,7 @@ from barrow.games.ground_zero.components import (
     MILITARY,
     ZOMBIES,
 )
+from barrow.games.ground_zero.rules.parties import has_bonus, is_alive
 from barrow.games.ground_zero.state import GroundZeroState
 from tests.clauses import clause
 from tests.games.ground_zero.board import board, decision, facts, options, play, units
@@ -20,7 +21,7 @@ from tests.games.ground_zero.board import board, decision, facts, options, play,
 def bonuses(state: GroundZeroState, party: str) -> list[str]:
     """Return the elimination bonuses of a party."""
     faction = FACTIONS.index(party)
-    return [bonus for bit, bonus in enumerate(BONUSES) if state.has_bonus(faction, 1 << bit)]
+    return [bonus for bit, bonus in enumerate(BONUSES) if has_bonus(state, faction, 1 << bit)]
 
 
 def hand(state: GroundZeroState, party: str) -> list[str]:
@@ -91,10 +92,10 @@ def test_bonuses_of_an_eliminated_holder_are_not_inherited() -> None:
 def test_a_party_is_eliminated_by_a_move_in_when_its_last_unit_fell() -> None:
     state = board("nile M6", "horn A1", alone="aliens")
     play(state, "attack nile horn", "dice 1", dice=[6, 1])
-    before = state.is_alive(ALIENS)
+    before = is_alive(state, ALIENS)
     play(state, "count 1")
 
-    assert (before, state.is_alive(ALIENS)) == (True, False)
+    assert (before, is_alive(state, ALIENS)) == (True, False)
 
 
 @clause("GZ-5.100")
@@ -103,7 +104,7 @@ def test_a_party_is_eliminated_by_a_roll_without_conquest() -> None:
     log = play(state, "attack nile horn", "dice 2", "dice 1", dice=[3, 3, 6])
 
     assert facts(log, "party_eliminated") == {"faction": "military", "by": "aliens"}
-    assert not state.is_alive(MILITARY)
+    assert not is_alive(state, MILITARY)
 
 
 @clause("GZ-5.100", "GZ-5.101")
@@ -223,6 +224,6 @@ def test_all_who_are_eliminated_leave_before_credits_are_given() -> None:
         {"faction": "aliens", "by": "military"},
         {"faction": "civilians", "by": None},
     ]
-    assert (state.is_alive(CIVILIANS), state.is_alive(ZOMBIES)) == (False, True)
+    assert (is_alive(state, CIVILIANS), is_alive(state, ZOMBIES)) == (False, True)
     assert discarded(state) == ["nile"]
     assert bonuses(state, "military") == ["greater_cause"]

@@ -6,6 +6,7 @@ import pytest
 
 from barrow.games.ground_zero.components import ALIENS, MILITARY, ZOMBIES
 from barrow.games.ground_zero.rules.ending import score
+from barrow.games.ground_zero.rules.parties import is_alive
 from barrow.games.ground_zero.state import GroundZeroState
 from barrow.kernel.outcome import Outcome
 from tests.clauses import clause
@@ -82,7 +83,7 @@ def test_a_held_site_keeps_the_ai_in_the_game() -> None:
     play(state, "attack nile congo", "dice 3", dice=[6, 5, 4, 1])
 
     assert state.outcome is None
-    assert state.is_alive(ZOMBIES)
+    assert is_alive(state, ZOMBIES)
 
 
 @clause("GZ-6.1", "GZ-R36")
@@ -274,8 +275,8 @@ def test_parties_that_fell_in_the_same_event_share_a_rank() -> None:
     play(state, "attack nile anatolia", "dice 3", dice=[4, 4, 4, 6])
 
     assert outcome(state).ranks == [2, 1, 2, 4]
-    assert not state.is_alive(MILITARY)
-    assert state.is_alive(ALIENS)
+    assert not is_alive(state, MILITARY)
+    assert is_alive(state, ALIENS)
 
 
 @clause("GZ-6.5", "GZ-7.4")

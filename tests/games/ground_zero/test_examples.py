@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from barrow.games.ground_zero.components import MILITARY, ZOMBIES
+from barrow.games.ground_zero.rules.lands import lands_of
 from barrow.games.ground_zero.state import GroundZeroState
 from barrow.kernel.chance import Chance
 from tests.clauses import clause
@@ -17,6 +18,7 @@ from tests.games.ground_zero.board import (
     play,
     refused,
     units,
+    walls,
 )
 
 IDS = GAME.pack.map.ids
@@ -26,13 +28,13 @@ IDS = GAME.pack.map.ids
 def test_two_aliens_fail_at_a_wall_the_third_breaks_it_and_two_attack() -> None:
     state = board("anatolia A4", "danube C2+0", turn="aliens", walls=[("anatolia", "danube")])
     play(state, *["breach anatolia danube"] * 3, dice=[4, 3, 6])
-    walls, inactive = state.walls, state.inactive_on[IDS.index("anatolia")]
+    standing, inactive = walls(state), state.inactive_on[IDS.index("anatolia")]
 
     play(state, "attack anatolia danube")
     offered = options(state)
     log = play(state, "dice 2", "dice 2 0", dice=[6, 5, 4, 3])
 
-    assert (walls, inactive) == (0, 2)
+    assert (standing, inactive) == (0, 2)
     assert offered == ["dice 2", "dice 1"]
     assert facts(log, "territory_conquered")["units"] == 2
     assert (units(state, "danube"), units(state, "anatolia")) == ("A2", "A2")
@@ -99,7 +101,7 @@ def test_territories_and_units_of_each_party_before_ground_zero(
     state = last_placement(players)
     parties = min(players, 3)
 
-    assert [len(state.lands_of[faction]) for faction in range(parties)] == [territories] * parties
+    assert [len(lands_of(state, faction)) for faction in range(parties)] == [territories] * parties
     assert state.units_of[:parties] == [start] * (parties - 1) + [start - 1]
     assert state.pending == (parties - 1,)
 

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from barrow.games.ground_zero.components import FACTIONS, MILITARY
 from barrow.games.ground_zero.opening import strike
+from barrow.games.ground_zero.rules.lands import lands_of
+from barrow.games.ground_zero.rules.parties import is_alive
 from barrow.games.ground_zero.state import GroundZeroState
 from barrow.kernel.event import Event
 from tests.clauses import clause
@@ -21,7 +23,7 @@ from tests.games.ground_zero.deals import IDS, outbreak
 
 def lands(state: GroundZeroState, name: str) -> list[str]:
     """Return the territories of a party in board order."""
-    return [IDS[land] for land in state.lands_of[FACTIONS.index(name)]]
+    return [IDS[land] for land in lands_of(state, FACTIONS.index(name))]
 
 
 @clause("GZ-3.12")
@@ -105,7 +107,7 @@ def test_a_party_without_units_after_ground_zero_is_eliminated_by_the_zombies() 
 
     assert facts(log, "party_eliminated") == {"by": "zombies", "faction": "military"}
     assert facts(log, "bonus_gained") == {"bonus": "tactical_advantage", "faction": "zombies"}
-    assert not state.is_alive(MILITARY)
+    assert not is_alive(state, MILITARY)
     assert units(state, "nile") == "Z5"
 
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from barrow.games.ground_zero.components import ABSENT, AI, FACTIONS, ZOMBIES
-from barrow.games.ground_zero.opening import Lineup, read_lineup
+from barrow.games.ground_zero.components import FACTIONS, NOBODY, ZOMBIES
+from barrow.games.ground_zero.lineup import Lineup, read_lineup
 from barrow.kernel.chance import Chance
 from barrow.kernel.errors import BadOptions
 from tests.clauses import clause
@@ -24,25 +24,25 @@ def names(factions: list[int]) -> str:
 
 @clause("GZ-7.1", "GZ-R5", "GZ-R6", "GZ-R7")
 @pytest.mark.parametrize(
-    ("players", "zombies", "allowed", "run_by", "cards"),
+    ("players", "zombies", "allowed", "seat", "cards"),
     [
-        (2, "ai", "military aliens civilians", AI, 21),
-        (3, "ai", "military aliens civilians", AI, 14),
-        (3, "none", "military aliens civilians", ABSENT, 14),
+        (2, "ai", "military aliens civilians", NOBODY, 21),
+        (3, "ai", "military aliens civilians", NOBODY, 14),
+        (3, "none", "military aliens civilians", NOBODY, 14),
         (3, "player", "military aliens civilians zombies", 2, 14),
         (4, "player", "military aliens civilians zombies", 3, 14),
     ],
     ids=["two", "three and the AI", "three alone", "three with a zombie seat", "four"],
 )
 def test_these_lineups_may_play(
-    players: int, zombies: str, allowed: str, run_by: int, cards: int
+    players: int, zombies: str, allowed: str, seat: int, cards: int
 ) -> None:
     told = lineup(players, zombies=zombies)
 
     state = GAME.new(players, Chance("line-up"), {"zombies": zombies})
 
     assert names(told.allowed) == allowed
-    assert state.seat_of[ZOMBIES] == run_by
+    assert (state.seat_of[ZOMBIES], state.ai_runs[ZOMBIES]) == (seat, zombies == "ai")
     assert GAME.pack.figures.cards_each[players] == cards
 
 
@@ -69,7 +69,7 @@ def test_two_seats_take_any_two_of_three_factions(seats: list[str]) -> None:
     state = GAME.new(2, Chance(0), {"factions": seats})
 
     assert names(state.faction_of) == " ".join(seats)
-    assert state.seat_of[ZOMBIES] == AI
+    assert state.ai_runs[ZOMBIES]
 
 
 @clause("GZ-7.1", "GZ-7.6")

@@ -67,7 +67,7 @@ def test_at_least_the_dice_move_in_and_at_most_the_free_units(
 @clause("GZ-4.41")
 @pytest.mark.parametrize(
     ("text", "said"),
-    [("count 1", "2 to 5 may go, not 1"), ("count 6", "2 to 5 may go, not 6")],
+    [("count 1", "choose 2 to 5 units, not 1"), ("count 6", "choose 2 to 5 units, not 6")],
     ids=["too few", "too many"],
 )
 def test_another_number_does_not_move_in(text: str, said: str) -> None:

@@ -7,7 +7,9 @@ from collections import Counter
 import pytest
 
 from barrow.games.ground_zero.components import FACTIONS, MILITARY, NOBODY
-from barrow.games.ground_zero.opening import lay_first_game, read_lineup
+from barrow.games.ground_zero.lineup import read_lineup
+from barrow.games.ground_zero.opening import lay_first_game
+from barrow.games.ground_zero.rules.parties import active
 from barrow.games.ground_zero.state import GroundZeroState
 from barrow.kernel.chance import Chance
 from barrow.kernel.event import Event
@@ -324,7 +326,7 @@ def test_the_zombies_take_the_first_turn() -> None:
     log = play(state, "ground_zero anatolia")
 
     assert facts(log, "turn_started") == {"faction": "zombies", "round": 1}
-    assert FACTIONS[state.active] == "zombies"
+    assert FACTIONS[active(state)] == "zombies"
 
 
 @clause("GZ-3.19")
@@ -398,7 +400,7 @@ def test_a_first_game_has_the_counts_of_a_dealt_one(
 def blank_board(state: GroundZeroState) -> None:
     """Take everything off the board again."""
     for land in range(42):
-        state.set_owner(land, NOBODY)
+        state.owner_of[land] = NOBODY
     state.units_on[:] = [0] * 42
     state.units_of[:] = [0] * 4
     state.centers_on = [0] * 42

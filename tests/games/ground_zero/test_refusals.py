@@ -42,10 +42,10 @@ def test_not_your_decision_while_the_defender_chooses() -> None:
 @pytest.mark.parametrize(
     ("text", "words"),
     [
-        ("place nile", "“place nile” is no part of the attack phase [GZ-4.20]"),
-        ("wall nile horn", "“wall nile horn” is no part of the attack phase [GZ-4.20]"),
-        ("convert nile", "“convert nile” is no part of the attack phase [GZ-4.20]"),
-        ("skip", "“skip” is no part of the attack phase [GZ-4.20]"),
+        ("place nile", "answer this first: Where do you attack? [GZ-4.20]"),
+        ("wall nile horn", "only the Civilians build walls [GZ-4.20]"),
+        ("convert nile", "only the Civilians convert units [GZ-4.20]"),
+        ("skip", "answer this first: Where do you attack? [GZ-4.20]"),
     ],
     ids=["place", "wall", "convert", "skip"],
 )
@@ -59,16 +59,20 @@ def test_wrong_type_in_the_attack_phase(text: str, words: str) -> None:
 @pytest.mark.parametrize(
     ("party", "phase", "words"),
     [
-        ("military", "assign", "place the new units first [GZ-4.13]"),
-        ("civilians", "build", "“takeover true” is no part of the build step [GZ-4.1]"),
+        ("military", "assign", "Place a new unit (3 left) [GZ-4.13]"),
+        ("civilians", "build", "Build cyborgs or walls, or continue to the attack [GZ-5.29]"),
         (
             "zombies",
             "zombie_transfer",
-            "“takeover true” is no part of the zombie transfer [GZ-5.54]",
+            "Move zombies from which territory? [GZ-5.57]",
         ),
-        ("military", "transfer", "transfer once or skip: only the card follows [GZ-4.53]"),
-        ("military", "draw", "draw a card or decline it first [GZ-4.60]"),
-        ("military", "cards", "cash a card, or be done [GZ-4.62]"),
+        (
+            "military",
+            "transfer",
+            "Transfer units from which territory? You can transfer once a turn [GZ-4.50]",
+        ),
+        ("military", "draw", "Draw a card for your conquest? [GZ-4.60]"),
+        ("military", "cards", "Cash a card? [GZ-4.62]"),
     ],
     ids=["assign", "build", "zombie_transfer", "transfer", "draw", "cards"],
 )
@@ -84,36 +88,56 @@ def test_wrong_type_in_the_other_main_decisions(party: str, phase: str, words: s
         hands={"military": "ural"},
     )
 
-    assert rejected(state, "takeover true") == f"wrong_type: {words}"
+    assert rejected(state, "takeover true") == f"wrong_type: answer this first: {words}"
 
 
 @clause("GZ-9.1")
 @pytest.mark.parametrize(
     ("party", "phase", "before", "words"),
     [
-        ("military", "attack", ["attack nile guinea"], "choose the dice for Nile first [GZ-4.23]"),
-        ("military", "attack", ["walk nile congo"], "say how many units go first [GZ-4.44]"),
-        ("military", "transfer", ["t_from nile"], "say where the units go first [GZ-4.50]"),
-        ("military", "cards", ["cash nile"], "place the new units first [GZ-4.64]"),
-        ("civilians", "build", ["convert ural"], "say how many units go first [GZ-5.29]"),
-        ("civilians", "build", ["send ural"], "say how many units go first [GZ-5.30]"),
+        (
+            "military",
+            "attack",
+            ["attack nile guinea"],
+            "Attack Guinea Coast from Nile with how many dice? [GZ-4.23]",
+        ),
+        (
+            "military",
+            "attack",
+            ["walk nile congo"],
+            "How many units move from Nile to Congo? [GZ-4.44]",
+        ),
+        ("military", "transfer", ["t_from nile"], "Transfer units from Nile to… [GZ-4.51]"),
+        ("military", "cards", ["cash nile"], "Place a unit from the card (3 left) [GZ-4.64]"),
+        (
+            "civilians",
+            "build",
+            ["convert ural"],
+            "How many civilians on Ural become cyborgs? [GZ-5.29]",
+        ),
+        (
+            "civilians",
+            "build",
+            ["send ural"],
+            "How many new civilians leave Ural as cyborgs? [GZ-5.30]",
+        ),
         (
             "civilians",
             "build",
             ["send ural", "count 1"],
-            "say where the cyborgs go first [GZ-5.30]",
+            "Move the cyborg from Ural to… [GZ-5.30]",
         ),
         (
             "zombies",
             "zombie_transfer",
             ["z_from sunda"],
-            "say where the zombies go first [GZ-5.57]",
+            "Move zombies from Sunda Isles to… [GZ-5.57]",
         ),
         (
             "zombies",
             "zombie_transfer",
             ["z_from sunda", "z_to mekong"],
-            "say how many units go first [GZ-5.57]",
+            "How many zombies move from Sunda Isles to Mekong? [GZ-5.57]",
         ),
     ],
     ids=[
@@ -149,7 +173,7 @@ def test_wrong_type_in_a_sub_decision(
     )
     play(state, *before)
 
-    assert rejected(state, "end_attack") == f"wrong_type: {words}"
+    assert rejected(state, "end_attack") == f"wrong_type: answer this first: {words}"
 
 
 @clause("GZ-5.73", "GZ-7.4", "GZ-4.24")
@@ -167,10 +191,13 @@ def test_wrong_type_in_decisions_out_of_turn() -> None:
     play(fallen, "end_attack", "skip", "draw false")
 
     assert [rejected(state, "done") for state in (defending, boosting, raising, fallen)] == [
-        "wrong_type: choose the dice for Horn of Myrrh first [GZ-4.24]",
-        "wrong_type: the cyborg dice wait: boost them or not [GZ-5.73]",
-        "wrong_type: the dice wait: raise one of yours or none [GZ-5.73]",
-        "wrong_type: say whether you take over the Zombies first [GZ-7.4]",
+        "wrong_type: answer this first: The Military attack Horn of Myrrh (3 units) from "
+        "Nile (5 units) with 1 die. Defend with how many? [GZ-4.24]",
+        "wrong_type: answer this first: Add 1 to your cyborg die (4)? You rolled 4, "
+        "the Military rolled 4 [GZ-5.26]",
+        "wrong_type: answer this first: Add 1 to one of your dice? You rolled 4, "
+        "the Military rolled 4 [GZ-5.64]",
+        "wrong_type: answer this first: You are out. Take over the Zombies? [GZ-7.4]",
     ]
 
 
@@ -179,9 +206,9 @@ def test_wrong_type_in_the_set_up() -> None:
     picking = GAME.new(3, Chance.scripted([]), {"faction_choice": "pick", "start_seat": 0})
 
     assert [rejected(state, "done") for state in (picking, placing(), choosing())] == [
-        "wrong_type: take a faction first [GZ-3.2]",
-        "wrong_type: place your starting units first [GZ-3.10]",
-        "wrong_type: choose ground zero first [GZ-3.12]",
+        "wrong_type: answer this first: Which faction do you play? [GZ-3.2]",
+        "wrong_type: answer this first: Place a starting unit (27 left) [GZ-3.10]",
+        "wrong_type: answer this first: Which of the open cards is ground zero? [GZ-3.12]",
     ]
 
 
@@ -202,7 +229,7 @@ def test_wrong_type_in_the_set_up() -> None:
         (
             "pick_faction pirates",
             "unknown_id",
-            "there is no faction pirates; factions are military, aliens, civilians, zombies",
+            "there is no faction pirates",
         ),
         (
             "attack nile",

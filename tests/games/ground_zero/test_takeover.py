@@ -103,7 +103,7 @@ def test_a_seat_that_declines_leaves_the_zombies_to_the_ai_for_good() -> None:
     log = play(state, *END_TURN, "takeover false")
 
     assert facts(log, "takeover_answered") == {"seat": 1, "accepted": False}
-    assert state.is_ai(ZOMBIES)
+    assert state.ai_runs[ZOMBIES]
     assert state.first_out == []
 
 

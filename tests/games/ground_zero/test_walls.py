@@ -100,7 +100,7 @@ def test_the_number_of_walls_has_no_limit() -> None:
         "wall nile anatolia",
     )
 
-    assert state.walls == 12
+    assert sum(state.wall_on) == 12
     assert (units(state, "silk_steppe"), units(state, "nile")) == ("C1+0", "C3+0")
 
 

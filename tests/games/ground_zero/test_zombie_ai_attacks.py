@@ -11,9 +11,19 @@ import pytest
 
 from barrow.games.ground_zero.components import ZOMBIES
 from barrow.games.ground_zero.rules.attack import DefendDice
+from barrow.games.ground_zero.rules.lands import free_units
 from barrow.games.ground_zero.state import GroundZeroState
 from tests.clauses import clause
-from tests.games.ground_zero.board import EVERYBODY, GAME, board, decision, facts, play, units
+from tests.games.ground_zero.board import (
+    EVERYBODY,
+    GAME,
+    board,
+    decision,
+    facts,
+    play,
+    units,
+    walls,
+)
 
 IDS = GAME.pack.map.ids
 THREE = "military aliens zombies"
@@ -225,8 +235,8 @@ def test_the_ai_breaches_a_wall_die_after_die_and_then_attacks() -> None:
         "hungry", "nile Z5", "horn M3", "ural A2", walls=[("nile", "horn")], dice=[4, 1, 6]
     )
 
-    assert state.walls == 0
-    assert state.free_units(IDS.index("nile")) == 3
+    assert walls(state) == 0
+    assert free_units(state, IDS.index("nile")) == 3
     assert battle(state) == ("nile", "horn")
 
 
@@ -242,7 +252,7 @@ def test_the_ai_breaches_only_with_three_free_units() -> None:
         dice=[5, 5],
     )
 
-    assert state.walls == 1
+    assert walls(state) == 1
     assert decision(state) == "military assign"
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from barrow.games.ground_zero.components import ZOMBIES
+from barrow.games.ground_zero.rules.parties import is_alive
 from tests.clauses import clause
 from tests.games.ground_zero.board import board, decision, options, play, refused, units
 
@@ -304,7 +305,7 @@ def test_zombies_without_units_live_on_while_they_have_a_held_site() -> None:
     play(state, "attack nile horn", "dice 1", "count 1", dice=[6, 1])
 
     assert state.units_of[ZOMBIES] == 0
-    assert state.is_alive(ZOMBIES)
+    assert is_alive(state, ZOMBIES)
 
 
 @clause("GZ-5.58", "GZ-5.100")
@@ -312,7 +313,7 @@ def test_zombies_are_eliminated_with_their_last_held_site() -> None:
     state = board("nile M5", "horn Z0", alone="zombies", cities="horn")
     play(state, "walk nile horn", "count 1")
 
-    assert not state.is_alive(ZOMBIES)
+    assert not is_alive(state, ZOMBIES)
 
 
 @clause("GZ-R30")

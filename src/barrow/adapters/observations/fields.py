@@ -17,7 +17,7 @@ from barrow.kernel.decision import Decision
 from barrow.kernel.errors import unwritten
 from barrow.kernel.frames import Form
 from barrow.kernel.game import Game
-from barrow.kernel.kinds import Bits, Flag, Ids
+from barrow.kernel.kinds import Bits, Flag, Ids, ListOf, RecordKind
 from barrow.kernel.native import mypyc_attr
 from barrow.kernel.state import Frame, State
 from barrow.kernel.view import View
@@ -164,6 +164,10 @@ def _form_of(one: Any) -> Form:
             fields.append(f"{name}:{kind.name}")
         elif isinstance(kind, Bits) and isinstance(kind.index, Ids):
             fields.append(f"{name}:{kind.index.name}s")
+        elif isinstance(kind, ListOf) and isinstance(kind.item, Ids):
+            fields.append(f"{name}:{kind.item.name} list")
+        elif isinstance(kind, RecordKind):
+            fields.append(f"{name}:{kind.annotation}")
         else:
             fields.append(name)
     return Form(one, *fields)

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Final
 
-from barrow.adapters.observations.fields import Observation, own_seat
-from barrow.games.ground_zero.components import ABSENT, AI, BONUSES, FACTIONS, NOBODY
-from barrow.games.ground_zero.documents import FORMS
-from barrow.games.ground_zero.game import GroundZero
-from barrow.games.ground_zero.state import GroundZeroState
-from barrow.games.ground_zero.view import GroundZeroView
+from barrow.adapters.observations.fields import Observation, forms_of, own_seat
+from barrow.games.ground_zero.components import BONUSES, FACTIONS, NOBODY
+from barrow.games.ground_zero.game import PENDING, GroundZero, known_in
+from barrow.games.ground_zero.rules.parties import is_present
+from barrow.games.ground_zero.state import GroundZeroState, Roll
 from barrow.kernel.view import View
 
 _DICE: Final = 4
@@ -22,7 +21,7 @@ class GroundZeroObservation(Observation):
     version = 1
 
     def __init__(self, game: GroundZero, players: int) -> None:
-        super().__init__(game, players, FORMS)
+        super().__init__(game, players, forms_of(PENDING))
         pack = game.pack
         lands = [pack.map.ids]
         self._land_count: Final = len(pack.map.ids)
@@ -76,8 +75,7 @@ class GroundZeroObservation(Observation):
 
     def write(self, view: View) -> bytearray:
         """Return a view as numbers."""
-        assert isinstance(view, GroundZeroView)
-        known = view.known
+        known = known_in(view)
         page = self.begin(view, known)
         own = own_seat(view)
         self._write_parties(page, known, own)
@@ -90,10 +88,9 @@ class GroundZeroObservation(Observation):
         self._cyborgs.put_all(page, known.cyborgs_on)
         self._inactive.put_all(page, known.inactive_on)
         self._fresh.put_all(page, known.fresh_on)
-        self._city.put_all(page, known.city_on)
+        self._city.put_all(page, [int(is_city) for is_city in known.city_on])
         self._centers.put_all(page, known.centers_on)
-        if known.walls:
-            self._walls.put_all(page, known.wall_on)
+        self._walls.put_all(page, [int(is_walled) for is_walled in known.wall_on])
         faction = known.faction_of[own]
         if view.seat is not None and faction != NOBODY:
             for card in known.hand_of[faction]:
@@ -115,10 +112,10 @@ class GroundZeroObservation(Observation):
             if faction != NOBODY:
                 self._party.put(page, (seat - own) % self.players * parties + faction, 1)
         for faction in range(parties):
-            if known.seat_of[faction] == ABSENT:
+            if not is_present(known, faction):
                 continue
             self._alive.put(page, faction, 1 if known.fall_of[faction] == 0 else 0)
-            self._ai.put(page, faction, 1 if known.seat_of[faction] == AI else 0)
+            self._ai.put(page, faction, 1 if known.ai_runs[faction] else 0)
             self._total.put(page, faction, known.units_of[faction])
             self._cards.put(page, faction, len(known.hand_of[faction]))
             for bonus in range(len(BONUSES)):
@@ -131,19 +128,19 @@ class GroundZeroObservation(Observation):
     def _write_subjects(self, page: bytearray, known: GroundZeroState) -> None:
         lands = numbers = 0
         for kind, value in self.subjects(known.stack[-1]):
-            if kind == "land":
+            if kind == "territory":
                 self._lands.put(page, lands * self._land_count + value, 1)
                 lands += 1
-            elif kind == "lands":
+            elif kind == "territory list":
                 for land in value:
                     self._lands.put(page, land, 1)
-            elif kind == "roll":
+            elif kind == "Roll":
                 self._write_roll(page, value)
             elif kind in ("", "purpose"):
                 self._numbers.put(page, numbers, value)
                 numbers += 1
 
-    def _write_roll(self, page: bytearray, roll: Any) -> None:
+    def _write_roll(self, page: bytearray, roll: Roll) -> None:
         self._lands.put(page, roll.source, 1)
         self._lands.put(page, self._land_count + roll.target, 1)
         for die, face in enumerate(roll.attack[:_DICE]):
@@ -153,8 +150,7 @@ class GroundZeroObservation(Observation):
 
     def fallen(self, view: View) -> list[int]:
         """Return when each seat fell; nobody has while a fallen seat may take over (GZ-7.4)."""
-        assert isinstance(view, GroundZeroView)
-        known = view.known
+        known = known_in(view)
         nobody = [0] * self.players
         if known.falls == 0 or NOBODY in known.faction_of:
             return nobody

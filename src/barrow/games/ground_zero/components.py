@@ -1,41 +1,42 @@
 """What comes in the box: the map, the faction sheets, the figures of the rules.
 
-`Pack` holds the data pack as typed tables, indexed by small numbers. `codec` reads
-and checks the TOML file; the rules read only this.
+`Pack` holds the data pack as typed tables, indexed by small numbers. `pack` reads and
+checks the TOML file; the rules read only this.
 """
 
 from __future__ import annotations
 
-from typing import Final, NewType
+from typing import Final
 
-Faction = NewType("Faction", int)
-Territory = NewType("Territory", int)
-Border = NewType("Border", int)
+from barrow.kernel import state as kernel
 
-MILITARY: Final = Faction(0)
-ALIENS: Final = Faction(1)
-CIVILIANS: Final = Faction(2)
-ZOMBIES: Final = Faction(3)
-NOBODY: Final = Faction(-1)
+MILITARY: Final = 0
+ALIENS: Final = 1
+CIVILIANS: Final = 2
+ZOMBIES: Final = 3
+NOBODY: Final = -1  # no faction, no seat
+NOWHERE: Final = -1  # no territory
+NO_BORDER: Final = -1
 FACTIONS: Final[list[str]] = ["military", "aliens", "civilians", "zombies"]
 # What parties are called in sentences; the sheets have names of their own.
 TITLES: Final[list[str]] = ["Military", "Aliens", "Civilians", "Zombies"]
-
-# Who runs a party: a seat, the printed zombie AI, or nobody (the faction is not in play).
-AI: Final = -1
-ABSENT: Final = -2
 
 # Elimination bonuses, one bit each (GZ-5.61 to GZ-5.64).
 TACTICAL_ADVANTAGE: Final = 1
 GREATER_CAUSE: Final = 2
 POWER_OF_CONVERSION: Final = 4
 POWER_OF_TECH: Final = 8
-TRIPLES: Final = 16  # no bonus: a sheet's explosion of a region (GZ-5.11)
 BONUSES: Final[list[str]] = [
     "tactical_advantage",
     "greater_cause",
     "power_of_conversion",
     "power_of_tech",
+]
+BONUS_TITLES: Final[list[str]] = [
+    "Tactical Advantage",
+    "Greater Cause",
+    "Power of Conversion",
+    "Power of Tech",
 ]
 
 # Modes of the zombie AI (GZ-5.80).
@@ -49,6 +50,21 @@ IN_PLACE: Final = 1
 
 DIE_FACES: Final = 6
 MOST_DICE: Final = 6  # that a sheet may give one side
+
+
+def hidden_card(shuffle: int) -> int:
+    """Return what stands for a card that a view may not show: one of a known shuffle."""
+    return -1 - shuffle
+
+
+def is_hidden(card: int) -> bool:
+    """True if this stands for a card that a view may not show."""
+    return card < 0
+
+
+def shuffle_behind(card: int) -> int:
+    """Return the shuffle that a hidden card was last in."""
+    return -1 - card
 
 
 class Sheet:
@@ -122,13 +138,13 @@ class Map:
         # Neighbors in board order, and the border to each, by Territory.
         self.neighbors_of: Final = [[pair[0] for pair in pairs] for pairs in joined]
         self.borders_of: Final = [[pair[1] for pair in pairs] for pairs in joined]
-        self._border_between: Final = [[-1] * len(ids) for _ in ids]  # by both territories
+        self._border_between: Final = [[NO_BORDER] * len(ids) for _ in ids]  # by both territories
         for border, (a, b) in enumerate(borders):
             self._border_between[a][b] = border
             self._border_between[b][a] = border
 
     def border_between(self, a: int, b: int) -> int:
-        """Return the border that joins two territories, or -1."""
+        """Return the border that joins two territories, or NO_BORDER."""
         return self._border_between[a][b]
 
 
@@ -150,8 +166,27 @@ class FirstGame:
         self.seats: Final = seats
         self.factions: Final = factions
         self.cities: Final = cities
-        self.center_of: Final = center_of  # by Faction: Territory or -1
+        self.center_of: Final = center_of  # by Faction: Territory or NOWHERE
         self.units_of: Final = units_of  # by Faction, by Territory
+
+
+class Table(kernel.Table):
+    """What was agreed before the game."""
+
+    def __init__(
+        self,
+        players: int,
+        zombie_ai: int,
+        first_game: FirstGame | None,
+        takeover: bool,
+        round_limit: int,
+        options: dict[str, object],
+    ) -> None:
+        super().__init__(players, options)
+        self.zombie_ai: Final = zombie_ai
+        self.first_game: Final = first_game  # None: the territories are dealt
+        self.takeover: Final = takeover
+        self.round_limit: Final = round_limit
 
 
 class Figures:
@@ -219,10 +254,3 @@ class Pack:
         self.defaults: Final = defaults  # of table options, by name
         self.credits: Final = credits
         self.garrison_of: Final = [sheet.garrison for sheet in sheets]  # by Faction
-        # By Faction: what its sheet says of ties, doubles and triples, as bits like bonuses.
-        self.effects_of: Final = [
-            (TACTICAL_ADVANTAGE if sheet.wins_ties else 0)
-            | (GREATER_CAUSE if sheet.explodes_on_doubles else 0)
-            | (TRIPLES if sheet.explodes_on_triples else 0)
-            for sheet in sheets
-        ]

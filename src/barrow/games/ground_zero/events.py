@@ -7,14 +7,17 @@ pass to whoever eliminated their owner (GZ-10.3).
 
 from __future__ import annotations
 
-from barrow.games.ground_zero.components import BONUSES, CIVILIANS, FACTIONS, NOBODY, TITLES
+from barrow.games.ground_zero.components import (
+    BONUS_TITLES,
+    BONUSES,
+    CIVILIANS,
+    FACTIONS,
+    NOBODY,
+    TITLES,
+)
 from barrow.games.ground_zero.state import GroundZeroState, Roll
+from barrow.games.ground_zero.words import counted, dice_of, faces, land_name
 from barrow.kernel.event import Event
-
-
-def name(state: GroundZeroState, territory: int) -> str:
-    """Return the printed name of a territory."""
-    return state.pack.map.names[territory]
 
 
 def land_id(state: GroundZeroState, territory: int) -> str:
@@ -22,21 +25,14 @@ def land_id(state: GroundZeroState, territory: int) -> str:
     return state.pack.map.ids[territory]
 
 
-def counted(number: int, noun: str) -> str:
-    """Return a number with its noun in the right form."""
-    if number == 1:
-        return f"1 {noun}"
-    return f"{number} {noun[:-1]}ies" if noun.endswith("y") else f"{number} {noun}s"
-
-
 def plain(
     event: str, clause: str, text: str, faction: int, facts: dict[str, object] | None = None
 ) -> Event:
     """Return a public event of one party."""
-    told: dict[str, object] = {} if facts is None else facts
+    known: dict[str, object] = {} if facts is None else facts
     if faction != NOBODY:
-        told["faction"] = FACTIONS[faction]
-    return Event(event, clause, text, told)
+        known["faction"] = FACTIONS[faction]
+    return Event(event, clause, text, known)
 
 
 def faction_taken(seat: int, faction: int) -> Event:
@@ -47,7 +43,7 @@ def faction_taken(seat: int, faction: int) -> Event:
 
 def cities_placed(state: GroundZeroState, cities: list[int]) -> Event:
     """The cities were put on the map."""
-    names = ", ".join([name(state, city) for city in cities])
+    names = ", ".join([land_name(state, city) for city in cities])
     facts: dict[str, object] = {"cities": [land_id(state, city) for city in cities]}
     return plain("cities_placed", "GZ-3.5", f"Cities rose in {names}", NOBODY, facts)
 
@@ -56,7 +52,7 @@ def lands_dealt(state: GroundZeroState, faction: int, lands: list[int]) -> Event
     """A party got its territories; the first has its command center."""
     text = f"{TITLES[faction]} began with {counted(len(lands), 'territory')}"
     if lands:
-        text += f" and a command center in {name(state, lands[0])}"
+        text += f" and a command center in {land_name(state, lands[0])}"
     facts: dict[str, object] = {"territories": [land_id(state, land) for land in lands]}
     return plain("lands_dealt", "GZ-3.6", text, faction, facts)
 
@@ -68,7 +64,7 @@ def first_game_laid(state: GroundZeroState, title: str) -> Event:
 
 def unit_placed(state: GroundZeroState, faction: int, territory: int, clause: str) -> Event:
     """A party put one unit on a territory."""
-    text = f"{TITLES[faction]} placed 1 unit on {name(state, territory)}"
+    text = f"{TITLES[faction]} placed 1 unit on {land_name(state, territory)}"
     return plain(
         "unit_placed", clause, text, faction, {"territory": land_id(state, territory), "units": 1}
     )
@@ -76,7 +72,7 @@ def unit_placed(state: GroundZeroState, faction: int, territory: int, clause: st
 
 def zero_cards_turned(state: GroundZeroState, cards: list[int]) -> Event:
     """Three cards lie open: one will be ground zero."""
-    names = ", ".join([name(state, card) for card in cards])
+    names = ", ".join([land_name(state, card) for card in cards])
     facts: dict[str, object] = {"cards": [land_id(state, card) for card in cards]}
     text = f"Ground zero may be {names}"
     return Event("zero_cards_turned", "GZ-3.12", text, facts, reveals=True)
@@ -84,7 +80,8 @@ def zero_cards_turned(state: GroundZeroState, cards: list[int]) -> Event:
 
 def ground_zero_struck(state: GroundZeroState, territory: int, units: int) -> Event:
     """The virus broke out."""
-    text = f"Ground zero is {name(state, territory)}: {counted(units, 'unit')} turned into zombies"
+    place = land_name(state, territory)
+    text = f"Ground zero is {place}: {counted(units, 'unit')} turned into zombies"
     facts: dict[str, object] = {"territory": land_id(state, territory), "units": units}
     return plain("ground_zero_struck", "GZ-3.14", text, NOBODY, facts)
 
@@ -116,7 +113,7 @@ def units_grew(
 ) -> Event:
     """Units appeared in place: `grown` by territory."""
     places = [t for t in range(len(grown)) if grown[t] > 0]
-    shown = ", ".join([f"{name(state, t)} +{grown[t]}" for t in places])
+    shown = ", ".join([f"{land_name(state, t)} +{grown[t]}" for t in places])
     said = f"grew by {units}: {shown}" if shown else "did not grow"
     text = f"{TITLES[faction]} {said}"
     facts: dict[str, object] = {"units": units, "on": {land_id(state, t): grown[t] for t in places}}
@@ -125,10 +122,10 @@ def units_grew(
 
 def civilians_converted(state: GroundZeroState, territory: int, units: int) -> Event:
     """Civilians became cyborgs in place."""
-    place = name(state, territory)
+    place = land_name(state, territory)
     text = f"{counted(units, 'civilian')} on {place} became {counted(units, 'cyborg')}"
     facts: dict[str, object] = {"territory": land_id(state, territory), "units": units}
-    return plain("civilians_converted", "GZ-5.29", text, 2, facts)
+    return plain("civilians_converted", "GZ-5.29", text, CIVILIANS, facts)
 
 
 def moved(
@@ -147,12 +144,14 @@ def moved(
         "cyborgs_sent": "sent",
         "units_transferred": "transferred",
         "zombies_moved": "moved",
-        "territory_conquered": "conquered " + name(state, target) + " with",
-        "territory_walked": "walked onto " + name(state, target) + " with",
+        "territory_conquered": "conquered " + land_name(state, target) + " with",
+        "territory_walked": "walked onto " + land_name(state, target) + " with",
     }
-    text = f"{TITLES[faction]} {verbs[event]} {counted(units, 'unit')} from {name(state, source)}"
+    text = (
+        f"{TITLES[faction]} {verbs[event]} {counted(units, 'unit')} from {land_name(state, source)}"
+    )
     if not event.startswith("territory"):
-        text += f" to {name(state, target)}"
+        text += f" to {land_name(state, target)}"
     facts: dict[str, object] = {
         "source": land_id(state, source),
         "target": land_id(state, target),
@@ -164,21 +163,21 @@ def moved(
 
 def wall_built(state: GroundZeroState, territory: int, other: int) -> Event:
     """A civilian built a wall."""
-    text = f"Civilians walled {name(state, territory)} off from {name(state, other)}"
+    text = f"Civilians walled {land_name(state, territory)} off from {land_name(state, other)}"
     facts: dict[str, object] = {
         "territory": land_id(state, territory),
         "neighbor": land_id(state, other),
     }
-    return plain("wall_built", "GZ-5.40", text, 2, facts)
+    return plain("wall_built", "GZ-5.40", text, CIVILIANS, facts)
 
 
 def wall_hit(state: GroundZeroState, faction: int, source: int, target: int, die: int) -> Event:
     """A die was rolled against a wall."""
     broke = die in state.pack.figures.wall_breaks_on
-    result = "it fell" if broke else "it held and 1 unit is inactive"
+    result = "it fell" if broke else "it held, and 1 unit is inactive"
     text = (
-        f"{TITLES[faction]} rolled {die} against the wall between {name(state, source)} "
-        f"and {name(state, target)}: {result}"
+        f"{TITLES[faction]} rolled {die} against the wall between {land_name(state, source)} "
+        f"and {land_name(state, target)}: {result}"
     )
     facts: dict[str, object] = {
         "source": land_id(state, source),
@@ -195,8 +194,8 @@ def attack_declared(
     """The attacker chose dice."""
     faction = state.owner_of[source]
     text = (
-        f"{TITLES[faction]} attack {name(state, target)} from {name(state, source)} "
-        f"with {_dice(faction, civilians, cyborgs)}"
+        f"{TITLES[faction]} attack {land_name(state, target)} from {land_name(state, source)} "
+        f"with {dice_of(faction, civilians, cyborgs)}"
     )
     facts: dict[str, object] = {
         "source": land_id(state, source),
@@ -210,8 +209,8 @@ def attack_declared(
 def defense_chosen(state: GroundZeroState, target: int, civilians: int, cyborgs: int) -> Event:
     """The defender chose dice."""
     faction = state.owner_of[target]
-    dice = _dice(faction, civilians, cyborgs)
-    text = f"{TITLES[faction]} defend {name(state, target)} with {dice}"
+    dice = dice_of(faction, civilians, cyborgs)
+    text = f"{TITLES[faction]} defend {land_name(state, target)} with {dice}"
     facts: dict[str, object] = {
         "target": land_id(state, target),
         "dice": civilians,
@@ -220,18 +219,10 @@ def defense_chosen(state: GroundZeroState, target: int, civilians: int, cyborgs:
     return plain("defense_chosen", "GZ-4.24", text, faction, facts)
 
 
-def _dice(faction: int, civilians: int, cyborgs: int) -> str:
-    dice = f"{civilians} dice" if civilians != 1 else "1 die"
-    if faction != CIVILIANS:
-        return dice
-    return f"{civilians} civilian and {cyborgs} cyborg dice"
-
-
 def dice_rolled(state: GroundZeroState, roll: Roll) -> Event:
     """All dice fell."""
-    attack = " ".join([str(face) for face in roll.attack])
-    defense = " ".join([str(face) for face in roll.defense])
-    text = f"{TITLES[roll.attacker]} rolled {attack} against {defense}"
+    ours = f"{TITLES[roll.attacker]} rolled {faces(roll.attack)}"
+    text = f"{ours}, {TITLES[roll.defender]} rolled {faces(roll.defense)}"
     facts: dict[str, object] = {
         "source": land_id(state, roll.source),
         "target": land_id(state, roll.target),
@@ -249,7 +240,7 @@ def exploded(
 ) -> Event:
     """Doubles or triples blew up territories: `lost` by place."""
     shown = ", ".join(
-        [f"{name(state, place)} -{gone}" for place, gone in zip(places, lost) if gone > 0]
+        [f"{land_name(state, place)} -{gone}" for place, gone in zip(places, lost) if gone > 0]
     )
     what = "a whole region" if clause == "GZ-5.11" else "the battle"
     facts: dict[str, object] = {
@@ -262,32 +253,39 @@ def civilians_defected(state: GroundZeroState, roll: Roll, attacking: bool, dice
     """Civilian dice changed sides before the comparison."""
     winner = roll.defender if attacking else roll.attacker
     place = roll.source if attacking else roll.target
-    text = f"{counted(dice, 'civilian')} on {name(state, place)} defected to the {TITLES[winner]}"
+    text = (
+        f"{counted(dice, 'civilian')} on {land_name(state, place)} defected to the {TITLES[winner]}"
+    )
     facts: dict[str, object] = {
         "territory": land_id(state, place),
         "to": FACTIONS[winner],
         "units": dice,
         "attacking": attacking,
     }
-    return plain("civilians_defected", "GZ-5.24", text, 2, facts)
+    return plain("civilians_defected", "GZ-5.24", text, CIVILIANS, facts)
 
 
-def dice_raised(roll: Roll, attacking: bool, die: int, clause: str) -> Event:
-    """Cyborg dice were boosted (die -1), or one die raised by Tech (die 0: none)."""
+def dice_boosted(roll: Roll, attacking: bool, wanted: bool) -> Event:
+    """The Civilians boosted their cyborg dice, or did not (the facts say die -1, or 0)."""
+    text = "boosted their cyborg dice" if wanted else "did not boost"
+    return _dice_raised(roll, attacking, -1 if wanted else 0, text, "GZ-5.26")
+
+
+def die_raised(roll: Roll, attacking: bool, die: int) -> Event:
+    """A side raised one die by Power of Tech, counted from 1, or none (0)."""
+    text = f"added 1 to die {die}" if die else "changed no die"
+    return _dice_raised(roll, attacking, die, text, "GZ-5.64")
+
+
+def _dice_raised(roll: Roll, attacking: bool, die: int, text: str, clause: str) -> Event:
     faction = roll.attacker if attacking else roll.defender
-    if clause == "GZ-5.26":
-        text = f"{TITLES[faction]} {'boosted their cyborg dice' if die else 'did not boost'}"
-    elif die:
-        text = f"{TITLES[faction]} added 1 to die {die}"
-    else:
-        text = f"{TITLES[faction]} changed no die"
     facts: dict[str, object] = {
         "attacking": attacking,
         "die": die,
         "attack": list(roll.attack),
         "defense": list(roll.defense),
     }
-    return plain("dice_raised", clause, text, faction, facts)
+    return plain("dice_raised", clause, f"{TITLES[faction]} {text}", faction, facts)
 
 
 def pairs_compared(
@@ -306,9 +304,9 @@ def pairs_compared(
 def card_drawn(state: GroundZeroState, faction: int, seat: int, card: int) -> Event:
     """A party drew a card; only its seat learns which (GZ-10.3)."""
     others = plain("card_drawn", "GZ-4.60", f"{TITLES[faction]} drew 1 card", faction)
-    text = f"{TITLES[faction]} drew the card {name(state, card)}"
+    text = f"{TITLES[faction]} drew the card {land_name(state, card)}"
     facts: dict[str, object] = {"faction": FACTIONS[faction], "card": land_id(state, card)}
-    seats = (seat,) if seat >= 0 else ()
+    seats = () if seat == NOBODY else (seat,)
     return Event("card_drawn", "GZ-4.60", text, facts, seats=seats, others=others, reveals=True)
 
 
@@ -320,7 +318,7 @@ def deck_refilled(cards: int) -> Event:
 
 def card_cashed(state: GroundZeroState, faction: int, card: int, units: int) -> Event:
     """A card was turned into units; everybody sees it."""
-    text = f"{TITLES[faction]} cashed {name(state, card)} for {counted(units, 'unit')}"
+    text = f"{TITLES[faction]} cashed {land_name(state, card)} for {counted(units, 'unit')}"
     facts: dict[str, object] = {
         "faction": FACTIONS[faction],
         "card": land_id(state, card),
@@ -341,8 +339,7 @@ def party_eliminated(faction: int, by: int) -> Event:
 
 def bonus_gained(faction: int, bonus: int) -> Event:
     """Whoever eliminated a party took a power from it."""
-    words = BONUSES[bonus].replace("_", " ")
-    text = f"{TITLES[faction]} gained {words.capitalize()}"
+    text = f"{TITLES[faction]} gained {BONUS_TITLES[bonus]}"
     return plain("bonus_gained", "GZ-5.60", text, faction, {"bonus": BONUSES[bonus]})
 
 
@@ -356,9 +353,9 @@ def cards_passed(state: GroundZeroState, loser: int, faction: int, cards: list[i
     }
     others = Event("cards_passed", "GZ-5.60", text, facts)
     seat = state.seat_of[faction]
-    shown = ", ".join([name(state, card) for card in cards])
+    shown = ", ".join([land_name(state, card) for card in cards])
     known: dict[str, object] = {**facts, "cards": [land_id(state, card) for card in cards]}
-    seats = (seat,) if seat >= 0 else ()
+    seats = () if seat == NOBODY else (seat,)
     return Event(
         "cards_passed",
         "GZ-5.60",
@@ -372,7 +369,7 @@ def cards_passed(state: GroundZeroState, loser: int, faction: int, cards: list[i
 
 def cards_discarded(state: GroundZeroState, faction: int, cards: list[int]) -> Event:
     """The cards of a party that nobody eliminated went to the discard pile (GZ-10.4)."""
-    shown = ", ".join([name(state, card) for card in cards])
+    shown = ", ".join([land_name(state, card) for card in cards])
     text = f"The cards of the {TITLES[faction]} were discarded: {shown}"
     facts: dict[str, object] = {
         "faction": FACTIONS[faction],

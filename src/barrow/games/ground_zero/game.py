@@ -1,25 +1,50 @@
-"""Ground Zero as a game of the kernel: dispatch only."""
+"""Ground Zero as a game of the kernel: what it is made of, and dispatch."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Final
 
-from barrow.games.ground_zero import codec, standing, text
-from barrow.games.ground_zero.actions import Moves
-from barrow.games.ground_zero.components import AI_MODES, Pack
-from barrow.games.ground_zero.opening import blank, open_game, read_lineup, read_table
-from barrow.games.ground_zero.rules.attack import DefendDice
-from barrow.games.ground_zero.rules.combat import Boost, Tech
+from barrow.games.ground_zero import declared, opening, standing, text
+from barrow.games.ground_zero.check import check_position
+from barrow.games.ground_zero.components import (
+    AI_MODES,
+    BONUSES,
+    FACTIONS,
+    NOBODY,
+    TITLES,
+    Pack,
+)
+from barrow.games.ground_zero.known import known_to
+from barrow.games.ground_zero.lineup import read_lineup, read_table
+from barrow.games.ground_zero.moves import Moves
+from barrow.games.ground_zero.opening import open_game
+from barrow.games.ground_zero.pack import read_pack
+from barrow.games.ground_zero.rules import (
+    assign,
+    attack,
+    build,
+    cards,
+    combat,
+    movement,
+    transfer,
+    turn,
+    zombie_ai,
+    zombies,
+)
 from barrow.games.ground_zero.state import GroundZeroState
-from barrow.games.ground_zero.view import GroundZeroView, known_to, redeal, shown_to
+from barrow.games.ground_zero.worlds import redeal
 from barrow.kernel.action import Action
 from barrow.kernel.chance import Chance
+from barrow.kernel.declared_game import DeclaredGame, forms_of
 from barrow.kernel.errors import BadOptions
-from barrow.kernel.game import Game, Option, players_with_seats
+from barrow.kernel.event import Event
+from barrow.kernel.game import Option, players_with_seats
+from barrow.kernel.kinds import Scope
 from barrow.kernel.rulebook import Rulebook
 from barrow.kernel.standing import Party, Phase
-from barrow.kernel.state import Log, State
-from barrow.kernel.view import View
+from barrow.kernel.state import Frame, Log, State
+from barrow.kernel.view import StateView, View
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -27,7 +52,59 @@ if TYPE_CHECKING:
 KEY: Final = "ground-zero"
 TITLE: Final = "Ground Zero"
 RULES: Final = 1
-PLAYERS: Final = range(2, 5)
+MOST_SEATS: Final = 4
+PLAYERS: Final = range(2, MOST_SEATS + 1)
+
+# Every decision and step that may be pending.
+PENDING: Final[list[type[Frame[Any]]]] = [
+    opening.PickFaction,
+    opening.Deal,
+    opening.PlaceStart,
+    opening.TurnZeroCards,
+    opening.ChooseGroundZero,
+    turn.BeginTurn,
+    turn.EndTurn,
+    turn.PassTurn,
+    turn.Takeover,
+    assign.AssignPool,
+    assign.Assign,
+    build.Build,
+    build.ConvertCount,
+    build.SendCount,
+    build.SendTo,
+    zombies.ZombieTransfer,
+    zombies.ZombieTo,
+    zombies.ZombieCount,
+    attack.Attack,
+    attack.AttackDice,
+    attack.DefendDice,
+    combat.Boost,
+    combat.Tech,
+    movement.MoveCount,
+    movement.MoveCivilians,
+    movement.MoveCyborgs,
+    transfer.Transfer,
+    transfer.TransferTo,
+    cards.CardPhase,
+    cards.CardsOpen,
+    cards.Draw,
+    cards.Cards,
+    cards.CashPlace,
+    zombie_ai.AiAttack,
+    zombie_ai.AiCards,
+]
+
+
+def ids_of(pack: Pack) -> dict[str, list[str]]:
+    """Return the ids that documents and actions use, by kind."""
+    lands = pack.map.ids
+    return {
+        "faction": FACTIONS,
+        "territory": lands,
+        "border": [f"{lands[a]} {lands[b]}" for a, b in pack.map.borders],
+        "bonus": BONUSES,
+        "purpose": movement.PURPOSES,
+    }
 
 
 def table_options(pack: Pack) -> list[Option]:
@@ -94,27 +171,35 @@ def table_options(pack: Pack) -> list[Option]:
     ]
 
 
-class GroundZero(Game):
+class GroundZero(DeclaredGame[GroundZeroState]):
     """World domination by military, aliens, civilians and zombies."""
 
     def __init__(self, pack: Pack, rulebook: Rulebook, pack_hash: str, pack_text: str) -> None:
-        moves = Moves(pack)
+        ids = ids_of(pack)
+        forms = forms_of(declared, Scope(ids, MOST_SEATS))
+        self.pack: Final = pack
+        self.moves: Final = Moves(pack, forms)
         super().__init__(
             KEY,
             TITLE,
             PLAYERS,
             RULES,
             table_options(pack),
-            moves.table,
+            self.moves.table,
+            forms,
             rulebook,
             pack_hash,
             pack_text,
+            declared.GroundZeroState,
+            PENDING,
+            ids,
         )
-        self.pack: Final = pack
-        self.moves: Final = moves
         self.forced_clause = "GZ-4.3"
         self.over_clause = "GZ-6.1"
         self.turn_clause = "GZ-4.2"
+        self.wrong_decision = "wrong_type"
+        self.unknown_action = "wrong_type"
+        self.malformed_action = "unknown_id"
 
     def new(
         self,
@@ -125,121 +210,87 @@ class GroundZero(Game):
     ) -> GroundZeroState:
         """Set up a game and play on to its first real decision."""
         if players not in self.players:
-            raise BadOptions("bad_config.seats", f"2 to 4 play, not {players}", "GZ-3.1")
+            text = f"2 to {MOST_SEATS} play, not {players}"
+            raise BadOptions("bad_config.seats", text, "GZ-3.1")
         self.check_options(players, {} if options is None else options)
-        settled = self.settle_options(options)
-        lineup = read_lineup(self.pack, players, settled)
-        state = blank(self, self.pack, self.moves, read_table(self.pack, players, settled))
-        open_game(state, lineup, chance)
+        state = self.empty(players, options)
+        open_game(state, read_lineup(self.pack, players, state.table.options), chance)
         state.settle(chance, log)
         return state
 
     def check_options(self, players: int, options: Mapping[str, object]) -> None:
         """Raise BadOptions for the first option that does not go with those before it."""
-        told: dict[str, object] = {}
+        chosen: dict[str, object] = {}
         for option in self.options:
             if option.name in options:
-                told[option.name] = options[option.name]
-                settled = self.settle_options(told)
-                read_lineup(self.pack, players, settled)
-                read_table(self.pack, players, settled)
+                chosen[option.name] = options[option.name]
+                self.given(players, self.settle_options(chosen))
 
-    def see(self, state: State, seat: int | None) -> View:
-        """Return what a seat may know of a state."""
-        assert isinstance(state, GroundZeroState)
-        return GroundZeroView(seat, known_to(state, seat))
+    def given(self, players: int, options: dict[str, object]) -> dict[str, object]:
+        """Return the data pack, the actions, and what was agreed at the table."""
+        read_lineup(self.pack, players, options)
+        table = read_table(self.pack, players, options)
+        return {"pack": self.pack, "moves": self.moves, "table": table}
 
-    def glance(self, state: State, seat: int | None) -> View:
-        """Return what a seat may know of a state, good until the next action."""
+    def known_to(self, state: State, observer: int) -> State:
+        """Return the state as far as an observer may know it."""
         assert isinstance(state, GroundZeroState)
-        return GroundZeroView(seat, shown_to(state, seat))
+        return known_to(state, observer)
 
     def redraw(self, state: State, seat: int | None, chance: Chance) -> None:
         """Redraw what a seat does not know."""
         assert isinstance(state, GroundZeroState)
-        redeal(state, seat, chance)
+        redeal(state, state.players if seat is None else seat, chance)
 
-    def imagine(self, view: View, chance: Chance) -> State:
-        """Return a full state that fits the view, built from the view alone."""
-        assert isinstance(view, GroundZeroView)
-        state = view.known.clone()
-        redeal(state, view.seat, chance)
-        return state
-
-    def dump(self, state: State) -> dict[str, object]:
-        """Return a position as a document."""
+    def check(self, state: State, partial: bool) -> None:
+        """Raise BadPosition if the parts of a position do not fit together."""
         assert isinstance(state, GroundZeroState)
-        return codec.write_position(state)
+        check_position(state)
+        self.check_stack(state)
 
-    def load(self, document: object) -> GroundZeroState:
-        """Return the state that `dump` wrote, or raise BadPosition."""
-        return codec.read_position(self, self.pack, self.moves, document)
+    def title_of(self, state: State, seat: int) -> str:
+        """Return the name of the seat's party, or its number before it has one."""
+        assert isinstance(state, GroundZeroState)
+        faction = state.faction_of[seat]
+        return f"Seat {seat + 1}" if faction == NOBODY else TITLES[faction]
 
-    def write_view(self, view: View) -> dict[str, object]:
-        """Return a view as a document."""
-        assert isinstance(view, GroundZeroView)
-        return codec.write_view(view.seat, view.known, text.ask(view))
-
-    def write_public(self, view: View, memory: dict[str, object]) -> dict[str, object]:
-        """Return the fields that all views share."""
-        assert isinstance(view, GroundZeroView)
-        return codec.write_public(view.known, text.ask(view), memory)
-
-    def write_own(self, view: View, memory: dict[str, object]) -> dict[str, object]:
-        """Return the fields of a view that are a seat's own."""
-        assert isinstance(view, GroundZeroView)
-        return codec.write_own(view.seat, view.known, memory)
-
-    def read_view(self, document: object) -> View:
-        """Return the view that `View.document` wrote."""
-        seat, known = codec.read_view(self, self.pack, self.moves, document)
-        return GroundZeroView(seat, known)
-
-    def parse_unlisted(self, words: list[str]) -> Action:
-        """Return an action without an id for text that names real things, or raise."""
-        return self.moves.parse_unlisted(words)
+    def forced(self, state: State, seat: int, action: Action) -> Event:
+        """Return the event that says a decision had a single answer (GZ-4.3)."""
+        assert isinstance(state, GroundZeroState)
+        facts: dict[str, object] = {"seat": seat, "action": action.text}
+        return Event("forced", self.forced_clause, text.forced(state, seat, action), facts)
 
     def say(self, view: View, action: Action) -> str:
         """Return an action in a player's words."""
-        assert isinstance(view, GroundZeroView)
-        return text.say(view, action)
-
-    def ask(self, view: View) -> tuple[str, str]:
-        """Return the open question in a player's words, and its clause."""
-        assert isinstance(view, GroundZeroView)
-        return text.ask(view)
+        return text.say(known_in(view), view.seat, action)
 
     def draw(self, view: View) -> str:
         """Return the board as text."""
-        assert isinstance(view, GroundZeroView)
-        return text.draw(view)
-
-    def reply(self, view: View, legal: list[Action]) -> Action | None:
-        """Defend with the most dice, raise none: for a seat that does not want to be asked."""
-        assert isinstance(view, GroundZeroView)
-        top = view.known.stack[-1]
-        if isinstance(top, DefendDice):
-            return legal[0]
-        if isinstance(top, (Boost, Tech)) and not top.attacking:
-            return legal[-1]
-        return None
+        return text.draw(known_in(view), view.seat)
 
     def parties(self, view: View) -> list[Party]:
         """Return the parties with their public figures, in turn order."""
-        assert isinstance(view, GroundZeroView)
-        return standing.parties(view.known)
+        return standing.parties(known_in(view))
 
     def phases(self, view: View) -> list[Phase]:
         """Return the phases of the turn being played."""
-        assert isinstance(view, GroundZeroView)
-        return standing.phases(view.known)
+        return standing.phases(known_in(view))
 
     def board(self) -> dict[str, object]:
         """Return the map to draw."""
-        return codec.write_board(self.pack_text or None)
+        return standing.board(self.pack_text or None)
+
+
+def known_in(view: View) -> GroundZeroState:
+    """Return what a view shows, as a state."""
+    assert isinstance(view, StateView)
+    known = view.known
+    assert isinstance(known, GroundZeroState)
+    return known
 
 
 def make(data: str | None = None) -> GroundZero:
     """Make the game from the shipped data pack, or from the TOML text of another."""
-    pack, pack_hash = codec.read_pack(data)
-    return GroundZero(pack, codec.read_rulebook(), pack_hash, data or "")
+    pack, pack_hash = read_pack(data)
+    page = Path(__file__).with_name("rulebook.md").read_text("utf-8")
+    return GroundZero(pack, Rulebook(page), pack_hash, data or "")

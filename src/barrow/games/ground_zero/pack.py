@@ -15,6 +15,7 @@ from barrow.games.ground_zero.components import (
     BONUSES,
     FACTIONS,
     IN_PLACE,
+    NOWHERE,
     POOL,
     ZOMBIES,
     Figures,
@@ -318,7 +319,7 @@ def _read_first_game(told: PackDocument, world: Map, place: int) -> FirstGame:
     if len(set(cities)) != len(cities) or len(cities) != told.setup.cities_placed:
         text = f"must be {told.setup.cities_placed} different territories"
         raise BadPack(f"{path}.cities", text)
-    center_of = [-1] * len(FACTIONS)
+    center_of: list[int] = [NOWHERE] * len(FACTIONS)
     units_of = [[0] * world.size for _ in FACTIONS]
     taken: set[int] = set()
     for faction in factions:

@@ -1,11 +1,16 @@
-"""How the game stands, for whoever shows it: parties and phases."""
+"""How the game stands, for whoever shows it: parties, phases, and what the map is drawn from."""
 
 from __future__ import annotations
 
 from typing import Final
 
-from barrow.games.ground_zero.components import CIVILIANS, FACTIONS, TITLES, ZOMBIES
+import msgspec
+
+from barrow.games.ground_zero.components import CIVILIANS, FACTIONS, NOBODY, TITLES, ZOMBIES
+from barrow.games.ground_zero.pack import read_document, shipped_text
 from barrow.games.ground_zero.rules.assign import count_sites, expected
+from barrow.games.ground_zero.rules.lands import lands_of
+from barrow.games.ground_zero.rules.parties import active, is_alive
 from barrow.games.ground_zero.state import GroundZeroState
 from barrow.kernel.standing import Party, Phase
 
@@ -39,42 +44,40 @@ _FRAMES: Final[dict[str, list[str]]] = {
 
 def parties(state: GroundZeroState) -> list[Party]:
     """Return the parties with their public figures, in turn order."""
-    order = state.order or [f for f in range(len(FACTIONS)) if state.seat_of[f] >= 0]
+    order = state.order or [f for f in range(len(FACTIONS)) if state.seat_of[f] != NOBODY]
     set_up = _is_set_up(state)
     return [_party(state, faction, set_up) for faction in order]
 
 
 def _party(state: GroundZeroState, faction: int, set_up: bool) -> Party:
     seat = state.seat_of[faction]
-    cities, _ = count_sites(state, faction)
+    lands = lands_of(state, faction)
+    cities, _ = count_sites(state, lands)
     figures = [
-        ("lands", len(state.lands_of[faction])),
+        ("lands", len(lands)),
         ("cities", cities),
         ("units", state.units_of[faction]),
         ("cards", len(state.hand_of[faction])),
-        ("income", expected(state, faction) if state.is_alive(faction) else 0),
+        ("income", expected(state, faction) if is_alive(state, faction) else 0),
     ]
     return Party(
         FACTIONS[faction],
         TITLES[faction],
-        seat if seat >= 0 else None,
+        None if seat == NOBODY else seat,
         figures,
         state.units_of[faction],
         state.outcome is None and _is_acting(state, faction, set_up),
-        state.is_alive(faction),
+        is_alive(state, faction),
     )
 
 
 def _is_acting(state: GroundZeroState, faction: int, set_up: bool) -> bool:
-    """Say whether it is a party's turn; during set-up, whether its seat has to decide."""
-    return state.seat_of[faction] in state.pending if set_up else state.active == faction
+    """True if it is a party's turn; during set-up, if its seat has to decide."""
+    return state.seat_of[faction] in state.pending if set_up else active(state) == faction
 
 
 def _is_set_up(state: GroundZeroState) -> bool:
-    for frame in state.stack:
-        if frame.name == "deal" or frame.name == "begin_turn":
-            return True
-    return not state.order
+    return not state.order or any(frame.name in ("deal", "begin_turn") for frame in state.stack)
 
 
 def phases(state: GroundZeroState) -> list[Phase]:
@@ -82,9 +85,9 @@ def phases(state: GroundZeroState) -> list[Phase]:
     listed = _POOL
     if _is_set_up(state):
         listed = _OPENING
-    elif state.active == CIVILIANS:
+    elif active(state) == CIVILIANS:
         listed = _BUILD
-    elif state.active == ZOMBIES:
+    elif active(state) == ZOMBIES:
         listed = _ZOMBIE
     now = _phase_now(state, [title for title, _ in listed])
     return [Phase(title, clause, title == now) for title, clause in listed]
@@ -97,3 +100,28 @@ def _phase_now(state: GroundZeroState, titles: list[str]) -> str:
                 return title
     # Units on their way with no attack beneath are the transfer's.
     return "Transfer" if state.stack and state.stack[-1].name.startswith("move") else ""
+
+
+def board(data: str | None) -> dict[str, object]:
+    """Return the map of a data pack for drawing (GZ-2.16): outlines, lines, names, colors."""
+    document = read_document(shipped_text() if data is None else data)
+    return {
+        "canvas": msgspec.to_builtins(document.canvas),
+        "regions": [
+            {"id": region.id, "name": region.name, "points": region.points}
+            for region in document.region
+        ],
+        "territories": [
+            {
+                "id": land.id,
+                "name": land.name,
+                "region": land.region,
+                "center": land.center,
+                "polygon": land.polygon,
+            }
+            for land in document.territory
+        ],
+        "land": document.borders.land,
+        "lines": msgspec.to_builtins(document.borders.line),
+        "credits": document.game.credits,
+    }

@@ -1,6 +1,6 @@
-"""Words for people: the open question, an action, the board.
+"""Words for people: an action, a forced choice, the board.
 
-All of it is made from a view, so it can tell nothing the view does not show. The board
+All of it is made from what a seat knows, so it gives nothing away. The board
 is drawn in [style]marks[/] and reads without them too: a letter names the owner of
 each territory. `draw` lists the regions side by side, for 80 columns; `draw_wide` is a
 map, for wide screens.
@@ -10,36 +10,28 @@ from __future__ import annotations
 
 from typing import Final
 
-from barrow.games.ground_zero import actions as kinds
+from barrow.games.ground_zero import actions
 from barrow.games.ground_zero.chart import LONGEST_NAME, ROWS, Chart, chart_of
-from barrow.games.ground_zero.components import AI, BONUSES, NOBODY, TITLES
-from barrow.games.ground_zero.events import counted
-from barrow.games.ground_zero.rules.assign import Assign
-from barrow.games.ground_zero.rules.attack import AttackDice, DefendDice
-from barrow.games.ground_zero.rules.build import ConvertCount, SendCount, SendTo
-from barrow.games.ground_zero.rules.cards import CashPlace, cash_worth
-from barrow.games.ground_zero.rules.combat import Boost, Tech
-from barrow.games.ground_zero.rules.movement import MoveCivilians, MoveCount, MoveCyborgs
-from barrow.games.ground_zero.rules.transfer import TransferTo
-from barrow.games.ground_zero.rules.zombies import ZombieCount, ZombieTo
+from barrow.games.ground_zero.components import BONUS_TITLES, NOBODY, TITLES
+from barrow.games.ground_zero.rules.attack import DefendDice, chosen_dice
+from barrow.games.ground_zero.rules.build import ConvertCount, SendCount
+from barrow.games.ground_zero.rules.cards import Cards, cash_worth
+from barrow.games.ground_zero.rules.combat import Tech, dice_in
+from barrow.games.ground_zero.rules.lands import civilians_on, is_closed, lands_of
+from barrow.games.ground_zero.rules.movement import Move
+from barrow.games.ground_zero.rules.parties import active, has_bonus
+from barrow.games.ground_zero.rules.zombies import ZombieTransfer
 from barrow.games.ground_zero.state import GroundZeroState
-from barrow.games.ground_zero.view import GroundZeroView
+from barrow.games.ground_zero.words import (
+    counted,
+    dice_of,
+    kinds_of_dice,
+    land_name,
+    with_party,
+    with_units,
+)
 from barrow.kernel.action import Action
-from barrow.kernel.state import Frame
-
-# Questions that need no figures: by decision, with their clause.
-_QUESTIONS: Final[dict[str, tuple[str, str]]] = {
-    "pick_faction": ("Which faction do you take?", "GZ-3.2"),
-    "place_start": ("Where do you place a starting unit?", "GZ-3.10"),
-    "ground_zero": ("Which open card becomes ground zero?", "GZ-3.12"),
-    "build": ("Convert, send or wall off? Done goes on to the attack", "GZ-5.29"),
-    "zombie_transfer": ("Which zombies move?", "GZ-5.57"),
-    "attack": ("Where do you attack?", "GZ-4.20"),
-    "transfer": ("Transfer units once, or skip?", "GZ-4.50"),
-    "draw": ("Draw a card for your conquest?", "GZ-4.60"),
-    "cards": ("Cash a card?", "GZ-4.62"),
-    "takeover": ("Take over the Zombies?", "GZ-7.4"),
-}
+from barrow.kernel.view import StateView
 
 _STYLES: Final[list[str]] = ["green", "magenta", "yellow", "red"]
 _LETTERS: Final = "MACZ"  # by Faction
@@ -49,158 +41,147 @@ _CELL: Final = 26
 _WIDEST: Final = 160  # a wider map would only have more sea
 
 
-def ask(view: GroundZeroView) -> tuple[str, str]:
-    """Return the open question in a player's words, and its clause."""
-    state = view.known
-    if state.outcome is not None:
-        return ("The game is over", state.outcome.clause)
-    top = state.stack[-1]
-    if top.name in _QUESTIONS:
-        return _QUESTIONS[top.name]
-    return _ask_numbers(state, top)
-
-
-def _ask_numbers(state: GroundZeroState, top: Frame[GroundZeroState]) -> tuple[str, str]:
-    names = state.pack.map.names
-    if isinstance(top, Assign):
-        return (f"Where does a new unit go? {counted(top.pool, 'unit')} left", "GZ-4.13")
-    if isinstance(top, CashPlace):
-        return (f"Where does a unit of the card go? {top.units} left", "GZ-4.64")
-    if isinstance(top, AttackDice):
-        text = f"How many dice from {names[top.source]} against {names[top.target]}?"
-        return (text, "GZ-4.23")
-    if isinstance(top, DefendDice):
-        dice = counted(top.civilians + top.cyborgs, "die").replace("dies", "dice")
-        attacker = TITLES[state.owner_of[top.source]]
-        text = f"{attacker} attack {_with_units(state, top.target)} from "
-        text += f"{_with_units(state, top.source)} with {dice}: defend with how many?"
-        return (text, "GZ-4.24")
-    if isinstance(top, Boost):
-        return (f"Add 1 to your cyborg dice? {_faces(top)}", "GZ-5.26")
-    if isinstance(top, Tech):
-        return (f"Add 1 to one of your dice? {_faces(top)}", "GZ-5.64")
-    if isinstance(top, (MoveCount, MoveCivilians, MoveCyborgs)):
-        what = "units"
-        if not isinstance(top, MoveCount):
-            what = "civilians" if isinstance(top, MoveCivilians) else "cyborgs"
-        text = f"How many {what} go from {names[top.source]} to {names[top.target]}?"
-        return (text, ["GZ-4.41", "GZ-4.44", "GZ-4.50"][top.purpose])
-    if isinstance(top, (ZombieTo, TransferTo)):
-        clause = "GZ-5.57" if isinstance(top, ZombieTo) else "GZ-4.51"
-        return (f"Where do the units of {names[top.source]} go?", clause)
-    if isinstance(top, ZombieCount):
-        text = f"How many zombies go from {names[top.source]} to {names[top.target]}?"
-        return (text, "GZ-5.57")
-    if isinstance(top, ConvertCount):
-        return (f"How many civilians on {names[top.land]} become cyborgs?", "GZ-5.29")
-    if isinstance(top, SendCount):
-        return (f"How many new civilians leave {names[top.land]} as cyborgs?", "GZ-5.30")
-    assert isinstance(top, SendTo), top
-    return (f"Where do the {counted(top.units, 'cyborg')} of {names[top.land]} go?", "GZ-5.30")
-
-
-def _faces(top: Boost | Tech) -> str:
-    attack = " ".join([str(face) if face else "-" for face in top.roll.attack])
-    defense = " ".join([str(face) if face else "-" for face in top.roll.defense])
-    return f"{attack} against {defense}"
-
-
-def say(view: GroundZeroView, action: Action) -> str:
+def say(state: GroundZeroState, seat: int | None, action: Action) -> str:
     """Return an action in a player's words."""
-    state = view.known
-    names = state.pack.map.names
-    kind, a, b = action.kind, action.a, action.b
-    if kind == kinds.PLACE:
-        return _say_place(state, a)
-    if kind == kinds.ATTACK:
-        return f"Attack {_with_party(state, b)} from {_with_units(state, a)}"
-    if kind == kinds.PICK_FACTION:
-        return f"Play the {TITLES[a]}"
-    if kind == kinds.COUNT:
-        return str(a)
-    if kind == kinds.DICE:
-        return _say_dice(action)
-    if kind == kinds.CASH:
-        units = "units"
-        if view.seat is not None and state.faction_of[view.seat] != NOBODY:
-            units = counted(cash_worth(state, state.faction_of[view.seat], a), "unit")
-        return f"Cash {names[a]} for {units}"
-    if kind == kinds.TECH:
-        return f"Add 1 to die {a}" if a else "Change no die"
-    if kind in _YES_NO_WORDS:
-        return _YES_NO_WORDS[kind][a]
-    if kind in _PLAIN_WORDS:
-        return _PLAIN_WORDS[kind]
-    if kind in _PAIR_WORDS:
-        return _PAIR_WORDS[kind].format(_with_units(state, a), _with_party(state, b), names[b])
-    civilians = counted(state.civilians_on(a), "civilian")
-    return _LAND_WORDS[kind].format(_with_units(state, a), names[a], civilians, state.fresh_on[a])
+    if isinstance(action, actions.PlaceUnit):
+        return _say_place(state, action.land)
+    if isinstance(action, (actions.DeclareAttack, actions.BreachWall, actions.WalkOnto)):
+        return _say_assault(state, action)
+    if isinstance(action, actions.RollDice):
+        return counted(action.dice, "die")
+    if isinstance(action, actions.RollKinds):
+        return kinds_of_dice(action.civilians, action.cyborgs) or "0 dice"
+    if isinstance(action, actions.CountUnits):
+        return str(action.units)
+    if isinstance(action, actions.TakeFaction):
+        return f"Play the {TITLES[action.faction]}"
+    if isinstance(action, actions.CashCard):
+        return _say_cash(state, seat, action.card)
+    if isinstance(action, actions.RaiseDie):
+        return _say_raise(state, action.die)
+    if isinstance(action, actions.BuildWall):
+        here, there = with_units(state, action.land), with_party(state, action.neighbor)
+        return f"Wall off {here} from {there}"
+    if isinstance(action, actions.ConvertOn):
+        civilians = counted(civilians_on(state, action.land), "civilian")
+        return f"Convert on {land_name(state, action.land)} ({civilians})"
+    if isinstance(action, actions.SendFrom):
+        return f"Send from {land_name(state, action.land)} ({state.fresh_on[action.land]} new)"
+    return _say_place_or_word(state, action)
 
 
-def _with_units(state: GroundZeroState, land: int) -> str:
-    return f"{state.pack.map.names[land]} ({state.units_on[land]})"
+def _say_place_or_word(state: GroundZeroState, action: Action) -> str:
+    """Say an action that names a territory and nothing else, or nothing at all."""
+    if isinstance(action, actions.StrikeAt):
+        return with_units(state, action.land)
+    if isinstance(action, (actions.ZombiesFrom, actions.TransferFrom)):
+        return f"From {with_units(state, action.land)}"
+    if isinstance(action, (actions.ZombiesOnto, actions.TransferOnto, actions.SendOnto)):
+        return f"To {with_units(state, action.land)}"
+    if isinstance(action, actions.BoostDice):
+        return "Boost" if action.wanted else "Don't boost"
+    if isinstance(action, actions.DrawCard):
+        return "Draw a card" if action.wanted else "Don't draw"
+    if isinstance(action, actions.TakeOver):
+        return "Take over" if action.wanted else "Leave them to the AI"
+    if isinstance(action, actions.RaiseNone):
+        return "Change no die"
+    if isinstance(action, actions.EndAttack):
+        return "Stop attacking"
+    if isinstance(action, actions.SkipTransfer):
+        return "Skip the transfer"
+    assert isinstance(action, actions.Done), action
+    top = state.stack[-1] if state.stack else None
+    return "Keep your cards" if isinstance(top, Cards) else "Continue to the attack"
 
 
-def _with_party(state: GroundZeroState, land: int) -> str:
-    owner, units = state.owner_of[land], state.units_on[land]
-    if owner == NOBODY:
-        return state.pack.map.names[land]
-    title = TITLES[owner].removesuffix("s") if units == 1 else TITLES[owner]
-    return f"{state.pack.map.names[land]} ({units} {title})"
+def _say_assault(
+    state: GroundZeroState,
+    action: actions.DeclareAttack | actions.BreachWall | actions.WalkOnto,
+) -> str:
+    source, target = with_units(state, action.source), with_party(state, action.target)
+    if isinstance(action, actions.DeclareAttack):
+        return f"Attack {target} from {source}"
+    if isinstance(action, actions.BreachWall):
+        return f"Breach the wall from {source} to {target}"
+    return f"Walk from {source} onto {land_name(state, action.target)}"
 
 
 def _say_place(state: GroundZeroState, land: int) -> str:
-    """Say what stands there, and what it faces across borders that are open to the enemy."""
-    world = state.pack.map
-    owner_of, units_on = state.owner_of, state.units_on
-    owner, facing, borders = owner_of[land], 0, world.borders_of[land]
-    for place, neighbor in enumerate(world.neighbors_of[land]):
-        enemy = owner_of[neighbor]
-        # Nobody's territories have no units.
-        if enemy != owner and not (state.walls and state.is_closed(borders[place], enemy)):
-            facing += units_on[neighbor]
-    if facing == 0:
-        return f"{world.names[land]} ({units_on[land]})"
-    return f"{world.names[land]} ({units_on[land]}, facing {facing})"
+    """Say what stands there, and how many enemies can attack it from next to it."""
+    world, owner = state.pack.map, state.owner_of[land]
+    enemies = 0
+    for other, border in zip(world.neighbors_of[land], world.borders_of[land]):
+        enemy = state.owner_of[other]
+        if enemy not in (owner, NOBODY) and not is_closed(state, border, enemy):
+            enemies += state.units_on[other]
+    if enemies == 0:
+        return with_units(state, land)
+    units = counted(state.units_on[land], "unit")
+    what = "1 enemy" if enemies == 1 else f"{enemies} enemies"
+    return f"{land_name(state, land)} ({units}, {what})"
 
 
-def _say_dice(action: Action) -> str:
-    if action.c == kinds.YES:
-        return f"{action.a} civilian and {action.b} cyborg dice"
-    return counted(action.a, "die").replace("dies", "dice")
+def _say_cash(state: GroundZeroState, seat: int | None, card: int) -> str:
+    faction = NOBODY if seat is None else state.faction_of[seat]
+    if faction == NOBODY:
+        return f"Cash {land_name(state, card)}"
+    return f"Cash {land_name(state, card)} for {counted(cash_worth(state, faction, card), 'unit')}"
 
 
-_YES_NO_WORDS: Final[dict[int, list[str]]] = {
-    kinds.BOOST: ["Leave them", "Boost"],
-    kinds.DRAW: ["No card", "Draw a card"],
-    kinds.TAKEOVER: ["Leave them to the AI", "Take over"],
-}
-_PLAIN_WORDS: Final[dict[int, str]] = {
-    kinds.END_ATTACK: "Stop attacking",
-    kinds.SKIP: "No transfer",
-    kinds.DONE: "Done",
-}
-_PAIR_WORDS: Final[dict[int, str]] = {
-    kinds.BREACH: "Breach the wall from {0} to {1}",
-    kinds.WALK: "Walk from {0} onto {2}",
-    kinds.WALL: "Wall off {0} from {1}",
-}
-_LAND_WORDS: Final[dict[int, str]] = {
-    kinds.GROUND_ZERO: "{0}",
-    kinds.ZOMBIES_FROM: "From {0}",
-    kinds.ZOMBIES_TO: "To {0}",
-    kinds.CONVERT: "Convert on {1} ({2})",
-    kinds.SEND: "Send from {1} ({3} new)",
-    kinds.SEND_TO: "To {0}",
-    kinds.TRANSFER_FROM: "From {0}",
-    kinds.TRANSFER_TO: "To {0}",
-}
+def _say_raise(state: GroundZeroState, die: int) -> str:
+    top = state.stack[-1] if state.stack else None
+    if not isinstance(top, Tech) or die > len(dice_in(top.roll, top.attacking)):
+        return f"Add 1 to die {die}"
+    face = dice_in(top.roll, top.attacking)[die - 1]
+    higher = min(face + 1, state.pack.figures.die_maximum)
+    return f"Die {die}: {face} becomes {higher}"
 
 
-def draw(view: GroundZeroView) -> str:
+def forced(state: GroundZeroState, seat: int, action: Action) -> str:
+    """Return what happens to a seat that has only one choice, as a sentence of the log."""
+    return f"{state.title(seat)} {_must(state, action)}"
+
+
+def _must(state: GroundZeroState, action: Action) -> str:
+    top = state.stack[-1]
+    if isinstance(action, actions.EndAttack):
+        return "cannot attack"
+    if isinstance(action, actions.SkipTransfer):
+        return "cannot transfer"
+    if isinstance(action, actions.Done):
+        return "cannot move any zombies" if isinstance(top, ZombieTransfer) else "cannot build"
+    if isinstance(action, actions.PlaceUnit):
+        return f"must place a unit on {land_name(state, action.land)}"
+    if isinstance(action, (actions.RollDice, actions.RollKinds)):
+        civilians, cyborgs = chosen_dice(action)
+        is_defense = isinstance(top, DefendDice)
+        faction = state.faction_of[top.seats[0]]
+        verb = "defend" if is_defense else "attack"
+        return f"must {verb} with {dice_of(faction, civilians, cyborgs)}"
+    if isinstance(action, actions.CountUnits):
+        return f"must {_must_count(state, action.units)}"
+    if isinstance(action, (actions.ZombiesOnto, actions.TransferOnto, actions.SendOnto)):
+        return f"must go to {land_name(state, action.land)}"
+    if isinstance(action, actions.TakeFaction):
+        return f"must play the {TITLES[action.faction]}"
+    assert isinstance(action, actions.StrikeAt), action
+    return f"must start at {land_name(state, action.land)}"
+
+
+def _must_count(state: GroundZeroState, units: int) -> str:
+    top = state.stack[-1]
+    if isinstance(top, ConvertCount):
+        return f"convert {counted(units, 'civilian')}"
+    if isinstance(top, SendCount):
+        return f"send {counted(units, 'cyborg')}"
+    unit = top.unit if isinstance(top, Move) else "zombie"
+    return f"move {counted(units, unit)}" if units else f"move no {unit}s"
+
+
+def draw(state: GroundZeroState, seat: int | None) -> str:
     """Return the board as text: parties first, then regions side by side."""
-    state = view.known
-    lines = _heading_lines(view)
+    lines = _heading_lines(state, seat)
     columns: list[list[str]] = [[] for _ in range(_COLUMNS)]
     for region in range(len(state.pack.map.region_ids)):
         shortest = min(columns, key=len)
@@ -211,30 +192,30 @@ def draw(view: GroundZeroView) -> str:
     return "\n".join([*lines, *_footing_lines(state)])
 
 
-def draw_wide(view: GroundZeroView, width: int) -> str:
+def draw_wide(view: StateView, width: int) -> str:
     """Return the board as a map of at most this width; where it does not fit, as `draw`."""
-    state = view.known
+    state, seat = view.known, view.seat
+    assert isinstance(state, GroundZeroState)
     chart = chart_of(state.game.pack_hash, state.game.pack_text, min(width, _WIDEST))
     if chart is None:
-        return draw(view)
-    lines = [*_heading_lines(view), *_chart_lines(state, chart)]
+        return draw(state, seat)
+    lines = [*_heading_lines(state, seat), *_chart_lines(state, chart)]
     return "\n".join([*lines, *_held_lines(state, chart.columns), *_footing_lines(state)])
 
 
-def _heading_lines(view: GroundZeroView) -> list[str]:
+def _heading_lines(state: GroundZeroState, seat: int | None) -> list[str]:
     """Say whose turn it is, what each party has, and what the seat holds."""
-    state = view.known
     when = f"round {state.round} of {state.table.round_limit}"
     if state.outcome is not None:
         when = f"over in round {state.round}"
     elif state.stack[-1].name in _SET_UP:
         when = "set-up"
     elif state.order:
-        when += f", turn of the {_styled(state.active, TITLES[state.active])}"
+        when += f", turn of the {_styled(active(state), TITLES[active(state)])}"
     lines = [f"[bold]Ground Zero[/]  {when}"]
-    lines += [_party_line(view, faction) for faction in state.order]
-    if view.seat is not None and state.faction_of[view.seat] != NOBODY:
-        own = state.faction_of[view.seat]
+    lines += [_party_line(state, seat, faction) for faction in state.order]
+    if seat is not None and state.faction_of[seat] != NOBODY:
+        own = state.faction_of[seat]
         cards = [
             f"{_plain(state.pack.map.names[card])} (worth {cash_worth(state, own, card)})"
             for card in state.hand_of[own]
@@ -244,26 +225,23 @@ def _heading_lines(view: GroundZeroView) -> list[str]:
     return [*lines, ""]
 
 
-def _party_line(view: GroundZeroView, faction: int) -> str:
-    state = view.known
-    seat = state.seat_of[faction]
-    who = "AI" if seat == AI else f"seat {seat + 1}"
-    if view.seat is not None and seat == view.seat:
+def _party_line(state: GroundZeroState, seat: int | None, faction: int) -> str:
+    runner = state.seat_of[faction]
+    who = "AI" if runner == NOBODY else f"seat {runner + 1}"
+    if runner == seat:
         who = "you"
     title = f"{_LETTERS[faction]} {TITLES[faction]:<9} {who:<7}"
     if state.fall_of[faction]:
         return f"  [dim]{title} eliminated[/]"
-    lands = state.lands_of[faction]
+    lands = lands_of(state, faction)
     playing = state.outcome is None and state.stack[-1].name not in _SET_UP
-    marker = "»" if playing and faction == state.active else " "
+    marker = "»" if playing and faction == active(state) else " "
     text = f"{marker} {_styled(faction, title)}"
     text += _column(len(lands), "territory", 4) + _column(_cities(state, lands), "city", 4)
     text += _column(state.units_of[faction], "unit", 5)
     text += _column(len(state.hand_of[faction]), "card", 4)
     bonuses = [
-        BONUSES[bit].replace("_", " ")
-        for bit in range(len(BONUSES))
-        if state.has_bonus(faction, 1 << bit)
+        title for bit, title in enumerate(BONUS_TITLES) if has_bonus(state, faction, 1 << bit)
     ]
     if bonuses:
         text = f"{text.rstrip()}\n  {'':12}holds {', '.join(bonuses)}"
@@ -271,7 +249,7 @@ def _party_line(view: GroundZeroView, faction: int) -> str:
 
 
 def _cities(state: GroundZeroState, lands: list[int]) -> int:
-    return sum([state.city_on[land] for land in lands])
+    return sum([1 for land in lands if state.city_on[land]])
 
 
 def _column(number: int, noun: str, width: int) -> str:
@@ -297,8 +275,7 @@ def _region_lines(state: GroundZeroState, region: int) -> list[str]:
 def _chart_lines(state: GroundZeroState, chart: Chart) -> list[str]:
     """Write what stands on each territory into the map, over the dots of the borders."""
     signs = [[" "] * chart.columns for _ in range(ROWS)]
-    nobody: int = NOBODY
-    owners = [[nobody] * chart.columns for _ in range(ROWS)]
+    owners = [[NOBODY] * chart.columns for _ in range(ROWS)]
     for row, column, border in chart.dots:
         signs[row][column] = "#" if state.wall_on[border] else "·"
     for row, column, arrow in chart.arrows:
@@ -341,15 +318,15 @@ def _held_lines(state: GroundZeroState, width: int) -> list[str]:
         owners = [state.owner_of[land] for land in lands]
         heading = f"{_plain(world.region_names[region])} +{world.region_points[region]}"
         if owners[0] != NOBODY and owners.count(owners[0]) == len(owners):
-            told = f"all {TITLES[owners[0]]}"
-            styled = _styled(owners[0], told)
+            held = f"all {TITLES[owners[0]]}"
+            styled = _styled(owners[0], held)
         else:
             parts = [faction for faction in state.order if faction in owners]
-            told = " ".join([f"{_LETTERS[one]}{owners.count(one)}" for one in parts])
+            held = " ".join([f"{_LETTERS[one]}{owners.count(one)}" for one in parts])
             styled = " ".join(
                 [_styled(one, f"{_LETTERS[one]}{owners.count(one)}") for one in parts]
             )
-        room = width // _COLUMNS - len(heading) - len(told) - 1
+        room = width // _COLUMNS - len(heading) - len(held) - 1
         cells.append(f"{heading} {styled}" + " " * room)
     return [
         "".join(cells[place : place + _COLUMNS]).rstrip()

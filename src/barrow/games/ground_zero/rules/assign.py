@@ -9,9 +9,10 @@ from __future__ import annotations
 
 from typing import ClassVar, Final
 
-from barrow.games.ground_zero import events
-from barrow.games.ground_zero.actions import CASH
+from barrow.games.ground_zero import events, kinds
+from barrow.games.ground_zero.actions import CashCard, PlaceUnit
 from barrow.games.ground_zero.components import CIVILIANS, MILITARY, POOL
+from barrow.games.ground_zero.rules.asking import need_turn
 from barrow.games.ground_zero.rules.cards import (
     add_cash,
     cash,
@@ -20,11 +21,14 @@ from barrow.games.ground_zero.rules.cards import (
     refuse_place,
 )
 from barrow.games.ground_zero.rules.ending import region_points
+from barrow.games.ground_zero.rules.lands import add_units, civilians_on, lands_of, supply_left
+from barrow.games.ground_zero.rules.parties import active
 from barrow.games.ground_zero.state import GroundZeroState
 from barrow.kernel.action import Action
 from barrow.kernel.chance import Chance
-from barrow.kernel.errors import Refusal
-from barrow.kernel.state import NO_SEATS, ONE_SEAT, Frame, Log
+from barrow.kernel.decision import Decision, Parts, Step, Takes
+from barrow.kernel.errors import BadPosition, Refusal
+from barrow.kernel.state import Log
 
 
 def income(state: GroundZeroState, faction: int) -> list[int]:
@@ -34,24 +38,20 @@ def income(state: GroundZeroState, faction: int) -> list[int]:
     alone (GZ-4.10, GZ-4.12).
     """
     sheet = state.pack.sheets[faction]
-    cities, centers = count_sites(state, faction)
-    lands = len(state.lands_of[faction])
+    lands = lands_of(state, faction)
+    cities, centers = count_sites(state, lands)
     return [
-        max(sheet.territory_minimum, lands // sheet.territories_per_unit),
+        max(sheet.territory_minimum, len(lands) // sheet.territories_per_unit),
         cities // sheet.cities_per_unit,
         centers * sheet.units_per_center,
         region_points(state, faction) if sheet.regional_points else 0,
     ]
 
 
-def count_sites(state: GroundZeroState, faction: int) -> tuple[int, int]:
-    """Return how many cities and command centers a party has."""
-    city_on, centers_on = state.city_on, state.centers_on
-    cities = centers = 0
-    for land in state.lands_of[faction]:
-        cities += city_on[land]
-        centers += centers_on[land]
-    return cities, centers
+def count_sites(state: GroundZeroState, lands: list[int]) -> tuple[int, int]:
+    """Return how many cities and command centers stand on these territories."""
+    cities = sum([1 for land in lands if state.city_on[land]])
+    return cities, sum([state.centers_on[land] for land in lands])
 
 
 def expected(state: GroundZeroState, faction: int) -> int:
@@ -60,49 +60,64 @@ def expected(state: GroundZeroState, faction: int) -> int:
     if sheet.growth == POOL:
         units = sum(income(state, faction))
     else:
-        cities, centers = count_sites(state, faction)
+        lands = lands_of(state, faction)
+        cities, centers = count_sites(state, lands)
         units = centers * sheet.units_per_center + cities * sheet.units_per_city
         if faction == CIVILIANS:
-            parents = state.pack.figures.civilians_per_newborn
-            for land in state.lands_of[faction]:
-                units += state.civilians_on(land) // parents
-    return min(units, state.supply(faction))
+            units += sum([newborns(state, land) for land in lands])
+    return min(units, supply_left(state, faction))
+
+
+def newborns(state: GroundZeroState, land: int) -> int:
+    """Return how many civilians those of a territory multiply by (GZ-5.20, GZ-5.21)."""
+    return civilians_on(state, land) // state.pack.figures.civilians_per_newborn
 
 
 def begin_assign(state: GroundZeroState, faction: int, log: Log | None) -> None:
     """Count the pool once, cut to the supply left, and have it placed (GZ-4.13)."""
     parts = income(state, faction)
-    pool = min(sum(parts), state.supply(faction))
+    pool = min(sum(parts), supply_left(state, faction))
     if log is not None:
         clause = "GZ-4.10" if faction == MILITARY else "GZ-4.11"
         log.append(events.pool_counted(faction, pool, parts, clause))
-    state.stack.append(AssignPool(pool))
+    state.push(AssignPool(pool))
 
 
-class AssignPool(Frame[GroundZeroState]):
+class AssignPool(Step[GroundZeroState]):
     """Go on with the pool, cut to the supply a cashed card has left (GZ-4.17)."""
 
     name: ClassVar[str] = "assign_pool"
+    over: ClassVar[list[str]] = ["attack"]
+    parts: ClassVar[Parts] = {"pool": kinds.COUNT}
 
     def __init__(self, pool: int) -> None:
-        super().__init__(NO_SEATS)
+        super().__init__()
         self.pool: Final = pool
 
     def run(self, state: GroundZeroState, chance: Chance, log: Log | None) -> None:
         """Ask for the next unit, if one is left."""
-        pool = min(self.pool, state.supply(state.active))
+        faction = active(state)
+        pool = min(self.pool, supply_left(state, faction))
         if pool > 0:
-            state.stack.append(Assign(state.seat_of[state.active], pool))
+            state.push(Assign(state.seat_of[faction], pool))
 
 
-class Assign(Frame[GroundZeroState]):
+class Assign(Decision[GroundZeroState]):
     """Place one unit of the pool, or cash a card (GZ-4.13)."""
 
     name: ClassVar[str] = "assign"
+    clause: ClassVar[str] = "GZ-4.13"
+    takes: ClassVar[Takes] = [PlaceUnit, CashCard]
+    over: ClassVar[list[str]] = ["attack"]
+    parts: ClassVar[Parts] = {"pool": kinds.COUNT}
 
     def __init__(self, seat: int, pool: int) -> None:
-        super().__init__(ONE_SEAT[seat])
+        super().__init__(seat)
         self.pool: Final = pool
+
+    def question(self, state: GroundZeroState) -> str:
+        """Ask for a territory."""
+        return f"Place a new unit ({self.pool} left)"
 
     def legal(self, state: GroundZeroState, seat: int) -> list[Action]:
         """Offer every own territory, and the cards of the hand."""
@@ -115,22 +130,30 @@ class Assign(Frame[GroundZeroState]):
         self, state: GroundZeroState, seat: int, action: Action, chance: Chance, log: Log | None
     ) -> None:
         """Place the unit, or the units of a card first."""
-        if action.kind == CASH:
-            state.stack.append(AssignPool(self.pool))
-            cash(state, seat, action.a, log)
+        if isinstance(action, CashCard):
+            state.push(AssignPool(self.pool))
+            cash(state, seat, action.card, log)
             return
-        state.add_units(action.a, 1)
+        assert isinstance(action, PlaceUnit)
+        add_units(state, action.land, 1)
         if log is not None:
-            log.append(events.unit_placed(state, state.faction_of[seat], action.a, "GZ-4.13"))
+            log.append(events.unit_placed(state, state.faction_of[seat], action.land, "GZ-4.13"))
         if self.pool > 1:
-            state.stack.append(Assign(seat, self.pool - 1))
+            state.push(Assign(seat, self.pool - 1))
 
-    def explain(self, state: GroundZeroState, seat: int, action: Action) -> Refusal:
-        """Not an own territory, a card not held, or another kind of action."""
-        faction = state.faction_of[seat]
-        if action.kind == CASH:
-            return refuse_cash(state, faction, action)
-        return refuse_place(state, faction, action, "GZ-4.13")
+    def refuse(self, state: GroundZeroState, seat: int, action: Action) -> Refusal:
+        """The territory is not the party's own, or the card cannot be cashed."""
+        if isinstance(action, CashCard):
+            return refuse_cash(state, state.faction_of[seat], action.card)
+        assert isinstance(action, PlaceUnit)
+        return refuse_place(state, action.land, "GZ-4.13")
+
+    def check(self, state: GroundZeroState, path: str) -> None:
+        """The supply has the units of the pool."""
+        need_turn(state, self, path)
+        most = supply_left(state, active(state))
+        if not 1 <= self.pool <= most:
+            raise BadPosition(f"{path}.pool", f"must be 1 to {most}")
 
 
 def grow(state: GroundZeroState, faction: int, log: Log | None) -> list[int]:
@@ -141,23 +164,17 @@ def grow(state: GroundZeroState, faction: int, log: Log | None) -> list[int]:
     present before any growth (GZ-5.21).
     """
     sheet = state.pack.sheets[faction]
-    lands = state.lands_of[faction]
-    before: list[int] = []
-    if faction == CIVILIANS:
-        units_on, cyborgs_on = state.units_on, state.cyborgs_on
-        before = [units_on[land] - cyborgs_on[land] for land in lands]
-    city_on, centers_on = state.city_on, state.centers_on
+    lands = lands_of(state, faction)
+    born = [newborns(state, land) for land in lands] if faction == CIVILIANS else []
     grown = [0] * len(state.owner_of)
     for land in lands:
-        if centers_on[land]:
-            grown[land] += state.add_units(land, centers_on[land] * sheet.units_per_center)
+        if state.centers_on[land]:
+            grown[land] += add_units(state, land, state.centers_on[land] * sheet.units_per_center)
     for land in lands:
-        if city_on[land]:
-            grown[land] += state.add_units(land, city_on[land] * sheet.units_per_city)
-    for place, civilians in enumerate(before):
-        newborn = civilians // state.pack.figures.civilians_per_newborn
-        if newborn:
-            grown[lands[place]] += state.add_units(lands[place], newborn)
+        if state.city_on[land]:
+            grown[land] += add_units(state, land, sheet.units_per_city)
+    for land, civilians in zip(lands, born):
+        grown[land] += add_units(state, land, civilians)
     if log is not None:
         clause = "GZ-5.20" if faction == CIVILIANS else "GZ-5.52"
         log.append(events.units_grew(state, faction, grown, sum(grown), clause))

@@ -10,52 +10,75 @@ from __future__ import annotations
 
 from typing import ClassVar, Final
 
-from barrow.games.ground_zero import events
+from barrow.games.ground_zero import events, kinds
 from barrow.games.ground_zero.actions import (
-    ATTACK,
-    BREACH,
-    CASH,
-    CONVERT,
-    DICE,
-    END_ATTACK,
-    WALK,
-    WALL,
+    BreachWall,
+    BuildWall,
+    CashCard,
+    ConvertOn,
+    DeclareAttack,
+    EndAttack,
+    RollDice,
+    RollKinds,
+    WalkOnto,
 )
-from barrow.games.ground_zero.components import AI, CIVILIANS, FACTIONS, NOBODY
+from barrow.games.ground_zero.components import CIVILIANS, NO_BORDER, TITLES
 from barrow.games.ground_zero.rules import movement
+from barrow.games.ground_zero.rules.asking import need_battle, need_owner, need_turn
 from barrow.games.ground_zero.rules.build import (
+    ConvertCount,
     add_conversions,
     add_walls,
-    ask_conversion,
     build_wall,
     refuse_conversion,
     refuse_wall,
 )
 from barrow.games.ground_zero.rules.cards import add_cash, cash, refuse_cash
 from barrow.games.ground_zero.rules.combat import cast
+from barrow.games.ground_zero.rules.lands import (
+    civilians_on,
+    free_units,
+    is_closed,
+    lands_of,
+    set_wall,
+)
 from barrow.games.ground_zero.state import GroundZeroState
+from barrow.games.ground_zero.words import counted, dice_of, kinds_of_dice, land_name, with_units
 from barrow.kernel.action import Action
 from barrow.kernel.chance import Chance
-from barrow.kernel.errors import Refusal
-from barrow.kernel.state import ONE_SEAT, Frame, Log
+from barrow.kernel.decision import Decision, Parts, Takes
+from barrow.kernel.errors import BadPosition, Refusal
+from barrow.kernel.state import Log
 
 
-class Attack(Frame[GroundZeroState]):
+class Attack(Decision[GroundZeroState]):
     """Attack, breach, walk, cash; Civilians also convert and build walls (GZ-4.20)."""
 
     name: ClassVar[str] = "attack"
+    clause: ClassVar[str] = "GZ-4.20"
+    takes: ClassVar[Takes] = [
+        DeclareAttack,
+        BreachWall,
+        WalkOnto,
+        CashCard,
+        ConvertOn,
+        BuildWall,
+        EndAttack,
+    ]
+    over: ClassVar[list[str]] = ["transfer", "card_phase"]
 
-    def __init__(self, seat: int) -> None:
-        super().__init__(ONE_SEAT[seat])
+    def question(self, state: GroundZeroState) -> str:
+        """Ask for the next attack."""
+        return "Where do you attack?"
 
     def legal(self, state: GroundZeroState, seat: int) -> list[Action]:
         """Offer every attack, breach, walk and the rest, and the end of the phase."""
         faction = state.faction_of[seat]
         listed: list[Action] = []
-        add_assaults(state, faction, listed)
+        lands = lands_of(state, faction)
+        add_assaults(state, faction, lands, listed)
         add_cash(state, faction, listed)
         if faction == CIVILIANS:
-            lands = state.lands_of[CIVILIANS]
             add_conversions(state, lands, listed)
             add_walls(state, lands, listed)
         listed.append(state.moves.end_attack)
@@ -65,243 +88,321 @@ class Attack(Frame[GroundZeroState]):
         self, state: GroundZeroState, seat: int, action: Action, chance: Chance, log: Log | None
     ) -> None:
         """Do it and come back here, until the phase is ended."""
-        if action.kind == END_ATTACK:
+        if isinstance(action, EndAttack):
             return
-        state.stack.append(self)
-        if action.kind == ATTACK:
-            ask_attack_dice(state, seat, action.a, action.b, chance, log)
-        elif action.kind == WALK:
-            movement.ask_count(
-                state, movement.WALK, action.a, action.b, _walk_low(state, action.a), 0
-            )
-        elif action.kind == BREACH:
-            breach(state, action.a, action.b, chance, log)
-        elif action.kind == CASH:
-            cash(state, seat, action.a, log)
-        elif action.kind == CONVERT:
-            ask_conversion(state, seat, action.a)
+        state.push(self)
+        if isinstance(action, DeclareAttack):
+            state.push(AttackDice(seat, action.source, action.target))
+        elif isinstance(action, WalkOnto):
+            low = movement.least_to_move(state, action.source)
+            movement.ask_count(state, movement.WALK, action.source, action.target, low, 0)
+        elif isinstance(action, BreachWall):
+            breach(state, action.source, action.target, chance, log)
+        elif isinstance(action, CashCard):
+            cash(state, seat, action.card, log)
+        elif isinstance(action, ConvertOn):
+            state.push(ConvertCount(seat, action.land))
         else:
-            assert action.kind == WALL, action
-            build_wall(state, action.a, action.b, log)
+            assert isinstance(action, BuildWall)
+            build_wall(state, action.land, action.neighbor, log)
 
-    def explain(self, state: GroundZeroState, seat: int, action: Action) -> Refusal:
+    def refuse(self, state: GroundZeroState, seat: int, action: Action) -> Refusal:
         """Say why this is not possible now."""
         faction = state.faction_of[seat]
-        if action.kind == ATTACK or action.kind == WALK or action.kind == BREACH:
-            return refuse_assault(state, faction, action)
-        if action.kind == CASH:
-            return refuse_cash(state, faction, action)
-        if faction == CIVILIANS and action.kind == CONVERT:
-            return refuse_conversion(state, action.a)
-        if faction == CIVILIANS and action.kind == WALL:
-            return refuse_wall(state, action)
-        return Refusal("GZ-4.20", f"“{action.text}” is no part of the attack phase", "wrong_type")
+        if isinstance(action, DeclareAttack):
+            return refuse_attack(state, faction, action.source, action.target)
+        if isinstance(action, WalkOnto):
+            return refuse_walk(state, faction, action.source, action.target)
+        if isinstance(action, BreachWall):
+            return refuse_breach(state, faction, action.source, action.target)
+        if isinstance(action, CashCard):
+            return refuse_cash(state, faction, action.card)
+        if faction != CIVILIANS:
+            what = "convert units" if isinstance(action, ConvertOn) else "build walls"
+            return Refusal("GZ-4.20", f"only the Civilians {what}", "wrong_type")
+        if isinstance(action, ConvertOn):
+            return refuse_conversion(state, action.land)
+        assert isinstance(action, BuildWall)
+        return refuse_wall(state, action.land, action.neighbor)
+
+    def check(self, state: GroundZeroState, path: str) -> None:
+        """The active party attacks."""
+        need_turn(state, self, path)
 
 
-def _walk_low(state: GroundZeroState, source: int) -> int:
-    """Return the least a walk takes: 1 unit; Civilians count each kind from 0 (GZ-4.44)."""
-    return 0 if state.owner_of[source] == CIVILIANS else 1
-
-
-def add_assaults(state: GroundZeroState, faction: int, listed: list[Action]) -> None:
-    """List attacks, breaches and walks from every territory with a free unit."""
-    owner_of, units_on, wall_on = state.owner_of, state.units_on, state.wall_on
-    garrison = state.pack.garrison_of[faction]
+def add_assaults(
+    state: GroundZeroState, faction: int, lands: list[int], listed: list[Action]
+) -> None:
+    """List attacks, breaches and walks from each of a party's territories with a free unit."""
+    world, moves = state.pack.map, state.moves
     may_roll = state.rolls < state.pack.figures.rolls_per_turn
-    walled = state.walls > 0 and faction != CIVILIANS
-    borders_of, neighbors_of = state.pack.map.borders_of, state.pack.map.neighbors_of
-    moves = state.moves
-    for source in state.lands_of[faction]:
-        if units_on[source] <= garrison:
+    for source in lands:
+        if free_units(state, source) <= 0:
             continue
-        if state.inactive_on[source] > 0 and state.free_units(source) <= 0:
-            continue
-        attacks, borders = moves.attack[source], borders_of[source]
-        for place, target in enumerate(neighbors_of[source]):
-            if walled and wall_on[borders[place]]:
+        borders = world.borders_of[source]
+        for place, target in enumerate(world.neighbors_of[source]):
+            if is_closed(state, borders[place], faction):
                 if may_roll:
                     listed.append(moves.breach[source][place])
-            elif owner_of[target] != faction:
-                if units_on[target]:
-                    if may_roll:
-                        listed.append(attacks[place])
-                elif state.walked & (1 << target) == 0:
-                    listed.append(moves.walk[source][place])
+            elif state.owner_of[target] == faction:
+                continue
+            elif state.units_on[target] > 0:
+                if may_roll:
+                    listed.append(moves.attack[source][place])
+            elif state.walked & (1 << target) == 0:
+                listed.append(moves.walk[source][place])
 
 
-def refuse_assault(state: GroundZeroState, faction: int, action: Action) -> Refusal:
-    """Say why this attack, breach or walk may not be made, first fault first."""
-    source, target = action.a, action.b
-    names = state.pack.map.names
-    here, there = names[source], names[target]
+def refuse_attack(state: GroundZeroState, faction: int, source: int, target: int) -> Refusal:
+    """Say why this attack may not be made, first fault first."""
+    refusal = _refuse_source(state, faction, source, target)
+    if refusal is not None:
+        return refusal
+    if state.owner_of[target] != faction and state.units_on[target] == 0:
+        text = f"{land_name(state, target)} is empty: walk onto it"
+        return Refusal("GZ-4.44", text, "target_empty")
+    refusal = _refuse_way(state, faction, source, target)
+    return refusal if refusal is not None else _refuse_roll(state)
+
+
+def refuse_walk(state: GroundZeroState, faction: int, source: int, target: int) -> Refusal:
+    """Say why this walk may not be made, first fault first."""
+    refusal = _refuse_source(state, faction, source, target)
+    if refusal is not None:
+        return refusal
+    there, units = land_name(state, target), state.units_on[target]
+    if state.owner_of[target] != faction and units > 0:
+        stand = "unit stands" if units == 1 else "units stand"
+        return Refusal("GZ-4.44", f"{units} {stand} on {there}: attack it", "target_occupied")
+    refusal = _refuse_way(state, faction, source, target)
+    if refusal is not None:
+        return refusal
+    return Refusal("GZ-4.45", f"you walked onto {there} already this turn", "already_walked")
+
+
+def refuse_breach(state: GroundZeroState, faction: int, source: int, target: int) -> Refusal:
+    """Say why this wall may not be breached, first fault first."""
+    refusal = _refuse_source(state, faction, source, target)
+    if refusal is not None:
+        return refusal
+    here, there = land_name(state, source), land_name(state, target)
+    if not is_closed(state, state.pack.map.border_between(source, target), faction):
+        text = f"no wall closes the border of {here} and {there} to you"
+        return Refusal("GZ-5.43", text, "no_wall")
+    if free_units(state, source) < 1:
+        return Refusal("GZ-2.12", f"{here} has no free units", "no_free_units")
+    return _refuse_roll(state)
+
+
+def _refuse_source(
+    state: GroundZeroState, faction: int, source: int, target: int
+) -> Refusal | None:
+    """Say what is wrong with where an assault comes from."""
+    here, there = land_name(state, source), land_name(state, target)
     if state.owner_of[source] != faction:
         return Refusal("GZ-4.21", f"{here} is not yours", "not_owner")
-    border = state.pack.map.border_between(source, target)
-    if border < 0:
+    if state.pack.map.border_between(source, target) == NO_BORDER:
         return Refusal("GZ-2.2", f"{here} and {there} are not neighbors", "not_neighbors")
-    closed = state.is_closed(border, faction)
-    if action.kind == BREACH:
-        if not closed:
-            text = f"no wall closes the border of {here} and {there} to you"
-            return Refusal("GZ-5.43", text, "no_wall")
-    elif state.owner_of[target] == faction:
+    return None
+
+
+def _refuse_way(state: GroundZeroState, faction: int, source: int, target: int) -> Refusal | None:
+    """Say why units of a party cannot go from its territory to a neighboring one."""
+    here, there = land_name(state, source), land_name(state, target)
+    if state.owner_of[target] == faction:
         return Refusal("GZ-4.21", f"{there} is yours already", "own_target")
-    elif action.kind == ATTACK and state.units_on[target] == 0:
-        return Refusal("GZ-4.44", f"{there} is empty: walk onto it", "target_empty")
-    elif action.kind == WALK and state.units_on[target] > 0:
-        text = f"{state.units_on[target]} units stand on {there}: attack it"
-        return Refusal("GZ-4.44", text, "target_occupied")
-    elif closed:
+    if is_closed(state, state.pack.map.border_between(source, target), faction):
         return Refusal("GZ-5.42", f"a wall closes the border of {here} and {there}", "walled")
-    if state.free_units(source) < 1:
+    if free_units(state, source) < 1:
         return Refusal("GZ-2.12", f"{here} has no free units", "no_free_units")
-    if action.kind == WALK:
-        text = f"you walked onto {there} already this turn"
-        return Refusal("GZ-4.45", text, "already_walked")
+    return None
+
+
+def _refuse_roll(state: GroundZeroState) -> Refusal:
     limit = state.pack.figures.rolls_per_turn
-    return Refusal(
-        "GZ-4.25", f"{limit} rolls were made this turn, no more are allowed", "roll_limit"
-    )
+    text = f"you have made all {limit} rolls of this turn"
+    return Refusal("GZ-4.25", text, "roll_limit")
 
 
 def breach(
     state: GroundZeroState, source: int, target: int, chance: Chance, log: Log | None
-) -> bool:
-    """Roll one die against a wall; say whether it fell (GZ-5.43, GZ-5.44)."""
+) -> None:
+    """Roll one die against a wall (GZ-5.43, GZ-5.44)."""
     die = chance.die()
     state.rolls += 1
-    fell = die in state.pack.figures.wall_breaks_on
-    if fell:
-        state.set_wall(state.pack.map.border_between(source, target), 0)
+    if die in state.pack.figures.wall_breaks_on:
+        set_wall(state, source, target, False)
     else:
         state.inactive_on[source] += 1
     if log is not None:
         log.append(events.wall_hit(state, state.owner_of[source], source, target, die))
-    return fell
 
 
-def ask_attack_dice(
-    state: GroundZeroState, seat: int, source: int, target: int, chance: Chance, log: Log | None
-) -> None:
-    """Ask for the attack dice. A single one is rolled at once, unless a log is to tell of it."""
-    is_single = log is None and state.owner_of[source] != CIVILIANS
-    if is_single and _attack_most(state, source) == 1:
-        declare(state, source, target, 1, 0, chance, log)
-    else:
-        state.stack.append(AttackDice(seat, source, target))
-
-
-class AttackDice(Frame[GroundZeroState]):
+class AttackDice(Decision[GroundZeroState]):
     """The attacker chooses dice: up to the free units and the faction's most (GZ-4.23)."""
 
     name: ClassVar[str] = "attack_dice"
+    clause: ClassVar[str] = "GZ-4.23"
+    takes: ClassVar[Takes] = [RollDice, RollKinds]
+    over: ClassVar[list[str]] = ["attack"]
+    parts: ClassVar[Parts] = {"source": kinds.LAND, "target": kinds.LAND}
 
     def __init__(self, seat: int, source: int, target: int) -> None:
-        super().__init__(ONE_SEAT[seat])
+        super().__init__(seat)
         self.source: Final = source
         self.target: Final = target
 
+    def question(self, state: GroundZeroState) -> str:
+        """Ask for the dice."""
+        source, target = land_name(state, self.source), land_name(state, self.target)
+        return f"Attack {target} from {source} with how many dice?"
+
     def legal(self, state: GroundZeroState, seat: int) -> list[Action]:
         """Offer every number of dice, most first."""
-        return list_dice(state, self.source, _attack_most(state, self.source))
+        return list_dice(state, self.source, most_attack_dice(state, self.source))
 
     def apply(
         self, state: GroundZeroState, seat: int, action: Action, chance: Chance, log: Log | None
     ) -> None:
         """Declare the attack."""
-        declare(state, self.source, self.target, action.a, action.b, chance, log)
+        civilians, cyborgs = chosen_dice(action)
+        declare(state, self.source, self.target, civilians, cyborgs, chance, log)
 
-    def explain(self, state: GroundZeroState, seat: int, action: Action) -> Refusal:
-        """Another number of dice, or another kind of action."""
-        most = _attack_most(state, self.source)
+    def refuse(self, state: GroundZeroState, seat: int, action: Action) -> Refusal:
+        """So many dice may not be rolled."""
+        most = most_attack_dice(state, self.source)
         return refuse_dice(state, self.source, action, most, "GZ-4.23")
 
+    def check(self, state: GroundZeroState, path: str) -> None:
+        """The active party attacks an enemy."""
+        need_turn(state, self, path)
+        need_battle(state, self.source, self.target, path)
+        need_owner(state, self, self.source, path)
 
-class DefendDice(Frame[GroundZeroState]):
+
+class DefendDice(Decision[GroundZeroState]):
     """The owner of the attacked territory chooses dice, seeing the attack dice (GZ-4.24)."""
 
     name: ClassVar[str] = "defend_dice"
+    clause: ClassVar[str] = "GZ-4.24"
+    takes: ClassVar[Takes] = [RollDice, RollKinds]
+    over: ClassVar[list[str]] = ["attack", "ai_attack"]
+    parts: ClassVar[Parts] = {
+        "source": kinds.LAND,
+        "target": kinds.LAND,
+        "civilians": kinds.COUNT,
+        "cyborgs": kinds.COUNT,
+    }
 
     def __init__(self, seat: int, source: int, target: int, civilians: int, cyborgs: int) -> None:
-        super().__init__(ONE_SEAT[seat])
+        super().__init__(seat)
         self.source: Final = source
         self.target: Final = target
         self.civilians: Final = civilians
         self.cyborgs: Final = cyborgs
 
+    def question(self, state: GroundZeroState) -> str:
+        """Ask for the dice."""
+        attacker = state.owner_of[self.source]
+        source, target = with_units(state, self.source), with_units(state, self.target)
+        dice = dice_of(attacker, self.civilians, self.cyborgs)
+        attack = f"The {TITLES[attacker]} attack {target} from {source} with {dice}"
+        return f"{attack}. Defend with how many?"
+
     def legal(self, state: GroundZeroState, seat: int) -> list[Action]:
         """Offer every number of dice, most first."""
-        return list_dice(state, self.target, _defend_most(state, self.target))
+        return list_dice(state, self.target, most_defense_dice(state, self.target))
 
     def apply(
         self, state: GroundZeroState, seat: int, action: Action, chance: Chance, log: Log | None
     ) -> None:
         """Roll."""
+        civilians, cyborgs = chosen_dice(action)
         if log is not None:
-            log.append(events.defense_chosen(state, self.target, action.a, action.b))
-        dice = self.civilians + self.cyborgs
-        defense_dice = action.a + action.b
+            log.append(events.defense_chosen(state, self.target, civilians, cyborgs))
         cast(
             state,
             self.source,
             self.target,
-            dice,
+            self.civilians + self.cyborgs,
             self.cyborgs,
-            defense_dice,
-            action.b,
+            civilians + cyborgs,
+            cyborgs,
             chance,
             log,
         )
 
-    def explain(self, state: GroundZeroState, seat: int, action: Action) -> Refusal:
-        """Another number of dice, or another kind of action."""
-        most = _defend_most(state, self.target)
+    def refuse(self, state: GroundZeroState, seat: int, action: Action) -> Refusal:
+        """So many dice may not be rolled."""
+        most = most_defense_dice(state, self.target)
         return refuse_dice(state, self.target, action, most, "GZ-4.24")
 
+    def usual(self, state: GroundZeroState) -> Action | None:
+        """Defend with the most dice."""
+        return self.legal(state, self.seats[0])[0]
 
-def _attack_most(state: GroundZeroState, source: int) -> int:
-    free = state.free_units(source)
-    dice = state.pack.sheets[state.owner_of[source]].attack_dice
-    return free if free < dice else dice
+    def check(self, state: GroundZeroState, path: str) -> None:
+        """An enemy attacks with dice that it has."""
+        need_battle(state, self.source, self.target, path)
+        need_owner(state, self, self.target, path)
+        dice = self.civilians + self.cyborgs
+        enough = self.civilians <= civilians_on(state, self.source)
+        enough = enough and self.cyborgs <= state.cyborgs_on[self.source]
+        if not (enough and 1 <= dice <= most_attack_dice(state, self.source)):
+            raise BadPosition(path, f"{state.pack.map.ids[self.source]} has no such attack dice")
 
 
-def _defend_most(state: GroundZeroState, target: int) -> int:
-    units = state.units_on[target]
-    dice = state.pack.sheets[state.owner_of[target]].defend_dice
-    return units if units < dice else dice
+def most_attack_dice(state: GroundZeroState, source: int) -> int:
+    """Return the most dice that may be rolled from a territory (GZ-4.23)."""
+    sheet = state.pack.sheets[state.owner_of[source]]
+    return min(free_units(state, source), sheet.attack_dice)
 
 
-def list_dice(state: GroundZeroState, territory: int, most: int) -> list[Action]:
+def most_defense_dice(state: GroundZeroState, target: int) -> int:
+    """Return the most dice that may be rolled for a territory (GZ-4.24, GZ-5.97)."""
+    owner = state.owner_of[target]
+    dice = min(state.units_on[target], state.pack.sheets[owner].defend_dice)
+    return min(dice, state.pack.figures.ai_defend_dice) if state.ai_runs[owner] else dice
+
+
+def list_dice(state: GroundZeroState, land: int, most: int) -> list[Action]:
     """List the dice a party may roll from a territory, most first.
 
     Civilians name civilian and cyborg dice, no more than they have (GZ-5.23).
     """
-    if state.owner_of[territory] != CIVILIANS:
+    if state.owner_of[land] != CIVILIANS:
         return state.moves.dice_up_to[most]
-    cyborgs = state.cyborgs_on[territory]
-    civilians = state.units_on[territory] - cyborgs
-    return state.moves.split_up_to[most][min(civilians, most)][min(cyborgs, most)]
+    civilians, cyborgs = civilians_on(state, land), state.cyborgs_on[land]
+    return state.moves.kinds_up_to[most][min(civilians, most)][min(cyborgs, most)]
+
+
+def chosen_dice(action: Action) -> tuple[int, int]:
+    """Return how many dice an action names that are no cyborg dice, and how many that are."""
+    if isinstance(action, RollKinds):
+        return action.civilians, action.cyborgs
+    assert isinstance(action, RollDice)
+    return action.dice, 0
 
 
 def refuse_dice(
-    state: GroundZeroState, territory: int, action: Action, most: int, clause: str
+    state: GroundZeroState, land: int, action: Action, most: int, clause: str
 ) -> Refusal:
     """Say which dice may be rolled from a territory."""
-    name = state.pack.map.names[territory]
-    if action.kind != DICE:
-        return Refusal(clause, f"choose the dice for {name} first", "wrong_type")
-    if state.owner_of[territory] != CIVILIANS:
-        return Refusal(
-            clause,
-            f"{name} rolls 1 to {most} dice, not {action.text.removeprefix('dice ')}",
-            "dice_range",
-        )
-    civilians, cyborgs = state.civilians_on(territory), state.cyborgs_on[territory]
-    text = (
-        f"{name} rolls 1 to {most} dice for its {civilians} civilians and {cyborgs} cyborgs, "
-        f"named as CIVILIANS CYBORGS, not {action.text.removeprefix('dice ')}"
-    )
-    return Refusal("GZ-5.23", text, "dice_range")
+    is_civilian = state.owner_of[land] == CIVILIANS
+    if is_civilian and isinstance(action, RollDice):
+        text = "say how many civilian and how many cyborg dice you roll"
+        return Refusal("GZ-5.23", text, "dice_range")
+    if not is_civilian and isinstance(action, RollKinds):
+        return Refusal(clause, "only the Civilians roll cyborg dice", "dice_range")
+    civilians, cyborgs = chosen_dice(action)
+    asked = kinds_of_dice(civilians, cyborgs) if is_civilian else str(civilians)
+    bounds = counted(1, "die") if most == 1 else f"1 to {most} dice"
+    text = f"{land_name(state, land)} can roll {bounds}, not {asked or 'none'}"
+    if not is_civilian:
+        return Refusal(clause, text, "dice_range")
+    here = counted(civilians_on(state, land), "civilian")
+    there = counted(state.cyborgs_on[land], "cyborg")
+    return Refusal("GZ-5.23", f"{text}: it has {here} and {there}", "dice_range")
 
 
 def declare(
@@ -313,29 +414,14 @@ def declare(
     chance: Chance,
     log: Log | None,
 ) -> None:
-    """Announce an attack with these dice, and have the defender choose (GZ-4.24, GZ-5.97).
-
-    A single die is rolled at once, unless a log is to tell of it: half of all answers to
-    the zombie AI are such.
-    """
+    """Announce an attack with these dice, and have the defender choose (GZ-4.24, GZ-5.97)."""
     if log is not None:
         log.append(events.attack_declared(state, source, target, civilians, cyborgs))
     defender = state.owner_of[target]
-    assert defender != NOBODY
-    seat = state.seat_of[defender]
-    # `_defend_most`, written out: two of five decisions have come to this.
-    dice, units = state.pack.sheets[defender].defend_dice, state.units_on[target]
-    if units < dice:
-        dice = units
-    if seat == AI:
-        dice = min(dice, state.pack.figures.ai_defend_dice)
-    elif dice > 1 or log is not None or defender == CIVILIANS:
-        state.stack.append(DefendDice(seat, source, target, civilians, cyborgs))
+    if not state.ai_runs[defender]:
+        state.push(DefendDice(state.seat_of[defender], source, target, civilians, cyborgs))
         return
+    dice = most_defense_dice(state, target)
     if log is not None:
         log.append(events.defense_chosen(state, target, dice, 0))
     cast(state, source, target, civilians + cyborgs, cyborgs, dice, 0, chance, log)
-
-
-# Frames never change, so those that every turn needs are made once. By Seat:
-ATTACK_PHASE: Final[list[Attack]] = [Attack(seat) for seat in range(len(FACTIONS))]

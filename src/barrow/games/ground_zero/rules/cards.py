@@ -11,28 +11,31 @@ from __future__ import annotations
 
 from typing import ClassVar, Final
 
-from barrow.games.ground_zero import events
-from barrow.games.ground_zero.actions import CASH, DRAW, NO, PLACE, YES
-from barrow.games.ground_zero.components import FACTIONS
+from barrow.games.ground_zero import events, kinds
+from barrow.games.ground_zero.actions import CashCard, Done, DrawCard, PlaceUnit
+from barrow.games.ground_zero.rules.asking import need_number, need_turn
+from barrow.games.ground_zero.rules.lands import add_units, lands_of, supply_left
+from barrow.games.ground_zero.rules.parties import active
 from barrow.games.ground_zero.state import GroundZeroState
+from barrow.games.ground_zero.words import land_name
 from barrow.kernel.action import Action
 from barrow.kernel.chance import DECK, Chance
+from barrow.kernel.decision import Decision, Parts, Step, Takes
 from barrow.kernel.errors import Refusal
-from barrow.kernel.state import NO_SEATS, ONE_SEAT, Frame, Log
+from barrow.kernel.state import Log
 
 
 def add_cash(state: GroundZeroState, faction: int, listed: list[Action]) -> None:
     """List the cards of a party's hand to cash, if any supply is left (GZ-4.65)."""
     hand = state.hand_of[faction]
-    if hand and state.supply(faction) > 0:
-        for card in hand:
-            listed.append(state.moves.cash[card])
+    if hand and supply_left(state, faction) > 0:
+        listed += [state.moves.cash[card] for card in hand]
 
 
-def refuse_cash(state: GroundZeroState, faction: int, action: Action) -> Refusal:
+def refuse_cash(state: GroundZeroState, faction: int, card: int) -> Refusal:
     """Say why a card may not be cashed; the same words whoever holds it (GZ-10.1)."""
-    if action.a not in state.hand_of[faction]:
-        text = f"the card {state.pack.map.names[action.a]} is not in your hand"
+    if card not in state.hand_of[faction]:
+        text = f"the card {land_name(state, card)} is not in your hand"
         return Refusal("GZ-4.62", text, "card_not_held")
     most = state.pack.figures.supply
     return Refusal("GZ-4.65", f"all {most} of your units are on the board", "no_supply")
@@ -43,7 +46,7 @@ def cash_worth(state: GroundZeroState, faction: int, card: int) -> int:
     figures = state.pack.figures
     owned = state.owner_of[card] == faction
     units = figures.cash_units_owned if owned else figures.cash_units
-    return min(units, state.supply(faction))
+    return min(units, supply_left(state, faction))
 
 
 def discard_cashed(state: GroundZeroState, faction: int, card: int, log: Log | None) -> int:
@@ -59,17 +62,25 @@ def discard_cashed(state: GroundZeroState, faction: int, card: int, log: Log | N
 def cash(state: GroundZeroState, seat: int, card: int, log: Log | None) -> None:
     """Cash a card and have its units placed."""
     units = discard_cashed(state, state.faction_of[seat], card, log)
-    state.stack.append(CashPlace(seat, units))
+    state.push(CashPlace(seat, units))
 
 
-class CashPlace(Frame[GroundZeroState]):
+class CashPlace(Decision[GroundZeroState]):
     """Place the units of a card, one at a time, on own territories (GZ-4.64)."""
 
     name: ClassVar[str] = "cash_place"
+    clause: ClassVar[str] = "GZ-4.64"
+    takes: ClassVar[Takes] = [PlaceUnit]
+    over: ClassVar[list[str]] = ["attack", "assign_pool", "build", "zombie_transfer", "cards_open"]
+    parts: ClassVar[Parts] = {"units": kinds.COUNT}
 
     def __init__(self, seat: int, units: int) -> None:
-        super().__init__(ONE_SEAT[seat])
+        super().__init__(seat)
         self.units: Final = units
+
+    def question(self, state: GroundZeroState) -> str:
+        """Ask for a territory."""
+        return f"Place a unit from the card ({self.units} left)"
 
     def legal(self, state: GroundZeroState, seat: int) -> list[Action]:
         """Offer every own territory."""
@@ -79,112 +90,126 @@ class CashPlace(Frame[GroundZeroState]):
         self, state: GroundZeroState, seat: int, action: Action, chance: Chance, log: Log | None
     ) -> None:
         """Place one, and the next."""
+        assert isinstance(action, PlaceUnit)
         if self.units > 1:
-            state.stack.append(CashPlace(seat, self.units - 1))
-        state.add_units(action.a, 1)
+            state.push(CashPlace(seat, self.units - 1))
+        add_units(state, action.land, 1)
         if log is not None:
-            log.append(events.unit_placed(state, state.faction_of[seat], action.a, "GZ-4.64"))
+            log.append(events.unit_placed(state, state.faction_of[seat], action.land, "GZ-4.64"))
 
-    def explain(self, state: GroundZeroState, seat: int, action: Action) -> Refusal:
-        """Not an own territory, or another kind of action."""
-        return refuse_place(state, state.faction_of[seat], action, "GZ-4.64")
+    def refuse(self, state: GroundZeroState, seat: int, action: Action) -> Refusal:
+        """The territory is not the party's own."""
+        assert isinstance(action, PlaceUnit)
+        return refuse_place(state, action.land, "GZ-4.64")
+
+    def check(self, state: GroundZeroState, path: str) -> None:
+        """No card gives more, and the supply has them."""
+        need_turn(state, self, path)
+        figures = state.pack.figures
+        most = max(figures.cash_units, figures.cash_units_owned)
+        most = min(most, supply_left(state, active(state)))
+        need_number(self.units, 1, most, f"{path}.units")
 
 
 def list_places(state: GroundZeroState, faction: int) -> list[Action]:
     """List a placement on every territory the party owns."""
-    place = state.moves.place
-    return [place[land] for land in state.lands_of[faction]]
+    return [state.moves.place[land] for land in lands_of(state, faction)]
 
 
-def refuse_place(state: GroundZeroState, faction: int, action: Action, clause: str) -> Refusal:
+def refuse_place(state: GroundZeroState, land: int, clause: str) -> Refusal:
     """Say why a unit may not be placed there."""
-    if action.kind != PLACE:
-        return Refusal(clause, "place the new units first", "wrong_type")
-    name = state.pack.map.names[action.a]
-    return Refusal(clause, f"{name} is not yours", "not_owner")
+    return Refusal(clause, f"{land_name(state, land)} is not yours", "not_owner")
 
 
-class CardPhase(Frame[GroundZeroState]):
+class CardPhase(Step[GroundZeroState]):
     """Open the card phase of the active party: a draw, then cashing (GZ-4.60)."""
 
     name: ClassVar[str] = "card_phase"
-
-    def __init__(self) -> None:
-        super().__init__(NO_SEATS)
+    over: ClassVar[list[str]] = ["end_turn"]
 
     def run(self, state: GroundZeroState, chance: Chance, log: Log | None) -> None:
         """Offer what can be done."""
-        seat = state.seat_of[state.active]
-        state.stack.append(CARDS_OPEN)
+        state.push(CardsOpen())
         if state.conquered and (state.deck or state.discard):
-            state.stack.append(DRAW_CARD[seat])
+            state.push(Draw(state.seat_of[active(state)]))
 
 
-class CardsOpen(Frame[GroundZeroState]):
+class CardsOpen(Step[GroundZeroState]):
     """Offer to cash cards, while the active party has one and supply for it."""
 
     name: ClassVar[str] = "cards_open"
-
-    def __init__(self) -> None:
-        super().__init__(NO_SEATS)
+    over: ClassVar[list[str]] = ["end_turn"]
 
     def run(self, state: GroundZeroState, chance: Chance, log: Log | None) -> None:
         """Ask, if there is anything to ask."""
-        if state.hand_of[state.active] and state.supply(state.active) > 0:
-            state.stack.append(CARDS[state.seat_of[state.active]])
+        faction = active(state)
+        if state.hand_of[faction] and supply_left(state, faction) > 0:
+            state.push(Cards(state.seat_of[faction]))
 
 
-class Draw(Frame[GroundZeroState]):
+class Draw(Decision[GroundZeroState]):
     """Draw a card for the conquest, or decline (GZ-4.60)."""
 
     name: ClassVar[str] = "draw"
+    clause: ClassVar[str] = "GZ-4.60"
+    takes: ClassVar[Takes] = [DrawCard]
+    over: ClassVar[list[str]] = ["cards_open"]
 
-    def __init__(self, seat: int) -> None:
-        super().__init__(ONE_SEAT[seat])
+    def question(self, state: GroundZeroState) -> str:
+        """Ask whether a card is drawn."""
+        return "Draw a card for your conquest?"
 
     def legal(self, state: GroundZeroState, seat: int) -> list[Action]:
         """Offer yes and no."""
-        return [state.moves.draw[YES], state.moves.draw[NO]]
+        return [state.moves.draw, state.moves.draw_none]
 
     def apply(
         self, state: GroundZeroState, seat: int, action: Action, chance: Chance, log: Log | None
     ) -> None:
         """Draw if wanted."""
-        if action.a == YES:
+        assert isinstance(action, DrawCard)
+        if action.wanted:
             draw_card(state, state.faction_of[seat], chance, log)
 
-    def explain(self, state: GroundZeroState, seat: int, action: Action) -> Refusal:
-        """Only draw may be answered here."""
-        assert action.kind != DRAW, action
-        return Refusal("GZ-4.60", "draw a card or decline it first", "wrong_type")
+    def check(self, state: GroundZeroState, path: str) -> None:
+        """The active party draws."""
+        need_turn(state, self, path)
 
 
 def draw_card(state: GroundZeroState, faction: int, chance: Chance, log: Log | None) -> None:
     """Take the top card of the deck, refilled from the discard pile if empty (GZ-4.61)."""
     if not state.deck:
-        state.shuffles += 1
-        state.deck = sorted(state.discard)
-        state.discard = []
-        shuffle_of = state.shuffle_of[:]
-        for card in state.deck:
-            shuffle_of[card] = state.shuffles
-        state.shuffle_of = shuffle_of
-        chance.shuffle(state.deck, DECK)
-        if log is not None:
-            log.append(events.deck_refilled(len(state.deck)))
+        refill_deck(state, chance, log)
     card = state.deck.pop()
     state.hand_of[faction].append(card)
     if log is not None:
         log.append(events.card_drawn(state, faction, state.seat_of[faction], card))
 
 
-class Cards(Frame[GroundZeroState]):
+def refill_deck(state: GroundZeroState, chance: Chance, log: Log | None) -> None:
+    """Shuffle the discard pile into a new deck (GZ-4.61)."""
+    state.shuffles += 1
+    state.deck = sorted(state.discard)
+    state.discard = []
+    state.shuffle_of = state.shuffle_of[:]
+    for card in state.deck:
+        state.shuffle_of[card] = state.shuffles
+    chance.shuffle(state.deck, DECK)
+    if log is not None:
+        log.append(events.deck_refilled(len(state.deck)))
+
+
+class Cards(Decision[GroundZeroState]):
     """Cash cards at the end of the turn (GZ-4.62)."""
 
     name: ClassVar[str] = "cards"
+    clause: ClassVar[str] = "GZ-4.62"
+    takes: ClassVar[Takes] = [CashCard, Done]
+    over: ClassVar[list[str]] = ["end_turn"]
 
-    def __init__(self, seat: int) -> None:
-        super().__init__(ONE_SEAT[seat])
+    def question(self, state: GroundZeroState) -> str:
+        """Ask for a card."""
+        return "Cash a card?"
 
     def legal(self, state: GroundZeroState, seat: int) -> list[Action]:
         """Offer every card of the hand, and done."""
@@ -197,19 +222,15 @@ class Cards(Frame[GroundZeroState]):
         self, state: GroundZeroState, seat: int, action: Action, chance: Chance, log: Log | None
     ) -> None:
         """Cash it and ask again, or be done."""
-        if action.kind == CASH:
-            state.stack.append(CARDS_OPEN)
-            cash(state, seat, action.a, log)
+        if isinstance(action, CashCard):
+            state.push(CardsOpen())
+            cash(state, seat, action.card, log)
 
-    def explain(self, state: GroundZeroState, seat: int, action: Action) -> Refusal:
-        """A card not held, or another kind of action."""
-        if action.kind == CASH:
-            return refuse_cash(state, state.faction_of[seat], action)
-        return Refusal("GZ-4.62", "cash a card, or be done", "wrong_type")
+    def refuse(self, state: GroundZeroState, seat: int, action: Action) -> Refusal:
+        """The card is not held, or no supply is left."""
+        assert isinstance(action, CashCard)
+        return refuse_cash(state, state.faction_of[seat], action.card)
 
-
-# Frames never change, so those that every turn needs are made once; DRAW_CARD and CARDS by Seat.
-CARD_PHASE: Final = CardPhase()
-CARDS_OPEN: Final = CardsOpen()
-DRAW_CARD: Final[list[Draw]] = [Draw(seat) for seat in range(len(FACTIONS))]
-CARDS: Final[list[Cards]] = [Cards(seat) for seat in range(len(FACTIONS))]
+    def check(self, state: GroundZeroState, path: str) -> None:
+        """The active party cashes."""
+        need_turn(state, self, path)

@@ -9,7 +9,9 @@ from __future__ import annotations
 from typing import Final
 
 from barrow.games.ground_zero import events
-from barrow.games.ground_zero.components import ABSENT, FACTIONS, TITLES
+from barrow.games.ground_zero.components import FACTIONS, TITLES
+from barrow.games.ground_zero.rules.lands import lands_of
+from barrow.games.ground_zero.rules.parties import is_alive, is_present
 from barrow.games.ground_zero.state import GroundZeroState
 from barrow.kernel.outcome import Outcome
 from barrow.kernel.state import Log
@@ -23,11 +25,11 @@ def score(state: GroundZeroState, faction: int) -> int:
     """Return the points of a party: territories, cities, centers, whole regions (GZ-6.3)."""
     figures = state.pack.figures
     points = 0
-    for land in range(len(state.owner_of)):
-        if state.owner_of[land] == faction:
-            points += figures.score_territory
-            points += figures.score_city * state.city_on[land]
-            points += figures.score_center * state.centers_on[land]
+    for land in lands_of(state, faction):
+        points += figures.score_territory
+        points += figures.score_center * state.centers_on[land]
+        if state.city_on[land]:
+            points += figures.score_city
     if figures.score_regions:
         points += region_points(state, faction)
     return points
@@ -35,22 +37,27 @@ def score(state: GroundZeroState, faction: int) -> int:
 
 def region_points(state: GroundZeroState, faction: int) -> int:
     """Return the control points of the regions a party owns whole (GZ-4.15)."""
-    owner_of = state.owner_of
-    points = 0
-    for region, lands in enumerate(state.pack.map.lands_of):
-        whole = True
-        for land in lands:
-            if owner_of[land] != faction:
-                whole = False
-                break
-        if whole:
-            points += state.pack.map.region_points[region]
-    return points
+    world = state.pack.map
+    return sum(
+        [
+            points
+            for points, lands in zip(world.region_points, world.lands_of)
+            if owns_all(state, faction, lands)
+        ]
+    )
+
+
+def owns_all(state: GroundZeroState, faction: int, lands: list[int]) -> bool:
+    """True if a party owns every one of these territories."""
+    for land in lands:
+        if state.owner_of[land] != faction:
+            return False
+    return True
 
 
 def city_count(state: GroundZeroState, faction: int) -> int:
     """Return how many cities a party controls (GZ-2.5)."""
-    return sum([state.city_on[land] for land in state.lands_of[faction]])
+    return sum([1 for land in lands_of(state, faction) if state.city_on[land]])
 
 
 def standing(state: GroundZeroState, faction: int) -> tuple[int, int, int]:
@@ -60,7 +67,7 @@ def standing(state: GroundZeroState, faction: int) -> tuple[int, int, int]:
 
 def end_at_limit(state: GroundZeroState, log: Log | None) -> None:
     """End the game after the last turn of the last round (GZ-6.3)."""
-    living = [faction for faction in state.order if state.is_alive(faction)]
+    living = [faction for faction in state.order if is_alive(state, faction)]
     best = max([standing(state, faction) for faction in living])
     winners = [faction for faction in living if standing(state, faction) == best]
     names = " and ".join([TITLES[faction] for faction in winners])
@@ -84,13 +91,13 @@ def finish(
     state: GroundZeroState, winners: list[int], reason: str, clause: str, text: str, log: Log | None
 ) -> None:
     """Rank the parties and the seats, and close the game (GZ-6.5)."""
-    factions = [f for f in range(len(FACTIONS)) if state.seat_of[f] != ABSENT]
+    factions = [faction for faction in range(len(FACTIONS)) if is_present(state, faction)]
     keys = [_rank_key(state, faction, winners) for faction in factions]
     rank_of = [0] * len(FACTIONS)
     for place, faction in enumerate(factions):
         rank_of[faction] = 1 + sum([1 for key in keys if key > keys[place]])
     ranks = [rank_of[faction] for faction in state.faction_of]
-    scores = [score(state, f) if state.is_alive(f) else 0 for f in state.faction_of]
+    scores = [score(state, f) if is_alive(state, f) else 0 for f in state.faction_of]
     state.outcome = Outcome(ranks, scores, reason, clause)
     state.stack.clear()
     if log is not None:

@@ -9,33 +9,42 @@ from __future__ import annotations
 
 from typing import ClassVar, Final
 
-from barrow.games.ground_zero import events
-from barrow.games.ground_zero.actions import COUNT
-from barrow.games.ground_zero.components import AI, CIVILIANS, NOBODY
+from barrow.games.ground_zero import events, kinds
+from barrow.games.ground_zero.actions import CountUnits
+from barrow.games.ground_zero.components import CIVILIANS, NO_BORDER, NOBODY
+from barrow.games.ground_zero.rules.asking import need_number, need_owner, need_turn
 from barrow.games.ground_zero.rules.elimination import settle_eliminations
+from barrow.games.ground_zero.rules.lands import carry, civilians_on, free_units
 from barrow.games.ground_zero.state import GroundZeroState
+from barrow.games.ground_zero.words import counted, land_name
 from barrow.kernel.action import Action
 from barrow.kernel.chance import Chance
-from barrow.kernel.errors import Refusal
-from barrow.kernel.state import ONE_SEAT, Frame, Log
+from barrow.kernel.decision import Decision, Parts, Takes
+from barrow.kernel.errors import BadPosition, Refusal, unwritten
+from barrow.kernel.state import Log
 
+# Why units go. By purpose: the decision's name, the clauses of its question, of its refusal and
+# of the event, and the event.
 MOVE_IN: Final = 0
 WALK: Final = 1
 TRANSFER: Final = 2
 PURPOSES: Final[list[str]] = ["move_in", "walk", "transfer"]
 _DECISIONS: Final[list[str]] = ["move_in", "walk_count", "t_count"]
-_CLAUSES: Final[list[str]] = ["GZ-4.41", "GZ-4.44", "GZ-4.52"]
+_CLAUSES: Final[list[str]] = ["GZ-4.41", "GZ-4.44", "GZ-4.50"]
+_LIMIT_CLAUSES: Final[list[str]] = ["GZ-4.41", "GZ-4.44", "GZ-4.52"]
 _EVENTS: Final[list[str]] = ["territory_conquered", "territory_walked", "units_transferred"]
 _EVENT_CLAUSES: Final[list[str]] = ["GZ-4.40", "GZ-4.44", "GZ-4.50"]
+_OVER: Final[list[str]] = ["attack", "card_phase"]
 
 
-class MoveCount(Frame[GroundZeroState]):
-    """Choose how many units go, for a party with one kind of unit."""
+class Move(Decision[GroundZeroState]):
+    """How many units go from one territory to another: what the three decisions share."""
 
-    name: ClassVar[str] = "move_count"
+    takes: ClassVar[Takes] = [CountUnits]
+    over: ClassVar[list[str]] = _OVER
 
     def __init__(self, seat: int, purpose: int, source: int, target: int, low: int) -> None:
-        super().__init__(ONE_SEAT[seat])
+        super().__init__(seat)
         self.purpose: Final = purpose
         self.source: Final = source
         self.target: Final = target
@@ -46,34 +55,94 @@ class MoveCount(Frame[GroundZeroState]):
         """The name of the decision in the rulebook's table of decisions."""
         return _DECISIONS[self.purpose]
 
+    @property
+    def unit(self) -> str:
+        """What goes."""
+        return "unit"
+
+    def bounds(self, state: GroundZeroState) -> tuple[int, int]:
+        """Return the fewest and the most that may go."""
+        raise unwritten(self, "bounds")
+
+    def question(self, state: GroundZeroState) -> str:
+        """Ask how many go."""
+        source, target = land_name(state, self.source), land_name(state, self.target)
+        return f"How many {self.unit}s move from {source} to {target}?"
+
+    def cites(self, state: GroundZeroState) -> str:
+        """Return the clause of the purpose."""
+        return _CLAUSES[self.purpose]
+
     def legal(self, state: GroundZeroState, seat: int) -> list[Action]:
-        """Offer every number from the least to the free units."""
-        return state.moves.count[self.low : state.free_units(self.source) + 1]
+        """Offer every number that may go."""
+        low, high = self.bounds(state)
+        return state.moves.count[low : high + 1]
+
+    def refuse(self, state: GroundZeroState, seat: int, action: Action) -> Refusal:
+        """The number is out of bounds."""
+        low, high = self.bounds(state)
+        by_kind = self.purpose == MOVE_IN and state.owner_of[self.source] == CIVILIANS
+        clause = "GZ-4.42" if by_kind else _LIMIT_CLAUSES[self.purpose]
+        return refuse_count(action, low, high, self.unit, clause)
+
+    def check(self, state: GroundZeroState, path: str) -> None:
+        """Units of the active party go where they can."""
+        need_turn(state, self, path)
+        need_owner(state, self, self.source, path)
+        faction = state.owner_of[self.source]
+        is_own = state.owner_of[self.target] == faction
+        if self.purpose == TRANSFER:
+            if not is_own or self.source == self.target:
+                text = "must be another territory of the party"
+                raise BadPosition(f"{path}.target", text)
+        elif is_own or state.units_on[self.target] > 0:
+            raise BadPosition(f"{path}.target", "must be empty and not the party's own")
+        elif state.pack.map.border_between(self.source, self.target) == NO_BORDER:
+            raise BadPosition(f"{path}.target", "must be a neighbor of the source")
+        if isinstance(self, MoveCount) == (faction == CIVILIANS):
+            text = "Civilians count each kind of unit, and nobody else does"
+            raise BadPosition(path, text)
+
+
+class MoveCount(Move):
+    """Choose how many units go, for a party with one kind of unit."""
+
+    name: ClassVar[str] = "move_count"
+    parts: ClassVar[Parts] = {
+        "purpose": kinds.PURPOSE,
+        "source": kinds.LAND,
+        "target": kinds.LAND,
+        "low": kinds.COUNT,
+    }
+
+    def bounds(self, state: GroundZeroState) -> tuple[int, int]:
+        """Return the least that must go, and the free units."""
+        return self.low, free_units(state, self.source)
 
     def apply(
         self, state: GroundZeroState, seat: int, action: Action, chance: Chance, log: Log | None
     ) -> None:
         """Move that many."""
-        carry_out(state, self.purpose, self.source, self.target, action.a, 0, log)
-
-    def explain(self, state: GroundZeroState, seat: int, action: Action) -> Refusal:
-        """Another number, or another kind of action."""
-        return refuse_count(action, self.low, state.free_units(self.source), _CLAUSES[self.purpose])
+        assert isinstance(action, CountUnits)
+        carry_out(state, self.purpose, self.source, self.target, action.units, 0, log)
 
 
-class MoveCivilians(Frame[GroundZeroState]):
+class MoveCivilians(Move):
     """Choose how many civilians go; at least `low` of them, and `low_cyborgs` cyborgs."""
 
     name: ClassVar[str] = "move_civilians"
+    parts: ClassVar[Parts] = {
+        "purpose": kinds.PURPOSE,
+        "source": kinds.LAND,
+        "target": kinds.LAND,
+        "low": kinds.COUNT,
+        "low_cyborgs": kinds.COUNT,
+    }
 
     def __init__(
         self, seat: int, purpose: int, source: int, target: int, low: int, low_cyborgs: int
     ) -> None:
-        super().__init__(ONE_SEAT[seat])
-        self.purpose: Final = purpose
-        self.source: Final = source
-        self.target: Final = target
-        self.low: Final = low
+        super().__init__(seat, purpose, source, target, low)
         self.low_cyborgs: Final = low_cyborgs
 
     @property
@@ -81,85 +150,88 @@ class MoveCivilians(Frame[GroundZeroState]):
         """The name of the decision in the rulebook's table of decisions."""
         return "move_in_civilians" if self.purpose == MOVE_IN else _DECISIONS[self.purpose]
 
+    @property
+    def unit(self) -> str:
+        """What goes."""
+        return "civilian"
+
     def bounds(self, state: GroundZeroState) -> tuple[int, int]:
         """Return the fewest and the most civilians that leave the rest possible."""
         spare = state.units_on[self.source] - 1
-        high = min(state.civilians_on(self.source), spare - self.low_cyborgs)
-        low = self.low
-        if low == 0 and state.cyborgs_on[self.source] == 0:
-            low = 1
-        return low, high
-
-    def legal(self, state: GroundZeroState, seat: int) -> list[Action]:
-        """Offer the numbers from which the pair can be completed."""
-        low, high = self.bounds(state)
-        return state.moves.count[low : high + 1]
+        high = min(civilians_on(state, self.source), spare - self.low_cyborgs)
+        alone = state.cyborgs_on[self.source] == 0
+        return max(self.low, 1 if alone else 0), high
 
     def apply(
         self, state: GroundZeroState, seat: int, action: Action, chance: Chance, log: Log | None
     ) -> None:
         """Go on to the cyborgs."""
-        state.stack.append(
-            MoveCyborgs(seat, self.purpose, self.source, self.target, action.a, self.low_cyborgs)
+        assert isinstance(action, CountUnits)
+        state.push(
+            MoveCyborgs(
+                seat, self.purpose, self.source, self.target, action.units, self.low_cyborgs
+            )
         )
 
-    def explain(self, state: GroundZeroState, seat: int, action: Action) -> Refusal:
-        """Another number, or another kind of action."""
-        low, high = self.bounds(state)
-        clause = "GZ-4.42" if self.purpose == MOVE_IN else _CLAUSES[self.purpose]
-        return refuse_count(action, low, high, clause)
+    def check(self, state: GroundZeroState, path: str) -> None:
+        """There are as many cyborgs as must go."""
+        super().check(state, path)
+        if self.low_cyborgs > state.cyborgs_on[self.source]:
+            raise BadPosition(f"{path}.low_cyborgs", "are more than the cyborgs there")
 
 
-class MoveCyborgs(Frame[GroundZeroState]):
+class MoveCyborgs(Move):
     """Choose how many cyborgs go with the civilians already named."""
 
     name: ClassVar[str] = "move_cyborgs"
+    parts: ClassVar[Parts] = {
+        "purpose": kinds.PURPOSE,
+        "source": kinds.LAND,
+        "target": kinds.LAND,
+        "civilians": kinds.COUNT,
+        "low": kinds.COUNT,
+    }
 
     def __init__(
         self, seat: int, purpose: int, source: int, target: int, civilians: int, low: int
     ) -> None:
-        super().__init__(ONE_SEAT[seat])
-        self.purpose: Final = purpose
-        self.source: Final = source
-        self.target: Final = target
+        super().__init__(seat, purpose, source, target, low)
         self.civilians: Final = civilians
-        self.low: Final = low
 
     @property
     def decision(self) -> str:
         """The name of the decision in the rulebook's table of decisions."""
         return "move_in_cyborgs" if self.purpose == MOVE_IN else _DECISIONS[self.purpose]
 
+    @property
+    def unit(self) -> str:
+        """What goes."""
+        return "cyborg"
+
     def bounds(self, state: GroundZeroState) -> tuple[int, int]:
         """Return the fewest and the most cyborgs that may go."""
         spare = state.units_on[self.source] - 1 - self.civilians
         return max(self.low, 1 - self.civilians), min(state.cyborgs_on[self.source], spare)
 
-    def legal(self, state: GroundZeroState, seat: int) -> list[Action]:
-        """Offer every number that may go."""
-        low, high = self.bounds(state)
-        return state.moves.count[low : high + 1]
-
     def apply(
         self, state: GroundZeroState, seat: int, action: Action, chance: Chance, log: Log | None
     ) -> None:
         """Move both kinds."""
-        carry_out(state, self.purpose, self.source, self.target, self.civilians, action.a, log)
+        assert isinstance(action, CountUnits)
+        carry_out(state, self.purpose, self.source, self.target, self.civilians, action.units, log)
 
-    def explain(self, state: GroundZeroState, seat: int, action: Action) -> Refusal:
-        """Another number, or another kind of action."""
-        low, high = self.bounds(state)
-        clause = "GZ-4.42" if self.purpose == MOVE_IN else _CLAUSES[self.purpose]
-        return refuse_count(action, low, high, clause)
+    def check(self, state: GroundZeroState, path: str) -> None:
+        """There are as many civilians as were named, and one unit stays."""
+        super().check(state, path)
+        most = min(civilians_on(state, self.source), state.units_on[self.source] - 1)
+        need_number(self.civilians, 0, most, f"{path}.civilians")
 
 
-def refuse_count(action: Action, low: int, high: int, clause: str) -> Refusal:
+def refuse_count(action: Action, low: int, high: int, unit: str, clause: str) -> Refusal:
     """Say which numbers are open."""
-    if action.kind != COUNT:
-        return Refusal(clause, "say how many units go first", "wrong_type")
-    if low == high:
-        return Refusal(clause, f"exactly {low} must go, not {action.a}", "count_range")
-    return Refusal(clause, f"{low} to {high} may go, not {action.a}", "count_range")
+    assert isinstance(action, CountUnits)
+    bounds = counted(low, unit) if low == high else f"{low} to {counted(high, unit)}"
+    return Refusal(clause, f"choose {bounds}, not {action.units}", "count_range")
 
 
 def ask_count(
@@ -169,9 +241,17 @@ def ask_count(
     faction = state.owner_of[source]
     seat = state.seat_of[faction]
     if faction == CIVILIANS:
-        state.stack.append(MoveCivilians(seat, purpose, source, target, low, low_cyborgs))
+        state.push(MoveCivilians(seat, purpose, source, target, low, low_cyborgs))
     else:
-        state.stack.append(MoveCount(seat, purpose, source, target, low))
+        state.push(MoveCount(seat, purpose, source, target, low))
+
+
+def least_to_move(state: GroundZeroState, source: int) -> int:
+    """Return the least that a walk or a transfer takes: 1 unit (GZ-4.44, GZ-4.50).
+
+    Civilians count each kind from 0; `MoveCivilians` sees to it that somebody goes.
+    """
+    return 0 if state.owner_of[source] == CIVILIANS else 1
 
 
 def move_in(
@@ -179,14 +259,10 @@ def move_in(
 ) -> None:
     """Make the winner of a roll move in: at least the dice not lost (GZ-4.40, GZ-4.41).
 
-    The AI moves all its free units in (GZ-5.95). So does everybody who must, at once, unless a
-    log is to tell of it.
+    The AI moves all its free units in (GZ-5.95).
     """
-    faction = state.owner_of[source]
-    free = state.free_units(source)
-    must_all = log is None and faction != CIVILIANS and low == free
-    if must_all or state.seat_of[faction] == AI:
-        carry_out(state, MOVE_IN, source, target, free, 0, log)
+    if state.ai_runs[state.owner_of[source]]:
+        carry_out(state, MOVE_IN, source, target, free_units(state, source), 0, log)
     else:
         ask_count(state, MOVE_IN, source, target, low, low_cyborgs)
 
@@ -201,8 +277,8 @@ def carry_out(
     log: Log | None,
 ) -> None:
     """Move the units; a move-in or a walk conquers the territory (GZ-4.43, GZ-4.47)."""
-    loser = state.owner_of[target]
-    state.carry(source, target, civilians, cyborgs)
+    loser = state.owner_of[target] if purpose == MOVE_IN else NOBODY
+    carry(state, source, target, civilians, cyborgs)
     if log is not None:
         event, clause = _EVENTS[purpose], _EVENT_CLAUSES[purpose]
         log.append(events.moved(state, event, clause, source, target, civilians, cyborgs))
@@ -211,7 +287,4 @@ def carry_out(
     state.conquered = True
     if purpose == WALK:
         state.walked |= 1 << target
-        loser = NOBODY
-    elif state.units_of[loser] > 0:
-        return  # nobody else can have lost the last unit
     settle_eliminations(state, state.owner_of[target], loser, log)

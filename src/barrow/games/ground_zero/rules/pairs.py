@@ -10,19 +10,10 @@ from __future__ import annotations
 from typing import Final
 
 from barrow.games.ground_zero import events
-from barrow.games.ground_zero.components import (
-    MOST_DICE,
-    POWER_OF_CONVERSION,
-    TACTICAL_ADVANTAGE,
-    TITLES,
-)
+from barrow.games.ground_zero.components import POWER_OF_CONVERSION, TITLES
+from barrow.games.ground_zero.rules.parties import has_bonus, wins_ties
 from barrow.games.ground_zero.state import GroundZeroState, Roll
 from barrow.kernel.state import Log
-
-DEFENDER_WINS: Final = 0
-ATTACKER_WINS: Final = 1
-BITE_BY_ATTACKER: Final = 2
-BITE_BY_DEFENDER: Final = 3
 
 
 class Losses:
@@ -45,11 +36,7 @@ class Losses:
         self.defense_gains: Final = defense_gains
 
 
-# By units lost by the attacker and by the defender, where there is one kind and no gain: they
-# never change, so they are made once.
-PLAIN_LOSSES: Final[list[list[Losses]]] = [
-    [Losses(ours, 0, theirs) for theirs in range(MOST_DICE + 1)] for ours in range(MOST_DICE + 1)
-]
+NO_LOSSES: Final = Losses()
 
 
 def compare(state: GroundZeroState, roll: Roll, log: Log | None) -> Losses:
@@ -58,105 +45,87 @@ def compare(state: GroundZeroState, roll: Roll, log: Log | None) -> Losses:
     Equal dice of one side: civilian dice before cyborg dice (GZ-5.74). The higher die
     wins its pair; ties go by GZ-5.75. Dice without a partner do nothing.
     """
-    kinds = 1 if roll.attack_cyborgs or roll.defense_cyborgs else 0
-    attack = _from_high_to_low(roll.attack, roll.attack_cyborgs, kinds)
-    defense = _from_high_to_low(roll.defense, roll.defense_cyborgs, kinds)
+    wins_tie, bites = tie_rule(state, roll.attacker, roll.defender)
     ties = lost = lost_cyborgs = won = won_cyborgs = 0
-    tie = DEFENDER_WINS
     pairs: list[dict[str, object]] = []
-    for our_die, their_die in zip(attack, defense):
-        if our_die == 0 or their_die == 0:  # defected, as all that follow
-            break
-        ours, theirs = our_die >> kinds, their_die >> kinds
-        wins = ours > theirs
-        if ours == theirs:
-            ties += 1
-            tie = tie_rule(state, roll.attacker, roll.defender)
-            wins = tie in (ATTACKER_WINS, BITE_BY_ATTACKER)
+    attack = ranked(roll.attack, roll.attack_cyborgs)
+    for ours, theirs in zip(attack, ranked(roll.defense, roll.defense_cyborgs)):
+        our_face, their_face = ours // 2, theirs // 2
+        is_tie = our_face == their_face
+        wins = wins_tie if is_tie else our_face > their_face
+        ties += is_tie
         if wins:
             won += 1
-            won_cyborgs += kinds & ~their_die
+            won_cyborgs += theirs % 2 == 0
         else:
             lost += 1
-            lost_cyborgs += kinds & ~our_die
+            lost_cyborgs += ours % 2 == 0
         if log is not None:
-            pairs.append(_pair_facts(ours, theirs, wins, _tie_clause(state, roll, tie)))
-    losses = PLAIN_LOSSES[lost][won]
-    if ties or kinds:
-        ours = ties * gains_of_tie(state, roll.attacker, tie == BITE_BY_ATTACKER)
-        theirs = ties * gains_of_tie(state, roll.defender, tie == BITE_BY_DEFENDER)
-        losses = Losses(
-            lost - lost_cyborgs, lost_cyborgs, won - won_cyborgs, won_cyborgs, ours, theirs
-        )
+            pairs.append(pair_facts(state, roll, our_face, their_face, wins))
+    losses = Losses(
+        lost - lost_cyborgs,
+        lost_cyborgs,
+        won - won_cyborgs,
+        won_cyborgs,
+        ties * gains_of_tie(state, roll.attacker, wins_tie and bites),
+        ties * gains_of_tie(state, roll.defender, bites and not wins_tie),
+    )
     if log is not None:
         log.append(events.pairs_compared(state, roll, pairs, _losses_text(roll, losses)))
     return losses
 
 
-def _from_high_to_low(faces: list[int], cyborgs: int, kinds: int) -> list[int]:
-    """Return dice in the order they are paired; defected dice, which are 0, come last.
+def ranked(faces: list[int], cyborgs: int) -> list[int]:
+    """Return the dice that are left in the order they are paired (GZ-5.74).
 
-    Where there are two kinds of dice, each is 2 x face, and 1 more for a civilian die, which
-    puts it before an equal cyborg die (GZ-5.74).
+    Each is written as twice its face, and 1 more for a civilian die, which puts it before an
+    equal cyborg die. The cyborg dice are the last of the faces; a die that defected shows 0.
     """
-    dice = faces[:]
-    if kinds:
-        plain = len(faces) - cyborgs
-        dice = [2 * face + 1 if face else 0 for face in faces[:plain]]
-        dice += [2 * face for face in faces[plain:]]
-    if len(dice) > 1:
-        # Compiled, two direct calls; one with `reverse=True` would not be.
-        dice.sort()
-        dice.reverse()
+    civilians = len(faces) - cyborgs
+    dice = [
+        2 * face + (1 if place < civilians else 0) for place, face in enumerate(faces) if face > 0
+    ]
+    dice.sort()
+    dice.reverse()
     return dice
 
 
 def gains_of_tie(state: GroundZeroState, faction: int, bites: bool) -> int:
     """Return the units a party gains by one tied pair (GZ-5.53, GZ-5.63)."""
     gains = 1 if bites else 0
-    return gains + 1 if state.bonuses_of[faction] & POWER_OF_CONVERSION else gains
+    return gains + 1 if has_bonus(state, faction, POWER_OF_CONVERSION) else gains
 
 
-def tie_rule(state: GroundZeroState, attacker: int, defender: int) -> int:
-    """Say what a tied pair does between these two (GZ-5.75).
+def tie_rule(state: GroundZeroState, attacker: int, defender: int) -> tuple[bool, bool]:
+    """Return whether the attacker wins a tied pair, and whether the winner bites (GZ-5.75).
 
     If exactly one side always wins ties, it does; a bite, if it is the Zombies.
     Otherwise Zombies bite; otherwise the defender wins.
     """
-    sheets, effects_of, bonuses_of = state.pack.sheets, state.pack.effects_of, state.bonuses_of
-    ours = (effects_of[attacker] | bonuses_of[attacker]) & TACTICAL_ADVANTAGE
-    theirs = (effects_of[defender] | bonuses_of[defender]) & TACTICAL_ADVANTAGE
-    if ours != theirs:
-        winner = attacker if ours else defender
-        bites = sheets[winner].bites_on_ties
-        if ours:
-            return BITE_BY_ATTACKER if bites else ATTACKER_WINS
-        return BITE_BY_DEFENDER if bites else DEFENDER_WINS
-    if sheets[attacker].bites_on_ties:
-        return BITE_BY_ATTACKER
-    if sheets[defender].bites_on_ties:
-        return BITE_BY_DEFENDER
-    return DEFENDER_WINS
+    bites = state.pack.sheets[attacker].bites_on_ties
+    their_bite = state.pack.sheets[defender].bites_on_ties
+    ours = wins_ties(state, attacker)
+    if ours == wins_ties(state, defender):
+        return (True, True) if bites else (False, their_bite)
+    return (True, bites) if ours else (False, their_bite)
 
 
-def _tie_clause(state: GroundZeroState, roll: Roll, tie: int) -> str:
+def tie_clause(state: GroundZeroState, roll: Roll) -> str:
     """Return the clause by which a tied pair is settled."""
-    if tie in (BITE_BY_ATTACKER, BITE_BY_DEFENDER):
+    wins, bites = tie_rule(state, roll.attacker, roll.defender)
+    if bites:
         return "GZ-5.53"
-    sides = [roll.attacker, roll.defender]
-    printed = [state.pack.sheets[side].wins_ties for side in sides]
-    gained = [state.has_bonus(side, TACTICAL_ADVANTAGE) for side in sides]
-    winner = 0 if tie == ATTACKER_WINS else 1
-    if printed[1 - winner] or gained[1 - winner]:
+    winner, loser = (roll.attacker, roll.defender) if wins else (roll.defender, roll.attacker)
+    if wins_ties(state, loser) or not wins_ties(state, winner):
         return "GZ-5.75"
-    if printed[winner]:
-        return "GZ-5.1"
-    return "GZ-5.61" if gained[winner] else "GZ-5.75"
+    return "GZ-5.1" if state.pack.sheets[winner].wins_ties else "GZ-5.61"
 
 
-def _pair_facts(ours: int, theirs: int, wins: bool, tie_clause: str) -> dict[str, object]:
+def pair_facts(
+    state: GroundZeroState, roll: Roll, ours: int, theirs: int, wins: bool
+) -> dict[str, object]:
     """Return one pair for the log: the dice, who lost, and by which clause."""
-    clause = "GZ-5.75" if ours != theirs else tie_clause
+    clause = tie_clause(state, roll) if ours == theirs else "GZ-5.75"
     if ours != theirs:
         why = "beats" if wins else "loses to"
     elif clause == "GZ-5.53":

@@ -6,88 +6,88 @@
 
 from __future__ import annotations
 
-from typing import ClassVar, Final
+from typing import ClassVar
 
 from barrow.games.ground_zero import events
-from barrow.games.ground_zero.actions import NO, TAKEOVER, YES
-from barrow.games.ground_zero.components import CIVILIANS, POOL, ZOMBIES
+from barrow.games.ground_zero.actions import TakeOver
+from barrow.games.ground_zero.components import CIVILIANS, NOWHERE, POOL, ZOMBIES
 from barrow.games.ground_zero.rules import zombie_ai
 from barrow.games.ground_zero.rules.assign import begin_assign, grow
-from barrow.games.ground_zero.rules.attack import ATTACK_PHASE
-from barrow.games.ground_zero.rules.build import BUILD
-from barrow.games.ground_zero.rules.cards import CARD_PHASE
+from barrow.games.ground_zero.rules.attack import Attack
+from barrow.games.ground_zero.rules.build import Build
+from barrow.games.ground_zero.rules.cards import CardPhase
 from barrow.games.ground_zero.rules.ending import end_at_limit
-from barrow.games.ground_zero.rules.transfer import TRANSFER
+from barrow.games.ground_zero.rules.parties import active, is_alive, zombies_are_ai
+from barrow.games.ground_zero.rules.transfer import Transfer
 from barrow.games.ground_zero.rules.zombies import begin_zombie_transfer
 from barrow.games.ground_zero.state import GroundZeroState
 from barrow.kernel.action import Action
 from barrow.kernel.chance import Chance
-from barrow.kernel.errors import Refusal
-from barrow.kernel.state import NO_SEATS, ONE_SEAT, Frame, Log
+from barrow.kernel.decision import Decision, Step, Takes
+from barrow.kernel.errors import BadPosition
+from barrow.kernel.state import Log
 
 
-class BeginTurn(Frame[GroundZeroState]):
+class BeginTurn(Step[GroundZeroState]):
     """Start the turn of the active party (GZ-4.1)."""
 
     name: ClassVar[str] = "begin_turn"
 
-    def __init__(self) -> None:
-        super().__init__(NO_SEATS)
-
     def run(self, state: GroundZeroState, chance: Chance, log: Log | None) -> None:
         """Put the phases on the stack; what grows by itself grows now."""
-        faction = state.active
+        faction = active(state)
         if log is not None:
             log.append(events.turn_started(state, faction))
-        state.stack.append(END_TURN)
-        if state.is_ai(faction):
-            _begin_ai_turn(state, chance, log)
-            return
-        seat = state.seat_of[faction]
-        state.stack.append(CARD_PHASE)
-        if faction != ZOMBIES:
-            state.stack.append(TRANSFER[seat])
-        state.stack.append(ATTACK_PHASE[seat])
-        if state.pack.sheets[faction].growth == POOL:
-            begin_assign(state, faction, log)
-            return
-        grown = grow(state, faction, log) if state.pack.sheets[faction].grows_at_start else []
-        if faction == CIVILIANS:
-            state.fresh_on = grown
-            state.stack.append(BUILD[seat])
+        state.push(EndTurn())
+        if state.ai_runs[faction]:
+            begin_ai_turn(state, chance, log)
         else:
-            begin_zombie_transfer(state)
+            begin_turn(state, faction, log)
 
 
-def _begin_ai_turn(state: GroundZeroState, chance: Chance, log: Log | None) -> None:
+def begin_turn(state: GroundZeroState, faction: int, log: Log | None) -> None:
+    """Open the phases of a party that a seat runs (GZ-4.1)."""
+    seat, sheet = state.seat_of[faction], state.pack.sheets[faction]
+    state.push(CardPhase())
+    if faction != ZOMBIES:
+        state.push(Transfer(seat))
+    state.push(Attack(seat))
+    if sheet.growth == POOL:
+        begin_assign(state, faction, log)
+        return
+    grown = grow(state, faction, log) if sheet.grows_at_start else []
+    if faction == CIVILIANS:
+        state.fresh_on = grown
+        state.push(Build(seat))
+    else:
+        begin_zombie_transfer(state)
+
+
+def begin_ai_turn(state: GroundZeroState, chance: Chance, log: Log | None) -> None:
     """Growth and transfer at once, then attacks and cards (GZ-5.84)."""
-    state.stack.append(zombie_ai.AI_CARDS)
-    state.stack.append(zombie_ai.FIRST_ATTACK)
+    state.push(zombie_ai.AiCards())
+    state.push(zombie_ai.AiAttack(NOWHERE, NOWHERE))
     if state.pack.sheets[ZOMBIES].grows_at_start:
         grow(state, ZOMBIES, log)
     zombie_ai.transfer(state, chance, log)
 
 
-class EndTurn(Frame[GroundZeroState]):
+class EndTurn(Step[GroundZeroState]):
     """End growth, markers cleared, a takeover offered, the next party (GZ-4.70 to GZ-4.72)."""
 
     name: ClassVar[str] = "end_turn"
 
-    def __init__(self) -> None:
-        super().__init__(NO_SEATS)
-
     def run(self, state: GroundZeroState, chance: Chance, log: Log | None) -> None:
         """Close the turn."""
-        faction = state.active
-        if state.is_alive(faction) and state.pack.sheets[faction].grows_at_end:
+        faction = active(state)
+        if is_alive(state, faction) and state.pack.sheets[faction].grows_at_end:
             grow(state, faction, log)
         state.conquered = False
         state.walked = 0
         state.rolls = 0
-        size = len(state.owner_of)
-        state.inactive_on = [0] * size
-        state.fresh_on = [0] * size
-        state.stack.append(PASS_TURN)
+        state.inactive_on = [0] * len(state.inactive_on)
+        state.fresh_on = [0] * len(state.fresh_on)
+        state.push(PassTurn())
         offer_takeover(state)
 
 
@@ -101,60 +101,69 @@ def offer_takeover(state: GroundZeroState) -> None:
     if not seats:
         return
     state.first_out = []
-    if not state.table.takeover or not state.zombies_are_ai() or _is_last_turn(state):
+    if not state.table.takeover or not zombies_are_ai(state) or is_last_turn(state):
         return
-    turns = len(state.order)
-    for place in range(turns - 1, -1, -1):
-        seat = state.seat_of[state.order[(state.turn + place) % turns]]
-        if seat in seats:
-            state.stack.append(Takeover(seat))
+    in_order = [
+        state.seat_of[faction]
+        for faction in state.order[state.turn :] + state.order[: state.turn]
+        if state.seat_of[faction] in seats
+    ]
+    for seat in in_order[::-1]:
+        state.push(Takeover(seat))
 
 
-def _is_last_turn(state: GroundZeroState) -> bool:
-    """Say whether no turn follows this one: the round limit is reached (GZ-6.3)."""
-    later = [faction for faction in state.order[state.turn + 1 :] if state.is_alive(faction)]
+def is_last_turn(state: GroundZeroState) -> bool:
+    """True if no turn follows this one: the round limit is reached (GZ-6.3)."""
+    later = [faction for faction in state.order[state.turn + 1 :] if is_alive(state, faction)]
     return state.round >= state.table.round_limit and not later
 
 
-class Takeover(Frame[GroundZeroState]):
+class Takeover(Decision[GroundZeroState]):
     """An eliminated seat may run the Zombies from now on (GZ-7.4)."""
 
     name: ClassVar[str] = "takeover"
+    clause: ClassVar[str] = "GZ-7.4"
+    takes: ClassVar[Takes] = [TakeOver]
+    over: ClassVar[list[str]] = ["pass_turn", "takeover"]
 
-    def __init__(self, seat: int) -> None:
-        super().__init__(ONE_SEAT[seat])
+    def question(self, state: GroundZeroState) -> str:
+        """Ask whether the seat plays on."""
+        return "You are out. Take over the Zombies?"
 
     def legal(self, state: GroundZeroState, seat: int) -> list[Action]:
         """Offer yes and no."""
-        return [state.moves.takeover[YES], state.moves.takeover[NO]]
+        return [state.moves.take_over, state.moves.decline_takeover]
 
     def apply(
         self, state: GroundZeroState, seat: int, action: Action, chance: Chance, log: Log | None
     ) -> None:
         """Hand the Zombies over; nobody else is asked then (GZ-7.5)."""
+        assert isinstance(action, TakeOver)
         if log is not None:
-            log.append(events.takeover_answered(seat, action.a == YES))
-        if action.a == NO:
+            log.append(events.takeover_answered(seat, action.wanted))
+        if not action.wanted:
             return
         del state.stack[1:]
         state.seat_of = state.seat_of[:]
         state.seat_of[ZOMBIES] = seat
+        state.ai_runs = state.ai_runs[:]
+        state.ai_runs[ZOMBIES] = False
         state.faction_of = state.faction_of[:]
         state.faction_of[seat] = ZOMBIES
 
-    def explain(self, state: GroundZeroState, seat: int, action: Action) -> Refusal:
-        """Only the takeover may be answered here."""
-        assert action.kind != TAKEOVER, action
-        return Refusal("GZ-7.4", "say whether you take over the Zombies first", "wrong_type")
+    def check(self, state: GroundZeroState, path: str) -> None:
+        """A fallen seat is asked, about Zombies that the AI runs."""
+        seat = self.seats[0]
+        if is_alive(state, state.faction_of[seat]):
+            raise BadPosition(f"{path}.seat", f"the party of seat {seat} is alive")
+        if not zombies_are_ai(state):
+            raise BadPosition(path, "the AI runs no Zombies to take over")
 
 
-class PassTurn(Frame[GroundZeroState]):
+class PassTurn(Step[GroundZeroState]):
     """Pass the turn to the next living party; the round may end, and the game (GZ-4.72)."""
 
     name: ClassVar[str] = "pass_turn"
-
-    def __init__(self) -> None:
-        super().__init__(NO_SEATS)
 
     def run(self, state: GroundZeroState, chance: Chance, log: Log | None) -> None:
         """Find who is next."""
@@ -166,12 +175,6 @@ class PassTurn(Frame[GroundZeroState]):
                     end_at_limit(state, log)
                     return
                 state.round += 1
-            if state.is_alive(state.active):
+            if is_alive(state, active(state)):
                 break
-        state.stack.append(BEGIN_TURN)
-
-
-# Frames never change, so those that every turn needs are made once.
-BEGIN_TURN: Final = BeginTurn()
-END_TURN: Final = EndTurn()
-PASS_TURN: Final = PassTurn()
+        state.push(BeginTurn())

@@ -9,17 +9,28 @@ from __future__ import annotations
 
 from typing import ClassVar, Final
 
-from barrow.games.ground_zero import events
-from barrow.games.ground_zero.components import DIE_FACES, RANDOM, SUPER, ZOMBIES
+from barrow.games.ground_zero import events, kinds
+from barrow.games.ground_zero.components import DIE_FACES, NOWHERE, RANDOM, SUPER, ZOMBIES
+from barrow.games.ground_zero.rules.asking import need_battle
 from barrow.games.ground_zero.rules.attack import breach, declare
 from barrow.games.ground_zero.rules.cards import discard_cashed, draw_card
+from barrow.games.ground_zero.rules.lands import (
+    add_units,
+    free_units,
+    has_enemy_neighbor,
+    is_closed,
+    is_enemy,
+    lands_of,
+    supply_left,
+)
 from barrow.games.ground_zero.rules.paths import Hunger
 from barrow.games.ground_zero.rules.zombies import move_zombies
 from barrow.games.ground_zero.state import GroundZeroState
 from barrow.kernel.chance import Chance
-from barrow.kernel.state import NO_SEATS, Frame, Log
-
-NOWHERE: Final = -1
+from barrow.kernel.decision import Parts, Step
+from barrow.kernel.errors import BadPosition
+from barrow.kernel.kinds import optional
+from barrow.kernel.state import Log
 
 
 def pick(entries: list[int], chance: Chance) -> int:
@@ -78,12 +89,8 @@ def pick_most(entries: list[int], worth_of: list[int], chance: Chance) -> int:
 
 def enemy_neighbors(state: GroundZeroState, land: int) -> list[int]:
     """List the enemy territories next to a territory."""
-    units_on, owner_of = state.units_on, state.owner_of
-    return [
-        other
-        for other in state.pack.map.neighbors_of[land]
-        if units_on[other] > 0 and owner_of[other] != ZOMBIES
-    ]
+    around = state.pack.map.neighbors_of[land]
+    return [other for other in around if is_enemy(state, other, ZOMBIES)]
 
 
 def choose_ground_zero(state: GroundZeroState, cards: list[int], chance: Chance) -> int:
@@ -98,34 +105,43 @@ def choose_ground_zero(state: GroundZeroState, cards: list[int], chance: Chance)
 
 
 def transfer(state: GroundZeroState, chance: Chance, log: Log | None) -> None:
-    """Send every zombie that has no enemy next to it to a border (GZ-5.85)."""
-    units_on = state.units_on
-    # Zombies that move change neither where enemies stand nor where zombies may stand.
+    """Send every zombie that has no enemy next to it to a border (GZ-5.85).
+
+    Zombies that move change neither where enemies stand nor where zombies may stand, so hunger
+    and the front are looked at once.
+    """
     hunger = Hunger(state)
-    zombies = state.lands_of[ZOMBIES]
-    sources = [land for land in zombies if units_on[land] > 0 and hunger.is_calm(land)]
-    if not sources:
-        return
-    standing = [units_on[land] for land in sources]
+    zombies = lands_of(state, ZOMBIES)
+    front = [land for land in zombies if not hunger.is_calm(land)]
+    sources = [land for land in zombies if state.units_on[land] > 0 and hunger.is_calm(land)]
+    standing = [state.units_on[land] for land in sources]
+    for source, units in zip(sources, standing):
+        leave(state, source, units, hunger, front, chance, log)
+
+
+def leave(
+    state: GroundZeroState,
+    source: int,
+    units: int,
+    hunger: Hunger,
+    front: list[int],
+    chance: Chance,
+    log: Log | None,
+) -> None:
+    """Send the units of one source where the mode of the AI says (GZ-5.87 to GZ-5.89)."""
     mode = state.table.zombie_ai
-    front = [land for land in zombies if not hunger.is_calm(land)] if mode == SUPER else []
-    threat = Threat(state, front)
-    reached: list[int] = []
-    for place in range(len(sources)):
-        source, units = sources[place], standing[place]
-        if mode == SUPER and front:
-            move_zombies(state, source, threat.border(state, chance), units, "GZ-5.89", log)
-            continue
-        if hunger.reach(source) is not reached:
-            # Land that is joined reaches the same borders: they are looked for once.
-            reached = hunger.reach(source)
-            threat = Threat(state, hunger.borders(source))
-        if not threat.borders:
-            continue
-        if mode == RANDOM:
-            scatter(state, source, units, threat.borders, chance, log)
-        else:
-            move_zombies(state, source, threat.border(state, chance), units, "GZ-5.88", log)
+    if mode == SUPER and front:
+        border = most_threatened(state, front, chance)
+        move_zombies(state, source, border, units, "GZ-5.89", log)
+        return
+    borders = hunger.borders(source)
+    if not borders:
+        return
+    if mode == RANDOM:
+        scatter(state, source, units, borders, chance, log)
+    else:
+        border = most_threatened(state, borders, chance)
+        move_zombies(state, source, border, units, "GZ-5.88", log)
 
 
 def scatter(
@@ -147,164 +163,139 @@ def scatter(
 
 def largest_enemies(state: GroundZeroState, lands: list[int]) -> list[int]:
     """List the enemies with the most units next to any of these lands, in board order."""
-    owner_of, units_on = state.owner_of, state.units_on
-    neighbors_of = state.pack.map.neighbors_of
-    most = 1
-    largest: list[int] = []
+    is_near = near_enemies(state, lands)
+    units_on = state.units_on
+    most = max([units for units, near in zip(units_on, is_near) if near], default=0)
+    return [land for land, near in enumerate(is_near) if near and units_on[land] == most]
+
+
+def near_enemies(state: GroundZeroState, lands: list[int]) -> list[bool]:
+    """Return for each territory whether it is an enemy's and next to any of these lands."""
+    is_near = [False] * len(state.owner_of)
     for land in lands:
-        for enemy in neighbors_of[land]:
-            units = units_on[enemy]
-            if units < most or owner_of[enemy] == ZOMBIES:
-                continue
-            if units > most:
-                most = units
-                largest = [enemy]
-            elif enemy not in largest:
-                largest.append(enemy)
-    if len(largest) > 1:
-        largest.sort()
-    return largest
+        for enemy in enemy_neighbors(state, land):
+            is_near[enemy] = True
+    return is_near
 
 
-class Threat:
-    """Borders and the largest enemies next to them (GZ-5.88)."""
-
-    def __init__(self, state: GroundZeroState, borders: list[int]) -> None:
-        self.borders: Final = borders
-        self.largest: Final = largest_enemies(state, borders)
-
-    def border(self, state: GroundZeroState, chance: Chance) -> int:
-        """Choose the border next to the largest enemy, then with the most zombies (GZ-5.88)."""
-        near_enemy = state.pack.map.neighbors_of[pick(self.largest, chance)]
-        near = [land for land in self.borders if land in near_enemy]
-        if len(near) == 1:
-            return near[0]
-        zombies = [state.units_on[land] if state.owner_of[land] == ZOMBIES else 0 for land in near]
-        return pick_most(near, zombies, chance)
+def most_threatened(state: GroundZeroState, borders: list[int], chance: Chance) -> int:
+    """Choose the border next to the largest enemy, then with the most zombies (GZ-5.88)."""
+    threat = pick(largest_enemies(state, borders), chance)
+    around = state.pack.map.neighbors_of[threat]
+    near = [land for land in borders if land in around]
+    zombies = [state.units_on[land] if state.owner_of[land] == ZOMBIES else 0 for land in near]
+    return pick_most(near, zombies, chance)
 
 
-class AiAttack(Frame[GroundZeroState]):
+class AiAttack(Step[GroundZeroState]):
     """One more attack of the AI: from a source at a target, or NOWHERE yet (GZ-5.90)."""
 
     name: ClassVar[str] = "ai_attack"
+    over: ClassVar[list[str]] = ["ai_cards"]
+    parts: ClassVar[Parts] = {"source": optional(kinds.LAND), "target": optional(kinds.LAND)}
 
     def __init__(self, source: int, target: int) -> None:
-        super().__init__(NO_SEATS)
+        super().__init__()
         self.source: Final = source
         self.target: Final = target
 
     def run(self, state: GroundZeroState, chance: Chance, log: Log | None) -> None:
-        """Go on with the target while it stands, else choose another (GZ-5.93)."""
+        """Attack once, and come back here."""
         figures = state.pack.figures
         if state.rolls >= figures.rolls_per_turn:
             return
-        dice = figures.ai_attack_dice
-        source, target = self.source, self.target
-        if target != NOWHERE:
-            if state.units_on[target] == 0 or state.owner_of[target] == ZOMBIES:
-                source = target = NOWHERE
-            elif source == NOWHERE or not can_attack(state, source, dice):
-                source = choose_source(state, target, dice, chance)
-        if source == NOWHERE:
-            target = choose_target(state, dice, chance)
-            if target == NOWHERE:
-                return
-            source = choose_source(state, target, dice, chance)
-        is_same = source == self.source and target == self.target
-        state.stack.append(self if is_same else AiAttack(source, target))
-        if state.walls > 0 and is_walled(state, source, target):
+        source, target = self.choose(state, chance)
+        if target == NOWHERE:
+            return
+        state.push(AiAttack(source, target))
+        border = state.pack.map.border_between(source, target)
+        if is_closed(state, border, ZOMBIES):
             breach(state, source, target, chance, log)
         else:
-            declare(state, source, target, dice, 0, chance, log)
+            declare(state, source, target, figures.ai_attack_dice, 0, chance, log)
+
+    def choose(self, state: GroundZeroState, chance: Chance) -> tuple[int, int]:
+        """Go on with the source and the target while they stand, else choose others (GZ-5.93)."""
+        source, target = self.source, self.target
+        if target != NOWHERE and is_enemy(state, target, ZOMBIES):
+            if not can_attack(state, source):
+                source = choose_source(state, target, chance)
+            if source != NOWHERE:
+                return source, target
+        target = choose_target(state, chance)
+        return (
+            NOWHERE if target == NOWHERE else choose_source(state, target, chance),
+            target,
+        )
+
+    def check(self, state: GroundZeroState, path: str) -> None:
+        """Zombies attack a neighboring enemy."""
+        if self.source == NOWHERE or self.target == NOWHERE:
+            raise BadPosition(path, "the AI attacks nowhere")
+        if state.owner_of[self.source] != ZOMBIES:
+            raise BadPosition(f"{path}.source", "does not belong to the Zombies")
+        need_battle(state, self.source, self.target, path)
 
 
-def is_walled(state: GroundZeroState, source: int, target: int) -> bool:
-    """Say whether a wall closes the border of two neighbors to the Zombies."""
-    return state.wall_on[state.pack.map.border_between(source, target)] == 1
+def can_attack(state: GroundZeroState, land: int) -> bool:
+    """True if enough zombies there are free to attack (GZ-5.90)."""
+    needed = state.pack.figures.ai_attack_dice
+    return state.owner_of[land] == ZOMBIES and free_units(state, land) >= needed
 
 
-def can_attack(state: GroundZeroState, land: int, dice: int) -> bool:
-    """Say whether zombies there are free to attack with so many dice."""
-    if state.owner_of[land] != ZOMBIES:
-        return False
-    units = state.units_on[land]
-    garrison = state.pack.garrison_of[ZOMBIES]
-    return units - garrison >= dice and units - state.inactive_on[land] >= dice
-
-
-def choose_target(state: GroundZeroState, dice: int, chance: Chance) -> int:
+def choose_target(state: GroundZeroState, chance: Chance) -> int:
     """Choose among the enemies next to a territory with enough zombies (GZ-5.91)."""
-    owner_of, units_on = state.owner_of, state.units_on
-    inactive_on, need = state.inactive_on, dice + state.pack.garrison_of[ZOMBIES]
-    attackers = [
-        land
-        for land in state.lands_of[ZOMBIES]
-        if units_on[land] >= need and units_on[land] - inactive_on[land] >= dice
-    ]
+    attackers = [land for land in range(len(state.owner_of)) if can_attack(state, land)]
     if state.table.zombie_ai != RANDOM:
         largest = largest_enemies(state, attackers)
         return pick(largest, chance) if largest else NOWHERE
-    near = [False] * len(owner_of)
-    for land in attackers:
-        for enemy in enemy_neighbors(state, land):
-            near[enemy] = True
-    targets = [land for land in range(len(near)) if near[land]]
+    targets = [land for land, near in enumerate(near_enemies(state, attackers)) if near]
     if not targets:
         return NOWHERE
-    owners = [[owner_of[land]] for land in targets]
-    return pick_by_player(state, targets, owners, chance)
+    return pick_by_player(state, targets, [[state.owner_of[land]] for land in targets], chance)
 
 
-def choose_source(state: GroundZeroState, target: int, dice: int, chance: Chance) -> int:
+def choose_source(state: GroundZeroState, target: int, chance: Chance) -> int:
     """Choose where to attack from: no wall first, then most free units (GZ-5.92)."""
-    units_on = state.units_on
-    sources = [
+    world = state.pack.map
+    sources = [land for land in world.neighbors_of[target] if can_attack(state, land)]
+    if not sources:
+        return NOWHERE
+    unwalled = [
         land
-        for land in state.pack.map.neighbors_of[target]
-        if units_on[land] >= dice and can_attack(state, land, dice)
+        for land in sources
+        if not is_closed(state, world.border_between(land, target), ZOMBIES)
     ]
-    if len(sources) > 1 and state.walls > 0:
-        sources = [land for land in sources if not is_walled(state, land, target)] or sources
-    if len(sources) > 1:
-        return pick_most(sources, [state.free_units(land) for land in sources], chance)
-    return sources[0] if sources else NOWHERE
+    sources = unwalled or sources
+    return pick_most(sources, [free_units(state, land) for land in sources], chance)
 
 
-class AiCards(Frame[GroundZeroState]):
+class AiCards(Step[GroundZeroState]):
     """The AI draws if it can, then cashes all it holds, oldest first (GZ-5.99)."""
 
     name: ClassVar[str] = "ai_cards"
-
-    def __init__(self) -> None:
-        super().__init__(NO_SEATS)
+    over: ClassVar[list[str]] = ["end_turn"]
 
     def run(self, state: GroundZeroState, chance: Chance, log: Log | None) -> None:
         """Draw and cash."""
         if state.conquered and (state.deck or state.discard):
             draw_card(state, ZOMBIES, chance, log)
-        while state.hand_of[ZOMBIES] and state.supply(ZOMBIES) > 0:
-            card = state.hand_of[ZOMBIES][0]
-            units = discard_cashed(state, ZOMBIES, card, log)
+        while state.hand_of[ZOMBIES] and supply_left(state, ZOMBIES) > 0:
+            units = discard_cashed(state, ZOMBIES, state.hand_of[ZOMBIES][0], log)
             land = choose_card_land(state, chance)
-            state.add_units(land, units)
+            add_units(state, land, units)
             if log is not None:
-                for _ in range(units):
-                    log.append(events.unit_placed(state, ZOMBIES, land, "GZ-5.99"))
+                log += [events.unit_placed(state, ZOMBIES, land, "GZ-5.99") for _ in range(units)]
 
 
 def choose_card_land(state: GroundZeroState, chance: Chance) -> int:
     """Choose where the units of a card go: a border next to the largest enemy (GZ-5.99)."""
-    lands = state.lands_of[ZOMBIES]
-    borders = [land for land in lands if state.has_enemy_neighbor(land, ZOMBIES)] or lands
+    lands = lands_of(state, ZOMBIES)
+    borders = [land for land in lands if has_enemy_neighbor(state, land, ZOMBIES)] or lands
     if state.table.zombie_ai == RANDOM:
         return pick(borders, chance)
     threats = [
-        max([0] + [state.units_on[enemy] for enemy in enemy_neighbors(state, land)])
+        max([state.units_on[enemy] for enemy in enemy_neighbors(state, land)], default=0)
         for land in borders
     ]
     return pick_most(borders, threats, chance)
-
-
-# Frames never change, so those that every turn needs are made once.
-FIRST_ATTACK: Final = AiAttack(NOWHERE, NOWHERE)
-AI_CARDS: Final = AiCards()

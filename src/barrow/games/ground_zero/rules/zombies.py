@@ -8,39 +8,50 @@ from __future__ import annotations
 
 from typing import ClassVar, Final
 
-from barrow.games.ground_zero import events
-from barrow.games.ground_zero.actions import CASH, DONE, ZOMBIES_FROM, ZOMBIES_TO
+from barrow.games.ground_zero import events, kinds
+from barrow.games.ground_zero.actions import CashCard, CountUnits, Done, ZombiesFrom, ZombiesOnto
 from barrow.games.ground_zero.components import ZOMBIES
+from barrow.games.ground_zero.rules.asking import need_owner, need_turn
 from barrow.games.ground_zero.rules.cards import add_cash, cash, refuse_cash
+from barrow.games.ground_zero.rules.lands import carry, has_enemy_neighbor
 from barrow.games.ground_zero.rules.movement import refuse_count
 from barrow.games.ground_zero.rules.paths import Hunger
 from barrow.games.ground_zero.state import GroundZeroState
+from barrow.games.ground_zero.words import land_name
 from barrow.kernel.action import Action
 from barrow.kernel.chance import Chance
-from barrow.kernel.errors import Refusal
-from barrow.kernel.state import ONE_SEAT, Frame, Log
+from barrow.kernel.decision import Decision, Parts, Takes
+from barrow.kernel.errors import BadPosition, Refusal
+from barrow.kernel.state import Log
 
 
 def begin_zombie_transfer(state: GroundZeroState) -> None:
     """Mark all zombies as movable and open the step."""
     state.fresh_on = [
-        state.units_on[t] if state.owner_of[t] == ZOMBIES else 0 for t in range(len(state.owner_of))
+        units if owner == ZOMBIES else 0 for units, owner in zip(state.units_on, state.owner_of)
     ]
-    state.stack.append(ZombieTransfer(state.seat_of[ZOMBIES]))
+    state.push(ZombieTransfer(state.seat_of[ZOMBIES]))
 
 
-class ZombieTransfer(Frame[GroundZeroState]):
+class ZombieTransfer(Decision[GroundZeroState]):
     """Name a territory zombies leave, cash a card, or be done."""
 
     name: ClassVar[str] = "zombie_transfer"
+    clause: ClassVar[str] = "GZ-5.57"
+    takes: ClassVar[Takes] = [ZombiesFrom, CashCard, Done]
+    over: ClassVar[list[str]] = ["attack"]
 
-    def __init__(self, seat: int) -> None:
-        super().__init__(ONE_SEAT[seat])
+    def question(self, state: GroundZeroState) -> str:
+        """Ask for the source."""
+        return "Move zombies from which territory?"
 
     def legal(self, state: GroundZeroState, seat: int) -> list[Action]:
         """Offer territories with movable zombies, no enemy neighbor and a destination."""
-        listed = [
-            state.moves.zombies_from[t] for t in Hunger(state).sources() if state.fresh_on[t] > 0
+        hunger = Hunger(state)
+        listed: list[Action] = [
+            state.moves.zombies_from[land]
+            for land, movable in enumerate(state.fresh_on)
+            if movable > 0 and hunger.destinations(land)
         ]
         add_cash(state, ZOMBIES, listed)
         listed.append(state.moves.done)
@@ -50,73 +61,101 @@ class ZombieTransfer(Frame[GroundZeroState]):
         self, state: GroundZeroState, seat: int, action: Action, chance: Chance, log: Log | None
     ) -> None:
         """Ask where they go and come back here, until done."""
-        if action.kind == DONE:
+        if isinstance(action, Done):
             state.fresh_on = [0] * len(state.fresh_on)
             return
-        state.stack.append(self)
-        if action.kind == CASH:
-            cash(state, seat, action.a, log)
+        state.push(self)
+        if isinstance(action, CashCard):
+            cash(state, seat, action.card, log)
         else:
-            state.stack.append(ZombieTo(seat, action.a))
+            assert isinstance(action, ZombiesFrom)
+            state.push(ZombieTo(seat, action.land))
 
-    def explain(self, state: GroundZeroState, seat: int, action: Action) -> Refusal:
+    def refuse(self, state: GroundZeroState, seat: int, action: Action) -> Refusal:
         """Say why zombies cannot leave there."""
-        if action.kind == CASH:
-            return refuse_cash(state, ZOMBIES, action)
-        if action.kind != ZOMBIES_FROM:
-            text = f"“{action.text}” is no part of the zombie transfer"
-            return Refusal("GZ-5.54", text, "wrong_type")
-        name = state.pack.map.names[action.a]
-        if state.owner_of[action.a] != ZOMBIES:
-            return Refusal("GZ-5.57", f"{name} is not yours", "not_owner")
-        if state.fresh_on[action.a] == 0:
-            text = f"{name} has no zombie that may still move"
+        if isinstance(action, CashCard):
+            return refuse_cash(state, ZOMBIES, action.card)
+        assert isinstance(action, ZombiesFrom)
+        land, source = action.land, land_name(state, action.land)
+        if state.owner_of[land] != ZOMBIES:
+            return Refusal("GZ-5.57", f"{source} is not yours", "not_owner")
+        if state.fresh_on[land] == 0:
+            text = f"{source} has no zombie that may still move"
             return Refusal("GZ-5.57", text, "no_free_units")
-        if state.has_enemy_neighbor(action.a, ZOMBIES):
-            return Refusal("GZ-5.55", f"{name} is next to an enemy: no zombie leaves it", "hungry")
-        text = f"no hunger path leads from {name} to another territory of yours"
+        if has_enemy_neighbor(state, land, ZOMBIES):
+            text = f"{source} is next to an enemy: no zombie leaves it"
+            return Refusal("GZ-5.55", text, "hungry")
+        text = f"no hunger path leads from {source} to another territory of yours"
         return Refusal("GZ-5.56", text, "not_reachable")
 
+    def check(self, state: GroundZeroState, path: str) -> None:
+        """The Zombies move in their own turn."""
+        need_turn(state, self, path)
 
-class ZombieTo(Frame[GroundZeroState]):
+
+class ZombieTo(Decision[GroundZeroState]):
     """Name where zombies go (GZ-5.57)."""
 
     name: ClassVar[str] = "z_to"
+    clause: ClassVar[str] = "GZ-5.57"
+    takes: ClassVar[Takes] = [ZombiesOnto]
+    over: ClassVar[list[str]] = ["zombie_transfer"]
+    parts: ClassVar[Parts] = {"source": kinds.LAND}
 
     def __init__(self, seat: int, source: int) -> None:
-        super().__init__(ONE_SEAT[seat])
+        super().__init__(seat)
         self.source: Final = source
+
+    def question(self, state: GroundZeroState) -> str:
+        """Ask for the destination."""
+        return f"Move zombies from {land_name(state, self.source)} to…"
 
     def legal(self, state: GroundZeroState, seat: int) -> list[Action]:
         """Offer every zombie territory a hunger path leads to."""
-        return [state.moves.zombies_to[t] for t in Hunger(state).destinations(self.source)]
+        return [state.moves.zombies_to[land] for land in Hunger(state).destinations(self.source)]
 
     def apply(
         self, state: GroundZeroState, seat: int, action: Action, chance: Chance, log: Log | None
     ) -> None:
         """Ask how many go."""
-        state.stack.append(ZombieCount(seat, self.source, action.a))
+        assert isinstance(action, ZombiesOnto)
+        state.push(ZombieCount(seat, self.source, action.land))
 
-    def explain(self, state: GroundZeroState, seat: int, action: Action) -> Refusal:
-        """Not own, out of reach, or another kind of action."""
-        if action.kind != ZOMBIES_TO:
-            return Refusal("GZ-5.57", "say where the zombies go first", "wrong_type")
-        names = state.pack.map.names
-        if state.owner_of[action.a] != ZOMBIES:
-            return Refusal("GZ-5.57", f"{names[action.a]} is not yours", "not_owner")
-        text = f"no hunger path leads from {names[self.source]} to {names[action.a]}"
+    def refuse(self, state: GroundZeroState, seat: int, action: Action) -> Refusal:
+        """The destination is not own, or out of reach."""
+        assert isinstance(action, ZombiesOnto)
+        target = land_name(state, action.land)
+        if state.owner_of[action.land] != ZOMBIES:
+            return Refusal("GZ-5.57", f"{target} is not yours", "not_owner")
+        text = f"no hunger path leads from {land_name(state, self.source)} to {target}"
         return Refusal("GZ-5.56", text, "not_reachable")
 
+    def check(self, state: GroundZeroState, path: str) -> None:
+        """A zombie there may still move."""
+        need_turn(state, self, path)
+        need_owner(state, self, self.source, path)
+        if state.fresh_on[self.source] < 1:
+            raise BadPosition(f"{path}.source", "has no zombie that may still move")
 
-class ZombieCount(Frame[GroundZeroState]):
+
+class ZombieCount(Decision[GroundZeroState]):
     """Choose how many zombies go; the territory may be left empty (GZ-5.57)."""
 
     name: ClassVar[str] = "z_count"
+    clause: ClassVar[str] = "GZ-5.57"
+    takes: ClassVar[Takes] = [CountUnits]
+    over: ClassVar[list[str]] = ["zombie_transfer"]
+    parts: ClassVar[Parts] = {"source": kinds.LAND, "target": kinds.LAND}
 
     def __init__(self, seat: int, source: int, target: int) -> None:
-        super().__init__(ONE_SEAT[seat])
+        super().__init__(seat)
         self.source: Final = source
         self.target: Final = target
+
+    def question(self, state: GroundZeroState) -> str:
+        """Ask how many go."""
+        source, target = land_name(state, self.source), land_name(state, self.target)
+        return f"How many zombies move from {source} to {target}?"
 
     def legal(self, state: GroundZeroState, seat: int) -> list[Action]:
         """Offer 1 to all movable zombies of the source."""
@@ -126,18 +165,25 @@ class ZombieCount(Frame[GroundZeroState]):
         self, state: GroundZeroState, seat: int, action: Action, chance: Chance, log: Log | None
     ) -> None:
         """Move them."""
-        move_zombies(state, self.source, self.target, action.a, "GZ-5.57", log)
-        state.fresh_on[self.source] -= action.a
+        assert isinstance(action, CountUnits)
+        move_zombies(state, self.source, self.target, action.units, "GZ-5.57", log)
+        state.fresh_on[self.source] -= action.units
 
-    def explain(self, state: GroundZeroState, seat: int, action: Action) -> Refusal:
-        """Another number, or another kind of action."""
-        return refuse_count(action, 1, state.fresh_on[self.source], "GZ-5.57")
+    def refuse(self, state: GroundZeroState, seat: int, action: Action) -> Refusal:
+        """So many may not move."""
+        return refuse_count(action, 1, state.fresh_on[self.source], "zombie", "GZ-5.57")
+
+    def check(self, state: GroundZeroState, path: str) -> None:
+        """Both territories are the Zombies'."""
+        need_turn(state, self, path)
+        need_owner(state, self, self.source, path)
+        need_owner(state, self, self.target, path)
 
 
 def move_zombies(
     state: GroundZeroState, source: int, target: int, units: int, clause: str, log: Log | None
 ) -> None:
     """Move zombies between territories in a transfer."""
-    state.carry(source, target, units, 0)
+    carry(state, source, target, units, 0)
     if log is not None:
         log.append(events.moved(state, "zombies_moved", clause, source, target, units, 0))

@@ -71,7 +71,7 @@ def test_the_options_of_a_position_go_together(path: str, value: object, text: s
 @clause("GZ-2.1")
 def test_an_unknown_territory_is_refused() -> None:
     assert fault(war(), ("territories.atlantis", {})) == (
-        "territories",
+        "territories.atlantis",
         "there is no territory 'atlantis'",
     )
 

@@ -1,0 +1,360 @@
+"""What a game of Ground Zero is made of: every field of its state, every record, every action.
+
+`state.py`, `known.py` and `actions.py` are generated from this module, and documents, views and
+empty states follow it. A territory belongs to a party while it has units there; the Zombies also
+keep empty sites (GZ-2.8, GZ-2.9).
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from barrow.games.ground_zero import view
+from barrow.games.ground_zero.components import Pack, Table, hidden_card, is_hidden, shuffle_behind
+from barrow.games.ground_zero.kinds import BONUS, BORDER, COUNT, FACE, FACTION, LAND
+from barrow.games.ground_zero.moves import Moves
+from barrow.kernel.declare import ALL, Choice, Fields, Record, by_id, field, given
+from barrow.kernel.errors import BadPosition
+from barrow.kernel.kinds import (
+    FLAG,
+    SEAT,
+    UNKNOWN,
+    ListOf,
+    Per,
+    Scope,
+    bits,
+    counts,
+    list_of,
+    number,
+    optional,
+    per,
+    per_seat,
+)
+
+
+class Roll(Record):
+    """Dice on the table: who attacks where, with which dice.
+
+    Faces are in the order rolled, civilian dice before cyborg dice (GZ-2.14). A die that
+    defected has face 0.
+    """
+
+    source = LAND
+    target = LAND
+    attacker = FACTION
+    defender = FACTION
+    attack = list_of(FACE)
+    attack_cyborgs = COUNT  # how many of the dice, at the end
+    defense = list_of(FACE)
+    defense_cyborgs = COUNT
+
+
+class Deck(ListOf[int]):
+    """The cards of the deck, the top one last; a view shows only how many there are."""
+
+    def __init__(self) -> None:
+        super().__init__(LAND, is_sorted=False, top_first=False)
+
+    def shape(self) -> Any:
+        return list[str] | COUNT.shape()
+
+    def write(self, value: list[int], scope: Scope) -> Any:
+        return len(value) if UNKNOWN in value else super().write(value, scope)
+
+    def read(self, document: Any, path: str, scope: Scope) -> list[int]:
+        if not isinstance(document, int):
+            return super().read(document, path, scope)
+        if document > LAND.size(scope):
+            raise BadPosition(path, f"holds at most {LAND.size(scope)} cards")
+        if not scope.partial:
+            raise BadPosition(path, "a card is not named")
+        return [UNKNOWN] * document
+
+
+class Hand(ListOf[int]):
+    """The cards of a hand, oldest first; of a hidden one, the shuffle that it came from."""
+
+    def __init__(self) -> None:
+        super().__init__(LAND, is_sorted=False, top_first=False)
+
+    def shape(self) -> Any:
+        return list[str | int]
+
+    def write(self, value: list[int], scope: Scope) -> Any:
+        ids = scope.ids[LAND.name]
+        return [shuffle_behind(card) if is_hidden(card) else ids[card] for card in value]
+
+    def read(self, document: Any, path: str, scope: Scope) -> list[int]:
+        found = []
+        for card in document:
+            if isinstance(card, str):
+                found.append(LAND.read(card, path, scope))
+            elif card < 0:
+                raise BadPosition(path, f"there is no shuffle {card}")
+            elif not scope.partial:
+                raise BadPosition(path, "a card is not named")
+            else:
+                found.append(hidden_card(card))
+        return found
+
+
+class Walls(Per[bool]):
+    """Whether a wall stands on each border; documents list the two sides of those walled off."""
+
+    def __init__(self) -> None:
+        super().__init__(BORDER, FLAG)
+
+    def shape(self) -> Any:
+        return list[tuple[str, str]]
+
+    def write(self, value: list[bool], scope: Scope) -> Any:
+        ids = scope.ids[BORDER.name]
+        return [id.split() for id, is_walled in zip(ids, value) if is_walled]
+
+    def read(self, document: Any, path: str, scope: Scope) -> list[bool]:
+        found = self.empty(scope)
+        for place, (a, b) in enumerate(document):
+            at = f"{path}[{place}]"
+            for id in (a, b):
+                LAND.read(id, at, scope)
+            border = scope.find(BORDER.name, f"{a} {b}")
+            if border is None:
+                border = scope.find(BORDER.name, f"{b} {a}")
+            if border is None:
+                raise BadPosition(at, f"{a} and {b} are not neighbors")
+            if found[border]:
+                raise BadPosition(at, f"the wall between {a} and {b} stands already")
+            found[border] = True
+        return found
+
+
+class GroundZeroState(Fields):
+    """A whole game of Ground Zero, secrets included."""
+
+    pack = given(Pack)
+    moves = given(Moves)
+    table = given(Table)
+
+    parties = by_id(FACTION, when=view.is_present)
+    territories = by_id(LAND)
+
+    faction_of = field(per_seat(optional(FACTION)), seen=ALL, fixed=True, document="factions")
+    # Who runs a party: a seat, or the printed AI. A faction with neither is not in play.
+    seat_of = field(per(FACTION, optional(SEAT)), seen=ALL, fixed=True, document="parties.seat")
+    ai_runs = field(per(FACTION, FLAG), seen=ALL, fixed=True, document="parties.ai")
+    order = field(list_of(FACTION), seen=ALL, fixed=True)  # of the turns
+    owner_of = field(
+        per(LAND, optional(FACTION)), seen=ALL, document="territories.owner", sparse=True
+    )
+    # All units there, cyborgs included; the cyborgs; those that are inactive (GZ-5.45).
+    units_on = field(per(LAND, COUNT), seen=ALL, document="territories.units", sparse=True)
+    cyborgs_on = field(per(LAND, COUNT), seen=ALL, document="territories.cyborgs", sparse=True)
+    inactive_on = field(per(LAND, COUNT), seen=ALL, document="territories.inactive", sparse=True)
+    # Units that may still leave in this step: newly added civilians that may be sent (GZ-5.30),
+    # zombies that have not moved (GZ-5.57). In other steps none.
+    fresh_on = field(per(LAND, COUNT), seen=ALL, document="territories.fresh", sparse=True)
+    city_on = field(per(LAND, FLAG), seen=ALL, fixed=True, document="territories.city", sparse=True)
+    centers_on = field(
+        per(LAND, COUNT), seen=ALL, fixed=True, document="territories.centers", sparse=True
+    )
+    wall_on = field(Walls(), seen=ALL, fixed=True, document="walls")
+    deck = field(Deck(), seen=view.known_deck)
+    discard = field(list_of(LAND), seen=ALL)  # the newest card is the last
+    hand_of = field(per(FACTION, Hand()), seen=view.known_hands, document="parties.hand")
+    # The last shuffle that each card was in, and how many there were since the first.
+    shuffle_of = field(counts(LAND), seen=ALL, fixed=True, document="shuffled")
+    shuffles = field(COUNT, seen=ALL)
+    units_of = field(per(FACTION, COUNT), seen=ALL, derived=view.count_units)
+    bonuses_of = field(per(FACTION, bits(BONUS)), seen=ALL, fixed=True, document="parties.bonuses")
+    # The number of the event that a party fell in, or 0; and how many there were.
+    fall_of = field(per(FACTION, COUNT), seen=ALL, fixed=True, document="parties.fallen")
+    falls = field(COUNT, seen=ALL)
+    turn = field(COUNT, seen=ALL)  # place in the order of the party whose turn it is
+    round = field(COUNT, seen=ALL, start=1)
+    conquered = field(FLAG, seen=ALL)  # something, this turn (GZ-4.47)
+    walked = field(bits(LAND), seen=ALL)  # onto these territories, this turn (GZ-4.45)
+    rolls = field(COUNT, seen=ALL)  # this turn (GZ-4.25)
+    first_out = field(list_of(SEAT), seen=ALL, fixed=True)  # fell first and may take over
+
+
+class TakeFaction(Choice):
+    """Play a faction (GZ-3.2)."""
+
+    form = "pick_faction {faction}"
+    faction = FACTION
+
+
+class PlaceUnit(Choice):
+    """Place a unit on a territory (GZ-3.10, GZ-4.13, GZ-4.64)."""
+
+    form = "place {land}"
+    land = LAND
+
+
+class StrikeAt(Choice):
+    """Make a territory ground zero (GZ-3.12)."""
+
+    form = "ground_zero {land}"
+    land = LAND
+
+
+class CashCard(Choice):
+    """Cash a territory card (GZ-4.62)."""
+
+    form = "cash {card}"
+    card = LAND
+
+
+class ZombiesFrom(Choice):
+    """Move zombies out of a territory (GZ-5.57)."""
+
+    form = "z_from {land}"
+    land = LAND
+
+
+class ZombiesOnto(Choice):
+    """Move them to this territory (GZ-5.57)."""
+
+    form = "z_to {land}"
+    land = LAND
+
+
+class CountUnits(Choice):
+    """Say how many units go, or change (GZ-4.41, GZ-5.29)."""
+
+    form = "count {units}"
+    units = number(0, 1000)
+
+
+class ConvertOn(Choice):
+    """Turn civilians of a territory into cyborgs (GZ-5.29)."""
+
+    form = "convert {land}"
+    land = LAND
+
+
+class SendFrom(Choice):
+    """Send newly added civilians away as cyborgs (GZ-5.30)."""
+
+    form = "send {land}"
+    land = LAND
+
+
+class SendOnto(Choice):
+    """Send them to this territory (GZ-5.30)."""
+
+    form = "send_to {land}"
+    land = LAND
+
+
+class BuildWall(Choice):
+    """Build a wall between a territory and its neighbor (GZ-5.40)."""
+
+    form = "wall {land} {neighbor}"
+    land = LAND
+    neighbor = LAND
+
+
+class DeclareAttack(Choice):
+    """Attack a neighboring territory (GZ-4.21)."""
+
+    form = "attack {source} {target}"
+    source = LAND
+    target = LAND
+
+
+class BreachWall(Choice):
+    """Roll a die against a wall (GZ-5.43)."""
+
+    form = "breach {source} {target}"
+    source = LAND
+    target = LAND
+
+
+class WalkOnto(Choice):
+    """Walk onto an empty neighboring territory (GZ-4.44)."""
+
+    form = "walk {source} {target}"
+    source = LAND
+    target = LAND
+
+
+class EndAttack(Choice):
+    """Stop attacking (GZ-4.20)."""
+
+    form = "end_attack"
+
+
+class RollDice(Choice):
+    """Roll so many dice (GZ-4.23, GZ-4.24)."""
+
+    form = "dice {dice}"
+    dice = number(0, 9)
+
+
+class RollKinds(Choice):
+    """Roll so many civilian and cyborg dice (GZ-5.23)."""
+
+    form = "dice {civilians} {cyborgs}"
+    civilians = number(0, 9, "CIVILIANS")
+    cyborgs = number(0, 9, "CYBORGS")
+
+
+class BoostDice(Choice):
+    """Raise all cyborg dice, or none (GZ-5.26)."""
+
+    form = "boost {wanted}"
+    wanted = FLAG
+
+
+class RaiseDie(Choice):
+    """Raise one die, counted from 1 in the order rolled (GZ-5.64)."""
+
+    form = "tech {die}"
+    die = number(1, 9, "DIE")
+
+
+class RaiseNone(Choice):
+    """Raise no die (GZ-5.64)."""
+
+    form = "tech none"
+
+
+class TransferFrom(Choice):
+    """Transfer units out of a territory (GZ-4.50)."""
+
+    form = "t_from {land}"
+    land = LAND
+
+
+class TransferOnto(Choice):
+    """Transfer them to this territory (GZ-4.51)."""
+
+    form = "t_to {land}"
+    land = LAND
+
+
+class SkipTransfer(Choice):
+    """Transfer nothing (GZ-4.53)."""
+
+    form = "skip"
+
+
+class DrawCard(Choice):
+    """Draw a card, or decline it (GZ-4.60)."""
+
+    form = "draw {wanted}"
+    wanted = FLAG
+
+
+class Done(Choice):
+    """Leave the step (GZ-9.1)."""
+
+    form = "done"
+
+
+class TakeOver(Choice):
+    """Take over the Zombies, or decline (GZ-7.4)."""
+
+    form = "takeover {wanted}"
+    wanted = FLAG

@@ -1,0 +1,147 @@
+"""The line-up: which factions are in play and who runs them, as the options say (chapter 7).
+
+`Lineup` is what the options allow (GZ-7.1). Options are checked in the order of chapter 12.
+"""
+
+from __future__ import annotations
+
+from itertools import permutations
+from typing import TYPE_CHECKING, Final
+
+from barrow.games.ground_zero.components import (
+    AI_MODES,
+    ALIENS,
+    CIVILIANS,
+    FACTIONS,
+    MILITARY,
+    ZOMBIES,
+    FirstGame,
+    Pack,
+    Table,
+)
+from barrow.kernel.errors import BadOptions
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+GIVEN: Final = "given"
+PICK: Final = "pick"
+RANDOM: Final = "random"
+
+
+class Lineup:
+    """Who plays what, as the options settle it before any chance."""
+
+    def __init__(
+        self, players: int, choice: str, given: list[int], zombies: str, allowed: list[int]
+    ) -> None:
+        self.players: Final = players
+        self.choice: Final = choice
+        self.given: Final = given  # by Seat, where the choice is GIVEN
+        self.zombies: Final = zombies  # "ai", "player" or "none"
+        self.allowed: Final = allowed  # factions that seats may take
+
+    def assignments(self) -> list[list[int]]:
+        """List every legal assignment of factions to seats (GZ-3.2)."""
+        found = [list(taken) for taken in permutations(self.allowed, self.players)]
+        if self.zombies == "player":
+            found = [taken for taken in found if ZOMBIES in taken]
+        return found
+
+
+def read_lineup(pack: Pack, players: int, options: Mapping[str, object]) -> Lineup:
+    """Check which factions and which Zombies the options give, in the order of chapter 12."""
+    choice = str(options["faction_choice"])
+    given = _read_factions(players, choice, options["factions"])
+    zombies = _read_zombies(players, given, options["zombies"])
+    if choice == GIVEN and not given:
+        given = [MILITARY, ALIENS, CIVILIANS][:players]
+        if zombies == "player":
+            given = [*given[: players - 1], ZOMBIES]
+    allowed: list[int] = [MILITARY, ALIENS, CIVILIANS]
+    if zombies == "player":
+        allowed.append(ZOMBIES)
+    first = _first_game(pack, options["setup"])
+    if first is not None:
+        _check_first_game(first, players, zombies, given)
+        allowed = first.factions[:]
+    return Lineup(players, choice, given, zombies, allowed)
+
+
+def _read_factions(players: int, choice: str, value: object) -> list[int]:
+    """Return the factions given to the seats, [] if none are (GZ-7.7)."""
+    if value is None:
+        return []
+    code = "bad_config.factions"
+    if choice != GIVEN:
+        raise BadOptions(code, f"faction_choice is {choice}, so none may be given", "GZ-3.2")
+    words = value.split(",") if isinstance(value, str) else value
+    if not isinstance(words, list):
+        raise BadOptions(code, f"factions takes a list, one for each seat, not {value!r}", "GZ-7.2")
+    given: list[int] = []
+    for word in words:
+        name = word.strip() if isinstance(word, str) else str(word)
+        if name not in FACTIONS:
+            known = ", ".join(FACTIONS)
+            raise BadOptions(code, f"there is no faction {name}; factions are {known}", "GZ-7.2")
+        faction = FACTIONS.index(name)
+        if faction in given:
+            raise BadOptions(code, f"{name} is given twice: each faction exists once", "GZ-3.2")
+        given.append(faction)
+    if len(given) != players:
+        text = f"{len(given)} factions are given to {players} seats"
+        raise BadOptions(code, text, "GZ-3.2")
+    return given
+
+
+def _read_zombies(players: int, given: list[int], value: object) -> str:
+    """Return who runs the Zombies, by the table of line-ups (GZ-7.1, GZ-7.2)."""
+    code = "bad_config.zombies"
+    seated = ZOMBIES in given
+    if value is None:
+        value = "player" if players == 4 or (players == 3 and seated) else "ai"
+    if players == 2 and value != "ai":
+        text = f"with 2 seats the AI runs the Zombies, not {value!r}"
+        raise BadOptions(code, text, "GZ-7.6")
+    if players == 4 and value != "player":
+        text = f"with 4 seats a seat runs the Zombies, not {value!r}"
+        raise BadOptions(code, text, "GZ-7.1")
+    if given and value == "player" and not seated:
+        raise BadOptions(code, "a seat is to run the Zombies, but none is given them", "GZ-7.1")
+    if given and value != "player" and seated:
+        text = f"a seat is given the Zombies, but zombies is {value!r}"
+        raise BadOptions(code, text, "GZ-7.1")
+    return str(value)
+
+
+def _first_game(pack: Pack, setup: object) -> FirstGame | None:
+    for first in pack.first_games:
+        if first.id == setup:
+            return first
+    return None
+
+
+def _check_first_game(first: FirstGame, players: int, zombies: str, given: list[int]) -> None:
+    """Refuse a first game whose line-up is another (GZ-7.3)."""
+    names = ", ".join([FACTIONS[faction] for faction in first.factions])
+    code = "bad_config.setup"
+    if players != first.seats:
+        text = f"{first.id} needs {first.seats} seats, not {players}"
+        raise BadOptions(code, text, "GZ-7.3")
+    if zombies != "ai":
+        raise BadOptions(code, f"{first.id} needs the zombie AI, not {zombies!r}", "GZ-7.3")
+    if given and sorted(given) != sorted(first.factions):
+        raise BadOptions(code, f"{first.id} needs the factions {names}", "GZ-7.3")
+
+
+def read_table(pack: Pack, players: int, options: dict[str, object]) -> Table:
+    """Return what the remaining options settle."""
+    start = options["start_seat"]
+    if isinstance(start, int) and start >= players:
+        text = f"start_seat is {start}, but seats are 0 to {players - 1}"
+        raise BadOptions("bad_config.start_seat", text, "GZ-3.3")
+    limit = options["round_limit"]
+    assert isinstance(limit, int)
+    mode = AI_MODES.index(str(options["zombie_ai"]))
+    first = _first_game(pack, options["setup"])
+    return Table(players, mode, first, options["zombie_takeover"] is True, limit, options)

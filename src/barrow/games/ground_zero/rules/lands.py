@@ -1,0 +1,109 @@
+"""Territories: who owns them, which units are free, how units come and go (chapter 2).
+
+A territory belongs to a party while it has units there; the Zombies also keep empty sites
+(GZ-2.8, GZ-2.9). `add_units`, `remove_units`, `vacate` and `carry` keep that true, and keep each
+party's total on the board, which the supply bounds (GZ-2.13).
+"""
+
+from __future__ import annotations
+
+from barrow.games.ground_zero.components import CIVILIANS, NOBODY
+from barrow.games.ground_zero.state import GroundZeroState
+
+
+def lands_of(state: GroundZeroState, faction: int) -> list[int]:
+    """List the territories that a party owns, in board order."""
+    return [land for land, owner in enumerate(state.owner_of) if owner == faction]
+
+
+def is_enemy(state: GroundZeroState, land: int, faction: int) -> bool:
+    """True if another party has a unit there (GZ-2.11)."""
+    return state.units_on[land] > 0 and state.owner_of[land] != faction
+
+
+def has_enemy_neighbor(state: GroundZeroState, land: int, faction: int) -> bool:
+    """True if a neighbor of the territory is an enemy territory of the party."""
+    for neighbor in state.pack.map.neighbors_of[land]:
+        if is_enemy(state, neighbor, faction):
+            return True
+    return False
+
+
+def free_units(state: GroundZeroState, land: int) -> int:
+    """Return the units there that may attack or leave (GZ-2.12)."""
+    units = state.units_on[land]
+    spare = units - state.pack.garrison_of[state.owner_of[land]]
+    return min(spare, units - state.inactive_on[land])
+
+
+def civilians_on(state: GroundZeroState, land: int) -> int:
+    """Return the civilians there, cyborgs not counted."""
+    return state.units_on[land] - state.cyborgs_on[land]
+
+
+def supply_left(state: GroundZeroState, faction: int) -> int:
+    """Return how many more units the party may gain (GZ-2.13)."""
+    return state.pack.figures.supply - state.units_of[faction]
+
+
+def is_closed(state: GroundZeroState, border: int, faction: int) -> bool:
+    """True if a wall closes the border to this party (GZ-5.42)."""
+    return state.wall_on[border] and faction != CIVILIANS
+
+
+def is_site(state: GroundZeroState, land: int) -> bool:
+    """True if a city or a command center stands there."""
+    return state.city_on[land] or state.centers_on[land] > 0
+
+
+def add_units(state: GroundZeroState, land: int, units: int) -> int:
+    """Give the owner units there, as far as the supply goes; return how many."""
+    owner = state.owner_of[land]
+    gained = min(units, supply_left(state, owner))
+    state.units_of[owner] += gained
+    state.units_on[land] += gained
+    return gained
+
+
+def remove_units(state: GroundZeroState, land: int, civilians: int, cyborgs: int) -> None:
+    """Take units away; for parties with one kind all of them count as civilians."""
+    left = state.units_on[land] - civilians - cyborgs
+    assert left >= 0, (land, civilians, cyborgs)
+    assert 0 <= cyborgs <= state.cyborgs_on[land], (land, cyborgs)
+    state.units_on[land] = left
+    state.cyborgs_on[land] -= cyborgs
+    state.units_of[state.owner_of[land]] -= civilians + cyborgs
+    state.inactive_on[land] = min(state.inactive_on[land], left)
+
+
+def destroy_units(state: GroundZeroState, land: int) -> int:
+    """Take all units off a territory; return how many."""
+    units = state.units_on[land]
+    if units:
+        remove_units(state, land, civilians_on(state, land), state.cyborgs_on[land])
+    return units
+
+
+def vacate(state: GroundZeroState, land: int) -> None:
+    """Settle who owns a territory that may have lost its last unit (GZ-2.9, GZ-2.10)."""
+    owner = state.owner_of[land]
+    if owner == NOBODY or state.units_on[land] > 0:
+        return
+    if not (state.pack.sheets[owner].keeps_sites and is_site(state, land)):
+        state.owner_of[land] = NOBODY
+
+
+def carry(state: GroundZeroState, source: int, target: int, civilians: int, cyborgs: int) -> None:
+    """Move units between two territories; the target becomes the owner's."""
+    state.units_on[source] -= civilians + cyborgs
+    state.units_on[target] += civilians + cyborgs
+    state.cyborgs_on[source] -= cyborgs
+    state.cyborgs_on[target] += cyborgs
+    state.owner_of[target] = state.owner_of[source]
+    vacate(state, source)
+
+
+def set_wall(state: GroundZeroState, land: int, other: int, standing: bool) -> None:
+    """Build a wall between two neighbors, or take it away; copies share the list."""
+    state.wall_on = state.wall_on[:]
+    state.wall_on[state.pack.map.border_between(land, other)] = standing

@@ -1,0 +1,55 @@
+"""How things are called in sentences: numbers with their nouns, territories, dice.
+
+Questions, refusals, the log and the names of actions use the same words.
+"""
+
+from __future__ import annotations
+
+from barrow.games.ground_zero.components import CIVILIANS, NOBODY, TITLES
+from barrow.games.ground_zero.state import GroundZeroState
+
+
+def counted(number: int, noun: str) -> str:
+    """Return a number with its noun in the right form."""
+    if number == 1:
+        return f"1 {noun}"
+    if noun.endswith("die"):
+        return f"{number} {noun.removesuffix('die')}dice"
+    return f"{number} {noun[:-1]}ies" if noun.endswith("y") else f"{number} {noun}s"
+
+
+def land_name(state: GroundZeroState, land: int) -> str:
+    """Return the printed name of a territory."""
+    return state.pack.map.names[land]
+
+
+def with_units(state: GroundZeroState, land: int) -> str:
+    """Return the name of a territory and how many units stand there."""
+    return f"{land_name(state, land)} ({counted(state.units_on[land], 'unit')})"
+
+
+def with_party(state: GroundZeroState, land: int) -> str:
+    """Return the name of a territory and who stands there."""
+    owner, units = state.owner_of[land], state.units_on[land]
+    if owner == NOBODY:
+        return land_name(state, land)
+    title = TITLES[owner].removesuffix("s") if units == 1 else TITLES[owner]
+    return f"{land_name(state, land)} ({units} {title})"
+
+
+def dice_of(faction: int, civilians: int, cyborgs: int) -> str:
+    """Return the dice of a side; of the Civilians each kind is named, if there is any."""
+    if faction != CIVILIANS:
+        return counted(civilians, "die")
+    return kinds_of_dice(civilians, cyborgs)
+
+
+def kinds_of_dice(civilians: int, cyborgs: int) -> str:
+    """Return so many civilian and cyborg dice, without a kind that there is none of."""
+    kinds = ((civilians, "civilian die"), (cyborgs, "cyborg die"))
+    return " and ".join([counted(number, noun) for number, noun in kinds if number])
+
+
+def faces(dice: list[int]) -> str:
+    """Return the faces of the dice that are left; one that defected shows 0."""
+    return " ".join([str(face) for face in dice if face])
