@@ -25,23 +25,53 @@ class Moment(NamedTuple):
     state: State
     seat: int
     action: Action
-    chance: Chance
+    turn: Chance
+
+    def luck(self) -> Chance:
+        """Return the luck that the action is played with: the same luck every time."""
+        return self.turn.branch(0)
 
 
-def moments(table: Table, seed: int | str) -> Iterator[Moment]:
-    """Play a random game; each decision is yielded before it is answered."""
+def moments(table: Table, seed: int | str, asides_one_in: int = 0) -> Iterator[Moment]:
+    """Play a random game; each decision is yielded before it is answered.
+
+    With `asides_one_in`, about one action in so many is no answer, but something a seat may do
+    at any time, such as leaving the table.
+    """
     luck = Chance(f"{table} {seed}")
     state = table.game.new(table.players, luck.branch(-1), table.options)
     step = 0
     while state.pending:
         turn = luck.branch(step)
-        seat = state.pending[turn.below(len(state.pending))]
-        options = state.legal(seat)
-        action = options[turn.below(len(options))]
-        yield Moment(step, state, seat, action, turn)
-        state.apply(seat, action, turn)
+        seat, action = choose(state, turn, asides_one_in)
+        moment = Moment(step, state, seat, action, turn)
+        yield moment
+        state.apply(seat, action, moment.luck())
         step += 1
         assert step < ENDLESS, table
+
+
+def choose(state: State, luck: Chance, asides_one_in: int = 0) -> tuple[int, Action]:
+    """Return a random seat that may act now, and one of its actions."""
+    if asides_one_in and luck.below(asides_one_in) == 0:
+        seat = luck.below(state.players)
+        asides = state.game.asides(state.view(seat))
+        if asides:
+            return seat, asides[luck.below(len(asides))]
+    seat = state.pending[luck.below(len(state.pending))]
+    options = state.legal(seat)
+    return seat, options[luck.below(len(options))]
+
+
+def play_on(state: State, luck: Chance, steps: int, asides_one_in: int = 0) -> None:
+    """Play a random game on for so many actions, or to its end."""
+    for step in range(steps):
+        if not state.pending:
+            assert state.outcome is not None
+            return
+        turn = luck.branch(step)
+        seat, action = choose(state, turn, asides_one_in)
+        state.apply(seat, action, turn.branch(0))
 
 
 class Sample(NamedTuple):

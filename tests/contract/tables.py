@@ -106,12 +106,34 @@ def long_tables() -> list[Table]:
 @cache
 def tables() -> list[Table]:
     """Return every table under test."""
-    found: list[Table] = []
+    return brief_tables() if INTERPRETED else [one for few in _by_count() for one in few]
+
+
+@cache
+def brief_tables() -> list[Table]:
+    """Return tables for tests that take long: all of them only where many games are played."""
+    if GAMES > 1:
+        return [one for few in _by_count() for one in few]
+    return [one for few in _by_count() for one in _single(few)[:1] + _mixed(few)[:1]]
+
+
+@cache
+def _by_count() -> list[list[Table]]:
+    """Return the tables of each game for each number of players."""
+    found: list[list[Table]] = []
     for key in keys():
         for players in game_of(key).players:
             by_name = {str(table): table for table in spread(game_of(key), players)}
             good = [table for table in by_name.values() if can_be_set_up(table)]
-            mixed = [table for table in good if len(table.options) > 1]
-            single = [table for table in good if table not in mixed]
-            found += single[:1] + mixed[:1] if INTERPRETED else single + mixed[:MIXTURES]
+            found.append(_single(good) + _mixed(good)[:MIXTURES])
     return found
+
+
+def _single(found: list[Table]) -> list[Table]:
+    """Return the tables with at most one option set."""
+    return [table for table in found if len(table.options) < 2]
+
+
+def _mixed(found: list[Table]) -> list[Table]:
+    """Return the tables with several options set."""
+    return [table for table in found if len(table.options) > 1]

@@ -17,11 +17,12 @@ from barrow.kernel.chance import Chance
 from barrow.kernel.difference import difference
 from barrow.kernel.errors import BadOptions, BadPosition, DecodeError
 from barrow.kernel.event import Event
-from tests.contract.playout import moments, sample
+from tests.contract.playout import Moment, moments, play_on, sample
 from tests.contract.tables import GAMES, Table, game_of, keys, tables
 
 every_table = pytest.mark.parametrize("table", tables(), ids=str)
 every_game = pytest.mark.parametrize("key", keys())
+PLAYED_ON = 30  # decisions of a game that goes on from a damaged document
 
 
 def through_json(document: object) -> object:
@@ -133,21 +134,49 @@ def damage(data: st.DataObject, document: Any) -> None:
         return
 
 
+def draw_moment(data: st.DataObject, key: str) -> Moment:
+    """Draw a decision of a game with the default options."""
+    of_game = [table for table in tables() if table.key == key and not table.options]
+    table = data.draw(st.sampled_from(of_game))
+    return data.draw(st.sampled_from(sample(table).moments))
+
+
 @pytest.mark.parametrize("key", barrow.games())
 @settings(max_examples=150 * GAMES)
 @given(data=st.data())
 def test_a_damaged_position_is_refused_or_can_be_played(key: str, data: st.DataObject) -> None:
     game = game_of(key)
-    of_game = [table for table in tables() if table.key == key and not table.options]
-    table = data.draw(st.sampled_from(of_game))
-    moment = data.draw(st.sampled_from(sample(table).moments))
+    moment = draw_moment(data, key)
     document: Any = through_json(moment.state.dump())
     damage(data, document)
-
-    with contextlib.suppress(BadPosition):
+    try:
         state = game.load(document)
-        assert difference(game.load(through_json(state.dump())).dump(), state.dump()) == ""
-        assert all(state.legal(seat) for seat in state.pending)
+    except BadPosition:
+        return
+
+    assert difference(game.load(through_json(state.dump())).dump(), state.dump()) == ""
+    play_on(state, Chance(moment.step), PLAYED_ON)
+
+
+# The other games still read some damaged views that no position fits.
+@pytest.mark.parametrize("key", ["conflict"])
+@settings(max_examples=150 * GAMES)
+@given(data=st.data())
+def test_a_damaged_view_is_refused_or_can_be_played(key: str, data: st.DataObject) -> None:
+    game = game_of(key)
+    moment = draw_moment(data, key)
+    seat = data.draw(st.sampled_from([*range(moment.state.players), None]))
+    document: Any = through_json(moment.state.view(seat).document())
+    damage(data, document)
+    try:
+        view = game.read_view(document)
+    except BadPosition:
+        return
+
+    assert (
+        difference(game.read_view(through_json(view.document())).document(), view.document()) == ""
+    )
+    play_on(game.imagine(view, Chance(moment.step)), Chance(moment.step), PLAYED_ON)
 
 
 @every_game

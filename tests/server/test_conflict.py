@@ -168,6 +168,21 @@ async def test_giving_up_is_offered_at_any_time_and_needs_no_decision(
     assert happened["logged"]["events"][0]["event"] == "player_left"
 
 
+async def test_bots_choose_their_groups_after_a_player_left(introduce: Introduce) -> None:
+    ann = await introduce("Ann")
+    table = await ann.open_table("me", "normal", "random", game="conflict")
+    async with ann.at(table) as chair:
+        assert (await chair.my_decision())["name"] == "choose_group"
+        await chair.send("act", number=0, action="leave")
+        chosen: list[int] = []
+        while len(chosen) < 3:
+            happened = await chair.until("happened")
+            names = [event["event"] for event in happened["logged"]["events"]]
+            chosen += [happened["logged"]["seat"]] * names.count("group_taken")
+
+    assert chosen == [0, 1, 2]
+
+
 async def test_watchers_are_offered_nothing_on_the_side(introduce: Introduce) -> None:
     ann, eve = await introduce("Ann"), await introduce("Eve")
     table = await ann.open_table("me", "random", game="conflict", options=TWO)

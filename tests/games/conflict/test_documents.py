@@ -2,15 +2,40 @@
 
 from __future__ import annotations
 
+import json
 from typing import Any
 
 import pytest
 
+import barrow
+from barrow.games.conflict.state import ConflictState
 from barrow.kernel.errors import BadPosition
 from tests.clauses import clause
-from tests.games.conflict.board import GAME, asked, at, document, position
+from tests.games.conflict.board import (
+    GAME,
+    NO_LUCK,
+    asked,
+    at,
+    attack,
+    do,
+    document,
+    options,
+    position,
+    stacks,
+    until,
+)
 
 BOARD = {(0, 0): "up H4 H1", (1, 0): "down Z5 Z6", (5, 5): "up Z1"}
+
+
+def saved_and_loaded(state: ConflictState) -> ConflictState:
+    """Return the position as another process reads it."""
+    return GAME.load(json.loads(json.dumps(state.dump())))
+
+
+def seen_and_read(state: ConflictState, seat: int | None) -> barrow.View:
+    """Return a seat's view as another process reads it."""
+    return GAME.read_view(json.loads(json.dumps(state.view(seat).document())))
 
 
 @clause("CF-9.5", "CF-R51")
@@ -28,6 +53,128 @@ def test_a_dumped_position_is_loaded_again() -> None:
     state = position("HZ", BOARD, held={"Z": ["bomb"]})
 
     assert GAME.load(state.dump()).dump() == state.dump()
+
+
+@clause("CF-9.5", "CF-4.56")
+def test_a_fighter_walks_as_far_after_a_fight_was_saved_as_without() -> None:
+    board = {(8, 7): "up H5 H6 H1", (8, 8): "up Z2", (0, 0): "up Z1", (0, 1): "down Z6"}
+    state = until(position("HZ", board, held={"Z": ["miss"]}), "fight")
+    loaded = saved_and_loaded(state)
+    for played in (state, loaded):
+        do(played, "pass", "move_fighter 8,7 0")
+
+    assert "move_to 8,9" in options(loaded)
+    assert options(loaded) == options(state)
+
+
+@clause("CF-9.5", "CF-4.29")
+@pytest.mark.parametrize("answer", ["pass", "miss 1 chosen", "miss 1 opposite"])
+def test_fighters_come_back_from_a_fight_that_was_saved_far_from_all_other_stacks(
+    answer: str,
+) -> None:
+    board = {
+        (10, 12): "up H2",
+        (10, 13): "up Z5",
+        (0, 0): "up Z1",
+        (0, 1): "down Z6",
+        (0, 5): "up H1",
+    }
+    state = position("HZ", board, held={"Z": ["miss"]})
+    assert asked(state) == ("Z", "fight")
+    loaded = saved_and_loaded(state)
+    imagined = GAME.imagine(seen_and_read(state, 1), NO_LUCK)
+    assert isinstance(imagined, ConflictState)
+    for played in (state, loaded, imagined):
+        do(played, answer)
+
+    assert stacks(loaded) == stacks(imagined) == stacks(state)
+    assert options(loaded) == options(state)
+
+
+@clause("CF-6.7", "CF-9.5")
+@pytest.mark.parametrize("quiet", [20, 25, 29])
+def test_turns_without_a_loss_are_read_back_in_the_turn_of_an_elimination(quiet: int) -> None:
+    board = {(0, 0): "up H2 H3 H1", (1, 0): "up Z1", (0, 1): "down V5 V6", (9, 9): "up V1"}
+    state = attack(position("HZV", board, quiet=quiet), "1,0", "0,0")
+    assert (state.is_in(1), state.quiet) == (False, quiet)
+    loaded = saved_and_loaded(state)
+
+    assert loaded.dump() == state.dump()
+    for seat in (0, 1, 2, None):
+        assert seen_and_read(state, seat).document() == state.view(seat).document()
+
+
+@clause("CF-6.7", "CF-9.5")
+@pytest.mark.parametrize(
+    "begun", [{}, {"stack": [{"frame": "begin_turn"}]}], ids=["left out", "told"]
+)
+def test_a_turn_that_begins_has_had_no_loss(begun: dict[str, Any]) -> None:
+    board = {(0, 0): "up H4 H1", (1, 0): "down V5 V6", (9, 9): "up V1"}
+    told = {**document("HZV", board, grave=["Z1"], quiet=20), "buried": True, **begun}
+
+    with pytest.raises(BadPosition) as caught:
+        GAME.load(told)
+
+    assert str(caught.value) == "quiet: must be 0 to 19, not 20"
+
+
+@clause("CF-9.5")
+def test_a_position_may_say_that_a_turn_begins() -> None:
+    told = {**document("HZ", BOARD), "stack": [{"frame": "begin_turn"}]}
+
+    assert GAME.load(told).dump() == GAME.load(document("HZ", BOARD)).dump()
+
+
+@clause("CF-6.10", "CF-9.5")
+@pytest.mark.parametrize("gone", [0, 1, 2, 3])
+def test_a_game_is_read_back_after_a_player_left_while_groups_were_chosen(gone: int) -> None:
+    state = GAME.new(4, barrow.Chance(1))
+    state.apply(0, state.legal(0)[0], NO_LUCK)
+    state.apply(gone, GAME.parse("leave"), NO_LUCK)
+    loaded = saved_and_loaded(state)
+
+    assert loaded.dump() == state.dump()
+    for seat in (0, 1, 2, 3, None):
+        assert seen_and_read(state, seat).document() == state.view(seat).document()
+
+
+@clause("CF-6.10", "CF-9.5")
+def test_a_player_who_has_left_is_out_unless_a_round_or_the_set_up_is_under_way() -> None:
+    told = document("HZV", {**BOARD, (9, 9): "up V1"})
+    told["seats"][2]["left"] = True
+
+    with pytest.raises(BadPosition) as caught:
+        GAME.load(told)
+
+    assert str(caught.value) == "seats[2].left: the Leader is alive"
+
+
+@clause("CF-9.5", "CF-3.9")
+@pytest.mark.parametrize("seats", [[0, 1, 1], [0, 1]], ids=["twice", "missing"])
+def test_every_seat_builds_an_army_after_groups_are_chosen(seats: list[int]) -> None:
+    told = json.loads(json.dumps(GAME.new(3, barrow.Chance(1)).dump()))
+    told["stack"][1]["seats"] = seats
+
+    with pytest.raises(BadPosition) as caught:
+        GAME.load(told)
+
+    assert caught.value.path == "stack[1].seats"
+
+
+@clause("CF-9.5", "CF-3.16")
+def test_starting_stacks_are_put_down_in_turn() -> None:
+    groups = {"groups": "fixed", "fixed_groups": ["human", "zombie", "vampire"], "armies": "preset"}
+    state = GAME.new(3, barrow.Chance(1), groups)
+    while state.stack[-1].name != "choose_start" or state.pending[0] == state.turn:
+        seat = state.pending[0]
+        state.apply(seat, state.legal(seat)[0], barrow.Chance(2))
+    told = json.loads(json.dumps(state.dump()))
+    told["turn"] = state.pending[0]
+
+    with pytest.raises(BadPosition) as caught:
+        GAME.load(told)
+
+    assert caught.value.path == f"seats[{state.turn}].seen"
 
 
 def change(**fields: Any) -> dict[str, Any]:

@@ -106,10 +106,14 @@ def test_the_location_is_a_foreign_stack_next_to_an_own_one(
 
 @clause("CF-4.8")
 def test_no_more_fighters_are_chosen_than_the_target_has_tiles() -> None:
+    log: list[Event] = []
     state = position("HZ", {(0, 0): "up H2 H3 H4 H1", (1, 0): "down Z5 Z6"})
-    do(state, "from 0,0")
+    assert options(state) == ["from 0,0", "stop"]
+    do(state, "from 0,0", log=log)
 
-    assert state.lineup is None or state.lineup.size == 2
+    # Slot 1 was filled before; nobody asks for slot 3, though H4 could fill it.
+    assert [event.name for event in log][:2] == ["fighter_chosen", "tiles_turned"]
+    assert asked(state)[1] != "choose_fighter"
 
 
 @clause("CF-4.8")

@@ -228,6 +228,22 @@ def test_a_player_asked_in_a_round_who_leaves_declines_until_step_seven() -> Non
     assert state.turn != 0
 
 
+@clause("CF-6.10", "CF-4.70")
+def test_a_player_may_leave_while_several_stacks_are_over_the_limit() -> None:
+    walls = {(1, 0): "down Z6", (-1, 0): "down H:gun Z6", (0, -1): "down Z6"}
+    walls |= {(1, 1): "down Z6", (-1, 1): "down Z5", (0, 2): "down Z5"}
+    board = {**walls, (0, 0): "up H5 H5 H5 H6 H6", (0, 1): "up H2 H2 H3 H3 H1", (5, 5): "up V1"}
+    state = position("HZV", board, fresh="H")
+    do(state, "choose_location -1,0", "stop")
+    until(state, "over_limit")
+    assert [frame.name for frame in state.stack].count("over_limit") == 2
+    leave(state, "H")
+
+    assert not state.is_in(0)
+    assert state.turn != 0
+    assert {"H1", "H2", "H3", "H5", "H6"} <= set(graveyard(state))
+
+
 @clause("CF-6.10", "CF-R45")
 def test_a_player_who_leaves_in_the_set_up_is_out_when_the_first_turn_begins() -> None:
     groups = {"groups": "fixed", "fixed_groups": ["human", "zombie", "vampire"]}

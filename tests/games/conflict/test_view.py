@@ -367,3 +367,14 @@ def test_a_view_of_a_position_goes_over_the_wire() -> None:
     received = GAME.read_view(seen(state, 1))
 
     assert received.document() == seen(state, 1)
+
+
+@clause("CF-9.5", "CF-10.4")
+def test_a_view_in_which_nothing_is_hidden_goes_over_the_wire() -> None:
+    state = position("HZ", {(0, 0): "up H4 H1", (5, 0): "up Z5 Z6", (5, 5): "up Z1"})
+    for seat in (0, 1, None):
+        received = GAME.read_view(seen(state, seat))
+        world = GAME.imagine(received, NO_LUCK)
+
+        assert received.document() == seen(state, seat)
+        assert world.dump() == state.dump()

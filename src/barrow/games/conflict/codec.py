@@ -57,7 +57,7 @@ from barrow.games.conflict.pack import read_pack
 from barrow.games.conflict.rules import (
     turn,
 )
-from barrow.games.conflict.soundness import all_tiles, check_position, has_unknown
+from barrow.games.conflict.soundness import all_tiles, check_position
 from barrow.games.conflict.state import ConflictState
 from barrow.games.conflict.writing import write_own, write_position, write_public, write_view
 from barrow.kernel.chance import Chance
@@ -127,12 +127,15 @@ def read_position(game: Game, pack: Pack, moves: Moves, document: object) -> Con
     """Return the state of a position document, or raise BadPosition."""
     told = shaped(document, PositionDocument, BadPosition, whole="position")
     state = _build(game, pack, moves, told)
+    _fill_in_armies(state, told)
     if told.stack is None:
         state.stack.append(turn.BEGIN_TURN)
-        check_position(state, None, unknown_allowed=False)
-        state.settle(Chance.scripted([]), None)
-        return state
+    begins = len(state.stack) > 0 and state.stack[-1].name == turn.BEGIN_TURN.name
+    if begins:
+        state.buried = False  # no tile has been lost yet in a turn that only begins
     check_position(state, None, unknown_allowed=False)
+    if begins:
+        state.settle(Chance.scripted([]), None)
     return state
 
 
@@ -162,12 +165,16 @@ def _build(game: Game, pack: Pack, moves: Moves, told: PositionDocument) -> Conf
         state.grave[names.tile(id, "graveyard")] = count
     if told.lineup is not None:
         state.lineup = _read_lineup(told.lineup, names)
+        # Fighters come back to these cells, on which no stack may lie now.
+        for cell in (state.lineup.location, *state.lineup.source):
+            state.widen(cell)
     over = told.outcome
     state.resume(
         read_stack(told.stack or [], FORM_OF, names, players),
         None if over is None else Outcome(over.ranks, over.scores, over.reason, over.clause),
     )
-    _fill_in(state, told)
+    _count_charms(state)
+    state.sum_up_held()
     return state
 
 
@@ -288,23 +295,30 @@ def _read_fighter(
             lineup.flags[place] |= bit
 
 
-def _fill_in(state: ConflictState, told: PositionDocument) -> None:
-    """Work out what a short position leaves out: armies, and charms on Leaders."""
-    if not told.built:
-        tiles = all_tiles(state)
-        for seat in range(state.table.players):
-            first = state.group_of[seat] * SORTS
-            army = tiles[first : first + SORTS]
-            if told.seats[seat].size is None:
-                state.size_of[seat] = sum(army)
-            if told.seats[seat].army is None and not has_unknown(state):
-                state.army_of[seat] = army
-    tiles_seen = [tile for stack in state.board.values() for tile in stack.tiles]
+def _fill_in_armies(state: ConflictState, told: PositionDocument) -> None:
+    """Work out the armies that a short position leaves out.
+
+    A view leaves out the armies of others because they are secret, so it is never filled in.
+    """
+    if told.built:
+        return
+    tiles = all_tiles(state)
+    for seat in range(state.table.players):
+        first = state.group_of[seat] * SORTS
+        army = tiles[first : first + SORTS]
+        if told.seats[seat].size is None:
+            state.size_of[seat] = sum(army)
+        if told.seats[seat].army is None:
+            state.army_of[seat] = army
+
+
+def _count_charms(state: ConflictState) -> None:
+    """Count the items on Leaders that bring fighters back."""
+    tiles = [tile for stack in state.board.values() for tile in stack.tiles]
     if state.lineup is not None:
-        tiles_seen += state.lineup.tiles
-    for tile in tiles_seen:
+        tiles += state.lineup.tiles
+    for tile in tiles:
         if tile >= 0 and state.pack.level_of[tile & TYPE] == LEADER:
             for item in range(ITEMS):
                 if state.pack.resurrects[item] and tile >> (ITEM_SHIFT + item) & 1:
                     state.charms_of[state.owner_of(tile)] += 1
-    state.sum_up_held()

@@ -108,21 +108,25 @@ def check_decisions(state: ConflictState, unknown_allowed: bool) -> None:
             raise BadPosition(path, f"{frame.name} cannot lie on {beneath or 'the bottom'}")
         beneath = frame.name
         _check_range(state, frame, path)
+        if len(set(frame.seats)) < len(frame.seats):
+            raise BadPosition(f"{path}.seats", "a seat is there twice")
         for seat in frame.seats:
             if not state.is_in(seat):
                 raise BadPosition(f"{path}.seat", f"seat {seat} is eliminated")
-            if state.left >> seat & 1:
-                raise BadPosition(f"{path}.seat", f"the player of seat {seat} has left")
         if frame.seats and frame.name not in _OUT_OF_TURN and frame.seats[0] != state.turn:
             raise BadPosition(f"{path}.seat", f"it is not the turn of seat {frame.seats[0]}")
     top = state.stack[-1]
     path = f"stack[{len(state.stack) - 1}]"
-    if top.name == "begin_turn":
+    if top.name == "begin_turn" and not unknown_allowed:
         if not state.is_in(state.turn):
             raise BadPosition("turn", f"seat {state.turn} is eliminated")
         return
-    if not top.seats or len(set(top.seats)) < len(top.seats):
+    if not top.seats:
         raise BadPosition(path, "nobody has a decision, yet the game is not over")
+    for seat in top.seats:
+        # Decisions still to come may be theirs: they are declined once it is their turn.
+        if state.left >> seat & 1:
+            raise BadPosition(f"{path}.seat", f"the player of seat {seat} has left")
     if not state.is_in(state.turn) and top.name not in _OUT_OF_TURN:
         raise BadPosition("turn", f"seat {state.turn} is eliminated")
     _check_top(state, top, path)
@@ -188,6 +192,8 @@ def _check_top(state: ConflictState, top: Frame[ConflictState], path: str) -> No
         raise BadPosition(path, "there is no line-up")
     if top.name == "choose_fighter":
         _check_choosing(state, lineup, path)
+    if top.name == "choose_group" and len(state.stack[-2].seats) < state.table.players:
+        raise BadPosition(f"stack[{len(state.stack) - 2}].seats", "nobody has built an army yet")
 
 
 def _orders(order: list[int], count: int, state: ConflictState) -> bool:

@@ -104,7 +104,9 @@ def _check_seats(state: ConflictState) -> None:
         raise BadPosition("seats", "two players must be in the game, or it is over")
     if state.outcome is None and not state.stack:
         raise BadPosition("stack", "nobody has a decision, yet the game is not over")
-    most = state.table.stand_still * len(living)
+    # A loss in this turn may have put players out; it sets the count back when the turn ends.
+    counted = players if state.buried else len(living)
+    most = state.table.stand_still * counted
     if state.quiet >= most and state.outcome is None:
         raise BadPosition("quiet", f"must be 0 to {most - 1}, not {state.quiet}")
 
@@ -181,6 +183,8 @@ def _check_setup(state: ConflictState, seat: int | None, unknown_allowed: bool) 
     top = state.stack[-1]
     for other in range(state.table.players):
         path = f"seats[{other}]"
+        if is_placing(state) and bool(state.seen_of[other]) != has_placed(state, other):
+            raise BadPosition(f"{path}.seen", "does not fit who has put a starting stack down")
         group = state.group_of[other]
         if group == NO_GROUP or not isinstance(top, BuildArmies):
             if state.plan_of[other]:
@@ -241,10 +245,12 @@ def _check_armies(state: ConflictState, seat: int | None, unknown_allowed: bool)
             _check_built(state, other, counts, whole, path)
         elif state.start_of[other] or state.seen_of[other]:
             raise BadPosition(f"{path}.start", "the game did not begin at the start")
-    if not unknown_allowed and not is_placing(state):
+    if not unknown_allowed:
         for other in range(state.table.players):
             group = state.group_of[other]
-            if tiles[group * SORTS : group * SORTS + SORTS] != state.army_of[other]:
+            counts = tiles[group * SORTS : group * SORTS + SORTS]
+            add_unplaced(state, other, counts)
+            if counts != state.army_of[other]:
                 raise BadPosition(f"seats[{other}].army", "is not what is on the table")
     if unknown_allowed:
         _check_fit(state, seat, tiles)
@@ -253,6 +259,19 @@ def _check_armies(state: ConflictState, seat: int | None, unknown_allowed: bool)
 def is_placing(state: ConflictState) -> bool:
     """Say whether starting stacks are being put down."""
     return len(state.stack) > 0 and state.stack[-1].name == "choose_start"
+
+
+def has_placed(state: ConflictState, seat: int) -> bool:
+    """True if a seat comes before the one that is putting its starting stack down (CF-3.16)."""
+    players = state.table.players
+    asked = state.stack[-1].seats[0]
+    return (seat - state.turn) % players < (asked - state.turn) % players
+
+
+def add_unplaced(state: ConflictState, seat: int, counts: list[int]) -> None:
+    """Count the starting stack of a seat that has not put it down yet."""
+    if state.table.built and is_placing(state) and not state.seen_of[seat]:
+        add_unseen(state, seat, state.start_of[seat], counts)
 
 
 def _check_built(
@@ -315,10 +334,8 @@ def _check_fit(state: ConflictState, seat: int | None, tiles: list[int]) -> None
         if state.table.built and other != seat and state.outcome is None:
             missing += state.size_of[other] - sum(counts) - (5 - state.seen_of[other].bit_count())
         elif other == seat or state.outcome is not None:
-            unplaced = counts[:]
-            if state.table.built and is_placing(state) and not state.seen_of[other]:
-                add_unseen(state, other, state.start_of[other], unplaced)
-            missing += state.size_of[other] - sum(unplaced)
+            add_unplaced(state, other, counts)
+            missing += state.size_of[other] - sum(counts)
         else:
             missing += state.size_of[other] - sum(counts)
     if missing != hidden:
@@ -377,6 +394,8 @@ def _check_leaders(state: ConflictState) -> None:
         waiting = state.lineup is not None and not state.lineup.settled
         if dead and not waiting:
             raise BadPosition(f"seats[{seat}]", "the Leader is in the graveyard")
+        if state.left >> seat & 1 and not waiting:
+            raise BadPosition(f"seats[{seat}].left", "the Leader is alive")
         if not dead and not state.table.built and not has_unknown(state):
             tiles = all_tiles(state)
             if tiles[fighter(state.group_of[seat], LEADER)] != 1:

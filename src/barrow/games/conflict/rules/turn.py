@@ -161,7 +161,9 @@ def ask_anew(state: ConflictState, gone: int) -> None:
     """Ask again what is pending, where a player's sudden end may have changed it."""
     top = state.stack[-1]
     if gone in top.seats:
-        state.stack.pop()
+        # Where several stacks are over the limit, a question for each of them waits.
+        while gone in state.stack[-1].seats:
+            state.stack.pop()
         if isinstance(top, Window):
             ask_from(state, top.window, (gone - state.turn) % state.table.players + 1)
     elif isinstance(top, ChooseLocation):
