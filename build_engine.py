@@ -62,6 +62,7 @@ COMPILED = [
 # stands in for names that only the compiler needs.
 INTERPRETED = [
     "*__init__.py",
+    "kernel/author.py",
     "kernel/declare.py",
     "kernel/documents.py",
     "kernel/forms.py",

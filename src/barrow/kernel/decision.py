@@ -88,3 +88,7 @@ class Simultaneous(Decision[S]):
 
     def __init__(self, seats: tuple[int, ...], ask_always: bool = False) -> None:
         Frame.__init__(self, seats, ask_always)
+
+    def ask(self, state: S, seat: int | None) -> tuple[str, str]:
+        """Return the question for one seat, or for a spectator, and its clause."""
+        return (self.question(state), self.cites(state))

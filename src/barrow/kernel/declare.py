@@ -21,6 +21,8 @@ from __future__ import annotations
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, ClassVar, Final, TypeVar, cast
 
+import msgspec
+
 from barrow.kernel.kinds import Kind, Per, Scope
 
 if TYPE_CHECKING:
@@ -33,7 +35,8 @@ if TYPE_CHECKING:
 T = TypeVar("T")
 
 _UNSET: Final = object()
-_RESERVED: Final = ("game", "stack", "outcome", "pending", "left", "hidden", "players", "options")
+# `left`, the seats whose player has left, may be declared where players can leave.
+_RESERVED: Final = ("game", "stack", "outcome", "pending", "hidden", "players", "options")
 
 
 class Seen:
@@ -64,6 +67,7 @@ class Field:
         sparse: bool,
         derived: Callable[[Any], Any] | None,
         redraw: Callable[[Any, int, Chance], None] | None,
+        absent: object,
     ) -> None:
         self.name = ""
         self.kind: Final = kind
@@ -73,6 +77,7 @@ class Field:
         self.sparse: Final = sparse
         self.derived: Final = derived
         self.redraw: Final = redraw
+        self.absent: Final = absent
         self._start: Final = start
 
     def start(self, scope: Scope) -> Any:
@@ -107,6 +112,19 @@ class Field:
     def is_public(self) -> bool:
         """True if everybody sees all of it."""
         return self.seen is ALL
+
+    def member(self, name: str, shape: Any) -> tuple[Any, ...]:
+        """Return the field's member in a msgspec structure, with a default if it may be absent."""
+        if self.absent is _UNSET:
+            return (name, shape)
+        return (name, shape, default_of(self.absent))
+
+
+def default_of(value: object) -> Any:
+    """Return a document's value as the default of a member; an empty list or map is made anew."""
+    if value in ([], {}):
+        return msgspec.field(default_factory=type(value))
+    return value
 
 
 class Given:
@@ -145,6 +163,7 @@ def field(
     sparse: bool = False,
     derived: Callable[[Any], T] | None = None,
     redraw: Callable[[Any, int, Chance], None] | None = None,
+    absent: object = _UNSET,
 ) -> T:
     """Declare a field of a state.
 
@@ -153,9 +172,10 @@ def field(
     of the group `seats`; a `sparse` one is left out of rows in which it is as at the start. A
     `fixed` list is replaced, never changed, so copies share it. A `derived` field follows from
     the others: documents leave it out, and `derived` works it out. `redraw(state, observer,
-    chance)` deals again, in place, what the observer does not know of the field.
+    chance)` deals again, in place, what the observer does not know of the field. `absent` is what
+    a document that leaves the field out stands for, as documents write it; without it, none may.
     """
-    return cast("T", Field(kind, seen, start, document, fixed, sparse, derived, redraw))
+    return cast("T", Field(kind, seen, start, document, fixed, sparse, derived, redraw, absent))
 
 
 def given(type: type[T]) -> T:

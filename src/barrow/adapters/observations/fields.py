@@ -164,7 +164,7 @@ def _form_of(one: Any) -> Form:
         elif isinstance(kind, Bits) and isinstance(kind.index, Ids):
             fields.append(f"{name}:{kind.index.name}s")
         else:
-            fields.append(name)
+            fields.append(f"{name}:{kind.topic}" if kind.topic else name)
     return Form(one, *fields)
 
 
