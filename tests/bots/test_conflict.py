@@ -7,6 +7,7 @@ import pytest
 from barrow.bots import bot, knowledge, shipped_weights
 from barrow.bots.conflict_odds import ONE_DIES, OTHER_DIES, Odds, duel
 from barrow.bots.conflict_weights import ConflictWeights
+from barrow.games.conflict.actions import StartAt
 from barrow.games.conflict.cells import distance
 from barrow.games.conflict.components import SORTS
 from barrow.games.conflict.state import ConflictState
@@ -215,7 +216,9 @@ def test_it_takes_a_preset_army_and_starts_far_from_others() -> None:
         state.apply(seat, GAME.read(state.view(seat), choice(state)), chance)
 
     assert [sum(army) for army in state.army_of] == [29, 29]
-    assert distance(GAME.parse(choice(state)).a, state.own_cells(0)[0]) >= 7
+    start = GAME.parse(choice(state))
+    assert isinstance(start, StartAt)
+    assert distance(start.cell, state.board.cells_of[0][0]) >= 7
 
 
 def test_the_value_follows_fighters_and_ends_with_the_result() -> None:

@@ -14,27 +14,60 @@ from barrow.bots.conflict_odds import Odds, clash, forecast, worth
 from barrow.bots.conflict_weights import ConflictWeights
 from barrow.bots.knowledge import OUT, Knowledge
 from barrow.bots.weights import Told
-from barrow.games.conflict import actions as kinds
-from barrow.games.conflict.cells import NO_CELL, ROW, STEPS, distance
-from barrow.games.conflict.components import (
-    KINDS,
-    LEADER,
-    TYPE,
-    shown_to,
+from barrow.games.conflict.actions import (
+    ArrangeStack,
+    Attach,
+    Attack,
+    ExtraLevel,
+    GiveUpFighter,
+    GoUnder,
+    HelpSlot,
+    HideOn,
+    LayNext,
+    LeaveOut,
+    LookAt,
+    MoveFighter,
+    MoveTo,
+    PlayBomb,
+    PlayExtraction,
+    PlayHypnosis,
+    PlayLost,
+    PlayMiss,
+    Resurrect,
+    ScatterOnto,
+    StackNext,
+    StartAt,
+    TakeBlowIn,
+    TakeFrom,
+    TakePreset,
+    TakeTiles,
 )
-from barrow.games.conflict.lineup import FACE_DOWN, IS_HYPNOTIZED, IS_LOST, IS_MISSED, Stack
-from barrow.games.conflict.rules.arranging import ArrangeNext
+from barrow.games.conflict.board import FACE_DOWN, Stack
+from barrow.games.conflict.cells import NO_CELL, ROW, STEPS, Cell, distance
+from barrow.games.conflict.components import LEADER, TYPE, shown_to
+from barrow.games.conflict.lineup import (
+    CHOSEN,
+    IS_HYPNOTIZED,
+    IS_LOST,
+    IS_MISSED,
+    NO_PLACE,
+    NO_SLOT,
+    SLOTS,
+)
+from barrow.games.conflict.rules.arranging import LayFighter
 from barrow.games.conflict.rules.blows import is_defeated, struck
-from barrow.games.conflict.rules.fights import Aid, Hide
+from barrow.games.conflict.rules.fights import Aid, Hide, beside_location
 from barrow.games.conflict.rules.instants import ScatterTo
-from barrow.games.conflict.rules.movement import MoveFighter, MoveTo, OverLimit
-from barrow.games.conflict.state import (
-    ConflictState,
+from barrow.games.conflict.rules.movement import ChooseEnd, NameMover, OverLimit
+from barrow.games.conflict.rules.players import is_in, owner_of
+from barrow.games.conflict.rules.stacks import (
     fighter_place,
+    leader_cell,
     lined_up,
     own_cell,
     stack_cell,
 )
+from barrow.games.conflict.state import ConflictState
 from barrow.kernel.action import Action
 from barrow.kernel.state import State
 
@@ -53,51 +86,51 @@ class ConflictKnowledge(Knowledge):
         """Return how good each choice looks to the seat."""
         assert isinstance(state, ConflictState)
         odds = Odds(self.weights, state, seat)
-        if isinstance(state.stack[-1], MoveFighter):
+        if isinstance(state.stack[-1], NameMover):
             return rate_movers(state, seat, odds, legal)
         return [self._rate(state, seat, odds, action) for action in legal]
 
     def _rate(self, state: ConflictState, seat: int, odds: Odds, action: Action) -> float:
-        kind, a, b = action.kind, action.a, action.b
-        if kind == kinds.MOVE_TO:
+        weights = self.weights
+        if isinstance(action, MoveTo):
             return rate_move(state, seat, odds, action)
-        if kind == kinds.CHOOSE_LOCATION:
-            return rate_location(state, seat, odds, stack_cell(state, a))
-        if kind == kinds.FROM:
-            return rate_fighter(state, odds, a)
-        if kind == kinds.ARRANGE_STACK:
-            return rate_stack(self.weights, state, own_cell(state, seat, a))
-        if kind == kinds.ARRANGE_NEXT:
-            return rate_next(self.weights, state, a)
-        if kind == kinds.ATTACH:
-            return rate_attachment(self.weights, state, seat, a, b)
-        if kind == kinds.RESURRECT:
-            return self.weights.worth[b] - 1.0
-        if kind == kinds.PLAY_BOMB:
-            return -odds.stack_worth(stack_cell(state, a)) - 2.0 * self.weights.tile
-        if kind in (kinds.PLAY_LOST, kinds.PLAY_MISS, kinds.PLAY_HYPNOSIS, kinds.PLAY_EXTRACTION):
-            return rate_play(self.weights, state, seat, action)
-        return self._rate_rest(state, seat, odds, action)
+        if isinstance(action, Attack):
+            return rate_location(state, seat, odds, stack_cell(state, action.stack))
+        if isinstance(action, TakeFrom):
+            return rate_fighter(state, odds, action.side)
+        if isinstance(action, ArrangeStack):
+            return rate_stack(weights, state, own_cell(state, seat, action.stack))
+        if isinstance(action, LayNext):
+            return rate_next(weights, state, action.fighter)
+        if isinstance(action, Attach):
+            return rate_attachment(weights, state, seat, action.item, action.fighter)
+        if isinstance(action, Resurrect):
+            return weights.worth[action.level] - 1.0
+        if isinstance(action, PlayBomb):
+            return -odds.stack_worth(stack_cell(state, action.stack)) - 2.0 * weights.tile
+        if isinstance(action, (PlayLost, PlayMiss, PlayHypnosis, PlayExtraction)):
+            return rate_play(weights, state, seat, action)
+        return self._rate_rest(state, seat, action)
 
-    def _rate_rest(self, state: ConflictState, seat: int, odds: Odds, action: Action) -> float:
-        kind, a = action.kind, action.a
-        if kind == kinds.SLIP_AWAY:
-            return rate_hide(self.weights, state, seat, a)
-        if kind == kinds.HELP:
-            return rate_help(self.weights, state, seat, a)
-        if kind == kinds.TAKE_BLOW:
-            return rate_blow(self.weights, state, seat, a)
-        if kind == kinds.SCATTER_TO:
-            return rate_scatter(state, seat, a)
-        if kind == kinds.FURTHEST_STACK:
-            return guard_gain(self.weights, state, seat, own_cell(state, seat, a))
-        if kind == kinds.LOOK:
-            return rate_look(state, seat, a)
-        if kind == kinds.OVER_LIMIT:
+    def _rate_rest(self, state: ConflictState, seat: int, action: Action) -> float:
+        weights = self.weights
+        if isinstance(action, HideOn):
+            return rate_hide(weights, state, seat, action.side)
+        if isinstance(action, HelpSlot):
+            return rate_help(weights, state, seat, action.slot)
+        if isinstance(action, TakeBlowIn):
+            return rate_blow(weights, state, action.slot)
+        if isinstance(action, ScatterOnto):
+            return rate_scatter(state, seat, action.side)
+        if isinstance(action, GoUnder):
+            return guard_gain(weights, state, own_cell(state, seat, action.stack))
+        if isinstance(action, LookAt):
+            return rate_look(state, seat, action.side)
+        if isinstance(action, GiveUpFighter):
             top = state.stack[-1]
             assert isinstance(top, OverLimit)
-            return -worth(self.weights, state, state.board[top.cell].tiles[a])
-        return rate_opening(self.weights, state, seat, action)
+            return -worth(weights, state, state.board.stacks[top.cell].tiles[action.fighter])
+        return rate_opening(weights, state, seat, action)
 
     def turn(self, state: State) -> int:
         """Return whose turn it is."""
@@ -112,11 +145,11 @@ class ConflictKnowledge(Knowledge):
 
 def troops(weights: ConflictWeights, state: ConflictState, seat: int) -> float:
     """Return what a seat has: fighters in the open, guards of the Leader, held tiles."""
-    if not state.is_in(seat):
+    if not is_in(state, seat):
         return OUT
     total = weights.standing.turn if state.turn == seat else 0.0
-    for cell in state.own_cells(seat):
-        tiles = state.board[cell].tiles
+    for cell in state.board.cells_of[seat]:
+        tiles = state.board.stacks[cell].tiles
         for tile in tiles:
             level = state.pack.level_of[tile & TYPE]
             total += weights.standing.fighter[level]
@@ -124,8 +157,8 @@ def troops(weights: ConflictWeights, state: ConflictState, seat: int) -> float:
                 total += weights.standing.guard * min(len(tiles) - 1, _MOST_GUARDS)
     for tile in lined_up(state, seat):
         total += weights.standing.fighter[state.pack.level_of[tile & TYPE]]
-    for kind in range(len(KINDS)):
-        total += weights.standing.held * state.held(seat, kind)
+    for count in state.held_of[seat]:
+        total += weights.standing.held * count
     return total
 
 
@@ -133,37 +166,37 @@ def rate_opening(
     weights: ConflictWeights, state: ConflictState, seat: int, action: Action
 ) -> float:
     """Rate a choice of the set-up; any other choice declines something, and rates 0."""
-    kind, a = action.kind, action.a
-    if kind == kinds.CHOOSE_ARMY:
-        return 0.0 if a == kinds.CUSTOM else _STYLES[state.pack.presets[a].style]
-    if kind == kinds.TAKE_TILES:
+    if isinstance(action, TakePreset):
+        return _STYLES[state.pack.presets[action.preset].style]
+    if isinstance(action, TakeTiles):
         plan = state.plan_of[seat]
         group = state.pack.groups[state.group_of[seat]]
-        return a * (weights.kind_worth[group.kinds[len(plan) - 1]] - 0.35)
-    if kind == kinds.EXTRA_LEVEL:
-        return weights.worth[a]
-    if kind == kinds.LEAVE_OUT:
-        return -weights.worth[a]
-    if kind == kinds.STACK_NEXT:
-        return 0.0 if a == LEADER else weights.worth[a]
-    if kind == kinds.CHOOSE_START:
-        return 0.1 * min([distance(a, cell) for cell in other_stacks(state, seat)], default=0)
+        return action.count * (weights.kind_worth[group.kinds[len(plan) - 1]] - 0.35)
+    if isinstance(action, ExtraLevel):
+        return weights.worth[action.level]
+    if isinstance(action, LeaveOut):
+        return -weights.worth[action.level]
+    if isinstance(action, StackNext):
+        return 0.0 if action.level == LEADER else weights.worth[action.level]
+    if isinstance(action, StartAt):
+        far = [distance(action.cell, cell) for cell in other_stacks(state, seat)]
+        return 0.1 * min(far, default=0)
     return 0.0
 
 
-def other_stacks(state: ConflictState, seat: int) -> list[int]:
+def other_stacks(state: ConflictState, seat: int) -> list[Cell]:
     """List the cells of the other players' face-up stacks."""
-    found: list[int] = []
-    for other in range(state.players):
+    found: list[Cell] = []
+    for other, cells in enumerate(state.board.cells_of):
         if other != seat:
-            found += state.own_cells(other)
+            found += cells
     return found
 
 
-def rate_location(state: ConflictState, seat: int, odds: Odds, location: int) -> float:
+def rate_location(state: ConflictState, seat: int, odds: Odds, location: Cell) -> float:
     """Rate an attack: fill the slots with what brings most, as long as it brings something."""
-    target = state.board[location]
-    stacks = [state.board.get(location + step) for step in STEPS]
+    target = state.board.stacks[location]
+    stacks = [state.board.stacks.get(location + step) for step in STEPS]
     used = [0] * len(stacks)
     total = 0.0
     for slot in range(min(state.pack.figures.fighters, len(target.tiles))):
@@ -189,8 +222,8 @@ def rate_fighter(state: ConflictState, odds: Odds, side: int) -> float:
     """Rate the next fighter by what it can expect of the tile of its slot."""
     lineup = state.lineup
     assert lineup is not None
-    one = state.board[lineup.location + STEPS[side]].tiles[0]
-    target = state.board[lineup.location]
+    one = state.board.stacks[beside_location(lineup, side)].tiles[0]
+    target = state.board.stacks[lineup.location]
     return odds.against(one, target.tiles[lineup.size], target.owner == FACE_DOWN)
 
 
@@ -200,16 +233,18 @@ def rate_play(weights: ConflictWeights, state: ConflictState, seat: int, action:
     assert lineup is not None
     before = forecast(weights, state, seat, lineup.copy())
     after = lineup.copy()
-    place = action.a
-    if action.kind == kinds.PLAY_LOST:
+    assert isinstance(action, (PlayLost, PlayMiss, PlayHypnosis, PlayExtraction))
+    place = action.place
+    if isinstance(action, PlayLost):
         after.flags[place] |= IS_LOST
-    elif action.kind == kinds.PLAY_MISS:
+    elif isinstance(action, PlayMiss):
         after.flags[place] |= IS_MISSED
-    elif action.kind == kinds.PLAY_EXTRACTION:
+    elif isinstance(action, PlayExtraction):
         after.remove(place)
     else:
         after.flags[place] |= IS_HYPNOTIZED
-        after.hypnotize(place, -1 if action.b < 0 else 2 * action.b + place % 2)
+        victim = action.victim
+        after.hypnotize(place, NO_PLACE if victim == NO_SLOT else 2 * victim + place % 2)
     return forecast(weights, state, seat, after) - before - weights.tile
 
 
@@ -221,7 +256,7 @@ def rate_hide(weights: ConflictWeights, state: ConflictState, seat: int, side: i
     without = lineup.copy()
     tile = without.remove(top.place)
     saved = forecast(weights, state, seat, without) - forecast(weights, state, seat, lineup.copy())
-    few = 0.05 * len(state.board[lineup.location + STEPS[side]].tiles)
+    few = 0.05 * len(state.board.stacks[beside_location(lineup, side)].tiles)
     return saved - weights.hidden * worth(weights, state, tile) - few
 
 
@@ -235,14 +270,15 @@ def rate_help(weights: ConflictWeights, state: ConflictState, seat: int, slot: i
     return forecast(weights, state, seat, helped) - forecast(weights, state, seat, lineup.copy())
 
 
-def rate_blow(weights: ConflictWeights, state: ConflictState, seat: int, slot: int) -> float:
+def rate_blow(weights: ConflictWeights, state: ConflictState, slot: int) -> float:
     """Rate who takes the blow: one that lives, else the one worth less."""
     lineup = state.lineup
     assert lineup is not None
-    blows = struck(state, lineup, 2 * slot)
+    taker = 2 * slot + CHOSEN
+    blows = struck(state, lineup, taker)
     gain = 1.0 if is_defeated(blows, lineup.other) else 0.0
-    taken = worth(weights, state, lineup.tiles[2 * slot])
-    return gain - taken if is_defeated(blows, 2 * slot) else gain
+    taken = worth(weights, state, lineup.tiles[taker])
+    return gain - taken if is_defeated(blows, taker) else gain
 
 
 def rate_scatter(state: ConflictState, seat: int, side: int) -> float:
@@ -250,9 +286,9 @@ def rate_scatter(state: ConflictState, seat: int, side: int) -> float:
     lineup, top = state.lineup, state.stack[-1]
     assert lineup is not None
     assert isinstance(top, ScatterTo)
-    own = state.owner_of(lineup.tiles[top.places[0]]) == seat
-    cell = lineup.location + STEPS[side]
-    near = min([distance(cell, other) for other in state.own_cells(seat)], default=0)
+    own = owner_of(state, lineup.tiles[top.places[0]]) == seat
+    cell = beside_location(lineup, side)
+    near = min([distance(cell, other) for other in state.board.cells_of[seat]], default=0)
     return -0.2 * near if own else 0.2 * near
 
 
@@ -260,7 +296,7 @@ def rate_look(state: ConflictState, seat: int, side: int) -> float:
     """Rate a look: at a tile that the seat has not seen."""
     lineup = state.lineup
     assert lineup is not None
-    top = state.board[lineup.location + STEPS[side]].tiles[0]
+    top = state.board.stacks[beside_location(lineup, side)].tiles[0]
     return -1.0 if top & shown_to(seat) else 1.0
 
 
@@ -269,27 +305,27 @@ def rate_attachment(
 ) -> float:
     """Rate an item on a fighter: a strong one that fights soon."""
     cell, index = fighter_place(state, seat, number)
-    tile = state.board[cell].tiles[index]
+    tile = state.board.stacks[cell].tiles[index]
     level = state.pack.level_of[tile & TYPE]
     if state.pack.resurrects[item]:
         return 2.0
     if level == LEADER:
         return 0.2
-    near = 0.5 if state.touches_foreign(cell, seat) else 0.0
+    near = 0.5 if state.board.touches_foreign(cell, seat) else 0.0
     return 0.5 + near + 0.3 * weights.worth[level] - 0.2 * index
 
 
 def rate_movers(state: ConflictState, seat: int, odds: Odds, legal: list[Action]) -> list[float]:
     """Rate fighters to move: what their leaving brings, and what they can do elsewhere."""
     rates: list[float] = []
-    last = -1
+    last: Cell = NO_CELL
     now = 0.0
     for action in legal:
-        if action.kind != kinds.MOVE_FIGHTER:
+        if not isinstance(action, MoveFighter):
             rates.append(0.0)
             continue
-        cell, index = fighter_place(state, seat, action.a)
-        tiles = state.board[cell].tiles
+        cell, index = fighter_place(state, seat, action.fighter)
+        tiles = state.board.stacks[cell].tiles
         if cell != last:
             last = cell
             now = standing(state, seat, odds, cell, tiles)
@@ -299,18 +335,18 @@ def rate_movers(state: ConflictState, seat: int, odds: Odds, legal: list[Action]
     return rates
 
 
-def elsewhere(state: ConflictState, seat: int, odds: Odds, cell: int, tile: int) -> float:
+def elsewhere(state: ConflictState, seat: int, odds: Odds, cell: Cell, tile: int) -> float:
     """Return the best a fighter may do where it can get: guard the Leader, meet somebody."""
     level = state.pack.level_of[tile & TYPE]
-    leader = state.leader_cell(seat)
+    leader = leader_cell(state, seat)
     best = 0.0
     if leader != NO_CELL and leader != cell and distance(leader, cell) <= level:
-        best = guard_gain(odds.weights, state, seat, leader)
-    if not state.touches_foreign(cell, seat):
+        best = guard_gain(odds.weights, state, leader)
+    if not state.board.touches_foreign(cell, seat):
         best = max(best, odds.weights.idle * odds.expected(tile))
     for other in other_stacks(state, seat):
         if distance(other, cell) <= level + 1:
-            tiles = state.board[other].tiles
+            tiles = state.board.stacks[other].tiles
             gain = odds.weights.promise * clash(odds.weights, state, tile, tiles[0])
             if gain > best:
                 best = max(
@@ -319,28 +355,28 @@ def elsewhere(state: ConflictState, seat: int, odds: Odds, cell: int, tile: int)
     return best
 
 
-def rate_move(state: ConflictState, seat: int, odds: Odds, action: Action) -> float:
+def rate_move(state: ConflictState, seat: int, odds: Odds, action: MoveTo) -> float:
     """Rate the end of a move by how the stack then stands there."""
     top = state.stack[-1]
-    assert isinstance(top, MoveTo)
-    tile = state.board[top.cell].tiles[top.index]
-    end = top.cell + action.c * ROW + action.b
-    there = state.board.get(end)
+    assert isinstance(top, ChooseEnd)
+    tile = state.board.stacks[top.cell].tiles[top.index]
+    end = top.cell + action.south * ROW + action.east
+    there = state.board.stacks.get(end)
     now = [] if there is None else there.tiles
     gain = standing(state, seat, odds, end, [tile, *now])
     return gain - standing(state, seat, odds, end, now) if now else gain
 
 
-def guard_gain(weights: ConflictWeights, state: ConflictState, seat: int, cell: int) -> float:
+def guard_gain(weights: ConflictWeights, state: ConflictState, cell: Cell) -> float:
     """Return what one more fighter in a stack does for the Leader, if it is there."""
-    tiles = state.board[cell].tiles
+    tiles = state.board.stacks[cell].tiles
     for tile in tiles:
         if state.pack.level_of[tile & TYPE] == LEADER and len(tiles) < len(weights.guards):
             return weights.guards[len(tiles)] - weights.guards[len(tiles) - 1]
     return 0.0
 
 
-def standing(state: ConflictState, seat: int, odds: Odds, cell: int, tiles: list[int]) -> float:
+def standing(state: ConflictState, seat: int, odds: Odds, cell: Cell, tiles: list[int]) -> float:
     """Return how well these own fighters stand on a cell: danger, promise, the Leader's guard."""
     if not tiles:
         return 0.0
@@ -348,7 +384,7 @@ def standing(state: ConflictState, seat: int, odds: Odds, cell: int, tiles: list
     total = 0.0
     promise = 0.0
     for step in STEPS:
-        other = state.board.get(cell + step)
+        other = state.board.stacks.get(cell + step)
         if other is None or other.owner == seat:
             continue
         if other.owner == FACE_DOWN:
@@ -364,7 +400,7 @@ def standing(state: ConflictState, seat: int, odds: Odds, cell: int, tiles: list
 def hopes(odds: Odds, order: list[int], target: Stack) -> float:
     """Return what fighters can expect of a face-down stack, as many as bring something."""
     total = 0.0
-    for slot in range(min(len(order), len(target.tiles), kinds.SLOTS)):
+    for slot in range(min(len(order), len(target.tiles), SLOTS)):
         total += max(0.0, odds.against(order[slot], target.tiles[slot], True))
     return total
 
@@ -375,7 +411,7 @@ def threat(
     """Return what an attack of one stack on another brings, with as many as is best."""
     total = 0.0
     best = 0.0
-    for slot in range(min(len(attackers), len(defenders), kinds.SLOTS)):
+    for slot in range(min(len(attackers), len(defenders), SLOTS)):
         total += clash(weights, state, attackers[slot], defenders[slot])
         best = max(best, total)
     return best
@@ -398,9 +434,9 @@ def rank(weights: ConflictWeights, state: ConflictState, tile: int) -> float:
     return -1.0 if level == LEADER else weights.worth[level]
 
 
-def rate_stack(weights: ConflictWeights, state: ConflictState, cell: int) -> float:
+def rate_stack(weights: ConflictWeights, state: ConflictState, cell: Cell) -> float:
     """Rate arranging a stack: only if it is not in order."""
-    tiles = state.board[cell].tiles
+    tiles = state.board.stacks[cell].tiles
     for index in range(1, len(tiles)):
         if rank(weights, state, tiles[index - 1]) < rank(weights, state, tiles[index]):
             return 3.0
@@ -410,5 +446,5 @@ def rate_stack(weights: ConflictWeights, state: ConflictState, cell: int) -> flo
 def rate_next(weights: ConflictWeights, state: ConflictState, index: int) -> float:
     """Rate the next fighter from the top."""
     top = state.stack[-1]
-    assert isinstance(top, ArrangeNext)
-    return 2.0 * rank(weights, state, state.board[top.cell].tiles[index])
+    assert isinstance(top, LayFighter)
+    return 2.0 * rank(weights, state, state.board.stacks[top.cell].tiles[index])

@@ -10,14 +10,13 @@ from __future__ import annotations
 from typing import Final
 
 from barrow.bots.conflict_weights import ConflictWeights
-from barrow.games.conflict.actions import OPPOSITE
+from barrow.games.conflict.board import FACE_DOWN
+from barrow.games.conflict.cells import Cell
 from barrow.games.conflict.components import (
     DAYBREAK,
     FAST,
+    FIRST_ITEM,
     FLASHFIRE,
-    ITEM_BITS,
-    ITEM_SHIFT,
-    ITEMS,
     LEADER,
     LEVELS,
     NO_EVENT,
@@ -28,16 +27,19 @@ from barrow.games.conflict.components import (
     TYPES,
     group_of,
     is_fighter,
+    items_of,
     kind_of,
     shown_to,
 )
-from barrow.games.conflict.lineup import FACE_DOWN, GONE, Lineup
+from barrow.games.conflict.lineup import CHOSEN, GONE, NO_PLACE, OPPOSITE, Lineup
 from barrow.games.conflict.rules.blows import is_defeated, struck
 from barrow.games.conflict.rules.fights import helper_of
 from barrow.games.conflict.rules.held import fight_exists, has_fight
 from barrow.games.conflict.rules.instants import instant_slots, is_affected
+from barrow.games.conflict.rules.players import is_in, living, owner_of
+from barrow.games.conflict.rules.stacks import count_fighters
 from barrow.games.conflict.rules.windows import Fight
-from barrow.games.conflict.state import ConflictState, count_fighters
+from barrow.games.conflict.state import ConflictState
 
 # Who dies in a duel, as bits.
 OTHER_DIES: Final = 1
@@ -52,7 +54,7 @@ def worth(weights: ConflictWeights, state: ConflictState, tile: int) -> float:
 def prize(weights: ConflictWeights, state: ConflictState, tile: int) -> float:
     """Return what it is worth that another's fighter dies."""
     level = state.pack.level_of[tile & TYPE]
-    if level == LEADER and len(state.living()) > 2:
+    if level == LEADER and len(living(state)) > 2:
         return weights.one_of_many
     return weights.worth[level]
 
@@ -80,12 +82,9 @@ def duel(state: ConflictState, one: int, other: int) -> int:
 
 def item_sum(figures: list[int], tile: int) -> int:
     """Return what the items of a fighter add."""
-    if tile & ITEM_BITS == 0:
-        return 0
     total = 0
-    for item in range(ITEMS):
-        if tile >> (ITEM_SHIFT + item) & 1:
-            total += figures[item]
+    for kind in items_of(tile):
+        total += figures[kind - FIRST_ITEM]
     return total
 
 
@@ -93,7 +92,7 @@ def clash(weights: ConflictWeights, state: ConflictState, one: int, other: int) 
     """Return what it brings a fighter's owner to let it meet another's fighter."""
     result = duel(state, one, other)
     if result == OTHER_DIES + ONE_DIES and is_last_stand(state, one, other):
-        return last_stand(weights, state, state.owner_of(one))
+        return last_stand(weights, state, owner_of(state, one))
     gain = prize(weights, state, other) if result & OTHER_DIES else 0.0
     return gain - worth(weights, state, one) if result & ONE_DIES else gain
 
@@ -103,13 +102,13 @@ def is_last_stand(state: ConflictState, one: int, other: int) -> bool:
     level_of = state.pack.level_of
     if level_of[one & TYPE] != LEADER or level_of[other & TYPE] != LEADER:
         return False
-    return len(state.living()) == 2
+    return len(living(state)) == 2
 
 
 def last_stand(weights: ConflictWeights, state: ConflictState, seat: int) -> float:
     """Return what it brings a seat that the last two Leaders die: most fighters win (CF-6.2)."""
     total = 0.0
-    for other in state.living():
+    for other in living(state):
         count, levels = count_fighters(state, other)
         total += (count - 0.01 * levels) * (1.0 if other == seat else -1.0)
     return weights.worth[LEADER] if total > 0.0 else -weights.worth[LEADER]
@@ -119,8 +118,8 @@ def meeting(
     weights: ConflictWeights, state: ConflictState, seat: int, one: int, tile: int
 ) -> float:
     """Return what it brings a seat that a fighter turns up a tile of a face-down stack."""
-    owner = state.owner_of(tile)
-    if not state.is_in(owner):
+    owner = owner_of(state, tile)
+    if not is_in(state, owner):
         return 0.0
     if is_fighter(tile):
         if owner == seat:
@@ -187,7 +186,7 @@ class Odds:
     def _count(self) -> None:
         """Count the tiles the seat has not been shown."""
         self._hidden = [0] * TYPES
-        for stack in self.state.board.values():
+        for stack in self.state.board.stacks.values():
             if stack.owner == FACE_DOWN:
                 for tile in stack.tiles:
                     if tile & self._bit == 0:
@@ -202,13 +201,13 @@ class Odds:
             return self.expected(one)
         return meeting(self.weights, self.state, self.seat, one, tile)
 
-    def stack_worth(self, cell: int) -> float:
+    def stack_worth(self, cell: Cell) -> float:
         """Return what a face-down stack is worth to the seat more than to all others."""
         state = self.state
         if not self._hidden:
             self._count()
         total = 0.0
-        for tile in state.board[cell].tiles:
+        for tile in state.board.stacks[cell].tiles:
             total += self._tile_worth(tile) if tile & self._bit else self.mean_worth()
         return total
 
@@ -221,8 +220,8 @@ class Odds:
         return total / max(1, self._total)
 
     def _tile_worth(self, tile: int) -> float:
-        owner = self.state.owner_of(tile)
-        if not self.state.is_in(owner):
+        owner = owner_of(self.state, tile)
+        if not is_in(self.state, owner):
             return 0.0
         value = worth(self.weights, self.state, tile) if is_fighter(tile) else self.weights.own_tile
         return value if owner == self.seat else -value
@@ -241,15 +240,13 @@ def forecast(weights: ConflictWeights, state: ConflictState, seat: int, lineup: 
     # In a fight window the fights before the coming one are over.
     begun = isinstance(state.stack[-1], Fight)
     first = lineup.one // 2 if begun and lineup.other == lineup.one + OPPOSITE else 0
-    for number in range(0, 0 if first else len(lineup.hypnosis), 2):
-        lineup.one, lineup.other = lineup.hypnosis[number], lineup.hypnosis[number + 1]
-        lineup.helper = -1
-        if lineup.other >= 0 and fight_exists(state):
+    for one, victim in [] if first else lineup.hypnosis:
+        lineup.meet(one, victim, NO_PLACE)
+        if victim != NO_PLACE and fight_exists(state):
             total += fight(weights, state, seat, lineup)
     for slot in range(first, lineup.size):
         if has_fight(state, slot):
-            lineup.one, lineup.other = 2 * slot, 2 * slot + OPPOSITE
-            lineup.helper = helper_of(lineup, slot)
+            lineup.meet(2 * slot + CHOSEN, 2 * slot + OPPOSITE, helper_of(lineup, slot))
             total += fight(weights, state, seat, lineup)
     state.lineup = kept
     return total
@@ -294,6 +291,6 @@ def loss(weights: ConflictWeights, state: ConflictState, seat: int, tile: int) -
     assert tile != GONE
     return (
         -worth(weights, state, tile)
-        if state.owner_of(tile) == seat
+        if owner_of(state, tile) == seat
         else prize(weights, state, tile)
     )

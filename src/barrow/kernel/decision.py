@@ -92,3 +92,7 @@ class Simultaneous(Decision[S]):
     def others(self, seat: int) -> tuple[int, ...]:
         """Return the seats that have still to answer after this one."""
         return tuple([other for other in self.seats if other != seat])
+
+    def ask(self, state: S, seat: int | None) -> tuple[str, str]:
+        """Return the question for one seat, or for a spectator, and its clause."""
+        return (self.question(state), self.cites(state))

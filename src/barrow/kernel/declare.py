@@ -21,6 +21,8 @@ from __future__ import annotations
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, ClassVar, Final, TypeVar, cast
 
+import msgspec
+
 from barrow.kernel.kinds import Kind, Per, Scope, SeatKind
 from barrow.kernel.state import State
 
@@ -34,10 +36,11 @@ if TYPE_CHECKING:
 T = TypeVar("T")
 
 _UNSET: Final = object()
-# Names that every state has, and those that head every position.
+# Names that every state has, and those that head every position. `left`, the seats whose player
+# has left, may be declared where players can leave.
 _RESERVED: Final = frozenset(
-    ["game", "stack", "outcome", "pending", "left", "hidden"]
-    + [name for name in dir(State) if not name.startswith("_")]
+    ["game", "stack", "outcome", "pending", "hidden"]
+    + [name for name in dir(State) if not name.startswith("_") and name != "left"]
 )
 _HEADING: Final = frozenset(
     ["format", "game", "rules", "pack", "players", "options", "stack", "outcome"]
@@ -73,6 +76,7 @@ class Field:
         when: Callable[[Any, int], bool] | None,
         derived: Callable[[Any], Any] | None,
         redraw: Callable[[Any, int, Chance], None] | None,
+        absent: object,
     ) -> None:
         self.name = ""
         self.kind: Final = kind
@@ -83,6 +87,7 @@ class Field:
         self.when: Final = when
         self.derived: Final = derived
         self.redraw: Final = redraw
+        self.absent: Final = absent
         self._start: Final = start
 
     def start(self, scope: Scope) -> Any:
@@ -117,6 +122,19 @@ class Field:
     def is_public(self) -> bool:
         """True if everybody sees all of it."""
         return self.seen is ALL
+
+    def member(self, name: str, shape: Any) -> tuple[Any, ...]:
+        """Return the field's member in a msgspec structure, with a default if it may be absent."""
+        if self.absent is _UNSET:
+            return (name, shape)
+        return (name, shape, default_of(self.absent))
+
+
+def default_of(value: object) -> Any:
+    """Return a document's value as the default of a member; an empty list or map is made anew."""
+    if value in ([], {}):
+        return msgspec.field(default_factory=type(value))
+    return value
 
 
 class Given:
@@ -165,6 +183,7 @@ def field(
     when: Callable[[Any, int], bool] | None = None,
     derived: Callable[[Any], T] | None = None,
     redraw: Callable[[Any, int, Chance], None] | None = None,
+    absent: object = _UNSET,
 ) -> T:
     """Declare a field of a state.
 
@@ -175,9 +194,12 @@ def field(
     field by the whole of it is a list. A `fixed` list is replaced, never changed, so copies share
     it. A `derived` field follows from the others: documents leave it out, and `derived` works it
     out. `redraw(state, observer, chance)` deals again, in place, what the observer does not know
-    of the field.
+    of the field. `absent` is what a document that leaves the field out stands for, as documents
+    write it; without it, none may.
     """
-    return cast("T", Field(kind, seen, start, document, fixed, sparse, when, derived, redraw))
+    return cast(
+        "T", Field(kind, seen, start, document, fixed, sparse, when, derived, redraw, absent)
+    )
 
 
 def given(type: type[T]) -> T:

@@ -15,10 +15,10 @@ import msgspec
 
 from barrow.kernel.action import Action, ActionTable
 from barrow.kernel.chance import Chance
-from barrow.kernel.decision import Decision
+from barrow.kernel.decision import Decision, Simultaneous
 from barrow.kernel.declare import Choice, Fields, declared_in
 from barrow.kernel.difference import difference
-from barrow.kernel.documents import ViewDocument, check_heading, shaped
+from barrow.kernel.documents import HeadingDocument, ViewDocument, check_heading, shaped
 from barrow.kernel.errors import BadOptions, BadPosition
 from barrow.kernel.forms import Form, Forms
 from barrow.kernel.frames import (
@@ -65,13 +65,16 @@ class DeclaredGame(Game, Generic[S]):
         fields: type[Fields],
         pending: list[type[Frame[Any]]],
         ids: dict[str, list[str]],
+        heading: type[msgspec.Struct] = HeadingDocument,
+        view: type[msgspec.Struct] = ViewDocument,
     ) -> None:
         super().__init__(
             key, title, players, rules, options, actions, rulebook, pack_hash, pack_text
         )
         self.ids: Final = ids
         self._forms: Final = forms
-        self._schema: Final = Schema(fields)
+        self._schema: Final = Schema(fields, heading)
+        self._view: Final[Any] = view  # the shape of a view's document
         self._state: Final[Any] = fields.made()
         self._pending: Final = pending_by_name(pending)
         self._scopes: Final[dict[tuple[int, bool], Scope]] = {}
@@ -100,6 +103,10 @@ class DeclaredGame(Game, Generic[S]):
 
     def check(self, state: State, partial: bool) -> None:
         """Raise BadPosition if the fields of a position, or of a view, do not fit together."""
+
+    def check_view(self, state: State, seat: int | None) -> None:
+        """Raise BadPosition if the fields of a seat's view do not fit together."""
+        self.check(state, partial=True)
 
     def extras(self, view: StateView) -> dict[str, object]:
         """Return what a view's document has beside the question and what is known."""
@@ -161,7 +168,8 @@ class DeclaredGame(Game, Generic[S]):
         self.redraw(state, view.seat, chance)
         return state
 
-    def _heading(self, state: State) -> dict[str, object]:
+    def heading(self, state: State) -> dict[str, object]:
+        """Return what a position begins with."""
         return {
             "format": FORMAT,
             "game": self.key,
@@ -181,7 +189,7 @@ class DeclaredGame(Game, Generic[S]):
         """Return a position as a document."""
         scope = self.scope(state.players)
         fields = self._schema.write(state, scope)
-        return {**self._heading(state), **fields, **self._ending(state, scope)}
+        return {**self.heading(state), **fields, **self._ending(state, scope)}
 
     def load(self, document: object) -> S:
         """Return the state that `dump` wrote, or raise BadPosition."""
@@ -194,11 +202,13 @@ class DeclaredGame(Game, Generic[S]):
 
         A view that no world fits is refused too: one is imagined, and looked at from the seat.
         """
-        outer = shaped(document, ViewDocument, BadPosition, whole="position")
-        state = self._read(self._schema.shaped(outer.known), partial=True)
+        outer = shaped(document, self._view, BadPosition, whole="view")
+        known = self._schema.shaped(outer.known)
+        self.complete(known, outer)
+        state = self._read(known, partial=True)
         if outer.seat is not None and not 0 <= outer.seat < state.players:
             raise BadPosition("seat", f"seats are 0 to {state.players - 1}, not {outer.seat}")
-        self.check(state, partial=True)
+        self.check_view(state, outer.seat)
         view = StateView(outer.seat, state)
         seen = self.see(self.imagine(view, Chance(0)), outer.seat)
         fault = difference(self.dump(state), self.dump(seen.known))
@@ -206,21 +216,30 @@ class DeclaredGame(Game, Generic[S]):
             raise BadPosition("known", f"no world looks like this to its seat: {fault}")
         return view
 
-    def _read(self, document: Any, partial: bool) -> S:
+    def complete(self, known: Any, view: Any) -> None:
+        """Put back into the known position what a view's document keeps elsewhere."""
+
+    def read_heading(self, document: Any) -> int:
+        """Return how many play, or raise BadPosition unless a position is one of this game."""
         check_heading(document, self, FORMAT)
+        players: int = document.players
+        return players
+
+    def _read(self, document: Any, partial: bool) -> S:
+        players = self.read_heading(document)
         try:
-            state = self.empty(document.players, document.options)
+            state = self.empty(players, document.options)
         except BadOptions as error:
             name = error.code.removeprefix("bad_config.").removeprefix("bad_")
             named = name in [option.name for option in self.options]
             raise BadPosition(f"options.{name}" if named else "options", error.text) from None
-        scope = self.scope(document.players, partial)
+        scope = self.scope(players, partial)
         self._schema.read(document, state, scope)
         over = document.outcome
         outcome = (
             None if over is None else Outcome(over.ranks, over.scores, over.reason, over.clause)
         )
-        state.resume(read_pending(document.stack, self._pending, scope), outcome)
+        state.resume(read_pending(document.stack or [], self._pending, scope), outcome)
         self._check_end(state)
         return state
 
@@ -258,16 +277,21 @@ class DeclaredGame(Game, Generic[S]):
         fields = self._schema.write(known, scope, public=True)
         return {
             **write_decision(known),
-            **write_question(self.ask(view)),
+            **({} if self._asks_each(known) else write_question(self.ask(view))),
             **self.shared_extras(view),
-            "known": {**self._heading(known), **fields, **self._ending(known, scope)},
+            "known": {**self.heading(known), **fields, **self._ending(known, scope)},
         }
 
     def write_own(self, view: View, memory: dict[str, object]) -> dict[str, object]:
         """Return the other fields of a view's document."""
         assert isinstance(view, StateView)
         own = self._schema.write(view.known, self.scope(view.known.players), public=False)
-        return {"seat": view.seat, **self.extras(view), "known": own}
+        question = write_question(self.ask(view)) if self._asks_each(view.known) else {}
+        return {"seat": view.seat, **question, **self.extras(view), "known": own}
+
+    def _asks_each(self, state: State) -> bool:
+        """True if the seats may be asked different questions."""
+        return state.outcome is None and isinstance(state.stack[-1], Simultaneous)
 
     def parse_unlisted(self, words: list[str]) -> Action:
         """Return an action without an id for text that names real things, or raise."""
@@ -280,6 +304,8 @@ class DeclaredGame(Game, Generic[S]):
         if known.outcome is not None:
             return ("The game is over", known.outcome.clause)
         top = known.stack[-1]
+        if isinstance(top, Simultaneous):
+            return top.ask(known, view.seat)
         assert isinstance(top, Decision), top
         return (top.question(known), top.cites(known))
 

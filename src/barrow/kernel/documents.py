@@ -79,17 +79,6 @@ class StepDocument(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit
     chance: list[int] = []
 
 
-class HeadingDocument(msgspec.Struct):
-    """What a position begins with: which game it is of, and how its table was set up."""
-
-    format: int
-    game: str
-    rules: int
-    pack: str
-    players: int
-    options: dict[str, Any]
-
-
 class ViewDocument(msgspec.Struct):
     """A view: who sees it, and all that seat may know; what else it says follows from that."""
 
@@ -104,6 +93,19 @@ class OutcomeDocument(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     scores: list[int]
     reason: str
     clause: str
+
+
+class HeadingDocument(msgspec.Struct, kw_only=True):
+    """What every position has: its game, how its table was set up, what is pending, the end."""
+
+    format: int
+    game: str
+    rules: int
+    pack: str
+    players: int
+    options: dict[str, Any]
+    stack: list[dict[str, Any]]
+    outcome: OutcomeDocument | None
 
 
 class RecordDocument(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Final
 
 from barrow.kernel.action import Action, ActionTable
 from barrow.kernel.chance import Chance
-from barrow.kernel.errors import BadOptions, DecodeError, unwritten
+from barrow.kernel.errors import BadOptions, DecodeError, Refusal, unwritten
 from barrow.kernel.event import Event
 from barrow.kernel.native import mypyc_attr
 from barrow.kernel.rulebook import Rulebook
@@ -183,6 +183,14 @@ class Game:
     def may_interject(self, state: State, seat: int, action: Action) -> bool:
         """Say whether a seat may do this at any time, though no decision lists it."""
         return False
+
+    def barred(self, state: State, seat: int) -> Refusal | None:
+        """Return why a seat may do nothing at all any more, if that is so."""
+        return None
+
+    def declining(self, options: list[Action]) -> Action:
+        """Return the answer for a player who has left: what declines, where something does."""
+        return options[0]
 
     def interject(
         self, state: State, seat: int, action: Action, chance: Chance, log: Log | None

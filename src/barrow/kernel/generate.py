@@ -32,7 +32,8 @@ def state_source(module: ModuleType) -> str:
     """Return the source of a game's records and its state."""
     (state,) = declared_in(module, Fields)
     lines = [_HEAD + f'"""{_about(state)}"""', "", *_IMPORTS]
-    lines += _imports([one.type for one in state.givens.values()])
+    held = [one.kind.holds for one in state.fields.values() if one.kind.holds is not None]
+    lines += _imports([*[one.type for one in state.givens.values()], *held])
     for record in declared_in(module, Record):
         lines += ["", "", "@final", *_record_class(record)]
     lines += ["", "", "@final", *_state_class(state), ""]

@@ -56,6 +56,8 @@ class Kind(Generic[T]):
     """One sort of value."""
 
     annotation = "int"  # its type in generated source
+    holds: type | None = None  # its class, where generated source must import one
+    topic = ""  # what observations file it under, where it is no plain number
     pattern = r"(\S+)"  # its words in an action's text
     title = "VALUE"  # what help texts call it
 
@@ -124,7 +126,7 @@ class Index(Kind[int]):
 class Number(Index):
     """A whole number within bounds."""
 
-    def __init__(self, low: int, high: int, title: str) -> None:
+    def __init__(self, low: int, high: int, title: str = "NUMBER") -> None:
         self.low: Final = low
         self.high: Final = high
         self.title = title
@@ -340,6 +342,7 @@ class ListOf(Kind["list[T]"], Generic[T]):
 
     def __init__(self, item: Kind[T], is_sorted: bool, top_first: bool) -> None:
         self.item: Final = item
+        self.topic = "list"
         self.is_sorted: Final = is_sorted
         self.top_first: Final = top_first
         self.annotation = f"list[{item.annotation}]"

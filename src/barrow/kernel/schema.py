@@ -14,8 +14,8 @@ from typing import TYPE_CHECKING, Any, Final
 
 import msgspec
 
-from barrow.kernel.declare import Field, Fields, Group
-from barrow.kernel.documents import HeadingDocument, OutcomeDocument, shaped
+from barrow.kernel.declare import Field, Fields, Group, default_of
+from barrow.kernel.documents import HeadingDocument, shaped
 from barrow.kernel.errors import BadPosition
 from barrow.kernel.kinds import Bits, Index, Kind, Per, Product, Scope
 
@@ -37,8 +37,8 @@ class Section:
 
     def shape(self) -> Any:
         """Return the type that msgspec checks the group against."""
-        fields = [(name, one.kind.shape()) for name, one in self.fields]
-        return msgspec.defstruct(self.name, fields, forbid_unknown_fields=True)
+        fields: list[Any] = [one.member(name, one.kind.shape()) for name, one in self.fields]
+        return msgspec.defstruct(self.name, fields, forbid_unknown_fields=True, kw_only=True)
 
     def write(self, state: object, scope: Scope) -> Any:
         """Return the group as it stands in a document."""
@@ -76,11 +76,10 @@ class Column:
     def shape(self) -> Any:
         """Return the field of a row for msgspec: name, type and, if it may be missing, default."""
         if not self.may_be_missing:
-            return (self.name, self.item.shape())
+            return self.field.member(self.name, self.item.shape())
         scope = Scope({}, 0)
         absent = self.item.write(self.start(scope), scope)
-        default = msgspec.field(default_factory=list) if absent == [] else absent
-        return (self.name, self.item.shape(), default)
+        return (self.name, self.item.shape(), default_of(absent))
 
     def write(
         self, rows: list[dict[str, object]], numbers: list[int], state: object, scope: Scope
@@ -170,7 +169,9 @@ class Rows:
         """Return the type that msgspec checks the group against."""
         inner = [(group.name, group.shape()) for group in self.inner]
         fields = [*inner, *[column.shape() for column in self.columns]]
-        row: Any = msgspec.defstruct(f"{self.name}_row", fields, forbid_unknown_fields=True)
+        row: Any = msgspec.defstruct(
+            f"{self.name}_row", fields, forbid_unknown_fields=True, kw_only=True
+        )
         return dict[str, row] if self.group.by_id else list[row]
 
     def write(self, state: object, scope: Scope) -> Any:
@@ -249,8 +250,11 @@ def _rows(group: Group, index: Index, groups: list[Group], fields: list[Field]) 
 class Schema:
     """How the positions of one game are written and read."""
 
-    def __init__(self, declared: type[Fields]) -> None:
+    def __init__(
+        self, declared: type[Fields], heading: type[msgspec.Struct] = HeadingDocument
+    ) -> None:
         self.declared: Final = declared
+        self.heading: Final = heading  # what a position begins with, and its stack and outcome
         written = [one for one in declared.fields.values() if one.derived is None]
         self.fields: Final = [one for one in written if "." not in one.document]
         self.derived: Final = [one for one in declared.fields.values() if one.derived is not None]
@@ -263,14 +267,14 @@ class Schema:
     @cached_property
     def shape(self) -> Any:
         """The structure that msgspec checks a position against."""
-        fields: list[Any] = [(one.document, one.kind.shape()) for one in self.fields]
+        fields: list[Any] = [one.member(one.document, one.kind.shape()) for one in self.fields]
         fields += [(group.name, group.shape()) for group in self.groups]
-        fields += [("stack", list[dict[str, Any]]), ("outcome", OutcomeDocument | None)]
         return msgspec.defstruct(
             f"{self.declared.__name__}Position",
             fields,
-            bases=(HeadingDocument,),
+            bases=(self.heading,),
             forbid_unknown_fields=True,
+            kw_only=True,
         )
 
     def start(self, scope: Scope) -> dict[str, Any]:

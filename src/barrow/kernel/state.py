@@ -205,8 +205,14 @@ class State:
         self.pending = NO_SEATS
 
     def decline(self, chance: Chance, log: Log | None) -> bool:
-        """Answer for a player who has left; say whether one was asked."""
-        raise unwritten(self, "decline")
+        """Answer for a player who has left; return whether one was asked."""
+        for seat in self.stack[-1].seats:
+            if self.left >> seat & 1:
+                action = self.game.declining(self.options(seat))
+                self.forget_listed()
+                self.stack.pop().apply(self, seat, action, chance, log)
+                return True
+        return False
 
     def forced(self, seat: int, action: Action) -> Event:
         """Return the event that says a decision had a single answer."""
@@ -220,6 +226,9 @@ class State:
         """Return None for a legal action, else the reason it is refused."""
         if self.outcome is not None:
             return Refusal(self.game.over_clause, "the game is over", "game_over")
+        barred = self.game.barred(self, seat)
+        if barred is not None:
+            return barred
         if self.game.may_interject(self, seat, action):
             return None
         top = self.stack[-1]

@@ -10,12 +10,12 @@ from __future__ import annotations
 from typing import Any
 
 import barrow
+from barrow.games.conflict.board import FACE_DOWN
 from barrow.games.conflict.cells import cell_at, x_of, y_of
 from barrow.games.conflict.components import KINDS, LEVELS, SORTS
 from barrow.games.conflict.events import item_ids, tile_id
 from barrow.games.conflict.game import Conflict
-from barrow.games.conflict.lineup import FACE_DOWN
-from barrow.games.conflict.state import ConflictState, declining
+from barrow.games.conflict.state import ConflictState
 from barrow.kernel.event import Event
 
 found = barrow.game("conflict")
@@ -129,7 +129,7 @@ def asked(state: ConflictState) -> tuple[str, str]:
 
 def at(state: ConflictState, x: int, y: int) -> str:
     """Return the stack on a cell, or "" if the cell is open."""
-    stack = state.board.get(cell_at(x, y))
+    stack = state.board.stacks.get(cell_at(x, y))
     if stack is None:
         return ""
     side = "down" if stack.owner == FACE_DOWN else "up"
@@ -153,7 +153,7 @@ def graveyard(state: ConflictState) -> list[str]:
 def held(state: ConflictState, letter: str) -> list[str]:
     """Return the kinds a player holds."""
     seat = seat_of(state, letter)
-    return [kind for number, kind in enumerate(KINDS) for _ in range(state.held(seat, number))]
+    return [kind for number, kind in enumerate(KINDS) for _ in range(state.held_of[seat][number])]
 
 
 def seat_of(state: ConflictState, letter: str) -> int:
@@ -176,7 +176,8 @@ def refused(state: ConflictState, text: str, letter: str = "") -> tuple[str, str
 
 def stacks(state: ConflictState) -> dict[Cell, str]:
     """Return every stack by its cell."""
-    return {(x_of(cell), y_of(cell)): at(state, x_of(cell), y_of(cell)) for cell in state.board}
+    places = [(x_of(cell), y_of(cell)) for cell in state.board.cells]
+    return {place: at(state, *place) for place in places}
 
 
 def counts(army: list[int]) -> tuple[list[int], dict[str, int]]:
@@ -202,7 +203,7 @@ def rest(state: ConflictState) -> ConflictState:
     turn = state.turn
     while state.outcome is None and state.turn == turn:
         seat = state.pending[0]
-        state.apply(seat, declining(state.legal(seat)), NO_LUCK)
+        state.apply(seat, GAME.declining(state.legal(seat)), NO_LUCK)
     return state
 
 
@@ -210,5 +211,5 @@ def until(state: ConflictState, decision: str) -> ConflictState:
     """Decline everything until this decision is open."""
     while state.stack[-1].name != decision:
         seat = state.pending[0]
-        state.apply(seat, declining(state.legal(seat)), NO_LUCK)
+        state.apply(seat, GAME.declining(state.legal(seat)), NO_LUCK)
     return state

@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 import barrow
+from barrow.games.conflict.rules.players import is_fresh, is_in
 from barrow.games.conflict.state import ConflictState
 from barrow.kernel.errors import BadPosition
 from tests.clauses import clause
@@ -43,7 +44,7 @@ def test_play_begins_with_the_active_players_prep_window() -> None:
     state = position("HZ", BOARD, held={"Z": ["bomb"]}, active="Z")
 
     assert asked(state) == ("Z", "prep")
-    assert [state.is_fresh(seat) for seat in (0, 1)] == [False, False]
+    assert [is_fresh(state, seat) for seat in (0, 1)] == [False, False]
     assert state.quiet == 0
     assert at(state, 0, 0) == "up H4 H1"
 
@@ -96,7 +97,7 @@ def test_fighters_come_back_from_a_fight_that_was_saved_far_from_all_other_stack
 def test_turns_without_a_loss_are_read_back_in_the_turn_of_an_elimination(quiet: int) -> None:
     board = {(0, 0): "up H2 H3 H1", (1, 0): "up Z1", (0, 1): "down V5 V6", (9, 9): "up V1"}
     state = attack(position("HZV", board, quiet=quiet), "1,0", "0,0")
-    assert (state.is_in(1), state.quiet) == (False, quiet)
+    assert (is_in(state, 1), state.quiet) == (False, quiet)
     loaded = saved_and_loaded(state)
 
     assert loaded.dump() == state.dump()
@@ -218,7 +219,7 @@ def with_stack(cell: list[int], owner: int | None, *tiles: str) -> dict[str, Any
         (change(options={"stand_still": 0}), "options.stand_still"),
         (change(lineup={}), "lineup.location"),
         (change(stack=[]), "stack"),
-        (change(stack=[{"frame": "clean_up"}]), "stack[0]"),
+        (change(stack=[{"frame": "clean_up"}]), "stack"),
         (change(stack=[{"frame": "march", "seat": 0}]), "stack[0]"),
         (change(stack=[{"frame": "dance"}]), "stack[0].frame"),
     ],

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from barrow.games.conflict.rules.players import is_in
 from tests.clauses import clause
 from tests.games.conflict.board import (
     asked,
@@ -251,9 +252,9 @@ def test_a_leader_bombed_during_a_round_waits_for_step_seven() -> None:
 
     # The vampires still act: their Lost can be played in this window.
     assert asked(state) == ("V", "ready")
-    assert state.is_in(2)
+    assert is_in(state, 2)
     rest(state)
-    assert not state.is_in(2)
+    assert not is_in(state, 2)
 
 
 @clause("CF-5.28")
@@ -273,7 +274,7 @@ def test_lost_before_the_trap_lets_it_catch_a_leader() -> None:
     do(state, "lost 1 chosen")
     do(spared, "pass")
 
-    assert not state.is_in(0)
+    assert not is_in(state, 0)
     assert "H1" in graveyard(state)
-    assert spared.is_in(0)
+    assert is_in(spared, 0)
     assert "H1" not in graveyard(spared)

@@ -159,5 +159,5 @@ def test_a_fighter_that_gets_an_item_is_shown_to_all() -> None:
     state = position("HZ", BOARD, held={"H": ["gun"]})
     do(state, "attach gun 0,0 1", log=log)
 
-    assert log[0].text == "Gun goes to Human 4 with Gun at (0, 0)"
+    assert log[0].text == "The Quick Shot at (0, 0) gets a Gun"
     assert log[0].others is None

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from barrow.games.conflict.actions import PLACES, SLOTS
 from barrow.games.conflict.cells import cell_at
-from barrow.games.conflict.lineup import GONE, IS_LOST, Lineup
+from barrow.games.conflict.lineup import GONE, IS_LOST, PLACES, SLOTS, Lineup
 
 
-def facts(lineup: Lineup) -> tuple[list[int], list[int], list[int]]:
+def facts(lineup: Lineup) -> tuple[list[int], list[int], list[tuple[int, int]]]:
     """Return what copies share until it changes."""
     return lineup.marks, lineup.helps, lineup.hypnosis
 
@@ -21,8 +20,8 @@ def test_what_befalls_a_copy_befalls_no_other_line_up() -> None:
     copy.let_help(0, 1)
     copy.hypnotize(3, 5)
 
-    untouched: tuple[list[int], list[int], list[int]] = ([0] * PLACES, [-1] * SLOTS, [])
-    assert facts(copy) == ([0, 0, 2, 0, 0, 0], [1, -1, -1], [3, 5])
+    untouched: tuple[list[int], list[int], list[tuple[int, int]]] = ([0] * PLACES, [-1] * SLOTS, [])
+    assert facts(copy) == ([0, 0, 2, 0, 0, 0], [1, -1, -1], [(3, 5)])
     assert facts(lineup) == untouched
     assert facts(Lineup(cell_at(0, 0), True)) == untouched
 

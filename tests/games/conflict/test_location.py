@@ -162,9 +162,9 @@ def test_the_line_up_shows_the_fighters_in_slot_order() -> None:
     chosen = [event.text for event in log if event.name == "fighter_chosen"]
 
     assert chosen == [
-        "Human 2 from (0, 0) takes slot 1",
-        "Human 4 from (1, 1) takes slot 2",
-        "Human 3 from (0, 0) takes slot 3",
+        "The Squad Sergeant from (0, 0) attacks in slot 1",
+        "The Quick Shot from (1, 1) attacks in slot 2",
+        "The Zealot from (0, 0) attacks in slot 3",
     ]
 
 
@@ -194,7 +194,7 @@ def test_a_face_down_target_is_turned_up_from_the_top() -> None:
     do(state, "from 0,0", "from 0,0", log=log)
     turned = next(event for event in log if event.name == "tiles_turned")
 
-    assert turned.text == "Zombie 5, Zombie Lost, Human 6 were turned up at (1, 0)"
+    assert turned.text == "Turned up at (1, 0): Late Riser, Zombie Lost and Conscript"
     assert turned.reveals
 
 

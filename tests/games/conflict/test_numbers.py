@@ -5,10 +5,8 @@ from __future__ import annotations
 import pytest
 
 import barrow
-from barrow.games.conflict.actions import MOVE_TO
+from barrow.games.conflict.actions import MoveTo
 from barrow.games.conflict.cells import cell_at, distance
-from barrow.games.conflict.grid import FAR
-from barrow.games.conflict.rules.paths import survey
 from barrow.games.conflict.state import ConflictState
 from tests.clauses import clause
 from tests.games.conflict.board import GAME, at, do, options, position, until
@@ -37,7 +35,7 @@ def test_numbers_stay_within_the_table_in_random_games(players: int) -> None:
             seat = state.pending[0]
             listed = state.legal(seat)
             state.step(seat, listed[luck.below(len(listed))], luck)
-            most_stacks = max(most_stacks, len(state.board))
+            most_stacks = max(most_stacks, len(state.board.stacks))
             most_fighters = max(most_fighters, *[fighters(state, seat) for seat in range(players)])
 
     assert most_stacks <= GAME.pack.most_stacks == 120
@@ -46,7 +44,7 @@ def test_numbers_stay_within_the_table_in_random_games(players: int) -> None:
 
 def fighters(state: ConflictState, seat: int) -> int:
     """Return how many fighters a seat has in the open."""
-    return sum(len(state.board[cell].tiles) for cell in state.own_cells(seat))
+    return sum(len(state.board.stacks[cell].tiles) for cell in state.board.cells_of[seat])
 
 
 @clause("CF-9.3")
@@ -58,15 +56,14 @@ def test_own_stacks_are_numbered_in_reading_order_all_game_long() -> None:
         listed = state.legal(seat)
         state.step(seat, listed[luck.below(len(listed))], luck)
         owned = [
-            [cell for cell in sorted(state.board) if owner(state, cell) == seat]
-            for seat in range(4)
+            [cell for cell in state.board.cells if owner(state, cell) == seat] for seat in range(4)
         ]
-        assert [state.own_cells(seat) for seat in range(4)] == owned
+        assert [state.board.cells_of[seat] for seat in range(4)] == owned
 
 
 def owner(state: ConflictState, cell: int) -> int:
     """Return whose stack lies on a cell."""
-    return state.board[cell].owner
+    return state.board.stacks[cell].owner
 
 
 @clause("CF-9.2")
@@ -75,7 +72,7 @@ def test_the_bounds_hold_for_every_deal() -> None:
 
     # Every stack holds a tile, and a game has players x army tiles.
     assert [deal.players * deal.army for deal in deals] == [58, 75, 80, 100, 120]
-    assert len([action for action in GAME.actions.all if action.kind == MOVE_TO]) == 84
+    assert len([action for action in GAME.actions.all if isinstance(action, MoveTo)]) == 84
 
 
 def spread(marks: list[str]) -> dict[tuple[int, int], str]:
@@ -95,7 +92,7 @@ def test_the_last_of_as_many_stacks_as_there_can_be_has_a_number() -> None:
 
     state = position("HZVWDG", spread(fighters_of("H", 19) + others), held={"H": ["bomb"]})
 
-    assert len(state.board) == 119
+    assert len(state.board.stacks) == 119
     assert options(state)[-2:] == ["bomb 118,0", "pass"]
     assert str(state.legal(0)[-2]) == "bomb 118"
 
@@ -186,7 +183,7 @@ def test_far_apart_stacks_move_as_near_ones_do() -> None:
         ends.append({str(action) for action in state.legal(0)})
 
     assert ends[0] == ends[1]
-    assert len(survey(far_state, 0, FAR).grid.codes) < 5000
+    assert len(far_state.board.far_grid().beside) < 5000
 
 
 @clause("CF-2.10")

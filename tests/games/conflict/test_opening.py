@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 
 import barrow
-from barrow.games.conflict.actions import start_cells
-from barrow.games.conflict.armies import Proposal
+from barrow.games.conflict.armies import Proposal, by_sort
+from barrow.games.conflict.board import FACE_DOWN
 from barrow.games.conflict.cells import cell_at, x_of, y_of
-from barrow.games.conflict.lineup import FACE_DOWN
+from barrow.games.conflict.moves import start_cells
 from barrow.games.conflict.state import ConflictState
 from barrow.kernel.event import Event
 from tests.clauses import clause
@@ -115,7 +115,7 @@ def test_army_size_and_board_by_number_of_players(
     players: int, army: int, across: int, down: int
 ) -> None:
     state = dealt("HZVWDG"[:players])
-    cells = {(x_of(cell), y_of(cell)) for cell in state.board}
+    cells = {(x_of(cell), y_of(cell)) for cell in state.board.stacks}
 
     assert state.size_of == [army] * players
     assert [sum(tiles) for tiles in state.army_of] == [army] * players
@@ -178,7 +178,7 @@ def test_an_army_handed_in_is_built_by_the_choices_that_make_it() -> None:
         "stack_next 4",
         "stack_next 5",
     ]
-    assert counts(state.army_of[0])[0] == [5, 5, 5, 4, 4]
+    assert counts(by_sort(state.group_of[0], state.army_of[0]))[0] == [5, 5, 5, 4, 4]
     assert state.start_of[0] == [2, 3, 4, 5, 1]
 
 
@@ -190,14 +190,17 @@ def test_every_level_gets_a_fifth_and_the_rest_goes_to_different_levels() -> Non
 
     assert options(state) == ["extra_level 2", "extra_level 3", "extra_level 4", "extra_level 5"]
     build(state, 0, "extra_level 2", "extra_level 4", *[f"stack_next {n}" for n in (1, 2, 3, 4)])
-    assert counts(state.army_of[0]) == ([6, 5, 6, 5, 6], {})
+    assert counts(by_sort(state.group_of[0], state.army_of[0])) == ([6, 5, 6, 5, 6], {})
 
 
 @clause("CF-3.8")
 def test_a_preset_fixes_army_starting_tiles_and_order() -> None:
     state = build(table("VZ"), 0, "choose_army vampire-29-horde")
 
-    assert counts(state.army_of[0]) == ([5, 5, 5, 5, 5], {"hypnosis": 1, "scatter": 1, "miss": 1})
+    assert counts(by_sort(state.group_of[0], state.army_of[0])) == (
+        [5, 5, 5, 5, 5],
+        {"hypnosis": 1, "scatter": 1, "miss": 1},
+    )
     assert state.start_of[0] == [2, 3, 4, 5, 1]
 
 
@@ -344,7 +347,7 @@ def test_all_other_tiles_are_shuffled_and_dealt_three_to_a_stack() -> None:
     state.apply(1, GAME.parse("choose_army zombie-29-balanced"), luck)
 
     assert luck.left == 0
-    assert [len(stack.tiles) for stack in state.board.values()] == [3] * 16
+    assert [len(stack.tiles) for stack in state.board.stacks.values()] == [3] * 16
     # Sorted by seat, level and kind before the shuffle: here in reverse order.
     assert at(state, 0, 0) == "down Z:daybreak Z:scatter Z:bomb"
     assert at(state, 3, 3) == "down H2 H2 H2"
@@ -355,7 +358,7 @@ def test_tiles_in_no_army_are_out_of_the_game() -> None:
     state = dealt("HZ")
 
     assert graveyard(state) == []
-    assert sum(len(stack.tiles) for stack in state.board.values()) == 48
+    assert sum(len(stack.tiles) for stack in state.board.stacks.values()) == 48
 
 
 @clause("CF-3.15")
@@ -433,7 +436,7 @@ def test_a_diagonal_start_cell_is_allowed() -> None:
 def test_nobody_holds_tiles_at_the_start_and_the_graveyard_is_empty() -> None:
     state = dealt("HZV")
 
-    assert state.held_of == [0, 0, 0]
+    assert [sum(held) for held in state.held_of] == [0, 0, 0]
     assert graveyard(state) == []
 
 
@@ -467,7 +470,7 @@ def test_a_leader_with_four_fighters_of_level_three_may_not_start() -> None:
 @clause("CF-X4")
 def test_three_players_have_twenty_stacks_of_three() -> None:
     state = dealt("HZV")
-    down = [stack for stack in state.board.values() if stack.owner == FACE_DOWN]
+    down = [stack for stack in state.board.stacks.values() if stack.owner == FACE_DOWN]
 
     assert [len(stack.tiles) for stack in down] == [3] * 20
     assert 3 * (25 - 5) == 60

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from barrow.games.conflict.rules.players import is_in
 from barrow.kernel.event import Event
 from tests.clauses import clause
 from tests.games.conflict.board import (
@@ -69,7 +70,7 @@ def test_when_the_active_player_is_eliminated_opposing_survivors_are_placed_and_
     state = position("HVZW", board)
     attack(state, "1,0", "0,0")
 
-    assert not state.is_in(0)
+    assert not is_in(state, 0)
     assert state.turn != 0
     assert at(state, 0, 0) == ""
     # The lone stack far away was isolated and has gone in clean-up.
@@ -84,7 +85,7 @@ def test_survivors_find_their_stacks_although_the_active_player_is_out() -> None
     do(state, "miss 1 chosen")
 
     # Z1 (8/7) kills H1 (7) and is not struck: it survives.
-    assert not state.is_in(0)
+    assert not is_in(state, 0)
     assert at(state, 9, 9) == "up Z5 Z1"
 
 
@@ -157,7 +158,7 @@ def test_a_leader_that_no_stack_can_take_is_out_at_once() -> None:
     board = {(0, 0): "up H6 H1", (1, 0): "down Z1 Z6", (5, 0): "down H5 Z5"}
     state = attack(position("HZV", board, camp=True), "1,0", "0,0")
 
-    assert not state.is_in(1)
+    assert not is_in(state, 1)
     assert graveyard(state) == ["Z1", "H6"]
 
 
@@ -230,8 +231,8 @@ def test_the_log_tells_bystanders_from_survivors() -> None:
     placed = [(event.clause, event.text) for event in log if event.name == "survivor_placed"]
 
     assert placed == [
-        ("CF-4.42", "Zombie 2 goes to (9, 9)"),
-        ("CF-4.51", "Human 4 goes to (0, 0)"),
+        ("CF-4.42", "The Hulking Corpse goes under the stack at (9, 9)"),
+        ("CF-4.51", "The Quick Shot goes under the stack at (0, 0)"),
     ]
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 import barrow
+from barrow.games.conflict.rules.players import is_fresh, is_in
 from barrow.games.conflict.state import ConflictState
 from barrow.kernel.event import Event
 from tests.clauses import clause
@@ -124,7 +125,7 @@ def test_a_leader_in_an_isolated_stack_eliminates_its_owner() -> None:
     board = {(0, 0): "up H4 H1", (1, 0): "down H:gun Z6", (7, 7): "down Z1", (3, 3): "up Z2"}
     state = rest(position("HZV", board))
 
-    assert not state.is_in(1)
+    assert not is_in(state, 1)
     assert graveyard(state) == ["Z1", "Z2"]
 
 
@@ -133,8 +134,8 @@ def test_clean_up_counts_the_quiet_turn_and_ends_the_first_turn() -> None:
     state = rest(position("HZ", PEACE, fresh="HZ", quiet=3))
 
     assert state.quiet == 4
-    assert not state.is_fresh(0)
-    assert state.is_fresh(1)
+    assert not is_fresh(state, 0)
+    assert is_fresh(state, 1)
 
 
 @clause("CF-R32")
@@ -143,7 +144,7 @@ def test_isolation_is_checked_also_when_the_active_player_was_eliminated() -> No
     state = position("HVZW", board)
     attack(state, "1,0", "0,0")
 
-    assert not state.is_in(0)
+    assert not is_in(state, 0)
     assert "Z5" in graveyard(state)
 
 
@@ -188,7 +189,7 @@ def test_a_player_who_leaves_outside_combat_is_out_at_once() -> None:
     assert GAME.parse("leave") not in state.legal(0)
     leave(state, "Z")
 
-    assert not state.is_in(1)
+    assert not is_in(state, 1)
     assert graveyard(state) == ["Z1"]
     assert asked(state) == ("H", "move_fighter")
 
@@ -199,7 +200,7 @@ def test_the_active_player_who_leaves_ends_the_turn() -> None:
     do(state, "move_fighter 0,0 0")
     leave(state, "H")
 
-    assert not state.is_in(0)
+    assert not is_in(state, 0)
     assert state.turn != 0
 
 
@@ -213,7 +214,7 @@ def test_a_leader_who_leaves_during_a_round_stays_until_step_seven() -> None:
     leave(state, "V")
 
     # The vampires pass from now on; the round is over and they are out.
-    assert not state.is_in(2)
+    assert not is_in(state, 2)
     assert {"V1", "V2"} <= set(graveyard(state))
 
 
@@ -224,7 +225,7 @@ def test_a_player_asked_in_a_round_who_leaves_declines_until_step_seven() -> Non
     assert asked(state) == ("H", "choose_fighter")
     leave(state, "H")
 
-    assert not state.is_in(0)
+    assert not is_in(state, 0)
     assert state.turn != 0
 
 
@@ -239,7 +240,7 @@ def test_a_player_may_leave_while_several_stacks_are_over_the_limit() -> None:
     assert [frame.name for frame in state.stack].count("over_limit") == 2
     leave(state, "H")
 
-    assert not state.is_in(0)
+    assert not is_in(state, 0)
     assert state.turn != 0
     assert {"H1", "H2", "H3", "H5", "H6"} <= set(graveyard(state))
 
@@ -249,7 +250,7 @@ def test_a_player_who_leaves_in_the_set_up_is_out_when_the_first_turn_begins() -
     groups = {"groups": "fixed", "fixed_groups": ["human", "zombie", "vampire"]}
     state = GAME.new(3, barrow.Chance(1), groups)
     state.apply(2, GAME.parse("leave"), barrow.Chance(2))
-    assert state.is_in(2)
+    assert is_in(state, 2)
     assert state.pending == (0, 1)
     for seat in (0, 1):
         state.apply(seat, state.legal(seat)[0], barrow.Chance(3))
@@ -257,7 +258,7 @@ def test_a_player_who_leaves_in_the_set_up_is_out_when_the_first_turn_begins() -
         seat = state.pending[0]
         state.apply(seat, state.legal(seat)[0], NO_LUCK)
 
-    assert not state.is_in(2)
+    assert not is_in(state, 2)
     assert state.grave[0] == 1
 
 

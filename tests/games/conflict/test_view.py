@@ -9,10 +9,10 @@ import barrow
 from barrow.games.conflict import armies
 from barrow.games.conflict.cells import Cell
 from barrow.games.conflict.components import EVERYBODY, KINDS, LEVELS
-from barrow.games.conflict.rules.arranging import ArrangeNext
+from barrow.games.conflict.rules.arranging import LayFighter
 from barrow.games.conflict.state import ConflictState
-from barrow.games.conflict.view import ConflictView
 from barrow.kernel.event import Event
+from barrow.kernel.view import StateView
 from tests.clauses import clause
 from tests.games.conflict.board import (
     GAME,
@@ -139,17 +139,17 @@ def test_what_was_shown_in_the_open_is_remembered_by_all() -> None:
     assert ([2, 0], 0, "vampire-2") in remembered(seen(state, 1))
     assert ([2, 0], 0, "vampire-2") in remembered(seen(state, None))
     assert tiles_at(seen(state, 1), [2, 0]) == [None, None]
-    assert log[0].text == "Vampire 2 lies face down on (2, 0)"
+    assert log[0].text == "The Mist Lord now lies face down at (2, 0)"
 
 
 def arrange(state: ConflictState, log: list[Event]) -> Cell:
     """Put the stack with unseen fighters into another order; return its cell."""
     seat = state.pending[0]
-    number = state.own_cells(seat).index(unseen_cell(state))
-    state.apply(seat, GAME.moves.arrange_stack[number], NO_LUCK, log)
+    number = state.board.cells_of[seat].index(unseen_cell(state))
+    state.apply(seat, GAME.moves.arrange[number], NO_LUCK, log)
     frame = state.stack[-1]
-    assert isinstance(frame, ArrangeNext)
-    while isinstance(state.stack[-1], ArrangeNext):
+    assert isinstance(frame, LayFighter)
+    while isinstance(state.stack[-1], LayFighter):
         state.apply(seat, state.legal(seat)[-1], NO_LUCK, log)
     return frame.cell
 
@@ -163,7 +163,7 @@ def worlds(state: ConflictState, seat: int | None, count: int) -> list[ConflictS
 
 def army_is_legal(world: ConflictState, seat: int) -> bool:
     """Say whether an imagined army could have been built."""
-    army = world.army_of[seat]
+    army = armies.by_sort(world.group_of[seat], world.army_of[seat])
     group = GAME.pack.groups[world.group_of[seat]]
     tiles = {KINDS[kind]: army[LEVELS + kind] for kind in group.kinds}
     proposal = armies.Proposal(tiles, army[1:LEVELS], world.start_of[seat], army[0])
@@ -178,7 +178,7 @@ def test_an_arranged_stack_is_known_to_all_from_then_on() -> None:
     cell = arrange(state, log)
 
     assert cell == before
-    assert {tile & EVERYBODY for tile in state.board[cell].tiles} == {EVERYBODY}
+    assert {tile & EVERYBODY for tile in state.board.stacks[cell].tiles} == {EVERYBODY}
     assert [event.reveals for event in log if event.name == "stack_arranged"] == [True]
 
 
@@ -186,8 +186,8 @@ def unseen_cell(state: ConflictState) -> Cell:
     """Return the stack of the pending seat with a fighter the others have not seen."""
     return next(
         cell
-        for cell in state.own_cells(state.pending[0])
-        if any(tile & EVERYBODY != EVERYBODY for tile in state.board[cell].tiles)
+        for cell in state.board.cells_of[state.pending[0]]
+        if any(tile & EVERYBODY != EVERYBODY for tile in state.board.stacks[cell].tiles)
     )
 
 
@@ -232,7 +232,7 @@ def test_bombed_tiles_are_turned_up_for_all() -> None:
     state = position("HZ", HIDDEN, held={"H": ["bomb"]})
     do(state, "bomb 2,0", log=log)
 
-    assert log[1].text == "The stack at (2, 0) was bombed: Zombie 5, Zombie 4"
+    assert log[1].text == "The stack at (2, 0) was bombed, with Late Riser and Bloated Husk"
     assert log[1].reveals
 
 
@@ -281,11 +281,13 @@ def test_during_combat_the_rest_of_a_stack_shows_others_only_its_number() -> Non
 def test_a_bot_has_a_path_to_nothing_but_its_view() -> None:
     state = started("HZ")
     view = state.view(1)
-    assert isinstance(view, ConflictView)
+    assert isinstance(view, StateView)
+    known = view.known
+    assert isinstance(known, ConflictState)
 
-    hidden = [tile for stack in view.known.board.values() for tile in stack.tiles if tile < 0]
+    hidden = [tile for stack in known.board.stacks.values() for tile in stack.tiles if tile < 0]
     assert len(hidden) == 48 + 4
-    assert view.known.army_of[0] == []
+    assert known.army_of[0] == []
 
 
 @clause("CF-10.9", "CF-10.3")
@@ -328,9 +330,8 @@ def test_where_armies_are_presets_an_imagined_army_is_one_of_them() -> None:
     state.apply(1, state.legal(1)[2], barrow.Chance(1))
     presets = [GAME.pack.presets[number].army for number in GAME.pack.presets_for(1, 29)]
 
-    assert {tuple(world.army_of[1]) for world in worlds(state, 0, 40)} == {
-        tuple(army) for army in presets
-    }
+    found = [armies.by_sort(1, world.army_of[1]) for world in worlds(state, 0, 40)]
+    assert {tuple(army) for army in found} == {tuple(army) for army in presets}
 
 
 @clause("CF-10.7", "CF-10.5")

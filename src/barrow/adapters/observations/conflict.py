@@ -9,32 +9,31 @@ from __future__ import annotations
 
 from typing import Final
 
-from barrow.adapters.observations.fields import Field, Observation, own_seat
-from barrow.games.conflict.actions import PLACES, slot_text
+from barrow.adapters.observations.fields import Field, Observation, forms_of, own_seat
+from barrow.games.conflict.armies import by_sort
+from barrow.games.conflict.board import FACE_DOWN, Stack
 from barrow.games.conflict.cells import COLUMNS, ROW_BITS
 from barrow.games.conflict.components import (
     ABILITIES,
     FIRST_ITEM,
-    ITEM_BITS,
-    ITEM_SHIFT,
     ITEMS,
     KINDS,
     LEVELS,
-    MOVED,
+    NO_GROUP,
     SORTS,
     SPECTATOR,
     TYPE,
     Pack,
     group_of,
+    has_moved,
     is_fighter,
+    items_of,
     kind_of,
     shown_to,
 )
-from barrow.games.conflict.documents import FORMS
-from barrow.games.conflict.game import Conflict
-from barrow.games.conflict.lineup import FACE_DOWN, GONE, Lineup, Stack
-from barrow.games.conflict.state import NO_GROUP, ConflictState
-from barrow.games.conflict.view import ConflictView
+from barrow.games.conflict.game import PENDING, Conflict, known_in
+from barrow.games.conflict.lineup import GONE, NO_PLACE, PLACES, Lineup, slot_text
+from barrow.games.conflict.state import ConflictState
 from barrow.kernel.view import View
 
 # Stacks beyond these are not told; a game rarely has half as many.
@@ -69,10 +68,8 @@ class Tiles:
             for bit in range(len(ABILITIES)):
                 if abilities >> bit & 1:
                     self.abilities.put(page, place * len(ABILITIES) + bit, 1)
-        if tile & ITEM_BITS:
-            for item in range(ITEMS):
-                if tile >> (ITEM_SHIFT + item) & 1:
-                    self.items.put(page, place * ITEMS + item, 1)
+        for kind in items_of(tile):
+            self.items.put(page, place * ITEMS + kind - FIRST_ITEM, 1)
 
 
 class ConflictObservation(Observation):
@@ -81,7 +78,7 @@ class ConflictObservation(Observation):
     version = 1
 
     def __init__(self, game: Conflict, players: int) -> None:
-        super().__init__(game, players, FORMS)
+        super().__init__(game, players, forms_of(PENDING))
         pack = game.pack
         self._pack: Final = pack
         self._most_fighters: Final = pack.largest_army
@@ -162,17 +159,16 @@ class ConflictObservation(Observation):
 
     def write(self, view: View) -> bytearray:
         """Return a view as numbers."""
-        assert isinstance(view, ConflictView)
-        known = view.known
+        known = known_in(view)
         page = self.begin(view, known)
         own = own_seat(view)
         self._write_seats(page, known, own, view.seat is not None)
         west, north = _corner(known)
         bit = shown_to(SPECTATOR if view.seat is None else own)
-        for number, cell in enumerate(sorted(known.board)[:STACKS]):
+        for number, cell in enumerate(known.board.cells[:STACKS]):
             self._x.put(page, number, (cell & COLUMNS) - west)
             self._y.put(page, number, (cell >> ROW_BITS) - north)
-            self._write_stack(page, known, number, known.board[cell], own, bit)
+            self._write_stack(page, known, number, known.board.stacks[cell], own, bit)
         self._write_fighters(page, known, own, west, north)
         if known.lineup is not None:
             self._write_lineup(page, known, known.lineup, own, west, north)
@@ -187,21 +183,20 @@ class ConflictObservation(Observation):
         for seat in range(players):
             ahead = (seat - own) % players
             self._in.put(page, ahead, 1 if known.fall_of[seat] == 0 else 0)
-            self._first_turn.put(page, ahead, known.fresh >> seat & 1)
+            self._first_turn.put(page, ahead, 1 - (known.first_turn_over >> seat & 1))
             self._size.put(page, ahead, known.size_of[seat])
             group = known.group_of[seat]
             if group == NO_GROUP:
                 continue
             self._group.put(page, ahead * self._groups + group, 1)
-            if known.held_of[seat]:
-                for kind in range(len(KINDS)):
-                    self._held.put(page, ahead * len(KINDS) + kind, known.held(seat, kind))
+            for kind, count in enumerate(known.held_of[seat]):
+                self._held.put(page, ahead * len(KINDS) + kind, count)
             for sort in range(SORTS):
                 dead = known.grave[group * SORTS + sort]
                 if dead:
                     self._dead.put(page, ahead * SORTS + sort, dead)
         if sits:
-            for sort, count in enumerate(known.army_of[own]):
+            for sort, count in enumerate(by_sort(known.group_of[own], known.army_of[own])):
                 self._army.put(page, sort, count)
             for place, choice in enumerate(known.plan_of[own][: self._plan.size]):
                 self._plan.put(page, place, choice + 1)
@@ -244,12 +239,12 @@ class ConflictObservation(Observation):
         self, page: bytearray, known: ConflictState, own: int, west: int, north: int
     ) -> None:
         number = 0
-        for cell in known.cells_of[own]:
-            for tile in known.board[cell].tiles:
+        for cell in known.board.cells_of[own]:
+            for tile in known.board.stacks[cell].tiles:
                 if tile >= 0 and number < self._most_fighters:
                     self._fighter_x.put(page, number, (cell & COLUMNS) - west)
                     self._fighter_y.put(page, number, (cell >> ROW_BITS) - north)
-                    self._fighter_moved.put(page, number, 1 if tile & MOVED else 0)
+                    self._fighter_moved.put(page, number, 1 if has_moved(tile) else 0)
                     self._fighters.put(page, number, tile)
                 number += 1
 
@@ -277,7 +272,7 @@ class ConflictObservation(Observation):
             self._lined_owner.put(page, place * self.players + (seat - own) % self.players, 1)
             self._write_tile(page, self._lined, self._lined_kind, place, tile)
         for role, place in enumerate([lineup.one, lineup.other, lineup.helper]):
-            if place >= 0:
+            if place != NO_PLACE:
                 self._fight.put(page, role * PLACES + place, 1)
 
     def _write_subjects(self, page: bytearray, known: ConflictState, west: int, north: int) -> None:
@@ -292,15 +287,14 @@ class ConflictObservation(Observation):
 
     def fallen(self, view: View) -> list[int]:
         """Return when each seat was eliminated."""
-        assert isinstance(view, ConflictView)
-        return view.known.fall_of[:]
+        return known_in(view).fall_of[:]
 
 
 def _corner(known: ConflictState) -> tuple[int, int]:
     """Return the column and the row just outside the north-west corner of all stacks."""
     west = north = 0
     first = True
-    for cell in known.board:
+    for cell in known.board.cells:
         column = cell & COLUMNS
         row = cell >> ROW_BITS
         if first or column < west:

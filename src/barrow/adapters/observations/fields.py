@@ -169,7 +169,7 @@ def _form_of(one: Any) -> Form:
         elif isinstance(kind, RecordKind):
             fields.append(f"{name}:{kind.annotation}")
         else:
-            fields.append(name)
+            fields.append(f"{name}:{kind.topic}" if kind.topic else name)
     return Form(one, *fields)
 
 

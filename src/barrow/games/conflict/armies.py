@@ -12,23 +12,24 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from barrow.games.conflict.actions import (
-    CHOOSE_ARMY,
-    CUSTOM,
-    EXTRA_LEVEL,
-    LEAVE_OUT,
-    STACK_NEXT,
-    TAKE_TILES,
-)
-from barrow.games.conflict.components import KINDS, LEADER, LEVELS, SORTS, Group, Pack
+from barrow.games.conflict.components import KINDS, LEADER, LEVELS, SORTS, TYPES, Group, Pack
 from barrow.kernel.chance import DECK, Chance
-from barrow.kernel.errors import Refusal
-from barrow.kernel.native import i64, mypyc_attr
+from barrow.kernel.errors import BadPosition, Refusal
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
-READY: Final = -1
+# What a plan needs next.
+CHOOSE_ARMY: Final = 0
+TAKE_TILES: Final = 1
+EXTRA_LEVEL: Final = 2
+LEAVE_OUT: Final = 3
+STACK_NEXT: Final = 4
+READY: Final = 5
+
+CUSTOM: Final = -1  # stands for no preset at the beginning of a plan
+# By a set of levels as bits: how many they are.
+LEVEL_COUNT: Final[list[int]] = [levels.bit_count() for levels in range(1 << (LEVELS + 1))]
 # Levels that an army has about as many of: all but the Leader's.
 SPREAD: Final = 5
 
@@ -111,7 +112,7 @@ def counted(army: Proposal) -> list[int]:
 
 
 def stage(group: Group, size: int, plan: list[int]) -> int:
-    """Return which choice a plan needs next, by the kind of its action, or READY."""
+    """Return which choice a plan needs next, or READY."""
     if not plan:
         return CHOOSE_ARMY
     if plan[0] != CUSTOM:
@@ -180,6 +181,21 @@ def planned_army(pack: Pack, group: int, size: int, plan: list[int]) -> list[int
     return army
 
 
+def planned_types(pack: Pack, group: int, size: int, plan: list[int]) -> list[int]:
+    """Return the army of a finished plan, by type."""
+    return by_type(group, planned_army(pack, group, size, plan))
+
+
+def by_type(group: int, army: list[int]) -> list[int]:
+    """Return an army that is counted by sort, counted by type."""
+    return [0] * (group * SORTS) + army + [0] * (TYPES - (group + 1) * SORTS)
+
+
+def by_sort(group: int, tiles: list[int]) -> list[int]:
+    """Return those tiles of a count by type that are of a group, by sort."""
+    return tiles[group * SORTS : (group + 1) * SORTS]
+
+
 def planned_start(pack: Pack, group: int, size: int, plan: list[int]) -> list[int]:
     """Return the starting stack of a finished plan: levels, top first."""
     if plan[0] != CUSTOM:
@@ -231,19 +247,12 @@ def most_events(size: int, known: list[int], owned: int) -> int:
     (CF-3.5): if `number` levels have the most fighters that are known, every other level has
     at least one less.
     """
-    highest: i64 = 0
-    number: i64 = 0
-    for level in range(1, LEVELS):
-        count: i64 = known[level]
-        if count > highest:
-            highest = count
-            number = 1
-        elif count == highest:
-            number += 1
+    fighters = known[1:LEVELS]
+    highest = max(fighters)
+    number = fighters.count(highest)
     return min(owned, size - 1 - SPREAD * (highest - 1) - number)
 
 
-@mypyc_attr(acyclic=True)
 class Glimpse:
     """What is known of an army, and what all armies have in common that fit it."""
 
@@ -254,11 +263,9 @@ class Glimpse:
         self.events = 0  # events and items that are known
         self.most: Final = most_events(size, known, group.owned)  # that it can have
         self.copies: Final[list[int]] = []  # sorts of those that are not known, by copy
-        sort: i64
         for sort in group.event_sorts:
             self.events += known[sort]
-            for _copy in range(group.copies[sort] - known[sort]):
-                self.copies.append(sort)
+            self.copies.extend([sort] * (group.copies[sort] - known[sort]))
 
 
 def draw_army(seen: Glimpse, chance: Chance) -> list[int]:
@@ -267,9 +274,9 @@ def draw_army(seen: Glimpse, chance: Chance) -> list[int]:
     The number of events and items, then the levels with one more, then the copies are
     each drawn with equal chances.
     """
-    sort: i64
     size, events = seen.size, seen.events
-    assert seen.most >= events, (seen.group.id, size, seen.known)
+    if seen.most < events:
+        raise BadPosition("seats", f"no army of the {seen.group.plural} fits what is known of it")
     count = events + chance.below(seen.most - events + 1, DECK)
     army = seen.known[:]
     army[0] = 1
@@ -291,9 +298,20 @@ def draw_army(seen: Glimpse, chance: Chance) -> list[int]:
 def _draw_from(sorts: list[int], count: int, army: list[int], chance: Chance) -> None:
     """Add so many tiles to an army, each drawn from the sorts that are left."""
     chance.draw(sorts, count, DECK)
-    sort: i64
-    place: i64 = len(sorts) - count
-    while place < len(sorts):
-        sort = sorts[place]
-        army[sort] = army[sort] + 1
-        place += 1
+    for sort in sorts[len(sorts) - count :]:
+        army[sort] += 1
+
+
+def draw_any(group: Group, size: int, counts: list[int], chance: Chance) -> list[int]:
+    """Draw any tiles of a group to go with those that were seen: the game began in the middle."""
+    army = counts[:]
+    left: list[int] = []
+    for sort in range(LEADER, SORTS):
+        left += [sort] * (group.copies[sort] - counts[sort])
+    if size > sum(counts):
+        army[0] = 1
+    if not 0 <= size - sum(army) <= len(left):
+        raise BadPosition("seats", f"no {size} tiles of the {group.plural} fit what is known")
+    for _ in range(size - sum(army)):
+        army[left.pop(chance.below(len(left), DECK))] += 1
+    return army

@@ -1,15 +1,13 @@
 """Cells of the board: an unbounded grid, each cell one number (CF-2.10, CF-2.11).
 
-Numbers grow in reading order: along a row from west to east, then row by row from
-north to south. The cell to the east is one more, the cell to the south `ROW` more. Rows are
-counted from 16 above the middle: so the number of a cell less than 16 rows away is below 2**30,
-and Python handles it as one digit. A cell further north has a negative number.
+Numbers grow in reading order: along a row from west to east, then row by row from north to south.
+The cell to the east is one more, the cell to the south `ROW` more.
 
-The grid has no edge in play: the numbers reach 16 million cells in every direction. A
-move ends next to a stack or nearer to one, so one move widens the board by five cells at
-most; a turn has at most 29 moves, and without a tile going to the graveyard at most
-50 x 6 turns pass (CF-6.7). A game has fewer than 260 tiles to bury, so no fighter ever
-gets as far as 29 x 5 x 300 x 260 = 11,310,000 cells away.
+The grid has no edge in play: the numbers reach 16 million cells in every direction. A move ends
+next to a stack or nearer to one, so one move widens the board by five cells at most; a turn has
+at most 29 moves, and without a tile going to the graveyard at most 50 x 6 turns pass (CF-6.7). A
+game has fewer than 260 tiles to bury, so no fighter ever gets as far as
+29 x 5 x 300 x 260 = 11,310,000 cells away.
 """
 
 from __future__ import annotations
@@ -18,9 +16,8 @@ from typing import Any, Final, TypeAlias
 
 from barrow.kernel.native import i64
 
-# A cell that is handed on or looked up. These numbers are too large for Python to make them once:
-# compiled code would make an `int` anew for every list and table it goes into, and a number that
-# is the very one the board has is found without comparing. Take it as an `int` to reckon with it.
+# A cell's number as a Python object, for tables and lists of cells. With plain `int`, compiled
+# code would make a new object at every look-up. Assign it to an `int` to calculate with it.
 Cell: TypeAlias = Any
 
 ROW_BITS: Final = 25
@@ -30,10 +27,6 @@ _FIRST_COLUMN: Final = -(1 << 24)
 _FIRST_ROW: Final = -16
 NO_CELL: Final = -1  # so far east that nobody gets there
 
-NORTH: Final = 0
-EAST: Final = 1
-SOUTH: Final = 2
-WEST: Final = 3
 SIDES: Final[list[str]] = ["north", "east", "south", "west"]
 # What leads to the next cell on each side.
 STEPS: Final[list[int]] = [-(1 << 25), 1, 1 << 25, -1]
@@ -69,11 +62,11 @@ def count_before(cells: list[int], cell: int) -> int:
 
 def distance(one: int, other: int) -> int:
     """Return the distance of two cells: columns plus rows between them (CF-2.22)."""
-    # No `abs`: compiled code would call Python for it.
     here: i64 = one
     there: i64 = other
     across = (here & COLUMNS) - (there & COLUMNS)
     down = (here >> ROW_BITS) - (there >> ROW_BITS)
+    # Compiled code would call Python for `abs`.
     return (across if across >= 0 else -across) + (down if down >= 0 else -down)
 
 

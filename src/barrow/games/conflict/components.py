@@ -3,10 +3,10 @@
 `Pack` holds the data pack as typed tables, indexed by small numbers. `pack` reads and
 checks the TOML file; the rules read only this.
 
-A tile is one number: its type in the low bits (`TYPE`), the items attached to it, whether
-it has moved in this phase, and which seats have been shown it. The type is its group and
-its sort: a level for a fighter, a kind for an event or item. A tile that a view does not
-show is negative, and tells only who has been shown it (`unknown`).
+A tile is one number: its type in the low bits (`TYPE`), the items attached to it, which seats
+have been shown it, and whether it has moved in this phase. The type is its group and its sort: a
+level for a fighter, a kind for an event or item. A tile that a view does not show is negative
+and says only who has been shown it (`unknown`).
 """
 
 from __future__ import annotations
@@ -84,8 +84,6 @@ TYPES: Final = 120  # of all groups
 TYPE: Final = 127
 ITEM_SHIFT: Final = 7
 ITEM_BITS: Final = 31 << 7
-# The last two are on top, so a known tile is below MOVED if it has not moved; whoever moves has
-# been seen, so one below EVERYBODY has not been shown to all. To compare takes half as long.
 SHOWN_SHIFT: Final = 12
 SHOWN: Final = 127 << 12
 EVERYBODY: Final = 127 << 12
@@ -93,10 +91,9 @@ MOVED: Final = 1 << 19
 # A spectator has been shown what everybody has.
 SPECTATOR: Final = 6
 
-# A held kind is counted in four bits of one number by seat.
-HELD_BITS: Final = 4
-HELD: Final = 15
-CHARMED: Final = 1 << 56  # above all kinds: a Leader has a Crystal or an Amulet
+# What stands for no group and no seat.
+NO_GROUP: Final = -1
+NO_SEAT: Final = -1
 
 
 def fighter(group: int, level: int) -> int:
@@ -104,22 +101,14 @@ def fighter(group: int, level: int) -> int:
     return group * SORTS + level - 1
 
 
-# By group: the type of its Leader.
-LEADER_OF: Final[list[int]] = [fighter(group, LEADER) for group in range(GROUPS)]
-
-
 def other_tile(group: int, kind: int) -> int:
     """Return the type of an event or item."""
     return group * SORTS + LEVELS + kind
 
 
-# By type.
-IS_FIGHTER: Final[list[bool]] = [type % SORTS < LEVELS for type in range(TYPE + 1)]
-
-
 def is_fighter(tile: int) -> bool:
-    """Say whether a known tile is a fighter."""
-    return IS_FIGHTER[tile & TYPE]
+    """True if a known tile is a fighter."""
+    return (tile & TYPE) % SORTS < LEVELS
 
 
 def group_of(tile: int) -> int:
@@ -138,8 +127,30 @@ def item_bit(kind: int) -> int:
 
 
 def shown_to(seat: int) -> int:
-    """Return the bit that says a seat has been shown a tile."""
+    """Return the bit of a tile that a seat, or SPECTATOR, has been shown."""
     return 1 << (SHOWN_SHIFT + seat)
+
+
+def seen_by_all(tile: int) -> bool:
+    """True if a known tile has been shown to everybody."""
+    return tile & SHOWN == EVERYBODY
+
+
+def has_moved(tile: int) -> bool:
+    """True if a known fighter has moved in this phase (CF-4.55)."""
+    return tile & MOVED != 0
+
+
+def has_item(tile: int, kind: int) -> bool:
+    """True if an item of this kind is attached to a known tile."""
+    return tile & item_bit(kind) != 0
+
+
+def items_of(tile: int) -> list[int]:
+    """List the kinds of the items attached to a known tile."""
+    if tile & ITEM_BITS == 0:
+        return []
+    return [kind for kind in range(FIRST_ITEM, FIRST_ITEM + ITEMS) if tile & item_bit(kind)]
 
 
 def unknown(tile: int) -> int:
@@ -192,6 +203,22 @@ class Preset:
         self.start: Final = start  # levels, top first
 
 
+class Table:
+    """What was agreed before the game: players and options. It never changes."""
+
+    def __init__(
+        self,
+        players: int,
+        presets_only: list[bool],
+        stand_still: int,
+        options: dict[str, object],
+    ) -> None:
+        self.players: Final = players
+        self.presets_only: Final = presets_only  # by seat
+        self.stand_still: Final = stand_still  # quiet turns for each player still in
+        self.options: Final = options
+
+
 class Deal:
     """Army size and board for a number of players (CF-3.3)."""
 
@@ -222,9 +249,6 @@ class Figures:
         self.quiet_turns: Final = quiet_turns  # for each player still in (CF-6.7)
 
 
-NOT_RECKONED: Final = -1
-
-
 class Pack:
     """The whole data pack."""
 
@@ -243,7 +267,7 @@ class Pack:
         item_leader: list[int],
         resurrects: list[bool],
         instant: list[bool],
-        played_in: list[int],
+        played_in: list[list[int]],
         kind_names: list[str],
         kind_texts: list[str],
         ability_names: list[str],
@@ -261,19 +285,12 @@ class Pack:
         self.attack_of: Final = attack_of  # by type
         self.defense_of: Final = defense_of  # by type
         self.abilities_of: Final = abilities_of  # by type, as bits
-        # By type of the chosen and of the other fighter: who falls, once it was reckoned.
-        self.duels: Final = [[NOT_RECKONED] * (TYPE + 1) for _type in range(TYPE + 1)]
         self.item_attack: Final = item_attack  # by kind, less FIRST_ITEM: so are the next three
         self.item_defense: Final = item_defense
         self.item_leader: Final = item_leader
         self.resurrects: Final = resurrects
         self.instant: Final = instant  # by kind
-        self.played_in: Final = played_in  # by window: held bits of what may be used in it
-        # The same, with the bit for charms on Leaders.
-        self.used_in: Final = [
-            bits | CHARMED if window in (PREP, MARCH) else bits
-            for window, bits in enumerate(played_in)
-        ]
+        self.played_in: Final = played_in  # by window: the kinds that may be used in it
         self.kind_names: Final = kind_names  # by kind
         self.kind_texts: Final = kind_texts  # by kind
         self.ability_names: Final = ability_names  # by bit of an ability

@@ -2,33 +2,36 @@
 
 Everything on the board happens in the open (CF-10.5). Only two things are told to one
 seat alone: the army it has built (CF-3.9) and the tile it has scouted (CF-10.7).
+
+A fighter goes by the name on its tile, in words as in pictures.
 """
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from barrow.games.conflict import actions as kinds
-from barrow.games.conflict.actions import slot_text
+from barrow.games.conflict.armies import by_sort
 from barrow.games.conflict.cells import NO_CELL, name_cell, x_of, y_of
 from barrow.games.conflict.components import (
-    FIRST_ITEM,
-    ITEM_SHIFT,
-    ITEMS,
     KINDS,
     LEADER,
     LEVELS,
+    NO_GROUP,
     SORTS,
     TYPE,
     group_of,
     is_fighter,
+    items_of,
     kind_of,
     shown_to,
 )
+from barrow.games.conflict.lineup import slot_text
 from barrow.kernel.event import Event
 
 if TYPE_CHECKING:
     from barrow.games.conflict.components import Pack
+    from barrow.games.conflict.lineup import Lineup
+    from barrow.games.conflict.rules.blows import Blow
     from barrow.games.conflict.state import ConflictState
     from barrow.kernel.action import Action
 
@@ -42,18 +45,35 @@ def tile_id(pack: Pack, tile: int) -> str:
 
 def item_ids(tile: int) -> list[str]:
     """List the items attached to a fighter."""
-    return [KINDS[FIRST_ITEM + item] for item in range(ITEMS) if tile >> (ITEM_SHIFT + item) & 1]
+    return [KINDS[kind] for kind in items_of(tile)]
 
 
 def tile_name(pack: Pack, tile: int) -> str:
-    """Return a tile in a sentence: `Human 4 with Gun`, `Zombie Leader`, `Bomb`."""
+    """Return a tile in a sentence: `Mist Lord with Knife`, `Alpha (Leader)`, `Zombie Bomb`."""
     group = pack.groups[group_of(tile)]
     if not is_fighter(tile):
         return f"{group.name} {pack.kind_names[kind_of(tile)]}"
     level = pack.level_of[tile & TYPE]
-    text = f"{group.name} {'Leader' if level == LEADER else level}"
-    items = [pack.kind_names[FIRST_ITEM + i] for i in range(ITEMS) if tile >> (ITEM_SHIFT + i) & 1]
+    text = group.fighter_names[level - 1] + (" (Leader)" if level == LEADER else "")
+    items = [pack.kind_names[kind] for kind in items_of(tile)]
     return f"{text} with {' and '.join(items)}" if items else text
+
+
+def counted(count: int, noun: str) -> str:
+    """Return a number of things: `1 fighter`, `3 fighters`."""
+    return f"{count} {noun}" if count == 1 else f"{count} {noun}s"
+
+
+def with_article(name: str) -> str:
+    """Return a name with its article: `a Gun`, `an Amulet`."""
+    return f"{'an' if name[0] in 'AEIOU' else 'a'} {name}"
+
+
+def listed(names: list[str]) -> str:
+    """Return names in a sentence: `A`, `A and B`, `A, B and C`."""
+    if len(names) < 2:
+        return "".join(names)
+    return f"{', '.join(names[:-1])} and {names[-1]}"
 
 
 def cell_fact(cell: int) -> list[int]:
@@ -70,31 +90,14 @@ def _tile_fact(pack: Pack, tile: int) -> dict[str, object]:
 
 
 def _names(pack: Pack, tiles: list[int]) -> str:
-    return ", ".join([tile_name(pack, tile) for tile in tiles])
+    return listed([tile_name(pack, tile) for tile in tiles])
 
 
-# How a choice that was the only one is told; what names a cell ends with it.
-_ONLY: Final[dict[int, str]] = {
-    kinds.CHOOSE_START: "start at",
-    kinds.CHOOSE_LOCATION: "attack",
-    kinds.FROM: "take from",
-    kinds.STOP: "no more fighters",
-    kinds.SCATTER_TO: "scatter to",
-    kinds.FURTHEST_STACK: "go under",
-    kinds.MOVE_FIGHTER: "move the fighter at",
-    kinds.MOVE_TO: "move to",
-    kinds.END_MOVEMENT: "end the movement",
-    kinds.END_ARRANGING: "end the turn",
-}
-
-
-def forced(state: ConflictState, seat: int, action: Action, written: str) -> Event:
-    """A decision had a single answer; `written` is the answer with coordinates (CF-9.1)."""
-    words = written.replace("_", " ").split()
-    cells = [f"({word.replace(',', ', ')})" for word in words if "," in word]
-    told = " ".join([_ONLY[action.kind], *cells]) if action.kind in _ONLY else " ".join(words)
+def forced(state: ConflictState, seat: int, action: Action, said: str) -> Event:
+    """A decision had a single answer; `said` is the answer in words (CF-9.1)."""
+    text = f"The {state.title(seat)} had one choice: {said}"
     facts: dict[str, object] = {"seat": seat, "action": action.text}
-    return Event("forced", "CF-9.1", f"{state.title(seat)}: {told}, the only choice", facts)
+    return Event("forced", "CF-9.1", text, facts)
 
 
 def group_taken(state: ConflictState, seat: int, group: int) -> Event:
@@ -110,10 +113,11 @@ def army_ready(state: ConflictState, seat: int, army: list[int], start: list[int
     others = Event("army_ready", "CF-3.9", f"The {title} are ready", {"seat": seat})
     levels = "/".join([str(count) for count in army[1:LEVELS]])
     tiles = {KINDS[kind]: army[LEVELS + kind] for kind in range(len(KINDS)) if army[LEVELS + kind]}
-    listed = ", ".join([f"{count} {kind.replace('_', ' ')}" for kind, count in tiles.items()])
-    top = ", ".join([str(level) for level in start])
-    text = f"The {title} are ready: {levels} fighters of levels 2 to 6; {listed or 'no events'}; "
-    text += f"start {top}"
+    others_in = [f"{count} {kind.replace('_', ' ')}" for kind, count in tiles.items()]
+    names = state.pack.groups[state.group_of[seat]].fighter_names
+    top = ", ".join([names[level - 1] for level in start])
+    text = f"The {title} are ready: {levels} fighters of levels 2 to 6, "
+    text += f"{listed(others_in) or 'no events or items'}. They start with {top}"
     facts: dict[str, object] = {
         "seat": seat,
         "levels": army[1:LEVELS],
@@ -132,7 +136,7 @@ def board_dealt(state: ConflictState, across: int, down: int) -> Event:
 
 def first_player(state: ConflictState, seat: int) -> Event:
     """It is settled who comes first."""
-    text = f"The {state.title(seat)} come first"
+    text = f"The {state.title(seat)} go first"
     return Event("first_player", "CF-3.15", text, {"seat": seat})
 
 
@@ -145,14 +149,15 @@ def start_placed(state: ConflictState, seat: int, cell: int, count: int) -> Even
 
 def top_seen(state: ConflictState, cell: int, tile: int) -> Event:
     """A fighter that nobody else had seen lies on top of its stack."""
-    text = f"{tile_name(state.pack, tile)} lies on top at {name_cell(cell)}"
+    text = f"The {tile_name(state.pack, tile)} is now on top at {name_cell(cell)}"
     facts: dict[str, object] = {"cell": cell_fact(cell), **_tile_fact(state.pack, tile)}
     return Event("top_seen", "CF-10.2", text, facts, reveals=True)
 
 
 def turn_started(state: ConflictState, seat: int) -> Event:
     """A seat's turn began."""
-    return Event("turn_started", "CF-4.1", f"The turn of the {state.title(seat)}", {"seat": seat})
+    text = f"The {state.title(seat)} begin their turn"
+    return Event("turn_started", "CF-4.1", text, {"seat": seat})
 
 
 def nothing_to_fight(state: ConflictState, seat: int, clause: str, text: str) -> Event:
@@ -168,7 +173,8 @@ def location_chosen(state: ConflictState, seat: int, cell: int) -> Event:
 
 def fighter_chosen(state: ConflictState, slot: int, cell: int, tile: int, fresh: bool) -> Event:
     """A fighter took its slot; `fresh` says nobody else had seen it."""
-    text = f"{tile_name(state.pack, tile)} from {name_cell(cell)} takes slot {slot + 1}"
+    name = tile_name(state.pack, tile)
+    text = f"The {name} from {name_cell(cell)} attacks in slot {slot + 1}"
     facts: dict[str, object] = {
         "slot": slot + 1,
         "cell": cell_fact(cell),
@@ -179,8 +185,10 @@ def fighter_chosen(state: ConflictState, slot: int, cell: int, tile: int, fresh:
 
 def tiles_turned(state: ConflictState, cell: int, tiles: list[int], face_down: bool) -> Event:
     """The target's tiles lie in the line-up."""
-    verb = f"{'was' if len(tiles) == 1 else 'were'} {'turned up' if face_down else 'matched'}"
-    text = f"{_names(state.pack, tiles)} {verb} at {name_cell(cell)}"
+    if face_down:
+        text = f"Turned up at {name_cell(cell)}: {_names(state.pack, tiles)}"
+    else:
+        text = f"Defending at {name_cell(cell)}: {_names(state.pack, tiles)}"
     facts: dict[str, object] = {
         "cell": cell_fact(cell),
         "tiles": [_tile_fact(state.pack, tile) for tile in tiles],
@@ -193,35 +201,36 @@ def tile_buried(
     state: ConflictState, tile: int, clause: str, why: str, fresh: bool = False
 ) -> Event:
     """A tile went to the graveyard; `fresh` says nobody else had seen it."""
-    text = f"{tile_name(state.pack, tile)} {why}"
+    text = f"The {tile_name(state.pack, tile)} {why}"
     return Event("tile_buried", clause, text, _tile_fact(state.pack, tile), reveals=fresh)
 
 
 def instant_resolved(state: ConflictState, tile: int, slot: int) -> Event:
     """An instant takes effect."""
-    text = f"{tile_name(state.pack, tile)} goes off in slot {slot + 1}"
+    text = f"The {tile_name(state.pack, tile)} in slot {slot + 1} goes off"
     facts: dict[str, object] = {"slot": slot + 1, "tile": tile_id(state.pack, tile)}
     return Event("instant_resolved", "CF-4.19", text, facts)
 
 
-def fighters_marked(state: ConflictState, places: list[int]) -> Event:
+def fighters_marked(state: ConflictState, lineup: Lineup, places: list[int]) -> Event:
     """Fighters got a Flashfire mark."""
-    shown = ", ".join([slot_text(place) for place in places])
-    text = f"Flashfire weakens {shown or 'nobody'}"
+    names = _names(state.pack, [lineup.tiles[place] for place in places])
+    text = f"Flashfire takes 1 defense from {names}" if names else "Flashfire weakens nobody"
     facts: dict[str, object] = {"places": [slot_text(place) for place in places]}
     return Event("fighters_marked", "CF-5.50", text, facts)
 
 
 def put_face_down(state: ConflictState, tile: int, cell: int, clause: str) -> Event:
     """A fighter was hidden or scattered onto a face-down stack."""
-    text = f"{tile_name(state.pack, tile)} lies face down on {name_cell(cell)}"
+    text = f"The {tile_name(state.pack, tile)} now lies face down at {name_cell(cell)}"
     facts: dict[str, object] = {"cell": cell_fact(cell), **_tile_fact(state.pack, tile)}
     return Event("put_face_down", clause, text, facts)
 
 
 def handed_out(state: ConflictState, seat: int, tile: int) -> Event:
     """An event or item went to its owner."""
-    text = f"The {state.title(seat)} get {tile_name(state.pack, tile)}"
+    name = with_article(state.pack.kind_names[kind_of(tile)])
+    text = f"The {state.title(seat)} get {name}"
     facts: dict[str, object] = {"seat": seat, "tile": tile_id(state.pack, tile)}
     return Event("handed_out", "CF-4.22", text, facts)
 
@@ -241,8 +250,8 @@ def passed(state: ConflictState, seat: int, window: str) -> Event:
 
 def stack_bombed(state: ConflictState, cell: int, tiles: list[int], clause: str) -> Event:
     """A whole face-down stack went to the graveyard, turned up for all (CF-10.8)."""
-    why = "was bombed" if clause == "CF-5.43" else "was isolated"
-    text = f"The stack at {name_cell(cell)} {why}: {_names(state.pack, tiles)}"
+    why = "was bombed" if clause == "CF-5.43" else "had no neighbor left and is gone"
+    text = f"The stack at {name_cell(cell)} {why}, with {_names(state.pack, tiles)}"
     facts: dict[str, object] = {
         "cell": cell_fact(cell),
         "tiles": [_tile_fact(state.pack, tile) for tile in tiles],
@@ -253,7 +262,8 @@ def stack_bombed(state: ConflictState, cell: int, tiles: list[int], clause: str)
 def item_attached(state: ConflictState, cell: int, tile: int, kind: int, fresh: bool) -> Event:
     """A fighter got an item, in the open."""
     name = state.pack.kind_names[kind]
-    text = f"{name} goes to {tile_name(state.pack, tile)} at {name_cell(cell)}"
+    bearer = tile_name(state.pack, tile & TYPE)
+    text = f"The {bearer} at {name_cell(cell)} gets {with_article(name)}"
     facts: dict[str, object] = {
         "cell": cell_fact(cell),
         "kind": KINDS[kind],
@@ -264,16 +274,26 @@ def item_attached(state: ConflictState, cell: int, tile: int, kind: int, fresh: 
 
 def resurrected(state: ConflictState, cell: int, tile: int) -> Event:
     """A fighter came back from the graveyard."""
-    text = f"{tile_name(state.pack, tile)} comes back at {name_cell(cell)}"
+    text = f"The {tile_name(state.pack, tile)} comes back from the graveyard, to {name_cell(cell)}"
     facts: dict[str, object] = {"cell": cell_fact(cell), "tile": tile_id(state.pack, tile)}
     return Event("resurrected", "CF-5.61", text, facts)
+
+
+# How a fighter came to where it is now.
+_VERBS: Final[dict[str, str]] = {
+    "extracted": "is extracted to",
+    "survivor_placed": "goes under the stack at",
+    "fighter_back": "goes back to",
+    "moved_in": "moves in at",
+    "fighter_moved": "moves to",
+}
 
 
 def fighter_moved(
     state: ConflictState, name: str, clause: str, tile: int, source: int, cell: int
 ) -> Event:
     """A fighter was placed or moved."""
-    text = f"{tile_name(state.pack, tile)} goes to {name_cell(cell)}"
+    text = f"The {tile_name(state.pack, tile)} {_VERBS[name]} {name_cell(cell)}"
     facts: dict[str, object] = {"to": cell_fact(cell), **_tile_fact(state.pack, tile)}
     if source != NO_CELL:
         facts["from"] = cell_fact(source)
@@ -282,45 +302,59 @@ def fighter_moved(
 
 def fighter_named(state: ConflictState, cell: int, tile: int, fresh: bool) -> Event:
     """The active player names the fighter that moves."""
-    text = f"{tile_name(state.pack, tile)} leaves {name_cell(cell)}"
+    text = f"The {tile_name(state.pack, tile)} leaves {name_cell(cell)}"
     facts: dict[str, object] = {"cell": cell_fact(cell), **_tile_fact(state.pack, tile)}
     return Event("fighter_named", "CF-4.55", text, facts, reveals=fresh)
 
 
 def aid_declared(state: ConflictState, slot: int, helped: int) -> Event:
     """A chosen fighter will help in a neighboring fight."""
-    text = f"Slot {slot + 1} helps slot {helped + 1}"
+    tiles = [] if state.lineup is None else state.lineup.tiles
+    one, other = tile_name(state.pack, tiles[2 * slot]), tile_name(state.pack, tiles[2 * helped])
+    text = f"The {one} in slot {slot + 1} helps the {other} in slot {helped + 1}"
     return Event("aid_declared", "CF-5.17", text, {"slot": slot + 1, "helps": helped + 1})
 
 
-def fought(
-    state: ConflictState,
-    one: int,
-    other: int,
-    text: str,
-    killed: list[int],
-    blows: list[dict[str, object]],
-) -> Event:
-    """Two fighters, or three, have fought; `blows` says what struck whom."""
+def fought(state: ConflictState, lineup: Lineup, blows: list[Blow], fallen: list[int]) -> Event:
+    """Two fighters, or three, have fought; the facts say what struck whom."""
+    text = "; ".join([_blow_text(state, lineup, blow) for blow in blows])
     facts: dict[str, object] = {
-        "one": slot_text(one),
-        "other": slot_text(other),
-        "killed": [slot_text(place) for place in killed],
-        "blows": blows,
+        "one": slot_text(lineup.one),
+        "other": slot_text(lineup.other),
+        "killed": [slot_text(place) for place in fallen],
+        "blows": [blow.document() for blow in blows],
     }
-    return Event("fought", "CF-4.31", text, facts)
+    return Event("fought", "CF-4.31", text[0].upper() + text[1:], facts)
+
+
+def _blow_text(state: ConflictState, lineup: Lineup, blow: Blow) -> str:
+    """Return a blow in a sentence, with its reason."""
+    by = " and ".join([f"the {tile_name(state.pack, lineup.tiles[place])}" for place in blow.by])
+    at = tile_name(state.pack, lineup.tiles[blow.at])
+    strikes = "strike" if len(blow.by) > 1 else "strikes"
+    figures = f"{' + '.join([str(attack) for attack in blow.attacks])} against {blow.defense}"
+    came = blow.document()["came"]
+    if came == "defeats":
+        return f"{by} {strikes} the {at} dead, {figures}"
+    if came == "too_weak":
+        return f"{by} {strikes} the {at} in vain, {figures}"
+    if came == "resisted":
+        return f"{by} {strikes} the {at}, {figures}, but it resists"
+    if came == "missed":
+        return f"{by} misses the {at}"
+    return f"{by} falls before it can strike"
 
 
 def stack_looked_at(state: ConflictState, seat: int, cell: int, tile: int) -> Event:
     """A Scout looked at the top of a face-down stack; only its owner learns it (CF-10.7)."""
-    told = f"The {state.title(seat)} look at the top tile at {name_cell(cell)}"
+    seen = f"The {state.title(seat)} look at the top tile at {name_cell(cell)}"
     facts: dict[str, object] = {"seat": seat, "cell": cell_fact(cell)}
-    others = Event("stack_looked_at", "CF-5.14", told, facts)
+    others = Event("stack_looked_at", "CF-5.14", seen, facts)
     fresh = tile & shown_to(seat) == 0
     return Event(
         "stack_looked_at",
         "CF-5.14",
-        f"{told}: {tile_name(state.pack, tile)}",
+        f"{seen}: {tile_name(state.pack, tile)}",
         {**facts, **_tile_fact(state.pack, tile)},
         seats=(seat,),
         others=others,
@@ -330,7 +364,8 @@ def stack_looked_at(state: ConflictState, seat: int, cell: int, tile: int) -> Ev
 
 def stack_arranged(state: ConflictState, cell: int, tiles: list[int], fresh: bool) -> Event:
     """A stack was put into a new order, in the open."""
-    text = f"The stack at {name_cell(cell)} is now {_names(state.pack, tiles)}"
+    names = ", ".join([tile_name(state.pack, tile) for tile in tiles])
+    text = f"The stack at {name_cell(cell)} is now, from the top: {names}"
     facts: dict[str, object] = {
         "cell": cell_fact(cell),
         "tiles": [_tile_fact(state.pack, tile) for tile in tiles],
@@ -341,16 +376,17 @@ def stack_arranged(state: ConflictState, cell: int, tiles: list[int], fresh: boo
 def player_left(state: ConflictState, seat: int) -> Event:
     """A player left the table."""
     text = f"The player of the {state.title(seat)} leaves"
-    if state.group_of[seat] < 0:
+    if state.group_of[seat] == NO_GROUP:
         text = f"Seat {seat + 1} leaves"
     return Event("player_left", "CF-6.10", text, {"seat": seat}, reveals=True)
 
 
-def eliminated(state: ConflictState, seat: int, tiles: list[int]) -> Event:
+def eliminated(state: ConflictState, seat: int, tiles: list[int], clause: str) -> Event:
     """A player is out; everything of that player in the open goes to the graveyard."""
     text = f"The {state.title(seat)} are eliminated"
     if tiles:
-        text += f"; {_names(state.pack, tiles)} go to the graveyard"
+        goes = "goes" if len(tiles) == 1 else "go"
+        text += f"; {_names(state.pack, tiles)} {goes} to the graveyard"
     facts: dict[str, object] = {
         "seat": seat,
         "tiles": [_tile_fact(state.pack, tile) for tile in tiles],
@@ -362,14 +398,14 @@ def game_ended(state: ConflictState, text: str, clause: str, winners: list[int])
     """The game is over, and everything is shown (CF-10.11)."""
     facts: dict[str, object] = {
         "winners": winners,
-        "armies": [list(army) for army in state.army_of],
+        "armies": [by_sort(group, army) for group, army in zip(state.group_of, state.army_of)],
         "starts": [list(start) for start in state.start_of],
         "board": [
             {
                 "cell": cell_fact(cell),
-                "tiles": [_tile_fact(state.pack, tile) for tile in state.board[cell].tiles],
+                "tiles": [_tile_fact(state.pack, tile) for tile in state.board.stacks[cell].tiles],
             }
-            for cell in sorted(state.board)
+            for cell in state.board.cells
         ],
     }
     return Event("game_ended", clause, text, facts, reveals=True)

@@ -1,6 +1,6 @@
 """Mustering: an army handed in as a whole, weighed rule by rule (CF-3.4 to CF-3.11, CF-9.4).
 
-`armies.army_fault` finds the first thing wrong; here every rule is told, kept or broken, so
+`armies.army_fault` finds the first thing wrong; here every rule is listed, kept or broken, so
 that whoever builds an army sees at once what is still missing.
 """
 
@@ -9,12 +9,14 @@ from __future__ import annotations
 from barrow.games.conflict import armies
 from barrow.games.conflict.armies import SPREAD, Proposal
 from barrow.games.conflict.components import KINDS, LEADER, LEVELS, Group
+from barrow.games.conflict.opening import build_action
 from barrow.games.conflict.state import ConflictState
+from barrow.kernel.action import Action
 from barrow.kernel.weighing import Weighed, Weighing
 
 
 def is_mustering(state: ConflictState, seat: int) -> bool:
-    """Say whether a seat is building its army now."""
+    """True if a seat is building its army now."""
     return seat in state.pending and state.stack[-1].name == "build_armies"
 
 
@@ -28,16 +30,27 @@ def weighing(state: ConflictState, seat: int, army: Proposal) -> Weighing:
         if not rule.kept:
             return Weighing(rules, [])
     begun = state.plan_of[seat]
-    start = [level for level in army.start if isinstance(level, int)]
-    plan = armies.plan_for(group, size, armies.counted(army), start)
-    if plan[: len(begun)] != begun:
-        text = "What was chosen before is kept: undo it to choose anew"
+    if plan_of(state, seat, army)[: len(begun)] != begun:
+        text = "What you chose before stays chosen: undo it to choose again"
         return Weighing([*rules, Weighed("CF-9.4", text, False)], [])
-    actions = [
-        state.moves.action_of(armies.stage(group, size, plan[:made]), plan[made])
+    return Weighing(rules, building(state, seat, army, begun))
+
+
+def plan_of(state: ConflictState, seat: int, army: Proposal) -> list[int]:
+    """Return the plan that builds an army of a seat."""
+    group, size = state.pack.groups[state.group_of[seat]], state.size_of[seat]
+    start = [level for level in army.start if isinstance(level, int)]
+    return armies.plan_for(group, size, armies.counted(army), start)
+
+
+def building(state: ConflictState, seat: int, army: Proposal, begun: list[int]) -> list[Action]:
+    """List the actions that build an army of a seat, after the choices of a plan begun."""
+    group, size = state.pack.groups[state.group_of[seat]], state.size_of[seat]
+    plan = plan_of(state, seat, army)
+    return [
+        build_action(state, armies.stage(group, size, plan[:made]), plan[made])
         for made in range(len(begun), len(plan))
     ]
-    return Weighing(rules, actions)
 
 
 def weigh(group: Group, size: int, army: Proposal) -> list[Weighed]:

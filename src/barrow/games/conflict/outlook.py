@@ -10,10 +10,15 @@ line-up is public (CF-10.2). Windows may still change it, so it promises nothing
 
 from __future__ import annotations
 
-from barrow.games.conflict.actions import slot_text
 from barrow.games.conflict.components import is_fighter
-from barrow.games.conflict.lineup import GONE, IS_HYPNOTIZED, Lineup
-from barrow.games.conflict.rules.blows import Blow, is_defeated, single_defeats, struck
+from barrow.games.conflict.lineup import GONE, IS_HYPNOTIZED, NO_PLACE, Lineup, slot_text
+from barrow.games.conflict.rules.blows import (
+    Blow,
+    defeated,
+    is_defeated,
+    struck,
+    would_defeat,
+)
 from barrow.games.conflict.rules.fights import blow_matters, helper_of
 from barrow.games.conflict.rules.held import has_fight, is_aided, is_opposing
 from barrow.games.conflict.state import ConflictState
@@ -27,7 +32,7 @@ def outlook(state: ConflictState) -> dict[str, object] | None:
         return None
     known = _imagined(state)
     slots = [_slot(known, slot) for slot in range(lineup.size)]
-    hypnosis = [_hypnosis(known, number) for number in range(len(lineup.hypnosis) // 2)]
+    hypnosis = [_hypnosis(known, number) for number in range(len(lineup.hypnosis))]
     ifs: list[dict[str, object]] = []
     if state.stack and state.stack[-1].name == "take_blow":
         ifs = [_if(state, place) for place in (lineup.one, lineup.helper)]
@@ -49,19 +54,19 @@ def _slot(state: ConflictState, slot: int) -> dict[str, object]:
         told["why"], told["clause"] = _no_fight(state, lineup, slot)
         return told
     current = (lineup.one, lineup.other, lineup.helper)
-    lineup.one, lineup.other, lineup.helper = 2 * slot, 2 * slot + 1, helper_of(lineup, slot)
+    lineup.meet(2 * slot, 2 * slot + 1, helper_of(lineup, slot))
     blows = struck(state, lineup, lineup.one)
     told["fight"] = True
     told["helper"] = slot_text(lineup.helper) if is_aided(state) else None
     told["choice"] = blow_matters(state, lineup)
     told["blows"] = [blow.document() for blow in blows]
     told["falls"] = _falls(blows)
-    lineup.one, lineup.other, lineup.helper = current
+    lineup.meet(*current)
     return told
 
 
 def _falls(blows: list[Blow]) -> list[str]:
-    return [slot_text(blow.at) for blow in blows if is_defeated([blow], blow.at)]
+    return [slot_text(place) for place in defeated(blows)]
 
 
 def _no_fight(state: ConflictState, lineup: Lineup, slot: int) -> tuple[str, str]:
@@ -84,18 +89,18 @@ def _hypnosis(state: ConflictState, number: int) -> dict[str, object]:
     """Tell of the fight that a Hypnosis leads to."""
     lineup = state.lineup
     assert lineup is not None
-    one, other = lineup.hypnosis[2 * number], lineup.hypnosis[2 * number + 1]
+    one, other = lineup.hypnosis[number]
     told: dict[str, object] = {"one": slot_text(one), "other": None, "blows": [], "falls": []}
-    if other < 0:
+    if other == NO_PLACE:
         return told
     told["other"] = slot_text(other)
     if lineup.has_fighter(one) and lineup.has_fighter(other):
         current = (lineup.one, lineup.other, lineup.helper)
-        lineup.one, lineup.other, lineup.helper = one, other, -1
+        lineup.meet(one, other, NO_PLACE)
         blows = struck(state, lineup, one)
         told["blows"] = [blow.document() for blow in blows]
         told["falls"] = _falls(blows)
-        lineup.one, lineup.other, lineup.helper = current
+        lineup.meet(*current)
     return told
 
 
@@ -121,9 +126,8 @@ def _if(state: ConflictState, taker: int) -> dict[str, object]:
 
 
 def _strike(lineup: Lineup, blows: list[Blow]) -> None:
-    for blow in blows:
-        if is_defeated([blow], blow.at):
-            lineup.remove(blow.at)
+    for place in defeated(blows):
+        lineup.remove(place)
 
 
 def _round(state: ConflictState, slot: int) -> list[dict[str, object]]:
@@ -132,8 +136,7 @@ def _round(state: ConflictState, slot: int) -> list[dict[str, object]]:
     assert lineup is not None
     fights: list[dict[str, object]] = []
     for number in range(slot, lineup.size):
-        lineup.one, lineup.other = 2 * number, 2 * number + 1
-        lineup.helper = helper_of(lineup, number)
+        lineup.meet(2 * number, 2 * number + 1, helper_of(lineup, number))
         told = _slot(state, number)
         fights.append(told)
         if told["fight"]:
@@ -143,6 +146,6 @@ def _round(state: ConflictState, slot: int) -> list[dict[str, object]]:
 
 def _taker(state: ConflictState, lineup: Lineup) -> int:
     """Return who would take the blow if it were up to luck: whoever survives it."""
-    if is_aided(state) and not single_defeats(state, lineup, lineup.other, lineup.helper):
+    if is_aided(state) and not would_defeat(state, lineup, lineup.other, lineup.helper):
         return lineup.helper
     return lineup.one

@@ -18,8 +18,6 @@ from barrow.games.conflict.components import (
     ABILITIES,
     FIRST_ITEM,
     GROUPS,
-    HELD,
-    HELD_BITS,
     ITEMS,
     KINDS,
     LEADER,
@@ -427,13 +425,12 @@ def _read_items(told: PackDocument) -> tuple[list[int], list[int], list[int], li
     )
 
 
-def _read_windows(told: PackDocument) -> list[int]:
-    """Return the held bits of all that may be used, by window; items before and after combat."""
-    found = [0] * len(WINDOWS)
+def _read_windows(told: PackDocument) -> list[list[int]]:
+    """Return the kinds that may be used, by window; items before and after combat."""
+    found: list[list[int]] = [[] for _ in WINDOWS]
     for kind, event in enumerate(_in_order(told)):
         for window in event.windows:
-            found[WINDOWS.index(window)] |= HELD << (HELD_BITS * kind)
-    for kind in range(FIRST_ITEM, len(KINDS)):
-        for number in (PREP, MARCH):
-            found[number] |= HELD << (HELD_BITS * kind)
+            found[WINDOWS.index(window)].append(kind)
+    for number in (PREP, MARCH):
+        found[number] += range(FIRST_ITEM, len(KINDS))
     return found

@@ -10,12 +10,15 @@ from barrow.games.conflict.components import (
     KINDS,
     LEADER_RULES,
     LEVELS,
+    NO_GROUP,
     SORTS,
     Pack,
     fighter,
 )
-from barrow.games.conflict.decisions import SETUP
-from barrow.games.conflict.state import NO_GROUP, ConflictState, lined_up
+from barrow.games.conflict.rules.asking import SETUP
+from barrow.games.conflict.rules.players import is_in
+from barrow.games.conflict.rules.stacks import lined_up
+from barrow.games.conflict.state import ConflictState
 from barrow.kernel.standing import Party, Phase
 
 _OPENING: Final = [("Groups", "CF-3.2"), ("Armies", "CF-3.9"), ("Placement", "CF-3.16")]
@@ -64,12 +67,10 @@ def parties(state: ConflictState) -> list[Party]:
 
 def _party(state: ConflictState, seat: int) -> Party:
     group = state.pack.groups[state.group_of[seat]]
-    cells = state.own_cells(seat)
-    fighters = sum([len(state.board[cell].tiles) for cell in cells])
+    cells = state.board.cells_of[seat]
+    fighters = sum([len(state.board.stacks[cell].tiles) for cell in cells])
     fighters += len(lined_up(state, seat))
-    held = 0
-    if state.held_of[seat]:
-        held = sum([state.held(seat, kind) for kind in range(len(KINDS))])
+    held = sum(state.held_of[seat])
     first = state.group_of[seat] * SORTS
     lost = sum(state.grave[first : first + SORTS])
     figures = [("fighters", fighters), ("stacks", len(cells)), ("held", held), ("lost", lost)]
@@ -81,7 +82,7 @@ def _party(state: ConflictState, seat: int) -> Party:
         figures,
         fighters,
         playing and state.turn == seat,
-        state.is_in(seat),
+        is_in(state, seat),
     )
 
 

@@ -1,20 +1,55 @@
-"""Words for people: the open question, an action, the board.
+"""Words for people: an action, the board.
 
-All of it is made from a view, so it can tell nothing the view does not show.
+All of it is made from what a seat knows, so it can tell nothing the view does not show.
 """
 
 from __future__ import annotations
 
 from typing import Final
 
-from barrow.games.conflict import actions as kinds
-from barrow.games.conflict import armies
-from barrow.games.conflict.actions import LINE_SIDES, slot_text
+from barrow.games.conflict.actions import (
+    ArrangeStack,
+    Attach,
+    Attack,
+    BuildOwn,
+    EndArranging,
+    EndMovement,
+    ExtraLevel,
+    GiveUpFighter,
+    GoUnder,
+    HelpNobody,
+    HelpSlot,
+    HideOn,
+    LayNext,
+    LeadGroup,
+    Leave,
+    LeaveOut,
+    LookAt,
+    LookAway,
+    MoveFighter,
+    MoveTo,
+    Pass,
+    PlayBomb,
+    PlayExtraction,
+    PlayHypnosis,
+    PlayLost,
+    PlayMiss,
+    Resurrect,
+    ScatterOnto,
+    SetOff,
+    StackNext,
+    StartAt,
+    Stay,
+    StopChoosing,
+    TakeBlowIn,
+    TakeFrom,
+    TakePreset,
+    TakeTiles,
+)
+from barrow.games.conflict.board import FACE_DOWN
 from barrow.games.conflict.cells import (
     NO_CELL,
-    ROW,
     SIDES,
-    STEPS,
     Cell,
     cell_at,
     name_cell,
@@ -23,308 +58,245 @@ from barrow.games.conflict.cells import (
 )
 from barrow.games.conflict.components import (
     FIRST_ITEM,
-    ITEM_SHIFT,
-    ITEMS,
     KINDS,
     LEADER,
     LEVELS,
-    SORTS,
+    NO_GROUP,
     TYPE,
+    fighter,
     group_of,
     is_fighter,
+    items_of,
     kind_of,
 )
-from barrow.games.conflict.events import tile_name
-from barrow.games.conflict.lineup import FACE_DOWN, GONE, IS_HYPNOTIZED, IS_LOST, IS_MISSED, Lineup
-from barrow.games.conflict.numbers import mover
-from barrow.games.conflict.rules.blows import attack_at, defense_at
-from barrow.games.conflict.rules.fights import Aid, Hide
-from barrow.games.conflict.rules.instants import ScatterTo
-from barrow.games.conflict.rules.movement import MoveTo, OverLimit
-from barrow.games.conflict.rules.placing import FurthestStack
-from barrow.games.conflict.state import NO_GROUP, ConflictState, fighter_place, own_cell, stack_cell
-from barrow.games.conflict.view import ConflictView
+from barrow.games.conflict.events import counted, listed, tile_name
+from barrow.games.conflict.lineup import (
+    CHOSEN,
+    GONE,
+    IS_HYPNOTIZED,
+    IS_LOST,
+    IS_MISSED,
+    NO_SLOT,
+    OPPOSITE,
+    Lineup,
+    slot_text,
+)
+from barrow.games.conflict.numbers import cell_named
+from barrow.games.conflict.rules.arranging import LayFighter
+from barrow.games.conflict.rules.blows import figures_at
+from barrow.games.conflict.rules.movement import OverLimit
+from barrow.games.conflict.rules.players import is_in, living
+from barrow.games.conflict.rules.stacks import fighter_place
+from barrow.games.conflict.state import ConflictState
 from barrow.kernel.action import Action
-from barrow.kernel.state import Frame
 
-# Questions that need no figures: by decision, with their clause.
-_QUESTIONS: Final[dict[str, tuple[str, str]]] = {
-    "choose_group": ("Which group do you lead?", "CF-3.2"),
-    "choose_start": ("Where does your starting stack go?", "CF-3.16"),
-    "prep": ("Use a tile before the turn begins?", "CF-5.1"),
-    "reveal": ("Use a tile before the instants go off?", "CF-5.1"),
-    "ready": ("Use a tile before the fights?", "CF-5.1"),
-    "march": ("Use a tile before the movement?", "CF-5.1"),
-    "choose_location": ("Which stack do you attack?", "CF-4.7"),
-    "choose_fighter": ("Which stack gives the next fighter?", "CF-4.10"),
-    "order_instants": ("Which instant goes off next?", "CF-4.19"),
-    "take_blow": ("Who takes the blow?", "CF-5.22"),
-    "scout": ("Which stack does the Scout look at?", "CF-5.12"),
-    "move_fighter": ("Which fighter moves?", "CF-4.54"),
-    "arrange_stack": ("Which stack do you arrange?", "CF-4.72"),
-    "arrange_next": ("Which fighter lies next from the top?", "CF-4.72"),
-}
-_BUILDING: Final[dict[int, tuple[str, str]]] = {
-    kinds.CHOOSE_ARMY: ("Which army do you take?", "CF-3.8"),
-    kinds.EXTRA_LEVEL: ("Which level gets one more fighter?", "CF-3.7"),
-    kinds.LEAVE_OUT: ("Which level does not start?", "CF-3.11"),
-    kinds.STACK_NEXT: ("Which fighter is next in the starting stack, from the top?", "CF-3.12"),
-}
 _STYLES: Final[list[str]] = ["red", "blue", "yellow", "magenta", "green", "white"]
 _CELL: Final = 7
 
 
-def ask(view: ConflictView) -> tuple[str, str]:
-    """Return the open question in a player's words, and its clause."""
-    state = view.known
-    if state.outcome is not None:
-        return ("The game is over", state.outcome.clause)
-    top = state.stack[-1]
-    if top.name in _QUESTIONS:
-        return _QUESTIONS[top.name]
-    if top.name == "build_armies":
-        return _ask_army(view)
-    return _ask_figures(state, top)
-
-
-def _ask_army(view: ConflictView) -> tuple[str, str]:
-    state, seat = view.known, view.seat
-    if seat is None or seat not in state.stack[-1].seats:
-        return ("The armies are being built", "CF-3.9")
-    group = state.pack.groups[state.group_of[seat]]
-    plan = state.plan_of[seat]
-    what = armies.stage(group, state.size_of[seat], plan)
-    if what == kinds.TAKE_TILES:
-        kind = group.kinds[len(plan) - 1]
-        taken = sum(plan[1:])
-        text = f"How many of {state.pack.kind_names[kind]} do you take? {taken} events and items "
-        return (text + f"so far, {state.size_of[seat]} tiles in all", "CF-3.7")
-    return _BUILDING[what]
-
-
-def _ask_figures(state: ConflictState, top: Frame[ConflictState]) -> tuple[str, str]:
-    lineup = state.lineup
-    if isinstance(top, (Hide, ScatterTo, FurthestStack)):
-        assert lineup is not None
-        place = top.places[0] if isinstance(top, ScatterTo) else top.place
-        name = tile_name(state.pack, lineup.tiles[place])
-        if isinstance(top, Hide):
-            return (f"Does {name} hide?", "CF-5.24")
-        if isinstance(top, ScatterTo):
-            return (f"Where is {name} scattered to?", "CF-5.46")
-        return (f"Under which stack does {name} go?", "CF-4.44")
-    if isinstance(top, Aid):
-        return (f"Whom does slot {top.slot + 1} help?", "CF-5.17")
-    if isinstance(top, MoveTo):
-        return (f"Where does the fighter at {name_cell(top.cell)} go?", "CF-4.56")
-    if isinstance(top, OverLimit):
-        return (f"Who leaves the over-full stack at {name_cell(top.cell)}?", "CF-4.70")
-    assert top.name == "fight", top
-    assert lineup is not None
-    one, other = _figures(state, lineup, lineup.one), _figures(state, lineup, lineup.other)
-    return (f"Use a tile before {one} fights {other}?", "CF-5.1")
-
-
-def _figures(state: ConflictState, lineup: Lineup, place: int) -> str:
-    tile = lineup.tiles[place]
-    if tile == GONE or not is_fighter(tile):
-        return "nobody"
-    attack, defense = attack_at(state, lineup, place), defense_at(state, lineup, place)
-    return f"{tile_name(state.pack, tile)} ({attack}/{defense})"
-
-
-def say(view: ConflictView, action: Action) -> str:
+def say(state: ConflictState, seat: int | None, action: Action) -> str:
     """Return an action in a player's words."""
-    kind, a, b = action.kind, action.a, action.b
-    state = view.known
-    if kind in _PLAIN_WORDS:
-        return _PLAIN_WORDS[kind]
-    if kind == kinds.CHOOSE_GROUP:
-        return f"Lead the {state.pack.groups[a].plural}"
-    if kind == kinds.CHOOSE_ARMY:
-        return "Build your own" if a == kinds.CUSTOM else _say_preset(state, a)
-    if kind in _LEVEL_WORDS:
-        return _LEVEL_WORDS[kind] + ("Leader" if a == LEADER else f"level {a}")
-    if kind in (kinds.TAKE_TILES, kinds.OVER_LIMIT, kinds.ARRANGE_NEXT):
-        return _say_number(state, action)
-    if kind in (kinds.PLAY_LOST, kinds.PLAY_MISS, kinds.PLAY_HYPNOSIS, kinds.TAKE_BLOW, kinds.HELP):
-        return _say_place(state, action)
-    if kind == kinds.ORDER_INSTANTS:
-        return f"Slot {a + 1}: {_at(state, 2 * a + 1)}"
-    if kind == kinds.RESURRECT:
-        return f"Bring level {b} back with the {state.pack.kind_names[FIRST_ITEM + a]}"
-    return _say_cell(view, action)
+    if isinstance(action, (Pass, StopChoosing, Stay, HelpNobody, LookAway)):
+        return _DECLINING[type(action).__name__]
+    if isinstance(action, EndMovement):
+        return "End the movement"
+    if isinstance(action, EndArranging):
+        return "End the turn"
+    if isinstance(action, Leave):
+        return "Give up: your Leader falls"
+    if isinstance(action, (LeadGroup, TakePreset, BuildOwn, TakeTiles)):
+        return _say_army(state, action)
+    if isinstance(action, (ExtraLevel, LeaveOut, StackNext)):
+        return _say_level(state, seat, action)
+    if isinstance(action, (PlayLost, PlayMiss, PlayHypnosis, PlayExtraction)):
+        return _say_play(state, seat, action)
+    if isinstance(action, (SetOff, HelpSlot, TakeBlowIn)):
+        return _say_slot(state, action)
+    if isinstance(action, (GiveUpFighter, LayNext)):
+        return _fighter_in_question(state, action.fighter)
+    if isinstance(action, (MoveFighter, Attach, Resurrect)):
+        return _say_fighter(state, seat, action)
+    return _say_cell(state, seat, action)
 
 
-_PLAIN_WORDS: Final[dict[int, str]] = {
-    kinds.PASS: "Pass",
-    kinds.STOP: "No more fighters",
-    kinds.STAY: "Stay",
-    kinds.NONE: "Help nobody",
-    kinds.NO: "Do not look",
-    kinds.END_MOVEMENT: "End the movement",
-    kinds.END_ARRANGING: "End the turn",
-    kinds.LEAVE: "Give up: your Leader falls",
-}
-_LEVEL_WORDS: Final[dict[int, str]] = {
-    kinds.EXTRA_LEVEL: "One more of ",
-    kinds.LEAVE_OUT: "Start without ",
-    kinds.STACK_NEXT: "Next: ",
+_DECLINING: Final[dict[str, str]] = {
+    "Pass": "Pass",
+    "StopChoosing": "No more fighters",
+    "Stay": "Stay in the fight",
+    "HelpNobody": "Help nobody",
+    "LookAway": "Don't look",
 }
 
 
-def _say_preset(state: ConflictState, number: int) -> str:
-    preset = state.pack.presets[number]
-    army = preset.army
-    levels = "/".join([str(count) for count in army[1:LEVELS]])
+def _say_army(state: ConflictState, action: Action) -> str:
+    if isinstance(action, LeadGroup):
+        return f"Lead the {state.pack.groups[action.group].plural}"
+    if isinstance(action, BuildOwn):
+        return "Build your own"
+    if isinstance(action, TakeTiles):
+        return str(action.count)
+    assert isinstance(action, TakePreset)
+    preset = state.pack.presets[action.preset]
+    levels = "/".join([str(count) for count in preset.army[1:LEVELS]])
     tiles = [
-        f"{army[LEVELS + kind]} {state.pack.kind_names[kind]}"
-        for kind in range(len(KINDS))
-        if army[LEVELS + kind]
+        f"{count} {name}"
+        for count, name in zip(preset.army[LEVELS:], state.pack.kind_names)
+        if count
     ]
-    return f"{preset.style.capitalize()}: levels 2-6 {levels}; {', '.join(tiles)}"
+    return f"{preset.style.capitalize()}: levels 2-6 {levels}; {listed(tiles)}"
 
 
-def _say_number(state: ConflictState, action: Action) -> str:
-    if action.kind == kinds.TAKE_TILES or not state.stack:
-        return str(action.a)
-    top = state.stack[-1]
-    cell = getattr(top, "cell", -1)
-    stack = state.board.get(cell)
-    if stack is None or action.a >= len(stack.tiles) or stack.tiles[action.a] < 0:
-        return str(action.a)
-    return tile_name(state.pack, stack.tiles[action.a])
+def _say_level(state: ConflictState, seat: int | None, action: Action) -> str:
+    assert isinstance(action, (ExtraLevel, LeaveOut, StackNext))
+    level = f"level {action.level}"
+    if seat is not None and state.group_of[seat] != NO_GROUP and LEADER <= action.level <= LEVELS:
+        level = tile_name(state.pack, fighter(state.group_of[seat], action.level))
+    if isinstance(action, ExtraLevel):
+        return f"One more {level}"
+    return f"Start without the {level}" if isinstance(action, LeaveOut) else f"Next: {level}"
 
 
 def _at(state: ConflictState, place: int) -> str:
+    """Return what is at a place of the line-up."""
     lineup = state.lineup
     if lineup is None or lineup.tiles[place] == GONE:
         return slot_text(place)
     return tile_name(state.pack, lineup.tiles[place])
 
 
-def _say_place(state: ConflictState, action: Action) -> str:
-    kind, a, b = action.kind, action.a, action.b
-    if kind == kinds.TAKE_BLOW:
-        return f"Slot {a + 1}: {_at(state, 2 * a)}"
-    if kind == kinds.HELP:
-        return f"Help slot {a + 1}: {_at(state, 2 * a)}"
-    where = f"{_at(state, a)} (slot {a // 2 + 1}, {LINE_SIDES[a % 2]})"
-    if kind == kinds.PLAY_LOST:
+def _say_play(state: ConflictState, seat: int | None, action: Action) -> str:
+    assert isinstance(action, (PlayLost, PlayMiss, PlayHypnosis, PlayExtraction))
+    where = f"the {_at(state, action.place)} in slot {action.place // 2 + 1}"
+    if isinstance(action, PlayLost):
         return f"Lost: {where} loses its abilities"
-    if kind == kinds.PLAY_MISS:
+    if isinstance(action, PlayMiss):
         return f"Miss: {where} does not strike"
-    if b < 0:
-        return f"Hypnosis: {where} stays out"
-    return f"Hypnosis: {where} fights {_at(state, 2 * b + a % 2)}"
+    if isinstance(action, PlayExtraction):
+        cell = cell_named(state, seat, action)
+        end = f"stack {action.stack}" if cell == NO_CELL else name_cell(cell)
+        return f"Extraction: {where} goes to {end}"
+    if action.victim == NO_SLOT:
+        return f"Hypnosis: {where} does not fight"
+    victim = 2 * action.victim + action.place % 2
+    return f"Hypnosis: {where} fights the {_at(state, victim)} in slot {action.victim + 1}"
 
 
-def _say_cell(view: ConflictView, action: Action) -> str:
-    """Say an action that names a place on the board."""
-    state = view.known
-    seat = -1 if view.seat is None else view.seat
-    kind, a, b = action.kind, action.a, action.b
-    if kind in (kinds.FROM, kinds.SCATTER_TO, kinds.SLIP_AWAY, kinds.LOOK):
-        return f"{_SIDE_WORDS[kind]} {_side(state, a)}"
-    if kind in (kinds.MOVE_FIGHTER, kinds.ATTACH):
-        number = b if kind == kinds.ATTACH else a
-        cell, index = fighter_place(state, seat, number)
-        name = f"fighter {number}"
-        if cell != NO_CELL and state.board[cell].tiles[index] >= 0:
-            tile = state.board[cell].tiles[index]
-            name = f"{tile_name(state.pack, tile)} at {name_cell(cell)}"
-        if kind == kinds.MOVE_FIGHTER:
-            return f"Move {name}"
-        return f"{state.pack.kind_names[FIRST_ITEM + a]} for {name}"
-    cell = _cell_named(state, seat, action)
-    where = f"stack {a}" if cell == NO_CELL else name_cell(cell)
-    if kind == kinds.PLAY_EXTRACTION:
-        return f"Extraction: {_at(state, a)} goes to {where}"
-    return f"{_CELL_WORDS[kind]} {where}{_what(state, cell)}"
+def _say_slot(state: ConflictState, action: Action) -> str:
+    assert isinstance(action, (SetOff, HelpSlot, TakeBlowIn))
+    side = OPPOSITE if isinstance(action, SetOff) else CHOSEN
+    who = f"the {_at(state, 2 * action.slot + side)} in slot {action.slot + 1}"
+    return f"Help {who}" if isinstance(action, HelpSlot) else who[0].upper() + who[1:]
 
 
-_SIDE_WORDS: Final[dict[int, str]] = {
-    kinds.FROM: "Take from",
-    kinds.SCATTER_TO: "Scatter to",
-    kinds.SLIP_AWAY: "Hide on",
-    kinds.LOOK: "Look at",
+def _fighter_in_question(state: ConflictState, index: int) -> str:
+    """Return a fighter of the stack that the open decision is about."""
+    top = state.stack[-1] if state.stack else None
+    if isinstance(top, (OverLimit, LayFighter)):
+        tiles = state.board.stacks[top.cell].tiles
+        if index < len(tiles) and tiles[index] >= 0:
+            return tile_name(state.pack, tiles[index])
+    return f"Fighter {index + 1}"
+
+
+def _say_fighter(state: ConflictState, seat: int | None, action: Action) -> str:
+    if isinstance(action, Resurrect):
+        item = state.pack.kind_names[FIRST_ITEM + action.item]
+        name = f"level {action.level}"
+        if seat is not None and LEADER <= action.level <= LEVELS:
+            name = f"a {tile_name(state.pack, fighter(state.group_of[seat], action.level))}"
+        return f"Bring {name} back with the {item}"
+    assert isinstance(action, (MoveFighter, Attach))
+    who = f"fighter {action.fighter + 1}"
+    if seat is not None:
+        cell, index = fighter_place(state, seat, action.fighter)
+        if cell != NO_CELL and state.board.stacks[cell].tiles[index] >= 0:
+            tile = state.board.stacks[cell].tiles[index]
+            who = f"the {tile_name(state.pack, tile)} at {name_cell(cell)}"
+    if isinstance(action, MoveFighter):
+        return f"Move {who}"
+    return f"{state.pack.kind_names[FIRST_ITEM + action.item]} for {who}"
+
+
+def _say_cell(state: ConflictState, seat: int | None, action: Action) -> str:
+    """Return an action that names a place on the board."""
+    cell = cell_named(state, seat, action)
+    where = "there" if cell == NO_CELL else name_cell(cell)
+    if isinstance(action, TakeFrom):
+        return f"{_top(state, cell)} from {where}, {SIDES[action.side]} of the target"
+    if isinstance(action, MoveTo):
+        joins = f", on top of {_what(state, cell)}" if cell in state.board.stacks else ""
+        return f"To {where}{joins}"
+    if isinstance(action, (Attack, PlayBomb, LookAt, GoUnder, ArrangeStack)):
+        return f"{_CELL_WORDS[type(action).__name__]} {_what(state, cell)} at {where}"
+    if isinstance(action, (ScatterOnto, HideOn)):
+        verb = "Scatter" if isinstance(action, ScatterOnto) else "Hide"
+        return f"{verb} onto {_what(state, cell)} at {where}"
+    assert isinstance(action, StartAt), action
+    return f"Start at {where}"
+
+
+_CELL_WORDS: Final[dict[str, str]] = {
+    "Attack": "Attack",
+    "PlayBomb": "Bomb",
+    "LookAt": "Look at",
+    "GoUnder": "Go under",
+    "ArrangeStack": "Arrange",
 }
-_CELL_WORDS: Final[dict[int, str]] = {
-    kinds.CHOOSE_START: "Start at",
-    kinds.CHOOSE_LOCATION: "Attack",
-    kinds.PLAY_BOMB: "Bomb",
-    kinds.FURTHEST_STACK: "Go under",
-    kinds.ARRANGE_STACK: "Arrange",
-    kinds.MOVE_TO: "To",
-}
 
 
-def _side(state: ConflictState, side: int) -> str:
-    if state.lineup is None:
-        return f"the {SIDES[side]}"
-    cell = state.lineup.location + STEPS[side]
-    return f"{name_cell(cell)} in the {SIDES[side]}{_what(state, cell)}"
+def _top(state: ConflictState, cell: Cell) -> str:
+    """Return the top fighter on a cell, as anybody sees it."""
+    stack = state.board.stacks.get(cell)
+    if stack is None or stack.tiles[0] < 0:
+        return "The top fighter"
+    return tile_name(state.pack, stack.tiles[0])
 
 
-def _cell_named(state: ConflictState, seat: int, action: Action) -> Cell:
-    kind, a = action.kind, action.a
-    if kind == kinds.CHOOSE_START:
-        return a
-    if kind in (kinds.CHOOSE_LOCATION, kinds.PLAY_BOMB):
-        return stack_cell(state, a)
-    if kind == kinds.MOVE_TO:
-        start = mover(state)
-        return start if start == NO_CELL else start + action.c * ROW + action.b
-    return own_cell(state, seat, action.b if kind == kinds.PLAY_EXTRACTION else a)
-
-
-def _what(state: ConflictState, cell: int) -> str:
-    """Say what lies on a cell, as anybody sees it."""
-    stack = state.board.get(cell)
+def _what(state: ConflictState, cell: Cell) -> str:
+    """Return the stack on a cell, as anybody sees it."""
+    stack = state.board.stacks.get(cell)
     if stack is None:
-        return ""
+        return "the stack"
     count = len(stack.tiles)
     if stack.owner == FACE_DOWN:
-        return f" ({count} face down)"
+        return f"the {count} face-down tiles" if count > 1 else "the face-down tile"
     top = stack.tiles[0]
-    shown = tile_name(state.pack, top) if top >= 0 else state.title(stack.owner)
-    return f" ({shown}, {count} in all)" if count > 1 else f" ({shown})"
+    shown = tile_name(state.pack, top) if top >= 0 else f"fighter of the {state.title(stack.owner)}"
+    return f"the {shown}" if count == 1 else f"the {shown} and {count - 1} more"
 
 
-def draw(view: ConflictView) -> str:
+def draw(state: ConflictState, seat: int | None) -> str:
     """Return the board as text: players first, then the grid, then the line-up."""
-    state = view.known
-    limit = state.table.stand_still * len(state.living())
+    limit = state.table.stand_still * len(living(state))
     lines = [f"[bold]Conflict[/], {state.quiet} of {limit} turns without a loss", ""]
-    lines += [_seat_line(view, seat) for seat in range(state.table.players)]
+    lines += [_seat_line(state, seat, other) for other in range(state.table.players)]
     lines.append("")
     lines += _grid_lines(state)
-    lines += _own_lines(view)
+    lines += _own_lines(state, seat)
     lines += _lineup_lines(state)
     lines.append(f"Graveyard: {_pile(state)}")
     return "\n".join(lines)
 
 
-def _seat_line(view: ConflictView, seat: int) -> str:
-    state = view.known
+def _seat_line(state: ConflictState, own: int | None, seat: int) -> str:
     group = state.group_of[seat]
     title = state.title(seat)
     marker = "»" if seat == state.turn and state.outcome is None else " "
-    who = "you" if seat == view.seat else f"seat {seat + 1}"
+    who = "you" if seat == own else f"seat {seat + 1}"
     if group == NO_GROUP:
         return f"{marker} {title:<11} {who}"
-    if not state.is_in(seat):
+    if not is_in(state, seat):
         return f"  [dim]{title:<11}[/] {who:<7} eliminated"
     held = [
-        f"{state.held(seat, kind)} {state.pack.kind_names[kind]}"
-        for kind in range(len(KINDS))
-        if state.held(seat, kind)
+        f"{count} {name}"
+        for count, name in zip(state.held_of[seat], state.pack.kind_names)
+        if count
     ]
-    stacks = state.own_cells(seat)
-    fighters = sum([len(state.board[cell].tiles) for cell in stacks])
+    cells = state.board.cells_of[seat]
+    fighters = sum([len(state.board.stacks[cell].tiles) for cell in cells])
     text = f"{marker} [{_STYLES[group]}]{title:<11}[/] {who:<7}"
     text += f"{fighters:>3} fighter{'' if fighters == 1 else 's'}"
-    text += f" in {len(stacks)} stack{'' if len(stacks) == 1 else 's'}"
+    text += f" in {counted(len(cells), 'stack')}"
     return f"{text}, holds {', '.join(held)}" if held else text
 
 
@@ -333,14 +305,13 @@ def tile_mark(state: ConflictState, tile: int) -> str:
     letter = state.pack.groups[group_of(tile)].name[0]
     if not is_fighter(tile):
         return f"{letter}:{KINDS[kind_of(tile)]}"
-    items = any(tile >> (ITEM_SHIFT + item) & 1 for item in range(ITEMS))
-    return f"{letter}{state.pack.level_of[tile & TYPE]}{'+' if items else ''}"
+    return f"{letter}{state.pack.level_of[tile & TYPE]}{'+' if items_of(tile) else ''}"
 
 
 def _grid_lines(state: ConflictState) -> list[str]:
-    if not state.board:
+    cells: list[int] = state.board.cells
+    if not cells:
         return []
-    cells = sorted(state.board)
     columns = [x_of(cell) for cell in cells]
     west, east = min(columns), max(columns)
     lines = ["     " + "".join([f"{x:^{_CELL}}" for x in range(west, east + 1)]).rstrip()]
@@ -351,26 +322,26 @@ def _grid_lines(state: ConflictState) -> list[str]:
 
 
 def _cell_text(state: ConflictState, cell: int) -> str:
-    stack = state.board.get(cell)
+    stack = state.board.stacks.get(cell)
     if stack is None:
         return f"{'.':^{_CELL}}"
     count = len(stack.tiles)
     if stack.owner == FACE_DOWN:
         return f"[dim]{f'({count})':^{_CELL}}[/]"
     top = stack.tiles[0]
-    name = state.pack.groups[state.group_of[stack.owner]].name
-    text = f"{tile_mark(state, top) if top >= 0 else name[0]}x{count}"
-    return f"[{_STYLES[state.group_of[stack.owner]]}]{text:^{_CELL}}[/]"
+    group = state.group_of[stack.owner]
+    mark = tile_mark(state, top) if top >= 0 else state.pack.groups[group].name[0]
+    return f"[{_STYLES[group]}]{f'{mark}x{count}':^{_CELL}}[/]"
 
 
-def _own_lines(view: ConflictView) -> list[str]:
-    state, seat = view.known, view.seat
+def _own_lines(state: ConflictState, seat: int | None) -> list[str]:
     if seat is None:
         return []
     lines: list[str] = []
-    for cell in state.own_cells(seat):
-        tiles = [tile_mark(state, tile) for tile in state.board[cell].tiles if tile >= 0]
-        lines.append(f"Yours at {name_cell(cell)}: {', '.join(tiles)}")
+    for cell in state.board.cells_of[seat]:
+        tiles = [tile for tile in state.board.stacks[cell].tiles if tile >= 0]
+        marks = [f"{tile_name(state.pack, tile)} ({tile_mark(state, tile)})" for tile in tiles]
+        lines.append(f"Yours at {name_cell(cell)}: {', '.join(marks)}")
     return lines
 
 
@@ -397,14 +368,10 @@ def _line_text(state: ConflictState, lineup: Lineup, place: int) -> str:
         for bit, word in ((IS_LOST, "Lost"), (IS_HYPNOTIZED, "Hypnosis"), (IS_MISSED, "Miss"))
         if flags & bit
     ]
-    text = _figures(state, lineup, place)
-    return f"{text} [{', '.join(marks)}]".replace("[", "<").replace("]", ">") if marks else text
+    text = figures_at(state, place)
+    return f"{text} <{', '.join(marks)}>" if marks else text
 
 
 def _pile(state: ConflictState) -> str:
-    parts = [
-        f"{state.grave[tile]} {tile_mark(state, tile)}"
-        for tile in range(len(state.grave))
-        if state.grave[tile] and tile // SORTS < len(state.pack.groups)
-    ]
+    parts = [f"{count} {tile_mark(state, tile)}" for tile, count in enumerate(state.grave) if count]
     return ", ".join(parts) or "empty"

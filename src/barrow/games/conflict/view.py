@@ -1,111 +1,96 @@
 """What a seat may know, and worlds that fit it (chapter 10).
 
-Hidden are the tiles of face-down stacks, the fighters of others' starting stacks that
-have not been seen, and the armies of others, of which only the size is public (CF-10.4,
-CF-10.6, CF-10.9). Everything else happened in the open. Each tile carries who has been
-shown it, so a view holds exactly what is on the table and what that seat's log has told
-it: tiles turned up, moved, arranged, scattered, hidden, and those it scouted (CF-10.5 to
-CF-10.7). When the game is over nothing is hidden (CF-10.11).
+Hidden are the tiles of face-down stacks, the fighters of others' starting stacks that have not
+been seen, and the armies of others, of which only the size is public (CF-10.4, CF-10.6, CF-10.9).
+Everything else happened in the open. Each tile carries who has been shown it, so a view holds
+exactly what is on the table and what that seat's log has told it: tiles turned up, moved,
+arranged, scattered, hidden, and those it scouted (CF-10.5 to CF-10.7). When the game is over
+nothing is hidden (CF-10.11).
 
-`redeal` draws a world: first the starting stacks and armies of the others, every legal
-one that holds what was seen of it; then all tiles that were not seen, in any order, onto
-the places where they can be.
+`redeal` draws a world: first the starting stacks and armies of the others, every legal one that
+holds what was seen of it; then all tiles that were not seen, in any order, onto the places where
+they can be. A view that no world fits is refused.
 """
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Final
 
 from barrow.games.conflict import armies
+from barrow.games.conflict.board import FACE_DOWN, Board
 from barrow.games.conflict.cells import Cell
 from barrow.games.conflict.components import (
     FIRST_ITEM,
-    HELD,
-    HELD_BITS,
-    ITEM_BITS,
-    ITEM_SHIFT,
-    ITEMS,
-    KINDS,
+    GROUPS,
     LEADER,
     LEVELS,
+    NO_GROUP,
+    NO_SEAT,
     SHOWN,
     SORTS,
     SPECTATOR,
     TYPE,
-    TYPES,
     Group,
     fighter,
     group_of,
+    items_of,
     other_tile,
     shown_to,
     unknown,
 )
-from barrow.games.conflict.lineup import FACE_DOWN, GONE, Stack
-from barrow.games.conflict.neighbors import closed_cells
-from barrow.games.conflict.opening import BuildArmies
-from barrow.games.conflict.state import NO_GROUP, ConflictState, has_unseen
+from barrow.games.conflict.lineup import GONE
+from barrow.games.conflict.state import ConflictState
 from barrow.kernel.chance import DECK, Chance
-from barrow.kernel.native import i64, mypyc_attr
-from barrow.kernel.view import View
-
-# By type: the number of a tile that nobody has been shown, made once.
-_TILES: Final[list[Any]] = list(range(TYPES))
-# By size: a face-down stack of which nobody has been shown anything, as everybody knows it.
-_UNSEEN: Final[list[Stack]] = [Stack(FACE_DOWN, [unknown(0)] * size) for size in range(10)]
+from barrow.kernel.errors import BadPosition
 
 
-class ConflictView(View):
-    """A state in which every tile the seat has not been shown is an unknown one."""
-
-    def __init__(self, seat: int | None, known: ConflictState) -> None:
-        super().__init__(seat)
-        self.known: Final = known
-
-    def document(self) -> dict[str, object]:
-        """Return the view as the JSON-able dict that goes over the wire."""
-        return self.known.game.write_view(self)
+def find_seats(state: ConflictState) -> list[int]:
+    """Return by group the seat that leads it, or NO_SEAT."""
+    seat_of = [NO_SEAT] * GROUPS
+    for seat, group in enumerate(state.group_of):
+        if group != NO_GROUP:
+            seat_of[group] = seat
+    return seat_of
 
 
-def known_to(state: ConflictState, seat: int | None) -> ConflictState:
-    """Build the state as far as a seat may know it, field by field."""
+def count_charms(state: ConflictState) -> list[int]:
+    """Count by seat the items on its Leader that bring fighters back."""
+    tiles = [tile for stack in state.board.stacks.values() for tile in stack.tiles]
+    if state.lineup is not None:
+        tiles += state.lineup.tiles
+    charms_of = [0] * state.table.players
+    for tile in tiles:
+        if tile >= 0 and state.pack.level_of[tile & TYPE] == LEADER:
+            seat = state.seat_of[group_of(tile)]
+            for kind in items_of(tile):
+                if seat != NO_SEAT and state.pack.resurrects[kind - FIRST_ITEM]:
+                    charms_of[seat] += 1
+    return charms_of
+
+
+def viewer(state: ConflictState, observer: int) -> int:
+    """Return the number that tiles know an observer by: a seat, or SPECTATOR after the last."""
+    return SPECTATOR if observer == state.table.players else observer
+
+
+def known_plans(state: ConflictState, observer: int) -> list[list[int]]:
+    """Return the plans of armies: only one's own (CF-3.9)."""
+    return [plan if seat == observer else [] for seat, plan in enumerate(state.plan_of)]
+
+
+def known_armies(state: ConflictState, observer: int) -> list[list[int]]:
+    """Return the armies: one's own, and all after the end (CF-10.9, CF-10.11)."""
     over = state.outcome is not None
-    own = SPECTATOR if seat is None else seat
-    seats = range(state.table.players)
-    lineup = state.lineup
-    known = ConflictState(
-        game=state.game,
-        stack=state.stack[:],  # frames hold public facts only
-        outcome=state.outcome,
-        pack=state.pack,
-        moves=state.moves,
-        table=state.table,
-        group_of=state.group_of,
-        seat_of=state.seat_of,
-        plan_of=[state.plan_of[other] if other == own else [] for other in seats],
-        size_of=state.size_of,
-        army_of=[state.army_of[other] if over or other == own else [] for other in seats],
-        start_of=[
-            state.start_of[other] if over or other == own else seen_start(state, other)
-            for other in seats
-        ],
-        seen_of=state.seen_of,
-        board=state.board.copy() if over else known_board(state, own),
-        cells_of=[cells[:] for cells in state.cells_of],
-        bounds=state.bounds,
-        held_of=state.held_of[:],
-        charms_of=state.charms_of,
-        grave=state.grave[:],
-        lineup=None if lineup is None else lineup.copy(),
-        turn=state.turn,
-        fresh=state.fresh,
-        fall_of=state.fall_of,
-        falls=state.falls,
-        left=state.left,
-        quiet=state.quiet,
-        buried=state.buried,
-    )
-    known.holding = state.holding
-    return known
+    return [army if over or seat == observer else [] for seat, army in enumerate(state.army_of)]
+
+
+def known_starts(state: ConflictState, observer: int) -> list[list[int]]:
+    """Return the starting stacks: one's own, and of the others what all have seen."""
+    over = state.outcome is not None
+    return [
+        start if over or seat == observer else seen_start(state, seat)
+        for seat, start in enumerate(state.start_of)
+    ]
 
 
 def seen_start(state: ConflictState, seat: int) -> list[int]:
@@ -116,135 +101,145 @@ def seen_start(state: ConflictState, seat: int) -> list[int]:
     return [level if seen >> level & 1 else 0 for level in state.start_of[seat]]
 
 
-def known_board(state: ConflictState, own: int) -> dict[Cell, Stack]:
-    """Return all stacks as far as a seat, or a spectator, has been shown their tiles."""
-    bit = shown_to(own)
+def known_board(state: ConflictState, observer: int) -> Board:
+    """Return all stacks as far as an observer has been shown their tiles."""
     board = state.board.copy()
-    for cell, stack in state.board.items():
-        if stack.owner == own:
-            continue
-        tiles = stack.tiles
-        if stack.owner == FACE_DOWN and len(tiles) < len(_UNSEEN) and is_unseen(tiles):
-            board[cell] = _UNSEEN[len(tiles)]
-        elif hides(stack, bit):
-            seen = [one if one >= 0 and one & bit else unknown(one) for one in tiles]
-            board[cell] = Stack(stack.owner, seen)
+    if state.outcome is not None:
+        return board
+    bit = shown_to(viewer(state, observer))
+    for cell, stack in state.board.stacks.items():
+        if stack.owner != observer and hides(stack.tiles, bit):
+            seen = [tile if is_shown(tile, bit) else unknown(tile) for tile in stack.tiles]
+            board.lay(cell, stack.owner, seen)
     return board
 
 
-@mypyc_attr(acyclic=True)
-class Hidden:
-    """What worlds have in common that fit what a seat knows. It never changes.
+def is_shown(tile: int, bit: int) -> bool:
+    """True if a tile has been shown to whoever the bit stands for."""
+    return tile >= 0 and tile & bit != 0
 
-    A search draws thousands of worlds for one view: half of the work is to look for this.
+
+def hides(tiles: list[int], bit: int) -> bool:
+    """True if whoever the bit stands for has not been shown one of these tiles."""
+    for tile in tiles:
+        if not is_shown(tile, bit):
+            return True
+    return False
+
+
+def has_unseen(state: ConflictState, seat: int) -> bool:
+    """True if a seat has a starting fighter that the others have not seen."""
+    return state.built and armies.LEVEL_COUNT[state.seen_of[seat]] < state.pack.figures.starting
+
+
+class Hidden:
+    """What all worlds have in common that fit what a seat knows. It never changes.
+
+    A search draws thousands of worlds for one view: finding this is half the work.
     """
 
     def __init__(
         self,
         own: int,
         army_of: list[armies.Glimpse],
-        unseen: list[bool],
         missing: list[int],
-        cells: list[Cell],
-        sizes: list[int],
+        closed: list[Cell],
+        starting: list[Cell],
     ) -> None:
         self.own: Final = own  # the seat, or SPECTATOR
         self.army_of: Final = army_of  # by seat: what was shown of its army
-        self.unseen: Final = unseen  # by seat: it has a starting fighter the others have not seen
         self.missing: Final = missing  # tiles of the own army that were not shown
-        self.cells: Final = cells  # of face-down stacks
-        # Of each of them: how many tiles it has if nobody has been shown any, else 0.
-        self.sizes: Final = sizes
+        self.closed: Final = closed  # cells of face-down stacks with a tile that was not shown
+        self.starting: Final = starting  # cells of others' starting stacks with such a fighter
 
 
-def redeal(state: ConflictState, seat: int | None, chance: Chance) -> None:
-    """Draw anew, in place, every tile and every army the seat does not know."""
+def redeal(state: ConflictState, observer: int, chance: Chance) -> None:
+    """Draw anew, in place, every tile and every army that an observer does not know."""
     if state.outcome is not None:
         return
-    own = SPECTATOR if seat is None else seat
+    own = viewer(state, observer)
     if state.stack[0].name == "deal_board":
-        _draw_plans(state, own, chance)
+        draw_plans(state, own, chance)
         return
     hidden = state.hidden
     if not isinstance(hidden, Hidden) or hidden.own != own:
-        hidden = look_for_hidden(state, own)
+        hidden = find_hidden(state, own)
         state.hidden = hidden
     pool: list[int] = []
     army_of = state.army_of[:]
     start_of = state.start_of[:]
-    for other, seen in enumerate(hidden.army_of):
-        if other == own:
+    for seat, seen in enumerate(hidden.army_of):
+        if seat == own:
             pool += hidden.missing
             continue
         counts = seen.known
-        if hidden.unseen[other] or state.table.presets_only[other] or not state.table.built:
-            start_of[other], army_of[other] = draw_seat(state, other, counts, chance)
-            if hidden.unseen[other]:
-                counts = counts[:]
-                add_unseen(state, other, start_of[other], counts)
-        else:  # mostly
-            army_of[other] = armies.draw_army(seen, chance)
-        add_missing(pool, seen.group, state.group_of[other] * SORTS, army_of[other], counts)
+        if has_unseen(state, seat) or state.table.presets_only[seat] or not state.built:
+            start_of[seat], army = draw_seat(state, seat, counts, chance)
+            counts = counts[:]
+            add_unseen(state, seat, start_of[seat], counts)
+        else:
+            army = armies.draw_army(seen, chance)
+        add_missing(pool, seen.group, state.group_of[seat] * SORTS, army, counts)
+        army_of[seat] = armies.by_type(state.group_of[seat], army)
     state.army_of = army_of
     state.start_of = start_of
-    state.ground = None
     chance.shuffle(pool, DECK)
     lay_out(state, hidden, pool)
 
 
-def look_for_hidden(state: ConflictState, own: int) -> Hidden:
+def find_hidden(state: ConflictState, own: int) -> Hidden:
     """Look at the board for what a seat, or a spectator, knows and does not know."""
     known = known_tiles(state, own)
     army_of: list[armies.Glimpse] = []
-    unseen: list[bool] = []
     for seat, number in enumerate(state.group_of):
-        counts = known[number * SORTS : number * SORTS + SORTS]
+        counts = armies.by_sort(number, known)
         army_of.append(armies.Glimpse(state.pack.groups[number], state.size_of[seat], counts))
-        unseen.append(has_unseen(state, seat))
     missing: list[int] = []
     if own != SPECTATOR:
+        number = state.group_of[own]
         counts = army_of[own].known[:]
         add_unseen(state, own, state.start_of[own], counts)
-        first = state.group_of[own] * SORTS
-        add_missing(missing, army_of[own].group, first, state.army_of[own], counts)
-    cells = closed_cells(state)
-    sizes: list[int] = []
-    for cell in cells:
-        tiles = state.board[cell].tiles
-        sizes.append(len(tiles) if is_unseen(tiles) else 0)
-    return Hidden(own, army_of, unseen, missing, cells, sizes)
+        army = armies.by_sort(number, state.army_of[own])
+        add_missing(missing, army_of[own].group, number * SORTS, army, counts)
+    bit = shown_to(own)
+    closed: list[Cell] = []
+    starting: list[Cell] = []
+    for cell in state.board.cells:
+        stack = state.board.stacks[cell]
+        if stack.owner != own and hides(stack.tiles, bit):
+            if stack.owner == FACE_DOWN:
+                closed.append(cell)
+            else:
+                starting.append(cell)
+    return Hidden(own, army_of, missing, closed, starting)
 
 
 def add_missing(
     pool: list[int], group: Group, first: int, army: list[int], counts: list[int]
 ) -> None:
     """Add the tiles of an army that are not counted yet; its group has the types from `first`."""
-    added: list[Any] = pool
-    sort: i64
-    left: i64
     for sort in group.sorts:
-        left = army[sort] - counts[sort]
-        while left > 0:
-            added.append(_TILES[first + sort])
-            left -= 1
+        for _ in range(army[sort] - counts[sort]):
+            pool.append(first + sort)
 
 
-def _draw_plans(state: ConflictState, own: int, chance: Chance) -> None:
+def draw_plans(state: ConflictState, own: int, chance: Chance) -> None:
     """Draw what the others may have chosen so far while armies are built."""
     building = state.stack[-1]
+    if building.name != "build_armies":
+        return
     plan_of = state.plan_of[:]
     army_of = state.army_of[:]
     start_of = state.start_of[:]
-    for seat in range(state.table.players):
-        group = state.group_of[seat]
-        if seat == own or group == NO_GROUP or not isinstance(building, BuildArmies):
+    for seat, group in enumerate(state.group_of):
+        if seat == own:
             continue
         size = state.size_of[seat]
         ready = seat not in building.seats
         only = state.table.presets_only[seat]
         plan = armies.draw_plan(state.pack, group, size, only, ready, chance)
         plan_of[seat] = plan
-        army_of[seat] = armies.planned_army(state.pack, group, size, plan) if ready else []
+        army_of[seat] = armies.planned_types(state.pack, group, size, plan) if ready else []
         start_of[seat] = armies.planned_start(state.pack, group, size, plan) if ready else []
     state.plan_of = plan_of
     state.army_of = army_of
@@ -252,38 +247,42 @@ def _draw_plans(state: ConflictState, own: int, chance: Chance) -> None:
 
 
 def known_tiles(state: ConflictState, own: int) -> list[int]:
-    """Count the tiles that a seat, or a spectator, has been shown, by type."""
-    bit: i64 = shown_to(own)
-    tile: i64
+    """Count the tiles that a seat, or a spectator, has been shown, by type.
+
+    Fighters of starting stacks that not all have seen are counted by `add_unseen`.
+    """
+    bit = shown_to(own)
     known = state.grave[:]
-    for stack in state.board.values():
+    for stack in state.board.stacks.values():
         for tile in stack.tiles:
-            # Fighters of starting stacks that not all have seen are counted by `add_unseen`.
-            if tile & bit and tile >= 0:
-                known[tile & TYPE] = known[tile & TYPE] + 1
-                if tile & ITEM_BITS:
-                    _count_items(known, tile)
-    if state.lineup is not None:
-        for tile in state.lineup.tiles:
-            if tile != GONE:
-                known[tile & TYPE] = known[tile & TYPE] + 1
-                _count_items(known, tile)
-    for seat, held in enumerate(state.held_of):
-        if held:
-            first = other_tile(state.group_of[seat], 0)
-            for kind in range(len(KINDS)):
-                known[first + kind] = known[first + kind] + (held >> (HELD_BITS * kind) & HELD)
+            if tile >= 0 and tile & bit:
+                count_tile(known, tile)
+    add_open(state, known)
     return known
 
 
-def _count_items(known: list[int], tile: int) -> None:
-    for item in range(ITEMS):
-        if tile >> (ITEM_SHIFT + item) & 1:
-            known[other_tile(group_of(tile), FIRST_ITEM + item)] += 1
+def add_open(state: ConflictState, known: list[int]) -> None:
+    """Count the tiles of the line-up and those held, by type."""
+    if state.lineup is not None:
+        for tile in state.lineup.tiles:
+            if tile != GONE:
+                count_tile(known, tile)
+    for seat, held in enumerate(state.held_of):
+        if any(held):
+            first = other_tile(state.group_of[seat], 0)
+            for kind, count in enumerate(held):
+                known[first + kind] += count
+
+
+def count_tile(known: list[int], tile: int) -> None:
+    """Count a known tile and its items."""
+    known[tile & TYPE] += 1
+    for kind in items_of(tile):
+        known[other_tile(group_of(tile), kind)] += 1
 
 
 def add_unseen(state: ConflictState, seat: int, start: list[int], counts: list[int]) -> None:
-    """Count the fighters of a starting stack that nobody else has seen."""
+    """Count the fighters of a starting stack that nobody else has seen, by sort."""
     if not has_unseen(state, seat):
         return
     for level in start:
@@ -300,8 +299,8 @@ def draw_seat(
     """
     pack, size = state.pack, state.size_of[seat]
     group = pack.groups[state.group_of[seat]]
-    if not state.table.built:
-        return state.start_of[seat], _draw_any(group.copies, size, counts, chance)
+    if not state.built:
+        return state.start_of[seat], armies.draw_any(group, size, counts, chance)
     seen = seen_start(state, seat) or [0] * pack.figures.starting
     if state.table.presets_only[seat]:
         fitting = [
@@ -309,10 +308,12 @@ def draw_seat(
             for number in pack.presets_for(state.group_of[seat], size)
             if preset_fits(pack.presets[number].army, pack.presets[number].start, seen, counts)
         ]
+        need_world(len(fitting) > 0, seat)
         preset = pack.presets[fitting[chance.below(len(fitting), DECK)]]
         return preset.start, preset.army
     outs = [group.no_start] if group.no_start else list(range(2, LEVELS + 1))
     fitting = [out for out in outs if out not in seen and out_fits(state, seat, seen, counts, out)]
+    need_world(len(fitting) > 0, seat)
     out = fitting[chance.below(len(fitting), DECK)]
     start = armies.draw_start(seen, out, chance)
     with_start = counts[:]
@@ -320,13 +321,19 @@ def draw_seat(
     return start, armies.draw_army(armies.Glimpse(group, size, with_start), chance)
 
 
+def need_world(fits: bool, seat: int) -> None:
+    """Raise BadPosition unless a world fits what is known of a seat."""
+    if not fits:
+        raise BadPosition(f"seats[{seat}]", "no army fits what is known of it")
+
+
 def preset_fits(army: list[int], start: list[int], seen: list[int], counts: list[int]) -> bool:
-    """Say whether a preset holds all that was seen of an army, where it was seen."""
+    """True if a preset holds all that was seen of an army, where it was seen."""
     unseen: list[int] = []
-    for place in range(len(start)):
-        if seen[place] == 0:
-            unseen.append(start[place])
-        elif seen[place] != start[place]:
+    for level, known in zip(start, seen):
+        if known == 0:
+            unseen.append(level)
+        elif known != level:
             return False
     for sort in range(SORTS):
         if counts[sort] + (1 if sort + 1 in unseen else 0) > army[sort]:
@@ -335,7 +342,7 @@ def preset_fits(army: list[int], start: list[int], seen: list[int], counts: list
 
 
 def out_fits(state: ConflictState, seat: int, seen: list[int], counts: list[int], out: int) -> bool:
-    """Say whether a legal army can start without this level, given what was seen."""
+    """True if a legal army can start without this level, given what was seen."""
     group = state.pack.groups[state.group_of[seat]]
     known = counts[:]
     for level in range(1, LEVELS + 1):
@@ -344,76 +351,40 @@ def out_fits(state: ConflictState, seat: int, seen: list[int], counts: list[int]
     return armies.most_events(state.size_of[seat], known, group.owned) >= sum(counts[LEVELS:])
 
 
-def _draw_any(copies: list[int], size: int, counts: list[int], chance: Chance) -> list[int]:
-    """Draw any tiles of a group to go with those that were seen: the game began in the middle."""
-    army = counts[:]
-    left: list[int] = []
-    for sort in range(LEADER, SORTS):
-        left += [sort] * (copies[sort] - counts[sort])
-    if size > sum(counts):
-        army[0] = 1
-    for _ in range(size - sum(army)):
-        army[left.pop(chance.below(len(left), DECK))] += 1
-    return army
-
-
 def lay_out(state: ConflictState, hidden: Hidden, pool: list[int]) -> None:
     """Put the drawn tiles where the seat has not been shown what lies there."""
-    own = hidden.own
-    bit = shown_to(own)
-    board, cells = state.board, hidden.cells
+    bit = shown_to(hidden.own)
+    board = state.board
     drawn = 0
-    for number, size in enumerate(hidden.sizes):
-        cell = cells[number]
-        if size:
-            board[cell] = Stack(FACE_DOWN, pool[drawn : drawn + size])
-            drawn += size
-            continue
-        tiles = board[cell].tiles
-        laid = tiles[:]
-        for index, tile in enumerate(tiles):
-            if tile < 0:
-                laid[index] = pool[drawn] | (-1 - tile)
-                drawn += 1
-            elif tile & bit == 0:
-                laid[index] = pool[drawn] | (tile & SHOWN)
-                drawn += 1
-        board[cell] = Stack(FACE_DOWN, laid)
-    assert drawn == len(pool), (drawn, len(pool))
-    for seat in range(state.table.players):
-        if seat != own and (hidden.unseen[seat] or not state.table.built):
-            for cell in state.own_cells(seat):
-                if hides(board[cell], bit):
-                    board[cell] = Stack(seat, _lay_start(state, board[cell], bit))
+    for cell in hidden.closed:
+        laid: list[int] = []
+        for tile in board.stacks[cell].tiles:
+            if is_shown(tile, bit):
+                laid.append(tile)
+                continue
+            if drawn == len(pool):
+                raise BadPosition("board", f"more than {drawn} tiles are unknown")
+            laid.append(pool[drawn] | (tile & SHOWN if tile >= 0 else -1 - tile))
+            drawn += 1
+        board.lay(cell, FACE_DOWN, laid)
+    if drawn != len(pool):
+        raise BadPosition("board", f"{drawn} tiles are unknown, {len(pool)} are missing")
+    for cell in hidden.starting:
+        stack = board.stacks[cell]
+        board.lay(cell, stack.owner, fill_start(state, stack.owner, stack.tiles, bit))
 
 
-def is_unseen(tiles: list[int]) -> bool:
-    """Say whether nobody at all has been shown any of these tiles, as of most face-down stacks."""
-    tile: i64
-    for tile in tiles:
-        if tile > TYPE or tile < -1:
-            return False
-    return True
-
-
-def hides(stack: Stack, bit: int) -> bool:
-    """Say whether a stack has a tile that whoever the bit stands for has not been shown."""
-    for tile in stack.tiles:
-        if tile < 0 or tile & bit == 0:
-            return True
-    return False
-
-
-def _lay_start(state: ConflictState, stack: Stack, bit: int) -> list[int]:
-    """Fill a starting stack: unseen fighters have never changed their order."""
-    seat = stack.owner
+def fill_start(state: ConflictState, seat: int, tiles: list[int], bit: int) -> list[int]:
+    """Fill a starting stack in: unseen fighters have never changed their order."""
     group = state.group_of[seat]
-    unseen = [level for level in state.start_of[seat] if state.seen_of[seat] >> level & 1 == 0]
+    seen = state.seen_of[seat]
+    unseen = [fighter(group, level) for level in state.start_of[seat] if seen >> level & 1 == 0]
     unseen.reverse()
-    tiles: list[int] = []
-    for tile in stack.tiles:
-        if tile < 0 or tile & bit == 0:
-            tiles.append(fighter(group, unseen.pop()))
+    filled: list[int] = []
+    for tile in tiles:
+        if is_shown(tile, bit):
+            filled.append(tile)
         else:
-            tiles.append(tile)
-    return tiles
+            need_world(len(unseen) > 0, seat)
+            filled.append(unseen.pop())
+    return filled

@@ -4,42 +4,54 @@ from __future__ import annotations
 
 from typing import ClassVar, Final
 
-from barrow.games.conflict import events
-from barrow.games.conflict.actions import ARRANGE_NEXT, ARRANGE_STACK
+from barrow.games.conflict import events, kinds
+from barrow.games.conflict.actions import ArrangeStack, EndArranging, LayNext
 from barrow.games.conflict.cells import NO_CELL, Cell, name_cell
-from barrow.games.conflict.components import EVERYBODY, SEATS
-from barrow.games.conflict.lineup import Stack
-from barrow.games.conflict.state import ConflictState, own_cell
+from barrow.games.conflict.components import seen_by_all
+from barrow.games.conflict.rules.asking import TURN, ActiveAsked, need_own_stack
+from barrow.games.conflict.rules.stacks import own_cell, show
+from barrow.games.conflict.state import ConflictState
 from barrow.kernel.action import Action
 from barrow.kernel.chance import Chance
-from barrow.kernel.errors import Refusal
-from barrow.kernel.state import ONE_SEAT, Frame, Log
+from barrow.kernel.decision import Parts, Takes
+from barrow.kernel.errors import BadPosition, Refusal
+from barrow.kernel.kinds import list_of
+from barrow.kernel.state import Log
 
 
 def begin_arranging(state: ConflictState, seat: int, arranged: list[Cell]) -> None:
     """Ask for the next stack, if one is left to arrange."""
-    for cell in state.cells_of[seat]:
-        if len(state.board[cell].tiles) > 1 and cell not in arranged:
-            state.stack.append(ArrangeStackNow(seat, arranged))
+    for cell in state.board.cells_of[seat]:
+        if len(state.board.stacks[cell].tiles) > 1 and cell not in arranged:
+            state.push(ChooseStack(seat, arranged))
             return
 
 
-class ArrangeStackNow(Frame[ConflictState]):
-    """Name a stack to arrange, or end the turn."""
+class ChooseStack(ActiveAsked):
+    """Name a stack to arrange, or end the turn (CF-4.72)."""
 
     name: ClassVar[str] = "arrange_stack"
+    clause: ClassVar[str] = "CF-4.72"
+    takes: ClassVar[Takes] = [ArrangeStack, EndArranging]
+    over: ClassVar[list[str]] = TURN
+    parts: ClassVar[Parts] = {"arranged": list_of(kinds.CELL)}
 
     def __init__(self, seat: int, arranged: list[Cell]) -> None:
-        super().__init__(ONE_SEAT[seat])
+        super().__init__(seat)
         self.arranged: Final = arranged  # cells that had their turn
+
+    def question(self, state: ConflictState) -> str:
+        """Ask for a stack."""
+        return "Which stack do you put in a new order?"
 
     def legal(self, state: ConflictState, seat: int) -> list[Action]:
         """Offer each stack of two or more that is not arranged yet, and the end."""
-        board, arranged, moves = state.board, self.arranged, state.moves
-        listed: list[Action] = []
-        for number, cell in enumerate(state.cells_of[seat]):
-            if len(board[cell].tiles) > 1 and not (arranged and cell in arranged):
-                listed.append(moves.arrange_stack[number])
+        stacks, moves = state.board.stacks, state.moves
+        listed: list[Action] = [
+            moves.arrange[number]
+            for number, cell in enumerate(state.board.cells_of[seat])
+            if len(stacks[cell].tiles) > 1 and cell not in self.arranged
+        ]
         listed.append(moves.end_arranging)
         return listed
 
@@ -47,76 +59,101 @@ class ArrangeStackNow(Frame[ConflictState]):
         self, state: ConflictState, seat: int, action: Action, chance: Chance, log: Log | None
     ) -> None:
         """Ask for its new order."""
-        if action.kind == ARRANGE_STACK:
-            cell = own_cell(state, seat, action.a)
-            state.stack.append(ArrangeNext(seat, cell, [], self.arranged))
+        if isinstance(action, ArrangeStack):
+            cell = own_cell(state, seat, action.stack)
+            state.push(LayFighter(seat, cell, [], self.arranged))
 
-    def explain(self, state: ConflictState, seat: int, action: Action) -> Refusal:
-        """A stack that cannot be arranged, or another kind of action."""
-        if action.kind != ARRANGE_STACK:
-            return Refusal("CF-4.72", "arrange a stack or end arranging first", "wrong_action")
-        cell = own_cell(state, seat, action.a)
+    def refuse(self, state: ConflictState, seat: int, action: Action) -> Refusal:
+        """A stack that cannot be arranged."""
+        assert isinstance(action, ArrangeStack)
+        cell = own_cell(state, seat, action.stack)
         if cell == NO_CELL:
-            return Refusal("CF-4.72", f"you have no stack {action.a}", "illegal_choice")
+            return Refusal("CF-4.72", f"you have no stack {action.stack}", "illegal_choice")
         if cell in self.arranged:
-            text = f"the stack at {name_cell(cell)} is arranged already"
+            text = f"you have already arranged the stack at {name_cell(cell)} this turn"
         else:
             text = f"the stack at {name_cell(cell)} has a single fighter"
         return Refusal("CF-4.72", text, "illegal_choice")
 
+    def check(self, state: ConflictState, path: str) -> None:
+        """All stacks are within the limit (CF-4.70)."""
+        super().check(state, path)
+        for cell in state.board.cells_of[self.seats[0]]:
+            if len(state.board.stacks[cell].tiles) > state.pack.figures.limit:
+                raise BadPosition(path, "a stack is over-full")
 
-class ArrangeNext(Frame[ConflictState]):
-    """Say which fighter lies next from the top, until one is left."""
+
+class LayFighter(ActiveAsked):
+    """Say which fighter lies next from the top, until one is left (CF-4.72)."""
 
     name: ClassVar[str] = "arrange_next"
+    clause: ClassVar[str] = "CF-4.72"
+    takes: ClassVar[Takes] = [LayNext]
+    over: ClassVar[list[str]] = TURN
+    parts: ClassVar[Parts] = {
+        "cell": kinds.CELL,
+        "order": list_of(kinds.COUNT),
+        "arranged": list_of(kinds.CELL),
+    }
 
     def __init__(self, seat: int, cell: Cell, order: list[int], arranged: list[Cell]) -> None:
-        super().__init__(ONE_SEAT[seat])
+        super().__init__(seat)
         self.cell: Final = cell
         self.order: Final = order  # old places of those already laid, top first
         self.arranged: Final = arranged
 
+    def question(self, state: ConflictState) -> str:
+        """Ask for a fighter."""
+        laid = len(self.order)
+        place = f"number {laid + 1} from the top" if laid else "on top"
+        return f"Who goes {place} in the stack at {name_cell(self.cell)}?"
+
     def legal(self, state: ConflictState, seat: int) -> list[Action]:
         """Offer every fighter that is left, by its place in the old order."""
-        arrange_next, order = state.moves.arrange_next, self.order
-        listed: list[Action] = []
-        for index in range(len(state.board[self.cell].tiles)):
-            if index not in order:
-                listed.append(arrange_next[index])
-        return listed
+        return [
+            state.moves.lay_next[index]
+            for index in range(len(state.board.stacks[self.cell].tiles))
+            if index not in self.order
+        ]
 
     def apply(
         self, state: ConflictState, seat: int, action: Action, chance: Chance, log: Log | None
     ) -> None:
-        """Lay it; the last one needs no choice."""
-        tiles = state.board[self.cell].tiles
-        order = [*self.order, action.a]
+        """Lay it; the last one needs no choice. Everybody then sees the whole stack."""
+        assert isinstance(action, LayNext)
+        tiles = state.board.stacks[self.cell].tiles
+        order = [*self.order, action.fighter]
         if len(order) < len(tiles) - 1:
-            state.stack.append(ArrangeNext(seat, self.cell, order, self.arranged))
+            state.push(LayFighter(seat, self.cell, order, self.arranged))
             return
-        for index in range(len(tiles)):
-            if index not in order:
-                order.append(index)
-        fresh = False
-        laid: list[int] = []
-        for index in order:
-            tile = tiles[index]
-            if tile < EVERYBODY:
-                fresh = True
-                tile = state.show(seat, tile)
-            laid.append(tile)
-        state.board[self.cell] = Stack(seat, laid)
+        order += [index for index in range(len(tiles)) if index not in order]
+        fresh = not all(seen_by_all(tile) for tile in tiles)
+        laid = [show(state, seat, tiles[index]) for index in order]
+        state.board.lay(self.cell, seat, laid)
         if log is not None:
             log.append(events.stack_arranged(state, self.cell, laid, fresh))
         begin_arranging(state, seat, [*self.arranged, self.cell])
 
-    def explain(self, state: ConflictState, seat: int, action: Action) -> Refusal:
-        """A fighter that is laid or not there, or another kind of action."""
-        if action.kind != ARRANGE_NEXT:
-            return Refusal("CF-4.72", "say which fighter lies next first", "wrong_action")
-        text = f"the stack has no fighter {action.a} left to lay"
+    def refuse(self, state: ConflictState, seat: int, action: Action) -> Refusal:
+        """A fighter that is laid, or not there."""
+        assert isinstance(action, LayNext)
+        tiles = state.board.stacks[self.cell].tiles
+        if action.fighter >= len(tiles):
+            text = f"the stack has {len(tiles)} fighters, no fighter {action.fighter}"
+        else:
+            name = events.tile_name(state.pack, tiles[action.fighter])
+            text = f"the {name} is already in its place"
         return Refusal("CF-4.72", text, "illegal_choice")
 
-
-# The question after the movement, by seat: no stack is arranged yet.
-ARRANGE_FIRST: Final = [ArrangeStackNow(seat, []) for seat in range(SEATS)]
+    def check(self, state: ConflictState, path: str) -> None:
+        """What is laid so far is part of an order of the stack."""
+        super().check(state, path)
+        count = len(need_own_stack(state, self.cell, self.seats[0], path).tiles)
+        order = self.order
+        if (
+            count > state.pack.figures.limit
+            or len(order) >= count - 1
+            or len(set(order)) < len(order)
+            or max([*order, 0]) >= count
+        ):
+            raise BadPosition(f"{path}.order", "is no order of the stack")

@@ -1,10 +1,9 @@
 """Blows: who strikes whom in a fight, with what, and whether it defeats (CF-4.30 to CF-4.34).
 
 1. `attack_at` and `defense_at`: the numbers, with items and marks (CF-4.30);
-2. `defeats`: does an attack defeat a fighter (CF-4.31, CF-5.10)?
-3. `struck`: the blows of the coming fight in the order they fall: together, or the
-   Fast side first (CF-4.32, CF-4.33);
-4. `fallen`: whom they defeat.
+2. `comes_of`: does an attack defeat a fighter (CF-4.31, CF-5.10)?
+3. `struck`: the blows of the coming fight in the order they fall: together, or the Fast side
+   first (CF-4.32, CF-4.33).
 
 Nothing here changes the state: `fights` buries whom the blows defeat, and `outlook` tells
 everybody what they would do.
@@ -14,23 +13,11 @@ from __future__ import annotations
 
 from typing import Final
 
-from barrow.games.conflict.actions import slot_text
-from barrow.games.conflict.components import (
-    FAST,
-    ITEM_BITS,
-    ITEM_SHIFT,
-    ITEMS,
-    NOT_RECKONED,
-    RESIST,
-    TYPE,
-)
-from barrow.games.conflict.lineup import IS_LOST, IS_MISSED, Lineup
-from barrow.games.conflict.rules.held import is_aided
+from barrow.games.conflict import events
+from barrow.games.conflict.components import FAST, FIRST_ITEM, RESIST, TYPE, items_of
+from barrow.games.conflict.lineup import IS_MISSED, Lineup, slot_text
+from barrow.games.conflict.rules.held import abilities_at, is_aided
 from barrow.games.conflict.state import ConflictState
-from barrow.kernel.native import mypyc_attr
-
-# Two Aid fighters striking together, in place of a level (CF-5.10).
-PAIR: Final = 0
 
 # What came of a blow.
 DEFEATS: Final = 0
@@ -39,13 +26,9 @@ RESISTED: Final = 2
 MISSED: Final = 3
 TOO_LATE: Final = 4
 RESULTS: Final[list[str]] = ["defeats", "too_weak", "resisted", "missed", "too_late"]
-# Who falls in a fight of one against one, by bits.
-OTHER_FALLS: Final = 1
-ONE_FALLS: Final = 2
 _CLAUSES: Final[list[str]] = ["CF-4.31", "CF-4.31", "CF-5.10", "CF-5.34", "CF-4.33"]
 
 
-@mypyc_attr(acyclic=True)
 class Blow:
     """What one side of a fight does to the other."""
 
@@ -72,10 +55,8 @@ def attack_at(state: ConflictState, lineup: Lineup, place: int) -> int:
     """Return the attack of a fighter: printed, and for its items (CF-4.30)."""
     tile = lineup.tiles[place]
     attack = state.pack.attack_of[tile & TYPE]
-    if tile & ITEM_BITS:
-        for item in range(ITEMS):
-            if tile >> (ITEM_SHIFT + item) & 1:
-                attack += state.pack.item_attack[item]
+    for kind in items_of(tile):
+        attack += state.pack.item_attack[kind - FIRST_ITEM]
     return attack
 
 
@@ -83,10 +64,8 @@ def defense_at(state: ConflictState, lineup: Lineup, place: int) -> int:
     """Return the defense of a fighter: printed, for its items, less its marks (CF-4.30)."""
     tile = lineup.tiles[place]
     defense = state.pack.defense_of[tile & TYPE] - lineup.marks[place]
-    if tile & ITEM_BITS:
-        for item in range(ITEMS):
-            if tile >> (ITEM_SHIFT + item) & 1:
-                defense += state.pack.item_defense[item]
+    for kind in items_of(tile):
+        defense += state.pack.item_defense[kind - FIRST_ITEM]
     return defense
 
 
@@ -95,77 +74,59 @@ def level_at(state: ConflictState, lineup: Lineup, place: int) -> int:
     return state.pack.level_of[lineup.tiles[place] & TYPE]
 
 
-def defeats(
-    state: ConflictState, lineup: Lineup, attack: int, level: int, place: int, defense: int
-) -> int:
-    """Say what comes of an attack on a fighter of this defense; `level` is the attacker's, or PAIR.
+def figures_at(state: ConflictState, place: int) -> str:
+    """Return a fighter of the line-up with its attack and defense: `Zombie 3 (6/4)`."""
+    lineup = state.lineup
+    if lineup is None or not lineup.has_fighter(place):
+        return "nobody"
+    name = events.tile_name(state.pack, lineup.tiles[place])
+    attack, defense = attack_at(state, lineup, place), defense_at(state, lineup, place)
+    return f"{name} ({attack}/{defense})"
 
-    The attack must reach the defense (CF-4.31), and the level must be lower than that of
-    a Resist fighter, unless two strike together (CF-5.10).
+
+def comes_of(
+    state: ConflictState, lineup: Lineup, strikers: list[int], attack: int, place: int, defense: int
+) -> int:
+    """Return what comes of an attack of one or two fighters on the one at a place.
+
+    The attack must reach the defense (CF-4.31). Against a Resist fighter the attacker's level
+    must be lower too, or two must strike together (CF-5.10).
     """
     if attack < defense:
         return TOO_WEAK
-    type = lineup.tiles[place] & TYPE
-    if state.pack.abilities_of[type] & RESIST == 0 or level < state.pack.level_of[type]:
+    if len(strikers) > 1 or abilities_at(state, place) & RESIST == 0:
         return DEFEATS
-    return DEFEATS if lineup.flags[place] & IS_LOST else RESISTED
+    is_lower = level_at(state, lineup, strikers[0]) < level_at(state, lineup, place)
+    return DEFEATS if is_lower else RESISTED
 
 
 def blow(state: ConflictState, lineup: Lineup, strikers: list[int], place: int) -> Blow:
     """Return the blow of one or two fighters; one that is missed does not strike (CF-5.34)."""
-    striking: list[int] = []
-    attacks: list[int] = []
-    attack = 0
-    for one in strikers:
-        if lineup.flags[one] & IS_MISSED == 0:
-            striking.append(one)
-            attacks.append(attack_at(state, lineup, one))
-            attack += attacks[-1]
+    striking = [one for one in strikers if lineup.flags[one] & IS_MISSED == 0]
+    attacks = [attack_at(state, lineup, one) for one in striking]
     defense = defense_at(state, lineup, place)
     if not striking:
         return Blow(strikers, place, attacks, defense, MISSED)
-    level = PAIR if len(striking) > 1 else level_at(state, lineup, striking[0])
-    came = defeats(state, lineup, attack, level, place, defense)
+    came = comes_of(state, lineup, striking, sum(attacks), place, defense)
     return Blow(striking, place, attacks, defense, came)
-
-
-def single_defeats(state: ConflictState, lineup: Lineup, striker: int, place: int) -> bool:
-    """Say whether one fighter defeats another, if it strikes at all (CF-5.34)."""
-    if lineup.flags[striker] & IS_MISSED:
-        return False
-    tile, target = lineup.tiles[striker], lineup.tiles[place]
-    if (tile | target) & ITEM_BITS or lineup.marks[place]:
-        attack, defense = attack_at(state, lineup, striker), defense_at(state, lineup, place)
-    else:
-        # Mostly so: what is printed, without a call.
-        attack, defense = state.pack.attack_of[tile & TYPE], state.pack.defense_of[target & TYPE]
-    if attack < defense:
-        return False
-    level = state.pack.level_of[tile & TYPE]
-    return defeats(state, lineup, attack, level, place, defense) == DEFEATS
-
-
-def strikers_of(state: ConflictState, lineup: Lineup) -> list[int]:
-    """List who strikes for the chosen side in the coming fight (CF-5.21)."""
-    return [lineup.one, lineup.helper] if is_aided(state) else [lineup.one]
 
 
 def struck(state: ConflictState, lineup: Lineup, taker: int) -> list[Blow]:
     """Return the blows of the coming fight in order; `taker` takes the one of `other`.
 
-    Exactly one side Fast: it strikes first, and whoever is defeated does not strike
-    (CF-4.33, CF-5.23).
+    The helper strikes with the chosen fighter (CF-5.21). Exactly one side Fast: it strikes first,
+    and whoever is defeated does not strike (CF-4.33, CF-5.23).
     """
     other = lineup.other
-    strikers = strikers_of(state, lineup)
+    strikers = [lineup.one, lineup.helper] if is_aided(state) else [lineup.one]
     ours = blow(state, lineup, strikers, other)
     theirs = blow(state, lineup, [other], taker)
-    fast = fast_side(state, lineup)
-    if fast > 0:
+    our_speed = abilities_at(state, lineup.one) & FAST
+    their_speed = abilities_at(state, other) & FAST
+    if our_speed > their_speed:
         if ours.came == DEFEATS:
             theirs = Blow([other], taker, [], theirs.defense, TOO_LATE)
-        return [ours, theirs]
-    if fast < 0:
+    elif their_speed > our_speed:
         if theirs.came == DEFEATS:
             strikers.remove(taker)
             late = Blow([taker], other, [], ours.defense, TOO_LATE)
@@ -174,57 +135,16 @@ def struck(state: ConflictState, lineup: Lineup, taker: int) -> list[Blow]:
     return [ours, theirs]
 
 
-def fast_side(state: ConflictState, lineup: Lineup) -> int:
-    """Return 1 if only the chosen side of the coming fight is Fast, -1 if only the other is."""
-    one, other = state.abilities(lineup.one), state.abilities(lineup.other)
-    return (one & FAST != 0) - (other & FAST != 0)
-
-
-def fallen(state: ConflictState, lineup: Lineup, taker: int) -> list[int]:
-    """List the places whose fighters the coming fight defeats: what `struck` comes to.
-
-    Of one against one, the usual fight, without the blows that nobody is told of.
-    """
-    other = lineup.other
-    if lineup.helper >= 0:
-        blows = struck(state, lineup, taker)
-        return [place for place in (other, taker) if is_defeated(blows, place)]
-    tiles, flags, marks = lineup.tiles, lineup.flags, lineup.marks
-    ours, theirs = tiles[taker], tiles[other]
-    if (
-        (ours | theirs) & ITEM_BITS
-        or marks[taker]
-        or marks[other]
-        or (flags[taker] | flags[other]) & (IS_LOST | IS_MISSED)
-    ):
-        came = duel(state, lineup, taker, other)
-    else:
-        # Mostly so, and then two types always come to the same. To look it up saves random play of
-        # six 0.7 % of its instructions, interpreted.
-        known, type = state.pack.duels[ours & TYPE], theirs & TYPE
-        came = known[type]
-        if came == NOT_RECKONED:
-            came = known[type] = duel(state, lineup, taker, other)
-    if came == 0:
-        return []
-    if came == OTHER_FALLS:
-        return [other]
-    return [taker] if came == ONE_FALLS else [other, taker]
-
-
-def duel(state: ConflictState, lineup: Lineup, one: int, other: int) -> int:
-    """Return who falls in a fight of one against one, as bits (CF-4.32, CF-4.33)."""
-    ours = single_defeats(state, lineup, one, other)
-    theirs = single_defeats(state, lineup, other, one)
-    if ours and theirs:
-        fast = fast_side(state, lineup)
-        ours, theirs = fast >= 0, fast <= 0
-    return (OTHER_FALLS if ours else 0) | (ONE_FALLS if theirs else 0)
+def defeated(blows: list[Blow]) -> list[int]:
+    """List the places whose fighters these blows defeat."""
+    return [one.at for one in blows if one.came == DEFEATS]
 
 
 def is_defeated(blows: list[Blow], place: int) -> bool:
-    """Say whether a blow defeats whoever is at this place."""
-    for one in blows:
-        if one.at == place and one.came == DEFEATS:
-            return True
-    return False
+    """True if one of these blows defeats whoever is at this place."""
+    return place in defeated(blows)
+
+
+def would_defeat(state: ConflictState, lineup: Lineup, striker: int, place: int) -> bool:
+    """True if a fighter's blow, if it strikes, defeats another (CF-5.34)."""
+    return blow(state, lineup, [striker], place).came == DEFEATS

@@ -9,7 +9,9 @@ from __future__ import annotations
 from typing import Final
 
 from barrow.games.conflict import events
-from barrow.games.conflict.state import ConflictState, count_fighters
+from barrow.games.conflict.rules.players import living
+from barrow.games.conflict.rules.stacks import count_fighters
+from barrow.games.conflict.state import ConflictState
 from barrow.kernel.outcome import Outcome
 from barrow.kernel.state import Log
 
@@ -46,11 +48,11 @@ def end_without_leaders(state: ConflictState, fallen: list[int], log: Log | None
 
 def end_standing_still(state: ConflictState, log: Log | None) -> None:
     """End the game because no tile has left play for long (CF-6.7)."""
-    living = state.living()
-    winners = best_of(state, living)
+    left = living(state)
+    winners = best_of(state, left)
     names = " and the ".join([state.title(seat) for seat in winners])
     text = f"{state.quiet} turns passed without a loss: the {names} have most fighters and win"
-    finish(state, winners, living, EXHAUSTION, "CF-6.7", text, log)
+    finish(state, winners, left, EXHAUSTION, "CF-6.7", text, log)
 
 
 def finish(

@@ -15,359 +15,368 @@ from __future__ import annotations
 
 from typing import ClassVar, Final
 
-from barrow.games.conflict import events
-from barrow.games.conflict.actions import (
-    HELP,
-    PLACES,
-    SLIP_AWAY,
-    SLOTS,
-    TAKE_BLOW,
-)
-from barrow.games.conflict.cells import SIDES, STEPS
-from barrow.games.conflict.components import AID, FIGHT, HIDE, IS_FIGHTER, SCOUT, SORTS, TYPE
+from barrow.games.conflict import events, kinds
+from barrow.games.conflict.actions import HelpNobody, HelpSlot, HideOn, Stay, TakeBlowIn
+from barrow.games.conflict.board import FACE_DOWN
+from barrow.games.conflict.cells import SIDES, STEPS, Cell
+from barrow.games.conflict.components import AID, FIGHT, HIDE
 from barrow.games.conflict.lineup import (
-    GONE,
+    CHOSEN,
     HAS_FOUGHT,
     IS_HYPNOTIZED,
-    IS_LOST,
     IS_MISSED,
+    NO_PLACE,
+    OPPOSITE,
+    PLACES,
+    SLOTS,
     Lineup,
 )
-from barrow.games.conflict.neighbors import face_down_sides
-from barrow.games.conflict.rules.blows import (
-    attack_at,
-    defense_at,
-    fallen,
-    single_defeats,
-    struck,
+from barrow.games.conflict.rules.asking import (
+    TURN,
+    ActiveAsked,
+    need_fighter,
+    need_lineup,
 )
+from barrow.games.conflict.rules.blows import defeated, struck, would_defeat
 from barrow.games.conflict.rules.held import (
+    abilities_at,
     fight_exists,
     has_fight,
     is_aided,
+    name_at,
+    owner_at,
+    the_lineup,
 )
-from barrow.games.conflict.rules.placing import PLACE_OPPOSING, SETTLE_ROUND
+from barrow.games.conflict.rules.placing import SettleRound
+from barrow.games.conflict.rules.players import bury
+from barrow.games.conflict.rules.stacks import put_face_down
 from barrow.games.conflict.rules.windows import open_before
 from barrow.games.conflict.state import ConflictState
 from barrow.kernel.action import Action
 from barrow.kernel.chance import Chance
-from barrow.kernel.errors import Refusal
-from barrow.kernel.state import NO_SEATS, ONE_SEAT, Frame, Log
+from barrow.kernel.decision import Parts, Step, Takes
+from barrow.kernel.errors import BadPosition, Refusal
+from barrow.kernel.kinds import Number
+from barrow.kernel.state import Log
 
 # No position has more in one round: for each Hypnosis that was played, and for each slot.
 MOST_FIGHTS: Final = 100
 
 
-class Hiding(Frame[ConflictState]):
+class Hiding(Step[ConflictState]):
     """Find the next own fighter that may hide (CF-5.24)."""
 
     name: ClassVar[str] = "hiding"
+    over: ClassVar[list[str]] = TURN
+    parts: ClassVar[Parts] = {"place": Number(0, PLACES)}
 
     def __init__(self, place: int) -> None:
-        super().__init__(NO_SEATS)
+        super().__init__()
         self.place: Final = place  # where to look on from
 
     def run(self, state: ConflictState, chance: Chance, log: Log | None) -> None:
         """Ask for it, or go on to Aid."""
-        lineup = state.lineup
-        assert lineup is not None
-        if lineup.abilities & HIDE:
-            for place in range(self.place, 2 * lineup.size):
-                if can_hide(state, lineup, place) and face_down_sides(state, lineup.location):
-                    state.lift_chosen(lineup)
-                    state.stack.append(HIDING[place + 1])
-                    state.stack.append(Hide(state.turn, place))
-                    return
-        # A fighter alone has nobody to help.
-        if lineup.size > 1 and lineup.abilities & AID:
-            AIDING[0].run(state, chance, log)
-        else:
-            NEXT_FIGHT[0].run(state, chance, log)
+        lineup = the_lineup(state)
+        for place in range(self.place, 2 * lineup.size):
+            if can_hide(state, place) and state.board.sides_of(lineup.location, FACE_DOWN):
+                state.push(Hiding(place + 1))
+                state.push(Hide(state.turn, place))
+                return
+        state.push(AIDING)
 
 
-def can_hide(state: ConflictState, lineup: Lineup, place: int) -> bool:
-    """Say whether the fighter at a place is the active player's and has Hide (CF-5.25)."""
-    type = lineup.tiles[place] & TYPE
-    if not IS_FIGHTER[type] or state.pack.abilities_of[type] & HIDE == 0:
+def can_hide(state: ConflictState, place: int) -> bool:
+    """True if the fighter at a place is the active player's and has Hide (CF-5.25)."""
+    if owner_at(state, place) != state.turn:
         return False
-    if lineup.flags[place] & (IS_HYPNOTIZED | IS_LOST):
+    if the_lineup(state).flags[place] & IS_HYPNOTIZED:
         return False
-    return state.seat_of[type // SORTS] == state.turn
+    return abilities_at(state, place) & HIDE != 0
 
 
-class Hide(Frame[ConflictState]):
+class Hide(ActiveAsked):
     """Slip face down onto an adjacent stack, or stay (CF-5.24)."""
 
     name: ClassVar[str] = "hide"
+    clause: ClassVar[str] = "CF-5.24"
+    takes: ClassVar[Takes] = [HideOn, Stay]
+    over: ClassVar[list[str]] = ["hiding"]
+    parts: ClassVar[Parts] = {"place": kinds.PLACE}
 
     def __init__(self, seat: int, place: int) -> None:
-        super().__init__(ONE_SEAT[seat])
+        super().__init__(seat)
         self.place: Final = place
+
+    def question(self, state: ConflictState) -> str:
+        """Ask whether the fighter hides."""
+        tile = the_lineup(state).tiles[self.place]
+        return f"Does the {events.tile_name(state.pack, tile)} hide?"
 
     def legal(self, state: ConflictState, seat: int) -> list[Action]:
         """Offer to stay, and each adjacent face-down stack."""
-        assert state.lineup is not None
-        sides = face_down_sides(state, state.lineup.location)
-        return [state.moves.stay, *[state.moves.hide[side] for side in sides]]
+        sides = state.board.sides_of(the_lineup(state).location, FACE_DOWN)
+        return [state.moves.stay, *[state.moves.hide_on[side] for side in sides]]
 
     def apply(
         self, state: ConflictState, seat: int, action: Action, chance: Chance, log: Log | None
     ) -> None:
         """Leave the line-up with all items (CF-5.26)."""
-        if action.kind != SLIP_AWAY:
+        if not isinstance(action, HideOn):
             return
-        lineup = state.lineup
-        assert lineup is not None
-        cell = lineup.location + STEPS[action.a]
+        lineup = the_lineup(state)
+        cell = beside_location(lineup, action.side)
         tile = lineup.remove(self.place)
-        state.put_face_down(cell, tile)
+        put_face_down(state, cell, tile)
         if log is not None:
             log.append(events.put_face_down(state, tile, cell, "CF-5.24"))
 
-    def explain(self, state: ConflictState, seat: int, action: Action) -> Refusal:
-        """A side without a face-down stack, or another kind of action."""
-        if action.kind != SLIP_AWAY:
-            return Refusal("CF-4.25", "say whether the fighter hides first", "wrong_action")
-        text = f"no face-down stack lies {SIDES[action.a]} of the location"
-        return Refusal("CF-5.24", text, "illegal_choice")
+    def refuse(self, state: ConflictState, seat: int, action: Action) -> Refusal:
+        """A side without a face-down stack."""
+        assert isinstance(action, HideOn)
+        return refuse_side(action.side, "CF-5.24")
+
+    def check(self, state: ConflictState, path: str) -> None:
+        """The fighter is there, and the active player's."""
+        super().check(state, path)
+        need_fighter(state, self.place, self.seats[0], path)
 
 
-class Aiding(Frame[ConflictState]):
+def beside_location(lineup: Lineup, side: int) -> Cell:
+    """Return the cell on one side of the location."""
+    location: int = lineup.location
+    return location + STEPS[side]
+
+
+def refuse_side(side: int, clause: str) -> Refusal:
+    """No face-down stack lies on a side of the location."""
+    text = f"no face-down stack lies {SIDES[side]} of the combat"
+    return Refusal(clause, text, "illegal_choice")
+
+
+class Aiding(Step[ConflictState]):
     """Find the next chosen fighter that may help (CF-5.17)."""
 
     name: ClassVar[str] = "aiding"
+    over: ClassVar[list[str]] = TURN
+    parts: ClassVar[Parts] = {"slot": Number(0, SLOTS)}
 
     def __init__(self, slot: int) -> None:
-        super().__init__(NO_SEATS)
+        super().__init__()
         self.slot: Final = slot  # where to look on from
 
     def run(self, state: ConflictState, chance: Chance, log: Log | None) -> None:
         """Ask for it, or go on to the fights."""
-        lineup = state.lineup
-        assert lineup is not None
-        for slot in range(self.slot, lineup.size):
-            if slots_to_help(state, lineup, slot):
-                state.stack.append(AIDING[slot + 1])
-                state.stack.append(Aid(state.turn, slot))
+        for slot in range(self.slot, the_lineup(state).size):
+            if slots_to_help(state, slot):
+                state.push(Aiding(slot + 1))
+                state.push(Aid(state.turn, slot))
                 return
-        NEXT_FIGHT[0].run(state, chance, log)
+        state.push(FIRST_FIGHT)
 
 
-def has_aid(state: ConflictState, lineup: Lineup, slot: int) -> bool:
-    """Say whether the chosen fighter of a slot can give or get Aid (CF-5.19)."""
-    place = 2 * slot
+def has_aid(state: ConflictState, slot: int) -> bool:
+    """True if the chosen fighter of a slot can give or get Aid (CF-5.19)."""
+    lineup, place = the_lineup(state), 2 * slot + CHOSEN
     if not lineup.has_fighter(place) or lineup.flags[place] & IS_HYPNOTIZED:
         return False
-    return state.abilities(place) & AID != 0
+    return abilities_at(state, place) & AID != 0
 
 
-def slots_to_help(state: ConflictState, lineup: Lineup, slot: int) -> list[int]:
+def slots_to_help(state: ConflictState, slot: int) -> list[int]:
     """List the neighboring slots whose fight a chosen fighter may help in (CF-5.17, CF-5.18)."""
+    lineup = the_lineup(state)
     found: list[int] = []
-    if not has_aid(state, lineup, slot):
+    if lineup.size == 1 or not has_aid(state, slot):
         return found
     for other in (slot - 1, slot + 1):
-        if other < 0 or other >= lineup.size or other in lineup.helps:
+        if not 0 <= other < lineup.size or other in lineup.helps:
             continue
-        if has_aid(state, lineup, other) and has_fight(state, other):
+        if has_aid(state, other) and has_fight(state, other):
             found.append(other)
     return found
 
 
-class Aid(Frame[ConflictState]):
+class Aid(ActiveAsked):
     """Help in a neighboring fight, or in none (CF-5.17)."""
 
     name: ClassVar[str] = "aid"
+    clause: ClassVar[str] = "CF-5.17"
+    takes: ClassVar[Takes] = [HelpSlot, HelpNobody]
+    over: ClassVar[list[str]] = ["aiding"]
+    parts: ClassVar[Parts] = {"slot": Number(0, SLOTS - 1)}
 
     def __init__(self, seat: int, slot: int) -> None:
-        super().__init__(ONE_SEAT[seat])
+        super().__init__(seat)
         self.slot: Final = slot
+
+    def question(self, state: ConflictState) -> str:
+        """Ask whom the fighter helps."""
+        tile = the_lineup(state).tiles[2 * self.slot]
+        name = events.tile_name(state.pack, tile)
+        return f"Who does the {name} in slot {self.slot + 1} help?"
 
     def legal(self, state: ConflictState, seat: int) -> list[Action]:
         """Offer none, and each slot to help."""
-        assert state.lineup is not None
-        slots = slots_to_help(state, state.lineup, self.slot)
-        return [state.moves.none, *[state.moves.help[slot] for slot in slots]]
+        slots = slots_to_help(state, self.slot)
+        return [state.moves.help_nobody, *[state.moves.help_slot[slot] for slot in slots]]
 
     def apply(
         self, state: ConflictState, seat: int, action: Action, chance: Chance, log: Log | None
     ) -> None:
         """Declare it."""
-        if action.kind != HELP:
+        if not isinstance(action, HelpSlot):
             return
-        assert state.lineup is not None
-        state.lineup.let_help(self.slot, action.a)
+        the_lineup(state).let_help(self.slot, action.slot)
         if log is not None:
-            log.append(events.aid_declared(state, self.slot, action.a))
+            log.append(events.aid_declared(state, self.slot, action.slot))
 
-    def explain(self, state: ConflictState, seat: int, action: Action) -> Refusal:
-        """A slot that cannot be helped, or another kind of action."""
-        if action.kind != HELP:
-            return Refusal("CF-4.26", f"say whom slot {self.slot + 1} helps first", "wrong_action")
-        text = f"slot {self.slot + 1} cannot help slot {action.a + 1}"
+    def refuse(self, state: ConflictState, seat: int, action: Action) -> Refusal:
+        """A slot that cannot be helped."""
+        assert isinstance(action, HelpSlot)
+        text = f"slot {self.slot + 1} can't help slot {action.slot + 1}"
         return Refusal("CF-5.17", text, "illegal_choice")
 
+    def check(self, state: ConflictState, path: str) -> None:
+        """A fighter is there."""
+        super().check(state, path)
+        need_fighter(state, 2 * self.slot + CHOSEN, self.seats[0], path)
 
-class NextFight(Frame[ConflictState]):
+
+class NextFight(Step[ConflictState]):
     """Find the next fight and open its window, or end the fights (CF-4.27)."""
 
     name: ClassVar[str] = "next_fight"
+    over: ClassVar[list[str]] = TURN
+    parts: ClassVar[Parts] = {"number": Number(0, MOST_FIGHTS)}
 
     def __init__(self, number: int) -> None:
-        super().__init__(NO_SEATS)
+        super().__init__()
         # Fights are counted: those of Hypnosis in the order played, then the slots.
         self.number: Final = number
 
     def run(self, state: ConflictState, chance: Chance, log: Log | None) -> None:
         """Look on from the fight with this number."""
-        lineup = state.lineup
-        assert lineup is not None
-        size = lineup.size
-        hypnoses = len(lineup.hypnosis) // 2 if lineup.hypnosis else 0
-        number = self.number
-        while number < hypnoses + size:
-            if number < hypnoses:
-                lineup.one = lineup.hypnosis[2 * number]
-                lineup.other = lineup.hypnosis[2 * number + 1]
-                lineup.helper = -1
-                exists = lineup.other >= 0 and fight_exists(state)
-            else:
-                slot = number - hypnoses
-                lineup.one = 2 * slot
-                lineup.other = 2 * slot + 1
-                lineup.helper = helper_of(lineup, slot) if size > 1 else -1
-                exists = has_fight(state, slot)
-            number += 1
-            if exists:
-                if number > 1:  # a window may have come before
-                    flags = lineup.flags
-                    for place in range(2 * size):
-                        flags[place] = flags[place] & ~IS_MISSED
-                if state.holding or lineup.helper >= 0:
-                    state.stack.append(next_fight(number))
-                    open_before(state, FIGHT, STRIKE, chance, log)
-                    return
-                # Nobody can be asked: what `Strike` does.
-                resolve(state, lineup, lineup.one, log)
-        if lineup.abilities & SCOUT or state.left or state.doomed:
-            SETTLE_ROUND.run(state, chance, log)
-        else:
-            # Nobody may scout or is out.
-            lineup.settled = True
-            PLACE_OPPOSING[0].run(state, chance, log)
+        lineup = the_lineup(state)
+        for fight in range(self.number, len(lineup.hypnosis) + lineup.size):
+            if prepare_fight(state, lineup, fight):
+                state.push(NextFight(fight + 1))
+                open_before(state, FIGHT, STRIKE)
+                return
+        state.push(SETTLE_ROUND)
 
 
-def next_fight(number: int) -> NextFight:
-    """Return the step that looks for the next fight; the usual ones are made once and shared."""
-    return NEXT_FIGHT[number] if number < MOST_FIGHTS else NextFight(number)
+def prepare_fight(state: ConflictState, lineup: Lineup, fight: int) -> bool:
+    """Name who meets in the fight with this number; return whether there is one (CF-4.28).
+
+    Nobody is missed yet: a Miss counts for one fight (CF-5.34).
+    """
+    slot = fight - len(lineup.hypnosis)
+    if slot < 0:
+        one, victim = lineup.hypnosis[fight]
+        lineup.meet(one, victim, NO_PLACE)
+        exists = victim != NO_PLACE and fight_exists(state)
+    else:
+        lineup.meet(2 * slot + CHOSEN, 2 * slot + OPPOSITE, helper_of(lineup, slot))
+        exists = has_fight(state, slot)
+    if exists:
+        forget_misses(lineup)
+    return exists
+
+
+def forget_misses(lineup: Lineup) -> None:
+    """Let everybody strike again: a Miss counts for one fight (CF-5.34)."""
+    lineup.flags = [flags & ~IS_MISSED for flags in lineup.flags]
 
 
 def helper_of(lineup: Lineup, slot: int) -> int:
-    """Return the place of whoever helps in the fight of a slot, or -1."""
-    for other in range(lineup.size):
-        if lineup.helps[other] == slot:
-            return 2 * other
-    return -1
+    """Return the place of whoever helps in the fight of a slot, or NO_PLACE."""
+    return 2 * lineup.helps.index(slot) + CHOSEN if slot in lineup.helps else NO_PLACE
 
 
-class Strike(Frame[ConflictState]):
+class Strike(Step[ConflictState]):
     """Resolve the coming fight (CF-4.31 to CF-4.36)."""
 
     name: ClassVar[str] = "strike"
-
-    def __init__(self) -> None:
-        super().__init__(NO_SEATS)
+    over: ClassVar[list[str]] = ["next_fight"]
 
     def run(self, state: ConflictState, chance: Chance, log: Log | None) -> None:
         """Ask who takes the blow if that matters, else strike at once."""
-        lineup = state.lineup
-        assert lineup is not None
+        lineup = the_lineup(state)
         if not fight_exists(state):
             return
         if blow_matters(state, lineup):
-            state.stack.append(TakeBlow(state.turn))
+            state.push(TakeBlow(state.turn))
         else:
             resolve(state, lineup, lineup.one, log)
 
 
-class TakeBlow(Frame[ConflictState]):
+class TakeBlow(ActiveAsked):
     """Choose who of the helped and the helper takes the opponent's blow (CF-5.22)."""
 
     name: ClassVar[str] = "take_blow"
+    clause: ClassVar[str] = "CF-5.22"
+    takes: ClassVar[Takes] = [TakeBlowIn]
+    over: ClassVar[list[str]] = ["next_fight"]
 
-    def __init__(self, seat: int) -> None:
-        super().__init__(ONE_SEAT[seat])
+    def question(self, state: ConflictState) -> str:
+        """Ask who takes it."""
+        lineup = the_lineup(state)
+        name = events.tile_name(state.pack, lineup.tiles[lineup.other])
+        return f"Who takes the blow of the {name}?"
 
     def legal(self, state: ConflictState, seat: int) -> list[Action]:
         """Offer the slots of the two."""
-        lineup = state.lineup
-        assert lineup is not None
-        return [
-            state.moves.take_blow[lineup.one // 2],
-            state.moves.take_blow[lineup.helper // 2],
-        ]
+        lineup = the_lineup(state)
+        take_blow = state.moves.take_blow
+        return [take_blow[lineup.one // 2], take_blow[lineup.helper // 2]]
 
     def apply(
         self, state: ConflictState, seat: int, action: Action, chance: Chance, log: Log | None
     ) -> None:
         """Strike."""
-        assert state.lineup is not None
-        resolve(state, state.lineup, 2 * action.a, log)
+        assert isinstance(action, TakeBlowIn)
+        resolve(state, the_lineup(state), 2 * action.slot + CHOSEN, log)
 
-    def explain(self, state: ConflictState, seat: int, action: Action) -> Refusal:
-        """Another slot, or another kind of action."""
-        if action.kind != TAKE_BLOW:
-            return Refusal("CF-5.22", "say who takes the blow first", "wrong_action")
-        text = f"slot {action.a + 1} is not one of the two that fight"
+    def refuse(self, state: ConflictState, seat: int, action: Action) -> Refusal:
+        """Another slot."""
+        assert isinstance(action, TakeBlowIn)
+        lineup = the_lineup(state)
+        one, helper = name_at(state, lineup.one), name_at(state, lineup.helper)
+        text = f"{one} or {helper} takes the blow, not slot {action.slot + 1}"
         return Refusal("CF-5.22", text, "illegal_choice")
+
+    def check(self, state: ConflictState, path: str) -> None:
+        """The coming fight is aided."""
+        super().check(state, path)
+        lineup = need_lineup(state, path)
+        if NO_PLACE in (lineup.one, lineup.other) or not (fight_exists(state) and is_aided(state)):
+            raise BadPosition(path, "nobody is helped")
 
 
 def blow_matters(state: ConflictState, lineup: Lineup) -> bool:
-    """Say whether the opponent of two can defeat at least one of them (CF-5.22)."""
+    """True if the opponent of two can defeat at least one of them (CF-5.22)."""
     if not is_aided(state):
         return False
-    return single_defeats(state, lineup, lineup.other, lineup.one) or single_defeats(
+    return would_defeat(state, lineup, lineup.other, lineup.one) or would_defeat(
         state, lineup, lineup.other, lineup.helper
     )
 
 
 def resolve(state: ConflictState, lineup: Lineup, taker: int, log: Log | None) -> None:
     """Let both sides strike; `taker` takes the blow of `other` (CF-4.32, CF-4.33)."""
-    one, other = lineup.one, lineup.other
-    flags = lineup.flags
-    flags[one] = flags[one] | HAS_FOUGHT
-    flags[other] = flags[other] | HAS_FOUGHT
-    if lineup.helper >= 0 and is_aided(state):
-        flags[lineup.helper] = flags[lineup.helper] | HAS_FOUGHT
-    killed = fallen(state, lineup, taker)
-    if log is not None:
-        text = _tell(state, lineup, killed)
-        told = [blow.document() for blow in struck(state, lineup, taker)]
-        log.append(events.fought(state, one, other, text, killed, told))
-    tiles = lineup.tiles
-    for place in killed:
-        state.bury(tiles[place])
-        tiles[place] = GONE
-
-
-def _tell(state: ConflictState, lineup: Lineup, killed: list[int]) -> str:
-    """Return a fight in a sentence."""
-    pack, tiles = state.pack, lineup.tiles
-    ours = _figures(state, lineup, lineup.one)
+    for place in (lineup.one, lineup.other):
+        lineup.flags[place] |= HAS_FOUGHT
     if is_aided(state):
-        ours += f" and {_figures(state, lineup, lineup.helper)}"
-    names = " and ".join([events.tile_name(pack, tiles[place]) for place in killed])
-    text = f"{ours} against {_figures(state, lineup, lineup.other)}: "
-    return text + (f"{names} {'die' if len(killed) > 1 else 'dies'}" if names else "nobody dies")
+        lineup.flags[lineup.helper] |= HAS_FOUGHT
+    blows = struck(state, lineup, taker)
+    fallen = [place for place in (lineup.other, taker) if place in defeated(blows)]
+    if log is not None:
+        log.append(events.fought(state, lineup, blows, fallen))
+    for place in fallen:
+        bury(state, lineup.remove(place))
 
 
-def _figures(state: ConflictState, lineup: Lineup, place: int) -> str:
-    name = events.tile_name(state.pack, lineup.tiles[place])
-    attack, defense = attack_at(state, lineup, place), defense_at(state, lineup, place)
-    return f"{name} ({attack}/{defense})"
-
-
-HIDING: Final = [Hiding(place) for place in range(PLACES + 1)]
-AIDING: Final = [Aiding(slot) for slot in range(SLOTS + 1)]
-NEXT_FIGHT: Final = [NextFight(number) for number in range(MOST_FIGHTS)]
+AIDING: Final = Aiding(0)
+FIRST_FIGHT: Final = NextFight(0)
 STRIKE: Final = Strike()
+SETTLE_ROUND: Final = SettleRound()

@@ -1,172 +1,289 @@
-"""The ground for a decision on movement, and approach moves (CF-4.56 to CF-4.66)."""
+"""Where a fighter may go: paths, ends, and the rules of contact (CF-4.56 to CF-4.66).
+
+`survey` looks at the board before a decision on movement and says which rule holds now:
+
+- IN_CONTACT: every end keeps rules A, B and C (CF-4.60 to CF-4.62);
+- CONTACT: out of contact, but a fighter can make it: only contact moves, and rule B (CF-4.65);
+- ANY_CONTACT: the same, where every contact move breaks rule B (CF-4.65);
+- APPROACH: nobody can make contact: only moves towards a foreign stack (CF-4.66).
+
+`Footing` then answers for one stack after another: how few steps lead to a legal end
+(`least_steps`), which ends a fighter has (`list_ends`), and whether a place is one (`may_end`).
+`refuse_end` says why a cell is none.
+"""
 
 from __future__ import annotations
 
 from typing import Final
 
-from barrow.games.conflict.actions import MIDDLE, REACH, SPAN, SQUARE
-from barrow.games.conflict.cells import COLUMNS, ROW, ROW_BITS, distance
-from barrow.games.conflict.grid import NEAR, OPEN, STACK, lay_out
-from barrow.games.conflict.ground import NEVER, Ground, furthest_level, reach
-from barrow.games.conflict.state import ConflictState, has_unseen
+from barrow.games.conflict import events
+from barrow.games.conflict.actions import MoveTo
+from barrow.games.conflict.board import FACE_DOWN, Board
+from barrow.games.conflict.cells import ROW, Cell, distance, name_cell
+from barrow.games.conflict.components import TYPE, has_moved
+from barrow.games.conflict.moves import REACH, SPAN
+from barrow.games.conflict.state import ConflictState
+from barrow.kernel.action import Action
+from barrow.kernel.errors import Refusal
 from barrow.kernel.native import i64
 
-# By place of the square around the start of a move: what leads there from it.
-_CELL_STEPS: Final = [
-    (square // SPAN - MIDDLE // SPAN) * ROW + square % SPAN - MIDDLE % SPAN
-    for square in range(SQUARE)
-]
+IN_CONTACT: Final = 0
+CONTACT: Final = 1
+ANY_CONTACT: Final = 2
+APPROACH: Final = 3
+# By rule: the clause that says who may move.
+CLAUSES: Final[list[str]] = ["CF-4.60", "CF-4.65", "CF-4.65", "CF-4.66"]
+
+NEVER: Final = 99  # more steps than any fighter has
+NOWHERE: Final = -1
 
 
-def survey(state: ConflictState, seat: int, margin: int) -> Ground:
-    """Look at the board as a seat walks on it, and as far around it as the margin says."""
-    cells, board = state.cells_of[seat], state.board
-    if margin == NEAR:
-        grid = state.the_grid()
-        places = grid.places_of[seat]
-    else:
-        grid = lay_out(board, state.bounds, margin)
-        places = grid.places(cells)
-    if not grid.move_to:
-        grid.move_to = state.moves.move_to.across(grid.width, grid.squares)
-    pack = state.pack
-    return Ground(
-        grid,
-        seat,
-        board,
-        cells,
-        places,
-        pack.level_of,
-        pack.figures.limit,
-        has_unseen(state, seat),
-    )
+class Footing:
+    """The board as a seat's fighters walk on it, and what their moves must keep to now."""
 
+    def __init__(self, board: Board, seat: int, limit: int) -> None:
+        self.board: Final = board
+        self.seat: Final = seat
+        self.limit: Final = limit  # fighters in a full stack
+        self.grid = board.grid()
+        self.rule = IN_CONTACT
+        self.only_contact = NOWHERE  # the place of the one own stack next to a foreign one
+        self.foreign: list[Cell] = []  # cells of foreign stacks, for whoever has no contact
+        # Of the stack that was looked at last.
+        self.cell: Cell = NOWHERE
+        self.start = NOWHERE  # its place
+        self.alone = False  # its fighter leaves nobody behind
+        self.lonely: list[int] = []  # own stacks with no neighbor but this one (rule B)
+        self.must_touch = False  # only a foreign stack beside it makes a place an end
+        self.far = 0  # how far the nearest foreign stack is
+        self.ahead: list[Cell] = []  # foreign stacks that a move may come nearer to than that
 
-def find_approaches(ground: Ground, number: int, steps: int) -> list[int]:
-    """Find the places nearer to a foreign stack than an own stack is, nearest first (CF-4.66)."""
-    cell = ground.cells[number]
-    far = distance(cell, find_nearest(ground, cell)[0])
-    foreign = foreign_within(ground.foreign, cell, far + steps)
-    reached = reach(ground.grid, ground.places[number], steps)
-    return nearer(ground, number, reached, foreign, far)
+    def stand_on(self, cell: Cell, tiles: list[int]) -> None:
+        """Look at the own stack on a cell, and what its fighters have to keep to."""
+        self.cell = cell
+        self.start = self.grid.place(cell)
+        self.alone = len(tiles) == 1
+        if self.rule == APPROACH:
+            self.far = min([distance(cell, other) for other in self.foreign])
+            reach = self.far + REACH
+            self.ahead = [other for other in self.foreign if distance(cell, other) < reach]
+            return
+        self.must_touch = self.rule != IN_CONTACT or (
+            self.alone and self.start == self.only_contact
+        )
+        self.lonely = self._lonely_beside() if self.alone and self.rule != ANY_CONTACT else []
 
-
-def steps_to_approach(ground: Ground, number: int) -> int:
-    """Return the fewest steps that bring a fighter nearer to a foreign stack, or NEVER."""
-    steps = furthest_level(ground, ground.tiles_of[number])
-    if steps == 0:
-        return NEVER
-    cell = ground.cells[number]
-    nearest = find_nearest(ground, cell)
-    if is_way_free(ground, number, nearest):
-        return 1
-    far = distance(cell, nearest[0])
-    foreign = foreign_within(ground.foreign, cell, far + steps)
-    reached = ground.grid.begin_walk(ground.places[number])
-    for needed in range(1, steps + 1):
-        reached = ground.grid.walk_on(reached)
-        if nearer(ground, number, reached, foreign, far):
-            return needed
-    return NEVER
-
-
-def is_way_free(ground: Ground, number: int, nearest: list[int]) -> bool:
-    """Say whether one step leads an own fighter nearer to one of the nearest foreign stacks."""
-    cell, place, width = ground.cells[number], ground.places[number], ground.grid.width
-    for other in nearest:
-        east = (other & COLUMNS) - (cell & COLUMNS)
-        if east and ground.may_end(place + 1 if east > 0 else place - 1):
-            return True
-        south = (other >> ROW_BITS) - (cell >> ROW_BITS)
-        if south and ground.may_end(place + width if south > 0 else place - width):
-            return True
-    return False
-
-
-def nearer(
-    ground: Ground, number: int, places: list[int], foreign: list[int], far: int
-) -> list[int]:
-    """Return those places where a fighter may end because it comes nearer there than `far`."""
-    cell, start, own = ground.cells[number], ground.places[number], ground.own
-    codes, squares = ground.grid.codes, ground.grid.squares
-    first = start - REACH * ground.grid.width - REACH
-    near: i64 = far
-    there: i64
-    found: list[int] = []
-    for place in places:
-        stack = codes[place] & STACK
-        if stack != OPEN and stack != own:
-            continue
-        end = cell + _CELL_STEPS[squares[place - first]]
-        row: i64 = end >> ROW_BITS
-        column: i64 = end & COLUMNS
-        # What `distance` does, here and below: a call for each stack takes twice as long.
-        for there in foreign:
-            down = (there >> ROW_BITS) - row
-            across = (there & COLUMNS) - column
-            if (down if down >= 0 else -down) + (across if across >= 0 else -across) < near:
+    def _lonely_beside(self) -> list[int]:
+        """List own stacks next to the start that have no other neighbor."""
+        grid = self.grid
+        found: list[int] = []
+        for step in grid.steps:
+            place = self.start + step
+            stack = grid.stack_at[place]
+            if stack is not None and stack.owner == self.seat and grid.beside[place] == 1:
                 found.append(place)
+        return found
+
+    def least_steps(self, cell: Cell, tiles: list[int], most: int) -> int:
+        """Return the fewest of these steps that bring a fighter to a legal end, or NEVER."""
+        self.stand_on(cell, tiles)
+        reached = self.grid.set_out(self.start)
+        first = 0
+        found = NEVER
+        for needed in range(1, most + 1):
+            last = len(reached)
+            self.grid.step_on(reached, first)
+            first = last
+            if self._has_end(reached, last):
+                found = needed
                 break
-    return found
+        self.grid.come_back(reached)
+        return found
 
-
-def find_nearest(ground: Ground, cell: int) -> list[int]:
-    """List the cells of the foreign stacks nearest to an own one; they stay where they are."""
-    found = ground.nearest.get(cell)
-    if found is None:
-        found = nearest_of(ground.foreign, cell)
-        ground.nearest[cell] = found
-    return found
-
-
-def nearest_of(foreign: list[int], cell: int) -> list[int]:
-    """List those of foreign cells that are nearest to a cell, all equally far."""
-    row: i64 = cell >> ROW_BITS
-    column: i64 = cell & COLUMNS
-    nearest: i64 = ROW
-    there: i64
-    found: list[int] = []
-    for there in foreign:
-        down = (there >> ROW_BITS) - row
-        down = down if down >= 0 else -down
-        if down <= nearest:
-            across = (there & COLUMNS) - column
-            far = down + (across if across >= 0 else -across)
-            if far < nearest:
-                nearest = far
-                found = [there]
-            elif far == nearest:
-                found.append(there)
-    return found
-
-
-def foreign_within(foreign: list[int], cell: int, far: int) -> list[int]:
-    """List those of foreign cells that are nearer to a cell than `far`."""
-    row: i64 = cell >> ROW_BITS
-    column: i64 = cell & COLUMNS
-    near: i64 = far
-    there: i64
-    found: list[int] = []
-    for there in foreign:
-        down = (there >> ROW_BITS) - row
-        across = (there & COLUMNS) - column
-        if (down if down >= 0 else -down) + (across if across >= 0 else -across) < near:
-            found.append(there)
-    return found
-
-
-def comes_within(foreign: list[int], cell: int, far: int) -> bool:
-    """Say whether one of foreign cells is nearer to a cell than `far`."""
-    row: i64 = cell >> ROW_BITS
-    column: i64 = cell & COLUMNS
-    near: i64 = far
-    there: i64
-    for there in foreign:
-        # Most stacks are too far by their row alone.
-        down = (there >> ROW_BITS) - row
-        down = down if down >= 0 else -down
-        if down < near:
-            across = (there & COLUMNS) - column
-            if down + (across if across >= 0 else -across) < near:
+    def _has_end(self, reached: list[int], first: int) -> bool:
+        """True if one of the places from `first` on is a legal end."""
+        for number in range(first, len(reached)):
+            if self.may_end(reached[number]):
                 return True
+        return False
+
+    def list_ends(
+        self, cell: Cell, tiles: list[int], steps: int, move_to: list[MoveTo]
+    ) -> list[Action]:
+        """List the moves of a fighter of the stack on a cell, the nearest first."""
+        self.stand_on(cell, tiles)
+        reached = self.reach(steps)
+        start: i64 = self.start
+        width: i64 = self.grid.width
+        place: i64
+        listed: list[Action] = []
+        for place in reached:
+            if self.may_end(place):
+                # The grid is wider than the square of ends: see `Grid`.
+                offset = place - start + REACH
+                south = offset // width
+                listed.append(move_to[(south + REACH) * SPAN + offset - south * width])
+        return listed
+
+    def reach(self, steps: int) -> list[int]:
+        """List the places that so many steps lead to, the nearest first (CF-4.56, CF-4.57)."""
+        reached = self.grid.set_out(self.start)
+        first = 0
+        for _ in range(steps):
+            last = len(reached)
+            self.grid.step_on(reached, first)
+            first = last
+        self.grid.come_back(reached)
+        del reached[0]
+        return reached
+
+    def may_end(self, place: int) -> bool:
+        """True if a fighter may end on a place: it finds room there and keeps to the rules."""
+        if not self.has_room(place):
+            return False
+        if self.rule == APPROACH:
+            return self.comes_nearer(place)
+        return self.has_neighbor(place) and self.strands_nobody(place) and self.keeps_touch(place)
+
+    def has_room(self, place: int) -> bool:
+        """CF-4.58: the place is open, or holds an own stack that is not full."""
+        stack = self.grid.stack_at[place]
+        return stack is None or (stack.owner == self.seat and len(stack.tiles) < self.limit)
+
+    def has_neighbor(self, place: int) -> bool:
+        """Rule A (CF-4.60): after the move a stack lies next to the place."""
+        stacks = self.grid.beside[place]
+        if self.alone and self.grid.are_neighbors(place, self.start):
+            stacks -= 1
+        return stacks > 0
+
+    def strands_nobody(self, place: int) -> bool:
+        """Rule B (CF-4.61): the move leaves no own stack isolated that was not."""
+        for lonely in self.lonely:
+            if not self.grid.are_neighbors(place, lonely):
+                return False
+        return True
+
+    def keeps_touch(self, place: int) -> bool:
+        """Rule C (CF-4.62), and contact moves (CF-4.65): afterwards the player is in contact."""
+        return not self.must_touch or self.grid.touches_foreign(place, self.seat)
+
+    def comes_nearer(self, place: int) -> bool:
+        """CF-4.66: the nearest foreign stack is nearer to the place than to the start."""
+        end = self._cell_of(place)
+        for other in self.ahead:
+            if distance(other, end) < self.far:
+                return True
+        return False
+
+    def _cell_of(self, place: int) -> int:
+        """Return the cell of a place within reach of the start."""
+        start: int = self.cell
+        offset = place - self.start + REACH
+        south = offset // self.grid.width
+        return start + south * ROW + offset - south * self.grid.width - REACH
+
+
+def survey(state: ConflictState, seat: int) -> Footing:
+    """Look at a seat's stacks, and find the rule that its moves follow now."""
+    board = state.board
+    footing = Footing(board, seat, state.pack.figures.limit)
+    grid = footing.grid
+    contacts = 0
+    for cell in board.cells_of[seat]:
+        place = grid.place(cell)
+        if grid.touches_foreign(place, seat):
+            contacts += 1
+            footing.only_contact = place
+    if contacts > 1:
+        footing.only_contact = NOWHERE
+    if contacts == 0:
+        footing.foreign = [cell for cell, stack in board.stacks.items() if stack.owner != seat]
+        footing.rule = find_rule(state, footing)
+        if footing.rule == APPROACH:
+            footing.grid = board.far_grid()
+    return footing
+
+
+def find_rule(state: ConflictState, footing: Footing) -> int:
+    """Return the rule for a player out of contact (CF-4.65, CF-4.66)."""
+    level_of, stacks = state.pack.level_of, state.board.stacks
+    near: list[Cell] = []  # stacks with a fighter that could make contact if nothing barred its way
+    most_of: list[int] = []
+    for cell in state.board.cells_of[footing.seat]:
+        most = most_steps(level_of, stacks[cell].tiles)
+        if most and is_within(footing.foreign, cell, most + 1):
+            near.append(cell)
+            most_of.append(most)
+    for rule in (CONTACT, ANY_CONTACT):
+        footing.rule = rule
+        for cell, most in zip(near, most_of):
+            if footing.least_steps(cell, stacks[cell].tiles, most) != NEVER:
+                return rule
+    return APPROACH
+
+
+def most_steps(level_of: list[int], tiles: list[int]) -> int:
+    """Return the most steps that an unmoved fighter of a stack has, 0 if all have moved."""
+    most = 0
+    for tile in tiles:
+        if not has_moved(tile) and level_of[tile & TYPE] > most:
+            most = level_of[tile & TYPE]
+    return most
+
+
+def is_within(foreign: list[Cell], cell: int, far: int) -> bool:
+    """True if one of these cells is no further from a cell than this."""
+    for other in foreign:
+        if distance(other, cell) <= far:
+            return True
     return False
+
+
+def refuse_end(
+    state: ConflictState, seat: int, cell: Cell, index: int, east: int, south: int
+) -> Refusal:
+    """Say why a fighter may not end a move so far east and south of its cell."""
+    tiles = state.board.stacks[cell].tiles
+    name = events.tile_name(state.pack, tiles[index])
+    steps = state.pack.level_of[tiles[index] & TYPE]
+    away = abs(east) + abs(south)
+    if away > steps:
+        spaces = events.counted(steps, "space")
+        text = f"the {name} can move {spaces}; that's {away} away"
+        return Refusal("CF-4.56", text, "illegal_move")
+    footing = survey(state, seat)
+    footing.stand_on(cell, tiles)
+    start: int = cell
+    end = start + south * ROW + east
+    clause, text = _fault(state, footing, name, steps, end)
+    return Refusal(clause, text, "illegal_move")
+
+
+def _fault(
+    state: ConflictState, footing: Footing, name: str, steps: int, end: int
+) -> tuple[str, str]:
+    """Return the clause that an end within a fighter's steps breaks first, and how."""
+    where = name_cell(end)
+    stack = state.board.stacks.get(end)
+    if stack is not None and stack.owner == FACE_DOWN:
+        return ("CF-4.57", f"a face-down stack lies at {where}")
+    if stack is not None and stack.owner != footing.seat:
+        return ("CF-4.58", f"the stack at {where} belongs to the {state.title(stack.owner)}")
+    if stack is not None and len(stack.tiles) >= footing.limit:
+        return ("CF-4.58", f"your stack at {where} is full: it has {len(stack.tiles)} fighters")
+    place = footing.start + (end - footing.cell + REACH) // ROW * footing.grid.width
+    place += (end - footing.cell + REACH) % ROW - REACH
+    if place not in footing.reach(steps):
+        spaces = events.counted(steps, "space")
+        text = f"face-down stacks bar the way: the {name} can't get to {where} in {spaces}"
+        return ("CF-4.57", text)
+    if footing.rule == APPROACH:
+        return ("CF-4.66", f"{where} is no nearer to a foreign stack")
+    if not footing.has_neighbor(place):
+        return ("CF-4.60", f"no stack would be next to {where}")
+    if not footing.strands_nobody(place):
+        return ("CF-4.61", "that would leave one of your stacks without a neighbor")
+    if footing.rule == IN_CONTACT:
+        return ("CF-4.62", "you would lose contact: none of your stacks would touch a foreign one")
+    return ("CF-4.65", f"no foreign stack is next to {where}, and you must make contact")

@@ -13,364 +13,336 @@ from __future__ import annotations
 
 from typing import ClassVar, Final
 
-from barrow.games.conflict import events
-from barrow.games.conflict.actions import CHOSEN, FURTHEST_STACK, LOOK, OPPOSITE, SLOTS
-from barrow.games.conflict.cells import NO_CELL, SIDES, STEPS, name_cell
-from barrow.games.conflict.components import (
-    IS_FIGHTER,
-    MARCH,
-    SCOUT,
-    TYPE,
-    shown_to,
-)
+from barrow.games.conflict import events, kinds
+from barrow.games.conflict.actions import GoUnder, LookAt, LookAway
+from barrow.games.conflict.board import FACE_DOWN
+from barrow.games.conflict.cells import NO_CELL, SIDES, STEPS, Cell, name_cell
+from barrow.games.conflict.components import MARCH, SCOUT, shown_to
 from barrow.games.conflict.lineup import (
-    CHOSEN_PLACES,
-    FACE_DOWN,
+    CHOSEN,
     GONE,
     HAS_FOUGHT,
     IS_HYPNOTIZED,
-    IS_LOST,
-    OPPOSITE_PLACES,
+    OPPOSITE,
+    SLOTS,
     Lineup,
-    Stack,
-    alone,
 )
-from barrow.games.conflict.neighbors import face_down_sides
+from barrow.games.conflict.rules.asking import TURN, ActiveAsked, Asked, need_fighter, need_lineup
 from barrow.games.conflict.rules.elimination import bury_leader, settle_now
-from barrow.games.conflict.rules.movement import MOVEMENT
+from barrow.games.conflict.rules.held import abilities_at, the_lineup
+from barrow.games.conflict.rules.movement import Movement
+from barrow.games.conflict.rules.players import bury, has_left, is_fresh, is_in, living, owner_of
+from barrow.games.conflict.rules.stacks import (
+    can_take,
+    furthest,
+    own_cell,
+    put_bottom,
+    see_top,
+)
 from barrow.games.conflict.rules.windows import open_before
-from barrow.games.conflict.state import ConflictState, own_cell
+from barrow.games.conflict.state import ConflictState
 from barrow.kernel.action import Action
 from barrow.kernel.chance import Chance
+from barrow.kernel.decision import Parts, Step, Takes
 from barrow.kernel.errors import Refusal
-from barrow.kernel.state import NO_SEATS, ONE_SEAT, Frame, Log
+from barrow.kernel.kinds import number
+from barrow.kernel.state import Log
 
 
-class SettleRound(Frame[ConflictState]):
+class SettleRound(Step[ConflictState]):
     """Eliminate all whose Leader died in this round, together (CF-4.38)."""
 
     name: ClassVar[str] = "settle_round"
-
-    def __init__(self) -> None:
-        super().__init__(NO_SEATS)
+    over: ClassVar[list[str]] = TURN
 
     def run(self, state: ConflictState, chance: Chance, log: Log | None) -> None:
         """Note who may scout, then settle and go on to placing."""
-        lineup = state.lineup
-        assert lineup is not None
-        lineup.scouts = scouting_slots(state, lineup) if lineup.abilities & SCOUT else 0
+        lineup = the_lineup(state)
+        lineup.scouts = scouting_slots(state, lineup)
         lineup.settled = True
-        if state.left:
-            for seat in state.living():
-                if state.left >> seat & 1:
-                    bury_leader(state, seat, log)
-        if state.buried and state.doomed:
-            state.lift_chosen(lineup)
-            settle_now(state, log)
-            if state.outcome is not None:
-                return
-        PLACE_OPPOSING[0].run(state, chance, log)
+        for seat in living(state):
+            if has_left(state, seat):
+                bury_leader(state, seat, log)
+        settle_now(state, "CF-4.38", log)
+        if state.outcome is None:
+            state.push(PLACE_OPPOSING)
 
 
 def scouting_slots(state: ConflictState, lineup: Lineup) -> int:
     """Return the slots whose fighter may scout, as bits (CF-5.12, CF-5.13)."""
     found = 0
-    tiles, flags, abilities_of = lineup.tiles, lineup.flags, state.pack.abilities_of
-    for place in CHOSEN_PLACES[lineup.size]:
-        if tiles[place] == GONE or flags[place] & (HAS_FOUGHT | IS_HYPNOTIZED | IS_LOST):
+    for place in range(CHOSEN, 2 * lineup.size, 2):
+        if lineup.tiles[place] == GONE or lineup.flags[place] & (HAS_FOUGHT | IS_HYPNOTIZED):
             continue
-        if abilities_of[tiles[place] & TYPE] & SCOUT:
+        if abilities_at(state, place) & SCOUT:
             found |= 1 << place // 2
     return found
 
 
-class PlaceOpposing(Frame[ConflictState]):
+class PlaceOpposing(Step[ConflictState]):
     """Place the opposing survivors from a slot on (CF-4.42)."""
 
     name: ClassVar[str] = "place_opposing"
+    over: ClassVar[list[str]] = TURN
+    parts: ClassVar[Parts] = {"slot": number(0, SLOTS)}
 
     def __init__(self, slot: int) -> None:
-        super().__init__(NO_SEATS)
+        super().__init__()
         self.slot: Final = slot
 
     def run(self, state: ConflictState, chance: Chance, log: Log | None) -> None:
-        """Put each where it belongs, or ask its owner."""
-        lineup = state.lineup
-        assert lineup is not None
+        """Put each where it belongs, or ask its owner; then place the own fighters."""
+        lineup = the_lineup(state)
         if not lineup.face_down:
-            put_back(state, lineup, log)
-        tiles = lineup.tiles
-        bystanders = self.slot > 0  # there may be some
-        first = 2 * self.slot
-        for place in OPPOSITE_PLACES[lineup.size]:
-            if place < first or not IS_FIGHTER[tiles[place] & TYPE]:
+            put_back(state, lineup)
+        for slot in range(self.slot, lineup.size):
+            place = 2 * slot + OPPOSITE
+            if not lineup.has_fighter(place):
                 continue
-            owner = state.owner_of(tiles[place])
+            owner = owner_of(state, lineup.tiles[place])
             if owner == state.turn:
-                bystanders = True
                 continue
-            state.lift_chosen(lineup)
             if not place_furthest(state, lineup, place, owner, log):
-                state.stack.append(PLACE_OPPOSING[place // 2 + 1])
-                state.stack.append(FurthestStack(owner, place))
+                state.push(PlaceOpposing(slot + 1))
+                state.push(FurthestStack(owner, place))
                 return
             if state.outcome is not None:
                 return
         place_own(state, lineup, log)
-        if bystanders:
-            PLACE_BYSTANDER[0].run(state, chance, log)
-        else:
-            SCOUTING.run(state, chance, log)
+        state.push(PLACE_BYSTANDER)
 
 
-def put_back(state: ConflictState, lineup: Lineup, log: Log | None) -> None:
+def put_back(state: ConflictState, lineup: Lineup) -> None:
     """Put survivors of an attacked face-up stack back on top, in their old order (CF-4.46)."""
-    back: list[int] = []
-    tiles = lineup.tiles
-    for place in OPPOSITE_PLACES[lineup.size]:
-        if IS_FIGHTER[tiles[place] & TYPE]:
-            back.append(tiles[place])
-            tiles[place] = GONE
-    rest = state.board.get(lineup.location)
-    if rest is not None:
-        state.board[lineup.location] = Stack(rest.owner, back + rest.tiles)
-    elif back:
-        owner = state.owner_of(back[0])
-        state.occupy(lineup.location, owner)
-        state.board[lineup.location] = Stack(owner, back)
+    back = [
+        lineup.remove(place)
+        for place in range(OPPOSITE, 2 * lineup.size, 2)
+        if lineup.has_fighter(place)
+    ]
+    if back:
+        rest = state.board.stacks.get(lineup.location)
+        below = [] if rest is None else rest.tiles
+        state.board.lay(lineup.location, owner_of(state, back[0]), back + below)
 
 
 def place_furthest(
     state: ConflictState, lineup: Lineup, place: int, owner: int, log: Log | None
 ) -> bool:
-    """Put a fighter under its owner's furthest stack; say no if the owner must choose.
+    """Put a fighter under its owner's furthest stack; return False if the owner must choose.
 
     If no stack can take it, it goes to the graveyard, and a Leader takes its player
     along at once (CF-4.45).
     """
-    cells = state.furthest(owner, lineup.location)
+    cells = furthest(state, owner, lineup.location)
     if len(cells) > 1:
         return False
     tile = lineup.remove(place)
     if cells:
         put_under(state, owner, tile, cells[0], log)
         return True
-    state.bury(tile)
+    bury(state, tile)
     if log is not None:
         log.append(events.tile_buried(state, tile, "CF-4.45", "finds no stack to go to"))
-    settle_now(state, log)
+    settle_now(state, "CF-4.45", log)
     return True
 
 
-def put_under(state: ConflictState, owner: int, tile: int, cell: int, log: Log | None) -> None:
+def put_under(state: ConflictState, owner: int, tile: int, cell: Cell, log: Log | None) -> None:
     """Put a survivor at the bottom of a stack."""
-    state.put_bottom(cell, owner, tile, log)
+    put_bottom(state, cell, owner, tile, log)
     if log is not None:
         clause = "CF-4.51" if owner == state.turn else "CF-4.42"
         log.append(events.fighter_moved(state, "survivor_placed", clause, tile, NO_CELL, cell))
 
 
-class FurthestStack(Frame[ConflictState]):
+class FurthestStack(Asked):
     """The owner of a fighter chooses among equally far stacks (CF-4.44)."""
 
     name: ClassVar[str] = "furthest_stack"
+    clause: ClassVar[str] = "CF-4.44"
+    takes: ClassVar[Takes] = [GoUnder]
+    over: ClassVar[list[str]] = ["place_opposing", "place_bystander"]
+    parts: ClassVar[Parts] = {"place": kinds.PLACE}
 
     def __init__(self, seat: int, place: int) -> None:
-        super().__init__(ONE_SEAT[seat])
+        super().__init__(seat)
         self.place: Final = place
+
+    def question(self, state: ConflictState) -> str:
+        """Ask for a stack."""
+        tile = the_lineup(state).tiles[self.place]
+        return f"Under which stack does the {events.tile_name(state.pack, tile)} go?"
 
     def legal(self, state: ConflictState, seat: int) -> list[Action]:
         """Offer the equally far stacks."""
-        assert state.lineup is not None
-        cells = state.own_cells(seat)
-        far = state.furthest(seat, state.lineup.location)
-        return [state.moves.furthest_stack[cells.index(cell)] for cell in far]
+        cells = state.board.cells_of[seat]
+        far = furthest(state, seat, the_lineup(state).location)
+        return [state.moves.go_under[cells.index(cell)] for cell in far]
 
     def apply(
         self, state: ConflictState, seat: int, action: Action, chance: Chance, log: Log | None
     ) -> None:
         """Put the fighter there."""
-        assert state.lineup is not None
-        tile = state.lineup.remove(self.place)
-        put_under(state, seat, tile, own_cell(state, seat, action.a), log)
+        assert isinstance(action, GoUnder)
+        tile = the_lineup(state).remove(self.place)
+        put_under(state, seat, tile, own_cell(state, seat, action.stack), log)
 
-    def explain(self, state: ConflictState, seat: int, action: Action) -> Refusal:
-        """A stack that is nearer or full, or another kind of action."""
-        if action.kind != FURTHEST_STACK:
-            return Refusal("CF-4.44", "say where the survivor goes first", "wrong_action")
-        cell = own_cell(state, seat, action.a)
+    def refuse(self, state: ConflictState, seat: int, action: Action) -> Refusal:
+        """A stack that is nearer or full."""
+        assert isinstance(action, GoUnder)
+        cell = own_cell(state, seat, action.stack)
         if cell == NO_CELL:
-            return Refusal("CF-4.44", f"you have no stack {action.a}", "illegal_choice")
-        text = f"the stack at {name_cell(cell)} is not one of the furthest"
+            return Refusal("CF-4.44", f"you have no stack {action.stack}", "illegal_choice")
+        text = f"another stack of yours is further away than {name_cell(cell)}"
+        if not can_take(state, state.board.stacks[cell]):
+            text = f"the stack at {name_cell(cell)} is full"
         return Refusal("CF-4.44", text, "illegal_choice")
+
+    def check(self, state: ConflictState, path: str) -> None:
+        """The fighter is there, and this player's."""
+        super().check(state, path)
+        need_fighter(state, self.place, self.seats[0], path)
 
 
 def place_own(state: ConflictState, lineup: Lineup, log: Log | None) -> None:
     """Move the chosen fighters into a cleared location, or put them back (CF-4.48 to CF-4.50)."""
-    seat, board = state.turn, state.board
-    if state.fall_of[seat]:
-        state.see_top(lineup.location, log)
-        return
-    if lineup.location not in board:
-        move_in(state, lineup, log)
-    tiles = lineup.tiles
-    if not lineup.in_place:
+    if is_in(state, state.turn):
+        if lineup.location not in state.board.stacks:
+            move_in(state, lineup, log)
         go_back(state, lineup, log)
-    elif tiles[CHOSEN] == GONE:
-        state.lift_chosen(lineup)
-    else:
-        tiles[CHOSEN] = GONE
-    if not lineup.face_down:  # who moved in is seen
-        state.see_top(lineup.location, log)
+    see_top(state, lineup.location, log)
 
 
 def go_back(state: ConflictState, lineup: Lineup, log: Log | None) -> None:
     """Put the chosen fighters that are left on top of where they came from (CF-4.50)."""
-    seat, board, tiles = state.turn, state.board, lineup.tiles
-    all_back = True  # and on top, where they have been seen
-    slot = lineup.size
-    while slot > 0:
-        slot -= 1
-        tile = tiles[2 * slot]
-        if tile == GONE:
-            all_back = False
-        else:
-            tiles[2 * slot] = GONE
+    board = state.board
+    for slot in reversed(range(lineup.size)):
+        tile = lineup.remove(2 * slot + CHOSEN)
+        if tile != GONE:
             cell = lineup.source[slot]
-            stack = board.get(cell)
-            if stack is None:
-                state.occupy(cell, seat)
-                board[cell] = alone(seat, tile)
-            else:
-                board[cell] = Stack(seat, [tile, *stack.tiles])
+            stack = board.stacks.get(cell)
+            board.lay(cell, state.turn, [tile] if stack is None else [tile, *stack.tiles])
             if log is not None:
-                told = events.fighter_moved(state, "fighter_back", "CF-4.50", tile, NO_CELL, cell)
-                log.append(told)
-    if not all_back:
-        for cell in lineup.source:
-            if cell in board:
-                state.see_top(cell, log)
+                name, clause = "fighter_back", "CF-4.50"
+                log.append(events.fighter_moved(state, name, clause, tile, NO_CELL, cell))
+    for cell in lineup.source:
+        see_top(state, cell, log)
 
 
 def move_in(state: ConflictState, lineup: Lineup, log: Log | None) -> None:
     """Form one stack at the location: chosen on top, bystanders below (CF-4.48, CF-4.49)."""
-    tiles = lineup.tiles
-    bystanders: list[int] = []
-    for place in OPPOSITE_PLACES[lineup.size]:
-        if IS_FIGHTER[tiles[place] & TYPE]:
-            bystanders.append(tiles[place])
-            tiles[place] = GONE
+    opposite = range(OPPOSITE, 2 * lineup.size, 2)
+    bystanders = [lineup.remove(place) for place in opposite if lineup.has_fighter(place)]
     room = state.pack.figures.limit - len(bystanders)
     chosen: list[int] = []
-    for place in CHOSEN_PLACES[lineup.size]:
-        if tiles[place] != GONE and (len(chosen) < room or state.is_fresh(state.turn)):
-            chosen.append(tiles[place])
-            tiles[place] = GONE
+    for place in range(CHOSEN, 2 * lineup.size, 2):
+        fits = len(chosen) < room or is_fresh(state, state.turn)
+        if lineup.has_fighter(place) and fits:
+            chosen.append(lineup.remove(place))
     moved = chosen + bystanders
     if moved:
-        state.occupy(lineup.location, state.turn)
-        state.board[lineup.location] = Stack(state.turn, moved)
+        state.board.lay(lineup.location, state.turn, moved)
     if log is not None:
         for tile in moved:
-            log.append(
-                events.fighter_moved(state, "moved_in", "CF-4.48", tile, NO_CELL, lineup.location)
-            )
+            cell = lineup.location
+            log.append(events.fighter_moved(state, "moved_in", "CF-4.48", tile, NO_CELL, cell))
 
 
-class PlaceBystander(Frame[ConflictState]):
+class PlaceBystander(Step[ConflictState]):
     """Place own fighters that were turned up, from a slot on, if they did not move in (CF-4.51)."""
 
     name: ClassVar[str] = "place_bystander"
+    over: ClassVar[list[str]] = TURN
+    parts: ClassVar[Parts] = {"slot": number(0, SLOTS)}
 
     def __init__(self, slot: int) -> None:
-        super().__init__(NO_SEATS)
+        super().__init__()
         self.slot: Final = slot
 
     def run(self, state: ConflictState, chance: Chance, log: Log | None) -> None:
         """Put each under the stack its slot came from, or under the furthest that can take it."""
-        lineup = state.lineup
-        assert lineup is not None
-        tiles = lineup.tiles
+        lineup = the_lineup(state)
         for slot in range(self.slot, lineup.size):
             place = 2 * slot + OPPOSITE
-            if not IS_FIGHTER[tiles[place] & TYPE]:
+            if not lineup.has_fighter(place):
                 continue
-            stack = state.board.get(lineup.source[slot])
-            if stack is None or state.can_take(stack):
+            stack = state.board.stacks.get(lineup.source[slot])
+            if stack is None or can_take(state, stack):
                 tile = lineup.remove(place)
                 put_under(state, state.turn, tile, lineup.source[slot], log)
             elif not place_furthest(state, lineup, place, state.turn, log):
-                state.stack.append(PLACE_BYSTANDER[slot + 1])
-                state.stack.append(FurthestStack(state.turn, place))
+                state.push(PlaceBystander(slot + 1))
+                state.push(FurthestStack(state.turn, place))
                 return
             if state.outcome is not None:
                 return
-        SCOUTING.run(state, chance, log)
+        state.push(SCOUTING)
 
 
-class Scouting(Frame[ConflictState]):
+class Scouting(Step[ConflictState]):
     """Let the next Scout look, or end the round (CF-4.53)."""
 
     name: ClassVar[str] = "scouting"
-
-    def __init__(self) -> None:
-        super().__init__(NO_SEATS)
+    over: ClassVar[list[str]] = TURN
 
     def run(self, state: ConflictState, chance: Chance, log: Log | None) -> None:
-        """Come back here until no slot is left."""
-        lineup = state.lineup
-        assert lineup is not None
-        if state.fall_of[state.turn]:
+        """Come back here until no slot is left; then the march window opens (CF-4.76)."""
+        lineup = the_lineup(state)
+        if not is_in(state, state.turn):
             state.lineup = None
             return
-        if lineup.scouts and face_down_sides(state, lineup.location):
+        if lineup.scouts and state.board.sides_of(lineup.location, FACE_DOWN):
             lineup.scouts &= lineup.scouts - 1
-            state.stack.append(self)
-            state.stack.append(Scout(state.turn))
+            state.push(self)
+            state.push(Scout(state.turn))
             return
         state.lineup = None
-        if state.holding:
-            open_before(state, MARCH, MOVEMENT, chance, log)
-        else:
-            MOVEMENT.run(state, chance, log)
+        open_before(state, MARCH, MOVEMENT)
 
 
-class Scout(Frame[ConflictState]):
+class Scout(ActiveAsked):
     """Look at the top tile of an adjacent face-down stack, or do not (CF-5.12)."""
 
     name: ClassVar[str] = "scout"
+    clause: ClassVar[str] = "CF-5.12"
+    takes: ClassVar[Takes] = [LookAt, LookAway]
+    over: ClassVar[list[str]] = ["scouting"]
 
-    def __init__(self, seat: int) -> None:
-        super().__init__(ONE_SEAT[seat])
+    def question(self, state: ConflictState) -> str:
+        """Ask for a stack."""
+        return "Which stack does the Scout look at?"
 
     def legal(self, state: ConflictState, seat: int) -> list[Action]:
         """Offer no look, and each adjacent face-down stack."""
-        assert state.lineup is not None
-        sides = face_down_sides(state, state.lineup.location)
-        return [state.moves.no, *[state.moves.look[side] for side in sides]]
+        sides = state.board.sides_of(the_lineup(state).location, FACE_DOWN)
+        return [state.moves.look_away, *[state.moves.look_at[side] for side in sides]]
 
     def apply(
         self, state: ConflictState, seat: int, action: Action, chance: Chance, log: Log | None
     ) -> None:
         """Show the tile to this seat alone (CF-5.14)."""
-        if action.kind != LOOK:
+        if not isinstance(action, LookAt):
             return
-        assert state.lineup is not None
-        cell = state.lineup.location + STEPS[action.a]
-        tiles = state.board[cell].tiles
+        location: int = the_lineup(state).location
+        cell: Cell = location + STEPS[action.side]
+        tiles = state.board.stacks[cell].tiles
         if log is not None:
             log.append(events.stack_looked_at(state, seat, cell, tiles[0]))
-        state.board[cell] = Stack(FACE_DOWN, [tiles[0] | shown_to(seat), *tiles[1:]])
+        state.board.lay(cell, FACE_DOWN, [tiles[0] | shown_to(seat), *tiles[1:]])
 
-    def explain(self, state: ConflictState, seat: int, action: Action) -> Refusal:
-        """A side without a face-down stack, or another kind of action."""
-        if action.kind != LOOK:
-            return Refusal("CF-4.53", "say whether the Scout looks first", "wrong_action")
-        text = f"no face-down stack lies {SIDES[action.a]} of the location"
+    def refuse(self, state: ConflictState, seat: int, action: Action) -> Refusal:
+        """A side without a face-down stack."""
+        assert isinstance(action, LookAt)
+        text = f"no face-down stack lies {SIDES[action.side]} of the combat"
         return Refusal("CF-5.12", text, "illegal_choice")
 
+    def check(self, state: ConflictState, path: str) -> None:
+        """There is a line-up."""
+        super().check(state, path)
+        need_lineup(state, path)
 
-SETTLE_ROUND: Final = SettleRound()
-PLACE_OPPOSING: Final = [PlaceOpposing(slot) for slot in range(SLOTS + 1)]
-PLACE_BYSTANDER: Final = [PlaceBystander(slot) for slot in range(SLOTS + 1)]
+
+PLACE_OPPOSING: Final = PlaceOpposing(0)
+PLACE_BYSTANDER: Final = PlaceBystander(0)
 SCOUTING: Final = Scouting()
+MOVEMENT: Final = Movement()

@@ -11,130 +11,98 @@ from typing import ClassVar, Final
 
 from barrow.games.conflict import events
 from barrow.games.conflict.components import PREP
-from barrow.games.conflict.grid import CLOSED
-from barrow.games.conflict.neighbors import closed_cells, foreign_beside, numbers_of
+from barrow.games.conflict.rules.asking import TURN
 from barrow.games.conflict.rules.elimination import bury_leader, settle_now
 from barrow.games.conflict.rules.ending import end_standing_still
 from barrow.games.conflict.rules.held import remove_stack
-from barrow.games.conflict.rules.location import LOCATION_CHOICE, ChooseLocation, begin_round
-from barrow.games.conflict.rules.movement import MOVEMENT, MoveTo, ask_for_mover
+from barrow.games.conflict.rules.location import ChooseLocation
+from barrow.games.conflict.rules.movement import ChooseEnd, ask_for_mover
+from barrow.games.conflict.rules.placing import MOVEMENT
+from barrow.games.conflict.rules.players import has_left, is_in, living
 from barrow.games.conflict.rules.windows import Window, ask_from, open_before
 from barrow.games.conflict.state import ConflictState
 from barrow.kernel.chance import Chance
-from barrow.kernel.state import NO_SEATS, Frame, Log
+from barrow.kernel.decision import Step
+from barrow.kernel.state import Log
 
 
-class BeginTurn(Frame[ConflictState]):
+class BeginTurn(Step[ConflictState]):
     """Start the turn of the active player with a prep window (CF-4.3)."""
 
     name: ClassVar[str] = "begin_turn"
-
-    def __init__(self) -> None:
-        super().__init__(NO_SEATS)
 
     def run(self, state: ConflictState, chance: Chance, log: Log | None) -> None:
         """Put the phases on the stack."""
         state.buried = False
         if log is not None:
             log.append(events.turn_started(state, state.turn))
-        state.stack.append(CLEAN_UP)
-        if state.holding:
-            open_before(state, PREP, ENGAGE, chance, log)
-        else:
-            ENGAGE.run(state, chance, log)
+        state.push(CLEAN_UP)
+        open_before(state, PREP, ENGAGE)
 
 
-class Engage(Frame[ConflictState]):
+class Engage(Step[ConflictState]):
     """After prep: combat, only movement, or neither (CF-4.4 to CF-4.6)."""
 
     name: ClassVar[str] = "engage"
-
-    def __init__(self) -> None:
-        super().__init__(NO_SEATS)
+    over: ClassVar[list[str]] = TURN
 
     def run(self, state: ConflictState, chance: Chance, log: Log | None) -> None:
         """Judge the active player's contact now (CF-R33)."""
         seat = state.turn
-        if state.fall_of[seat]:
+        if not is_in(state, seat):
             return
-        if not state.cells_of[seat]:
+        if not state.board.cells_of[seat]:
             if log is not None:
-                log.append(
-                    events.nothing_to_fight(state, seat, "CF-4.4", "have no stack in the open")
-                )
-            return
-        located = foreign_beside(state, seat)
-        if not located:
-            if log is not None:
-                log.append(events.nothing_to_fight(state, seat, "CF-4.6", "are disengaged"))
-            MOVEMENT.run(state, chance, log)
-        elif log is None and len(located) == 1:
-            # The only answer, without its number: nobody is told of it.
-            begin_round(state, seat, located[0], chance, log)
+                text = "have no stack in the open"
+                log.append(events.nothing_to_fight(state, seat, "CF-4.4", text))
+        elif state.board.is_in_contact(seat):
+            state.push(ChooseLocation(seat))
         else:
-            state.located = located
-            state.located_as = numbers_of(state, located)
-            state.stack.append(LOCATION_CHOICE[seat])
+            if log is not None:
+                text = "are out of contact: there is no combat"
+                log.append(events.nothing_to_fight(state, seat, "CF-4.6", text))
+            state.push(MOVEMENT)
 
 
-class CleanUp(Frame[ConflictState]):
+class CleanUp(Step[ConflictState]):
     """Remove isolated face-down stacks, count standing still, pass the turn (CF-4.73 to 4.75)."""
 
     name: ClassVar[str] = "clean_up"
 
-    def __init__(self) -> None:
-        super().__init__(NO_SEATS)
-
     def run(self, state: ConflictState, chance: Chance, log: Log | None) -> None:
         """Close the turn."""
-        grid = state.grid
-        if grid is None or grid.isolated:
-            for cell in isolated_stacks(state):
-                remove_stack(state, cell, "CF-4.73", log)
-        state.ground = None
-        table = state.table
-        turn = state.turn
-        if state.buried:
-            if state.doomed:
-                settle_now(state, log)
-                if state.outcome is not None:
-                    return
-            state.quiet = 0
-        else:
-            state.quiet += 1
-        if state.fresh:
-            state.fresh &= ~(1 << turn)
-        still = table.stand_still
-        if state.quiet >= still and state.quiet >= still * len(state.living()):
+        for cell in state.board.isolated():
+            remove_stack(state, cell, "CF-4.73", log)
+        settle_now(state, "CF-4.74", log)
+        if state.outcome is not None:
+            return
+        state.quiet = 0 if state.buried else state.quiet + 1
+        state.first_turn_over |= 1 << state.turn
+        if state.quiet >= state.table.stand_still * len(living(state)):
             end_standing_still(state, log)
             return
-        fall_of = state.fall_of
-        turn = (turn + 1) % table.players
-        while fall_of[turn]:
-            turn = (turn + 1) % table.players
-        state.turn = turn
-        BEGIN_TURN.run(state, chance, log)
+        pass_turn(state)
+        state.push(BEGIN_TURN)
 
 
-def isolated_stacks(state: ConflictState) -> list[int]:
-    """List the face-down stacks without a neighbor, in reading order (CF-4.73)."""
-    grid = state.the_grid()
-    grid.isolated = False
-    return [cell for cell in closed_cells(state) if grid.codes[grid.place(cell)] == CLOSED]
+def pass_turn(state: ConflictState) -> None:
+    """Pass the turn to the left; eliminated players are skipped (CF-4.2)."""
+    state.turn = (state.turn + 1) % state.table.players
+    while not is_in(state, state.turn):
+        state.turn = (state.turn + 1) % state.table.players
 
 
 def begin_first_turn(state: ConflictState, log: Log | None) -> None:
     """Begin play; whoever left during the set-up is out before it (CF-6.10)."""
-    if state.left:
-        for seat in range(state.table.players):
-            if state.left >> seat & 1:
-                bury_leader(state, seat, log)
-        settle_now(state, log)
-        if state.outcome is not None:
-            return
-        while not state.is_in(state.turn):
-            state.turn = (state.turn + 1) % state.table.players
-    state.stack.append(BEGIN_TURN)
+    for seat in range(state.table.players):
+        if has_left(state, seat):
+            bury_leader(state, seat, log)
+    settle_now(state, "CF-6.10", log)
+    if state.outcome is not None:
+        return
+    if not is_in(state, state.turn):
+        pass_turn(state)
+    state.push(BEGIN_TURN)
 
 
 def leave(state: ConflictState, seat: int, log: Log | None) -> None:
@@ -144,15 +112,13 @@ def leave(state: ConflictState, seat: int, log: Log | None) -> None:
     at any other time it goes to the graveyard at once.
     """
     state.left |= 1 << seat
-    state.ground = None
-    state.located = None
     if log is not None:
         log.append(events.player_left(state, seat))
     in_play = state.stack[0].name == CleanUp.name
     if not in_play or (state.lineup is not None and not state.lineup.settled):
         return
     bury_leader(state, seat, log)
-    settle_now(state, log)
+    settle_now(state, "CF-6.10", log)
     if state.outcome is None:
         ask_anew(state, seat)
 
@@ -168,11 +134,10 @@ def ask_anew(state: ConflictState, gone: int) -> None:
             ask_from(state, top.window, (gone - state.turn) % state.table.players + 1)
     elif isinstance(top, ChooseLocation):
         state.stack.pop()
-        state.stack.append(ENGAGE)
-    elif isinstance(top, MoveTo):
+        state.push(ENGAGE)
+    elif isinstance(top, ChooseEnd):
         state.stack.pop()
-        seat = top.seats[0]
-        ask_for_mover(state, seat, top.approached)
+        ask_for_mover(state, top.seats[0], top.approached)
 
 
 BEGIN_TURN: Final = BeginTurn()

@@ -13,14 +13,14 @@ from typing import ClassVar, Final
 
 from barrow.games.conflict import events
 from barrow.games.conflict.actions import (
-    ATTACH,
-    PASS,
-    PLAY_BOMB,
-    PLAY_EXTRACTION,
-    PLAY_HYPNOSIS,
-    PLAY_LOST,
-    PLAY_MISS,
-    RESURRECT,
+    Attach,
+    Pass,
+    PlayBomb,
+    PlayExtraction,
+    PlayHypnosis,
+    PlayLost,
+    PlayMiss,
+    Resurrect,
 )
 from barrow.games.conflict.components import (
     BOMB,
@@ -30,111 +30,112 @@ from barrow.games.conflict.components import (
     LOST,
     MARCH,
     MISS,
+    NO_SEAT,
     PREP,
     READY,
     REVEAL,
-    SEATS,
     WINDOWS,
 )
 from barrow.games.conflict.rules import held, items
-from barrow.games.conflict.state import NOBODY, ConflictState
+from barrow.games.conflict.rules.asking import Asked, need_lineup
+from barrow.games.conflict.rules.blows import figures_at
+from barrow.games.conflict.rules.players import is_in
+from barrow.games.conflict.state import ConflictState
 from barrow.kernel.action import Action
 from barrow.kernel.chance import Chance
-from barrow.kernel.errors import Refusal
-from barrow.kernel.state import ONE_SEAT, Frame, Log
+from barrow.kernel.decision import Takes
+from barrow.kernel.errors import BadPosition, Refusal
+from barrow.kernel.state import Frame, Log
 
 
-def open_window(state: ConflictState, window: int) -> None:
-    """Ask whoever comes first, if anybody has a legal play (CF-5.3, CF-5.4)."""
+def open_before(state: ConflictState, window: int, step: Frame[ConflictState]) -> None:
+    """Open a window before a step; if nobody has a legal play, only the step is left."""
+    state.push(step)
     ask_from(state, window, 0)
 
 
-def open_before(
-    state: ConflictState,
-    window: int,
-    step: Frame[ConflictState],
-    chance: Chance,
-    log: Log | None,
-) -> None:
-    """Open a window before a step; if nobody has a legal play, the step is taken at once.
-
-    Mostly nobody holds anything: whoever comes here often asks that first, and takes the step.
-    """
-    if state.holding & state.pack.used_in[window]:
-        seat = next_asked(state, window, 0)
-        if seat != NOBODY:
-            state.stack.append(step)
-            state.stack.append(_WINDOWS[window][seat])
-            return
-    step.run(state, chance, log)
+def ask_from(state: ConflictState, window: int, later: int) -> None:
+    """Ask the next seat with a legal play, so many seats after the active one or later."""
+    seat = next_asked(state, window, later)
+    if seat != NO_SEAT:
+        state.push(window_of(window, seat))
 
 
-def ask_from(state: ConflictState, window: int, place: int) -> None:
-    """Ask the next seat with a legal play, `place` seats after the active one or later."""
-    seat = next_asked(state, window, place)
-    if seat != NOBODY:
-        state.stack.append(_WINDOWS[window][seat])
-
-
-def next_asked(state: ConflictState, window: int, place: int) -> int:
-    """Return the next seat that has a legal play in this window, or NOBODY."""
-    usable = state.pack.played_in[window]
-    outside = window in (PREP, MARCH)
-    held_of, charms_of = state.held_of, state.charms_of
-    for seat in _FROM[state.table.players][state.turn][place:]:
-        might = (held_of[seat] and held_of[seat] & usable) or (outside and charms_of[seat])
-        if might and state.fall_of[seat] == 0 and plays(state, seat, window):
+def next_asked(state: ConflictState, window: int, later: int) -> int:
+    """Return the next seat that has a legal play in this window, or NO_SEAT (CF-5.3, CF-5.4)."""
+    players = state.table.players
+    for place in range(later, players):
+        seat = (state.turn + place) % players
+        if is_in(state, seat) and may_play(state, seat, window) and plays(state, seat, window):
             return seat
-    return NOBODY
+    return NO_SEAT
+
+
+def may_play(state: ConflictState, seat: int, window: int) -> bool:
+    """True if a seat has a tile for this window, whether or not there is a target for it."""
+    if window in (PREP, MARCH) and state.charms_of[seat]:
+        return True
+    tiles = state.held_of[seat]
+    for kind in state.pack.played_in[window]:
+        if tiles[kind]:
+            return True
+    return False
 
 
 def plays(state: ConflictState, seat: int, window: int) -> list[Action]:
     """List the legal plays of a seat in a window."""
     listed: list[Action] = []
-    usable = state.held_of[seat] & state.pack.played_in[window]
+    tiles, played = state.held_of[seat], state.pack.played_in[window]
     if window in (PREP, MARCH):
         items.add_attachments(state, seat, listed)
         items.add_resurrections(state, seat, listed)
-    if usable & held.BITS[LOST]:
+    if tiles[LOST] and LOST in played:
         held.add_lost(state, seat, listed)
-    if usable & held.BITS[EXTRACTION]:
+    if tiles[EXTRACTION] and EXTRACTION in played:
         held.add_extractions(state, seat, listed)
-    if usable & held.BITS[MISS]:
+    if tiles[MISS] and MISS in played:
         held.add_misses(state, listed)
-    if usable & held.BITS[BOMB]:
+    if tiles[BOMB] and BOMB in played:
         held.add_bombs(state, listed)
-    if usable & held.BITS[HYPNOSIS]:
+    if tiles[HYPNOSIS] and HYPNOSIS in played:
         held.add_hypnoses(state, seat, listed)
     return listed
 
 
 def play(state: ConflictState, seat: int, action: Action, log: Log | None) -> None:
     """Carry out a legal play."""
-    kind = action.kind
-    if kind == ATTACH:
-        items.attach(state, seat, action.a, action.b, log)
-    elif kind == RESURRECT:
-        items.resurrect(state, seat, action.a, action.b, log)
-    elif kind == PLAY_BOMB:
-        held.play_bomb(state, seat, action.a, log)
-    elif kind == PLAY_LOST:
-        held.play_lost(state, seat, action.a, log)
-    elif kind == PLAY_EXTRACTION:
-        held.play_extraction(state, seat, action.a, action.b, log)
-    elif kind == PLAY_HYPNOSIS:
-        held.play_hypnosis(state, seat, action.a, action.b, log)
+    if isinstance(action, Attach):
+        items.attach(state, seat, action.item, action.fighter, log)
+    elif isinstance(action, Resurrect):
+        items.resurrect(state, seat, action.item, action.level, log)
+    elif isinstance(action, PlayBomb):
+        held.play_bomb(state, seat, action.stack, log)
+    elif isinstance(action, PlayLost):
+        held.play_lost(state, seat, action.place, log)
+    elif isinstance(action, PlayExtraction):
+        held.play_extraction(state, seat, action.place, action.stack, log)
+    elif isinstance(action, PlayHypnosis):
+        held.play_hypnosis(state, seat, action.place, action.victim, log)
     else:
-        assert kind == PLAY_MISS, action
-        held.play_miss(state, seat, action.a, log)
+        assert isinstance(action, PlayMiss), action
+        held.play_miss(state, seat, action.place, log)
 
 
-class Window(Frame[ConflictState]):
-    """One seat may use a held tile, or pass."""
+class Window(Asked):
+    """One seat may use a held tile, or pass (CF-5.3)."""
 
     window: ClassVar[int] = PREP
-
-    def __init__(self, seat: int) -> None:
-        super().__init__(ONE_SEAT[seat])
+    clause: ClassVar[str] = "CF-5.1"
+    takes: ClassVar[Takes] = [
+        Pass,
+        Attach,
+        Resurrect,
+        PlayBomb,
+        PlayLost,
+        PlayExtraction,
+        PlayHypnosis,
+        PlayMiss,
+    ]
 
     def legal(self, state: ConflictState, seat: int) -> list[Action]:
         """Offer every play, and to pass."""
@@ -146,36 +147,47 @@ class Window(Frame[ConflictState]):
         self, state: ConflictState, seat: int, action: Action, chance: Chance, log: Log | None
     ) -> None:
         """Carry out the play and ask again from the active seat, or ask the next."""
-        if action.kind == PASS:
+        if isinstance(action, Pass):
             if log is not None:
                 log.append(events.passed(state, seat, WINDOWS[self.window]))
             ask_from(state, self.window, (seat - state.turn) % state.table.players + 1)
             return
         play(state, seat, action, log)
         if state.outcome is None and self.stays_open(state):
-            open_window(state, self.window)
+            ask_from(state, self.window, 0)
 
     def stays_open(self, state: ConflictState) -> bool:
-        """Say whether what the window waits for is still to come."""
+        """True if what the window waits for is still to come."""
         return True
 
-    def explain(self, state: ConflictState, seat: int, action: Action) -> Refusal:
-        """Another kind of action, or a tile, window or target that is not right."""
-        name = WINDOWS[self.window]
-        if action.kind in (ATTACH, RESURRECT):
+    def usual(self, state: ConflictState) -> Action | None:
+        """Pass out of turn."""
+        return None if self.seats[0] == state.turn else state.moves.pass_
+
+    def refuse(self, state: ConflictState, seat: int, action: Action) -> Refusal:
+        """A tile that is not held, not for this window, or has no such target."""
+        if isinstance(action, (Attach, Resurrect)):
             if self.window in (PREP, MARCH):
                 return items.refuse(state, seat, action)
-            return Refusal("CF-5.56", "items are not used during combat", "illegal_play")
-        if action.kind in held.KIND_OF:
-            kind = held.KIND_OF[action.kind]
-            if state.held(seat, kind) == 0:
-                text = f"you hold no {state.pack.kind_names[kind]}"
-                return Refusal("CF-2.19", text, "illegal_play")
-            if not state.pack.played_in[self.window] & held.BITS[kind]:
-                text = f"{state.pack.kind_names[kind]} is not played in a {name} window"
-                return Refusal("CF-5.1", text, "illegal_play")
-            return held.refuse(state, seat, action)
-        return Refusal("CF-5.1", f"“{action.text}” is no part of a {name} window", "wrong_action")
+            text = "items can't be used during combat"
+            return Refusal("CF-5.56", text, "illegal_play")
+        kind = held.kind_played(action)
+        name = state.pack.kind_names[kind]
+        if state.held_of[seat][kind] == 0:
+            return Refusal("CF-2.19", f"you hold no {name}", "illegal_play")
+        if kind not in state.pack.played_in[self.window]:
+            text = f"{name} can't be played {_WHEN[self.window]}"
+            return Refusal("CF-5.1", text, "illegal_play")
+        return held.refuse(state, seat, action)
+
+
+_WHEN: Final[list[str]] = [
+    "at the start of a turn",
+    "before the instants go off",
+    "before the fights",
+    "right before a fight",
+    "before the movement",
+]
 
 
 class Prep(Window):
@@ -183,6 +195,11 @@ class Prep(Window):
 
     name: ClassVar[str] = "prep"
     window: ClassVar[int] = PREP
+    over: ClassVar[list[str]] = ["engage"]
+
+    def question(self, state: ConflictState) -> str:
+        """Ask for a play."""
+        return "Use a tile before the turn begins?"
 
 
 class Reveal(Window):
@@ -190,6 +207,11 @@ class Reveal(Window):
 
     name: ClassVar[str] = "reveal"
     window: ClassVar[int] = REVEAL
+    over: ClassVar[list[str]] = ["instants"]
+
+    def question(self, state: ConflictState) -> str:
+        """Ask for a play."""
+        return "Use a tile before the instants go off?"
 
 
 class Ready(Window):
@@ -197,6 +219,11 @@ class Ready(Window):
 
     name: ClassVar[str] = "ready"
     window: ClassVar[int] = READY
+    over: ClassVar[list[str]] = ["hiding"]
+
+    def question(self, state: ConflictState) -> str:
+        """Ask for a play."""
+        return "Use a tile before the fights?"
 
 
 class Fight(Window):
@@ -204,10 +231,25 @@ class Fight(Window):
 
     name: ClassVar[str] = "fight"
     window: ClassVar[int] = FIGHT
+    over: ClassVar[list[str]] = ["strike"]
+
+    def question(self, state: ConflictState) -> str:
+        """Ask for a play before these two fight."""
+        lineup = state.lineup
+        assert lineup is not None
+        one, other = figures_at(state, lineup.one), figures_at(state, lineup.other)
+        return f"Use a tile before {one} fights {other}?"
 
     def stays_open(self, state: ConflictState) -> bool:
         """The window closes when its fight no longer exists."""
         return held.fight_exists(state)
+
+    def check(self, state: ConflictState, path: str) -> None:
+        """There is a fight to come."""
+        super().check(state, path)
+        lineup = need_lineup(state, path)
+        if lineup.one < 0 or lineup.other < 0:
+            raise BadPosition(path, "there is no fight to come")
 
 
 class March(Window):
@@ -215,18 +257,19 @@ class March(Window):
 
     name: ClassVar[str] = "march"
     window: ClassVar[int] = MARCH
+    over: ClassVar[list[str]] = ["movement"]
+
+    def question(self, state: ConflictState) -> str:
+        """Ask for a play."""
+        return "Use a tile before the movement?"
 
 
-# By number of players, then seat: all seats, from that one on.
-_FROM: Final[list[list[list[int]]]] = [
-    [[(seat + later) % players for later in range(players)] for seat in range(players)]
-    for players in range(SEATS + 1)
-]
-# By window, then seat.
-_WINDOWS: Final[list[list[Window]]] = [
-    [Prep(seat) for seat in range(SEATS)],
-    [Reveal(seat) for seat in range(SEATS)],
-    [Ready(seat) for seat in range(SEATS)],
-    [Fight(seat) for seat in range(SEATS)],
-    [March(seat) for seat in range(SEATS)],
-]
+def window_of(window: int, seat: int) -> Window:
+    """Return the question to one seat in a window."""
+    if window == PREP:
+        return Prep(seat)
+    if window == REVEAL:
+        return Reveal(seat)
+    if window == READY:
+        return Ready(seat)
+    return Fight(seat) if window == FIGHT else March(seat)

@@ -1,0 +1,245 @@
+"""The kinds of values of Conflict: what its fields, actions and decisions are declared with.
+
+Cells are pairs of coordinates in documents, places of the line-up `2 opposite`, tiles `human-4`
+and `zombie-bomb`. How a board and a line-up are written is in `documents`.
+"""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Final, Literal
+
+import msgspec
+
+from barrow.games.conflict.cells import FURTHEST, cell_at, write_cell, x_of, y_of
+from barrow.games.conflict.lineup import NO_SLOT, PLACES, SLOTS, slot_text
+from barrow.kernel.documents import shaped
+from barrow.kernel.errors import BadPosition, DecodeError
+from barrow.kernel.kinds import Counts, Ids, Kind, Number, Scope, ids, number
+
+COUNT: Final = number(0, 1000)
+LEVEL: Final = number(1, 6)
+KIND: Final = ids("kind")
+
+Coordinate = Annotated[int, msgspec.Meta(ge=-FURTHEST, le=FURTHEST)]
+CellDocument = tuple[Coordinate, Coordinate]
+PlaceText = Literal["1 chosen", "1 opposite", "2 chosen", "2 opposite", "3 chosen", "3 opposite"]
+PLACE_TEXTS: Final = [slot_text(place) for place in range(PLACES)]
+
+
+class Named(Ids):
+    """An id that a text may get wrong: the refusal has a code of its own (CF-12.1)."""
+
+    def __init__(self, name: str, title: str, code: str) -> None:
+        super().__init__(name, title)
+        self._code: Final = code
+
+    def parse(self, word: str, scope: Scope) -> int:
+        """Return the number behind an id, or raise DecodeError with the code."""
+        found = scope.find(self.name, word)
+        if found is None:
+            raise DecodeError(f"there is no {self._noun} {word}", self._code)
+        return found
+
+
+GROUP: Final = Named("group", "group", "unknown_group")
+PRESET: Final = Named("preset", "preset army", "army_tile")
+
+
+class Counted(Number):
+    """A number that texts write as it is, however large: the rules say which there are."""
+
+    def __init__(self, title: str, first: int = 0) -> None:
+        super().__init__(0, 1000)
+        self.title = title
+        self._first: Final = first  # how texts call the first one
+
+    def word(self, value: int, scope: Scope) -> str:
+        """Return the number as text."""
+        return str(value + self._first)
+
+    def parse(self, word: str, scope: Scope) -> int:
+        """Return the number behind a text without leading zeros, or raise DecodeError."""
+        value = super().parse(word, scope)
+        if str(value) != word or value < self._first:
+            raise DecodeError(f"{word} is not a whole number from {self._first} on")
+        return value - self._first
+
+
+NUMBER: Final = Counted("NUMBER")
+STACK: Final = Counted("STACK")
+FIGHTER: Final = Counted("FIGHTER")
+
+
+class Slot(Counted):
+    """A slot of the line-up: texts count from 1."""
+
+    def __init__(self) -> None:
+        super().__init__("SLOT", first=1)
+
+    def parse(self, word: str, scope: Scope) -> int:
+        """Return the slot that a text names, or raise DecodeError."""
+        slot = super().parse(word, scope)
+        if slot >= SLOTS:
+            raise DecodeError(f"slots are 1 to {SLOTS}, not {word}")
+        return slot
+
+
+class VictimSlot(Slot):
+    """A slot, or none."""
+
+    title = "SLOT|none"
+
+    def word(self, value: int, scope: Scope) -> str:
+        """Return the slot as text."""
+        return "none" if value == NO_SLOT else super().word(value, scope)
+
+    def parse(self, word: str, scope: Scope) -> int:
+        """Return the slot that a text names, or raise DecodeError."""
+        return NO_SLOT if word == "none" else super().parse(word, scope)
+
+
+SLOT: Final = Slot()
+VICTIM: Final = VictimSlot()
+SIDE: Final = ids("side")
+ITEM: Final = ids("item")
+
+
+class Way(Kind[int]):
+    """How far a move leads along one axis: `e2` or `n1`, nothing for no step."""
+
+    def __init__(self, back: str, ahead: str) -> None:
+        self._back: Final = back
+        self._ahead: Final = ahead
+        self.pattern = rf"((?:[{back}{ahead}][1-9])?)"
+        self.title = f"{ahead}1|{back}1"
+
+    def word(self, value: int, scope: Scope) -> str:
+        """Return the steps as text."""
+        return "" if value == 0 else f"{self._ahead if value > 0 else self._back}{abs(value)}"
+
+    def parse(self, word: str, scope: Scope) -> int:
+        """Return the steps that a text names."""
+        if not word:
+            return 0
+        return int(word[1:]) if word[0] == self._ahead else -int(word[1:])
+
+
+EAST: Final = Way("w", "e")
+SOUTH: Final = Way("n", "s")
+
+
+class CellKind(Kind[int]):
+    """A cell: `[2, -1]` in documents, `2,-1` in texts."""
+
+    title = "X,Y"
+    topic = "cell"
+
+    def shape(self) -> Any:
+        """Return a pair of coordinates."""
+        return CellDocument
+
+    def write(self, value: int, scope: Scope) -> Any:
+        """Return the coordinates."""
+        return [x_of(value), y_of(value)]
+
+    def read(self, document: Any, path: str, scope: Scope) -> int:
+        """Return the cell with these coordinates, or raise BadPosition."""
+        shape: Any = CellDocument
+        x, y = shaped(document, shape, BadPosition, at=path)
+        return cell_at(x, y)
+
+    def word(self, value: int, scope: Scope) -> str:
+        """Return the cell as text."""
+        return write_cell(value)
+
+    def parse(self, word: str, scope: Scope) -> int:
+        """Return the cell that a text names, or raise DecodeError."""
+        return read_cell(word)
+
+
+def read_cell(word: str) -> int:
+    """Return the cell that `write_cell` wrote, or raise DecodeError."""
+    across, _, down = word.partition(",")
+    if not all(is_number(one.removeprefix("-")) for one in (across, down)):
+        raise DecodeError(f"{word} is no cell; a cell is written 2,-1")
+    cell = cell_at(int(across), int(down))
+    if write_cell(cell) != word:
+        raise DecodeError(f"{word} is no cell; a cell is written 2,-1")
+    return cell
+
+
+def is_number(word: str) -> bool:
+    """True if a word is a whole number of at most six digits, without leading zeros."""
+    if not (word.isascii() and word.isdecimal() and len(word) <= 6):
+        return False
+    return str(int(word)) == word
+
+
+class PlaceKind(Kind[int]):
+    """A place of the line-up: `2 opposite`."""
+
+    pattern = r"(\S+ \S+)"
+    title = "SLOT chosen|opposite"
+    topic = "place"
+
+    def shape(self) -> Any:
+        """Return the texts of all places."""
+        return PlaceText
+
+    def write(self, value: int, scope: Scope) -> Any:
+        """Return the place as text."""
+        return PLACE_TEXTS[value]
+
+    def read(self, document: Any, path: str, scope: Scope) -> int:
+        """Return the place that a document names, or raise BadPosition."""
+        if document not in PLACE_TEXTS:
+            raise BadPosition(path, f"there is no place {document!r}")
+        return PLACE_TEXTS.index(document)
+
+    def parse(self, word: str, scope: Scope) -> int:
+        """Return the place that a text names, or raise DecodeError."""
+        if word not in PLACE_TEXTS:
+            raise DecodeError(f"there is no place {word}; places are 1 chosen to {SLOTS} opposite")
+        return PLACE_TEXTS.index(word)
+
+
+CELL: Final = CellKind()
+PLACE: Final = PlaceKind()
+
+
+class TileType(Ids):
+    """The type of a tile: `human-4`, `zombie-bomb`. What no group has has no id."""
+
+    def read(self, document: Any, path: str, scope: Scope) -> int:
+        """Return the type that an id names, or raise BadPosition."""
+        if document == "":
+            raise BadPosition(path, "there is no tile ''")
+        return super().read(document, path, scope)
+
+
+TILE: Final = TileType("tile")
+
+
+class Army(Counts):
+    """An army by type of tile; [] is not built yet, or not known: documents write null."""
+
+    def empty(self, scope: Scope) -> list[int]:
+        """Return no army."""
+        return []
+
+    def shape(self) -> Any:
+        """Return counts by id, or null."""
+        return super().shape() | None
+
+    def write(self, value: list[int], scope: Scope) -> Any:
+        """Return the army as counts by id."""
+        return super().write(value, scope) if value else None
+
+    def read(self, document: Any, path: str, scope: Scope) -> list[int]:
+        """Return an army from counts by id."""
+        if document is None:
+            return []
+        found = [0] * self.index.size(scope)
+        for id, count in document.items():
+            found[self.index.read(id, path, scope)] = count
+        return found

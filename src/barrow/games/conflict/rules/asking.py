@@ -1,0 +1,124 @@
+"""Who may be asked what, and for positions that come from outside, whether that is so (chapter 9).
+
+Most decisions are the active player's. Out of turn there are windows, the choice of a furthest
+stack, and the set-up.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from barrow.games.conflict.board import Stack
+from barrow.games.conflict.lineup import Lineup
+from barrow.games.conflict.rules.players import has_left, is_in, owner_of
+from barrow.games.conflict.state import ConflictState
+from barrow.kernel.decision import Decision, Simultaneous
+from barrow.kernel.errors import BadPosition
+from barrow.kernel.native import mypyc_attr
+
+# The bottom of the stack throughout a turn.
+TURN: Final[list[str]] = ["clean_up"]
+# Decisions and steps of a combat round, before and after its eliminations (CF-4.38).
+FIGHTING: Final[list[str]] = [
+    "choose_fighter",
+    "hand_out",
+    "instants",
+    "reveal",
+    "order_instants",
+    "scatter_to",
+    "hiding",
+    "ready",
+    "hide",
+    "aiding",
+    "aid",
+    "next_fight",
+    "strike",
+    "fight",
+    "take_blow",
+    "settle_round",
+]
+SETTLED: Final[list[str]] = [
+    "place_opposing",
+    "place_bystander",
+    "furthest_stack",
+    "scouting",
+    "scout",
+]
+SETUP: Final[list[str]] = ["deal_board", "build_armies", "choose_group", "choose_start"]
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Asked(Decision[ConflictState]):
+    """A decision of one player who is in the game."""
+
+    def check(self, state: ConflictState, path: str) -> None:
+        """The player is in the game; nobody waits for one who has left."""
+        seat = self.seats[0]
+        if not is_in(state, seat):
+            raise BadPosition(f"{path}.seat", f"seat {seat} is eliminated")
+
+    def check_choice(self, state: ConflictState, path: str) -> None:
+        """The player can choose; a view may not show what."""
+        need_nobody_left(state, self.seats, path)
+        if not has_unknown(state):
+            super().check_choice(state, path)
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class ActiveAsked(Asked):
+    """A decision of the active player."""
+
+    def check(self, state: ConflictState, path: str) -> None:
+        """It is this player's turn."""
+        super().check(state, path)
+        if self.seats[0] != state.turn:
+            raise BadPosition(f"{path}.seat", f"it is not the turn of seat {self.seats[0]}")
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class AllAsked(Simultaneous[ConflictState]):
+    """A decision of several players at the same time."""
+
+    def check_choice(self, state: ConflictState, path: str) -> None:
+        """The players can choose; a view may not show what."""
+        need_nobody_left(state, self.seats, path)
+
+
+def need_nobody_left(state: ConflictState, seats: tuple[int, ...], path: str) -> None:
+    """Raise BadPosition if a player is asked who has left: that is declined at once (CF-6.10)."""
+    for seat in seats:
+        if has_left(state, seat):
+            raise BadPosition(f"{path}.seat", f"the player of seat {seat} has left")
+
+
+def has_unknown(state: ConflictState) -> bool:
+    """True if a tile of the board is not known: the position is a view."""
+    for stack in state.board.stacks.values():
+        for tile in stack.tiles:
+            if tile < 0:
+                return True
+    return False
+
+
+def need_lineup(state: ConflictState, path: str) -> Lineup:
+    """Return the line-up, or raise BadPosition if there is none."""
+    if state.lineup is None:
+        raise BadPosition(path, "there is no line-up")
+    return state.lineup
+
+
+def need_fighter(state: ConflictState, place: int, seat: int, path: str) -> None:
+    """Raise BadPosition unless a fighter of this seat is at a place of the line-up."""
+    lineup = need_lineup(state, path)
+    if place >= 2 * lineup.size or not lineup.has_fighter(place):
+        raise BadPosition(f"{path}.place", "no fighter is there")
+    if owner_of(state, lineup.tiles[place]) != seat:
+        raise BadPosition(f"{path}.place", "the fighter is of another seat")
+
+
+def need_own_stack(state: ConflictState, cell: int, seat: int, path: str) -> Stack:
+    """Return the stack of a seat on a cell, or raise BadPosition."""
+    stack = state.board.stacks.get(cell)
+    if stack is None or stack.owner != seat:
+        raise BadPosition(f"{path}.cell", "no stack of this seat lies there")
+    return stack

@@ -1,0 +1,138 @@
+"""Stacks: what is put on them, what is seen of them, who finds room in them (CF-2.12 to CF-2.16).
+
+`lay` puts a face-up stack down and lets everybody see its top; in combat a top may stay unseen
+(CF-10.12).
+"""
+
+from __future__ import annotations
+
+from barrow.games.conflict import events
+from barrow.games.conflict.board import FACE_DOWN, Stack
+from barrow.games.conflict.cells import NO_CELL, Cell, distance
+from barrow.games.conflict.components import EVERYBODY, TYPE, is_fighter, seen_by_all
+from barrow.games.conflict.lineup import GONE
+from barrow.games.conflict.rules.players import is_fresh, leader_of, owner_of
+from barrow.games.conflict.state import ConflictState
+from barrow.kernel.state import Log
+
+
+def stack_cell(state: ConflictState, number: int) -> Cell:
+    """Return the cell of the stack with this number, or NO_CELL."""
+    cells = state.board.cells
+    return cells[number] if 0 <= number < len(cells) else NO_CELL
+
+
+def own_cell(state: ConflictState, seat: int, number: int) -> Cell:
+    """Return the cell of a seat's stack with this number, or NO_CELL."""
+    cells = state.board.cells_of[seat]
+    return cells[number] if 0 <= number < len(cells) else NO_CELL
+
+
+def fighter_place(state: ConflictState, seat: int, number: int) -> tuple[Cell, int]:
+    """Return the cell and index of a seat's fighter with this number, or (NO_CELL, -1)."""
+    index = number
+    for cell in state.board.cells_of[seat]:
+        count = len(state.board.stacks[cell].tiles)
+        if 0 <= index < count:
+            return cell, index
+        index -= count
+    return NO_CELL, -1
+
+
+def fighter_number(state: ConflictState, seat: int, cell: int, index: int) -> int:
+    """Return the number of a seat's fighter at this cell and index."""
+    number = index
+    for other in state.board.cells_of[seat]:
+        if other == cell:
+            break
+        number += len(state.board.stacks[other].tiles)
+    return number
+
+
+def leader_cell(state: ConflictState, seat: int) -> Cell:
+    """Return the cell of the face-up stack with this seat's Leader, or NO_CELL."""
+    leader = leader_of(state, seat)
+    for cell in state.board.cells_of[seat]:
+        for tile in state.board.stacks[cell].tiles:
+            if tile & TYPE == leader:
+                return cell
+    return NO_CELL
+
+
+def lined_up(state: ConflictState, seat: int) -> list[int]:
+    """List the fighters of a seat in the line-up."""
+    if state.lineup is None:
+        return []
+    return [
+        tile
+        for tile in state.lineup.tiles
+        if tile != GONE and is_fighter(tile) and owner_of(state, tile) == seat
+    ]
+
+
+def count_fighters(state: ConflictState, seat: int) -> tuple[int, int]:
+    """Return a seat's fighters in the open and the sum of their levels (CF-6.3, CF-6.4)."""
+    tiles = lined_up(state, seat)
+    for cell in state.board.cells_of[seat]:
+        tiles += state.board.stacks[cell].tiles
+    return len(tiles), sum([state.pack.level_of[tile & TYPE] for tile in tiles])
+
+
+def can_take(state: ConflictState, stack: Stack) -> bool:
+    """True if a face-up stack can take one more fighter (CF-4.43)."""
+    return len(stack.tiles) < state.pack.figures.limit or is_fresh(state, stack.owner)
+
+
+def furthest(state: ConflictState, seat: int, location: int) -> list[Cell]:
+    """List the stacks of a seat that can take a fighter, furthest from the location (CF-4.42)."""
+    able = [
+        cell for cell in state.board.cells_of[seat] if can_take(state, state.board.stacks[cell])
+    ]
+    most = max([distance(cell, location) for cell in able], default=0)
+    return [cell for cell in able if distance(cell, location) == most]
+
+
+def show(state: ConflictState, seat: int, tile: int) -> int:
+    """Let everybody see a fighter of a seat; return it as one that was seen."""
+    if seen_by_all(tile):
+        return tile
+    state.seen_of = state.seen_of[:]
+    state.seen_of[seat] |= 1 << state.pack.level_of[tile & TYPE]
+    return tile | EVERYBODY
+
+
+def lay(state: ConflictState, cell: Cell, seat: int, tiles: list[int], log: Log | None) -> None:
+    """Leave these fighters of a seat on a cell; everybody sees the top one (CF-10.2)."""
+    if tiles:
+        state.board.lay(cell, seat, tiles)
+        see_top(state, cell, log)
+    elif cell in state.board.stacks:
+        state.board.clear(cell)
+
+
+def see_top(state: ConflictState, cell: Cell, log: Log | None) -> None:
+    """Let everybody see the top of a face-up stack, if there is one (CF-10.2)."""
+    stack = state.board.stacks.get(cell)
+    if stack is None or stack.owner == FACE_DOWN or seen_by_all(stack.tiles[0]):
+        return
+    top = show(state, stack.owner, stack.tiles[0])
+    state.board.lay(cell, stack.owner, [top, *stack.tiles[1:]])
+    if log is not None:
+        log.append(events.top_seen(state, cell, top))
+
+
+def put_bottom(state: ConflictState, cell: Cell, seat: int, tile: int, log: Log | None) -> None:
+    """Put a fighter at the bottom of a seat's stack, or alone on an open cell."""
+    stack = state.board.stacks.get(cell)
+    lay(state, cell, seat, [tile] if stack is None else [*stack.tiles, tile], log)
+
+
+def put_top(state: ConflictState, cell: Cell, seat: int, tile: int, log: Log | None) -> None:
+    """Put a fighter on top of a seat's stack, or alone on an open cell."""
+    stack = state.board.stacks.get(cell)
+    lay(state, cell, seat, [tile] if stack is None else [tile, *stack.tiles], log)
+
+
+def put_face_down(state: ConflictState, cell: Cell, tile: int) -> None:
+    """Put a fighter face down on a face-down stack, in the open (CF-5.24, CF-5.45)."""
+    state.board.lay(cell, FACE_DOWN, [tile, *state.board.stacks[cell].tiles])
