@@ -61,7 +61,7 @@ def test_the_horde_walks_zone_by_zone_while_zombies_remain() -> None:
 @clause("DZ-4.102", "DZ-R28")
 def test_a_zone_passed_over_takes_no_part_at_all() -> None:
     state = front(["A5/0", "S5/1"], 2, 2)
-    state.skipped_on[place(0, 1)] = 1
+    state.skipped_on[place(0, 1)] = True
     log: list[Event] = []
     left = fight(state, 0, log)
 
@@ -126,7 +126,7 @@ def test_the_bloodshed_is_immune_to_everything_ranged() -> None:
 @clause("DZ-4.108", "DZ-5.51", "DZ-X20", "DZ-R29")
 def test_the_evil_twins_are_immune_to_melee_but_not_to_charge() -> None:
     state = front(["C8/0+1", "S6/1"], 7, 5, boss="evil-twins")
-    state.ranged_on[place(0, 2)] = 1
+    state.ranged_on[place(0, 2)] = True
     left = fight(state, 0, None)
 
     assert (left, state.kills_of[:2]) == (6, [1, 2])

@@ -274,9 +274,9 @@ def test_an_anchored_army_cannot_be_moved_exchanged_or_turned() -> None:
 def test_attachments_travel_with_the_army_and_zone_marks_stay() -> None:
     relics = {0: ["star-of-dawn", "mind-reader"]}
     state = table(3, boards={0: ["S6/0+2", "S7/1"]}, relics=relics, phase=2)
-    state.ranged_on[place(0, 1)] = 1
+    state.ranged_on[place(0, 1)] = True
     state.roar_on[place(0, 1)] = 1
-    state.skipped_on[place(0, 2)] = 1
+    state.skipped_on[place(0, 2)] = True
     act(state, 0, "relic star-of-dawn b", "zone 0 1")
 
     assert army_on(state, 0) == ["S7/1", "S6/0", "", "", ""]

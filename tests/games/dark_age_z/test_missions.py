@@ -152,7 +152,7 @@ def test_ashgard_3_pays_once_when_zombies_came_to_a_zone_five() -> None:
     state = daily("ashgard-3", seat=1, reached=0b011)
     judge(state)
     passed_over = table(3, missions={1: "ashgard-3"}, hordes=9, steps=1)
-    passed_over.skipped_on = [0, 0, 0, 0, 1] * 3
+    passed_over.skipped_on = [False, False, False, False, True] * 3
     act(passed_over, 0, "get_token")
 
     assert state.vp_of[1] == 2

@@ -132,7 +132,12 @@ def test_in_a_window_players_are_asked_from_the_starting_player_on_until_they_de
 @clause("DZ-5.8", "DZ-4.138")
 def test_lasting_effects_end_in_the_cleanup() -> None:
     state = table(3, relics={0: ["iron-steed"]}, phase=2, boards={0: ["S5/0"]}, hordes=0)
-    state.ranged_on[0], state.skipped_on[1], state.roar_on[2], state.protection_on[0] = 1, 1, 1, 4
+    state.ranged_on[0], state.skipped_on[1], state.roar_on[2], state.protection_on[0] = (
+        True,
+        True,
+        1,
+        4,
+    )
     state.relic_used[2] = 1
     state.relic_deck.remove(2)
     act(state, 0, "end_turn")
