@@ -71,7 +71,6 @@ FORGOTTEN: dict[str, tuple[Callable[[], object], str]] = {
     "clone": (lambda: RAW.clone(), "BareState needs a method clone"),
     "players": (lambda: RAW.players, "BareState needs a method players"),
     "agreed": (lambda: RAW.agreed, "BareState needs a method agreed"),
-    "decline": (lambda: RAW.decline(LUCK, None), "BareState needs a method decline"),
     "document": (lambda: VIEW.document(), "View needs a method document"),
     "new": (lambda: GAME.new(2, LUCK), "BareGame needs a method new"),
     "see": (lambda: GAME.see(RAW, 0), "BareGame needs a method see"),

@@ -145,11 +145,11 @@ REFUSED: dict[str, tuple[Callable[[], type[Fields]], str]] = {
             declare(**{name: field(COUNT, seen=ALL)}),
             f"Bad.{name}: the kernel keeps this name for itself",
         )
-        for name in ("left", "hidden", "options", "pending", "stack", "legal", "view", "title")
+        for name in ("hidden", "options", "pending", "stack", "legal", "view", "title")
     },
-    "given left": (
-        declare(left=given(Table)),
-        "Bad.left: the kernel keeps this name for itself",
+    "given stack": (
+        declare(stack=given(Table)),
+        "Bad.stack: the kernel keeps this name for itself",
     ),
     "seen by nobody named": (
         declare(deck=field(COUNT, seen=None)),  # type: ignore[arg-type]

@@ -145,7 +145,7 @@ def change(document: Document, **values: object) -> Document:
 POSITIONS: dict[str, tuple[dict[str, object], str]] = {
     "another game": ({"game": "chess"}, "game: "),
     "players": ({"players": 9}, "players: "),
-    "option": ({"options": {"rounds": 9}}, "options: rounds takes 1 to 3, not 9"),
+    "option": ({"options": {"rounds": 9}}, "options.rounds: rounds takes 1 to 3, not 9"),
     "too few seats": ({"hand_of": [[0]]}, "hand_of: must have 2 entries, not 1"),
     "a card too high": ({"deck": [12]}, "deck[0]: "),
     "hidden": ({"deck": [None]}, "deck[0]: is not known"),

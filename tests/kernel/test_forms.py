@@ -133,7 +133,11 @@ def test_the_words_of_a_game_are_those_its_actions_open_with() -> None:
             "malformed_action",
         ),
         ("attack nile thames 3", "there is no land thames", "unknown_id"),
-        ("attack nile congo x", "x is not a whole number", "unknown_id"),
+        (
+            "attack nile congo x",
+            "“attack nile congo x” is not how attack is written: attack LAND LAND NUMBER",
+            "malformed_action",
+        ),
         ("blame:5 loudly=true", "there is no seat 5", "unknown_id"),
         ("", "there is no action “”; actions are attack, blame, retreat", "unknown_action"),
     ],
