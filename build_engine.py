@@ -62,6 +62,7 @@ COMPILED = [
 # stands in for names that only the compiler needs.
 INTERPRETED = [
     "*__init__.py",
+    "kernel/author.py",
     "kernel/declare.py",
     "kernel/documents.py",
     "kernel/forms.py",
@@ -83,6 +84,8 @@ OPTIMIZATION = "3"
 # about half the time of -O3).
 COLD = [
     "*___soundness",
+    "*___check",
+    "*___words",
     "*___text",
     "*___codec",
     "*kernel___frames",

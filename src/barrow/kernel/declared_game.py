@@ -106,7 +106,10 @@ class DeclaredGame(Game, Generic[S]):
         """Return the state before anything was set up, or raise BadOptions."""
         given = self.given(players, self.settle_options(options))
         values = self._schema.start(self.scope(players))
-        state: S = self._state(game=self, stack=[], outcome=None, **given, **values)
+        # In the order of the constructor, that of the declaration.
+        state: S = self._state(
+            self, [], None, *[given[name] for name in self._schema.declared.givens], *values
+        )
         return state
 
     def known_to(self, state: State, observer: int) -> State:
