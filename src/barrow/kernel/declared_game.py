@@ -42,7 +42,6 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
 FORMAT: Final = 1
-MOST_TABLES: Final = 64  # of which an empty state is kept
 S = TypeVar("S", bound=State)
 
 
@@ -78,8 +77,6 @@ class DeclaredGame(Game, Generic[S]):
         self._state: Final[Any] = fields.made()
         self._pending: Final = pending_by_name(pending)
         self._scopes: Final[dict[tuple[int, bool], Scope]] = {}
-        self._tables: Final[dict[str, Any]] = {}  # empty states by players and options
-        self._fixed: Final = [name for name, one in fields.fields.items() if one.fixed]
         # Codes of texts that are no actions.
         self.unknown_action = "illegal_action"
         self.malformed_action = "illegal_action"
@@ -125,21 +122,13 @@ class DeclaredGame(Game, Generic[S]):
         return found
 
     def empty(self, players: int, options: Mapping[str, object] | None) -> S:
-        """Return the state before anything was set up, or raise BadOptions.
-
-        It is made once for each kind of table and then copied.
-        """
-        settled = self.settle_options(options)
-        table = f"{players} {settled}"
-        if table not in self._tables:
-            given = self.given(players, settled)
-            values = self._schema.start(self.scope(players))
-            if len(self._tables) == MOST_TABLES:
-                self._tables.clear()
-            self._tables[table] = self._state(game=self, stack=[], outcome=None, **given, **values)
-        state: S = self._tables[table].clone()
-        for name in self._fixed:
-            setattr(state, name, getattr(state, name)[:])  # copies would share it
+        """Return the state before anything was set up, or raise BadOptions."""
+        given = self.given(players, self.settle_options(options))
+        values = self._schema.start(self.scope(players))
+        # In the order of the constructor, that of the declaration.
+        state: S = self._state(
+            self, [], None, *[given[name] for name in self._schema.declared.givens], *values
+        )
         return state
 
     def known_to(self, state: State, observer: int) -> State:

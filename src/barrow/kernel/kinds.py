@@ -345,14 +345,14 @@ class ListOf(Kind["list[T]"], Generic[T]):
         self.topic = "list"
         self.is_sorted: Final = is_sorted
         self.top_first: Final = top_first
+        self._is_flat: Final = item.copied("one") == "one"
         self.annotation = f"list[{item.annotation}]"
 
     def copied(self, value: str) -> str:
-        inner = self.item.copied("one")
-        return f"{value}[:]" if inner == "one" else f"[{inner} for one in {value}]"
+        return _copied_list(self.item, value)
 
     def copy(self, value: list[T]) -> list[T]:
-        return [self.item.copy(one) for one in value]
+        return value[:] if self._is_flat else [self.item.copy(one) for one in value]
 
     def empty(self, scope: Scope) -> list[T]:
         return []
@@ -384,14 +384,14 @@ class Per(Kind["list[T]"], Generic[T]):
     def __init__(self, index: Index, item: Kind[T]) -> None:
         self.index: Final = index
         self.item: Final = item
+        self._is_flat: Final = item.copied("one") == "one"
         self.annotation = f"list[{item.annotation}]"
 
     def copied(self, value: str) -> str:
-        inner = self.item.copied("one")
-        return f"{value}[:]" if inner == "one" else f"[{inner} for one in {value}]"
+        return _copied_list(self.item, value)
 
     def copy(self, value: list[T]) -> list[T]:
-        return [self.item.copy(one) for one in value]
+        return value[:] if self._is_flat else [self.item.copy(one) for one in value]
 
     def empty(self, scope: Scope) -> list[T]:
         return [self.item.empty(scope) for _ in range(self.index.size(scope))]
@@ -586,6 +586,11 @@ class SeatsKind(Kind["tuple[int, ...]"]):
         if not seats or seats != sorted(set(seats)):
             raise BadPosition(path, "must be seats in their order, each once")
         return tuple(seats)
+
+
+def _copied_list(item: Kind[Any], value: str) -> str:
+    inner = item.copied("one")
+    return f"{value}[:]" if inner == "one" else f"[{inner} for one in {value}]"
 
 
 def _need_list(document: object, path: str) -> None:

@@ -259,6 +259,8 @@ class Schema:
         self.fields: Final = [one for one in written if "." not in one.document]
         self.derived: Final = [one for one in declared.fields.values() if one.derived is not None]
         self.redraws: Final = [one.redraw for one in declared.fields.values() if one.redraw]
+        # By number of players: every field as a game starts.
+        self._starts: Final[dict[int, list[tuple[Kind[Any], Any]]]] = {}
         groups = list(declared.groups.values())
         self.groups: Final = [
             _grouped(group, groups, written) for group in groups if not group.within
@@ -277,9 +279,13 @@ class Schema:
             kw_only=True,
         )
 
-    def start(self, scope: Scope) -> dict[str, Any]:
-        """Return every field by name as a game starts."""
-        return {name: one.start(scope) for name, one in self.declared.fields.items()}
+    def start(self, scope: Scope) -> list[Any]:
+        """Return every field as a game starts, in the order declared."""
+        starts = self._starts.get(scope.players)
+        if starts is None:
+            starts = [(one.kind, one.start(scope)) for one in self.declared.fields.values()]
+            self._starts[scope.players] = starts
+        return [kind.copy(value) for kind, value in starts]
 
     def known(self, state: State, observer: int) -> dict[str, Any]:
         """Return every field by name as far as an observer may know it."""

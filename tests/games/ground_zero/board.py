@@ -26,7 +26,7 @@ from barrow.games.ground_zero.rules.assign import begin_assign
 from barrow.games.ground_zero.rules.attack import Attack
 from barrow.games.ground_zero.rules.build import Build
 from barrow.games.ground_zero.rules.cards import CardPhase
-from barrow.games.ground_zero.rules.lands import add_units, civilians_on, set_wall
+from barrow.games.ground_zero.rules.lands import add_units, civilians_on, set_owner, set_wall
 from barrow.games.ground_zero.rules.parties import active, is_alive
 from barrow.games.ground_zero.rules.transfer import Transfer
 from barrow.games.ground_zero.rules.turn import BeginTurn, EndTurn
@@ -214,13 +214,13 @@ def _settle(state: GroundZeroState, lands: Sequence[str], alone: list[str]) -> N
         id, stand = text.split()
         used.append(_land(state, id))
         civilians, _, cyborgs = stand[1:].partition("+")
-        state.owner_of[used[-1]] = LETTERS.index(stand[0])
+        set_owner(state, used[-1], LETTERS.index(stand[0]))
         state.cyborgs_on[used[-1]] = int(cyborgs or 0)
         add_units(state, used[-1], int(civilians) + int(cyborgs or 0))
     for faction in state.order:
         if FACTIONS[faction] not in alone and is_alive(state, faction):
             used.append(_far_from(state, used))
-            state.owner_of[used[-1]] = faction
+            set_owner(state, used[-1], faction)
             add_units(state, used[-1], 1)
 
 

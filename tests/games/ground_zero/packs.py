@@ -11,10 +11,10 @@ from barrow.kernel.errors import BadPack
 TEXT = shipped_text()
 
 
-def edited(old: str, new: str) -> str:
-    """Return the shipped pack with one place changed."""
-    assert TEXT.count(old) == 1, (TEXT.count(old), old)
-    return TEXT.replace(old, new)
+def edited(old: str, new: str, text: str = TEXT) -> str:
+    """Return a pack, the shipped one if none is given, with one place changed."""
+    assert text.count(old) == 1, (text.count(old), old)
+    return text.replace(old, new)
 
 
 def edited_game(old: str, new: str) -> GroundZero:

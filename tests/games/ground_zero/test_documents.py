@@ -10,7 +10,7 @@ import pytest
 from barrow.kernel.errors import BadPosition
 from tests.clauses import clause
 from tests.games.ground_zero.board import GAME, board, decision, play, units
-from tests.games.ground_zero.position import GONE, fault, war, written
+from tests.games.ground_zero.position import GONE, fault, put, war, written
 
 
 @clause("GZ-10.2")
@@ -66,6 +66,14 @@ def test_the_heading_and_the_shape_of_a_position(path: str, value: object, text:
 )
 def test_the_options_of_a_position_go_together(path: str, value: object, text: str) -> None:
     assert fault(war(), (path, value)) == (path, text)
+
+
+@clause("GZ-10.2")
+def test_a_bad_position_has_the_code_of_the_chapter_on_bad_input() -> None:
+    with pytest.raises(BadPosition) as caught:
+        GAME.load({})
+
+    assert caught.value.code == "bad_position"
 
 
 @clause("GZ-2.1")
@@ -178,3 +186,22 @@ def test_a_view_is_of_a_seat_at_the_table(seat: int) -> None:
         GAME.read_view(document)
 
     assert (caught.value.path, caught.value.text) == ("seat", f"seats are 0 to 3, not {seat}")
+
+
+@clause("GZ-10.1", "GZ-10.2")
+@pytest.mark.parametrize(
+    ("path", "value"),
+    [
+        ("parties.military.hand", [0]),
+        ("parties.aliens.hand", ["taiga"]),
+        ("deck", ["nile", "congo", "horn"]),
+    ],
+    ids=["own card not named", "another's card named", "deck named"],
+)
+def test_a_view_that_no_game_looks_like_is_refused(path: str, value: object) -> None:
+    document: Any = json.loads(json.dumps(war().view(0).document()))
+    GAME.read_view(document)
+    put(document, f"known.{path}", value)
+
+    with pytest.raises(BadPosition):
+        GAME.read_view(document)

@@ -5,7 +5,6 @@ from __future__ import annotations
 import pytest
 
 from barrow.games.ground_zero.components import MILITARY, ZOMBIES
-from barrow.games.ground_zero.rules.lands import lands_of
 from barrow.games.ground_zero.state import GroundZeroState
 from barrow.kernel.chance import Chance
 from tests.clauses import clause
@@ -101,7 +100,7 @@ def test_territories_and_units_of_each_party_before_ground_zero(
     state = last_placement(players)
     parties = min(players, 3)
 
-    assert [len(lands_of(state, faction)) for faction in range(parties)] == [territories] * parties
+    assert [len(state.lands_of[faction]) for faction in range(parties)] == [territories] * parties
     assert state.units_of[:parties] == [start] * (parties - 1) + [start - 1]
     assert state.pending == (parties - 1,)
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from barrow.games.ground_zero.components import FACTIONS, MILITARY
 from barrow.games.ground_zero.opening import strike
-from barrow.games.ground_zero.rules.lands import lands_of
 from barrow.games.ground_zero.rules.parties import is_alive
 from barrow.games.ground_zero.state import GroundZeroState
 from barrow.kernel.event import Event
@@ -23,7 +22,7 @@ from tests.games.ground_zero.deals import IDS, outbreak
 
 def lands(state: GroundZeroState, name: str) -> list[str]:
     """Return the territories of a party in board order."""
-    return [IDS[land] for land in lands_of(state, FACTIONS.index(name))]
+    return [IDS[land] for land in state.lands_of[FACTIONS.index(name)]]
 
 
 @clause("GZ-3.12")

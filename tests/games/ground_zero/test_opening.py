@@ -9,6 +9,7 @@ import pytest
 from barrow.games.ground_zero.components import FACTIONS, MILITARY, NOBODY
 from barrow.games.ground_zero.lineup import read_lineup
 from barrow.games.ground_zero.opening import lay_first_game
+from barrow.games.ground_zero.rules.lands import set_owner
 from barrow.games.ground_zero.rules.parties import active
 from barrow.games.ground_zero.state import GroundZeroState
 from barrow.kernel.chance import Chance
@@ -400,7 +401,7 @@ def test_a_first_game_has_the_counts_of_a_dealt_one(
 def blank_board(state: GroundZeroState) -> None:
     """Take everything off the board again."""
     for land in range(42):
-        state.owner_of[land] = NOBODY
+        set_owner(state, land, NOBODY)
     state.units_on[:] = [0] * 42
     state.units_of[:] = [0] * 4
     state.centers_on = [0] * 42

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from random import Random
+
 import pytest
 
 from barrow.games.ground_zero.components import (
@@ -13,6 +15,8 @@ from barrow.games.ground_zero.components import (
 from barrow.games.ground_zero.rules.assign import income
 from barrow.games.ground_zero.rules.ending import score
 from barrow.games.ground_zero.rules.lands import civilians_on, free_units, is_enemy, supply_left
+from barrow.games.ground_zero.view import count_units, find_lands
+from barrow.kernel.chance import Chance
 from tests.clauses import clause
 from tests.games.ground_zero.board import (
     GAME,
@@ -262,3 +266,24 @@ def test_a_defending_side_rolls_civilian_dice_before_cyborg_dice() -> None:
     assert (rolled["attack"], rolled["attack_cyborgs"]) == ([6], 0)
     assert (rolled["defense"], rolled["defense_cyborgs"]) == ([3, 5, 4], 2)
     assert decision(state) == "military attack"
+
+
+@clause("GZ-2.8", "GZ-2.13")
+@pytest.mark.parametrize(
+    ("seats", "settings"), [(3, {}), (3, {"zombies": "player"}), (2, {"zombie_ai": "random"})]
+)
+def test_the_territories_and_totals_of_each_party_follow_the_board(
+    seats: int, settings: dict[str, object]
+) -> None:
+    chance, draw = Chance(3), Random(3)
+    state = GAME.new(seats, chance, settings)
+    for _ in range(600):
+        if not state.pending:
+            break
+        copy = state.clone()
+        before = [lands[:] for lands in state.lands_of]
+        state.apply(state.pending[0], draw.choice(state.legal(state.pending[0])), chance)
+
+        assert state.lands_of == find_lands(state)
+        assert state.units_of == count_units(state)
+        assert copy.lands_of == before

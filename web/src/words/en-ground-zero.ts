@@ -91,7 +91,7 @@ export const groundZero = {
 
   bonuses: {
     tactical_advantage: "Tactical Advantage",
-    greater_cause: "Greater Cause",
+    greater_cause: "For the Greater Cause",
     power_of_conversion: "Power of Conversion",
     power_of_tech: "Power of Tech",
   } as Record<string, string>,

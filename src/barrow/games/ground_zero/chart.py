@@ -50,8 +50,8 @@ def chart_of(pack_hash: str, pack_text: str, columns: int) -> Chart | None:
     return _charts[key]
 
 
-def _make(told: PackDocument, columns: int) -> Chart | None:
-    lands = told.territory
+def _make(document: PackDocument, columns: int) -> Chart | None:
+    lands = document.territory
     chart = Chart(columns, len(lands))
     across = [land.center[0] for land in lands]
     down = [land.center[1] for land in lands]
@@ -67,10 +67,10 @@ def _make(told: PackDocument, columns: int) -> Chart | None:
     _measure_room(chart)
     ids = [land.id for land in lands]
     border = 0
-    for a, b in told.borders.land:
+    for a, b in document.borders.land:
         _join(chart, ids.index(a), ids.index(b), border)
         border += 1
-    for line in told.borders.line:
+    for line in document.borders.line:
         if line.wrap:
             _leave(chart, ids.index(line.a), ids.index(line.b))
         else:

@@ -34,7 +34,7 @@ BONUSES: Final[list[str]] = [
 ]
 BONUS_TITLES: Final[list[str]] = [
     "Tactical Advantage",
-    "Greater Cause",
+    "For the Greater Cause",
     "Power of Conversion",
     "Power of Tech",
 ]

@@ -146,6 +146,7 @@ class GroundZeroState(Fields):
     owner_of = field(
         per(LAND, optional(FACTION)), seen=ALL, document="territories.owner", sparse=True
     )
+    lands_of = field(per(FACTION, list_of(LAND)), seen=ALL, derived=view.find_lands)
     # All units there, cyborgs included; the cyborgs; those that are inactive (GZ-5.45).
     units_on = field(per(LAND, COUNT), seen=ALL, document="territories.units", sparse=True)
     cyborgs_on = field(per(LAND, COUNT), seen=ALL, document="territories.cyborgs", sparse=True)

@@ -21,6 +21,7 @@ def known_to(state: GroundZeroState, observer: int) -> GroundZeroState:
         state.ai_runs,
         state.order,
         state.owner_of[:],
+        [one[:] for one in state.lands_of],
         state.units_on[:],
         state.cyborgs_on[:],
         state.inactive_on[:],

@@ -13,11 +13,12 @@ from barrow.games.ground_zero.actions import PlaceUnit, StrikeAt, TakeFaction
 from barrow.games.ground_zero.components import FACTIONS, NOBODY, TITLES, ZOMBIES, FirstGame
 from barrow.games.ground_zero.lineup import PICK, RANDOM, Lineup, read_lineup
 from barrow.games.ground_zero.rules.elimination import settle_eliminations
-from barrow.games.ground_zero.rules.lands import add_units, destroy_units, lands_of
+from barrow.games.ground_zero.rules.lands import add_units, destroy_units, set_owner
 from barrow.games.ground_zero.rules.parties import is_present
 from barrow.games.ground_zero.rules.turn import BeginTurn
 from barrow.games.ground_zero.rules.zombie_ai import choose_ground_zero
 from barrow.games.ground_zero.state import GroundZeroState
+from barrow.games.ground_zero.view import find_lands
 from barrow.games.ground_zero.words import land_name
 from barrow.kernel.action import Action
 from barrow.kernel.chance import DECK, SETUP, Chance
@@ -184,11 +185,14 @@ def deal_lands(state: GroundZeroState, chance: Chance, log: Log | None) -> None:
         build_center(state, lands[0])
         if log is not None:
             log.append(events.lands_dealt(state, faction, lands))
+    state.lands_of = find_lands(state)
 
 
 def build_cities(state: GroundZeroState, cities: list[int]) -> None:
     """Put a city on each of these territories; the list is replaced, since copies share it."""
-    state.city_on = [land in cities for land in range(state.pack.map.size)]
+    state.city_on = [False] * state.pack.map.size
+    for land in cities:
+        state.city_on[land] = True
 
 
 def build_center(state: GroundZeroState, land: int) -> None:
@@ -204,7 +208,7 @@ def lay_first_game(state: GroundZeroState, first: FirstGame, log: Log | None) ->
         build_center(state, first.center_of[faction])
         for land, units in enumerate(first.units_of[faction]):
             if units > 0:
-                state.owner_of[land] = faction
+                set_owner(state, land, faction)
                 add_units(state, land, units)
     if log is not None:
         log.append(events.first_game_laid(state, first.name))
@@ -242,7 +246,7 @@ class PlaceStart(Decision[GroundZeroState]):
         most = figures.start_limit + figures.units_per_card
         return [
             state.moves.place[land]
-            for land in lands_of(state, state.faction_of[seat])
+            for land in state.lands_of[state.faction_of[seat]]
             if state.units_on[land] < most
         ]
 
@@ -339,7 +343,7 @@ def strike(state: GroundZeroState, zero: int, cards: list[int], log: Log | None)
     for land in [zero, *state.pack.map.neighbors_of[zero]]:
         units = destroy_units(state, land)
         if units or land == zero:
-            state.owner_of[land] = ZOMBIES
+            set_owner(state, land, ZOMBIES)
             turned += add_units(state, land, units)
     add_units(state, zero, state.pack.figures.zero_units)
     state.discard.extend(cards)

@@ -51,29 +51,29 @@ def read_document(text: str) -> PackDocument:
 def read_pack(data: str | None) -> tuple[Pack, str]:
     """Return a checked pack and the hash of its text; None is the pack that ships."""
     text = shipped_text() if data is None else data
-    told = read_document(text)
-    world = _read_map(told)
-    _check_figures(told)
+    document = read_document(text)
+    world = _read_map(document)
+    _check_figures(document)
     pack = Pack(
         world,
-        _read_sheets(told),
-        _read_figures(told),
-        [_read_first_game(told, world, place) for place in range(len(told.first_game))],
-        _read_bonuses(told),
-        _read_defaults(told),
-        told.game.credits,
+        _read_sheets(document),
+        _read_figures(document),
+        [_read_first_game(document, world, place) for place in range(len(document.first_game))],
+        _read_bonuses(document),
+        _read_defaults(document),
+        document.game.credits,
     )
     return pack, blake2b(text.encode(), digest_size=16).hexdigest()
 
 
-def _read_map(told: PackDocument) -> Map:
-    if len(told.territory) != TERRITORIES:
-        text = f"there are {len(told.territory)} territories, the game needs {TERRITORIES}"
+def _read_map(document: PackDocument) -> Map:
+    if len(document.territory) != TERRITORIES:
+        text = f"there are {len(document.territory)} territories, the game needs {TERRITORIES}"
         raise BadPack("territory", text)
-    regions = _unique([region.id for region in told.region], "region")
-    lands = _unique([territory.id for territory in told.territory], "territory")
+    regions = _unique([region.id for region in document.region], "region")
+    lands = _unique([territory.id for territory in document.territory], "territory")
     region_of = []
-    for place, territory in enumerate(told.territory):
+    for place, territory in enumerate(document.territory):
         if territory.region not in regions:
             text = f"there is no region {territory.region!r}"
             raise BadPack(f"territory[{place}].region", text)
@@ -81,14 +81,14 @@ def _read_map(told: PackDocument) -> Map:
     for place, region in enumerate(regions):
         if place not in region_of:
             raise BadPack(f"region[{place}]", f"{region} has no territory")
-    borders = _read_borders(told, lands)
+    borders = _read_borders(document, lands)
     _check_joined(lands, borders)
     return Map(
         lands,
-        [territory.name for territory in told.territory],
+        [territory.name for territory in document.territory],
         regions,
-        [region.name for region in told.region],
-        [region.points for region in told.region],
+        [region.name for region in document.region],
+        [region.points for region in document.region],
         region_of,
         borders,
     )
@@ -103,10 +103,10 @@ def _unique(ids: list[str], path: str) -> list[str]:
     return ids
 
 
-def _read_borders(told: PackDocument, lands: list[str]) -> list[tuple[int, int]]:
+def _read_borders(document: PackDocument, lands: list[str]) -> list[tuple[int, int]]:
     """Return all borders, land borders first; each joins two different known territories once."""
-    ends = [(f"borders.land[{i}]", a, b) for i, (a, b) in enumerate(told.borders.land)]
-    ends += [(f"borders.line[{i}]", line.a, line.b) for i, line in enumerate(told.borders.line)]
+    ends = [(f"borders.land[{i}]", a, b) for i, (a, b) in enumerate(document.borders.land)]
+    ends += [(f"borders.line[{i}]", line.a, line.b) for i, line in enumerate(document.borders.line)]
     borders: list[tuple[int, int]] = []
     for path, a, b in ends:
         for id in (a, b):
@@ -136,11 +136,11 @@ def _check_joined(lands: list[str], borders: list[tuple[int, int]]) -> None:
             raise BadPack("borders", f"the map is in two pieces: {lands[0]} cannot reach {id}")
 
 
-def _check_figures(told: PackDocument) -> None:
+def _check_figures(document: PackDocument) -> None:
     """Refuse figures that cannot be played together."""
-    setup, limits = told.setup, told.limits
+    setup, limits = document.setup, document.limits
     for players, parties in ((2, 2), (3, 3), (4, 3)):
-        each = _cards_each(told, players)
+        each = _cards_each(document, players)
         path = f"setup.cards_each.{players}"
         if each * parties > TERRITORIES:
             text = f"{each} cards for each of {parties} parties are more than {TERRITORIES}"
@@ -148,64 +148,64 @@ def _check_figures(told: PackDocument) -> None:
         if each * setup.max_placed_per_territory < setup.start_units:
             text = f"{setup.start_units} units do not fit on {each} territories"
             raise BadPack("setup.start_units", text)
-        if each * setup.units_per_dealt_card + setup.start_units > _supply(told):
+        if each * setup.units_per_dealt_card + setup.start_units > _supply(document):
             raise BadPack("supply.units_per_faction", "is less than a party starts with")
     if setup.cities_placed > TERRITORIES:
         raise BadPack("setup.cities_placed", f"is more than {TERRITORIES}")
     if not limits.round_limit_min <= limits.round_limit <= limits.round_limit_max:
         text = f"must lie between {limits.round_limit_min} and {limits.round_limit_max}"
         raise BadPack("limits.round_limit", text)
-    _check_dice(told)
-    _check_box(told)
+    _check_dice(document)
+    _check_box(document)
 
 
-def _check_dice(told: PackDocument) -> None:
+def _check_dice(document: PackDocument) -> None:
     """Refuse dice that a party may roll but nobody has."""
-    sheets = (told.faction.military, told.faction.aliens, told.faction.civilians)
-    most = max([sheet.attack_dice for sheet in (*sheets, told.faction.zombies)])
-    if told.dice_colors.attack_black < most:
+    sheets = (document.faction.military, document.faction.aliens, document.faction.civilians)
+    most = max([sheet.attack_dice for sheet in (*sheets, document.faction.zombies)])
+    if document.dice_colors.attack_black < most:
         raise BadPack("dice_colors.attack_black", f"is less than the {most} dice of an attack")
-    most = max([sheet.defend_dice for sheet in (*sheets, told.faction.zombies)])
-    if told.dice_colors.defend_red < most:
+    most = max([sheet.defend_dice for sheet in (*sheets, document.faction.zombies)])
+    if document.dice_colors.defend_red < most:
         raise BadPack("dice_colors.defend_red", f"is less than the {most} dice of a defense")
-    dice = told.dice_colors.attack_black + told.dice_colors.defend_red
-    if told.components.dice != dice:
+    dice = document.dice_colors.attack_black + document.dice_colors.defend_red
+    if document.components.dice != dice:
         raise BadPack("components.dice", f"must be {dice}, the black and the red ones")
-    needed = told.zombie_ai.attack_dice_needed
-    if needed > told.faction.zombies.attack_dice:
+    needed = document.zombie_ai.attack_dice_needed
+    if needed > document.faction.zombies.attack_dice:
         text = f"{needed} is more than the Zombies' attack dice"
         raise BadPack("zombie_ai.attack_dice_needed", text)
 
 
-def _check_box(told: PackDocument) -> None:
+def _check_box(document: PackDocument) -> None:
     """Refuse a box that does not hold what is put on the table."""
-    if told.components.cities < told.setup.cities_placed:
-        text = f"is less than the {told.setup.cities_placed} that are placed"
+    if document.components.cities < document.setup.cities_placed:
+        text = f"is less than the {document.setup.cities_placed} that are placed"
         raise BadPack("components.cities", text)
-    one, three = told.components.token_values
-    units = one * told.supply.one_unit_tokens + three * told.supply.three_unit_tokens
-    if _supply(told) != units:
+    one, three = document.components.token_values
+    units = one * document.supply.one_unit_tokens + three * document.supply.three_unit_tokens
+    if _supply(document) != units:
         raise BadPack("supply.units_per_faction", f"must be {units}, as the tokens add up")
 
 
-def _cards_each(told: PackDocument, players: int) -> int:
-    each = told.setup.cards_each
+def _cards_each(document: PackDocument, players: int) -> int:
+    each = document.setup.cards_each
     return (each.two, each.three, each.four)[players - 2]
 
 
-def _supply(told: PackDocument) -> int:
-    return told.supply.units_per_faction
+def _supply(document: PackDocument) -> int:
+    return document.supply.units_per_faction
 
 
-def _read_sheets(told: PackDocument) -> list[Sheet]:
+def _read_sheets(document: PackDocument) -> list[Sheet]:
     """Return the sheets by faction."""
-    zombies = told.faction.zombies
-    civilian = _in_place(told.faction.civilians)
+    zombies = document.faction.zombies
+    civilian = _in_place(document.faction.civilians)
     zombie = _in_place(zombies)
     zombie.keeps_sites = zombies.keeps_empty_sites
     zombie.grows_at_start = "turn_start" in zombies.growth_moments
     zombie.grows_at_end = "turn_end" in zombies.growth_moments
-    return [_pool(told.faction.military), _pool(told.faction.aliens), civilian, zombie]
+    return [_pool(document.faction.military), _pool(document.faction.aliens), civilian, zombie]
 
 
 def _pool(table: PoolTable) -> Sheet:
@@ -250,41 +250,41 @@ def _with_effects(sheet: Sheet, table: FactionTable) -> Sheet:
     return sheet
 
 
-def _read_figures(told: PackDocument) -> Figures:
-    cards_each = [0, 0] + [_cards_each(told, players) for players in (2, 3, 4)]
+def _read_figures(document: PackDocument) -> Figures:
+    cards_each = [0, 0] + [_cards_each(document, players) for players in (2, 3, 4)]
     figures = Figures(
-        supply=_supply(told),
-        cities=told.setup.cities_placed,
-        start_units=told.setup.start_units,
-        start_limit=told.setup.max_placed_per_territory,
-        units_per_card=told.setup.units_per_dealt_card,
-        zero_cards=told.setup.ground_zero_cards,
-        zero_units=told.setup.ground_zero_extra_units,
+        supply=_supply(document),
+        cities=document.setup.cities_placed,
+        start_units=document.setup.start_units,
+        start_limit=document.setup.max_placed_per_territory,
+        units_per_card=document.setup.units_per_dealt_card,
+        zero_cards=document.setup.ground_zero_cards,
+        zero_units=document.setup.ground_zero_extra_units,
         cards_each=cards_each,
-        cash_units=told.cards.cash_units,
-        cash_units_owned=told.cards.cash_units_if_owned,
-        rolls_per_turn=told.limits.rolls_per_turn,
+        cash_units=document.cards.cash_units,
+        cash_units_owned=document.cards.cash_units_if_owned,
+        rolls_per_turn=document.limits.rolls_per_turn,
     )
-    civilians = told.faction.civilians
+    civilians = document.faction.civilians
     figures.civilians_per_newborn = civilians.civilians_per_new_civilian
     figures.defects_up_to = list(civilians.converted_on)
     figures.cyborg_bonus = civilians.cyborg_die_bonus
     figures.die_maximum = civilians.die_maximum
     figures.wall_breaks_on = list(civilians.wall_breaks_on)
-    figures.ai_attack_dice = told.zombie_ai.attack_dice_needed
-    figures.ai_defend_dice = told.zombie_ai.defend_dice
-    figures.score_territory = told.scoring.territory
-    figures.score_city = told.scoring.city
-    figures.score_center = told.scoring.command_center
-    figures.score_regions = told.scoring.regional_points
-    figures.round_limit = told.limits.round_limit
-    figures.round_limit_low = told.limits.round_limit_min
-    figures.round_limit_high = told.limits.round_limit_max
+    figures.ai_attack_dice = document.zombie_ai.attack_dice_needed
+    figures.ai_defend_dice = document.zombie_ai.defend_dice
+    figures.score_territory = document.scoring.territory
+    figures.score_city = document.scoring.city
+    figures.score_center = document.scoring.command_center
+    figures.score_regions = document.scoring.regional_points
+    figures.round_limit = document.limits.round_limit
+    figures.round_limit_low = document.limits.round_limit_min
+    figures.round_limit_high = document.limits.round_limit_max
     return figures
 
 
-def _read_bonuses(told: PackDocument) -> list[int]:
-    table = told.bonus
+def _read_bonuses(document: PackDocument) -> list[int]:
+    table = document.bonus
     by_faction = (table.military, table.aliens, table.civilians, table.zombies)
     bonuses = [BONUSES.index(bonus.id) for bonus in by_faction]
     for place, bonus in enumerate(bonuses):
@@ -293,38 +293,38 @@ def _read_bonuses(told: PackDocument) -> list[int]:
     return bonuses
 
 
-def _read_defaults(told: PackDocument) -> dict[str, object]:
-    setups = ["standard", *_unique([first.id for first in told.first_game], "first_game")]
+def _read_defaults(document: PackDocument) -> dict[str, object]:
+    setups = ["standard", *_unique([first.id for first in document.first_game], "first_game")]
     if "standard" in setups[1:]:
         raise BadPack(f"first_game[{setups.index('standard', 1) - 1}].id", "standard is the deal")
-    if told.options.setup not in setups:
+    if document.options.setup not in setups:
         raise BadPack("options.setup", f"must be one of {', '.join(setups)}")
     return {
-        "faction_choice": told.options.faction_choice,
-        "zombie_ai": told.options.zombie_ai,
-        "setup": told.options.setup,
-        "start_seat": told.options.start_seat,
-        "zombie_takeover": told.options.zombie_takeover,
+        "faction_choice": document.options.faction_choice,
+        "zombie_ai": document.options.zombie_ai,
+        "setup": document.options.setup,
+        "start_seat": document.options.start_seat,
+        "zombie_takeover": document.options.zombie_takeover,
     }
 
 
-def _read_first_game(told: PackDocument, world: Map, place: int) -> FirstGame:
+def _read_first_game(document: PackDocument, world: Map, place: int) -> FirstGame:
     """Return a first game whose territories, units and cities add up."""
-    table = told.first_game[place]
+    table = document.first_game[place]
     path = f"first_game[{place}]"
     factions = [FACTIONS.index(id) for id in table.factions]
     if len(set(factions)) != table.seats or ZOMBIES in factions:
         raise BadPack(f"{path}.factions", f"must be {table.seats} factions, Zombies not among them")
     cities = [_land(world, id, f"{path}.cities") for id in table.cities]
-    if len(set(cities)) != len(cities) or len(cities) != told.setup.cities_placed:
-        text = f"must be {told.setup.cities_placed} different territories"
+    if len(set(cities)) != len(cities) or len(cities) != document.setup.cities_placed:
+        text = f"must be {document.setup.cities_placed} different territories"
         raise BadPack(f"{path}.cities", text)
     center_of: list[int] = [NOWHERE] * len(FACTIONS)
     units_of = [[0] * world.size for _ in FACTIONS]
     taken: set[int] = set()
     for faction in factions:
         id: Any = FACTIONS[faction]
-        _read_first_units(told, world, place, id, units_of[faction], taken)
+        _read_first_units(document, world, place, id, units_of[faction], taken)
         if id not in table.command_centers:
             raise BadPack(f"{path}.command_centers.{id}", "is missing")
         center = _land(world, table.command_centers[id], f"{path}.command_centers.{id}")
@@ -335,13 +335,13 @@ def _read_first_game(told: PackDocument, world: Map, place: int) -> FirstGame:
 
 
 def _read_first_units(
-    told: PackDocument, world: Map, place: int, id: Any, units_on: list[int], taken: set[int]
+    document: PackDocument, world: Map, place: int, id: Any, units_on: list[int], taken: set[int]
 ) -> None:
-    table = told.first_game[place]
+    table = document.first_game[place]
     path = f"first_game[{place}].units.{id}"
     if id not in table.units:
         raise BadPack(path, "is missing")
-    most = told.setup.max_placed_per_territory + told.setup.units_per_dealt_card
+    most = document.setup.max_placed_per_territory + document.setup.units_per_dealt_card
     for land_id, units in table.units[id].items():
         land = _land(world, land_id, f"{path}.{land_id}")
         if land in taken:
@@ -350,10 +350,10 @@ def _read_first_units(
             raise BadPack(f"{path}.{land_id}", f"{units} units are more than {most}")
         taken.add(land)
         units_on[land] = units
-    cards = _cards_each(told, table.seats)
+    cards = _cards_each(document, table.seats)
     if len(table.units[id]) != cards:
         raise BadPack(path, f"{len(table.units[id])} territories, a dealt game has {cards}")
-    total = cards * told.setup.units_per_dealt_card + told.setup.start_units
+    total = cards * document.setup.units_per_dealt_card + document.setup.start_units
     if sum(units_on) != total:
         raise BadPack(path, f"{sum(units_on)} units, a dealt game has {total}")
 

@@ -9,7 +9,6 @@ import msgspec
 from barrow.games.ground_zero.components import CIVILIANS, FACTIONS, NOBODY, TITLES, ZOMBIES
 from barrow.games.ground_zero.pack import read_document, shipped_text
 from barrow.games.ground_zero.rules.assign import count_sites, expected
-from barrow.games.ground_zero.rules.lands import lands_of
 from barrow.games.ground_zero.rules.parties import active, is_alive
 from barrow.games.ground_zero.state import GroundZeroState
 from barrow.kernel.standing import Party, Phase
@@ -51,7 +50,7 @@ def parties(state: GroundZeroState) -> list[Party]:
 
 def _party(state: GroundZeroState, faction: int, set_up: bool) -> Party:
     seat = state.seat_of[faction]
-    lands = lands_of(state, faction)
+    lands = state.lands_of[faction]
     cities, _ = count_sites(state, lands)
     figures = [
         ("lands", len(lands)),

@@ -58,6 +58,7 @@ class GroundZeroState(State):
         ai_runs: list[bool],
         order: list[int],
         owner_of: list[int],
+        lands_of: list[list[int]],
         units_on: list[int],
         cyborgs_on: list[int],
         inactive_on: list[int],
@@ -90,6 +91,7 @@ class GroundZeroState(State):
         self.ai_runs = ai_runs
         self.order = order
         self.owner_of = owner_of
+        self.lands_of = lands_of
         self.units_on = units_on
         self.cyborgs_on = cyborgs_on
         self.inactive_on = inactive_on
@@ -137,6 +139,7 @@ class GroundZeroState(State):
             self.ai_runs,
             self.order,
             self.owner_of[:],
+            [one[:] for one in self.lands_of],
             self.units_on[:],
             self.cyborgs_on[:],
             self.inactive_on[:],

@@ -17,7 +17,7 @@ from barrow.games.ground_zero.rules.attack import DefendDice, chosen_dice
 from barrow.games.ground_zero.rules.build import ConvertCount, SendCount
 from barrow.games.ground_zero.rules.cards import Cards, cash_worth
 from barrow.games.ground_zero.rules.combat import Tech, dice_in
-from barrow.games.ground_zero.rules.lands import civilians_on, is_closed, lands_of
+from barrow.games.ground_zero.rules.lands import civilians_on, is_closed
 from barrow.games.ground_zero.rules.movement import Move
 from barrow.games.ground_zero.rules.parties import active, has_bonus
 from barrow.games.ground_zero.rules.zombies import ZombieTransfer
@@ -233,7 +233,7 @@ def _party_line(state: GroundZeroState, seat: int | None, faction: int) -> str:
     title = f"{_LETTERS[faction]} {TITLES[faction]:<9} {who:<7}"
     if state.fall_of[faction]:
         return f"  [dim]{title} eliminated[/]"
-    lands = lands_of(state, faction)
+    lands = state.lands_of[faction]
     playing = state.outcome is None and state.stack[-1].name not in _SET_UP
     marker = "»" if playing and faction == active(state) else " "
     text = f"{marker} {_styled(faction, title)}"

@@ -19,7 +19,15 @@ from barrow.games.ground_zero.rules.parties import is_present
 from barrow.games.ground_zero.state import GroundZeroState
 from barrow.kernel.kinds import UNKNOWN
 
-__all__ = ["count_units", "is_present", "known_deck", "known_hands", "party_of", "shuffle_of"]
+__all__ = [
+    "count_units",
+    "find_lands",
+    "is_present",
+    "known_deck",
+    "known_hands",
+    "party_of",
+    "shuffle_of",
+]
 
 
 def count_units(state: GroundZeroState) -> list[int]:
@@ -29,6 +37,14 @@ def count_units(state: GroundZeroState) -> list[int]:
         if owner != NOBODY:
             units_of[owner] += units
     return units_of
+
+
+def find_lands(state: GroundZeroState) -> list[list[int]]:
+    """Return the territories that each faction owns, in board order."""
+    return [
+        [land for land, owner in enumerate(state.owner_of) if owner == faction]
+        for faction in range(len(FACTIONS))
+    ]
 
 
 def known_deck(state: GroundZeroState, observer: int) -> list[int]:

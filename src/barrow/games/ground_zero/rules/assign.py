@@ -21,7 +21,7 @@ from barrow.games.ground_zero.rules.cards import (
     refuse_place,
 )
 from barrow.games.ground_zero.rules.ending import region_points
-from barrow.games.ground_zero.rules.lands import add_units, civilians_on, lands_of, supply_left
+from barrow.games.ground_zero.rules.lands import add_units, civilians_on, supply_left
 from barrow.games.ground_zero.rules.parties import active
 from barrow.games.ground_zero.state import GroundZeroState
 from barrow.kernel.action import Action
@@ -38,7 +38,7 @@ def income(state: GroundZeroState, faction: int) -> list[int]:
     alone (GZ-4.10, GZ-4.12).
     """
     sheet = state.pack.sheets[faction]
-    lands = lands_of(state, faction)
+    lands = state.lands_of[faction]
     cities, centers = count_sites(state, lands)
     return [
         max(sheet.territory_minimum, len(lands) // sheet.territories_per_unit),
@@ -60,7 +60,7 @@ def expected(state: GroundZeroState, faction: int) -> int:
     if sheet.growth == POOL:
         units = sum(income(state, faction))
     else:
-        lands = lands_of(state, faction)
+        lands = state.lands_of[faction]
         cities, centers = count_sites(state, lands)
         units = centers * sheet.units_per_center + cities * sheet.units_per_city
         if faction == CIVILIANS:
@@ -164,7 +164,7 @@ def grow(state: GroundZeroState, faction: int, log: Log | None) -> list[int]:
     present before any growth (GZ-5.21).
     """
     sheet = state.pack.sheets[faction]
-    lands = lands_of(state, faction)
+    lands = state.lands_of[faction]
     born = [newborns(state, land) for land in lands] if faction == CIVILIANS else []
     grown = [0] * len(state.owner_of)
     for land in lands:

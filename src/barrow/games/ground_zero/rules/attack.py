@@ -39,7 +39,6 @@ from barrow.games.ground_zero.rules.lands import (
     civilians_on,
     free_units,
     is_closed,
-    lands_of,
     set_wall,
 )
 from barrow.games.ground_zero.state import GroundZeroState
@@ -75,7 +74,7 @@ class Attack(Decision[GroundZeroState]):
         """Offer every attack, breach, walk and the rest, and the end of the phase."""
         faction = state.faction_of[seat]
         listed: list[Action] = []
-        lands = lands_of(state, faction)
+        lands = state.lands_of[faction]
         add_assaults(state, faction, lands, listed)
         add_cash(state, faction, listed)
         if faction == CIVILIANS:
@@ -134,6 +133,7 @@ def add_assaults(
     state: GroundZeroState, faction: int, lands: list[int], listed: list[Action]
 ) -> None:
     """List attacks, breaches and walks from each of a party's territories with a free unit."""
+    owner_of, units_on = state.owner_of, state.units_on
     world, moves = state.pack.map, state.moves
     may_roll = state.rolls < state.pack.figures.rolls_per_turn
     for source in lands:
@@ -144,9 +144,9 @@ def add_assaults(
             if is_closed(state, borders[place], faction):
                 if may_roll:
                     listed.append(moves.breach[source][place])
-            elif state.owner_of[target] == faction:
+            elif owner_of[target] == faction:
                 continue
-            elif state.units_on[target] > 0:
+            elif units_on[target] > 0:
                 if may_roll:
                     listed.append(moves.attack[source][place])
             elif state.walked & (1 << target) == 0:

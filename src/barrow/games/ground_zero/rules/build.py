@@ -25,7 +25,6 @@ from barrow.games.ground_zero.rules.cards import add_cash, cash, refuse_cash
 from barrow.games.ground_zero.rules.lands import (
     carry,
     civilians_on,
-    lands_of,
     remove_units,
     set_wall,
 )
@@ -55,7 +54,7 @@ class Build(Decision[GroundZeroState]):
     def legal(self, state: GroundZeroState, seat: int) -> list[Action]:
         """Offer conversions, sendings, walls, cards, and done."""
         listed: list[Action] = []
-        lands = lands_of(state, CIVILIANS)
+        lands = state.lands_of[CIVILIANS]
         add_conversions(state, lands, listed)
         add_sendings(state, lands, listed)
         add_walls(state, lands, listed)

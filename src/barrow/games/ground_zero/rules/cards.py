@@ -14,7 +14,7 @@ from typing import ClassVar, Final
 from barrow.games.ground_zero import events, kinds
 from barrow.games.ground_zero.actions import CashCard, Done, DrawCard, PlaceUnit
 from barrow.games.ground_zero.rules.asking import need_number, need_turn
-from barrow.games.ground_zero.rules.lands import add_units, lands_of, supply_left
+from barrow.games.ground_zero.rules.lands import add_units, supply_left
 from barrow.games.ground_zero.rules.parties import active
 from barrow.games.ground_zero.state import GroundZeroState
 from barrow.games.ground_zero.words import land_name
@@ -113,7 +113,7 @@ class CashPlace(Decision[GroundZeroState]):
 
 def list_places(state: GroundZeroState, faction: int) -> list[Action]:
     """List a placement on every territory the party owns."""
-    return [state.moves.place[land] for land in lands_of(state, faction)]
+    return [state.moves.place[land] for land in state.lands_of[faction]]
 
 
 def refuse_place(state: GroundZeroState, land: int, clause: str) -> Refusal:

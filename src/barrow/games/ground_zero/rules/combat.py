@@ -79,7 +79,7 @@ def cast(
         settle_eliminations(state, roll.attacker, roll.defender, log)
         return
     roll = defect(state, roll, log)
-    if any(roll.attack) and any(roll.defense):
+    if has_dice_left(roll.attack) and has_dice_left(roll.defense):
         raise_dice(state, roll, True, log)
     else:
         conclude(state, roll, NO_LOSSES, log)
@@ -104,7 +104,19 @@ def explode(state: GroundZeroState, roll: Roll, log: Log | None) -> bool:
 
 def has_double(dice: list[int]) -> bool:
     """True if two dice show the same face."""
-    return len(set(dice)) < len(dice)
+    for place, face in enumerate(dice):
+        for other in range(place):
+            if dice[other] == face:
+                return True
+    return False
+
+
+def has_dice_left(dice: list[int]) -> bool:
+    """True if not all dice of a side have defected."""
+    for face in dice:
+        if face > 0:
+            return True
+    return False
 
 
 def destroy_attackers(state: GroundZeroState, roll: Roll) -> int:
@@ -403,10 +415,14 @@ def worth_of_losses(losses: Losses, attacking: bool) -> int:
 def conclude(state: GroundZeroState, roll: Roll, losses: Losses, log: Log | None) -> None:
     """Take off all losses, add all gains, then conquest or eliminations (GZ-5.76, GZ-5.77)."""
     source, target = roll.source, roll.target
-    remove_units(state, source, losses.attack_civilians, losses.attack_cyborgs)
-    remove_units(state, target, losses.defense_civilians, losses.defense_cyborgs)
-    add_units(state, source, losses.attack_gains)
-    add_units(state, target, losses.defense_gains)
+    if losses.attack_civilians or losses.attack_cyborgs:
+        remove_units(state, source, losses.attack_civilians, losses.attack_cyborgs)
+    if losses.defense_civilians or losses.defense_cyborgs:
+        remove_units(state, target, losses.defense_civilians, losses.defense_cyborgs)
+    if losses.attack_gains:
+        add_units(state, source, losses.attack_gains)
+    if losses.defense_gains:
+        add_units(state, target, losses.defense_gains)
     if state.units_on[target] == 0:
         civilians = len(roll.attack) - roll.attack_cyborgs - roll.attack.count(0)
         low = civilians - losses.attack_civilians

@@ -10,7 +10,6 @@ from typing import Final
 
 from barrow.games.ground_zero import events
 from barrow.games.ground_zero.components import FACTIONS, TITLES
-from barrow.games.ground_zero.rules.lands import lands_of
 from barrow.games.ground_zero.rules.parties import is_alive, is_present
 from barrow.games.ground_zero.state import GroundZeroState
 from barrow.kernel.outcome import Outcome
@@ -25,7 +24,7 @@ def score(state: GroundZeroState, faction: int) -> int:
     """Return the points of a party: territories, cities, centers, whole regions (GZ-6.3)."""
     figures = state.pack.figures
     points = 0
-    for land in lands_of(state, faction):
+    for land in state.lands_of[faction]:
         points += figures.score_territory
         points += figures.score_center * state.centers_on[land]
         if state.city_on[land]:
@@ -57,7 +56,7 @@ def owns_all(state: GroundZeroState, faction: int, lands: list[int]) -> bool:
 
 def city_count(state: GroundZeroState, faction: int) -> int:
     """Return how many cities a party controls (GZ-2.5)."""
-    return sum([1 for land in lands_of(state, faction) if state.city_on[land]])
+    return sum([1 for land in state.lands_of[faction] if state.city_on[land]])
 
 
 def standing(state: GroundZeroState, faction: int) -> tuple[int, int, int]:

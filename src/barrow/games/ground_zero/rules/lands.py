@@ -1,19 +1,16 @@
 """Territories: who owns them, which units are free, how units come and go (chapter 2).
 
 A territory belongs to a party while it has units there; the Zombies also keep empty sites
-(GZ-2.8, GZ-2.9). `add_units`, `remove_units`, `vacate` and `carry` keep that true, and keep each
-party's total on the board, which the supply bounds (GZ-2.13).
+(GZ-2.8, GZ-2.9). `set_owner`, `add_units`, `remove_units`, `vacate` and `carry` keep that true,
+and keep each party's territories and its total on the board, which the supply bounds (GZ-2.13).
 """
 
 from __future__ import annotations
 
+from bisect import insort
+
 from barrow.games.ground_zero.components import CIVILIANS, NOBODY
 from barrow.games.ground_zero.state import GroundZeroState
-
-
-def lands_of(state: GroundZeroState, faction: int) -> list[int]:
-    """List the territories that a party owns, in board order."""
-    return [land for land, owner in enumerate(state.owner_of) if owner == faction]
 
 
 def is_enemy(state: GroundZeroState, land: int, faction: int) -> bool:
@@ -33,7 +30,8 @@ def free_units(state: GroundZeroState, land: int) -> int:
     """Return the units there that may attack or leave (GZ-2.12)."""
     units = state.units_on[land]
     spare = units - state.pack.garrison_of[state.owner_of[land]]
-    return min(spare, units - state.inactive_on[land])
+    ready = units - state.inactive_on[land]
+    return ready if ready < spare else spare
 
 
 def civilians_on(state: GroundZeroState, land: int) -> int:
@@ -56,24 +54,39 @@ def is_site(state: GroundZeroState, land: int) -> bool:
     return state.city_on[land] or state.centers_on[land] > 0
 
 
+def set_owner(state: GroundZeroState, land: int, faction: int) -> None:
+    """Give a territory to a party, or to nobody; those of a party stay in board order."""
+    before = state.owner_of[land]
+    if before == faction:
+        return
+    state.owner_of[land] = faction
+    if before != NOBODY:
+        state.lands_of[before].remove(land)
+    if faction != NOBODY:
+        insort(state.lands_of[faction], land)
+
+
 def add_units(state: GroundZeroState, land: int, units: int) -> int:
     """Give the owner units there, as far as the supply goes; return how many."""
     owner = state.owner_of[land]
     gained = min(units, supply_left(state, owner))
-    state.units_of[owner] += gained
-    state.units_on[land] += gained
+    state.units_of[owner] = state.units_of[owner] + gained
+    state.units_on[land] = state.units_on[land] + gained
     return gained
 
 
 def remove_units(state: GroundZeroState, land: int, civilians: int, cyborgs: int) -> None:
     """Take units away; for parties with one kind all of them count as civilians."""
-    left = state.units_on[land] - civilians - cyborgs
-    assert left >= 0, (land, civilians, cyborgs)
-    assert 0 <= cyborgs <= state.cyborgs_on[land], (land, cyborgs)
+    owner, units = state.owner_of[land], civilians + cyborgs
+    left = state.units_on[land] - units
+    assert left >= 0, (land, units)
     state.units_on[land] = left
-    state.cyborgs_on[land] -= cyborgs
-    state.units_of[state.owner_of[land]] -= civilians + cyborgs
-    state.inactive_on[land] = min(state.inactive_on[land], left)
+    state.units_of[owner] = state.units_of[owner] - units
+    if cyborgs:
+        assert cyborgs <= state.cyborgs_on[land], (land, cyborgs)
+        state.cyborgs_on[land] -= cyborgs
+    if state.inactive_on[land] > left:
+        state.inactive_on[land] = left
 
 
 def destroy_units(state: GroundZeroState, land: int) -> int:
@@ -90,16 +103,18 @@ def vacate(state: GroundZeroState, land: int) -> None:
     if owner == NOBODY or state.units_on[land] > 0:
         return
     if not (state.pack.sheets[owner].keeps_sites and is_site(state, land)):
-        state.owner_of[land] = NOBODY
+        set_owner(state, land, NOBODY)
 
 
 def carry(state: GroundZeroState, source: int, target: int, civilians: int, cyborgs: int) -> None:
     """Move units between two territories; the target becomes the owner's."""
-    state.units_on[source] -= civilians + cyborgs
-    state.units_on[target] += civilians + cyborgs
-    state.cyborgs_on[source] -= cyborgs
-    state.cyborgs_on[target] += cyborgs
-    state.owner_of[target] = state.owner_of[source]
+    units = civilians + cyborgs
+    state.units_on[source] = state.units_on[source] - units
+    state.units_on[target] = state.units_on[target] + units
+    if cyborgs:
+        state.cyborgs_on[source] -= cyborgs
+        state.cyborgs_on[target] += cyborgs
+    set_owner(state, target, state.owner_of[source])
     vacate(state, source)
 
 

@@ -45,30 +45,31 @@ def compare(state: GroundZeroState, roll: Roll, log: Log | None) -> Losses:
     Equal dice of one side: civilian dice before cyborg dice (GZ-5.74). The higher die
     wins its pair; ties go by GZ-5.75. Dice without a partner do nothing.
     """
-    wins_tie, bites = tie_rule(state, roll.attacker, roll.defender)
     ties = lost = lost_cyborgs = won = won_cyborgs = 0
     pairs: list[dict[str, object]] = []
     attack = ranked(roll.attack, roll.attack_cyborgs)
     for ours, theirs in zip(attack, ranked(roll.defense, roll.defense_cyborgs)):
-        our_face, their_face = ours // 2, theirs // 2
-        is_tie = our_face == their_face
-        wins = wins_tie if is_tie else our_face > their_face
-        ties += is_tie
+        our_face, their_face = ours >> 1, theirs >> 1
+        wins = our_face > their_face
+        if our_face == their_face:
+            ties += 1
+            wins, _ = tie_rule(state, roll.attacker, roll.defender)
         if wins:
             won += 1
-            won_cyborgs += theirs % 2 == 0
+            won_cyborgs += 1 - (theirs & 1)
         else:
             lost += 1
-            lost_cyborgs += ours % 2 == 0
+            lost_cyborgs += 1 - (ours & 1)
         if log is not None:
             pairs.append(pair_facts(state, roll, our_face, their_face, wins))
+    ours, theirs = gains_of_tie(state, roll.attacker, roll.defender) if ties else (0, 0)
     losses = Losses(
         lost - lost_cyborgs,
         lost_cyborgs,
         won - won_cyborgs,
         won_cyborgs,
-        ties * gains_of_tie(state, roll.attacker, wins_tie and bites),
-        ties * gains_of_tie(state, roll.defender, bites and not wins_tie),
+        ties * ours,
+        ties * theirs,
     )
     if log is not None:
         log.append(events.pairs_compared(state, roll, pairs, _losses_text(roll, losses)))
@@ -85,15 +86,20 @@ def ranked(faces: list[int], cyborgs: int) -> list[int]:
     dice = [
         2 * face + (1 if place < civilians else 0) for place, face in enumerate(faces) if face > 0
     ]
-    dice.sort()
-    dice.reverse()
+    if len(dice) > 1:
+        dice.sort()
+        dice.reverse()
     return dice
 
 
-def gains_of_tie(state: GroundZeroState, faction: int, bites: bool) -> int:
-    """Return the units a party gains by one tied pair (GZ-5.53, GZ-5.63)."""
-    gains = 1 if bites else 0
-    return gains + 1 if has_bonus(state, faction, POWER_OF_CONVERSION) else gains
+def gains_of_tie(state: GroundZeroState, attacker: int, defender: int) -> tuple[int, int]:
+    """Return the units that attacker and defender gain by one tied pair (GZ-5.53, GZ-5.63)."""
+    wins, bites = tie_rule(state, attacker, defender)
+    ours = 1 if has_bonus(state, attacker, POWER_OF_CONVERSION) else 0
+    theirs = 1 if has_bonus(state, defender, POWER_OF_CONVERSION) else 0
+    if not bites:
+        return ours, theirs
+    return (ours + 1, theirs) if wins else (ours, theirs + 1)
 
 
 def tie_rule(state: GroundZeroState, attacker: int, defender: int) -> tuple[bool, bool]:

@@ -17,30 +17,28 @@ _NO_GROUP: Final = -1
 
 def is_joined(state: GroundZeroState, land: int) -> bool:
     """True if an owned territory is joined to another of its owner."""
-    return len(ways_out(state, land)) > 0
-
-
-def ways_out(state: GroundZeroState, land: int) -> list[int]:
-    """List the neighbors of a territory that its owner has and reaches.
-
-    Walls part lands for everybody but the Civilians.
-    """
     world, faction = state.pack.map, state.owner_of[land]
-    return [
-        other
-        for other, border in zip(world.neighbors_of[land], world.borders_of[land])
-        if state.owner_of[other] == faction and not is_closed(state, border, faction)
-    ]
+    for other, border in zip(world.neighbors_of[land], world.borders_of[land]):
+        if state.owner_of[other] == faction and not is_closed(state, border, faction):
+            return True
+    return False
 
 
 def joined_lands(state: GroundZeroState, source: int) -> list[int]:
-    """List the other territories that own land joins to an owned one, in board order."""
+    """List the other territories that own land joins to an owned one, in board order.
+
+    Walls part lands for everybody but the Civilians.
+    """
+    world, faction = state.pack.map, state.owner_of[source]
     is_reached = [False] * len(state.owner_of)
     is_reached[source] = True
     waiting = [source]
     while waiting:
-        for other in ways_out(state, waiting.pop()):
-            if not is_reached[other]:
+        land = waiting.pop()
+        for other, border in zip(world.neighbors_of[land], world.borders_of[land]):
+            if is_reached[other] or state.owner_of[other] != faction:
+                continue
+            if not is_closed(state, border, faction):
                 is_reached[other] = True
                 waiting.append(other)
     return [land for land, reached in enumerate(is_reached) if reached and land != source]
@@ -55,11 +53,11 @@ class Hunger:
 
     def __init__(self, state: GroundZeroState) -> None:
         self._state: Final = state
-        lands = range(len(state.owner_of))
         # By Territory: zombies may stand there; they may also leave it or pass.
-        self._open: Final = [state.owner_of[land] in (ZOMBIES, NOBODY) for land in lands]
+        self._open: Final = [owner in (ZOMBIES, NOBODY) for owner in state.owner_of]
         self._calm: Final = [
-            self._open[land] and not has_enemy_neighbor(state, land, ZOMBIES) for land in lands
+            is_open and not has_enemy_neighbor(state, land, ZOMBIES)
+            for land, is_open in enumerate(self._open)
         ]
         self._group_of: Final = [_NO_GROUP] * len(state.owner_of)  # by Territory
         self._reached_by: Final[list[list[int]]] = []  # by group, in board order
@@ -86,16 +84,18 @@ class Hunger:
         """True if zombies may leave or pass a territory: no enemy is next to it."""
         return self._calm[land]
 
+    def group(self, source: int) -> int:
+        """Return the group of a calm territory."""
+        if self._group_of[source] == _NO_GROUP:
+            self._spread(source)
+        return self._group_of[source]
+
     def reach(self, source: int) -> list[int]:
         """List, in board order, where a hunger path from the source leads (GZ-5.56).
 
         The source itself is among it, if anything is.
         """
-        if not self._calm[source]:
-            return []
-        if self._group_of[source] == _NO_GROUP:
-            self._spread(source)
-        return self._reached_by[self._group_of[source]]
+        return self._reached_by[self.group(source)] if self._calm[source] else []
 
     def borders(self, source: int) -> list[int]:
         """List where a hunger path leads that has an enemy neighbor (GZ-5.86)."""

@@ -12,7 +12,7 @@ from barrow.games.ground_zero import kinds
 from barrow.games.ground_zero.actions import SkipTransfer, TransferFrom, TransferOnto
 from barrow.games.ground_zero.rules import movement
 from barrow.games.ground_zero.rules.asking import need_owner, need_turn
-from barrow.games.ground_zero.rules.lands import free_units, lands_of
+from barrow.games.ground_zero.rules.lands import free_units
 from barrow.games.ground_zero.rules.paths import is_joined, joined_lands
 from barrow.games.ground_zero.state import GroundZeroState
 from barrow.games.ground_zero.words import land_name
@@ -39,7 +39,7 @@ class Transfer(Decision[GroundZeroState]):
         """Offer own territories with free units and somewhere to go, and skip."""
         listed: list[Action] = [
             state.moves.transfer_from[land]
-            for land in lands_of(state, state.faction_of[seat])
+            for land in state.lands_of[state.faction_of[seat]]
             if free_units(state, land) > 0 and is_joined(state, land)
         ]
         listed.append(state.moves.skip)

@@ -20,7 +20,6 @@ from barrow.games.ground_zero.rules.lands import (
     has_enemy_neighbor,
     is_closed,
     is_enemy,
-    lands_of,
     supply_left,
 )
 from barrow.games.ground_zero.rules.paths import Hunger
@@ -83,6 +82,8 @@ def _after_zombies(state: GroundZeroState) -> list[int]:
 
 def pick_most(entries: list[int], worth_of: list[int], chance: Chance) -> int:
     """Choose the entry worth most, ties by PICK; `worth_of` goes with the entries."""
+    if len(entries) == 1:
+        return entries[0]
     best = max(worth_of)
     return pick([entry for entry, worth in zip(entries, worth_of) if worth == best], chance)
 
@@ -111,37 +112,38 @@ def transfer(state: GroundZeroState, chance: Chance, log: Log | None) -> None:
     and the front are looked at once.
     """
     hunger = Hunger(state)
-    zombies = lands_of(state, ZOMBIES)
-    front = [land for land in zombies if not hunger.is_calm(land)]
+    zombies = state.lands_of[ZOMBIES]
+    owned = Front(state, [land for land in zombies if not hunger.is_calm(land)])
+    fronts: dict[int, Front] = {}  # by group of sources: the borders that it reaches
     sources = [land for land in zombies if state.units_on[land] > 0 and hunger.is_calm(land)]
     standing = [state.units_on[land] for land in sources]
     for source, units in zip(sources, standing):
-        leave(state, source, units, hunger, front, chance, log)
+        group = hunger.group(source)
+        if group not in fronts:
+            fronts[group] = Front(state, hunger.borders(source))
+        leave(state, source, units, fronts[group], owned, chance, log)
 
 
 def leave(
     state: GroundZeroState,
     source: int,
     units: int,
-    hunger: Hunger,
-    front: list[int],
+    front: Front,
+    owned: Front,
     chance: Chance,
     log: Log | None,
 ) -> None:
-    """Send the units of one source where the mode of the AI says (GZ-5.87 to GZ-5.89)."""
+    """Send the units of one source where the mode of the AI says (GZ-5.87 to GZ-5.89).
+
+    Given are the possible borders of the source, and all borders that the Zombies own.
+    """
     mode = state.table.zombie_ai
-    if mode == SUPER and front:
-        border = most_threatened(state, front, chance)
-        move_zombies(state, source, border, units, "GZ-5.89", log)
-        return
-    borders = hunger.borders(source)
-    if not borders:
-        return
-    if mode == RANDOM:
-        scatter(state, source, units, borders, chance, log)
-    else:
-        border = most_threatened(state, borders, chance)
-        move_zombies(state, source, border, units, "GZ-5.88", log)
+    if mode == SUPER and owned.borders:
+        move_zombies(state, source, owned.choose(state, chance), units, "GZ-5.89", log)
+    elif front.borders and mode == RANDOM:
+        scatter(state, source, units, front.borders, chance, log)
+    elif front.borders:
+        move_zombies(state, source, front.choose(state, chance), units, "GZ-5.88", log)
 
 
 def scatter(
@@ -163,28 +165,35 @@ def scatter(
 
 def largest_enemies(state: GroundZeroState, lands: list[int]) -> list[int]:
     """List the enemies with the most units next to any of these lands, in board order."""
-    is_near = near_enemies(state, lands)
-    units_on = state.units_on
-    most = max([units for units, near in zip(units_on, is_near) if near], default=0)
-    return [land for land, near in enumerate(is_near) if near and units_on[land] == most]
-
-
-def near_enemies(state: GroundZeroState, lands: list[int]) -> list[bool]:
-    """Return for each territory whether it is an enemy's and next to any of these lands."""
-    is_near = [False] * len(state.owner_of)
+    units_on, owner_of, world = state.units_on, state.owner_of, state.pack.map
+    most = 1  # an enemy territory has a unit (GZ-2.11)
+    largest: list[int] = []
     for land in lands:
-        for enemy in enemy_neighbors(state, land):
-            is_near[enemy] = True
-    return is_near
+        for enemy in world.neighbors_of[land]:
+            units = units_on[enemy]
+            if units < most or owner_of[enemy] == ZOMBIES:
+                continue
+            if units > most:
+                most = units
+                largest = [enemy]
+            elif enemy not in largest:
+                largest.append(enemy)
+    return sorted(largest)
 
 
-def most_threatened(state: GroundZeroState, borders: list[int], chance: Chance) -> int:
-    """Choose the border next to the largest enemy, then with the most zombies (GZ-5.88)."""
-    threat = pick(largest_enemies(state, borders), chance)
-    around = state.pack.map.neighbors_of[threat]
-    near = [land for land in borders if land in around]
-    zombies = [state.units_on[land] if state.owner_of[land] == ZOMBIES else 0 for land in near]
-    return pick_most(near, zombies, chance)
+class Front:
+    """Borders, and the largest enemies next to them (GZ-5.88)."""
+
+    def __init__(self, state: GroundZeroState, borders: list[int]) -> None:
+        self.borders: Final = borders
+        self.threats: Final = largest_enemies(state, borders)
+
+    def choose(self, state: GroundZeroState, chance: Chance) -> int:
+        """Choose the border next to the largest enemy, then with the most zombies (GZ-5.88)."""
+        around = state.pack.map.neighbors_of[pick(self.threats, chance)]
+        near = [land for land in self.borders if land in around]
+        zombies = [state.units_on[land] if state.owner_of[land] == ZOMBIES else 0 for land in near]
+        return pick_most(near, zombies, chance)
 
 
 class AiAttack(Step[GroundZeroState]):
@@ -245,13 +254,16 @@ def can_attack(state: GroundZeroState, land: int) -> bool:
 
 def choose_target(state: GroundZeroState, chance: Chance) -> int:
     """Choose among the enemies next to a territory with enough zombies (GZ-5.91)."""
-    attackers = [land for land in range(len(state.owner_of)) if can_attack(state, land)]
+    needed = state.pack.figures.ai_attack_dice
+    crowded = [land for land in state.lands_of[ZOMBIES] if state.units_on[land] >= needed]
+    attackers = [land for land in crowded if can_attack(state, land)]
     if state.table.zombie_ai != RANDOM:
         largest = largest_enemies(state, attackers)
         return pick(largest, chance) if largest else NOWHERE
-    targets = [land for land, near in enumerate(near_enemies(state, attackers)) if near]
-    if not targets:
+    near = {enemy for land in attackers for enemy in enemy_neighbors(state, land)}
+    if not near:
         return NOWHERE
+    targets = sorted(near)
     return pick_by_player(state, targets, [[state.owner_of[land]] for land in targets], chance)
 
 
@@ -259,8 +271,8 @@ def choose_source(state: GroundZeroState, target: int, chance: Chance) -> int:
     """Choose where to attack from: no wall first, then most free units (GZ-5.92)."""
     world = state.pack.map
     sources = [land for land in world.neighbors_of[target] if can_attack(state, land)]
-    if not sources:
-        return NOWHERE
+    if len(sources) < 2:
+        return sources[0] if sources else NOWHERE
     unwalled = [
         land
         for land in sources
@@ -290,12 +302,17 @@ class AiCards(Step[GroundZeroState]):
 
 def choose_card_land(state: GroundZeroState, chance: Chance) -> int:
     """Choose where the units of a card go: a border next to the largest enemy (GZ-5.99)."""
-    lands = lands_of(state, ZOMBIES)
+    lands = state.lands_of[ZOMBIES]
     borders = [land for land in lands if has_enemy_neighbor(state, land, ZOMBIES)] or lands
-    if state.table.zombie_ai == RANDOM:
-        return pick(borders, chance)
-    threats = [
-        max([state.units_on[enemy] for enemy in enemy_neighbors(state, land)], default=0)
-        for land in borders
-    ]
-    return pick_most(borders, threats, chance)
+    if state.table.zombie_ai != RANDOM:
+        threats = largest_enemies(state, borders)
+        borders = [land for land in borders if is_next_to(state, land, threats)] or borders
+    return pick(borders, chance)
+
+
+def is_next_to(state: GroundZeroState, land: int, others: list[int]) -> bool:
+    """True if a territory is a neighbor of one of these."""
+    for neighbor in state.pack.map.neighbors_of[land]:
+        if neighbor in others:
+            return True
+    return False
