@@ -132,7 +132,7 @@ def test_a_person_s_answer_within_a_bot_s_turn_brings_it_no_new_time() -> None:
     budgets.note(state, person_asked=True)
     same = budgets.begin(state, seat, 8.0, 1.0, people=True)
 
-    assert game.parties(state.glance(None))[seat].active
+    assert game.parties(state.view(None))[seat].active
     assert (same, same.spent, same.limit()) == (budget, 8.0, 0.0)
 
 

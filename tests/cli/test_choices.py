@@ -12,7 +12,9 @@ from tests.games.conflict.board import position
 
 
 def choice(label: str, words: str, text: str) -> Choice:
-    return Choice(label, words, text, Action(-1, 0, -1, -1, -1, text))
+    action = Action()
+    action.text = text
+    return Choice(label, words, text, action)
 
 
 CHOICES = [

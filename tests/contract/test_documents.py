@@ -250,25 +250,11 @@ def test_what_is_kept_of_a_game_being_played_is_never_old(table: Table) -> None:
     memory: dict[str, object] = {}
     for moment in moments(table, 1):
         state = moment.state
-        public = _read(game.write_public(state.glance(None), memory))
+        public = _read(game.write_public(state.view(None), memory))
         for seat in [*range(state.players), None]:
-            own = _read(game.write_own(state.glance(seat), memory))
+            own = _read(game.write_own(state.view(seat), memory))
             if moment.step < 60 or moment.step % 30 == seat:
                 assert _put_together(public, own) == _read(state.view(seat).document())
-
-
-@every_table
-def test_a_glance_shows_what_a_view_does(table: Table) -> None:
-    game, kept = table.game, sample(table)
-    for moment in kept.moments:
-        state = moment.state
-        before = state.dump()
-        for seat in [*range(state.players), None]:
-            glance = state.glance(seat)
-            assert glance.document() == state.view(seat).document()
-            for action in state.legal(seat) if seat is not None else []:
-                assert game.say(glance, action) == game.say(state.view(seat), action)
-        assert state.dump() == before
 
 
 @every_table

@@ -15,9 +15,8 @@ from tests.kernel.tiny import Tiny
 
 def table() -> ActionTable:
     actions = ActionTable(["move", "pass"])
-    actions.add(0, "move 1", 1)
-    actions.add(0, "move 2", 2)
-    actions.add(1, "pass")
+    for text in ("move 1", "move 2", "pass"):
+        actions.enter(Action(), text)
     return actions
 
 
@@ -42,7 +41,7 @@ def test_an_action_of_another_table_has_no_id_here() -> None:
 
 
 def test_copies_of_an_action_are_the_action() -> None:
-    action = Action(0, 0, 1, -1, -1, "move 1")
+    action = table().all[0]
 
     assert copy.copy(action) is action
     assert copy.deepcopy([action])[0] is action

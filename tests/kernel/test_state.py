@@ -7,7 +7,7 @@ import pickle
 
 import pytest
 
-from barrow.kernel.action import UNLISTED, Action
+from barrow.kernel.action import Action
 from barrow.kernel.chance import Chance
 from barrow.kernel.errors import BadPosition, BarrowError, ChanceError, RuleError
 from barrow.kernel.event import Event
@@ -113,7 +113,8 @@ def test_after_the_end_nobody_is_pending_and_nothing_is_legal() -> None:
 
 def test_an_action_that_is_not_in_the_table_is_refused() -> None:
     state = new()
-    stranger = Action(UNLISTED, 0, 99, -1, -1, "bid 99")
+    stranger = Action()
+    stranger.text = "bid 99"
     with pytest.raises(RuleError):
         state.apply(0, stranger, Chance(1))
 

@@ -131,7 +131,7 @@ class TurnBudgets:
 
 def active_seats(state: State) -> list[int | None]:
     """Return whose turn it is; None stands for a side that the rules play."""
-    parties = state.game.parties(state.glance(None))
+    parties = state.game.parties(state.view(None))
     return [party.seat for party in parties if party.active]
 
 

@@ -21,21 +21,11 @@ UNLISTED: Final = -1
 class Action:
     """One choice: its parts are named in the class of its kind, its text says it in one line."""
 
-    def __init__(
-        self,
-        id: int = UNLISTED,
-        kind: int = -1,
-        a: int = -1,
-        b: int = -1,
-        c: int = -1,
-        text: str = "",
-    ) -> None:
-        self.id = id
-        self.kind = kind  # place of its word among those of its table
-        self.a: Final = a
-        self.b: Final = b
-        self.c: Final = c
-        self.text = text
+    def __init__(self) -> None:
+        # Set by the table that the action is entered into.
+        self.id = UNLISTED
+        self.kind = UNLISTED  # place of its word among those of its table
+        self.text = ""
 
     def values(self) -> tuple[int, ...]:
         """Return the parts in the order they are declared."""
@@ -53,9 +43,7 @@ class Action:
         return f"<Action {self.id} {self.text}>"
 
     def __reduce__(self) -> tuple[object, tuple[object, ...]]:
-        if type(self) is not Action:
-            return restore, (type(self), self.values(), self.id, self.kind, self.text)
-        return Action, (self.id, self.kind, self.a, self.b, self.c, self.text)
+        return restore, (type(self), self.values(), self.id, self.kind, self.text)
 
     def __copy__(self) -> Action:
         return self
@@ -84,19 +72,11 @@ class ActionTable:
         self.all: Final[list[Action]] = []  # by id
         self._by_text: Final[dict[str, Action]] = {}
 
-    def add(self, kind: int, text: str, a: int = -1, b: int = -1, c: int = -1) -> Action:
-        """Make the next action of the table."""
-        assert text not in self._by_text, text
-        action = Action(len(self.all), kind, a, b, c, text)
-        self.all.append(action)
-        self._by_text[text] = action
-        return action
-
     def enter(self, action: A, text: str) -> A:
         """Give an action the next id, its text, and the kind that its first word names."""
         assert text not in self._by_text, text
         action.id, action.text = len(self.all), text
-        action.kind = self.kinds.index(text.replace(":", " ").split(" ")[0])
+        action.kind = self.kinds.index(action.word)
         self.all.append(action)
         self._by_text[text] = action
         return action

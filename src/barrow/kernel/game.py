@@ -158,10 +158,6 @@ class Game:
         """Return what a seat may know of a state: `State.view`."""
         raise unwritten(self, "see")
 
-    def glance(self, state: State, seat: int | None) -> View:
-        """Return what `see` would, good until the next action: `State.glance`."""
-        return self.see(state, seat)
-
     def title_of(self, state: State, seat: int) -> str:
         """Return the public name of a seat in this game's words."""
         return f"Seat {seat + 1}"

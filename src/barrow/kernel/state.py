@@ -19,7 +19,7 @@ from barrow.kernel.chance import Chance
 from barrow.kernel.errors import BarrowError, Refusal, RuleError, unwritten
 from barrow.kernel.event import Event
 from barrow.kernel.mode import COMPILED
-from barrow.kernel.native import attributes_of, mypyc_attr
+from barrow.kernel.native import mypyc_attr
 from barrow.kernel.outcome import Outcome
 
 if TYPE_CHECKING:
@@ -104,8 +104,6 @@ class State:
         # What a game found out to imagine worlds, shared by copies and kept until the next action.
         self.hidden: object = None
         self.left = 0  # seats whose player has left the table, as bits
-
-    __slots__ = attributes_of(__init__)
 
     def resume(self, stack: list[Frame[Any]], outcome: Outcome | None) -> None:
         """Take up what is pending, or how the game ended, from elsewhere: from a document."""
@@ -272,11 +270,6 @@ class State:
         """Return everything that seat may know; None is a spectator."""
         self._check_seat(seat)
         return self.game.see(self, seat)
-
-    def glance(self, seat: int | None) -> View:
-        """Return what `view` would, good until the next action: lists may be this state's own."""
-        self._check_seat(seat)
-        return self.game.glance(self, seat)
 
     def reimagine(self, seat: int | None, chance: Chance) -> None:
         """Redraw in place what that seat does not know."""

@@ -105,7 +105,7 @@ class Driver:
         if self._out_at != match.plays:
             self._out_at = match.plays
             state = match.state
-            parties = match.game.parties(state.glance(None))
+            parties = match.game.parties(state.view(None))
             self._out_of_game = {
                 one.seat for one in parties if one.seat is not None and not one.alive
             }

@@ -135,7 +135,7 @@ class Scene:
         deadline: float | None = None,
         wish: Wish = NO_WISH,
     ) -> None:
-        game, view, outcome = match.game, match.state.glance(None), match.state.outcome
+        game, view, outcome = match.game, match.state.view(None), match.state.outcome
         parties = game.parties(view)
         self._match = match
         self._memory = memory
@@ -168,7 +168,7 @@ class Scene:
         A seat that does not want to be asked is shown the question, but no choices.
         """
         game = self._match.game
-        view = self._match.state.glance(seat)
+        view = self._match.state.view(seat)
         asides = [tell_choice(game, view, action) for action in game.asides(view)]
         return [
             self._head,

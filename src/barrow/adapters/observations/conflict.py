@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from barrow.adapters.observations.fields import Field, Observation, forms_of, own_seat
+from barrow.adapters.observations.fields import Field, Observation, own_seat
 from barrow.games.conflict.armies import by_sort
 from barrow.games.conflict.board import FACE_DOWN, Stack
 from barrow.games.conflict.cells import COLUMNS, ROW_BITS
@@ -78,7 +78,7 @@ class ConflictObservation(Observation):
     version = 1
 
     def __init__(self, game: Conflict, players: int) -> None:
-        super().__init__(game, players, forms_of(PENDING))
+        super().__init__(game, players, PENDING)
         pack = game.pack
         self._pack: Final = pack
         self._most_fighters: Final = pack.largest_army

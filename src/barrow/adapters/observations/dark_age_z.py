@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from barrow.adapters.observations.fields import Observation, forms_of, own_seat
+from barrow.adapters.observations.fields import Observation, own_seat
 from barrow.games.dark_age_z import kinds
 from barrow.games.dark_age_z.components import (
     CONDITIONS,
@@ -37,7 +37,7 @@ class DarkAgeZObservation(Observation):
     version = 1
 
     def __init__(self, game: DarkAgeZ, players: int) -> None:
-        super().__init__(game, players, forms_of(PENDING))
+        super().__init__(game, players, PENDING)
         pack = game.pack
         self._pack: Final = pack
         self._boards: Final = boards_for(players)

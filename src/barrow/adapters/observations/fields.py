@@ -15,7 +15,6 @@ from typing import Any, Final
 from barrow.kernel.action import Action
 from barrow.kernel.decision import Decision
 from barrow.kernel.errors import unwritten
-from barrow.kernel.frames import Form
 from barrow.kernel.game import Game
 from barrow.kernel.kinds import Bits, Flag, Ids, ListOf, RecordKind
 from barrow.kernel.native import mypyc_attr
@@ -77,16 +76,16 @@ class Observation:
     # Raised whenever a field changes its place or its meaning.
     version = 0
 
-    def __init__(self, game: Game, players: int, forms: list[Form]) -> None:
+    def __init__(self, game: Game, players: int, pending: list[type[Frame[Any]]]) -> None:
         self.game: Final = game
         self.players: Final = players
         self.fields: Final[list[Field]] = []
         self.size = 0
         self.seats: Final = ["own", *[f"next {ahead}" for ahead in range(1, players)]]
-        asked = [form for form in forms if _asks(form)]
-        self.decisions: Final = [form.name for form in asked]
-        self._number_of: Final = {form.name: number for number, form in enumerate(asked)}
-        self._subjects_of: Final = {form.name: _subjects(form) for form in asked}
+        asked = [one for one in pending if issubclass(one, Decision)]
+        self.decisions: Final = [one.name for one in asked]
+        self._number_of: Final = {one.name: number for number, one in enumerate(asked)}
+        self._subjects_of: Final = {one.name: _subjects(one) for one in asked}
         self._always: Final = self.single("always", 1, "always 1")
         self._seat: Final = self.field(
             "seat", [[str(seat) for seat in range(players)]], 1, "the number of the own seat"
@@ -150,33 +149,20 @@ def mask(legal: list[Action], size: int) -> bytearray:
     return page
 
 
-def forms_of(pending: list[type[Frame[Any]]]) -> list[Form]:
-    """Return the forms of declared decisions and steps."""
-    return [_form_of(one) for one in pending]
+def _subjects(one: type[Decision[Any]]) -> list[tuple[str, str]]:
+    """List what a decision is about: its parts by name, each with what its kind is called."""
+    return [(name, _topic(kind)) for name, kind in one.parts.items() if name != "ask_always"]
 
 
-def _form_of(one: Any) -> Form:
-    fields = ["seat"] if issubclass(one, Decision) else []
-    for name, kind in one.parts.items():
-        if isinstance(kind, Flag):
-            fields.append(f"{name}:flag")
-        elif isinstance(kind, Ids):
-            fields.append(f"{name}:{kind.name}")
-        elif isinstance(kind, Bits) and isinstance(kind.index, Ids):
-            fields.append(f"{name}:{kind.index.name}s")
-        elif isinstance(kind, ListOf) and isinstance(kind.item, Ids):
-            fields.append(f"{name}:{kind.item.name} list")
-        elif isinstance(kind, RecordKind):
-            fields.append(f"{name}:{kind.annotation}")
-        else:
-            fields.append(f"{name}:{kind.topic}" if kind.topic else name)
-    return Form(one, *fields)
-
-
-def _asks(form: Form) -> bool:
-    return any(name in ("seat", "seats") for name, _ in form.fields)
-
-
-def _subjects(form: Form) -> list[tuple[str, str]]:
-    known = [(name, kind) for name, kind in form.fields]
-    return [(name, kind) for name, kind in known if name not in ("seat", "seats", "ask_always")]
+def _topic(kind: Any) -> str:
+    """Return what a kind is called among subjects; plain numbers have no name."""
+    if isinstance(kind, Flag):
+        return "flag"
+    if isinstance(kind, Ids):
+        return kind.name
+    if isinstance(kind, Bits) and isinstance(kind.index, Ids):
+        return f"{kind.index.name}s"
+    if isinstance(kind, ListOf) and isinstance(kind.item, Ids):
+        return f"{kind.item.name} list"
+    topic: str = kind.annotation if isinstance(kind, RecordKind) else kind.topic
+    return topic

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from barrow.adapters.observations.fields import Observation, forms_of, own_seat
+from barrow.adapters.observations.fields import Observation, own_seat
 from barrow.games.ground_zero.components import BONUSES, FACTIONS, NOBODY
 from barrow.games.ground_zero.game import PENDING, GroundZero, known_in
 from barrow.games.ground_zero.rules.parties import is_present
@@ -21,7 +21,7 @@ class GroundZeroObservation(Observation):
     version = 1
 
     def __init__(self, game: GroundZero, players: int) -> None:
-        super().__init__(game, players, forms_of(PENDING))
+        super().__init__(game, players, PENDING)
         pack = game.pack
         lands = [pack.map.ids]
         self._land_count: Final = len(pack.map.ids)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from barrow.adapters.observations.fields import Observation, forms_of, own_seat
+from barrow.adapters.observations.fields import Observation, own_seat
 from barrow.games.skirmish.components import NO_CARD, NOBODY, NOWHERE, ROLES
 from barrow.games.skirmish.game import PENDING, Skirmish, known_in
 from barrow.games.skirmish.rules.characters import player_of
@@ -21,7 +21,7 @@ class SkirmishObservation(Observation):
     version = 1
 
     def __init__(self, game: Skirmish, players: int) -> None:
-        super().__init__(game, players, forms_of(PENDING))
+        super().__init__(game, players, PENDING)
         pack = game.pack
         board = pack.board
         spaces = [board.names[space] for space in board.valid]
