@@ -109,8 +109,12 @@ def ids_of(pack: Pack) -> dict[str, list[str]]:
 
 def table_options(pack: Pack) -> list[Option]:
     """Return the options of a table (GZ-7.2), in the order they are checked (chapter 12)."""
-    figures, defaults = pack.figures, pack.defaults
-    setups: list[object] = ["standard", *[first.id for first in pack.first_games]]
+    return [*party_options(pack), *play_options(pack)]
+
+
+def party_options(pack: Pack) -> list[Option]:
+    """Return the options that say who plays what."""
+    defaults = pack.defaults
     return [
         Option(
             "faction_choice",
@@ -134,6 +138,14 @@ def table_options(pack: Pack) -> list[Option]:
             ["ai", "player", "none"],
             players_of=[[2, 3], [3, 4], [3]],
         ),
+    ]
+
+
+def play_options(pack: Pack) -> list[Option]:
+    """Return the options that say how a game begins, goes on and ends."""
+    figures, defaults = pack.figures, pack.defaults
+    setups: list[object] = ["standard", *[first.id for first in pack.first_games]]
+    return [
         Option(
             "zombie_ai", defaults["zombie_ai"], "How the zombie AI plays", "GZ-5.80", [*AI_MODES]
         ),
@@ -148,7 +160,7 @@ def table_options(pack: Pack) -> list[Option]:
         Option(
             "start_seat",
             defaults["start_seat"],
-            "The seat that comes first, from 0",
+            "Who goes first, by seat from 0. By default, chance decides",
             "GZ-3.3",
             ["random", 0, 1, 2, 3],
             players_of=[[*PLAYERS], *players_with_seats(PLAYERS)],
