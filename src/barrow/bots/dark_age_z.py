@@ -62,7 +62,7 @@ class DarkAgeZKnowledge(Knowledge):
         return [rate_action(plan, action) for action in legal]
 
     def together(self, state: State) -> bool:
-        """Say whether the kings stand together."""
+        """True if the kings stand together."""
         assert isinstance(state, DarkAgeZState)
         return state.table.is_cooperative
 

@@ -28,6 +28,8 @@ from barrow.kernel.forms import Forms
 
 A = TypeVar("A", bound=Action)
 
+_PLACES: Final = range(MOST_BOARDS * ZONES)
+
 
 class Moves:
     """Every action, by what it names."""
@@ -35,54 +37,60 @@ class Moves:
     def __init__(self, pack: Pack, forms: Forms) -> None:
         self.table: Final = ActionTable(forms.words)
         self._forms: Final = forms
-        cards = range(pack.types)
-        seats = range(MOST_PLAYERS)
-        relics = range(len(RELICS))
-        sides = range(len(SIDES))
-        boards = range(MOST_BOARDS)
-        places = range(MOST_BOARDS * ZONES)
+        cards, relics = range(pack.types), range(len(RELICS))
+        seats, boards = range(MOST_PLAYERS), range(MOST_BOARDS)
         ranks = range(1, RANKS + 1)
-        missions = range(len(pack.missions))
+        missions, commanders = range(len(pack.missions)), range(len(pack.commanders))
+        numbers = range(1, pack.relic_numbers.most + 1)
         self.mission: Final = [self._add(actions.TakeMission(one)) for one in missions]
         self.strategy: Final = [self._add(actions.Strategy(one)) for one in range(len(TRACKS))]
         self.play_army: Final = [self._add(actions.PlayArmy(card)) for card in cards]
         self.upgrade: Final = self._add(actions.Upgrade())
-        # By effect; the Immortal Vest and the Iron Steed have actions of their own.
-        self.relic: Final = {
-            effect: self._add(actions.PlayRelic(effect))
-            for effect in range(2 * len(RELICS))
-            if effect // 2 not in (IMMORTAL_VEST, IRON_STEED)
-        }
+        self.relic: Final = self._add_relics()  # by effect
         self.get_token: Final = self._add(actions.GetToken())
         self.pass_turn: Final = self._add(actions.Pass())
-        self.steed: Final = [self._add(actions.PlaySteed(side)) for side in sides]
+        self.steed: Final = [self._add(actions.PlaySteed(side)) for side in range(len(SIDES))]
         self.vest_gain: Final = [self._add(actions.PlayVest(seat)) for seat in seats]
         self.mission_discard: Final = [self._add(actions.DiscardRelic(one)) for one in relics]
         self.end_turn: Final = self._add(actions.EndTurn())
         self.keep: Final = [self._add(actions.Keep(relic)) for relic in relics]
-        self.zone: Final = [self._add(actions.ChooseZone(place)) for place in places]
+        self.zone: Final = [self._add(actions.ChooseZone(place)) for place in _PLACES]
         self.loyalty: Final = [self._add(actions.ChooseLoyalty(seat)) for seat in seats]
         self.card: Final = [self._add(actions.ChooseCard(card)) for card in cards]
         self.done: Final = self._add(actions.Done())
         self.stop: Final = self._add(actions.Stop())
-        self.where: Final = [
-            [self._add(actions.PlaceArmy(board, seat)) for seat in seats] for board in boards
-        ]  # by board, by loyalty
-        commanders = range(len(pack.commanders))
+        self.where: Final = self._add_boards()  # by board, by loyalty
         self.commander: Final = [self._add(actions.ChooseCommander(one)) for one in commanders]
         self.no_commander: Final = self._add(actions.NoCommander())
         self.board: Final = [self._add(actions.ChooseBoard(board)) for board in boards]
         self.player: Final = [self._add(actions.ChoosePlayer(seat)) for seat in seats]
         # By number and by rank, less one.
-        numbers = range(1, pack.relic_numbers.most + 1)
         self.number: Final = [self._add(actions.ChooseNumber(one)) for one in numbers]
         self.slot: Final = [self._add(actions.ChooseSlot(rank)) for rank in ranks]
         self.part: Final = [self._add(actions.ChoosePart(part)) for part in range(len(PARTS))]
         self.cancel: Final = self._add(actions.Cancel())
         self.decline: Final = self._add(actions.Decline())
-        self.reinforce: Final = [
-            [self._add(actions.Reinforce(place, rank)) for rank in ranks] for place in places
-        ]  # by place, by rank, less one
+        self.reinforce: Final = self._add_slots()  # by place, by rank, less one
+
+    def _add_relics(self) -> dict[int, actions.PlayRelic]:
+        """Enter the relics; the Immortal Vest and the Iron Steed have actions of their own."""
+        return {
+            effect: self._add(actions.PlayRelic(effect))
+            for effect in range(2 * len(RELICS))
+            if effect // 2 not in (IMMORTAL_VEST, IRON_STEED)
+        }
+
+    def _add_boards(self) -> list[list[actions.PlaceArmy]]:
+        return [
+            [self._add(actions.PlaceArmy(board, seat)) for seat in range(MOST_PLAYERS)]
+            for board in range(MOST_BOARDS)
+        ]
+
+    def _add_slots(self) -> list[list[actions.Reinforce]]:
+        return [
+            [self._add(actions.Reinforce(place, rank)) for rank in range(1, RANKS + 1)]
+            for place in _PLACES
+        ]
 
     def _add(self, action: A) -> A:
         return self.table.enter(action, self._forms.write(action))
