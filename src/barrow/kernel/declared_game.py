@@ -40,6 +40,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
 FORMAT: Final = 1
+_MOST_TABLES: Final = 64  # whose empty states are kept
 S = TypeVar("S", bound=State)
 
 
@@ -75,6 +76,7 @@ class DeclaredGame(Game, Generic[S]):
         self._state: Final[Any] = fields.made()
         self._pending: Final = {one.name: one for one in pending}
         self._scopes: Final[dict[tuple[int, bool], Scope]] = {}
+        self._empty: Final[dict[str, State]] = {}  # by what was agreed at the table
         # Codes of texts that are no actions.
         self.unknown_action = "illegal_action"
         self.malformed_action = "illegal_action"
@@ -109,10 +111,21 @@ class DeclaredGame(Game, Generic[S]):
         return found
 
     def empty(self, players: int, options: Mapping[str, object] | None) -> S:
-        """Return the state before anything was set up, or raise BadOptions."""
-        given = self.given(players, self.settle_options(options))
-        values = self._schema.start(self.scope(players))
-        state: S = self._state(game=self, stack=[], outcome=None, **given, **values)
+        """Return the state before anything was set up, or raise BadOptions.
+
+        It is made once for each table and copied.
+        """
+        settled = self.settle_options(options)
+        table = f"{players} {settled}"
+        made: Any = self._empty.get(table)
+        if made is None:
+            given = self.given(players, settled)
+            values = self._schema.start(self.scope(players))
+            made = self._state(game=self, stack=[], outcome=None, **given, **values)
+            if len(self._empty) >= _MOST_TABLES:
+                self._empty.clear()
+            self._empty[table] = made
+        state: S = made.clone()
         return state
 
     def known_to(self, state: State, observer: int) -> State:
