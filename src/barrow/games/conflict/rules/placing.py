@@ -95,7 +95,7 @@ class PlaceOpposing(Step[ConflictState]):
         """Put each where it belongs, or ask its owner; then place the own fighters."""
         lineup = the_lineup(state)
         if not lineup.face_down:
-            put_back(state, lineup)
+            put_back(state, lineup, log)
         for slot in range(self.slot, lineup.size):
             place = 2 * slot + OPPOSITE
             if not lineup.has_fighter(place):
@@ -122,13 +122,22 @@ def remove_fighters(lineup: Lineup, side: int, most: int) -> list[int]:
     return found
 
 
-def put_back(state: ConflictState, lineup: Lineup) -> None:
-    """Put survivors of an attacked face-up stack back on top, in their old order (CF-4.46)."""
+def put_back(state: ConflictState, lineup: Lineup, log: Log | None) -> None:
+    """Put survivors of an attacked face-up stack back on top, in their old order (CF-4.46).
+
+    Everybody sees who survived (CF-10.5): the one that lies lowest goes back first.
+    """
     back = remove_fighters(lineup, OPPOSITE, lineup.size)
-    if back:
-        rest = state.board.stacks.get(lineup.location)
-        below = [] if rest is None else rest.tiles
-        state.board.lay(lineup.location, owner_of(state, back[0]), back + below)
+    if not back:
+        return
+    cell = lineup.location
+    rest = state.board.stacks.get(cell)
+    below = [] if rest is None else rest.tiles
+    state.board.lay(cell, owner_of(state, back[0]), back + below)
+    if log is not None:
+        for tile in back[::-1]:
+            name, clause = "fighter_back", "CF-4.46"
+            log.append(events.fighter_moved(state, name, clause, tile, NO_CELL, cell))
 
 
 def place_furthest(
