@@ -413,17 +413,15 @@ def test_a_view_in_which_an_own_tile_is_missing_is_refused() -> None:
 def test_a_view_that_no_preset_fits_is_refused() -> None:
     groups = {"groups": "fixed", "fixed_groups": ["human", "zombie"], "armies": "preset"}
     state = GAME.new(2, barrow.Chance(1), groups)
-    while state.stack[-1].name != "choose_location":
+    while state.stack[-1].name in ("build_armies", "choose_start"):
         state.apply(state.pending[0], state.legal(state.pending[0])[0], barrow.Chance(1))
     told = damaged(state, 0)
-    # More of one level in the graveyard than any preset has, in place of hidden tiles.
-    hidden = [stack for stack in told["known"]["board"] if stack["owner"] is None]
-    for stack in hidden[:3]:
+    # Only the horde has five of level 5, and it has no Lost.
+    told["known"]["graveyard"] = {"zombie-5": 5, "zombie-lost": 1}
+    for stack in [one for one in told["known"]["board"] if one["owner"] is None][:6]:
         stack["tiles"].pop()
-        stack["tiles"].pop()
-    told["known"]["graveyard"] = {"zombie-6": 6}
 
     with pytest.raises(barrow.BadPosition) as caught:
         GAME.read_view(told)
 
-    assert caught.value.path == "seats[1]"
+    assert str(caught.value) == "seats[1]: no army fits what is known of it"
