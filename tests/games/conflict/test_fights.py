@@ -421,3 +421,50 @@ def test_the_combat_example_of_the_rulebook() -> None:
     assert at(state, 0, 0) == "up G4 G5 G1"
     assert at(state, 1, 0) == "up Z1"
     assert graveyard(state) == ["Z3", "Z5", "G5"]
+
+
+@clause("CF-5.34", "CF-10.5")
+def test_the_log_says_who_missed() -> None:
+    log: list[Event] = []
+    board = {(0, 0): "up H4 H1", (1, 0): "up Z4 Z1"}
+    state = position("HZ", board, held={"Z": ["miss"]}, camp=True)
+    do(state, "choose_location 1,0", "stop", "miss 1 chosen", log=log)
+
+    assert [event.text for event in log if event.name == "fought"] == [
+        "The Quick Shot misses the Bloated Husk; "
+        "the Bloated Husk strikes the Quick Shot dead, 5 against 3"
+    ]
+
+
+@clause("CF-5.10", "CF-4.33", "CF-10.5")
+@pytest.mark.parametrize(
+    ("one", "other", "text"),
+    [
+        (
+            "G4",
+            "Z4",
+            "The Grave Sniffer strikes the Bloated Husk, 4 against 4, but it resists; "
+            "the Bloated Husk strikes the Grave Sniffer dead, 5 against 5",
+        ),
+        (
+            "V3",
+            "Z3",
+            "The Night Duelist strikes the Horde Walker dead, 5 against 4; "
+            "the Horde Walker falls before it can strike",
+        ),
+        (
+            "H6",
+            "Z2",
+            "The Conscript strikes the Hulking Corpse in vain, 3 against 5; "
+            "the Hulking Corpse strikes the Conscript dead, 7 against 2",
+        ),
+    ],
+    ids=["resisted", "too late", "too weak"],
+)
+def test_the_log_says_what_came_of_each_blow(one: str, other: str, text: str) -> None:
+    log: list[Event] = []
+    board = {(0, 0): f"up {one} {one[0]}1", (1, 0): f"up {other} Z1"}
+    state = position(f"{one[0]}Z", board, camp=True)
+    do(state, "choose_location 1,0", "stop", log=log)
+
+    assert [event.text for event in log if event.name == "fought"] == [text]

@@ -335,3 +335,91 @@ def test_an_own_stack_that_was_isolated_before_may_stay_so() -> None:
     rest(state)
 
     assert at(state, 9, 9) == "up H1"
+
+
+def why_not(state: ConflictState, text: str) -> str:
+    """Return the sentence that refuses an action of whoever is asked, with its clause."""
+    seat = state.pending[0]
+    refusal = state.why_not(seat, GAME.read(state.view(seat), text))
+    assert refusal is not None
+    assert refusal.code == "illegal_move"
+    return f"{refusal.text} [{refusal.clause}]"
+
+
+CAMPED = {
+    (0, 0): "up H3 H4 H1",
+    (1, 0): "down H:gun Z6",
+    (2, 0): "up Z1",
+    (0, 1): "up H5 H5 H6 H6",
+    (-1, 0): "down Z6 Z6",
+}
+
+
+@clause("CF-4.56", "CF-4.57", "CF-4.58", "CF-4.60", "CF-12.2")
+@pytest.mark.parametrize(
+    ("end", "text"),
+    [
+        ("5,0", "the Zealot can move 3 spaces; that's 5 away [CF-4.56]"),
+        ("1,0", "a face-down stack lies at (1, 0) [CF-4.57]"),
+        ("2,0", "the stack at (2, 0) belongs to the Zombies [CF-4.58]"),
+        ("0,1", "your stack at (0, 1) is full: it has 4 fighters [CF-4.58]"),
+        (
+            "3,0",
+            "face-down stacks bar the way: the Zealot can't get to (3, 0) in 3 spaces [CF-4.57]",
+        ),
+        ("0,-3", "no stack would be next to (0, -3) [CF-4.60]"),
+    ],
+    ids=["too far", "face down", "theirs", "full", "barred", "nobody near"],
+)
+def test_a_move_that_is_refused_says_why(end: str, text: str) -> None:
+    state = moving("HZ", CAMPED)
+    do(state, "move_fighter 0,0 0")
+
+    assert why_not(state, f"move_to {end}") == text
+
+
+@clause("CF-4.61")
+def test_a_move_that_strands_a_stack_says_so() -> None:
+    board = {(0, 0): "up H4", (0, 1): "up H1", (1, 0): "down H:gun Z6", (3, 0): "up H6 H2"}
+    state = moving("HZ", {**board, (4, 0): "down Z6"})
+    do(state, "move_fighter 0,0 0")
+
+    text = "that would leave one of your stacks without a neighbor [CF-4.61]"
+    assert why_not(state, "move_to 1,-1") == text
+
+
+@clause("CF-4.62")
+def test_a_move_that_gives_up_contact_says_so() -> None:
+    board = {(0, 0): "up H4", (-1, 0): "up H5 H6", (-2, 0): "up H1", (1, 0): "down H:gun Z6"}
+    state = moving("HZ", board)
+    do(state, "move_fighter 0,0 0")
+
+    text = "you would lose contact: none of your stacks would touch a foreign one [CF-4.62]"
+    assert why_not(state, "move_to -1,1") == text
+
+
+@clause("CF-4.65")
+def test_a_move_that_does_not_make_contact_says_so() -> None:
+    board = {(0, 0): "up H6 H5 H1", (4, 0): "down Z5 Z6"}
+    state = do(position("HZ", board), "move_fighter 0,0 0")
+
+    text = "no foreign stack is next to (0, 1), and you must make contact [CF-4.65]"
+    assert why_not(state, "move_to 0,1") == text
+
+
+@clause("CF-4.66")
+def test_a_move_that_comes_no_nearer_says_so() -> None:
+    board = {(0, 0): "up H4 H5 H1", (20, 0): "down Z5 Z6", (20, 5): "up Z1"}
+    state = do(position("HZ", board), "move_fighter 0,0 0")
+
+    assert why_not(state, "move_to -1,0") == "(-1, 0) is no nearer to a foreign stack [CF-4.66]"
+
+
+@clause("CF-4.55")
+def test_a_fighter_that_has_moved_says_so() -> None:
+    state = moving("HZ", CAMPED)
+    do(state, "move_fighter 0,0 0", "move_to 0,-1")
+
+    assert (
+        why_not(state, "move_fighter 0,-1 0") == "the Zealot has already moved this turn [CF-4.55]"
+    )

@@ -113,3 +113,18 @@ def test_a_hypnosis_fight_is_told_too() -> None:
     assert (fight["one"], fight["other"]) == ("1 opposite", "3 opposite")
     assert fight["falls"] == ["3 opposite"]
     assert outlook(state)["slots"][0]["why"] == "hypnotized"
+
+
+@clause("CF-5.34")
+def test_a_miss_counts_for_the_coming_fight_and_for_no_later_one() -> None:
+    # G5 in slot 2 helps slot 1 and is kept from striking there; in its own fight it strikes.
+    board = {(0, 0): "up G5 G5 G1", (1, 0): "up Z4 Z5 Z1"}
+    state = attack(position("GZ", board, held={"Z": ["miss"]}), "1,0", "0,0", "0,0")
+    do(state, "none", "help 1")
+    before = [told(slot["blows"]) for slot in outlook(state)["slots"]]
+    do(state, "miss 2 chosen")
+    after = [told(slot["blows"]) for slot in outlook(state)["slots"]]
+
+    assert before[0][0] == ([3, 3], 4, "defeats")
+    assert after[0][0] == ([3], 4, "too_weak")
+    assert after[1] == before[1] == [([3], 2, "defeats"), ([4], 3, "defeats")]

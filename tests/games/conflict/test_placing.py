@@ -284,3 +284,23 @@ def test_turning_a_mixed_stack_as_in_the_example() -> None:
     assert graveyard(state) == ["Z6"]
     assert at(state, 0, 0) == "down V:miss"
     assert at(state, 0, -1) == "up H2 H3 H1"
+
+
+@clause("CF-10.5", "CF-4.46")
+def test_everybody_is_told_which_survivors_of_an_open_stack_go_back() -> None:
+    log: list[Event] = []
+    board = {(0, 0): "up H6 H6 H1", (1, 0): "up Z2 Z3 Z1"}
+    state = position("HZ", board, camp=True)
+    do(state, "choose_location 1,0", "from 0,0", "stop", log=log)
+    back = [
+        (event.clause, event.facts["tile"], event.facts["to"], event.text)
+        for event in log
+        if event.name == "fighter_back"
+    ]
+
+    # From the lowest up, so that each goes on top of the one before.
+    assert back == [
+        ("CF-4.46", "zombie-3", [1, 0], "The Horde Walker goes back to (1, 0)"),
+        ("CF-4.46", "zombie-2", [1, 0], "The Hulking Corpse goes back to (1, 0)"),
+    ]
+    assert at(state, 1, 0) == "up Z2 Z3 Z1"

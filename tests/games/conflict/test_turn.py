@@ -303,3 +303,48 @@ def test_a_match_records_that_a_player_left() -> None:
 
     assert again.record.text() == match.record.text()
     assert again.record.steps[0].action == "leave"
+
+
+def cited(log: list[Event]) -> list[str]:
+    """Return the clauses that eliminations cite."""
+    return [event.clause for event in log if event.name == "eliminated"]
+
+
+@clause("CF-4.38")
+def test_an_elimination_after_the_fights_cites_its_clause() -> None:
+    log: list[Event] = []
+    board = {(0, 0): "up H2 H3 H1", (1, 0): "up Z1", (0, 1): "down V5 V6", (9, 9): "up V1"}
+    do(position("HZV", board), "choose_location 1,0", log=log)
+
+    assert cited(log) == ["CF-4.38"]
+
+
+@clause("CF-5.43")
+def test_an_elimination_by_a_bomb_cites_the_bomb() -> None:
+    log: list[Event] = []
+    board = {(0, 0): "up H2 H1", (1, 0): "down Z5 Z6", (3, 0): "down Z1 Z6", (9, 9): "up V1"}
+    do(position("HZV", board, held={"H": ["bomb"]}), "bomb 3,0", log=log)
+
+    assert cited(log) == ["CF-5.43"]
+
+
+@clause("CF-4.74")
+def test_an_elimination_in_the_clean_up_cites_isolation() -> None:
+    log: list[Event] = []
+    board = {(0, 0): "up H2 H1", (1, 0): "down Z5 Z6", (3, 3): "down Z1 Z6", (9, 9): "up V1"}
+    state = position("HZV", board)
+    while state.turn == 0:
+        seat = state.pending[0]
+        state.apply(seat, GAME.declining(state.legal(seat)), NO_LUCK, log)
+
+    assert cited(log) == ["CF-4.74"]
+
+
+@clause("CF-6.10")
+def test_an_elimination_of_a_player_who_leaves_cites_leaving() -> None:
+    log: list[Event] = []
+    board = {(0, 0): "up H2 H1", (1, 0): "down Z5 Z6", (9, 9): "up V1", (0, 1): "down V5 V6"}
+    state = position("HZV", board)
+    state.apply(1, GAME.parse("leave"), NO_LUCK, log)
+
+    assert cited(log) == ["CF-6.10"]

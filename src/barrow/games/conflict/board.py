@@ -10,23 +10,20 @@ from __future__ import annotations
 
 from typing import Final
 
-from barrow.games.conflict.cells import COLUMNS, ROW, ROW_BITS, STEPS, Cell, cell_at, count_before
+from barrow.games.conflict.cells import COLUMNS, ROW_BITS, STEPS, Cell, cell_at, count_before
 from barrow.kernel.native import i64
 
 FACE_DOWN: Final = -1  # stands for the owner of a face-down stack: nobody
 
-# Free cells around all stacks that a grid has room for: a move that ends next to a stack needs one
-# (no way there is shorter further out), a move towards a stack may lead six steps off.
-_ROOM: Final = 2
+# Free cells around all stacks that a grid has room for. A move that ends next to a stack needs one
+# (no way there is shorter further out), the others are for the board to grow; a move towards a
+# stack may lead six steps off.
+_ROOM: Final = 3
 _FAR_ROOM: Final = 7
 # Gaps between stacks wider than this are closed up to it: nobody crosses them in one move.
 _GAP: Final = 14
 _NARROWEST: Final = 13  # a grid, in columns
 _WIDEST: Final = 64  # a board without gaps closed up, in columns or rows
-
-
-# In the order of `Grid.steps`: what leads to the cells next to one.
-_CELL_STEPS: Final[list[int]] = [-1, 1, -ROW, ROW]
 
 
 class Stack:
@@ -58,19 +55,16 @@ class Board:
     def lay(self, cell: Cell, owner: int, tiles: list[int]) -> None:
         """Put a stack on a cell, in place of what its owner has there."""
         stack = Stack(owner, tiles)
-        is_new = cell not in self.stacks
-        self.stacks[cell] = stack
-        if is_new:
+        if cell not in self.stacks:
             self.cells.insert(count_before(self.cells, cell), cell)
             if owner != FACE_DOWN:
                 own = self.cells_of[owner]
                 own.insert(count_before(own, cell), cell)
-        grid = self._grid
-        if grid is not None:
-            if is_new and not grid.has_room(cell):
+            if self._grid is not None and not self._grid.has_room(cell):
                 self._grid = None
-            else:
-                grid.lay(grid.place(cell), stack)
+        self.stacks[cell] = stack
+        if self._grid is not None:
+            self._grid.lay(self._grid.place(cell), stack)
 
     def clear(self, cell: Cell) -> None:
         """Take the stack off a cell: the cell is open."""
@@ -79,9 +73,8 @@ class Board:
         if owner != FACE_DOWN:
             own = self.cells_of[owner]
             del own[count_before(own, cell)]
-        grid = self._grid
-        if grid is not None:
-            grid.clear(grid.place(cell))
+        if self._grid is not None:
+            self._grid.clear(self._grid.place(cell))
 
     def grid(self) -> Grid:
         """Return the board as a grid that reaches to all cells next to a stack."""
@@ -102,10 +95,13 @@ class Board:
 
     def sides_of(self, cell: int, owner: int) -> list[int]:
         """List the sides of a cell on which a stack of this seat lies, or a face-down one."""
-        stacks = self.stacks
+        grid = self.grid()
         found: list[int] = []
-        for side, step in enumerate(STEPS):
-            stack = stacks.get(cell + step)
+        if not grid.covers(cell):
+            return found
+        place = grid.place(cell)
+        for side, step in enumerate(grid.sides):
+            stack = grid.stack_at[place + step]
             if stack is not None and stack.owner == owner:
                 found.append(side)
         return found
@@ -118,17 +114,19 @@ class Board:
                 return True
         return False
 
-    def foreign_beside(self, seat: int) -> list[Cell]:
-        """List the cells of foreign stacks next to a seat's own, in reading order (CF-2.16)."""
+    def foreign_beside(self, seat: int) -> list[int]:
+        """List the numbers of foreign stacks next to a seat's own, in reading order (CF-2.16)."""
         grid = self.grid()
-        found: list[Cell] = []
+        found: list[int] = []
         for cell in self.cells_of[seat]:
             place = grid.place(cell)
             here: int = cell
-            for step, cell_step in zip(grid.steps, _CELL_STEPS):
+            for step, cell_step in zip(grid.sides, STEPS):
                 stack = grid.stack_at[place + step]
-                if stack is not None and stack.owner != seat and here + cell_step not in found:
-                    found.append(here + cell_step)
+                if stack is not None and stack.owner != seat:
+                    number = count_before(self.cells, here + cell_step)
+                    if number not in found:
+                        found.append(number)
         found.sort()
         return found
 
@@ -154,6 +152,42 @@ class Board:
         return found
 
 
+class Box:
+    """The columns and rows that some cells lie in."""
+
+    def __init__(self, cells: list[int]) -> None:
+        first: i64 = cells[0] if cells else cell_at(0, 0)
+        self.west: i64 = first & COLUMNS
+        self.east: i64 = first & COLUMNS
+        self.north: i64 = first >> ROW_BITS
+        self.south: i64 = first >> ROW_BITS
+        cell: i64
+        for cell in cells:
+            self.west = min(self.west, cell & COLUMNS)
+            self.east = max(self.east, cell & COLUMNS)
+            self.north = min(self.north, cell >> ROW_BITS)
+            self.south = max(self.south, cell >> ROW_BITS)
+
+    def grown(self, more: int) -> Box:
+        """Return a box with so many more columns and rows on every side."""
+        box = Box([])
+        margin: i64 = more
+        box.west = self.west - margin
+        box.east = self.east + margin
+        box.north = self.north - margin
+        box.south = self.south + margin
+        return box
+
+    def has(self, cell: i64) -> bool:
+        """True if a cell lies in the box."""
+        column, row = cell & COLUMNS, cell >> ROW_BITS
+        return self.west <= column <= self.east and self.north <= row <= self.south
+
+    def is_wide(self) -> bool:
+        """True if the box is too large to lay all of it out."""
+        return self.east - self.west >= _WIDEST or self.south - self.north >= _WIDEST
+
+
 class Grid:
     """The board as flat lists by place: row by row, with room around the stacks.
 
@@ -164,75 +198,82 @@ class Grid:
 
     def __init__(self, stacks: dict[Cell, Stack], room: int) -> None:
         self.room: Final = room
-        self._closed_up: Final = close_gaps(list(stacks))
-        cells: list[int] = list(self._closed_up.values() or stacks) or [cell_at(0, 0)]
-        columns = [cell & COLUMNS for cell in cells]
-        rows = [cell >> ROW_BITS for cell in cells]
-        # Where a stack may come without leaving itself no free cell around: columns, then rows.
-        self._west: Final = min(columns) - room + 1
-        self._east: Final = max(columns) + room - 1
-        self._north: Final = min(rows) - room + 1
-        self._south: Final = max(rows) + room - 1
+        box = Box(list(stacks))
+        self._has_gaps: Final = box.is_wide()
+        self._closed_up: Final = close_gaps(list(stacks)) if self._has_gaps else {}
+        if self._has_gaps:
+            box = Box([self._closed_up[cell] for cell in stacks])
+        self._inner: Final = box.grown(room - 1)  # stacks in it have a free cell on every side
         # A fence of one place runs around it all. No two ends of a move are equally far from its
         # start, counted in places: for that a row is at least as wide as moves lead.
-        self.width: Final = max(self._east - self._west + 5, _NARROWEST)
-        height = self._south - self._north + 5
-        self._first: Final = (self._north - 2) * self.width + self._west - 2
-        # Steps lead west, east, north and south: the order in which walks look for places.
-        self.steps: Final = [-1, 1, -self.width, self.width]
-        self.stack_at: Final[list[Stack | None]] = [None] * (self.width * height)
-        self.beside: Final = [0] * (self.width * height)  # stacks next to a place
+        outer = box.grown(room + 1)
+        width: int = max(outer.east - outer.west + 1, _NARROWEST)
+        height: int = outer.south - outer.north + 1
+        self.width: Final[i64] = width
+        self._first: Final[i64] = outer.north * self.width + outer.west
+        self.sides: Final = [-width, 1, width, -1]  # what leads to the places on each side
+        self.stack_at: Final[list[Stack | None]] = [None] * (width * height)
+        self.beside: Final = [0] * (width * height)  # stacks next to a place
         # Places that no walk comes to: face-down stacks, the fence, and what was reached before.
-        self._barred: Final = [False] * (self.width * height)
-        for place in range(self.width):
-            self._barred[place] = self._barred[-1 - place] = True
-        for row in range(height):
-            self._barred[row * self.width] = self._barred[row * self.width - 1] = True
-        for cell, stack in stacks.items():
-            self.lay(self.place(cell), stack)
+        self._barred: Final = [False] * (width * height)
+        self._barred[:width] = self._barred[-width:] = [True] * width
+        self._barred[::width] = self._barred[width - 1 :: width] = [True] * height
+        for cell in stacks:
+            self.lay(self.place(cell), stacks[cell])
 
-    def place(self, cell: Cell) -> int:
+    def place(self, cell: Cell) -> i64:
         """Return the place of a cell."""
-        here: int = self._closed_up[cell] if self._closed_up else cell
+        here: i64 = self._closed_up[cell] if self._has_gaps else cell
         return (here >> ROW_BITS) * self.width + (here & COLUMNS) - self._first
 
-    def has_room(self, cell: int) -> bool:
+    def has_room(self, cell: Cell) -> bool:
         """True if a stack may come to a cell; where gaps are closed up, none may."""
-        if self._closed_up:
-            return False
-        column, row = cell & COLUMNS, cell >> ROW_BITS
-        return self._west <= column <= self._east and self._north <= row <= self._south
+        return not self._has_gaps and self._inner.has(cell)
 
-    def lay(self, place: int, stack: Stack) -> None:
+    def covers(self, cell: Cell) -> bool:
+        """True if a cell has a place: all do that have a stack or are next to one."""
+        return cell in self._closed_up if self._has_gaps else self._inner.has(cell)
+
+    def lay(self, place: i64, stack: Stack) -> None:
         """Note a stack on a place, in place of what lies there."""
         if self.stack_at[place] is None:
-            for step in self.steps:
-                self.beside[place + step] += 1
+            self._count(place, 1)
         self.stack_at[place] = stack
         self._barred[place] = stack.owner == FACE_DOWN
 
-    def clear(self, place: int) -> None:
+    def clear(self, place: i64) -> None:
         """Note that a place is open."""
         self.stack_at[place] = None
         self._barred[place] = False
-        for step in self.steps:
-            self.beside[place + step] -= 1
+        self._count(place, -1)
 
-    def touches_foreign(self, place: int, seat: int) -> bool:
+    def _count(self, place: i64, more: int) -> None:
+        """Count a stack on a place at the places next to it."""
+        beside = self.beside
+        beside[place - 1] += more
+        beside[place + 1] += more
+        beside[place - self.width] += more
+        beside[place + self.width] += more
+
+    def touches_foreign(self, place: i64, seat: int) -> bool:
         """True if a stack that is foreign to a seat lies next to a place."""
-        stack_at = self.stack_at
-        for step in self.steps:
-            stack = stack_at[place + step]
-            if stack is not None and stack.owner != seat:
-                return True
-        return False
+        return (
+            self._has_foreign(place - 1, seat)
+            or self._has_foreign(place + 1, seat)
+            or self._has_foreign(place - self.width, seat)
+            or self._has_foreign(place + self.width, seat)
+        )
 
-    def are_neighbors(self, one: int, other: int) -> bool:
+    def _has_foreign(self, place: i64, seat: int) -> bool:
+        stack = self.stack_at[place]
+        return stack is not None and stack.owner != seat
+
+    def are_neighbors(self, one: i64, other: i64) -> bool:
         """True if two places share a side."""
         offset = one - other
         return offset == 1 or offset == -1 or offset == self.width or offset == -self.width
 
-    def set_out(self, place: int) -> list[int]:
+    def set_out(self, place: i64) -> list[int]:
         """Start a walk: return the list of places reached, the start alone."""
         self._barred[place] = True
         return [place]
@@ -242,45 +283,49 @@ class Grid:
 
         Face-down stacks bar the way, face-up ones do not (CF-4.57).
         """
+        barred = self._barred
         width: i64 = self.width
         here: i64
+        # The innermost loop of the game: each side is written out.
         for number in range(first, len(reached)):
             here = reached[number]
-            self._come_to(here - 1, reached)
-            self._come_to(here + 1, reached)
-            self._come_to(here - width, reached)
-            self._come_to(here + width, reached)
-
-    def _come_to(self, place: i64, reached: list[int]) -> None:
-        if not self._barred[place]:
-            self._barred[place] = True
-            reached.append(place)
+            if not barred[here - 1]:
+                barred[here - 1] = True
+                reached.append(here - 1)
+            if not barred[here + 1]:
+                barred[here + 1] = True
+                reached.append(here + 1)
+            if not barred[here - width]:
+                barred[here - width] = True
+                reached.append(here - width)
+            if not barred[here + width]:
+                barred[here + width] = True
+                reached.append(here + width)
 
     def come_back(self, reached: list[int]) -> None:
         """End a walk: the places it reached can be reached by the next one."""
+        place: i64
         for place in reached:
             self._barred[place] = False
 
 
 def close_gaps(cells: list[int]) -> dict[Cell, int]:
-    """Return by cell where it would lie without wide gaps; nothing if the board is small enough."""
-    if not cells:
-        return {}
-    columns = [cell & COLUMNS for cell in cells]
-    rows = [cell >> ROW_BITS for cell in cells]
-    if max(columns) - min(columns) < _WIDEST and max(rows) - min(rows) < _WIDEST:
-        return {}
-    column_of, row_of = _close(columns), _close(rows)
-    return {
-        cell: (row_of[cell >> ROW_BITS] << ROW_BITS) + column_of[cell & COLUMNS] for cell in cells
-    }
+    """Return where cells, and those next to them, would lie without wide gaps."""
+    column_of = _close([cell & COLUMNS for cell in cells])
+    row_of = _close([cell >> ROW_BITS for cell in cells])
+    found: dict[Cell, int] = {}
+    for cell in cells:
+        closed_up = (row_of[cell >> ROW_BITS] << ROW_BITS) + column_of[cell & COLUMNS]
+        for step in (0, *STEPS):
+            found[cell + step] = closed_up + step
+    return found
 
 
 def _close(lines: list[int]) -> dict[int, int]:
-    """Return columns or rows counted from the lowest, no further apart than a gap."""
+    """Return columns or rows counted anew, no further apart than a gap."""
     found: dict[int, int] = {}
     last = min(lines)
-    at = 0
+    at = _GAP
     for line in sorted(set(lines)):
         at += min(line - last, _GAP)
         found[line] = at

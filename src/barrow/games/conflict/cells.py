@@ -52,12 +52,15 @@ def y_of(cell: int) -> int:
 
 def count_before(cells: list[int], cell: int) -> int:
     """Return how many of these cells, in reading order, come before a cell."""
-    count = 0
-    for other in cells:
-        if other >= cell:
-            break
-        count += 1
-    return count
+    low: i64 = 0
+    high: i64 = len(cells)
+    while low < high:
+        middle = (low + high) // 2
+        if cells[middle] < cell:
+            low = middle + 1
+        else:
+            high = middle
+    return low
 
 
 def distance(one: int, other: int) -> int:

@@ -382,7 +382,10 @@ def player_left(state: ConflictState, seat: int) -> Event:
 
 
 def eliminated(state: ConflictState, seat: int, tiles: list[int], clause: str) -> Event:
-    """A player is out; everything of that player in the open goes to the graveyard."""
+    """A player is out; everything of that player in the open goes to the graveyard.
+
+    The clause says on which occasion: a fight, a Bomb, a stack without a neighbor, leaving.
+    """
     text = f"The {state.title(seat)} are eliminated"
     if tiles:
         goes = "goes" if len(tiles) == 1 else "go"
@@ -391,7 +394,7 @@ def eliminated(state: ConflictState, seat: int, tiles: list[int], clause: str) -
         "seat": seat,
         "tiles": [_tile_fact(state.pack, tile) for tile in tiles],
     }
-    return Event("eliminated", "CF-4.38", text, facts, reveals=True)
+    return Event("eliminated", clause, text, facts, reveals=True)
 
 
 def game_ended(state: ConflictState, text: str, clause: str, winners: list[int]) -> Event:

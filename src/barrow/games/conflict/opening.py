@@ -26,7 +26,7 @@ from barrow.games.conflict.actions import (
     TakeTiles,
 )
 from barrow.games.conflict.board import FACE_DOWN
-from barrow.games.conflict.cells import STEPS, Cell, cell_at, name_cell
+from barrow.games.conflict.cells import Cell, cell_at, distance, name_cell
 from barrow.games.conflict.components import GROUPS, NO_SEAT, SORTS, Pack, Table, fighter
 from barrow.games.conflict.moves import start_cells
 from barrow.games.conflict.rules.asking import AllAsked, Asked, need_nobody_left
@@ -394,10 +394,10 @@ class ChooseStart(Asked):
         return Refusal("CF-3.18", text, "start_adjacent")
 
 
-def is_next_to_start(state: ConflictState, cell: int) -> bool:
+def is_next_to_start(state: ConflictState, cell: Cell) -> bool:
     """True if a starting stack lies next to a cell."""
-    for step in STEPS:
-        stack = state.board.stacks.get(cell + step)
-        if stack is not None and stack.owner != FACE_DOWN:
-            return True
+    for cells in state.board.cells_of:
+        for start in cells:
+            if distance(start, cell) == 1:
+                return True
     return False

@@ -19,8 +19,8 @@ from barrow.games.conflict.rules.blows import (
     struck,
     would_defeat,
 )
-from barrow.games.conflict.rules.fights import blow_matters, helper_of
-from barrow.games.conflict.rules.held import has_fight, is_aided, is_opposing
+from barrow.games.conflict.rules.fights import blow_matters, forget_misses, helper_of
+from barrow.games.conflict.rules.held import has_fight, is_aided, is_opposing, the_lineup
 from barrow.games.conflict.state import ConflictState
 
 
@@ -47,22 +47,33 @@ def _imagined(state: ConflictState) -> ConflictState:
 
 
 def _slot(state: ConflictState, slot: int) -> dict[str, object]:
-    lineup = state.lineup
-    assert lineup is not None
-    told: dict[str, object] = {"slot": slot + 1, "fight": False, "blows": [], "falls": []}
+    """Return what would come of the fight in a slot, or why there is none."""
+    lineup = the_lineup(state)
+    found: dict[str, object] = {"slot": slot + 1, "fight": False, "blows": [], "falls": []}
     if not has_fight(state, slot):
-        told["why"], told["clause"] = _no_fight(state, lineup, slot)
-        return told
-    current = (lineup.one, lineup.other, lineup.helper)
-    lineup.meet(2 * slot, 2 * slot + 1, helper_of(lineup, slot))
-    blows = struck(state, lineup, lineup.one)
-    told["fight"] = True
-    told["helper"] = slot_text(lineup.helper) if is_aided(state) else None
-    told["choice"] = blow_matters(state, lineup)
-    told["blows"] = [blow.document() for blow in blows]
-    told["falls"] = _falls(blows)
-    lineup.meet(*current)
-    return told
+        found["why"], found["clause"] = _no_fight(state, lineup, slot)
+        return found
+    fight = _fight(state, 2 * slot, 2 * slot + 1, helper_of(lineup, slot))
+    blows = struck(fight, the_lineup(fight), 2 * slot)
+    found["fight"] = True
+    found["helper"] = slot_text(the_lineup(fight).helper) if is_aided(fight) else None
+    found["choice"] = blow_matters(fight, the_lineup(fight))
+    found["blows"] = [blow.document() for blow in blows]
+    found["falls"] = _falls(blows)
+    return found
+
+
+def _fight(state: ConflictState, one: int, other: int, helper: int) -> ConflictState:
+    """Return a copy in which this is the coming fight.
+
+    A Miss counts for the fight it was played in and for no later one (CF-5.34).
+    """
+    fight = _imagined(state)
+    lineup = the_lineup(fight)
+    if (lineup.one, lineup.other) != (one, other):
+        forget_misses(lineup)
+    lineup.meet(one, other, helper)
+    return fight
 
 
 def _falls(blows: list[Blow]) -> list[str]:
@@ -86,29 +97,25 @@ def _no_fight(state: ConflictState, lineup: Lineup, slot: int) -> tuple[str, str
 
 
 def _hypnosis(state: ConflictState, number: int) -> dict[str, object]:
-    """Tell of the fight that a Hypnosis leads to."""
-    lineup = state.lineup
-    assert lineup is not None
+    """Return what would come of the fight that a Hypnosis leads to."""
+    lineup = the_lineup(state)
     one, other = lineup.hypnosis[number]
-    told: dict[str, object] = {"one": slot_text(one), "other": None, "blows": [], "falls": []}
+    found: dict[str, object] = {"one": slot_text(one), "other": None, "blows": [], "falls": []}
     if other == NO_PLACE:
-        return told
-    told["other"] = slot_text(other)
+        return found
+    found["other"] = slot_text(other)
     if lineup.has_fighter(one) and lineup.has_fighter(other):
-        current = (lineup.one, lineup.other, lineup.helper)
-        lineup.meet(one, other, NO_PLACE)
-        blows = struck(state, lineup, one)
-        told["blows"] = [blow.document() for blow in blows]
-        told["falls"] = _falls(blows)
-        lineup.meet(*current)
-    return told
+        fight = _fight(state, one, other, NO_PLACE)
+        blows = struck(fight, the_lineup(fight), one)
+        found["blows"] = [blow.document() for blow in blows]
+        found["falls"] = _falls(blows)
+    return found
 
 
 def _if(state: ConflictState, taker: int) -> dict[str, object]:
-    """Tell what comes of one of the two taking the blow: this fight and the later ones."""
+    """Return what comes of one of the two taking the blow: this fight and the later ones."""
     known = _imagined(state)
-    lineup = known.lineup
-    assert lineup is not None
+    lineup = the_lineup(known)
     blows = struck(known, lineup, taker)
     survives = not is_defeated(blows, taker)
     first = lineup.one // 2
@@ -132,20 +139,20 @@ def _strike(lineup: Lineup, blows: list[Blow]) -> None:
 
 def _round(state: ConflictState, slot: int) -> list[dict[str, object]]:
     """Fight the slots from this one on; where a blow may be taken by two, the helped one does."""
-    lineup = state.lineup
-    assert lineup is not None
+    lineup = the_lineup(state)
     fights: list[dict[str, object]] = []
     for number in range(slot, lineup.size):
-        lineup.meet(2 * number, 2 * number + 1, helper_of(lineup, number))
-        told = _slot(state, number)
-        fights.append(told)
-        if told["fight"]:
+        found = _slot(state, number)
+        fights.append(found)
+        if found["fight"]:
+            forget_misses(lineup)
+            lineup.meet(2 * number, 2 * number + 1, helper_of(lineup, number))
             _strike(lineup, struck(state, lineup, _taker(state, lineup)))
     return fights
 
 
 def _taker(state: ConflictState, lineup: Lineup) -> int:
-    """Return who would take the blow if it were up to luck: whoever survives it."""
+    """Return who would take the blow: whoever survives it."""
     if is_aided(state) and not would_defeat(state, lineup, lineup.other, lineup.helper):
         return lineup.helper
     return lineup.one

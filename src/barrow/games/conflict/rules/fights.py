@@ -285,7 +285,8 @@ def prepare_fight(state: ConflictState, lineup: Lineup, fight: int) -> bool:
 
 def forget_misses(lineup: Lineup) -> None:
     """Let everybody strike again: a Miss counts for one fight (CF-5.34)."""
-    lineup.flags = [flags & ~IS_MISSED for flags in lineup.flags]
+    for place in range(2 * lineup.size):
+        lineup.flags[place] &= ~IS_MISSED
 
 
 def helper_of(lineup: Lineup, slot: int) -> int:
@@ -364,12 +365,14 @@ def blow_matters(state: ConflictState, lineup: Lineup) -> bool:
 
 def resolve(state: ConflictState, lineup: Lineup, taker: int, log: Log | None) -> None:
     """Let both sides strike; `taker` takes the blow of `other` (CF-4.32, CF-4.33)."""
-    for place in (lineup.one, lineup.other):
-        lineup.flags[place] |= HAS_FOUGHT
+    lineup.flags[lineup.one] |= HAS_FOUGHT
+    lineup.flags[lineup.other] |= HAS_FOUGHT
     if is_aided(state):
         lineup.flags[lineup.helper] |= HAS_FOUGHT
     blows = struck(state, lineup, taker)
-    fallen = [place for place in (lineup.other, taker) if place in defeated(blows)]
+    fallen = defeated(blows)
+    if len(fallen) > 1:
+        fallen = [lineup.other, taker]
     if log is not None:
         log.append(events.fought(state, lineup, blows, fallen))
     for place in fallen:

@@ -13,7 +13,7 @@ from typing import ClassVar
 from barrow.games.conflict import events
 from barrow.games.conflict.actions import Attack, StopChoosing, TakeFrom
 from barrow.games.conflict.board import FACE_DOWN
-from barrow.games.conflict.cells import NO_CELL, SIDES, Cell, count_before, name_cell
+from barrow.games.conflict.cells import NO_CELL, SIDES, Cell, name_cell
 from barrow.games.conflict.components import EVERYBODY, seen_by_all
 from barrow.games.conflict.lineup import CHOSEN, GONE, OPPOSITE, Lineup
 from barrow.games.conflict.rules.asking import TURN, ActiveAsked, need_lineup
@@ -44,8 +44,8 @@ class ChooseLocation(ActiveAsked):
 
     def legal(self, state: ConflictState, seat: int) -> list[Action]:
         """Offer every foreign stack next to an own one, in reading order."""
-        cells, attack = state.board.cells, state.moves.attack
-        return [attack[count_before(cells, cell)] for cell in state.board.foreign_beside(seat)]
+        attack = state.moves.attack
+        return [attack[number] for number in state.board.foreign_beside(seat)]
 
     def apply(
         self, state: ConflictState, seat: int, action: Action, chance: Chance, log: Log | None

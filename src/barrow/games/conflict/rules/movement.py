@@ -90,10 +90,8 @@ class NameMover(ActiveAsked):
     def legal(self, state: ConflictState, seat: int) -> list[Action]:
         """Offer every unmoved fighter with a legal move, and the end if it may end."""
         footing = survey(state, seat)
-        movers = list_movers(state, seat, footing)
-        move_fighter = state.moves.move_fighter
-        listed: list[Action] = [move_fighter[number] for number in movers]
-        if why_not_end(state, seat, footing.rule, self.approached, movers) is None:
+        listed = list_movers(state, seat, footing)
+        if why_not_end(state, seat, footing.rule, self.approached, listed) is None:
             listed.append(state.moves.end_movement)
         return listed
 
@@ -142,23 +140,23 @@ class NameMover(ActiveAsked):
             raise BadPosition(f"{path}.unseen", "does not fit the starting stack")
 
 
-def list_movers(state: ConflictState, seat: int, footing: Footing) -> list[int]:
-    """List the numbers of the unmoved fighters that have a legal move (CF-4.54, CF-4.55)."""
-    level_of, stacks = state.pack.level_of, state.board.stacks
-    movers: list[int] = []
+def list_movers(state: ConflictState, seat: int, footing: Footing) -> list[Action]:
+    """List the unmoved fighters that have a legal move (CF-4.54, CF-4.55)."""
+    level_of, move_fighter = state.pack.level_of, state.moves.move_fighter
+    listed: list[Action] = []
     number = 0
     for cell in state.board.cells_of[seat]:
-        tiles = stacks[cell].tiles
-        needed = footing.least_steps(cell, tiles, most_steps(level_of, tiles))
-        for tile in tiles:
+        footing.stand_on(cell)
+        needed = footing.least_steps(most_steps(level_of, footing.tiles))
+        for tile in footing.tiles:
             if level_of[tile & TYPE] >= needed and not has_moved(tile):
-                movers.append(number)
+                listed.append(move_fighter[number])
             number += 1
-    return movers
+    return listed
 
 
 def why_not_end(
-    state: ConflictState, seat: int, rule: int, approached: bool, movers: list[int]
+    state: ConflictState, seat: int, rule: int, approached: bool, movers: list[Action]
 ) -> Refusal | None:
     """Return why the phase may not end yet, or None (CF-4.65 to CF-4.69)."""
     if rule in (CONTACT, ANY_CONTACT):
@@ -168,8 +166,9 @@ def why_not_end(
         text = "you are out of contact, so move a fighter towards a foreign stack first"
         return Refusal("CF-4.66", text, "cannot_end")
     if is_fresh(state, seat) and over_full(state, seat):
-        for number in movers:
-            cell = fighter_place(state, seat, number)[0]
+        for action in movers:
+            assert isinstance(action, MoveFighter)
+            cell = fighter_place(state, seat, action.fighter)[0]
             count = len(state.board.stacks[cell].tiles)
             if count > state.pack.figures.limit:
                 limit = state.pack.figures.limit
@@ -207,10 +206,10 @@ class ChooseEnd(ActiveAsked):
 
     def legal(self, state: ConflictState, seat: int) -> list[Action]:
         """Offer its legal ends, the nearest first."""
-        tiles = state.board.stacks[self.cell].tiles
-        steps = state.pack.level_of[tiles[self.index] & TYPE]
         footing = survey(state, seat)
-        return footing.list_ends(self.cell, tiles, steps, state.moves.move_to)
+        footing.stand_on(self.cell)
+        steps = state.pack.level_of[footing.tiles[self.index] & TYPE]
+        return footing.list_ends(steps, state.moves.move_to)
 
     def apply(
         self, state: ConflictState, seat: int, action: Action, chance: Chance, log: Log | None

@@ -36,6 +36,10 @@ CLAUSES: Final[list[str]] = ["CF-4.60", "CF-4.65", "CF-4.65", "CF-4.66"]
 
 NEVER: Final = 99  # more steps than any fighter has
 NOWHERE: Final = -1
+_NO_CELLS: Final[list[Cell]] = []
+_NO_TILES: Final[list[int]] = []
+# A fighter that has to stay next to a stack beside it goes around that stack, or nowhere.
+_BESIDE: Final = 2
 
 
 class Footing:
@@ -47,22 +51,28 @@ class Footing:
         self.limit: Final = limit  # fighters in a full stack
         self.grid = board.grid()
         self.rule = IN_CONTACT
-        self.only_contact = NOWHERE  # the place of the one own stack next to a foreign one
-        self.foreign: list[Cell] = []  # cells of foreign stacks, for whoever has no contact
+        self.only_contact: i64 = NOWHERE  # the place of the one own stack next to a foreign one
+        self.foreign = _NO_CELLS  # cells of foreign stacks, for whoever has no contact
         # Of the stack that was looked at last.
         self.cell: Cell = NOWHERE
-        self.start = NOWHERE  # its place
+        self.start: i64 = NOWHERE  # its place
+        self.tiles = _NO_TILES
         self.alone = False  # its fighter leaves nobody behind
-        self.lonely: list[int] = []  # own stacks with no neighbor but this one (rule B)
+        self.is_needed = False  # an own stack has no neighbor but this one (rule B)
+        self.leash = REACH  # no end is more steps away
         self.must_touch = False  # only a foreign stack beside it makes a place an end
         self.far = 0  # how far the nearest foreign stack is
-        self.ahead: list[Cell] = []  # foreign stacks that a move may come nearer to than that
+        self.ahead = _NO_CELLS  # foreign stacks that a move may come nearer to than that
 
-    def stand_on(self, cell: Cell, tiles: list[int]) -> None:
+    def stand_on(self, cell: Cell) -> None:
         """Look at the own stack on a cell, and what its fighters have to keep to."""
         self.cell = cell
         self.start = self.grid.place(cell)
-        self.alone = len(tiles) == 1
+        stack = self.grid.stack_at[self.start]
+        assert stack is not None, cell
+        self.tiles = stack.tiles
+        self.alone = len(stack.tiles) == 1
+        self.leash = REACH
         if self.rule == APPROACH:
             self.far = min([distance(cell, other) for other in self.foreign])
             reach = self.far + REACH
@@ -71,22 +81,40 @@ class Footing:
         self.must_touch = self.rule != IN_CONTACT or (
             self.alone and self.start == self.only_contact
         )
-        self.lonely = self._lonely_beside() if self.alone and self.rule != ANY_CONTACT else []
+        self.is_needed = (
+            self.alone
+            and self.rule != ANY_CONTACT
+            and (
+                self._needs_neighbor(self.start - 1)
+                or self._needs_neighbor(self.start + 1)
+                or self._needs_neighbor(self.start - self.grid.width)
+                or self._needs_neighbor(self.start + self.grid.width)
+            )
+        )
+        if self.is_needed:
+            self.leash = _BESIDE
 
-    def _lonely_beside(self) -> list[int]:
-        """List own stacks next to the start that have no other neighbor."""
-        grid = self.grid
-        found: list[int] = []
-        for step in grid.steps:
-            place = self.start + step
-            stack = grid.stack_at[place]
-            if stack is not None and stack.owner == self.seat and grid.beside[place] == 1:
-                found.append(place)
-        return found
+    def _needs_neighbor(self, place: i64) -> bool:
+        """True if an own stack with a single neighbor lies on a place."""
+        stack = self.grid.stack_at[place]
+        return stack is not None and stack.owner == self.seat and self.grid.beside[place] == 1
 
-    def least_steps(self, cell: Cell, tiles: list[int], most: int) -> int:
+    def least_steps(self, most: int) -> int:
         """Return the fewest of these steps that bring a fighter to a legal end, or NEVER."""
-        self.stand_on(cell, tiles)
+        if most == 0:
+            return NEVER
+        if self.is_needed:
+            return self._least_around(most)
+        if self.is_far(most):
+            return NEVER
+        width = self.grid.width
+        if (
+            self.may_end(self.start - 1)
+            or self.may_end(self.start + 1)
+            or self.may_end(self.start - width)
+            or self.may_end(self.start + width)
+        ):
+            return 1  # mostly so, without a walk
         reached = self.grid.set_out(self.start)
         first = 0
         found = NEVER
@@ -100,6 +128,26 @@ class Footing:
         self.grid.come_back(reached)
         return found
 
+    def is_far(self, steps: int) -> bool:
+        """True if a fighter that must make contact has no foreign stack near enough."""
+        makes_contact = self.rule == CONTACT or self.rule == ANY_CONTACT
+        return makes_contact and not is_within(self.foreign, self.cell, steps + 1)
+
+    def _least_around(self, most: int) -> int:
+        """Return how many steps it takes a fighter that an own stack beside it needs (rule B).
+
+        It ends next to that stack again, on one of its other sides, which are open: two steps lead
+        there, across the stack.
+        """
+        if most >= _BESIDE:
+            for step in self.grid.sides:
+                if self._needs_neighbor(self.start + step):
+                    for around in self.grid.sides:
+                        if around != -step and self.may_end(self.start + step + around):
+                            return _BESIDE
+                    break
+        return NEVER
+
     def _has_end(self, reached: list[int], first: int) -> bool:
         """True if one of the places from `first` on is a legal end."""
         for number in range(first, len(reached)):
@@ -107,12 +155,9 @@ class Footing:
                 return True
         return False
 
-    def list_ends(
-        self, cell: Cell, tiles: list[int], steps: int, move_to: list[MoveTo]
-    ) -> list[Action]:
-        """List the moves of a fighter of the stack on a cell, the nearest first."""
-        self.stand_on(cell, tiles)
-        reached = self.reach(steps)
+    def list_ends(self, steps: int, move_to: list[MoveTo]) -> list[Action]:
+        """List the moves of a fighter with so many steps, the nearest first."""
+        reached = self.reach(min(steps, self.leash))
         start: i64 = self.start
         width: i64 = self.grid.width
         place: i64
@@ -137,38 +182,42 @@ class Footing:
         del reached[0]
         return reached
 
-    def may_end(self, place: int) -> bool:
+    def may_end(self, place: i64) -> bool:
         """True if a fighter may end on a place: it finds room there and keeps to the rules."""
-        if not self.has_room(place):
-            return False
         if self.rule == APPROACH:
-            return self.comes_nearer(place)
-        return self.has_neighbor(place) and self.strands_nobody(place) and self.keeps_touch(place)
+            return self.has_room(place) and self.comes_nearer(place)
+        return (
+            self.has_neighbor(place)
+            and self.has_room(place)
+            and (not self.is_needed or self.strands_nobody(place))
+            and (not self.must_touch or self.keeps_touch(place))
+        )
 
-    def has_room(self, place: int) -> bool:
+    def has_room(self, place: i64) -> bool:
         """CF-4.58: the place is open, or holds an own stack that is not full."""
         stack = self.grid.stack_at[place]
         return stack is None or (stack.owner == self.seat and len(stack.tiles) < self.limit)
 
-    def has_neighbor(self, place: int) -> bool:
+    def has_neighbor(self, place: i64) -> bool:
         """Rule A (CF-4.60): after the move a stack lies next to the place."""
         stacks = self.grid.beside[place]
         if self.alone and self.grid.are_neighbors(place, self.start):
             stacks -= 1
         return stacks > 0
 
-    def strands_nobody(self, place: int) -> bool:
+    def strands_nobody(self, place: i64) -> bool:
         """Rule B (CF-4.61): the move leaves no own stack isolated that was not."""
-        for lonely in self.lonely:
-            if not self.grid.are_neighbors(place, lonely):
+        for step in self.grid.sides:
+            stack = self.start + step
+            if self._needs_neighbor(stack) and not self.grid.are_neighbors(place, stack):
                 return False
         return True
 
-    def keeps_touch(self, place: int) -> bool:
+    def keeps_touch(self, place: i64) -> bool:
         """Rule C (CF-4.62), and contact moves (CF-4.65): afterwards the player is in contact."""
-        return not self.must_touch or self.grid.touches_foreign(place, self.seat)
+        return self.grid.touches_foreign(place, self.seat)
 
-    def comes_nearer(self, place: int) -> bool:
+    def comes_nearer(self, place: i64) -> bool:
         """CF-4.66: the nearest foreign stack is nearer to the place than to the start."""
         end = self._cell_of(place)
         for other in self.ahead:
@@ -176,7 +225,7 @@ class Footing:
                 return True
         return False
 
-    def _cell_of(self, place: int) -> int:
+    def _cell_of(self, place: i64) -> int:
         """Return the cell of a place within reach of the start."""
         start: int = self.cell
         offset = place - self.start + REACH
@@ -195,8 +244,9 @@ def survey(state: ConflictState, seat: int) -> Footing:
         if grid.touches_foreign(place, seat):
             contacts += 1
             footing.only_contact = place
-    if contacts > 1:
-        footing.only_contact = NOWHERE
+            if contacts > 1:
+                footing.only_contact = NOWHERE
+                break
     if contacts == 0:
         footing.foreign = [cell for cell, stack in board.stacks.items() if stack.owner != seat]
         footing.rule = find_rule(state, footing)
@@ -218,7 +268,8 @@ def find_rule(state: ConflictState, footing: Footing) -> int:
     for rule in (CONTACT, ANY_CONTACT):
         footing.rule = rule
         for cell, most in zip(near, most_of):
-            if footing.least_steps(cell, stacks[cell].tiles, most) != NEVER:
+            footing.stand_on(cell)
+            if footing.least_steps(most) != NEVER:
                 return rule
     return APPROACH
 
@@ -253,7 +304,7 @@ def refuse_end(
         text = f"the {name} can move {spaces}; that's {away} away"
         return Refusal("CF-4.56", text, "illegal_move")
     footing = survey(state, seat)
-    footing.stand_on(cell, tiles)
+    footing.stand_on(cell)
     start: int = cell
     end = start + south * ROW + east
     clause, text = _fault(state, footing, name, steps, end)
@@ -282,7 +333,7 @@ def _fault(
         return ("CF-4.66", f"{where} is no nearer to a foreign stack")
     if not footing.has_neighbor(place):
         return ("CF-4.60", f"no stack would be next to {where}")
-    if not footing.strands_nobody(place):
+    if footing.is_needed and not footing.strands_nobody(place):
         return ("CF-4.61", "that would leave one of your stacks without a neighbor")
     if footing.rule == IN_CONTACT:
         return ("CF-4.62", "you would lose contact: none of your stacks would touch a foreign one")

@@ -60,9 +60,10 @@ class SettleRound(Step[ConflictState]):
         lineup = the_lineup(state)
         lineup.scouts = scouting_slots(state, lineup)
         lineup.settled = True
-        for seat in living(state):
-            if has_left(state, seat):
-                bury_leader(state, seat, log)
+        if state.left:
+            for seat in living(state):
+                if has_left(state, seat):
+                    bury_leader(state, seat, log)
         settle_now(state, "CF-4.38", log)
         if state.outcome is None:
             state.push(PLACE_OPPOSING)
@@ -94,7 +95,7 @@ class PlaceOpposing(Step[ConflictState]):
         """Put each where it belongs, or ask its owner; then place the own fighters."""
         lineup = the_lineup(state)
         if not lineup.face_down:
-            put_back(state, lineup)
+            put_back(state, lineup, log)
         for slot in range(self.slot, lineup.size):
             place = 2 * slot + OPPOSITE
             if not lineup.has_fighter(place):
@@ -112,17 +113,31 @@ class PlaceOpposing(Step[ConflictState]):
         state.push(PLACE_BYSTANDER)
 
 
-def put_back(state: ConflictState, lineup: Lineup) -> None:
-    """Put survivors of an attacked face-up stack back on top, in their old order (CF-4.46)."""
-    back = [
-        lineup.remove(place)
-        for place in range(OPPOSITE, 2 * lineup.size, 2)
-        if lineup.has_fighter(place)
-    ]
-    if back:
-        rest = state.board.stacks.get(lineup.location)
-        below = [] if rest is None else rest.tiles
-        state.board.lay(lineup.location, owner_of(state, back[0]), back + below)
+def remove_fighters(lineup: Lineup, side: int, most: int) -> list[int]:
+    """Take the fighters of one side out of the line-up, so many at most, in slot order."""
+    found: list[int] = []
+    for place in range(side, 2 * lineup.size, 2):
+        if lineup.has_fighter(place) and len(found) < most:
+            found.append(lineup.remove(place))
+    return found
+
+
+def put_back(state: ConflictState, lineup: Lineup, log: Log | None) -> None:
+    """Put survivors of an attacked face-up stack back on top, in their old order (CF-4.46).
+
+    Everybody sees who survived (CF-10.5): the one that lies lowest goes back first.
+    """
+    back = remove_fighters(lineup, OPPOSITE, lineup.size)
+    if not back:
+        return
+    cell = lineup.location
+    rest = state.board.stacks.get(cell)
+    below = [] if rest is None else rest.tiles
+    state.board.lay(cell, owner_of(state, back[0]), back + below)
+    if log is not None:
+        for tile in back[::-1]:
+            name, clause = "fighter_back", "CF-4.46"
+            log.append(events.fighter_moved(state, name, clause, tile, NO_CELL, cell))
 
 
 def place_furthest(
@@ -216,7 +231,7 @@ def place_own(state: ConflictState, lineup: Lineup, log: Log | None) -> None:
 def go_back(state: ConflictState, lineup: Lineup, log: Log | None) -> None:
     """Put the chosen fighters that are left on top of where they came from (CF-4.50)."""
     board = state.board
-    for slot in reversed(range(lineup.size)):
+    for slot in range(lineup.size - 1, -1, -1):
         tile = lineup.remove(2 * slot + CHOSEN)
         if tile != GONE:
             cell = lineup.source[slot]
@@ -231,15 +246,10 @@ def go_back(state: ConflictState, lineup: Lineup, log: Log | None) -> None:
 
 def move_in(state: ConflictState, lineup: Lineup, log: Log | None) -> None:
     """Form one stack at the location: chosen on top, bystanders below (CF-4.48, CF-4.49)."""
-    opposite = range(OPPOSITE, 2 * lineup.size, 2)
-    bystanders = [lineup.remove(place) for place in opposite if lineup.has_fighter(place)]
+    bystanders = remove_fighters(lineup, OPPOSITE, lineup.size)
     room = state.pack.figures.limit - len(bystanders)
-    chosen: list[int] = []
-    for place in range(CHOSEN, 2 * lineup.size, 2):
-        fits = len(chosen) < room or is_fresh(state, state.turn)
-        if lineup.has_fighter(place) and fits:
-            chosen.append(lineup.remove(place))
-    moved = chosen + bystanders
+    moved = remove_fighters(lineup, CHOSEN, lineup.size if is_fresh(state, state.turn) else room)
+    moved += bystanders
     if moved:
         state.board.lay(lineup.location, state.turn, moved)
     if log is not None:

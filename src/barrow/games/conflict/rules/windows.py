@@ -66,7 +66,7 @@ def next_asked(state: ConflictState, window: int, later: int) -> int:
     players = state.table.players
     for place in range(later, players):
         seat = (state.turn + place) % players
-        if is_in(state, seat) and may_play(state, seat, window) and plays(state, seat, window):
+        if may_play(state, seat, window) and is_in(state, seat) and plays(state, seat, window):
             return seat
     return NO_SEAT
 
