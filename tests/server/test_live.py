@@ -48,7 +48,7 @@ async def test_places_on_a_board_without_edges_are_named_by_coordinates(
         refused = await chair.until("refused")
         played = await chair.act("from 0,-1")
 
-    assert refused["text"] == "5,5 is not next to the combat location"
+    assert refused["text"] == "5,5 is not next to the combat"
     assert played["type"] == "happened"
 
 

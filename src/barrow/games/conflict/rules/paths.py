@@ -19,7 +19,7 @@ from typing import Final
 from barrow.games.conflict import events
 from barrow.games.conflict.actions import MoveTo
 from barrow.games.conflict.board import FACE_DOWN, Board
-from barrow.games.conflict.cells import ROW, Cell, distance, name_cell
+from barrow.games.conflict.cells import ROW, STEPS, Cell, distance, name_cell
 from barrow.games.conflict.components import TYPE, has_moved
 from barrow.games.conflict.moves import REACH, SPAN
 from barrow.games.conflict.state import ConflictState
@@ -323,6 +323,10 @@ def _fault(
         return ("CF-4.58", f"the stack at {where} belongs to the {state.title(stack.owner)}")
     if stack is not None and len(stack.tiles) >= footing.limit:
         return ("CF-4.58", f"your stack at {where} is full: it has {len(stack.tiles)} fighters")
+    beside = [step for step in STEPS if end + step in state.board.stacks]
+    if footing.rule != APPROACH and not beside:
+        return ("CF-4.60", f"no stack would be next to {where}")
+    # The grid has a place for every cell next to a stack.
     place = footing.start + (end - footing.cell + REACH) // ROW * footing.grid.width
     place += (end - footing.cell + REACH) % ROW - REACH
     if place not in footing.reach(steps):
