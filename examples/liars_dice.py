@@ -119,9 +119,7 @@ class Turn(Decision[Liars]):
         raises: list[Action] = [Raise(*bid) for bid in bids if bid > (state.count, state.face)]
         return [*raises, Doubt()] if state.count else raises
 
-    def apply(
-        self, state: Liars, seat: int, action: Action, chance: Chance, log: Log | None
-    ) -> None:
+    def apply(self, state: Liars, seat: int, action: Action, chance: Chance, log: Log) -> None:
         """Raise, and ask the others; or show."""
         if isinstance(action, Doubt):
             show(state, seat, chance, log)
@@ -166,9 +164,7 @@ class Window(Decision[Liars]):
         """Offer both."""
         return [Doubt(), LetStand()]
 
-    def apply(
-        self, state: Liars, seat: int, action: Action, chance: Chance, log: Log | None
-    ) -> None:
+    def apply(self, state: Liars, seat: int, action: Action, chance: Chance, log: Log) -> None:
         """Show the dice, if doubted."""
         if isinstance(action, Doubt):
             state.stack.clear()
@@ -179,7 +175,7 @@ class Window(Decision[Liars]):
         return LetStand()
 
 
-def show(state: Liars, doubter: int, chance: Chance, log: Log | None) -> None:
+def show(state: Liars, doubter: int, chance: Chance, log: Log) -> None:
     """Show all dice, take one from whoever was wrong, and go on (LD-3.1, LD-3.2)."""
     loser = doubter if state.is_met() else state.bidder
     if log is not None:
@@ -198,7 +194,7 @@ def show(state: Liars, doubter: int, chance: Chance, log: Log | None) -> None:
     state.outcome = Outcome(ranks, [len(dice) for dice in state.dice_of], "last", "LD-3.2")
 
 
-def begin(state: Liars, seat: int, chance: Chance, log: Log | None) -> None:
+def begin(state: Liars, seat: int, chance: Chance, log: Log) -> None:
     """Roll all dice for a new round (LD-1.1, LD-1.2)."""
     state.round += 1
     state.bidder, state.count, state.face = -1, 0, 0
@@ -229,7 +225,7 @@ class LiarsDice(Game[Liars]):
         turn="LD-4.2",
     )
 
-    def open(self, state: Liars, chance: Chance, log: Log | None) -> None:
+    def open(self, state: Liars, chance: Chance, log: Log) -> None:
         """Give everybody five dice and begin."""
         state.dice_of = [[1] * DICE for _ in range(state.players)]
         begin(state, 0, chance, log)
@@ -241,7 +237,7 @@ class LiarsDice(Game[Liars]):
 
 if __name__ == "__main__":
     luck = Chance("a game")
-    log: Log = []
+    log: list[Event] = []
     table = LiarsDice().new(3, luck, log=log)
     while table.pending:
         listed = table.legal(table.pending[0])

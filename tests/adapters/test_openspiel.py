@@ -19,7 +19,7 @@ from open_spiel.python.algorithms import ismcts, mcts, outcome_sampling_mccfr
 from open_spiel.python.tests import games_sim_test
 
 from barrow.adapters.openspiel import GAMES, OUTCOMES, SEED_NODES, BarrowState
-from barrow.games.skirmish.state import SkirmishState
+from barrow.games.skirmish.state import State
 from barrow.kernel.errors import BarrowError, RuleError
 
 if not flags.FLAGS.is_parsed():
@@ -76,7 +76,7 @@ def rolling(seed: int) -> BarrowState:
 def roll_of(state: BarrowState) -> int:
     """Return the white movement die of this turn."""
     inner = state.position.state
-    assert isinstance(inner, SkirmishState)
+    assert isinstance(inner, State)
     return inner.white
 
 

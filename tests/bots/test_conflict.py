@@ -10,7 +10,7 @@ from barrow.bots.conflict_weights import ConflictWeights
 from barrow.games.conflict.actions import StartAt
 from barrow.games.conflict.cells import distance
 from barrow.games.conflict.components import SORTS
-from barrow.games.conflict.state import ConflictState
+from barrow.games.conflict.state import State
 from barrow.kernel.action import Action
 from barrow.kernel.chance import Chance
 from barrow.kernel.leaks import find_leaks
@@ -27,14 +27,14 @@ def tile(mark: str) -> int:
     return ids.index(LETTERS[mark[0]]) * SORTS + int(mark[1]) - 1
 
 
-def choice(state: ConflictState) -> str:
+def choice(state: State) -> str:
     """Return what a normal bot chooses for whoever is asked, with coordinates."""
     seat = state.pending[0]
     view = state.view(seat)
     return GAME.write(view, bot("normal", GAME, 1).choose(view, state.legal(seat)))
 
 
-def play_turn(state: ConflictState) -> ConflictState:
+def play_turn(state: State) -> State:
     """Let a normal bot play until the turn has passed."""
     turn = state.turn
     while state.outcome is None and state.turn == turn:

@@ -10,7 +10,7 @@ from barrow.bots.dark_age_z_fronts import look, loss
 from barrow.games.dark_age_z.components import ZONES
 from barrow.games.dark_age_z.rules.combat import fight, gate_loss
 from barrow.games.dark_age_z.rules.invasion import hp
-from barrow.games.dark_age_z.state import DarkAgeZState
+from barrow.games.dark_age_z.state import State
 from barrow.kernel.action import Action
 from barrow.kernel.chance import Chance
 from barrow.kernel.leaks import find_leaks
@@ -19,13 +19,13 @@ from tests.bots.duels import play_out, wins
 from tests.games.dark_age_z.board import COOPERATIVE, VEST, act, game, table
 
 
-def choice(state: DarkAgeZState) -> str:
+def choice(state: State) -> str:
     """Return what a normal bot chooses for whoever is asked."""
     seat = state.pending[0]
     return str(bot("normal", game, 1).choose(state.view(seat), state.legal(seat)))
 
 
-def assert_foretold(state: DarkAgeZState, board: int) -> None:
+def assert_foretold(state: State, board: int) -> None:
     """Check a foretold combat against the rules."""
     front = look(state, board)
     foretell(state, front, front.horde, hp(state))
@@ -46,7 +46,7 @@ def test_combat_is_foretold_as_it_will_be(players: int) -> None:
     for seed in range(6):
         chance = Chance(seed)
         state = game.new(players, chance, {})
-        assert isinstance(state, DarkAgeZState)
+        assert isinstance(state, State)
         while state.pending:
             seat = state.pending[0]
             legal = state.legal(seat)

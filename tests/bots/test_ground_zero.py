@@ -5,12 +5,12 @@ from __future__ import annotations
 import barrow
 from barrow.bots import bot
 from barrow.games.ground_zero.components import ZOMBIES
-from barrow.games.ground_zero.state import GroundZeroState
+from barrow.games.ground_zero.state import State
 from tests.bots.duels import play_out
 from tests.games.ground_zero.board import GAME, board, play
 
 
-def choice(state: GroundZeroState) -> str:
+def choice(state: State) -> str:
     """Return what a normal bot chooses for whoever is asked."""
     seat = state.pending[0]
     return str(bot("normal", GAME, 1).choose(state.view(seat), state.legal(seat)))
@@ -53,7 +53,7 @@ def test_aliens_spare_units_on_a_small_target() -> None:
 def test_starting_units_are_spread_before_ground_zero() -> None:
     chance = barrow.Chance(1)
     state = GAME.new(2, chance, {})
-    assert isinstance(state, GroundZeroState)
+    assert isinstance(state, State)
     players = [bot("normal", GAME, seat) for seat in range(2)]
     while state.stack[-1].name == "place_start":
         seat = state.pending[0]

@@ -9,11 +9,11 @@ from barrow.bots import bot, knowledge, levels, shipped_weights, studied
 from barrow.bots.knowledge import Knowledge
 from barrow.bots.search import Edge, Node, Search, fares, won
 from barrow.bots.search_bot import SearchBot
-from barrow.games.skirmish.state import SkirmishState
+from barrow.games.skirmish.state import State
 from barrow.kernel.action import Action
 from barrow.kernel.leaks import find_leaks
 from barrow.kernel.outcome import Outcome
-from barrow.kernel.state import State
+from barrow.kernel.state import State as AnyState
 from barrow.kernel.view import View
 from tests.games.skirmish.board import GAME, skirmish
 
@@ -25,13 +25,13 @@ HOW = shipped_weights("skirmish").search
 class Clueless(Knowledge):
     """Rates everything alike and judges nothing."""
 
-    def rate(self, state: State, seat: int, legal: list[Action]) -> list[float]:
+    def rate(self, state: AnyState, seat: int, legal: list[Action]) -> list[float]:
         return [0.0] * len(legal)
 
-    def turn(self, state: State) -> int:
+    def turn(self, state: AnyState) -> int:
         return 0
 
-    def strengths(self, state: State) -> list[float]:
+    def strengths(self, state: AnyState) -> list[float]:
         return [0.0] * state.players
 
 
@@ -41,7 +41,7 @@ class Counting(Clueless):
     def __init__(self) -> None:
         self.judged = 0
 
-    def strengths(self, state: State) -> list[float]:
+    def strengths(self, state: AnyState) -> list[float]:
         self.judged += 1
         return super().strengths(state)
 
@@ -51,7 +51,7 @@ def searcher(game: barrow.Game, iterations: int = FEW, seed: int = 1) -> SearchB
     return SearchBot(game, seed, studied(game.key), how, iterations, FOREVER)
 
 
-def last_blow() -> SkirmishState:
+def last_blow() -> State:
     """Return a position in which one card wins at once."""
     return skirmish(
         out="pip-lanternjaw",

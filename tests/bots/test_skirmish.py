@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from barrow.bots import bot, knowledge
-from barrow.games.skirmish.state import SkirmishState
+from barrow.games.skirmish.state import State
 from barrow.kernel.action import Action
 from barrow.kernel.chance import Chance
 from barrow.kernel.leaks import find_leaks
@@ -16,7 +16,7 @@ from tests.games.skirmish.board import GAME, PACK, play, skirmish, space
 CLOSE = {"isolde-varr": "I5", "sable-reeve": "J5"}
 
 
-def choice(state: SkirmishState) -> str:
+def choice(state: State) -> str:
     """Return what a normal bot chooses for whoever is asked."""
     seat = state.pending[0]
     return str(bot("normal", GAME, 1).choose(state.view(seat), state.legal(seat)))

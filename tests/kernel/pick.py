@@ -54,9 +54,7 @@ class Turn(Decision[Picks]):
     def legal(self, state: Picks, seat: int) -> list[Action]:
         return [Pick(count) for count in (1, 2, 3)]
 
-    def apply(
-        self, state: Picks, seat: int, action: Action, chance: Chance, log: Log | None
-    ) -> None:
+    def apply(self, state: Picks, seat: int, action: Action, chance: Chance, log: Log) -> None:
         assert isinstance(action, Pick)
         state.total_of[seat] += action.count
         state.picked.append(action.count)
@@ -91,5 +89,5 @@ def about(**changes: Any) -> About:
 class PickGame(Game[Picks]):
     about: ClassVar[About] = about()
 
-    def open(self, state: Picks, chance: Chance, log: Log | None) -> None:
+    def open(self, state: Picks, chance: Chance, log: Log) -> None:
         state.push(Turn(0))

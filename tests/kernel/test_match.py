@@ -284,9 +284,7 @@ def test_only_positions_back_to_the_fence_are_kept() -> None:
 class ShownBid(Bid):
     """A bid that the bidder knows of anyway, and that shows the others something."""
 
-    def apply(
-        self, state: TinyState, seat: int, action: Action, chance: Chance, log: Log | None
-    ) -> None:
+    def apply(self, state: TinyState, seat: int, action: Action, chance: Chance, log: Log) -> None:
         super().apply(state, seat, action, chance, log)
         if log is not None:
             others = Event("shown", "TY-1", "a card was shown", {}, reveals=True)
@@ -296,7 +294,7 @@ class ShownBid(Bid):
 class Broken(Frame[TinyState]):
     """A step that changes the state and then fails."""
 
-    def run(self, state: TinyState, chance: Chance, log: Log | None) -> None:
+    def run(self, state: TinyState, chance: Chance, log: Log) -> None:
         state.score_of[0] = 99
         raise ZeroDivisionError
 
@@ -304,9 +302,7 @@ class Broken(Frame[TinyState]):
 class BrokenBid(Bid):
     """A decision that is followed by a broken step."""
 
-    def apply(
-        self, state: TinyState, seat: int, action: Action, chance: Chance, log: Log | None
-    ) -> None:
+    def apply(self, state: TinyState, seat: int, action: Action, chance: Chance, log: Log) -> None:
         super().apply(state, seat, action, chance, log)
         state.stack.append(Broken(()))
 

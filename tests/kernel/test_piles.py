@@ -153,9 +153,7 @@ class Put(Decision[Cards]):
         cards = sorted(set(state.hand_of[seat]))
         return [*[FaceUp(card) for card in cards], *[FaceDown(card) for card in cards]]
 
-    def apply(
-        self, state: Cards, seat: int, action: Action, chance: Chance, log: Log | None
-    ) -> None:
+    def apply(self, state: Cards, seat: int, action: Action, chance: Chance, log: Log) -> None:
         assert isinstance(action, (FaceUp, FaceDown))
         open_to_all = isinstance(action, FaceUp)
         state.hand_of[seat].remove(action.card)
@@ -189,7 +187,7 @@ class CardGame(Game[Cards]):
         turn="CA-1",
     )
 
-    def open(self, state: Cards, chance: Chance, log: Log | None) -> None:
+    def open(self, state: Cards, chance: Chance, log: Log) -> None:
         cards = EVERY[:]
         chance.shuffle(cards)
         for seat in range(state.players):

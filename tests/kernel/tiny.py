@@ -138,9 +138,7 @@ class Bid(Simultaneous[TinyState]):
     def legal(self, state: TinyState, seat: int) -> list[Action]:
         return [BidCard(card) for card in state.hand_of[seat]]
 
-    def apply(
-        self, state: TinyState, seat: int, action: Action, chance: Chance, log: Log | None
-    ) -> None:
+    def apply(self, state: TinyState, seat: int, action: Action, chance: Chance, log: Log) -> None:
         assert isinstance(action, BidCard)
         state.hand_of[seat].remove(action.card)
         state.bid_of[seat] = [action.card]
@@ -163,7 +161,7 @@ class Bid(Simultaneous[TinyState]):
 class Reveal(Step[TinyState]):
     name: ClassVar[str] = "reveal"
 
-    def run(self, state: TinyState, chance: Chance, log: Log | None) -> None:
+    def run(self, state: TinyState, chance: Chance, log: Log) -> None:
         bids = [bid[0] if bid else None for bid in state.bid_of]
         values = [0 if bid is None else value(bid) for bid in bids]
         leader = values.index(max(values))
@@ -196,9 +194,7 @@ class Lead(Decision[TinyState]):
             listed.append(Boast())
         return listed
 
-    def apply(
-        self, state: TinyState, seat: int, action: Action, chance: Chance, log: Log | None
-    ) -> None:
+    def apply(self, state: TinyState, seat: int, action: Action, chance: Chance, log: Log) -> None:
         if isinstance(action, Boast):
             boast(state, seat, log)
         elif isinstance(action, Draw):
@@ -211,7 +207,7 @@ class Lead(Decision[TinyState]):
         return Refusal("TY-2", "the leader boasts, draws or attacks another seat", "not_leading")
 
 
-def boast(state: TinyState, seat: int, log: Log | None) -> None:
+def boast(state: TinyState, seat: int, log: Log) -> None:
     state.boasts += 1
     state.push(Lead(seat))
     if log is None:
@@ -221,7 +217,7 @@ def boast(state: TinyState, seat: int, log: Log | None) -> None:
         log.append(Event("blushed", "TY-2", f"{state.title(seat)} blushed", {"seat": seat}))
 
 
-def draw(state: TinyState, seat: int, log: Log | None) -> None:
+def draw(state: TinyState, seat: int, log: Log) -> None:
     card = state.deck.pop()
     state.hand_of[seat] = sorted([*state.hand_of[seat], card])
     if state.leaks("view after"):
@@ -235,7 +231,7 @@ def draw(state: TinyState, seat: int, log: Log | None) -> None:
         log.append(Event("drawn", "TY-2", text, facts, seats=(seat,), others=others, reveals=True))
 
 
-def attack(state: TinyState, seat: int, target: int, log: Log | None) -> None:
+def attack(state: TinyState, seat: int, target: int, log: Log) -> None:
     if log is not None:
         text = f"{state.title(seat)} attacked {state.title(target)}"
         log.append(Event("attacked", "TY-2", text, {"seat": seat, "target": target}))
@@ -262,9 +258,7 @@ class React(Decision[TinyState]):
         shields = [card for card in state.hand_of[seat] if value(card) >= SHIELD]
         return [*[ShieldWith(card) for card in shields], Decline()]
 
-    def apply(
-        self, state: TinyState, seat: int, action: Action, chance: Chance, log: Log | None
-    ) -> None:
+    def apply(self, state: TinyState, seat: int, action: Action, chance: Chance, log: Log) -> None:
         facts: dict[str, object] = {"seat": seat}
         text = f"{state.title(seat)} has no shield"
         state.push(Strike(self.attacker, isinstance(action, ShieldWith)))
@@ -289,7 +283,7 @@ class Strike(Step[TinyState]):
         self.attacker: Final = attacker
         self.shielded: Final = shielded
 
-    def run(self, state: TinyState, chance: Chance, log: Log | None) -> None:
+    def run(self, state: TinyState, chance: Chance, log: Log) -> None:
         face = chance.die()
         hit = face >= HIT and not self.shielded
         state.score_of[self.attacker] += hit
@@ -302,7 +296,7 @@ class Strike(Step[TinyState]):
 class EndRound(Step[TinyState]):
     name: ClassVar[str] = "end_round"
 
-    def run(self, state: TinyState, chance: Chance, log: Log | None) -> None:
+    def run(self, state: TinyState, chance: Chance, log: Log) -> None:
         state.round += 1
         bidders = tuple(seat for seat, hand in enumerate(state.hand_of) if hand)
         if state.round != state.agreed["rounds"] and bidders:
@@ -349,7 +343,7 @@ class Tiny(Game[TinyState]):
         )
         self.leak: Final = leak
 
-    def open(self, state: TinyState, chance: Chance, log: Log | None) -> None:
+    def open(self, state: TinyState, chance: Chance, log: Log) -> None:
         cards = list(range(CARDS))
         chance.shuffle(cards)
         for seat in range(state.players):

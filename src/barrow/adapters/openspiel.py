@@ -305,11 +305,7 @@ def game_type_of(made: type[BarrowGame]) -> Any:
         provides_information_state_tensor=True,
         provides_observation_string=True,
         provides_observation_tensor=True,
-        parameter_specification={
-            "players": game.players[0],
-            "options": "",
-            "outcomes": OUTCOMES,
-        },
+        parameter_specification={"players": game.players[0], "options": "", "outcomes": OUTCOMES},
     )
 
 

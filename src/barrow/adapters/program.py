@@ -107,11 +107,7 @@ class ProgramBot(Bot):
             "question": question,
             "clause": clause,
             "legal": [
-                {
-                    "action": action.text,
-                    "id": action.id,
-                    "says": self.game.say(view, action),
-                }
+                {"action": action.text, "id": action.id, "says": self.game.say(view, action)}
                 for action in legal
             ],
             "view": view.document(),

@@ -67,9 +67,9 @@ from barrow.games.conflict.rules.stacks import (
     own_cell,
     stack_cell,
 )
-from barrow.games.conflict.state import ConflictState
+from barrow.games.conflict.state import State
 from barrow.kernel.action import Action
-from barrow.kernel.state import State
+from barrow.kernel.state import State as AnyState
 
 _STYLES: Final = {"balanced": 2.0, "horde": 3.0, "trickster": 1.0}
 _NEVER: Final = -5.0
@@ -82,15 +82,15 @@ class ConflictKnowledge(Knowledge):
     def __init__(self, told: Told) -> None:
         self.weights: Final = ConflictWeights(told)
 
-    def rate(self, state: State, seat: int, legal: list[Action]) -> list[float]:
+    def rate(self, state: AnyState, seat: int, legal: list[Action]) -> list[float]:
         """Return how good each choice looks to the seat."""
-        assert isinstance(state, ConflictState)
+        assert isinstance(state, State)
         odds = Odds(self.weights, state, seat)
         if isinstance(state.stack[-1], NameMover):
             return rate_movers(state, seat, odds, legal)
         return [self._rate(state, seat, odds, action) for action in legal]
 
-    def _rate(self, state: ConflictState, seat: int, odds: Odds, action: Action) -> float:
+    def _rate(self, state: State, seat: int, odds: Odds, action: Action) -> float:
         weights = self.weights
         if isinstance(action, MoveTo):
             return rate_move(state, seat, odds, action)
@@ -112,7 +112,7 @@ class ConflictKnowledge(Knowledge):
             return rate_play(weights, state, seat, action)
         return self._rate_rest(state, seat, action)
 
-    def _rate_rest(self, state: ConflictState, seat: int, action: Action) -> float:
+    def _rate_rest(self, state: State, seat: int, action: Action) -> float:
         weights = self.weights
         if isinstance(action, HideOn):
             return rate_hide(weights, state, seat, action.side)
@@ -132,18 +132,18 @@ class ConflictKnowledge(Knowledge):
             return -worth(weights, state, state.board.stacks[top.cell].tiles[action.fighter])
         return rate_opening(weights, state, seat, action)
 
-    def turn(self, state: State) -> int:
+    def turn(self, state: AnyState) -> int:
         """Return whose turn it is."""
-        assert isinstance(state, ConflictState)
+        assert isinstance(state, State)
         return state.turn
 
-    def strengths(self, state: State) -> list[float]:
+    def strengths(self, state: AnyState) -> list[float]:
         """Return how strong each player is."""
-        assert isinstance(state, ConflictState)
+        assert isinstance(state, State)
         return [troops(self.weights, state, seat) for seat in range(state.players)]
 
 
-def troops(weights: ConflictWeights, state: ConflictState, seat: int) -> float:
+def troops(weights: ConflictWeights, state: State, seat: int) -> float:
     """Return what a seat has: fighters in the open, guards of the Leader, held tiles."""
     if not is_in(state, seat):
         return OUT
@@ -162,9 +162,7 @@ def troops(weights: ConflictWeights, state: ConflictState, seat: int) -> float:
     return total
 
 
-def rate_opening(
-    weights: ConflictWeights, state: ConflictState, seat: int, action: Action
-) -> float:
+def rate_opening(weights: ConflictWeights, state: State, seat: int, action: Action) -> float:
     """Rate a choice of the set-up; any other choice declines something, and rates 0."""
     if isinstance(action, TakePreset):
         return _STYLES[state.pack.presets[action.preset].style]
@@ -184,7 +182,7 @@ def rate_opening(
     return 0.0
 
 
-def other_stacks(state: ConflictState, seat: int) -> list[Cell]:
+def other_stacks(state: State, seat: int) -> list[Cell]:
     """List the cells of the other players' face-up stacks."""
     found: list[Cell] = []
     for other, cells in enumerate(state.board.cells_of):
@@ -193,7 +191,7 @@ def other_stacks(state: ConflictState, seat: int) -> list[Cell]:
     return found
 
 
-def rate_location(state: ConflictState, seat: int, odds: Odds, location: Cell) -> float:
+def rate_location(state: State, seat: int, odds: Odds, location: Cell) -> float:
     """Rate an attack: fill the slots with what brings most, as long as it brings something."""
     target = state.board.stacks[location]
     stacks = [state.board.stacks.get(location + step) for step in STEPS]
@@ -218,7 +216,7 @@ def rate_location(state: ConflictState, seat: int, odds: Odds, location: Cell) -
     return total
 
 
-def rate_fighter(state: ConflictState, odds: Odds, side: int) -> float:
+def rate_fighter(state: State, odds: Odds, side: int) -> float:
     """Rate the next fighter by what it can expect of the tile of its slot."""
     lineup = state.lineup
     assert lineup is not None
@@ -227,7 +225,7 @@ def rate_fighter(state: ConflictState, odds: Odds, side: int) -> float:
     return odds.against(one, target.tiles[lineup.size], target.owner == FACE_DOWN)
 
 
-def rate_play(weights: ConflictWeights, state: ConflictState, seat: int, action: Action) -> float:
+def rate_play(weights: ConflictWeights, state: State, seat: int, action: Action) -> float:
     """Rate a held event by how much better the round then goes, less the tile."""
     lineup = state.lineup
     assert lineup is not None
@@ -248,7 +246,7 @@ def rate_play(weights: ConflictWeights, state: ConflictState, seat: int, action:
     return forecast(weights, state, seat, after) - before - weights.tile
 
 
-def rate_hide(weights: ConflictWeights, state: ConflictState, seat: int, side: int) -> float:
+def rate_hide(weights: ConflictWeights, state: State, seat: int, side: int) -> float:
     """Rate hiding: what the fighter would lose by staying, less what hiding costs."""
     lineup, top = state.lineup, state.stack[-1]
     assert lineup is not None
@@ -260,7 +258,7 @@ def rate_hide(weights: ConflictWeights, state: ConflictState, seat: int, side: i
     return saved - weights.hidden * worth(weights, state, tile) - few
 
 
-def rate_help(weights: ConflictWeights, state: ConflictState, seat: int, slot: int) -> float:
+def rate_help(weights: ConflictWeights, state: State, seat: int, slot: int) -> float:
     """Rate helping a slot by how much better the round then goes."""
     lineup, top = state.lineup, state.stack[-1]
     assert lineup is not None
@@ -270,7 +268,7 @@ def rate_help(weights: ConflictWeights, state: ConflictState, seat: int, slot: i
     return forecast(weights, state, seat, helped) - forecast(weights, state, seat, lineup.copy())
 
 
-def rate_blow(weights: ConflictWeights, state: ConflictState, slot: int) -> float:
+def rate_blow(weights: ConflictWeights, state: State, slot: int) -> float:
     """Rate who takes the blow: one that lives, else the one worth less."""
     lineup = state.lineup
     assert lineup is not None
@@ -281,7 +279,7 @@ def rate_blow(weights: ConflictWeights, state: ConflictState, slot: int) -> floa
     return gain - taken if is_defeated(blows, taker) else gain
 
 
-def rate_scatter(state: ConflictState, seat: int, side: int) -> float:
+def rate_scatter(state: State, seat: int, side: int) -> float:
     """Rate where a fighter is scattered to: own ones where they are soon found again."""
     lineup, top = state.lineup, state.stack[-1]
     assert lineup is not None
@@ -292,7 +290,7 @@ def rate_scatter(state: ConflictState, seat: int, side: int) -> float:
     return -0.2 * near if own else 0.2 * near
 
 
-def rate_look(state: ConflictState, seat: int, side: int) -> float:
+def rate_look(state: State, seat: int, side: int) -> float:
     """Rate a look: at a tile that the seat has not seen."""
     lineup = state.lineup
     assert lineup is not None
@@ -301,7 +299,7 @@ def rate_look(state: ConflictState, seat: int, side: int) -> float:
 
 
 def rate_attachment(
-    weights: ConflictWeights, state: ConflictState, seat: int, item: int, number: int
+    weights: ConflictWeights, state: State, seat: int, item: int, number: int
 ) -> float:
     """Rate an item on a fighter: a strong one that fights soon."""
     cell, index = fighter_place(state, seat, number)
@@ -315,7 +313,7 @@ def rate_attachment(
     return 0.5 + near + 0.3 * weights.worth[level] - 0.2 * index
 
 
-def rate_movers(state: ConflictState, seat: int, odds: Odds, legal: list[Action]) -> list[float]:
+def rate_movers(state: State, seat: int, odds: Odds, legal: list[Action]) -> list[float]:
     """Rate fighters to move: what their leaving brings, and what they can do elsewhere."""
     rates: list[float] = []
     last: Cell = NO_CELL
@@ -335,7 +333,7 @@ def rate_movers(state: ConflictState, seat: int, odds: Odds, legal: list[Action]
     return rates
 
 
-def elsewhere(state: ConflictState, seat: int, odds: Odds, cell: Cell, tile: int) -> float:
+def elsewhere(state: State, seat: int, odds: Odds, cell: Cell, tile: int) -> float:
     """Return the best a fighter may do where it can get: guard the Leader, meet somebody."""
     level = state.pack.level_of[tile & TYPE]
     leader = leader_cell(state, seat)
@@ -355,7 +353,7 @@ def elsewhere(state: ConflictState, seat: int, odds: Odds, cell: Cell, tile: int
     return best
 
 
-def rate_move(state: ConflictState, seat: int, odds: Odds, action: MoveTo) -> float:
+def rate_move(state: State, seat: int, odds: Odds, action: MoveTo) -> float:
     """Rate the end of a move by how the stack then stands there."""
     top = state.stack[-1]
     assert isinstance(top, ChooseEnd)
@@ -367,7 +365,7 @@ def rate_move(state: ConflictState, seat: int, odds: Odds, action: MoveTo) -> fl
     return gain - standing(state, seat, odds, end, now) if now else gain
 
 
-def guard_gain(weights: ConflictWeights, state: ConflictState, cell: Cell) -> float:
+def guard_gain(weights: ConflictWeights, state: State, cell: Cell) -> float:
     """Return what one more fighter in a stack does for the Leader, if it is there."""
     tiles = state.board.stacks[cell].tiles
     for tile in tiles:
@@ -376,7 +374,7 @@ def guard_gain(weights: ConflictWeights, state: ConflictState, cell: Cell) -> fl
     return 0.0
 
 
-def standing(state: ConflictState, seat: int, odds: Odds, cell: Cell, tiles: list[int]) -> float:
+def standing(state: State, seat: int, odds: Odds, cell: Cell, tiles: list[int]) -> float:
     """Return how well these own fighters stand on a cell: danger, promise, the Leader's guard."""
     if not tiles:
         return 0.0
@@ -406,7 +404,7 @@ def hopes(odds: Odds, order: list[int], target: Stack) -> float:
 
 
 def threat(
-    weights: ConflictWeights, state: ConflictState, attackers: list[int], defenders: list[int]
+    weights: ConflictWeights, state: State, attackers: list[int], defenders: list[int]
 ) -> float:
     """Return what an attack of one stack on another brings, with as many as is best."""
     total = 0.0
@@ -417,7 +415,7 @@ def threat(
     return best
 
 
-def ranked(weights: ConflictWeights, state: ConflictState, tiles: list[int]) -> list[int]:
+def ranked(weights: ConflictWeights, state: State, tiles: list[int]) -> list[int]:
     """Return fighters as a player would arrange them: strongest first, the Leader last."""
     order: list[int] = []
     for tile in tiles:
@@ -428,13 +426,13 @@ def ranked(weights: ConflictWeights, state: ConflictState, tiles: list[int]) -> 
     return order
 
 
-def rank(weights: ConflictWeights, state: ConflictState, tile: int) -> float:
+def rank(weights: ConflictWeights, state: State, tile: int) -> float:
     """Return how far up in its stack a fighter belongs."""
     level = state.pack.level_of[tile & TYPE]
     return -1.0 if level == LEADER else weights.worth[level]
 
 
-def rate_stack(weights: ConflictWeights, state: ConflictState, cell: Cell) -> float:
+def rate_stack(weights: ConflictWeights, state: State, cell: Cell) -> float:
     """Rate arranging a stack: only if it is not in order."""
     tiles = state.board.stacks[cell].tiles
     for index in range(1, len(tiles)):
@@ -443,7 +441,7 @@ def rate_stack(weights: ConflictWeights, state: ConflictState, cell: Cell) -> fl
     return _NEVER
 
 
-def rate_next(weights: ConflictWeights, state: ConflictState, index: int) -> float:
+def rate_next(weights: ConflictWeights, state: State, index: int) -> float:
     """Rate the next fighter from the top."""
     top = state.stack[-1]
     assert isinstance(top, LayFighter)

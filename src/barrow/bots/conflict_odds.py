@@ -39,19 +39,19 @@ from barrow.games.conflict.rules.instants import instant_slots, is_affected
 from barrow.games.conflict.rules.players import is_in, living, owner_of
 from barrow.games.conflict.rules.stacks import count_fighters
 from barrow.games.conflict.rules.windows import Fight
-from barrow.games.conflict.state import ConflictState
+from barrow.games.conflict.state import State
 
 # Who dies in a duel, as bits.
 OTHER_DIES: Final = 1
 ONE_DIES: Final = 2
 
 
-def worth(weights: ConflictWeights, state: ConflictState, tile: int) -> float:
+def worth(weights: ConflictWeights, state: State, tile: int) -> float:
     """Return what a fighter is worth to its owner."""
     return weights.worth[state.pack.level_of[tile & TYPE]]
 
 
-def prize(weights: ConflictWeights, state: ConflictState, tile: int) -> float:
+def prize(weights: ConflictWeights, state: State, tile: int) -> float:
     """Return what it is worth that another's fighter dies."""
     level = state.pack.level_of[tile & TYPE]
     if level == LEADER and len(living(state)) > 2:
@@ -59,7 +59,7 @@ def prize(weights: ConflictWeights, state: ConflictState, tile: int) -> float:
     return weights.worth[level]
 
 
-def duel(state: ConflictState, one: int, other: int) -> int:
+def duel(state: State, one: int, other: int) -> int:
     """Return who dies when two fighters meet alone, as bits: items, Fast and Resist count."""
     pack = state.pack
     ours, theirs = one & TYPE, other & TYPE
@@ -88,7 +88,7 @@ def item_sum(figures: list[int], tile: int) -> int:
     return total
 
 
-def clash(weights: ConflictWeights, state: ConflictState, one: int, other: int) -> float:
+def clash(weights: ConflictWeights, state: State, one: int, other: int) -> float:
     """Return what it brings a fighter's owner to let it meet another's fighter."""
     result = duel(state, one, other)
     if result == OTHER_DIES + ONE_DIES and is_last_stand(state, one, other):
@@ -97,7 +97,7 @@ def clash(weights: ConflictWeights, state: ConflictState, one: int, other: int) 
     return gain - worth(weights, state, one) if result & ONE_DIES else gain
 
 
-def is_last_stand(state: ConflictState, one: int, other: int) -> bool:
+def is_last_stand(state: State, one: int, other: int) -> bool:
     """Say whether the last two Leaders meet."""
     level_of = state.pack.level_of
     if level_of[one & TYPE] != LEADER or level_of[other & TYPE] != LEADER:
@@ -105,7 +105,7 @@ def is_last_stand(state: ConflictState, one: int, other: int) -> bool:
     return len(living(state)) == 2
 
 
-def last_stand(weights: ConflictWeights, state: ConflictState, seat: int) -> float:
+def last_stand(weights: ConflictWeights, state: State, seat: int) -> float:
     """Return what it brings a seat that the last two Leaders die: most fighters win (CF-6.2)."""
     total = 0.0
     for other in living(state):
@@ -114,9 +114,7 @@ def last_stand(weights: ConflictWeights, state: ConflictState, seat: int) -> flo
     return weights.worth[LEADER] if total > 0.0 else -weights.worth[LEADER]
 
 
-def meeting(
-    weights: ConflictWeights, state: ConflictState, seat: int, one: int, tile: int
-) -> float:
+def meeting(weights: ConflictWeights, state: State, seat: int, one: int, tile: int) -> float:
     """Return what it brings a seat that a fighter turns up a tile of a face-down stack."""
     owner = owner_of(state, tile)
     if not is_in(state, owner):
@@ -139,7 +137,7 @@ def meeting(
     return -worth(weights, state, one) * _share_lost(weights, state, one, kind)
 
 
-def _share_lost(weights: ConflictWeights, state: ConflictState, one: int, kind: int) -> float:
+def _share_lost(weights: ConflictWeights, state: State, one: int, kind: int) -> float:
     """Return how much of a fighter an instant of another border takes."""
     day = state.pack.groups[group_of(one)].day
     if kind == TRAP:
@@ -154,7 +152,7 @@ def _share_lost(weights: ConflictWeights, state: ConflictState, one: int, kind: 
 class Odds:
     """What hidden tiles there are, and what each level of a seat can expect of one."""
 
-    def __init__(self, weights: ConflictWeights, state: ConflictState, seat: int) -> None:
+    def __init__(self, weights: ConflictWeights, state: State, seat: int) -> None:
         self.weights: Final = weights
         self.state: Final = state
         self.seat: Final = seat
@@ -227,7 +225,7 @@ class Odds:
         return value if owner == self.seat else -value
 
 
-def forecast(weights: ConflictWeights, state: ConflictState, seat: int, lineup: Lineup) -> float:
+def forecast(weights: ConflictWeights, state: State, seat: int, lineup: Lineup) -> float:
     """Return what the rest of a round brings a seat if nobody plays anything more.
 
     The line-up is used up: hand in a copy.
@@ -252,9 +250,7 @@ def forecast(weights: ConflictWeights, state: ConflictState, seat: int, lineup: 
     return total
 
 
-def _instant(
-    weights: ConflictWeights, state: ConflictState, seat: int, lineup: Lineup, slot: int
-) -> float:
+def _instant(weights: ConflictWeights, state: State, seat: int, lineup: Lineup, slot: int) -> float:
     """Take an instant out of a line-up with those it affects; return what it brings."""
     tile = lineup.remove(2 * slot + OPPOSITE)
     kind = kind_of(tile)
@@ -270,7 +266,7 @@ def _instant(
     return total
 
 
-def fight(weights: ConflictWeights, state: ConflictState, seat: int, lineup: Lineup) -> float:
+def fight(weights: ConflictWeights, state: State, seat: int, lineup: Lineup) -> float:
     """Fight the coming fight of a line-up; return what it brings a seat."""
     blows = struck(state, lineup, lineup.one)
     other_dies, one_dies = is_defeated(blows, lineup.other), is_defeated(blows, lineup.one)
@@ -286,7 +282,7 @@ def fight(weights: ConflictWeights, state: ConflictState, seat: int, lineup: Lin
     return total
 
 
-def loss(weights: ConflictWeights, state: ConflictState, seat: int, tile: int) -> float:
+def loss(weights: ConflictWeights, state: State, seat: int, tile: int) -> float:
     """Return what a seat gains by the death of a fighter: its own is a loss."""
     assert tile != GONE
     return (

@@ -42,9 +42,9 @@ from barrow.games.dark_age_z.rules.reactivation import ReactivateLoyalty
 from barrow.games.dark_age_z.rules.relics import RelicChoice, VestCancel
 from barrow.games.dark_age_z.rules.strategy import cost
 from barrow.games.dark_age_z.rules.zones import defeated_places, has_slot, is_own
-from barrow.games.dark_age_z.state import DarkAgeZState
+from barrow.games.dark_age_z.state import State
 from barrow.kernel.action import Action
-from barrow.kernel.state import State
+from barrow.kernel.state import State as AnyState
 
 _MOST_TOGETHER: Final = 4  # reinforcements that are judged together
 
@@ -55,28 +55,28 @@ class DarkAgeZKnowledge(Knowledge):
     def __init__(self, told: Told) -> None:
         self.weights: Final = DarkAgeZWeights(told)
 
-    def rate(self, state: State, seat: int, legal: list[Action]) -> list[float]:
+    def rate(self, state: AnyState, seat: int, legal: list[Action]) -> list[float]:
         """Return how good each choice looks to the seat."""
-        assert isinstance(state, DarkAgeZState)
+        assert isinstance(state, State)
         plan = Plan(self.weights, state, seat)
         return [rate_action(plan, action) for action in legal]
 
-    def together(self, state: State) -> bool:
+    def together(self, state: AnyState) -> bool:
         """True if the kings stand together."""
-        assert isinstance(state, DarkAgeZState)
+        assert isinstance(state, State)
         return state.table.is_cooperative
 
-    def turn(self, state: State) -> int:
+    def turn(self, state: AnyState) -> int:
         """Return the day: kings take turns one decision at a time."""
-        assert isinstance(state, DarkAgeZState)
+        assert isinstance(state, State)
         return state.day
 
-    def strengths(self, state: State) -> list[float]:
+    def strengths(self, state: AnyState) -> list[float]:
         """Return how strong each king is in VP, measured by the days to come.
 
         Kings who stand together are as strong as their team is ahead of what it needs.
         """
-        assert isinstance(state, DarkAgeZState)
+        assert isinstance(state, State)
         players = state.table.players
         standings = [standing(self.weights, state, seat) for seat in range(players)]
         days = state.pack.modes[state.table.mode].days - state.day
@@ -86,16 +86,16 @@ class DarkAgeZKnowledge(Knowledge):
         needed = state.pack.thresholds[players] / (days + state.day)
         return [(sum(standings) - needed * state.day) / (spread * players)]
 
-    def values(self, state: State) -> list[float]:
+    def values(self, state: AnyState) -> list[float]:
         """Return each king's chance to win; together, the chance of all."""
-        assert isinstance(state, DarkAgeZState)
+        assert isinstance(state, State)
         strengths = self.strengths(state)
         if state.table.is_cooperative:
             return [shares([strengths[0], 0.0])[0]] * state.table.players
         return shares(strengths)
 
 
-def standing(weights: DarkAgeZWeights, state: DarkAgeZState, seat: int) -> float:
+def standing(weights: DarkAgeZWeights, state: State, seat: int) -> float:
     """Return VP, what today's combat promises, and what is held."""
     total = float(state.vp_of[seat])
     if not is_last_day(state):
@@ -213,7 +213,7 @@ def best_wake(plan: Plan) -> float:
     return best
 
 
-def rate_upgrade(weights: DarkAgeZWeights, state: DarkAgeZState, seat: int) -> float:
+def rate_upgrade(weights: DarkAgeZWeights, state: State, seat: int) -> float:
     """Rate more technology: it pays with cards to reinforce with, and with days to come."""
     level = state.level_of[seat]
     rate = weights.upgrade[level] - weights.late_upgrade * (state.day - 1)
@@ -270,7 +270,7 @@ def rate_reinforcement(plan: Plan, place: int, rank: int) -> float:
     return best - plan.weights.reinforcing * cheapest(plan.weights, state, seat, rank)
 
 
-def cheapest(weights: DarkAgeZWeights, state: DarkAgeZState, seat: int, rank: int) -> float:
+def cheapest(weights: DarkAgeZWeights, state: State, seat: int, rank: int) -> float:
     """Return the least worth of a card in hand that fits a slot."""
     least = 9.0
     for card, held in enumerate(state.hand_of[seat]):
@@ -279,7 +279,7 @@ def cheapest(weights: DarkAgeZWeights, state: DarkAgeZState, seat: int, rank: in
     return least
 
 
-def rate_vest(weights: DarkAgeZWeights, state: DarkAgeZState, seat: int, player: int) -> float:
+def rate_vest(weights: DarkAgeZWeights, state: State, seat: int, player: int) -> float:
     """Rate an Immortal Vest for VP: for oneself, on the last day; together, for the weakest."""
     if state.table.is_cooperative:
         weakest = min(state.vp_of)
@@ -290,9 +290,7 @@ def rate_vest(weights: DarkAgeZWeights, state: DarkAgeZState, seat: int, player:
     return weights.relics.vest if is_last_day(state) else -0.2
 
 
-def rate_cancel(
-    weights: DarkAgeZWeights, state: DarkAgeZState, seat: int, window: VestCancel
-) -> float:
+def rate_cancel(weights: DarkAgeZWeights, state: State, seat: int, window: VestCancel) -> float:
     """Rate canceling a relic: only one that is aimed at the own cards or armies."""
     harmed = not state.table.is_cooperative and harms(state, seat, window.effect, window.chosen)
     return weights.relics.vest if harmed else -weights.relics.vest

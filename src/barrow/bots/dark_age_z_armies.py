@@ -17,10 +17,10 @@ from barrow.games.dark_age_z.rules.commanders import assignable
 from barrow.games.dark_age_z.rules.invasion import is_last_day
 from barrow.games.dark_age_z.rules.missions import has_mission
 from barrow.games.dark_age_z.rules.zones import accepts, is_own
-from barrow.games.dark_age_z.state import DarkAgeZState
+from barrow.games.dark_age_z.state import State
 
 
-def card_worth(weights: DarkAgeZWeights, state: DarkAgeZState, seat: int, card: int) -> float:
+def card_worth(weights: DarkAgeZWeights, state: State, seat: int, card: int) -> float:
     """Return what an Army Card in hand is worth to a seat."""
     held = (
         weights.rank_held[state.pack.rank_of[card]]
@@ -35,7 +35,7 @@ def card_worth(weights: DarkAgeZWeights, state: DarkAgeZState, seat: int, card: 
     return weights.held_last_day * held
 
 
-def best_discarded(weights: DarkAgeZWeights, state: DarkAgeZState, seat: int) -> int:
+def best_discarded(weights: DarkAgeZWeights, state: State, seat: int) -> int:
     """Return the card of the discard pile that is worth the most, or NOTHING."""
     best = NOTHING
     best_worth = -9.0
@@ -76,7 +76,7 @@ def where_gain(plan: Plan, card: int, board: int, loyal: int) -> float:
     return gain
 
 
-def follows_its_own(state: DarkAgeZState, board: int, loyal: int) -> bool:
+def follows_its_own(state: State, board: int, loyal: int) -> bool:
     """True if the army before the next empty zone is active and of this loyalty."""
     zone = 0
     while zone < ZONES - 1 and state.card_on[board * ZONES + zone] != NOTHING:

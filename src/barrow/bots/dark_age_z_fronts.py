@@ -26,7 +26,7 @@ from barrow.games.dark_age_z.components import (
 )
 from barrow.games.dark_age_z.rules.invasion import hp, invasion, is_last_day
 from barrow.games.dark_age_z.rules.zones import attack, attack_type
-from barrow.games.dark_age_z.state import DarkAgeZState
+from barrow.games.dark_age_z.state import State
 
 _PLANNING: Final = 1
 
@@ -81,7 +81,7 @@ class Front:
             self.roar[:],
         )
 
-    def lay(self, state: DarkAgeZState, card: int, loyal: int) -> None:
+    def lay(self, state: State, card: int, loyal: int) -> None:
         """Play a card there: to the first empty zone, or to zone 5 after a march (DZ-4.41)."""
         zone = 0
         while zone < ZONES and self.card[zone] != NOTHING:
@@ -91,7 +91,7 @@ class Front:
             zone = ZONES - 1
         self.put(state, zone, card, loyal)
 
-    def put(self, state: DarkAgeZState, zone: int, card: int, loyal: int) -> None:
+    def put(self, state: State, zone: int, card: int, loyal: int) -> None:
         """Put an active army into a zone."""
         self.card[zone] = card
         self.loyal[zone] = loyal
@@ -99,7 +99,7 @@ class Front:
         self.attack[zone] = state.pack.attack_of[card]
         self.ranged[zone] = state.pack.attack_type_of[card] == RANGED
 
-    def march(self, state: DarkAgeZState) -> None:
+    def march(self, state: State) -> None:
         """Free zone 5: the first defeated army goes, or the first one is consumed (DZ-4.44)."""
         freed = 0
         while freed < ZONES and self.active[freed]:
@@ -137,7 +137,7 @@ class Front:
         self.loyal[zone] = loyal
 
 
-def deploy(state: DarkAgeZState, front: Front) -> None:
+def deploy(state: State, front: Front) -> None:
     """Let the Barbarian fill what is empty or defeated, as he will after the planning (DZ-7.4)."""
     bronze = state.pack.rank_of.index(BRONZE)
     for zone in range(ZONES):
@@ -149,7 +149,7 @@ def deploy(state: DarkAgeZState, front: Front) -> None:
             front.ranged[zone] = False
 
 
-def fight(state: DarkAgeZState, front: Front, zombies: int, hp: int) -> None:
+def fight(state: State, front: Front, zombies: int, hp: int) -> None:
     """Play the combat of a board through (DZ-4.101 to DZ-4.114)."""
     front.standing = front.active[:]
     front.left_gain = front.right_gain = 0
@@ -161,7 +161,7 @@ def fight(state: DarkAgeZState, front: Front, zombies: int, hp: int) -> None:
     front.through = zombies
 
 
-def fight_zone(state: DarkAgeZState, front: Front, zone: int, zombies: int, hp: int) -> int:
+def fight_zone(state: State, front: Front, zone: int, zombies: int, hp: int) -> int:
     """Fight one zone; return the zombies that go on (DZ-4.103 to DZ-4.113)."""
     pack = state.pack
     active = front.standing[zone]
@@ -203,7 +203,7 @@ def fight_zone(state: DarkAgeZState, front: Front, zone: int, zombies: int, hp: 
     return zombies
 
 
-def support_from(state: DarkAgeZState, front: Front, zone: int) -> int:
+def support_from(state: State, front: Front, zone: int) -> int:
     """Return what a zone gives to the zones beside it (DZ-4.106)."""
     if not front.standing[zone] or front.skipped[zone]:
         return 0
@@ -239,7 +239,7 @@ def reward(front: Front, loyal: int, vp: int) -> None:
         front.right_gain += vp
 
 
-def loss(state: DarkAgeZState, front: Front, seat: int) -> int:
+def loss(state: State, front: Front, seat: int) -> int:
     """Return the VP a seat loses at the gate (DZ-4.115 to DZ-4.117)."""
     if front.through == 0:
         return 0
@@ -253,9 +253,7 @@ def loss(state: DarkAgeZState, front: Front, seat: int) -> int:
     return max(0, invasion(state).damage * front.through - shield)
 
 
-def outlook(
-    weights: DarkAgeZWeights, state: DarkAgeZState, front: Front, seat: int, hp: int
-) -> float:
+def outlook(weights: DarkAgeZWeights, state: State, front: Front, seat: int, hp: int) -> float:
     """Return what a board promises a seat, if nothing more happened there."""
     if state.phase != _PLANNING:
         fight(state, front, front.horde, hp)
@@ -277,7 +275,7 @@ def outlook(
 class Plan:
     """The boards as a seat sees them at one decision, each looked at once."""
 
-    def __init__(self, weights: DarkAgeZWeights, state: DarkAgeZState, seat: int) -> None:
+    def __init__(self, weights: DarkAgeZWeights, state: State, seat: int) -> None:
         self.weights: Final = weights
         self.state: Final = state
         self.seat: Final = seat
@@ -307,7 +305,7 @@ class Plan:
         return self._promises[board]
 
 
-def look(state: DarkAgeZState, board: int) -> Front:
+def look(state: State, board: int) -> Front:
     """Return a board as it lies."""
     first, last = board * ZONES, board * ZONES + ZONES
     attacks = [0] * ZONES
@@ -339,7 +337,7 @@ def attack_sum(front: Front) -> int:
     return total
 
 
-def result(weights: DarkAgeZWeights, state: DarkAgeZState, front: Front, seat: int) -> float:
+def result(weights: DarkAgeZWeights, state: State, front: Front, seat: int) -> float:
     """Return what the result of a fight is worth to a seat."""
     table = state.table
     total = net(weights, state, front, seat)
@@ -354,7 +352,7 @@ def result(weights: DarkAgeZWeights, state: DarkAgeZState, front: Front, seat: i
     return total
 
 
-def net(weights: DarkAgeZWeights, state: DarkAgeZState, front: Front, seat: int) -> float:
+def net(weights: DarkAgeZWeights, state: State, front: Front, seat: int) -> float:
     """Return a seat's VP of a fight: kills less losses; in cooperative play none may fall."""
     lost = loss(state, front, seat)
     total = float((front.left_gain if seat == front.board else front.right_gain) - lost)
@@ -365,7 +363,7 @@ def net(weights: DarkAgeZWeights, state: DarkAgeZState, front: Front, seat: int)
     return total
 
 
-def future(weights: DarkAgeZWeights, state: DarkAgeZState, front: Front, seat: int) -> float:
+def future(weights: DarkAgeZWeights, state: State, front: Front, seat: int) -> float:
     """Return what a board is worth for the days to come: who stands, and icons."""
     total = icons(weights, state, front, seat)
     boss = coming_boss(state)
@@ -379,7 +377,7 @@ def future(weights: DarkAgeZWeights, state: DarkAgeZState, front: Front, seat: i
     return total
 
 
-def coming_boss(state: DarkAgeZState) -> Invasion | None:
+def coming_boss(state: State) -> Invasion | None:
     """Return the boss if it is known to come tomorrow."""
     if not state.boss_shown or len(state.invasions) != 1:
         return None
@@ -393,7 +391,7 @@ def is_useless(front: Front, zone: int, boss: Invasion) -> bool:
     return boss.immune_to == (RANGED if front.ranged[zone] else MELEE)
 
 
-def icons(weights: DarkAgeZWeights, state: DarkAgeZState, front: Front, seat: int) -> float:
+def icons(weights: DarkAgeZWeights, state: State, front: Front, seat: int) -> float:
     """Return what a seat's uncovered icons of a board are worth (DZ-2.7)."""
     total = 0.0
     for zone in range(ZONES):

@@ -30,7 +30,7 @@ from barrow.games.dark_age_z.rules.effects import EFFECTS
 from barrow.games.dark_age_z.rules.invasion import invasion, is_last_day
 from barrow.games.dark_age_z.rules.relics import RelicChoice
 from barrow.games.dark_age_z.rules.zones import attack, has_slot, is_defeated, is_loose, is_own
-from barrow.games.dark_age_z.state import DarkAgeZState
+from barrow.games.dark_age_z.state import State
 from barrow.kernel.action import Action
 
 KISS_A: Final = 2 * ANGELS_KISS
@@ -178,7 +178,7 @@ def zone_gain(plan: Plan, effect: int, place: int, other: int) -> float:
 
 
 def together_gain(
-    weights: DarkAgeZWeights, state: DarkAgeZState, effect: int, place: int, other: int
+    weights: DarkAgeZWeights, state: State, effect: int, place: int, other: int
 ) -> float:
     """Return what an effect on a board of others brings the team."""
     player = place // ZONES
@@ -194,7 +194,7 @@ def best_wake(plan: Plan, place: int) -> float:
     return max(wake_gain(plan, place, seat), wake_gain(plan, place, other))
 
 
-def change(state: DarkAgeZState, front: Front, effect: int, zone: int, other: int) -> None:
+def change(state: State, front: Front, effect: int, zone: int, other: int) -> None:
     """Carry out an effect on a zone of a front."""
     if effect == ROAR_A:
         front.roar[zone] += 1
@@ -275,7 +275,7 @@ def shield_gain(plan: Plan, board: int) -> float:
     return total
 
 
-def harms(state: DarkAgeZState, seat: int, effect: int, chosen: list[int]) -> bool:
+def harms(state: State, seat: int, effect: int, chosen: list[int]) -> bool:
     """True if a relic of another player is aimed at a seat's cards or armies."""
     if effect in (MIND_A, MIND_B):
         return chosen[0] == seat and chosen[1] == state.pack.relic_numbers.mind_cards

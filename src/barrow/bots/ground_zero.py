@@ -23,9 +23,9 @@ from barrow.games.ground_zero.rules.lands import civilians_on, free_units, is_en
 from barrow.games.ground_zero.rules.movement import Move
 from barrow.games.ground_zero.rules.pairs import Losses, compare
 from barrow.games.ground_zero.rules.parties import active, is_alive
-from barrow.games.ground_zero.state import GroundZeroState
+from barrow.games.ground_zero.state import State
 from barrow.kernel.action import Action
-from barrow.kernel.state import State
+from barrow.kernel.state import State as AnyState
 
 _NEVER: Final = -5.0
 _ALWAYS: Final = 50.0
@@ -51,9 +51,9 @@ class GroundZeroKnowledge(Knowledge):
         told.finish()
         return known
 
-    def rate(self, state: State, seat: int, legal: list[Action]) -> list[float]:
+    def rate(self, state: AnyState, seat: int, legal: list[Action]) -> list[float]:
         """Return how good each choice looks to the seat."""
-        assert isinstance(state, GroundZeroState)
+        assert isinstance(state, State)
         faction = state.faction_of[seat]
         weights = self._weights_of[faction] if faction != NOBODY else self._weights
         truce = 0.0
@@ -62,14 +62,14 @@ class GroundZeroKnowledge(Knowledge):
             truce = weights.truce * horde(weights, state)
         return [rate_one(weights, state, faction, action, truce) for action in legal]
 
-    def turn(self, state: State) -> int:
+    def turn(self, state: AnyState) -> int:
         """Return whose turn it is."""
-        assert isinstance(state, GroundZeroState)
+        assert isinstance(state, State)
         return active(state)
 
-    def strengths(self, state: State) -> list[float]:
+    def strengths(self, state: AnyState) -> list[float]:
         """Return how strong each seat's party is, then the Zombies if the AI plays them."""
-        assert isinstance(state, GroundZeroState)
+        assert isinstance(state, State)
         found = [OUT] * state.players
         for faction in state.order:
             if is_alive(state, faction):
@@ -82,7 +82,7 @@ class GroundZeroKnowledge(Knowledge):
 
 
 def rate_one(
-    weights: GroundZeroWeights, state: GroundZeroState, faction: int, action: Action, truce: float
+    weights: GroundZeroWeights, state: State, faction: int, action: Action, truce: float
 ) -> float:
     """Rate one choice; the truce is what an attack on anybody but the Zombies gives up."""
     if isinstance(action, actions.DeclareAttack):
@@ -113,7 +113,7 @@ def rate_one(
     return rate_rest(weights, state, action)
 
 
-def rate_rest(weights: GroundZeroWeights, state: GroundZeroState, action: Action) -> float:
+def rate_rest(weights: GroundZeroWeights, state: State, action: Action) -> float:
     """Rate a choice of the decisions that ask little."""
     if isinstance(action, actions.CashCard):
         return _ALWAYS
@@ -132,7 +132,7 @@ def rate_rest(weights: GroundZeroWeights, state: GroundZeroState, action: Action
     return weights.stop if isinstance(action, actions.EndAttack) else _PLAIN
 
 
-def party_strength(weights: GroundZeroWeights, state: GroundZeroState, faction: int) -> float:
+def party_strength(weights: GroundZeroWeights, state: State, faction: int) -> float:
     """Return how strong a party is: its units, its sites, how exposed it is, the turn."""
     sites = 0
     exposed = 0.0
@@ -153,7 +153,7 @@ def party_strength(weights: GroundZeroWeights, state: GroundZeroState, faction: 
     )
 
 
-def strongest_enemy(state: GroundZeroState, land: int) -> int:
+def strongest_enemy(state: State, land: int) -> int:
     """Return the most enemy units on a territory next to this one."""
     owner = state.owner_of[land]
     most = 0
@@ -163,7 +163,7 @@ def strongest_enemy(state: GroundZeroState, land: int) -> int:
     return most
 
 
-def kind_of(state: GroundZeroState, land: int) -> int:
+def kind_of(state: State, land: int) -> int:
     """Return the kind of unit that fights for a territory: cyborgs where they are most."""
     owner = state.owner_of[land]
     if owner == CIVILIANS and 2 * state.cyborgs_on[land] >= state.units_on[land]:
@@ -171,7 +171,7 @@ def kind_of(state: GroundZeroState, land: int) -> int:
     return owner
 
 
-def pressure(state: GroundZeroState, land: int) -> float:
+def pressure(state: State, land: int) -> float:
     """Return the enemy units next to a territory."""
     owner = state.owner_of[land]
     total = 0
@@ -181,7 +181,7 @@ def pressure(state: GroundZeroState, land: int) -> float:
     return float(total)
 
 
-def worth(weights: GroundZeroWeights, state: GroundZeroState, land: int) -> float:
+def worth(weights: GroundZeroWeights, state: State, land: int) -> float:
     """Return what a territory is worth beyond itself: sites, and a region it completes."""
     world = state.pack.map
     region = world.region_of[land]
@@ -198,14 +198,14 @@ def worth(weights: GroundZeroWeights, state: GroundZeroState, land: int) -> floa
     return value
 
 
-def cost(weights: GroundZeroWeights, state: GroundZeroState, source: int, target: int) -> float:
+def cost(weights: GroundZeroWeights, state: State, source: int, target: int) -> float:
     """Return the units it usually costs to clear a territory."""
     attacker = kind_of(state, source)
     price = weights.cost[attacker][kind_of(state, target)] * state.units_on[target]
     return min(price, weights.blast) if attacker == ALIENS else price
 
 
-def horde(weights: GroundZeroWeights, state: GroundZeroState) -> float:
+def horde(weights: GroundZeroWeights, state: State) -> float:
     """Return how much of the world's strength is the Zombies', growth counted in."""
     sites = 0
     for land in range(len(state.owner_of)):
@@ -220,7 +220,7 @@ def horde(weights: GroundZeroWeights, state: GroundZeroState) -> float:
 
 
 def rate_attack(
-    weights: GroundZeroWeights, state: GroundZeroState, source: int, target: int, truce: float
+    weights: GroundZeroWeights, state: State, source: int, target: int, truce: float
 ) -> float:
     """Rate an attack: what is left after the usual cost, and what is won.
 
@@ -241,9 +241,7 @@ def rate_attack(
     return weights.stop + weights.sharp * gain
 
 
-def rate_walk(
-    weights: GroundZeroWeights, state: GroundZeroState, source: int, target: int
-) -> float:
+def rate_walk(weights: GroundZeroWeights, state: State, source: int, target: int) -> float:
     """Rate a walk: land for nothing, better still a site that zombies left empty."""
     held = weights.held_site if state.owner_of[target] != NOBODY else 0.0
     spare = weights.spare if free_units(state, source) > 1 else weights.bare
@@ -256,7 +254,7 @@ def rate_walk(
     return weights.stop + weights.sharp * gain
 
 
-def rate_place(weights: GroundZeroWeights, state: GroundZeroState, land: int) -> float:
+def rate_place(weights: GroundZeroWeights, state: State, land: int) -> float:
     """Rate a new unit: where it makes an attack possible, or holds under pressure."""
     near = pressure(state, land)
     if near == 0.0:
@@ -278,7 +276,7 @@ def rate_place(weights: GroundZeroWeights, state: GroundZeroState, land: int) ->
     return weights.strike * best + weights.hold * (1.0 + held) * near / (units + near + 1.0)
 
 
-def rate_start(weights: GroundZeroStart, state: GroundZeroState, land: int) -> float:
+def rate_start(weights: GroundZeroStart, state: State, land: int) -> float:
     """Rate a unit at set-up: how many a ground zero could turn at once, and what it can do there.
 
     The Zombies choose the ground zero that turns the most, so crowded corners feed them.
@@ -308,7 +306,7 @@ def rate_start(weights: GroundZeroStart, state: GroundZeroState, land: int) -> f
     )
 
 
-def rate_dice(state: GroundZeroState, dice: int) -> float:
+def rate_dice(state: State, dice: int) -> float:
     """Rate dice: all of them, but two for Aliens at small targets.
 
     Doubles blow up one unit as well as ten: with two dice they are rare enough.
@@ -325,13 +323,13 @@ def rate_dice(state: GroundZeroState, dice: int) -> float:
     return float(dice)
 
 
-def rate_kinds(state: GroundZeroState, action: actions.RollKinds) -> float:
+def rate_kinds(state: State, action: actions.RollKinds) -> float:
     """Rate dice of the Civilians: all cyborg dice, and few civilian ones."""
     civilian = -0.5 if isinstance(state.stack[-1], AttackDice) else -0.1
     return action.cyborgs + civilian * action.civilians
 
 
-def rate_count(weights: GroundZeroWeights, state: GroundZeroState, units: int) -> float:
+def rate_count(weights: GroundZeroWeights, state: State, units: int) -> float:
     """Rate how many go: as many as the pressure there asks for."""
     top = state.stack[-1]
     wanted = 999.0
@@ -347,7 +345,7 @@ def rate_count(weights: GroundZeroWeights, state: GroundZeroState, units: int) -
     return -abs(units - wanted)
 
 
-def pressure_from(state: GroundZeroState, land: int, faction: int) -> float:
+def pressure_from(state: State, land: int, faction: int) -> float:
     """Return the enemy units that would stand next to a territory, were it the party's."""
     total = 0
     for other in state.pack.map.neighbors_of[land]:
@@ -357,7 +355,7 @@ def pressure_from(state: GroundZeroState, land: int, faction: int) -> float:
 
 
 def rate_raise(
-    state: GroundZeroState, action: actions.BoostDice | actions.RaiseDie | actions.RaiseNone
+    state: State, action: actions.BoostDice | actions.RaiseDie | actions.RaiseNone
 ) -> float:
     """Rate raising dice by what the comparison would then bring."""
     top = state.stack[-1]
@@ -379,7 +377,7 @@ def balance(losses: Losses, attacking: bool) -> float:
     return float(defense - attack + gains if attacking else attack - defense - gains)
 
 
-def converted(state: GroundZeroState, land: int) -> float:
+def converted(state: State, land: int) -> float:
     """Return the units that would turn into zombies at this ground zero."""
     units = state.units_on[land]
     for other in state.pack.map.neighbors_of[land]:

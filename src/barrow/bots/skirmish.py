@@ -23,13 +23,7 @@ from barrow.bots.skirmish_cards import (
     target_gain,
     worth,
 )
-from barrow.bots.skirmish_positions import (
-    Prospects,
-    best_move,
-    exposure,
-    rate_place,
-    rate_spaces,
-)
+from barrow.bots.skirmish_positions import Prospects, best_move, exposure, rate_place, rate_spaces
 from barrow.bots.skirmish_weights import SkirmishWeights
 from barrow.bots.weights import Told
 from barrow.games.skirmish import actions
@@ -40,7 +34,7 @@ from barrow.games.skirmish.rules.choices import PeekDiscard, Recover, ScryTake, 
 from barrow.games.skirmish.rules.moving import ChooseMover, ChooseSpace
 from barrow.games.skirmish.rules.playing import list_targets
 from barrow.games.skirmish.rules.rewards import armor
-from barrow.games.skirmish.state import SkirmishState
+from barrow.games.skirmish.state import State
 from barrow.games.skirmish.vocabulary import (
     BLOCKED,
     EMPOWER,
@@ -61,7 +55,7 @@ from barrow.games.skirmish.vocabulary import (
     WARD,
 )
 from barrow.kernel.action import Action
-from barrow.kernel.state import State
+from barrow.kernel.state import State as AnyState
 
 
 class SkirmishKnowledge(Knowledge):
@@ -70,9 +64,9 @@ class SkirmishKnowledge(Knowledge):
     def __init__(self, told: Told) -> None:
         self.weights: Final = SkirmishWeights(told)
 
-    def rate(self, state: State, seat: int, legal: list[Action]) -> list[float]:
+    def rate(self, state: AnyState, seat: int, legal: list[Action]) -> list[float]:
         """Return how good each choice looks to the seat."""
-        assert isinstance(state, SkirmishState)
+        assert isinstance(state, State)
         top = state.stack[-1]
         if isinstance(top, ChooseSpace):
             return rate_spaces(self.weights, state, top.character, legal)
@@ -98,20 +92,20 @@ class SkirmishKnowledge(Knowledge):
             ]
         return [rate_act(self.weights, state, seat, action) for action in legal]
 
-    def turn(self, state: State) -> int:
+    def turn(self, state: AnyState) -> int:
         """Return whose turn it is."""
-        assert isinstance(state, SkirmishState)
+        assert isinstance(state, State)
         return state.active
 
-    def strengths(self, state: State) -> list[float]:
+    def strengths(self, state: AnyState) -> list[float]:
         """Return how strong each player is: life, cards, rewards, what is left of the turn."""
-        assert isinstance(state, SkirmishState)
+        assert isinstance(state, State)
         if min(state.team_of) < 0:
             return [0.0] * state.table.players
         return [team_strength(self.weights, state, seat) for seat in range(state.table.players)]
 
 
-def team_strength(weights: SkirmishWeights, state: SkirmishState, seat: int) -> float:
+def team_strength(weights: SkirmishWeights, state: State, seat: int) -> float:
     """Return how strong a player's team is."""
     team = state.team_of[seat]
     total = 0.0
@@ -134,7 +128,7 @@ def team_strength(weights: SkirmishWeights, state: SkirmishState, seat: int) -> 
     return total
 
 
-def rate_act(weights: SkirmishWeights, state: SkirmishState, seat: int, action: Action) -> float:
+def rate_act(weights: SkirmishWeights, state: State, seat: int, action: Action) -> float:
     """Rate what a player does in the action part, and the choices that need no board."""
     if isinstance(action, actions.PlayCard):
         return rate_play(weights, state, seat, action.card)
@@ -159,7 +153,7 @@ def rate_act(weights: SkirmishWeights, state: SkirmishState, seat: int, action: 
     return 1.0 if isinstance(action, actions.RollDice) else 0.0
 
 
-def rate_draw(weights: SkirmishWeights, state: SkirmishState, seat: int) -> float:
+def rate_draw(weights: SkirmishWeights, state: State, seat: int) -> float:
     """Rate drawing a card: less with a full hand, and with one character left."""
     held = len(state.hand_of[seat])
     if held >= state.pack.figures.hand_limit:
@@ -169,7 +163,7 @@ def rate_draw(weights: SkirmishWeights, state: SkirmishState, seat: int) -> floa
     return (weights.draw - weights.full_hand * held) * (1.0 if both else weights.one_left)
 
 
-def rate_heal(weights: SkirmishWeights, state: SkirmishState, seat: int, character: int) -> float:
+def rate_heal(weights: SkirmishWeights, state: State, seat: int, character: int) -> float:
     """Rate healing with cards: what the life is worth, less the two cards least worth."""
     hand = state.hand_of[seat]
     surplus = len(hand) - state.pack.figures.hand_limit if state.actions == 0 else 0
@@ -184,7 +178,7 @@ def rate_heal(weights: SkirmishWeights, state: SkirmishState, seat: int, charact
     return weights.heal * (1.0 + frailty(state, character)) - cost
 
 
-def rate_play(weights: SkirmishWeights, state: SkirmishState, seat: int, card: int) -> float:
+def rate_play(weights: SkirmishWeights, state: State, seat: int, card: int) -> float:
     """Rate a card: what it brings, less what is given up; free ones first if at all."""
     cards = state.pack.cards
     type = cards.type_of[card]
@@ -199,7 +193,7 @@ def rate_play(weights: SkirmishWeights, state: SkirmishState, seat: int, card: i
     return gain
 
 
-def special_gain(weights: SkirmishWeights, state: SkirmishState, card: int) -> float:
+def special_gain(weights: SkirmishWeights, state: State, card: int) -> float:
     """Return what a special card brings now."""
     cards = state.pack.cards
     character = cards.character_of[card]
@@ -209,9 +203,7 @@ def special_gain(weights: SkirmishWeights, state: SkirmishState, card: int) -> f
     return total
 
 
-def effect_gain(
-    weights: SkirmishWeights, state: SkirmishState, effect: int, character: int
-) -> float:
+def effect_gain(weights: SkirmishWeights, state: State, effect: int, character: int) -> float:
     """Return what one effect of a special card brings now."""
     effects = state.pack.effects
     op, points = effects.op_of[effect], effects.n_of[effect]
@@ -248,9 +240,7 @@ def effect_gain(
     return weights.effect[op] * points
 
 
-def empower_gain(
-    weights: SkirmishWeights, state: SkirmishState, character: int, points: int
-) -> float:
+def empower_gain(weights: SkirmishWeights, state: State, character: int, points: int) -> float:
     """Return what a stronger next attack brings: nothing if there is none to make."""
     cards = state.pack.cards
     if is_stunned(state, character):
@@ -264,9 +254,7 @@ def empower_gain(
     return best
 
 
-def rate_defense(
-    weights: SkirmishWeights, state: SkirmishState, place: int, action: Action
-) -> float:
+def rate_defense(weights: SkirmishWeights, state: State, place: int, action: Action) -> float:
     """Rate a defense card: the harm it saves and its effects, less its worth."""
     if not isinstance(action, actions.DefendWith):
         return 0.0
@@ -290,9 +278,7 @@ def rate_defense(
     return saved - weights.spent_defending * worth(weights, state, card)
 
 
-def answer_gain(
-    weights: SkirmishWeights, state: SkirmishState, card: int, damage: int, away: int
-) -> float:
+def answer_gain(weights: SkirmishWeights, state: State, card: int, damage: int, away: int) -> float:
     """Return what the effects of a defense card bring."""
     cards, effects = state.pack.cards, state.pack.effects
     total = 0.0
@@ -307,7 +293,7 @@ def answer_gain(
 
 
 def rate_movers(
-    weights: SkirmishWeights, state: SkirmishState, chooser: ChooseMover, legal: list[Action]
+    weights: SkirmishWeights, state: State, chooser: ChooseMover, legal: list[Action]
 ) -> list[float]:
     """Rate who moves next by how much better it can stand; to be done is 0."""
     rates: list[float] = []
@@ -321,7 +307,7 @@ def rate_movers(
     return rates
 
 
-def rate_swap(weights: SkirmishWeights, state: SkirmishState, seat: int) -> float:
+def rate_swap(weights: SkirmishWeights, state: State, seat: int) -> float:
     """Rate exchanging the spaces of the own characters."""
     main = state.team_of[seat] * 2
     one, other = state.space_of[main], state.space_of[main + 1]
@@ -331,7 +317,7 @@ def rate_swap(weights: SkirmishWeights, state: SkirmishState, seat: int) -> floa
 
 
 def rate_step(
-    weights: SkirmishWeights, state: SkirmishState, seat: int, step: Shift, action: Action
+    weights: SkirmishWeights, state: State, seat: int, step: Shift, action: Action
 ) -> float:
     """Rate pushing or pulling an enemy: into reach of the own cards, or out of its own.
 

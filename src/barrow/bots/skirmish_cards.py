@@ -14,7 +14,7 @@ from barrow.games.skirmish.rules.characters import distance, is_stunned, player_
 from barrow.games.skirmish.rules.playing import list_targets, range_of
 from barrow.games.skirmish.rules.rewards import armor, attack_bonus, is_immune
 from barrow.games.skirmish.rules.sums import bonus_holds
-from barrow.games.skirmish.state import SkirmishState
+from barrow.games.skirmish.state import State
 from barrow.games.skirmish.vocabulary import (
     ALWAYS,
     ATTACK_OR_DEFENSE,
@@ -35,7 +35,7 @@ _USUAL_DEFENSE: Final = 3  # what an answer usually takes off an attack
 _LONGEST: Final = 5  # ranges beyond this are alike
 
 
-def worth(weights: SkirmishWeights, state: SkirmishState, card: int) -> float:
+def worth(weights: SkirmishWeights, state: State, card: int) -> float:
     """Return what a card in hand is worth."""
     cards = state.pack.cards
     if state.life_of[cards.character_of[card]] == 0:
@@ -54,7 +54,7 @@ def worth(weights: SkirmishWeights, state: SkirmishState, card: int) -> float:
     return total + weights.range_held * min(_LONGEST, range_of(state, card))
 
 
-def usual_gain(weights: SkirmishWeights, state: SkirmishState, card: int, where: int) -> float:
+def usual_gain(weights: SkirmishWeights, state: State, card: int, where: int) -> float:
     """Return what the effects of a card usually bring."""
     cards, effects = state.pack.cards, state.pack.effects
     total = 0.0
@@ -65,7 +65,7 @@ def usual_gain(weights: SkirmishWeights, state: SkirmishState, card: int, where:
     return total
 
 
-def frailty(state: SkirmishState, character: int) -> float:
+def frailty(state: State, character: int) -> float:
     """Return how wounded a character is, from 0 to 1."""
     return 1.0 - state.life_of[character] / state.pack.most_life_of[character]
 
@@ -78,7 +78,7 @@ def harm(weights: SkirmishWeights, life: int, damage: int) -> float:
     return damage + weights.focus * part * part
 
 
-def strength(state: SkirmishState, card: int, empower: int, target: int) -> int:
+def strength(state: State, card: int, empower: int, target: int) -> int:
     """Return the attack value of a card against a target."""
     cards, effects = state.pack.cards, state.pack.effects
     attacker = cards.character_of[card]
@@ -91,7 +91,7 @@ def strength(state: SkirmishState, card: int, empower: int, target: int) -> int:
     return total
 
 
-def attack_gain(weights: SkirmishWeights, state: SkirmishState, card: int, empower: int) -> float:
+def attack_gain(weights: SkirmishWeights, state: State, card: int, empower: int) -> float:
     """Return what an attack card brings: at its best target, or at all it hits."""
     type = state.pack.cards.type_of[card]
     total = 0.0
@@ -105,7 +105,7 @@ def attack_gain(weights: SkirmishWeights, state: SkirmishState, card: int, empow
 
 
 def strike_gain(
-    weights: SkirmishWeights, state: SkirmishState, card: int, empower: int, target: int
+    weights: SkirmishWeights, state: State, card: int, empower: int, target: int
 ) -> float:
     """Return what an attack on one target brings on average, effects on it included."""
     cards = state.pack.cards
@@ -137,7 +137,7 @@ def strike_gain(
 
 
 def target_gain(
-    weights: SkirmishWeights, state: SkirmishState, card: int, target: int, hit: float
+    weights: SkirmishWeights, state: State, card: int, target: int, hit: float
 ) -> float:
     """Return what the effects on the target of an attack bring."""
     cards, effects = state.pack.cards, state.pack.effects
@@ -154,7 +154,7 @@ def target_gain(
     return total
 
 
-def self_gain(weights: SkirmishWeights, state: SkirmishState, card: int) -> float:
+def self_gain(weights: SkirmishWeights, state: State, card: int) -> float:
     """Return what an attack card's effects usually bring its own player."""
     cards, effects = state.pack.cards, state.pack.effects
     character = cards.character_of[card]
@@ -171,7 +171,7 @@ def self_gain(weights: SkirmishWeights, state: SkirmishState, card: int) -> floa
     return total
 
 
-def missing(state: SkirmishState, character: int) -> int:
+def missing(state: State, character: int) -> int:
     """Return the life a living character has lost."""
     life = state.life_of[character]
     return state.pack.most_life_of[character] - life if life > 0 else 0

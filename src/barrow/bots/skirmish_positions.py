@@ -15,7 +15,7 @@ from barrow.games.skirmish.components import NOWHERE
 from barrow.games.skirmish.rules.characters import can_move, is_stunned, player_of
 from barrow.games.skirmish.rules.moving import list_teleports, list_walks
 from barrow.games.skirmish.rules.playing import range_of
-from barrow.games.skirmish.state import SkirmishState
+from barrow.games.skirmish.state import State
 from barrow.games.skirmish.vocabulary import ATTACK_OR_DEFENSE, DEFENSE, TARGETED
 from barrow.kernel.action import Action
 
@@ -27,7 +27,7 @@ _LONGEST: Final = 6  # cards that reach further than this reach everywhere
 class Prospects:
     """What a character can expect of spaces: gains by enemy and distance, and dangers."""
 
-    def __init__(self, weights: SkirmishWeights, state: SkirmishState, character: int) -> None:
+    def __init__(self, weights: SkirmishWeights, state: State, character: int) -> None:
         self.weights: Final = weights
         seat = player_of(state, character)
         self.board: Final = state.pack.board
@@ -69,7 +69,7 @@ class Prospects:
         return total
 
 
-def sort_hand(state: SkirmishState, character: int) -> tuple[list[int], list[int], int]:
+def sort_hand(state: State, character: int) -> tuple[list[int], list[int], int]:
     """Return ranges and cards of a character's attacks that need reach, and count its shields."""
     cards = state.pack.cards
     reaches: list[int] = []
@@ -89,7 +89,7 @@ def sort_hand(state: SkirmishState, character: int) -> tuple[list[int], list[int
 
 def reach_gains(
     weights: SkirmishWeights,
-    state: SkirmishState,
+    state: State,
     enemy: int,
     reaches: list[int],
     attacks: list[int],
@@ -109,14 +109,14 @@ def reach_gains(
     return gains
 
 
-def menace(state: SkirmishState, enemy: int) -> float:
+def menace(state: State, enemy: int) -> float:
     """Return how much an enemy may strike with, judging by public facts."""
     if is_stunned(state, enemy):
         return 0.5
     return 1.0 + min(_HELD_STRIKES, len(state.hand_of[player_of(state, enemy)]))
 
 
-def exposure(weights: SkirmishWeights, state: SkirmishState, character: int) -> float:
+def exposure(weights: SkirmishWeights, state: State, character: int) -> float:
     """Return how many enemies are likely to reach a character."""
     if state.life_of[character] == 0:
         return 0.0
@@ -131,7 +131,7 @@ def exposure(weights: SkirmishWeights, state: SkirmishState, character: int) -> 
 
 
 def rate_spaces(
-    weights: SkirmishWeights, state: SkirmishState, character: int, legal: list[Action]
+    weights: SkirmishWeights, state: State, character: int, legal: list[Action]
 ) -> list[float]:
     """Rate where a character may go; an action that names no space is to stay."""
     prospects = Prospects(weights, state, character)
@@ -140,7 +140,7 @@ def rate_spaces(
 
 
 def best_move(
-    weights: SkirmishWeights, state: SkirmishState, character: int, spaces: int, flying: bool
+    weights: SkirmishWeights, state: State, character: int, spaces: int, flying: bool
 ) -> float:
     """Return how much better a character can stand after a move of so many spaces."""
     if spaces == 0 or not can_move(state, character):
@@ -157,7 +157,7 @@ def best_move(
     return best - here
 
 
-def rate_place(weights: SkirmishWeights, state: SkirmishState, character: int, space: int) -> float:
+def rate_place(weights: SkirmishWeights, state: State, character: int, space: int) -> float:
     """Rate a space to start on: some way from the enemies, and close to the mate."""
     board = state.pack.board
     nearest = 99

@@ -277,7 +277,7 @@ class Game(DeclaredGame[S], Generic[S]):
         self.over_clause = about.over
         self.turn_clause = about.turn
 
-    def open(self, state: S, chance: Chance, log: Log | None) -> None:
+    def open(self, state: S, chance: Chance, log: Log) -> None:
         """Set the game up and push its first decision."""
         raise unwritten(self, "open")
 
@@ -286,7 +286,7 @@ class Game(DeclaredGame[S], Generic[S]):
         players: int,
         chance: Chance,
         options: Mapping[str, object] | None = None,
-        log: Log | None = None,
+        log: Log = None,
     ) -> S:
         """Set up a game and play on to its first real decision."""
         if players not in self.players:

@@ -25,10 +25,7 @@ class Form:
     """How one kind of action is written."""
 
     def __init__(
-        self,
-        declared: type[Choice],
-        made: type[Action],
-        make: Callable[..., Action] | None = None,
+        self, declared: type[Choice], made: type[Action], make: Callable[..., Action] | None = None
     ) -> None:
         self.made: Final = made
         self._make: Final = make or made  # makes an action that no table holds

@@ -149,7 +149,7 @@ class Game:
         players: int,
         chance: Chance,
         options: Mapping[str, object] | None = None,
-        log: Log | None = None,
+        log: Log = None,
     ) -> State:
         """Set up a game and play on to its first real decision."""
         raise unwritten(self, "new")
@@ -188,9 +188,7 @@ class Game:
         """Return the answer for a player who has left: what declines, where something does."""
         return options[0]
 
-    def interject(
-        self, state: State, seat: int, action: Action, chance: Chance, log: Log | None
-    ) -> None:
+    def interject(self, state: State, seat: int, action: Action, chance: Chance, log: Log) -> None:
         """Carry out what `may_interject` allows; the pending decision stays on the stack."""
         raise unwritten(self, "interject")
 

@@ -31,7 +31,7 @@ _IMPORTS: Final = (
 def state_source(module: ModuleType) -> str:
     """Return the source of a game's records and its state."""
     (state,) = declared_in(module, Fields)
-    lines = [_HEAD + f'"""{_about(state)}"""', "", *_IMPORTS]
+    lines = [_HEAD + f'"""{_about()}"""', "", *_IMPORTS]
     held = [one.kind.holds for one in state.fields.values() if one.kind.holds is not None]
     lines += _imports([*[one.type for one in state.givens.values()], *held])
     for record in declared_in(module, Record):
@@ -40,15 +40,16 @@ def state_source(module: ModuleType) -> str:
     return "\n".join(lines)
 
 
-def _about(state: type[Fields]) -> str:
-    return f"The records and the state that `declared` declares: {state.__name__}."
+def _about() -> str:
+    return "The records and the state that `declared` declares."
 
 
 def _imports(types: list[type]) -> list[str]:
     names_in: dict[str, list[str]] = {
         "barrow.kernel.game": ["Game"],
         "barrow.kernel.outcome": ["Outcome"],
-        "barrow.kernel.state": ["Frame", "State"],
+        "barrow.kernel": ["state as kernel"],
+        "barrow.kernel.state": ["Frame"],
     }
     for one in types:
         names_in.setdefault(one.__module__, []).append(one.__name__)
@@ -106,7 +107,7 @@ def _record_class(record: type[Record]) -> list[str]:
 
 def _state_class(state: type[Fields]) -> list[str]:
     return [
-        f"class {state.__name__}(State):",
+        f"class {state.__name__}(kernel.State):",
         *_doc(state),
         *constructor(state, "super().__init__(game, stack, outcome)"),
         "",

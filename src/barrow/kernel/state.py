@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from barrow.kernel.view import View
 
 Seat = NewType("Seat", int)
-Log = list[Event]
+Log = list[Event] | None  # None: nobody listens
 S = TypeVar("S", bound="State")
 
 # Seat tuples are made once: `pending` is asked for at every decision.
@@ -65,11 +65,11 @@ class Frame(Generic[S]):
         """List what this seat may choose."""
         raise unwritten(self, "legal")
 
-    def apply(self, state: S, seat: int, action: Action, chance: Chance, log: Log | None) -> None:
+    def apply(self, state: S, seat: int, action: Action, chance: Chance, log: Log) -> None:
         """Carry out a legal choice. The frame is off the stack already."""
         raise unwritten(self, "apply")
 
-    def run(self, state: S, chance: Chance, log: Log | None) -> None:
+    def run(self, state: S, chance: Chance, log: Log) -> None:
         """Take the step. The frame is off the stack already."""
         raise unwritten(self, "run")
 
@@ -131,7 +131,7 @@ class State:
         self._listed_for = seat
         return self._listed
 
-    def apply(self, seat: int, action: Action, chance: Chance, log: Log | None = None) -> None:
+    def apply(self, seat: int, action: Action, chance: Chance, log: Log = None) -> None:
         """Play a legal action, or raise RuleError and change nothing."""
         listed = self._listed if seat == self._listed_for else self.options(seat)
         if _is_in(listed, action) if COMPILED else action in listed:
@@ -153,7 +153,7 @@ class State:
             self.clone().take(seat, action, chance.rehearsal(), None)
         self.take(seat, action, chance, log)
 
-    def take(self, seat: int, action: Action, chance: Chance, log: Log | None) -> None:
+    def take(self, seat: int, action: Action, chance: Chance, log: Log) -> None:
         """Play an action that `why_not` accepts: a listed one, or one that needs no decision."""
         if not self.game.may_interject(self, seat, action):
             self.step(seat, action, chance, log)
@@ -163,7 +163,7 @@ class State:
         self.game.interject(self, seat, action, chance, log)
         self.settle(chance, log)
 
-    def step(self, seat: int, action: Action, chance: Chance, log: Log | None = None) -> None:
+    def step(self, seat: int, action: Action, chance: Chance, log: Log = None) -> None:
         """Play an action taken from the legal list, unchecked: for search."""
         self._listed_for = -1
         self._listed = _NOTHING
@@ -176,7 +176,7 @@ class State:
         self._listed_for = -1
         self._listed = _NOTHING
 
-    def settle(self, chance: Chance, log: Log | None) -> None:
+    def settle(self, chance: Chance, log: Log) -> None:
         """Run what needs no choice, until a seat must choose or the game is over."""
         stack = self.stack
         while self.outcome is None:
@@ -202,7 +202,7 @@ class State:
                 return
         self.pending = NO_SEATS
 
-    def decline(self, chance: Chance, log: Log | None) -> bool:
+    def decline(self, chance: Chance, log: Log) -> bool:
         """Answer for a player who has left; return whether one was asked."""
         for seat in self.stack[-1].seats:
             if self.left >> seat & 1:

@@ -15,7 +15,7 @@ from barrow.games.conflict.cells import cell_at, x_of, y_of
 from barrow.games.conflict.components import KINDS, LEVELS, SORTS
 from barrow.games.conflict.events import item_ids, tile_id
 from barrow.games.conflict.game import Conflict
-from barrow.games.conflict.state import ConflictState
+from barrow.games.conflict.state import State
 from barrow.kernel.event import Event
 
 found = barrow.game("conflict")
@@ -101,12 +101,12 @@ def document(
     }
 
 
-def position(players: str, board: dict[Cell, str], **rest: Any) -> ConflictState:
+def position(players: str, board: dict[Cell, str], **rest: Any) -> State:
     """Return the state of a short position, at the first decision."""
     return GAME.load(document(players, board, **rest))
 
 
-def do(state: ConflictState, *texts: str, log: list[Event] | None = None) -> ConflictState:
+def do(state: State, *texts: str, log: list[Event] | None = None) -> State:
     """Play actions of whoever is asked, with coordinates; return the state."""
     for text in texts:
         seat = state.pending[0]
@@ -114,20 +114,20 @@ def do(state: ConflictState, *texts: str, log: list[Event] | None = None) -> Con
     return state
 
 
-def options(state: ConflictState) -> list[str]:
+def options(state: State) -> list[str]:
     """Return what the pending seat may do, with coordinates."""
     seat = state.pending[0]
     view = state.view(seat)
     return [GAME.write(view, action) for action in state.legal(seat)]
 
 
-def asked(state: ConflictState) -> tuple[str, str]:
+def asked(state: State) -> tuple[str, str]:
     """Return the letter of the pending player and the decision."""
     group = GAME.pack.groups[state.group_of[state.pending[0]]].id
     return LETTER_OF[group], state.stack[-1].name
 
 
-def at(state: ConflictState, x: int, y: int) -> str:
+def at(state: State, x: int, y: int) -> str:
     """Return the stack on a cell, or "" if the cell is open."""
     stack = state.board.stacks.get(cell_at(x, y))
     if stack is None:
@@ -141,7 +141,7 @@ def whole_mark(tile: int) -> str:
     return "+".join([mark(tile_id(GAME.pack, tile)), *item_ids(tile)])
 
 
-def graveyard(state: ConflictState) -> list[str]:
+def graveyard(state: State) -> list[str]:
     """Return the tiles in the graveyard, by group, level and kind."""
     return [
         mark(tile_id(GAME.pack, tile))
@@ -150,18 +150,18 @@ def graveyard(state: ConflictState) -> list[str]:
     ]
 
 
-def held(state: ConflictState, letter: str) -> list[str]:
+def held(state: State, letter: str) -> list[str]:
     """Return the kinds a player holds."""
     seat = seat_of(state, letter)
     return [kind for number, kind in enumerate(KINDS) for _ in range(state.held_of[seat][number])]
 
 
-def seat_of(state: ConflictState, letter: str) -> int:
+def seat_of(state: State, letter: str) -> int:
     """Return the seat of a player."""
     return state.seat_of[[group.id for group in GAME.pack.groups].index(LETTERS[letter])]
 
 
-def refused(state: ConflictState, text: str, letter: str = "") -> tuple[str, str]:
+def refused(state: State, text: str, letter: str = "") -> tuple[str, str]:
     """Return code and clause of a refusal; nothing may have changed (CF-12.2)."""
     seat = seat_of(state, letter) if letter else state.pending[0]
     before = state.dump()
@@ -174,7 +174,7 @@ def refused(state: ConflictState, text: str, letter: str = "") -> tuple[str, str
     raise AssertionError(f"{text} was not refused")
 
 
-def stacks(state: ConflictState) -> dict[Cell, str]:
+def stacks(state: State) -> dict[Cell, str]:
     """Return every stack by its cell."""
     places = [(x_of(cell), y_of(cell)) for cell in state.board.cells]
     return {place: at(state, *place) for place in places}
@@ -186,7 +186,7 @@ def counts(army: list[int]) -> tuple[list[int], dict[str, int]]:
     return army[1:LEVELS], {kind: count for kind, count in kinds.items() if count}
 
 
-def attack(state: ConflictState, location: str, *sources: str) -> ConflictState:
+def attack(state: State, location: str, *sources: str) -> State:
     """Attack a cell with the top fighters of these cells, in this order, and no more."""
     if state.pending and state.stack[-1].name == "choose_location":
         do(state, f"choose_location {location}")
@@ -198,7 +198,7 @@ def attack(state: ConflictState, location: str, *sources: str) -> ConflictState:
     return state
 
 
-def rest(state: ConflictState) -> ConflictState:
+def rest(state: State) -> State:
     """Decline everything until the turn has passed or the game is over."""
     turn = state.turn
     while state.outcome is None and state.turn == turn:
@@ -207,7 +207,7 @@ def rest(state: ConflictState) -> ConflictState:
     return state
 
 
-def until(state: ConflictState, decision: str) -> ConflictState:
+def until(state: State, decision: str) -> State:
     """Decline everything until this decision is open."""
     while state.stack[-1].name != decision:
         seat = state.pending[0]

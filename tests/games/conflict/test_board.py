@@ -10,7 +10,7 @@ import barrow
 from barrow.games.conflict.board import FACE_DOWN, Board, Grid
 from barrow.games.conflict.cells import STEPS, cell_at
 from barrow.games.conflict.rules.movement import ChooseEnd
-from barrow.games.conflict.state import ConflictState
+from barrow.games.conflict.state import State
 from tests.clauses import clause
 from tests.games.conflict.board import do, options, position, until
 
@@ -31,7 +31,7 @@ def test_the_grid_follows_the_board(players: int) -> None:
     while state.pending:
         seat = state.pending[0]
         state.apply(seat, draw.choice(state.legal(seat)), chance)
-        assert isinstance(state, ConflictState)
+        assert isinstance(state, State)
         board = state.board
         compared += 1
         assert seen(board.grid(), board) == seen(Grid(board.stacks, 3), board)
@@ -51,7 +51,7 @@ def test_the_lists_of_cells_follow_the_stacks(players: int) -> None:
         seat = state.pending[0]
         listed = state.legal(seat)
         state.step(seat, listed[chance.below(len(listed))], chance)
-        assert isinstance(state, ConflictState)
+        assert isinstance(state, State)
         board = state.board
         assert board.cells == sorted(board.stacks)
         for owner, cells in enumerate(board.cells_of):

@@ -10,26 +10,26 @@ from barrow.games.conflict import declared
 from barrow.kernel.decision import Decision, Simultaneous
 from barrow.kernel.errors import BadPosition
 from barrow.kernel.generate import state_source
-from barrow.kernel.state import State
+from barrow.kernel.state import State as AnyState
 from tests.games.conflict.board import GAME, NO_LUCK, document, position
 
 
 def test_generated_source_imports_the_classes_that_kinds_hold() -> None:
-    assert declared.ConflictState.fields["board"].kind.holds is not None
+    assert declared.State.fields["board"].kind.holds is not None
     assert "from barrow.games.conflict.board import Board\n" in state_source(declared)
 
 
-class Choose(Simultaneous[State]):
+class Choose(Simultaneous[AnyState]):
     """A decision that asks each seat another question."""
 
     name: ClassVar[str] = "choose"
     clause: ClassVar[str] = "XX-1.1"
 
-    def question(self, state: State) -> str:
+    def question(self, state: AnyState) -> str:
         """Say what is going on."""
         return "They choose"
 
-    def ask(self, state: State, seat: int | None) -> tuple[str, str]:
+    def ask(self, state: AnyState, seat: int | None) -> tuple[str, str]:
         """Ask a seat by its number."""
         return ("They choose" if seat is None else f"What, seat {seat}?", self.clause)
 

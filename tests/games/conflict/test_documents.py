@@ -9,7 +9,7 @@ import pytest
 
 import barrow
 from barrow.games.conflict.rules.players import is_fresh, is_in
-from barrow.games.conflict.state import ConflictState
+from barrow.games.conflict.state import State
 from barrow.kernel.errors import BadPosition
 from tests.clauses import clause
 from tests.games.conflict.board import (
@@ -29,12 +29,12 @@ from tests.games.conflict.board import (
 BOARD = {(0, 0): "up H4 H1", (1, 0): "down Z5 Z6", (5, 5): "up Z1"}
 
 
-def saved_and_loaded(state: ConflictState) -> ConflictState:
+def saved_and_loaded(state: State) -> State:
     """Return the position as another process reads it."""
     return GAME.load(json.loads(json.dumps(state.dump())))
 
 
-def seen_and_read(state: ConflictState, seat: int | None) -> barrow.View:
+def seen_and_read(state: State, seat: int | None) -> barrow.View:
     """Return a seat's view as another process reads it."""
     return GAME.read_view(json.loads(json.dumps(state.view(seat).document())))
 
@@ -84,7 +84,7 @@ def test_fighters_come_back_from_a_fight_that_was_saved_far_from_all_other_stack
     assert asked(state) == ("Z", "fight")
     loaded = saved_and_loaded(state)
     imagined = GAME.imagine(seen_and_read(state, 1), NO_LUCK)
-    assert isinstance(imagined, ConflictState)
+    assert isinstance(imagined, State)
     for played in (state, loaded, imagined):
         do(played, answer)
 

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from barrow.games.conflict.state import ConflictState
+from barrow.games.conflict.state import State
 from barrow.kernel.event import Event
 from tests.clauses import clause
 from tests.games.conflict.board import (
@@ -28,7 +28,7 @@ Board = dict[tuple[int, int], str]
 WALLED: Board = {(1, 0): "down Z6", (-1, 0): "down Z6", (0, 1): "down Z6", (0, -1): "down Z6"}
 
 
-def moving(players: str, board: Board, **more: Any) -> ConflictState:
+def moving(players: str, board: Board, **more: Any) -> State:
     """Return a state at the movement phase of the first player.
 
     The combat before it turns up an event of the humans, so that nobody is lost.
@@ -36,7 +36,7 @@ def moving(players: str, board: Board, **more: Any) -> ConflictState:
     return until(position(players, board, **more), "move_fighter")
 
 
-def ends(state: ConflictState, fighter: str) -> set[str]:
+def ends(state: State, fighter: str) -> set[str]:
     """Return where a fighter may go."""
     twin = state.clone()
     seat = twin.pending[0]
@@ -337,7 +337,7 @@ def test_an_own_stack_that_was_isolated_before_may_stay_so() -> None:
     assert at(state, 9, 9) == "up H1"
 
 
-def why_not(state: ConflictState, text: str) -> str:
+def why_not(state: State, text: str) -> str:
     """Return the sentence that refuses an action of whoever is asked, with its clause."""
     seat = state.pending[0]
     refusal = state.why_not(seat, GAME.read(state.view(seat), text))

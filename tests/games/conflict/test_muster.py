@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 import barrow
-from barrow.games.conflict.state import ConflictState
+from barrow.games.conflict.state import State
 from tests.clauses import clause
 from tests.games.conflict.board import GAME
 from tests.games.conflict.test_opening import build, table
@@ -20,7 +20,7 @@ def army(**changed: Any) -> dict[str, Any]:
     return {"tiles": FIVE, "levels": [5, 5, 5, 4, 4], "start": [2, 3, 4, 5, 1], **changed}
 
 
-def broken(state: ConflictState, proposal: dict[str, Any]) -> list[str]:
+def broken(state: State, proposal: dict[str, Any]) -> list[str]:
     """Return the clauses that an army of the first seat breaks."""
     return [r.clause for r in GAME.weigh(state.view(0), proposal).rules if not r.kept]
 

@@ -7,7 +7,7 @@ import pytest
 import barrow
 from barrow.games.conflict.actions import MoveTo
 from barrow.games.conflict.cells import cell_at, distance
-from barrow.games.conflict.state import ConflictState
+from barrow.games.conflict.state import State
 from tests.clauses import clause
 from tests.games.conflict.board import GAME, at, do, options, position, until
 
@@ -42,7 +42,7 @@ def test_numbers_stay_within_the_table_in_random_games(players: int) -> None:
     assert most_fighters <= GAME.pack.largest_army == 29
 
 
-def fighters(state: ConflictState, seat: int) -> int:
+def fighters(state: State, seat: int) -> int:
     """Return how many fighters a seat has in the open."""
     return sum(len(state.board.stacks[cell].tiles) for cell in state.board.cells_of[seat])
 
@@ -61,7 +61,7 @@ def test_own_stacks_are_numbered_in_reading_order_all_game_long() -> None:
         assert [state.board.cells_of[seat] for seat in range(4)] == owned
 
 
-def owner(state: ConflictState, cell: int) -> int:
+def owner(state: State, cell: int) -> int:
     """Return whose stack lies on a cell."""
     return state.board.stacks[cell].owner
 

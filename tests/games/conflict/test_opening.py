@@ -9,7 +9,7 @@ from barrow.games.conflict.armies import Proposal, by_sort
 from barrow.games.conflict.board import FACE_DOWN
 from barrow.games.conflict.cells import cell_at, x_of, y_of
 from barrow.games.conflict.moves import start_cells
-from barrow.games.conflict.state import ConflictState
+from barrow.games.conflict.state import State
 from barrow.kernel.event import Event
 from tests.clauses import clause
 from tests.games.conflict.board import GAME, LETTERS, at, counts, do, graveyard, options
@@ -17,21 +17,21 @@ from tests.games.conflict.board import GAME, LETTERS, at, counts, do, graveyard,
 PLAYERS = [2, 3, 4, 5, 6]
 
 
-def table(letters: str, **settings: object) -> ConflictState:
+def table(letters: str, **settings: object) -> State:
     """Return a game with these groups, at army building."""
     groups = [LETTERS[letter] for letter in letters]
     chosen: dict[str, object] = {"groups": "fixed", "fixed_groups": groups, **settings}
     return GAME.new(len(letters), barrow.Chance(1), chosen)
 
 
-def build(state: ConflictState, seat: int, *texts: str) -> ConflictState:
+def build(state: State, seat: int, *texts: str) -> State:
     """Let a seat make choices of its army."""
     for text in texts:
         state.apply(seat, GAME.parse(text), barrow.Chance(2))
     return state
 
 
-def dealt(letters: str) -> ConflictState:
+def dealt(letters: str) -> State:
     """Return a game with the first preset armies, at the first starting stack."""
     state = table(letters)
     for seat in range(len(letters)):

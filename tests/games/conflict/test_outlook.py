@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from barrow.games.conflict.state import ConflictState
+from barrow.games.conflict.state import State
 from barrow.kernel.event import Event
 from tests.clauses import clause
 from tests.games.conflict.board import attack, do, position, until
@@ -13,13 +13,13 @@ from tests.games.conflict.board import attack, do, position, until
 GHOULS = {(0, 0): "up G4 G5 G5 G1", (1, 0): "up Z5 Z3 Z1"}
 
 
-def example() -> ConflictState:
+def example() -> State:
     """Return the rulebook's example where somebody must say who takes the blow."""
     state = attack(position("GZ", GHOULS), "1,0", "0,0", "0,0", "0,0")
     return do(state, "none", "help 2")
 
 
-def outlook(state: ConflictState, seat: int | None = 0) -> Any:
+def outlook(state: State, seat: int | None = 0) -> Any:
     """Return the outlook as a seat's view has it."""
     return state.view(seat).document()["outlook"]
 

@@ -6,7 +6,7 @@ import pytest
 
 import barrow
 from barrow.games.conflict.rules.players import is_fresh, is_in
-from barrow.games.conflict.state import ConflictState
+from barrow.games.conflict.state import State
 from barrow.kernel.event import Event
 from tests.clauses import clause
 from tests.games.conflict.board import (
@@ -40,7 +40,7 @@ PHASES = [
 PEACE = {(0, 0): "up H4 H5 H1", (1, 0): "down H:gun Z6", (0, 1): "up H2"}
 
 
-def leave(state: ConflictState, letter: str, log: list[Event] | None = None) -> ConflictState:
+def leave(state: State, letter: str, log: list[Event] | None = None) -> State:
     """Let a player leave the table."""
     state.apply(seat_of(state, letter), GAME.parse("leave"), NO_LUCK, log)
     return state

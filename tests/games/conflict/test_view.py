@@ -13,7 +13,7 @@ from barrow.games.conflict import armies
 from barrow.games.conflict.cells import Cell
 from barrow.games.conflict.components import EVERYBODY, KINDS, LEVELS
 from barrow.games.conflict.rules.arranging import LayFighter
-from barrow.games.conflict.state import ConflictState
+from barrow.games.conflict.state import State
 from barrow.kernel.event import Event
 from barrow.kernel.view import StateView
 from tests.clauses import clause
@@ -32,7 +32,7 @@ from tests.games.conflict.board import (
 HIDDEN = {(0, 0): "up H5 H1", (1, 0): "down H:gun Z6", (2, 0): "down Z5 Z4", (5, 5): "up Z1"}
 
 
-def seen(state: ConflictState, seat: int | None) -> dict[str, Any]:
+def seen(state: State, seat: int | None) -> dict[str, Any]:
     """Return a view as it goes over the wire."""
     found: dict[str, Any] = state.view(seat).document()
     return found
@@ -49,7 +49,7 @@ def remembered(view: dict[str, Any]) -> list[tuple[list[int], int, str]]:
     return [(memory["cell"], memory["index"], memory["tile"]) for memory in view["remembered"]]
 
 
-def started(letters: str, seed: int = 1, until_first_turn: bool = True) -> ConflictState:
+def started(letters: str, seed: int = 1, until_first_turn: bool = True) -> State:
     """Return a game with preset armies at its first turn, or when one stack has been placed."""
     groups = [LETTERS[letter] for letter in letters]
     options: dict[str, object] = {"groups": "fixed", "fixed_groups": groups}
@@ -60,7 +60,7 @@ def started(letters: str, seed: int = 1, until_first_turn: bool = True) -> Confl
     return state
 
 
-def twin_boards(one: str, other: str) -> tuple[ConflictState, ConflictState]:
+def twin_boards(one: str, other: str) -> tuple[State, State]:
     """Return two positions that differ in what lies face down at (2, 0)."""
     return (
         position("HZ", {**HIDDEN, (2, 0): one}),
@@ -145,7 +145,7 @@ def test_what_was_shown_in_the_open_is_remembered_by_all() -> None:
     assert log[0].text == "The Mist Lord now lies face down at (2, 0)"
 
 
-def arrange(state: ConflictState, log: list[Event]) -> Cell:
+def arrange(state: State, log: list[Event]) -> Cell:
     """Put the stack with unseen fighters into another order; return its cell."""
     seat = state.pending[0]
     number = state.board.cells_of[seat].index(unseen_cell(state))
@@ -157,14 +157,14 @@ def arrange(state: ConflictState, log: list[Event]) -> Cell:
     return frame.cell
 
 
-def worlds(state: ConflictState, seat: int | None, count: int) -> list[ConflictState]:
+def worlds(state: State, seat: int | None, count: int) -> list[State]:
     """Return worlds imagined from a seat's view."""
     view = state.view(seat)
     found = [GAME.imagine(view, barrow.Chance(number)) for number in range(count)]
-    return [world for world in found if isinstance(world, ConflictState)]
+    return [world for world in found if isinstance(world, State)]
 
 
-def army_is_legal(world: ConflictState, seat: int) -> bool:
+def army_is_legal(world: State, seat: int) -> bool:
     """Say whether an imagined army could have been built."""
     army = armies.by_sort(world.group_of[seat], world.army_of[seat])
     group = GAME.pack.groups[world.group_of[seat]]
@@ -185,7 +185,7 @@ def test_an_arranged_stack_is_known_to_all_from_then_on() -> None:
     assert [event.reveals for event in log if event.name == "stack_arranged"] == [True]
 
 
-def unseen_cell(state: ConflictState) -> Cell:
+def unseen_cell(state: State) -> Cell:
     """Return the stack of the pending seat with a fighter the others have not seen."""
     return next(
         cell
@@ -286,7 +286,7 @@ def test_a_bot_has_a_path_to_nothing_but_its_view() -> None:
     view = state.view(1)
     assert isinstance(view, StateView)
     known = view.known
-    assert isinstance(known, ConflictState)
+    assert isinstance(known, State)
 
     hidden = [tile for stack in known.board.stacks.values() for tile in stack.tiles if tile < 0]
     assert len(hidden) == 48 + 4
@@ -384,7 +384,7 @@ def test_a_view_in_which_nothing_is_hidden_goes_over_the_wire() -> None:
         assert world.dump() == state.dump()
 
 
-def damaged(state: ConflictState, seat: int | None) -> Any:
+def damaged(state: State, seat: int | None) -> Any:
     """Return a view's document that may be changed."""
     return json.loads(json.dumps(state.view(seat).document()))
 

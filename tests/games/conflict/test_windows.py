@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from barrow.games.conflict.state import ConflictState
+from barrow.games.conflict.state import State
 from tests.clauses import clause
 from tests.games.conflict.board import (
     asked,
@@ -17,7 +17,7 @@ from tests.games.conflict.board import (
 )
 
 
-def words(state: ConflictState) -> list[str]:
+def words(state: State) -> list[str]:
     """Return the first words of what the pending seat may do."""
     return sorted({text.split()[0] for text in options(state)})
 

@@ -32,7 +32,7 @@ from barrow.games.dark_age_z.rules.planning import ask_for_command
 from barrow.games.dark_age_z.rules.rallying import BeginRallying, Rally
 from barrow.games.dark_age_z.rules.supply import expanded, gain_card, gain_relic
 from barrow.games.dark_age_z.rules.zones import fill_slot, lay, reinforcements
-from barrow.games.dark_age_z.state import DarkAgeZState
+from barrow.games.dark_age_z.state import State
 from barrow.kernel.chance import Chance
 from barrow.kernel.errors import RuleError
 from barrow.kernel.event import Event
@@ -77,7 +77,7 @@ def blank(
     options: Mapping[str, object] | None = None,
     missions: Mapping[int, str] | None = None,
     kingdoms: Sequence[str] | None = None,
-) -> DarkAgeZState:
+) -> State:
     """Return a table with seats, kingdoms and quiet missions, and nothing dealt."""
     assert isinstance(game, DarkAgeZ)
     state = game.empty(players, options)
@@ -96,7 +96,7 @@ def blank(
     return state
 
 
-def put(state: DarkAgeZState, board: int, armies: Sequence[str]) -> None:
+def put(state: State, board: int, armies: Sequence[str]) -> None:
     """Lay armies on a board, from zone 1 on; "" leaves the rest empty."""
     for at, told in enumerate(armies):
         found = _ARMY.match(told)
@@ -112,7 +112,7 @@ def put(state: DarkAgeZState, board: int, armies: Sequence[str]) -> None:
 
 
 def deal(
-    state: DarkAgeZState,
+    state: State,
     hands: Mapping[int, Sequence[str]] | None = None,
     relics: Mapping[int, Sequence[str]] | None = None,
     discard: Sequence[str] = (),
@@ -142,7 +142,7 @@ def deal(
     state.relic_bound = [state.relic_deck.count(relic) for relic in range(len(RELICS))]
 
 
-def _deal_decks(state: DarkAgeZState, top: list[int], short: bool) -> None:
+def _deal_decks(state: State, top: list[int], short: bool) -> None:
     left = PACK.copies[:]
     seen = expanded(state.discard) + expanded(state.barbarian_discard) + top
     for at in range(len(state.card_on)):
@@ -187,7 +187,7 @@ def table(
     phase: int = 1,
     order: Sequence[int] = (),
     passed: Sequence[int] = (),
-) -> DarkAgeZState:
+) -> State:
     """Return a table in Planning, or with phase 2 in the Rallying; seat `turn` is to choose.
 
     A rallying turn is over as soon as nothing can be done: an extra relic keeps it open.
@@ -218,7 +218,7 @@ def table(
     return state
 
 
-def _deal_invasions(state: DarkAgeZState) -> None:
+def _deal_invasions(state: State) -> None:
     days = PACK.modes[state.table.mode].days
     left = days - state.day
     others = [card for card in range(6) if card not in state.spawned]
@@ -226,7 +226,7 @@ def _deal_invasions(state: DarkAgeZState) -> None:
     state.boss_shown = left <= 1
 
 
-def _begin(state: DarkAgeZState, phase: int, order: Sequence[int]) -> None:
+def _begin(state: State, phase: int, order: Sequence[int]) -> None:
     state.commands = 1 if phase == 1 else 0
     state.phase = phase
     state.stack = [EndDay(), DailyMissions(0), BeginCombat()]
@@ -243,7 +243,7 @@ def _begin(state: DarkAgeZState, phase: int, order: Sequence[int]) -> None:
 
 
 def act(
-    state: DarkAgeZState, seat: int, *texts: str, chance: Sequence[int] | Chance | None = None
+    state: State, seat: int, *texts: str, chance: Sequence[int] | Chance | None = None
 ) -> list[Event]:
     """Play actions of a seat; `chance` scripts what is dealt, else it is seeded."""
     luck = chance if isinstance(chance, Chance) else Chance(1)
@@ -255,17 +255,17 @@ def act(
     return log
 
 
-def listed(state: DarkAgeZState, seat: int) -> list[str]:
+def listed(state: State, seat: int) -> list[str]:
     """Return the actions open to a seat as text."""
     return [action.text for action in state.legal(seat)]
 
 
-def decision(state: DarkAgeZState) -> str:
+def decision(state: State) -> str:
     """Return the name of the open decision."""
     return state.stack[-1].name
 
 
-def refusal(state: DarkAgeZState, seat: int, text: str) -> tuple[str, str]:
+def refusal(state: State, seat: int, text: str) -> tuple[str, str]:
     """Return code and clause with which an action is refused; nothing may have changed."""
     before = state.dump()
     caught: RuleError | None = None
@@ -278,7 +278,7 @@ def refusal(state: DarkAgeZState, seat: int, text: str) -> tuple[str, str]:
     return caught.code, caught.clause
 
 
-def army_on(state: DarkAgeZState, board: int) -> list[str]:
+def army_on(state: State, board: int) -> list[str]:
     """Return a board in the short form, without Commanders and slots."""
     found = []
     for at in range(board * ZONES, board * ZONES + ZONES):
@@ -291,24 +291,24 @@ def army_on(state: DarkAgeZState, board: int) -> list[str]:
     return found
 
 
-def hand(state: DarkAgeZState, seat: int) -> list[str]:
+def hand(state: State, seat: int) -> list[str]:
     """Return a hand in the short form."""
     names = [f"{army.name[0]}{army.attack}" if army.rank else "W" for army in PACK.armies]
     return [names[each] for each in expanded(state.hand_of[seat])]
 
 
-def relics_of(state: DarkAgeZState, seat: int) -> list[str]:
+def relics_of(state: State, seat: int) -> list[str]:
     """Return the relics of a hand."""
     return [RELICS[each] for each in expanded(state.relics_of[seat])]
 
 
-def discarded(state: DarkAgeZState) -> list[str]:
+def discarded(state: State) -> list[str]:
     """Return the Army discard pile in the short form."""
     names = [f"{army.name[0]}{army.attack}" if army.rank else "W" for army in PACK.armies]
     return [names[each] for each in expanded(state.discard)]
 
 
-def decline_all(state: DarkAgeZState) -> None:
+def decline_all(state: State) -> None:
     """Let everybody decline while a Vest window is open."""
     while state.outcome is None and decision(state) in ("vest_cancel", "vest_window"):
         act(state, state.pending[0], "decline")

@@ -23,7 +23,7 @@ from barrow.games.dark_age_z.rules.combat import fight
 from barrow.games.dark_age_z.rules.invasion import hp, zombies
 from barrow.games.dark_age_z.rules.supply import discard_army
 from barrow.games.dark_age_z.rules.zones import attack
-from barrow.games.dark_age_z.state import DarkAgeZState
+from barrow.games.dark_age_z.state import State
 from barrow.kernel.chance import Chance
 from tests.clauses import clause
 from tests.games.dark_age_z.board import (
@@ -47,7 +47,7 @@ from tests.games.dark_age_z.board import (
 )
 
 
-def end_of_day(state: DarkAgeZState) -> list[str]:
+def end_of_day(state: State) -> list[str]:
     """End planning by the last step and return the names of what happened."""
     state.steps = 1
     return [event.name for event in act(state, state.turn, "get_token")]
@@ -210,7 +210,7 @@ def test_the_tokens_are_counted_before_commanders_leave_and_cards_drawn_after_re
     assert state.commander_on[0] == commander("lilith")
 
 
-def last_day(boss: str, armies: list[str], levels: list[int]) -> DarkAgeZState:
+def last_day(boss: str, armies: list[str], levels: list[int]) -> State:
     return table(3, day=5, invasions=[boss], boards={0: armies}, levels=levels)
 
 

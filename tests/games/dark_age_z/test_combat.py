@@ -6,7 +6,7 @@ import pytest
 
 from barrow.games.dark_age_z.rules import invasion
 from barrow.games.dark_age_z.rules.combat import fight, gate_loss, protection
-from barrow.games.dark_age_z.state import DarkAgeZState
+from barrow.games.dark_age_z.state import State
 from barrow.kernel.event import Event
 from tests.clauses import clause
 from tests.games.dark_age_z.board import (
@@ -28,7 +28,7 @@ HORDES = {
 }
 
 
-def front(armies: list[str], zombies: int, hp: int, boss: str = "") -> DarkAgeZState:
+def front(armies: list[str], zombies: int, hp: int, boss: str = "") -> State:
     """Return a table whose board 0 holds these armies before zombies of this HP."""
     cards = [boss] if boss else HORDES[hp]
     state = table(3, boards={0: armies}, day=5 if boss else len(cards), invasions=cards)

@@ -11,7 +11,7 @@ import pytest
 import barrow
 from barrow.games.dark_age_z.game import make
 from barrow.games.dark_age_z.pack import shipped_text
-from barrow.games.dark_age_z.state import DarkAgeZState
+from barrow.games.dark_age_z.state import State
 from barrow.kernel.chance import Chance
 from barrow.kernel.errors import BadPack, BadPosition, DecodeError
 from tests.games.dark_age_z.board import PACK, VEST, act, game, refusal, table
@@ -96,7 +96,7 @@ def change(path: str, value: object) -> dict[str, Any]:
     return with_change(state, path, value)
 
 
-def with_change(state: DarkAgeZState, path: str, value: object) -> dict[str, Any]:
+def with_change(state: State, path: str, value: object) -> dict[str, Any]:
     """Return a position that can be loaded with one place changed."""
     document: Any = state.dump()
     game.load(document)

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
-from barrow.games.dark_age_z.state import DarkAgeZState
+from barrow.games.dark_age_z.state import State
 from barrow.kernel.chance import Chance
 from tests.clauses import clause
 from tests.games.dark_age_z.board import act, events_of, game, table
 
 
-def told(state: DarkAgeZState, seat: int | None = 0) -> Any:
+def told(state: State, seat: int | None = 0) -> Any:
     """Return the forecast of a seat's view."""
     document: Any = state.view(seat).document()
     return document["forecast"]

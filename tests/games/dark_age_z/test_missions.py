@@ -8,7 +8,7 @@ from barrow.games.dark_age_z.rules.combat import AfterBoard
 from barrow.games.dark_age_z.rules.commanders import attach
 from barrow.games.dark_age_z.rules.daily import DailyMissions
 from barrow.games.dark_age_z.rules.ending import end_game
-from barrow.games.dark_age_z.state import DarkAgeZState
+from barrow.games.dark_age_z.state import State
 from barrow.kernel.chance import Chance
 from barrow.kernel.event import Event
 from tests.clauses import clause
@@ -34,7 +34,7 @@ from tests.games.dark_age_z.board import (
 EXTRA = "mind-reader"
 
 
-def judge(state: DarkAgeZState) -> list[Event]:
+def judge(state: State) -> list[Event]:
     """Judge the Daily Missions as at the end of combat, until somebody must choose."""
     log: list[Event] = []
     state.phase = 3
@@ -44,7 +44,7 @@ def judge(state: DarkAgeZState) -> list[Event]:
     return log
 
 
-def daily(id: str, seat: int = 0, **fields: object) -> DarkAgeZState:
+def daily(id: str, seat: int = 0, **fields: object) -> State:
     """Return a table whose seat has this mission, with fields of the state set."""
     state = table(3, missions={seat: id}, kingdoms=["vellmoor", "ashgard", "aurelia"])
     for name, value in fields.items():
@@ -287,7 +287,7 @@ def test_highwall_2_draws_two_cards_for_a_gate_without_loss(
     assert drawn == [2] * (cards // 2)
 
 
-def final(id: str, seat: int = 0, **pieces: dict[int, list[str]]) -> DarkAgeZState:
+def final(id: str, seat: int = 0, **pieces: dict[int, list[str]]) -> State:
     """Return the end of a game in which a seat has this mission."""
     state = blank(3, None, {seat: id}, ["vellmoor", "ashgard", "aurelia"])
     for board, armies in pieces.get("boards", {}).items():

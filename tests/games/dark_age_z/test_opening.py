@@ -6,7 +6,7 @@ import pytest
 
 from barrow.games.dark_age_z.components import NOTHING
 from barrow.games.dark_age_z.rules.invasion import zombies
-from barrow.games.dark_age_z.state import DarkAgeZState
+from barrow.games.dark_age_z.state import State
 from barrow.kernel.chance import Chance
 from barrow.kernel.errors import BadOptions
 from barrow.kernel.event import Event
@@ -23,13 +23,13 @@ from tests.games.dark_age_z.board import (
 )
 
 
-def new(players: int = 3, options: dict[str, object] | None = None, seed: int = 1) -> DarkAgeZState:
+def new(players: int = 3, options: dict[str, object] | None = None, seed: int = 1) -> State:
     state = game.new(players, Chance(seed), options)
-    assert isinstance(state, DarkAgeZState)
+    assert isinstance(state, State)
     return state
 
 
-def begun(players: int = 3) -> DarkAgeZState:
+def begun(players: int = 3) -> State:
     """Return a competitive game whose missions are chosen."""
     state = new(players)
     for seat in range(players):

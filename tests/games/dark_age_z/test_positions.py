@@ -9,7 +9,7 @@ import pytest
 
 from barrow.games.dark_age_z.rules.combat import BeginCombat, FightBoard, HitGates
 from barrow.games.dark_age_z.rules.daily import DailyMissions
-from barrow.games.dark_age_z.state import DarkAgeZState
+from barrow.games.dark_age_z.state import State
 from barrow.kernel.chance import Chance
 from barrow.kernel.errors import BadPosition
 from tests.games.dark_age_z.board import COOPERATIVE, VEST, act, decision, game, table
@@ -17,7 +17,7 @@ from tests.games.dark_age_z.board import COOPERATIVE, VEST, act, decision, game,
 Changes = dict[str, object]
 
 
-def planning() -> DarkAgeZState:
+def planning() -> State:
     """Seat 0 has passed and recruited Lilith; seat 1 is to issue a command."""
     return table(
         3,
@@ -30,7 +30,7 @@ def planning() -> DarkAgeZState:
     )
 
 
-def rallying() -> DarkAgeZState:
+def rallying() -> State:
     """Seat 0 rallies, then seats 1 and 2; an archer is reinforced."""
     return table(
         3,
@@ -45,7 +45,7 @@ def rallying() -> DarkAgeZState:
     )
 
 
-def evening() -> DarkAgeZState:
+def evening() -> State:
     """Together, the first board is fought: a Vest may avert that all lose at its gate."""
     state = table(
         3,
@@ -63,14 +63,14 @@ def evening() -> DarkAgeZState:
     return state
 
 
-def opening() -> DarkAgeZState:
+def opening() -> State:
     """Missions are chosen."""
     state = game.new(3, Chance(1))
-    assert isinstance(state, DarkAgeZState)
+    assert isinstance(state, State)
     return state
 
 
-def changed(state: DarkAgeZState, changes: Changes) -> dict[str, Any]:
+def changed(state: State, changes: Changes) -> dict[str, Any]:
     """Return a position that can be loaded, with some places changed."""
     document: Any = json.loads(json.dumps(state.dump()))
     game.load(document)
@@ -83,7 +83,7 @@ def changed(state: DarkAgeZState, changes: Changes) -> dict[str, Any]:
     return dict(document)
 
 
-def fault(state: DarkAgeZState, changes: Changes) -> str:
+def fault(state: State, changes: Changes) -> str:
     """Return the place for which a changed position is refused."""
     with pytest.raises(BadPosition) as caught:
         game.load(changed(state, changes))

@@ -9,7 +9,7 @@ import pytest
 from barrow.games.dark_age_z.components import RELICS
 from barrow.games.dark_age_z.rules.ending import end_game
 from barrow.games.dark_age_z.rules.hands import cards_of_rank
-from barrow.games.dark_age_z.state import DarkAgeZState
+from barrow.games.dark_age_z.state import State
 from barrow.games.dark_age_z.worlds import redeal
 from barrow.kernel.chance import Chance
 from tests.clauses import clause
@@ -28,16 +28,16 @@ from tests.games.dark_age_z.board import (
 WORLDS = 40
 
 
-def seen(state: DarkAgeZState, seat: int | None) -> Any:
+def seen(state: State, seat: int | None) -> Any:
     """Return what a seat is shown of the position."""
     return state.view(seat).document()["known"]
 
 
-def worlds(state: DarkAgeZState, seat: int | None) -> list[DarkAgeZState]:
+def worlds(state: State, seat: int | None) -> list[State]:
     """Return many worlds imagined from a seat's view alone."""
     found = [game.imagine(state.view(seat), Chance(seed)) for seed in range(WORLDS)]
     assert all(world.view(seat).document() == state.view(seat).document() for world in found)
-    return [world for world in found if isinstance(world, DarkAgeZState)]
+    return [world for world in found if isinstance(world, State)]
 
 
 @clause("DZ-10.1")

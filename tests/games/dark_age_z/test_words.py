@@ -6,20 +6,20 @@ import random
 
 import pytest
 
-from barrow.games.dark_age_z.state import DarkAgeZState
+from barrow.games.dark_age_z.state import State
 from barrow.kernel.chance import Chance
 from barrow.kernel.errors import DecodeError
 from tests.games.dark_age_z.board import COOPERATIVE, VEST, act, events_of, game, table
 
 
-def why_not(state: DarkAgeZState, text: str) -> str:
+def why_not(state: State, text: str) -> str:
     """Return why the seat that is asked may not do something."""
     refusal = state.why_not(state.pending[0], game.parse(text))
     assert refusal is not None, text
     return str(refusal)
 
 
-def declaring(relic: str, side: str, *choices: str) -> DarkAgeZState:
+def declaring(relic: str, side: str, *choices: str) -> State:
     """Return a table at which seat 0 has announced a relic."""
     phase = 1 if relic in ("angels-kiss", "star-of-dawn", "howling-hammer", "mind-reader") else 2
     state = table(

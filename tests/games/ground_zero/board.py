@@ -31,7 +31,7 @@ from barrow.games.ground_zero.rules.parties import active, is_alive
 from barrow.games.ground_zero.rules.transfer import Transfer
 from barrow.games.ground_zero.rules.turn import BeginTurn, EndTurn
 from barrow.games.ground_zero.rules.zombies import begin_zombie_transfer
-from barrow.games.ground_zero.state import GroundZeroState
+from barrow.games.ground_zero.state import State
 from barrow.kernel.chance import Chance
 from barrow.kernel.errors import Refusal, RuleError
 from barrow.kernel.event import Event
@@ -64,7 +64,7 @@ def board(
     dice: Sequence[int] = (),
     game: GroundZero = GAME,
     **figures: int,
-) -> GroundZeroState:
+) -> State:
     """Return a board on which the party of the `turn` has the decision `phase`.
 
     `ai`: the mode in which the AI runs the Zombies. `alone`: parties without a unit far
@@ -100,7 +100,7 @@ def board(
     return state
 
 
-def play(state: GroundZeroState, *texts: str, dice: Sequence[int] = ()) -> list[Event]:
+def play(state: State, *texts: str, dice: Sequence[int] = ()) -> list[Event]:
     """Play actions, each for the seat that must decide; return what happened.
 
     The dice are all the chance there is: they must be enough, and none may be left over.
@@ -113,12 +113,12 @@ def play(state: GroundZeroState, *texts: str, dice: Sequence[int] = ()) -> list[
     return log
 
 
-def walls(state: GroundZeroState) -> int:
+def walls(state: State) -> int:
     """Return how many walls stand."""
     return sum(state.wall_on)
 
 
-def units(state: GroundZeroState, id: str) -> str:
+def units(state: State, id: str) -> str:
     """Return who stands on a territory, as `M5`, `C3+2`, `Z0` for a held site, or `unowned`."""
     land = _land(state, id)
     owner = state.owner_of[land]
@@ -129,20 +129,20 @@ def units(state: GroundZeroState, id: str) -> str:
     return f"{LETTERS[owner]}{state.units_on[land]}"
 
 
-def options(state: GroundZeroState, word: str = "") -> list[str]:
+def options(state: State, word: str = "") -> list[str]:
     """Return the texts of what the pending seat may choose; with a word, only such actions."""
     texts = [action.text for action in state.legal(state.pending[0])]
     return [text for text in texts if not word or text.split()[0] == word]
 
 
-def refused(state: GroundZeroState, text: str, seat: int | None = None) -> Refusal:
+def refused(state: State, text: str, seat: int | None = None) -> Refusal:
     """Return why an action is refused to the pending seat, or to another."""
     refusal = state.why_not(state.pending[0] if seat is None else seat, state.game.parse(text))
     assert refusal is not None, f"{text} is legal"
     return refusal
 
 
-def rejected(state: GroundZeroState, text: str, seat: int | None = None) -> str:
+def rejected(state: State, text: str, seat: int | None = None) -> str:
     """Try an action for the pending seat, or for another; return the code and the words.
 
     Nothing may change, and no die may be rolled.
@@ -155,7 +155,7 @@ def rejected(state: GroundZeroState, text: str, seat: int | None = None) -> str:
     return f"{caught.value.code}: {caught.value}"
 
 
-def placing() -> GroundZeroState:
+def placing() -> State:
     """Return a board on which the Military place starting units; on horn they have 8."""
     state = board("nile M1", "horn M9")
     state.stack = [BeginTurn(), TurnZeroCards(), PlaceStart(0)]
@@ -163,7 +163,7 @@ def placing() -> GroundZeroState:
     return state
 
 
-def choosing() -> GroundZeroState:
+def choosing() -> State:
     """Return a board on which the zombie seat chooses ground zero among the first three."""
     state = board("nile M2")
     state.stack = [BeginTurn(), ChooseGroundZero(3, [state.deck.pop() for _ in range(3)])]
@@ -171,7 +171,7 @@ def choosing() -> GroundZeroState:
     return state
 
 
-def decision(state: GroundZeroState) -> str:
+def decision(state: State) -> str:
     """Return the party that must decide and what, as `military attack`; or `over`."""
     if state.outcome is not None:
         return "over"
@@ -184,13 +184,11 @@ def facts(log: list[Event], name: str) -> dict[str, Any]:
     return event.facts
 
 
-def _land(state: GroundZeroState, id: str) -> int:
+def _land(state: State, id: str) -> int:
     return state.pack.map.ids.index(id)
 
 
-def _seated(
-    game: GroundZero, parties: list[str], ai: str, options: Mapping[str, object]
-) -> GroundZeroState:
+def _seated(game: GroundZero, parties: list[str], ai: str, options: Mapping[str, object]) -> State:
     """Return an empty board with its parties, the Zombies first in turn order."""
     given = [name for name in parties if not (ai and name == "zombies")]
     chosen: dict[str, object] = {"factions": given, "zombie_ai": ai or "hungry", **options}
@@ -207,7 +205,7 @@ def _seated(
     return state
 
 
-def _settle(state: GroundZeroState, lands: Sequence[str], alone: list[str]) -> None:
+def _settle(state: State, lands: Sequence[str], alone: list[str]) -> None:
     """Put the named units on the board, then the others as far away as can be."""
     used = []
     for text in lands:
@@ -224,7 +222,7 @@ def _settle(state: GroundZeroState, lands: Sequence[str], alone: list[str]) -> N
             add_units(state, used[-1], 1)
 
 
-def _far_from(state: GroundZeroState, used: list[int]) -> int:
+def _far_from(state: State, used: list[int]) -> int:
     """Return the territory with the longest way to all of these; of equals the first."""
     distance = [0 if land in used else -1 for land in range(state.pack.map.size)]
     waiting = used or [0]
@@ -238,7 +236,7 @@ def _far_from(state: GroundZeroState, used: list[int]) -> int:
     return distance.index(max(distance))
 
 
-def _deal(state: GroundZeroState, hands: Mapping[str, str], deck: str | None) -> None:
+def _deal(state: State, hands: Mapping[str, str], deck: str | None) -> None:
     cards = list(range(state.pack.map.size))
     for name, hand in hands.items():
         state.hand_of[FACTIONS.index(name)] = [_land(state, id) for id in hand.split()]
@@ -248,9 +246,7 @@ def _deal(state: GroundZeroState, hands: Mapping[str, str], deck: str | None) ->
     state.discard = [card for card in left if card not in top_first]
 
 
-def _open(
-    state: GroundZeroState, phase: str, fresh: Mapping[str, int], dice: Sequence[int]
-) -> None:
+def _open(state: State, phase: str, fresh: Mapping[str, int], dice: Sequence[int]) -> None:
     """Put a phase and those after it on the stack, and go on to its decision."""
     if phase == "start":
         state.stack.append(BeginTurn())
@@ -272,7 +268,7 @@ def _open(
     state.game.load(state.dump())
 
 
-def _push_phases(state: GroundZeroState, phase: str) -> None:
+def _push_phases(state: State, phase: str) -> None:
     seat = state.seat_of[active(state)]
     state.stack.append(EndTurn())
     if phase == "end":

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from barrow.games.ground_zero.state import GroundZeroState
+from barrow.games.ground_zero.state import State
 from barrow.kernel.chance import Chance
 from tests.games.ground_zero.board import GAME, play
 
@@ -20,7 +20,7 @@ def deck(*top: str) -> list[int]:
     return cards(*top)[::-1]
 
 
-def new_game(players: int, *script: list[int], **told: object) -> GroundZeroState:
+def new_game(players: int, *script: list[int], **told: object) -> State:
     """Set up a game with this chance, all of it used, from seat 0 if nothing else is said."""
     chance = Chance.scripted([outcome for part in script for outcome in part])
     state = GAME.new(players, chance, {"start_seat": 0, **told})
@@ -28,12 +28,12 @@ def new_game(players: int, *script: list[int], **told: object) -> GroundZeroStat
     return state
 
 
-def dealt_game(players: int = 3, **told: object) -> GroundZeroState:
+def dealt_game(players: int = 3, **told: object) -> State:
     """Return a game dealt in board order, before the first starting unit."""
     return new_game(players, cards(), cards(), deck(), **told)
 
 
-def outbreak(*top: str) -> GroundZeroState:
+def outbreak(*top: str) -> State:
     """Return a game in which a zombie seat chooses ground zero among these cards.
 
     The Military have 9 units each on yukon_gate, ruthenia and nile, the Aliens on barrens,

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from barrow.games.ground_zero.state import GroundZeroState
+from barrow.games.ground_zero.state import State
 from barrow.kernel.errors import BadPosition
 from tests.games.ground_zero.board import GAME, board
 
@@ -26,12 +26,12 @@ def put(document: Any, path: str, value: object) -> None:
         document[last] = value
 
 
-def written(state: GroundZeroState) -> Any:
+def written(state: State) -> Any:
     """Return a position as it comes from a file."""
     return json.loads(json.dumps(state.dump()))
 
 
-def fault(state: GroundZeroState, *changes: tuple[str, object]) -> tuple[str, str]:
+def fault(state: State, *changes: tuple[str, object]) -> tuple[str, str]:
     """Return the field at fault and what is wrong with it, after some changes."""
     document = written(state)
     GAME.load(document)
@@ -42,7 +42,7 @@ def fault(state: GroundZeroState, *changes: tuple[str, object]) -> tuple[str, st
     return caught.value.path, caught.value.text
 
 
-def war() -> GroundZeroState:
+def war() -> State:
     """Return a position with something of everything: the Military attack."""
     return board(
         "nile M6",

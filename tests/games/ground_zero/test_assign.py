@@ -6,7 +6,7 @@ import pytest
 
 from barrow.games.ground_zero.components import ALIENS, CIVILIANS, MILITARY, ZOMBIES
 from barrow.games.ground_zero.rules.assign import expected, grow, income
-from barrow.games.ground_zero.state import GroundZeroState
+from barrow.games.ground_zero.state import State
 from tests.clauses import clause
 from tests.games.ground_zero.board import GAME, board, decision, options, play, refused, units
 
@@ -15,7 +15,7 @@ SCATTERED = GAME.pack.map.ids[::2]
 CROSSROADS = ["anatolia", "arabia", "persia"]
 
 
-def empire(letter: str, territories: int, cities: int = 0, centers: int = 0) -> GroundZeroState:
+def empire(letter: str, territories: int, cities: int = 0, centers: int = 0) -> State:
     """Return a board on which a party has so many territories, cities and command centers."""
     lands = SCATTERED[:territories]
     return board(

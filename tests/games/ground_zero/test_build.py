@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from barrow.games.ground_zero.state import GroundZeroState
+from barrow.games.ground_zero.state import State
 from tests.clauses import clause
 from tests.games.ground_zero.board import board, decision, options, play, refused, units
 
 
-def newly_added(state: GroundZeroState, id: str) -> int:
+def newly_added(state: State, id: str) -> int:
     """Return the newly added civilians of a territory."""
     return state.fresh_on[state.pack.map.ids.index(id)]
 

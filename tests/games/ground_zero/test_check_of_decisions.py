@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from barrow.games.ground_zero.state import GroundZeroState
+from barrow.games.ground_zero.state import State
 from barrow.kernel.chance import Chance
 from tests.clauses import clause
 from tests.games.ground_zero.board import GAME, board, options, play, units
@@ -41,14 +41,14 @@ def test_what_is_pending_lies_in_the_order_of_the_turn(
     assert fault(war(), (path, value)) == (at, text)
 
 
-def attacked() -> GroundZeroState:
+def attacked() -> State:
     """Return a position in which the Aliens choose how to defend congo."""
     state = war()
     play(state, "attack nile congo", "dice 2")
     return state
 
 
-def moving_in() -> GroundZeroState:
+def moving_in() -> State:
     """Return a position in which the Civilians count the cyborgs that move in."""
     state = board("nile C3+3", "congo M1", "horn M1", turn="civilians")
     play(state, "attack nile congo", "dice 1 1", "boost false", "count 1", dice=[6, 5, 1])
@@ -367,7 +367,7 @@ def test_factions_are_picked_before_anything_else(
     assert fault(state, *changes) == (at, text)
 
 
-def outbreak() -> GroundZeroState:
+def outbreak() -> State:
     """Return a position in which the zombie seat chooses ground zero."""
     state = GAME.new(4, Chance(0))
     while state.stack[-1].name == "place_start":

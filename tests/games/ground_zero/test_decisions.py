@@ -11,7 +11,7 @@ import pytest
 
 from barrow.games.ground_zero.opening import ChooseGroundZero, PlaceStart, TurnZeroCards
 from barrow.games.ground_zero.rules.turn import BeginTurn
-from barrow.games.ground_zero.state import GroundZeroState
+from barrow.games.ground_zero.state import State
 from barrow.kernel.chance import Chance
 from barrow.kernel.state import Frame
 from tests.clauses import clause
@@ -20,12 +20,12 @@ from tests.games.ground_zero.board import GAME, board, decision, options, play, 
 IDS = GAME.pack.map.ids
 
 
-def offered(state: GroundZeroState) -> tuple[str, list[str]]:
+def offered(state: State) -> tuple[str, list[str]]:
     """Return the open decision and all its options."""
     return (decision(state), options(state))
 
 
-def pend(state: GroundZeroState, *frames: Frame[Any]) -> None:
+def pend(state: State, *frames: Frame[Any]) -> None:
     """Put these frames in place of what is pending."""
     state.stack = list(frames)
     state.settle(Chance.scripted([]), None)

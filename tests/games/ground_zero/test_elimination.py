@@ -13,23 +13,23 @@ from barrow.games.ground_zero.components import (
     ZOMBIES,
 )
 from barrow.games.ground_zero.rules.parties import has_bonus, is_alive
-from barrow.games.ground_zero.state import GroundZeroState
+from barrow.games.ground_zero.state import State
 from tests.clauses import clause
 from tests.games.ground_zero.board import board, decision, facts, options, play, units
 
 
-def bonuses(state: GroundZeroState, party: str) -> list[str]:
+def bonuses(state: State, party: str) -> list[str]:
     """Return the elimination bonuses of a party."""
     faction = FACTIONS.index(party)
     return [bonus for bit, bonus in enumerate(BONUSES) if has_bonus(state, faction, 1 << bit)]
 
 
-def hand(state: GroundZeroState, party: str) -> list[str]:
+def hand(state: State, party: str) -> list[str]:
     """Return the cards of a party, oldest first."""
     return [state.pack.map.ids[card] for card in state.hand_of[FACTIONS.index(party)]]
 
 
-def discarded(state: GroundZeroState) -> list[str]:
+def discarded(state: State) -> list[str]:
     """Return the discard pile, the newest card last."""
     return [state.pack.map.ids[card] for card in state.discard]
 

@@ -7,7 +7,7 @@ import pytest
 from barrow.games.ground_zero.components import ALIENS, MILITARY, ZOMBIES
 from barrow.games.ground_zero.rules.ending import score
 from barrow.games.ground_zero.rules.parties import is_alive
-from barrow.games.ground_zero.state import GroundZeroState
+from barrow.games.ground_zero.state import State
 from barrow.kernel.outcome import Outcome
 from tests.clauses import clause
 from tests.games.ground_zero.board import board, decision, play, refused
@@ -15,7 +15,7 @@ from tests.games.ground_zero.board import board, decision, play, refused
 LAST_ROUND: dict[str, object] = {"round_limit": 5}
 
 
-def outcome(state: GroundZeroState) -> Outcome:
+def outcome(state: State) -> Outcome:
     """Return how the game ended."""
     assert state.outcome is not None, decision(state)
     return state.outcome
@@ -300,6 +300,6 @@ def test_a_seat_ranks_with_the_last_party_it_played_and_wins_if_that_wins() -> N
     assert outcome(state).ranks == [2, 1, 3]
 
 
-def refused_after_the_end(state: GroundZeroState) -> str:
+def refused_after_the_end(state: State) -> str:
     """Return the code with which any action is refused."""
     return refused(state, "end_attack", seat=0).code

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from barrow.games.ground_zero.components import MILITARY, ZOMBIES
-from barrow.games.ground_zero.state import GroundZeroState
+from barrow.games.ground_zero.state import State
 from barrow.kernel.chance import Chance
 from tests.clauses import clause
 from tests.games.ground_zero.board import (
@@ -172,7 +172,7 @@ def test_the_zombies_win_by_21_to_19() -> None:
     assert state.outcome.winners == [state.seat_of[ZOMBIES]]
 
 
-def last_placement(players: int) -> GroundZeroState:
+def last_placement(players: int) -> State:
     """Return a game in which the last party has 1 of its starting units left to place."""
     state = GAME.new(players, Chance("counts"), {"start_seat": 0})
     for _ in range(24 * min(players, 3) - 1):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from barrow.games.ground_zero.components import FACTIONS, MILITARY
 from barrow.games.ground_zero.opening import strike
 from barrow.games.ground_zero.rules.parties import is_alive
-from barrow.games.ground_zero.state import GroundZeroState
+from barrow.games.ground_zero.state import State
 from barrow.kernel.event import Event
 from tests.clauses import clause
 from tests.games.ground_zero.board import (
@@ -20,7 +20,7 @@ from tests.games.ground_zero.board import (
 from tests.games.ground_zero.deals import IDS, outbreak
 
 
-def lands(state: GroundZeroState, name: str) -> list[str]:
+def lands(state: State, name: str) -> list[str]:
     """Return the territories of a party in board order."""
     return [IDS[land] for land in state.lands_of[FACTIONS.index(name)]]
 

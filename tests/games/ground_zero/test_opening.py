@@ -11,7 +11,7 @@ from barrow.games.ground_zero.lineup import read_lineup
 from barrow.games.ground_zero.opening import lay_first_game
 from barrow.games.ground_zero.rules.lands import set_owner
 from barrow.games.ground_zero.rules.parties import active
-from barrow.games.ground_zero.state import GroundZeroState
+from barrow.games.ground_zero.state import State
 from barrow.kernel.chance import Chance
 from barrow.kernel.event import Event
 from tests.clauses import clause
@@ -398,7 +398,7 @@ def test_a_first_game_has_the_counts_of_a_dealt_one(
     assert len(set(GAME.pack.first_games[setup].cities)) == 15
 
 
-def blank_board(state: GroundZeroState) -> None:
+def blank_board(state: State) -> None:
     """Take everything off the board again."""
     for land in range(42):
         set_owner(state, land, NOBODY)

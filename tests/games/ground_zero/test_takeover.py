@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from barrow.games.ground_zero.components import ZOMBIES
-from barrow.games.ground_zero.state import GroundZeroState
+from barrow.games.ground_zero.state import State
 from tests.clauses import clause
 from tests.games.ground_zero.board import board, decision, facts, options, play
 
@@ -12,9 +12,7 @@ TAKEOVER = {"zombie_takeover": True}
 END_TURN = ("end_attack", "skip", "draw false")
 
 
-def aliens_fall(
-    *lands: str, takeover: bool = True, ai: str = "hungry", round: int = 1
-) -> GroundZeroState:
+def aliens_fall(*lands: str, takeover: bool = True, ai: str = "hungry", round: int = 1) -> State:
     """Return a board on which the Military have just eliminated the Aliens, seat 1."""
     state = board(
         "nile M6",
@@ -31,7 +29,7 @@ def aliens_fall(
     return state
 
 
-def region_explodes() -> GroundZeroState:
+def region_explodes() -> State:
     """Return the end of a turn in which the Aliens eliminated Military and Civilians at once."""
     state = board(
         "nile A6",

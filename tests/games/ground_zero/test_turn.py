@@ -7,7 +7,7 @@ import pytest
 from barrow.games.ground_zero.components import FACTIONS, ZOMBIES
 from barrow.games.ground_zero.rules.lands import free_units
 from barrow.games.ground_zero.rules.parties import active
-from barrow.games.ground_zero.state import GroundZeroState
+from barrow.games.ground_zero.state import State
 from tests.clauses import clause
 from tests.games.ground_zero.board import (
     GAME,
@@ -21,7 +21,7 @@ from tests.games.ground_zero.board import (
 )
 
 
-def trail(state: GroundZeroState, *texts: str) -> list[str]:
+def trail(state: State, *texts: str) -> list[str]:
     """Play actions; return the decisions that came up, each once."""
     found = [decision(state)]
     for text in texts:
@@ -238,7 +238,7 @@ def test_the_round_rises_past_fallen_parties_too() -> None:
     assert (FACTIONS[active(state)], state.round) == ("military", 4)
 
 
-def downfall() -> GroundZeroState:
+def downfall() -> State:
     """Return a game in which the Military have just eliminated the Aliens, seat 1."""
     state = board(
         "nile M3",

@@ -16,7 +16,7 @@ from barrow.games.ground_zero.components import ALIENS, CIVILIANS, FACTIONS, MIL
 from barrow.games.ground_zero.game import known_in
 from barrow.games.ground_zero.opening import ChooseGroundZero
 from barrow.games.ground_zero.rules.turn import BeginTurn
-from barrow.games.ground_zero.state import GroundZeroState
+from barrow.games.ground_zero.state import State
 from barrow.kernel.chance import Chance
 from barrow.kernel.event import Event
 from barrow.kernel.view import StateView
@@ -27,12 +27,12 @@ IDS = GAME.pack.map.ids
 SEATS = [0, 1, 2, 3, None]
 
 
-def seen(state: GroundZeroState, seat: int | None) -> dict[str, object]:
+def seen(state: State, seat: int | None) -> dict[str, object]:
     """Return what a seat sees."""
     return state.view(seat).document()
 
 
-def party(state: GroundZeroState, seat: int | None, name: str) -> dict[str, Any]:
+def party(state: State, seat: int | None, name: str) -> dict[str, Any]:
     """Return a party as a seat sees it."""
     known: Any = seen(state, seat)["known"]
     found: dict[str, Any] = known["parties"][name]
@@ -44,7 +44,7 @@ def told(log: list[Event], name: str, seat: int | None) -> list[dict[str, object
     return [event.seen_by(seat).document() for event in log if event.name == name]
 
 
-def refilled() -> GroundZeroState:
+def refilled() -> State:
     """Return a board on which the deck was shuffled a second time.
 
     From the first shuffle the Military hold nile, the Aliens horn and the Civilians cape;
@@ -78,7 +78,7 @@ def worlds(view: StateView, *sizes: int) -> set[str]:
 
 def secrets(state: Any) -> str:
     """Return the hands and the deck of a state, the card on top first."""
-    assert isinstance(state, GroundZeroState)
+    assert isinstance(state, State)
     hands = [" ".join(IDS[card] for card in sorted(hand)) for hand in state.hand_of]
     return " | ".join([*hands, " ".join(IDS[card] for card in state.deck[::-1])])
 
@@ -455,7 +455,7 @@ def test_the_ai_of_an_imagined_world_cashes_the_cards_of_the_older_shuffle_first
     state.hand_of[ZOMBIES], state.hand_of[MILITARY] = state.hand_of[MILITARY], []
     world = GAME.imagine(state.view(1), Chance(5))
 
-    assert isinstance(world, GroundZeroState)
+    assert isinstance(world, State)
     assert [world.shuffle_of[card] for card in world.hand_of[ZOMBIES]] == [0, 1]
 
 
@@ -474,7 +474,7 @@ def test_a_territory_that_awaits_the_move_in_goes_over_the_wire() -> None:
 def test_an_imagined_world_can_be_played_on() -> None:
     state = board("nile M3", phase="draw", hands={"aliens": "horn"}, deck="ural cape")
     world = GAME.imagine(state.view(0), Chance.scripted([0, 1, 2]))
-    assert isinstance(world, GroundZeroState)
+    assert isinstance(world, State)
     play(world, "draw true")
 
     assert [len(hand) for hand in world.hand_of] == [1, 1, 0, 0]

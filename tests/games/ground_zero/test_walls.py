@@ -4,17 +4,17 @@ from __future__ import annotations
 
 import pytest
 
-from barrow.games.ground_zero.state import GroundZeroState
+from barrow.games.ground_zero.state import State
 from tests.clauses import clause
 from tests.games.ground_zero.board import board, decision, options, play, refused, units
 
 
-def walls(state: GroundZeroState) -> object:
+def walls(state: State) -> object:
     """Return the borders on which walls stand."""
     return state.dump()["walls"]
 
 
-def inactive(state: GroundZeroState, id: str) -> int:
+def inactive(state: State, id: str) -> int:
     """Return the inactive units of a territory."""
     return state.inactive_on[state.pack.map.ids.index(id)]
 

@@ -4,18 +4,18 @@ from __future__ import annotations
 
 import pytest
 
-from barrow.games.ground_zero.state import GroundZeroState
+from barrow.games.ground_zero.state import State
 from barrow.games.ground_zero.words import counted, kinds_of_dice
 from tests.clauses import clause
 from tests.games.ground_zero.board import board, play, rejected
 
 
-def asked(state: GroundZeroState) -> str:
+def asked(state: State) -> str:
     """Return the open question."""
     return state.game.ask(state.view(state.pending[0]))[0]
 
 
-def said(state: GroundZeroState, text: str) -> str:
+def said(state: State, text: str) -> str:
     """Return a choice in a player's words."""
     return state.game.say(state.view(state.pending[0]), state.game.parse(text))
 

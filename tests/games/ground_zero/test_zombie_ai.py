@@ -16,7 +16,7 @@ from barrow.games.ground_zero.rules.zombie_ai import (
     pick_by_player,
     transfer,
 )
-from barrow.games.ground_zero.state import GroundZeroState
+from barrow.games.ground_zero.state import State
 from barrow.kernel.chance import Chance
 from tests.clauses import clause
 from tests.games.ground_zero.board import EVERYBODY, GAME, board, units
@@ -34,14 +34,12 @@ def picked(number: int, *dice: int) -> int:
     return place
 
 
-def waiting(mode: str, *lands: str, walls: Walls = ()) -> GroundZeroState:
+def waiting(mode: str, *lands: str, walls: Walls = ()) -> State:
     """Return a board in the turn of the Military, with an AI to be asked."""
     return board(*lands, parties=THREE, alone=EVERYBODY, ai=mode, walls=walls)
 
 
-def after_transfer(
-    mode: str, *lands: str, dice: Sequence[int] = (), walls: Walls = ()
-) -> GroundZeroState:
+def after_transfer(mode: str, *lands: str, dice: Sequence[int] = (), walls: Walls = ()) -> State:
     """Return a board after the transfer of the AI."""
     state = waiting(mode, *lands, walls=walls)
     chance = Chance.scripted(list(dice))

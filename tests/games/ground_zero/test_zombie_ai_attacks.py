@@ -12,7 +12,7 @@ import pytest
 from barrow.games.ground_zero.components import ZOMBIES
 from barrow.games.ground_zero.rules.attack import DefendDice
 from barrow.games.ground_zero.rules.lands import free_units
-from barrow.games.ground_zero.state import GroundZeroState
+from barrow.games.ground_zero.state import State
 from tests.clauses import clause
 from tests.games.ground_zero.board import (
     EVERYBODY,
@@ -37,7 +37,7 @@ def ai_turn(
     cities: str = "",
     walls: Walls = (),
     hand: str = "",
-) -> GroundZeroState:
+) -> State:
     """Return a board on which the AI has played until a seat must decide."""
     return board(
         *lands,
@@ -53,7 +53,7 @@ def ai_turn(
     )
 
 
-def battle(state: GroundZeroState) -> tuple[str, str]:
+def battle(state: State) -> tuple[str, str]:
     """Return from where the AI attacks what, while a seat chooses its dice."""
     top = state.stack[-1]
     assert isinstance(top, DefendDice)

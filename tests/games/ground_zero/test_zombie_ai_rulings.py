@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from barrow.games.ground_zero.components import ZOMBIES
 from barrow.games.ground_zero.rules.lands import has_enemy_neighbor
-from barrow.games.ground_zero.state import GroundZeroState
+from barrow.games.ground_zero.state import State
 from tests.clauses import clause
 from tests.games.ground_zero.board import (
     EVERYBODY,
@@ -23,9 +23,7 @@ from tests.games.ground_zero.board import (
 IDS = GAME.pack.map.ids
 
 
-def ai_turn(
-    *lands: str, dice: Sequence[int] = (), walls: Sequence[tuple[str, str]] = ()
-) -> GroundZeroState:
+def ai_turn(*lands: str, dice: Sequence[int] = (), walls: Sequence[tuple[str, str]] = ()) -> State:
     """Return a board on which hungry zombies have played until a seat must decide."""
     return board(
         *lands,
@@ -62,7 +60,7 @@ def test_three_zombies_elsewhere_take_the_attack_over() -> None:
     assert facts(log, "attack_declared")["source"] == "congo"
 
 
-def conquest() -> GroundZeroState:
+def conquest() -> State:
     """Return a board on which the AI has conquered yucatan, with no enemy next to it."""
     return ai_turn("orinoco Z4", "yucatan M1", "ural A2", "lena M2", "amur M1", dice=[6, 5, 4, 1])
 

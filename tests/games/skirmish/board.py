@@ -17,11 +17,12 @@ from barrow.games.skirmish.rules.battle import Defend
 from barrow.games.skirmish.rules.characters import put_on
 from barrow.games.skirmish.rules.moving import Roll
 from barrow.games.skirmish.rules.turn import Act, ActionPart, BeginTurn, EndTurn
-from barrow.games.skirmish.state import SkirmishState
+from barrow.games.skirmish.state import State
 from barrow.kernel.chance import Chance
 from barrow.kernel.errors import Refusal
 from barrow.kernel.event import Event
-from barrow.kernel.state import Frame, State
+from barrow.kernel.state import Frame
+from barrow.kernel.state import State as AnyState
 
 
 def shipped() -> Skirmish:
@@ -94,7 +95,7 @@ def skirmish(
     round: int = 1,
     options: Mapping[str, object] | None = None,
     game: Skirmish = GAME,
-) -> SkirmishState:
+) -> State:
     """Return a position in which the first team is active.
 
     `pile` names the top cards from the top; what is not named goes to the `rest`: under
@@ -119,7 +120,7 @@ def skirmish(
     return state
 
 
-def place_all(state: SkirmishState, at: Mapping[str, str]) -> None:
+def place_all(state: State, at: Mapping[str, str]) -> None:
     for who in range(len(state.life_of)):
         id = PACK.character_ids[who]
         if state.life_of[who] > 0:
@@ -127,7 +128,7 @@ def place_all(state: SkirmishState, at: Mapping[str, str]) -> None:
 
 
 def mark(
-    state: SkirmishState,
+    state: State,
     life: Mapping[str, int],
     stunned: str,
     ward: Mapping[str, int],
@@ -148,7 +149,7 @@ def mark(
 
 
 def seat_team(
-    state: SkirmishState,
+    state: State,
     seat: int,
     id: str,
     hand: Mapping[str, str],
@@ -174,7 +175,7 @@ def seat_team(
     state.discard_of[seat] = piles["discard"] + (left if rest == "discard" else [])
 
 
-def put_out(state: SkirmishState, seat: int) -> None:
+def put_out(state: State, seat: int) -> None:
     """Eliminate a player who has nobody on the board; each such player fell alone."""
     main = state.team_of[seat] * 2
     if state.space_of[main] == state.space_of[main + 1] == NOWHERE:
@@ -183,7 +184,7 @@ def put_out(state: SkirmishState, seat: int) -> None:
         state.hand_of[seat], state.pile_of[seat], state.discard_of[seat] = [], [], []
 
 
-def deck_of_rewards(state: SkirmishState, first: str) -> list[int]:
+def deck_of_rewards(state: State, first: str) -> list[int]:
     """Return the reward deck: those named on top, then those nobody holds."""
     top = [reward(id) for id in first.split()]
     held = [one for rewards in state.rewards_of for one in rewards]
@@ -191,7 +192,7 @@ def deck_of_rewards(state: SkirmishState, first: str) -> list[int]:
     return under + top[::-1]
 
 
-def frames(part: str) -> list[Frame[SkirmishState]]:
+def frames(part: str) -> list[Frame[State]]:
     if part == "begin":
         return [BeginTurn()]
     if part == "move":
@@ -201,7 +202,7 @@ def frames(part: str) -> list[Frame[SkirmishState]]:
     return [EndTurn(), Act(0)]
 
 
-def play(state: SkirmishState, *options: str, chance: Sequence[int] = ()) -> list[Event]:
+def play(state: State, *options: str, chance: Sequence[int] = ()) -> list[Event]:
     """Play options for whoever is asked, with these chance outcomes; return what happened."""
     luck = Chance.scripted(list(chance))
     log: list[Event] = []
@@ -211,23 +212,23 @@ def play(state: SkirmishState, *options: str, chance: Sequence[int] = ()) -> lis
     return log
 
 
-def end_round(state: SkirmishState, *options: str) -> None:
+def end_round(state: State, *options: str) -> None:
     """Let the player who is asked end the turn, skipping a roll."""
     for option in options or ("end_turn", "skip", "end_turn"):
         state.apply(state.pending[0], state.game.parse(option), Chance.scripted([]))
 
 
-def options(state: SkirmishState) -> list[str]:
+def options(state: State) -> list[str]:
     """Return what the player who is asked may choose."""
     return [action.text for action in state.legal(state.pending[0])]
 
 
-def asked(state: SkirmishState) -> tuple[str, str]:
+def asked(state: State) -> tuple[str, str]:
     """Return which team is asked what."""
     return PACK.team_ids[state.team_of[state.pending[0]]], state.stack[-1].name
 
 
-def refusal(state: SkirmishState, option: str, team: str = "") -> Refusal:
+def refusal(state: State, option: str, team: str = "") -> Refusal:
     """Return why an option is refused to a team, or to whoever is asked."""
     seat = seat_of(state, team) if team else state.pending[0]
     found = state.why_not(seat, state.game.parse(option))
@@ -235,29 +236,29 @@ def refusal(state: SkirmishState, option: str, team: str = "") -> Refusal:
     return found
 
 
-def code(state: SkirmishState, option: str, team: str = "") -> str:
+def code(state: State, option: str, team: str = "") -> str:
     """Return the code with which an option is refused."""
     return refusal(state, option, team).code
 
 
-def seat_of(state: SkirmishState, team: str) -> int:
+def seat_of(state: State, team: str) -> int:
     return state.seat_of[PACK.team_ids.index(team)]
 
 
-def life(state: SkirmishState, id: str) -> int:
+def life(state: State, id: str) -> int:
     return state.life_of[character(id)]
 
 
-def where(state: SkirmishState, id: str) -> str | None:
+def where(state: State, id: str) -> str | None:
     at = state.space_of[character(id)]
     return None if at == NOWHERE else PACK.board.names[at]
 
 
-def is_stunned(state: SkirmishState, id: str) -> bool:
+def is_stunned(state: State, id: str) -> bool:
     return characters.is_stunned(state, character(id))
 
 
-def ward_of(state: SkirmishState, id: str) -> int:
+def ward_of(state: State, id: str) -> int:
     return state.ward_of[character(id)]
 
 
@@ -265,20 +266,20 @@ def names(found: Sequence[int]) -> list[str]:
     return [PACK.cards.ids[one] for one in found]
 
 
-def hand(state: SkirmishState, team: str) -> list[str]:
+def hand(state: State, team: str) -> list[str]:
     return names(state.hand_of[seat_of(state, team)])
 
 
-def pile(state: SkirmishState, team: str) -> list[str]:
+def pile(state: State, team: str) -> list[str]:
     """Return a draw pile from the top."""
     return names(state.pile_of[seat_of(state, team)][::-1])
 
 
-def discards(state: SkirmishState, team: str) -> list[str]:
+def discards(state: State, team: str) -> list[str]:
     return names(state.discard_of[seat_of(state, team)])
 
 
-def rewards_of(state: SkirmishState, id: str) -> list[str]:
+def rewards_of(state: State, id: str) -> list[str]:
     return [PACK.rewards.ids[one] for one in state.rewards_of[character(id)]]
 
 
@@ -287,12 +288,12 @@ def told(log: Sequence[Event]) -> list[str]:
     return [event.name for event in log]
 
 
-def ranks(state: State) -> list[int]:
+def ranks(state: AnyState) -> list[int]:
     assert state.outcome is not None
     return state.outcome.ranks
 
 
-def attacked(state: SkirmishState) -> str:
+def attacked(state: State) -> str:
     """Return the character whose defense window is open."""
     top = state.stack[-1]
     assert isinstance(top, Defend)

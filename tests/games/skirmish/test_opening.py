@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from barrow.games.skirmish.state import SkirmishState
+from barrow.games.skirmish.state import State
 from barrow.kernel.chance import Chance
 from barrow.kernel.errors import BadOptions
 from barrow.kernel.event import Event
@@ -28,7 +28,7 @@ SPACES = ["A1", "B1", "C1", "D1", "G1", "H1", "I1", "J1", "K1", "M1"]
 
 def opened(
     players: int, table: dict[str, object] | None = None, log: list[Event] | None = None
-) -> SkirmishState:
+) -> State:
     """Return a set-up in which every player has a team, with decks in the order of the pack."""
     shuffles = [place for _ in range(players) for place in range(36)]
     chance = Chance.scripted([*shuffles, *range(8)])
@@ -38,7 +38,7 @@ def opened(
     return state
 
 
-def placed(players: int) -> SkirmishState:
+def placed(players: int) -> State:
     """Return the first turn of a game."""
     state = opened(players)
     for name in SPACES[: 2 * players]:

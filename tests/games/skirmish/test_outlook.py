@@ -12,14 +12,14 @@ from barrow.games.skirmish.rules.sums import (
     defense_parts,
     defense_value,
 )
-from barrow.games.skirmish.state import Battle, SkirmishState
+from barrow.games.skirmish.state import Battle, State
 from tests.clauses import clause
 from tests.games.skirmish.board import card, character, play, seat_of, skirmish
 
 DUEL = {"isolde-varr": "I5", "sable-reeve": "J5"}
 
 
-def shown(state: SkirmishState, team: str | None) -> dict[str, Any]:
+def shown(state: State, team: str | None) -> dict[str, Any]:
     """Return the outlook of a team's view, or of a watcher's."""
     seat = None if team is None else seat_of(state, team)
     found = state.view(seat).document()["outlook"]

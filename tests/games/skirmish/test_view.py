@@ -7,7 +7,7 @@ from collections import Counter
 import pytest
 
 from barrow.games.skirmish.game import known_in
-from barrow.games.skirmish.state import SkirmishState
+from barrow.games.skirmish.state import State
 from barrow.kernel.chance import Chance
 from barrow.kernel.difference import difference
 from barrow.kernel.kinds import UNKNOWN
@@ -30,12 +30,12 @@ CAULDRON = "witchfire leech-cloud plague-wind haymaker"
 DUEL = {"isolde-varr": "I5", "sable-reeve": "J5"}
 
 
-def seen_by(state: SkirmishState, seat: int | None) -> SkirmishState:
+def seen_by(state: State, seat: int | None) -> State:
     """Return what a seat knows of a state."""
     return known_in(state.view(seat))
 
 
-def known(state: SkirmishState, observer: str, team: str) -> list[str]:
+def known(state: State, observer: str, team: str) -> list[str]:
     """Return the cards of a team's hand that another team sees, or `public` knows."""
     seat = None if observer == "public" else seat_of(state, observer)
     held = seen_by(state, seat).hand_of[seat_of(state, team)]
@@ -43,20 +43,20 @@ def known(state: SkirmishState, observer: str, team: str) -> list[str]:
     return names([one for one in held if one != UNKNOWN])
 
 
-def imagined(state: SkirmishState, observer: str, times: int) -> list[SkirmishState]:
+def imagined(state: State, observer: str, times: int) -> list[State]:
     """Return worlds that a team imagines."""
     view = state.view(seat_of(state, observer))
     worlds = [GAME.imagine(view, Chance(number)) for number in range(times)]
-    found = [world for world in worlds if isinstance(world, SkirmishState)]
+    found = [world for world in worlds if isinstance(world, State)]
     assert len(found) == times
     return found
 
 
-def document(state: SkirmishState, team: str) -> dict[str, object]:
+def document(state: State, team: str) -> dict[str, object]:
     return state.view(seat_of(state, team)).document()
 
 
-def read_hand(observed: str = "ember-cut riposte") -> SkirmishState:
+def read_hand(observed: str = "ember-cut riposte") -> State:
     """Return a position in which orange has looked at red's hand and blue watched."""
     state = skirmish(
         "orange red blue",

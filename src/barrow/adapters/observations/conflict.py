@@ -33,7 +33,7 @@ from barrow.games.conflict.components import (
 )
 from barrow.games.conflict.game import PENDING, Conflict, known_in
 from barrow.games.conflict.lineup import GONE, NO_PLACE, PLACES, Lineup, slot_text
-from barrow.games.conflict.state import ConflictState
+from barrow.games.conflict.state import State
 from barrow.kernel.view import View
 
 # Stacks beyond these are not told; a game rarely has half as many.
@@ -176,7 +176,7 @@ class ConflictObservation(Observation):
             self._write_subjects(page, known, west, north)
         return page
 
-    def _write_seats(self, page: bytearray, known: ConflictState, own: int, sits: bool) -> None:
+    def _write_seats(self, page: bytearray, known: State, own: int, sits: bool) -> None:
         players = self.players
         self._turn.put(page, (known.turn - own) % players, 1)
         self._quiet.put(page, 0, known.quiet)
@@ -202,13 +202,7 @@ class ConflictObservation(Observation):
                 self._plan.put(page, place, choice + 1)
 
     def _write_stack(
-        self,
-        page: bytearray,
-        known: ConflictState,
-        number: int,
-        stack: Stack,
-        own: int,
-        bit: int,
+        self, page: bytearray, known: State, number: int, stack: Stack, own: int, bit: int
     ) -> None:
         players = self.players
         if stack.owner == FACE_DOWN:
@@ -236,7 +230,7 @@ class ConflictObservation(Observation):
             kinds.put(page, place * len(KINDS) + kind_of(tile), 1)
 
     def _write_fighters(
-        self, page: bytearray, known: ConflictState, own: int, west: int, north: int
+        self, page: bytearray, known: State, own: int, west: int, north: int
     ) -> None:
         number = 0
         for cell in known.board.cells_of[own]:
@@ -249,13 +243,7 @@ class ConflictObservation(Observation):
                 number += 1
 
     def _write_lineup(
-        self,
-        page: bytearray,
-        known: ConflictState,
-        lineup: Lineup,
-        own: int,
-        west: int,
-        north: int,
+        self, page: bytearray, known: State, lineup: Lineup, own: int, west: int, north: int
     ) -> None:
         self._location_x.put(page, 0, (lineup.location & COLUMNS) - west)
         self._location_y.put(page, 0, (lineup.location >> ROW_BITS) - north)
@@ -275,7 +263,7 @@ class ConflictObservation(Observation):
             if place != NO_PLACE:
                 self._fight.put(page, role * PLACES + place, 1)
 
-    def _write_subjects(self, page: bytearray, known: ConflictState, west: int, north: int) -> None:
+    def _write_subjects(self, page: bytearray, known: State, west: int, north: int) -> None:
         numbers = 0
         for kind, value in self.subjects(known.stack[-1]):
             if kind == "cell":
@@ -290,7 +278,7 @@ class ConflictObservation(Observation):
         return known_in(view).fall_of[:]
 
 
-def _corner(known: ConflictState) -> tuple[int, int]:
+def _corner(known: State) -> tuple[int, int]:
     """Return the column and the row just outside the north-west corner of all stacks."""
     west = north = 0
     first = True

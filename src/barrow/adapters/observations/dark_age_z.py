@@ -21,7 +21,7 @@ from barrow.games.dark_age_z.components import (
 )
 from barrow.games.dark_age_z.game import PENDING, DarkAgeZ, known_in
 from barrow.games.dark_age_z.rules.zones import slot
-from barrow.games.dark_age_z.state import DarkAgeZState
+from barrow.games.dark_age_z.state import State
 from barrow.kernel.decision import Decision
 from barrow.kernel.kinds import FLAG, SEAT, UNKNOWN
 from barrow.kernel.view import View
@@ -148,7 +148,7 @@ class DarkAgeZObservation(Observation):
             self._write_subjects(page, known, own)
         return page
 
-    def _write_clock(self, page: bytearray, known: DarkAgeZState, own: int) -> None:
+    def _write_clock(self, page: bytearray, known: State, own: int) -> None:
         players = self.players
         self._day.put(page, 0, known.day)
         self._phase.put(page, 0, known.phase)
@@ -164,7 +164,7 @@ class DarkAgeZObservation(Observation):
         self._tracks.put_all(page, known.track_at)
         self._boss_shown.put(page, 0, 1 if known.boss_shown else 0)
 
-    def _write_seat(self, page: bytearray, known: DarkAgeZState, seat: int, ahead: int) -> None:
+    def _write_seat(self, page: bytearray, known: State, seat: int, ahead: int) -> None:
         pack = self._pack
         self._points.put(page, ahead, known.vp_of[seat] - _LEAST_POINTS)
         self._tokens.put(page, ahead, known.tokens_of[seat])
@@ -182,7 +182,7 @@ class DarkAgeZObservation(Observation):
         self._played.put(page, ahead, known.played_of[seat])
         self._kills.put(page, ahead, known.kills_of[seat])
 
-    def _write_board(self, page: bytearray, known: DarkAgeZState, board: int, own: int) -> None:
+    def _write_board(self, page: bytearray, known: State, board: int, own: int) -> None:
         boards = self._boards
         there = (board - own) % boards
         self._horde.put(page, there, known.horde_on[board])
@@ -210,7 +210,7 @@ class DarkAgeZObservation(Observation):
             self._ranged.put(page, entry, int(known.ranged_on[place]))
             self._skipped.put(page, entry, int(known.skipped_on[place]))
 
-    def _write_decks(self, page: bytearray, known: DarkAgeZState) -> None:
+    def _write_decks(self, page: bytearray, known: State) -> None:
         self._deck.put(page, 0, len(known.deck))
         self._discard.put_all(page, known.discard)
         self._relic_deck.put(page, 0, len(known.relic_deck))
@@ -231,7 +231,7 @@ class DarkAgeZObservation(Observation):
         if known.spawned:
             self._invasion.put(page, known.spawned[-1], 1)
 
-    def _write_subjects(self, page: bytearray, known: DarkAgeZState, own: int) -> None:
+    def _write_subjects(self, page: bytearray, known: State, own: int) -> None:
         top = known.stack[-1]
         assert isinstance(top, Decision), top
         numbers: list[int] = []

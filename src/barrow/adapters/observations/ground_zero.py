@@ -8,7 +8,7 @@ from barrow.adapters.observations.fields import Observation, own_seat
 from barrow.games.ground_zero.components import BONUSES, FACTIONS, NOBODY
 from barrow.games.ground_zero.game import PENDING, GroundZero, known_in
 from barrow.games.ground_zero.rules.parties import is_present
-from barrow.games.ground_zero.state import GroundZeroState, Roll
+from barrow.games.ground_zero.state import Roll, State
 from barrow.kernel.view import View
 
 _DICE: Final = 4
@@ -102,7 +102,7 @@ class GroundZeroObservation(Observation):
             self._write_subjects(page, known)
         return page
 
-    def _write_parties(self, page: bytearray, known: GroundZeroState, own: int) -> None:
+    def _write_parties(self, page: bytearray, known: State, own: int) -> None:
         parties = len(FACTIONS)
         self._round.put(page, 0, known.round)
         if known.turn < len(known.order):
@@ -125,7 +125,7 @@ class GroundZeroObservation(Observation):
         self._conquered.put(page, 0, 1 if known.conquered else 0)
         self._rolls.put(page, 0, known.rolls)
 
-    def _write_subjects(self, page: bytearray, known: GroundZeroState) -> None:
+    def _write_subjects(self, page: bytearray, known: State) -> None:
         lands = numbers = 0
         for kind, value in self.subjects(known.stack[-1]):
             if kind == "territory":

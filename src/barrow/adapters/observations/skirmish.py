@@ -8,7 +8,7 @@ from barrow.adapters.observations.fields import Observation, own_seat
 from barrow.games.skirmish.components import NO_CARD, NOBODY, NOWHERE, ROLES
 from barrow.games.skirmish.game import PENDING, Skirmish, known_in
 from barrow.games.skirmish.rules.characters import player_of
-from barrow.games.skirmish.state import SkirmishState
+from barrow.games.skirmish.state import State
 from barrow.kernel.kinds import UNKNOWN
 from barrow.kernel.view import View
 
@@ -104,7 +104,7 @@ class SkirmishObservation(Observation):
             self._write_subjects(page, known, own)
         return page
 
-    def _write_turn(self, page: bytearray, known: SkirmishState, own: int) -> None:
+    def _write_turn(self, page: bytearray, known: State, own: int) -> None:
         self._round.put(page, 0, known.round)
         self._actions.put(page, 0, known.actions)
         self._white.put(page, 0, known.white)
@@ -123,9 +123,7 @@ class SkirmishObservation(Observation):
             self._piles.put(page, ahead, len(known.pile_of[seat]))
             self._fallen.put(page, ahead, known.fall_of[seat])
 
-    def _write_character(
-        self, page: bytearray, known: SkirmishState, character: int, who: int
-    ) -> None:
+    def _write_character(self, page: bytearray, known: State, character: int, who: int) -> None:
         self._life.put(page, who, known.life_of[character])
         self._stunned.put(page, who, known.stunned >> character & 1)
         self._ward.put(page, who, known.ward_of[character])
@@ -137,7 +135,7 @@ class SkirmishObservation(Observation):
         if space != NOWHERE:
             self._space.put(page, who * self._space_count + self._place_of[space], 1)
 
-    def _write_cards(self, page: bytearray, known: SkirmishState, seat: int) -> None:
+    def _write_cards(self, page: bytearray, known: State, seat: int) -> None:
         for card in known.hand_of[seat]:
             if card != UNKNOWN:
                 self._hand.add(page, card)
@@ -147,7 +145,7 @@ class SkirmishObservation(Observation):
         for card in known.discard_of[seat]:
             self._discard.add(page, card)
 
-    def _write_battle(self, page: bytearray, known: SkirmishState, own: int) -> None:
+    def _write_battle(self, page: bytearray, known: State, own: int) -> None:
         battle = known.battle
         assert battle is not None
         self._attack.put(page, battle.card, 1)
@@ -160,12 +158,12 @@ class SkirmishObservation(Observation):
             if card != NO_CARD:
                 self._defense.put(page, card, 1)
 
-    def _who(self, known: SkirmishState, own: int, character: int) -> int:
+    def _who(self, known: State, own: int, character: int) -> int:
         """Return the place of a character in fields by seat and role."""
         seat = player_of(known, character)
         return (seat - own) % self.players * _ROLES + character % _ROLES
 
-    def _write_subjects(self, page: bytearray, known: SkirmishState, own: int) -> None:
+    def _write_subjects(self, page: bytearray, known: State, own: int) -> None:
         numbers = 0
         for kind, value in self.subjects(known.stack[-1]):
             if kind == "character":

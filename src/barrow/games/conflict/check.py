@@ -40,12 +40,12 @@ from barrow.games.conflict.rules.players import (
     living,
     owner_of,
 )
-from barrow.games.conflict.state import ConflictState
+from barrow.games.conflict.state import State
 from barrow.games.conflict.view import add_open, add_unseen, count_tile
 from barrow.kernel.errors import BadPosition
 
 
-def check_position(state: ConflictState, partial: bool, seat: int | None) -> None:
+def check_position(state: State, partial: bool, seat: int | None) -> None:
     """Raise BadPosition for the first thing that does not fit; `seat` is whose view it is."""
     check_groups(state)
     check_seats(state)
@@ -65,7 +65,7 @@ def check_position(state: ConflictState, partial: bool, seat: int | None) -> Non
             raise BadPosition("turn", f"seat {state.turn} is eliminated")
 
 
-def all_tiles(state: ConflictState) -> list[int]:
+def all_tiles(state: State) -> list[int]:
     """Count every known tile of a position, by type."""
     tiles = state.grave[:]
     for stack in state.board.stacks.values():
@@ -76,17 +76,17 @@ def all_tiles(state: ConflictState) -> list[int]:
     return tiles
 
 
-def is_setup(state: ConflictState) -> bool:
+def is_setup(state: State) -> bool:
     """True if the first turn has not begun."""
     return len(state.stack) > 0 and state.stack[0].name in SETUP
 
 
-def is_placing(state: ConflictState) -> bool:
+def is_placing(state: State) -> bool:
     """True if starting stacks are being put down."""
     return len(state.stack) > 0 and state.stack[-1].name == "choose_start"
 
 
-def check_groups(state: ConflictState) -> None:
+def check_groups(state: State) -> None:
     """Refuse a group that is led twice or is missing, and more tiles than a group has."""
     top = state.stack[-1] if state.stack else None
     choosing = top is not None and top.name == "choose_group"
@@ -105,7 +105,7 @@ def check_groups(state: ConflictState) -> None:
                 raise BadPosition(f"{path}.held.{KINDS[kind]}", "is more than the group has")
 
 
-def check_seats(state: ConflictState) -> None:
+def check_seats(state: State) -> None:
     """Refuse sizes, eliminations and quiet turns that cannot be."""
     players = state.table.players
     most = state.pack.deal_for(players).army
@@ -132,7 +132,7 @@ def check_seats(state: ConflictState) -> None:
         raise BadPosition("quiet", f"must be 0 to {limit - 1}, not {state.quiet}")
 
 
-def check_board(state: ConflictState, partial: bool) -> None:
+def check_board(state: State, partial: bool) -> None:
     """Refuse what breaks CF-2.12 to CF-2.14, CF-4.68, CF-5.54, CF-5.58 or CF-5.60."""
     for number, cell in enumerate(state.board.cells):
         stack = state.board.stacks[cell]
@@ -161,7 +161,7 @@ def check_unknown(stack: Stack, tile: int, partial: bool, path: str) -> None:
         raise BadPosition(path, "a fighter that was shown must be named")
 
 
-def check_tile(state: ConflictState, stack: Stack, tile: int, path: str) -> None:
+def check_tile(state: State, stack: Stack, tile: int, path: str) -> None:
     """Refuse a tile that cannot lie in its stack, or cannot be known as it is."""
     owner = owner_of(state, tile)
     if owner == NO_SEAT:
@@ -181,12 +181,12 @@ def check_tile(state: ConflictState, stack: Stack, tile: int, path: str) -> None
     check_items(state, tile, path)
 
 
-def is_moving(state: ConflictState) -> bool:
+def is_moving(state: State) -> bool:
     """True if fighters move now."""
     return len(state.stack) > 0 and state.stack[-1].name in ("move_fighter", "move_to")
 
 
-def check_items(state: ConflictState, tile: int, path: str) -> None:
+def check_items(state: State, tile: int, path: str) -> None:
     """Refuse items that a tile cannot have (CF-5.54, CF-5.58, CF-5.60)."""
     if tile & ITEM_BITS == 0:
         return
@@ -202,7 +202,7 @@ def check_items(state: ConflictState, tile: int, path: str) -> None:
             raise BadPosition(path, f"cannot have a {KINDS[kind]}")
 
 
-def check_setup(state: ConflictState, seat: int | None, partial: bool) -> None:
+def check_setup(state: State, seat: int | None, partial: bool) -> None:
     """Refuse plans that cannot have been made, and starting stacks put down out of turn."""
     if not state.built:
         raise BadPosition("built", "armies are built in the set-up")
@@ -226,7 +226,7 @@ def check_setup(state: ConflictState, seat: int | None, partial: bool) -> None:
             raise BadPosition(f"{path}.plan", "does not fit who is ready")
 
 
-def check_plan(state: ConflictState, seat: int, path: str) -> bool:
+def check_plan(state: State, seat: int, path: str) -> bool:
     """Check a plan choice by choice; return whether it is complete."""
     pack, group, size = state.pack, state.group_of[seat], state.size_of[seat]
     plan = state.plan_of[seat]
@@ -246,14 +246,14 @@ def check_plan(state: ConflictState, seat: int, path: str) -> bool:
     return ready
 
 
-def has_placed(state: ConflictState, seat: int) -> bool:
+def has_placed(state: State, seat: int) -> bool:
     """True if a seat comes before the one that is putting its starting stack down (CF-3.16)."""
     players = state.table.players
     asked = state.stack[-1].seats[0]
     return (seat - state.turn) % players < (asked - state.turn) % players
 
 
-def check_armies(state: ConflictState, seat: int | None, partial: bool) -> None:
+def check_armies(state: State, seat: int | None, partial: bool) -> None:
     """Refuse tiles that are more than an army or the pack has, and starts that cannot be."""
     tiles = all_tiles(state)
     for group, leader in enumerate(state.seat_of):
@@ -277,7 +277,7 @@ def check_armies(state: ConflictState, seat: int | None, partial: bool) -> None:
                 raise BadPosition(f"{path}.army", "is not what is on the table")
 
 
-def check_counts(state: ConflictState, seat: int, counts: list[int], path: str) -> None:
+def check_counts(state: State, seat: int, counts: list[int], path: str) -> None:
     """Refuse more tiles than a seat's group and army have; `counts` is on the table, by sort."""
     group = state.group_of[seat]
     copies = state.pack.groups[group].copies
@@ -298,7 +298,7 @@ def check_counts(state: ConflictState, seat: int, counts: list[int], path: str) 
         raise BadPosition(f"{path}.army", f"must hold {state.size_of[seat]} tiles")
 
 
-def check_built(state: ConflictState, seat: int, whole: bool, path: str) -> None:
+def check_built(state: State, seat: int, whole: bool, path: str) -> None:
     """Refuse an army or a starting stack that cannot have been built."""
     starting = state.pack.figures.starting
     start, seen = state.start_of[seat], state.seen_of[seat]
@@ -326,7 +326,7 @@ def check_built(state: ConflictState, seat: int, whole: bool, path: str) -> None
         raise BadPosition(f"{path}.seen", "the starting stack was seen")
 
 
-def check_legal(state: ConflictState, seat: int, path: str) -> None:
+def check_legal(state: State, seat: int, path: str) -> None:
     """Refuse an army and a starting stack that the rules do not allow (CF-3.4 to CF-3.11)."""
     number = state.group_of[seat]
     group, size = state.pack.groups[number], state.size_of[seat]
@@ -342,7 +342,7 @@ def check_legal(state: ConflictState, seat: int, path: str) -> None:
             raise BadPosition(f"{path}.army", "is no preset")
 
 
-def check_lineup(state: ConflictState) -> None:
+def check_lineup(state: State) -> None:
     """Refuse a line-up that does not fit what is pending, or itself."""
     lineup = state.lineup
     names = [frame.name for frame in state.stack]
@@ -373,7 +373,7 @@ def check_lineup(state: ConflictState) -> None:
             raise BadPosition(f"lineup.slots[{slot}].source", "is not next to the location")
 
 
-def check_lined_up(state: ConflictState, place: int, tile: int) -> None:
+def check_lined_up(state: State, place: int, tile: int) -> None:
     """Refuse a tile that cannot be at its place of the line-up."""
     path = f"lineup.slots[{place // 2}]"
     owner = owner_of(state, tile)
@@ -383,7 +383,7 @@ def check_lined_up(state: ConflictState, place: int, tile: int) -> None:
     check_items(state, tile, path)
 
 
-def check_leaders(state: ConflictState) -> None:
+def check_leaders(state: State) -> None:
     """Refuse a living player without a Leader, and the Leader of one who is out (CF-9.5)."""
     if is_setup(state):
         return

@@ -207,11 +207,7 @@ class Table:
     """What was agreed before the game: players and options. It never changes."""
 
     def __init__(
-        self,
-        players: int,
-        presets_only: list[bool],
-        stand_still: int,
-        options: dict[str, object],
+        self, players: int, presets_only: list[bool], stand_still: int, options: dict[str, object]
     ) -> None:
         self.players: Final = players
         self.presets_only: Final = presets_only  # by seat

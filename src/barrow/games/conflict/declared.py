@@ -16,20 +16,10 @@ from barrow.games.conflict.documents import BOARD, LINEUP
 from barrow.games.conflict.kinds import COUNT, GROUP, LEVEL, TILE
 from barrow.games.conflict.moves import Moves
 from barrow.kernel.declare import ALL, Choice, Fields, field, given, rows
-from barrow.kernel.kinds import (
-    FLAG,
-    SEAT,
-    bits,
-    counts,
-    list_of,
-    number,
-    optional,
-    per,
-    per_seat,
-)
+from barrow.kernel.kinds import FLAG, SEAT, bits, counts, list_of, number, optional, per, per_seat
 
 
-class ConflictState(Fields):
+class State(Fields):
     """A whole game of Conflict, secrets included."""
 
     pack = given(Pack)
@@ -74,11 +64,7 @@ class ConflictState(Fields):
     seen_of = field(per_seat(bits(LEVEL)), seen=ALL, fixed=True, document="seats.seen", absent=[])
     board = field(BOARD, seen=view.known_board)
     held_of = field(
-        per_seat(counts(kinds.KIND, 1000)),
-        seen=ALL,
-        fixed=True,
-        document="seats.held",
-        absent={},
+        per_seat(counts(kinds.KIND, 1000)), seen=ALL, fixed=True, document="seats.held", absent={}
     )
     # Crystals and Amulets on the Leader.
     charms_of = field(per_seat(COUNT), seen=ALL, fixed=True, derived=view.count_charms)

@@ -47,7 +47,7 @@ from barrow.kernel.errors import BadPosition, DecodeError
 from barrow.kernel.kinds import Kind, Scope
 
 if TYPE_CHECKING:
-    from barrow.games.conflict.state import ConflictState
+    from barrow.games.conflict.state import State
 
 Small = Annotated[int, msgspec.Meta(ge=0, le=1000)]
 # What has befallen a fighter, with its bit in the line-up.
@@ -382,7 +382,7 @@ BOARD: Final = BoardKind()
 LINEUP: Final = LineupKind()
 
 
-def recall(known: ConflictState, own: int | None, document: dict[str, Any]) -> dict[str, Any]:
+def recall(known: State, own: int | None, document: dict[str, Any]) -> dict[str, Any]:
     """Move what a seat cannot see now from the board of its view to `remembered`.
 
     A seat sees all of its own stacks, and of the others the top tile (CF-10.3, CF-10.4); of an

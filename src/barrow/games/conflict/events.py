@@ -32,7 +32,7 @@ if TYPE_CHECKING:
     from barrow.games.conflict.components import Pack
     from barrow.games.conflict.lineup import Lineup
     from barrow.games.conflict.rules.blows import Blow
-    from barrow.games.conflict.state import ConflictState
+    from barrow.games.conflict.state import State
     from barrow.kernel.action import Action
 
 
@@ -93,21 +93,21 @@ def _names(pack: Pack, tiles: list[int]) -> str:
     return listed([tile_name(pack, tile) for tile in tiles])
 
 
-def forced(state: ConflictState, seat: int, action: Action, said: str) -> Event:
+def forced(state: State, seat: int, action: Action, said: str) -> Event:
     """A decision had a single answer; `said` is the answer in words (CF-9.1)."""
     text = f"The {state.title(seat)} had one choice: {said}"
     facts: dict[str, object] = {"seat": seat, "action": action.text}
     return Event("forced", "CF-9.1", text, facts)
 
 
-def group_taken(state: ConflictState, seat: int, group: int) -> Event:
+def group_taken(state: State, seat: int, group: int) -> Event:
     """A seat got its group."""
     text = f"Seat {seat + 1} leads the {state.pack.groups[group].plural}"
     facts: dict[str, object] = {"seat": seat, "group": state.pack.groups[group].id}
     return Event("group_taken", "CF-3.2", text, facts)
 
 
-def army_ready(state: ConflictState, seat: int, army: list[int], start: list[int]) -> Event:
+def army_ready(state: State, seat: int, army: list[int], start: list[int]) -> Event:
     """A seat has built its army; only that seat is told which (CF-3.9)."""
     title = state.title(seat)
     others = Event("army_ready", "CF-3.9", f"The {title} are ready", {"seat": seat})
@@ -127,51 +127,51 @@ def army_ready(state: ConflictState, seat: int, army: list[int], start: list[int
     return Event("army_ready", "CF-3.9", text, facts, seats=(seat,), others=others)
 
 
-def board_dealt(state: ConflictState, across: int, down: int) -> Event:
+def board_dealt(state: State, across: int, down: int) -> Event:
     """All other tiles lie face down on the board."""
     text = f"{across * down} stacks of {state.pack.figures.dealt} tiles lie face down"
     facts: dict[str, object] = {"across": across, "down": down}
     return Event("board_dealt", "CF-3.13", text, facts)
 
 
-def first_player(state: ConflictState, seat: int) -> Event:
+def first_player(state: State, seat: int) -> Event:
     """It is settled who comes first."""
     text = f"The {state.title(seat)} go first"
     return Event("first_player", "CF-3.15", text, {"seat": seat})
 
 
-def start_placed(state: ConflictState, seat: int, cell: int, count: int) -> Event:
+def start_placed(state: State, seat: int, cell: int, count: int) -> Event:
     """A seat put its starting stack down."""
     text = f"The {state.title(seat)} start at {name_cell(cell)} with {count} fighters"
     facts: dict[str, object] = {"seat": seat, "cell": cell_fact(cell), "fighters": count}
     return Event("start_placed", "CF-3.16", text, facts)
 
 
-def top_seen(state: ConflictState, cell: int, tile: int) -> Event:
+def top_seen(state: State, cell: int, tile: int) -> Event:
     """A fighter that nobody else had seen lies on top of its stack."""
     text = f"The {tile_name(state.pack, tile)} is now on top at {name_cell(cell)}"
     facts: dict[str, object] = {"cell": cell_fact(cell), **_tile_fact(state.pack, tile)}
     return Event("top_seen", "CF-10.2", text, facts, reveals=True)
 
 
-def turn_started(state: ConflictState, seat: int) -> Event:
+def turn_started(state: State, seat: int) -> Event:
     """A seat's turn began."""
     text = f"The {state.title(seat)} begin their turn"
     return Event("turn_started", "CF-4.1", text, {"seat": seat})
 
 
-def nothing_to_fight(state: ConflictState, seat: int, clause: str, text: str) -> Event:
+def nothing_to_fight(state: State, seat: int, clause: str, text: str) -> Event:
     """There is no combat this turn."""
     return Event("no_combat", clause, f"The {state.title(seat)} {text}", {"seat": seat})
 
 
-def location_chosen(state: ConflictState, seat: int, cell: int) -> Event:
+def location_chosen(state: State, seat: int, cell: int) -> Event:
     """The active player named the location of the combat."""
     text = f"The {state.title(seat)} attack {name_cell(cell)}"
     return Event("location_chosen", "CF-4.7", text, {"seat": seat, "cell": cell_fact(cell)})
 
 
-def fighter_chosen(state: ConflictState, slot: int, cell: int, tile: int, fresh: bool) -> Event:
+def fighter_chosen(state: State, slot: int, cell: int, tile: int, fresh: bool) -> Event:
     """A fighter took its slot; `fresh` says nobody else had seen it."""
     name = tile_name(state.pack, tile)
     text = f"The {name} from {name_cell(cell)} attacks in slot {slot + 1}"
@@ -183,7 +183,7 @@ def fighter_chosen(state: ConflictState, slot: int, cell: int, tile: int, fresh:
     return Event("fighter_chosen", "CF-4.10", text, facts, reveals=fresh)
 
 
-def tiles_turned(state: ConflictState, cell: int, tiles: list[int], face_down: bool) -> Event:
+def tiles_turned(state: State, cell: int, tiles: list[int], face_down: bool) -> Event:
     """The target's tiles lie in the line-up."""
     if face_down:
         text = f"Turned up at {name_cell(cell)}: {_names(state.pack, tiles)}"
@@ -197,22 +197,20 @@ def tiles_turned(state: ConflictState, cell: int, tiles: list[int], face_down: b
     return Event("tiles_turned", clause, text, facts, reveals=True)
 
 
-def tile_buried(
-    state: ConflictState, tile: int, clause: str, why: str, fresh: bool = False
-) -> Event:
+def tile_buried(state: State, tile: int, clause: str, why: str, fresh: bool = False) -> Event:
     """A tile went to the graveyard; `fresh` says nobody else had seen it."""
     text = f"The {tile_name(state.pack, tile)} {why}"
     return Event("tile_buried", clause, text, _tile_fact(state.pack, tile), reveals=fresh)
 
 
-def instant_resolved(state: ConflictState, tile: int, slot: int) -> Event:
+def instant_resolved(state: State, tile: int, slot: int) -> Event:
     """An instant takes effect."""
     text = f"The {tile_name(state.pack, tile)} in slot {slot + 1} goes off"
     facts: dict[str, object] = {"slot": slot + 1, "tile": tile_id(state.pack, tile)}
     return Event("instant_resolved", "CF-4.19", text, facts)
 
 
-def fighters_marked(state: ConflictState, lineup: Lineup, places: list[int]) -> Event:
+def fighters_marked(state: State, lineup: Lineup, places: list[int]) -> Event:
     """Fighters got a Flashfire mark."""
     names = _names(state.pack, [lineup.tiles[place] for place in places])
     text = f"Flashfire takes 1 defense from {names}" if names else "Flashfire weakens nobody"
@@ -220,14 +218,14 @@ def fighters_marked(state: ConflictState, lineup: Lineup, places: list[int]) -> 
     return Event("fighters_marked", "CF-5.50", text, facts)
 
 
-def put_face_down(state: ConflictState, tile: int, cell: int, clause: str) -> Event:
+def put_face_down(state: State, tile: int, cell: int, clause: str) -> Event:
     """A fighter was hidden or scattered onto a face-down stack."""
     text = f"The {tile_name(state.pack, tile)} now lies face down at {name_cell(cell)}"
     facts: dict[str, object] = {"cell": cell_fact(cell), **_tile_fact(state.pack, tile)}
     return Event("put_face_down", clause, text, facts)
 
 
-def handed_out(state: ConflictState, seat: int, tile: int) -> Event:
+def handed_out(state: State, seat: int, tile: int) -> Event:
     """An event or item went to its owner."""
     name = with_article(state.pack.kind_names[kind_of(tile)])
     text = f"The {state.title(seat)} get {name}"
@@ -235,20 +233,20 @@ def handed_out(state: ConflictState, seat: int, tile: int) -> Event:
     return Event("handed_out", "CF-4.22", text, facts)
 
 
-def played(state: ConflictState, seat: int, kind: int, clause: str, rest: str) -> Event:
+def played(state: State, seat: int, kind: int, clause: str, rest: str) -> Event:
     """A seat used a held tile."""
     name = state.pack.kind_names[kind]
     text = f"The {state.title(seat)} play {name}{rest}"
     return Event("played", clause, text, {"seat": seat, "kind": KINDS[kind]})
 
 
-def passed(state: ConflictState, seat: int, window: str) -> Event:
+def passed(state: State, seat: int, window: str) -> Event:
     """A seat used nothing in a window."""
     text = f"The {state.title(seat)} pass"
     return Event("passed", "CF-5.3", text, {"seat": seat, "window": window})
 
 
-def stack_bombed(state: ConflictState, cell: int, tiles: list[int], clause: str) -> Event:
+def stack_bombed(state: State, cell: int, tiles: list[int], clause: str) -> Event:
     """A whole face-down stack went to the graveyard, turned up for all (CF-10.8)."""
     why = "was bombed" if clause == "CF-5.43" else "had no neighbor left and is gone"
     text = f"The stack at {name_cell(cell)} {why}, with {_names(state.pack, tiles)}"
@@ -259,7 +257,7 @@ def stack_bombed(state: ConflictState, cell: int, tiles: list[int], clause: str)
     return Event("stack_removed", clause, text, facts, reveals=True)
 
 
-def item_attached(state: ConflictState, cell: int, tile: int, kind: int, fresh: bool) -> Event:
+def item_attached(state: State, cell: int, tile: int, kind: int, fresh: bool) -> Event:
     """A fighter got an item, in the open."""
     name = state.pack.kind_names[kind]
     bearer = tile_name(state.pack, tile & TYPE)
@@ -272,7 +270,7 @@ def item_attached(state: ConflictState, cell: int, tile: int, kind: int, fresh: 
     return Event("item_attached", "CF-5.53", text, facts, reveals=fresh)
 
 
-def resurrected(state: ConflictState, cell: int, tile: int) -> Event:
+def resurrected(state: State, cell: int, tile: int) -> Event:
     """A fighter came back from the graveyard."""
     text = f"The {tile_name(state.pack, tile)} comes back from the graveyard, to {name_cell(cell)}"
     facts: dict[str, object] = {"cell": cell_fact(cell), "tile": tile_id(state.pack, tile)}
@@ -289,9 +287,7 @@ _VERBS: Final[dict[str, str]] = {
 }
 
 
-def fighter_moved(
-    state: ConflictState, name: str, clause: str, tile: int, source: int, cell: int
-) -> Event:
+def fighter_moved(state: State, name: str, clause: str, tile: int, source: int, cell: int) -> Event:
     """A fighter was placed or moved."""
     text = f"The {tile_name(state.pack, tile)} {_VERBS[name]} {name_cell(cell)}"
     facts: dict[str, object] = {"to": cell_fact(cell), **_tile_fact(state.pack, tile)}
@@ -300,14 +296,14 @@ def fighter_moved(
     return Event(name, clause, text, facts)
 
 
-def fighter_named(state: ConflictState, cell: int, tile: int, fresh: bool) -> Event:
+def fighter_named(state: State, cell: int, tile: int, fresh: bool) -> Event:
     """The active player names the fighter that moves."""
     text = f"The {tile_name(state.pack, tile)} leaves {name_cell(cell)}"
     facts: dict[str, object] = {"cell": cell_fact(cell), **_tile_fact(state.pack, tile)}
     return Event("fighter_named", "CF-4.55", text, facts, reveals=fresh)
 
 
-def aid_declared(state: ConflictState, slot: int, helped: int) -> Event:
+def aid_declared(state: State, slot: int, helped: int) -> Event:
     """A chosen fighter will help in a neighboring fight."""
     tiles = [] if state.lineup is None else state.lineup.tiles
     one, other = tile_name(state.pack, tiles[2 * slot]), tile_name(state.pack, tiles[2 * helped])
@@ -315,7 +311,7 @@ def aid_declared(state: ConflictState, slot: int, helped: int) -> Event:
     return Event("aid_declared", "CF-5.17", text, {"slot": slot + 1, "helps": helped + 1})
 
 
-def fought(state: ConflictState, lineup: Lineup, blows: list[Blow], fallen: list[int]) -> Event:
+def fought(state: State, lineup: Lineup, blows: list[Blow], fallen: list[int]) -> Event:
     """Two fighters, or three, have fought; the facts say what struck whom."""
     text = "; ".join([_blow_text(state, lineup, blow) for blow in blows])
     facts: dict[str, object] = {
@@ -327,7 +323,7 @@ def fought(state: ConflictState, lineup: Lineup, blows: list[Blow], fallen: list
     return Event("fought", "CF-4.31", text[0].upper() + text[1:], facts)
 
 
-def _blow_text(state: ConflictState, lineup: Lineup, blow: Blow) -> str:
+def _blow_text(state: State, lineup: Lineup, blow: Blow) -> str:
     """Return a blow in a sentence, with its reason."""
     by = " and ".join([f"the {tile_name(state.pack, lineup.tiles[place])}" for place in blow.by])
     at = tile_name(state.pack, lineup.tiles[blow.at])
@@ -345,7 +341,7 @@ def _blow_text(state: ConflictState, lineup: Lineup, blow: Blow) -> str:
     return f"{by} falls before it can strike"
 
 
-def stack_looked_at(state: ConflictState, seat: int, cell: int, tile: int) -> Event:
+def stack_looked_at(state: State, seat: int, cell: int, tile: int) -> Event:
     """A Scout looked at the top of a face-down stack; only its owner learns it (CF-10.7)."""
     seen = f"The {state.title(seat)} look at the top tile at {name_cell(cell)}"
     facts: dict[str, object] = {"seat": seat, "cell": cell_fact(cell)}
@@ -362,7 +358,7 @@ def stack_looked_at(state: ConflictState, seat: int, cell: int, tile: int) -> Ev
     )
 
 
-def stack_arranged(state: ConflictState, cell: int, tiles: list[int], fresh: bool) -> Event:
+def stack_arranged(state: State, cell: int, tiles: list[int], fresh: bool) -> Event:
     """A stack was put into a new order, in the open."""
     names = ", ".join([tile_name(state.pack, tile) for tile in tiles])
     text = f"The stack at {name_cell(cell)} is now, from the top: {names}"
@@ -373,7 +369,7 @@ def stack_arranged(state: ConflictState, cell: int, tiles: list[int], fresh: boo
     return Event("stack_arranged", "CF-4.72", text, facts, reveals=fresh)
 
 
-def player_left(state: ConflictState, seat: int) -> Event:
+def player_left(state: State, seat: int) -> Event:
     """A player left the table."""
     text = f"The player of the {state.title(seat)} leaves"
     if state.group_of[seat] == NO_GROUP:
@@ -381,7 +377,7 @@ def player_left(state: ConflictState, seat: int) -> Event:
     return Event("player_left", "CF-6.10", text, {"seat": seat}, reveals=True)
 
 
-def eliminated(state: ConflictState, seat: int, tiles: list[int], clause: str) -> Event:
+def eliminated(state: State, seat: int, tiles: list[int], clause: str) -> Event:
     """A player is out; everything of that player in the open goes to the graveyard.
 
     The clause says on which occasion: a fight, a Bomb, a stack without a neighbor, leaving.
@@ -397,7 +393,7 @@ def eliminated(state: ConflictState, seat: int, tiles: list[int], clause: str) -
     return Event("eliminated", clause, text, facts, reveals=True)
 
 
-def game_ended(state: ConflictState, text: str, clause: str, winners: list[int]) -> Event:
+def game_ended(state: State, text: str, clause: str, winners: list[int]) -> Event:
     """The game is over, and everything is shown (CF-10.11)."""
     facts: dict[str, object] = {
         "winners": winners,

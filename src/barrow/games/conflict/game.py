@@ -43,7 +43,7 @@ from barrow.games.conflict.rules import (
     windows,
 )
 from barrow.games.conflict.rules.players import has_left, is_in
-from barrow.games.conflict.state import ConflictState
+from barrow.games.conflict.state import State
 from barrow.games.conflict.view import redeal
 from barrow.kernel.action import Action
 from barrow.kernel.chance import Chance
@@ -54,7 +54,8 @@ from barrow.kernel.game import Option
 from barrow.kernel.kinds import Scope
 from barrow.kernel.rulebook import Rulebook
 from barrow.kernel.standing import Party, Phase
-from barrow.kernel.state import Frame, Log, State
+from barrow.kernel.state import Frame, Log
+from barrow.kernel.state import State as AnyState
 from barrow.kernel.view import StateView, View
 from barrow.kernel.weighing import Weighing
 
@@ -166,7 +167,7 @@ def table_options(pack: Pack) -> list[Option]:
     ]
 
 
-class Conflict(DeclaredGame[ConflictState]):
+class Conflict(DeclaredGame[State]):
     """Six groups fight for the last Leader standing."""
 
     def __init__(self, pack: Pack, rulebook: Rulebook, pack_hash: str, pack_text: str) -> None:
@@ -185,7 +186,7 @@ class Conflict(DeclaredGame[ConflictState]):
             rulebook,
             pack_hash,
             pack_text,
-            declared.ConflictState,
+            declared.State,
             PENDING,
             ids,
             PositionHeading,
@@ -202,8 +203,8 @@ class Conflict(DeclaredGame[ConflictState]):
         players: int,
         chance: Chance,
         options: Mapping[str, object] | None = None,
-        log: Log | None = None,
-    ) -> ConflictState:
+        log: Log = None,
+    ) -> State:
         """Set up a game and play on to its first real decision."""
         if players not in self.players:
             raise BadOptions("player_count", f"2 to 6 play, not {players}", "CF-3.1")
@@ -216,69 +217,69 @@ class Conflict(DeclaredGame[ConflictState]):
         """Return the data pack, the actions, and what was agreed at the table."""
         return {"pack": self.pack, "moves": self.moves, "table": read_table(players, options)}
 
-    def empty(self, players: int, options: Mapping[str, object] | None) -> ConflictState:
+    def empty(self, players: int, options: Mapping[str, object] | None) -> State:
         """Return the state before anything was set up, or raise BadOptions."""
         state = super().empty(players, options)
         read_groups(self.pack, players, state.table.options)
         state.size_of = [self.pack.deal_for(players).army] * players
         return state
 
-    def build(self, state: State, seat: int, army: armies.Proposal) -> list[Action]:
+    def build(self, state: AnyState, seat: int, army: armies.Proposal) -> list[Action]:
         """Return the actions that build an army handed in as a whole, or raise (CF-9.4)."""
-        assert isinstance(state, ConflictState)
+        assert isinstance(state, State)
         group = self.pack.groups[state.group_of[seat]]
         fault = armies.army_fault(group, state.size_of[seat], army)
         if fault is not None:
             raise RuleError(fault.clause, fault.text, fault.code)
         return muster.building(state, seat, army, [])
 
-    def known_to(self, state: State, observer: int) -> State:
+    def known_to(self, state: AnyState, observer: int) -> AnyState:
         """Return the state as far as an observer may know it."""
-        assert isinstance(state, ConflictState)
+        assert isinstance(state, State)
         return known_to(state, observer)
 
-    def redraw(self, state: State, seat: int | None, chance: Chance) -> None:
+    def redraw(self, state: AnyState, seat: int | None, chance: Chance) -> None:
         """Redraw what a seat does not know."""
-        assert isinstance(state, ConflictState)
+        assert isinstance(state, State)
         redeal(state, state.table.players if seat is None else seat, chance)
 
-    def imagine(self, view: View, chance: Chance) -> State:
+    def imagine(self, view: View, chance: Chance) -> AnyState:
         """Return a full state that fits the view, built from the view alone."""
         state = super().imagine(view, chance)
         # The next world of the same view need not look for what is hidden.
         known_in(view).hidden = state.hidden
         return state
 
-    def title_of(self, state: State, seat: int) -> str:
+    def title_of(self, state: AnyState, seat: int) -> str:
         """Return the name of the seat's group, or its number before it has one."""
-        assert isinstance(state, ConflictState)
+        assert isinstance(state, State)
         group = state.group_of[seat]
         return f"Seat {seat + 1}" if group == NO_GROUP else self.pack.groups[group].plural
 
-    def forced(self, state: State, seat: int, action: Action) -> Event:
+    def forced(self, state: AnyState, seat: int, action: Action) -> Event:
         """Return the event that says a decision had a single answer (CF-9.1)."""
-        assert isinstance(state, ConflictState)
+        assert isinstance(state, State)
         return events.forced(state, seat, action, text.say(state, seat, action))
 
-    def barred(self, state: State, seat: int) -> Refusal | None:
+    def barred(self, state: AnyState, seat: int) -> Refusal | None:
         """An eliminated player may do nothing any more (CF-12.3)."""
-        assert isinstance(state, ConflictState)
+        assert isinstance(state, State)
         if not 0 <= seat < state.table.players or is_in(state, seat):
             return None
         return Refusal("CF-4.38", f"the {state.title(seat)} are eliminated", "eliminated")
 
-    def may_interject(self, state: State, seat: int, action: Action) -> bool:
+    def may_interject(self, state: AnyState, seat: int, action: Action) -> bool:
         """True if this is a player leaving the table (CF-6.10)."""
-        assert isinstance(state, ConflictState)
+        assert isinstance(state, State)
         if not isinstance(action, Leave) or not 0 <= seat < state.table.players:
             return False
         return is_in(state, seat) and not has_left(state, seat)
 
     def interject(
-        self, state: State, seat: int, action: Action, chance: Chance, log: Log | None
+        self, state: AnyState, seat: int, action: Action, chance: Chance, log: Log
     ) -> None:
         """Let a player leave the table (CF-6.10)."""
-        assert isinstance(state, ConflictState)
+        assert isinstance(state, State)
         turn.leave(state, seat, log)
 
     def declining(self, options: list[Action]) -> Action:
@@ -305,7 +306,7 @@ class Conflict(DeclaredGame[ConflictState]):
             raise DecodeError("no army is being built here", "wrong_action")
         return muster.weighing(known, view.seat, read_proposal(proposal))
 
-    def heading(self, state: State) -> dict[str, object]:
+    def heading(self, state: AnyState) -> dict[str, object]:
         """Return what a position begins with: the number of its seats says how many play."""
         heading = super().heading(state)
         del heading["players"]
@@ -326,7 +327,7 @@ class Conflict(DeclaredGame[ConflictState]):
             raise BadPosition("seats", f"2 to 6 play, not {players}")
         return players
 
-    def load(self, document: object) -> ConflictState:
+    def load(self, document: object) -> State:
         """Return the state of a position, or raise BadPosition; without a stack a turn begins."""
         shaped = self._schema.shaped(document)
         state = self._read(shaped, partial=False)
@@ -343,9 +344,9 @@ class Conflict(DeclaredGame[ConflictState]):
             self.check_stack(state)
         return state
 
-    def check_view(self, state: State, seat: int | None) -> None:
+    def check_view(self, state: AnyState, seat: int | None) -> None:
         """Raise BadPosition if the parts of a seat's view do not fit together."""
-        assert isinstance(state, ConflictState)
+        assert isinstance(state, State)
         check_position(state, True, seat)
         self.check_stack(state)
 
@@ -373,13 +374,13 @@ class Conflict(DeclaredGame[ConflictState]):
         """Return the action that a text with coordinates stands for, or raise DecodeError."""
         return numbers.read(known_in(view), view.seat, text)
 
-    def read_for(self, state: State, seat: int, text: str) -> Action:
+    def read_for(self, state: AnyState, seat: int, text: str) -> Action:
         """Return what `read` would for this seat: coordinates are looked up in its view."""
         return self.read(self.see(state, seat), text) if "," in text else self.parse(text)
 
-    def write_for(self, state: State, seat: int, action: Action) -> str:
+    def write_for(self, state: AnyState, seat: int, action: Action) -> str:
         """Return an action of a seat as text with coordinates, from the full state."""
-        assert isinstance(state, ConflictState)
+        assert isinstance(state, State)
         return numbers.write(state, seat, action)
 
     def say(self, view: View, action: Action) -> str:
@@ -403,15 +404,15 @@ class Conflict(DeclaredGame[ConflictState]):
         return standing.board(self.pack)
 
 
-def known_in(view: View) -> ConflictState:
+def known_in(view: View) -> State:
     """Return what a view shows, as a state."""
     assert isinstance(view, StateView)
     known = view.known
-    assert isinstance(known, ConflictState)
+    assert isinstance(known, State)
     return known
 
 
-def fill_in_armies(state: ConflictState) -> None:
+def fill_in_armies(state: State) -> None:
     """Work out the armies that a short position leaves out.
 
     A view leaves out the armies of others because they are secret, so it is never filled in.

@@ -3,13 +3,13 @@
 
 from __future__ import annotations
 
-from barrow.games.conflict.state import ConflictState
+from barrow.games.conflict.state import State
 from barrow.games.conflict.view import known_armies, known_board, known_plans, known_starts
 
 
-def known_to(state: ConflictState, observer: int) -> ConflictState:
+def known_to(state: State, observer: int) -> State:
     """Return the state as far as an observer may know it; the last one watches."""
-    return ConflictState(
+    return State(
         state.game,
         state.stack[:],
         state.outcome,

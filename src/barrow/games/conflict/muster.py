@@ -10,17 +10,17 @@ from barrow.games.conflict import armies
 from barrow.games.conflict.armies import SPREAD, Proposal
 from barrow.games.conflict.components import KINDS, LEADER, LEVELS, Group
 from barrow.games.conflict.opening import build_action
-from barrow.games.conflict.state import ConflictState
+from barrow.games.conflict.state import State
 from barrow.kernel.action import Action
 from barrow.kernel.weighing import Weighed, Weighing
 
 
-def is_mustering(state: ConflictState, seat: int) -> bool:
+def is_mustering(state: State, seat: int) -> bool:
     """True if a seat is building its army now."""
     return seat in state.pending and state.stack[-1].name == "build_armies"
 
 
-def weighing(state: ConflictState, seat: int, army: Proposal) -> Weighing:
+def weighing(state: State, seat: int, army: Proposal) -> Weighing:
     """Weigh an army of a seat, and list the actions that build it from where its plan stands."""
     group, size = state.pack.groups[state.group_of[seat]], state.size_of[seat]
     rules = weigh(group, size, army)
@@ -36,14 +36,14 @@ def weighing(state: ConflictState, seat: int, army: Proposal) -> Weighing:
     return Weighing(rules, building(state, seat, army, begun))
 
 
-def plan_of(state: ConflictState, seat: int, army: Proposal) -> list[int]:
+def plan_of(state: State, seat: int, army: Proposal) -> list[int]:
     """Return the plan that builds an army of a seat."""
     group, size = state.pack.groups[state.group_of[seat]], state.size_of[seat]
     start = [level for level in army.start if isinstance(level, int)]
     return armies.plan_for(group, size, armies.counted(army), start)
 
 
-def building(state: ConflictState, seat: int, army: Proposal, begun: list[int]) -> list[Action]:
+def building(state: State, seat: int, army: Proposal, begun: list[int]) -> list[Action]:
     """List the actions that build an army of a seat, after the choices of a plan begun."""
     group, size = state.pack.groups[state.group_of[seat]], state.size_of[seat]
     plan = plan_of(state, seat, army)

@@ -35,13 +35,8 @@ from barrow.games.conflict.cells import (
 from barrow.games.conflict.kinds import EAST, SOUTH, is_number, read_cell
 from barrow.games.conflict.moves import REACH
 from barrow.games.conflict.rules.movement import ChooseEnd
-from barrow.games.conflict.rules.stacks import (
-    fighter_number,
-    fighter_place,
-    own_cell,
-    stack_cell,
-)
-from barrow.games.conflict.state import ConflictState
+from barrow.games.conflict.rules.stacks import fighter_number, fighter_place, own_cell, stack_cell
+from barrow.games.conflict.state import State
 from barrow.kernel.action import Action
 from barrow.kernel.errors import DecodeError
 from barrow.kernel.kinds import Scope
@@ -49,13 +44,13 @@ from barrow.kernel.kinds import Scope
 _NO_NAMES = Scope({}, 0)
 
 
-def mover(state: ConflictState) -> Cell:
+def mover(state: State) -> Cell:
     """Return the cell of the fighter that is about to move, or NO_CELL."""
     top = state.stack[-1] if state.stack else None
     return top.cell if isinstance(top, ChooseEnd) else NO_CELL
 
 
-def cell_named(state: ConflictState, seat: int | None, action: Action) -> Cell:
+def cell_named(state: State, seat: int | None, action: Action) -> Cell:
     """Return the cell that an action names as the board is now, or NO_CELL."""
     if isinstance(action, StartAt):
         return action.cell
@@ -77,7 +72,7 @@ def cell_named(state: ConflictState, seat: int | None, action: Action) -> Cell:
     return NO_CELL
 
 
-def write(state: ConflictState, seat: int | None, action: Action) -> str:
+def write(state: State, seat: int | None, action: Action) -> str:
     """Return an action as text that names cells as they are now.
 
     The cell stands in place of the last word, which is the number, the side or the way.
@@ -92,7 +87,7 @@ def write(state: ConflictState, seat: int | None, action: Action) -> str:
     return " ".join(words)
 
 
-def read(state: ConflictState, seat: int | None, text: str) -> Action:
+def read(state: State, seat: int | None, text: str) -> Action:
     """Return the action that a text with coordinates, or the plain text, stands for."""
     words = text.split()
     if words and words[0] != "choose_start":
@@ -102,7 +97,7 @@ def read(state: ConflictState, seat: int | None, text: str) -> Action:
     return state.game.parse(text)
 
 
-def _read_cells(state: ConflictState, seat: int | None, words: list[str]) -> Action:
+def _read_cells(state: State, seat: int | None, words: list[str]) -> Action:
     """Find the action by the cell it names."""
     plain: list[str] = []
     for place, word in enumerate(words):
@@ -117,7 +112,7 @@ def _read_cells(state: ConflictState, seat: int | None, words: list[str]) -> Act
     return state.game.parse(" ".join(plain))
 
 
-def _number_at(state: ConflictState, seat: int | None, cell: int, word: str) -> int:
+def _number_at(state: State, seat: int | None, cell: int, word: str) -> int:
     stack = state.board.stacks.get(cell)
     if stack is None or seat is None or stack.owner != seat:
         raise DecodeError(f"you have no stack at {write_cell(cell)}")
@@ -126,7 +121,7 @@ def _number_at(state: ConflictState, seat: int | None, cell: int, word: str) -> 
     return fighter_number(state, seat, cell, int(word))
 
 
-def _name_of(state: ConflictState, seat: int | None, word: str, cell: int) -> str:
+def _name_of(state: State, seat: int | None, word: str, cell: int) -> str:
     """Return how an action names a cell: by number, by side, or by how far it is."""
     where = write_cell(cell)
     if word == "move_to" and mover(state) != NO_CELL:

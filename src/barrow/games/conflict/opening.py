@@ -32,7 +32,7 @@ from barrow.games.conflict.moves import start_cells
 from barrow.games.conflict.rules.asking import AllAsked, Asked, need_nobody_left
 from barrow.games.conflict.rules.stacks import lay
 from barrow.games.conflict.rules.turn import begin_first_turn
-from barrow.games.conflict.state import ConflictState
+from barrow.games.conflict.state import State
 from barrow.kernel.action import Action
 from barrow.kernel.chance import DECK, SETUP, Chance
 from barrow.kernel.decision import Step, Takes
@@ -96,7 +96,7 @@ def read_groups(pack: Pack, players: int, options: Mapping[str, object]) -> list
     return found
 
 
-def open_game(state: ConflictState, groups: list[int], chance: Chance, log: Log | None) -> None:
+def open_game(state: State, groups: list[int], chance: Chance, log: Log) -> None:
     """Put the set-up on the stack; random groups are drawn now."""
     players = state.table.players
     state.built = True
@@ -112,7 +112,7 @@ def open_game(state: ConflictState, groups: list[int], chance: Chance, log: Log 
         take_group(state, seat, group, log)
 
 
-def take_group(state: ConflictState, seat: int, group: int, log: Log | None) -> None:
+def take_group(state: State, seat: int, group: int, log: Log) -> None:
     """Give a group to a seat; the lists are replaced, since copies share them."""
     state.group_of = state.group_of[:]
     state.group_of[seat] = group
@@ -130,11 +130,11 @@ class ChooseGroup(Asked):
     takes: ClassVar[Takes] = [LeadGroup]
     over: ClassVar[list[str]] = ["build_armies"]
 
-    def question(self, state: ConflictState) -> str:
+    def question(self, state: State) -> str:
         """Ask for a group."""
         return "Which group do you lead?"
 
-    def legal(self, state: ConflictState, seat: int) -> list[Action]:
+    def legal(self, state: State, seat: int) -> list[Action]:
         """Offer the groups that are not taken."""
         return [
             state.moves.lead[group]
@@ -142,16 +142,14 @@ class ChooseGroup(Asked):
             if taken_by == NO_SEAT
         ]
 
-    def apply(
-        self, state: ConflictState, seat: int, action: Action, chance: Chance, log: Log | None
-    ) -> None:
+    def apply(self, state: State, seat: int, action: Action, chance: Chance, log: Log) -> None:
         """Take it, and ask the next seat."""
         assert isinstance(action, LeadGroup)
         if seat + 1 < state.table.players:
             state.push(ChooseGroup(seat + 1))
         take_group(state, seat, action.group, log)
 
-    def refuse(self, state: ConflictState, seat: int, action: Action) -> Refusal:
+    def refuse(self, state: State, seat: int, action: Action) -> Refusal:
         """The group is taken."""
         assert isinstance(action, LeadGroup)
         text = f"the {state.pack.groups[action.group].plural} are taken"
@@ -172,11 +170,11 @@ class BuildArmies(AllAsked):
     def __init__(self, seats: tuple[int, ...]) -> None:
         super().__init__(seats, ask_always=True)
 
-    def question(self, state: ConflictState) -> str:
+    def question(self, state: State) -> str:
         """Say to others what is going on."""
         return "The armies are being built"
 
-    def ask(self, state: ConflictState, seat: int | None) -> tuple[str, str]:
+    def ask(self, state: State, seat: int | None) -> tuple[str, str]:
         """Ask a seat for what comes next in its plan."""
         if seat is None or seat not in self.seats:
             return (self.question(state), self.clause)
@@ -190,7 +188,7 @@ class BuildArmies(AllAsked):
         so_far = "no events and items" if taken == 0 else events.counted(taken, "event or item")
         return (f"How many {name} tiles do you take? You have {so_far} of {size} tiles", "CF-3.7")
 
-    def legal(self, state: ConflictState, seat: int) -> list[Action]:
+    def legal(self, state: State, seat: int) -> list[Action]:
         """Offer what comes next in the seat's plan."""
         group, plan = state.group_of[seat], state.plan_of[seat]
         only = state.table.presets_only[seat]
@@ -199,9 +197,7 @@ class BuildArmies(AllAsked):
         numbers = armies.choices(state.pack, group, size, only, plan, what)
         return [build_action(state, what, number) for number in numbers]
 
-    def apply(
-        self, state: ConflictState, seat: int, action: Action, chance: Chance, log: Log | None
-    ) -> None:
+    def apply(self, state: State, seat: int, action: Action, chance: Chance, log: Log) -> None:
         """Note the choice; a seat whose plan is complete is ready."""
         group, size = state.group_of[seat], state.size_of[seat]
         plan = [*state.plan_of[seat], number_built(action)]
@@ -222,7 +218,7 @@ class BuildArmies(AllAsked):
         if others:
             state.push(BuildArmies(others))
 
-    def refuse(self, state: ConflictState, seat: int, action: Action) -> Refusal:
+    def refuse(self, state: State, seat: int, action: Action) -> Refusal:
         """A number that is not offered, or a choice that comes earlier or later."""
         group, plan, size = state.group_of[seat], state.plan_of[seat], state.size_of[seat]
         what = armies.stage(state.pack.groups[group], size, plan)
@@ -241,7 +237,7 @@ class BuildArmies(AllAsked):
             return Refusal("CF-3.5", text, "army_levels")
         return Refusal("CF-3.10", text, "start_levels")
 
-    def _refuse_army(self, state: ConflictState, seat: int, action: Action) -> Refusal:
+    def _refuse_army(self, state: State, seat: int, action: Action) -> Refusal:
         if isinstance(action, BuildOwn):
             return Refusal("CF-7.3", "this table plays with preset armies only", "army_tile")
         assert isinstance(action, TakePreset)
@@ -250,13 +246,13 @@ class BuildArmies(AllAsked):
         text = f"{preset.id} is not an army of {size} tiles for the {state.title(seat)}"
         return Refusal("CF-3.8", text, "army_tile")
 
-    def check(self, state: ConflictState, path: str) -> None:
+    def check(self, state: State, path: str) -> None:
         """Everybody still builds while groups are chosen."""
         choosing = state.stack[-1].name == ChooseGroup.name
         if choosing and len(self.seats) < state.table.players:
             raise BadPosition(f"{path}.seats", "nobody has built an army yet")
 
-    def check_choice(self, state: ConflictState, path: str) -> None:
+    def check_choice(self, state: State, path: str) -> None:
         """Nobody waits for a player who has left; what can be chosen follows from the plans."""
         need_nobody_left(state, self.seats, path)
 
@@ -269,7 +265,7 @@ _QUESTIONS: Final[dict[int, tuple[str, str]]] = {
 }
 
 
-def build_action(state: ConflictState, what: int, number: int) -> Action:
+def build_action(state: State, what: int, number: int) -> Action:
     """Return the action that makes one choice of a plan."""
     moves = state.moves
     if what == armies.CHOOSE_ARMY:
@@ -307,12 +303,12 @@ def number_built(action: Action) -> int:
     return action.level
 
 
-class DealBoard(Step[ConflictState]):
+class DealBoard(Step[State]):
     """Settle who comes first, then deal all other tiles face down (CF-3.13, CF-3.15)."""
 
     name: ClassVar[str] = "deal_board"
 
-    def run(self, state: ConflictState, chance: Chance, log: Log | None) -> None:
+    def run(self, state: State, chance: Chance, log: Log) -> None:
         """Lay out the board and ask for the first starting stack."""
         players = state.table.players
         state.turn = state.seat_of[state.pack.figures.first_group]
@@ -351,11 +347,11 @@ class ChooseStart(Asked):
     clause: ClassVar[str] = "CF-3.16"
     takes: ClassVar[Takes] = [StartAt]
 
-    def question(self, state: ConflictState) -> str:
+    def question(self, state: State) -> str:
         """Ask for a cell."""
         return "Where does your starting stack go?"
 
-    def legal(self, state: ConflictState, seat: int) -> list[Action]:
+    def legal(self, state: State, seat: int) -> list[Action]:
         """Offer the start cells that are free and not next to another starting stack (CF-3.18)."""
         starts: list[Cell] = state.moves.starts[state.table.players - 2]
         return [
@@ -364,9 +360,7 @@ class ChooseStart(Asked):
             if cell not in state.board.stacks and not is_next_to_start(state, cell)
         ]
 
-    def apply(
-        self, state: ConflictState, seat: int, action: Action, chance: Chance, log: Log | None
-    ) -> None:
+    def apply(self, state: State, seat: int, action: Action, chance: Chance, log: Log) -> None:
         """Put it down; everybody sees its top and its number (CF-3.12)."""
         assert isinstance(action, StartAt)
         group = state.group_of[seat]
@@ -380,7 +374,7 @@ class ChooseStart(Asked):
         else:
             state.push(ChooseStart(following))
 
-    def refuse(self, state: ConflictState, seat: int, action: Action) -> Refusal:
+    def refuse(self, state: State, seat: int, action: Action) -> Refusal:
         """No start cell, an occupied one, or one next to another starting stack."""
         assert isinstance(action, StartAt)
         deal = state.pack.deal_for(state.table.players)
@@ -394,7 +388,7 @@ class ChooseStart(Asked):
         return Refusal("CF-3.18", text, "start_adjacent")
 
 
-def is_next_to_start(state: ConflictState, cell: Cell) -> bool:
+def is_next_to_start(state: State, cell: Cell) -> bool:
     """True if a starting stack lies next to a cell."""
     for cells in state.board.cells_of:
         for start in cells:

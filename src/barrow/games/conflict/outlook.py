@@ -12,19 +12,13 @@ from __future__ import annotations
 
 from barrow.games.conflict.components import is_fighter
 from barrow.games.conflict.lineup import GONE, IS_HYPNOTIZED, NO_PLACE, Lineup, slot_text
-from barrow.games.conflict.rules.blows import (
-    Blow,
-    defeated,
-    is_defeated,
-    struck,
-    would_defeat,
-)
+from barrow.games.conflict.rules.blows import Blow, defeated, is_defeated, struck, would_defeat
 from barrow.games.conflict.rules.fights import blow_matters, forget_misses, helper_of
 from barrow.games.conflict.rules.held import has_fight, is_aided, is_opposing, the_lineup
-from barrow.games.conflict.state import ConflictState
+from barrow.games.conflict.state import State
 
 
-def outlook(state: ConflictState) -> dict[str, object] | None:
+def outlook(state: State) -> dict[str, object] | None:
     """Return what the line-up would come to, or None before its tiles are turned."""
     lineup = state.lineup
     choosing = len(state.stack) > 0 and state.stack[-1].name == "choose_fighter"
@@ -39,14 +33,14 @@ def outlook(state: ConflictState) -> dict[str, object] | None:
     return {"slots": slots, "hypnosis": hypnosis, "ifs": ifs}
 
 
-def _imagined(state: ConflictState) -> ConflictState:
+def _imagined(state: State) -> State:
     """Return a copy whose line-up may be changed."""
     known = state.clone()
-    assert isinstance(known, ConflictState)
+    assert isinstance(known, State)
     return known
 
 
-def _slot(state: ConflictState, slot: int) -> dict[str, object]:
+def _slot(state: State, slot: int) -> dict[str, object]:
     """Return what would come of the fight in a slot, or why there is none."""
     lineup = the_lineup(state)
     found: dict[str, object] = {"slot": slot + 1, "fight": False, "blows": [], "falls": []}
@@ -63,7 +57,7 @@ def _slot(state: ConflictState, slot: int) -> dict[str, object]:
     return found
 
 
-def _fight(state: ConflictState, one: int, other: int, helper: int) -> ConflictState:
+def _fight(state: State, one: int, other: int, helper: int) -> State:
     """Return a copy in which this is the coming fight.
 
     A Miss counts for the fight it was played in and for no later one (CF-5.34).
@@ -80,7 +74,7 @@ def _falls(blows: list[Blow]) -> list[str]:
     return [slot_text(place) for place in defeated(blows)]
 
 
-def _no_fight(state: ConflictState, lineup: Lineup, slot: int) -> tuple[str, str]:
+def _no_fight(state: State, lineup: Lineup, slot: int) -> tuple[str, str]:
     """Say why a slot has no fight, by a word, and with the clause."""
     one, other = 2 * slot, 2 * slot + 1
     tile = lineup.tiles[other]
@@ -96,7 +90,7 @@ def _no_fight(state: ConflictState, lineup: Lineup, slot: int) -> tuple[str, str
     return ("hypnotized", "CF-5.39")
 
 
-def _hypnosis(state: ConflictState, number: int) -> dict[str, object]:
+def _hypnosis(state: State, number: int) -> dict[str, object]:
     """Return what would come of the fight that a Hypnosis leads to."""
     lineup = the_lineup(state)
     one, other = lineup.hypnosis[number]
@@ -112,7 +106,7 @@ def _hypnosis(state: ConflictState, number: int) -> dict[str, object]:
     return found
 
 
-def _if(state: ConflictState, taker: int) -> dict[str, object]:
+def _if(state: State, taker: int) -> dict[str, object]:
     """Return what comes of one of the two taking the blow: this fight and the later ones."""
     known = _imagined(state)
     lineup = the_lineup(known)
@@ -137,7 +131,7 @@ def _strike(lineup: Lineup, blows: list[Blow]) -> None:
         lineup.remove(place)
 
 
-def _round(state: ConflictState, slot: int) -> list[dict[str, object]]:
+def _round(state: State, slot: int) -> list[dict[str, object]]:
     """Fight the slots from this one on; where a blow may be taken by two, the helped one does."""
     lineup = the_lineup(state)
     fights: list[dict[str, object]] = []
@@ -151,7 +145,7 @@ def _round(state: ConflictState, slot: int) -> list[dict[str, object]]:
     return fights
 
 
-def _taker(state: ConflictState, lineup: Lineup) -> int:
+def _taker(state: State, lineup: Lineup) -> int:
     """Return who would take the blow: whoever survives it."""
     if is_aided(state) and not would_defeat(state, lineup, lineup.other, lineup.helper):
         return lineup.helper

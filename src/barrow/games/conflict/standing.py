@@ -18,7 +18,7 @@ from barrow.games.conflict.components import (
 from barrow.games.conflict.rules.asking import SETUP
 from barrow.games.conflict.rules.players import is_in
 from barrow.games.conflict.rules.stacks import lined_up
-from barrow.games.conflict.state import ConflictState
+from barrow.games.conflict.state import State
 from barrow.kernel.standing import Party, Phase
 
 _OPENING: Final = [("Groups", "CF-3.2"), ("Armies", "CF-3.9"), ("Placement", "CF-3.16")]
@@ -59,13 +59,13 @@ _FRAMES: Final[dict[str, str]] = {
 }
 
 
-def parties(state: ConflictState) -> list[Party]:
+def parties(state: State) -> list[Party]:
     """Return the groups in play with their public figures, in seat order."""
     seats = range(state.table.players)
     return [_party(state, seat) for seat in seats if state.group_of[seat] != NO_GROUP]
 
 
-def _party(state: ConflictState, seat: int) -> Party:
+def _party(state: State, seat: int) -> Party:
     group = state.pack.groups[state.group_of[seat]]
     cells = state.board.cells_of[seat]
     fighters = sum([len(state.board.stacks[cell].tiles) for cell in cells])
@@ -86,11 +86,11 @@ def _party(state: ConflictState, seat: int) -> Party:
     )
 
 
-def _is_opening(state: ConflictState) -> bool:
+def _is_opening(state: State) -> bool:
     return len(state.stack) > 0 and state.stack[0].name in SETUP
 
 
-def phases(state: ConflictState) -> list[Phase]:
+def phases(state: State) -> list[Phase]:
     """Return the phases of the turn being played, one of them now."""
     listed = _OPENING if _is_opening(state) else _TURN
     now = "" if state.outcome is not None else _FRAMES[state.stack[-1].name]
@@ -125,12 +125,7 @@ def board(pack: Pack) -> dict[str, object]:
             for item in range(len(KINDS) - FIRST_ITEM)
         ],
         "deals": [
-            {
-                "players": deal.players,
-                "army": deal.army,
-                "across": deal.across,
-                "down": deal.down,
-            }
+            {"players": deal.players, "army": deal.army, "across": deal.across, "down": deal.down}
             for deal in pack.deals
         ],
         "presets": [

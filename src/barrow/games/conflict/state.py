@@ -1,5 +1,5 @@
 # Generated from declared.py by `make generate`; edit that instead.
-"""The records and the state that `declared` declares: ConflictState."""
+"""The records and the state that `declared` declares."""
 
 from __future__ import annotations
 
@@ -9,13 +9,14 @@ from barrow.games.conflict.board import Board
 from barrow.games.conflict.components import Pack, Table
 from barrow.games.conflict.lineup import Lineup
 from barrow.games.conflict.moves import Moves
+from barrow.kernel import state as kernel
 from barrow.kernel.game import Game
 from barrow.kernel.outcome import Outcome
-from barrow.kernel.state import Frame, State
+from barrow.kernel.state import Frame
 
 
 @final
-class ConflictState(State):
+class State(kernel.State):
     """A whole game of Conflict, secrets included."""
 
     def __init__(
@@ -82,9 +83,9 @@ class ConflictState(State):
         """The options of the table."""
         return self.table.options
 
-    def clone(self) -> ConflictState:
+    def clone(self) -> State:
         """Return an independent copy, hidden information included."""
-        copy = ConflictState(
+        copy = State(
             self.game,
             self.stack[:],
             self.outcome,

@@ -47,15 +47,7 @@ from barrow.games.conflict.actions import (
     TakeTiles,
 )
 from barrow.games.conflict.board import FACE_DOWN
-from barrow.games.conflict.cells import (
-    NO_CELL,
-    SIDES,
-    Cell,
-    cell_at,
-    name_cell,
-    x_of,
-    y_of,
-)
+from barrow.games.conflict.cells import NO_CELL, SIDES, Cell, cell_at, name_cell, x_of, y_of
 from barrow.games.conflict.components import (
     FIRST_ITEM,
     KINDS,
@@ -87,14 +79,14 @@ from barrow.games.conflict.rules.blows import figures_at
 from barrow.games.conflict.rules.movement import OverLimit
 from barrow.games.conflict.rules.players import is_in, living
 from barrow.games.conflict.rules.stacks import fighter_place
-from barrow.games.conflict.state import ConflictState
+from barrow.games.conflict.state import State
 from barrow.kernel.action import Action
 
 _STYLES: Final[list[str]] = ["red", "blue", "yellow", "magenta", "green", "white"]
 _CELL: Final = 7
 
 
-def say(state: ConflictState, seat: int | None, action: Action) -> str:
+def say(state: State, seat: int | None, action: Action) -> str:
     """Return an action in a player's words."""
     if isinstance(action, (Pass, StopChoosing, Stay, HelpNobody, LookAway)):
         return _DECLINING[type(action).__name__]
@@ -128,7 +120,7 @@ _DECLINING: Final[dict[str, str]] = {
 }
 
 
-def _say_army(state: ConflictState, action: Action) -> str:
+def _say_army(state: State, action: Action) -> str:
     if isinstance(action, LeadGroup):
         return f"Lead the {state.pack.groups[action.group].plural}"
     if isinstance(action, BuildOwn):
@@ -146,7 +138,7 @@ def _say_army(state: ConflictState, action: Action) -> str:
     return f"{preset.style.capitalize()}: levels 2-6 {levels}; {listed(tiles)}"
 
 
-def _say_level(state: ConflictState, seat: int | None, action: Action) -> str:
+def _say_level(state: State, seat: int | None, action: Action) -> str:
     assert isinstance(action, (ExtraLevel, LeaveOut, StackNext))
     level = f"level {action.level}"
     if seat is not None and state.group_of[seat] != NO_GROUP and LEADER <= action.level <= LEVELS:
@@ -156,7 +148,7 @@ def _say_level(state: ConflictState, seat: int | None, action: Action) -> str:
     return f"Start without the {level}" if isinstance(action, LeaveOut) else f"Next: {level}"
 
 
-def _at(state: ConflictState, place: int) -> str:
+def _at(state: State, place: int) -> str:
     """Return what is at a place of the line-up."""
     lineup = state.lineup
     if lineup is None or lineup.tiles[place] == GONE:
@@ -164,7 +156,7 @@ def _at(state: ConflictState, place: int) -> str:
     return tile_name(state.pack, lineup.tiles[place])
 
 
-def _say_play(state: ConflictState, seat: int | None, action: Action) -> str:
+def _say_play(state: State, seat: int | None, action: Action) -> str:
     assert isinstance(action, (PlayLost, PlayMiss, PlayHypnosis, PlayExtraction))
     where = f"the {_at(state, action.place)} in slot {action.place // 2 + 1}"
     if isinstance(action, PlayLost):
@@ -181,14 +173,14 @@ def _say_play(state: ConflictState, seat: int | None, action: Action) -> str:
     return f"Hypnosis: {where} fights the {_at(state, victim)} in slot {action.victim + 1}"
 
 
-def _say_slot(state: ConflictState, action: Action) -> str:
+def _say_slot(state: State, action: Action) -> str:
     assert isinstance(action, (SetOff, HelpSlot, TakeBlowIn))
     side = OPPOSITE if isinstance(action, SetOff) else CHOSEN
     who = f"the {_at(state, 2 * action.slot + side)} in slot {action.slot + 1}"
     return f"Help {who}" if isinstance(action, HelpSlot) else who[0].upper() + who[1:]
 
 
-def _fighter_in_question(state: ConflictState, index: int) -> str:
+def _fighter_in_question(state: State, index: int) -> str:
     """Return a fighter of the stack that the open decision is about."""
     top = state.stack[-1] if state.stack else None
     if isinstance(top, (OverLimit, LayFighter)):
@@ -198,7 +190,7 @@ def _fighter_in_question(state: ConflictState, index: int) -> str:
     return f"Fighter {index + 1}"
 
 
-def _say_fighter(state: ConflictState, seat: int | None, action: Action) -> str:
+def _say_fighter(state: State, seat: int | None, action: Action) -> str:
     if isinstance(action, Resurrect):
         item = state.pack.kind_names[FIRST_ITEM + action.item]
         name = f"level {action.level}"
@@ -217,7 +209,7 @@ def _say_fighter(state: ConflictState, seat: int | None, action: Action) -> str:
     return f"{state.pack.kind_names[FIRST_ITEM + action.item]} for {who}"
 
 
-def _say_cell(state: ConflictState, seat: int | None, action: Action) -> str:
+def _say_cell(state: State, seat: int | None, action: Action) -> str:
     """Return an action that names a place on the board."""
     cell = cell_named(state, seat, action)
     where = "there" if cell == NO_CELL else name_cell(cell)
@@ -244,7 +236,7 @@ _CELL_WORDS: Final[dict[str, str]] = {
 }
 
 
-def _top(state: ConflictState, cell: Cell) -> str:
+def _top(state: State, cell: Cell) -> str:
     """Return the top fighter on a cell, as anybody sees it."""
     stack = state.board.stacks.get(cell)
     if stack is None or stack.tiles[0] < 0:
@@ -252,7 +244,7 @@ def _top(state: ConflictState, cell: Cell) -> str:
     return tile_name(state.pack, stack.tiles[0])
 
 
-def _what(state: ConflictState, cell: Cell) -> str:
+def _what(state: State, cell: Cell) -> str:
     """Return the stack on a cell, as anybody sees it."""
     stack = state.board.stacks.get(cell)
     if stack is None:
@@ -265,7 +257,7 @@ def _what(state: ConflictState, cell: Cell) -> str:
     return f"the {shown}" if count == 1 else f"the {shown} and {count - 1} more"
 
 
-def draw(state: ConflictState, seat: int | None) -> str:
+def draw(state: State, seat: int | None) -> str:
     """Return the board as text: players first, then the grid, then the line-up."""
     limit = state.table.stand_still * len(living(state))
     lines = [f"[bold]Conflict[/], {state.quiet} of {limit} turns without a loss", ""]
@@ -278,7 +270,7 @@ def draw(state: ConflictState, seat: int | None) -> str:
     return "\n".join(lines)
 
 
-def _seat_line(state: ConflictState, own: int | None, seat: int) -> str:
+def _seat_line(state: State, own: int | None, seat: int) -> str:
     group = state.group_of[seat]
     title = state.title(seat)
     marker = "»" if seat == state.turn and state.outcome is None else " "
@@ -300,7 +292,7 @@ def _seat_line(state: ConflictState, own: int | None, seat: int) -> str:
     return f"{text}, holds {', '.join(held)}" if held else text
 
 
-def tile_mark(state: ConflictState, tile: int) -> str:
+def tile_mark(state: State, tile: int) -> str:
     """Return a tile in two or three letters: `V3`, `V3+` with items, `V:bomb`."""
     letter = state.pack.groups[group_of(tile)].name[0]
     if not is_fighter(tile):
@@ -308,7 +300,7 @@ def tile_mark(state: ConflictState, tile: int) -> str:
     return f"{letter}{state.pack.level_of[tile & TYPE]}{'+' if items_of(tile) else ''}"
 
 
-def _grid_lines(state: ConflictState) -> list[str]:
+def _grid_lines(state: State) -> list[str]:
     cells: list[int] = state.board.cells
     if not cells:
         return []
@@ -321,7 +313,7 @@ def _grid_lines(state: ConflictState) -> list[str]:
     return lines
 
 
-def _cell_text(state: ConflictState, cell: int) -> str:
+def _cell_text(state: State, cell: int) -> str:
     stack = state.board.stacks.get(cell)
     if stack is None:
         return f"{'.':^{_CELL}}"
@@ -334,7 +326,7 @@ def _cell_text(state: ConflictState, cell: int) -> str:
     return f"[{_STYLES[group]}]{f'{mark}x{count}':^{_CELL}}[/]"
 
 
-def _own_lines(state: ConflictState, seat: int | None) -> list[str]:
+def _own_lines(state: State, seat: int | None) -> list[str]:
     if seat is None:
         return []
     lines: list[str] = []
@@ -345,7 +337,7 @@ def _own_lines(state: ConflictState, seat: int | None) -> list[str]:
     return lines
 
 
-def _lineup_lines(state: ConflictState) -> list[str]:
+def _lineup_lines(state: State) -> list[str]:
     lineup = state.lineup
     if lineup is None:
         return []
@@ -356,7 +348,7 @@ def _lineup_lines(state: ConflictState) -> list[str]:
     return lines
 
 
-def _line_text(state: ConflictState, lineup: Lineup, place: int) -> str:
+def _line_text(state: State, lineup: Lineup, place: int) -> str:
     tile = lineup.tiles[place]
     if tile == GONE:
         return "-"
@@ -372,6 +364,6 @@ def _line_text(state: ConflictState, lineup: Lineup, place: int) -> str:
     return f"{text} <{', '.join(marks)}>" if marks else text
 
 
-def _pile(state: ConflictState) -> str:
+def _pile(state: State) -> str:
     parts = [f"{count} {tile_mark(state, tile)}" for tile, count in enumerate(state.grave) if count]
     return ", ".join(parts) or "empty"

@@ -39,12 +39,12 @@ from barrow.games.conflict.components import (
     unknown,
 )
 from barrow.games.conflict.lineup import GONE
-from barrow.games.conflict.state import ConflictState
+from barrow.games.conflict.state import State
 from barrow.kernel.chance import DECK, Chance
 from barrow.kernel.errors import BadPosition
 
 
-def find_seats(state: ConflictState) -> list[int]:
+def find_seats(state: State) -> list[int]:
     """Return by group the seat that leads it, or NO_SEAT."""
     seat_of = [NO_SEAT] * GROUPS
     for seat, group in enumerate(state.group_of):
@@ -53,7 +53,7 @@ def find_seats(state: ConflictState) -> list[int]:
     return seat_of
 
 
-def count_charms(state: ConflictState) -> list[int]:
+def count_charms(state: State) -> list[int]:
     """Count by seat the items on its Leader that bring fighters back."""
     tiles = [tile for stack in state.board.stacks.values() for tile in stack.tiles]
     if state.lineup is not None:
@@ -68,23 +68,23 @@ def count_charms(state: ConflictState) -> list[int]:
     return charms_of
 
 
-def viewer(state: ConflictState, observer: int) -> int:
+def viewer(state: State, observer: int) -> int:
     """Return the number that tiles know an observer by: a seat, or SPECTATOR after the last."""
     return SPECTATOR if observer == state.table.players else observer
 
 
-def known_plans(state: ConflictState, observer: int) -> list[list[int]]:
+def known_plans(state: State, observer: int) -> list[list[int]]:
     """Return the plans of armies: only one's own (CF-3.9)."""
     return [plan if seat == observer else [] for seat, plan in enumerate(state.plan_of)]
 
 
-def known_armies(state: ConflictState, observer: int) -> list[list[int]]:
+def known_armies(state: State, observer: int) -> list[list[int]]:
     """Return the armies: one's own, and all after the end (CF-10.9, CF-10.11)."""
     over = state.outcome is not None
     return [army if over or seat == observer else [] for seat, army in enumerate(state.army_of)]
 
 
-def known_starts(state: ConflictState, observer: int) -> list[list[int]]:
+def known_starts(state: State, observer: int) -> list[list[int]]:
     """Return the starting stacks: one's own, and of the others what all have seen."""
     over = state.outcome is not None
     return [
@@ -93,7 +93,7 @@ def known_starts(state: ConflictState, observer: int) -> list[list[int]]:
     ]
 
 
-def seen_start(state: ConflictState, seat: int) -> list[int]:
+def seen_start(state: State, seat: int) -> list[int]:
     """Return a starting stack as the others know it: 0 for a level they have not seen."""
     seen = state.seen_of[seat]
     if seen == 0:
@@ -101,7 +101,7 @@ def seen_start(state: ConflictState, seat: int) -> list[int]:
     return [level if seen >> level & 1 else 0 for level in state.start_of[seat]]
 
 
-def known_board(state: ConflictState, observer: int) -> Board:
+def known_board(state: State, observer: int) -> Board:
     """Return all stacks as far as an observer has been shown their tiles."""
     board = state.board.copy()
     if state.outcome is not None:
@@ -127,7 +127,7 @@ def hides(tiles: list[int], bit: int) -> bool:
     return False
 
 
-def has_unseen(state: ConflictState, seat: int) -> bool:
+def has_unseen(state: State, seat: int) -> bool:
     """True if a seat has a starting fighter that the others have not seen."""
     return state.built and armies.LEVEL_COUNT[state.seen_of[seat]] < state.pack.figures.starting
 
@@ -153,7 +153,7 @@ class Hidden:
         self.starting: Final = starting  # cells of others' starting stacks with such a fighter
 
 
-def redeal(state: ConflictState, observer: int, chance: Chance) -> None:
+def redeal(state: State, observer: int, chance: Chance) -> None:
     """Draw anew, in place, every tile and every army that an observer does not know."""
     if state.outcome is not None:
         return
@@ -187,7 +187,7 @@ def redeal(state: ConflictState, observer: int, chance: Chance) -> None:
     lay_out(state, hidden, pool)
 
 
-def find_hidden(state: ConflictState, own: int) -> Hidden:
+def find_hidden(state: State, own: int) -> Hidden:
     """Look at the board for what a seat, or a spectator, knows and does not know."""
     known = known_tiles(state, own)
     army_of: list[armies.Glimpse] = []
@@ -223,7 +223,7 @@ def add_missing(
             pool.append(first + sort)
 
 
-def draw_plans(state: ConflictState, own: int, chance: Chance) -> None:
+def draw_plans(state: State, own: int, chance: Chance) -> None:
     """Draw what the others may have chosen so far while armies are built."""
     building = state.stack[-1]
     if building.name != "build_armies":
@@ -246,7 +246,7 @@ def draw_plans(state: ConflictState, own: int, chance: Chance) -> None:
     state.start_of = start_of
 
 
-def known_tiles(state: ConflictState, own: int) -> list[int]:
+def known_tiles(state: State, own: int) -> list[int]:
     """Count the tiles that a seat, or a spectator, has been shown, by type.
 
     Fighters of starting stacks that not all have seen are counted by `add_unseen`.
@@ -261,7 +261,7 @@ def known_tiles(state: ConflictState, own: int) -> list[int]:
     return known
 
 
-def add_open(state: ConflictState, known: list[int]) -> None:
+def add_open(state: State, known: list[int]) -> None:
     """Count the tiles of the line-up and those held, by type."""
     if state.lineup is not None:
         for tile in state.lineup.tiles:
@@ -281,7 +281,7 @@ def count_tile(known: list[int], tile: int) -> None:
         known[other_tile(group_of(tile), kind)] += 1
 
 
-def add_unseen(state: ConflictState, seat: int, start: list[int], counts: list[int]) -> None:
+def add_unseen(state: State, seat: int, start: list[int], counts: list[int]) -> None:
     """Count the fighters of a starting stack that nobody else has seen, by sort."""
     if not has_unseen(state, seat):
         return
@@ -291,7 +291,7 @@ def add_unseen(state: ConflictState, seat: int, start: list[int], counts: list[i
 
 
 def draw_seat(
-    state: ConflictState, seat: int, counts: list[int], chance: Chance
+    state: State, seat: int, counts: list[int], chance: Chance
 ) -> tuple[list[int], list[int]]:
     """Draw the starting stack and the army of another seat; `counts` is what was seen of it.
 
@@ -341,7 +341,7 @@ def preset_fits(army: list[int], start: list[int], seen: list[int], counts: list
     return True
 
 
-def out_fits(state: ConflictState, seat: int, seen: list[int], counts: list[int], out: int) -> bool:
+def out_fits(state: State, seat: int, seen: list[int], counts: list[int], out: int) -> bool:
     """True if a legal army can start without this level, given what was seen."""
     group = state.pack.groups[state.group_of[seat]]
     known = counts[:]
@@ -351,7 +351,7 @@ def out_fits(state: ConflictState, seat: int, seen: list[int], counts: list[int]
     return armies.most_events(state.size_of[seat], known, group.owned) >= sum(counts[LEVELS:])
 
 
-def lay_out(state: ConflictState, hidden: Hidden, pool: list[int]) -> None:
+def lay_out(state: State, hidden: Hidden, pool: list[int]) -> None:
     """Put the drawn tiles where the seat has not been shown what lies there."""
     bit = shown_to(hidden.own)
     board = state.board
@@ -374,7 +374,7 @@ def lay_out(state: ConflictState, hidden: Hidden, pool: list[int]) -> None:
         board.lay(cell, stack.owner, fill_start(state, stack.owner, stack.tiles, bit))
 
 
-def fill_start(state: ConflictState, seat: int, tiles: list[int], bit: int) -> list[int]:
+def fill_start(state: State, seat: int, tiles: list[int], bit: int) -> list[int]:
     """Fill a starting stack in: unseen fighters have never changed their order."""
     group = state.group_of[seat]
     seen = state.seen_of[seat]

@@ -33,12 +33,12 @@ from barrow.games.dark_age_z.rules.planning import PLANNING
 from barrow.games.dark_age_z.rules.rallying import RALLYING, Rally
 from barrow.games.dark_age_z.rules.reactivation import ReactivateTarget
 from barrow.games.dark_age_z.rules.zones import slot
-from barrow.games.dark_age_z.state import DarkAgeZState
+from barrow.games.dark_age_z.state import State
 from barrow.kernel.errors import BadPosition
 from barrow.kernel.frames import check_pending
 
 
-def check_position(state: DarkAgeZState, partial: bool) -> None:
+def check_position(state: State, partial: bool) -> None:
     """Raise BadPosition for the first thing that does not fit; `partial` is for views."""
     _check_clock(state)
     _check_seats(state, partial)
@@ -59,7 +59,7 @@ def check_position(state: DarkAgeZState, partial: bool) -> None:
     _check_reward(state, partial)
 
 
-def _check_clock(state: DarkAgeZState) -> None:
+def _check_clock(state: State) -> None:
     players, pack = state.table.players, state.pack
     need_number(state.day, 1, pack.modes[state.table.mode].days, "day")
     need_number(state.steps, 0, pack.steps[players][1], "steps")
@@ -74,7 +74,7 @@ def _check_clock(state: DarkAgeZState) -> None:
     need(good, "first_passed", "must be one of those who passed, if any did")
 
 
-def _check_seats(state: DarkAgeZState, partial: bool) -> None:
+def _check_seats(state: State, partial: bool) -> None:
     for seat, kingdom in enumerate(state.kingdom_of):
         path = f"seats[{seat}]"
         missions = state.pack.kingdoms[kingdom].missions
@@ -101,7 +101,7 @@ def _check_seats(state: DarkAgeZState, partial: bool) -> None:
         need(shown or not open_play, f"{path}.shown", "missions lie face up in cooperative play")
 
 
-def _check_boards(state: DarkAgeZState) -> None:
+def _check_boards(state: State) -> None:
     for place, card in enumerate(state.card_on):
         path = f"boards[{place // ZONES}].zones[{place % ZONES}]"
         if card == NOTHING:
@@ -122,7 +122,7 @@ def _check_boards(state: DarkAgeZState) -> None:
                 need(fits, f"{path}.slots.{rank}", "the card does not fit there")
 
 
-def _check_opening(state: DarkAgeZState) -> None:
+def _check_opening(state: State) -> None:
     """Before the deal nothing has happened (chapter 3)."""
     figures, players = state.pack.figures, state.table.players
     for path, found, wanted in (
@@ -143,7 +143,7 @@ def _check_opening(state: DarkAgeZState) -> None:
         need(found == wanted, path, "nothing has happened yet")
 
 
-def _check_phase(state: DarkAgeZState, names: list[str]) -> None:
+def _check_phase(state: State, names: list[str]) -> None:
     """The stack says which phase it is; what a phase clears away is not there in others."""
     phase = COMBAT
     if "next_day" in names:
@@ -175,7 +175,7 @@ def _check_phase(state: DarkAgeZState, names: list[str]) -> None:
     need(state.held & ~held == 0, "boards", "only players hold gates")
 
 
-def _check_turn(state: DarkAgeZState, names: list[str]) -> None:
+def _check_turn(state: State, names: list[str]) -> None:
     """Commands belong to an open turn of Phase 1; who has passed has no token."""
     is_open = "p1_turn" in names or "end_command" in names or "ask_again" in names
     issued = state.commands + (1 if state.issued else 0)
@@ -193,7 +193,7 @@ def _check_turn(state: DarkAgeZState, names: list[str]) -> None:
             need_number(tokens, 0, each * state.relic_used[ANGELS_KISS], path)
 
 
-def _check_relics_played(state: DarkAgeZState) -> None:
+def _check_relics_played(state: State) -> None:
     """Relics are used until the cleanup, and leave marks no others could."""
     used, numbers = state.relic_used, state.pack.relic_numbers
     if state.phase == CLEANUP:
@@ -212,7 +212,7 @@ def _check_relics_played(state: DarkAgeZState) -> None:
     need(whole and shields <= most, "boards", "more protection is there than relics gave")
 
 
-def _check_commanders(state: DarkAgeZState) -> None:
+def _check_commanders(state: State) -> None:
     """Commanders are where their clauses let them be: DZ-4.61, DZ-5.17, DZ-2.21."""
     potions = 2 * state.pack.relic_copies[DRACULAS_POTION]
     if state.phase != CLEANUP:
@@ -242,7 +242,7 @@ def _check_commanders(state: DarkAgeZState) -> None:
     need(0 <= missing <= passes, "gathering", f"must hold {full - passes} to {full}")
 
 
-def _check_rallying(state: DarkAgeZState) -> None:
+def _check_rallying(state: State) -> None:
     """Everybody rallies once, in the order that was fixed (DZ-4.80)."""
     order = state.order
     if state.phase != RALLYING:
@@ -256,7 +256,7 @@ def _check_rallying(state: DarkAgeZState) -> None:
     need(waiting == order[: -len(waiting) - 1 : -1], "stack", "is not in the order of the rallying")
 
 
-def _check_evening(state: DarkAgeZState, names: list[str]) -> None:
+def _check_evening(state: State, names: list[str]) -> None:
     """Boards are fought in their order, and missions are judged after that (DZ-4.100)."""
     left = [frame.board for frame in state.stack if isinstance(frame, FightBoard)]
     fought = [frame.board for frame in state.stack if isinstance(frame, AfterBoard)]
@@ -271,7 +271,7 @@ def _check_evening(state: DarkAgeZState, names: list[str]) -> None:
             need(judged == (frame.offset > 0), "stack[1].offset", "is not whose turn it is")
 
 
-def _check_reward(state: DarkAgeZState, partial: bool) -> None:
+def _check_reward(state: State, partial: bool) -> None:
     """Armies are reactivated by a command or for a mission, by who earned it (DZ-4.34)."""
     names = [frame.name for frame in state.stack]
     if names[-1] not in ("reactivate_target", "reactivate_loyalty"):

@@ -10,13 +10,13 @@ from barrow.games.dark_age_z.rules.asking import need
 from barrow.games.dark_age_z.rules.cleanup import CLEANUP
 from barrow.games.dark_age_z.rules.commanders import CommanderTarget
 from barrow.games.dark_age_z.rules.invasion import invasion, is_last_day
-from barrow.games.dark_age_z.state import DarkAgeZState
+from barrow.games.dark_age_z.state import State
 from barrow.games.dark_age_z.worlds import left_in_deck, offers_relics, take_cards, unseen_cards
 from barrow.kernel.errors import BadPosition
 from barrow.kernel.kinds import UNKNOWN
 
 
-def check_cards(state: DarkAgeZState, partial: bool) -> None:
+def check_cards(state: State, partial: bool) -> None:
     """Raise BadPosition for a card that is missing, or too many, or where none can be."""
     _check_commanders(state, partial)
     _check_invasions(state, partial)
@@ -31,11 +31,11 @@ def check_cards(state: DarkAgeZState, partial: bool) -> None:
         _check_decks(state)
 
 
-def _is_opening(state: DarkAgeZState) -> bool:
+def _is_opening(state: State) -> bool:
     return len(state.stack) > 0 and state.stack[0].name == "deal"
 
 
-def _check_commanders(state: DarkAgeZState, partial: bool) -> None:
+def _check_commanders(state: State, partial: bool) -> None:
     number = len(state.pack.commanders)
     placed = [card for card in state.commander_on if card != NOTHING]
     held = [frame.commander for frame in state.stack if isinstance(frame, CommanderTarget)]
@@ -55,7 +55,7 @@ def _check_commanders(state: DarkAgeZState, partial: bool) -> None:
         need((patron != NOBODY) == (commander in placed), path, text)
 
 
-def _check_invasions(state: DarkAgeZState, partial: bool) -> None:
+def _check_invasions(state: State, partial: bool) -> None:
     if _is_opening(state):
         empty = not state.invasions and not state.spawned
         need(empty and not state.boss_shown, "invasions", "no invasion card is drawn yet")
@@ -87,7 +87,7 @@ def _check_invasions(state: DarkAgeZState, partial: bool) -> None:
         need(state.invasions[0] != UNKNOWN, "invasions[0]", "is not named")
 
 
-def _check_rows(state: DarkAgeZState, partial: bool) -> None:
+def _check_rows(state: State, partial: bool) -> None:
     """Refuse rows whose counts do not add up to their number."""
     for path, rows, numbers in (
         ("cards", state.hand_of, state.cards_of),
@@ -104,7 +104,7 @@ def _check_rows(state: DarkAgeZState, partial: bool) -> None:
     need(good, "weakened_held", f"is {state.weakened_held}, but hands hold {weakened}")
 
 
-def _check_weakened(state: DarkAgeZState) -> None:
+def _check_weakened(state: State) -> None:
     """Weakened Armies come with a boss that weakens (DZ-5.54)."""
     if is_last_day(state) and invasion(state).weaken_zones:
         return
@@ -114,7 +114,7 @@ def _check_weakened(state: DarkAgeZState) -> None:
     need(state.weakened_held == 0, "weakened_held", "no boss has weakened the armies")
 
 
-def _check_sightings(state: DarkAgeZState, partial: bool) -> None:
+def _check_sightings(state: State, partial: bool) -> None:
     players = state.table.players
     for row, cards in enumerate(state.sighted):
         if not any(cards):
@@ -128,7 +128,7 @@ def _check_sightings(state: DarkAgeZState, partial: bool) -> None:
             need(there, "known", f"the hand of seat {holder} does not hold that")
 
 
-def _check_offer(state: DarkAgeZState) -> None:
+def _check_offer(state: State) -> None:
     """Relics are offered to keep one of, Army Cards by Apollo's Eyes, and nothing else."""
     names = [frame.name for frame in state.stack]
     if "keep_relic" not in names and "apollo_play" not in names:
@@ -139,7 +139,7 @@ def _check_offer(state: DarkAgeZState) -> None:
         need(good, "offer", "must hold relics" if relics else "must hold Army Cards")
 
 
-def _check_armies(state: DarkAgeZState, partial: bool) -> None:
+def _check_armies(state: State, partial: bool) -> None:
     """Refuse Army Cards that are not all there."""
     pack = state.pack
     hidden = unseen_cards(state)
@@ -169,7 +169,7 @@ def _take_piles(hidden: list[int], piles: list[tuple[str, list[int]]], partial: 
     return unknown
 
 
-def _check_barbarian(state: DarkAgeZState) -> None:
+def _check_barbarian(state: State) -> None:
     deck = state.barbarian_deck
     known = UNKNOWN not in deck
     need(known or not state.barbarian_known, "barbarian_deck", "is known to all")
@@ -184,7 +184,7 @@ def _check_barbarian(state: DarkAgeZState) -> None:
         need(empty, "barbarian_deck", "there is no Barbarian")
 
 
-def _check_relics(state: DarkAgeZState, partial: bool) -> None:
+def _check_relics(state: State, partial: bool) -> None:
     """Refuse relics that are not all there."""
     pack = state.pack
     hidden = pack.relic_copies[:]
@@ -205,7 +205,7 @@ def _check_relics(state: DarkAgeZState, partial: bool) -> None:
     need(sum(hidden) == missing, "relic_deck", text)
 
 
-def _check_decks(state: DarkAgeZState) -> None:
+def _check_decks(state: State) -> None:
     """Refuse decks that are not what was shuffled, less what was drawn since."""
     everybody = [True] * state.table.players
     left = left_in_deck(state.bound, state.drawn_of, everybody)

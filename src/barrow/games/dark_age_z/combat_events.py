@@ -15,11 +15,11 @@ from barrow.games.dark_age_z.events import (
     zone_name,
 )
 from barrow.games.dark_age_z.rules.invasion import hp
-from barrow.games.dark_age_z.state import DarkAgeZState
+from barrow.games.dark_age_z.state import State
 from barrow.kernel.event import Event
 
 
-def combat_started(state: DarkAgeZState, board: int, zombies: int) -> Event:
+def combat_started(state: State, board: int, zombies: int) -> Event:
     """A horde entered its board."""
     if zombies == 0:
         text = f"No zombies came to {frontier(state, board)}"
@@ -29,7 +29,7 @@ def combat_started(state: DarkAgeZState, board: int, zombies: int) -> Event:
     return Event("combat_started", "DZ-4.101", text, facts)
 
 
-def zone_passed_over(state: DarkAgeZState, place: int, zombies: int) -> Event:
+def zone_passed_over(state: State, place: int, zombies: int) -> Event:
     """Invisible Spear kept a zone out of the combat."""
     text = f"{counted(zombies, 'zombie')} passed over {zone_name(state, place)}"
     facts: dict[str, object] = {**place_facts(place), "zombies": zombies}
@@ -53,7 +53,7 @@ class Fight:
         self.left = 0  # zombies that go on
 
 
-def zone_fought(state: DarkAgeZState, fight: Fight) -> Event:
+def zone_fought(state: State, fight: Fight) -> Event:
     """Zombies and armies met in a zone."""
     total = fight.own + fight.support
     text = f"{capital(zone_name(state, fight.place))}: {counted(fight.zombies, 'zombie')}, "
@@ -79,9 +79,7 @@ def zone_fought(state: DarkAgeZState, fight: Fight) -> Event:
     return Event("zone_fought", "DZ-4.109", text, facts)
 
 
-def gate_hit(
-    state: DarkAgeZState, board: int, zombies: int, seats: list[int], lost: list[int]
-) -> Event:
+def gate_hit(state: State, board: int, zombies: int, seats: list[int], lost: list[int]) -> Event:
     """Zombies reached the gates of a board: what each player lost."""
     shown = ", ".join([f"{state.title(seat)} lost {vp} VP" for seat, vp in zip(seats, lost)])
     text = f"{counted(zombies, 'zombie')} reached the gates of {frontier(state, board)}: {shown}"
@@ -90,26 +88,26 @@ def gate_hit(
     return Event("gate_hit", "DZ-4.116", text, facts)
 
 
-def kills_scored(state: DarkAgeZState, seat: int, kills: int, vp: int) -> Event:
+def kills_scored(state: State, seat: int, kills: int, vp: int) -> Event:
     """A player's kills of the day became VP."""
     text = f"gained {vp} VP for {counted(kills, 'kill')}"
     facts: dict[str, object] = {"kills": kills, "vp": vp}
     return of_seat(state, "kills_scored", "DZ-4.118", seat, text, facts)
 
 
-def day_cleaned_up(state: DarkAgeZState) -> Event:
+def day_cleaned_up(state: State) -> Event:
     """Zombies, reinforcements and used relics are gone; the tracks went back."""
     text = "The zombies left, reinforcements and used relics were discarded"
     facts: dict[str, object] = {"tracks": list(state.track_at), "pioneer": state.pioneer}
     return Event("day_cleaned_up", "DZ-4.130", text, facts)
 
 
-def technology_lost(state: DarkAgeZState) -> Event:
+def technology_lost(state: State) -> Event:
     """Beast Raid threw all technology back."""
     return Event("technology_lost", "DZ-5.52", "All technology fell to level 0", {})
 
 
-def mission_shown(state: DarkAgeZState, seat: int, vp: int) -> Event:
+def mission_shown(state: State, seat: int, vp: int) -> Event:
     """At the end a mission was turned over, and perhaps paid."""
     mission = state.pack.missions[state.mission_of[seat]]
     text = f"shows its mission, which gives {vp} VP: {mission.text}"
@@ -117,7 +115,7 @@ def mission_shown(state: DarkAgeZState, seat: int, vp: int) -> Event:
     return of_seat(state, "mission_shown", "DZ-6.2", seat, text, facts, reveals=True)
 
 
-def cards_shown(state: DarkAgeZState) -> Event:
+def cards_shown(state: State) -> Event:
     """At the end everything is public (DZ-10.7)."""
     pack = state.pack
     hands = []

@@ -265,13 +265,7 @@ class Track:
     """One Strategy Command Track (DZ-2.18)."""
 
     def __init__(
-        self,
-        id: str,
-        name: str,
-        costs: list[int],
-        is_closed: bool,
-        restore: list[int],
-        number: int,
+        self, id: str, name: str, costs: list[int], is_closed: bool, restore: list[int], number: int
     ) -> None:
         self.id: Final = id
         self.name: Final = name

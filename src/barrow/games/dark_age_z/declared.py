@@ -119,7 +119,7 @@ class Sightings(Kind[list[list[int]]]):
         return found
 
 
-class DarkAgeZState(Fields):
+class State(Fields):
     """A whole game of Dark Age Z, secrets included."""
 
     pack = given(Pack)
@@ -168,11 +168,7 @@ class DarkAgeZState(Fields):
     )
     patron_of = field(named(COMMANDER, SEAT), seen=ALL, fixed=True, document="patrons")
     slots_on = field(
-        per(PLACE, kept(Slots())),
-        seen=ALL,
-        fixed=True,
-        document="boards.zones.slots",
-        sparse=True,
+        per(PLACE, kept(Slots())), seen=ALL, fixed=True, document="boards.zones.slots", sparse=True
     )
     # Made ranged, and passed over, by Invisible Spear.
     ranged_on = field(

@@ -20,15 +20,9 @@ from barrow.games.dark_age_z.actions import (
     ChooseZone,
     PlaceArmy,
 )
-from barrow.games.dark_age_z.components import (
-    NOTHING,
-    RANK_NAMES,
-    REINFORCEMENTS,
-    SIDES,
-    ZONES,
-)
+from barrow.games.dark_age_z.components import NOTHING, RANK_NAMES, REINFORCEMENTS, SIDES, ZONES
 from barrow.games.dark_age_z.rules.invasion import hp, invasion, zombies
-from barrow.games.dark_age_z.state import DarkAgeZState
+from barrow.games.dark_age_z.state import State
 from barrow.kernel.action import Action
 from barrow.kernel.event import Event
 
@@ -45,20 +39,20 @@ def capital(text: str) -> str:
     return text[:1].upper() + text[1:]
 
 
-def frontier(state: DarkAgeZState, board: int) -> str:
+def frontier(state: State, board: int) -> str:
     """Return the words for a board: the two kingdoms it lies between."""
     if board >= state.table.boards:
         return f"board {board}"
     return f"the frontier between {neighbors(state, board)}"
 
 
-def neighbors(state: DarkAgeZState, board: int) -> str:
+def neighbors(state: State, board: int) -> str:
     """Return the names of the two kingdoms that share a board."""
     left, right = state.table.left_of(board), state.table.right_of(board)
     return f"{state.title(left)} and {state.title(right)}"
 
 
-def zone_name(state: DarkAgeZState, place: int) -> str:
+def zone_name(state: State, place: int) -> str:
     """Return the words for a zone."""
     board, zone = place // ZONES, place % ZONES + 1
     if board >= state.table.boards:
@@ -72,19 +66,19 @@ def place_facts(place: int) -> dict[str, object]:
     return {"board": board, "zone": zone, "place": f"zone:{board}.{zone}"}
 
 
-def card_names(state: DarkAgeZState, cards: list[int]) -> str:
+def card_names(state: State, cards: list[int]) -> str:
     """Return the names of Army Cards, or that there are none."""
     names = [state.pack.armies[card].name for card in cards]
     return ", ".join(names) if names else "nothing"
 
 
-def card_ids(state: DarkAgeZState, cards: list[int]) -> list[str]:
+def card_ids(state: State, cards: list[int]) -> list[str]:
     """Return the ids of Army Cards."""
     return [state.pack.armies[card].id for card in cards]
 
 
 def of_seat(
-    state: DarkAgeZState,
+    state: State,
     name: str,
     clause: str,
     seat: int,
@@ -98,7 +92,7 @@ def of_seat(
 
 
 def secret(
-    state: DarkAgeZState,
+    state: State,
     seats: tuple[int, ...],
     name: str,
     clause: str,
@@ -117,14 +111,14 @@ def secret(
     return Event(name, clause, texts[1], known, seats=seats, others=others, reveals=True)
 
 
-def kingdoms_taken(state: DarkAgeZState) -> Event:
+def kingdoms_taken(state: State) -> Event:
     """Every seat has its kingdom."""
     names = [kingdom.name for kingdom in [state.pack.kingdoms[k] for k in state.kingdom_of]]
     ids = [state.pack.kingdoms[kingdom].id for kingdom in state.kingdom_of]
     return Event("kingdoms_taken", "DZ-3.7", f"The kingdoms: {', '.join(names)}", {"kingdoms": ids})
 
 
-def mission_chosen(state: DarkAgeZState, seat: int, mission: int) -> Event:
+def mission_chosen(state: State, seat: int, mission: int) -> Event:
     """A seat has its mission; in competitive play nobody else knows which."""
     id = state.pack.missions[mission].id
     title = state.title(seat)
@@ -134,12 +128,12 @@ def mission_chosen(state: DarkAgeZState, seat: int, mission: int) -> Event:
     return secret(state, (seat,), "mission_chosen", "DZ-3.7", texts, facts, {"mission": id})
 
 
-def start_settled(state: DarkAgeZState, clause: str) -> Event:
+def start_settled(state: State, clause: str) -> Event:
     """The Starting Player Marker has its place."""
     return of_seat(state, "start_settled", clause, state.start, "is the Starting Player", {})
 
 
-def commanders_gathered(state: DarkAgeZState, clause: str) -> Event:
+def commanders_gathered(state: State, clause: str) -> Event:
     """Commanders lie open for the day."""
     names = ", ".join([state.pack.commanders[card].name for card in state.gathering])
     ids = [state.pack.commanders[card].id for card in state.gathering]
@@ -147,7 +141,7 @@ def commanders_gathered(state: DarkAgeZState, clause: str) -> Event:
     return Event("commanders_gathered", clause, text, {"commanders": ids}, reveals=True)
 
 
-def invasion_revealed(state: DarkAgeZState, clause: str) -> Event:
+def invasion_revealed(state: State, clause: str) -> Event:
     """An invasion card was turned over; with it the day's zombies."""
     card = invasion(state)
     text = f"{card.name}: {zombies(state)} zombies at each frontier, HP {hp(state)}, "
@@ -162,19 +156,19 @@ def invasion_revealed(state: DarkAgeZState, clause: str) -> Event:
     return Event("invasion_revealed", clause, text, facts, reveals=True)
 
 
-def boss_shown(state: DarkAgeZState) -> Event:
+def boss_shown(state: State) -> Event:
     """Everybody saw which boss comes last."""
     boss = state.pack.invasions[state.invasions[0]]
     text = f"The boss of the last day will be {boss.name}. {boss.text}"
     return Event("boss_shown", "DZ-4.131", text, {"card": boss.id}, reveals=True)
 
 
-def day_started(state: DarkAgeZState) -> Event:
+def day_started(state: State) -> Event:
     """A day began."""
     return Event("day_started", "DZ-4.1", f"Day {state.day} began", {"day": state.day})
 
 
-def cards_drawn(state: DarkAgeZState, seat: int, cards: list[int], clause: str) -> Event:
+def cards_drawn(state: State, seat: int, cards: list[int], clause: str) -> Event:
     """A seat drew Army Cards; only the seat sees which."""
     title = state.title(seat)
     text = f"{title} drew {counted(len(cards), 'Army Card')}"
@@ -184,7 +178,7 @@ def cards_drawn(state: DarkAgeZState, seat: int, cards: list[int], clause: str) 
     return secret(state, (seat,), "cards_drawn", clause, texts, facts, hidden)
 
 
-def relics_drawn(state: DarkAgeZState, seat: int, relics: list[int], clause: str) -> Event:
+def relics_drawn(state: State, seat: int, relics: list[int], clause: str) -> Event:
     """A seat drew relics; only the seat sees which."""
     names = ", ".join([state.pack.relics[relic].name for relic in relics])
     text = f"{state.title(seat)} drew {counted(len(relics), 'relic')}"
@@ -194,7 +188,7 @@ def relics_drawn(state: DarkAgeZState, seat: int, relics: list[int], clause: str
     return secret(state, (seat,), "relics_drawn", clause, texts, facts, hidden)
 
 
-def relic_kept(state: DarkAgeZState, seat: int, kept: int, discarded: int) -> Event:
+def relic_kept(state: State, seat: int, kept: int, discarded: int) -> Event:
     """A seat kept one of two relics; all see the other (DZ-4.31)."""
     relics = state.pack.relics
     text = f"{state.title(seat)} discarded {relics[discarded].name} and kept the other relic"
@@ -216,14 +210,14 @@ def deck_shuffled(what: str, number: int) -> Event:
     return Event("deck_shuffled", "DZ-2.14", text, facts, reveals=True)
 
 
-def cards_discarded(state: DarkAgeZState, seat: int, cards: list[int], clause: str) -> Event:
+def cards_discarded(state: State, seat: int, cards: list[int], clause: str) -> Event:
     """Army Cards of a hand went to the discard pile, seen by all."""
     text = f"discarded {card_names(state, cards)}"
     facts: dict[str, object] = {"cards": card_ids(state, cards)}
     return of_seat(state, "cards_discarded", clause, seat, text, facts, reveals=True)
 
 
-def field_command(state: DarkAgeZState, seat: int, token: bool) -> Event:
+def field_command(state: State, seat: int, token: bool) -> Event:
     """The Movement Marker advanced and a pioneer token was taken (DZ-4.14)."""
     text = f"issued a Field Command: {counted(state.steps, 'step')} left"
     if token:
@@ -232,14 +226,14 @@ def field_command(state: DarkAgeZState, seat: int, token: bool) -> Event:
     return of_seat(state, "field_command", "DZ-4.14", seat, text, facts)
 
 
-def strategy_used(state: DarkAgeZState, seat: int, track: int, cost: int, clause: str) -> Event:
+def strategy_used(state: State, seat: int, track: int, cost: int, clause: str) -> Event:
     """A Strategy Command was paid for."""
     text = f"paid {counted(cost, 'token')}: {state.pack.tracks[track].name}"
     facts: dict[str, object] = {"track": state.pack.tracks[track].id, "cost": cost}
     return of_seat(state, "strategy_used", clause, seat, text, facts)
 
 
-def army_played(state: DarkAgeZState, seat: int, place: int) -> Event:
+def army_played(state: State, seat: int, place: int) -> Event:
     """A new army lies on a board."""
     army = state.pack.armies[state.card_on[place]]
     loyal = state.loyal_on[place]
@@ -248,7 +242,7 @@ def army_played(state: DarkAgeZState, seat: int, place: int) -> Event:
     return of_seat(state, "army_played", "DZ-4.40", seat, text, facts, reveals=True)
 
 
-def army_removed(state: DarkAgeZState, place: int, joined: int, clause: str) -> Event:
+def army_removed(state: State, place: int, joined: int, clause: str) -> Event:
     """An army left its zone; consumed, it joined the horde."""
     army = state.pack.armies[state.card_on[place]]
     text = f"{army.name} in {zone_name(state, place)} was "
@@ -259,14 +253,14 @@ def army_removed(state: DarkAgeZState, place: int, joined: int, clause: str) -> 
     return Event("army_removed", clause, text, facts)
 
 
-def armies_marched(state: DarkAgeZState, board: int, moves: list[list[int]]) -> Event:
+def armies_marched(state: State, board: int, moves: list[list[int]]) -> Event:
     """Armies closed up to the zone that was freed; each move is from one zone to another."""
     text = f"The armies behind it marched forward on {frontier(state, board)}"
     facts: dict[str, object] = {"board": board, "moves": moves}
     return Event("armies_marched", "DZ-4.46", text, facts)
 
 
-def army_placed(state: DarkAgeZState, place: int, clause: str, text: str) -> Event:
+def army_placed(state: State, place: int, clause: str, text: str) -> Event:
     """An army appeared without being played: deployed, swapped in, weakened."""
     army = state.pack.armies[state.card_on[place]]
     loyal = state.loyal_on[place]
@@ -275,7 +269,7 @@ def army_placed(state: DarkAgeZState, place: int, clause: str, text: str) -> Eve
     return Event("army_placed", clause, said, facts, reveals=True)
 
 
-def army_reactivated(state: DarkAgeZState, place: int, clause: str) -> Event:
+def army_reactivated(state: State, place: int, clause: str) -> Event:
     """A defeated army is active again."""
     army = state.pack.armies[state.card_on[place]]
     loyal = state.loyal_on[place]
@@ -286,32 +280,32 @@ def army_reactivated(state: DarkAgeZState, place: int, clause: str) -> Event:
     return Event("army_reactivated", clause, text, facts)
 
 
-def technology_raised(state: DarkAgeZState, seat: int) -> Event:
+def technology_raised(state: State, seat: int) -> Event:
     """A kingdom reached the next technology level."""
     level = state.level_of[seat]
     text = f"reached technology level {level}, {state.pack.levels[level].name}"
     return of_seat(state, "technology_raised", "DZ-4.50", seat, text, {"level": level})
 
 
-def token_taken(state: DarkAgeZState, seat: int) -> Event:
+def token_taken(state: State, seat: int) -> Event:
     """A seat took a Command Token from the pool."""
     return of_seat(state, "token_taken", "DZ-4.56", seat, "took 1 token", {"pool": state.pool})
 
 
-def seat_passed(state: DarkAgeZState, seat: int) -> Event:
+def seat_passed(state: State, seat: int) -> Event:
     """A seat takes no more turns in this phase."""
     first = state.first_passed == seat
     text = "passed first" if first else "passed"
     return of_seat(state, "seat_passed", "DZ-4.60", seat, text, {"first": first})
 
 
-def tokens_returned(state: DarkAgeZState, seat: int, tokens: int, clause: str) -> Event:
+def tokens_returned(state: State, seat: int, tokens: int, clause: str) -> Event:
     """A seat put tokens back to the pool."""
     text = f"returned {counted(tokens, 'token')}"
     return of_seat(state, "tokens_returned", clause, seat, text, {"tokens": tokens})
 
 
-def commander_revealed(state: DarkAgeZState, seat: int, commander: int) -> Event:
+def commander_revealed(state: State, seat: int, commander: int) -> Event:
     """The top Commander of the deck was turned over (DZ-5.17)."""
     card = state.pack.commanders[commander]
     facts: dict[str, object] = {"commander": card.id}
@@ -319,7 +313,7 @@ def commander_revealed(state: DarkAgeZState, seat: int, commander: int) -> Event
     return of_seat(state, "commander_revealed", "DZ-5.17", seat, text, facts, reveals=True)
 
 
-def commander_assigned(state: DarkAgeZState, seat: int, commander: int, place: int) -> Event:
+def commander_assigned(state: State, seat: int, commander: int, place: int) -> Event:
     """A Commander joined an army."""
     card = state.pack.commanders[commander]
     text = f"assigned {card.name} to {zone_name(state, place)}"
@@ -327,25 +321,25 @@ def commander_assigned(state: DarkAgeZState, seat: int, commander: int, place: i
     return of_seat(state, "commander_assigned", "DZ-4.61", seat, text, facts)
 
 
-def commander_buried(state: DarkAgeZState, commander: int, clause: str) -> Event:
+def commander_buried(state: State, commander: int, clause: str) -> Event:
     """A Commander went under the deck."""
     card = state.pack.commanders[commander]
     text = f"{card.name} went under the Commander deck"
     return Event("commander_buried", clause, text, {"commander": card.id})
 
 
-def vp_gained(state: DarkAgeZState, seat: int, vp: int, clause: str) -> Event:
+def vp_gained(state: State, seat: int, vp: int, clause: str) -> Event:
     """A seat gained Victory Points."""
     return of_seat(state, "vp_gained", clause, seat, f"gained {vp} VP", {"vp": vp})
 
 
-def tokens_gained(state: DarkAgeZState, seat: int, tokens: int, clause: str) -> Event:
+def tokens_gained(state: State, seat: int, tokens: int, clause: str) -> Event:
     """A seat got Command Tokens from the pool."""
     text = f"got {counted(tokens, 'token')}"
     return of_seat(state, "tokens_gained", clause, seat, text, {"tokens": tokens})
 
 
-def rallying_started(state: DarkAgeZState) -> Event:
+def rallying_started(state: State) -> Event:
     """The order of the rallying is fixed."""
     names = ", ".join([state.title(seat) for seat in state.order])
     facts: dict[str, object] = {"order": list(state.order)}
@@ -353,7 +347,7 @@ def rallying_started(state: DarkAgeZState) -> Event:
 
 
 def army_reinforced(
-    state: DarkAgeZState, seat: int, place: int, rank: int, card: int, clause: str
+    state: State, seat: int, place: int, rank: int, card: int, clause: str
 ) -> Event:
     """A card fills a Reinforcement Slot."""
     bonus = state.pack.slots_of[state.card_on[place]][rank]
@@ -364,12 +358,12 @@ def army_reinforced(
     return of_seat(state, "army_reinforced", clause, seat, text, facts, reveals=True)
 
 
-def turn_ended(state: DarkAgeZState, seat: int, clause: str) -> Event:
+def turn_ended(state: State, seat: int, clause: str) -> Event:
     """A seat ended its turn."""
     return of_seat(state, "turn_ended", clause, seat, "ended the turn", {})
 
 
-def relic_played(state: DarkAgeZState, seat: int, effect: int, clause: str) -> Event:
+def relic_played(state: State, seat: int, effect: int, clause: str) -> Event:
     """A relic was announced for one of its effects."""
     relic = state.pack.relics[effect // 2]
     side = SIDES[effect % 2]
@@ -378,7 +372,7 @@ def relic_played(state: DarkAgeZState, seat: int, effect: int, clause: str) -> E
     return of_seat(state, "relic_played", clause, seat, text, facts, reveals=True)
 
 
-def declared(state: DarkAgeZState, action: Action) -> str:
+def declared(state: State, action: Action) -> str:
     """Return a declared choice of a relic in words."""
     if isinstance(action, ChooseZone):
         return zone_name(state, action.place)
@@ -399,14 +393,14 @@ def declared(state: DarkAgeZState, action: Action) -> str:
     return action.text
 
 
-def relic_aimed(state: DarkAgeZState, seat: int, effect: int, choice: str) -> Event:
+def relic_aimed(state: State, seat: int, effect: int, choice: str) -> Event:
     """A choice of a relic's effect was declared (DZ-5.4)."""
     relic = state.pack.relics[effect // 2]
     facts: dict[str, object] = {"relic": relic.id, "choice": choice}
     return of_seat(state, "relic_aimed", "DZ-5.4", seat, f"aimed {relic.name}: {choice}", facts)
 
 
-def relic_canceled(state: DarkAgeZState, seat: int, player: int, effect: int) -> Event:
+def relic_canceled(state: State, seat: int, player: int, effect: int) -> Event:
     """An Immortal Vest canceled a relic."""
     relic = state.pack.relics[effect // 2]
     text = f"canceled {relic.name} of {state.title(player)} with an Immortal Vest"
@@ -414,18 +408,18 @@ def relic_canceled(state: DarkAgeZState, seat: int, player: int, effect: int) ->
     return of_seat(state, "relic_canceled", "DZ-5.6", seat, text, facts, reveals=True)
 
 
-def cancel_declined(state: DarkAgeZState, seat: int, effect: int) -> Event:
+def cancel_declined(state: State, seat: int, effect: int) -> Event:
     """A seat canceled no relic, whether or not it holds a Vest (DZ-9.3)."""
     text = f"let {state.pack.relics[effect // 2].name} stand"
     return of_seat(state, "vest_declined", "DZ-5.6", seat, text, {})
 
 
-def vest_declined(state: DarkAgeZState, seat: int) -> Event:
+def vest_declined(state: State, seat: int) -> Event:
     """A seat used no Vest window, whether or not it holds a Vest (DZ-9.3)."""
     return of_seat(state, "vest_declined", "DZ-5.7", seat, "declined the Vest window", {})
 
 
-def relic_discarded(state: DarkAgeZState, seat: int, relic: int) -> Event:
+def relic_discarded(state: State, seat: int, relic: int) -> Event:
     """A relic was discarded for a mission (DZ-5.75)."""
     card = state.pack.relics[relic]
     text = f"discarded {card.name}"
@@ -434,20 +428,20 @@ def relic_discarded(state: DarkAgeZState, seat: int, relic: int) -> Event:
 
 
 def relic_worked(
-    state: DarkAgeZState, seat: int, clause: str, text: str, facts: dict[str, object]
+    state: State, seat: int, clause: str, text: str, facts: dict[str, object]
 ) -> Event:
     """A relic took effect, as the text says."""
     return of_seat(state, "relic_worked", clause, seat, text, facts)
 
 
-def card_took(state: DarkAgeZState, seat: int, card: int, clause: str) -> Event:
+def card_took(state: State, seat: int, card: int, clause: str) -> Event:
     """A card went from a public place into a hand (DZ-10.8)."""
     army = state.pack.armies[card]
     facts: dict[str, object] = {"card": army.id}
     return of_seat(state, "card_took", clause, seat, f"took {army.name} into the hand", facts)
 
 
-def card_chosen(state: DarkAgeZState, seat: int, card: int, clause: str) -> Event:
+def card_chosen(state: State, seat: int, card: int, clause: str) -> Event:
     """A card was shown that will be played."""
     army = state.pack.armies[card]
     facts: dict[str, object] = {"card": army.id}
@@ -455,9 +449,7 @@ def card_chosen(state: DarkAgeZState, seat: int, card: int, clause: str) -> Even
     return of_seat(state, "card_chosen", clause, seat, text, facts, reveals=True)
 
 
-def cards_passed(
-    state: DarkAgeZState, giver: int, taker: int, cards: list[int], verb: str
-) -> Event:
+def cards_passed(state: State, giver: int, taker: int, cards: list[int], verb: str) -> Event:
     """Cards went from hand to hand; only the two players see which (DZ-10.5)."""
     number = counted(len(cards), "Army Card")
     text = f"{state.title(giver)} {verb} {number} to {state.title(taker)}"
@@ -467,9 +459,7 @@ def cards_passed(
     return secret(state, (giver, taker), "cards_passed", "DZ-5.30", texts, facts, hidden)
 
 
-def mission_judged(
-    state: DarkAgeZState, seat: int, mission: int, has_it: bool, clause: str
-) -> Event:
+def mission_judged(state: State, seat: int, mission: int, has_it: bool, clause: str) -> Event:
     """The condition of a mission was met: it is turned over, or known not to be there."""
     card = state.pack.missions[mission]
     text = f"fulfilled its mission: {card.text}"
@@ -479,11 +469,11 @@ def mission_judged(
     return of_seat(state, "mission_judged", clause, seat, text, facts, reveals=True)
 
 
-def barbarian_drew(state: DarkAgeZState, place: int) -> Event:
+def barbarian_drew(state: State, place: int) -> Event:
     """The Barbarian put a new army on a board (DZ-7.4)."""
     return army_placed(state, place, "DZ-7.4", "was deployed")
 
 
-def mission_id(state: DarkAgeZState, mission: int) -> str | None:
+def mission_id(state: State, mission: int) -> str | None:
     """Return the id of a mission, or None if it is not known."""
     return None if mission == NOTHING else state.pack.missions[mission].id

@@ -9,32 +9,22 @@ from __future__ import annotations
 
 from barrow.games.dark_age_z.components import NOTHING, RANGED, TRACKS, ZONES
 from barrow.games.dark_age_z.rules.army import make_room
-from barrow.games.dark_age_z.rules.combat import (
-    COMBAT,
-    fight,
-    gate_loss,
-    protection,
-)
+from barrow.games.dark_age_z.rules.combat import COMBAT, fight, gate_loss, protection
 from barrow.games.dark_age_z.rules.income import army_icons, command_icons
 from barrow.games.dark_age_z.rules.invasion import hp, invasion, zombies
 from barrow.games.dark_age_z.rules.strategy import cost
-from barrow.games.dark_age_z.rules.zones import (
-    accepts,
-    attack,
-    attack_type,
-    first_empty,
-)
-from barrow.games.dark_age_z.state import DarkAgeZState
+from barrow.games.dark_age_z.rules.zones import accepts, attack, attack_type, first_empty
+from barrow.games.dark_age_z.state import State
 from barrow.kernel.event import Event
 
 
-def forecast(known: DarkAgeZState) -> dict[str, object]:
+def forecast(known: State) -> dict[str, object]:
     """Return the day's figures, the prices, and what each board and seat has to expect."""
     boards = [forecast_board(known, board) for board in range(known.table.boards)]
     return {**forecast_day(known), "income": forecast_income(known), "boards": boards}
 
 
-def forecast_day(known: DarkAgeZState) -> dict[str, object]:
+def forecast_day(known: State) -> dict[str, object]:
     """Return the day's figures and the prices."""
     is_day = len(known.spawned) > 0
     prices = [cost(known, track) for track in range(len(TRACKS))]
@@ -47,17 +37,17 @@ def forecast_day(known: DarkAgeZState) -> dict[str, object]:
     }
 
 
-def forecast_income(known: DarkAgeZState) -> list[dict[str, object]]:
+def forecast_income(known: State) -> list[dict[str, object]]:
     """Return what each seat would get in the cleanup."""
     return [_income(known, seat) for seat in range(known.table.players)]
 
 
-def _income(known: DarkAgeZState, seat: int) -> dict[str, object]:
+def _income(known: State, seat: int) -> dict[str, object]:
     """Return what a seat would get in the cleanup (DZ-4.136, DZ-4.139)."""
     return {"tokens": command_icons(known, seat), "cards": army_icons(known, seat)}
 
 
-def forecast_board(known: DarkAgeZState, board: int) -> dict[str, object]:
+def forecast_board(known: State, board: int) -> dict[str, object]:
     """Return what a board has to expect."""
     is_day = len(known.spawned) > 0
     places = known.table.places_on[board]
@@ -73,11 +63,11 @@ def forecast_board(known: DarkAgeZState, board: int) -> dict[str, object]:
     }
 
 
-def _is_ranged(known: DarkAgeZState, place: int) -> bool:
+def _is_ranged(known: State, place: int) -> bool:
     return known.card_on[place] != NOTHING and attack_type(known, place) == RANGED
 
 
-def _entry(known: DarkAgeZState, board: int) -> dict[str, object]:
+def _entry(known: State, board: int) -> dict[str, object]:
     """Return the zone that a new card would take, and which army would make room for it.
 
     Cards are played before combat only: after it a defeated army may still have its Commander.
@@ -95,7 +85,7 @@ def _entry(known: DarkAgeZState, board: int) -> dict[str, object]:
     return {"entry": ZONES, "leaves": {"zone": gone["zone"], "zombies": gone["zombies"]}}
 
 
-def _combat(known: DarkAgeZState, board: int, seats: list[int]) -> dict[str, object]:
+def _combat(known: State, board: int, seats: list[int]) -> dict[str, object]:
     """Return the fights of a board, what comes through and what it costs (DZ-4.101 to DZ-4.117)."""
     trial = known.clone()
     log: list[Event] = []

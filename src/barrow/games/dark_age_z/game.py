@@ -42,7 +42,7 @@ from barrow.games.dark_age_z.rules import (
     vests,
 )
 from barrow.games.dark_age_z.rules.asking import PrivateChoice
-from barrow.games.dark_age_z.state import DarkAgeZState
+from barrow.games.dark_age_z.state import State
 from barrow.games.dark_age_z.worlds import redeal
 from barrow.kernel.action import Action
 from barrow.kernel.chance import Chance
@@ -53,7 +53,8 @@ from barrow.kernel.game import Option
 from barrow.kernel.kinds import Scope
 from barrow.kernel.rulebook import Rulebook
 from barrow.kernel.standing import Party, Phase
-from barrow.kernel.state import Frame, Log, State
+from barrow.kernel.state import Frame, Log
+from barrow.kernel.state import State as AnyState
 from barrow.kernel.view import StateView, View
 
 if TYPE_CHECKING:
@@ -150,7 +151,7 @@ def table_options() -> list[Option]:
     ]
 
 
-class DarkAgeZ(DeclaredGame[DarkAgeZState]):
+class DarkAgeZ(DeclaredGame[State]):
     """Kingdoms hold their frontiers against the dead."""
 
     def __init__(self, pack: Pack, rulebook: Rulebook, pack_hash: str, pack_text: str) -> None:
@@ -169,7 +170,7 @@ class DarkAgeZ(DeclaredGame[DarkAgeZState]):
             rulebook,
             pack_hash,
             pack_text,
-            declared.DarkAgeZState,
+            declared.State,
             PENDING,
             ids,
         )
@@ -193,8 +194,8 @@ class DarkAgeZ(DeclaredGame[DarkAgeZState]):
         players: int,
         chance: Chance,
         options: Mapping[str, object] | None = None,
-        log: Log | None = None,
-    ) -> DarkAgeZState:
+        log: Log = None,
+    ) -> State:
         """Set up a game and play on to its first real decision."""
         if players not in self.players:
             text = f"2 to {MOST_PLAYERS} play, not {players}"
@@ -211,37 +212,37 @@ class DarkAgeZ(DeclaredGame[DarkAgeZState]):
         read_kingdoms(self.pack, players, options["kingdoms"])
         return {"pack": self.pack, "moves": self.moves, "table": table}
 
-    def known_to(self, state: State, observer: int) -> State:
+    def known_to(self, state: AnyState, observer: int) -> AnyState:
         """Return the state as far as an observer may know it: at the end, everything."""
-        assert isinstance(state, DarkAgeZState)
+        assert isinstance(state, State)
         return known_to(state, observer) if state.outcome is None else state.clone()
 
-    def redraw(self, state: State, seat: int | None, chance: Chance) -> None:
+    def redraw(self, state: AnyState, seat: int | None, chance: Chance) -> None:
         """Redraw what a seat does not know."""
-        assert isinstance(state, DarkAgeZState)
+        assert isinstance(state, State)
         redeal(state, state.table.players if seat is None else seat, chance)
 
-    def check(self, state: State, partial: bool) -> None:
+    def check(self, state: AnyState, partial: bool) -> None:
         """Raise BadPosition if the parts of a position do not fit together."""
-        assert isinstance(state, DarkAgeZState)
+        assert isinstance(state, State)
         check_position(state, partial)
 
     def shared_extras(self, view: StateView) -> dict[str, object]:
         """Return what the position promises: boards are public, so all see the same."""
         return {"forecast": forecast(known_in(view))}
 
-    def title_of(self, state: State, seat: int) -> str:
+    def title_of(self, state: AnyState, seat: int) -> str:
         """Return the name of a kingdom, or the number of a seat that is not at the table."""
-        assert isinstance(state, DarkAgeZState)
+        assert isinstance(state, State)
         if seat == state.table.barbarian:
             return "the Barbarian"
         if seat >= state.table.players:
             return f"Seat {seat + 1}"
         return self.pack.kingdoms[state.kingdom_of[seat]].name
 
-    def forced(self, state: State, seat: int, action: Action) -> Event:
+    def forced(self, state: AnyState, seat: int, action: Action) -> Event:
         """Return the event that says a decision had a single answer (DZ-9.2)."""
-        assert isinstance(state, DarkAgeZState)
+        assert isinstance(state, State)
         title = state.title(seat)
         said = f"{title} could only choose: {text.name_choice(state, action)}"
         facts: dict[str, object] = {"seat": seat, "action": action.text}
@@ -279,11 +280,11 @@ class DarkAgeZ(DeclaredGame[DarkAgeZState]):
         return standing.board(self.pack)
 
 
-def known_in(view: View) -> DarkAgeZState:
+def known_in(view: View) -> State:
     """Return what a view shows, as a state."""
     assert isinstance(view, StateView)
     known = view.known
-    assert isinstance(known, DarkAgeZState)
+    assert isinstance(known, State)
     return known
 
 

@@ -3,7 +3,7 @@
 
 from __future__ import annotations
 
-from barrow.games.dark_age_z.state import DarkAgeZState
+from barrow.games.dark_age_z.state import State
 from barrow.games.dark_age_z.view import (
     known_barbarians,
     known_commanders,
@@ -20,9 +20,9 @@ from barrow.games.dark_age_z.view import (
 )
 
 
-def known_to(state: DarkAgeZState, observer: int) -> DarkAgeZState:
+def known_to(state: State, observer: int) -> State:
     """Return the state as far as an observer may know it; the last one watches."""
-    return DarkAgeZState(
+    return State(
         state.game,
         state.stack[:],
         state.outcome,

@@ -11,24 +11,14 @@ from typing import TYPE_CHECKING, ClassVar
 
 from barrow.games.dark_age_z import events
 from barrow.games.dark_age_z.actions import TakeMission
-from barrow.games.dark_age_z.components import (
-    COOPERATIVE,
-    DIFFICULTIES,
-    NOBODY,
-    NOTHING,
-    Pack,
-)
+from barrow.games.dark_age_z.components import COOPERATIVE, DIFFICULTIES, NOBODY, NOTHING, Pack
 from barrow.games.dark_age_z.rules.asking import need
-from barrow.games.dark_age_z.rules.cleanup import (
-    fill_pioneers,
-    gather_commanders,
-    reveal_invasion,
-)
+from barrow.games.dark_age_z.rules.cleanup import fill_pioneers, gather_commanders, reveal_invasion
 from barrow.games.dark_age_z.rules.day import Day
 from barrow.games.dark_age_z.rules.income import take_tokens
 from barrow.games.dark_age_z.rules.missions import show
 from barrow.games.dark_age_z.rules.supply import draw_cards
-from barrow.games.dark_age_z.state import DarkAgeZState
+from barrow.games.dark_age_z.state import State
 from barrow.games.dark_age_z.table import Table
 from barrow.kernel.action import Action
 from barrow.kernel.chance import DECK, SETUP, Chance
@@ -72,7 +62,7 @@ def _bad_kingdoms(text: str) -> BadOptions:
     return BadOptions("bad_kingdoms", text, "DZ-3.1")
 
 
-def open_game(state: DarkAgeZState, given: list[int], chance: Chance, log: Log | None) -> None:
+def open_game(state: State, given: list[int], chance: Chance, log: Log) -> None:
     """Shuffle the decks, give kingdoms and tokens, and have missions chosen."""
     players = state.table.players
     lay_out(state)
@@ -97,7 +87,7 @@ def open_game(state: DarkAgeZState, given: list[int], chance: Chance, log: Log |
         state.stack.append(ChooseMission(tuple(range(players))))
 
 
-def lay_out(state: DarkAgeZState) -> None:
+def lay_out(state: State) -> None:
     """Lay out what is the same in every game of a pack: tokens, VP, what decks are made of."""
     pack = state.pack
     state.pool = pack.figures.command_tokens
@@ -106,7 +96,7 @@ def lay_out(state: DarkAgeZState) -> None:
     state.relic_bound = pack.relic_copies
 
 
-def take_kingdoms(state: DarkAgeZState, kingdoms: list[int]) -> None:
+def take_kingdoms(state: State, kingdoms: list[int]) -> None:
     """Give the seats their kingdoms; of each the missions are possible."""
     state.kingdom_of = kingdoms
     state.possible_of = [
@@ -115,7 +105,7 @@ def take_kingdoms(state: DarkAgeZState, kingdoms: list[int]) -> None:
     ]
 
 
-def shuffle_armies(state: DarkAgeZState, chance: Chance) -> None:
+def shuffle_armies(state: State, chance: Chance) -> None:
     """Make the Barbarian deck of half the bronze cards, then the Army deck (DZ-3.5)."""
     cards = state.pack.army_deck[:]
     if state.table.barbarian != NOBODY:
@@ -128,7 +118,7 @@ def shuffle_armies(state: DarkAgeZState, chance: Chance) -> None:
     state.deck = cards
 
 
-def take_mission(state: DarkAgeZState, seat: int, mission: int, log: Log | None) -> None:
+def take_mission(state: State, seat: int, mission: int, log: Log) -> None:
     """Give a seat its mission; the lists are replaced, since copies share them."""
     state.mission_of = state.mission_of[:]
     state.mission_of[seat] = mission
@@ -136,7 +126,7 @@ def take_mission(state: DarkAgeZState, seat: int, mission: int, log: Log | None)
         log.append(events.mission_chosen(state, seat, mission))
 
 
-def deal_missions(state: DarkAgeZState, chance: Chance, log: Log | None) -> None:
+def deal_missions(state: State, chance: Chance, log: Log) -> None:
     """Give every seat one of its missions at random, face up (DZ-3.7, DZ-3.8)."""
     for seat in range(state.table.players):
         missions = state.pack.kingdoms[state.kingdom_of[seat]].missions
@@ -145,7 +135,7 @@ def deal_missions(state: DarkAgeZState, chance: Chance, log: Log | None) -> None
         show(state, seat)
 
 
-class ChooseMission(Simultaneous[DarkAgeZState]):
+class ChooseMission(Simultaneous[State]):
     """Every player secretly chooses a mission, all at the same time (DZ-3.7)."""
 
     name: ClassVar[str] = "choose_mission"
@@ -153,18 +143,16 @@ class ChooseMission(Simultaneous[DarkAgeZState]):
     takes: ClassVar[Takes] = [TakeMission]
     over: ClassVar[list[str]] = ["deal"]
 
-    def question(self, state: DarkAgeZState) -> str:
+    def question(self, state: State) -> str:
         """Ask for a mission."""
         return "Choose your secret mission: a way to score beside killing zombies"
 
-    def legal(self, state: DarkAgeZState, seat: int) -> list[Action]:
+    def legal(self, state: State, seat: int) -> list[Action]:
         """Offer the kingdom's four missions."""
         missions = state.pack.kingdoms[state.kingdom_of[seat]].missions
         return [state.moves.mission[mission] for mission in missions]
 
-    def apply(
-        self, state: DarkAgeZState, seat: int, action: Action, chance: Chance, log: Log | None
-    ) -> None:
+    def apply(self, state: State, seat: int, action: Action, chance: Chance, log: Log) -> None:
         """Note it and wait for the others."""
         assert isinstance(action, TakeMission)
         others = tuple([other for other in self.seats if other != seat])
@@ -172,14 +160,14 @@ class ChooseMission(Simultaneous[DarkAgeZState]):
             state.stack.append(ChooseMission(others))
         take_mission(state, seat, action.mission, log)
 
-    def refuse(self, state: DarkAgeZState, seat: int, action: Action) -> Refusal:
+    def refuse(self, state: State, seat: int, action: Action) -> Refusal:
         """The mission is another kingdom's."""
         assert isinstance(action, TakeMission)
         kingdom = state.pack.kingdoms[state.pack.missions[action.mission].kingdom]
         text = f"that is a mission of {kingdom.name}, and you are {state.title(seat)}"
         return Refusal("DZ-3.7", text, "card_not_held")
 
-    def check(self, state: DarkAgeZState, path: str) -> None:
+    def check(self, state: State, path: str) -> None:
         """Those who have no mission yet choose one."""
         competitive = not state.table.is_cooperative
         need(competitive, path, "missions are dealt in cooperative play")
@@ -188,12 +176,12 @@ class ChooseMission(Simultaneous[DarkAgeZState]):
                 need(mission == NOTHING, f"{path}.seats", f"seat {seat} has its mission")
 
 
-class Deal(Step[DarkAgeZState]):
+class Deal(Step[State]):
     """Settle the Starting Player, deal, and prepare the invasion (DZ-3.10 to DZ-3.18)."""
 
     name: ClassVar[str] = "deal"
 
-    def run(self, state: DarkAgeZState, chance: Chance, log: Log | None) -> None:
+    def run(self, state: State, chance: Chance, log: Log) -> None:
         """Go on to the first day."""
         state.start = chance.below(state.table.players, SETUP)
         if log is not None:
@@ -207,7 +195,7 @@ class Deal(Step[DarkAgeZState]):
         state.stack.append(Day())
 
 
-def prepare_invasion(state: DarkAgeZState, chance: Chance) -> None:
+def prepare_invasion(state: State, chance: Chance) -> None:
     """Lay the invasion deck on a random boss (DZ-3.14)."""
     bosses = state.pack.bosses
     ordinary = state.pack.ordinary[:]

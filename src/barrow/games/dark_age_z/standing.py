@@ -15,7 +15,7 @@ from barrow.games.dark_age_z.components import (
     Pack,
 )
 from barrow.games.dark_age_z.rules.ending import own_active
-from barrow.games.dark_age_z.state import DarkAgeZState
+from barrow.games.dark_age_z.state import State
 from barrow.kernel.standing import Party, Phase
 
 _OPENING: Final = [("Missions", "DZ-3.7")]
@@ -27,7 +27,7 @@ _PHASES: Final = [
 ]
 
 
-def parties(state: DarkAgeZState) -> list[Party]:
+def parties(state: State) -> list[Party]:
     """Return the kingdoms with their public figures, clockwise; the Barbarian last."""
     listed = [_party(state, seat) for seat in range(state.table.players)]
     barbarian = state.table.barbarian
@@ -38,7 +38,7 @@ def parties(state: DarkAgeZState) -> list[Party]:
     return listed
 
 
-def _party(state: DarkAgeZState, seat: int) -> Party:
+def _party(state: State, seat: int) -> Party:
     figures = [
         ("VP", state.vp_of[seat]),
         ("armies", own_active(state, seat)),
@@ -52,7 +52,7 @@ def _party(state: DarkAgeZState, seat: int) -> Party:
     return Party(kingdom.id, kingdom.name, seat, figures, state.vp_of[seat], active, True)
 
 
-def phases(state: DarkAgeZState) -> list[Phase]:
+def phases(state: State) -> list[Phase]:
     """Return the phases of the day, one of them now; before the first day the set-up."""
     if not state.spawned:
         return [Phase(title, clause, True) for title, clause in _OPENING]

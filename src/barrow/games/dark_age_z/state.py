@@ -1,5 +1,5 @@
 # Generated from declared.py by `make generate`; edit that instead.
-"""The records and the state that `declared` declares: DarkAgeZState."""
+"""The records and the state that `declared` declares."""
 
 from __future__ import annotations
 
@@ -8,13 +8,14 @@ from typing import Any, Final, final
 from barrow.games.dark_age_z.components import Pack
 from barrow.games.dark_age_z.moves import Moves
 from barrow.games.dark_age_z.table import Table
+from barrow.kernel import state as kernel
 from barrow.kernel.game import Game
 from barrow.kernel.outcome import Outcome
-from barrow.kernel.state import Frame, State
+from barrow.kernel.state import Frame
 
 
 @final
-class DarkAgeZState(State):
+class State(kernel.State):
     """A whole game of Dark Age Z, secrets included."""
 
     def __init__(
@@ -171,9 +172,9 @@ class DarkAgeZState(State):
         """The options of the table."""
         return self.table.options
 
-    def clone(self) -> DarkAgeZState:
+    def clone(self) -> State:
         """Return an independent copy, hidden information included."""
-        copy = DarkAgeZState(
+        copy = State(
             self.game,
             self.stack[:],
             self.outcome,

@@ -24,7 +24,7 @@ from barrow.games.dark_age_z.rules.income import icons
 from barrow.games.dark_age_z.rules.invasion import hp, invasion, zombies
 from barrow.games.dark_age_z.rules.strategy import cost
 from barrow.games.dark_age_z.rules.zones import attack, attack_type
-from barrow.games.dark_age_z.state import DarkAgeZState
+from barrow.games.dark_age_z.state import State
 from barrow.kernel.action import Action
 from barrow.kernel.kinds import UNKNOWN
 
@@ -44,7 +44,7 @@ _PLAIN_WORDS: Final[dict[type[Action], str]] = {
 }
 
 
-def say(state: DarkAgeZState, action: Action) -> str:
+def say(state: State, action: Action) -> str:
     """Return an action in a player's words, with what it costs or does."""
     pack = state.pack
     if isinstance(action, actions.Strategy):
@@ -69,12 +69,12 @@ def say(state: DarkAgeZState, action: Action) -> str:
     return name_choice(state, action)
 
 
-def _say_effect(state: DarkAgeZState, effect: int) -> str:
+def _say_effect(state: State, effect: int) -> str:
     relic = state.pack.relics[effect // 2]
     return f"{relic.name}: {relic.texts[effect % 2]}"
 
 
-def name_choice(state: DarkAgeZState, action: Action) -> str:
+def name_choice(state: State, action: Action) -> str:
     """Return the printed name of what an action names, or else its words."""
     pack = state.pack
     if isinstance(action, actions.TakeMission):
@@ -100,7 +100,7 @@ def name_choice(state: DarkAgeZState, action: Action) -> str:
     return _name_target(state, action)
 
 
-def _name_target(state: DarkAgeZState, action: Action) -> str:
+def _name_target(state: State, action: Action) -> str:
     if isinstance(action, actions.ChooseZone):
         return zone_name(state, action.place)
     if isinstance(action, actions.PlaceArmy):
@@ -121,7 +121,7 @@ def _name_target(state: DarkAgeZState, action: Action) -> str:
     return _PLAIN_WORDS[type(action)]
 
 
-def draw(state: DarkAgeZState, observer: int | None) -> str:
+def draw(state: State, observer: int | None) -> str:
     """Return the board as text: the clock, the kingdoms, then the frontiers."""
     days = state.pack.modes[state.table.mode].days
     lines = [f"[bold]Dark Age Z[/], day {state.day} of {days}, phase {state.phase}"]
@@ -148,7 +148,7 @@ def draw(state: DarkAgeZState, observer: int | None) -> str:
     return "\n".join(lines)
 
 
-def _track_line(state: DarkAgeZState) -> str:
+def _track_line(state: State) -> str:
     prices = []
     for track in range(len(TRACKS)):
         price = cost(state, track)
@@ -157,7 +157,7 @@ def _track_line(state: DarkAgeZState) -> str:
     return "Prices: " + ", ".join(prices)
 
 
-def _seat_line(state: DarkAgeZState, observer: int | None, seat: int) -> str:
+def _seat_line(state: State, observer: int | None, seat: int) -> str:
     style = _STYLES[state.kingdom_of[seat] % len(_STYLES)]
     marker = "»" if seat in state.pending else " "
     who = "you" if seat == observer else f"seat {seat + 1}"
@@ -177,7 +177,7 @@ def _seat_line(state: DarkAgeZState, observer: int | None, seat: int) -> str:
     return text
 
 
-def _hand_lines(state: DarkAgeZState, seat: int) -> list[str]:
+def _hand_lines(state: State, seat: int) -> list[str]:
     pack = state.pack
     cards = [f"{pack.armies[c].name} x{held}" for c, held in enumerate(state.hand_of[seat]) if held]
     relics = [
@@ -194,7 +194,7 @@ def _hand_lines(state: DarkAgeZState, seat: int) -> list[str]:
     return lines
 
 
-def _board_lines(state: DarkAgeZState, board: int) -> list[str]:
+def _board_lines(state: State, board: int) -> list[str]:
     left, right = state.title(state.table.left_of(board)), state.title(state.table.right_of(board))
     lines = [f"[bold]Board {board}[/]: {left} | {right}, horde {state.horde_on[board]}"]
     for zone, place in enumerate(state.table.places_on[board], 1):
@@ -202,7 +202,7 @@ def _board_lines(state: DarkAgeZState, board: int) -> list[str]:
     return lines
 
 
-def _army(state: DarkAgeZState, place: int) -> str:
+def _army(state: State, place: int) -> str:
     """Return what stands in a zone."""
     if place >= len(state.card_on) or state.card_on[place] == NOTHING:
         return "empty"

@@ -12,16 +12,16 @@ is a seat, or the number after all seats: a spectator.
 from __future__ import annotations
 
 from barrow.games.dark_age_z.components import NOTHING
-from barrow.games.dark_age_z.state import DarkAgeZState
+from barrow.games.dark_age_z.state import State
 from barrow.kernel.kinds import UNKNOWN
 
 
-def sees_hand(state: DarkAgeZState, observer: int, holder: int) -> bool:
+def sees_hand(state: State, observer: int, holder: int) -> bool:
     """True if an observer sees a hand: its own, and all in cooperative play."""
     return observer == holder or state.table.is_cooperative
 
 
-def known_missions(state: DarkAgeZState, observer: int) -> list[int]:
+def known_missions(state: State, observer: int) -> list[int]:
     """Return the missions that an observer knows: its own, and those face up."""
     return [
         mission if seat == observer or state.shown >> seat & 1 else NOTHING
@@ -29,7 +29,7 @@ def known_missions(state: DarkAgeZState, observer: int) -> list[int]:
     ]
 
 
-def known_hands(state: DarkAgeZState, observer: int) -> list[list[int]]:
+def known_hands(state: State, observer: int) -> list[list[int]]:
     """Return the rows of all hands: of hidden ones the cards that were seen."""
     if state.table.is_cooperative:
         return state.hand_of[:]
@@ -45,28 +45,28 @@ def own_row(rows: list[list[int]], nothing: list[int], observer: int) -> list[li
     return [row if seat == observer else nothing for seat, row in enumerate(rows)]
 
 
-def known_relics(state: DarkAgeZState, observer: int) -> list[list[int]]:
+def known_relics(state: State, observer: int) -> list[list[int]]:
     """Return the rows of all relics in hands: of hidden ones none."""
     if state.table.is_cooperative:
         return state.relics_of[:]
     return own_row(state.relics_of, state.pack.no_relics, observer)
 
 
-def known_drawn(state: DarkAgeZState, observer: int) -> list[list[int]]:
+def known_drawn(state: State, observer: int) -> list[list[int]]:
     """Return the Army Cards drawn since the shuffle: of others none."""
     if state.table.is_cooperative:
         return state.drawn_of[:]
     return own_row(state.drawn_of, state.pack.no_cards, observer)
 
 
-def known_relics_drawn(state: DarkAgeZState, observer: int) -> list[list[int]]:
+def known_relics_drawn(state: State, observer: int) -> list[list[int]]:
     """Return the relics drawn since the shuffle: of others none."""
     if state.table.is_cooperative:
         return state.relics_drawn_of[:]
     return own_row(state.relics_drawn_of, state.pack.no_relics, observer)
 
 
-def known_sightings(state: DarkAgeZState, observer: int) -> list[list[int]]:
+def known_sightings(state: State, observer: int) -> list[list[int]]:
     """Return what an observer has seen of other hands, without what others have."""
     players = state.table.players
     return [
@@ -75,37 +75,37 @@ def known_sightings(state: DarkAgeZState, observer: int) -> list[list[int]]:
     ]
 
 
-def known_deck(state: DarkAgeZState, observer: int) -> list[int]:
+def known_deck(state: State, observer: int) -> list[int]:
     """Return the Army deck: its number of cards."""
     return [UNKNOWN] * len(state.deck)
 
 
-def known_relic_deck(state: DarkAgeZState, observer: int) -> list[int]:
+def known_relic_deck(state: State, observer: int) -> list[int]:
     """Return the relic deck: its number of cards."""
     return [UNKNOWN] * len(state.relic_deck)
 
 
-def known_offer(state: DarkAgeZState, observer: int) -> list[int]:
+def known_offer(state: State, observer: int) -> list[int]:
     """Return the cards drawn to choose from: only the player in turn sees them."""
     if sees_hand(state, observer, state.turn):
         return state.offer
     return [UNKNOWN] * len(state.offer)
 
 
-def known_barbarians(state: DarkAgeZState, observer: int) -> list[int]:
+def known_barbarians(state: State, observer: int) -> list[int]:
     """Return the Barbarian deck, out of order; unknown until its cards have been seen."""
     if state.barbarian_known:
         return sorted(state.barbarian_deck)
     return [UNKNOWN] * len(state.barbarian_deck)
 
 
-def known_commanders(state: DarkAgeZState, observer: int) -> list[int]:
+def known_commanders(state: State, observer: int) -> list[int]:
     """Return the Commander deck: those put under it are known (DZ-10.4)."""
     hidden = len(state.commander_deck) - state.under
     return state.commander_deck[: state.under] + [UNKNOWN] * hidden
 
 
-def known_invasions(state: DarkAgeZState, observer: int) -> list[int]:
+def known_invasions(state: State, observer: int) -> list[int]:
     """Return the Invasion deck: only the boss, once it was shown."""
     if not state.invasions:
         return []

@@ -23,13 +23,13 @@ from barrow.games.dark_age_z.rules.strategy import KeepRelic
 from barrow.games.dark_age_z.rules.supply import changed
 from barrow.games.dark_age_z.rules.technology import UpgradeCard, next_level
 from barrow.games.dark_age_z.rules.zones import reinforcements
-from barrow.games.dark_age_z.state import DarkAgeZState
+from barrow.games.dark_age_z.state import State
 from barrow.games.dark_age_z.view import known_drawn, known_hands, known_relics_drawn, sees_hand
 from barrow.kernel.chance import DECK, Chance
 from barrow.kernel.errors import BadPosition
 
 
-def redeal(state: DarkAgeZState, observer: int, chance: Chance) -> None:
+def redeal(state: State, observer: int, chance: Chance) -> None:
     """Draw anew, in place, everything the observer does not know."""
     if state.outcome is not None:
         return
@@ -42,7 +42,7 @@ def redeal(state: DarkAgeZState, observer: int, chance: Chance) -> None:
     redeal_invasions(state, chance)
 
 
-def redeal_missions(state: DarkAgeZState, observer: int, chance: Chance) -> None:
+def redeal_missions(state: State, observer: int, chance: Chance) -> None:
     """Give each hidden mission anew: one of those it can still be."""
     top = state.stack[-1]
     choosing = top.seats if isinstance(top, ChooseMission) else ()
@@ -57,7 +57,7 @@ def redeal_missions(state: DarkAgeZState, observer: int, chance: Chance) -> None
     state.mission_of = mission_of
 
 
-def unseen_commanders(state: DarkAgeZState) -> list[int]:
+def unseen_commanders(state: State) -> list[int]:
     """List the Commanders that nobody sees."""
     seen = [*state.gathering, *state.commander_deck[: state.under], *state.commander_on]
     for frame in state.stack:
@@ -66,14 +66,14 @@ def unseen_commanders(state: DarkAgeZState) -> list[int]:
     return [card for card in range(len(state.pack.commanders)) if card not in seen]
 
 
-def redeal_commanders(state: DarkAgeZState, chance: Chance) -> None:
+def redeal_commanders(state: State, chance: Chance) -> None:
     """Put the Commanders that nobody sees into a new order on those under the deck."""
     hidden = unseen_commanders(state)
     chance.shuffle(hidden, DECK)
     state.commander_deck = state.commander_deck[: state.under] + hidden
 
 
-def redeal_invasions(state: DarkAgeZState, chance: Chance) -> None:
+def redeal_invasions(state: State, chance: Chance) -> None:
     """Draw the invasion cards to come from those not seen; the boss too until it is shown."""
     if not state.invasions:
         return
@@ -159,7 +159,7 @@ class Deal:
         raise BadPosition("deck", "no card is left that somebody must have")
 
 
-def unseen_cards(state: DarkAgeZState) -> list[int]:
+def unseen_cards(state: State) -> list[int]:
     """Count by type the Army Cards that are not seen: not even in the hands that are.
 
     Rows of hidden hands must hold just what is known to be there.
@@ -197,7 +197,7 @@ def take_cards(left: list[int], cards: list[int]) -> None:
         left[card] = left[card] - 1
 
 
-def seen_hands(state: DarkAgeZState, observer: int) -> list[bool]:
+def seen_hands(state: State, observer: int) -> list[bool]:
     """Return by Seat whether an observer sees its hand."""
     return [sees_hand(state, observer, seat) for seat in range(state.table.players)]
 
@@ -207,12 +207,12 @@ def hidden_hands(counts: list[int], sees: list[bool]) -> int:
     return sum([1 for number, is_seen in zip(counts, sees) if number and not is_seen])
 
 
-def offers_relics(state: DarkAgeZState) -> bool:
+def offers_relics(state: State) -> bool:
     """True if the offer is of relics, not of Army Cards."""
     return isinstance(state.stack[-1], KeepRelic) if state.stack else False
 
 
-def redeal_armies(state: DarkAgeZState, observer: int, sees: list[bool], chance: Chance) -> None:
+def redeal_armies(state: State, observer: int, sees: list[bool], chance: Chance) -> None:
     """Deal the Army Cards that are not seen to the decks, the offer and the hidden hands."""
     pack = state.pack
     state.hand_of = known_hands(state, observer)
@@ -239,7 +239,7 @@ def redeal_armies(state: DarkAgeZState, observer: int, sees: list[bool], chance:
         deal_drawn(state.drawn_of, state.draws_of, deal.drawn, sees)
 
 
-def redeal_barbarians(state: DarkAgeZState, deal: Deal, chance: Chance) -> None:
+def redeal_barbarians(state: State, deal: Deal, chance: Chance) -> None:
     """Deal the Barbarian deck: bronze cards, or those known to be there in a new order.
 
     Until the Army deck is made anew, nobody can have drawn one of his cards: then all are taken
@@ -281,7 +281,7 @@ def fill_hands(
         raise BadPosition("deck", f"{len(cards)} cards are nowhere")
 
 
-def deal_needed(state: DarkAgeZState, observer: int, deal: Deal) -> None:
+def deal_needed(state: State, observer: int, deal: Deal) -> None:
     """Give a hidden hand the cards that its owner has announced to have."""
     top = state.stack[-1]
     if isinstance(top, UpgradeCard):
@@ -330,7 +330,7 @@ def deal_drawn(
         drawn_of[seat] = row
 
 
-def redeal_relics(state: DarkAgeZState, observer: int, sees: list[bool], chance: Chance) -> None:
+def redeal_relics(state: State, observer: int, sees: list[bool], chance: Chance) -> None:
     """Deal the relics that are not seen to the deck, the offer and the hidden hands."""
     pack = state.pack
     hands = [row if is_seen else pack.no_relics for row, is_seen in zip(state.relics_of, sees)]

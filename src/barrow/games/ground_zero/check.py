@@ -7,17 +7,11 @@ from __future__ import annotations
 
 from typing import Final
 
-from barrow.games.ground_zero.components import (
-    CIVILIANS,
-    FACTIONS,
-    NOBODY,
-    ZOMBIES,
-    is_hidden,
-)
+from barrow.games.ground_zero.components import CIVILIANS, FACTIONS, NOBODY, ZOMBIES, is_hidden
 from barrow.games.ground_zero.rules.lands import is_site
 from barrow.games.ground_zero.rules.movement import MOVE_IN, Move
 from barrow.games.ground_zero.rules.parties import active, is_alive, is_present
-from barrow.games.ground_zero.state import GroundZeroState
+from barrow.games.ground_zero.state import State
 from barrow.games.ground_zero.view import shuffle_of
 from barrow.games.ground_zero.worlds import open_cards
 from barrow.kernel.errors import BadPosition
@@ -26,7 +20,7 @@ from barrow.kernel.kinds import UNKNOWN
 _NO_ELIMINATION_YET: Final = ("deal", "begin_turn")  # at the bottom of the stack in the set-up
 
 
-def check_position(state: GroundZeroState) -> None:
+def check_position(state: State) -> None:
     """Raise BadPosition for the first thing that does not fit."""
     _check_seats(state)
     _check_parties(state)
@@ -41,11 +35,11 @@ def check_position(state: GroundZeroState) -> None:
     _check_fallen(state)
 
 
-def _is_before_deal(state: GroundZeroState) -> bool:
+def _is_before_deal(state: State) -> bool:
     return len(state.stack) > 0 and state.stack[0].name == "deal"
 
 
-def _check_seats(state: GroundZeroState) -> None:
+def _check_seats(state: State) -> None:
     picking = any(frame.name == "pick_faction" for frame in state.stack)
     for seat, faction in enumerate(state.faction_of):
         path = f"factions[{seat}]"
@@ -56,7 +50,7 @@ def _check_seats(state: GroundZeroState) -> None:
             raise BadPosition(path, f"{FACTIONS[faction]} is not run by this seat")
 
 
-def _check_parties(state: GroundZeroState) -> None:
+def _check_parties(state: State) -> None:
     present = [faction for faction in range(len(FACTIONS)) if is_present(state, faction)]
     for faction in present:
         seat, path = state.seat_of[faction], f"parties.{FACTIONS[faction]}"
@@ -77,7 +71,7 @@ def _check_parties(state: GroundZeroState) -> None:
         raise BadPosition("parties", "two parties must be alive, or the game is over")
 
 
-def _check_lands(state: GroundZeroState) -> None:
+def _check_lands(state: State) -> None:
     for land, id in enumerate(state.pack.map.ids):
         path = f"territories.{id}"
         owner, units = state.owner_of[land], state.units_on[land]
@@ -100,17 +94,17 @@ def _check_lands(state: GroundZeroState) -> None:
         raise BadPosition("territories", text)
 
 
-def _is_held_site(state: GroundZeroState, land: int) -> bool:
+def _is_held_site(state: State, land: int) -> bool:
     return state.pack.sheets[state.owner_of[land]].keeps_sites and is_site(state, land)
 
 
-def _awaits_move_in(state: GroundZeroState, land: int) -> bool:
+def _awaits_move_in(state: State, land: int) -> bool:
     """True if the last unit there just fell and the attacker must move in (GZ-4.40)."""
     top = state.stack[-1] if state.stack else None
     return isinstance(top, Move) and top.purpose == MOVE_IN and top.target == land
 
 
-def _check_units(state: GroundZeroState) -> None:
+def _check_units(state: State) -> None:
     is_set_up = len(state.stack) > 0 and state.stack[0].name in _NO_ELIMINATION_YET
     for faction, units in enumerate(state.units_of):
         path = f"parties.{FACTIONS[faction]}"
@@ -122,7 +116,7 @@ def _check_units(state: GroundZeroState) -> None:
             raise BadPosition(path, "has nothing left, yet is alive")
 
 
-def _check_nothing_dealt(state: GroundZeroState) -> None:
+def _check_nothing_dealt(state: State) -> None:
     if state.deck or state.discard or any(state.hand_of):
         raise BadPosition("deck", "no card is in play before the deal")
     for name, number in (
@@ -140,7 +134,7 @@ def _check_nothing_dealt(state: GroundZeroState) -> None:
         raise BadPosition("territories", "nobody has units before the deal")
 
 
-def _check_cards(state: GroundZeroState) -> None:
+def _check_cards(state: State) -> None:
     """Refuse cards that are there twice, or missing."""
     piles = [("deck", state.deck), ("discard", state.discard), ("stack", open_cards(state))]
     piles += [(f"parties.{FACTIONS[f]}.hand", hand) for f, hand in enumerate(state.hand_of)]
@@ -157,7 +151,7 @@ def _check_cards(state: GroundZeroState) -> None:
         raise BadPosition("deck", f"there are {total} cards, not {state.pack.map.size}")
 
 
-def _check_shuffles(state: GroundZeroState) -> None:
+def _check_shuffles(state: State) -> None:
     """Refuse shuffle numbers that the piles contradict: hidden cards come from shuffles."""
     # A party draws once a turn, and every shuffle comes before a draw.
     most = len(FACTIONS) * state.table.round_limit
@@ -182,7 +176,7 @@ def _check_shuffles(state: GroundZeroState) -> None:
         raise BadPosition("shuffled", "does not fit the cards in deck and hands")
 
 
-def _check_turn(state: GroundZeroState) -> None:
+def _check_turn(state: State) -> None:
     if state.turn >= len(state.order):
         raise BadPosition("turn", f"must be 0 to {len(state.order) - 1}, not {state.turn}")
     if not 1 <= state.round <= state.table.round_limit:
@@ -191,7 +185,7 @@ def _check_turn(state: GroundZeroState) -> None:
         raise BadPosition("rolls", f"must be 0 to {state.pack.figures.rolls_per_turn}")
 
 
-def _check_fallen(state: GroundZeroState) -> None:
+def _check_fallen(state: State) -> None:
     for seat in state.first_out:
         if is_alive(state, state.faction_of[seat]):
             raise BadPosition("first_out", f"the party of seat {seat} is alive")

@@ -128,7 +128,7 @@ class Walls(Per[bool]):
         return found
 
 
-class GroundZeroState(Fields):
+class State(Fields):
     """A whole game of Ground Zero, secrets included."""
 
     pack = given(Pack)

@@ -15,12 +15,12 @@ from barrow.games.ground_zero.components import (
     NOBODY,
     TITLES,
 )
-from barrow.games.ground_zero.state import GroundZeroState, Roll
+from barrow.games.ground_zero.state import Roll, State
 from barrow.games.ground_zero.words import counted, dice_of, faces, land_name
 from barrow.kernel.event import Event
 
 
-def land_id(state: GroundZeroState, territory: int) -> str:
+def land_id(state: State, territory: int) -> str:
     """Return the id of a territory, which is also its card's."""
     return state.pack.map.ids[territory]
 
@@ -41,14 +41,14 @@ def faction_taken(seat: int, faction: int) -> Event:
     return plain("faction_taken", "GZ-3.2", text, faction, {"seat": seat})
 
 
-def cities_placed(state: GroundZeroState, cities: list[int]) -> Event:
+def cities_placed(state: State, cities: list[int]) -> Event:
     """The cities were put on the map."""
     names = ", ".join([land_name(state, city) for city in cities])
     facts: dict[str, object] = {"cities": [land_id(state, city) for city in cities]}
     return plain("cities_placed", "GZ-3.5", f"Cities rose in {names}", NOBODY, facts)
 
 
-def lands_dealt(state: GroundZeroState, faction: int, lands: list[int]) -> Event:
+def lands_dealt(state: State, faction: int, lands: list[int]) -> Event:
     """A party got its territories; the first has its command center."""
     text = f"{TITLES[faction]} began with {counted(len(lands), 'territory')}"
     if lands:
@@ -57,12 +57,12 @@ def lands_dealt(state: GroundZeroState, faction: int, lands: list[int]) -> Event
     return plain("lands_dealt", "GZ-3.6", text, faction, facts)
 
 
-def first_game_laid(state: GroundZeroState, title: str) -> Event:
+def first_game_laid(state: State, title: str) -> Event:
     """The board was set up as printed for a first game."""
     return plain("first_game_laid", "GZ-3.19", f"The board was laid out: {title}", NOBODY)
 
 
-def unit_placed(state: GroundZeroState, faction: int, territory: int, clause: str) -> Event:
+def unit_placed(state: State, faction: int, territory: int, clause: str) -> Event:
     """A party put one unit on a territory."""
     text = f"{TITLES[faction]} placed 1 unit on {land_name(state, territory)}"
     return plain(
@@ -70,7 +70,7 @@ def unit_placed(state: GroundZeroState, faction: int, territory: int, clause: st
     )
 
 
-def zero_cards_turned(state: GroundZeroState, cards: list[int]) -> Event:
+def zero_cards_turned(state: State, cards: list[int]) -> Event:
     """Three cards lie open: one will be ground zero."""
     names = ", ".join([land_name(state, card) for card in cards])
     facts: dict[str, object] = {"cards": [land_id(state, card) for card in cards]}
@@ -78,7 +78,7 @@ def zero_cards_turned(state: GroundZeroState, cards: list[int]) -> Event:
     return Event("zero_cards_turned", "GZ-3.12", text, facts, reveals=True)
 
 
-def ground_zero_struck(state: GroundZeroState, territory: int, units: int) -> Event:
+def ground_zero_struck(state: State, territory: int, units: int) -> Event:
     """The virus broke out."""
     place = land_name(state, territory)
     text = f"Ground zero is {place}: {counted(units, 'unit')} turned into zombies"
@@ -86,7 +86,7 @@ def ground_zero_struck(state: GroundZeroState, territory: int, units: int) -> Ev
     return plain("ground_zero_struck", "GZ-3.14", text, NOBODY, facts)
 
 
-def turn_started(state: GroundZeroState, faction: int) -> Event:
+def turn_started(state: State, faction: int) -> Event:
     """A party's turn began."""
     text = f"Round {state.round}: the turn of the {TITLES[faction]}"
     return plain("turn_started", "GZ-4.1", text, faction, {"round": state.round})
@@ -108,9 +108,7 @@ def pool_counted(faction: int, pool: int, parts: list[int], clause: str) -> Even
     return plain("pool_counted", clause, text, faction, facts)
 
 
-def units_grew(
-    state: GroundZeroState, faction: int, grown: list[int], units: int, clause: str
-) -> Event:
+def units_grew(state: State, faction: int, grown: list[int], units: int, clause: str) -> Event:
     """Units appeared in place: `grown` by territory."""
     places = [t for t in range(len(grown)) if grown[t] > 0]
     shown = ", ".join([f"{land_name(state, t)} +{grown[t]}" for t in places])
@@ -120,7 +118,7 @@ def units_grew(
     return plain("units_grew", clause, text, faction, facts)
 
 
-def civilians_converted(state: GroundZeroState, territory: int, units: int) -> Event:
+def civilians_converted(state: State, territory: int, units: int) -> Event:
     """Civilians became cyborgs in place."""
     place = land_name(state, territory)
     text = f"{counted(units, 'civilian')} on {place} became {counted(units, 'cyborg')}"
@@ -129,13 +127,7 @@ def civilians_converted(state: GroundZeroState, territory: int, units: int) -> E
 
 
 def moved(
-    state: GroundZeroState,
-    event: str,
-    clause: str,
-    source: int,
-    target: int,
-    civilians: int,
-    cyborgs: int,
+    state: State, event: str, clause: str, source: int, target: int, civilians: int, cyborgs: int
 ) -> Event:
     """Units went from one territory to another."""
     faction = state.owner_of[target]
@@ -161,7 +153,7 @@ def moved(
     return plain(event, clause, text, faction, facts)
 
 
-def wall_built(state: GroundZeroState, territory: int, other: int) -> Event:
+def wall_built(state: State, territory: int, other: int) -> Event:
     """A civilian built a wall."""
     text = f"Civilians walled {land_name(state, territory)} off from {land_name(state, other)}"
     facts: dict[str, object] = {
@@ -171,7 +163,7 @@ def wall_built(state: GroundZeroState, territory: int, other: int) -> Event:
     return plain("wall_built", "GZ-5.40", text, CIVILIANS, facts)
 
 
-def wall_hit(state: GroundZeroState, faction: int, source: int, target: int, die: int) -> Event:
+def wall_hit(state: State, faction: int, source: int, target: int, die: int) -> Event:
     """A die was rolled against a wall."""
     broke = die in state.pack.figures.wall_breaks_on
     result = "it fell" if broke else "it held, and 1 unit is inactive"
@@ -188,9 +180,7 @@ def wall_hit(state: GroundZeroState, faction: int, source: int, target: int, die
     return plain("wall_hit", "GZ-5.44", text, faction, facts)
 
 
-def attack_declared(
-    state: GroundZeroState, source: int, target: int, civilians: int, cyborgs: int
-) -> Event:
+def attack_declared(state: State, source: int, target: int, civilians: int, cyborgs: int) -> Event:
     """The attacker chose dice."""
     faction = state.owner_of[source]
     text = (
@@ -206,7 +196,7 @@ def attack_declared(
     return plain("attack_declared", "GZ-4.21", text, faction, facts)
 
 
-def defense_chosen(state: GroundZeroState, target: int, civilians: int, cyborgs: int) -> Event:
+def defense_chosen(state: State, target: int, civilians: int, cyborgs: int) -> Event:
     """The defender chose dice."""
     faction = state.owner_of[target]
     dice = dice_of(faction, civilians, cyborgs)
@@ -219,7 +209,7 @@ def defense_chosen(state: GroundZeroState, target: int, civilians: int, cyborgs:
     return plain("defense_chosen", "GZ-4.24", text, faction, facts)
 
 
-def dice_rolled(state: GroundZeroState, roll: Roll) -> Event:
+def dice_rolled(state: State, roll: Roll) -> Event:
     """All dice fell."""
     ours = f"{TITLES[roll.attacker]} rolled {faces(roll.attack)}"
     text = f"{ours}, {TITLES[roll.defender]} rolled {faces(roll.defense)}"
@@ -235,9 +225,7 @@ def dice_rolled(state: GroundZeroState, roll: Roll) -> Event:
     return plain("dice_rolled", "GZ-5.70", text, roll.attacker, facts)
 
 
-def exploded(
-    state: GroundZeroState, faction: int, clause: str, places: list[int], lost: list[int]
-) -> Event:
+def exploded(state: State, faction: int, clause: str, places: list[int], lost: list[int]) -> Event:
     """Doubles or triples blew up territories: `lost` by place."""
     shown = ", ".join(
         [f"{land_name(state, place)} -{gone}" for place, gone in zip(places, lost) if gone > 0]
@@ -249,7 +237,7 @@ def exploded(
     return plain("exploded", clause, f"{TITLES[faction]} blew up {what}: {shown}", faction, facts)
 
 
-def civilians_defected(state: GroundZeroState, roll: Roll, attacking: bool, dice: int) -> Event:
+def civilians_defected(state: State, roll: Roll, attacking: bool, dice: int) -> Event:
     """Civilian dice changed sides before the comparison."""
     winner = roll.defender if attacking else roll.attacker
     place = roll.source if attacking else roll.target
@@ -288,9 +276,7 @@ def _dice_raised(roll: Roll, attacking: bool, die: int, text: str, clause: str) 
     return plain("dice_raised", clause, f"{TITLES[faction]} {text}", faction, facts)
 
 
-def pairs_compared(
-    state: GroundZeroState, roll: Roll, pairs: list[dict[str, object]], text: str
-) -> Event:
+def pairs_compared(state: State, roll: Roll, pairs: list[dict[str, object]], text: str) -> Event:
     """The dice were compared, pair by pair."""
     facts: dict[str, object] = {
         "source": land_id(state, roll.source),
@@ -301,7 +287,7 @@ def pairs_compared(
     return plain("pairs_compared", "GZ-5.75", text, roll.attacker, facts)
 
 
-def card_drawn(state: GroundZeroState, faction: int, seat: int, card: int) -> Event:
+def card_drawn(state: State, faction: int, seat: int, card: int) -> Event:
     """A party drew a card; only its seat learns which (GZ-10.3)."""
     others = plain("card_drawn", "GZ-4.60", f"{TITLES[faction]} drew 1 card", faction)
     text = f"{TITLES[faction]} drew the card {land_name(state, card)}"
@@ -316,7 +302,7 @@ def deck_refilled(cards: int) -> Event:
     return Event("deck_refilled", "GZ-4.61", text, {"cards": cards}, reveals=True)
 
 
-def card_cashed(state: GroundZeroState, faction: int, card: int, units: int) -> Event:
+def card_cashed(state: State, faction: int, card: int, units: int) -> Event:
     """A card was turned into units; everybody sees it."""
     text = f"{TITLES[faction]} cashed {land_name(state, card)} for {counted(units, 'unit')}"
     facts: dict[str, object] = {
@@ -343,7 +329,7 @@ def bonus_gained(faction: int, bonus: int) -> Event:
     return plain("bonus_gained", "GZ-5.60", text, faction, {"bonus": BONUSES[bonus]})
 
 
-def cards_passed(state: GroundZeroState, loser: int, faction: int, cards: list[int]) -> Event:
+def cards_passed(state: State, loser: int, faction: int, cards: list[int]) -> Event:
     """The cards of an eliminated party went to its eliminator (GZ-10.3)."""
     text = f"{TITLES[faction]} took {counted(len(cards), 'card')} from the {TITLES[loser]}"
     facts: dict[str, object] = {
@@ -367,7 +353,7 @@ def cards_passed(state: GroundZeroState, loser: int, faction: int, cards: list[i
     )
 
 
-def cards_discarded(state: GroundZeroState, faction: int, cards: list[int]) -> Event:
+def cards_discarded(state: State, faction: int, cards: list[int]) -> Event:
     """The cards of a party that nobody eliminated went to the discard pile (GZ-10.4)."""
     shown = ", ".join([land_name(state, card) for card in cards])
     text = f"The cards of the {TITLES[faction]} were discarded: {shown}"

@@ -7,14 +7,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from barrow.games.ground_zero import declared, opening, standing, text
 from barrow.games.ground_zero.check import check_position
-from barrow.games.ground_zero.components import (
-    AI_MODES,
-    BONUSES,
-    FACTIONS,
-    NOBODY,
-    TITLES,
-    Pack,
-)
+from barrow.games.ground_zero.components import AI_MODES, BONUSES, FACTIONS, NOBODY, TITLES, Pack
 from barrow.games.ground_zero.known import known_to
 from barrow.games.ground_zero.lineup import read_lineup, read_table
 from barrow.games.ground_zero.moves import Moves
@@ -32,7 +25,7 @@ from barrow.games.ground_zero.rules import (
     zombie_ai,
     zombies,
 )
-from barrow.games.ground_zero.state import GroundZeroState
+from barrow.games.ground_zero.state import State
 from barrow.games.ground_zero.worlds import redeal
 from barrow.kernel.action import Action
 from barrow.kernel.chance import Chance
@@ -43,7 +36,8 @@ from barrow.kernel.game import Option, players_with_seats
 from barrow.kernel.kinds import Scope
 from barrow.kernel.rulebook import Rulebook
 from barrow.kernel.standing import Party, Phase
-from barrow.kernel.state import Frame, Log, State
+from barrow.kernel.state import Frame, Log
+from barrow.kernel.state import State as AnyState
 from barrow.kernel.view import StateView, View
 
 if TYPE_CHECKING:
@@ -183,7 +177,7 @@ def play_options(pack: Pack) -> list[Option]:
     ]
 
 
-class GroundZero(DeclaredGame[GroundZeroState]):
+class GroundZero(DeclaredGame[State]):
     """World domination by military, aliens, civilians and zombies."""
 
     def __init__(self, pack: Pack, rulebook: Rulebook, pack_hash: str, pack_text: str) -> None:
@@ -202,7 +196,7 @@ class GroundZero(DeclaredGame[GroundZeroState]):
             rulebook,
             pack_hash,
             pack_text,
-            declared.GroundZeroState,
+            declared.State,
             PENDING,
             ids,
         )
@@ -218,8 +212,8 @@ class GroundZero(DeclaredGame[GroundZeroState]):
         players: int,
         chance: Chance,
         options: Mapping[str, object] | None = None,
-        log: Log | None = None,
-    ) -> GroundZeroState:
+        log: Log = None,
+    ) -> State:
         """Set up a game and play on to its first real decision."""
         if players not in self.players:
             text = f"2 to {MOST_SEATS} play, not {players}"
@@ -244,31 +238,31 @@ class GroundZero(DeclaredGame[GroundZeroState]):
         table = read_table(self.pack, players, options)
         return {"pack": self.pack, "moves": self.moves, "table": table}
 
-    def known_to(self, state: State, observer: int) -> State:
+    def known_to(self, state: AnyState, observer: int) -> AnyState:
         """Return the state as far as an observer may know it."""
-        assert isinstance(state, GroundZeroState)
+        assert isinstance(state, State)
         return known_to(state, observer)
 
-    def redraw(self, state: State, seat: int | None, chance: Chance) -> None:
+    def redraw(self, state: AnyState, seat: int | None, chance: Chance) -> None:
         """Redraw what a seat does not know."""
-        assert isinstance(state, GroundZeroState)
+        assert isinstance(state, State)
         redeal(state, state.players if seat is None else seat, chance)
 
-    def check(self, state: State, partial: bool) -> None:
+    def check(self, state: AnyState, partial: bool) -> None:
         """Raise BadPosition if the parts of a position do not fit together."""
-        assert isinstance(state, GroundZeroState)
+        assert isinstance(state, State)
         check_position(state)
         self.check_stack(state)
 
-    def title_of(self, state: State, seat: int) -> str:
+    def title_of(self, state: AnyState, seat: int) -> str:
         """Return the name of the seat's party, or its number before it has one."""
-        assert isinstance(state, GroundZeroState)
+        assert isinstance(state, State)
         faction = state.faction_of[seat]
         return f"Seat {seat + 1}" if faction == NOBODY else TITLES[faction]
 
-    def forced(self, state: State, seat: int, action: Action) -> Event:
+    def forced(self, state: AnyState, seat: int, action: Action) -> Event:
         """Return the event that says a decision had a single answer (GZ-4.3)."""
-        assert isinstance(state, GroundZeroState)
+        assert isinstance(state, State)
         facts: dict[str, object] = {"seat": seat, "action": action.text}
         return Event("forced", self.forced_clause, text.forced(state, seat, action), facts)
 
@@ -293,11 +287,11 @@ class GroundZero(DeclaredGame[GroundZeroState]):
         return standing.board(self.pack_text or None)
 
 
-def known_in(view: View) -> GroundZeroState:
+def known_in(view: View) -> State:
     """Return what a view shows, as a state."""
     assert isinstance(view, StateView)
     known = view.known
-    assert isinstance(known, GroundZeroState)
+    assert isinstance(known, State)
     return known
 
 

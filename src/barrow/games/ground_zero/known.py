@@ -3,13 +3,13 @@
 
 from __future__ import annotations
 
-from barrow.games.ground_zero.state import GroundZeroState
+from barrow.games.ground_zero.state import State
 from barrow.games.ground_zero.view import known_deck, known_hands
 
 
-def known_to(state: GroundZeroState, observer: int) -> GroundZeroState:
+def known_to(state: State, observer: int) -> State:
     """Return the state as far as an observer may know it; the last one watches."""
-    return GroundZeroState(
+    return State(
         state.game,
         state.stack[:],
         state.outcome,

@@ -17,7 +17,7 @@ from barrow.games.ground_zero.rules.lands import add_units, destroy_units, set_o
 from barrow.games.ground_zero.rules.parties import is_present
 from barrow.games.ground_zero.rules.turn import BeginTurn
 from barrow.games.ground_zero.rules.zombie_ai import choose_ground_zero
-from barrow.games.ground_zero.state import GroundZeroState
+from barrow.games.ground_zero.state import State
 from barrow.games.ground_zero.view import find_lands
 from barrow.games.ground_zero.words import land_name
 from barrow.kernel.action import Action
@@ -28,7 +28,7 @@ from barrow.kernel.kinds import FLAG, SEAT, list_of
 from barrow.kernel.state import Log
 
 
-def open_game(state: GroundZeroState, lineup: Lineup, chance: Chance) -> None:
+def open_game(state: State, lineup: Lineup, chance: Chance) -> None:
     """Draw what chance settles first and put the rest of the set-up on the stack."""
     factions = lineup.given
     if lineup.choice == RANDOM:
@@ -47,7 +47,7 @@ def open_game(state: GroundZeroState, lineup: Lineup, chance: Chance) -> None:
         take_faction(state, seat, faction)
 
 
-def take_faction(state: GroundZeroState, seat: int, faction: int) -> None:
+def take_faction(state: State, seat: int, faction: int) -> None:
     """Give a faction to a seat; the lists are replaced, since copies share them."""
     state.faction_of = state.faction_of[:]
     state.faction_of[seat] = faction
@@ -55,7 +55,7 @@ def take_faction(state: GroundZeroState, seat: int, faction: int) -> None:
     state.seat_of[faction] = seat
 
 
-class PickFaction(Decision[GroundZeroState]):
+class PickFaction(Decision[State]):
     """Take a free faction, from the start seat clockwise (GZ-3.2)."""
 
     name: ClassVar[str] = "pick_faction"
@@ -74,24 +74,22 @@ class PickFaction(Decision[GroundZeroState]):
         self.allowed: Final = allowed
         self.need_zombies: Final = need_zombies  # some seat must take the Zombies
 
-    def question(self, state: GroundZeroState) -> str:
+    def question(self, state: State) -> str:
         """Ask for a faction."""
         return "Which faction do you play?"
 
-    def legal(self, state: GroundZeroState, seat: int) -> list[Action]:
+    def legal(self, state: State, seat: int) -> list[Action]:
         """Offer the free factions; the last seat takes the Zombies if nobody has."""
         pick = state.moves.pick_faction
         if self.must_be_zombies(state):
             return [pick[ZOMBIES]]
         return [pick[faction] for faction in self.allowed if not is_present(state, faction)]
 
-    def must_be_zombies(self, state: GroundZeroState) -> bool:
+    def must_be_zombies(self, state: State) -> bool:
         """True if this is the last seat and nobody has taken the Zombies."""
         return self.need_zombies and self.left == 1 and not is_present(state, ZOMBIES)
 
-    def apply(
-        self, state: GroundZeroState, seat: int, action: Action, chance: Chance, log: Log | None
-    ) -> None:
+    def apply(self, state: State, seat: int, action: Action, chance: Chance, log: Log) -> None:
         """Take it, and ask the next seat."""
         assert isinstance(action, TakeFaction)
         if self.left > 1:
@@ -101,7 +99,7 @@ class PickFaction(Decision[GroundZeroState]):
         if log is not None:
             log.append(events.faction_taken(seat, action.faction))
 
-    def refuse(self, state: GroundZeroState, seat: int, action: Action) -> Refusal:
+    def refuse(self, state: State, seat: int, action: Action) -> Refusal:
         """The faction is taken or not allowed."""
         assert isinstance(action, TakeFaction)
         title = TITLES[action.faction]
@@ -113,7 +111,7 @@ class PickFaction(Decision[GroundZeroState]):
             text = f"the {title} do not play in this line-up"
         return Refusal("GZ-3.2", text, "faction_not_free")
 
-    def check(self, state: GroundZeroState, path: str) -> None:
+    def check(self, state: State, path: str) -> None:
         """Factions are picked in turn, as the line-up says."""
         players = state.table.players
         lineup = read_lineup(state.pack, players, state.table.options)
@@ -126,7 +124,7 @@ class PickFaction(Decision[GroundZeroState]):
             raise BadPosition(f"{path}.need_zombies", "does not fit the line-up")
 
 
-class Deal(Step[GroundZeroState]):
+class Deal(Step[State]):
     """Settle the turn order, then cities, territories and the deck (GZ-3.4 to GZ-3.9)."""
 
     name: ClassVar[str] = "deal"
@@ -136,7 +134,7 @@ class Deal(Step[GroundZeroState]):
         super().__init__()
         self.start_seat: Final = start_seat
 
-    def run(self, state: GroundZeroState, chance: Chance, log: Log | None) -> None:
+    def run(self, state: State, chance: Chance, log: Log) -> None:
         """Lay out the board and go on to the starting units."""
         state.order = turn_order(state, self.start_seat)
         state.push(BeginTurn())
@@ -151,7 +149,7 @@ class Deal(Step[GroundZeroState]):
         chance.shuffle(state.deck, DECK)
 
 
-def turn_order(state: GroundZeroState, start_seat: int) -> list[int]:
+def turn_order(state: State, start_seat: int) -> list[int]:
     """Return the factions in turn order, fixed for the game (GZ-3.4)."""
     players, zombies = state.table.players, state.seat_of[ZOMBIES]
     first = start_seat if zombies == NOBODY else zombies
@@ -159,12 +157,12 @@ def turn_order(state: GroundZeroState, start_seat: int) -> list[int]:
     return [ZOMBIES, *order] if state.ai_runs[ZOMBIES] else order
 
 
-def dealt(state: GroundZeroState) -> list[int]:
+def dealt(state: State) -> list[int]:
     """List the parties that are dealt cards: all but the Zombies, in turn order."""
     return [faction for faction in state.order if faction != ZOMBIES]
 
 
-def deal_lands(state: GroundZeroState, chance: Chance, log: Log | None) -> None:
+def deal_lands(state: State, chance: Chance, log: Log) -> None:
     """Draw the cities, then deal territories with a unit each (GZ-3.5 to GZ-3.8)."""
     figures = state.pack.figures
     cards = list(range(state.pack.map.size))
@@ -188,20 +186,20 @@ def deal_lands(state: GroundZeroState, chance: Chance, log: Log | None) -> None:
     state.lands_of = find_lands(state)
 
 
-def build_cities(state: GroundZeroState, cities: list[int]) -> None:
+def build_cities(state: State, cities: list[int]) -> None:
     """Put a city on each of these territories; the list is replaced, since copies share it."""
     state.city_on = [False] * state.pack.map.size
     for land in cities:
         state.city_on[land] = True
 
 
-def build_center(state: GroundZeroState, land: int) -> None:
+def build_center(state: State, land: int) -> None:
     """Put a command center on a territory; the list is replaced, since copies share it."""
     state.centers_on = state.centers_on[:]
     state.centers_on[land] += 1
 
 
-def lay_first_game(state: GroundZeroState, first: FirstGame, log: Log | None) -> None:
+def lay_first_game(state: State, first: FirstGame, log: Log) -> None:
     """Lay out a printed first game (GZ-3.19)."""
     build_cities(state, first.cities)
     for faction in first.factions:
@@ -214,20 +212,20 @@ def lay_first_game(state: GroundZeroState, first: FirstGame, log: Log | None) ->
         log.append(events.first_game_laid(state, first.name))
 
 
-def start_units_left(state: GroundZeroState, faction: int) -> int:
+def start_units_left(state: State, faction: int) -> int:
     """Return how many of its starting units a party has still to place (GZ-3.10)."""
     figures = state.pack.figures
     dealt_units = figures.cards_each[state.table.players] * figures.units_per_card
     return figures.start_units - (state.units_of[faction] - dealt_units)
 
 
-def ask_to_place(state: GroundZeroState, faction: int) -> None:
+def ask_to_place(state: State, faction: int) -> None:
     """Have a party place its next starting unit, unless all are placed (GZ-3.10)."""
     if start_units_left(state, faction) > 0:
         state.push(PlaceStart(state.seat_of[faction]))
 
 
-class PlaceStart(Decision[GroundZeroState]):
+class PlaceStart(Decision[State]):
     """Place one of the starting units on an own territory (GZ-3.10, GZ-3.11)."""
 
     name: ClassVar[str] = "place_start"
@@ -235,12 +233,12 @@ class PlaceStart(Decision[GroundZeroState]):
     takes: ClassVar[Takes] = [PlaceUnit]
     over: ClassVar[list[str]] = ["begin_turn", "turn_zero_cards"]
 
-    def question(self, state: GroundZeroState) -> str:
+    def question(self, state: State) -> str:
         """Ask for a territory."""
         left = start_units_left(state, state.faction_of[self.seats[0]])
         return f"Place a starting unit ({left} left)"
 
-    def legal(self, state: GroundZeroState, seat: int) -> list[Action]:
+    def legal(self, state: State, seat: int) -> list[Action]:
         """Offer own territories below the limit."""
         figures = state.pack.figures
         most = figures.start_limit + figures.units_per_card
@@ -250,9 +248,7 @@ class PlaceStart(Decision[GroundZeroState]):
             if state.units_on[land] < most
         ]
 
-    def apply(
-        self, state: GroundZeroState, seat: int, action: Action, chance: Chance, log: Log | None
-    ) -> None:
+    def apply(self, state: State, seat: int, action: Action, chance: Chance, log: Log) -> None:
         """Place it, and ask the next party."""
         assert isinstance(action, PlaceUnit)
         faction = state.faction_of[seat]
@@ -262,7 +258,7 @@ class PlaceStart(Decision[GroundZeroState]):
         parties = dealt(state)
         ask_to_place(state, parties[(parties.index(faction) + 1) % len(parties)])
 
-    def refuse(self, state: GroundZeroState, seat: int, action: Action) -> Refusal:
+    def refuse(self, state: State, seat: int, action: Action) -> Refusal:
         """The territory is not own, or full."""
         assert isinstance(action, PlaceUnit)
         land = land_name(state, action.land)
@@ -272,19 +268,19 @@ class PlaceStart(Decision[GroundZeroState]):
         text = f"{land} has {limit} of your starting units, the most it may get"
         return Refusal("GZ-3.11", text, "place_limit")
 
-    def check(self, state: GroundZeroState, path: str) -> None:
+    def check(self, state: State, path: str) -> None:
         """A party that was dealt territories places."""
         if state.faction_of[self.seats[0]] not in dealt(state):
             raise BadPosition(f"{path}.seat", "places no starting units")
 
 
-class TurnZeroCards(Step[GroundZeroState]):
+class TurnZeroCards(Step[State]):
     """Turn three cards face up; the zombie party chooses ground zero (GZ-3.12)."""
 
     name: ClassVar[str] = "turn_zero_cards"
     over: ClassVar[list[str]] = ["begin_turn"]
 
-    def run(self, state: GroundZeroState, chance: Chance, log: Log | None) -> None:
+    def run(self, state: State, chance: Chance, log: Log) -> None:
         """Turn them, and have one chosen."""
         cards = [state.deck.pop() for _ in range(state.pack.figures.zero_cards)]
         if log is not None:
@@ -295,7 +291,7 @@ class TurnZeroCards(Step[GroundZeroState]):
             state.push(ChooseGroundZero(state.seat_of[ZOMBIES], cards))
 
 
-class ChooseGroundZero(Decision[GroundZeroState]):
+class ChooseGroundZero(Decision[State]):
     """The zombie seat chooses one of the open cards (GZ-3.12)."""
 
     name: ClassVar[str] = "ground_zero"
@@ -308,35 +304,33 @@ class ChooseGroundZero(Decision[GroundZeroState]):
         super().__init__(seat)
         self.cards: Final = cards
 
-    def question(self, state: GroundZeroState) -> str:
+    def question(self, state: State) -> str:
         """Ask for a card."""
         return "Which of the open cards is ground zero?"
 
-    def legal(self, state: GroundZeroState, seat: int) -> list[Action]:
+    def legal(self, state: State, seat: int) -> list[Action]:
         """Offer the open cards."""
         return [state.moves.ground_zero[card] for card in self.cards]
 
-    def apply(
-        self, state: GroundZeroState, seat: int, action: Action, chance: Chance, log: Log | None
-    ) -> None:
+    def apply(self, state: State, seat: int, action: Action, chance: Chance, log: Log) -> None:
         """Let the virus break out there."""
         assert isinstance(action, StrikeAt)
         strike(state, action.land, self.cards, log)
 
-    def refuse(self, state: GroundZeroState, seat: int, action: Action) -> Refusal:
+    def refuse(self, state: State, seat: int, action: Action) -> Refusal:
         """The card does not lie open."""
         assert isinstance(action, StrikeAt)
         names = ", ".join([land_name(state, card) for card in self.cards])
         text = f"{land_name(state, action.land)} is not an open card: {names}"
         return Refusal("GZ-3.12", text, "not_ground_zero_card")
 
-    def check(self, state: GroundZeroState, path: str) -> None:
+    def check(self, state: State, path: str) -> None:
         """The zombie seat chooses."""
         if state.faction_of[self.seats[0]] != ZOMBIES:
             raise BadPosition(f"{path}.seat", "does not run the Zombies")
 
 
-def strike(state: GroundZeroState, zero: int, cards: list[int], log: Log | None) -> None:
+def strike(state: State, zero: int, cards: list[int], log: Log) -> None:
     """Turn ground zero and its neighbors into zombies (GZ-3.13 to GZ-3.16)."""
     build_center(state, zero)
     turned = 0

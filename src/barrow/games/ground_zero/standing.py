@@ -10,7 +10,7 @@ from barrow.games.ground_zero.components import CIVILIANS, FACTIONS, NOBODY, TIT
 from barrow.games.ground_zero.pack import read_document, shipped_text
 from barrow.games.ground_zero.rules.assign import count_sites, expected
 from barrow.games.ground_zero.rules.parties import active, is_alive
-from barrow.games.ground_zero.state import GroundZeroState
+from barrow.games.ground_zero.state import State
 from barrow.kernel.standing import Party, Phase
 
 _OPENING: Final = [
@@ -41,14 +41,14 @@ _FRAMES: Final[dict[str, list[str]]] = {
 }
 
 
-def parties(state: GroundZeroState) -> list[Party]:
+def parties(state: State) -> list[Party]:
     """Return the parties with their public figures, in turn order."""
     order = state.order or [f for f in range(len(FACTIONS)) if state.seat_of[f] != NOBODY]
     set_up = _is_set_up(state)
     return [_party(state, faction, set_up) for faction in order]
 
 
-def _party(state: GroundZeroState, faction: int, set_up: bool) -> Party:
+def _party(state: State, faction: int, set_up: bool) -> Party:
     seat = state.seat_of[faction]
     lands = state.lands_of[faction]
     cities, _ = count_sites(state, lands)
@@ -70,16 +70,16 @@ def _party(state: GroundZeroState, faction: int, set_up: bool) -> Party:
     )
 
 
-def _is_acting(state: GroundZeroState, faction: int, set_up: bool) -> bool:
+def _is_acting(state: State, faction: int, set_up: bool) -> bool:
     """True if it is a party's turn; during set-up, if its seat has to decide."""
     return state.seat_of[faction] in state.pending if set_up else active(state) == faction
 
 
-def _is_set_up(state: GroundZeroState) -> bool:
+def _is_set_up(state: State) -> bool:
     return not state.order or any(frame.name in ("deal", "begin_turn") for frame in state.stack)
 
 
-def phases(state: GroundZeroState) -> list[Phase]:
+def phases(state: State) -> list[Phase]:
     """Return the phases of the turn being played, one of them now."""
     listed = _POOL
     if _is_set_up(state):
@@ -92,7 +92,7 @@ def phases(state: GroundZeroState) -> list[Phase]:
     return [Phase(title, clause, title == now) for title, clause in listed]
 
 
-def _phase_now(state: GroundZeroState, titles: list[str]) -> str:
+def _phase_now(state: State, titles: list[str]) -> str:
     for frame in state.stack[::-1]:
         for title in titles:
             if frame.name in _FRAMES[title]:

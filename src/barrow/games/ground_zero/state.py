@@ -1,5 +1,5 @@
 # Generated from declared.py by `make generate`; edit that instead.
-"""The records and the state that `declared` declares: GroundZeroState."""
+"""The records and the state that `declared` declares."""
 
 from __future__ import annotations
 
@@ -7,9 +7,10 @@ from typing import Any, Final, final
 
 from barrow.games.ground_zero.components import Pack, Table
 from barrow.games.ground_zero.moves import Moves
+from barrow.kernel import state as kernel
 from barrow.kernel.game import Game
 from barrow.kernel.outcome import Outcome
-from barrow.kernel.state import Frame, State
+from barrow.kernel.state import Frame
 
 
 @final
@@ -42,7 +43,7 @@ class Roll:
 
 
 @final
-class GroundZeroState(State):
+class State(kernel.State):
     """A whole game of Ground Zero, secrets included."""
 
     def __init__(
@@ -125,9 +126,9 @@ class GroundZeroState(State):
         """The options of the table."""
         return self.table.options
 
-    def clone(self) -> GroundZeroState:
+    def clone(self) -> State:
         """Return an independent copy, hidden information included."""
-        copy = GroundZeroState(
+        copy = State(
             self.game,
             self.stack[:],
             self.outcome,

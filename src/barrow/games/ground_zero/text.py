@@ -21,7 +21,7 @@ from barrow.games.ground_zero.rules.lands import civilians_on, is_closed
 from barrow.games.ground_zero.rules.movement import Move
 from barrow.games.ground_zero.rules.parties import active, has_bonus
 from barrow.games.ground_zero.rules.zombies import ZombieTransfer
-from barrow.games.ground_zero.state import GroundZeroState
+from barrow.games.ground_zero.state import State
 from barrow.games.ground_zero.words import (
     counted,
     dice_of,
@@ -41,7 +41,7 @@ _CELL: Final = 26
 _WIDEST: Final = 160  # a wider map would only have more sea
 
 
-def say(state: GroundZeroState, seat: int | None, action: Action) -> str:
+def say(state: State, seat: int | None, action: Action) -> str:
     """Return an action in a player's words."""
     if isinstance(action, actions.PlaceUnit):
         return _say_place(state, action.land)
@@ -70,7 +70,7 @@ def say(state: GroundZeroState, seat: int | None, action: Action) -> str:
     return _say_place_or_word(state, action)
 
 
-def _say_place_or_word(state: GroundZeroState, action: Action) -> str:
+def _say_place_or_word(state: State, action: Action) -> str:
     """Say an action that names a territory and nothing else, or nothing at all."""
     if isinstance(action, actions.StrikeAt):
         return with_units(state, action.land)
@@ -96,8 +96,7 @@ def _say_place_or_word(state: GroundZeroState, action: Action) -> str:
 
 
 def _say_assault(
-    state: GroundZeroState,
-    action: actions.DeclareAttack | actions.BreachWall | actions.WalkOnto,
+    state: State, action: actions.DeclareAttack | actions.BreachWall | actions.WalkOnto
 ) -> str:
     source, target = with_units(state, action.source), with_party(state, action.target)
     if isinstance(action, actions.DeclareAttack):
@@ -107,7 +106,7 @@ def _say_assault(
     return f"Walk from {source} onto {land_name(state, action.target)}"
 
 
-def _say_place(state: GroundZeroState, land: int) -> str:
+def _say_place(state: State, land: int) -> str:
     """Say what stands there, and how many enemies can attack it from next to it."""
     world, owner = state.pack.map, state.owner_of[land]
     enemies = 0
@@ -122,14 +121,14 @@ def _say_place(state: GroundZeroState, land: int) -> str:
     return f"{land_name(state, land)} ({units}, {what})"
 
 
-def _say_cash(state: GroundZeroState, seat: int | None, card: int) -> str:
+def _say_cash(state: State, seat: int | None, card: int) -> str:
     faction = NOBODY if seat is None else state.faction_of[seat]
     if faction == NOBODY:
         return f"Cash {land_name(state, card)}"
     return f"Cash {land_name(state, card)} for {counted(cash_worth(state, faction, card), 'unit')}"
 
 
-def _say_raise(state: GroundZeroState, die: int) -> str:
+def _say_raise(state: State, die: int) -> str:
     top = state.stack[-1] if state.stack else None
     if not isinstance(top, Tech) or die > len(dice_in(top.roll, top.attacking)):
         return f"Add 1 to die {die}"
@@ -138,12 +137,12 @@ def _say_raise(state: GroundZeroState, die: int) -> str:
     return f"Die {die}: {face} becomes {higher}"
 
 
-def forced(state: GroundZeroState, seat: int, action: Action) -> str:
+def forced(state: State, seat: int, action: Action) -> str:
     """Return what happens to a seat that has only one choice, as a sentence of the log."""
     return f"{state.title(seat)} {_must(state, action)}"
 
 
-def _must(state: GroundZeroState, action: Action) -> str:
+def _must(state: State, action: Action) -> str:
     top = state.stack[-1]
     if isinstance(action, actions.EndAttack):
         return "cannot attack"
@@ -169,7 +168,7 @@ def _must(state: GroundZeroState, action: Action) -> str:
     return f"must start at {land_name(state, action.land)}"
 
 
-def _must_count(state: GroundZeroState, units: int) -> str:
+def _must_count(state: State, units: int) -> str:
     top = state.stack[-1]
     if isinstance(top, ConvertCount):
         return f"convert {counted(units, 'civilian')}"
@@ -179,7 +178,7 @@ def _must_count(state: GroundZeroState, units: int) -> str:
     return f"move {counted(units, unit)}" if units else f"move no {unit}s"
 
 
-def draw(state: GroundZeroState, seat: int | None) -> str:
+def draw(state: State, seat: int | None) -> str:
     """Return the board as text: parties first, then regions side by side."""
     lines = _heading_lines(state, seat)
     columns: list[list[str]] = [[] for _ in range(_COLUMNS)]
@@ -195,7 +194,7 @@ def draw(state: GroundZeroState, seat: int | None) -> str:
 def draw_wide(view: StateView, width: int) -> str:
     """Return the board as a map of at most this width; where it does not fit, as `draw`."""
     state, seat = view.known, view.seat
-    assert isinstance(state, GroundZeroState)
+    assert isinstance(state, State)
     chart = chart_of(state.game.pack_hash, state.game.pack_text, min(width, _WIDEST))
     if chart is None:
         return draw(state, seat)
@@ -203,7 +202,7 @@ def draw_wide(view: StateView, width: int) -> str:
     return "\n".join([*lines, *_held_lines(state, chart.columns), *_footing_lines(state)])
 
 
-def _heading_lines(state: GroundZeroState, seat: int | None) -> list[str]:
+def _heading_lines(state: State, seat: int | None) -> list[str]:
     """Say whose turn it is, what each party has, and what the seat holds."""
     when = f"round {state.round} of {state.table.round_limit}"
     if state.outcome is not None:
@@ -225,7 +224,7 @@ def _heading_lines(state: GroundZeroState, seat: int | None) -> list[str]:
     return [*lines, ""]
 
 
-def _party_line(state: GroundZeroState, seat: int | None, faction: int) -> str:
+def _party_line(state: State, seat: int | None, faction: int) -> str:
     runner = state.seat_of[faction]
     who = "AI" if runner == NOBODY else f"seat {runner + 1}"
     if runner == seat:
@@ -248,7 +247,7 @@ def _party_line(state: GroundZeroState, seat: int | None, faction: int) -> str:
     return text.rstrip()
 
 
-def _cities(state: GroundZeroState, lands: list[int]) -> int:
+def _cities(state: State, lands: list[int]) -> int:
     return sum([1 for land in lands if state.city_on[land]])
 
 
@@ -258,7 +257,7 @@ def _column(number: int, noun: str, width: int) -> str:
     return f"{words[0]:>{width}} {words[1]:<{len(counted(2, noun)) - 2}}"
 
 
-def _region_lines(state: GroundZeroState, region: int) -> list[str]:
+def _region_lines(state: State, region: int) -> list[str]:
     world = state.pack.map
     heading = f"─ {_plain(world.region_names[region])} +{world.region_points[region]} "
     lines = [f"[bold]{heading[:_CELL].ljust(_CELL, '─')}[/]"]
@@ -272,7 +271,7 @@ def _region_lines(state: GroundZeroState, region: int) -> list[str]:
     return lines
 
 
-def _chart_lines(state: GroundZeroState, chart: Chart) -> list[str]:
+def _chart_lines(state: State, chart: Chart) -> list[str]:
     """Write what stands on each territory into the map, over the dots of the borders."""
     signs = [[" "] * chart.columns for _ in range(ROWS)]
     owners = [[NOBODY] * chart.columns for _ in range(ROWS)]
@@ -289,7 +288,7 @@ def _chart_lines(state: GroundZeroState, chart: Chart) -> list[str]:
     return [_styled_runs(signs[row], owners[row]) for row in range(ROWS)]
 
 
-def _label(state: GroundZeroState, land: int, width: int) -> str:
+def _label(state: State, land: int, width: int) -> str:
     """Return the label of a territory, with a shorter name where the rest needs room."""
     rest = f"{_signs(state, land)} {state.units_on[land]}{_kinds_text(state, land)}"
     name = _fit(_plain(state.pack.map.names[land]), min(LONGEST_NAME, width - 2 - len(rest)))
@@ -310,7 +309,7 @@ def _styled_runs(signs: list[str], owners: list[int]) -> str:
     return text
 
 
-def _held_lines(state: GroundZeroState, width: int) -> list[str]:
+def _held_lines(state: State, width: int) -> list[str]:
     """Say for each region what it is worth and who holds how many of its territories."""
     world = state.pack.map
     cells: list[str] = []
@@ -334,7 +333,7 @@ def _held_lines(state: GroundZeroState, width: int) -> list[str]:
     ]
 
 
-def _footing_lines(state: GroundZeroState) -> list[str]:
+def _footing_lines(state: State) -> list[str]:
     """List the walls and the piles, and explain the signs that are in use."""
     names = state.pack.map.names
     lines: list[str] = []
@@ -353,18 +352,18 @@ def _footing_lines(state: GroundZeroState) -> list[str]:
     return lines
 
 
-def _letter(state: GroundZeroState, land: int) -> str:
+def _letter(state: State, land: int) -> str:
     owner = state.owner_of[land]
     return "-" if owner == NOBODY else _LETTERS[owner]
 
 
-def _signs(state: GroundZeroState, land: int) -> str:
+def _signs(state: State, land: int) -> str:
     centers = state.centers_on[land]
     signs = "*" if state.city_on[land] else ""
     return signs + ("+" * centers if centers < 3 else f"+{centers}")
 
 
-def _kinds_text(state: GroundZeroState, land: int) -> str:
+def _kinds_text(state: State, land: int) -> str:
     """Return how many of the units there are of another kind than the rest."""
     counts = [state.cyborgs_on[land], state.inactive_on[land], state.fresh_on[land]]
     return "".join([f" {count}{'cin'[place]}" for place, count in enumerate(counts) if count])

@@ -16,7 +16,7 @@ from barrow.games.ground_zero.components import (
     shuffle_behind,
 )
 from barrow.games.ground_zero.rules.parties import is_present
-from barrow.games.ground_zero.state import GroundZeroState
+from barrow.games.ground_zero.state import State
 from barrow.kernel.kinds import UNKNOWN
 
 __all__ = [
@@ -30,7 +30,7 @@ __all__ = [
 ]
 
 
-def count_units(state: GroundZeroState) -> list[int]:
+def count_units(state: State) -> list[int]:
     """Return how many units each faction has on the board."""
     units_of = [0] * len(FACTIONS)
     for owner, units in zip(state.owner_of, state.units_on):
@@ -39,7 +39,7 @@ def count_units(state: GroundZeroState) -> list[int]:
     return units_of
 
 
-def find_lands(state: GroundZeroState) -> list[list[int]]:
+def find_lands(state: State) -> list[list[int]]:
     """Return the territories that each faction owns, in board order."""
     return [
         [land for land, owner in enumerate(state.owner_of) if owner == faction]
@@ -47,12 +47,12 @@ def find_lands(state: GroundZeroState) -> list[list[int]]:
     ]
 
 
-def known_deck(state: GroundZeroState, observer: int) -> list[int]:
+def known_deck(state: State, observer: int) -> list[int]:
     """Return the deck as everybody knows it: how many cards it has."""
     return [UNKNOWN] * len(state.deck)
 
 
-def known_hands(state: GroundZeroState, observer: int) -> list[list[int]]:
+def known_hands(state: State, observer: int) -> list[list[int]]:
     """Return all hands: the own one whole, of others the shuffle that each card came from."""
     own = party_of(state, observer)
     return [
@@ -61,17 +61,17 @@ def known_hands(state: GroundZeroState, observer: int) -> list[list[int]]:
     ]
 
 
-def party_of(state: GroundZeroState, observer: int) -> int:
+def party_of(state: State, observer: int) -> int:
     """Return the party an observer runs; one that watches runs none."""
     return state.faction_of[observer] if observer < state.table.players else NOBODY
 
 
-def hide(state: GroundZeroState, hand: list[int]) -> list[int]:
+def hide(state: State, hand: list[int]) -> list[int]:
     """Return a hand as others know it: for each card the shuffle it came from, oldest first."""
     shuffles = sorted([shuffle_of(state, card) for card in hand])
     return [hidden_card(shuffle) for shuffle in shuffles]
 
 
-def shuffle_of(state: GroundZeroState, card: int) -> int:
+def shuffle_of(state: State, card: int) -> int:
     """Return the last shuffle that a card, known or hidden, was in."""
     return shuffle_behind(card) if is_hidden(card) else state.shuffle_of[card]

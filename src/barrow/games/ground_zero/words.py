@@ -6,7 +6,7 @@ Questions, refusals, the log and the names of actions use the same words.
 from __future__ import annotations
 
 from barrow.games.ground_zero.components import CIVILIANS, NOBODY, TITLES
-from barrow.games.ground_zero.state import GroundZeroState
+from barrow.games.ground_zero.state import State
 
 
 def counted(number: int, noun: str) -> str:
@@ -18,17 +18,17 @@ def counted(number: int, noun: str) -> str:
     return f"{number} {noun[:-1]}ies" if noun.endswith("y") else f"{number} {noun}s"
 
 
-def land_name(state: GroundZeroState, land: int) -> str:
+def land_name(state: State, land: int) -> str:
     """Return the printed name of a territory."""
     return state.pack.map.names[land]
 
 
-def with_units(state: GroundZeroState, land: int) -> str:
+def with_units(state: State, land: int) -> str:
     """Return the name of a territory and how many units stand there."""
     return f"{land_name(state, land)} ({counted(state.units_on[land], 'unit')})"
 
 
-def with_party(state: GroundZeroState, land: int) -> str:
+def with_party(state: State, land: int) -> str:
     """Return the name of a territory and who stands there."""
     owner, units = state.owner_of[land], state.units_on[land]
     if owner == NOBODY:

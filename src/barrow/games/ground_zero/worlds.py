@@ -8,13 +8,13 @@ from __future__ import annotations
 
 from barrow.games.ground_zero.components import FACTIONS, NOBODY, is_hidden
 from barrow.games.ground_zero.opening import ChooseGroundZero
-from barrow.games.ground_zero.state import GroundZeroState
+from barrow.games.ground_zero.state import State
 from barrow.games.ground_zero.view import party_of, shuffle_of
 from barrow.kernel.chance import DECK, Chance
 from barrow.kernel.errors import BadPosition
 
 
-def redeal(state: GroundZeroState, observer: int, chance: Chance) -> None:
+def redeal(state: State, observer: int, chance: Chance) -> None:
     """Deal anew, in place, every card the observer does not know, or raise BadPosition."""
     if state.stack and state.stack[0].name == "deal":
         return  # factions are being picked: no card is in play yet
@@ -31,7 +31,7 @@ def redeal(state: GroundZeroState, observer: int, chance: Chance) -> None:
     state.deck = deck
 
 
-def hidden_cards(state: GroundZeroState, own: int) -> list[list[int]]:
+def hidden_cards(state: State, own: int) -> list[list[int]]:
     """List the cards that the player of a party cannot see, by the last shuffle they were in."""
     is_seen = [False] * len(state.shuffle_of)
     for card in state.discard + open_cards(state):
@@ -49,7 +49,7 @@ def hidden_cards(state: GroundZeroState, own: int) -> list[list[int]]:
     return pools
 
 
-def open_cards(state: GroundZeroState) -> list[int]:
+def open_cards(state: State) -> list[int]:
     """List the cards that lie open beside the piles: one of them becomes ground zero."""
     for frame in state.stack:
         if isinstance(frame, ChooseGroundZero):
@@ -57,7 +57,7 @@ def open_cards(state: GroundZeroState) -> list[int]:
     return []
 
 
-def deal_card(state: GroundZeroState, pools: list[list[int]], card: int) -> int:
+def deal_card(state: State, pools: list[list[int]], card: int) -> int:
     """Return a hidden card of the same shuffle as another, or raise BadPosition."""
     pool = pools[shuffle_of(state, card)]
     if not pool:

@@ -10,7 +10,7 @@ from typing import Final
 from barrow.games.skirmish.components import NO_CARD, NOBODY, NOWHERE
 from barrow.games.skirmish.rules.asking import EFFECTS
 from barrow.games.skirmish.rules.characters import is_stunned, player_of
-from barrow.games.skirmish.state import Battle, SkirmishState
+from barrow.games.skirmish.state import Battle, State
 from barrow.games.skirmish.vocabulary import IS_ATTACK, IS_DEFENSE, RADIUS, WORLD
 from barrow.kernel.errors import BadPosition
 from barrow.kernel.kinds import UNKNOWN
@@ -19,7 +19,7 @@ _OPENING: Final = ["choose_team", "place"]
 _FIGHTING: Final = ["choose_target", "defend", "on_attack", "on_defense"]
 
 
-def check_position(state: SkirmishState) -> None:
+def check_position(state: State) -> None:
     """Raise BadPosition for the first thing that does not fit."""
     _check_seats(state)
     _check_characters(state)
@@ -31,15 +31,15 @@ def check_position(state: SkirmishState) -> None:
     _check_memory(state)
 
 
-def _opening(state: SkirmishState) -> bool:
+def _opening(state: State) -> bool:
     return len(state.stack) > 0 and state.stack[0].name in _OPENING
 
 
-def _choosing(state: SkirmishState) -> bool:
+def _choosing(state: State) -> bool:
     return len(state.stack) > 0 and state.stack[0].name == "choose_team"
 
 
-def _check_seats(state: SkirmishState) -> None:
+def _check_seats(state: State) -> None:
     players = state.table.players
     out = sum([1 for fall in state.fall_of if fall])
     for seat in range(players):
@@ -56,7 +56,7 @@ def _check_seats(state: SkirmishState) -> None:
         raise BadPosition("active", f"seat {state.active} is eliminated")
 
 
-def _check_characters(state: SkirmishState) -> None:
+def _check_characters(state: State) -> None:
     board = state.pack.board
     for character, id in enumerate(state.pack.character_ids):
         path = f"characters.{id}"
@@ -86,12 +86,12 @@ def _check_characters(state: SkirmishState) -> None:
         _check_survivors(state)
 
 
-def _removal_is_due(state: SkirmishState) -> bool:
+def _removal_is_due(state: State) -> bool:
     """True if characters without life may still await their removal (SK-5.44)."""
     return any(frame.name in EFFECTS for frame in state.stack)
 
 
-def _check_survivors(state: SkirmishState) -> None:
+def _check_survivors(state: State) -> None:
     for seat in range(state.table.players):
         main = state.team_of[seat] * 2
         on_board = state.space_of[main] != NOWHERE or state.space_of[main + 1] != NOWHERE
@@ -100,7 +100,7 @@ def _check_survivors(state: SkirmishState) -> None:
             raise BadPosition(f"seats[{seat}].fallen", text)
 
 
-def _check_scalars(state: SkirmishState) -> None:
+def _check_scalars(state: State) -> None:
     sides = state.pack.figures.die_sides
     if not 1 <= state.round <= state.table.round_limit:
         raise BadPosition("round", f"must be 1 to {state.table.round_limit}, not {state.round}")
@@ -119,7 +119,7 @@ def _check_scalars(state: SkirmishState) -> None:
         raise BadPosition("scried", "cards are looked at exactly in scry_take")
 
 
-def _check_battle(state: SkirmishState, battle: Battle) -> None:
+def _check_battle(state: State, battle: Battle) -> None:
     cards = state.pack.cards
     type = cards.type_of[battle.card]
     attacker = cards.character_of[battle.card]
@@ -155,7 +155,7 @@ def _check_battle(state: SkirmishState, battle: Battle) -> None:
             raise BadPosition(f"battle.{name}", "must be as many as targets, after the damage")
 
 
-def _check_cards(state: SkirmishState) -> None:
+def _check_cards(state: State) -> None:
     """Refuse cards that are not the deck of their team (SK-2.10)."""
     for seat in range(state.table.players):
         path = f"seats[{seat}]"
@@ -189,7 +189,7 @@ def _check_cards(state: SkirmishState) -> None:
             raise BadPosition(f"{path}.known_bottom", "is more than the draw pile")
 
 
-def _check_rewards(state: SkirmishState) -> None:
+def _check_rewards(state: State) -> None:
     left = state.pack.reward_deck[:]
     if _choosing(state):
         if state.reward_deck:
@@ -201,7 +201,7 @@ def _check_rewards(state: SkirmishState) -> None:
         left.remove(reward)
 
 
-def _check_memory(state: SkirmishState) -> None:
+def _check_memory(state: State) -> None:
     """Refuse memories of cards that are not there."""
     players = state.table.players
     for row, memory in enumerate(state.memory_of):
@@ -221,7 +221,7 @@ def _check_memory(state: SkirmishState) -> None:
             raise BadPosition(path, f"at_least must be {len(known)} for what everybody knows")
 
 
-def _check_remembered(state: SkirmishState, hand: list[int], known: list[int], path: str) -> None:
+def _check_remembered(state: State, hand: list[int], known: list[int], path: str) -> None:
     if len(known) > len(hand):
         raise BadPosition(path, "more cards are remembered than are in the hand")
     for card in known:

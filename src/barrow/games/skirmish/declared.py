@@ -16,17 +16,7 @@ from barrow.games.skirmish import view
 from barrow.games.skirmish.components import NOBODY, Pack, Table
 from barrow.games.skirmish.kinds import CARD, CHARACTER, COUNT, REWARD, SPACE, TEAM
 from barrow.games.skirmish.moves import Moves
-from barrow.kernel.declare import (
-    ALL,
-    Choice,
-    Fields,
-    Record,
-    by_id,
-    field,
-    given,
-    rows,
-    section,
-)
+from barrow.kernel.declare import ALL, Choice, Fields, Record, by_id, field, given, rows, section
 from barrow.kernel.errors import BadPosition
 from barrow.kernel.kinds import (
     FLAG,
@@ -120,7 +110,7 @@ class Memories(Kind[list[Any]]):
         return found
 
 
-class SkirmishState(Fields):
+class State(Fields):
     """A whole game of Skirmish, secrets included."""
 
     pack = given(Pack)

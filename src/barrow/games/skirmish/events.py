@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from barrow.games.skirmish.components import NOWHERE
 from barrow.games.skirmish.rules.characters import player_of
-from barrow.games.skirmish.state import SkirmishState
+from barrow.games.skirmish.state import State
 from barrow.kernel.event import Event
 from barrow.kernel.outcome import Outcome
 
@@ -24,24 +24,24 @@ def joined(names: list[str]) -> str:
     return names[0] if len(names) == 1 else ", ".join(names[:-1]) + " and " + names[-1]
 
 
-def _name(state: SkirmishState, character: int) -> str:
+def _name(state: State, character: int) -> str:
     return state.pack.character_names[character]
 
 
-def _card(state: SkirmishState, card: int) -> str:
+def _card(state: State, card: int) -> str:
     return state.pack.cards.names[card]
 
 
-def _card_ids(state: SkirmishState, cards: list[int]) -> list[str]:
+def _card_ids(state: State, cards: list[int]) -> list[str]:
     return [state.pack.cards.ids[card] for card in cards]
 
 
-def _space(state: SkirmishState, space: int) -> str | None:
+def _space(state: State, space: int) -> str | None:
     return None if space == NOWHERE else state.pack.board.names[space]
 
 
 def _of_character(
-    state: SkirmishState,
+    state: State,
     event: str,
     clause: str,
     text: str,
@@ -85,27 +85,27 @@ def first_player_named(seat: int) -> Event:
     return Event("first_player_named", "SK-7.7", f"Seat {seat + 1} goes first", {"seat": seat})
 
 
-def team_chosen(state: SkirmishState, seat: int, team: int) -> Event:
+def team_chosen(state: State, seat: int, team: int) -> Event:
     """A player chose a team."""
     text = f"Seat {seat + 1} plays {state.pack.team_names[team]}"
     facts: dict[str, object] = {"seat": seat, "team": state.pack.team_ids[team]}
     return Event("team_chosen", "SK-3.4", text, facts)
 
 
-def placed(state: SkirmishState, character: int) -> Event:
+def placed(state: State, character: int) -> Event:
     """A character was placed at set-up."""
     space = _space(state, state.space_of[character])
     text = f"{_name(state, character)} starts on {space}"
     return _of_character(state, "placed", "SK-3.9", text, character, {"space": space})
 
 
-def turn_started(state: SkirmishState, seat: int) -> Event:
+def turn_started(state: State, seat: int) -> Event:
     """A player's turn began."""
     text = f"Round {state.round}: the turn of {state.title(seat)}"
     return Event("turn_started", "SK-4.1", text, {"seat": seat, "round": state.round})
 
 
-def dice_rolled(state: SkirmishState, seat: int) -> Event:
+def dice_rolled(state: State, seat: int) -> Event:
     """The movement dice fell; 0 stands for a die that was not rolled."""
     dice = [("white", state.white), ("black", state.black)]
     shown = joined([f"{color} {die}" for color, die in dice if die])
@@ -113,7 +113,7 @@ def dice_rolled(state: SkirmishState, seat: int) -> Event:
     return Event("dice_rolled", "SK-4.4", f"{state.title(seat)} rolled {shown}", facts)
 
 
-def moved(state: SkirmishState, character: int, before: int, clause: str) -> Event:
+def moved(state: State, character: int, before: int, clause: str) -> Event:
     """A character went, was put, pushed or pulled to another space."""
     verbs = {"SK-5.61": "was put", "SK-5.53": "was pushed", "SK-5.54": "was pulled"}
     start, end = _space(state, before), _space(state, state.space_of[character])
@@ -121,7 +121,7 @@ def moved(state: SkirmishState, character: int, before: int, clause: str) -> Eve
     return _of_character(state, "moved", clause, text, character, {"from": start, "to": end})
 
 
-def swapped(state: SkirmishState, seat: int) -> Event:
+def swapped(state: State, seat: int) -> Event:
     """A player's two characters exchanged their spaces."""
     main = state.team_of[seat] * 2
     text = f"{_name(state, main)} and {_name(state, main + 1)} swapped spaces"
@@ -131,7 +131,7 @@ def swapped(state: SkirmishState, seat: int) -> Event:
     return Event("swapped", "SK-5.62", text, facts)
 
 
-def card_drawn(state: SkirmishState, seat: int, card: int, clause: str) -> Event:
+def card_drawn(state: State, seat: int, card: int, clause: str) -> Event:
     """A player drew a card; only that player sees it (SK-10.4)."""
     title = state.title(seat)
     facts: dict[str, object] = {"card": state.pack.cards.ids[card]}
@@ -139,28 +139,28 @@ def card_drawn(state: SkirmishState, seat: int, card: int, clause: str) -> Event
     return _secret("card_drawn", clause, seat, text, facts, f"{title} drew a card", {})
 
 
-def pile_renewed(state: SkirmishState, seat: int, cards: int) -> Event:
+def pile_renewed(state: State, seat: int, cards: int) -> Event:
     """A discard pile became the draw pile."""
     text = f"{state.title(seat)} shuffled {counted(cards, 'discarded card')} into a new draw pile"
     facts: dict[str, object] = {"seat": seat, "cards": cards}
     return Event("pile_renewed", "SK-4.12", text, facts, reveals=True)
 
 
-def card_discarded(state: SkirmishState, seat: int, card: int, clause: str) -> Event:
+def card_discarded(state: State, seat: int, card: int, clause: str) -> Event:
     """A card from a hand was discarded face up."""
     text = f"{state.title(seat)} discarded {_card(state, card)}"
     facts: dict[str, object] = {"seat": seat, "card": state.pack.cards.ids[card]}
     return Event("card_discarded", clause, text, facts, reveals=True)
 
 
-def card_recovered(state: SkirmishState, seat: int, card: int) -> Event:
+def card_recovered(state: State, seat: int, card: int) -> Event:
     """A card came back from the discard pile; everybody sees which."""
     text = f"{state.title(seat)} took {_card(state, card)} back from the discard pile"
     facts: dict[str, object] = {"seat": seat, "card": state.pack.cards.ids[card]}
     return Event("card_recovered", "SK-5.69", text, facts)
 
 
-def hand_seen(state: SkirmishState, seat: int, opponent: int) -> Event:
+def hand_seen(state: State, seat: int, opponent: int) -> Event:
     """A player looked at a hand; only that player learns what is in it (SK-10.2)."""
     text = f"{state.title(seat)} looked at the hand of {state.title(opponent)}"
     hand = state.hand_of[opponent]
@@ -170,7 +170,7 @@ def hand_seen(state: SkirmishState, seat: int, opponent: int) -> Event:
     return _secret("hand_seen", "SK-5.67", seat, f"{text}: {shown}", facts, text, public)
 
 
-def cards_seen(state: SkirmishState, seat: int, cards: list[int]) -> Event:
+def cards_seen(state: State, seat: int, cards: list[int]) -> Event:
     """A player looked at the top of the own draw pile; `cards` from the lowest up."""
     text = f"{state.title(seat)} looked at the top {counted(len(cards), 'card')} of the draw pile"
     from_top = cards[::-1]
@@ -180,7 +180,7 @@ def cards_seen(state: SkirmishState, seat: int, cards: list[int]) -> Event:
     return _secret("cards_seen", "SK-5.68", seat, f"{text}: {shown}", facts, text, public)
 
 
-def seen_card_taken(state: SkirmishState, seat: int, card: int) -> Event:
+def seen_card_taken(state: State, seat: int, card: int) -> Event:
     """A player took one of the cards seen; nobody else learns which."""
     title = state.title(seat)
     facts: dict[str, object] = {"card": state.pack.cards.ids[card]}
@@ -189,13 +189,13 @@ def seen_card_taken(state: SkirmishState, seat: int, card: int) -> Event:
     return _secret("seen_card_taken", "SK-5.68", seat, text, facts, others, {})
 
 
-def cards_put_under(state: SkirmishState, seat: int, cards: int) -> Event:
+def cards_put_under(state: State, seat: int, cards: int) -> Event:
     """The cards seen and not taken went under the draw pile."""
     text = f"{state.title(seat)} put {counted(cards, 'card')} under the draw pile"
     return Event("cards_put_under", "SK-5.68", text, {"seat": seat, "number": cards})
 
 
-def card_played(state: SkirmishState, seat: int, card: int) -> Event:
+def card_played(state: State, seat: int, card: int) -> Event:
     """A card was played in its player's turn."""
     character = state.pack.cards.character_of[card]
     text = f"{_name(state, character)} played {_card(state, card)}"
@@ -208,7 +208,7 @@ def card_played(state: SkirmishState, seat: int, card: int) -> Event:
     return Event("card_played", "SK-4.13", text, facts, reveals=True)
 
 
-def attack_declared(state: SkirmishState, card: int, targets: list[int]) -> Event:
+def attack_declared(state: State, card: int, targets: list[int]) -> Event:
     """The targets of an attack were fixed."""
     attacker = state.pack.cards.character_of[card]
     shown = joined([_name(state, target) for target in targets])
@@ -220,7 +220,7 @@ def attack_declared(state: SkirmishState, card: int, targets: list[int]) -> Even
     return _of_character(state, "attack_declared", "SK-5.20", text, attacker, more)
 
 
-def defended(state: SkirmishState, target: int, card: int) -> Event:
+def defended(state: State, target: int, card: int) -> Event:
     """A card was played in defense; everybody sees it at once."""
     text = f"{_name(state, target)} defends with {_card(state, card)}"
     facts: dict[str, object] = {
@@ -231,14 +231,14 @@ def defended(state: SkirmishState, target: int, card: int) -> Event:
     return Event("defended", "SK-5.23", text, facts, reveals=True)
 
 
-def defense_passed(state: SkirmishState, target: int) -> Event:
+def defense_passed(state: State, target: int) -> Event:
     """No card was played in defense: whether none could be is not told (SK-9.4)."""
     text = f"{_name(state, target)} does not defend"
     return _of_character(state, "defense_passed", "SK-5.22", text, target)
 
 
 def damage_dealt(
-    state: SkirmishState,
+    state: State,
     target: int,
     damage: int,
     attack: list[tuple[str, int]],
@@ -258,7 +258,7 @@ def damage_dealt(
     return _of_character(state, "damage_dealt", "SK-5.25", text, target, more)
 
 
-def life_lost(state: SkirmishState, character: int, lost: int, clause: str) -> Event:
+def life_lost(state: State, character: int, lost: int, clause: str) -> Event:
     """A character lost life by an effect."""
     life = state.life_of[character]
     text = f"{_name(state, character)} loses {lost} and has {life} life left"
@@ -266,7 +266,7 @@ def life_lost(state: SkirmishState, character: int, lost: int, clause: str) -> E
     return _of_character(state, "life_lost", clause, text, character, more)
 
 
-def healed(state: SkirmishState, character: int, gained: int, clause: str) -> Event:
+def healed(state: State, character: int, gained: int, clause: str) -> Event:
     """A character gained life."""
     life = state.life_of[character]
     text = f"{_name(state, character)} heals {gained} and has {life} life"
@@ -274,50 +274,50 @@ def healed(state: SkirmishState, character: int, gained: int, clause: str) -> Ev
     return _of_character(state, "healed", clause, text, character, more)
 
 
-def stunned(state: SkirmishState, character: int) -> Event:
+def stunned(state: State, character: int) -> Event:
     """A character was stunned."""
     text = f"{_name(state, character)} is stunned"
     return _of_character(state, "stunned", "SK-5.52", text, character)
 
 
-def stood_up(state: SkirmishState, character: int, clause: str) -> Event:
+def stood_up(state: State, character: int, clause: str) -> Event:
     """A stunned character stood up."""
     text = f"{_name(state, character)} stands up"
     return _of_character(state, "stood_up", clause, text, character)
 
 
-def warded(state: SkirmishState, character: int, n: int) -> Event:
+def warded(state: State, character: int, n: int) -> Event:
     """A character got a ward."""
     text = f"{_name(state, character)} has +{n} defense until its player's next turn"
     return _of_character(state, "warded", "SK-5.58", text, character, {"ward": n})
 
 
-def empowered(state: SkirmishState, character: int, n: int) -> Event:
+def empowered(state: State, character: int, n: int) -> Event:
     """A character's next attack card got stronger."""
     text = f"{_name(state, character)} has +{n} attack on the next attack card this turn"
     return _of_character(state, "empowered", "SK-5.59", text, character, {"empower": n})
 
 
-def actions_gained(state: SkirmishState, seat: int, n: int) -> Event:
+def actions_gained(state: State, seat: int, n: int) -> Event:
     """A player got more actions."""
     text = f"{state.title(seat)} gained {counted(n, 'action')}"
     facts: dict[str, object] = {"seat": seat, "gained": n, "actions": state.actions}
     return Event("actions_gained", "SK-5.63", text, facts)
 
 
-def character_removed(state: SkirmishState, character: int) -> Event:
+def character_removed(state: State, character: int) -> Event:
     """A character left the board."""
     text = f"{_name(state, character)} falls"
     return _of_character(state, "character_removed", "SK-5.80", text, character)
 
 
-def player_eliminated(state: SkirmishState, seat: int) -> Event:
+def player_eliminated(state: State, seat: int) -> Event:
     """A player has no character left; the cards are put away unseen."""
     text = f"{state.title(seat)} is eliminated"
     return Event("player_eliminated", "SK-5.83", text, {"seat": seat})
 
 
-def reward_gained(state: SkirmishState, character: int, reward: int) -> Event:
+def reward_gained(state: State, character: int, reward: int) -> Event:
     """A character drew a kill reward."""
     rewards = state.pack.rewards
     text = f"{_name(state, character)} earns {rewards.names[reward]}"
@@ -330,7 +330,7 @@ def reward_gained(state: SkirmishState, character: int, reward: int) -> Event:
     return Event("reward_gained", "SK-5.90", text, facts, reveals=True)
 
 
-def game_ended(state: SkirmishState, outcome: Outcome) -> Event:
+def game_ended(state: State, outcome: Outcome) -> Event:
     """The game is over."""
     winners = outcome.winners
     names = joined([state.title(seat) for seat in winners])

@@ -14,7 +14,7 @@ from barrow.games.skirmish.opening import open_game, read_table
 from barrow.games.skirmish.outlook import outlook
 from barrow.games.skirmish.pack import read_pack
 from barrow.games.skirmish.rules import battle, choices, effects, moving, turn
-from barrow.games.skirmish.state import SkirmishState
+from barrow.games.skirmish.state import State
 from barrow.games.skirmish.view import redeal
 from barrow.kernel.action import Action
 from barrow.kernel.chance import Chance
@@ -25,7 +25,8 @@ from barrow.kernel.game import Option, players_with_seats
 from barrow.kernel.kinds import Scope
 from barrow.kernel.rulebook import Rulebook
 from barrow.kernel.standing import Party, Phase
-from barrow.kernel.state import Frame, Log, State
+from barrow.kernel.state import Frame, Log
+from barrow.kernel.state import State as AnyState
 from barrow.kernel.view import StateView, View
 
 if TYPE_CHECKING:
@@ -109,7 +110,7 @@ def table_options(pack: Pack) -> list[Option]:
     ]
 
 
-class Skirmish(DeclaredGame[SkirmishState]):
+class Skirmish(DeclaredGame[State]):
     """Teams of two on a hex board, each with a deck of its own."""
 
     def __init__(self, pack: Pack, rulebook: Rulebook, pack_hash: str, pack_text: str) -> None:
@@ -128,7 +129,7 @@ class Skirmish(DeclaredGame[SkirmishState]):
             rulebook,
             pack_hash,
             pack_text,
-            declared.SkirmishState,
+            declared.State,
             PENDING,
             ids,
         )
@@ -141,8 +142,8 @@ class Skirmish(DeclaredGame[SkirmishState]):
         players: int,
         chance: Chance,
         options: Mapping[str, object] | None = None,
-        log: Log | None = None,
-    ) -> SkirmishState:
+        log: Log = None,
+    ) -> State:
         """Set up a game and play on to its first real decision."""
         if players not in self.players:
             text = f"2 to {MOST_SEATS} play, not {players}"
@@ -163,19 +164,19 @@ class Skirmish(DeclaredGame[SkirmishState]):
         except BadOptions as error:
             raise BadOptions("bad_option", error.text, error.clause) from None
 
-    def known_to(self, state: State, observer: int) -> State:
+    def known_to(self, state: AnyState, observer: int) -> AnyState:
         """Return the state as far as an observer may know it."""
-        assert isinstance(state, SkirmishState)
+        assert isinstance(state, State)
         return known_to(state, observer)
 
-    def redraw(self, state: State, seat: int | None, chance: Chance) -> None:
+    def redraw(self, state: AnyState, seat: int | None, chance: Chance) -> None:
         """Redraw what a seat does not know."""
-        assert isinstance(state, SkirmishState)
+        assert isinstance(state, State)
         redeal(state, seat, chance)
 
-    def check(self, state: State, partial: bool) -> None:
+    def check(self, state: AnyState, partial: bool) -> None:
         """Raise BadPosition if the parts of a position do not fit together."""
-        assert isinstance(state, SkirmishState)
+        assert isinstance(state, State)
         check_position(state)
         self.check_stack(state)
 
@@ -183,15 +184,15 @@ class Skirmish(DeclaredGame[SkirmishState]):
         """Return what may come of the open decision."""
         return {"outlook": outlook(view)}
 
-    def title_of(self, state: State, seat: int) -> str:
+    def title_of(self, state: AnyState, seat: int) -> str:
         """Return the name of the seat's team, or its number before it has one."""
-        assert isinstance(state, SkirmishState)
+        assert isinstance(state, State)
         team = state.team_of[seat]
         return f"Seat {seat + 1}" if team == NOBODY else self.pack.team_names[team]
 
-    def forced(self, state: State, seat: int, action: Action) -> Event:
+    def forced(self, state: AnyState, seat: int, action: Action) -> Event:
         """Tell the player, and nobody else, that a decision had a single answer (SK-9.2)."""
-        assert isinstance(state, SkirmishState)
+        assert isinstance(state, State)
         title, clause = state.title(seat), self.forced_clause
         others = Event("decided", clause, f"{title} made a choice", {"seat": seat})
         words = f"{title}: {text.name_choice(state, action)}, the only choice"
@@ -219,11 +220,11 @@ class Skirmish(DeclaredGame[SkirmishState]):
         return standing.board(self.pack)
 
 
-def known_in(view: View) -> SkirmishState:
+def known_in(view: View) -> State:
     """Return what a view shows, as a state."""
     assert isinstance(view, StateView)
     known = view.known
-    assert isinstance(known, SkirmishState)
+    assert isinstance(known, State)
     return known
 
 

@@ -3,13 +3,13 @@
 
 from __future__ import annotations
 
-from barrow.games.skirmish.state import SkirmishState
+from barrow.games.skirmish.state import State
 from barrow.games.skirmish.view import known_hands, known_memories, known_piles, known_rewards
 
 
-def known_to(state: SkirmishState, observer: int) -> SkirmishState:
+def known_to(state: State, observer: int) -> State:
     """Return the state as far as an observer may know it; the last one watches."""
-    return SkirmishState(
+    return State(
         state.game,
         state.stack[:],
         state.outcome,

@@ -16,7 +16,7 @@ from barrow.games.skirmish.rules.characters import player_of, put_on
 from barrow.games.skirmish.rules.moving import refuse_space, roll_die
 from barrow.games.skirmish.rules.piles import draw_cards
 from barrow.games.skirmish.rules.turn import BeginTurn
-from barrow.games.skirmish.state import SkirmishState
+from barrow.games.skirmish.state import State
 from barrow.kernel.action import Action
 from barrow.kernel.chance import DECK, Chance
 from barrow.kernel.decision import Decision, Parts, Takes
@@ -44,7 +44,7 @@ def read_table(players: int, options: Mapping[str, object]) -> Table:
     return Table(players, first, limit, bonus if players == BONUS_PLAYERS else 0, dict(options))
 
 
-def open_game(state: SkirmishState, chance: Chance, log: Log | None) -> None:
+def open_game(state: State, chance: Chance, log: Log) -> None:
     """Find the first player and have the teams chosen."""
     first = state.table.first_player
     if first == NOBODY:
@@ -55,7 +55,7 @@ def open_game(state: SkirmishState, chance: Chance, log: Log | None) -> None:
     state.push(PickTeam(first))
 
 
-def roll_for_first(state: SkirmishState, chance: Chance, log: Log | None) -> int:
+def roll_for_first(state: State, chance: Chance, log: Log) -> int:
     """Return the seat that rolls highest; those tied for highest roll again (SK-3.2)."""
     seats = list(range(state.table.players))
     while len(seats) > 1:
@@ -67,18 +67,18 @@ def roll_for_first(state: SkirmishState, chance: Chance, log: Log | None) -> int
     return seats[0]
 
 
-class PickTeam(Decision[SkirmishState]):
+class PickTeam(Decision[State]):
     """Choose a team that is not taken (SK-3.4)."""
 
     name: ClassVar[str] = "choose_team"
     clause: ClassVar[str] = "SK-3.4"
     takes: ClassVar[Takes] = [ChooseTeam]
 
-    def question(self, state: SkirmishState) -> str:
+    def question(self, state: State) -> str:
         """Ask for a team."""
         return "Which team do you play?"
 
-    def legal(self, state: SkirmishState, seat: int) -> list[Action]:
+    def legal(self, state: State, seat: int) -> list[Action]:
         """Offer the teams that are left."""
         return [
             state.moves.team[team]
@@ -86,9 +86,7 @@ class PickTeam(Decision[SkirmishState]):
             if state.seat_of[team] == NOBODY
         ]
 
-    def apply(
-        self, state: SkirmishState, seat: int, action: Action, chance: Chance, log: Log | None
-    ) -> None:
+    def apply(self, state: State, seat: int, action: Action, chance: Chance, log: Log) -> None:
         """Take it, shuffle and draw; then the next player chooses, or all place."""
         assert isinstance(action, ChooseTeam)
         take_team(state, seat, action.team, chance, log)
@@ -100,13 +98,13 @@ class PickTeam(Decision[SkirmishState]):
         chance.shuffle(state.reward_deck, DECK)
         state.push(Place(state.first, state.team_of[state.first] * 2 + MAIN))
 
-    def refuse(self, state: SkirmishState, seat: int, action: Action) -> Refusal:
+    def refuse(self, state: State, seat: int, action: Action) -> Refusal:
         """The team is taken."""
         assert isinstance(action, ChooseTeam)
         text = f"{state.pack.team_names[action.team]} is taken"
         return Refusal("SK-3.4", text, "team_taken")
 
-    def check(self, state: SkirmishState, path: str) -> None:
+    def check(self, state: State, path: str) -> None:
         """Teams are chosen in turn order (SK-3.3)."""
         turn = (self.seats[0] - state.first) % state.table.players
         for step in range(state.table.players):
@@ -115,7 +113,7 @@ class PickTeam(Decision[SkirmishState]):
                 raise BadPosition(path, "teams are chosen in turn order")
 
 
-def take_team(state: SkirmishState, seat: int, team: int, chance: Chance, log: Log | None) -> None:
+def take_team(state: State, seat: int, team: int, chance: Chance, log: Log) -> None:
     """Give a seat its team, at full life, with a shuffled deck and a first hand (SK-3.5 to SK-3.7).
 
     The lists of seats and teams are replaced, since copies share them.
@@ -137,7 +135,7 @@ def take_team(state: SkirmishState, seat: int, team: int, chance: Chance, log: L
     draw_cards(state, seat, cards, "SK-3.7", chance, log)
 
 
-class Place(Decision[SkirmishState]):
+class Place(Decision[State]):
     """Place a character on any free valid space (SK-3.9)."""
 
     name: ClassVar[str] = "place"
@@ -149,19 +147,17 @@ class Place(Decision[SkirmishState]):
         super().__init__(seat)
         self.character: Final = character
 
-    def question(self, state: SkirmishState) -> str:
+    def question(self, state: State) -> str:
         """Ask where the character starts."""
         return f"Where does {state.pack.character_names[self.character]} start?"
 
-    def legal(self, state: SkirmishState, seat: int) -> list[Action]:
+    def legal(self, state: State, seat: int) -> list[Action]:
         """Offer every free valid space."""
         character_on = state.character_on
         place = state.moves.place
         return [place[space] for space in state.pack.board.valid if character_on[space] == NOBODY]
 
-    def apply(
-        self, state: SkirmishState, seat: int, action: Action, chance: Chance, log: Log | None
-    ) -> None:
+    def apply(self, state: State, seat: int, action: Action, chance: Chance, log: Log) -> None:
         """Place it; then the secondary one, the next player, or the first turn (SK-3.10)."""
         assert isinstance(action, PlaceOn)
         put_on(state, self.character, action.space)
@@ -175,14 +171,14 @@ class Place(Decision[SkirmishState]):
         else:
             state.push(BeginTurn())
 
-    def refuse(self, state: SkirmishState, seat: int, action: Action) -> Refusal:
+    def refuse(self, state: State, seat: int, action: Action) -> Refusal:
         """The space is taken, water or blocked."""
         assert isinstance(action, PlaceOn)
         refusal = refuse_space(state, action.space)
         assert refusal is not None, action
         return refusal
 
-    def check(self, state: SkirmishState, path: str) -> None:
+    def check(self, state: State, path: str) -> None:
         """Characters are placed in turn order, at full life (SK-3.5, SK-3.9)."""
         if player_of(state, self.character) != self.seats[0]:
             raise BadPosition(f"{path}.character", "belongs to another player")

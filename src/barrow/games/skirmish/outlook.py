@@ -19,7 +19,7 @@ from barrow.games.skirmish.rules.moving import ChooseMover, list_walks
 from barrow.games.skirmish.rules.playing import ANYWHERE, list_targets, range_of, refuse_play
 from barrow.games.skirmish.rules.sums import attack_value, damage_of, defense_value
 from barrow.games.skirmish.rules.turn import Act
-from barrow.games.skirmish.state import Battle, SkirmishState
+from barrow.games.skirmish.state import Battle, State
 from barrow.games.skirmish.vocabulary import ATTACK_OR_DEFENSE, DEFENSE
 from barrow.kernel.view import StateView
 
@@ -27,7 +27,7 @@ from barrow.kernel.view import StateView
 def outlook(view: StateView) -> dict[str, object]:
     """Return what the seat of a view may be shown beside its question."""
     state, seat = view.known, view.seat
-    assert isinstance(state, SkirmishState)
+    assert isinstance(state, State)
     told: dict[str, object] = {}
     if state.outcome is not None or not state.stack:
         return told
@@ -45,7 +45,7 @@ def outlook(view: StateView) -> dict[str, object]:
     return told
 
 
-def attack_on_the_table(state: SkirmishState, battle: Battle) -> dict[str, object]:
+def attack_on_the_table(state: State, battle: Battle) -> dict[str, object]:
     """Return what the attack under way does with the defenses played so far."""
     if not battle.targets:
         return aim(state, battle.card, battle.empower)
@@ -54,7 +54,7 @@ def attack_on_the_table(state: SkirmishState, battle: Battle) -> dict[str, objec
     return {"card": state.pack.cards.ids[battle.card], "blows": blows}
 
 
-def blow(state: SkirmishState, battle: Battle, place: int) -> dict[str, object]:
+def blow(state: State, battle: Battle, place: int) -> dict[str, object]:
     """Return what an attack does to one of its targets."""
     target = battle.targets[place]
     damage = damage_of(state, battle, place)
@@ -68,7 +68,7 @@ def blow(state: SkirmishState, battle: Battle, place: int) -> dict[str, object]:
     }
 
 
-def aim(state: SkirmishState, card: int, empower: int) -> dict[str, object]:
+def aim(state: State, card: int, empower: int) -> dict[str, object]:
     """Return how far an attack card reaches, whom it would hit, and who is too far away."""
     targets = list_targets(state, card)
     battle = Battle(card, empower, targets, [NO_CARD] * len(targets), [], [])
@@ -87,7 +87,7 @@ def aim(state: SkirmishState, card: int, empower: int) -> dict[str, object]:
     }
 
 
-def cards_to_play(state: SkirmishState, seat: int) -> dict[str, object]:
+def cards_to_play(state: State, seat: int) -> dict[str, object]:
     """Return every card of a hand with what it would do, or why it may not be played."""
     listed = state.stack[-1].legal(state, seat)
     legal = [one.card for one in listed if isinstance(one, PlayCard)]
@@ -104,7 +104,7 @@ def cards_to_play(state: SkirmishState, seat: int) -> dict[str, object]:
     return told
 
 
-def why_not_play(state: SkirmishState, seat: int, card: int) -> str:
+def why_not_play(state: State, seat: int, card: int) -> str:
     """Say in a few words why a card may not be played now."""
     name = state.pack.character_names[state.pack.cards.character_of[card]]
     code = refuse_play(state, seat, card).code
@@ -122,7 +122,7 @@ def why_not_play(state: SkirmishState, seat: int, card: int) -> str:
     return "Nobody adjacent" if most == 1 else f"Nobody within {most}"
 
 
-def cards_to_defend(state: SkirmishState, seat: int, top: Defend) -> dict[str, object]:
+def cards_to_defend(state: State, seat: int, top: Defend) -> dict[str, object]:
     """Return every card of a hand with what it would let through, or why it cannot defend."""
     battle = state.battle
     assert battle is not None
@@ -145,7 +145,7 @@ def cards_to_defend(state: SkirmishState, seat: int, top: Defend) -> dict[str, o
     return told
 
 
-def moves_of(state: SkirmishState, seat: int, top: ChooseMover) -> dict[str, object]:
+def moves_of(state: State, seat: int, top: ChooseMover) -> dict[str, object]:
     """Return where each character that may move could go, and how far it may."""
     told: dict[str, object] = {}
     for action in top.legal(state, seat):

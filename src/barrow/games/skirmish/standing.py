@@ -6,7 +6,7 @@ from typing import Final
 
 from barrow.games.skirmish.components import NOBODY, Pack
 from barrow.games.skirmish.rules.characters import is_in_game
-from barrow.games.skirmish.state import SkirmishState
+from barrow.games.skirmish.state import State
 from barrow.games.skirmish.vocabulary import TYPES
 from barrow.kernel.standing import Party, Phase
 
@@ -23,14 +23,14 @@ _FRAMES: Final[dict[str, list[str]]] = {
 }
 
 
-def parties(state: SkirmishState) -> list[Party]:
+def parties(state: State) -> list[Party]:
     """Return the teams with their public figures, in turn order."""
     players = state.table.players
     seats = [(state.first + step) % players for step in range(players)]
     return [_party(state, seat) for seat in seats if state.team_of[seat] != NOBODY]
 
 
-def _party(state: SkirmishState, seat: int) -> Party:
+def _party(state: State, seat: int) -> Party:
     team = state.team_of[seat]
     lives = state.life_of[team * 2 : team * 2 + 2]
     rewards = state.rewards_of[team * 2 : team * 2 + 2]
@@ -52,18 +52,18 @@ def _party(state: SkirmishState, seat: int) -> Party:
     )
 
 
-def _is_opening(state: SkirmishState) -> bool:
+def _is_opening(state: State) -> bool:
     return len(state.stack) > 0 and state.stack[0].name in ("choose_team", "place")
 
 
-def phases(state: SkirmishState) -> list[Phase]:
+def phases(state: State) -> list[Phase]:
     """Return the phases of the turn being played, one of them now."""
     listed = _OPENING if _is_opening(state) else _TURN
     now = "" if state.outcome is not None else _phase_now(state)
     return [Phase(title, clause, title == now) for title, clause in listed]
 
 
-def _phase_now(state: SkirmishState) -> str:
+def _phase_now(state: State) -> str:
     for frame in state.stack[::-1]:
         for title, names in _FRAMES.items():
             if frame.name in names:

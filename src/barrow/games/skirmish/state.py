@@ -1,5 +1,5 @@
 # Generated from declared.py by `make generate`; edit that instead.
-"""The records and the state that `declared` declares: SkirmishState."""
+"""The records and the state that `declared` declares."""
 
 from __future__ import annotations
 
@@ -7,9 +7,10 @@ from typing import Any, Final, final
 
 from barrow.games.skirmish.components import Pack, Table
 from barrow.games.skirmish.moves import Moves
+from barrow.kernel import state as kernel
 from barrow.kernel.game import Game
 from barrow.kernel.outcome import Outcome
-from barrow.kernel.state import Frame, State
+from barrow.kernel.state import Frame
 
 
 @final
@@ -47,7 +48,7 @@ class Memory:
 
 
 @final
-class SkirmishState(State):
+class State(kernel.State):
     """A whole game of Skirmish, secrets included."""
 
     def __init__(
@@ -128,9 +129,9 @@ class SkirmishState(State):
         """The options of the table."""
         return self.table.options
 
-    def clone(self) -> SkirmishState:
+    def clone(self) -> State:
         """Return an independent copy, hidden information included."""
-        copy = SkirmishState(
+        copy = State(
             self.game,
             self.stack[:],
             self.outcome,

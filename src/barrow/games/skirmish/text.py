@@ -10,7 +10,7 @@ from typing import Final
 from barrow.games.skirmish import actions
 from barrow.games.skirmish.components import BLOCKED, NOBODY, NOWHERE, WATER
 from barrow.games.skirmish.rules.characters import is_stunned
-from barrow.games.skirmish.state import SkirmishState
+from barrow.games.skirmish.state import State
 from barrow.games.skirmish.vocabulary import DISTANCE, TYPES
 from barrow.kernel.action import Action
 from barrow.kernel.kinds import UNKNOWN
@@ -33,7 +33,7 @@ _PLAIN_WORDS: Final[dict[type[Action], str]] = {
 }
 
 
-def say(state: SkirmishState, action: Action) -> str:
+def say(state: State, action: Action) -> str:
     """Return an action in a player's words."""
     pack = state.pack
     if isinstance(action, actions.Revive):
@@ -51,7 +51,7 @@ def say(state: SkirmishState, action: Action) -> str:
     return name_choice(state, action)
 
 
-def name_choice(state: SkirmishState, action: Action) -> str:
+def name_choice(state: State, action: Action) -> str:
     """Return the printed name of what an action names, or else its words."""
     pack = state.pack
     if isinstance(action, (actions.PlayCard, actions.ChooseCard, actions.DefendWith)):
@@ -71,14 +71,14 @@ def name_choice(state: SkirmishState, action: Action) -> str:
     return _PLAIN_WORDS[type(action)]
 
 
-def say_life(state: SkirmishState, character: int) -> str:
+def say_life(state: State, character: int) -> str:
     """Return a character with its life."""
     pack = state.pack
     life = f"{state.life_of[character]} of {pack.most_life_of[character]}"
     return f"{pack.character_names[character]} ({life})"
 
 
-def say_card(state: SkirmishState, card: int) -> str:
+def say_card(state: State, card: int) -> str:
     """Return a card with whom it shows, its type and its text (SK-5.9)."""
     cards = state.pack.cards
     type = TYPES[cards.type_of[card]].replace("_", " ")
@@ -88,7 +88,7 @@ def say_card(state: SkirmishState, card: int) -> str:
     return f"{cards.names[card]} ({who}, {type}): {cards.texts[card]}"
 
 
-def draw(state: SkirmishState, observer: int | None) -> str:
+def draw(state: State, observer: int | None) -> str:
     """Return the board as text: players first, then the hexagons row by row."""
     lines = [f"[bold]Skirmish[/], round {state.round} of {state.table.round_limit}", ""]
     for seat in range(state.table.players):
@@ -107,7 +107,7 @@ def draw(state: SkirmishState, observer: int | None) -> str:
     return "\n".join(lines)
 
 
-def _player_lines(state: SkirmishState, observer: int | None, seat: int) -> list[str]:
+def _player_lines(state: State, observer: int | None, seat: int) -> list[str]:
     team = state.team_of[seat]
     who = "you" if seat == observer else f"seat {seat + 1}"
     if team == NOBODY:
@@ -130,7 +130,7 @@ def _player_lines(state: SkirmishState, observer: int | None, seat: int) -> list
     return lines
 
 
-def _character_line(state: SkirmishState, character: int) -> str:
+def _character_line(state: State, character: int) -> str:
     pack = state.pack
     mark = _mark(state, character)
     text = f"{mark} {pack.character_names[character]:<20}"
@@ -150,12 +150,12 @@ def _character_line(state: SkirmishState, character: int) -> str:
     return text
 
 
-def _mark(state: SkirmishState, character: int) -> str:
+def _mark(state: State, character: int) -> str:
     letter = state.pack.team_ids[character // 2][0]
     return letter.upper() if character % 2 == 0 else letter
 
 
-def _board_lines(state: SkirmishState) -> list[str]:
+def _board_lines(state: State) -> list[str]:
     board = state.pack.board
     lines = []
     space = 0
@@ -169,7 +169,7 @@ def _board_lines(state: SkirmishState) -> list[str]:
     return ["  " + letters.rstrip(), *lines]
 
 
-def _cell(state: SkirmishState, space: int, sign: str) -> str:
+def _cell(state: State, space: int, sign: str) -> str:
     character = state.character_on[space]
     if character == NOBODY:
         shown = sign if sign in (WATER, BLOCKED) else "."

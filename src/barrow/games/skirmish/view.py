@@ -20,7 +20,7 @@ from __future__ import annotations
 from barrow.games.skirmish.components import NO_CARD, NOBODY, NOWHERE
 from barrow.games.skirmish.rules.characters import player_of
 from barrow.games.skirmish.rules.hands import NOTHING_KNOWN
-from barrow.games.skirmish.state import Memory, SkirmishState
+from barrow.games.skirmish.state import Memory, State
 from barrow.kernel.chance import DECK, Chance
 from barrow.kernel.errors import BadPosition
 from barrow.kernel.piles import (
@@ -34,12 +34,12 @@ from barrow.kernel.piles import (
 )
 
 
-def is_played(state: SkirmishState, character: int) -> bool:
+def is_played(state: State, character: int) -> bool:
     """True if somebody plays the team of a character."""
     return player_of(state, character) != NOBODY
 
 
-def find_seats(state: SkirmishState) -> list[int]:
+def find_seats(state: State) -> list[int]:
     """Return the seat of each team, or raise BadPosition if two seats have the same."""
     seat_of = [NOBODY] * len(state.pack.team_ids)
     for seat, team in enumerate(state.team_of):
@@ -52,7 +52,7 @@ def find_seats(state: SkirmishState) -> list[int]:
     return seat_of
 
 
-def find_characters(state: SkirmishState) -> list[int]:
+def find_characters(state: State) -> list[int]:
     """Return the character on each space, or raise BadPosition if two stand on the same."""
     character_on = [NOBODY] * state.pack.board.size
     for character, space in enumerate(state.space_of):
@@ -65,12 +65,12 @@ def find_characters(state: SkirmishState) -> list[int]:
     return character_on
 
 
-def known_rewards(state: SkirmishState, observer: int) -> list[int]:
+def known_rewards(state: State, observer: int) -> list[int]:
     """Return the reward deck: which are left is known, their order is not."""
     return sorted(state.reward_deck)
 
 
-def known_hands(state: SkirmishState, observer: int) -> list[list[int]]:
+def known_hands(state: State, observer: int) -> list[list[int]]:
     """Return all hands: the own one whole, others as far as they are remembered."""
     players = state.table.players
     hands: list[list[int]] = []
@@ -84,7 +84,7 @@ def known_hands(state: SkirmishState, observer: int) -> list[list[int]]:
     return hands
 
 
-def known_piles(state: SkirmishState, observer: int) -> list[list[int]]:
+def known_piles(state: State, observer: int) -> list[list[int]]:
     """Return all draw piles: a player knows the cards of the own one that it has seen."""
     return [
         show_places(pile, known_places(state, seat) if seat == observer else [])
@@ -92,7 +92,7 @@ def known_piles(state: SkirmishState, observer: int) -> list[list[int]]:
     ]
 
 
-def known_places(state: SkirmishState, seat: int) -> list[int]:
+def known_places(state: State, seat: int) -> list[int]:
     """List the places of a draw pile whose cards its player has seen, from the bottom."""
     size = len(state.pile_of[seat])
     top = size - state.scried if seat == state.active else size
@@ -100,7 +100,7 @@ def known_places(state: SkirmishState, seat: int) -> list[int]:
     return [*range(bottom), *range(top, size)]
 
 
-def known_memories(state: SkirmishState, observer: int) -> list[Memory]:
+def known_memories(state: State, observer: int) -> list[Memory]:
     """Return every memory of a hand as far as the observer knows it."""
     players = state.table.players
     return [
@@ -110,7 +110,7 @@ def known_memories(state: SkirmishState, observer: int) -> list[Memory]:
     ]
 
 
-def known_memory(state: SkirmishState, observer: int, other: int, of: int) -> Memory:
+def known_memory(state: State, observer: int, other: int, of: int) -> Memory:
     """Return what the observer knows of another's memory of a hand."""
     players = state.table.players
     memory = state.memory_of[other * players + of]
@@ -120,7 +120,7 @@ def known_memory(state: SkirmishState, observer: int, other: int, of: int) -> Me
     return Memory(show_known(memory.at_least, known_to_all), memory.at_least)
 
 
-def redeal(state: SkirmishState, seat: int | None, chance: Chance) -> None:
+def redeal(state: State, seat: int | None, chance: Chance) -> None:
     """Draw anew, in place, every card the seat does not know."""
     players = state.table.players
     observer = players if seat is None else seat
@@ -143,7 +143,7 @@ def redeal(state: SkirmishState, seat: int | None, chance: Chance) -> None:
         chance.shuffle(state.reward_deck, DECK)
 
 
-def hidden_copies(state: SkirmishState, observer: int) -> list[int]:
+def hidden_copies(state: State, observer: int) -> list[int]:
     """Count by card the copies that are neither open nor known, wherever they lie.
 
     Every team has cards of its own, so one row of counts serves all players.
@@ -165,7 +165,7 @@ def hidden_copies(state: SkirmishState, observer: int) -> list[int]:
     return left
 
 
-def lay_pile(state: SkirmishState, seat: int, cards: list[int]) -> None:
+def lay_pile(state: State, seat: int, cards: list[int]) -> None:
     """Put the unseen cards of the own draw pile into this order, or raise BadPosition."""
     shown = show_places(state.pile_of[seat], known_places(state, seat))
     places = count_hidden(shown)
@@ -174,7 +174,7 @@ def lay_pile(state: SkirmishState, seat: int, cards: list[int]) -> None:
     state.pile_of[seat] = fill_hidden(shown, cards)
 
 
-def deal_cards(state: SkirmishState, observer: int, seat: int, cards: list[int]) -> None:
+def deal_cards(state: State, observer: int, seat: int, cards: list[int]) -> None:
     """Deal another player's hand, but for what is remembered of it; the rest is the draw pile.
 
     Raise BadPosition if there are more cards, or fewer.
@@ -188,7 +188,7 @@ def deal_cards(state: SkirmishState, observer: int, seat: int, cards: list[int])
     state.pile_of[seat] = cards[:size]
 
 
-def redeal_memory(state: SkirmishState, observer: int, seat: int, chance: Chance) -> None:
+def redeal_memory(state: State, observer: int, seat: int, chance: Chance) -> None:
     """Let another player remember as much of a third hand as must be left of it."""
     players = state.table.players
     row = observer * players + seat

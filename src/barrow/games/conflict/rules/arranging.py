@@ -10,7 +10,7 @@ from barrow.games.conflict.cells import NO_CELL, Cell, name_cell
 from barrow.games.conflict.components import seen_by_all
 from barrow.games.conflict.rules.asking import TURN, ActiveAsked, need_own_stack
 from barrow.games.conflict.rules.stacks import own_cell, show
-from barrow.games.conflict.state import ConflictState
+from barrow.games.conflict.state import State
 from barrow.kernel.action import Action
 from barrow.kernel.chance import Chance
 from barrow.kernel.decision import Parts, Takes
@@ -19,7 +19,7 @@ from barrow.kernel.kinds import list_of
 from barrow.kernel.state import Log
 
 
-def begin_arranging(state: ConflictState, seat: int, arranged: list[Cell]) -> None:
+def begin_arranging(state: State, seat: int, arranged: list[Cell]) -> None:
     """Ask for the next stack, if one is left to arrange."""
     for cell in state.board.cells_of[seat]:
         if len(state.board.stacks[cell].tiles) > 1 and cell not in arranged:
@@ -40,11 +40,11 @@ class ChooseStack(ActiveAsked):
         super().__init__(seat)
         self.arranged: Final = arranged  # cells that had their turn
 
-    def question(self, state: ConflictState) -> str:
+    def question(self, state: State) -> str:
         """Ask for a stack."""
         return "Which stack do you put in a new order?"
 
-    def legal(self, state: ConflictState, seat: int) -> list[Action]:
+    def legal(self, state: State, seat: int) -> list[Action]:
         """Offer each stack of two or more that is not arranged yet, and the end."""
         stacks, moves = state.board.stacks, state.moves
         listed: list[Action] = [
@@ -55,15 +55,13 @@ class ChooseStack(ActiveAsked):
         listed.append(moves.end_arranging)
         return listed
 
-    def apply(
-        self, state: ConflictState, seat: int, action: Action, chance: Chance, log: Log | None
-    ) -> None:
+    def apply(self, state: State, seat: int, action: Action, chance: Chance, log: Log) -> None:
         """Ask for its new order."""
         if isinstance(action, ArrangeStack):
             cell = own_cell(state, seat, action.stack)
             state.push(LayFighter(seat, cell, [], self.arranged))
 
-    def refuse(self, state: ConflictState, seat: int, action: Action) -> Refusal:
+    def refuse(self, state: State, seat: int, action: Action) -> Refusal:
         """A stack that cannot be arranged."""
         assert isinstance(action, ArrangeStack)
         cell = own_cell(state, seat, action.stack)
@@ -75,7 +73,7 @@ class ChooseStack(ActiveAsked):
             text = f"the stack at {name_cell(cell)} has a single fighter"
         return Refusal("CF-4.72", text, "illegal_choice")
 
-    def check(self, state: ConflictState, path: str) -> None:
+    def check(self, state: State, path: str) -> None:
         """All stacks are within the limit (CF-4.70)."""
         super().check(state, path)
         for cell in state.board.cells_of[self.seats[0]]:
@@ -102,13 +100,13 @@ class LayFighter(ActiveAsked):
         self.order: Final = order  # old places of those already laid, top first
         self.arranged: Final = arranged
 
-    def question(self, state: ConflictState) -> str:
+    def question(self, state: State) -> str:
         """Ask for a fighter."""
         laid = len(self.order)
         place = f"number {laid + 1} from the top" if laid else "on top"
         return f"Who goes {place} in the stack at {name_cell(self.cell)}?"
 
-    def legal(self, state: ConflictState, seat: int) -> list[Action]:
+    def legal(self, state: State, seat: int) -> list[Action]:
         """Offer every fighter that is left, by its place in the old order."""
         return [
             state.moves.lay_next[index]
@@ -116,9 +114,7 @@ class LayFighter(ActiveAsked):
             if index not in self.order
         ]
 
-    def apply(
-        self, state: ConflictState, seat: int, action: Action, chance: Chance, log: Log | None
-    ) -> None:
+    def apply(self, state: State, seat: int, action: Action, chance: Chance, log: Log) -> None:
         """Lay it; the last one needs no choice. Everybody then sees the whole stack."""
         assert isinstance(action, LayNext)
         tiles = state.board.stacks[self.cell].tiles
@@ -134,7 +130,7 @@ class LayFighter(ActiveAsked):
             log.append(events.stack_arranged(state, self.cell, laid, fresh))
         begin_arranging(state, seat, [*self.arranged, self.cell])
 
-    def refuse(self, state: ConflictState, seat: int, action: Action) -> Refusal:
+    def refuse(self, state: State, seat: int, action: Action) -> Refusal:
         """A fighter that is laid, or not there."""
         assert isinstance(action, LayNext)
         tiles = state.board.stacks[self.cell].tiles
@@ -145,7 +141,7 @@ class LayFighter(ActiveAsked):
             text = f"the {name} is already in its place"
         return Refusal("CF-4.72", text, "illegal_choice")
 
-    def check(self, state: ConflictState, path: str) -> None:
+    def check(self, state: State, path: str) -> None:
         """What is laid so far is part of an order of the stack."""
         super().check(state, path)
         count = len(need_own_stack(state, self.cell, self.seats[0], path).tiles)

@@ -11,7 +11,7 @@ from typing import Final
 from barrow.games.conflict.board import Stack
 from barrow.games.conflict.lineup import Lineup
 from barrow.games.conflict.rules.players import has_left, is_in, owner_of
-from barrow.games.conflict.state import ConflictState
+from barrow.games.conflict.state import State
 from barrow.kernel.decision import Decision, Simultaneous
 from barrow.kernel.errors import BadPosition
 from barrow.kernel.native import mypyc_attr
@@ -48,16 +48,16 @@ SETUP: Final[list[str]] = ["deal_board", "build_armies", "choose_group", "choose
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class Asked(Decision[ConflictState]):
+class Asked(Decision[State]):
     """A decision of one player who is in the game."""
 
-    def check(self, state: ConflictState, path: str) -> None:
+    def check(self, state: State, path: str) -> None:
         """The player is in the game; nobody waits for one who has left."""
         seat = self.seats[0]
         if not is_in(state, seat):
             raise BadPosition(f"{path}.seat", f"seat {seat} is eliminated")
 
-    def check_choice(self, state: ConflictState, path: str) -> None:
+    def check_choice(self, state: State, path: str) -> None:
         """The player can choose; a view may not show what."""
         need_nobody_left(state, self.seats, path)
         if not has_unknown(state):
@@ -68,7 +68,7 @@ class Asked(Decision[ConflictState]):
 class ActiveAsked(Asked):
     """A decision of the active player."""
 
-    def check(self, state: ConflictState, path: str) -> None:
+    def check(self, state: State, path: str) -> None:
         """It is this player's turn."""
         super().check(state, path)
         if self.seats[0] != state.turn:
@@ -76,22 +76,22 @@ class ActiveAsked(Asked):
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class AllAsked(Simultaneous[ConflictState]):
+class AllAsked(Simultaneous[State]):
     """A decision of several players at the same time."""
 
-    def check_choice(self, state: ConflictState, path: str) -> None:
+    def check_choice(self, state: State, path: str) -> None:
         """The players can choose; a view may not show what."""
         need_nobody_left(state, self.seats, path)
 
 
-def need_nobody_left(state: ConflictState, seats: tuple[int, ...], path: str) -> None:
+def need_nobody_left(state: State, seats: tuple[int, ...], path: str) -> None:
     """Raise BadPosition if a player is asked who has left: that is declined at once (CF-6.10)."""
     for seat in seats:
         if has_left(state, seat):
             raise BadPosition(f"{path}.seat", f"the player of seat {seat} has left")
 
 
-def has_unknown(state: ConflictState) -> bool:
+def has_unknown(state: State) -> bool:
     """True if a tile of the board is not known: the position is a view."""
     for stack in state.board.stacks.values():
         for tile in stack.tiles:
@@ -100,14 +100,14 @@ def has_unknown(state: ConflictState) -> bool:
     return False
 
 
-def need_lineup(state: ConflictState, path: str) -> Lineup:
+def need_lineup(state: State, path: str) -> Lineup:
     """Return the line-up, or raise BadPosition if there is none."""
     if state.lineup is None:
         raise BadPosition(path, "there is no line-up")
     return state.lineup
 
 
-def need_fighter(state: ConflictState, place: int, seat: int, path: str) -> None:
+def need_fighter(state: State, place: int, seat: int, path: str) -> None:
     """Raise BadPosition unless a fighter of this seat is at a place of the line-up."""
     lineup = need_lineup(state, path)
     if place >= 2 * lineup.size or not lineup.has_fighter(place):
@@ -116,7 +116,7 @@ def need_fighter(state: ConflictState, place: int, seat: int, path: str) -> None
         raise BadPosition(f"{path}.place", "the fighter is of another seat")
 
 
-def need_own_stack(state: ConflictState, cell: int, seat: int, path: str) -> Stack:
+def need_own_stack(state: State, cell: int, seat: int, path: str) -> Stack:
     """Return the stack of a seat on a cell, or raise BadPosition."""
     stack = state.board.stacks.get(cell)
     if stack is None or stack.owner != seat:

@@ -17,7 +17,7 @@ from barrow.games.conflict import events
 from barrow.games.conflict.components import FAST, FIRST_ITEM, RESIST, TYPE, items_of
 from barrow.games.conflict.lineup import IS_MISSED, Lineup, slot_text
 from barrow.games.conflict.rules.held import abilities_at, is_aided
-from barrow.games.conflict.state import ConflictState
+from barrow.games.conflict.state import State
 
 # What came of a blow.
 DEFEATS: Final = 0
@@ -51,7 +51,7 @@ class Blow:
         }
 
 
-def attack_at(state: ConflictState, lineup: Lineup, place: int) -> int:
+def attack_at(state: State, lineup: Lineup, place: int) -> int:
     """Return the attack of a fighter: printed, and for its items (CF-4.30)."""
     tile = lineup.tiles[place]
     attack = state.pack.attack_of[tile & TYPE]
@@ -60,7 +60,7 @@ def attack_at(state: ConflictState, lineup: Lineup, place: int) -> int:
     return attack
 
 
-def defense_at(state: ConflictState, lineup: Lineup, place: int) -> int:
+def defense_at(state: State, lineup: Lineup, place: int) -> int:
     """Return the defense of a fighter: printed, for its items, less its marks (CF-4.30)."""
     tile = lineup.tiles[place]
     defense = state.pack.defense_of[tile & TYPE] - lineup.marks[place]
@@ -69,12 +69,12 @@ def defense_at(state: ConflictState, lineup: Lineup, place: int) -> int:
     return defense
 
 
-def level_at(state: ConflictState, lineup: Lineup, place: int) -> int:
+def level_at(state: State, lineup: Lineup, place: int) -> int:
     """Return the level of a fighter in the line-up."""
     return state.pack.level_of[lineup.tiles[place] & TYPE]
 
 
-def figures_at(state: ConflictState, place: int) -> str:
+def figures_at(state: State, place: int) -> str:
     """Return a fighter of the line-up with its attack and defense: `Zombie 3 (6/4)`."""
     lineup = state.lineup
     if lineup is None or not lineup.has_fighter(place):
@@ -85,7 +85,7 @@ def figures_at(state: ConflictState, place: int) -> str:
 
 
 def comes_of(
-    state: ConflictState, lineup: Lineup, strikers: list[int], attack: int, place: int, defense: int
+    state: State, lineup: Lineup, strikers: list[int], attack: int, place: int, defense: int
 ) -> int:
     """Return what comes of an attack of one or two fighters on the one at a place.
 
@@ -100,7 +100,7 @@ def comes_of(
     return DEFEATS if is_lower else RESISTED
 
 
-def blow(state: ConflictState, lineup: Lineup, strikers: list[int], place: int) -> Blow:
+def blow(state: State, lineup: Lineup, strikers: list[int], place: int) -> Blow:
     """Return the blow of one or two fighters; one that is missed does not strike (CF-5.34)."""
     striking = [one for one in strikers if lineup.flags[one] & IS_MISSED == 0]
     attacks = [attack_at(state, lineup, one) for one in striking]
@@ -111,7 +111,7 @@ def blow(state: ConflictState, lineup: Lineup, strikers: list[int], place: int) 
     return Blow(striking, place, attacks, defense, came)
 
 
-def struck(state: ConflictState, lineup: Lineup, taker: int) -> list[Blow]:
+def struck(state: State, lineup: Lineup, taker: int) -> list[Blow]:
     """Return the blows of the coming fight in order; `taker` takes the one of `other`.
 
     The helper strikes with the chosen fighter (CF-5.21). Exactly one side Fast: it strikes first,
@@ -145,6 +145,6 @@ def is_defeated(blows: list[Blow], place: int) -> bool:
     return place in defeated(blows)
 
 
-def would_defeat(state: ConflictState, lineup: Lineup, striker: int, place: int) -> bool:
+def would_defeat(state: State, lineup: Lineup, striker: int, place: int) -> bool:
     """True if a fighter's blow, if it strikes, defeats another (CF-5.34)."""
     return blow(state, lineup, [striker], place).came == DEFEATS

@@ -13,11 +13,11 @@ from barrow.games.conflict.lineup import GONE
 from barrow.games.conflict.rules.ending import end_with_last_leader, end_without_leaders
 from barrow.games.conflict.rules.players import bury, is_dead, is_in, leader_of, living
 from barrow.games.conflict.rules.stacks import lay, lined_up, show
-from barrow.games.conflict.state import ConflictState
+from barrow.games.conflict.state import State
 from barrow.kernel.state import Log
 
 
-def settle_now(state: ConflictState, clause: str, log: Log | None) -> None:
+def settle_now(state: State, clause: str, log: Log) -> None:
     """Eliminate everybody whose Leader is in the graveyard, all together.
 
     The clause is that of the occasion: after the fights CF-4.38.
@@ -29,13 +29,13 @@ def settle_now(state: ConflictState, clause: str, log: Log | None) -> None:
         eliminate(state, fallen, clause, log)
 
 
-def settle_outside_combat(state: ConflictState, clause: str, log: Log | None) -> None:
+def settle_outside_combat(state: State, clause: str, log: Log) -> None:
     """Eliminate at once, unless a round is under way that comes to it later (CF-5.43)."""
     if state.lineup is None or state.lineup.settled:
         settle_now(state, clause, log)
 
 
-def eliminate(state: ConflictState, fallen: list[int], clause: str, log: Log | None) -> None:
+def eliminate(state: State, fallen: list[int], clause: str, log: Log) -> None:
     """Put players out, and end the game if at most one Leader is left (CF-4.39, CF-6.1)."""
     state.falls += 1
     state.fall_of = state.fall_of[:]
@@ -54,7 +54,7 @@ def eliminate(state: ConflictState, fallen: list[int], clause: str, log: Log | N
             log.append(events.eliminated(state, seat, tiles, clause))
 
 
-def remove_player(state: ConflictState, seat: int) -> list[int]:
+def remove_player(state: State, seat: int) -> list[int]:
     """Send what a player has in the open to the graveyard; face-down tiles stay (CF-4.40)."""
     gone: list[int] = []
     for cell in state.board.cells_of[seat][:]:
@@ -74,7 +74,7 @@ def remove_player(state: ConflictState, seat: int) -> list[int]:
     return gone
 
 
-def bury_leader(state: ConflictState, seat: int, log: Log | None) -> None:
+def bury_leader(state: State, seat: int, log: Log) -> None:
     """Send a Leader to the graveyard wherever it is: its player has left (CF-6.10)."""
     leader = leader_of(state, seat)
     lineup = state.lineup
@@ -101,7 +101,7 @@ def bury_leader(state: ConflictState, seat: int, log: Log | None) -> None:
     assert is_dead(state, seat), seat
 
 
-def _bury_and_tell(state: ConflictState, tile: int, log: Log | None) -> None:
+def _bury_and_tell(state: State, tile: int, log: Log) -> None:
     bury(state, tile)
     if log is not None:
         log.append(events.tile_buried(state, tile, "CF-6.10", "goes to the graveyard"))

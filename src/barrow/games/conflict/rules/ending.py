@@ -11,7 +11,7 @@ from typing import Final
 from barrow.games.conflict import events
 from barrow.games.conflict.rules.players import living
 from barrow.games.conflict.rules.stacks import count_fighters
-from barrow.games.conflict.state import ConflictState
+from barrow.games.conflict.state import State
 from barrow.kernel.outcome import Outcome
 from barrow.kernel.state import Log
 
@@ -20,25 +20,25 @@ ALL_LEADERS_DEAD: Final = "all_leaders_dead"
 EXHAUSTION: Final = "exhaustion"
 
 
-def standing(state: ConflictState, seat: int) -> tuple[int, int]:
+def standing(state: State, seat: int) -> tuple[int, int]:
     """Return what seats are compared by: most fighters, then the smaller sum of levels."""
     count, levels = count_fighters(state, seat)
     return (count, -levels)
 
 
-def best_of(state: ConflictState, seats: list[int]) -> list[int]:
+def best_of(state: State, seats: list[int]) -> list[int]:
     """List the seats that win by CF-6.3 to CF-6.5."""
     best = max([standing(state, seat) for seat in seats])
     return [seat for seat in seats if standing(state, seat) == best]
 
 
-def end_with_last_leader(state: ConflictState, winner: int, log: Log | None) -> None:
+def end_with_last_leader(state: State, winner: int, log: Log) -> None:
     """End the game because one Leader is left (CF-6.1)."""
     text = f"The {state.title(winner)} have the last Leader and win"
     finish(state, [winner], [winner], LAST_LEADER, "CF-6.1", text, log)
 
 
-def end_without_leaders(state: ConflictState, fallen: list[int], log: Log | None) -> None:
+def end_without_leaders(state: State, fallen: list[int], log: Log) -> None:
     """End the game because the last Leaders fell together (CF-6.2)."""
     winners = best_of(state, fallen)
     names = " and the ".join([state.title(seat) for seat in winners])
@@ -46,7 +46,7 @@ def end_without_leaders(state: ConflictState, fallen: list[int], log: Log | None
     finish(state, winners, fallen, ALL_LEADERS_DEAD, "CF-6.2", text, log)
 
 
-def end_standing_still(state: ConflictState, log: Log | None) -> None:
+def end_standing_still(state: State, log: Log) -> None:
     """End the game because no tile has left play for long (CF-6.7)."""
     left = living(state)
     winners = best_of(state, left)
@@ -56,13 +56,13 @@ def end_standing_still(state: ConflictState, log: Log | None) -> None:
 
 
 def finish(
-    state: ConflictState,
+    state: State,
     winners: list[int],
     compared: list[int],
     reason: str,
     clause: str,
     text: str,
-    log: Log | None,
+    log: Log,
 ) -> None:
     """Rank the seats and close the game (CF-6.9)."""
     seats = range(state.table.players)
@@ -76,7 +76,7 @@ def finish(
 
 
 def _rank_key(
-    state: ConflictState, seat: int, winners: list[int], compared: list[int]
+    state: State, seat: int, winners: list[int], compared: list[int]
 ) -> tuple[int, int, int, int]:
     """Return what ranks compare: winner, compared by standing, latest elimination."""
     if seat in winners:

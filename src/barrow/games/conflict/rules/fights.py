@@ -31,12 +31,7 @@ from barrow.games.conflict.lineup import (
     SLOTS,
     Lineup,
 )
-from barrow.games.conflict.rules.asking import (
-    TURN,
-    ActiveAsked,
-    need_fighter,
-    need_lineup,
-)
+from barrow.games.conflict.rules.asking import TURN, ActiveAsked, need_fighter, need_lineup
 from barrow.games.conflict.rules.blows import defeated, struck, would_defeat
 from barrow.games.conflict.rules.held import (
     abilities_at,
@@ -51,7 +46,7 @@ from barrow.games.conflict.rules.placing import SettleRound
 from barrow.games.conflict.rules.players import bury
 from barrow.games.conflict.rules.stacks import put_face_down
 from barrow.games.conflict.rules.windows import open_before
-from barrow.games.conflict.state import ConflictState
+from barrow.games.conflict.state import State
 from barrow.kernel.action import Action
 from barrow.kernel.chance import Chance
 from barrow.kernel.decision import Parts, Step, Takes
@@ -63,7 +58,7 @@ from barrow.kernel.state import Log
 MOST_FIGHTS: Final = 100
 
 
-class Hiding(Step[ConflictState]):
+class Hiding(Step[State]):
     """Find the next own fighter that may hide (CF-5.24)."""
 
     name: ClassVar[str] = "hiding"
@@ -74,7 +69,7 @@ class Hiding(Step[ConflictState]):
         super().__init__()
         self.place: Final = place  # where to look on from
 
-    def run(self, state: ConflictState, chance: Chance, log: Log | None) -> None:
+    def run(self, state: State, chance: Chance, log: Log) -> None:
         """Ask for it, or go on to Aid."""
         lineup = the_lineup(state)
         for place in range(self.place, 2 * lineup.size):
@@ -85,7 +80,7 @@ class Hiding(Step[ConflictState]):
         state.push(AIDING)
 
 
-def can_hide(state: ConflictState, place: int) -> bool:
+def can_hide(state: State, place: int) -> bool:
     """True if the fighter at a place is the active player's and has Hide (CF-5.25)."""
     if owner_at(state, place) != state.turn:
         return False
@@ -107,19 +102,17 @@ class Hide(ActiveAsked):
         super().__init__(seat)
         self.place: Final = place
 
-    def question(self, state: ConflictState) -> str:
+    def question(self, state: State) -> str:
         """Ask whether the fighter hides."""
         tile = the_lineup(state).tiles[self.place]
         return f"Does the {events.tile_name(state.pack, tile)} hide?"
 
-    def legal(self, state: ConflictState, seat: int) -> list[Action]:
+    def legal(self, state: State, seat: int) -> list[Action]:
         """Offer to stay, and each adjacent face-down stack."""
         sides = state.board.sides_of(the_lineup(state).location, FACE_DOWN)
         return [state.moves.stay, *[state.moves.hide_on[side] for side in sides]]
 
-    def apply(
-        self, state: ConflictState, seat: int, action: Action, chance: Chance, log: Log | None
-    ) -> None:
+    def apply(self, state: State, seat: int, action: Action, chance: Chance, log: Log) -> None:
         """Leave the line-up with all items (CF-5.26)."""
         if not isinstance(action, HideOn):
             return
@@ -130,12 +123,12 @@ class Hide(ActiveAsked):
         if log is not None:
             log.append(events.put_face_down(state, tile, cell, "CF-5.24"))
 
-    def refuse(self, state: ConflictState, seat: int, action: Action) -> Refusal:
+    def refuse(self, state: State, seat: int, action: Action) -> Refusal:
         """A side without a face-down stack."""
         assert isinstance(action, HideOn)
         return refuse_side(action.side, "CF-5.24")
 
-    def check(self, state: ConflictState, path: str) -> None:
+    def check(self, state: State, path: str) -> None:
         """The fighter is there, and the active player's."""
         super().check(state, path)
         need_fighter(state, self.place, self.seats[0], path)
@@ -153,7 +146,7 @@ def refuse_side(side: int, clause: str) -> Refusal:
     return Refusal(clause, text, "illegal_choice")
 
 
-class Aiding(Step[ConflictState]):
+class Aiding(Step[State]):
     """Find the next chosen fighter that may help (CF-5.17)."""
 
     name: ClassVar[str] = "aiding"
@@ -164,7 +157,7 @@ class Aiding(Step[ConflictState]):
         super().__init__()
         self.slot: Final = slot  # where to look on from
 
-    def run(self, state: ConflictState, chance: Chance, log: Log | None) -> None:
+    def run(self, state: State, chance: Chance, log: Log) -> None:
         """Ask for it, or go on to the fights."""
         for slot in range(self.slot, the_lineup(state).size):
             if slots_to_help(state, slot):
@@ -174,7 +167,7 @@ class Aiding(Step[ConflictState]):
         state.push(FIRST_FIGHT)
 
 
-def has_aid(state: ConflictState, slot: int) -> bool:
+def has_aid(state: State, slot: int) -> bool:
     """True if the chosen fighter of a slot can give or get Aid (CF-5.19)."""
     lineup, place = the_lineup(state), 2 * slot + CHOSEN
     if not lineup.has_fighter(place) or lineup.flags[place] & IS_HYPNOTIZED:
@@ -182,7 +175,7 @@ def has_aid(state: ConflictState, slot: int) -> bool:
     return abilities_at(state, place) & AID != 0
 
 
-def slots_to_help(state: ConflictState, slot: int) -> list[int]:
+def slots_to_help(state: State, slot: int) -> list[int]:
     """List the neighboring slots whose fight a chosen fighter may help in (CF-5.17, CF-5.18)."""
     lineup = the_lineup(state)
     found: list[int] = []
@@ -209,20 +202,18 @@ class Aid(ActiveAsked):
         super().__init__(seat)
         self.slot: Final = slot
 
-    def question(self, state: ConflictState) -> str:
+    def question(self, state: State) -> str:
         """Ask whom the fighter helps."""
         tile = the_lineup(state).tiles[2 * self.slot]
         name = events.tile_name(state.pack, tile)
         return f"Who does the {name} in slot {self.slot + 1} help?"
 
-    def legal(self, state: ConflictState, seat: int) -> list[Action]:
+    def legal(self, state: State, seat: int) -> list[Action]:
         """Offer none, and each slot to help."""
         slots = slots_to_help(state, self.slot)
         return [state.moves.help_nobody, *[state.moves.help_slot[slot] for slot in slots]]
 
-    def apply(
-        self, state: ConflictState, seat: int, action: Action, chance: Chance, log: Log | None
-    ) -> None:
+    def apply(self, state: State, seat: int, action: Action, chance: Chance, log: Log) -> None:
         """Declare it."""
         if not isinstance(action, HelpSlot):
             return
@@ -230,19 +221,19 @@ class Aid(ActiveAsked):
         if log is not None:
             log.append(events.aid_declared(state, self.slot, action.slot))
 
-    def refuse(self, state: ConflictState, seat: int, action: Action) -> Refusal:
+    def refuse(self, state: State, seat: int, action: Action) -> Refusal:
         """A slot that cannot be helped."""
         assert isinstance(action, HelpSlot)
         text = f"slot {self.slot + 1} can't help slot {action.slot + 1}"
         return Refusal("CF-5.17", text, "illegal_choice")
 
-    def check(self, state: ConflictState, path: str) -> None:
+    def check(self, state: State, path: str) -> None:
         """A fighter is there."""
         super().check(state, path)
         need_fighter(state, 2 * self.slot + CHOSEN, self.seats[0], path)
 
 
-class NextFight(Step[ConflictState]):
+class NextFight(Step[State]):
     """Find the next fight and open its window, or end the fights (CF-4.27)."""
 
     name: ClassVar[str] = "next_fight"
@@ -254,7 +245,7 @@ class NextFight(Step[ConflictState]):
         # Fights are counted: those of Hypnosis in the order played, then the slots.
         self.number: Final = number
 
-    def run(self, state: ConflictState, chance: Chance, log: Log | None) -> None:
+    def run(self, state: State, chance: Chance, log: Log) -> None:
         """Look on from the fight with this number."""
         lineup = the_lineup(state)
         for fight in range(self.number, len(lineup.hypnosis) + lineup.size):
@@ -265,7 +256,7 @@ class NextFight(Step[ConflictState]):
         state.push(SETTLE_ROUND)
 
 
-def prepare_fight(state: ConflictState, lineup: Lineup, fight: int) -> bool:
+def prepare_fight(state: State, lineup: Lineup, fight: int) -> bool:
     """Name who meets in the fight with this number; return whether there is one (CF-4.28).
 
     Nobody is missed yet: a Miss counts for one fight (CF-5.34).
@@ -294,13 +285,13 @@ def helper_of(lineup: Lineup, slot: int) -> int:
     return 2 * lineup.helps.index(slot) + CHOSEN if slot in lineup.helps else NO_PLACE
 
 
-class Strike(Step[ConflictState]):
+class Strike(Step[State]):
     """Resolve the coming fight (CF-4.31 to CF-4.36)."""
 
     name: ClassVar[str] = "strike"
     over: ClassVar[list[str]] = ["next_fight"]
 
-    def run(self, state: ConflictState, chance: Chance, log: Log | None) -> None:
+    def run(self, state: State, chance: Chance, log: Log) -> None:
         """Ask who takes the blow if that matters, else strike at once."""
         lineup = the_lineup(state)
         if not fight_exists(state):
@@ -319,26 +310,24 @@ class TakeBlow(ActiveAsked):
     takes: ClassVar[Takes] = [TakeBlowIn]
     over: ClassVar[list[str]] = ["next_fight"]
 
-    def question(self, state: ConflictState) -> str:
+    def question(self, state: State) -> str:
         """Ask who takes it."""
         lineup = the_lineup(state)
         name = events.tile_name(state.pack, lineup.tiles[lineup.other])
         return f"Who takes the blow of the {name}?"
 
-    def legal(self, state: ConflictState, seat: int) -> list[Action]:
+    def legal(self, state: State, seat: int) -> list[Action]:
         """Offer the slots of the two."""
         lineup = the_lineup(state)
         take_blow = state.moves.take_blow
         return [take_blow[lineup.one // 2], take_blow[lineup.helper // 2]]
 
-    def apply(
-        self, state: ConflictState, seat: int, action: Action, chance: Chance, log: Log | None
-    ) -> None:
+    def apply(self, state: State, seat: int, action: Action, chance: Chance, log: Log) -> None:
         """Strike."""
         assert isinstance(action, TakeBlowIn)
         resolve(state, the_lineup(state), 2 * action.slot + CHOSEN, log)
 
-    def refuse(self, state: ConflictState, seat: int, action: Action) -> Refusal:
+    def refuse(self, state: State, seat: int, action: Action) -> Refusal:
         """Another slot."""
         assert isinstance(action, TakeBlowIn)
         lineup = the_lineup(state)
@@ -346,7 +335,7 @@ class TakeBlow(ActiveAsked):
         text = f"{one} or {helper} takes the blow, not slot {action.slot + 1}"
         return Refusal("CF-5.22", text, "illegal_choice")
 
-    def check(self, state: ConflictState, path: str) -> None:
+    def check(self, state: State, path: str) -> None:
         """The coming fight is aided."""
         super().check(state, path)
         lineup = need_lineup(state, path)
@@ -354,7 +343,7 @@ class TakeBlow(ActiveAsked):
             raise BadPosition(path, "nobody is helped")
 
 
-def blow_matters(state: ConflictState, lineup: Lineup) -> bool:
+def blow_matters(state: State, lineup: Lineup) -> bool:
     """True if the opponent of two can defeat at least one of them (CF-5.22)."""
     if not is_aided(state):
         return False
@@ -363,7 +352,7 @@ def blow_matters(state: ConflictState, lineup: Lineup) -> bool:
     )
 
 
-def resolve(state: ConflictState, lineup: Lineup, taker: int, log: Log | None) -> None:
+def resolve(state: State, lineup: Lineup, taker: int, log: Log) -> None:
     """Let both sides strike; `taker` takes the blow of `other` (CF-4.32, CF-4.33)."""
     lineup.flags[lineup.one] |= HAS_FOUGHT
     lineup.flags[lineup.other] |= HAS_FOUGHT

@@ -36,7 +36,7 @@ from barrow.games.conflict.lineup import (
 from barrow.games.conflict.rules.elimination import settle_outside_combat
 from barrow.games.conflict.rules.players import bury, hold, owner_of
 from barrow.games.conflict.rules.stacks import can_take, own_cell, put_top, stack_cell
-from barrow.games.conflict.state import ConflictState
+from barrow.games.conflict.state import State
 from barrow.kernel.action import Action
 from barrow.kernel.errors import Refusal
 from barrow.kernel.state import Log
@@ -56,9 +56,7 @@ def kind_played(action: Action) -> int:
     return MISS
 
 
-def discard(
-    state: ConflictState, seat: int, kind: int, clause: str, rest: str, log: Log | None
-) -> None:
+def discard(state: State, seat: int, kind: int, clause: str, rest: str, log: Log) -> None:
     """Send a played event to the graveyard (CF-5.6)."""
     hold(state, seat, kind, -1)
     bury(state, other_tile(state.group_of[seat], kind))
@@ -66,13 +64,13 @@ def discard(
         log.append(events.played(state, seat, kind, clause, rest))
 
 
-def the_lineup(state: ConflictState) -> Lineup:
+def the_lineup(state: State) -> Lineup:
     """Return the line-up of the round under way."""
     assert state.lineup is not None
     return state.lineup
 
 
-def abilities_at(state: ConflictState, place: int) -> int:
+def abilities_at(state: State, place: int) -> int:
     """Return the abilities of a fighter in the line-up, as bits; Lost cancels them (CF-5.32)."""
     lineup = the_lineup(state)
     if lineup.flags[place] & IS_LOST:
@@ -80,7 +78,7 @@ def abilities_at(state: ConflictState, place: int) -> int:
     return state.pack.abilities_of[lineup.tiles[place] & TYPE]
 
 
-def owner_at(state: ConflictState, place: int) -> int:
+def owner_at(state: State, place: int) -> int:
     """Return who owns the fighter at a place of the line-up, or NO_SEAT if there is none."""
     lineup = state.lineup
     if lineup is None or not lineup.has_fighter(place):
@@ -88,13 +86,13 @@ def owner_at(state: ConflictState, place: int) -> int:
     return owner_of(state, lineup.tiles[place])
 
 
-def is_opposing(state: ConflictState, place: int) -> bool:
+def is_opposing(state: State, place: int) -> bool:
     """True if an opposing fighter is at this place (CF-2.21)."""
     owner = owner_at(state, place)
     return place % 2 == OPPOSITE and owner not in (NO_SEAT, state.turn)
 
 
-def has_fight(state: ConflictState, slot: int) -> bool:
+def has_fight(state: State, slot: int) -> bool:
     """True if a slot has a fight (CF-4.28)."""
     lineup = the_lineup(state)
     one, other = 2 * slot + CHOSEN, 2 * slot + OPPOSITE
@@ -103,7 +101,7 @@ def has_fight(state: ConflictState, slot: int) -> bool:
     return (lineup.flags[one] | lineup.flags[other]) & IS_HYPNOTIZED == 0
 
 
-def fight_exists(state: ConflictState) -> bool:
+def fight_exists(state: State) -> bool:
     """True if the coming fight still has both its fighters (CF-4.29)."""
     lineup = the_lineup(state)
     if lineup.one % 2 == CHOSEN and lineup.other == lineup.one + OPPOSITE:
@@ -111,33 +109,33 @@ def fight_exists(state: ConflictState) -> bool:
     return lineup.has_fighter(lineup.one) and lineup.has_fighter(lineup.other)
 
 
-def add_lost(state: ConflictState, seat: int, listed: list[Action]) -> None:
+def add_lost(state: State, seat: int, listed: list[Action]) -> None:
     """List fighters of others with an ability to lose (CF-5.31)."""
     for place in range(2 * the_lineup(state).size):
         if can_lose(state, seat, place):
             listed.append(state.moves.lost[place])
 
 
-def can_lose(state: ConflictState, seat: int, place: int) -> bool:
+def can_lose(state: State, seat: int, place: int) -> bool:
     """True if a seat may play Lost on this place."""
     owner = owner_at(state, place)
     return owner not in (NO_SEAT, seat) and abilities_at(state, place) & ~NO_START != 0
 
 
-def play_lost(state: ConflictState, seat: int, place: int, log: Log | None) -> None:
+def play_lost(state: State, seat: int, place: int, log: Log) -> None:
     """Cancel all abilities of a fighter for this round (CF-5.32)."""
     discard(state, seat, LOST, "CF-5.31", f" on {name_at(state, place)}", log)
     the_lineup(state).flags[place] |= IS_LOST
 
 
-def add_misses(state: ConflictState, listed: list[Action]) -> None:
+def add_misses(state: State, listed: list[Action]) -> None:
     """List those about to strike in the coming fight (CF-5.33)."""
     for place in range(2 * the_lineup(state).size):
         if can_miss(state, place):
             listed.append(state.moves.miss[place])
 
 
-def can_miss(state: ConflictState, place: int) -> bool:
+def can_miss(state: State, place: int) -> bool:
     """True if Miss may be played on this place: a striker not yet missed."""
     lineup = the_lineup(state)
     if lineup.flags[place] & IS_MISSED:
@@ -147,7 +145,7 @@ def can_miss(state: ConflictState, place: int) -> bool:
     return place == lineup.helper and is_aided(state)
 
 
-def is_aided(state: ConflictState) -> bool:
+def is_aided(state: State) -> bool:
     """True if the coming fight has a helper who can still help (CF-5.21)."""
     lineup = the_lineup(state)
     helper = lineup.helper
@@ -158,13 +156,13 @@ def is_aided(state: ConflictState) -> bool:
     return abilities_at(state, helper) & abilities_at(state, lineup.one) & AID != 0
 
 
-def play_miss(state: ConflictState, seat: int, place: int, log: Log | None) -> None:
+def play_miss(state: State, seat: int, place: int, log: Log) -> None:
     """Keep a fighter from striking in the coming fight (CF-5.34)."""
     discard(state, seat, MISS, "CF-5.33", f" on {name_at(state, place)}", log)
     the_lineup(state).flags[place] |= IS_MISSED
 
 
-def add_extractions(state: ConflictState, seat: int, listed: list[Action]) -> None:
+def add_extractions(state: State, seat: int, listed: list[Action]) -> None:
     """List own fighters in the line-up with every stack that can take them (CF-5.35)."""
     for place in range(2 * the_lineup(state).size):
         if can_extract(state, seat, place):
@@ -173,22 +171,20 @@ def add_extractions(state: ConflictState, seat: int, listed: list[Action]) -> No
                     listed.append(state.moves.extraction[place][number])
 
 
-def can_extract(state: ConflictState, seat: int, place: int) -> bool:
+def can_extract(state: State, seat: int, place: int) -> bool:
     """True if a fighter may be extracted: own, chosen or opposing, not hypnotized."""
     if owner_at(state, place) != seat or the_lineup(state).flags[place] & IS_HYPNOTIZED:
         return False
     return place % 2 == CHOSEN or seat != state.turn
 
 
-def is_refuge(state: ConflictState, cell: Cell) -> bool:
+def is_refuge(state: State, cell: Cell) -> bool:
     """True if an own stack is not engaged and can take a fighter."""
     engaged = the_lineup(state).is_engaged(cell)
     return not engaged and can_take(state, state.board.stacks[cell])
 
 
-def play_extraction(
-    state: ConflictState, seat: int, place: int, number: int, log: Log | None
-) -> None:
+def play_extraction(state: State, seat: int, place: int, number: int, log: Log) -> None:
     """Put the fighter on top of a stack out of the combat (CF-5.36)."""
     cell = own_cell(state, seat, number)
     discard(state, seat, EXTRACTION, "CF-5.35", f" on {name_at(state, place)}", log)
@@ -198,7 +194,7 @@ def play_extraction(
         log.append(events.fighter_moved(state, "extracted", "CF-5.36", tile, NO_CELL, cell))
 
 
-def add_hypnoses(state: ConflictState, seat: int, listed: list[Action]) -> None:
+def add_hypnoses(state: State, seat: int, listed: list[Action]) -> None:
     """List fighters a seat may take over, each with every victim and with none (CF-5.38)."""
     size = the_lineup(state).size
     for place in range(2 * size):
@@ -209,7 +205,7 @@ def add_hypnoses(state: ConflictState, seat: int, listed: list[Action]) -> None:
             listed.append(state.moves.hypnosis[place][SLOTS])
 
 
-def can_hypnotize(state: ConflictState, seat: int, place: int) -> bool:
+def can_hypnotize(state: State, seat: int, place: int) -> bool:
     """True if a seat may take over this fighter: one of the other side (CF-5.37)."""
     lineup = the_lineup(state)
     if not lineup.has_fighter(place) or lineup.flags[place] & IS_HYPNOTIZED:
@@ -221,7 +217,7 @@ def can_hypnotize(state: ConflictState, seat: int, place: int) -> bool:
     return any(owner_at(state, other) == seat for other in range(OPPOSITE, 2 * lineup.size, 2))
 
 
-def can_be_victim(state: ConflictState, place: int, slot: int) -> bool:
+def can_be_victim(state: State, place: int, slot: int) -> bool:
     """True if the fighter of the same side in a later slot may be the victim."""
     lineup = the_lineup(state)
     victim = 2 * slot + place % 2
@@ -230,7 +226,7 @@ def can_be_victim(state: ConflictState, place: int, slot: int) -> bool:
     return lineup.has_fighter(victim) if place % 2 == CHOSEN else is_opposing(state, victim)
 
 
-def play_hypnosis(state: ConflictState, seat: int, place: int, slot: int, log: Log | None) -> None:
+def play_hypnosis(state: State, seat: int, place: int, slot: int, log: Log) -> None:
     """Take a fighter over for the rest of the round (CF-5.39, CF-5.40)."""
     lineup = the_lineup(state)
     victim = NO_PLACE if slot == NO_SLOT else 2 * slot + place % 2
@@ -240,7 +236,7 @@ def play_hypnosis(state: ConflictState, seat: int, place: int, slot: int, log: L
     lineup.hypnotize(place, victim)
 
 
-def add_bombs(state: ConflictState, listed: list[Action]) -> None:
+def add_bombs(state: State, listed: list[Action]) -> None:
     """List every face-down stack but the one at the location (CF-5.42)."""
     location = NO_CELL if state.lineup is None else state.lineup.location
     for number, cell in enumerate(state.board.cells):
@@ -248,7 +244,7 @@ def add_bombs(state: ConflictState, listed: list[Action]) -> None:
             listed.append(state.moves.bomb[number])
 
 
-def play_bomb(state: ConflictState, seat: int, number: int, log: Log | None) -> None:
+def play_bomb(state: State, seat: int, number: int, log: Log) -> None:
     """Send a whole face-down stack to the graveyard (CF-5.43)."""
     cell = stack_cell(state, number)
     discard(state, seat, BOMB, "CF-5.42", f" on {name_cell(cell)}", log)
@@ -256,7 +252,7 @@ def play_bomb(state: ConflictState, seat: int, number: int, log: Log | None) -> 
     settle_outside_combat(state, "CF-5.43", log)
 
 
-def remove_stack(state: ConflictState, cell: Cell, clause: str, log: Log | None) -> None:
+def remove_stack(state: State, cell: Cell, clause: str, log: Log) -> None:
     """Turn a face-down stack up and send it to the graveyard, without effect (CF-10.8)."""
     tiles = state.board.stacks[cell].tiles
     state.board.clear(cell)
@@ -266,13 +262,13 @@ def remove_stack(state: ConflictState, cell: Cell, clause: str, log: Log | None)
         log.append(events.stack_bombed(state, cell, tiles, clause))
 
 
-def name_at(state: ConflictState, place: int) -> str:
+def name_at(state: State, place: int) -> str:
     """Return a fighter of the line-up in a sentence, with its slot."""
     tile = the_lineup(state).tiles[place]
     return f"{events.tile_name(state.pack, tile)} in slot {place // 2 + 1}"
 
 
-def refuse(state: ConflictState, seat: int, action: Action) -> Refusal:
+def refuse(state: State, seat: int, action: Action) -> Refusal:
     """Say why a held event cannot be played on this target."""
     if isinstance(action, PlayBomb):
         return _refuse_bomb(state, action.stack)
@@ -299,7 +295,7 @@ def refuse(state: ConflictState, seat: int, action: Action) -> Refusal:
     return Refusal("CF-5.38", text, "illegal_play")
 
 
-def _refuse_bomb(state: ConflictState, number: int) -> Refusal:
+def _refuse_bomb(state: State, number: int) -> Refusal:
     cell = stack_cell(state, number)
     if cell == NO_CELL:
         return Refusal("CF-5.42", f"there is no stack {number}", "illegal_play")
@@ -310,9 +306,7 @@ def _refuse_bomb(state: ConflictState, number: int) -> Refusal:
     return Refusal("CF-5.42", text, "illegal_play")
 
 
-def _refuse_extraction(
-    state: ConflictState, seat: int, action: PlayExtraction, name: str
-) -> Refusal:
+def _refuse_extraction(state: State, seat: int, action: PlayExtraction, name: str) -> Refusal:
     if not can_extract(state, seat, action.place):
         return Refusal("CF-5.35", f"{name} is not yours to extract", "illegal_play")
     cell = own_cell(state, seat, action.stack)

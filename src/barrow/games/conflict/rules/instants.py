@@ -28,18 +28,13 @@ from barrow.games.conflict.components import (
     kind_of,
 )
 from barrow.games.conflict.lineup import CHOSEN, GONE, OPPOSITE, Lineup
-from barrow.games.conflict.rules.asking import (
-    TURN,
-    ActiveAsked,
-    need_fighter,
-    need_lineup,
-)
+from barrow.games.conflict.rules.asking import TURN, ActiveAsked, need_fighter, need_lineup
 from barrow.games.conflict.rules.fights import Hiding, beside_location, refuse_side
 from barrow.games.conflict.rules.held import abilities_at, owner_at, the_lineup
 from barrow.games.conflict.rules.players import bury, hold, owner_of
 from barrow.games.conflict.rules.stacks import put_face_down
 from barrow.games.conflict.rules.windows import open_before
-from barrow.games.conflict.state import ConflictState
+from barrow.games.conflict.state import State
 from barrow.kernel.action import Action
 from barrow.kernel.chance import Chance
 from barrow.kernel.decision import Parts, Step, Takes
@@ -48,7 +43,7 @@ from barrow.kernel.kinds import list_of
 from barrow.kernel.state import Log
 
 
-def instant_slots(state: ConflictState, lineup: Lineup) -> list[int]:
+def instant_slots(state: State, lineup: Lineup) -> list[int]:
     """List the slots with an instant that has not taken effect."""
     found: list[int] = []
     for place in range(OPPOSITE, 2 * lineup.size, 2):
@@ -58,20 +53,20 @@ def instant_slots(state: ConflictState, lineup: Lineup) -> list[int]:
     return found
 
 
-def begin_instants(state: ConflictState, lineup: Lineup) -> None:
+def begin_instants(state: State, lineup: Lineup) -> None:
     """Begin step 4 if there is an instant, after a reveal window (CF-4.18); then step 5."""
     state.push(HAND_OUT)
     if instant_slots(state, lineup):
         open_before(state, REVEAL, INSTANTS)
 
 
-class Instants(Step[ConflictState]):
+class Instants(Step[State]):
     """Let the next instant take effect, or ask which (CF-4.19)."""
 
     name: ClassVar[str] = "instants"
     over: ClassVar[list[str]] = ["hand_out"]
 
-    def run(self, state: ConflictState, chance: Chance, log: Log | None) -> None:
+    def run(self, state: State, chance: Chance, log: Log) -> None:
         """Come back here until none is left."""
         lineup = the_lineup(state)
         slots = instant_slots(state, lineup)
@@ -92,34 +87,32 @@ class OrderInstants(ActiveAsked):
     takes: ClassVar[Takes] = [SetOff]
     over: ClassVar[list[str]] = ["instants"]
 
-    def question(self, state: ConflictState) -> str:
+    def question(self, state: State) -> str:
         """Ask for an instant."""
         return "Which instant goes off next?"
 
-    def legal(self, state: ConflictState, seat: int) -> list[Action]:
+    def legal(self, state: State, seat: int) -> list[Action]:
         """Offer each slot with an instant."""
         return [state.moves.set_off[slot] for slot in instant_slots(state, the_lineup(state))]
 
-    def apply(
-        self, state: ConflictState, seat: int, action: Action, chance: Chance, log: Log | None
-    ) -> None:
+    def apply(self, state: State, seat: int, action: Action, chance: Chance, log: Log) -> None:
         """Let it take effect."""
         assert isinstance(action, SetOff)
         take_effect(state, the_lineup(state), action.slot, log)
 
-    def refuse(self, state: ConflictState, seat: int, action: Action) -> Refusal:
+    def refuse(self, state: State, seat: int, action: Action) -> Refusal:
         """A slot without an instant."""
         assert isinstance(action, SetOff)
         text = f"there is no instant in slot {action.slot + 1}"
         return Refusal("CF-4.19", text, "illegal_choice")
 
-    def check(self, state: ConflictState, path: str) -> None:
+    def check(self, state: State, path: str) -> None:
         """There is a line-up."""
         super().check(state, path)
         need_lineup(state, path)
 
 
-def take_effect(state: ConflictState, lineup: Lineup, slot: int, log: Log | None) -> None:
+def take_effect(state: State, lineup: Lineup, slot: int, log: Log) -> None:
     """Carry out an instant; it then lies in the graveyard (CF-4.21)."""
     tile = lineup.remove(2 * slot + OPPOSITE)
     bury(state, tile)
@@ -140,20 +133,20 @@ def take_effect(state: ConflictState, lineup: Lineup, slot: int, log: Log | None
             kill(state, lineup, place, "CF-5.49", "dies at daybreak", log)
 
 
-def is_affected(state: ConflictState, lineup: Lineup, place: int, instant: int) -> bool:
+def is_affected(state: State, lineup: Lineup, place: int, instant: int) -> bool:
     """True if an instant can affect a place: a fighter of another border (CF-4.20, CF-5.27)."""
     if not lineup.has_fighter(place) or group_of(lineup.tiles[place]) == group_of(instant):
         return False
     return abilities_at(state, place) & NO_EVENT == 0
 
 
-def creatures(state: ConflictState, lineup: Lineup, places: list[int], day: bool) -> list[int]:
+def creatures(state: State, lineup: Lineup, places: list[int], day: bool) -> list[int]:
     """List those places where a creature of the day is, or of the night (CF-2.3)."""
     groups = state.pack.groups
     return [place for place in places if groups[group_of(lineup.tiles[place])].day == day]
 
 
-def mark(state: ConflictState, lineup: Lineup, places: list[int], log: Log | None) -> None:
+def mark(state: State, lineup: Lineup, places: list[int], log: Log) -> None:
     """Put a Flashfire mark on each fighter (CF-5.50)."""
     for place in places:
         lineup.mark(place, 1)
@@ -161,9 +154,7 @@ def mark(state: ConflictState, lineup: Lineup, places: list[int], log: Log | Non
         log.append(events.fighters_marked(state, lineup, places))
 
 
-def kill(
-    state: ConflictState, lineup: Lineup, place: int, clause: str, why: str, log: Log | None
-) -> None:
+def kill(state: State, lineup: Lineup, place: int, clause: str, why: str, log: Log) -> None:
     """Send a fighter of the line-up to the graveyard."""
     tile = lineup.remove(place)
     bury(state, tile)
@@ -171,7 +162,7 @@ def kill(
         log.append(events.tile_buried(state, tile, clause, why))
 
 
-def scatter(state: ConflictState, lineup: Lineup, places: list[int], log: Log | None) -> None:
+def scatter(state: State, lineup: Lineup, places: list[int], log: Log) -> None:
     """Spread day creatures over the adjacent face-down stacks; with none they die (CF-5.47)."""
     if not places:
         return
@@ -196,20 +187,18 @@ class ScatterTo(ActiveAsked):
         self.places: Final = places  # still to be scattered, the next one first
         self.received: Final = received  # by side
 
-    def question(self, state: ConflictState) -> str:
+    def question(self, state: State) -> str:
         """Ask where the fighter goes."""
         tile = the_lineup(state).tiles[self.places[0]]
         return f"Where does the {events.tile_name(state.pack, tile)} scatter to?"
 
-    def legal(self, state: ConflictState, seat: int) -> list[Action]:
+    def legal(self, state: State, seat: int) -> list[Action]:
         """Offer the adjacent face-down stacks that have received the fewest."""
         sides = state.board.sides_of(the_lineup(state).location, FACE_DOWN)
         fewest = min([self.received[side] for side in sides])
         return [state.moves.scatter_onto[side] for side in sides if self.received[side] == fewest]
 
-    def apply(
-        self, state: ConflictState, seat: int, action: Action, chance: Chance, log: Log | None
-    ) -> None:
+    def apply(self, state: State, seat: int, action: Action, chance: Chance, log: Log) -> None:
         """Put the fighter face down on top, and go on to the next."""
         assert isinstance(action, ScatterOnto)
         lineup = the_lineup(state)
@@ -223,7 +212,7 @@ class ScatterTo(ActiveAsked):
         if log is not None:
             log.append(events.put_face_down(state, tile, cell, "CF-5.45"))
 
-    def refuse(self, state: ConflictState, seat: int, action: Action) -> Refusal:
+    def refuse(self, state: State, seat: int, action: Action) -> Refusal:
         """A side that is not open."""
         assert isinstance(action, ScatterOnto)
         if action.side not in state.board.sides_of(the_lineup(state).location, FACE_DOWN):
@@ -231,7 +220,7 @@ class ScatterTo(ActiveAsked):
         text = f"the stack to the {SIDES[action.side]} has more scattered fighters than another"
         return Refusal("CF-5.46", text, "illegal_choice")
 
-    def check(self, state: ConflictState, path: str) -> None:
+    def check(self, state: State, path: str) -> None:
         """Fighters are to be scattered, each once, and there is a stack to take them."""
         super().check(state, path)
         lineup = need_lineup(state, path)
@@ -245,13 +234,13 @@ class ScatterTo(ActiveAsked):
             raise BadPosition(path, "there is no stack to scatter to")
 
 
-class HandOut(Step[ConflictState]):
+class HandOut(Step[State]):
     """Give events and items to their owners, then open the ready window (step 5)."""
 
     name: ClassVar[str] = "hand_out"
     over: ClassVar[list[str]] = TURN
 
-    def run(self, state: ConflictState, chance: Chance, log: Log | None) -> None:
+    def run(self, state: State, chance: Chance, log: Log) -> None:
         """Empty the line-up of all but fighters."""
         lineup = the_lineup(state)
         for place in range(OPPOSITE, 2 * lineup.size, 2):

@@ -27,13 +27,13 @@ from barrow.games.conflict.components import (
 )
 from barrow.games.conflict.rules.players import bury, hold, leader_of
 from barrow.games.conflict.rules.stacks import can_take, fighter_place, leader_cell, show
-from barrow.games.conflict.state import ConflictState
+from barrow.games.conflict.state import State
 from barrow.kernel.action import Action
 from barrow.kernel.errors import Refusal
 from barrow.kernel.state import Log
 
 
-def add_attachments(state: ConflictState, seat: int, listed: list[Action]) -> None:
+def add_attachments(state: State, seat: int, listed: list[Action]) -> None:
     """List every held item with every own fighter in the open that may have it (CF-5.53)."""
     for item in range(ITEMS):
         if state.held_of[seat][FIRST_ITEM + item] == 0:
@@ -46,7 +46,7 @@ def add_attachments(state: ConflictState, seat: int, listed: list[Action]) -> No
                 number += 1
 
 
-def may_have(state: ConflictState, tile: int, item: int) -> bool:
+def may_have(state: State, tile: int, item: int) -> bool:
     """True if a fighter of the item's owner may get it: one of each kind (CF-5.54)."""
     if has_item(tile, FIRST_ITEM + item):
         return False
@@ -56,7 +56,7 @@ def may_have(state: ConflictState, tile: int, item: int) -> bool:
     return (state.pack.level_of[tile & TYPE] == LEADER) == (rule == ONLY)
 
 
-def attach(state: ConflictState, seat: int, item: int, number: int, log: Log | None) -> None:
+def attach(state: State, seat: int, item: int, number: int, log: Log) -> None:
     """Put a held item under a fighter, which everybody then has seen (CF-R49)."""
     cell, index = fighter_place(state, seat, number)
     tiles = state.board.stacks[cell].tiles[:]
@@ -70,13 +70,13 @@ def attach(state: ConflictState, seat: int, item: int, number: int, log: Log | N
         log.append(events.item_attached(state, cell, tiles[index], FIRST_ITEM + item, fresh))
 
 
-def count_charm(state: ConflictState, seat: int, count: int) -> None:
+def count_charm(state: State, seat: int, count: int) -> None:
     """Note a Crystal or Amulet on a Leader, or with -1 that one is gone."""
     state.charms_of = state.charms_of[:]
     state.charms_of[seat] += count
 
 
-def add_resurrections(state: ConflictState, seat: int, listed: list[Action]) -> None:
+def add_resurrections(state: State, seat: int, listed: list[Action]) -> None:
     """List the fighters a charm on the Leader can bring back, by level (CF-5.61)."""
     if state.charms_of[seat] == 0:
         return
@@ -90,7 +90,7 @@ def add_resurrections(state: ConflictState, seat: int, listed: list[Action]) -> 
                     listed.append(state.moves.resurrect[item][level])
 
 
-def leader_has(state: ConflictState, seat: int, cell: Cell, item: int) -> bool:
+def leader_has(state: State, seat: int, cell: Cell, item: int) -> bool:
     """True if the Leader in this stack has an item."""
     for tile in state.board.stacks[cell].tiles:
         if tile & TYPE == leader_of(state, seat):
@@ -98,7 +98,7 @@ def leader_has(state: ConflictState, seat: int, cell: Cell, item: int) -> bool:
     return False
 
 
-def resurrect(state: ConflictState, seat: int, item: int, level: int, log: Log | None) -> None:
+def resurrect(state: State, seat: int, item: int, level: int, log: Log) -> None:
     """Discard the charm and put the fighter under the Leader's stack (CF-5.61)."""
     group, kind = state.group_of[seat], FIRST_ITEM + item
     cell = leader_cell(state, seat)
@@ -116,7 +116,7 @@ def resurrect(state: ConflictState, seat: int, item: int, level: int, log: Log |
         log.append(events.resurrected(state, cell, back))
 
 
-def refuse(state: ConflictState, seat: int, action: Action) -> Refusal:
+def refuse(state: State, seat: int, action: Action) -> Refusal:
     """Say why an item cannot be attached or used."""
     if isinstance(action, Attach):
         return _refuse_attachment(state, seat, action)
@@ -133,7 +133,7 @@ def refuse(state: ConflictState, seat: int, action: Action) -> Refusal:
     return Refusal("CF-5.61", text, "illegal_play")
 
 
-def _refuse_attachment(state: ConflictState, seat: int, action: Attach) -> Refusal:
+def _refuse_attachment(state: State, seat: int, action: Attach) -> Refusal:
     kind = FIRST_ITEM + action.item
     name = state.pack.kind_names[kind]
     if state.held_of[seat][kind] == 0:

@@ -22,7 +22,7 @@ from barrow.games.conflict.rules.held import the_lineup
 from barrow.games.conflict.rules.instants import begin_instants
 from barrow.games.conflict.rules.players import bury, is_in, owner_of
 from barrow.games.conflict.rules.stacks import show, stack_cell
-from barrow.games.conflict.state import ConflictState
+from barrow.games.conflict.state import State
 from barrow.kernel.action import Action
 from barrow.kernel.chance import Chance
 from barrow.kernel.decision import Takes
@@ -38,18 +38,16 @@ class ChooseLocation(ActiveAsked):
     takes: ClassVar[Takes] = [Attack]
     over: ClassVar[list[str]] = TURN
 
-    def question(self, state: ConflictState) -> str:
+    def question(self, state: State) -> str:
         """Ask for a stack."""
         return "Which stack do you attack?"
 
-    def legal(self, state: ConflictState, seat: int) -> list[Action]:
+    def legal(self, state: State, seat: int) -> list[Action]:
         """Offer every foreign stack next to an own one, in reading order."""
         attack = state.moves.attack
         return [attack[number] for number in state.board.foreign_beside(seat)]
 
-    def apply(
-        self, state: ConflictState, seat: int, action: Action, chance: Chance, log: Log | None
-    ) -> None:
+    def apply(self, state: State, seat: int, action: Action, chance: Chance, log: Log) -> None:
         """Begin the combat round: ask for the first fighter (CF-4.8)."""
         assert isinstance(action, Attack)
         cell = stack_cell(state, action.stack)
@@ -58,7 +56,7 @@ class ChooseLocation(ActiveAsked):
             log.append(events.location_chosen(state, seat, cell))
         state.push(ChooseFighter(seat))
 
-    def refuse(self, state: ConflictState, seat: int, action: Action) -> Refusal:
+    def refuse(self, state: State, seat: int, action: Action) -> Refusal:
         """No stack, an own stack, or one too far away."""
         assert isinstance(action, Attack)
         cell = stack_cell(state, action.stack)
@@ -79,12 +77,12 @@ class ChooseFighter(ActiveAsked):
     takes: ClassVar[Takes] = [TakeFrom, StopChoosing]
     over: ClassVar[list[str]] = TURN
 
-    def question(self, state: ConflictState) -> str:
+    def question(self, state: State) -> str:
         """Ask for a fighter."""
         size = the_lineup(state).size
         return "Who attacks?" if size == 0 else f"Who else attacks, in slot {size + 1}?"
 
-    def legal(self, state: ConflictState, seat: int) -> list[Action]:
+    def legal(self, state: State, seat: int) -> list[Action]:
         """Offer each adjacent own stack (CF-4.9), and to stop once a slot is filled."""
         lineup = the_lineup(state)
         sides = state.board.sides_of(lineup.location, seat)
@@ -93,9 +91,7 @@ class ChooseFighter(ActiveAsked):
             listed.append(state.moves.stop)
         return listed
 
-    def apply(
-        self, state: ConflictState, seat: int, action: Action, chance: Chance, log: Log | None
-    ) -> None:
+    def apply(self, state: State, seat: int, action: Action, chance: Chance, log: Log) -> None:
         """Choose the fighter; go on while a slot, a target tile and a fighter are left (CF-4.8)."""
         lineup = the_lineup(state)
         if isinstance(action, TakeFrom):
@@ -109,7 +105,7 @@ class ChooseFighter(ActiveAsked):
                 return
         line_up(state, lineup, log)
 
-    def refuse(self, state: ConflictState, seat: int, action: Action) -> Refusal:
+    def refuse(self, state: State, seat: int, action: Action) -> Refusal:
         """No fighter there, or none chosen yet."""
         if isinstance(action, StopChoosing):
             text = "you must attack: choose a fighter first"
@@ -118,7 +114,7 @@ class ChooseFighter(ActiveAsked):
         text = f"you have no fighter {SIDES[action.side]} of the combat"
         return Refusal("CF-4.9", text, "illegal_fighter")
 
-    def check(self, state: ConflictState, path: str) -> None:
+    def check(self, state: State, path: str) -> None:
         """A foreign stack is attacked, and a slot is open (CF-4.7, CF-4.8)."""
         super().check(state, path)
         lineup = need_lineup(state, path)
@@ -135,7 +131,7 @@ class ChooseFighter(ActiveAsked):
                 raise BadPosition("lineup.slots", "nothing was turned up yet")
 
 
-def take_top(state: ConflictState, seat: int, lineup: Lineup, cell: Cell, log: Log | None) -> None:
+def take_top(state: State, seat: int, lineup: Lineup, cell: Cell, log: Log) -> None:
     """Take the top fighter on a cell into the next slot, in the open."""
     tiles = state.board.stacks[cell].tiles
     fresh = not seen_by_all(tiles[0])
@@ -152,7 +148,7 @@ def take_top(state: ConflictState, seat: int, lineup: Lineup, cell: Cell, log: L
         log.append(events.fighter_chosen(state, slot, cell, tile, fresh))
 
 
-def line_up(state: ConflictState, lineup: Lineup, log: Log | None) -> None:
+def line_up(state: State, lineup: Lineup, log: Log) -> None:
     """Turn up or match as many tiles as were chosen, and go on to the instants (step 3)."""
     stack = state.board.stacks[lineup.location]
     owner, tiles = stack.owner, stack.tiles
@@ -170,7 +166,7 @@ def line_up(state: ConflictState, lineup: Lineup, log: Log | None) -> None:
     begin_instants(state, lineup)
 
 
-def discard_fallen(state: ConflictState, lineup: Lineup, log: Log | None) -> None:
+def discard_fallen(state: State, lineup: Lineup, log: Log) -> None:
     """Send tiles of eliminated players to the graveyard, without effect (CF-4.15)."""
     for place in range(OPPOSITE, 2 * lineup.size, 2):
         tile = lineup.tiles[place]

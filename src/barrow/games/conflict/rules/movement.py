@@ -16,13 +16,7 @@ from typing import ClassVar, Final
 from barrow.games.conflict import events, kinds
 from barrow.games.conflict.actions import EndMovement, GiveUpFighter, MoveFighter, MoveTo
 from barrow.games.conflict.cells import NO_CELL, ROW, Cell, name_cell
-from barrow.games.conflict.components import (
-    LEADER,
-    MOVED,
-    TYPE,
-    has_moved,
-    seen_by_all,
-)
+from barrow.games.conflict.components import LEADER, MOVED, TYPE, has_moved, seen_by_all
 from barrow.games.conflict.rules.arranging import begin_arranging
 from barrow.games.conflict.rules.asking import TURN, ActiveAsked, need_own_stack
 from barrow.games.conflict.rules.paths import (
@@ -37,7 +31,7 @@ from barrow.games.conflict.rules.paths import (
 )
 from barrow.games.conflict.rules.players import bury, is_fresh, is_in
 from barrow.games.conflict.rules.stacks import fighter_place, lay, see_top, show
-from barrow.games.conflict.state import ConflictState
+from barrow.games.conflict.state import State
 from barrow.games.conflict.view import has_unseen
 from barrow.kernel.action import Action
 from barrow.kernel.chance import Chance
@@ -47,20 +41,20 @@ from barrow.kernel.kinds import FLAG
 from barrow.kernel.state import Log
 
 
-class Movement(Step[ConflictState]):
+class Movement(Step[State]):
     """Begin the movement phase of the active player."""
 
     name: ClassVar[str] = "movement"
     over: ClassVar[list[str]] = TURN
 
-    def run(self, state: ConflictState, chance: Chance, log: Log | None) -> None:
+    def run(self, state: State, chance: Chance, log: Log) -> None:
         """Ask for the first move; without a stack there is none (CF-4.4)."""
         seat = state.turn
         if is_in(state, seat) and state.board.cells_of[seat]:
             ask_for_mover(state, seat, False)
 
 
-def ask_for_mover(state: ConflictState, seat: int, approached: bool) -> None:
+def ask_for_mover(state: State, seat: int, approached: bool) -> None:
     """Ask which fighter moves next."""
     state.push(NameMover(seat, approached, has_unseen(state, seat)))
 
@@ -83,11 +77,11 @@ class NameMover(ActiveAsked):
         self.approached: Final = approached  # an approach move was made (CF-4.66)
         self.unseen: Final = unseen
 
-    def question(self, state: ConflictState) -> str:
+    def question(self, state: State) -> str:
         """Ask for a fighter."""
         return "Which fighter do you move?"
 
-    def legal(self, state: ConflictState, seat: int) -> list[Action]:
+    def legal(self, state: State, seat: int) -> list[Action]:
         """Offer every unmoved fighter with a legal move, and the end if it may end."""
         footing = survey(state, seat)
         listed = list_movers(state, seat, footing)
@@ -95,9 +89,7 @@ class NameMover(ActiveAsked):
             listed.append(state.moves.end_movement)
         return listed
 
-    def apply(
-        self, state: ConflictState, seat: int, action: Action, chance: Chance, log: Log | None
-    ) -> None:
+    def apply(self, state: State, seat: int, action: Action, chance: Chance, log: Log) -> None:
         """Show the fighter and ask where it goes, or end the phase."""
         if isinstance(action, EndMovement):
             end_movement(state, seat)
@@ -113,7 +105,7 @@ class NameMover(ActiveAsked):
                 log.append(events.fighter_named(state, cell, shown[index], True))
         state.push(ChooseEnd(seat, cell, index, self.approached))
 
-    def refuse(self, state: ConflictState, seat: int, action: Action) -> Refusal:
+    def refuse(self, state: State, seat: int, action: Action) -> Refusal:
         """A fighter that cannot move, or an end too early."""
         footing = survey(state, seat)
         if isinstance(action, EndMovement):
@@ -133,14 +125,14 @@ class NameMover(ActiveAsked):
         text = f"the {name} at {name_cell(cell)} has nowhere to go"
         return Refusal(CLAUSES[footing.rule], text, "illegal_move")
 
-    def check(self, state: ConflictState, path: str) -> None:
+    def check(self, state: State, path: str) -> None:
         """It says whether a starting fighter is unseen."""
         super().check(state, path)
         if self.unseen != has_unseen(state, self.seats[0]):
             raise BadPosition(f"{path}.unseen", "does not fit the starting stack")
 
 
-def list_movers(state: ConflictState, seat: int, footing: Footing) -> list[Action]:
+def list_movers(state: State, seat: int, footing: Footing) -> list[Action]:
     """List the unmoved fighters that have a legal move (CF-4.54, CF-4.55)."""
     level_of, move_fighter = state.pack.level_of, state.moves.move_fighter
     listed: list[Action] = []
@@ -156,7 +148,7 @@ def list_movers(state: ConflictState, seat: int, footing: Footing) -> list[Actio
 
 
 def why_not_end(
-    state: ConflictState, seat: int, rule: int, approached: bool, movers: list[Action]
+    state: State, seat: int, rule: int, approached: bool, movers: list[Action]
 ) -> Refusal | None:
     """Return why the phase may not end yet, or None (CF-4.65 to CF-4.69)."""
     if rule in (CONTACT, ANY_CONTACT):
@@ -177,7 +169,7 @@ def why_not_end(
     return None
 
 
-def over_full(state: ConflictState, seat: int) -> list[Cell]:
+def over_full(state: State, seat: int) -> list[Cell]:
     """List the cells of a seat's stacks above the limit, in reading order (CF-4.68)."""
     limit = state.pack.figures.limit
     stacks = state.board.stacks
@@ -199,21 +191,19 @@ class ChooseEnd(ActiveAsked):
         self.index: Final = index
         self.approached: Final = approached
 
-    def question(self, state: ConflictState) -> str:
+    def question(self, state: State) -> str:
         """Ask where the fighter goes."""
         tile = state.board.stacks[self.cell].tiles[self.index]
         return f"Where does the {events.tile_name(state.pack, tile)} go?"
 
-    def legal(self, state: ConflictState, seat: int) -> list[Action]:
+    def legal(self, state: State, seat: int) -> list[Action]:
         """Offer its legal ends, the nearest first."""
         footing = survey(state, seat)
         footing.stand_on(self.cell)
         steps = state.pack.level_of[footing.tiles[self.index] & TYPE]
         return footing.list_ends(steps, state.moves.move_to)
 
-    def apply(
-        self, state: ConflictState, seat: int, action: Action, chance: Chance, log: Log | None
-    ) -> None:
+    def apply(self, state: State, seat: int, action: Action, chance: Chance, log: Log) -> None:
         """Move the fighter on top of what is there; the others keep their order (CF-4.58, 4.59)."""
         assert isinstance(action, MoveTo)
         board = state.board
@@ -235,12 +225,12 @@ class ChooseEnd(ActiveAsked):
         approached = self.approached or not board.is_in_contact(seat)
         ask_for_mover(state, seat, approached)
 
-    def refuse(self, state: ConflictState, seat: int, action: Action) -> Refusal:
+    def refuse(self, state: State, seat: int, action: Action) -> Refusal:
         """A cell that is too far, barred, taken, or out of touch."""
         assert isinstance(action, MoveTo)
         return refuse_end(state, seat, self.cell, self.index, action.east, action.south)
 
-    def check(self, state: ConflictState, path: str) -> None:
+    def check(self, state: State, path: str) -> None:
         """The fighter is there, and known."""
         super().check(state, path)
         tiles = need_own_stack(state, self.cell, self.seats[0], path).tiles
@@ -250,7 +240,7 @@ class ChooseEnd(ActiveAsked):
             raise BadPosition(f"{path}.index", "the fighter is not known")
 
 
-def end_movement(state: ConflictState, seat: int) -> None:
+def end_movement(state: State, seat: int) -> None:
     """End the phase; stacks above the limit lose fighters, then all may be arranged."""
     board = state.board
     for cell in board.cells_of[seat]:
@@ -281,13 +271,13 @@ class OverLimit(ActiveAsked):
         super().__init__(seat)
         self.cell: Final = cell
 
-    def question(self, state: ConflictState) -> str:
+    def question(self, state: State) -> str:
         """Ask for a fighter."""
         count, limit = len(state.board.stacks[self.cell].tiles), state.pack.figures.limit
         where = name_cell(self.cell)
         return f"{count} fighters stand at {where}, {limit} may stay. Who goes to the graveyard?"
 
-    def legal(self, state: ConflictState, seat: int) -> list[Action]:
+    def legal(self, state: State, seat: int) -> list[Action]:
         """Offer every fighter but the Leader."""
         return [
             state.moves.give_up[index]
@@ -295,9 +285,7 @@ class OverLimit(ActiveAsked):
             if state.pack.level_of[tile & TYPE] != LEADER
         ]
 
-    def apply(
-        self, state: ConflictState, seat: int, action: Action, chance: Chance, log: Log | None
-    ) -> None:
+    def apply(self, state: State, seat: int, action: Action, chance: Chance, log: Log) -> None:
         """Send it to the graveyard, and go on while the stack is above the limit."""
         assert isinstance(action, GiveUpFighter)
         rest = state.board.stacks[self.cell].tiles[:]
@@ -312,7 +300,7 @@ class OverLimit(ActiveAsked):
         if len(rest) > state.pack.figures.limit:
             state.push(self)
 
-    def refuse(self, state: ConflictState, seat: int, action: Action) -> Refusal:
+    def refuse(self, state: State, seat: int, action: Action) -> Refusal:
         """The Leader, or no fighter at all."""
         assert isinstance(action, GiveUpFighter)
         count = len(state.board.stacks[self.cell].tiles)
@@ -321,7 +309,7 @@ class OverLimit(ActiveAsked):
             text = "the Leader has to stay"
         return Refusal("CF-4.70", text, "illegal_choice")
 
-    def check(self, state: ConflictState, path: str) -> None:
+    def check(self, state: State, path: str) -> None:
         """The stack is over-full."""
         super().check(state, path)
         tiles = need_own_stack(state, self.cell, self.seats[0], path).tiles
@@ -329,12 +317,12 @@ class OverLimit(ActiveAsked):
             raise BadPosition(path, "the stack is not over-full")
 
 
-class Arranging(Step[ConflictState]):
+class Arranging(Step[State]):
     """Begin arranging once all stacks are within the limit."""
 
     name: ClassVar[str] = "arranging"
     over: ClassVar[list[str]] = TURN
 
-    def run(self, state: ConflictState, chance: Chance, log: Log | None) -> None:
+    def run(self, state: State, chance: Chance, log: Log) -> None:
         """Ask for the first stack."""
         begin_arranging(state, state.turn, [])

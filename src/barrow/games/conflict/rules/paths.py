@@ -22,7 +22,7 @@ from barrow.games.conflict.board import FACE_DOWN, Board
 from barrow.games.conflict.cells import ROW, STEPS, Cell, distance, name_cell
 from barrow.games.conflict.components import TYPE, has_moved
 from barrow.games.conflict.moves import REACH, SPAN
-from barrow.games.conflict.state import ConflictState
+from barrow.games.conflict.state import State
 from barrow.kernel.action import Action
 from barrow.kernel.errors import Refusal
 from barrow.kernel.native import i64
@@ -233,7 +233,7 @@ class Footing:
         return start + south * ROW + offset - south * self.grid.width - REACH
 
 
-def survey(state: ConflictState, seat: int) -> Footing:
+def survey(state: State, seat: int) -> Footing:
     """Look at a seat's stacks, and find the rule that its moves follow now."""
     board = state.board
     footing = Footing(board, seat, state.pack.figures.limit)
@@ -255,7 +255,7 @@ def survey(state: ConflictState, seat: int) -> Footing:
     return footing
 
 
-def find_rule(state: ConflictState, footing: Footing) -> int:
+def find_rule(state: State, footing: Footing) -> int:
     """Return the rule for a player out of contact (CF-4.65, CF-4.66)."""
     level_of, stacks = state.pack.level_of, state.board.stacks
     near: list[Cell] = []  # stacks with a fighter that could make contact if nothing barred its way
@@ -291,9 +291,7 @@ def is_within(foreign: list[Cell], cell: int, far: int) -> bool:
     return False
 
 
-def refuse_end(
-    state: ConflictState, seat: int, cell: Cell, index: int, east: int, south: int
-) -> Refusal:
+def refuse_end(state: State, seat: int, cell: Cell, index: int, east: int, south: int) -> Refusal:
     """Say why a fighter may not end a move so far east and south of its cell."""
     tiles = state.board.stacks[cell].tiles
     name = events.tile_name(state.pack, tiles[index])
@@ -311,9 +309,7 @@ def refuse_end(
     return Refusal(clause, text, "illegal_move")
 
 
-def _fault(
-    state: ConflictState, footing: Footing, name: str, steps: int, end: int
-) -> tuple[str, str]:
+def _fault(state: State, footing: Footing, name: str, steps: int, end: int) -> tuple[str, str]:
     """Return the clause that an end within a fighter's steps breaks first, and how."""
     where = name_cell(end)
     stack = state.board.stacks.get(end)

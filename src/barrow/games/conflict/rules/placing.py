@@ -32,15 +32,9 @@ from barrow.games.conflict.rules.elimination import bury_leader, settle_now
 from barrow.games.conflict.rules.held import abilities_at, the_lineup
 from barrow.games.conflict.rules.movement import Movement
 from barrow.games.conflict.rules.players import bury, has_left, is_fresh, is_in, living, owner_of
-from barrow.games.conflict.rules.stacks import (
-    can_take,
-    furthest,
-    own_cell,
-    put_bottom,
-    see_top,
-)
+from barrow.games.conflict.rules.stacks import can_take, furthest, own_cell, put_bottom, see_top
 from barrow.games.conflict.rules.windows import open_before
-from barrow.games.conflict.state import ConflictState
+from barrow.games.conflict.state import State
 from barrow.kernel.action import Action
 from barrow.kernel.chance import Chance
 from barrow.kernel.decision import Parts, Step, Takes
@@ -49,13 +43,13 @@ from barrow.kernel.kinds import number
 from barrow.kernel.state import Log
 
 
-class SettleRound(Step[ConflictState]):
+class SettleRound(Step[State]):
     """Eliminate all whose Leader died in this round, together (CF-4.38)."""
 
     name: ClassVar[str] = "settle_round"
     over: ClassVar[list[str]] = TURN
 
-    def run(self, state: ConflictState, chance: Chance, log: Log | None) -> None:
+    def run(self, state: State, chance: Chance, log: Log) -> None:
         """Note who may scout, then settle and go on to placing."""
         lineup = the_lineup(state)
         lineup.scouts = scouting_slots(state, lineup)
@@ -69,7 +63,7 @@ class SettleRound(Step[ConflictState]):
             state.push(PLACE_OPPOSING)
 
 
-def scouting_slots(state: ConflictState, lineup: Lineup) -> int:
+def scouting_slots(state: State, lineup: Lineup) -> int:
     """Return the slots whose fighter may scout, as bits (CF-5.12, CF-5.13)."""
     found = 0
     for place in range(CHOSEN, 2 * lineup.size, 2):
@@ -80,7 +74,7 @@ def scouting_slots(state: ConflictState, lineup: Lineup) -> int:
     return found
 
 
-class PlaceOpposing(Step[ConflictState]):
+class PlaceOpposing(Step[State]):
     """Place the opposing survivors from a slot on (CF-4.42)."""
 
     name: ClassVar[str] = "place_opposing"
@@ -91,7 +85,7 @@ class PlaceOpposing(Step[ConflictState]):
         super().__init__()
         self.slot: Final = slot
 
-    def run(self, state: ConflictState, chance: Chance, log: Log | None) -> None:
+    def run(self, state: State, chance: Chance, log: Log) -> None:
         """Put each where it belongs, or ask its owner; then place the own fighters."""
         lineup = the_lineup(state)
         if not lineup.face_down:
@@ -122,7 +116,7 @@ def remove_fighters(lineup: Lineup, side: int, most: int) -> list[int]:
     return found
 
 
-def put_back(state: ConflictState, lineup: Lineup, log: Log | None) -> None:
+def put_back(state: State, lineup: Lineup, log: Log) -> None:
     """Put survivors of an attacked face-up stack back on top, in their old order (CF-4.46).
 
     Everybody sees who survived (CF-10.5): the one that lies lowest goes back first.
@@ -140,9 +134,7 @@ def put_back(state: ConflictState, lineup: Lineup, log: Log | None) -> None:
             log.append(events.fighter_moved(state, name, clause, tile, NO_CELL, cell))
 
 
-def place_furthest(
-    state: ConflictState, lineup: Lineup, place: int, owner: int, log: Log | None
-) -> bool:
+def place_furthest(state: State, lineup: Lineup, place: int, owner: int, log: Log) -> bool:
     """Put a fighter under its owner's furthest stack; return False if the owner must choose.
 
     If no stack can take it, it goes to the graveyard, and a Leader takes its player
@@ -162,7 +154,7 @@ def place_furthest(
     return True
 
 
-def put_under(state: ConflictState, owner: int, tile: int, cell: Cell, log: Log | None) -> None:
+def put_under(state: State, owner: int, tile: int, cell: Cell, log: Log) -> None:
     """Put a survivor at the bottom of a stack."""
     put_bottom(state, cell, owner, tile, log)
     if log is not None:
@@ -183,26 +175,24 @@ class FurthestStack(Asked):
         super().__init__(seat)
         self.place: Final = place
 
-    def question(self, state: ConflictState) -> str:
+    def question(self, state: State) -> str:
         """Ask for a stack."""
         tile = the_lineup(state).tiles[self.place]
         return f"Under which stack does the {events.tile_name(state.pack, tile)} go?"
 
-    def legal(self, state: ConflictState, seat: int) -> list[Action]:
+    def legal(self, state: State, seat: int) -> list[Action]:
         """Offer the equally far stacks."""
         cells = state.board.cells_of[seat]
         far = furthest(state, seat, the_lineup(state).location)
         return [state.moves.go_under[cells.index(cell)] for cell in far]
 
-    def apply(
-        self, state: ConflictState, seat: int, action: Action, chance: Chance, log: Log | None
-    ) -> None:
+    def apply(self, state: State, seat: int, action: Action, chance: Chance, log: Log) -> None:
         """Put the fighter there."""
         assert isinstance(action, GoUnder)
         tile = the_lineup(state).remove(self.place)
         put_under(state, seat, tile, own_cell(state, seat, action.stack), log)
 
-    def refuse(self, state: ConflictState, seat: int, action: Action) -> Refusal:
+    def refuse(self, state: State, seat: int, action: Action) -> Refusal:
         """A stack that is nearer or full."""
         assert isinstance(action, GoUnder)
         cell = own_cell(state, seat, action.stack)
@@ -213,13 +203,13 @@ class FurthestStack(Asked):
             text = f"the stack at {name_cell(cell)} is full"
         return Refusal("CF-4.44", text, "illegal_choice")
 
-    def check(self, state: ConflictState, path: str) -> None:
+    def check(self, state: State, path: str) -> None:
         """The fighter is there, and this player's."""
         super().check(state, path)
         need_fighter(state, self.place, self.seats[0], path)
 
 
-def place_own(state: ConflictState, lineup: Lineup, log: Log | None) -> None:
+def place_own(state: State, lineup: Lineup, log: Log) -> None:
     """Move the chosen fighters into a cleared location, or put them back (CF-4.48 to CF-4.50)."""
     if is_in(state, state.turn):
         if lineup.location not in state.board.stacks:
@@ -228,7 +218,7 @@ def place_own(state: ConflictState, lineup: Lineup, log: Log | None) -> None:
     see_top(state, lineup.location, log)
 
 
-def go_back(state: ConflictState, lineup: Lineup, log: Log | None) -> None:
+def go_back(state: State, lineup: Lineup, log: Log) -> None:
     """Put the chosen fighters that are left on top of where they came from (CF-4.50)."""
     board = state.board
     for slot in range(lineup.size - 1, -1, -1):
@@ -244,7 +234,7 @@ def go_back(state: ConflictState, lineup: Lineup, log: Log | None) -> None:
         see_top(state, cell, log)
 
 
-def move_in(state: ConflictState, lineup: Lineup, log: Log | None) -> None:
+def move_in(state: State, lineup: Lineup, log: Log) -> None:
     """Form one stack at the location: chosen on top, bystanders below (CF-4.48, CF-4.49)."""
     bystanders = remove_fighters(lineup, OPPOSITE, lineup.size)
     room = state.pack.figures.limit - len(bystanders)
@@ -258,7 +248,7 @@ def move_in(state: ConflictState, lineup: Lineup, log: Log | None) -> None:
             log.append(events.fighter_moved(state, "moved_in", "CF-4.48", tile, NO_CELL, cell))
 
 
-class PlaceBystander(Step[ConflictState]):
+class PlaceBystander(Step[State]):
     """Place own fighters that were turned up, from a slot on, if they did not move in (CF-4.51)."""
 
     name: ClassVar[str] = "place_bystander"
@@ -269,7 +259,7 @@ class PlaceBystander(Step[ConflictState]):
         super().__init__()
         self.slot: Final = slot
 
-    def run(self, state: ConflictState, chance: Chance, log: Log | None) -> None:
+    def run(self, state: State, chance: Chance, log: Log) -> None:
         """Put each under the stack its slot came from, or under the furthest that can take it."""
         lineup = the_lineup(state)
         for slot in range(self.slot, lineup.size):
@@ -289,13 +279,13 @@ class PlaceBystander(Step[ConflictState]):
         state.push(SCOUTING)
 
 
-class Scouting(Step[ConflictState]):
+class Scouting(Step[State]):
     """Let the next Scout look, or end the round (CF-4.53)."""
 
     name: ClassVar[str] = "scouting"
     over: ClassVar[list[str]] = TURN
 
-    def run(self, state: ConflictState, chance: Chance, log: Log | None) -> None:
+    def run(self, state: State, chance: Chance, log: Log) -> None:
         """Come back here until no slot is left; then the march window opens (CF-4.76)."""
         lineup = the_lineup(state)
         if not is_in(state, state.turn):
@@ -318,18 +308,16 @@ class Scout(ActiveAsked):
     takes: ClassVar[Takes] = [LookAt, LookAway]
     over: ClassVar[list[str]] = ["scouting"]
 
-    def question(self, state: ConflictState) -> str:
+    def question(self, state: State) -> str:
         """Ask for a stack."""
         return "Which stack does the Scout look at?"
 
-    def legal(self, state: ConflictState, seat: int) -> list[Action]:
+    def legal(self, state: State, seat: int) -> list[Action]:
         """Offer no look, and each adjacent face-down stack."""
         sides = state.board.sides_of(the_lineup(state).location, FACE_DOWN)
         return [state.moves.look_away, *[state.moves.look_at[side] for side in sides]]
 
-    def apply(
-        self, state: ConflictState, seat: int, action: Action, chance: Chance, log: Log | None
-    ) -> None:
+    def apply(self, state: State, seat: int, action: Action, chance: Chance, log: Log) -> None:
         """Show the tile to this seat alone (CF-5.14)."""
         if not isinstance(action, LookAt):
             return
@@ -340,13 +328,13 @@ class Scout(ActiveAsked):
             log.append(events.stack_looked_at(state, seat, cell, tiles[0]))
         state.board.lay(cell, FACE_DOWN, [tiles[0] | shown_to(seat), *tiles[1:]])
 
-    def refuse(self, state: ConflictState, seat: int, action: Action) -> Refusal:
+    def refuse(self, state: State, seat: int, action: Action) -> Refusal:
         """A side without a face-down stack."""
         assert isinstance(action, LookAt)
         text = f"no face-down stack lies {SIDES[action.side]} of the combat"
         return Refusal("CF-5.12", text, "illegal_choice")
 
-    def check(self, state: ConflictState, path: str) -> None:
+    def check(self, state: State, path: str) -> None:
         """There is a line-up."""
         super().check(state, path)
         need_lineup(state, path)

@@ -12,23 +12,23 @@ from barrow.games.conflict.cells import NO_CELL, Cell, distance
 from barrow.games.conflict.components import EVERYBODY, TYPE, is_fighter, seen_by_all
 from barrow.games.conflict.lineup import GONE
 from barrow.games.conflict.rules.players import is_fresh, leader_of, owner_of
-from barrow.games.conflict.state import ConflictState
+from barrow.games.conflict.state import State
 from barrow.kernel.state import Log
 
 
-def stack_cell(state: ConflictState, number: int) -> Cell:
+def stack_cell(state: State, number: int) -> Cell:
     """Return the cell of the stack with this number, or NO_CELL."""
     cells = state.board.cells
     return cells[number] if 0 <= number < len(cells) else NO_CELL
 
 
-def own_cell(state: ConflictState, seat: int, number: int) -> Cell:
+def own_cell(state: State, seat: int, number: int) -> Cell:
     """Return the cell of a seat's stack with this number, or NO_CELL."""
     cells = state.board.cells_of[seat]
     return cells[number] if 0 <= number < len(cells) else NO_CELL
 
 
-def fighter_place(state: ConflictState, seat: int, number: int) -> tuple[Cell, int]:
+def fighter_place(state: State, seat: int, number: int) -> tuple[Cell, int]:
     """Return the cell and index of a seat's fighter with this number, or (NO_CELL, -1)."""
     index = number
     for cell in state.board.cells_of[seat]:
@@ -39,7 +39,7 @@ def fighter_place(state: ConflictState, seat: int, number: int) -> tuple[Cell, i
     return NO_CELL, -1
 
 
-def fighter_number(state: ConflictState, seat: int, cell: int, index: int) -> int:
+def fighter_number(state: State, seat: int, cell: int, index: int) -> int:
     """Return the number of a seat's fighter at this cell and index."""
     number = index
     for other in state.board.cells_of[seat]:
@@ -49,7 +49,7 @@ def fighter_number(state: ConflictState, seat: int, cell: int, index: int) -> in
     return number
 
 
-def leader_cell(state: ConflictState, seat: int) -> Cell:
+def leader_cell(state: State, seat: int) -> Cell:
     """Return the cell of the face-up stack with this seat's Leader, or NO_CELL."""
     leader = leader_of(state, seat)
     for cell in state.board.cells_of[seat]:
@@ -59,7 +59,7 @@ def leader_cell(state: ConflictState, seat: int) -> Cell:
     return NO_CELL
 
 
-def lined_up(state: ConflictState, seat: int) -> list[int]:
+def lined_up(state: State, seat: int) -> list[int]:
     """List the fighters of a seat in the line-up."""
     if state.lineup is None:
         return []
@@ -70,7 +70,7 @@ def lined_up(state: ConflictState, seat: int) -> list[int]:
     ]
 
 
-def count_fighters(state: ConflictState, seat: int) -> tuple[int, int]:
+def count_fighters(state: State, seat: int) -> tuple[int, int]:
     """Return a seat's fighters in the open and the sum of their levels (CF-6.3, CF-6.4)."""
     tiles = lined_up(state, seat)
     for cell in state.board.cells_of[seat]:
@@ -78,12 +78,12 @@ def count_fighters(state: ConflictState, seat: int) -> tuple[int, int]:
     return len(tiles), sum([state.pack.level_of[tile & TYPE] for tile in tiles])
 
 
-def can_take(state: ConflictState, stack: Stack) -> bool:
+def can_take(state: State, stack: Stack) -> bool:
     """True if a face-up stack can take one more fighter (CF-4.43)."""
     return len(stack.tiles) < state.pack.figures.limit or is_fresh(state, stack.owner)
 
 
-def furthest(state: ConflictState, seat: int, location: int) -> list[Cell]:
+def furthest(state: State, seat: int, location: int) -> list[Cell]:
     """List the stacks of a seat that can take a fighter, furthest from the location (CF-4.42)."""
     able = [
         cell for cell in state.board.cells_of[seat] if can_take(state, state.board.stacks[cell])
@@ -92,7 +92,7 @@ def furthest(state: ConflictState, seat: int, location: int) -> list[Cell]:
     return [cell for cell in able if distance(cell, location) == most]
 
 
-def show(state: ConflictState, seat: int, tile: int) -> int:
+def show(state: State, seat: int, tile: int) -> int:
     """Let everybody see a fighter of a seat; return it as one that was seen."""
     if seen_by_all(tile):
         return tile
@@ -101,7 +101,7 @@ def show(state: ConflictState, seat: int, tile: int) -> int:
     return tile | EVERYBODY
 
 
-def lay(state: ConflictState, cell: Cell, seat: int, tiles: list[int], log: Log | None) -> None:
+def lay(state: State, cell: Cell, seat: int, tiles: list[int], log: Log) -> None:
     """Leave these fighters of a seat on a cell; everybody sees the top one (CF-10.2)."""
     if tiles:
         state.board.lay(cell, seat, tiles)
@@ -110,7 +110,7 @@ def lay(state: ConflictState, cell: Cell, seat: int, tiles: list[int], log: Log 
         state.board.clear(cell)
 
 
-def see_top(state: ConflictState, cell: Cell, log: Log | None) -> None:
+def see_top(state: State, cell: Cell, log: Log) -> None:
     """Let everybody see the top of a face-up stack, if there is one (CF-10.2)."""
     stack = state.board.stacks.get(cell)
     if stack is None or stack.owner == FACE_DOWN or seen_by_all(stack.tiles[0]):
@@ -121,18 +121,18 @@ def see_top(state: ConflictState, cell: Cell, log: Log | None) -> None:
         log.append(events.top_seen(state, cell, top))
 
 
-def put_bottom(state: ConflictState, cell: Cell, seat: int, tile: int, log: Log | None) -> None:
+def put_bottom(state: State, cell: Cell, seat: int, tile: int, log: Log) -> None:
     """Put a fighter at the bottom of a seat's stack, or alone on an open cell."""
     stack = state.board.stacks.get(cell)
     lay(state, cell, seat, [tile] if stack is None else [*stack.tiles, tile], log)
 
 
-def put_top(state: ConflictState, cell: Cell, seat: int, tile: int, log: Log | None) -> None:
+def put_top(state: State, cell: Cell, seat: int, tile: int, log: Log) -> None:
     """Put a fighter on top of a seat's stack, or alone on an open cell."""
     stack = state.board.stacks.get(cell)
     lay(state, cell, seat, [tile] if stack is None else [tile, *stack.tiles], log)
 
 
-def put_face_down(state: ConflictState, cell: Cell, tile: int) -> None:
+def put_face_down(state: State, cell: Cell, tile: int) -> None:
     """Put a fighter face down on a face-down stack, in the open (CF-5.24, CF-5.45)."""
     state.board.lay(cell, FACE_DOWN, [tile, *state.board.stacks[cell].tiles])

@@ -20,18 +20,18 @@ from barrow.games.conflict.rules.movement import ChooseEnd, ask_for_mover
 from barrow.games.conflict.rules.placing import MOVEMENT
 from barrow.games.conflict.rules.players import has_left, is_in, living
 from barrow.games.conflict.rules.windows import Window, ask_from, open_before
-from barrow.games.conflict.state import ConflictState
+from barrow.games.conflict.state import State
 from barrow.kernel.chance import Chance
 from barrow.kernel.decision import Step
 from barrow.kernel.state import Log
 
 
-class BeginTurn(Step[ConflictState]):
+class BeginTurn(Step[State]):
     """Start the turn of the active player with a prep window (CF-4.3)."""
 
     name: ClassVar[str] = "begin_turn"
 
-    def run(self, state: ConflictState, chance: Chance, log: Log | None) -> None:
+    def run(self, state: State, chance: Chance, log: Log) -> None:
         """Put the phases on the stack."""
         state.buried = False
         if log is not None:
@@ -40,13 +40,13 @@ class BeginTurn(Step[ConflictState]):
         open_before(state, PREP, ENGAGE)
 
 
-class Engage(Step[ConflictState]):
+class Engage(Step[State]):
     """After prep: combat, only movement, or neither (CF-4.4 to CF-4.6)."""
 
     name: ClassVar[str] = "engage"
     over: ClassVar[list[str]] = TURN
 
-    def run(self, state: ConflictState, chance: Chance, log: Log | None) -> None:
+    def run(self, state: State, chance: Chance, log: Log) -> None:
         """Judge the active player's contact now (CF-R33)."""
         seat = state.turn
         if not is_in(state, seat):
@@ -64,12 +64,12 @@ class Engage(Step[ConflictState]):
             state.push(MOVEMENT)
 
 
-class CleanUp(Step[ConflictState]):
+class CleanUp(Step[State]):
     """Remove isolated face-down stacks, count standing still, pass the turn (CF-4.73 to 4.75)."""
 
     name: ClassVar[str] = "clean_up"
 
-    def run(self, state: ConflictState, chance: Chance, log: Log | None) -> None:
+    def run(self, state: State, chance: Chance, log: Log) -> None:
         """Close the turn."""
         for cell in state.board.isolated():
             remove_stack(state, cell, "CF-4.73", log)
@@ -85,14 +85,14 @@ class CleanUp(Step[ConflictState]):
         state.push(BEGIN_TURN)
 
 
-def pass_turn(state: ConflictState) -> None:
+def pass_turn(state: State) -> None:
     """Pass the turn to the left; eliminated players are skipped (CF-4.2)."""
     state.turn = (state.turn + 1) % state.table.players
     while not is_in(state, state.turn):
         state.turn = (state.turn + 1) % state.table.players
 
 
-def begin_first_turn(state: ConflictState, log: Log | None) -> None:
+def begin_first_turn(state: State, log: Log) -> None:
     """Begin play; whoever left during the set-up is out before it (CF-6.10)."""
     for seat in range(state.table.players):
         if has_left(state, seat):
@@ -105,7 +105,7 @@ def begin_first_turn(state: ConflictState, log: Log | None) -> None:
     state.push(BEGIN_TURN)
 
 
-def leave(state: ConflictState, seat: int, log: Log | None) -> None:
+def leave(state: State, seat: int, log: Log) -> None:
     """Let a player leave the table (CF-6.10).
 
     In the set-up the Leader stays until the first turn, in a combat round until step 7;
@@ -123,7 +123,7 @@ def leave(state: ConflictState, seat: int, log: Log | None) -> None:
         ask_anew(state, seat)
 
 
-def ask_anew(state: ConflictState, gone: int) -> None:
+def ask_anew(state: State, gone: int) -> None:
     """Ask again what is pending, where a player's sudden end may have changed it."""
     top = state.stack[-1]
     if gone in top.seats:

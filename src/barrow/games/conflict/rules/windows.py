@@ -40,7 +40,7 @@ from barrow.games.conflict.rules import held, items
 from barrow.games.conflict.rules.asking import Asked, need_lineup
 from barrow.games.conflict.rules.blows import figures_at
 from barrow.games.conflict.rules.players import is_in
-from barrow.games.conflict.state import ConflictState
+from barrow.games.conflict.state import State
 from barrow.kernel.action import Action
 from barrow.kernel.chance import Chance
 from barrow.kernel.decision import Takes
@@ -48,20 +48,20 @@ from barrow.kernel.errors import BadPosition, Refusal
 from barrow.kernel.state import Frame, Log
 
 
-def open_before(state: ConflictState, window: int, step: Frame[ConflictState]) -> None:
+def open_before(state: State, window: int, step: Frame[State]) -> None:
     """Open a window before a step; if nobody has a legal play, only the step is left."""
     state.push(step)
     ask_from(state, window, 0)
 
 
-def ask_from(state: ConflictState, window: int, later: int) -> None:
+def ask_from(state: State, window: int, later: int) -> None:
     """Ask the next seat with a legal play, so many seats after the active one or later."""
     seat = next_asked(state, window, later)
     if seat != NO_SEAT:
         state.push(window_of(window, seat))
 
 
-def next_asked(state: ConflictState, window: int, later: int) -> int:
+def next_asked(state: State, window: int, later: int) -> int:
     """Return the next seat that has a legal play in this window, or NO_SEAT (CF-5.3, CF-5.4)."""
     players = state.table.players
     for place in range(later, players):
@@ -71,7 +71,7 @@ def next_asked(state: ConflictState, window: int, later: int) -> int:
     return NO_SEAT
 
 
-def may_play(state: ConflictState, seat: int, window: int) -> bool:
+def may_play(state: State, seat: int, window: int) -> bool:
     """True if a seat has a tile for this window, whether or not there is a target for it."""
     if window in (PREP, MARCH) and state.charms_of[seat]:
         return True
@@ -82,7 +82,7 @@ def may_play(state: ConflictState, seat: int, window: int) -> bool:
     return False
 
 
-def plays(state: ConflictState, seat: int, window: int) -> list[Action]:
+def plays(state: State, seat: int, window: int) -> list[Action]:
     """List the legal plays of a seat in a window."""
     listed: list[Action] = []
     tiles, played = state.held_of[seat], state.pack.played_in[window]
@@ -102,7 +102,7 @@ def plays(state: ConflictState, seat: int, window: int) -> list[Action]:
     return listed
 
 
-def play(state: ConflictState, seat: int, action: Action, log: Log | None) -> None:
+def play(state: State, seat: int, action: Action, log: Log) -> None:
     """Carry out a legal play."""
     if isinstance(action, Attach):
         items.attach(state, seat, action.item, action.fighter, log)
@@ -137,15 +137,13 @@ class Window(Asked):
         PlayMiss,
     ]
 
-    def legal(self, state: ConflictState, seat: int) -> list[Action]:
+    def legal(self, state: State, seat: int) -> list[Action]:
         """Offer every play, and to pass."""
         listed = plays(state, seat, self.window)
         listed.append(state.moves.pass_)
         return listed
 
-    def apply(
-        self, state: ConflictState, seat: int, action: Action, chance: Chance, log: Log | None
-    ) -> None:
+    def apply(self, state: State, seat: int, action: Action, chance: Chance, log: Log) -> None:
         """Carry out the play and ask again from the active seat, or ask the next."""
         if isinstance(action, Pass):
             if log is not None:
@@ -156,15 +154,15 @@ class Window(Asked):
         if state.outcome is None and self.stays_open(state):
             ask_from(state, self.window, 0)
 
-    def stays_open(self, state: ConflictState) -> bool:
+    def stays_open(self, state: State) -> bool:
         """True if what the window waits for is still to come."""
         return True
 
-    def usual(self, state: ConflictState) -> Action | None:
+    def usual(self, state: State) -> Action | None:
         """Pass out of turn."""
         return None if self.seats[0] == state.turn else state.moves.pass_
 
-    def refuse(self, state: ConflictState, seat: int, action: Action) -> Refusal:
+    def refuse(self, state: State, seat: int, action: Action) -> Refusal:
         """A tile that is not held, not for this window, or has no such target."""
         if isinstance(action, (Attach, Resurrect)):
             if self.window in (PREP, MARCH):
@@ -197,7 +195,7 @@ class Prep(Window):
     window: ClassVar[int] = PREP
     over: ClassVar[list[str]] = ["engage"]
 
-    def question(self, state: ConflictState) -> str:
+    def question(self, state: State) -> str:
         """Ask for a play."""
         return "Use a tile before the turn begins?"
 
@@ -209,7 +207,7 @@ class Reveal(Window):
     window: ClassVar[int] = REVEAL
     over: ClassVar[list[str]] = ["instants"]
 
-    def question(self, state: ConflictState) -> str:
+    def question(self, state: State) -> str:
         """Ask for a play."""
         return "Use a tile before the instants go off?"
 
@@ -221,7 +219,7 @@ class Ready(Window):
     window: ClassVar[int] = READY
     over: ClassVar[list[str]] = ["hiding"]
 
-    def question(self, state: ConflictState) -> str:
+    def question(self, state: State) -> str:
         """Ask for a play."""
         return "Use a tile before the fights?"
 
@@ -233,18 +231,18 @@ class Fight(Window):
     window: ClassVar[int] = FIGHT
     over: ClassVar[list[str]] = ["strike"]
 
-    def question(self, state: ConflictState) -> str:
+    def question(self, state: State) -> str:
         """Ask for a play before these two fight."""
         lineup = state.lineup
         assert lineup is not None
         one, other = figures_at(state, lineup.one), figures_at(state, lineup.other)
         return f"Use a tile before {one} fights {other}?"
 
-    def stays_open(self, state: ConflictState) -> bool:
+    def stays_open(self, state: State) -> bool:
         """The window closes when its fight no longer exists."""
         return held.fight_exists(state)
 
-    def check(self, state: ConflictState, path: str) -> None:
+    def check(self, state: State, path: str) -> None:
         """There is a fight to come."""
         super().check(state, path)
         lineup = need_lineup(state, path)
@@ -259,7 +257,7 @@ class March(Window):
     window: ClassVar[int] = MARCH
     over: ClassVar[list[str]] = ["movement"]
 
-    def question(self, state: ConflictState) -> str:
+    def question(self, state: State) -> str:
         """Ask for a play."""
         return "Use a tile before the movement?"
 

@@ -27,7 +27,7 @@ from barrow.games.dark_age_z.rules.frontiers import refuse_frontier, refuse_loya
 from barrow.games.dark_age_z.rules.missions import meet
 from barrow.games.dark_age_z.rules.supply import discard_army
 from barrow.games.dark_age_z.rules.zones import accepts, first_empty, is_own, lay, march
-from barrow.games.dark_age_z.state import DarkAgeZState
+from barrow.games.dark_age_z.state import State
 from barrow.kernel.action import Action
 from barrow.kernel.chance import Chance
 from barrow.kernel.decision import Decision, Parts, Takes
@@ -38,7 +38,7 @@ from barrow.kernel.state import Log
 NO_ROOM: Final = "both your boards are full and anchored at zone 5"
 
 
-def list_where(state: DarkAgeZState, seat: int) -> list[Action]:
+def list_where(state: State, seat: int) -> list[Action]:
     """List the boards of a seat that accept a card, with both loyalties."""
     listed: list[Action] = []
     for board in state.table.boards_of[seat]:
@@ -49,7 +49,7 @@ def list_where(state: DarkAgeZState, seat: int) -> list[Action]:
     return listed
 
 
-class PlayWhere(Decision[DarkAgeZState]):
+class PlayWhere(Decision[State]):
     """Choose the board and the loyalty of a card that is played (DZ-4.40).
 
     For Angel's Kiss it is a declared choice (DZ-5.12): the answer goes to the relic, whose
@@ -67,17 +67,15 @@ class PlayWhere(Decision[DarkAgeZState]):
         self.card: Final = card
         self.is_declared: Final = is_declared
 
-    def question(self, state: DarkAgeZState) -> str:
+    def question(self, state: State) -> str:
         """Ask for the frontier and the loyalty."""
         return f"Choose a frontier and an owner for {state.pack.armies[self.card].name}"
 
-    def legal(self, state: DarkAgeZState, seat: int) -> list[Action]:
+    def legal(self, state: State, seat: int) -> list[Action]:
         """Offer both boards with both loyalties."""
         return list_where(state, seat)
 
-    def apply(
-        self, state: DarkAgeZState, seat: int, action: Action, chance: Chance, log: Log | None
-    ) -> None:
+    def apply(self, state: State, seat: int, action: Action, chance: Chance, log: Log) -> None:
         """Play it there, or declare it."""
         assert isinstance(action, PlaceArmy)
         if self.is_declared:
@@ -85,7 +83,7 @@ class PlayWhere(Decision[DarkAgeZState]):
             return
         play_army(state, seat, self.card, action.board, action.loyal, chance, log)
 
-    def refuse(self, state: DarkAgeZState, seat: int, action: Action) -> Refusal:
+    def refuse(self, state: State, seat: int, action: Action) -> Refusal:
         """Another board, a blocked one, or a wrong loyalty."""
         assert isinstance(action, PlaceArmy)
         refusal = refuse_frontier(state, seat, action.board, "DZ-4.40")
@@ -98,7 +96,7 @@ class PlayWhere(Decision[DarkAgeZState]):
         assert refusal is not None, action
         return refusal
 
-    def check(self, state: DarkAgeZState, path: str) -> None:
+    def check(self, state: State, path: str) -> None:
         """The player in turn plays; only a relic has it declared."""
         need_turn(state, self, path)
         if self.is_declared != (state.stack[-2].name == "relic_choice"):
@@ -106,13 +104,7 @@ class PlayWhere(Decision[DarkAgeZState]):
 
 
 def play_army(
-    state: DarkAgeZState,
-    seat: int,
-    card: int,
-    board: int,
-    loyal: int,
-    chance: Chance,
-    log: Log | None,
+    state: State, seat: int, card: int, board: int, loyal: int, chance: Chance, log: Log
 ) -> None:
     """Lay a new army on a board and meet the missions it concerns."""
     consumed = NOBODY
@@ -136,7 +128,7 @@ def play_army(
             meet(state, player, SAME_LOYALTY, chance, log)
 
 
-def make_room(state: DarkAgeZState, board: int, log: Log | None) -> int:
+def make_room(state: State, board: int, log: Log) -> int:
     """Free zone 5 of a full board by a march; return whose active army was consumed.
 
     A defeated army is discarded first (DZ-4.45); if all are active, the unanchored one

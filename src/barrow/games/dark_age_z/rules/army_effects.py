@@ -57,7 +57,7 @@ from barrow.games.dark_age_z.rules.zones import (
     reinforcements,
     swap,
 )
-from barrow.games.dark_age_z.state import DarkAgeZState
+from barrow.games.dark_age_z.state import State
 from barrow.kernel.action import Action
 from barrow.kernel.chance import Chance
 from barrow.kernel.decision import Parts, Takes
@@ -69,7 +69,7 @@ from barrow.kernel.state import Log
 class AngelsKissA(Effect):
     """Turn some defeated armies face up (DZ-5.11)."""
 
-    def can(self, state: DarkAgeZState, seat: int) -> bool:
+    def can(self, state: State, seat: int) -> bool:
         """A defeated army exists."""
         return any(is_defeated(state, place) for place in state.table.places)
 
@@ -77,7 +77,7 @@ class AngelsKissA(Effect):
         """Ask for an army, then for its loyalty."""
         return "reactivate which army?" if len(chosen) % 2 == 0 else "who does it fight for?"
 
-    def options(self, state: DarkAgeZState, seat: int, chosen: list[int]) -> list[Action]:
+    def options(self, state: State, seat: int, chosen: list[int]) -> list[Action]:
         """Offer an army, its loyalty, and the same again."""
         if len(chosen) % 2 == 1:
             return [] if chosen[-1] == STOPPED else list_loyalties(state, chosen[-1])
@@ -96,24 +96,20 @@ class AngelsKissA(Effect):
             listed.append(state.moves.stop)
         return listed
 
-    def resolve(
-        self, state: DarkAgeZState, seat: int, chosen: list[int], chance: Chance, log: Log | None
-    ) -> None:
+    def resolve(self, state: State, seat: int, chosen: list[int], chance: Chance, log: Log) -> None:
         """Make them active with the loyalties declared."""
         for at in range(0, len(chosen) - 1, 2):
             reactivate(state, chosen[at], chosen[at + 1])
             if log is not None:
                 log.append(events.army_reactivated(state, chosen[at], self.clause))
 
-    def why_not_zone(self, state: DarkAgeZState, seat: int, chosen: list[int], place: int) -> str:
+    def why_not_zone(self, state: State, seat: int, chosen: list[int], place: int) -> str:
         """No defeated army, or one that was chosen."""
         if place in chosen[::2]:
             return f"you already chose {events.zone_name(state, place)}"
         return none_in(state, "defeated army", place)
 
-    def refuse_other(
-        self, state: DarkAgeZState, seat: int, chosen: list[int], action: Action
-    ) -> Refusal:
+    def refuse_other(self, state: State, seat: int, chosen: list[int], action: Action) -> Refusal:
         """The loyalty is not that of a neighbor."""
         assert isinstance(action, ChooseLoyalty)
         refusal = refuse_loyalty(state, chosen[-1] // ZONES, action.seat)
@@ -124,7 +120,7 @@ class AngelsKissA(Effect):
 class AngelsKissB(Effect):
     """Play a card of the discard pile (DZ-5.12). Where it goes is asked by `PlayWhere`."""
 
-    def can(self, state: DarkAgeZState, seat: int) -> bool:
+    def can(self, state: State, seat: int) -> bool:
         """There is a card, and a board that accepts it."""
         return sum(state.discard) > 0 and accepts_any(state, seat)
 
@@ -132,13 +128,11 @@ class AngelsKissB(Effect):
         """Ask for a card."""
         return "play which card of the discard pile?"
 
-    def options(self, state: DarkAgeZState, seat: int, chosen: list[int]) -> list[Action]:
+    def options(self, state: State, seat: int, chosen: list[int]) -> list[Action]:
         """Offer the discard pile."""
         return [] if chosen else list_discarded(state)
 
-    def resolve(
-        self, state: DarkAgeZState, seat: int, chosen: list[int], chance: Chance, log: Log | None
-    ) -> None:
+    def resolve(self, state: State, seat: int, chosen: list[int], chance: Chance, log: Log) -> None:
         """Play it."""
         card, board, loyal = chosen
         take_discarded(state, card)
@@ -148,13 +142,11 @@ class AngelsKissB(Effect):
 class DraculasPotionA(Effect):
     """Reveal the top Commander and assign it on any board (DZ-5.17)."""
 
-    def can(self, state: DarkAgeZState, seat: int) -> bool:
+    def can(self, state: State, seat: int) -> bool:
         """The Commander deck is not empty."""
         return len(state.commander_deck) > 0
 
-    def resolve(
-        self, state: DarkAgeZState, seat: int, chosen: list[int], chance: Chance, log: Log | None
-    ) -> None:
+    def resolve(self, state: State, seat: int, chosen: list[int], chance: Chance, log: Log) -> None:
         """Reveal it and have it assigned."""
         commander = state.commander_deck[-1]
         state.commander_deck = state.commander_deck[:-1]
@@ -167,18 +159,18 @@ class DraculasPotionA(Effect):
 class DraculasPotionB(Effect):
     """Turn the reinforcements or the Commander of a zone into zombies (DZ-5.18)."""
 
-    def can(self, state: DarkAgeZState, seat: int) -> bool:
+    def can(self, state: State, seat: int) -> bool:
         """Some zone has reinforcements or a Commander."""
         return any(self._fits(state, place) for place in state.table.places)
 
-    def _fits(self, state: DarkAgeZState, place: int) -> bool:
+    def _fits(self, state: State, place: int) -> bool:
         return len(state.slots_on[place]) > 0 or state.commander_on[place] != NOTHING
 
     def ask(self, chosen: list[int]) -> str:
         """Ask for the zone, then which of the two."""
         return "turn its reinforcements or its Commander?" if chosen else "choose a War Zone"
 
-    def options(self, state: DarkAgeZState, seat: int, chosen: list[int]) -> list[Action]:
+    def options(self, state: State, seat: int, chosen: list[int]) -> list[Action]:
         """Offer the zones, then which of the two."""
         if not chosen:
             places = [place for place in state.table.places if self._fits(state, place)]
@@ -190,9 +182,7 @@ class DraculasPotionB(Effect):
             listed.append(state.moves.part[ITS_COMMANDER])
         return listed
 
-    def resolve(
-        self, state: DarkAgeZState, seat: int, chosen: list[int], chance: Chance, log: Log | None
-    ) -> None:
+    def resolve(self, state: State, seat: int, chosen: list[int], chance: Chance, log: Log) -> None:
         """Discard the cards or bury the Commander; the zombies join the horde."""
         place, part = chosen
         if part == REINFORCEMENTS:
@@ -215,13 +205,11 @@ class DraculasPotionB(Effect):
             facts = {**events.place_facts(place), "zombies": zombies}
             log.append(events.relic_worked(state, seat, self.clause, text, facts))
 
-    def why_not_zone(self, state: DarkAgeZState, seat: int, chosen: list[int], place: int) -> str:
+    def why_not_zone(self, state: State, seat: int, chosen: list[int], place: int) -> str:
         """Nothing there to turn."""
         return f"{events.zone_name(state, place)} has neither reinforcements nor a Commander"
 
-    def refuse_other(
-        self, state: DarkAgeZState, seat: int, chosen: list[int], action: Action
-    ) -> Refusal:
+    def refuse_other(self, state: State, seat: int, chosen: list[int], action: Action) -> Refusal:
         """The zone has only the other of the two."""
         assert isinstance(action, ChoosePart)
         what = "reinforcements" if action.part == REINFORCEMENTS else "Commander"
@@ -232,7 +220,7 @@ class DraculasPotionB(Effect):
 class GazeOfTheDeadB(Effect):
     """Attach a card of the discard pile to an own active army (DZ-5.20)."""
 
-    def can(self, state: DarkAgeZState, seat: int) -> bool:
+    def can(self, state: State, seat: int) -> bool:
         """Some card of the pile fits some slot."""
         return len(self.options(state, seat, [])) > 0
 
@@ -242,7 +230,7 @@ class GazeOfTheDeadB(Effect):
             len(chosen)
         ]
 
-    def options(self, state: DarkAgeZState, seat: int, chosen: list[int]) -> list[Action]:
+    def options(self, state: State, seat: int, chosen: list[int]) -> list[Action]:
         """Offer the card, the army, the slot."""
         if not chosen:
             return [
@@ -257,22 +245,20 @@ class GazeOfTheDeadB(Effect):
             return [state.moves.slot[rank - 1] for rank in slots]
         return []
 
-    def _slots(self, state: DarkAgeZState, seat: int, place: int, card: int) -> list[int]:
+    def _slots(self, state: State, seat: int, place: int, card: int) -> list[int]:
         """List the ranks of unfilled slots, up to the card's, of an own active army."""
         if not is_own(state, seat, place):
             return []
         highest = state.pack.rank_of[card]
         return [rank for rank in range(1, highest + 1) if has_slot(state, place, rank)]
 
-    def _armies(self, state: DarkAgeZState, seat: int, card: int) -> list[int]:
+    def _armies(self, state: State, seat: int, card: int) -> list[int]:
         """List the armies that a card can be attached to."""
         return [
             place for place in state.table.places_of[seat] if self._slots(state, seat, place, card)
         ]
 
-    def resolve(
-        self, state: DarkAgeZState, seat: int, chosen: list[int], chance: Chance, log: Log | None
-    ) -> None:
+    def resolve(self, state: State, seat: int, chosen: list[int], chance: Chance, log: Log) -> None:
         """Attach it, whatever the technology level (DZ-R53)."""
         card, place, rank = chosen
         take_discarded(state, card)
@@ -280,21 +266,19 @@ class GazeOfTheDeadB(Effect):
         if log is not None:
             log.append(events.army_reinforced(state, seat, place, rank, card, self.clause))
 
-    def why_not_zone(self, state: DarkAgeZState, seat: int, chosen: list[int], place: int) -> str:
+    def why_not_zone(self, state: State, seat: int, chosen: list[int], place: int) -> str:
         """No own army with a slot for the card."""
         card = state.pack.armies[chosen[0]].name
         return none_in(state, f"active army of yours with a free slot for {card}", place)
 
-    def refuse_card(self, state: DarkAgeZState, card: int) -> Refusal:
+    def refuse_card(self, state: State, card: int) -> Refusal:
         """Not in the pile, or without a slot."""
         if state.discard[card] == 0:
             return super().refuse_card(state, card)
         text = f"no army of yours has a free slot for {state.pack.armies[card].name}"
         return Refusal(self.clause, text, "bad_target")
 
-    def refuse_other(
-        self, state: DarkAgeZState, seat: int, chosen: list[int], action: Action
-    ) -> Refusal:
+    def refuse_other(self, state: State, seat: int, chosen: list[int], action: Action) -> Refusal:
         """The army has no such slot, or the card is of too low a rank."""
         assert isinstance(action, ChooseSlot)
         slot = f"{RANK_NAMES[action.rank]} slot"
@@ -308,11 +292,11 @@ class GazeOfTheDeadB(Effect):
 class HowlingHammerA(Effect):
     """Swap an own active army with a card of the hand (DZ-5.21)."""
 
-    def can(self, state: DarkAgeZState, seat: int) -> bool:
+    def can(self, state: State, seat: int) -> bool:
         """There is such an army, and a card."""
         return state.cards_of[seat] > 0 and len(self._armies(state, seat)) > 0
 
-    def _armies(self, state: DarkAgeZState, seat: int) -> list[int]:
+    def _armies(self, state: State, seat: int) -> list[int]:
         return [
             place
             for place in state.table.places_of[seat]
@@ -323,18 +307,16 @@ class HowlingHammerA(Effect):
         """Ask for the army."""
         return "swap which army?"
 
-    def options(self, state: DarkAgeZState, seat: int, chosen: list[int]) -> list[Action]:
+    def options(self, state: State, seat: int, chosen: list[int]) -> list[Action]:
         """Offer own active armies that are not anchored."""
         return [] if chosen else list_zones(state, self._armies(state, seat))
 
-    def resolve(
-        self, state: DarkAgeZState, seat: int, chosen: list[int], chance: Chance, log: Log | None
-    ) -> None:
+    def resolve(self, state: State, seat: int, chosen: list[int], chance: Chance, log: Log) -> None:
         """Ask for the card, now that the window is closed."""
         asks = asks_always(state, state.cards_of[seat] > 1)
         state.stack.append(HammerCard(seat, chosen[0], asks))
 
-    def why_not_zone(self, state: DarkAgeZState, seat: int, chosen: list[int], place: int) -> str:
+    def why_not_zone(self, state: State, seat: int, chosen: list[int], place: int) -> str:
         """No own active army, or an anchored one."""
         return none_in(state, "active army of yours without a Commander", place)
 
@@ -352,18 +334,16 @@ class HammerCard(PrivateChoice):
         super().__init__(seat, ask_always)
         self.place: Final = place
 
-    def question(self, state: DarkAgeZState) -> str:
+    def question(self, state: State) -> str:
         """Ask for a card."""
         army = state.pack.armies[state.card_on[self.place]].name
         return f"Swap {army} in {events.zone_name(state, self.place)} for which card?"
 
-    def legal(self, state: DarkAgeZState, seat: int) -> list[Action]:
+    def legal(self, state: State, seat: int) -> list[Action]:
         """Offer the hand."""
         return list_hand(state, seat, 0, RANKS)
 
-    def apply(
-        self, state: DarkAgeZState, seat: int, action: Action, chance: Chance, log: Log | None
-    ) -> None:
+    def apply(self, state: State, seat: int, action: Action, chance: Chance, log: Log) -> None:
         """Swap; everybody has seen what goes into the hand (DZ-10.8)."""
         assert isinstance(action, ChooseCard)
         taken = state.card_on[self.place]
@@ -375,11 +355,11 @@ class HammerCard(PrivateChoice):
             log.append(events.army_placed(state, self.place, "DZ-5.21", "was swapped in"))
             log.append(events.card_took(state, seat, taken, "DZ-5.21"))
 
-    def refuse(self, state: DarkAgeZState, seat: int, action: Action) -> Refusal:
+    def refuse(self, state: State, seat: int, action: Action) -> Refusal:
         """A card not held."""
         return refuse_card(state, seat, action, "DZ-5.21")
 
-    def check(self, state: DarkAgeZState, path: str) -> None:
+    def check(self, state: State, path: str) -> None:
         """An army that may be swapped, and a card to swap it with."""
         seat = self.seats[0]
         need_turn(state, self, path)
@@ -392,7 +372,7 @@ class HammerCard(PrivateChoice):
 class StarOfDawnA(Effect):
     """Turn an active army to the board's other neighbor (DZ-5.31)."""
 
-    def can(self, state: DarkAgeZState, seat: int) -> bool:
+    def can(self, state: State, seat: int) -> bool:
         """An unanchored active army exists."""
         return any(is_loose(state, place) for place in state.table.places)
 
@@ -400,15 +380,13 @@ class StarOfDawnA(Effect):
         """Ask for the army."""
         return "which army changes sides?"
 
-    def options(self, state: DarkAgeZState, seat: int, chosen: list[int]) -> list[Action]:
+    def options(self, state: State, seat: int, chosen: list[int]) -> list[Action]:
         """Offer such armies of any board."""
         if chosen:
             return []
         return list_zones(state, [p for p in state.table.places if is_loose(state, p)])
 
-    def resolve(
-        self, state: DarkAgeZState, seat: int, chosen: list[int], chance: Chance, log: Log | None
-    ) -> None:
+    def resolve(self, state: State, seat: int, chosen: list[int], chance: Chance, log: Log) -> None:
         """Change its loyalty; what is attached stays (DZ-R52)."""
         place = chosen[0]
         loyal = state.table.other_neighbor(place // ZONES, state.loyal_on[place])
@@ -418,7 +396,7 @@ class StarOfDawnA(Effect):
             facts = {**events.place_facts(place), "loyal": loyal}
             log.append(events.relic_worked(state, seat, self.clause, text, facts))
 
-    def why_not_zone(self, state: DarkAgeZState, seat: int, chosen: list[int], place: int) -> str:
+    def why_not_zone(self, state: State, seat: int, chosen: list[int], place: int) -> str:
         """No active army, or an anchored one."""
         return none_in(state, "active army without a Commander", place)
 
@@ -426,18 +404,18 @@ class StarOfDawnA(Effect):
 class StarOfDawnB(Effect):
     """Let two active armies of a board exchange zones (DZ-5.32)."""
 
-    def can(self, state: DarkAgeZState, seat: int) -> bool:
+    def can(self, state: State, seat: int) -> bool:
         """A board has two unanchored active armies."""
         return any(len(self._loose(state, board)) > 1 for board in range(state.table.boards))
 
-    def _loose(self, state: DarkAgeZState, board: int) -> list[int]:
+    def _loose(self, state: State, board: int) -> list[int]:
         return [place for place in state.table.places_on[board] if is_loose(state, place)]
 
     def ask(self, chosen: list[int]) -> str:
         """Ask for one army, then for the other."""
         return "swap it with which army?" if chosen else "swap which army?"
 
-    def options(self, state: DarkAgeZState, seat: int, chosen: list[int]) -> list[Action]:
+    def options(self, state: State, seat: int, chosen: list[int]) -> list[Action]:
         """Offer one army, then the other of the same board."""
         places: list[int] = []
         if not chosen:
@@ -450,9 +428,7 @@ class StarOfDawnB(Effect):
             places = [place for place in loose if place != chosen[0]]
         return list_zones(state, places)
 
-    def resolve(
-        self, state: DarkAgeZState, seat: int, chosen: list[int], chance: Chance, log: Log | None
-    ) -> None:
+    def resolve(self, state: State, seat: int, chosen: list[int], chance: Chance, log: Log) -> None:
         """Exchange them with loyalty and attachments."""
         one, other = chosen
         swap(state, one, other)
@@ -462,7 +438,7 @@ class StarOfDawnB(Effect):
             facts = {**events.place_facts(one), "other": other % ZONES + 1}
             log.append(events.relic_worked(state, seat, self.clause, text, facts))
 
-    def why_not_zone(self, state: DarkAgeZState, seat: int, chosen: list[int], place: int) -> str:
+    def why_not_zone(self, state: State, seat: int, chosen: list[int], place: int) -> str:
         """No active army, an anchored one, none beside it, or another board."""
         if not is_loose(state, place):
             return none_in(state, "active army without a Commander", place)

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from barrow.games.dark_age_z.state import DarkAgeZState
+from barrow.games.dark_age_z.state import State
 from barrow.kernel.decision import Decision
 from barrow.kernel.errors import BadPosition
 
@@ -18,14 +18,14 @@ TURNS: Final[list[str]] = ["end_command", "ask_again", "rally"]
 EFFECTS: Final[list[str]] = ["relic_played"]
 
 
-class PrivateChoice(Decision[DarkAgeZState]):
+class PrivateChoice(Decision[State]):
     """A decision whose options come from private cards (DZ-9.2)."""
 
-    def check_choice(self, state: DarkAgeZState, path: str) -> None:
+    def check_choice(self, state: State, path: str) -> None:
         """A view may not show the cards: `check` sees to it that there are some."""
 
 
-def asks_always(state: DarkAgeZState, could_choose: bool = True) -> bool:
+def asks_always(state: State, could_choose: bool = True) -> bool:
     """True if a decision is asked even with one option, so as to betray no card (DZ-R67).
 
     `could_choose` says whether there could be a second option, judging by public facts.
@@ -39,13 +39,13 @@ def need(good: bool, path: str, text: str) -> None:
         raise BadPosition(path, text)
 
 
-def need_turn(state: DarkAgeZState, decision: Decision[DarkAgeZState], path: str) -> None:
+def need_turn(state: State, decision: Decision[State], path: str) -> None:
     """Raise BadPosition unless a decision is of the player in turn."""
     if decision.seats[0] != state.turn:
         raise BadPosition(f"{path}.seat", f"it is the turn of seat {state.turn}")
 
 
-def need_asked(decision: Decision[DarkAgeZState], asks: bool, path: str) -> None:
+def need_asked(decision: Decision[State], asks: bool, path: str) -> None:
     """Raise BadPosition unless a decision is asked always just where public facts demand it."""
     if decision.ask_always != asks:
         raise BadPosition(f"{path}.ask_always", f"must be {str(asks).lower()}")
@@ -57,7 +57,7 @@ def need_number(number: int, low: int, high: int, path: str) -> None:
         raise BadPosition(path, f"must be {low} to {high}, not {number}")
 
 
-def name_beneath(state: DarkAgeZState, decision: object) -> str:
+def name_beneath(state: State, decision: object) -> str:
     """Return the name of what a decision or step lies on."""
     place = [frame is decision for frame in state.stack].index(True)
     return state.stack[place - 1].name if place else ""

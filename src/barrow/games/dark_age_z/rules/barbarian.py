@@ -9,14 +9,9 @@ from typing import Final
 
 from barrow.games.dark_age_z import events
 from barrow.games.dark_age_z.components import BRONZE, NOBODY, NOTHING
-from barrow.games.dark_age_z.rules.supply import (
-    changed,
-    discard_army,
-    expanded,
-    take_discarded,
-)
+from barrow.games.dark_age_z.rules.supply import changed, discard_army, expanded, take_discarded
 from barrow.games.dark_age_z.rules.zones import lay
-from barrow.games.dark_age_z.state import DarkAgeZState
+from barrow.games.dark_age_z.state import State
 from barrow.kernel.chance import DECK, Chance
 from barrow.kernel.state import Log
 
@@ -24,7 +19,7 @@ from barrow.kernel.state import Log
 BOARDS: Final[list[int]] = [1, 2]
 
 
-def deploy(state: DarkAgeZState, chance: Chance, log: Log | None) -> None:
+def deploy(state: State, chance: Chance, log: Log) -> None:
     """Fill every empty zone and replace every defeated army on his boards (DZ-7.4)."""
     if state.table.barbarian == NOBODY:
         return
@@ -44,7 +39,7 @@ def deploy(state: DarkAgeZState, chance: Chance, log: Log | None) -> None:
                 log.append(events.barbarian_drew(state, place))
 
 
-def draw(state: DarkAgeZState, chance: Chance, log: Log | None) -> int:
+def draw(state: State, chance: Chance, log: Log) -> int:
     """Draw his next card: his deck, else his discard pile, else a bronze card (DZ-7.6)."""
     if not state.barbarian_deck:
         state.barbarian_deck = expanded(state.barbarian_discard)

@@ -10,11 +10,11 @@ from barrow.games.dark_age_z.components import NOTHING, ZONES
 from barrow.games.dark_age_z.rules.invasion import invasion
 from barrow.games.dark_age_z.rules.supply import discard_army
 from barrow.games.dark_age_z.rules.zones import lay
-from barrow.games.dark_age_z.state import DarkAgeZState
+from barrow.games.dark_age_z.state import State
 from barrow.kernel.state import Log
 
 
-def strike(state: DarkAgeZState, log: Log | None) -> None:
+def strike(state: State, log: Log) -> None:
     """Carry out the boss's ability: technology first, then armies (DZ-5.52, DZ-5.53)."""
     boss = invasion(state)
     if boss.reset_technology:
@@ -26,7 +26,7 @@ def strike(state: DarkAgeZState, log: Log | None) -> None:
             weaken(state, board * ZONES + zone - 1, log)
 
 
-def weaken(state: DarkAgeZState, place: int, log: Log | None) -> None:
+def weaken(state: State, place: int, log: Log) -> None:
     """Replace an army, active or defeated, by an active Weakened Army (DZ-5.54)."""
     if state.card_on[place] == NOTHING:
         return

@@ -38,7 +38,7 @@ from barrow.games.dark_age_z.rules.supply import (
     take_discarded,
 )
 from barrow.games.dark_age_z.rules.zones import accepts_any
-from barrow.games.dark_age_z.state import DarkAgeZState
+from barrow.games.dark_age_z.state import State
 from barrow.kernel.action import Action
 from barrow.kernel.chance import Chance
 from barrow.kernel.decision import Decision, Parts, Takes
@@ -50,13 +50,11 @@ from barrow.kernel.state import Log
 class ApollosEyesA(Effect):
     """Draw Army Cards (DZ-5.13)."""
 
-    def can(self, state: DarkAgeZState, seat: int) -> bool:
+    def can(self, state: State, seat: int) -> bool:
         """A card can be drawn."""
         return can_draw(state)
 
-    def resolve(
-        self, state: DarkAgeZState, seat: int, chosen: list[int], chance: Chance, log: Log | None
-    ) -> None:
+    def resolve(self, state: State, seat: int, chosen: list[int], chance: Chance, log: Log) -> None:
         """Draw them."""
         number = state.pack.relic_numbers.apollo_drawn
         draw_cards(state, seat, number, self.clause, chance, log)
@@ -65,13 +63,11 @@ class ApollosEyesA(Effect):
 class ApollosEyesB(Effect):
     """Draw Army Cards and play some of them (DZ-5.14)."""
 
-    def can(self, state: DarkAgeZState, seat: int) -> bool:
+    def can(self, state: State, seat: int) -> bool:
         """A card can be drawn."""
         return can_draw(state)
 
-    def resolve(
-        self, state: DarkAgeZState, seat: int, chosen: list[int], chance: Chance, log: Log | None
-    ) -> None:
+    def resolve(self, state: State, seat: int, chosen: list[int], chance: Chance, log: Log) -> None:
         """Draw them; they never join the hand."""
         state.fresh = True
         cards: list[int] = []
@@ -85,7 +81,7 @@ class ApollosEyesB(Effect):
         state.stack.append(ApolloPlay(seat, state.pack.relic_numbers.apollo_played))
 
 
-class ApolloPlay(Decision[DarkAgeZState]):
+class ApolloPlay(Decision[State]):
     """Play one of the cards drawn, or stop and discard the rest (DZ-5.14)."""
 
     name: ClassVar[str] = "apollo_play"
@@ -98,11 +94,11 @@ class ApolloPlay(Decision[DarkAgeZState]):
         super().__init__(seat)
         self.left: Final = left
 
-    def question(self, state: DarkAgeZState) -> str:
+    def question(self, state: State) -> str:
         """Ask for a card."""
         return f"Play which of the cards you drew? (up to {self.left})"
 
-    def legal(self, state: DarkAgeZState, seat: int) -> list[Action]:
+    def legal(self, state: State, seat: int) -> list[Action]:
         """Offer the cards while one may be played and a board accepts it; always to stop."""
         listed: list[Action] = []
         if self.left > 0 and accepts_any(state, seat):
@@ -110,9 +106,7 @@ class ApolloPlay(Decision[DarkAgeZState]):
         listed.append(state.moves.stop)
         return listed
 
-    def apply(
-        self, state: DarkAgeZState, seat: int, action: Action, chance: Chance, log: Log | None
-    ) -> None:
+    def apply(self, state: State, seat: int, action: Action, chance: Chance, log: Log) -> None:
         """Play it and ask again, or discard what is left."""
         if isinstance(action, Stop):
             for card in state.offer:
@@ -132,7 +126,7 @@ class ApolloPlay(Decision[DarkAgeZState]):
         if log is not None:
             log.append(events.card_chosen(state, seat, action.card, "DZ-5.14"))
 
-    def refuse(self, state: DarkAgeZState, seat: int, action: Action) -> Refusal:
+    def refuse(self, state: State, seat: int, action: Action) -> Refusal:
         """A card that was not drawn, no room for it, or too many."""
         assert isinstance(action, ChooseCard)
         name = state.pack.armies[action.card].name
@@ -143,7 +137,7 @@ class ApolloPlay(Decision[DarkAgeZState]):
         most = state.pack.relic_numbers.apollo_played
         return Refusal("DZ-5.14", f"you have played {most} of the cards you drew", "bad_number")
 
-    def check(self, state: DarkAgeZState, path: str) -> None:
+    def check(self, state: State, path: str) -> None:
         """No more cards lie there, and may be played, than the relic says."""
         numbers = state.pack.relic_numbers
         need_turn(state, self, path)
@@ -151,14 +145,14 @@ class ApolloPlay(Decision[DarkAgeZState]):
         played = numbers.apollo_played - self.left
         need(len(state.offer) + played <= numbers.apollo_seen, "offer", "holds too many cards")
 
-    def check_choice(self, state: DarkAgeZState, path: str) -> None:
+    def check_choice(self, state: State, path: str) -> None:
         """To stop can always be chosen."""
 
 
 class HowlingHammerB(Effect):
     """Other players lose tokens (DZ-5.22)."""
 
-    def can(self, state: DarkAgeZState, seat: int) -> bool:
+    def can(self, state: State, seat: int) -> bool:
         """Another player has a token."""
         return any(tokens > 0 and other != seat for other, tokens in enumerate(state.tokens_of))
 
@@ -166,7 +160,7 @@ class HowlingHammerB(Effect):
         """Ask for one player, then for another."""
         return "who else loses tokens?" if chosen else "who loses tokens?"
 
-    def options(self, state: DarkAgeZState, seat: int, chosen: list[int]) -> list[Action]:
+    def options(self, state: State, seat: int, chosen: list[int]) -> list[Action]:
         """Offer one other player, then another; at least one of them has a token."""
         players = state.table.players
         number = min(state.pack.relic_numbers.hammer_players, players - 1)
@@ -178,18 +172,14 @@ class HowlingHammerB(Effect):
             others = [player for player in others if state.tokens_of[player] > 0]
         return [state.moves.player[player] for player in others]
 
-    def resolve(
-        self, state: DarkAgeZState, seat: int, chosen: list[int], chance: Chance, log: Log | None
-    ) -> None:
+    def resolve(self, state: State, seat: int, chosen: list[int], chance: Chance, log: Log) -> None:
         """Each returns its tokens, or all if fewer."""
         for player in chosen:
             tokens = return_tokens(state, player, state.pack.relic_numbers.hammer_tokens)
             if log is not None:
                 log.append(events.tokens_returned(state, player, tokens, self.clause))
 
-    def refuse_other(
-        self, state: DarkAgeZState, seat: int, chosen: list[int], action: Action
-    ) -> Refusal:
+    def refuse_other(self, state: State, seat: int, chosen: list[int], action: Action) -> Refusal:
         """Oneself, chosen already, or without a token."""
         assert isinstance(action, ChoosePlayer)
         refusal = _refuse_player(state, action.seat, self.clause)
@@ -204,7 +194,7 @@ class HowlingHammerB(Effect):
         return Refusal(self.clause, text, "bad_target")
 
 
-def _refuse_player(state: DarkAgeZState, seat: int, clause: str) -> Refusal | None:
+def _refuse_player(state: State, seat: int, clause: str) -> Refusal | None:
     """Return why a seat is no player, if so (DZ-7.3)."""
     if seat < state.table.players:
         return None
@@ -220,9 +210,7 @@ class ImmortalVest(Effect):
 class IronSteedA(Effect):
     """More commands this turn (DZ-5.27)."""
 
-    def resolve(
-        self, state: DarkAgeZState, seat: int, chosen: list[int], chance: Chance, log: Log | None
-    ) -> None:
+    def resolve(self, state: State, seat: int, chosen: list[int], chance: Chance, log: Log) -> None:
         """Allow them."""
         state.commands += state.pack.relic_numbers.steed_commands
         if log is not None:
@@ -234,13 +222,11 @@ class IronSteedA(Effect):
 class IronSteedB(Effect):
     """Push the Zombie Movement Marker back (DZ-5.28)."""
 
-    def can(self, state: DarkAgeZState, seat: int) -> bool:
+    def can(self, state: State, seat: int) -> bool:
         """The marker is not on its first space."""
         return state.steps < state.pack.steps[state.table.players][1]
 
-    def resolve(
-        self, state: DarkAgeZState, seat: int, chosen: list[int], chance: Chance, log: Log | None
-    ) -> None:
+    def resolve(self, state: State, seat: int, chosen: list[int], chance: Chance, log: Log) -> None:
         """Push it, not beyond the first space (DZ-R11)."""
         most = state.pack.steps[state.table.players][1]
         state.steps = min(most, state.steps + state.pack.relic_numbers.steed_steps)
@@ -253,11 +239,11 @@ class IronSteedB(Effect):
 class MindReader(Effect):
     """Take cards from a hand at random: discard them (A, DZ-5.29) or swap them (B, DZ-5.30)."""
 
-    def holders(self, state: DarkAgeZState, seat: int) -> list[int]:
+    def holders(self, state: State, seat: int) -> list[int]:
         """List the players whose hand it may be."""
         raise AssertionError(self)
 
-    def can(self, state: DarkAgeZState, seat: int) -> bool:
+    def can(self, state: State, seat: int) -> bool:
         """Such a player has an Army Card."""
         return len(self.holders(state, seat)) > 0
 
@@ -265,7 +251,7 @@ class MindReader(Effect):
         """Ask for the player, then for the number."""
         return "how many cards?" if chosen else "whose hand?"
 
-    def options(self, state: DarkAgeZState, seat: int, chosen: list[int]) -> list[Action]:
+    def options(self, state: State, seat: int, chosen: list[int]) -> list[Action]:
         """Offer the players with a card, then the number."""
         if not chosen:
             return [state.moves.player[player] for player in self.holders(state, seat)]
@@ -274,9 +260,7 @@ class MindReader(Effect):
         most = min(state.pack.relic_numbers.mind_cards, state.cards_of[chosen[0]])
         return [state.moves.number[at] for at in range(most)]
 
-    def refuse_other(
-        self, state: DarkAgeZState, seat: int, chosen: list[int], action: Action
-    ) -> Refusal:
+    def refuse_other(self, state: State, seat: int, chosen: list[int], action: Action) -> Refusal:
         """Oneself, or without a card."""
         assert isinstance(action, ChoosePlayer)
         refusal = _refuse_player(state, action.seat, self.clause)
@@ -292,13 +276,11 @@ class MindReader(Effect):
 class MindReaderA(MindReader):
     """A player discards random Army Cards (DZ-5.29)."""
 
-    def holders(self, state: DarkAgeZState, seat: int) -> list[int]:
+    def holders(self, state: State, seat: int) -> list[int]:
         """Everybody with a card, oneself included."""
         return [player for player, cards in enumerate(state.cards_of) if cards > 0]
 
-    def resolve(
-        self, state: DarkAgeZState, seat: int, chosen: list[int], chance: Chance, log: Log | None
-    ) -> None:
+    def resolve(self, state: State, seat: int, chosen: list[int], chance: Chance, log: Log) -> None:
         """Discard them at random."""
         player, number = chosen
         cards: list[int] = []
@@ -313,15 +295,13 @@ class MindReaderA(MindReader):
 class MindReaderB(MindReader):
     """Take random Army Cards of another player and give as many back (DZ-5.30)."""
 
-    def holders(self, state: DarkAgeZState, seat: int) -> list[int]:
+    def holders(self, state: State, seat: int) -> list[int]:
         """The others with a card."""
         return [
             player for player, cards in enumerate(state.cards_of) if cards > 0 and player != seat
         ]
 
-    def resolve(
-        self, state: DarkAgeZState, seat: int, chosen: list[int], chance: Chance, log: Log | None
-    ) -> None:
+    def resolve(self, state: State, seat: int, chosen: list[int], chance: Chance, log: Log) -> None:
         """Take them, and have as many given."""
         player, number = chosen
         cards: list[int] = []
@@ -334,7 +314,7 @@ class MindReaderB(MindReader):
         ask_to_give(state, seat, player, number)
 
 
-def ask_to_give(state: DarkAgeZState, seat: int, player: int, left: int) -> None:
+def ask_to_give(state: State, seat: int, player: int, left: int) -> None:
     """Ask for the next card to give; asked always if others may think there is a choice."""
     asks = asks_always(state, state.cards_of[seat] > 1)
     state.stack.append(MindGive(seat, player, left, asks))
@@ -354,17 +334,15 @@ class MindGive(PrivateChoice):
         self.player: Final = player
         self.left: Final = left
 
-    def question(self, state: DarkAgeZState) -> str:
+    def question(self, state: State) -> str:
         """Ask for a card."""
         return f"Give {state.title(self.player)} which card? ({self.left} to give)"
 
-    def legal(self, state: DarkAgeZState, seat: int) -> list[Action]:
+    def legal(self, state: State, seat: int) -> list[Action]:
         """Offer the hand, the taken cards included."""
         return list_hand(state, seat, 0, RANKS)
 
-    def apply(
-        self, state: DarkAgeZState, seat: int, action: Action, chance: Chance, log: Log | None
-    ) -> None:
+    def apply(self, state: State, seat: int, action: Action, chance: Chance, log: Log) -> None:
         """Give it, then the next one."""
         assert isinstance(action, ChooseCard)
         pass_card(state, seat, self.player, action.card)
@@ -373,11 +351,11 @@ class MindGive(PrivateChoice):
         if self.left > 1:
             ask_to_give(state, seat, self.player, self.left - 1)
 
-    def refuse(self, state: DarkAgeZState, seat: int, action: Action) -> Refusal:
+    def refuse(self, state: State, seat: int, action: Action) -> Refusal:
         """A card not held."""
         return refuse_card(state, seat, action, "DZ-5.30")
 
-    def check(self, state: DarkAgeZState, path: str) -> None:
+    def check(self, state: State, path: str) -> None:
         """Another player gets a card for each that was taken."""
         seat = self.seats[0]
         need_turn(state, self, path)
@@ -390,7 +368,7 @@ class MindGive(PrivateChoice):
 class TitanicEssenceA(Effect):
     """Take a card of the discard pile into the hand (DZ-5.33)."""
 
-    def can(self, state: DarkAgeZState, seat: int) -> bool:
+    def can(self, state: State, seat: int) -> bool:
         """The pile is not empty."""
         return sum(state.discard) > 0
 
@@ -398,13 +376,11 @@ class TitanicEssenceA(Effect):
         """Ask for a card."""
         return "take which card of the discard pile?"
 
-    def options(self, state: DarkAgeZState, seat: int, chosen: list[int]) -> list[Action]:
+    def options(self, state: State, seat: int, chosen: list[int]) -> list[Action]:
         """Offer the pile."""
         return [] if chosen else list_discarded(state)
 
-    def resolve(
-        self, state: DarkAgeZState, seat: int, chosen: list[int], chance: Chance, log: Log | None
-    ) -> None:
+    def resolve(self, state: State, seat: int, chosen: list[int], chance: Chance, log: Log) -> None:
         """Take it; everybody has seen it (DZ-10.8)."""
         take_discarded(state, chosen[0])
         gain_card(state, seat, chosen[0])

@@ -25,7 +25,7 @@ from barrow.games.dark_age_z.rules.invasion import invasion, zombies
 from barrow.games.dark_age_z.rules.missions import meet
 from barrow.games.dark_age_z.rules.supply import discard_card, draw_cards, drop
 from barrow.games.dark_age_z.rules.zones import reinforcements
-from barrow.games.dark_age_z.state import DarkAgeZState
+from barrow.games.dark_age_z.state import State
 from barrow.kernel.action import Action
 from barrow.kernel.chance import DECK, Chance
 from barrow.kernel.decision import Parts, Takes
@@ -36,7 +36,7 @@ from barrow.kernel.state import Log
 CLEANUP: Final = 4
 
 
-def clean_up(state: DarkAgeZState, chance: Chance, log: Log | None) -> None:
+def clean_up(state: State, chance: Chance, log: Log) -> None:
     """Clear the day away and prepare the next, up to the hand limit."""
     state.phase = CLEANUP
     reveal_invasion(state, "DZ-4.131", log)
@@ -54,7 +54,7 @@ def clean_up(state: DarkAgeZState, chance: Chance, log: Log | None) -> None:
     ask_for_discards(state, 0)
 
 
-def reveal_invasion(state: DarkAgeZState, clause: str, log: Log | None) -> None:
+def reveal_invasion(state: State, clause: str, log: Log) -> None:
     """Turn over the next invasion card, set hordes and marker (DZ-4.130 to DZ-4.133).
 
     The boss drives all other cards away; it is shown to all when the last ordinary
@@ -74,7 +74,7 @@ def reveal_invasion(state: DarkAgeZState, clause: str, log: Log | None) -> None:
             log.append(events.boss_shown(state))
 
 
-def restore_tracks(state: DarkAgeZState) -> None:
+def restore_tracks(state: State) -> None:
     """Move each Strategy marker back by its rate (DZ-4.134)."""
     players = state.table.players
     state.track_at = [
@@ -82,7 +82,7 @@ def restore_tracks(state: DarkAgeZState) -> None:
     ]
 
 
-def fill_pioneers(state: DarkAgeZState) -> None:
+def fill_pioneers(state: State) -> None:
     """Fill the Pioneer Zone up (DZ-4.135)."""
     wanted = state.pack.figures.pioneers_each * state.table.players
     tokens = min(state.pool, max(0, wanted - state.pioneer))
@@ -90,7 +90,7 @@ def fill_pioneers(state: DarkAgeZState) -> None:
     state.pioneer += tokens
 
 
-def refill_tokens(state: DarkAgeZState, chance: Chance, log: Log | None) -> None:
+def refill_tokens(state: State, chance: Chance, log: Log) -> None:
     """Give tokens for all command icons and judge the mission for them (DZ-4.136, DZ-5.83)."""
     icons = [command_icons(state, seat) for seat in range(state.table.players)]
     for seat in state.table.clockwise_from[state.start]:
@@ -102,7 +102,7 @@ def refill_tokens(state: DarkAgeZState, chance: Chance, log: Log | None) -> None
             meet(state, seat, MOST_ICONS, chance, log)
 
 
-def discard_reinforcements(state: DarkAgeZState) -> None:
+def discard_reinforcements(state: State) -> None:
     """Discard all reinforcing cards (DZ-4.137)."""
     for place in state.table.places:
         for card in reinforcements(state, place):
@@ -110,7 +110,7 @@ def discard_reinforcements(state: DarkAgeZState) -> None:
     state.slots_on = [[] for _ in state.table.places]
 
 
-def end_relics(state: DarkAgeZState) -> None:
+def end_relics(state: State) -> None:
     """Discard the used relics and end what they did (DZ-4.138)."""
     state.relic_discard = [
         discarded + used for discarded, used in zip(state.relic_discard, state.relic_used)
@@ -122,7 +122,7 @@ def end_relics(state: DarkAgeZState) -> None:
     state.protection_on = [0] * len(state.protection_on)
 
 
-def ask_for_discards(state: DarkAgeZState, offset: int) -> None:
+def ask_for_discards(state: State, offset: int) -> None:
     """Ask the next seat clockwise that holds too many Army Cards (DZ-4.140)."""
     players = state.table.players
     for place in range(offset, players):
@@ -145,18 +145,16 @@ class HandLimit(PrivateChoice):
         super().__init__(seat, ask_always)
         self.offset: Final = offset  # of the seat, clockwise from the Starting Player
 
-    def question(self, state: DarkAgeZState) -> str:
+    def question(self, state: State) -> str:
         """Ask for a card."""
         held, most = state.cards_of[self.seats[0]], state.pack.figures.hand_limit
         return f"Hand limit {most}: discard an Army Card ({held - most} to discard)"
 
-    def legal(self, state: DarkAgeZState, seat: int) -> list[Action]:
+    def legal(self, state: State, seat: int) -> list[Action]:
         """Offer the hand."""
         return list_hand(state, seat, 0, RANKS)
 
-    def apply(
-        self, state: DarkAgeZState, seat: int, action: Action, chance: Chance, log: Log | None
-    ) -> None:
+    def apply(self, state: State, seat: int, action: Action, chance: Chance, log: Log) -> None:
         """Discard it and see whether more must go."""
         assert isinstance(action, ChooseCard)
         discard_card(state, seat, action.card)
@@ -164,11 +162,11 @@ class HandLimit(PrivateChoice):
             log.append(events.cards_discarded(state, seat, [action.card], "DZ-4.140"))
         ask_for_discards(state, self.offset)
 
-    def refuse(self, state: DarkAgeZState, seat: int, action: Action) -> Refusal:
+    def refuse(self, state: State, seat: int, action: Action) -> Refusal:
         """A card not held."""
         return refuse_card(state, seat, action, "DZ-4.140")
 
-    def check(self, state: DarkAgeZState, path: str) -> None:
+    def check(self, state: State, path: str) -> None:
         """The first seat clockwise that is over the limit discards."""
         players, most = state.table.players, state.pack.figures.hand_limit
         need_number(self.offset, 0, players - 1, f"{path}.offset")
@@ -181,7 +179,7 @@ class HandLimit(PrivateChoice):
         need(first, path, "the hand is within its limit, or another is not")
 
 
-def next_start(state: DarkAgeZState) -> int:
+def next_start(state: State) -> int:
     """Return the next Starting Player (DZ-4.141).
 
     Competitive: fewest VP, then fewest Army Cards, then the first counter-clockwise from
@@ -197,7 +195,7 @@ def next_start(state: DarkAgeZState) -> int:
     return (state.start - min(keys)[2]) % players
 
 
-def gather_commanders(state: DarkAgeZState, chance: Chance) -> None:
+def gather_commanders(state: State, chance: Chance) -> None:
     """Collect all Commanders, shuffle, and reveal the Gathering (DZ-3.4, DZ-4.142)."""
     everybody = list(range(len(state.pack.commanders)))
     chance.shuffle(everybody, DECK)

@@ -33,7 +33,7 @@ from barrow.games.dark_age_z.rules.invasion import hp, invasion
 from barrow.games.dark_age_z.rules.missions import meet, mission_for
 from barrow.games.dark_age_z.rules.vests import open_vest_window
 from barrow.games.dark_age_z.rules.zones import attack, attack_type
-from barrow.games.dark_age_z.state import DarkAgeZState
+from barrow.games.dark_age_z.state import State
 from barrow.kernel.chance import Chance
 from barrow.kernel.decision import Parts, Step
 from barrow.kernel.kinds import list_of
@@ -42,13 +42,13 @@ from barrow.kernel.state import Log
 COMBAT: Final = 3
 
 
-class BeginCombat(Step[DarkAgeZState]):
+class BeginCombat(Step[State]):
     """Fight the boards from the Starting Player's left one on (DZ-4.100)."""
 
     name: ClassVar[str] = "begin_combat"
     over: ClassVar[list[str]] = ["daily_missions"]
 
-    def run(self, state: DarkAgeZState, chance: Chance, log: Log | None) -> None:
+    def run(self, state: State, chance: Chance, log: Log) -> None:
         """Put the boards on the stack, the first on top."""
         state.phase = COMBAT
         state.order = []
@@ -57,13 +57,13 @@ class BeginCombat(Step[DarkAgeZState]):
             state.stack.append(FightBoard(board))
 
 
-def battle_order(state: DarkAgeZState) -> list[int]:
+def battle_order(state: State) -> list[int]:
     """Return the boards in the order they are fought (DZ-4.100)."""
     boards = state.table.boards
     return [(state.start + place) % boards for place in range(boards)]
 
 
-class FightBoard(Step[DarkAgeZState]):
+class FightBoard(Step[State]):
     """Fight one board, then its gates."""
 
     name: ClassVar[str] = "fight_board"
@@ -74,7 +74,7 @@ class FightBoard(Step[DarkAgeZState]):
         super().__init__()
         self.board: Final = board
 
-    def run(self, state: DarkAgeZState, chance: Chance, log: Log | None) -> None:
+    def run(self, state: State, chance: Chance, log: Log) -> None:
         """Let the horde in."""
         board = self.board
         before = state.kills_of
@@ -94,7 +94,7 @@ class FightBoard(Step[DarkAgeZState]):
         meet_kills(state, board, kills, chance, log)
 
 
-def would_lose(state: DarkAgeZState, board: int, zombies: int) -> bool:
+def would_lose(state: State, board: int, zombies: int) -> bool:
     """True if the players together would lose the game at a gate (DZ-6.5)."""
     if state.table.is_cooperative:
         for seat in state.table.players_at[board]:
@@ -104,7 +104,7 @@ def would_lose(state: DarkAgeZState, board: int, zombies: int) -> bool:
     return False
 
 
-def fight(state: DarkAgeZState, board: int, log: Log | None) -> int:
+def fight(state: State, board: int, log: Log) -> int:
     """Fight zone after zone; return the zombies that reach the gates."""
     zombies = state.horde_on[board]
     state.horde_on[board] = 0
@@ -136,7 +136,7 @@ def fight(state: DarkAgeZState, board: int, log: Log | None) -> int:
     return zombies
 
 
-def strengths(state: DarkAgeZState, board: int) -> tuple[list[int], list[int]]:
+def strengths(state: State, board: int) -> tuple[list[int], list[int]]:
     """Return what each army of a board attacks with, by zone: in its own, and in those beside it.
 
     In its own zone it is the army and its Commander (DZ-4.105), beside it all that is ranged,
@@ -162,7 +162,7 @@ def strengths(state: DarkAgeZState, board: int) -> tuple[list[int], list[int]]:
 
 
 def fight_zone(
-    state: DarkAgeZState, fought: Fight, zombie_hp: int, own: int, before: int, behind: int
+    state: State, fought: Fight, zombie_hp: int, own: int, before: int, behind: int
 ) -> None:
     """Fight one zone (DZ-4.103 to DZ-4.113), with the support of the zones beside it."""
     place, zombies = fought.place, fought.zombies
@@ -194,7 +194,7 @@ def fight_zone(
     fought.left = zombies
 
 
-def credit(state: DarkAgeZState, fought: Fight) -> None:
+def credit(state: State, fought: Fight) -> None:
     """Credit the kills of a zone, and what they will give with Azrael's Roar.
 
     One kill of the attack is the Supporting Fire Reward (DZ-4.110), the others are the
@@ -221,7 +221,7 @@ def credit(state: DarkAgeZState, fought: Fight) -> None:
         state.gain_of[owner] += max(-credited, change)
 
 
-def protection(state: DarkAgeZState, board: int, seat: int) -> int:
+def protection(state: State, board: int, seat: int) -> int:
     """Return what protects a seat at a gate (DZ-4.117)."""
     found = state.protection_on[state.table.gate(board, seat)]
     found += icons_on(state, board, seat, GATE_ICON) * state.pack.figures.icon_protection
@@ -232,12 +232,12 @@ def protection(state: DarkAgeZState, board: int, seat: int) -> int:
     return found
 
 
-def gate_loss(state: DarkAgeZState, board: int, seat: int, zombies: int) -> int:
+def gate_loss(state: State, board: int, seat: int, zombies: int) -> int:
     """Return the VP a seat loses at a gate (DZ-4.115, DZ-4.116)."""
     return max(0, invasion(state).damage * zombies - protection(state, board, seat))
 
 
-class HitGates(Step[DarkAgeZState]):
+class HitGates(Step[State]):
     """Both neighbors of a board lose VP at once (DZ-4.116)."""
 
     name: ClassVar[str] = "hit_gates"
@@ -249,7 +249,7 @@ class HitGates(Step[DarkAgeZState]):
         self.board: Final = board
         self.zombies: Final = zombies
 
-    def run(self, state: DarkAgeZState, chance: Chance, log: Log | None) -> None:
+    def run(self, state: State, chance: Chance, log: Log) -> None:
         """Deduct it; in cooperative play that may end the game (DZ-6.5)."""
         lost = hit_gates(state, self.board, self.zombies, log)
         if not state.table.is_cooperative:
@@ -259,13 +259,13 @@ class HitGates(Step[DarkAgeZState]):
                 lose_together(state, seat, log)
                 return
 
-    def check(self, state: DarkAgeZState, path: str) -> None:
+    def check(self, state: State, path: str) -> None:
         """Only where all could lose the game is there something to decide first."""
         good = state.table.is_cooperative and self.zombies > 0
         need(good, path, "only in cooperative play is there a window before it")
 
 
-def hit_gates(state: DarkAgeZState, board: int, zombies: int, log: Log | None) -> list[int]:
+def hit_gates(state: State, board: int, zombies: int, log: Log) -> list[int]:
     """Deduct VP from both neighbors of a board; return how many each lost (DZ-4.116)."""
     seats = state.table.players_at[board]
     lost: list[int] = []
@@ -280,7 +280,7 @@ def hit_gates(state: DarkAgeZState, board: int, zombies: int, log: Log | None) -
     return lost
 
 
-class AfterBoard(Step[DarkAgeZState]):
+class AfterBoard(Step[State]):
     """Meet the mission for the kills of the day (DZ-5.86)."""
 
     name: ClassVar[str] = "after_board"
@@ -292,11 +292,11 @@ class AfterBoard(Step[DarkAgeZState]):
         self.board: Final = board
         self.kills: Final = kills  # on this board, by its neighbors that are players
 
-    def run(self, state: DarkAgeZState, chance: Chance, log: Log | None) -> None:
+    def run(self, state: State, chance: Chance, log: Log) -> None:
         """Meet it."""
         meet_kills(state, self.board, self.kills, chance, log)
 
-    def check(self, state: DarkAgeZState, path: str) -> None:
+    def check(self, state: State, path: str) -> None:
         """Each neighbor has no more kills here than in the whole day."""
         seats = state.table.players_at[self.board]
         good = len(self.kills) == len(seats)
@@ -306,9 +306,7 @@ class AfterBoard(Step[DarkAgeZState]):
             need(kills <= state.kills_of[seat], f"{path}.kills", text)
 
 
-def meet_kills(
-    state: DarkAgeZState, board: int, kills: list[int], chance: Chance, log: Log | None
-) -> None:
+def meet_kills(state: State, board: int, kills: list[int], chance: Chance, log: Log) -> None:
     """Meet the mission as often as a board's kills reached its number, clockwise (DZ-5.86)."""
     seats = state.table.players_at[board]
     for seat in state.table.clockwise_from[state.start]:
@@ -324,20 +322,20 @@ def meet_kills(
             meet(state, seat, SEVEN_KILLS, chance, log)
 
 
-def _times_met(state: DarkAgeZState, mission: int, kills: int) -> int:
+def _times_met(state: State, mission: int, kills: int) -> int:
     """Return how often kills have reached a mission's number, up to its limit for a day."""
     card = state.pack.missions[mission]
     times = kills // card.number
     return min(times, card.per_day) if card.per_day else times
 
 
-class ScoreKills(Step[DarkAgeZState]):
+class ScoreKills(Step[State]):
     """Turn the kills of the day into VP; then a Vest window, then missions (DZ-4.118)."""
 
     name: ClassVar[str] = "score_kills"
     over: ClassVar[list[str]] = ["daily_missions"]
 
-    def run(self, state: DarkAgeZState, chance: Chance, log: Log | None) -> None:
+    def run(self, state: State, chance: Chance, log: Log) -> None:
         """Score everybody."""
         for seat in state.table.clockwise_from[state.start]:
             state.vp_of[seat] += state.gain_of[seat]

@@ -18,7 +18,7 @@ from barrow.games.dark_age_z.rules.frontiers import refuse_board, refuse_frontie
 from barrow.games.dark_age_z.rules.income import return_tokens
 from barrow.games.dark_age_z.rules.supply import draw_relic
 from barrow.games.dark_age_z.rules.zones import reactivate
-from barrow.games.dark_age_z.state import DarkAgeZState
+from barrow.games.dark_age_z.state import State
 from barrow.kernel.action import Action
 from barrow.kernel.chance import Chance
 from barrow.kernel.decision import Decision, Parts, Step, Takes
@@ -27,7 +27,7 @@ from barrow.kernel.kinds import FLAG, SEAT
 from barrow.kernel.state import Log
 
 
-def begin_pass(state: DarkAgeZState, seat: int, log: Log | None) -> None:
+def begin_pass(state: State, seat: int, log: Log) -> None:
     """Pass: recruit perhaps, then return all tokens (DZ-4.60)."""
     state.passed |= 1 << seat
     if state.first_passed == NOBODY:
@@ -39,7 +39,7 @@ def begin_pass(state: DarkAgeZState, seat: int, log: Log | None) -> None:
         state.stack.append(PassCommander(seat))
 
 
-class ReturnTokens(Step[DarkAgeZState]):
+class ReturnTokens(Step[State]):
     """Put all tokens of a seat that passed back to the pool (DZ-4.60)."""
 
     name: ClassVar[str] = "return_tokens"
@@ -50,18 +50,18 @@ class ReturnTokens(Step[DarkAgeZState]):
         super().__init__()
         self.player: Final = player
 
-    def run(self, state: DarkAgeZState, chance: Chance, log: Log | None) -> None:
+    def run(self, state: State, chance: Chance, log: Log) -> None:
         """Return them."""
         tokens = return_tokens(state, self.player, state.tokens_of[self.player])
         if log is not None:
             log.append(events.tokens_returned(state, self.player, tokens, "DZ-4.60"))
 
-    def check(self, state: DarkAgeZState, path: str) -> None:
+    def check(self, state: State, path: str) -> None:
         """The player in turn passes."""
         need(self.player == state.turn, f"{path}.player", f"it is the turn of seat {state.turn}")
 
 
-class PassCommander(Decision[DarkAgeZState]):
+class PassCommander(Decision[State]):
     """Choose a Commander of the Gathering, or none (DZ-4.60)."""
 
     name: ClassVar[str] = "pass_commander"
@@ -69,19 +69,17 @@ class PassCommander(Decision[DarkAgeZState]):
     takes: ClassVar[Takes] = [ChooseCommander, NoCommander]
     over: ClassVar[list[str]] = ["return_tokens"]
 
-    def question(self, state: DarkAgeZState) -> str:
+    def question(self, state: State) -> str:
         """Ask for a Commander."""
         return "You pass: recruit which Commander?"
 
-    def legal(self, state: DarkAgeZState, seat: int) -> list[Action]:
+    def legal(self, state: State, seat: int) -> list[Action]:
         """Offer everybody in the Gathering, and nobody."""
         listed: list[Action] = [state.moves.commander[card] for card in sorted(state.gathering)]
         listed.append(state.moves.no_commander)
         return listed
 
-    def apply(
-        self, state: DarkAgeZState, seat: int, action: Action, chance: Chance, log: Log | None
-    ) -> None:
+    def apply(self, state: State, seat: int, action: Action, chance: Chance, log: Log) -> None:
         """Take the Commander out of the Gathering; nobody replaces it (DZ-4.64)."""
         if isinstance(action, NoCommander):
             return
@@ -90,21 +88,19 @@ class PassCommander(Decision[DarkAgeZState]):
         state.gathering = [card for card in state.gathering if card != chosen]
         take_commander(state, seat, chosen, False, log)
 
-    def refuse(self, state: DarkAgeZState, seat: int, action: Action) -> Refusal:
+    def refuse(self, state: State, seat: int, action: Action) -> Refusal:
         """Not in the Gathering."""
         assert isinstance(action, ChooseCommander)
         name = state.pack.commanders[action.commander].name
         return Refusal("DZ-4.64", f"{name} is not in the Gathering", "bad_target")
 
-    def check(self, state: DarkAgeZState, path: str) -> None:
+    def check(self, state: State, path: str) -> None:
         """The player in turn passes, and somebody is there."""
         need_turn(state, self, path)
         need(len(state.gathering) > 0, path, "nobody is in the Gathering")
 
 
-def take_commander(
-    state: DarkAgeZState, seat: int, commander: int, anywhere: bool, log: Log | None
-) -> None:
+def take_commander(state: State, seat: int, commander: int, anywhere: bool, log: Log) -> None:
     """Have a Commander assigned, or put it under the deck if it cannot be (DZ-4.63, DZ-5.17)."""
     if assignable(state, seat, commander, anywhere):
         state.stack.append(CommanderTarget(seat, commander, anywhere))
@@ -115,13 +111,13 @@ def take_commander(
         log.append(events.commander_buried(state, commander, clause))
 
 
-def bury(state: DarkAgeZState, commander: int) -> None:
+def bury(state: State, commander: int) -> None:
     """Put a Commander under the deck, seen by all (DZ-10.4)."""
     state.commander_deck = [commander, *state.commander_deck]
     state.under += 1
 
 
-def dismiss(state: DarkAgeZState, place: int) -> int:
+def dismiss(state: State, place: int) -> int:
     """Take the Commander of a place away and return it (DZ-5.18)."""
     commander = state.commander_on[place]
     state.commander_on = state.commander_on[:]
@@ -131,13 +127,13 @@ def dismiss(state: DarkAgeZState, place: int) -> int:
     return commander
 
 
-def assignable(state: DarkAgeZState, seat: int, commander: int, anywhere: bool) -> list[int]:
+def assignable(state: State, seat: int, commander: int, anywhere: bool) -> list[int]:
     """List the zones a Commander may be assigned to (DZ-4.61, DZ-5.17)."""
     places = state.table.places if anywhere else state.table.places_of[seat]
     return [place for place in places if can_assign(state, seat, commander, anywhere, place)]
 
 
-def can_assign(state: DarkAgeZState, seat: int, commander: int, anywhere: bool, place: int) -> bool:
+def can_assign(state: State, seat: int, commander: int, anywhere: bool, place: int) -> bool:
     """True if a Commander may be assigned to a zone.
 
     It must be one of its zones and hold an army without a Commander: on own frontiers an
@@ -152,7 +148,7 @@ def can_assign(state: DarkAgeZState, seat: int, commander: int, anywhere: bool, 
     return anywhere and not state.active_on[place]
 
 
-class CommanderTarget(Decision[DarkAgeZState]):
+class CommanderTarget(Decision[State]):
     """Choose the zone a Commander is assigned to (DZ-4.61, DZ-5.17)."""
 
     name: ClassVar[str] = "commander_target"
@@ -166,30 +162,28 @@ class CommanderTarget(Decision[DarkAgeZState]):
         self.commander: Final = commander
         self.anywhere: Final = anywhere  # on any board, by Dracula's Potion
 
-    def question(self, state: DarkAgeZState) -> str:
+    def question(self, state: State) -> str:
         """Ask for a zone."""
         return f"Assign {state.pack.commanders[self.commander].name} to which army?"
 
-    def legal(self, state: DarkAgeZState, seat: int) -> list[Action]:
+    def legal(self, state: State, seat: int) -> list[Action]:
         """Offer every zone that fits."""
         places = assignable(state, seat, self.commander, self.anywhere)
         return [state.moves.zone[place] for place in places]
 
-    def apply(
-        self, state: DarkAgeZState, seat: int, action: Action, chance: Chance, log: Log | None
-    ) -> None:
+    def apply(self, state: State, seat: int, action: Action, chance: Chance, log: Log) -> None:
         """Assign it there."""
         assert isinstance(action, ChooseZone)
         assign(state, seat, self.commander, action.place, chance, log)
 
-    def explain(self, state: DarkAgeZState, seat: int, action: Action) -> Refusal:
+    def explain(self, state: State, seat: int, action: Action) -> Refusal:
         """The Commander must be assigned first (DZ-4.63), or cannot be there."""
         if type(action) in self.takes:
             return self.refuse(state, seat, action)
         text = f"assign {state.pack.commanders[self.commander].name} to an army first"
         return Refusal("DZ-4.63", text, "unknown_action")
 
-    def refuse(self, state: DarkAgeZState, seat: int, action: Action) -> Refusal:
+    def refuse(self, state: State, seat: int, action: Action) -> Refusal:
         """Another board, or a wrong zone or army."""
         assert isinstance(action, ChooseZone)
         place = action.place
@@ -215,21 +209,14 @@ class CommanderTarget(Decision[DarkAgeZState]):
         text = f"on this frontier {name} needs a defeated army: {zone} has none"
         return Refusal("DZ-5.17", text, "bad_target")
 
-    def check(self, state: DarkAgeZState, path: str) -> None:
+    def check(self, state: State, path: str) -> None:
         """The player in turn recruits it, or reveals it by Dracula's Potion."""
         need_turn(state, self, path)
         by_potion = state.stack[-2].name in EFFECTS
         need(self.anywhere == by_potion, f"{path}.anywhere", "only Dracula's Potion goes anywhere")
 
 
-def assign(
-    state: DarkAgeZState,
-    seat: int,
-    commander: int,
-    place: int,
-    chance: Chance,
-    log: Log | None,
-) -> None:
+def assign(state: State, seat: int, commander: int, place: int, chance: Chance, log: Log) -> None:
     """Assign a Commander, wake a defeated army, reward the patron (DZ-4.62, DZ-5.42, DZ-5.45)."""
     card = state.pack.commanders[commander]
     own = state.table.is_neighbor(place // ZONES, seat)
@@ -249,7 +236,7 @@ def assign(
             log.append(events.vp_gained(state, seat, card.vp_on_assign, "DZ-5.45"))
 
 
-def attach(state: DarkAgeZState, commander: int, place: int, patron: int) -> None:
+def attach(state: State, commander: int, place: int, patron: int) -> None:
     """Put a Commander to the army there."""
     state.commander_on = state.commander_on[:]
     state.commander_on[place] = commander

@@ -20,7 +20,7 @@ from barrow.games.dark_age_z.components import (
 )
 from barrow.games.dark_age_z.rules.asking import need_number
 from barrow.games.dark_age_z.rules.missions import meet
-from barrow.games.dark_age_z.state import DarkAgeZState
+from barrow.games.dark_age_z.state import State
 from barrow.kernel.chance import Chance
 from barrow.kernel.decision import Parts, Step
 from barrow.kernel.state import Log
@@ -35,7 +35,7 @@ CONDITIONS: Final[list[int]] = [
 ]
 
 
-def is_met(state: DarkAgeZState, seat: int, condition: int, number: int) -> bool:
+def is_met(state: State, seat: int, condition: int, number: int) -> bool:
     """True if a daily condition is met for a seat; `number` is what its mission asks for."""
     if condition == TWO_RELICS:
         return state.played_of[seat] >= number
@@ -51,12 +51,12 @@ def is_met(state: DarkAgeZState, seat: int, condition: int, number: int) -> bool
     return holds_a_gate(state, seat)
 
 
-def any_reached(state: DarkAgeZState, seat: int) -> bool:
+def any_reached(state: State, seat: int) -> bool:
     """True if zombies came to zone 5 of one of the seat's boards (DZ-5.80)."""
     return any(state.reached >> board & 1 for board in state.table.boards_of[seat])
 
 
-def commands_the_front(state: DarkAgeZState, seat: int, zones: int) -> bool:
+def commands_the_front(state: State, seat: int, zones: int) -> bool:
     """True if a Commander of the seat is in one of the first zones of a board (DZ-5.84)."""
     for place, commander in enumerate(state.commander_on):
         in_front = commander != NOTHING and place % ZONES < zones
@@ -65,7 +65,7 @@ def commands_the_front(state: DarkAgeZState, seat: int, zones: int) -> bool:
     return False
 
 
-def holds_a_gate(state: DarkAgeZState, seat: int) -> bool:
+def holds_a_gate(state: State, seat: int) -> bool:
     """True if the seat lost nothing at one of its gates (DZ-5.91)."""
     gates = [state.table.gate(board, seat) for board in state.table.boards_of[seat]]
     return any(state.held >> gate & 1 for gate in gates)
@@ -77,7 +77,7 @@ def has_most(numbers: list[int], seat: int) -> bool:
     return numbers[seat] > max(others)
 
 
-class DailyMissions(Step[DarkAgeZState]):
+class DailyMissions(Step[State]):
     """Judge the missions of one seat, then of the next."""
 
     name: ClassVar[str] = "daily_missions"
@@ -88,7 +88,7 @@ class DailyMissions(Step[DarkAgeZState]):
         super().__init__()
         self.offset: Final = offset  # clockwise from the Starting Player
 
-    def run(self, state: DarkAgeZState, chance: Chance, log: Log | None) -> None:
+    def run(self, state: State, chance: Chance, log: Log) -> None:
         """Judge and pay."""
         players = state.table.players
         if self.offset + 1 < players:
@@ -102,6 +102,6 @@ class DailyMissions(Step[DarkAgeZState]):
             if is_met(state, seat, condition, state.pack.missions[mission].number):
                 meet(state, seat, condition, chance, log)
 
-    def check(self, state: DarkAgeZState, path: str) -> None:
+    def check(self, state: State, path: str) -> None:
         """A seat is judged; before the evening, that is the Starting Player's."""
         need_number(self.offset, 0, state.table.players - 1, f"{path}.offset")

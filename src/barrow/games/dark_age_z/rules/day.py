@@ -18,18 +18,18 @@ from barrow.games.dark_age_z.rules.ending import end_game
 from barrow.games.dark_age_z.rules.invasion import is_last_day
 from barrow.games.dark_age_z.rules.planning import PLANNING, begin_turn
 from barrow.games.dark_age_z.rules.rallying import BeginRallying
-from barrow.games.dark_age_z.state import DarkAgeZState
+from barrow.games.dark_age_z.state import State
 from barrow.kernel.chance import Chance
 from barrow.kernel.decision import Step
 from barrow.kernel.state import Log
 
 
-class Day(Step[DarkAgeZState]):
+class Day(Step[State]):
     """Begin a day: clear what counts for one day and give the first turn (DZ-4.10)."""
 
     name: ClassVar[str] = "day"
 
-    def run(self, state: DarkAgeZState, chance: Chance, log: Log | None) -> None:
+    def run(self, state: State, chance: Chance, log: Log) -> None:
         """Put the phases on the stack."""
         players = state.table.players
         state.phase = PLANNING
@@ -46,12 +46,12 @@ class Day(Step[DarkAgeZState]):
         begin_turn(state, state.start)
 
 
-class EndDay(Step[DarkAgeZState]):
+class EndDay(Step[State]):
     """Clean up for the next day; the last day ends the game (DZ-4.121)."""
 
     name: ClassVar[str] = "end_day"
 
-    def run(self, state: DarkAgeZState, chance: Chance, log: Log | None) -> None:
+    def run(self, state: State, chance: Chance, log: Log) -> None:
         """See which."""
         if is_last_day(state):
             end_game(state, log)
@@ -60,12 +60,12 @@ class EndDay(Step[DarkAgeZState]):
         clean_up(state, chance, log)
 
 
-class NextDay(Step[DarkAgeZState]):
+class NextDay(Step[State]):
     """Pass the Starting Player Marker, gather Commanders, begin the next day."""
 
     name: ClassVar[str] = "next_day"
 
-    def run(self, state: DarkAgeZState, chance: Chance, log: Log | None) -> None:
+    def run(self, state: State, chance: Chance, log: Log) -> None:
         """Go on; the boss strikes at the start of the last day (DZ-4.2)."""
         state.start = next_start(state)
         if log is not None:

@@ -12,7 +12,7 @@ from barrow.games.dark_age_z import events
 from barrow.games.dark_age_z.actions import ChooseBoard, ChooseCard, ChooseNumber, ChooseZone
 from barrow.games.dark_age_z.components import ZONES
 from barrow.games.dark_age_z.rules.frontiers import refuse_board
-from barrow.games.dark_age_z.state import DarkAgeZState
+from barrow.games.dark_age_z.state import State
 from barrow.kernel.action import Action
 from barrow.kernel.chance import Chance
 from barrow.kernel.errors import Refusal
@@ -28,7 +28,7 @@ class Effect:
         self.clause: Final = clause
         self.without: Final = without  # what is so where the effect has no target
 
-    def can(self, state: DarkAgeZState, seat: int) -> bool:
+    def can(self, state: State, seat: int) -> bool:
         """True if the effect has a legal target (DZ-5.3)."""
         return True
 
@@ -36,17 +36,15 @@ class Effect:
         """Return the question for the next choice to declare."""
         raise AssertionError(self)
 
-    def options(self, state: DarkAgeZState, seat: int, chosen: list[int]) -> list[Action]:
+    def options(self, state: State, seat: int, chosen: list[int]) -> list[Action]:
         """List the next choice to declare; nothing when all are declared."""
         return []
 
-    def resolve(
-        self, state: DarkAgeZState, seat: int, chosen: list[int], chance: Chance, log: Log | None
-    ) -> None:
+    def resolve(self, state: State, seat: int, chosen: list[int], chance: Chance, log: Log) -> None:
         """Do what the effect says, with the declared choices."""
         raise AssertionError(self)
 
-    def refuse(self, state: DarkAgeZState, seat: int, chosen: list[int], action: Action) -> Refusal:
+    def refuse(self, state: State, seat: int, chosen: list[int], action: Action) -> Refusal:
         """Say why a choice of the right kind may not be declared."""
         if isinstance(action, ChooseZone):
             refusal = refuse_board(state, action.place // ZONES, self.clause, "bad_target")
@@ -62,40 +60,36 @@ class Effect:
             return Refusal(self.clause, text, "bad_number")
         return self.refuse_other(state, seat, chosen, action)
 
-    def why_not_zone(self, state: DarkAgeZState, seat: int, chosen: list[int], place: int) -> str:
+    def why_not_zone(self, state: State, seat: int, chosen: list[int], place: int) -> str:
         """Return why a zone of a board in play is no target."""
         raise AssertionError(self)
 
-    def refuse_board(
-        self, state: DarkAgeZState, seat: int, chosen: list[int], board: int
-    ) -> Refusal:
+    def refuse_board(self, state: State, seat: int, chosen: list[int], board: int) -> Refusal:
         """Say why a board is no target."""
         raise AssertionError(self)
 
-    def refuse_other(
-        self, state: DarkAgeZState, seat: int, chosen: list[int], action: Action
-    ) -> Refusal:
+    def refuse_other(self, state: State, seat: int, chosen: list[int], action: Action) -> Refusal:
         """Say why a player, a loyalty, a slot or a part is no target."""
         raise AssertionError(self)
 
-    def refuse_card(self, state: DarkAgeZState, card: int) -> Refusal:
+    def refuse_card(self, state: State, card: int) -> Refusal:
         """Say why a card of the discard pile cannot be chosen."""
         text = f"{state.pack.armies[card].name} is not in the discard pile"
         return Refusal(self.clause, text, "card_not_held")
 
 
-def none_in(state: DarkAgeZState, what: str, place: int) -> str:
+def none_in(state: State, what: str, place: int) -> str:
     """Return the words for a zone without a certain army."""
     return f"no {what} stands in {events.zone_name(state, place)}"
 
 
-def list_zones(state: DarkAgeZState, places: list[int]) -> list[Action]:
+def list_zones(state: State, places: list[int]) -> list[Action]:
     """List zones to choose from."""
     zone = state.moves.zone
     return [zone[place] for place in places]
 
 
-def list_discarded(state: DarkAgeZState) -> list[Action]:
+def list_discarded(state: State) -> list[Action]:
     """List the card types of the Army discard pile."""
     cards = state.moves.card
     return [cards[card] for card, number in enumerate(state.discard) if number > 0]

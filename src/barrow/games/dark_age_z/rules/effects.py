@@ -12,7 +12,7 @@ from barrow.games.dark_age_z.rules import zone_effects as zones
 from barrow.games.dark_age_z.rules.asking import need
 from barrow.games.dark_age_z.rules.effect import STOPPED, Effect
 from barrow.games.dark_age_z.rules.hands import holds_relic
-from barrow.games.dark_age_z.state import DarkAgeZState
+from barrow.games.dark_age_z.state import State
 from barrow.kernel.action import Action
 from barrow.kernel.errors import BadPosition, Refusal
 
@@ -53,7 +53,7 @@ EFFECTS: Final[list[Effect]] = [
 ]
 
 
-def list_relics(state: DarkAgeZState, seat: int, listed: list[Action]) -> None:
+def list_relics(state: State, seat: int, listed: list[Action]) -> None:
     """List the relics of a hand that may be played in this phase, the Vest's gain too."""
     held = state.relics_of[seat]
     for relic in state.pack.relics_in[state.phase]:
@@ -70,7 +70,7 @@ def list_relics(state: DarkAgeZState, seat: int, listed: list[Action]) -> None:
                 )
 
 
-def refuse_relic(state: DarkAgeZState, seat: int, effect: int) -> Refusal:
+def refuse_relic(state: State, seat: int, effect: int) -> Refusal:
     """Say why a relic may not be played for this effect."""
     relic = state.pack.relics[effect // 2]
     if not EFFECTS[effect].can(state, seat):
@@ -91,7 +91,7 @@ def refuse_relic(state: DarkAgeZState, seat: int, effect: int) -> Refusal:
     return Refusal("DZ-5.1", text, "wrong_phase")
 
 
-def need_relic(state: DarkAgeZState, effect: int, path: str) -> None:
+def need_relic(state: State, effect: int, path: str) -> None:
     """Raise BadPosition unless the relic of an effect was just played."""
     relic = effect // 2
     name = state.pack.relics[relic].id
@@ -104,9 +104,7 @@ def need_relic(state: DarkAgeZState, effect: int, path: str) -> None:
     need(beneath in names, f"{path}.effect", f"{name} is played on {beneath}")
 
 
-def check_chosen(
-    state: DarkAgeZState, seat: int, effect: int, chosen: list[int], path: str
-) -> None:
+def check_chosen(state: State, seat: int, effect: int, chosen: list[int], path: str) -> None:
     """Raise BadPosition for declared choices that were never offered."""
     asked = chosen[:1] if effect == KISS_B else chosen
     for place, choice in enumerate(asked):

@@ -23,7 +23,7 @@ from barrow.games.dark_age_z.components import (
 )
 from barrow.games.dark_age_z.rules.daily import has_most
 from barrow.games.dark_age_z.rules.zones import is_own
-from barrow.games.dark_age_z.state import DarkAgeZState
+from barrow.games.dark_age_z.state import State
 from barrow.kernel.outcome import Outcome
 from barrow.kernel.state import Log
 
@@ -33,22 +33,22 @@ THRESHOLD_MISSED: Final = "threshold_missed"
 GATE_FELL: Final = "gate_fell"
 
 
-def own_active(state: DarkAgeZState, seat: int) -> int:
+def own_active(state: State, seat: int) -> int:
     """Count the active armies loyal to a seat."""
     return sum([1 for place in state.table.places if is_own(state, seat, place)])
 
 
-def active_at(state: DarkAgeZState, seat: int) -> int:
+def active_at(state: State, seat: int) -> int:
     """Count the active armies on a seat's frontiers, of any loyalty."""
     return sum([1 for place in state.table.places_of[seat] if state.active_on[place]])
 
 
-def zones_five_active(state: DarkAgeZState, seat: int) -> bool:
+def zones_five_active(state: State, seat: int) -> bool:
     """True if zone 5 of both frontiers holds an active army (DZ-5.92)."""
     return all(state.active_on[board * ZONES + ZONES - 1] for board in state.table.boards_of[seat])
 
 
-def is_met(state: DarkAgeZState, seat: int, mission: Mission) -> bool:
+def is_met(state: State, seat: int, mission: Mission) -> bool:
     """True if an End-Game Mission is met for a seat (DZ-5.77 to DZ-5.93)."""
     seats = range(state.table.players)
     condition, number = mission.condition, mission.number
@@ -70,7 +70,7 @@ def is_met(state: DarkAgeZState, seat: int, mission: Mission) -> bool:
     return armies[seat] >= number and has_most(armies, seat)
 
 
-def end_game(state: DarkAgeZState, log: Log | None) -> None:
+def end_game(state: State, log: Log) -> None:
     """Judge and pay the End-Game Missions and close the game (DZ-6.2 to DZ-6.6)."""
     paid: list[int] = []
     for seat in state.table.clockwise_from[state.start]:
@@ -87,7 +87,7 @@ def end_game(state: DarkAgeZState, log: Log | None) -> None:
         rank(state, log)
 
 
-def rank(state: DarkAgeZState, log: Log | None) -> None:
+def rank(state: State, log: Log) -> None:
     """The most VP win; ties win together (DZ-6.3)."""
     best = max(state.vp_of)
     winners = [seat for seat in range(len(state.vp_of)) if state.vp_of[seat] == best]
@@ -97,7 +97,7 @@ def rank(state: DarkAgeZState, log: Log | None) -> None:
     finish(state, ranks, winners, LAST_DAY, "DZ-6.3", f"{names} {verb} with {best} VP", log)
 
 
-def count_together(state: DarkAgeZState, log: Log | None) -> None:
+def count_together(state: State, log: Log) -> None:
     """All win if their VP together reach the threshold, else all lose (DZ-6.6)."""
     players = state.table.players
     total = sum(state.vp_of)
@@ -111,7 +111,7 @@ def count_together(state: DarkAgeZState, log: Log | None) -> None:
         finish(state, _lost(players), [], THRESHOLD_MISSED, "DZ-6.6", text, log)
 
 
-def lose_together(state: DarkAgeZState, seat: int, log: Log | None) -> None:
+def lose_together(state: State, seat: int, log: Log) -> None:
     """Gate damage brought a player to 0 VP or less: all lose at once (DZ-6.5)."""
     text = f"All lose: {state.title(seat)} fell to {state.vp_of[seat]} VP"
     finish(state, _lost(state.table.players), [], GATE_FELL, "DZ-6.5", text, log)
@@ -123,13 +123,13 @@ def _lost(players: int) -> list[int]:
 
 
 def finish(
-    state: DarkAgeZState,
+    state: State,
     ranks: list[int],
     winners: list[int],
     reason: str,
     clause: str,
     text: str,
-    log: Log | None,
+    log: Log,
 ) -> None:
     """Close the game and show everything; nothing needs to be remembered any more."""
     state.outcome = Outcome(ranks, state.vp_of[:], reason, clause)

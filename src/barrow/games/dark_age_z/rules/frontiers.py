@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from barrow.games.dark_age_z import events
 from barrow.games.dark_age_z.components import ZONES
-from barrow.games.dark_age_z.state import DarkAgeZState
+from barrow.games.dark_age_z.state import State
 from barrow.kernel.action import Action
 from barrow.kernel.errors import Refusal
 
 
-def refuse_board(state: DarkAgeZState, board: int, clause: str, code: str) -> Refusal | None:
+def refuse_board(state: State, board: int, clause: str, code: str) -> Refusal | None:
     """Return why a board cannot be chosen at all, if so: it is not in play."""
     if board < state.table.boards:
         return None
@@ -17,7 +17,7 @@ def refuse_board(state: DarkAgeZState, board: int, clause: str, code: str) -> Re
     return Refusal(clause, text, code)
 
 
-def refuse_frontier(state: DarkAgeZState, seat: int, board: int, clause: str) -> Refusal | None:
+def refuse_frontier(state: State, seat: int, board: int, clause: str) -> Refusal | None:
     """Return why a board is not a seat's to choose, if so."""
     code = "not_your_frontier"
     refusal = refuse_board(state, board, clause, code)
@@ -27,14 +27,14 @@ def refuse_frontier(state: DarkAgeZState, seat: int, board: int, clause: str) ->
     return refusal
 
 
-def list_loyalties(state: DarkAgeZState, place: int) -> list[Action]:
+def list_loyalties(state: State, place: int) -> list[Action]:
     """List the two neighbors of a board, the lower number first."""
     one, other = state.table.kingdoms_at[place // ZONES]
     loyalty = state.moves.loyalty
     return [loyalty[one], loyalty[other]]
 
 
-def refuse_loyalty(state: DarkAgeZState, board: int, kingdom: int) -> Refusal | None:
+def refuse_loyalty(state: State, board: int, kingdom: int) -> Refusal | None:
     """Return why an army of a board cannot be loyal to a kingdom, if so (DZ-2.6)."""
     if state.table.is_neighbor(board, kingdom):
         return None

@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from barrow.games.dark_age_z.components import Invasion
-from barrow.games.dark_age_z.state import DarkAgeZState
+from barrow.games.dark_age_z.state import State
 
 
-def invasion(state: DarkAgeZState) -> Invasion:
+def invasion(state: State) -> Invasion:
     """Return the current invasion card."""
     return state.pack.invasions[state.spawned[-1]]
 
 
-def zombies(state: DarkAgeZState) -> int:
+def zombies(state: State) -> int:
     """Return the day's number of zombies for each board (DZ-2.16, DZ-2.17)."""
     current = invasion(state)
     if current.is_boss:
@@ -21,7 +21,7 @@ def zombies(state: DarkAgeZState) -> int:
     )
 
 
-def hp(state: DarkAgeZState) -> int:
+def hp(state: State) -> int:
     """Return the day's HP of a zombie (DZ-2.16, DZ-2.17)."""
     current = invasion(state)
     if current.is_boss:
@@ -29,6 +29,6 @@ def hp(state: DarkAgeZState) -> int:
     return current.hp + sum([state.pack.invasions[card].power_hp for card in state.spawned])
 
 
-def is_last_day(state: DarkAgeZState) -> bool:
+def is_last_day(state: State) -> bool:
     """True if this is the boss day."""
     return state.day == state.pack.modes[state.table.mode].days

@@ -15,7 +15,7 @@ from barrow.games.dark_age_z.components import CONDITIONS, MOST_KILLS, NOTHING, 
 from barrow.games.dark_age_z.rules.income import take_tokens
 from barrow.games.dark_age_z.rules.reactivation import begin_reactivation
 from barrow.games.dark_age_z.rules.supply import draw_cards, draw_relic
-from barrow.games.dark_age_z.state import DarkAgeZState
+from barrow.games.dark_age_z.state import State
 from barrow.kernel.chance import Chance
 from barrow.kernel.state import Log
 
@@ -24,18 +24,18 @@ _FIRST_CLAUSE: Final = 74
 CLAUSES: Final[list[str]] = [f"DZ-5.{_FIRST_CLAUSE + at}" for at in range(len(CONDITIONS))]
 
 
-def mission_for(state: DarkAgeZState, seat: int, condition: int) -> int:
+def mission_for(state: State, seat: int, condition: int) -> int:
     """Return the mission of a seat's kingdom that asks for this, or NOTHING."""
     return state.pack.mission_for[state.kingdom_of[seat]][condition]
 
 
-def has_mission(state: DarkAgeZState, seat: int, condition: int) -> bool:
+def has_mission(state: State, seat: int, condition: int) -> bool:
     """True if a seat has the mission that asks for this."""
     mission = mission_for(state, seat, condition)
     return mission != NOTHING and state.mission_of[seat] == mission
 
 
-def meet(state: DarkAgeZState, seat: int, condition: int, chance: Chance, log: Log | None) -> None:
+def meet(state: State, seat: int, condition: int, chance: Chance, log: Log) -> None:
     """Pay the mission that asks for this condition if the seat has it, else rule it out."""
     mission = mission_for(state, seat, condition)
     if mission == NOTHING:
@@ -49,14 +49,14 @@ def meet(state: DarkAgeZState, seat: int, condition: int, chance: Chance, log: L
         rule_out(state, seat, mission, CLAUSES[condition], log)
 
 
-def show(state: DarkAgeZState, seat: int) -> None:
+def show(state: State, seat: int) -> None:
     """Turn a seat's mission face up; it stays public (DZ-5.70)."""
     state.shown |= 1 << seat
     state.possible_of = state.possible_of[:]
     state.possible_of[seat] = 1 << state.mission_of[seat]
 
 
-def rule_out(state: DarkAgeZState, seat: int, mission: int, clause: str, log: Log | None) -> None:
+def rule_out(state: State, seat: int, mission: int, clause: str, log: Log) -> None:
     """Let everybody know that a hidden mission is not this one, if it was not known."""
     if not state.possible_of[seat] >> mission & 1:
         return
@@ -66,14 +66,7 @@ def rule_out(state: DarkAgeZState, seat: int, mission: int, clause: str, log: Lo
         log.append(events.mission_judged(state, seat, mission, False, clause))
 
 
-def pay(
-    state: DarkAgeZState,
-    seat: int,
-    mission: Mission,
-    clause: str,
-    chance: Chance,
-    log: Log | None,
-) -> None:
+def pay(state: State, seat: int, mission: Mission, clause: str, chance: Chance, log: Log) -> None:
     """Give a mission's reward, even if it comes to nothing (DZ-5.70)."""
     if mission.vp:
         state.vp_of[seat] += mission.vp

@@ -41,7 +41,7 @@ from barrow.games.dark_age_z.rules.supply import lose_card
 from barrow.games.dark_age_z.rules.technology import begin_upgrade, can_upgrade, refuse_upgrade
 from barrow.games.dark_age_z.rules.vests import open_vest_window, play_vest, refuse_vest_gain
 from barrow.games.dark_age_z.rules.zones import accepts_any
-from barrow.games.dark_age_z.state import DarkAgeZState
+from barrow.games.dark_age_z.state import State
 from barrow.kernel.action import Action
 from barrow.kernel.chance import Chance
 from barrow.kernel.decision import Decision, Parts, Step, Takes
@@ -52,7 +52,7 @@ from barrow.kernel.state import Log
 PLANNING: Final = 1
 
 
-def begin_turn(state: DarkAgeZState, seat: int) -> None:
+def begin_turn(state: State, seat: int) -> None:
     """Give the turn to a seat, with one command to issue (DZ-4.11)."""
     state.turn = seat
     state.commands = 1
@@ -60,17 +60,17 @@ def begin_turn(state: DarkAgeZState, seat: int) -> None:
     ask_for_command(state, seat)
 
 
-def ask_for_command(state: DarkAgeZState, seat: int) -> None:
+def ask_for_command(state: State, seat: int) -> None:
     """Ask the player in turn. With cards in hand it is asked even if it can only pass."""
     state.stack.append(P1Turn(seat, asks_always(state, holds_any(state, seat))))
 
 
-def holds_any(state: DarkAgeZState, seat: int) -> bool:
+def holds_any(state: State, seat: int) -> bool:
     """True if a seat has a card of either sort in hand."""
     return state.cards_of[seat] + state.relic_count_of[seat] > 0
 
 
-class P1Turn(Decision[DarkAgeZState]):
+class P1Turn(Decision[State]):
     """Issue a command, or take a free action before it (DZ-4.11 to DZ-4.13)."""
 
     name: ClassVar[str] = "p1_turn"
@@ -90,13 +90,13 @@ class P1Turn(Decision[DarkAgeZState]):
     over: ClassVar[list[str]] = ["begin_rallying"]
     parts: ClassVar[Parts] = {"ask_always": FLAG}
 
-    def question(self, state: DarkAgeZState) -> str:
+    def question(self, state: State) -> str:
         """Ask for a command."""
         if state.issued:
             return "Issue another command, or end your turn"
         return "Your turn: issue a command"
 
-    def legal(self, state: DarkAgeZState, seat: int) -> list[Action]:
+    def legal(self, state: State, seat: int) -> list[Action]:
         """List all commands and free actions that are legal now."""
         moves = state.moves
         listed: list[Action] = []
@@ -118,9 +118,7 @@ class P1Turn(Decision[DarkAgeZState]):
             listed.append(moves.end_turn)
         return listed
 
-    def apply(
-        self, state: DarkAgeZState, seat: int, action: Action, chance: Chance, log: Log | None
-    ) -> None:
+    def apply(self, state: State, seat: int, action: Action, chance: Chance, log: Log) -> None:
         """Carry out the command, or the free action and ask again."""
         if isinstance(action, (PlaySteed, PlayVest, DiscardRelic)):
             act_freely(state, seat, action, chance, log)
@@ -137,14 +135,14 @@ class P1Turn(Decision[DarkAgeZState]):
             else:
                 issue_field_command(state, seat, action, chance, log)
 
-    def explain(self, state: DarkAgeZState, seat: int, action: Action) -> Refusal:
+    def explain(self, state: State, seat: int, action: Action) -> Refusal:
         """Say that something is no command, or why one may not be issued (DZ-4.13)."""
         if type(action) in self.takes:
             return self.refuse(state, seat, action)
         text = f"“{action.text}” is no command, and it is your turn to issue one"
         return Refusal("DZ-4.13", text, "unknown_action")
 
-    def refuse(self, state: DarkAgeZState, seat: int, action: Action) -> Refusal:
+    def refuse(self, state: State, seat: int, action: Action) -> Refusal:
         """Say why a command may not be issued now."""
         if isinstance(action, Strategy):
             return refuse_strategy(state, seat, action.track)
@@ -166,7 +164,7 @@ class P1Turn(Decision[DarkAgeZState]):
         text = "you have not issued a command this turn: issue one, or pass"
         return Refusal("DZ-4.11", text, "unknown_action")
 
-    def check(self, state: DarkAgeZState, path: str) -> None:
+    def check(self, state: State, path: str) -> None:
         """The player in turn has not passed, has a command, and the marker can move."""
         seat = self.seats[0]
         need_turn(state, self, path)
@@ -174,7 +172,7 @@ class P1Turn(Decision[DarkAgeZState]):
         check_turn(state, path)
 
 
-def check_turn(state: DarkAgeZState, path: str) -> None:
+def check_turn(state: State, path: str) -> None:
     """Raise BadPosition unless the player in turn can issue a command (DZ-4.10, DZ-4.70)."""
     passed = state.passed >> state.turn & 1
     need(not passed, "passed", f"seat {state.turn} has passed and can have no turn")
@@ -182,9 +180,7 @@ def check_turn(state: DarkAgeZState, path: str) -> None:
     need(state.steps > 0, "steps", "Phase 1 cannot go on at 0")
 
 
-def act_freely(
-    state: DarkAgeZState, seat: int, action: Action, chance: Chance, log: Log | None
-) -> None:
+def act_freely(state: State, seat: int, action: Action, chance: Chance, log: Log) -> None:
     """Take a free action and be asked again (DZ-4.12)."""
     state.stack.append(AskAgain())
     if isinstance(action, PlaySteed):
@@ -196,9 +192,7 @@ def act_freely(
         discard_for_mission(state, seat, action.relic, chance, log)
 
 
-def issue_field_command(
-    state: DarkAgeZState, seat: int, action: Action, chance: Chance, log: Log | None
-) -> None:
+def issue_field_command(state: State, seat: int, action: Action, chance: Chance, log: Log) -> None:
     """Move the marker, take a pioneer token, and resolve the command (DZ-4.14)."""
     advance_marker(state, seat, log)
     if isinstance(action, PlayArmy):
@@ -219,7 +213,7 @@ def issue_field_command(
         begin_pass(state, seat, log)
 
 
-def refuse_army(state: DarkAgeZState, seat: int, card: int) -> Refusal:
+def refuse_army(state: State, seat: int, card: int) -> Refusal:
     """Say why an Army Card may not be played."""
     if not holds(state, seat, card):
         text = f"you hold no {state.pack.armies[card].name}"
@@ -227,22 +221,22 @@ def refuse_army(state: DarkAgeZState, seat: int, card: int) -> Refusal:
     return Refusal("DZ-4.43", NO_ROOM, "zone_blocked")
 
 
-class AskAgain(Step[DarkAgeZState]):
+class AskAgain(Step[State]):
     """A free action is done: the player in turn is asked again (DZ-4.12)."""
 
     name: ClassVar[str] = "ask_again"
     over: ClassVar[list[str]] = ["begin_rallying"]
 
-    def run(self, state: DarkAgeZState, chance: Chance, log: Log | None) -> None:
+    def run(self, state: State, chance: Chance, log: Log) -> None:
         """Ask."""
         ask_for_command(state, state.turn)
 
-    def check(self, state: DarkAgeZState, path: str) -> None:
+    def check(self, state: State, path: str) -> None:
         """The player in turn can be asked again."""
         check_turn(state, path)
 
 
-def advance_marker(state: DarkAgeZState, seat: int, log: Log | None) -> None:
+def advance_marker(state: State, seat: int, log: Log) -> None:
     """Move the Movement Marker by 1 and take a pioneer token, if one is left (DZ-4.14)."""
     state.steps -= 1
     token = state.pioneer > 0
@@ -253,7 +247,7 @@ def advance_marker(state: DarkAgeZState, seat: int, log: Log | None) -> None:
         log.append(events.field_command(state, seat, token))
 
 
-def begin_next_turn(state: DarkAgeZState, seat: int) -> None:
+def begin_next_turn(state: State, seat: int) -> None:
     """Give the turn to the next player clockwise who has not passed (DZ-4.10)."""
     following = (seat + 1) % state.table.players
     while state.passed >> following & 1:
@@ -261,18 +255,18 @@ def begin_next_turn(state: DarkAgeZState, seat: int) -> None:
     begin_turn(state, following)
 
 
-def all_passed(state: DarkAgeZState) -> bool:
+def all_passed(state: State) -> bool:
     """True if nobody takes another turn in this phase (DZ-4.70)."""
     return state.passed == (1 << state.table.players) - 1
 
 
-class EndCommand(Step[DarkAgeZState]):
+class EndCommand(Step[State]):
     """After a command: the phase ends, or the turn goes on or passes (DZ-4.14, DZ-4.70)."""
 
     name: ClassVar[str] = "end_command"
     over: ClassVar[list[str]] = ["begin_rallying"]
 
-    def run(self, state: DarkAgeZState, chance: Chance, log: Log | None) -> None:
+    def run(self, state: State, chance: Chance, log: Log) -> None:
         """See what follows."""
         if state.steps <= 0 or all_passed(state):
             end_planning(state, chance, log)
@@ -281,7 +275,7 @@ class EndCommand(Step[DarkAgeZState]):
         else:
             begin_next_turn(state, state.turn)
 
-    def check(self, state: DarkAgeZState, path: str) -> None:
+    def check(self, state: State, path: str) -> None:
         """A command was issued, and only who is passing has passed."""
         need(state.issued, "issued", "a command is being resolved")
         passes = state.passed >> state.turn & 1 == 1
@@ -293,7 +287,7 @@ class EndCommand(Step[DarkAgeZState]):
 END_COMMAND: Final = EndCommand()
 
 
-def end_planning(state: DarkAgeZState, chance: Chance, log: Log | None) -> None:
+def end_planning(state: State, chance: Chance, log: Log) -> None:
     """Return all tokens, let the Barbarian deploy, open the Vest window (DZ-4.71, DZ-4.72)."""
     for seat in state.table.clockwise_from[state.start]:
         if state.tokens_of[seat] > 0:

@@ -34,7 +34,7 @@ from barrow.games.dark_age_z.rules.relics import (
 from barrow.games.dark_age_z.rules.supply import lose_card
 from barrow.games.dark_age_z.rules.vests import play_vest, refuse_vest_gain
 from barrow.games.dark_age_z.rules.zones import fill_slot, has_slot, is_own
-from barrow.games.dark_age_z.state import DarkAgeZState
+from barrow.games.dark_age_z.state import State
 from barrow.kernel.action import Action
 from barrow.kernel.chance import Chance
 from barrow.kernel.decision import Decision, Parts, Step, Takes
@@ -45,13 +45,13 @@ from barrow.kernel.state import Log
 RALLYING: Final = 2
 
 
-class BeginRallying(Step[DarkAgeZState]):
+class BeginRallying(Step[State]):
     """Fix the order and start with the first player (DZ-4.80)."""
 
     name: ClassVar[str] = "begin_rallying"
     over: ClassVar[list[str]] = ["begin_combat"]
 
-    def run(self, state: DarkAgeZState, chance: Chance, log: Log | None) -> None:
+    def run(self, state: State, chance: Chance, log: Log) -> None:
         """Put everybody's turn on the stack, the first on top."""
         state.phase = RALLYING
         state.order = rallying_order(state)
@@ -61,14 +61,14 @@ class BeginRallying(Step[DarkAgeZState]):
             state.stack.append(Rally(seat))
 
 
-def rallying_order(state: DarkAgeZState) -> list[int]:
+def rallying_order(state: State) -> list[int]:
     """Return the seats by VP, then by Army Cards, then clockwise from the start (DZ-4.80)."""
     seats = state.table.clockwise_from[state.start]
     keys = [(-state.vp_of[seat], -state.cards_of[seat], place) for place, seat in enumerate(seats)]
     return [seats[key[2]] for key in sorted(keys)]
 
 
-class Rally(Step[DarkAgeZState]):
+class Rally(Step[State]):
     """Ask a player in the rallying: at the start of the turn, and after each action."""
 
     name: ClassVar[str] = "rally"
@@ -79,21 +79,21 @@ class Rally(Step[DarkAgeZState]):
         super().__init__()
         self.player: Final = player
 
-    def run(self, state: DarkAgeZState, chance: Chance, log: Log | None) -> None:
+    def run(self, state: State, chance: Chance, log: Log) -> None:
         """Ask, even for a single answer, whom public facts would let do something (DZ-9.5)."""
         state.turn = self.player
         asks = asks_always(state, could_rally(state, self.player))
         state.stack.append(RallyTurn(self.player, asks))
 
 
-def could_rally(state: DarkAgeZState, seat: int) -> bool:
+def could_rally(state: State, seat: int) -> bool:
     """True if a seat could do something, judging by what all can see (DZ-9.5)."""
     if state.relic_count_of[seat] > 0:
         return True
     return state.cards_of[seat] > 0 and len(open_slots(state, seat, RANKS)) > 0
 
 
-def open_slots(state: DarkAgeZState, seat: int, highest: int) -> list[Action]:
+def open_slots(state: State, seat: int, highest: int) -> list[Action]:
     """List the unfilled, unlocked slots of a seat's active armies up to a rank (DZ-4.82)."""
     listed: list[Action] = []
     level = state.level_of[seat]
@@ -108,7 +108,7 @@ def open_slots(state: DarkAgeZState, seat: int, highest: int) -> list[Action]:
     return listed
 
 
-def highest_rank(state: DarkAgeZState, seat: int) -> int:
+def highest_rank(state: State, seat: int) -> int:
     """Return the highest rank of the Army Cards a seat holds; 0 for none."""
     for rank in range(RANKS, 0, -1):
         if cards_of_rank(state, seat, rank, rank) > 0:
@@ -116,7 +116,7 @@ def highest_rank(state: DarkAgeZState, seat: int) -> int:
     return 0
 
 
-class RallyTurn(Decision[DarkAgeZState]):
+class RallyTurn(Decision[State]):
     """Play a relic, reinforce, discard for a mission, or end the turn (DZ-4.81)."""
 
     name: ClassVar[str] = "rally_turn"
@@ -125,11 +125,11 @@ class RallyTurn(Decision[DarkAgeZState]):
     over: ClassVar[list[str]] = ["begin_combat", "rally"]
     parts: ClassVar[Parts] = {"ask_always": FLAG}
 
-    def question(self, state: DarkAgeZState) -> str:
+    def question(self, state: State) -> str:
         """Ask for an action."""
         return "Rallying: reinforce, play a relic, or end your turn"
 
-    def legal(self, state: DarkAgeZState, seat: int) -> list[Action]:
+    def legal(self, state: State, seat: int) -> list[Action]:
         """List what the player may do."""
         listed: list[Action] = []
         if state.cards_of[seat] > 0:
@@ -140,9 +140,7 @@ class RallyTurn(Decision[DarkAgeZState]):
         listed.append(state.moves.end_turn)
         return listed
 
-    def apply(
-        self, state: DarkAgeZState, seat: int, action: Action, chance: Chance, log: Log | None
-    ) -> None:
+    def apply(self, state: State, seat: int, action: Action, chance: Chance, log: Log) -> None:
         """Do it and ask again, until the turn is ended."""
         if isinstance(action, EndTurn):
             if log is not None:
@@ -160,7 +158,7 @@ class RallyTurn(Decision[DarkAgeZState]):
             assert isinstance(action, DiscardRelic), action
             discard_for_mission(state, seat, action.relic, chance, log)
 
-    def refuse(self, state: DarkAgeZState, seat: int, action: Action) -> Refusal:
+    def refuse(self, state: State, seat: int, action: Action) -> Refusal:
         """Say why it may not be done."""
         if isinstance(action, Reinforce):
             return refuse_reinforce(state, seat, action.place, action.rank)
@@ -173,13 +171,13 @@ class RallyTurn(Decision[DarkAgeZState]):
         assert isinstance(action, DiscardRelic), action
         return refuse_mission_discard(state, seat, action.relic)
 
-    def check(self, state: DarkAgeZState, path: str) -> None:
+    def check(self, state: State, path: str) -> None:
         """The player in turn rallies."""
         need_turn(state, self, path)
         need_asked(self, asks_always(state, could_rally(state, self.seats[0])), path)
 
 
-def refuse_reinforce(state: DarkAgeZState, seat: int, place: int, rank: int) -> Refusal:
+def refuse_reinforce(state: State, seat: int, place: int, rank: int) -> Refusal:
     """Say why a slot may not be filled."""
     name = RANK_NAMES[rank]
     if highest_rank(state, seat) < rank:
@@ -213,18 +211,16 @@ class ReinforceCard(PrivateChoice):
         self.place: Final = place
         self.rank: Final = rank
 
-    def question(self, state: DarkAgeZState) -> str:
+    def question(self, state: State) -> str:
         """Ask for a card."""
         army = state.pack.armies[state.card_on[self.place]].name
         return f"Put which card on the {RANK_NAMES[self.rank]} slot of {army}?"
 
-    def legal(self, state: DarkAgeZState, seat: int) -> list[Action]:
+    def legal(self, state: State, seat: int) -> list[Action]:
         """Offer cards of the slot's rank or higher."""
         return list_hand(state, seat, self.rank, RANKS)
 
-    def apply(
-        self, state: DarkAgeZState, seat: int, action: Action, chance: Chance, log: Log | None
-    ) -> None:
+    def apply(self, state: State, seat: int, action: Action, chance: Chance, log: Log) -> None:
         """Put it on the slot."""
         assert isinstance(action, ChooseCard)
         card = action.card
@@ -234,7 +230,7 @@ class ReinforceCard(PrivateChoice):
             event = events.army_reinforced(state, seat, self.place, self.rank, card, "DZ-4.82")
             log.append(event)
 
-    def refuse(self, state: DarkAgeZState, seat: int, action: Action) -> Refusal:
+    def refuse(self, state: State, seat: int, action: Action) -> Refusal:
         """A card not held, or a slot too high for it."""
         assert isinstance(action, ChooseCard)
         if holds(state, seat, action.card):
@@ -243,7 +239,7 @@ class ReinforceCard(PrivateChoice):
             return Refusal("DZ-4.82", text, "bad_target")
         return refuse_card(state, seat, action, "DZ-4.82")
 
-    def check(self, state: DarkAgeZState, path: str) -> None:
+    def check(self, state: State, path: str) -> None:
         """An own active army has the slot, and its player a card."""
         seat = self.seats[0]
         need_turn(state, self, path)
@@ -255,7 +251,7 @@ class ReinforceCard(PrivateChoice):
         need(good, f"{path}.rank", "the army has no such slot")
         need(state.cards_of[seat] > 0, path, "there is no card for the slot")
 
-    def check_choice(self, state: DarkAgeZState, path: str) -> None:
+    def check_choice(self, state: State, path: str) -> None:
         """The hand holds a card for the slot; a view may not show it."""
         seat = self.seats[0]
         hidden = state.cards_of[seat] - sum(state.hand_of[seat])

@@ -15,7 +15,7 @@ from barrow.games.dark_age_z.rules.zones import (
     is_defeated,
     reactivate,
 )
-from barrow.games.dark_age_z.state import DarkAgeZState
+from barrow.games.dark_age_z.state import State
 from barrow.kernel.action import Action
 from barrow.kernel.chance import Chance
 from barrow.kernel.decision import Decision, Parts, Takes
@@ -28,13 +28,13 @@ _OVER: Final[list[str]] = ["advance_track", "ask_again", "rally", "daily_mission
 _MOST: Final = 1000  # armies that a mission of an edited pack may reactivate
 
 
-def begin_reactivation(state: DarkAgeZState, seat: int, number: int, may_stop: bool) -> None:
+def begin_reactivation(state: State, seat: int, number: int, may_stop: bool) -> None:
     """Have a seat reactivate armies as a reward, if there is one (DZ-4.34)."""
     if has_defeated(state, seat):
         state.stack.append(ReactivateTarget(seat, number, may_stop))
 
 
-class ReactivateTarget(Decision[DarkAgeZState]):
+class ReactivateTarget(Decision[State]):
     """Choose a defeated army on own frontiers, of any loyalty (DZ-4.32)."""
 
     name: ClassVar[str] = "reactivate_target"
@@ -48,21 +48,19 @@ class ReactivateTarget(Decision[DarkAgeZState]):
         self.left: Final = left  # how many may be chosen, this one included
         self.may_stop: Final = may_stop
 
-    def question(self, state: DarkAgeZState) -> str:
+    def question(self, state: State) -> str:
         """Ask for an army."""
         more = f" ({self.left} left)" if self.left > 1 else ""
         return f"Reactivate which defeated army?{more}"
 
-    def legal(self, state: DarkAgeZState, seat: int) -> list[Action]:
+    def legal(self, state: State, seat: int) -> list[Action]:
         """Offer the defeated armies, and to stop where that is allowed."""
         listed: list[Action] = [state.moves.zone[place] for place in defeated_places(state, seat)]
         if self.may_stop:
             listed.append(state.moves.stop)
         return listed
 
-    def apply(
-        self, state: DarkAgeZState, seat: int, action: Action, chance: Chance, log: Log | None
-    ) -> None:
+    def apply(self, state: State, seat: int, action: Action, chance: Chance, log: Log) -> None:
         """Ask for its loyalty, then for the next one."""
         if isinstance(action, Stop):
             return
@@ -71,7 +69,7 @@ class ReactivateTarget(Decision[DarkAgeZState]):
             state.stack.append(ReactivateTarget(seat, self.left - 1, self.may_stop))
         state.stack.append(ReactivateLoyalty(seat, action.place))
 
-    def refuse(self, state: DarkAgeZState, seat: int, action: Action) -> Refusal:
+    def refuse(self, state: State, seat: int, action: Action) -> Refusal:
         """Another board, no defeated army, or a reactivation that must be made."""
         if isinstance(action, Stop):
             return Refusal("DZ-4.32", "you must reactivate an army", "unknown_action")
@@ -80,7 +78,7 @@ class ReactivateTarget(Decision[DarkAgeZState]):
         text = f"no defeated army stands in {events.zone_name(state, action.place)}"
         return refusal or Refusal("DZ-4.32", text, "bad_target")
 
-    def check(self, state: DarkAgeZState, path: str) -> None:
+    def check(self, state: State, path: str) -> None:
         """An army is left for each choice that must be made."""
         need_number(self.left, 1, _MOST, f"{path}.left")
         above = state.stack[-1] is not self
@@ -88,7 +86,7 @@ class ReactivateTarget(Decision[DarkAgeZState]):
         need(there > 0, path, "no defeated army is left to choose")
 
 
-class ReactivateLoyalty(Decision[DarkAgeZState]):
+class ReactivateLoyalty(Decision[State]):
     """Choose the loyalty of a reactivated army; an anchored one keeps its own (DZ-4.34)."""
 
     name: ClassVar[str] = "reactivate_loyalty"
@@ -101,36 +99,34 @@ class ReactivateLoyalty(Decision[DarkAgeZState]):
         super().__init__(seat)
         self.place: Final = place
 
-    def question(self, state: DarkAgeZState) -> str:
+    def question(self, state: State) -> str:
         """Ask for the loyalty."""
         return f"Who does the army in {events.zone_name(state, self.place)} fight for?"
 
-    def legal(self, state: DarkAgeZState, seat: int) -> list[Action]:
+    def legal(self, state: State, seat: int) -> list[Action]:
         """Offer both neighbors of the board."""
         if state.commander_on[self.place] != NOTHING:
             return [state.moves.loyalty[state.loyal_on[self.place]]]
         return list_loyalties(state, self.place)
 
-    def apply(
-        self, state: DarkAgeZState, seat: int, action: Action, chance: Chance, log: Log | None
-    ) -> None:
+    def apply(self, state: State, seat: int, action: Action, chance: Chance, log: Log) -> None:
         """Turn the army face up."""
         assert isinstance(action, ChooseLoyalty)
         reactivate(state, self.place, action.seat)
         if log is not None:
             log.append(events.army_reactivated(state, self.place, "DZ-4.32"))
 
-    def refuse(self, state: DarkAgeZState, seat: int, action: Action) -> Refusal:
+    def refuse(self, state: State, seat: int, action: Action) -> Refusal:
         """Not a neighbor, or an anchored army."""
         assert isinstance(action, ChooseLoyalty)
         text = f"the army has a Commander: it stays loyal to {self._owner(state)}"
         refusal = refuse_loyalty(state, self.place // ZONES, action.seat)
         return refusal or Refusal("DZ-2.21", text, "bad_target")
 
-    def _owner(self, state: DarkAgeZState) -> str:
+    def _owner(self, state: State) -> str:
         return state.title(state.loyal_on[self.place])
 
-    def check(self, state: DarkAgeZState, path: str) -> None:
+    def check(self, state: State, path: str) -> None:
         """A defeated army of an own frontier was chosen."""
         own = state.table.is_neighbor(self.place // ZONES, self.seats[0])
         good = own and is_defeated(state, self.place)

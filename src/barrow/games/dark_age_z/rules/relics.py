@@ -40,7 +40,7 @@ from barrow.games.dark_age_z.rules.missions import has_mission, meet
 from barrow.games.dark_age_z.rules.supply import discard_relic, lose_relic
 from barrow.games.dark_age_z.rules.vests import spend_relic
 from barrow.games.dark_age_z.rules.zones import accepts, has_defeated
-from barrow.games.dark_age_z.state import DarkAgeZState
+from barrow.games.dark_age_z.state import State
 from barrow.kernel.action import Action
 from barrow.kernel.chance import Chance
 from barrow.kernel.decision import Decision, Parts, Step, Takes
@@ -49,9 +49,7 @@ from barrow.kernel.kinds import FLAG, SEAT
 from barrow.kernel.state import Log
 
 
-def play_relic(
-    state: DarkAgeZState, seat: int, effect: int, chance: Chance, log: Log | None
-) -> None:
+def play_relic(state: State, seat: int, effect: int, chance: Chance, log: Log) -> None:
     """Announce a relic and have its choices declared."""
     spend_relic(state, seat, effect // 2)
     if log is not None:
@@ -60,7 +58,7 @@ def play_relic(
     declare(state, seat, effect, [], chance, log)
 
 
-class RelicPlayed(Step[DarkAgeZState]):
+class RelicPlayed(Step[State]):
     """A relic was played and has resolved: meet the mission for it (DZ-5.74)."""
 
     name: ClassVar[str] = "relic_played"
@@ -71,23 +69,18 @@ class RelicPlayed(Step[DarkAgeZState]):
         super().__init__()
         self.player: Final = player
 
-    def run(self, state: DarkAgeZState, chance: Chance, log: Log | None) -> None:
+    def run(self, state: State, chance: Chance, log: Log) -> None:
         """Meet it."""
         meet(state, self.player, PLAY_RELIC, chance, log)
 
-    def check(self, state: DarkAgeZState, path: str) -> None:
+    def check(self, state: State, path: str) -> None:
         """The player in turn played a relic."""
         need(self.player == state.turn, f"{path}.player", f"it is the turn of seat {state.turn}")
         need(state.played_of[self.player] > 0, path, "the player has played no relic today")
 
 
 def declare(
-    state: DarkAgeZState,
-    seat: int,
-    effect: int,
-    chosen: list[int],
-    chance: Chance,
-    log: Log | None,
+    state: State, seat: int, effect: int, chosen: list[int], chance: Chance, log: Log
 ) -> None:
     """Ask for the next declared choice, or open the cancel window."""
     if effect == KISS_B and len(chosen) == 1:
@@ -99,7 +92,7 @@ def declare(
         ask_to_cancel(state, seat, seat, effect, chosen, chance, log)
 
 
-class RelicChoice(Decision[DarkAgeZState]):
+class RelicChoice(Decision[State]):
     """Declare one choice of a relic's effect (DZ-5.4)."""
 
     name: ClassVar[str] = "relic_choice"
@@ -122,22 +115,20 @@ class RelicChoice(Decision[DarkAgeZState]):
         self.effect: Final = effect
         self.chosen: Final = chosen  # so far
 
-    def question(self, state: DarkAgeZState) -> str:
+    def question(self, state: State) -> str:
         """Ask for the next choice."""
         name = state.pack.relics[self.effect // 2].name
         return f"{name}: {EFFECTS[self.effect].ask(self.chosen)}"
 
-    def cites(self, state: DarkAgeZState) -> str:
+    def cites(self, state: State) -> str:
         """Return the clause of the effect."""
         return EFFECTS[self.effect].clause
 
-    def legal(self, state: DarkAgeZState, seat: int) -> list[Action]:
+    def legal(self, state: State, seat: int) -> list[Action]:
         """Offer what the effect's clause allows next."""
         return EFFECTS[self.effect].options(state, seat, self.chosen)
 
-    def apply(
-        self, state: DarkAgeZState, seat: int, action: Action, chance: Chance, log: Log | None
-    ) -> None:
+    def apply(self, state: State, seat: int, action: Action, chance: Chance, log: Log) -> None:
         """Note it and go on."""
         if log is not None:
             words = events.declared(state, action)
@@ -145,7 +136,7 @@ class RelicChoice(Decision[DarkAgeZState]):
         choice = [STOPPED] if isinstance(action, Stop) else list(action.values())
         declare(state, seat, self.effect, self.chosen + choice, chance, log)
 
-    def refuse(self, state: DarkAgeZState, seat: int, action: Action) -> Refusal:
+    def refuse(self, state: State, seat: int, action: Action) -> Refusal:
         """Another kind of choice comes first, or no such target."""
         effect = EFFECTS[self.effect]
         wanted = [type(option) for option in effect.options(state, seat, self.chosen)]
@@ -154,7 +145,7 @@ class RelicChoice(Decision[DarkAgeZState]):
             return Refusal(effect.clause, text, "unknown_action")
         return effect.refuse(state, seat, self.chosen, action)
 
-    def check(self, state: DarkAgeZState, path: str) -> None:
+    def check(self, state: State, path: str) -> None:
         """The relic was played, and the choices so far were offered."""
         seat = self.seats[0]
         need_turn(state, self, path)
@@ -170,13 +161,7 @@ class RelicChoice(Decision[DarkAgeZState]):
 
 
 def ask_to_cancel(
-    state: DarkAgeZState,
-    player: int,
-    asked: int,
-    effect: int,
-    chosen: list[int],
-    chance: Chance,
-    log: Log | None,
+    state: State, player: int, asked: int, effect: int, chosen: list[int], chance: Chance, log: Log
 ) -> None:
     """Ask the next player clockwise for a Vest; when all declined, the relic resolves (DZ-5.6)."""
     seat = (asked + 1) % state.table.players
@@ -188,7 +173,7 @@ def ask_to_cancel(
     EFFECTS[effect].resolve(state, player, chosen, chance, log)
 
 
-class VestCancel(Decision[DarkAgeZState]):
+class VestCancel(Decision[State]):
     """Cancel another player's relic with an Immortal Vest, or decline (DZ-5.6)."""
 
     name: ClassVar[str] = "vest_cancel"
@@ -210,20 +195,18 @@ class VestCancel(Decision[DarkAgeZState]):
         self.effect: Final = effect
         self.chosen: Final = chosen
 
-    def question(self, state: DarkAgeZState) -> str:
+    def question(self, state: State) -> str:
         """Ask whether to cancel."""
         relic = state.pack.relics[self.effect // 2].name
         return f"{state.title(self.player)} plays {relic}. Cancel it with an Immortal Vest?"
 
-    def legal(self, state: DarkAgeZState, seat: int) -> list[Action]:
+    def legal(self, state: State, seat: int) -> list[Action]:
         """Offer to cancel with a Vest, and always to decline."""
         if holds_relic(state, seat, IMMORTAL_VEST):
             return [state.moves.cancel, state.moves.decline]
         return [state.moves.decline]
 
-    def apply(
-        self, state: DarkAgeZState, seat: int, action: Action, chance: Chance, log: Log | None
-    ) -> None:
+    def apply(self, state: State, seat: int, action: Action, chance: Chance, log: Log) -> None:
         """Cancel it, which closes the window, or ask the next player."""
         if isinstance(action, Decline):
             if log is not None:
@@ -235,16 +218,16 @@ class VestCancel(Decision[DarkAgeZState]):
             log.append(events.relic_canceled(state, seat, self.player, self.effect))
         meet(state, seat, PLAY_RELIC, chance, log)
 
-    def refuse(self, state: DarkAgeZState, seat: int, action: Action) -> Refusal:
+    def refuse(self, state: State, seat: int, action: Action) -> Refusal:
         """No Vest is held."""
         name = state.pack.relics[IMMORTAL_VEST].name
         return Refusal("DZ-5.6", f"you do not hold {name}", "card_not_held")
 
-    def usual(self, state: DarkAgeZState) -> Action:
+    def usual(self, state: State) -> Action:
         """Decline (DZ-9.3)."""
         return state.moves.decline
 
-    def check(self, state: DarkAgeZState, path: str) -> None:
+    def check(self, state: State, path: str) -> None:
         """Another player who could hold a Vest is asked, once all choices are declared."""
         seat = self.seats[0]
         need_asked(self, asks_always(state), path)
@@ -259,7 +242,7 @@ class VestCancel(Decision[DarkAgeZState]):
             complete = EFFECTS[self.effect].can(state, self.player) and not options
             need(complete, f"{path}.chosen", "holds too few choices, or too many")
 
-    def _check_kiss(self, state: DarkAgeZState, path: str) -> None:
+    def _check_kiss(self, state: State, path: str) -> None:
         """Raise BadPosition for a card played by Angel's Kiss to where it cannot go."""
         need(len(self.chosen) == 3, f"{path}.chosen", "must be a card, a board and a loyalty")
         board, loyal = self.chosen[1], self.chosen[2]
@@ -267,13 +250,13 @@ class VestCancel(Decision[DarkAgeZState]):
         good = table.is_neighbor(board, self.player) and table.is_neighbor(board, loyal)
         need(good and accepts(state, board), f"{path}.chosen", "the card cannot go there")
 
-    def check_choice(self, state: DarkAgeZState, path: str) -> None:
+    def check_choice(self, state: State, path: str) -> None:
         """Who could hold a Vest is asked; in a view that is not known of others."""
         good = could_hold_vest(state, self.seats[0])
         need(good, f"{path}.seat", "is asked without holding a relic")
 
 
-def list_mission_discards(state: DarkAgeZState, seat: int, listed: list[Action]) -> None:
+def list_mission_discards(state: State, seat: int, listed: list[Action]) -> None:
     """List the relics that a mission lets a seat discard (DZ-5.75)."""
     if has_mission(state, seat, DISCARD_RELIC) and has_defeated(state, seat):
         for relic in range(len(RELICS)):
@@ -281,9 +264,7 @@ def list_mission_discards(state: DarkAgeZState, seat: int, listed: list[Action])
                 listed.append(state.moves.mission_discard[relic])
 
 
-def discard_for_mission(
-    state: DarkAgeZState, seat: int, relic: int, chance: Chance, log: Log | None
-) -> None:
+def discard_for_mission(state: State, seat: int, relic: int, chance: Chance, log: Log) -> None:
     """Discard a relic, which is not playing it, and reactivate an army (DZ-5.75)."""
     lose_relic(state, seat, relic)
     discard_relic(state, relic)
@@ -292,7 +273,7 @@ def discard_for_mission(
     meet(state, seat, DISCARD_RELIC, chance, log)
 
 
-def refuse_mission_discard(state: DarkAgeZState, seat: int, relic: int) -> Refusal:
+def refuse_mission_discard(state: State, seat: int, relic: int) -> Refusal:
     """Say why a relic may not be discarded for a mission."""
     if not has_mission(state, seat, DISCARD_RELIC):
         text = "your mission does not let you discard relics"

@@ -42,7 +42,7 @@ from barrow.games.dark_age_z.rules.supply import (
     publish_relic,
 )
 from barrow.games.dark_age_z.rules.zones import has_defeated
-from barrow.games.dark_age_z.state import DarkAgeZState
+from barrow.games.dark_age_z.state import State
 from barrow.kernel.action import Action
 from barrow.kernel.chance import Chance
 from barrow.kernel.decision import Parts, Step, Takes
@@ -61,12 +61,12 @@ _NO_EFFECT: Final[list[str]] = [
 ]
 
 
-def cost(state: DarkAgeZState, track: int) -> int:
+def cost(state: State, track: int) -> int:
     """Return what a Strategy Command costs now, or NOTHING if its track is closed (DZ-2.18)."""
     return state.pack.prices[track][state.track_at[track]]
 
 
-def has_effect(state: DarkAgeZState, seat: int, track: int) -> bool:
+def has_effect(state: State, seat: int, track: int) -> bool:
     """True if a Strategy Command has something to act on (DZ-4.16)."""
     if track == DRAW_ARMY:
         return can_draw(state)
@@ -78,7 +78,7 @@ def has_effect(state: DarkAgeZState, seat: int, track: int) -> bool:
     return state.cards_of[seat] > 0
 
 
-def list_strategies(state: DarkAgeZState, seat: int, listed: list[Action]) -> None:
+def list_strategies(state: State, seat: int, listed: list[Action]) -> None:
     """List the Strategy Commands that a seat can pay and that have an effect (DZ-4.16)."""
     tokens = state.tokens_of[seat]
     if tokens < state.pack.lowest_price:
@@ -88,7 +88,7 @@ def list_strategies(state: DarkAgeZState, seat: int, listed: list[Action]) -> No
             listed.append(state.moves.strategy[track])
 
 
-def refuse_strategy(state: DarkAgeZState, seat: int, track: int) -> Refusal:
+def refuse_strategy(state: State, seat: int, track: int) -> Refusal:
     """Say why a Strategy Command may not be issued."""
     price = cost(state, track)
     name = state.pack.tracks[track].name
@@ -102,9 +102,7 @@ def refuse_strategy(state: DarkAgeZState, seat: int, track: int) -> Refusal:
     return Refusal(CLAUSES[track], _NO_EFFECT[track], "no_effect")
 
 
-def issue_strategy(
-    state: DarkAgeZState, seat: int, track: int, chance: Chance, log: Log | None
-) -> None:
+def issue_strategy(state: State, seat: int, track: int, chance: Chance, log: Log) -> None:
     """Pay for a Strategy Command and carry it out."""
     price = cost(state, track)
     return_tokens(state, seat, price)
@@ -125,13 +123,13 @@ def issue_strategy(
         ask_to_refresh(state, seat, 0)
 
 
-def advance_track(state: DarkAgeZState, track: int) -> None:
+def advance_track(state: State, track: int) -> None:
     """Move a track's marker by 1, unless it is on its last position (DZ-4.15)."""
     if state.track_at[track] < len(state.pack.tracks[track].costs):
         state.track_at = changed(state.track_at, track, 1)
 
 
-class AdvanceTrack(Step[DarkAgeZState]):
+class AdvanceTrack(Step[State]):
     """Move a track's marker once the command is resolved (DZ-4.15)."""
 
     name: ClassVar[str] = "advance_track"
@@ -142,11 +140,11 @@ class AdvanceTrack(Step[DarkAgeZState]):
         super().__init__()
         self.track: Final = track
 
-    def run(self, state: DarkAgeZState, chance: Chance, log: Log | None) -> None:
+    def run(self, state: State, chance: Chance, log: Log) -> None:
         """Move it."""
         advance_track(state, self.track)
 
-    def check(self, state: DarkAgeZState, path: str) -> None:
+    def check(self, state: State, path: str) -> None:
         """The command of this track could be issued, and is being resolved."""
         need(cost(state, self.track) != NOTHING, f"{path}.track", "the track is closed")
         asked = state.stack[-1].name
@@ -163,12 +161,12 @@ _ASKED_BY: Final[list[list[str]]] = [
 ]
 
 
-def offered_relics(state: DarkAgeZState) -> list[int]:
+def offered_relics(state: State) -> list[int]:
     """Return the relics to choose from; in the offer their numbers follow the Army Cards'."""
     return [thing - state.pack.types for thing in state.offer]
 
 
-def offer_relics(state: DarkAgeZState, seat: int, chance: Chance, log: Log | None) -> None:
+def offer_relics(state: State, seat: int, chance: Chance, log: Log) -> None:
     """Draw two relics to keep one of; a single one is kept (DZ-4.31)."""
     state.fresh = True
     relics: list[int] = []
@@ -194,17 +192,15 @@ class KeepRelic(PrivateChoice):
     over: ClassVar[list[str]] = ["advance_track"]
     parts: ClassVar[Parts] = {"ask_always": FLAG}
 
-    def question(self, state: DarkAgeZState) -> str:
+    def question(self, state: State) -> str:
         """Ask for a relic."""
         return "Keep which relic? The other is discarded"
 
-    def legal(self, state: DarkAgeZState, seat: int) -> list[Action]:
+    def legal(self, state: State, seat: int) -> list[Action]:
         """Offer both."""
         return [state.moves.keep[relic] for relic in sorted(set(offered_relics(state)))]
 
-    def apply(
-        self, state: DarkAgeZState, seat: int, action: Action, chance: Chance, log: Log | None
-    ) -> None:
+    def apply(self, state: State, seat: int, action: Action, chance: Chance, log: Log) -> None:
         """Keep it and discard the other face up."""
         assert isinstance(action, Keep)
         others = offered_relics(state)
@@ -216,20 +212,20 @@ class KeepRelic(PrivateChoice):
         if log is not None:
             log.append(events.relic_kept(state, seat, action.relic, others[0]))
 
-    def refuse(self, state: DarkAgeZState, seat: int, action: Action) -> Refusal:
+    def refuse(self, state: State, seat: int, action: Action) -> Refusal:
         """The relic was not drawn."""
         assert isinstance(action, Keep)
         text = f"{state.pack.relics[action.relic].name} is not one of the two relics you drew"
         return Refusal("DZ-4.31", text, "card_not_held")
 
-    def check(self, state: DarkAgeZState, path: str) -> None:
+    def check(self, state: State, path: str) -> None:
         """Two relics lie there to choose from."""
         need_turn(state, self, path)
         need_asked(self, asks_always(state), path)
         need(len(state.offer) == RELICS_SEEN, "offer", f"must hold {RELICS_SEEN} relics")
 
 
-def ask_to_refresh(state: DarkAgeZState, seat: int, picked: int) -> None:
+def ask_to_refresh(state: State, seat: int, picked: int) -> None:
     """Ask for the next card to refresh.
 
     With two cards or more the first pick is asked even if they are of one type: the
@@ -252,11 +248,11 @@ class RefreshPick(PrivateChoice):
         super().__init__(seat, ask_always)
         self.picked: Final = picked
 
-    def question(self, state: DarkAgeZState) -> str:
+    def question(self, state: State) -> str:
         """Ask for the next card."""
         return f"Discard a card to redraw ({self.picked} of up to {_refresh_limit(state)} chosen)"
 
-    def legal(self, state: DarkAgeZState, seat: int) -> list[Action]:
+    def legal(self, state: State, seat: int) -> list[Action]:
         """Offer the hand, and to be done after the first."""
         if self.picked >= _refresh_limit(state):
             return [state.moves.done]
@@ -265,9 +261,7 @@ class RefreshPick(PrivateChoice):
             listed.append(state.moves.done)
         return listed
 
-    def apply(
-        self, state: DarkAgeZState, seat: int, action: Action, chance: Chance, log: Log | None
-    ) -> None:
+    def apply(self, state: State, seat: int, action: Action, chance: Chance, log: Log) -> None:
         """Discard the card and ask again, or draw."""
         if isinstance(action, Done):
             draw_cards(state, seat, self.picked, "DZ-4.33", chance, log)
@@ -278,7 +272,7 @@ class RefreshPick(PrivateChoice):
             log.append(events.cards_discarded(state, seat, [action.card], "DZ-4.33"))
         ask_to_refresh(state, seat, self.picked + 1)
 
-    def refuse(self, state: DarkAgeZState, seat: int, action: Action) -> Refusal:
+    def refuse(self, state: State, seat: int, action: Action) -> Refusal:
         """Nothing chosen yet, too many, or a card not held."""
         if isinstance(action, Done):
             return Refusal("DZ-4.33", "discard at least 1 Army Card", "unknown_action")
@@ -288,7 +282,7 @@ class RefreshPick(PrivateChoice):
             return Refusal("DZ-4.33", text, "unknown_action")
         return refuse_card(state, seat, action, "DZ-4.33")
 
-    def check(self, state: DarkAgeZState, path: str) -> None:
+    def check(self, state: State, path: str) -> None:
         """There is a card to discard, or one was."""
         need_turn(state, self, path)
         need_number(self.picked, 0, _refresh_limit(state), f"{path}.picked")
@@ -297,5 +291,5 @@ class RefreshPick(PrivateChoice):
         need(self.picked + cards > 0, path, "there is no card to discard")
 
 
-def _refresh_limit(state: DarkAgeZState) -> int:
+def _refresh_limit(state: State) -> int:
     return state.pack.tracks[REFRESH].number

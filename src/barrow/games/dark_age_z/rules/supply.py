@@ -11,17 +11,17 @@ from __future__ import annotations
 from barrow.games.dark_age_z import events
 from barrow.games.dark_age_z.components import BRONZE, NOTHING
 from barrow.games.dark_age_z.rules.zones import lift, reinforcements
-from barrow.games.dark_age_z.state import DarkAgeZState
+from barrow.games.dark_age_z.state import State
 from barrow.kernel.chance import DECK, Chance
 from barrow.kernel.state import Log
 
 
-def can_draw(state: DarkAgeZState) -> bool:
+def can_draw(state: State) -> bool:
     """True if at least one Army Card can be drawn."""
     return len(state.deck) > 0 or sum(state.discard) > 0
 
 
-def can_draw_relic(state: DarkAgeZState) -> bool:
+def can_draw_relic(state: State) -> bool:
     """True if at least one relic can be drawn."""
     return len(state.relic_deck) > 0 or sum(state.relic_discard) > 0
 
@@ -38,7 +38,7 @@ def changed(row: list[int], item: int, by: int) -> list[int]:
     return row
 
 
-def next_card(state: DarkAgeZState, seat: int, chance: Chance, log: Log | None) -> int:
+def next_card(state: State, seat: int, chance: Chance, log: Log) -> int:
     """Draw the top Army Card for a seat, or return NOTHING if there is none (DZ-2.14)."""
     if not state.deck:
         state.deck = expanded(state.discard)
@@ -59,9 +59,7 @@ def next_card(state: DarkAgeZState, seat: int, chance: Chance, log: Log | None) 
     return card
 
 
-def draw_cards(
-    state: DarkAgeZState, seat: int, number: int, clause: str, chance: Chance, log: Log | None
-) -> None:
+def draw_cards(state: State, seat: int, number: int, clause: str, chance: Chance, log: Log) -> None:
     """Draw Army Cards into a hand, as many as there are."""
     drawn: list[int] = []
     for _ in range(number):
@@ -74,7 +72,7 @@ def draw_cards(
         log.append(events.cards_drawn(state, seat, drawn, clause))
 
 
-def next_relic(state: DarkAgeZState, seat: int, chance: Chance, log: Log | None) -> int:
+def next_relic(state: State, seat: int, chance: Chance, log: Log) -> int:
     """Draw the top relic for a seat, or return NOTHING if there is none (DZ-2.14)."""
     if not state.relic_deck:
         state.relic_deck = expanded(state.relic_discard)
@@ -94,9 +92,7 @@ def next_relic(state: DarkAgeZState, seat: int, chance: Chance, log: Log | None)
     return relic
 
 
-def draw_relic(
-    state: DarkAgeZState, seat: int, clause: str, chance: Chance, log: Log | None
-) -> None:
+def draw_relic(state: State, seat: int, clause: str, chance: Chance, log: Log) -> None:
     """Draw one relic into a hand, if there is one."""
     relic = next_relic(state, seat, chance, log)
     if relic != NOTHING:
@@ -106,7 +102,7 @@ def draw_relic(
         log.append(events.relics_drawn(state, seat, drawn, clause))
 
 
-def publish_card(state: DarkAgeZState, seat: int, card: int) -> None:
+def publish_card(state: State, seat: int, card: int) -> None:
     """Let everybody know that a card of the offer came from the deck as it is now."""
     if state.fresh:
         state.bound = changed(state.bound, card, -1)
@@ -114,7 +110,7 @@ def publish_card(state: DarkAgeZState, seat: int, card: int) -> None:
         state.draws_of[seat] -= 1
 
 
-def publish_relic(state: DarkAgeZState, seat: int, relic: int) -> None:
+def publish_relic(state: State, seat: int, relic: int) -> None:
     """Let everybody know that a relic of the offer came from the deck as it is now."""
     if state.fresh:
         state.relic_bound = changed(state.relic_bound, relic, -1)
@@ -122,7 +118,7 @@ def publish_relic(state: DarkAgeZState, seat: int, relic: int) -> None:
         state.relic_draws_of[seat] -= 1
 
 
-def gain_card(state: DarkAgeZState, seat: int, card: int) -> None:
+def gain_card(state: State, seat: int, card: int) -> None:
     """Put an Army Card into a hand."""
     state.hand_of[seat] = changed(state.hand_of[seat], card, 1)
     state.cards_of[seat] += 1
@@ -130,7 +126,7 @@ def gain_card(state: DarkAgeZState, seat: int, card: int) -> None:
         state.weakened_held += 1
 
 
-def lose_card(state: DarkAgeZState, seat: int, card: int) -> None:
+def lose_card(state: State, seat: int, card: int) -> None:
     """Take an Army Card out of a hand in front of everybody."""
     assert state.hand_of[seat][card] > 0, (seat, card)
     state.hand_of[seat] = changed(state.hand_of[seat], card, -1)
@@ -143,37 +139,37 @@ def lose_card(state: DarkAgeZState, seat: int, card: int) -> None:
             replace_sighting(state, row, changed(state.sighted[row], card, -1))
 
 
-def gain_relic(state: DarkAgeZState, seat: int, relic: int) -> None:
+def gain_relic(state: State, seat: int, relic: int) -> None:
     """Put a relic into a hand."""
     state.relics_of[seat] = changed(state.relics_of[seat], relic, 1)
     state.relic_count_of[seat] += 1
 
 
-def lose_relic(state: DarkAgeZState, seat: int, relic: int) -> None:
+def lose_relic(state: State, seat: int, relic: int) -> None:
     """Take a relic out of a hand."""
     assert state.relics_of[seat][relic] > 0, (seat, relic)
     state.relics_of[seat] = changed(state.relics_of[seat], relic, -1)
     state.relic_count_of[seat] -= 1
 
 
-def drop(state: DarkAgeZState, card: int) -> None:
+def drop(state: State, card: int) -> None:
     """Put an Army Card on the discard pile; a Weakened one goes to its supply (DZ-2.13)."""
     if card != state.pack.weakened:
         state.discard[card] += 1
 
 
-def discard_card(state: DarkAgeZState, seat: int, card: int) -> None:
+def discard_card(state: State, seat: int, card: int) -> None:
     """Discard an Army Card of a hand."""
     lose_card(state, seat, card)
     drop(state, card)
 
 
-def discard_relic(state: DarkAgeZState, relic: int) -> None:
+def discard_relic(state: State, relic: int) -> None:
     """Put a relic on its discard pile."""
     state.relic_discard = changed(state.relic_discard, relic, 1)
 
 
-def discard_army(state: DarkAgeZState, place: int) -> None:
+def discard_army(state: State, place: int) -> None:
     """Discard an army with its reinforcements (DZ-4.47, DZ-4.48, DZ-7.7)."""
     assert state.commander_on[place] == NOTHING, place
     card = state.card_on[place]
@@ -186,43 +182,43 @@ def discard_army(state: DarkAgeZState, place: int) -> None:
     lift(state, place)
 
 
-def take_discarded(state: DarkAgeZState, card: int) -> None:
+def take_discarded(state: State, card: int) -> None:
     """Take a card from the Army discard pile."""
     assert state.discard[card] > 0, card
     state.discard[card] -= 1
 
 
-def random_card(state: DarkAgeZState, seat: int, chance: Chance) -> int:
+def random_card(state: State, seat: int, chance: Chance) -> int:
     """Return the type of a random Army Card of a hand."""
     index = chance.below(state.cards_of[seat], DECK)
     return expanded(state.hand_of[seat])[index]
 
 
-def sighting(state: DarkAgeZState, observer: int, holder: int) -> int:
+def sighting(state: State, observer: int, holder: int) -> int:
     """Return which row says what an observer has seen of a holder's hand."""
     return observer * state.table.players + holder
 
 
-def replace_sighting(state: DarkAgeZState, row: int, cards: list[int]) -> None:
+def replace_sighting(state: State, row: int, cards: list[int]) -> None:
     """Change what somebody has seen of a hand."""
     state.sighted = state.sighted[:]
     state.sighted[row] = cards
 
 
-def learn(state: DarkAgeZState, observer: int, holder: int, card: int) -> None:
+def learn(state: State, observer: int, holder: int, card: int) -> None:
     """Let an observer know of a card in another hand."""
     if not state.table.is_cooperative and observer != holder:
         row = sighting(state, observer, holder)
         replace_sighting(state, row, changed(state.sighted[row], card, 1))
 
 
-def learn_all(state: DarkAgeZState, holder: int, card: int) -> None:
+def learn_all(state: State, holder: int, card: int) -> None:
     """Let everybody know of a card that went from a public place into a hand (DZ-10.8)."""
     for observer in range(state.table.players + 1):
         learn(state, observer, holder, card)
 
 
-def pass_card(state: DarkAgeZState, giver: int, taker: int, card: int) -> None:
+def pass_card(state: State, giver: int, taker: int, card: int) -> None:
     """Move a card from hand to hand, seen by these two players only (DZ-10.5).
 
     Whoever does not see the card must allow for it being any of those known.

@@ -17,7 +17,7 @@ from barrow.games.dark_age_z.rules.asking import (
 )
 from barrow.games.dark_age_z.rules.hands import cards_of_rank, holds, list_hand, refuse_card
 from barrow.games.dark_age_z.rules.supply import changed, discard_card
-from barrow.games.dark_age_z.state import DarkAgeZState
+from barrow.games.dark_age_z.state import State
 from barrow.kernel.action import Action
 from barrow.kernel.chance import Chance
 from barrow.kernel.decision import Parts, Takes
@@ -26,17 +26,17 @@ from barrow.kernel.kinds import FLAG
 from barrow.kernel.state import Log
 
 
-def is_at_last_level(state: DarkAgeZState, seat: int) -> bool:
+def is_at_last_level(state: State, seat: int) -> bool:
     """True if there is no higher level for a seat."""
     return state.level_of[seat] + 1 >= len(state.pack.levels)
 
 
-def next_level(state: DarkAgeZState, seat: int) -> Level:
+def next_level(state: State, seat: int) -> Level:
     """Return the level that a seat can reach next."""
     return state.pack.levels[state.level_of[seat] + 1]
 
 
-def can_upgrade(state: DarkAgeZState, seat: int) -> bool:
+def can_upgrade(state: State, seat: int) -> bool:
     """True if a seat has a next level and the cards for it."""
     if is_at_last_level(state, seat):
         return False
@@ -46,7 +46,7 @@ def can_upgrade(state: DarkAgeZState, seat: int) -> bool:
     return cards_of_rank(state, seat, price.cost_rank, price.cost_rank) >= price.cost_count
 
 
-def refuse_upgrade(state: DarkAgeZState, seat: int) -> Refusal:
+def refuse_upgrade(state: State, seat: int) -> Refusal:
     """Say why a seat may not upgrade."""
     level = state.level_of[seat]
     if is_at_last_level(state, seat):
@@ -57,12 +57,12 @@ def refuse_upgrade(state: DarkAgeZState, seat: int) -> Refusal:
     return Refusal("DZ-4.50", f"level {level + 1} costs {cards}, you hold {held}", "bad_upgrade")
 
 
-def begin_upgrade(state: DarkAgeZState, seat: int, log: Log | None) -> None:
+def begin_upgrade(state: State, seat: int, log: Log) -> None:
     """Have a seat pay for its next level."""
     ask_for_payment(state, seat, next_level(state, seat).cost_count, log)
 
 
-def ask_for_payment(state: DarkAgeZState, seat: int, left: int, log: Log | None) -> None:
+def ask_for_payment(state: State, seat: int, left: int, log: Log) -> None:
     """Ask for the next card; with no other cards in hand all of them are paid."""
     if left > 0 and state.cards_of[seat] > left:
         state.stack.append(UpgradeCard(seat, left, asks_always(state)))
@@ -77,7 +77,7 @@ def ask_for_payment(state: DarkAgeZState, seat: int, left: int, log: Log | None)
         log.append(events.technology_raised(state, seat))
 
 
-def pay_card(state: DarkAgeZState, seat: int, card: int, log: Log | None) -> None:
+def pay_card(state: State, seat: int, card: int, log: Log) -> None:
     """Discard one card for the level."""
     discard_card(state, seat, card)
     if log is not None:
@@ -97,25 +97,23 @@ class UpgradeCard(PrivateChoice):
         super().__init__(seat, ask_always)
         self.left: Final = left
 
-    def question(self, state: DarkAgeZState) -> str:
+    def question(self, state: State) -> str:
         """Ask for a card."""
         level = state.level_of[self.seats[0]] + 1
         return f"Pay for technology level {level}: discard which card? ({self.left} to pay)"
 
-    def legal(self, state: DarkAgeZState, seat: int) -> list[Action]:
+    def legal(self, state: State, seat: int) -> list[Action]:
         """Offer the types of the rank that pays."""
         rank = next_level(state, seat).cost_rank
         return list_hand(state, seat, rank, rank)
 
-    def apply(
-        self, state: DarkAgeZState, seat: int, action: Action, chance: Chance, log: Log | None
-    ) -> None:
+    def apply(self, state: State, seat: int, action: Action, chance: Chance, log: Log) -> None:
         """Pay it, then the next one, or reach the level."""
         assert isinstance(action, ChooseCard)
         pay_card(state, seat, action.card, log)
         ask_for_payment(state, seat, self.left - 1, log)
 
-    def refuse(self, state: DarkAgeZState, seat: int, action: Action) -> Refusal:
+    def refuse(self, state: State, seat: int, action: Action) -> Refusal:
         """A card not held, or of another rank."""
         assert isinstance(action, ChooseCard)
         if holds(state, seat, action.card):
@@ -125,7 +123,7 @@ class UpgradeCard(PrivateChoice):
             return Refusal("DZ-4.50", text, "bad_upgrade")
         return refuse_card(state, seat, action, "DZ-4.50")
 
-    def check(self, state: DarkAgeZState, path: str) -> None:
+    def check(self, state: State, path: str) -> None:
         """The seat has a next level, the cards for it, and others."""
         seat = self.seats[0]
         need_turn(state, self, path)
@@ -135,7 +133,7 @@ class UpgradeCard(PrivateChoice):
         need_number(self.left, 1, price.cost_count, f"{path}.left")
         need(state.cards_of[seat] > self.left, f"{path}.left", "the hand is too small")
 
-    def check_choice(self, state: DarkAgeZState, path: str) -> None:
+    def check_choice(self, state: State, path: str) -> None:
         """The hand holds what is to pay; a view may not show it."""
         seat = self.seats[0]
         rank = next_level(state, seat).cost_rank

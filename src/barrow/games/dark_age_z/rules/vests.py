@@ -12,7 +12,7 @@ from barrow.games.dark_age_z.rules.effects import VEST_B
 from barrow.games.dark_age_z.rules.hands import could_hold_vest, holds_relic
 from barrow.games.dark_age_z.rules.missions import meet
 from barrow.games.dark_age_z.rules.supply import changed, lose_relic
-from barrow.games.dark_age_z.state import DarkAgeZState
+from barrow.games.dark_age_z.state import State
 from barrow.kernel.action import Action
 from barrow.kernel.chance import Chance
 from barrow.kernel.decision import Decision, Parts, Takes
@@ -21,16 +21,14 @@ from barrow.kernel.kinds import FLAG
 from barrow.kernel.state import Log
 
 
-def spend_relic(state: DarkAgeZState, seat: int, relic: int) -> None:
+def spend_relic(state: State, seat: int, relic: int) -> None:
     """Move a relic to the used area; it counts as played, canceled or not (DZ-5.5)."""
     lose_relic(state, seat, relic)
     state.relic_used = changed(state.relic_used, relic, 1)
     state.played_of = changed(state.played_of, seat, 1)
 
 
-def play_vest(
-    state: DarkAgeZState, seat: int, player: int, chance: Chance, log: Log | None
-) -> None:
+def play_vest(state: State, seat: int, player: int, chance: Chance, log: Log) -> None:
     """Play an Immortal Vest for VP; nobody can cancel it (DZ-5.24)."""
     spend_relic(state, seat, IMMORTAL_VEST)
     vp = state.pack.relic_numbers.vest_vp
@@ -41,7 +39,7 @@ def play_vest(
     meet(state, seat, PLAY_RELIC, chance, log)
 
 
-def refuse_vest_gain(state: DarkAgeZState, seat: int, player: int) -> Refusal:
+def refuse_vest_gain(state: State, seat: int, player: int) -> Refusal:
     """Say why an Immortal Vest may not give VP to that player."""
     if not holds_relic(state, seat, IMMORTAL_VEST):
         name = state.pack.relics[IMMORTAL_VEST].name
@@ -52,7 +50,7 @@ def refuse_vest_gain(state: DarkAgeZState, seat: int, player: int) -> Refusal:
     return Refusal("DZ-5.24", who, "bad_target")
 
 
-def open_vest_window(state: DarkAgeZState, offset: int) -> None:
+def open_vest_window(state: State, offset: int) -> None:
     """Ask the players clockwise from the Starting Player for a Vest (DZ-5.7)."""
     players = state.table.players
     for place in range(offset, players):
@@ -62,7 +60,7 @@ def open_vest_window(state: DarkAgeZState, offset: int) -> None:
             return
 
 
-class VestWindow(Decision[DarkAgeZState]):
+class VestWindow(Decision[State]):
     """Play Immortal Vests for VP out of turn, until declining (DZ-5.7)."""
 
     name: ClassVar[str] = "vest_window"
@@ -75,12 +73,12 @@ class VestWindow(Decision[DarkAgeZState]):
         super().__init__(seat, ask_always)
         self.offset: Final = offset  # of the seat, clockwise from the Starting Player
 
-    def question(self, state: DarkAgeZState) -> str:
+    def question(self, state: State) -> str:
         """Ask for a Vest."""
         vp = state.pack.relic_numbers.vest_vp
         return f"Play an Immortal Vest now to give a player {vp} VP?"
 
-    def legal(self, state: DarkAgeZState, seat: int) -> list[Action]:
+    def legal(self, state: State, seat: int) -> list[Action]:
         """Offer a gain for every player with a Vest, and always to decline."""
         listed: list[Action] = []
         if holds_relic(state, seat, IMMORTAL_VEST):
@@ -88,9 +86,7 @@ class VestWindow(Decision[DarkAgeZState]):
         listed.append(state.moves.decline)
         return listed
 
-    def apply(
-        self, state: DarkAgeZState, seat: int, action: Action, chance: Chance, log: Log | None
-    ) -> None:
+    def apply(self, state: State, seat: int, action: Action, chance: Chance, log: Log) -> None:
         """Play it and ask again, or ask the next player."""
         if isinstance(action, Decline):
             if log is not None:
@@ -101,16 +97,16 @@ class VestWindow(Decision[DarkAgeZState]):
         play_vest(state, seat, action.seat, chance, log)
         open_vest_window(state, self.offset)
 
-    def refuse(self, state: DarkAgeZState, seat: int, action: Action) -> Refusal:
+    def refuse(self, state: State, seat: int, action: Action) -> Refusal:
         """No Vest, or nobody to gain."""
         assert isinstance(action, PlayVest)
         return refuse_vest_gain(state, seat, action.seat)
 
-    def usual(self, state: DarkAgeZState) -> Action:
+    def usual(self, state: State) -> Action:
         """Decline (DZ-9.3)."""
         return state.moves.decline
 
-    def check(self, state: DarkAgeZState, path: str) -> None:
+    def check(self, state: State, path: str) -> None:
         """The seat of this offset is asked."""
         players = state.table.players
         need_number(self.offset, 0, players - 1, f"{path}.offset")
@@ -118,7 +114,7 @@ class VestWindow(Decision[DarkAgeZState]):
         good = self.seats[0] == (state.start + self.offset) % players
         need(good, f"{path}.seat", "is not the seat of this offset")
 
-    def check_choice(self, state: DarkAgeZState, path: str) -> None:
+    def check_choice(self, state: State, path: str) -> None:
         """Who could hold a Vest is asked."""
         good = could_hold_vest(state, self.seats[0])
         need(good, f"{path}.seat", "is asked without holding a relic")

@@ -10,7 +10,7 @@ from barrow.games.dark_age_z.rules.effect import Effect, list_zones, none_in
 from barrow.games.dark_age_z.rules.frontiers import refuse_board, refuse_frontier
 from barrow.games.dark_age_z.rules.supply import changed
 from barrow.games.dark_age_z.rules.zones import attack_type, mark_ranged
-from barrow.games.dark_age_z.state import DarkAgeZState
+from barrow.games.dark_age_z.state import State
 from barrow.kernel.action import Action
 from barrow.kernel.chance import Chance
 from barrow.kernel.errors import Refusal
@@ -24,7 +24,7 @@ class AzraelsRoar(Effect):
         super().__init__(clause, without)
         self.change: Final = change
 
-    def can(self, state: DarkAgeZState, seat: int) -> bool:
+    def can(self, state: State, seat: int) -> bool:
         """An active army exists."""
         return True in state.active_on
 
@@ -32,15 +32,13 @@ class AzraelsRoar(Effect):
         """Ask for the zone."""
         return "kills in which War Zone?"
 
-    def options(self, state: DarkAgeZState, seat: int, chosen: list[int]) -> list[Action]:
+    def options(self, state: State, seat: int, chosen: list[int]) -> list[Action]:
         """Offer the zones with an active army."""
         if chosen:
             return []
         return list_zones(state, [p for p in state.table.places if state.active_on[p]])
 
-    def resolve(
-        self, state: DarkAgeZState, seat: int, chosen: list[int], chance: Chance, log: Log | None
-    ) -> None:
+    def resolve(self, state: State, seat: int, chosen: list[int], chance: Chance, log: Log) -> None:
         """Mark the zone."""
         state.roar_on = changed(state.roar_on, chosen[0], self.change)
         if log is not None:
@@ -48,7 +46,7 @@ class AzraelsRoar(Effect):
             facts = {**events.place_facts(chosen[0]), "change": self.change}
             log.append(events.relic_worked(state, seat, self.clause, text, facts))
 
-    def why_not_zone(self, state: DarkAgeZState, seat: int, chosen: list[int], place: int) -> str:
+    def why_not_zone(self, state: State, seat: int, chosen: list[int], place: int) -> str:
         """No active army."""
         return none_in(state, "active army", place)
 
@@ -56,7 +54,7 @@ class AzraelsRoar(Effect):
 class GazeOfTheDeadA(Effect):
     """Move some zombies from one horde to another (DZ-5.19)."""
 
-    def can(self, state: DarkAgeZState, seat: int) -> bool:
+    def can(self, state: State, seat: int) -> bool:
         """Some horde is not empty."""
         return sum(state.horde_on) > 0
 
@@ -66,7 +64,7 @@ class GazeOfTheDeadA(Effect):
             len(chosen)
         ]
 
-    def options(self, state: DarkAgeZState, seat: int, chosen: list[int]) -> list[Action]:
+    def options(self, state: State, seat: int, chosen: list[int]) -> list[Action]:
         """Offer the source, the other board, the number."""
         boards = range(state.table.boards)
         if not chosen:
@@ -78,9 +76,7 @@ class GazeOfTheDeadA(Effect):
             return [state.moves.number[at] for at in range(most)]
         return []
 
-    def resolve(
-        self, state: DarkAgeZState, seat: int, chosen: list[int], chance: Chance, log: Log | None
-    ) -> None:
+    def resolve(self, state: State, seat: int, chosen: list[int], chance: Chance, log: Log) -> None:
         """Move them."""
         source, target, zombies = chosen
         state.horde_on[source] -= zombies
@@ -92,9 +88,7 @@ class GazeOfTheDeadA(Effect):
             facts: dict[str, object] = {"source": source, "target": target, "zombies": zombies}
             log.append(events.relic_worked(state, seat, self.clause, text, facts))
 
-    def refuse_board(
-        self, state: DarkAgeZState, seat: int, chosen: list[int], board: int
-    ) -> Refusal:
+    def refuse_board(self, state: State, seat: int, chosen: list[int], board: int) -> Refusal:
         """Not in play, without a horde, or the source itself."""
         refusal = refuse_board(state, board, self.clause, "bad_target")
         if chosen:
@@ -107,11 +101,11 @@ class GazeOfTheDeadA(Effect):
 class InvisibleSpearA(Effect):
     """Make a bronze army ranged for the day (DZ-5.25)."""
 
-    def can(self, state: DarkAgeZState, seat: int) -> bool:
+    def can(self, state: State, seat: int) -> bool:
         """An active bronze army that is not ranged exists."""
         return any(self._fits(state, place) for place in state.table.places)
 
-    def _fits(self, state: DarkAgeZState, place: int) -> bool:
+    def _fits(self, state: State, place: int) -> bool:
         is_bronze = state.active_on[place] and state.pack.rank_of[state.card_on[place]] == BRONZE
         return is_bronze and attack_type(state, place) != RANGED
 
@@ -119,15 +113,13 @@ class InvisibleSpearA(Effect):
         """Ask for the army."""
         return "which army becomes ranged?"
 
-    def options(self, state: DarkAgeZState, seat: int, chosen: list[int]) -> list[Action]:
+    def options(self, state: State, seat: int, chosen: list[int]) -> list[Action]:
         """Offer such armies of any board and owner."""
         if chosen:
             return []
         return list_zones(state, [p for p in state.table.places if self._fits(state, p)])
 
-    def resolve(
-        self, state: DarkAgeZState, seat: int, chosen: list[int], chance: Chance, log: Log | None
-    ) -> None:
+    def resolve(self, state: State, seat: int, chosen: list[int], chance: Chance, log: Log) -> None:
         """Mark the army."""
         mark_ranged(state, chosen[0], True)
         if log is not None:
@@ -135,7 +127,7 @@ class InvisibleSpearA(Effect):
             facts = events.place_facts(chosen[0])
             log.append(events.relic_worked(state, seat, self.clause, text, facts))
 
-    def why_not_zone(self, state: DarkAgeZState, seat: int, chosen: list[int], place: int) -> str:
+    def why_not_zone(self, state: State, seat: int, chosen: list[int], place: int) -> str:
         """No active bronze army, or one that is ranged."""
         if state.active_on[place] and attack_type(state, place) == RANGED:
             return f"the army in {events.zone_name(state, place)} is ranged already"
@@ -145,7 +137,7 @@ class InvisibleSpearA(Effect):
 class InvisibleSpearB(Effect):
     """Let the zombies pass a zone over (DZ-5.26)."""
 
-    def can(self, state: DarkAgeZState, seat: int) -> bool:
+    def can(self, state: State, seat: int) -> bool:
         """A zone is not marked yet."""
         return False in state.skipped_on
 
@@ -153,15 +145,13 @@ class InvisibleSpearB(Effect):
         """Ask for the zone."""
         return "hide which War Zone from the zombies?"
 
-    def options(self, state: DarkAgeZState, seat: int, chosen: list[int]) -> list[Action]:
+    def options(self, state: State, seat: int, chosen: list[int]) -> list[Action]:
         """Offer any zone that is not marked."""
         if chosen:
             return []
         return list_zones(state, [p for p in state.table.places if not state.skipped_on[p]])
 
-    def resolve(
-        self, state: DarkAgeZState, seat: int, chosen: list[int], chance: Chance, log: Log | None
-    ) -> None:
+    def resolve(self, state: State, seat: int, chosen: list[int], chance: Chance, log: Log) -> None:
         """Mark the zone."""
         state.skipped_on = state.skipped_on[:]
         state.skipped_on[chosen[0]] = True
@@ -170,7 +160,7 @@ class InvisibleSpearB(Effect):
             facts = events.place_facts(chosen[0])
             log.append(events.relic_worked(state, seat, self.clause, text, facts))
 
-    def why_not_zone(self, state: DarkAgeZState, seat: int, chosen: list[int], place: int) -> str:
+    def why_not_zone(self, state: State, seat: int, chosen: list[int], place: int) -> str:
         """Marked already."""
         return f"{events.zone_name(state, place)} is hidden from the zombies already"
 
@@ -182,15 +172,13 @@ class TitanicEssenceB(Effect):
         """Ask for the board."""
         return "protect your gate at which frontier?"
 
-    def options(self, state: DarkAgeZState, seat: int, chosen: list[int]) -> list[Action]:
+    def options(self, state: State, seat: int, chosen: list[int]) -> list[Action]:
         """Offer the two own boards."""
         if chosen:
             return []
         return [state.moves.board[board] for board in state.table.boards_of[seat]]
 
-    def resolve(
-        self, state: DarkAgeZState, seat: int, chosen: list[int], chance: Chance, log: Log | None
-    ) -> None:
+    def resolve(self, state: State, seat: int, chosen: list[int], chance: Chance, log: Log) -> None:
         """Add zombies to every horde and protect the own side of a gate."""
         board = chosen[0]
         numbers = state.pack.relic_numbers
@@ -204,9 +192,7 @@ class TitanicEssenceB(Effect):
             facts: dict[str, object] = {"board": board}
             log.append(events.relic_worked(state, seat, self.clause, text, facts))
 
-    def refuse_board(
-        self, state: DarkAgeZState, seat: int, chosen: list[int], board: int
-    ) -> Refusal:
+    def refuse_board(self, state: State, seat: int, chosen: list[int], board: int) -> Refusal:
         """Not an own frontier."""
         refusal = refuse_frontier(state, seat, board, self.clause)
         assert refusal is not None, board

@@ -23,7 +23,7 @@ from barrow.games.ground_zero.rules.cards import (
 from barrow.games.ground_zero.rules.ending import region_points
 from barrow.games.ground_zero.rules.lands import add_units, civilians_on, supply_left
 from barrow.games.ground_zero.rules.parties import active
-from barrow.games.ground_zero.state import GroundZeroState
+from barrow.games.ground_zero.state import State
 from barrow.kernel.action import Action
 from barrow.kernel.chance import Chance
 from barrow.kernel.decision import Decision, Parts, Step, Takes
@@ -31,7 +31,7 @@ from barrow.kernel.errors import BadPosition, Refusal
 from barrow.kernel.state import Log
 
 
-def income(state: GroundZeroState, faction: int) -> list[int]:
+def income(state: State, faction: int) -> list[int]:
     """Return the parts of a pool: territories, cities, command centers, regions.
 
     Divisions are rounded down separately, and the minimum is for the territory part
@@ -48,13 +48,13 @@ def income(state: GroundZeroState, faction: int) -> list[int]:
     ]
 
 
-def count_sites(state: GroundZeroState, lands: list[int]) -> tuple[int, int]:
+def count_sites(state: State, lands: list[int]) -> tuple[int, int]:
     """Return how many cities and command centers stand on these territories."""
     cities = sum([1 for land in lands if state.city_on[land]])
     return cities, sum([state.centers_on[land] for land in lands])
 
 
-def expected(state: GroundZeroState, faction: int) -> int:
+def expected(state: State, faction: int) -> int:
     """Return the units a party would get if its turn began now, cut to the supply left."""
     sheet = state.pack.sheets[faction]
     if sheet.growth == POOL:
@@ -68,12 +68,12 @@ def expected(state: GroundZeroState, faction: int) -> int:
     return min(units, supply_left(state, faction))
 
 
-def newborns(state: GroundZeroState, land: int) -> int:
+def newborns(state: State, land: int) -> int:
     """Return how many civilians those of a territory multiply by (GZ-5.20, GZ-5.21)."""
     return civilians_on(state, land) // state.pack.figures.civilians_per_newborn
 
 
-def begin_assign(state: GroundZeroState, faction: int, log: Log | None) -> None:
+def begin_assign(state: State, faction: int, log: Log) -> None:
     """Count the pool once, cut to the supply left, and have it placed (GZ-4.13)."""
     parts = income(state, faction)
     pool = min(sum(parts), supply_left(state, faction))
@@ -83,7 +83,7 @@ def begin_assign(state: GroundZeroState, faction: int, log: Log | None) -> None:
     state.push(AssignPool(pool))
 
 
-class AssignPool(Step[GroundZeroState]):
+class AssignPool(Step[State]):
     """Go on with the pool, cut to the supply a cashed card has left (GZ-4.17)."""
 
     name: ClassVar[str] = "assign_pool"
@@ -94,7 +94,7 @@ class AssignPool(Step[GroundZeroState]):
         super().__init__()
         self.pool: Final = pool
 
-    def run(self, state: GroundZeroState, chance: Chance, log: Log | None) -> None:
+    def run(self, state: State, chance: Chance, log: Log) -> None:
         """Ask for the next unit, if one is left."""
         faction = active(state)
         pool = min(self.pool, supply_left(state, faction))
@@ -102,7 +102,7 @@ class AssignPool(Step[GroundZeroState]):
             state.push(Assign(state.seat_of[faction], pool))
 
 
-class Assign(Decision[GroundZeroState]):
+class Assign(Decision[State]):
     """Place one unit of the pool, or cash a card (GZ-4.13)."""
 
     name: ClassVar[str] = "assign"
@@ -115,20 +115,18 @@ class Assign(Decision[GroundZeroState]):
         super().__init__(seat)
         self.pool: Final = pool
 
-    def question(self, state: GroundZeroState) -> str:
+    def question(self, state: State) -> str:
         """Ask for a territory."""
         return f"Place a new unit ({self.pool} left)"
 
-    def legal(self, state: GroundZeroState, seat: int) -> list[Action]:
+    def legal(self, state: State, seat: int) -> list[Action]:
         """Offer every own territory, and the cards of the hand."""
         faction = state.faction_of[seat]
         listed = list_places(state, faction)
         add_cash(state, faction, listed)
         return listed
 
-    def apply(
-        self, state: GroundZeroState, seat: int, action: Action, chance: Chance, log: Log | None
-    ) -> None:
+    def apply(self, state: State, seat: int, action: Action, chance: Chance, log: Log) -> None:
         """Place the unit, or the units of a card first."""
         if isinstance(action, CashCard):
             state.push(AssignPool(self.pool))
@@ -141,14 +139,14 @@ class Assign(Decision[GroundZeroState]):
         if self.pool > 1:
             state.push(Assign(seat, self.pool - 1))
 
-    def refuse(self, state: GroundZeroState, seat: int, action: Action) -> Refusal:
+    def refuse(self, state: State, seat: int, action: Action) -> Refusal:
         """The territory is not the party's own, or the card cannot be cashed."""
         if isinstance(action, CashCard):
             return refuse_cash(state, state.faction_of[seat], action.card)
         assert isinstance(action, PlaceUnit)
         return refuse_place(state, action.land, "GZ-4.13")
 
-    def check(self, state: GroundZeroState, path: str) -> None:
+    def check(self, state: State, path: str) -> None:
         """The supply has the units of the pool."""
         need_turn(state, self, path)
         most = supply_left(state, active(state))
@@ -156,7 +154,7 @@ class Assign(Decision[GroundZeroState]):
             raise BadPosition(f"{path}.pool", f"must be 1 to {most}")
 
 
-def grow(state: GroundZeroState, faction: int, log: Log | None) -> list[int]:
+def grow(state: State, faction: int, log: Log) -> list[int]:
     """Add units where they are earned; return them by Territory.
 
     When the supply is short, command centers come first, then cities, then civilian

@@ -35,13 +35,8 @@ from barrow.games.ground_zero.rules.build import (
 )
 from barrow.games.ground_zero.rules.cards import add_cash, cash, refuse_cash
 from barrow.games.ground_zero.rules.combat import cast
-from barrow.games.ground_zero.rules.lands import (
-    civilians_on,
-    free_units,
-    is_closed,
-    set_wall,
-)
-from barrow.games.ground_zero.state import GroundZeroState
+from barrow.games.ground_zero.rules.lands import civilians_on, free_units, is_closed, set_wall
+from barrow.games.ground_zero.state import State
 from barrow.games.ground_zero.words import counted, dice_of, kinds_of_dice, land_name, with_units
 from barrow.kernel.action import Action
 from barrow.kernel.chance import Chance
@@ -50,7 +45,7 @@ from barrow.kernel.errors import BadPosition, Refusal
 from barrow.kernel.state import Log
 
 
-class Attack(Decision[GroundZeroState]):
+class Attack(Decision[State]):
     """Attack, breach, walk, cash; Civilians also convert and build walls (GZ-4.20)."""
 
     name: ClassVar[str] = "attack"
@@ -66,11 +61,11 @@ class Attack(Decision[GroundZeroState]):
     ]
     over: ClassVar[list[str]] = ["transfer", "card_phase"]
 
-    def question(self, state: GroundZeroState) -> str:
+    def question(self, state: State) -> str:
         """Ask for the next attack."""
         return "Where do you attack?"
 
-    def legal(self, state: GroundZeroState, seat: int) -> list[Action]:
+    def legal(self, state: State, seat: int) -> list[Action]:
         """Offer every attack, breach, walk and the rest, and the end of the phase."""
         faction = state.faction_of[seat]
         listed: list[Action] = []
@@ -83,9 +78,7 @@ class Attack(Decision[GroundZeroState]):
         listed.append(state.moves.end_attack)
         return listed
 
-    def apply(
-        self, state: GroundZeroState, seat: int, action: Action, chance: Chance, log: Log | None
-    ) -> None:
+    def apply(self, state: State, seat: int, action: Action, chance: Chance, log: Log) -> None:
         """Do it and come back here, until the phase is ended."""
         if isinstance(action, EndAttack):
             return
@@ -105,7 +98,7 @@ class Attack(Decision[GroundZeroState]):
             assert isinstance(action, BuildWall)
             build_wall(state, action.land, action.neighbor, log)
 
-    def refuse(self, state: GroundZeroState, seat: int, action: Action) -> Refusal:
+    def refuse(self, state: State, seat: int, action: Action) -> Refusal:
         """Say why this is not possible now."""
         faction = state.faction_of[seat]
         if isinstance(action, DeclareAttack):
@@ -124,14 +117,12 @@ class Attack(Decision[GroundZeroState]):
         assert isinstance(action, BuildWall)
         return refuse_wall(state, action.land, action.neighbor)
 
-    def check(self, state: GroundZeroState, path: str) -> None:
+    def check(self, state: State, path: str) -> None:
         """The active party attacks."""
         need_turn(state, self, path)
 
 
-def add_assaults(
-    state: GroundZeroState, faction: int, lands: list[int], listed: list[Action]
-) -> None:
+def add_assaults(state: State, faction: int, lands: list[int], listed: list[Action]) -> None:
     """List attacks, breaches and walks from each of a party's territories with a free unit."""
     owner_of, units_on = state.owner_of, state.units_on
     world, moves = state.pack.map, state.moves
@@ -153,7 +144,7 @@ def add_assaults(
                 listed.append(moves.walk[source][place])
 
 
-def refuse_attack(state: GroundZeroState, faction: int, source: int, target: int) -> Refusal:
+def refuse_attack(state: State, faction: int, source: int, target: int) -> Refusal:
     """Say why this attack may not be made, first fault first."""
     refusal = _refuse_source(state, faction, source, target)
     if refusal is not None:
@@ -165,7 +156,7 @@ def refuse_attack(state: GroundZeroState, faction: int, source: int, target: int
     return refusal if refusal is not None else _refuse_roll(state)
 
 
-def refuse_walk(state: GroundZeroState, faction: int, source: int, target: int) -> Refusal:
+def refuse_walk(state: State, faction: int, source: int, target: int) -> Refusal:
     """Say why this walk may not be made, first fault first."""
     refusal = _refuse_source(state, faction, source, target)
     if refusal is not None:
@@ -180,7 +171,7 @@ def refuse_walk(state: GroundZeroState, faction: int, source: int, target: int) 
     return Refusal("GZ-4.45", f"you walked onto {there} already this turn", "already_walked")
 
 
-def refuse_breach(state: GroundZeroState, faction: int, source: int, target: int) -> Refusal:
+def refuse_breach(state: State, faction: int, source: int, target: int) -> Refusal:
     """Say why this wall may not be breached, first fault first."""
     refusal = _refuse_source(state, faction, source, target)
     if refusal is not None:
@@ -194,9 +185,7 @@ def refuse_breach(state: GroundZeroState, faction: int, source: int, target: int
     return _refuse_roll(state)
 
 
-def _refuse_source(
-    state: GroundZeroState, faction: int, source: int, target: int
-) -> Refusal | None:
+def _refuse_source(state: State, faction: int, source: int, target: int) -> Refusal | None:
     """Say what is wrong with where an assault comes from."""
     here, there = land_name(state, source), land_name(state, target)
     if state.owner_of[source] != faction:
@@ -206,7 +195,7 @@ def _refuse_source(
     return None
 
 
-def _refuse_way(state: GroundZeroState, faction: int, source: int, target: int) -> Refusal | None:
+def _refuse_way(state: State, faction: int, source: int, target: int) -> Refusal | None:
     """Say why units of a party cannot go from its territory to a neighboring one."""
     here, there = land_name(state, source), land_name(state, target)
     if state.owner_of[target] == faction:
@@ -218,15 +207,13 @@ def _refuse_way(state: GroundZeroState, faction: int, source: int, target: int) 
     return None
 
 
-def _refuse_roll(state: GroundZeroState) -> Refusal:
+def _refuse_roll(state: State) -> Refusal:
     limit = state.pack.figures.rolls_per_turn
     text = f"you have made all {limit} rolls of this turn"
     return Refusal("GZ-4.25", text, "roll_limit")
 
 
-def breach(
-    state: GroundZeroState, source: int, target: int, chance: Chance, log: Log | None
-) -> None:
+def breach(state: State, source: int, target: int, chance: Chance, log: Log) -> None:
     """Roll one die against a wall (GZ-5.43, GZ-5.44)."""
     die = chance.die()
     state.rolls += 1
@@ -238,7 +225,7 @@ def breach(
         log.append(events.wall_hit(state, state.owner_of[source], source, target, die))
 
 
-class AttackDice(Decision[GroundZeroState]):
+class AttackDice(Decision[State]):
     """The attacker chooses dice: up to the free units and the faction's most (GZ-4.23)."""
 
     name: ClassVar[str] = "attack_dice"
@@ -252,35 +239,33 @@ class AttackDice(Decision[GroundZeroState]):
         self.source: Final = source
         self.target: Final = target
 
-    def question(self, state: GroundZeroState) -> str:
+    def question(self, state: State) -> str:
         """Ask for the dice."""
         source, target = land_name(state, self.source), land_name(state, self.target)
         return f"Attack {target} from {source} with how many dice?"
 
-    def legal(self, state: GroundZeroState, seat: int) -> list[Action]:
+    def legal(self, state: State, seat: int) -> list[Action]:
         """Offer every number of dice, most first."""
         return list_dice(state, self.source, most_attack_dice(state, self.source))
 
-    def apply(
-        self, state: GroundZeroState, seat: int, action: Action, chance: Chance, log: Log | None
-    ) -> None:
+    def apply(self, state: State, seat: int, action: Action, chance: Chance, log: Log) -> None:
         """Declare the attack."""
         civilians, cyborgs = chosen_dice(action)
         declare(state, self.source, self.target, civilians, cyborgs, chance, log)
 
-    def refuse(self, state: GroundZeroState, seat: int, action: Action) -> Refusal:
+    def refuse(self, state: State, seat: int, action: Action) -> Refusal:
         """So many dice may not be rolled."""
         most = most_attack_dice(state, self.source)
         return refuse_dice(state, self.source, action, most, "GZ-4.23")
 
-    def check(self, state: GroundZeroState, path: str) -> None:
+    def check(self, state: State, path: str) -> None:
         """The active party attacks an enemy."""
         need_turn(state, self, path)
         need_battle(state, self.source, self.target, path)
         need_owner(state, self, self.source, path)
 
 
-class DefendDice(Decision[GroundZeroState]):
+class DefendDice(Decision[State]):
     """The owner of the attacked territory chooses dice, seeing the attack dice (GZ-4.24)."""
 
     name: ClassVar[str] = "defend_dice"
@@ -301,7 +286,7 @@ class DefendDice(Decision[GroundZeroState]):
         self.civilians: Final = civilians
         self.cyborgs: Final = cyborgs
 
-    def question(self, state: GroundZeroState) -> str:
+    def question(self, state: State) -> str:
         """Ask for the dice."""
         attacker = state.owner_of[self.source]
         source, target = with_units(state, self.source), with_units(state, self.target)
@@ -309,13 +294,11 @@ class DefendDice(Decision[GroundZeroState]):
         attack = f"The {TITLES[attacker]} attack {target} from {source} with {dice}"
         return f"{attack}. Defend with how many?"
 
-    def legal(self, state: GroundZeroState, seat: int) -> list[Action]:
+    def legal(self, state: State, seat: int) -> list[Action]:
         """Offer every number of dice, most first."""
         return list_dice(state, self.target, most_defense_dice(state, self.target))
 
-    def apply(
-        self, state: GroundZeroState, seat: int, action: Action, chance: Chance, log: Log | None
-    ) -> None:
+    def apply(self, state: State, seat: int, action: Action, chance: Chance, log: Log) -> None:
         """Roll."""
         civilians, cyborgs = chosen_dice(action)
         if log is not None:
@@ -332,16 +315,16 @@ class DefendDice(Decision[GroundZeroState]):
             log,
         )
 
-    def refuse(self, state: GroundZeroState, seat: int, action: Action) -> Refusal:
+    def refuse(self, state: State, seat: int, action: Action) -> Refusal:
         """So many dice may not be rolled."""
         most = most_defense_dice(state, self.target)
         return refuse_dice(state, self.target, action, most, "GZ-4.24")
 
-    def usual(self, state: GroundZeroState) -> Action | None:
+    def usual(self, state: State) -> Action | None:
         """Defend with the most dice."""
         return self.legal(state, self.seats[0])[0]
 
-    def check(self, state: GroundZeroState, path: str) -> None:
+    def check(self, state: State, path: str) -> None:
         """An enemy attacks with dice that it has."""
         need_battle(state, self.source, self.target, path)
         need_owner(state, self, self.target, path)
@@ -352,20 +335,20 @@ class DefendDice(Decision[GroundZeroState]):
             raise BadPosition(path, f"{state.pack.map.ids[self.source]} has no such attack dice")
 
 
-def most_attack_dice(state: GroundZeroState, source: int) -> int:
+def most_attack_dice(state: State, source: int) -> int:
     """Return the most dice that may be rolled from a territory (GZ-4.23)."""
     sheet = state.pack.sheets[state.owner_of[source]]
     return min(free_units(state, source), sheet.attack_dice)
 
 
-def most_defense_dice(state: GroundZeroState, target: int) -> int:
+def most_defense_dice(state: State, target: int) -> int:
     """Return the most dice that may be rolled for a territory (GZ-4.24, GZ-5.97)."""
     owner = state.owner_of[target]
     dice = min(state.units_on[target], state.pack.sheets[owner].defend_dice)
     return min(dice, state.pack.figures.ai_defend_dice) if state.ai_runs[owner] else dice
 
 
-def list_dice(state: GroundZeroState, land: int, most: int) -> list[Action]:
+def list_dice(state: State, land: int, most: int) -> list[Action]:
     """List the dice a party may roll from a territory, most first.
 
     Civilians name civilian and cyborg dice, no more than they have (GZ-5.23).
@@ -384,9 +367,7 @@ def chosen_dice(action: Action) -> tuple[int, int]:
     return action.dice, 0
 
 
-def refuse_dice(
-    state: GroundZeroState, land: int, action: Action, most: int, clause: str
-) -> Refusal:
+def refuse_dice(state: State, land: int, action: Action, most: int, clause: str) -> Refusal:
     """Say which dice may be rolled from a territory."""
     is_civilian = state.owner_of[land] == CIVILIANS
     if is_civilian and isinstance(action, RollDice):
@@ -406,13 +387,7 @@ def refuse_dice(
 
 
 def declare(
-    state: GroundZeroState,
-    source: int,
-    target: int,
-    civilians: int,
-    cyborgs: int,
-    chance: Chance,
-    log: Log | None,
+    state: State, source: int, target: int, civilians: int, cyborgs: int, chance: Chance, log: Log
 ) -> None:
     """Announce an attack with these dice, and have the defender choose (GZ-4.24, GZ-5.97)."""
     if log is not None:

@@ -22,15 +22,10 @@ from barrow.games.ground_zero.actions import (
 from barrow.games.ground_zero.components import CIVILIANS, NO_BORDER
 from barrow.games.ground_zero.rules.asking import need_number, need_owner, need_turn
 from barrow.games.ground_zero.rules.cards import add_cash, cash, refuse_cash
-from barrow.games.ground_zero.rules.lands import (
-    carry,
-    civilians_on,
-    remove_units,
-    set_wall,
-)
+from barrow.games.ground_zero.rules.lands import carry, civilians_on, remove_units, set_wall
 from barrow.games.ground_zero.rules.movement import refuse_count
 from barrow.games.ground_zero.rules.paths import is_joined, joined_lands
-from barrow.games.ground_zero.state import GroundZeroState
+from barrow.games.ground_zero.state import State
 from barrow.games.ground_zero.words import counted, land_name
 from barrow.kernel.action import Action
 from barrow.kernel.chance import Chance
@@ -39,7 +34,7 @@ from barrow.kernel.errors import BadPosition, Refusal
 from barrow.kernel.state import Log
 
 
-class Build(Decision[GroundZeroState]):
+class Build(Decision[State]):
     """Convert, send, build walls, cash, until done."""
 
     name: ClassVar[str] = "build"
@@ -47,11 +42,11 @@ class Build(Decision[GroundZeroState]):
     takes: ClassVar[Takes] = [ConvertOn, SendFrom, BuildWall, CashCard, Done]
     over: ClassVar[list[str]] = ["attack"]
 
-    def question(self, state: GroundZeroState) -> str:
+    def question(self, state: State) -> str:
         """Ask what is built."""
         return "Build cyborgs or walls, or continue to the attack"
 
-    def legal(self, state: GroundZeroState, seat: int) -> list[Action]:
+    def legal(self, state: State, seat: int) -> list[Action]:
         """Offer conversions, sendings, walls, cards, and done."""
         listed: list[Action] = []
         lands = state.lands_of[CIVILIANS]
@@ -62,9 +57,7 @@ class Build(Decision[GroundZeroState]):
         listed.append(state.moves.done)
         return listed
 
-    def apply(
-        self, state: GroundZeroState, seat: int, action: Action, chance: Chance, log: Log | None
-    ) -> None:
+    def apply(self, state: State, seat: int, action: Action, chance: Chance, log: Log) -> None:
         """Do it and come back here, until done."""
         if isinstance(action, Done):
             state.fresh_on = [0] * len(state.fresh_on)
@@ -80,7 +73,7 @@ class Build(Decision[GroundZeroState]):
             assert isinstance(action, CashCard)
             cash(state, seat, action.card, log)
 
-    def refuse(self, state: GroundZeroState, seat: int, action: Action) -> Refusal:
+    def refuse(self, state: State, seat: int, action: Action) -> Refusal:
         """Say why this cannot be built."""
         if isinstance(action, ConvertOn):
             return refuse_conversion(state, action.land)
@@ -91,25 +84,25 @@ class Build(Decision[GroundZeroState]):
         assert isinstance(action, CashCard)
         return refuse_cash(state, CIVILIANS, action.card)
 
-    def check(self, state: GroundZeroState, path: str) -> None:
+    def check(self, state: State, path: str) -> None:
         """The Civilians build in their own turn."""
         need_turn(state, self, path)
 
 
-def add_conversions(state: GroundZeroState, lands: list[int], listed: list[Action]) -> None:
+def add_conversions(state: State, lands: list[int], listed: list[Action]) -> None:
     """List every own territory with a civilian that could become a cyborg (GZ-5.29)."""
     convert = state.moves.convert
     listed += [convert[land] for land in lands if civilians_on(state, land) > 0]
 
 
-def refuse_conversion(state: GroundZeroState, land: int) -> Refusal:
+def refuse_conversion(state: State, land: int) -> Refusal:
     """Say why nothing can be converted there."""
     if state.owner_of[land] != CIVILIANS:
         return Refusal("GZ-5.29", f"{land_name(state, land)} is not yours", "not_owner")
     return Refusal("GZ-5.29", f"{land_name(state, land)} has no civilian", "no_civilian")
 
 
-class ConvertCount(Decision[GroundZeroState]):
+class ConvertCount(Decision[State]):
     """Choose how many civilians of a territory become cyborgs (GZ-5.29)."""
 
     name: ClassVar[str] = "convert_count"
@@ -122,17 +115,15 @@ class ConvertCount(Decision[GroundZeroState]):
         super().__init__(seat)
         self.land: Final = land
 
-    def question(self, state: GroundZeroState) -> str:
+    def question(self, state: State) -> str:
         """Ask how many."""
         return f"How many civilians on {land_name(state, self.land)} become cyborgs?"
 
-    def legal(self, state: GroundZeroState, seat: int) -> list[Action]:
+    def legal(self, state: State, seat: int) -> list[Action]:
         """Offer 1 to all civilians there."""
         return state.moves.count[1 : civilians_on(state, self.land) + 1]
 
-    def apply(
-        self, state: GroundZeroState, seat: int, action: Action, chance: Chance, log: Log | None
-    ) -> None:
+    def apply(self, state: State, seat: int, action: Action, chance: Chance, log: Log) -> None:
         """Convert them; old civilians are used up first (GZ-5.31)."""
         assert isinstance(action, CountUnits)
         state.cyborgs_on[self.land] += action.units
@@ -140,22 +131,22 @@ class ConvertCount(Decision[GroundZeroState]):
         if log is not None:
             log.append(events.civilians_converted(state, self.land, action.units))
 
-    def refuse(self, state: GroundZeroState, seat: int, action: Action) -> Refusal:
+    def refuse(self, state: State, seat: int, action: Action) -> Refusal:
         """There are fewer civilians."""
         return refuse_count(action, 1, civilians_on(state, self.land), "civilian", "GZ-5.29")
 
-    def check(self, state: GroundZeroState, path: str) -> None:
+    def check(self, state: State, path: str) -> None:
         """The Civilians own the territory."""
         need_turn(state, self, path)
         need_owner(state, self, self.land, path)
 
 
-def cap_fresh(state: GroundZeroState, land: int) -> None:
+def cap_fresh(state: State, land: int) -> None:
     """Keep the newly added from exceeding the civilians present (GZ-5.31)."""
     state.fresh_on[land] = min(state.fresh_on[land], civilians_on(state, land))
 
 
-def add_sendings(state: GroundZeroState, lands: list[int], listed: list[Action]) -> None:
+def add_sendings(state: State, lands: list[int], listed: list[Action]) -> None:
     """List every own territory whose newly added civilians can be sent somewhere (GZ-5.30)."""
     send = state.moves.send
     listed += [
@@ -163,12 +154,12 @@ def add_sendings(state: GroundZeroState, lands: list[int], listed: list[Action])
     ]
 
 
-def most_to_send(state: GroundZeroState, land: int) -> int:
+def most_to_send(state: State, land: int) -> int:
     """Return how many may be sent away: the newly added, one unit staying (GZ-5.30)."""
     return min(state.fresh_on[land], state.units_on[land] - 1)
 
 
-def refuse_sending(state: GroundZeroState, land: int) -> Refusal:
+def refuse_sending(state: State, land: int) -> Refusal:
     """Say why nobody can be sent from there."""
     source = land_name(state, land)
     if state.owner_of[land] != CIVILIANS:
@@ -181,7 +172,7 @@ def refuse_sending(state: GroundZeroState, land: int) -> Refusal:
     return Refusal("GZ-5.30", f"the only unit on {source} must stay", "no_civilian")
 
 
-class SendCount(Decision[GroundZeroState]):
+class SendCount(Decision[State]):
     """Choose how many newly added civilians are sent as cyborgs (GZ-5.30)."""
 
     name: ClassVar[str] = "send_count"
@@ -194,26 +185,24 @@ class SendCount(Decision[GroundZeroState]):
         super().__init__(seat)
         self.land: Final = land
 
-    def question(self, state: GroundZeroState) -> str:
+    def question(self, state: State) -> str:
         """Ask how many."""
         return f"How many new civilians leave {land_name(state, self.land)} as cyborgs?"
 
-    def legal(self, state: GroundZeroState, seat: int) -> list[Action]:
+    def legal(self, state: State, seat: int) -> list[Action]:
         """Offer 1 to the most."""
         return state.moves.count[1 : most_to_send(state, self.land) + 1]
 
-    def apply(
-        self, state: GroundZeroState, seat: int, action: Action, chance: Chance, log: Log | None
-    ) -> None:
+    def apply(self, state: State, seat: int, action: Action, chance: Chance, log: Log) -> None:
         """Ask where they go."""
         assert isinstance(action, CountUnits)
         state.push(SendTo(seat, self.land, action.units))
 
-    def refuse(self, state: GroundZeroState, seat: int, action: Action) -> Refusal:
+    def refuse(self, state: State, seat: int, action: Action) -> Refusal:
         """So many may not be sent."""
         return refuse_count(action, 1, most_to_send(state, self.land), "civilian", "GZ-5.30")
 
-    def check(self, state: GroundZeroState, path: str) -> None:
+    def check(self, state: State, path: str) -> None:
         """The Civilians own the territory, and another that it is joined to."""
         need_turn(state, self, path)
         need_owner(state, self, self.land, path)
@@ -222,7 +211,7 @@ class SendCount(Decision[GroundZeroState]):
             raise BadPosition(f"{path}.land", text)
 
 
-class SendTo(Decision[GroundZeroState]):
+class SendTo(Decision[State]):
     """Choose where new cyborgs go: a territory joined by own land (GZ-5.30)."""
 
     name: ClassVar[str] = "send_to"
@@ -236,18 +225,16 @@ class SendTo(Decision[GroundZeroState]):
         self.land: Final = land
         self.units: Final = units
 
-    def question(self, state: GroundZeroState) -> str:
+    def question(self, state: State) -> str:
         """Ask for the destination."""
         cyborgs = "cyborg" if self.units == 1 else counted(self.units, "cyborg")
         return f"Move the {cyborgs} from {land_name(state, self.land)} to…"
 
-    def legal(self, state: GroundZeroState, seat: int) -> list[Action]:
+    def legal(self, state: State, seat: int) -> list[Action]:
         """Offer every other territory that is joined to this one."""
         return [state.moves.send_to[land] for land in joined_lands(state, self.land)]
 
-    def apply(
-        self, state: GroundZeroState, seat: int, action: Action, chance: Chance, log: Log | None
-    ) -> None:
+    def apply(self, state: State, seat: int, action: Action, chance: Chance, log: Log) -> None:
         """Turn them into cyborgs and move them."""
         assert isinstance(action, SendOnto)
         source, target, units = self.land, action.land, self.units
@@ -257,7 +244,7 @@ class SendTo(Decision[GroundZeroState]):
         if log is not None:
             log.append(events.moved(state, "cyborgs_sent", "GZ-5.30", source, target, 0, units))
 
-    def refuse(self, state: GroundZeroState, seat: int, action: Action) -> Refusal:
+    def refuse(self, state: State, seat: int, action: Action) -> Refusal:
         """The destination is not own, or out of reach."""
         assert isinstance(action, SendOnto)
         target = land_name(state, action.land)
@@ -266,14 +253,14 @@ class SendTo(Decision[GroundZeroState]):
         text = f"no path of yours leads from {land_name(state, self.land)} to {target}"
         return Refusal("GZ-5.30", text, "not_reachable")
 
-    def check(self, state: GroundZeroState, path: str) -> None:
+    def check(self, state: State, path: str) -> None:
         """So many civilians are newly added there."""
         need_turn(state, self, path)
         need_owner(state, self, self.land, path)
         need_number(self.units, 1, most_to_send(state, self.land), f"{path}.units")
 
 
-def add_walls(state: GroundZeroState, lands: list[int], listed: list[Action]) -> None:
+def add_walls(state: State, lands: list[int], listed: list[Action]) -> None:
     """List every border where a civilian could build a wall (GZ-5.40, GZ-5.41)."""
     wall_on, borders_of, walls_of = state.wall_on, state.pack.map.borders_of, state.moves.wall
     for land in lands:
@@ -283,7 +270,7 @@ def add_walls(state: GroundZeroState, lands: list[int], listed: list[Action]) ->
                     listed.append(wall)
 
 
-def refuse_wall(state: GroundZeroState, land: int, other: int) -> Refusal:
+def refuse_wall(state: State, land: int, other: int) -> Refusal:
     """Say why no wall can be built there."""
     here, there = land_name(state, land), land_name(state, other)
     if state.owner_of[land] != CIVILIANS:
@@ -299,7 +286,7 @@ def refuse_wall(state: GroundZeroState, land: int, other: int) -> Refusal:
     return Refusal("GZ-5.40", f"the only unit on {here} must stay", "no_civilian")
 
 
-def build_wall(state: GroundZeroState, land: int, other: int, log: Log | None) -> None:
+def build_wall(state: State, land: int, other: int, log: Log) -> None:
     """Turn a civilian into a wall on a border (GZ-5.40)."""
     remove_units(state, land, 1, 0)
     cap_fresh(state, land)

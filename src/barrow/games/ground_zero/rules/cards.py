@@ -16,7 +16,7 @@ from barrow.games.ground_zero.actions import CashCard, Done, DrawCard, PlaceUnit
 from barrow.games.ground_zero.rules.asking import need_number, need_turn
 from barrow.games.ground_zero.rules.lands import add_units, supply_left
 from barrow.games.ground_zero.rules.parties import active
-from barrow.games.ground_zero.state import GroundZeroState
+from barrow.games.ground_zero.state import State
 from barrow.games.ground_zero.words import land_name
 from barrow.kernel.action import Action
 from barrow.kernel.chance import DECK, Chance
@@ -25,14 +25,14 @@ from barrow.kernel.errors import Refusal
 from barrow.kernel.state import Log
 
 
-def add_cash(state: GroundZeroState, faction: int, listed: list[Action]) -> None:
+def add_cash(state: State, faction: int, listed: list[Action]) -> None:
     """List the cards of a party's hand to cash, if any supply is left (GZ-4.65)."""
     hand = state.hand_of[faction]
     if hand and supply_left(state, faction) > 0:
         listed += [state.moves.cash[card] for card in hand]
 
 
-def refuse_cash(state: GroundZeroState, faction: int, card: int) -> Refusal:
+def refuse_cash(state: State, faction: int, card: int) -> Refusal:
     """Say why a card may not be cashed; the same words whoever holds it (GZ-10.1)."""
     if card not in state.hand_of[faction]:
         text = f"the card {land_name(state, card)} is not in your hand"
@@ -41,7 +41,7 @@ def refuse_cash(state: GroundZeroState, faction: int, card: int) -> Refusal:
     return Refusal("GZ-4.65", f"all {most} of your units are on the board", "no_supply")
 
 
-def cash_worth(state: GroundZeroState, faction: int, card: int) -> int:
+def cash_worth(state: State, faction: int, card: int) -> int:
     """Return the units a card gives: more if the casher owns its territory (GZ-4.63)."""
     figures = state.pack.figures
     owned = state.owner_of[card] == faction
@@ -49,7 +49,7 @@ def cash_worth(state: GroundZeroState, faction: int, card: int) -> int:
     return min(units, supply_left(state, faction))
 
 
-def discard_cashed(state: GroundZeroState, faction: int, card: int, log: Log | None) -> int:
+def discard_cashed(state: State, faction: int, card: int, log: Log) -> int:
     """Put a card from the hand on the discard pile; return the units it gives."""
     units = cash_worth(state, faction, card)
     state.hand_of[faction].remove(card)
@@ -59,13 +59,13 @@ def discard_cashed(state: GroundZeroState, faction: int, card: int, log: Log | N
     return units
 
 
-def cash(state: GroundZeroState, seat: int, card: int, log: Log | None) -> None:
+def cash(state: State, seat: int, card: int, log: Log) -> None:
     """Cash a card and have its units placed."""
     units = discard_cashed(state, state.faction_of[seat], card, log)
     state.push(CashPlace(seat, units))
 
 
-class CashPlace(Decision[GroundZeroState]):
+class CashPlace(Decision[State]):
     """Place the units of a card, one at a time, on own territories (GZ-4.64)."""
 
     name: ClassVar[str] = "cash_place"
@@ -78,17 +78,15 @@ class CashPlace(Decision[GroundZeroState]):
         super().__init__(seat)
         self.units: Final = units
 
-    def question(self, state: GroundZeroState) -> str:
+    def question(self, state: State) -> str:
         """Ask for a territory."""
         return f"Place a unit from the card ({self.units} left)"
 
-    def legal(self, state: GroundZeroState, seat: int) -> list[Action]:
+    def legal(self, state: State, seat: int) -> list[Action]:
         """Offer every own territory."""
         return list_places(state, state.faction_of[seat])
 
-    def apply(
-        self, state: GroundZeroState, seat: int, action: Action, chance: Chance, log: Log | None
-    ) -> None:
+    def apply(self, state: State, seat: int, action: Action, chance: Chance, log: Log) -> None:
         """Place one, and the next."""
         assert isinstance(action, PlaceUnit)
         if self.units > 1:
@@ -97,12 +95,12 @@ class CashPlace(Decision[GroundZeroState]):
         if log is not None:
             log.append(events.unit_placed(state, state.faction_of[seat], action.land, "GZ-4.64"))
 
-    def refuse(self, state: GroundZeroState, seat: int, action: Action) -> Refusal:
+    def refuse(self, state: State, seat: int, action: Action) -> Refusal:
         """The territory is not the party's own."""
         assert isinstance(action, PlaceUnit)
         return refuse_place(state, action.land, "GZ-4.64")
 
-    def check(self, state: GroundZeroState, path: str) -> None:
+    def check(self, state: State, path: str) -> None:
         """No card gives more, and the supply has them."""
         need_turn(state, self, path)
         figures = state.pack.figures
@@ -111,43 +109,43 @@ class CashPlace(Decision[GroundZeroState]):
         need_number(self.units, 1, most, f"{path}.units")
 
 
-def list_places(state: GroundZeroState, faction: int) -> list[Action]:
+def list_places(state: State, faction: int) -> list[Action]:
     """List a placement on every territory the party owns."""
     return [state.moves.place[land] for land in state.lands_of[faction]]
 
 
-def refuse_place(state: GroundZeroState, land: int, clause: str) -> Refusal:
+def refuse_place(state: State, land: int, clause: str) -> Refusal:
     """Say why a unit may not be placed there."""
     return Refusal(clause, f"{land_name(state, land)} is not yours", "not_owner")
 
 
-class CardPhase(Step[GroundZeroState]):
+class CardPhase(Step[State]):
     """Open the card phase of the active party: a draw, then cashing (GZ-4.60)."""
 
     name: ClassVar[str] = "card_phase"
     over: ClassVar[list[str]] = ["end_turn"]
 
-    def run(self, state: GroundZeroState, chance: Chance, log: Log | None) -> None:
+    def run(self, state: State, chance: Chance, log: Log) -> None:
         """Offer what can be done."""
         state.push(CardsOpen())
         if state.conquered and (state.deck or state.discard):
             state.push(Draw(state.seat_of[active(state)]))
 
 
-class CardsOpen(Step[GroundZeroState]):
+class CardsOpen(Step[State]):
     """Offer to cash cards, while the active party has one and supply for it."""
 
     name: ClassVar[str] = "cards_open"
     over: ClassVar[list[str]] = ["end_turn"]
 
-    def run(self, state: GroundZeroState, chance: Chance, log: Log | None) -> None:
+    def run(self, state: State, chance: Chance, log: Log) -> None:
         """Ask, if there is anything to ask."""
         faction = active(state)
         if state.hand_of[faction] and supply_left(state, faction) > 0:
             state.push(Cards(state.seat_of[faction]))
 
 
-class Draw(Decision[GroundZeroState]):
+class Draw(Decision[State]):
     """Draw a card for the conquest, or decline (GZ-4.60)."""
 
     name: ClassVar[str] = "draw"
@@ -155,28 +153,26 @@ class Draw(Decision[GroundZeroState]):
     takes: ClassVar[Takes] = [DrawCard]
     over: ClassVar[list[str]] = ["cards_open"]
 
-    def question(self, state: GroundZeroState) -> str:
+    def question(self, state: State) -> str:
         """Ask whether a card is drawn."""
         return "Draw a card for your conquest?"
 
-    def legal(self, state: GroundZeroState, seat: int) -> list[Action]:
+    def legal(self, state: State, seat: int) -> list[Action]:
         """Offer yes and no."""
         return [state.moves.draw, state.moves.draw_none]
 
-    def apply(
-        self, state: GroundZeroState, seat: int, action: Action, chance: Chance, log: Log | None
-    ) -> None:
+    def apply(self, state: State, seat: int, action: Action, chance: Chance, log: Log) -> None:
         """Draw if wanted."""
         assert isinstance(action, DrawCard)
         if action.wanted:
             draw_card(state, state.faction_of[seat], chance, log)
 
-    def check(self, state: GroundZeroState, path: str) -> None:
+    def check(self, state: State, path: str) -> None:
         """The active party draws."""
         need_turn(state, self, path)
 
 
-def draw_card(state: GroundZeroState, faction: int, chance: Chance, log: Log | None) -> None:
+def draw_card(state: State, faction: int, chance: Chance, log: Log) -> None:
     """Take the top card of the deck, refilled from the discard pile if empty (GZ-4.61)."""
     if not state.deck:
         refill_deck(state, chance, log)
@@ -186,7 +182,7 @@ def draw_card(state: GroundZeroState, faction: int, chance: Chance, log: Log | N
         log.append(events.card_drawn(state, faction, state.seat_of[faction], card))
 
 
-def refill_deck(state: GroundZeroState, chance: Chance, log: Log | None) -> None:
+def refill_deck(state: State, chance: Chance, log: Log) -> None:
     """Shuffle the discard pile into a new deck (GZ-4.61)."""
     state.shuffles += 1
     state.deck = sorted(state.discard)
@@ -199,7 +195,7 @@ def refill_deck(state: GroundZeroState, chance: Chance, log: Log | None) -> None
         log.append(events.deck_refilled(len(state.deck)))
 
 
-class Cards(Decision[GroundZeroState]):
+class Cards(Decision[State]):
     """Cash cards at the end of the turn (GZ-4.62)."""
 
     name: ClassVar[str] = "cards"
@@ -207,30 +203,28 @@ class Cards(Decision[GroundZeroState]):
     takes: ClassVar[Takes] = [CashCard, Done]
     over: ClassVar[list[str]] = ["end_turn"]
 
-    def question(self, state: GroundZeroState) -> str:
+    def question(self, state: State) -> str:
         """Ask for a card."""
         return "Cash a card?"
 
-    def legal(self, state: GroundZeroState, seat: int) -> list[Action]:
+    def legal(self, state: State, seat: int) -> list[Action]:
         """Offer every card of the hand, and done."""
         listed: list[Action] = []
         add_cash(state, state.faction_of[seat], listed)
         listed.append(state.moves.done)
         return listed
 
-    def apply(
-        self, state: GroundZeroState, seat: int, action: Action, chance: Chance, log: Log | None
-    ) -> None:
+    def apply(self, state: State, seat: int, action: Action, chance: Chance, log: Log) -> None:
         """Cash it and ask again, or be done."""
         if isinstance(action, CashCard):
             state.push(CardsOpen())
             cash(state, seat, action.card, log)
 
-    def refuse(self, state: GroundZeroState, seat: int, action: Action) -> Refusal:
+    def refuse(self, state: State, seat: int, action: Action) -> Refusal:
         """The card is not held, or no supply is left."""
         assert isinstance(action, CashCard)
         return refuse_cash(state, state.faction_of[seat], action.card)
 
-    def check(self, state: GroundZeroState, path: str) -> None:
+    def check(self, state: State, path: str) -> None:
         """The active party cashes."""
         need_turn(state, self, path)

@@ -32,7 +32,7 @@ from barrow.games.ground_zero.rules.lands import (
 from barrow.games.ground_zero.rules.movement import move_in
 from barrow.games.ground_zero.rules.pairs import NO_LOSSES, Losses, compare
 from barrow.games.ground_zero.rules.parties import explodes_on_doubles, has_bonus
-from barrow.games.ground_zero.state import GroundZeroState, Roll
+from barrow.games.ground_zero.state import Roll, State
 from barrow.games.ground_zero.words import faces
 from barrow.kernel.action import Action
 from barrow.kernel.chance import Chance
@@ -47,7 +47,7 @@ ROLL: Final = record(declared.Roll)  # as decisions keep it
 
 
 def cast(
-    state: GroundZeroState,
+    state: State,
     source: int,
     target: int,
     attack_dice: int,
@@ -55,7 +55,7 @@ def cast(
     defense_dice: int,
     defense_cyborgs: int,
     chance: Chance,
-    log: Log | None,
+    log: Log,
 ) -> None:
     """Roll all dice, attacker first, and go on to what follows (GZ-5.70).
 
@@ -85,7 +85,7 @@ def cast(
         conclude(state, roll, NO_LOSSES, log)
 
 
-def explode(state: GroundZeroState, roll: Roll, log: Log | None) -> bool:
+def explode(state: State, roll: Roll, log: Log) -> bool:
     """Let triples blow up a region, else doubles the battle; True if something blew up.
 
     Both look at the dice as rolled and come before every other effect (GZ-5.12).
@@ -119,14 +119,14 @@ def has_dice_left(dice: list[int]) -> bool:
     return False
 
 
-def destroy_attackers(state: GroundZeroState, roll: Roll) -> int:
+def destroy_attackers(state: State, roll: Roll) -> int:
     """Take off a unit for each attack die, of the kind that rolled; return how many."""
     dice, cyborgs = len(roll.attack), roll.attack_cyborgs
     remove_units(state, roll.source, dice - cyborgs, cyborgs)
     return dice
 
 
-def explode_battle(state: GroundZeroState, roll: Roll, faction: int, log: Log | None) -> None:
+def explode_battle(state: State, roll: Roll, faction: int, log: Log) -> None:
     """Destroy all attacking units and all units on the defending territory (GZ-5.10)."""
     lost = [destroy_attackers(state, roll), destroy_units(state, roll.target)]
     places = [roll.source, roll.target]
@@ -138,7 +138,7 @@ def explode_battle(state: GroundZeroState, roll: Roll, faction: int, log: Log | 
         log.append(events.exploded(state, faction, clause, places, lost))
 
 
-def explode_region(state: GroundZeroState, roll: Roll, log: Log | None) -> None:
+def explode_region(state: State, roll: Roll, log: Log) -> None:
     """Destroy the attackers and every unit in the attacked territory's region (GZ-5.11)."""
     places = [roll.source]
     lost = [destroy_attackers(state, roll)]
@@ -190,7 +190,7 @@ def with_dice(roll: Roll, attacking: bool, dice: list[int]) -> Roll:
     return with_faces(roll, attack, roll.defense if attacking else dice)
 
 
-def defect(state: GroundZeroState, roll: Roll, log: Log | None) -> Roll:
+def defect(state: State, roll: Roll, log: Log) -> Roll:
     """Take out civilian dice that show 1 or 2; the other side gains the unit (GZ-5.24)."""
     if CIVILIANS not in (roll.attacker, roll.defender):
         return roll
@@ -212,7 +212,7 @@ def defect(state: GroundZeroState, roll: Roll, log: Log | None) -> Roll:
     return with_dice(roll, attacking, left)
 
 
-def raise_dice(state: GroundZeroState, roll: Roll, attacking: bool, log: Log | None) -> None:
+def raise_dice(state: State, roll: Roll, attacking: bool, log: Log) -> None:
     """Let one side raise dice: its boost, then Tech, then the other side (GZ-5.73, GZ-R51)."""
     faction = faction_in(roll, attacking)
     if faction == CIVILIANS and cyborgs_in(roll, attacking) > 0:
@@ -221,7 +221,7 @@ def raise_dice(state: GroundZeroState, roll: Roll, attacking: bool, log: Log | N
         use_tech(state, roll, attacking, log)
 
 
-def use_tech(state: GroundZeroState, roll: Roll, attacking: bool, log: Log | None) -> None:
+def use_tech(state: State, roll: Roll, attacking: bool, log: Log) -> None:
     """Let one side raise a die by Power of Tech, if it has it; the AI does so at once."""
     faction = faction_in(roll, attacking)
     if not has_bonus(state, faction, POWER_OF_TECH):
@@ -232,9 +232,7 @@ def use_tech(state: GroundZeroState, roll: Roll, attacking: bool, log: Log | Non
         state.push(Tech(state.seat_of[faction], roll, attacking))
 
 
-def raise_by_tech(
-    state: GroundZeroState, roll: Roll, attacking: bool, die: int, log: Log | None
-) -> None:
+def raise_by_tech(state: State, roll: Roll, attacking: bool, die: int, log: Log) -> None:
     """Add 1 to a die, counted from 1 in the order rolled, or to none (GZ-5.64)."""
     roll = raised(state, roll, attacking, die)
     if log is not None:
@@ -242,7 +240,7 @@ def raise_by_tech(
     go_on(state, roll, attacking, log)
 
 
-def go_on(state: GroundZeroState, roll: Roll, attacking: bool, log: Log | None) -> None:
+def go_on(state: State, roll: Roll, attacking: bool, log: Log) -> None:
     """After the attacker the defender may raise dice; then they are compared."""
     if attacking:
         raise_dice(state, roll, False, log)
@@ -250,7 +248,7 @@ def go_on(state: GroundZeroState, roll: Roll, attacking: bool, log: Log | None) 
         conclude(state, roll, compare(state, roll, log), log)
 
 
-class Raise(Decision[GroundZeroState]):
+class Raise(Decision[State]):
     """One side may raise dice of a roll: what boost and Tech share."""
 
     over: ClassVar[list[str]] = ["attack", "ai_attack"]
@@ -267,7 +265,7 @@ class Raise(Decision[GroundZeroState]):
         theirs = faces(dice_in(self.roll, not self.attacking))
         return f"You rolled {ours}, the {enemy} rolled {theirs}"
 
-    def check(self, state: GroundZeroState, path: str) -> None:
+    def check(self, state: State, path: str) -> None:
         """The dice on the table are units on the board."""
         roll = self.roll
         if (state.owner_of[roll.source], state.owner_of[roll.target]) != (
@@ -281,7 +279,7 @@ class Raise(Decision[GroundZeroState]):
         need_owner(state, self, roll.source if self.attacking else roll.target, path)
 
 
-def check_dice(state: GroundZeroState, roll: Roll, attacking: bool, path: str) -> None:
+def check_dice(state: State, roll: Roll, attacking: bool, path: str) -> None:
     """Raise BadPosition unless one side has units for its dice."""
     at = f"{path}.roll.{'attack' if attacking else 'defense'}"
     land = roll.source if attacking else roll.target
@@ -308,20 +306,18 @@ class Boost(Raise):
     takes: ClassVar[Takes] = [BoostDice]
     parts: ClassVar[Parts] = {"roll": ROLL, "attacking": FLAG}
 
-    def question(self, state: GroundZeroState) -> str:
+    def question(self, state: State) -> str:
         """Ask whether they are boosted."""
         cyborgs = cyborgs_in(self.roll, self.attacking)
         dice = faces(dice_in(self.roll, self.attacking)[-cyborgs:])
         what = f"your cyborg die ({dice})" if cyborgs == 1 else f"all your cyborg dice ({dice})"
         return f"Add {state.pack.figures.cyborg_bonus} to {what}? {self.rolls()}"
 
-    def legal(self, state: GroundZeroState, seat: int) -> list[Action]:
+    def legal(self, state: State, seat: int) -> list[Action]:
         """Offer yes and no."""
         return [state.moves.boost, state.moves.boost_none]
 
-    def apply(
-        self, state: GroundZeroState, seat: int, action: Action, chance: Chance, log: Log | None
-    ) -> None:
+    def apply(self, state: State, seat: int, action: Action, chance: Chance, log: Log) -> None:
         """Raise the cyborg dice if wanted, and go on."""
         assert isinstance(action, BoostDice)
         roll = boosted(state, self.roll, self.attacking) if action.wanted else self.roll
@@ -329,7 +325,7 @@ class Boost(Raise):
             log.append(events.dice_boosted(roll, self.attacking, action.wanted))
         use_tech(state, roll, self.attacking, log)
 
-    def usual(self, state: GroundZeroState) -> Action | None:
+    def usual(self, state: State) -> Action | None:
         """Boost nothing in defense; an attacker is always asked."""
         return None if self.attacking else state.moves.boost_none
 
@@ -342,11 +338,11 @@ class Tech(Raise):
     takes: ClassVar[Takes] = [RaiseDie, RaiseNone]
     parts: ClassVar[Parts] = {"roll": ROLL, "attacking": FLAG}
 
-    def question(self, state: GroundZeroState) -> str:
+    def question(self, state: State) -> str:
         """Ask for a die."""
         return f"Add 1 to one of your dice? {self.rolls()}"
 
-    def legal(self, state: GroundZeroState, seat: int) -> list[Action]:
+    def legal(self, state: State, seat: int) -> list[Action]:
         """Offer each die that is left, in the order rolled, and none."""
         raise_die = state.moves.raise_die
         listed: list[Action] = [
@@ -357,24 +353,22 @@ class Tech(Raise):
         listed.append(state.moves.raise_none)
         return listed
 
-    def apply(
-        self, state: GroundZeroState, seat: int, action: Action, chance: Chance, log: Log | None
-    ) -> None:
+    def apply(self, state: State, seat: int, action: Action, chance: Chance, log: Log) -> None:
         """Raise the die, and go on."""
         die = action.die if isinstance(action, RaiseDie) else NO_DIE
         raise_by_tech(state, self.roll, self.attacking, die, log)
 
-    def refuse(self, state: GroundZeroState, seat: int, action: Action) -> Refusal:
+    def refuse(self, state: State, seat: int, action: Action) -> Refusal:
         """There is no such die."""
         assert isinstance(action, RaiseDie)
         return Refusal("GZ-5.64", f"die {action.die} is not among yours", "dice_range")
 
-    def usual(self, state: GroundZeroState) -> Action | None:
+    def usual(self, state: State) -> Action | None:
         """Raise nothing in defense; an attacker is always asked."""
         return None if self.attacking else state.moves.raise_none
 
 
-def boosted(state: GroundZeroState, roll: Roll, attacking: bool) -> Roll:
+def boosted(state: State, roll: Roll, attacking: bool) -> Roll:
     """Return the roll with all cyborg dice of one side raised; 6 becomes 7 (GZ-5.27)."""
     figures = state.pack.figures
     dice = dice_in(roll, attacking)
@@ -383,7 +377,7 @@ def boosted(state: GroundZeroState, roll: Roll, attacking: bool) -> Roll:
     return with_dice(roll, attacking, dice[:civilians] + higher)
 
 
-def raised(state: GroundZeroState, roll: Roll, attacking: bool, die: int) -> Roll:
+def raised(state: State, roll: Roll, attacking: bool, die: int) -> Roll:
     """Return the roll with one die of one side raised by 1, counted from 1, or none."""
     if die == NO_DIE:
         return roll
@@ -392,7 +386,7 @@ def raised(state: GroundZeroState, roll: Roll, attacking: bool, die: int) -> Rol
     return with_dice(roll, attacking, dice)
 
 
-def best_tech(state: GroundZeroState, roll: Roll, attacking: bool) -> int:
+def best_tech(state: State, roll: Roll, attacking: bool) -> int:
     """Return the AI's die for Power of Tech: the best result, the earliest of equals (GZ-5.98)."""
     dice = dice_in(roll, attacking)
     choices = [NO_DIE, *[place + 1 for place, face in enumerate(dice) if face > 0]]
@@ -412,7 +406,7 @@ def worth_of_losses(losses: Losses, attacking: bool) -> int:
     return attack - defense + losses.defense_gains
 
 
-def conclude(state: GroundZeroState, roll: Roll, losses: Losses, log: Log | None) -> None:
+def conclude(state: State, roll: Roll, losses: Losses, log: Log) -> None:
     """Take off all losses, add all gains, then conquest or eliminations (GZ-5.76, GZ-5.77)."""
     source, target = roll.source, roll.target
     if losses.attack_civilians or losses.attack_cyborgs:

@@ -12,20 +12,18 @@ from barrow.games.ground_zero import events
 from barrow.games.ground_zero.components import CIVILIANS, NOBODY
 from barrow.games.ground_zero.rules.ending import end_with_last_party, end_with_nobody
 from barrow.games.ground_zero.rules.parties import active, is_alive
-from barrow.games.ground_zero.state import GroundZeroState
+from barrow.games.ground_zero.state import State
 from barrow.kernel.state import Log
 
 
-def is_wiped_out(state: GroundZeroState, faction: int) -> bool:
+def is_wiped_out(state: State, faction: int) -> bool:
     """True if a living party has nothing left (GZ-5.58, GZ-5.100)."""
     if state.units_of[faction] > 0 or not is_alive(state, faction):
         return False
     return not (state.pack.sheets[faction].keeps_sites and faction in state.owner_of)
 
 
-def settle_eliminations(
-    state: GroundZeroState, attacker: int, defender: int, log: Log | None
-) -> None:
+def settle_eliminations(state: State, attacker: int, defender: int, log: Log) -> None:
     """Eliminate whoever has nothing left after an event between these two.
 
     Credit for the attacker goes to the defending party, for anyone else to the
@@ -55,7 +53,7 @@ def settle_eliminations(
         del state.stack[1:]
 
 
-def remove_walls(state: GroundZeroState, log: Log | None) -> None:
+def remove_walls(state: State, log: Log) -> None:
     """Take all walls away: their builders are gone (GZ-5.46)."""
     walls = sum([1 for is_walled in state.wall_on if is_walled])
     if walls:
@@ -64,7 +62,7 @@ def remove_walls(state: GroundZeroState, log: Log | None) -> None:
             log.append(events.walls_removed(walls))
 
 
-def leave(state: GroundZeroState, fallen: list[int]) -> None:
+def leave(state: State, fallen: list[int]) -> None:
     """Mark parties as fallen in one event, and note the first seats to fall (GZ-7.4)."""
     seats = [seat for seat in [state.seat_of[faction] for faction in fallen] if seat != NOBODY]
     out_before = [
@@ -78,7 +76,7 @@ def leave(state: GroundZeroState, fallen: list[int]) -> None:
         state.fall_of[faction] = state.falls
 
 
-def settle_estate(state: GroundZeroState, faction: int, credit: int, log: Log | None) -> None:
+def settle_estate(state: State, faction: int, credit: int, log: Log) -> None:
     """Give cards and a bonus to the eliminator, or discard the cards (GZ-5.60, GZ-5.102)."""
     cards = state.hand_of[faction]
     state.hand_of[faction] = []

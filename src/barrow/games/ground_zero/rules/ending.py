@@ -11,7 +11,7 @@ from typing import Final
 from barrow.games.ground_zero import events
 from barrow.games.ground_zero.components import FACTIONS, TITLES
 from barrow.games.ground_zero.rules.parties import is_alive, is_present
-from barrow.games.ground_zero.state import GroundZeroState
+from barrow.games.ground_zero.state import State
 from barrow.kernel.outcome import Outcome
 from barrow.kernel.state import Log
 
@@ -20,7 +20,7 @@ NOBODY_LEFT: Final = "nobody_left"
 ROUND_LIMIT: Final = "round_limit"
 
 
-def score(state: GroundZeroState, faction: int) -> int:
+def score(state: State, faction: int) -> int:
     """Return the points of a party: territories, cities, centers, whole regions (GZ-6.3)."""
     figures = state.pack.figures
     points = 0
@@ -34,7 +34,7 @@ def score(state: GroundZeroState, faction: int) -> int:
     return points
 
 
-def region_points(state: GroundZeroState, faction: int) -> int:
+def region_points(state: State, faction: int) -> int:
     """Return the control points of the regions a party owns whole (GZ-4.15)."""
     world = state.pack.map
     return sum(
@@ -46,7 +46,7 @@ def region_points(state: GroundZeroState, faction: int) -> int:
     )
 
 
-def owns_all(state: GroundZeroState, faction: int, lands: list[int]) -> bool:
+def owns_all(state: State, faction: int, lands: list[int]) -> bool:
     """True if a party owns every one of these territories."""
     for land in lands:
         if state.owner_of[land] != faction:
@@ -54,17 +54,17 @@ def owns_all(state: GroundZeroState, faction: int, lands: list[int]) -> bool:
     return True
 
 
-def city_count(state: GroundZeroState, faction: int) -> int:
+def city_count(state: State, faction: int) -> int:
     """Return how many cities a party controls (GZ-2.5)."""
     return sum([1 for land in state.lands_of[faction] if state.city_on[land]])
 
 
-def standing(state: GroundZeroState, faction: int) -> tuple[int, int, int]:
+def standing(state: State, faction: int) -> tuple[int, int, int]:
     """Return what living parties are compared by: score, units, cities (GZ-6.3, GZ-6.4)."""
     return (score(state, faction), state.units_of[faction], city_count(state, faction))
 
 
-def end_at_limit(state: GroundZeroState, log: Log | None) -> None:
+def end_at_limit(state: State, log: Log) -> None:
     """End the game after the last turn of the last round (GZ-6.3)."""
     living = [faction for faction in state.order if is_alive(state, faction)]
     best = max([standing(state, faction) for faction in living])
@@ -74,21 +74,19 @@ def end_at_limit(state: GroundZeroState, log: Log | None) -> None:
     finish(state, winners, ROUND_LIMIT, "GZ-6.3", text, log)
 
 
-def end_with_last_party(state: GroundZeroState, winner: int, log: Log | None) -> None:
+def end_with_last_party(state: State, winner: int, log: Log) -> None:
     """End the game because one party is left (GZ-6.1)."""
     text = f"The {TITLES[winner]} are the last party on the board and win"
     finish(state, [winner], LAST_PARTY, "GZ-6.1", text, log)
 
 
-def end_with_nobody(state: GroundZeroState, last: list[int], log: Log | None) -> None:
+def end_with_nobody(state: State, last: list[int], log: Log) -> None:
     """End the game because one event eliminated all that were left (GZ-6.2)."""
     names = " and ".join([TITLES[faction] for faction in last])
     finish(state, last, NOBODY_LEFT, "GZ-6.2", f"Nobody is left: {names} draw", log)
 
 
-def finish(
-    state: GroundZeroState, winners: list[int], reason: str, clause: str, text: str, log: Log | None
-) -> None:
+def finish(state: State, winners: list[int], reason: str, clause: str, text: str, log: Log) -> None:
     """Rank the parties and the seats, and close the game (GZ-6.5)."""
     factions = [faction for faction in range(len(FACTIONS)) if is_present(state, faction)]
     keys = [_rank_key(state, faction, winners) for faction in factions]
@@ -103,9 +101,7 @@ def finish(
         log.append(events.game_ended(text, clause, winners))
 
 
-def _rank_key(
-    state: GroundZeroState, faction: int, winners: list[int]
-) -> tuple[int, int, int, int, int]:
+def _rank_key(state: State, faction: int, winners: list[int]) -> tuple[int, int, int, int, int]:
     """Return what ranks compare: winner, alive, latest fall, then the standing."""
     if faction in winners:
         return (2, 0, 0, 0, 0)

@@ -10,15 +10,15 @@ from __future__ import annotations
 from bisect import insort
 
 from barrow.games.ground_zero.components import CIVILIANS, NOBODY
-from barrow.games.ground_zero.state import GroundZeroState
+from barrow.games.ground_zero.state import State
 
 
-def is_enemy(state: GroundZeroState, land: int, faction: int) -> bool:
+def is_enemy(state: State, land: int, faction: int) -> bool:
     """True if another party has a unit there (GZ-2.11)."""
     return state.units_on[land] > 0 and state.owner_of[land] != faction
 
 
-def has_enemy_neighbor(state: GroundZeroState, land: int, faction: int) -> bool:
+def has_enemy_neighbor(state: State, land: int, faction: int) -> bool:
     """True if a neighbor of the territory is an enemy territory of the party."""
     for neighbor in state.pack.map.neighbors_of[land]:
         if is_enemy(state, neighbor, faction):
@@ -26,7 +26,7 @@ def has_enemy_neighbor(state: GroundZeroState, land: int, faction: int) -> bool:
     return False
 
 
-def free_units(state: GroundZeroState, land: int) -> int:
+def free_units(state: State, land: int) -> int:
     """Return the units there that may attack or leave (GZ-2.12)."""
     units = state.units_on[land]
     spare = units - state.pack.garrison_of[state.owner_of[land]]
@@ -34,27 +34,27 @@ def free_units(state: GroundZeroState, land: int) -> int:
     return ready if ready < spare else spare
 
 
-def civilians_on(state: GroundZeroState, land: int) -> int:
+def civilians_on(state: State, land: int) -> int:
     """Return the civilians there, cyborgs not counted."""
     return state.units_on[land] - state.cyborgs_on[land]
 
 
-def supply_left(state: GroundZeroState, faction: int) -> int:
+def supply_left(state: State, faction: int) -> int:
     """Return how many more units the party may gain (GZ-2.13)."""
     return state.pack.figures.supply - state.units_of[faction]
 
 
-def is_closed(state: GroundZeroState, border: int, faction: int) -> bool:
+def is_closed(state: State, border: int, faction: int) -> bool:
     """True if a wall closes the border to this party (GZ-5.42)."""
     return state.wall_on[border] and faction != CIVILIANS
 
 
-def is_site(state: GroundZeroState, land: int) -> bool:
+def is_site(state: State, land: int) -> bool:
     """True if a city or a command center stands there."""
     return state.city_on[land] or state.centers_on[land] > 0
 
 
-def set_owner(state: GroundZeroState, land: int, faction: int) -> None:
+def set_owner(state: State, land: int, faction: int) -> None:
     """Give a territory to a party, or to nobody; those of a party stay in board order."""
     before = state.owner_of[land]
     if before == faction:
@@ -66,7 +66,7 @@ def set_owner(state: GroundZeroState, land: int, faction: int) -> None:
         insort(state.lands_of[faction], land)
 
 
-def add_units(state: GroundZeroState, land: int, units: int) -> int:
+def add_units(state: State, land: int, units: int) -> int:
     """Give the owner units there, as far as the supply goes; return how many."""
     owner = state.owner_of[land]
     gained = min(units, supply_left(state, owner))
@@ -75,7 +75,7 @@ def add_units(state: GroundZeroState, land: int, units: int) -> int:
     return gained
 
 
-def remove_units(state: GroundZeroState, land: int, civilians: int, cyborgs: int) -> None:
+def remove_units(state: State, land: int, civilians: int, cyborgs: int) -> None:
     """Take units away; for parties with one kind all of them count as civilians."""
     owner, units = state.owner_of[land], civilians + cyborgs
     left = state.units_on[land] - units
@@ -89,7 +89,7 @@ def remove_units(state: GroundZeroState, land: int, civilians: int, cyborgs: int
         state.inactive_on[land] = left
 
 
-def destroy_units(state: GroundZeroState, land: int) -> int:
+def destroy_units(state: State, land: int) -> int:
     """Take all units off a territory; return how many."""
     units = state.units_on[land]
     if units:
@@ -97,7 +97,7 @@ def destroy_units(state: GroundZeroState, land: int) -> int:
     return units
 
 
-def vacate(state: GroundZeroState, land: int) -> None:
+def vacate(state: State, land: int) -> None:
     """Settle who owns a territory that may have lost its last unit (GZ-2.9, GZ-2.10)."""
     owner = state.owner_of[land]
     if owner == NOBODY or state.units_on[land] > 0:
@@ -106,7 +106,7 @@ def vacate(state: GroundZeroState, land: int) -> None:
         set_owner(state, land, NOBODY)
 
 
-def carry(state: GroundZeroState, source: int, target: int, civilians: int, cyborgs: int) -> None:
+def carry(state: State, source: int, target: int, civilians: int, cyborgs: int) -> None:
     """Move units between two territories; the target becomes the owner's."""
     units = civilians + cyborgs
     state.units_on[source] = state.units_on[source] - units
@@ -118,7 +118,7 @@ def carry(state: GroundZeroState, source: int, target: int, civilians: int, cybo
     vacate(state, source)
 
 
-def set_wall(state: GroundZeroState, land: int, other: int, standing: bool) -> None:
+def set_wall(state: State, land: int, other: int, standing: bool) -> None:
     """Build a wall between two neighbors, or take it away; copies share the list."""
     state.wall_on = state.wall_on[:]
     state.wall_on[state.pack.map.border_between(land, other)] = standing

@@ -15,7 +15,7 @@ from barrow.games.ground_zero.components import CIVILIANS, NO_BORDER, NOBODY
 from barrow.games.ground_zero.rules.asking import need_number, need_owner, need_turn
 from barrow.games.ground_zero.rules.elimination import settle_eliminations
 from barrow.games.ground_zero.rules.lands import carry, civilians_on, free_units
-from barrow.games.ground_zero.state import GroundZeroState
+from barrow.games.ground_zero.state import State
 from barrow.games.ground_zero.words import counted, land_name
 from barrow.kernel.action import Action
 from barrow.kernel.chance import Chance
@@ -37,7 +37,7 @@ _EVENT_CLAUSES: Final[list[str]] = ["GZ-4.40", "GZ-4.44", "GZ-4.50"]
 _OVER: Final[list[str]] = ["attack", "card_phase"]
 
 
-class Move(Decision[GroundZeroState]):
+class Move(Decision[State]):
     """How many units go from one territory to another: what the three decisions share."""
 
     takes: ClassVar[Takes] = [CountUnits]
@@ -60,32 +60,32 @@ class Move(Decision[GroundZeroState]):
         """What goes."""
         return "unit"
 
-    def bounds(self, state: GroundZeroState) -> tuple[int, int]:
+    def bounds(self, state: State) -> tuple[int, int]:
         """Return the fewest and the most that may go."""
         raise unwritten(self, "bounds")
 
-    def question(self, state: GroundZeroState) -> str:
+    def question(self, state: State) -> str:
         """Ask how many go."""
         source, target = land_name(state, self.source), land_name(state, self.target)
         return f"How many {self.unit}s move from {source} to {target}?"
 
-    def cites(self, state: GroundZeroState) -> str:
+    def cites(self, state: State) -> str:
         """Return the clause of the purpose."""
         return _CLAUSES[self.purpose]
 
-    def legal(self, state: GroundZeroState, seat: int) -> list[Action]:
+    def legal(self, state: State, seat: int) -> list[Action]:
         """Offer every number that may go."""
         low, high = self.bounds(state)
         return state.moves.count[low : high + 1]
 
-    def refuse(self, state: GroundZeroState, seat: int, action: Action) -> Refusal:
+    def refuse(self, state: State, seat: int, action: Action) -> Refusal:
         """The number is out of bounds."""
         low, high = self.bounds(state)
         by_kind = self.purpose == MOVE_IN and state.owner_of[self.source] == CIVILIANS
         clause = "GZ-4.42" if by_kind else _LIMIT_CLAUSES[self.purpose]
         return refuse_count(action, low, high, self.unit, clause)
 
-    def check(self, state: GroundZeroState, path: str) -> None:
+    def check(self, state: State, path: str) -> None:
         """Units of the active party go where they can."""
         need_turn(state, self, path)
         need_owner(state, self, self.source, path)
@@ -115,13 +115,11 @@ class MoveCount(Move):
         "low": kinds.COUNT,
     }
 
-    def bounds(self, state: GroundZeroState) -> tuple[int, int]:
+    def bounds(self, state: State) -> tuple[int, int]:
         """Return the least that must go, and the free units."""
         return self.low, free_units(state, self.source)
 
-    def apply(
-        self, state: GroundZeroState, seat: int, action: Action, chance: Chance, log: Log | None
-    ) -> None:
+    def apply(self, state: State, seat: int, action: Action, chance: Chance, log: Log) -> None:
         """Move that many."""
         assert isinstance(action, CountUnits)
         carry_out(state, self.purpose, self.source, self.target, action.units, 0, log)
@@ -155,16 +153,14 @@ class MoveCivilians(Move):
         """What goes."""
         return "civilian"
 
-    def bounds(self, state: GroundZeroState) -> tuple[int, int]:
+    def bounds(self, state: State) -> tuple[int, int]:
         """Return the fewest and the most civilians that leave the rest possible."""
         spare = state.units_on[self.source] - 1
         high = min(civilians_on(state, self.source), spare - self.low_cyborgs)
         alone = state.cyborgs_on[self.source] == 0
         return max(self.low, 1 if alone else 0), high
 
-    def apply(
-        self, state: GroundZeroState, seat: int, action: Action, chance: Chance, log: Log | None
-    ) -> None:
+    def apply(self, state: State, seat: int, action: Action, chance: Chance, log: Log) -> None:
         """Go on to the cyborgs."""
         assert isinstance(action, CountUnits)
         state.push(
@@ -173,7 +169,7 @@ class MoveCivilians(Move):
             )
         )
 
-    def check(self, state: GroundZeroState, path: str) -> None:
+    def check(self, state: State, path: str) -> None:
         """There are as many cyborgs as must go."""
         super().check(state, path)
         if self.low_cyborgs > state.cyborgs_on[self.source]:
@@ -208,19 +204,17 @@ class MoveCyborgs(Move):
         """What goes."""
         return "cyborg"
 
-    def bounds(self, state: GroundZeroState) -> tuple[int, int]:
+    def bounds(self, state: State) -> tuple[int, int]:
         """Return the fewest and the most cyborgs that may go."""
         spare = state.units_on[self.source] - 1 - self.civilians
         return max(self.low, 1 - self.civilians), min(state.cyborgs_on[self.source], spare)
 
-    def apply(
-        self, state: GroundZeroState, seat: int, action: Action, chance: Chance, log: Log | None
-    ) -> None:
+    def apply(self, state: State, seat: int, action: Action, chance: Chance, log: Log) -> None:
         """Move both kinds."""
         assert isinstance(action, CountUnits)
         carry_out(state, self.purpose, self.source, self.target, self.civilians, action.units, log)
 
-    def check(self, state: GroundZeroState, path: str) -> None:
+    def check(self, state: State, path: str) -> None:
         """There are as many civilians as were named, and one unit stays."""
         super().check(state, path)
         most = min(civilians_on(state, self.source), state.units_on[self.source] - 1)
@@ -235,7 +229,7 @@ def refuse_count(action: Action, low: int, high: int, unit: str, clause: str) ->
 
 
 def ask_count(
-    state: GroundZeroState, purpose: int, source: int, target: int, low: int, low_cyborgs: int
+    state: State, purpose: int, source: int, target: int, low: int, low_cyborgs: int
 ) -> None:
     """Ask the owner of the source how many units go."""
     faction = state.owner_of[source]
@@ -246,7 +240,7 @@ def ask_count(
         state.push(MoveCount(seat, purpose, source, target, low))
 
 
-def least_to_move(state: GroundZeroState, source: int) -> int:
+def least_to_move(state: State, source: int) -> int:
     """Return the least that a walk or a transfer takes: 1 unit (GZ-4.44, GZ-4.50).
 
     Civilians count each kind from 0; `MoveCivilians` sees to it that somebody goes.
@@ -254,9 +248,7 @@ def least_to_move(state: GroundZeroState, source: int) -> int:
     return 0 if state.owner_of[source] == CIVILIANS else 1
 
 
-def move_in(
-    state: GroundZeroState, source: int, target: int, low: int, low_cyborgs: int, log: Log | None
-) -> None:
+def move_in(state: State, source: int, target: int, low: int, low_cyborgs: int, log: Log) -> None:
     """Make the winner of a roll move in: at least the dice not lost (GZ-4.40, GZ-4.41).
 
     The AI moves all its free units in (GZ-5.95).
@@ -268,13 +260,7 @@ def move_in(
 
 
 def carry_out(
-    state: GroundZeroState,
-    purpose: int,
-    source: int,
-    target: int,
-    civilians: int,
-    cyborgs: int,
-    log: Log | None,
+    state: State, purpose: int, source: int, target: int, civilians: int, cyborgs: int, log: Log
 ) -> None:
     """Move the units; a move-in or a walk conquers the territory (GZ-4.43, GZ-4.47)."""
     loser = state.owner_of[target] if purpose == MOVE_IN else NOBODY

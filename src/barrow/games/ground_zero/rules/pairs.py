@@ -12,7 +12,7 @@ from typing import Final
 from barrow.games.ground_zero import events
 from barrow.games.ground_zero.components import POWER_OF_CONVERSION, TITLES
 from barrow.games.ground_zero.rules.parties import has_bonus, wins_ties
-from barrow.games.ground_zero.state import GroundZeroState, Roll
+from barrow.games.ground_zero.state import Roll, State
 from barrow.kernel.state import Log
 
 
@@ -39,7 +39,7 @@ class Losses:
 NO_LOSSES: Final = Losses()
 
 
-def compare(state: GroundZeroState, roll: Roll, log: Log | None) -> Losses:
+def compare(state: State, roll: Roll, log: Log) -> Losses:
     """Pair the dice from the highest down and count losses and gains.
 
     Equal dice of one side: civilian dice before cyborg dice (GZ-5.74). The higher die
@@ -92,7 +92,7 @@ def ranked(faces: list[int], cyborgs: int) -> list[int]:
     return dice
 
 
-def gains_of_tie(state: GroundZeroState, attacker: int, defender: int) -> tuple[int, int]:
+def gains_of_tie(state: State, attacker: int, defender: int) -> tuple[int, int]:
     """Return the units that attacker and defender gain by one tied pair (GZ-5.53, GZ-5.63)."""
     wins, bites = tie_rule(state, attacker, defender)
     ours = 1 if has_bonus(state, attacker, POWER_OF_CONVERSION) else 0
@@ -102,7 +102,7 @@ def gains_of_tie(state: GroundZeroState, attacker: int, defender: int) -> tuple[
     return (ours + 1, theirs) if wins else (ours, theirs + 1)
 
 
-def tie_rule(state: GroundZeroState, attacker: int, defender: int) -> tuple[bool, bool]:
+def tie_rule(state: State, attacker: int, defender: int) -> tuple[bool, bool]:
     """Return whether the attacker wins a tied pair, and whether the winner bites (GZ-5.75).
 
     If exactly one side always wins ties, it does; a bite, if it is the Zombies.
@@ -116,7 +116,7 @@ def tie_rule(state: GroundZeroState, attacker: int, defender: int) -> tuple[bool
     return (True, bites) if ours else (False, their_bite)
 
 
-def tie_clause(state: GroundZeroState, roll: Roll) -> str:
+def tie_clause(state: State, roll: Roll) -> str:
     """Return the clause by which a tied pair is settled."""
     wins, bites = tie_rule(state, roll.attacker, roll.defender)
     if bites:
@@ -127,9 +127,7 @@ def tie_clause(state: GroundZeroState, roll: Roll) -> str:
     return "GZ-5.1" if state.pack.sheets[winner].wins_ties else "GZ-5.61"
 
 
-def pair_facts(
-    state: GroundZeroState, roll: Roll, ours: int, theirs: int, wins: bool
-) -> dict[str, object]:
+def pair_facts(state: State, roll: Roll, ours: int, theirs: int, wins: bool) -> dict[str, object]:
     """Return one pair for the log: the dice, who lost, and by which clause."""
     clause = tie_clause(state, roll) if ours == theirs else "GZ-5.75"
     if ours != theirs:

@@ -2,46 +2,41 @@
 
 from __future__ import annotations
 
-from barrow.games.ground_zero.components import (
-    GREATER_CAUSE,
-    NOBODY,
-    TACTICAL_ADVANTAGE,
-    ZOMBIES,
-)
-from barrow.games.ground_zero.state import GroundZeroState
+from barrow.games.ground_zero.components import GREATER_CAUSE, NOBODY, TACTICAL_ADVANTAGE, ZOMBIES
+from barrow.games.ground_zero.state import State
 
 
-def is_present(state: GroundZeroState, faction: int) -> bool:
+def is_present(state: State, faction: int) -> bool:
     """True if a seat or the AI runs this faction (GZ-2.6)."""
     return state.seat_of[faction] != NOBODY or state.ai_runs[faction]
 
 
-def is_alive(state: GroundZeroState, faction: int) -> bool:
+def is_alive(state: State, faction: int) -> bool:
     """True if this faction is in play and not eliminated."""
     return state.fall_of[faction] == 0 and is_present(state, faction)
 
 
-def zombies_are_ai(state: GroundZeroState) -> bool:
+def zombies_are_ai(state: State) -> bool:
     """True if the Zombies live and the AI runs them."""
     return state.ai_runs[ZOMBIES] and state.fall_of[ZOMBIES] == 0
 
 
-def active(state: GroundZeroState) -> int:
+def active(state: State) -> int:
     """Return the party whose turn it is."""
     return state.order[state.turn]
 
 
-def has_bonus(state: GroundZeroState, faction: int, bonus: int) -> bool:
+def has_bonus(state: State, faction: int, bonus: int) -> bool:
     """True if the party holds an elimination bonus (GZ-5.60)."""
     return state.bonuses_of[faction] & bonus != 0
 
 
-def wins_ties(state: GroundZeroState, faction: int) -> bool:
+def wins_ties(state: State, faction: int) -> bool:
     """True if the party always wins ties (GZ-5.1, GZ-5.61)."""
     return state.pack.sheets[faction].wins_ties or has_bonus(state, faction, TACTICAL_ADVANTAGE)
 
 
-def explodes_on_doubles(state: GroundZeroState, faction: int) -> bool:
+def explodes_on_doubles(state: State, faction: int) -> bool:
     """True if the party's doubles blow up the battle (GZ-5.10, GZ-5.62)."""
     sheet = state.pack.sheets[faction]
     return sheet.explodes_on_doubles or has_bonus(state, faction, GREATER_CAUSE)

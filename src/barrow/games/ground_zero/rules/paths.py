@@ -10,12 +10,12 @@ from typing import Final
 
 from barrow.games.ground_zero.components import NOBODY, ZOMBIES
 from barrow.games.ground_zero.rules.lands import has_enemy_neighbor, is_closed
-from barrow.games.ground_zero.state import GroundZeroState
+from barrow.games.ground_zero.state import State
 
 _NO_GROUP: Final = -1
 
 
-def is_joined(state: GroundZeroState, land: int) -> bool:
+def is_joined(state: State, land: int) -> bool:
     """True if an owned territory is joined to another of its owner."""
     world, faction = state.pack.map, state.owner_of[land]
     for other, border in zip(world.neighbors_of[land], world.borders_of[land]):
@@ -24,7 +24,7 @@ def is_joined(state: GroundZeroState, land: int) -> bool:
     return False
 
 
-def joined_lands(state: GroundZeroState, source: int) -> list[int]:
+def joined_lands(state: State, source: int) -> list[int]:
     """List the other territories that own land joins to an owned one, in board order.
 
     Walls part lands for everybody but the Civilians.
@@ -51,7 +51,7 @@ class Hunger:
     land is reached, the group itself and what borders it. Groups are found when asked for.
     """
 
-    def __init__(self, state: GroundZeroState) -> None:
+    def __init__(self, state: State) -> None:
         self._state: Final = state
         # By Territory: zombies may stand there; they may also leave it or pass.
         self._open: Final = [owner in (ZOMBIES, NOBODY) for owner in state.owner_of]

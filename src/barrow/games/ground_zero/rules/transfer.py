@@ -14,7 +14,7 @@ from barrow.games.ground_zero.rules import movement
 from barrow.games.ground_zero.rules.asking import need_owner, need_turn
 from barrow.games.ground_zero.rules.lands import free_units
 from barrow.games.ground_zero.rules.paths import is_joined, joined_lands
-from barrow.games.ground_zero.state import GroundZeroState
+from barrow.games.ground_zero.state import State
 from barrow.games.ground_zero.words import land_name
 from barrow.kernel.action import Action
 from barrow.kernel.chance import Chance
@@ -23,7 +23,7 @@ from barrow.kernel.errors import BadPosition, Refusal
 from barrow.kernel.state import Log
 
 
-class Transfer(Decision[GroundZeroState]):
+class Transfer(Decision[State]):
     """Name the territory units leave, or skip (GZ-4.50)."""
 
     name: ClassVar[str] = "transfer"
@@ -31,11 +31,11 @@ class Transfer(Decision[GroundZeroState]):
     takes: ClassVar[Takes] = [TransferFrom, SkipTransfer]
     over: ClassVar[list[str]] = ["card_phase"]
 
-    def question(self, state: GroundZeroState) -> str:
+    def question(self, state: State) -> str:
         """Ask for the source."""
         return "Transfer units from which territory? You can transfer once a turn"
 
-    def legal(self, state: GroundZeroState, seat: int) -> list[Action]:
+    def legal(self, state: State, seat: int) -> list[Action]:
         """Offer own territories with free units and somewhere to go, and skip."""
         listed: list[Action] = [
             state.moves.transfer_from[land]
@@ -45,14 +45,12 @@ class Transfer(Decision[GroundZeroState]):
         listed.append(state.moves.skip)
         return listed
 
-    def apply(
-        self, state: GroundZeroState, seat: int, action: Action, chance: Chance, log: Log | None
-    ) -> None:
+    def apply(self, state: State, seat: int, action: Action, chance: Chance, log: Log) -> None:
         """Ask where to; skipping ends the phase (GZ-4.53)."""
         if isinstance(action, TransferFrom):
             state.push(TransferTo(seat, action.land))
 
-    def refuse(self, state: GroundZeroState, seat: int, action: Action) -> Refusal:
+    def refuse(self, state: State, seat: int, action: Action) -> Refusal:
         """The source is not own, has no free units, or nowhere to go."""
         assert isinstance(action, TransferFrom)
         source = land_name(state, action.land)
@@ -62,12 +60,12 @@ class Transfer(Decision[GroundZeroState]):
             return Refusal("GZ-4.52", f"{source} has no free units", "no_free_units")
         return Refusal("GZ-4.51", f"no path of yours leads out of {source}", "not_reachable")
 
-    def check(self, state: GroundZeroState, path: str) -> None:
+    def check(self, state: State, path: str) -> None:
         """The active party transfers."""
         need_turn(state, self, path)
 
 
-class TransferTo(Decision[GroundZeroState]):
+class TransferTo(Decision[State]):
     """Name the territory units go to: one joined by own land (GZ-4.51)."""
 
     name: ClassVar[str] = "t_to"
@@ -80,23 +78,21 @@ class TransferTo(Decision[GroundZeroState]):
         super().__init__(seat)
         self.source: Final = source
 
-    def question(self, state: GroundZeroState) -> str:
+    def question(self, state: State) -> str:
         """Ask for the destination."""
         return f"Transfer units from {land_name(state, self.source)} to…"
 
-    def legal(self, state: GroundZeroState, seat: int) -> list[Action]:
+    def legal(self, state: State, seat: int) -> list[Action]:
         """Offer every other territory that is joined to the source."""
         return [state.moves.transfer_to[land] for land in joined_lands(state, self.source)]
 
-    def apply(
-        self, state: GroundZeroState, seat: int, action: Action, chance: Chance, log: Log | None
-    ) -> None:
+    def apply(self, state: State, seat: int, action: Action, chance: Chance, log: Log) -> None:
         """Ask how many go."""
         assert isinstance(action, TransferOnto)
         low = movement.least_to_move(state, self.source)
         movement.ask_count(state, movement.TRANSFER, self.source, action.land, low, 0)
 
-    def refuse(self, state: GroundZeroState, seat: int, action: Action) -> Refusal:
+    def refuse(self, state: State, seat: int, action: Action) -> Refusal:
         """The destination is not own, or out of reach."""
         assert isinstance(action, TransferOnto)
         target = land_name(state, action.land)
@@ -105,7 +101,7 @@ class TransferTo(Decision[GroundZeroState]):
         text = f"no open path of yours leads from {land_name(state, self.source)} to {target}"
         return Refusal("GZ-4.51", text, "not_reachable")
 
-    def check(self, state: GroundZeroState, path: str) -> None:
+    def check(self, state: State, path: str) -> None:
         """Free units of the active party leave."""
         need_turn(state, self, path)
         need_owner(state, self, self.source, path)

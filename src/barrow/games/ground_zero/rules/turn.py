@@ -20,7 +20,7 @@ from barrow.games.ground_zero.rules.ending import end_at_limit
 from barrow.games.ground_zero.rules.parties import active, is_alive, zombies_are_ai
 from barrow.games.ground_zero.rules.transfer import Transfer
 from barrow.games.ground_zero.rules.zombies import begin_zombie_transfer
-from barrow.games.ground_zero.state import GroundZeroState
+from barrow.games.ground_zero.state import State
 from barrow.kernel.action import Action
 from barrow.kernel.chance import Chance
 from barrow.kernel.decision import Decision, Step, Takes
@@ -28,12 +28,12 @@ from barrow.kernel.errors import BadPosition
 from barrow.kernel.state import Log
 
 
-class BeginTurn(Step[GroundZeroState]):
+class BeginTurn(Step[State]):
     """Start the turn of the active party (GZ-4.1)."""
 
     name: ClassVar[str] = "begin_turn"
 
-    def run(self, state: GroundZeroState, chance: Chance, log: Log | None) -> None:
+    def run(self, state: State, chance: Chance, log: Log) -> None:
         """Put the phases on the stack; what grows by itself grows now."""
         faction = active(state)
         if log is not None:
@@ -45,7 +45,7 @@ class BeginTurn(Step[GroundZeroState]):
             begin_turn(state, faction, log)
 
 
-def begin_turn(state: GroundZeroState, faction: int, log: Log | None) -> None:
+def begin_turn(state: State, faction: int, log: Log) -> None:
     """Open the phases of a party that a seat runs (GZ-4.1)."""
     seat, sheet = state.seat_of[faction], state.pack.sheets[faction]
     state.push(CardPhase())
@@ -63,7 +63,7 @@ def begin_turn(state: GroundZeroState, faction: int, log: Log | None) -> None:
         begin_zombie_transfer(state)
 
 
-def begin_ai_turn(state: GroundZeroState, chance: Chance, log: Log | None) -> None:
+def begin_ai_turn(state: State, chance: Chance, log: Log) -> None:
     """Growth and transfer at once, then attacks and cards (GZ-5.84)."""
     state.push(zombie_ai.AiCards())
     state.push(zombie_ai.AiAttack(NOWHERE, NOWHERE))
@@ -72,12 +72,12 @@ def begin_ai_turn(state: GroundZeroState, chance: Chance, log: Log | None) -> No
     zombie_ai.transfer(state, chance, log)
 
 
-class EndTurn(Step[GroundZeroState]):
+class EndTurn(Step[State]):
     """End growth, markers cleared, a takeover offered, the next party (GZ-4.70 to GZ-4.72)."""
 
     name: ClassVar[str] = "end_turn"
 
-    def run(self, state: GroundZeroState, chance: Chance, log: Log | None) -> None:
+    def run(self, state: State, chance: Chance, log: Log) -> None:
         """Close the turn."""
         faction = active(state)
         if is_alive(state, faction) and state.pack.sheets[faction].grows_at_end:
@@ -91,7 +91,7 @@ class EndTurn(Step[GroundZeroState]):
         offer_takeover(state)
 
 
-def offer_takeover(state: GroundZeroState) -> None:
+def offer_takeover(state: State) -> None:
     """Ask the first seats that fell whether they run the Zombies (GZ-7.4, GZ-7.5).
 
     Only once in a game, in turn order from the active party, and only if the game goes
@@ -112,13 +112,13 @@ def offer_takeover(state: GroundZeroState) -> None:
         state.push(Takeover(seat))
 
 
-def is_last_turn(state: GroundZeroState) -> bool:
+def is_last_turn(state: State) -> bool:
     """True if no turn follows this one: the round limit is reached (GZ-6.3)."""
     later = [faction for faction in state.order[state.turn + 1 :] if is_alive(state, faction)]
     return state.round >= state.table.round_limit and not later
 
 
-class Takeover(Decision[GroundZeroState]):
+class Takeover(Decision[State]):
     """An eliminated seat may run the Zombies from now on (GZ-7.4)."""
 
     name: ClassVar[str] = "takeover"
@@ -126,17 +126,15 @@ class Takeover(Decision[GroundZeroState]):
     takes: ClassVar[Takes] = [TakeOver]
     over: ClassVar[list[str]] = ["pass_turn", "takeover"]
 
-    def question(self, state: GroundZeroState) -> str:
+    def question(self, state: State) -> str:
         """Ask whether the seat plays on."""
         return "You are out. Take over the Zombies?"
 
-    def legal(self, state: GroundZeroState, seat: int) -> list[Action]:
+    def legal(self, state: State, seat: int) -> list[Action]:
         """Offer yes and no."""
         return [state.moves.take_over, state.moves.decline_takeover]
 
-    def apply(
-        self, state: GroundZeroState, seat: int, action: Action, chance: Chance, log: Log | None
-    ) -> None:
+    def apply(self, state: State, seat: int, action: Action, chance: Chance, log: Log) -> None:
         """Hand the Zombies over; nobody else is asked then (GZ-7.5)."""
         assert isinstance(action, TakeOver)
         if log is not None:
@@ -151,7 +149,7 @@ class Takeover(Decision[GroundZeroState]):
         state.faction_of = state.faction_of[:]
         state.faction_of[seat] = ZOMBIES
 
-    def check(self, state: GroundZeroState, path: str) -> None:
+    def check(self, state: State, path: str) -> None:
         """A fallen seat is asked, about Zombies that the AI runs."""
         seat = self.seats[0]
         if is_alive(state, state.faction_of[seat]):
@@ -160,12 +158,12 @@ class Takeover(Decision[GroundZeroState]):
             raise BadPosition(path, "the AI runs no Zombies to take over")
 
 
-class PassTurn(Step[GroundZeroState]):
+class PassTurn(Step[State]):
     """Pass the turn to the next living party; the round may end, and the game (GZ-4.72)."""
 
     name: ClassVar[str] = "pass_turn"
 
-    def run(self, state: GroundZeroState, chance: Chance, log: Log | None) -> None:
+    def run(self, state: State, chance: Chance, log: Log) -> None:
         """Find who is next."""
         while True:
             state.turn += 1

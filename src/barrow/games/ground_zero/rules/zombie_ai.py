@@ -24,7 +24,7 @@ from barrow.games.ground_zero.rules.lands import (
 )
 from barrow.games.ground_zero.rules.paths import Hunger
 from barrow.games.ground_zero.rules.zombies import move_zombies
-from barrow.games.ground_zero.state import GroundZeroState
+from barrow.games.ground_zero.state import State
 from barrow.kernel.chance import Chance
 from barrow.kernel.decision import Parts, Step
 from barrow.kernel.errors import BadPosition
@@ -55,7 +55,7 @@ def pick(entries: list[int], chance: Chance) -> int:
 
 
 def pick_by_player(
-    state: GroundZeroState, entries: list[int], parties_of: list[list[int]], chance: Chance
+    state: State, entries: list[int], parties_of: list[list[int]], chance: Chance
 ) -> int:
     """Choose an entry; with more than six, a die first chooses among the parties (GZ-5.82).
 
@@ -74,7 +74,7 @@ def pick_by_player(
     return pick([entry for entry, of in zip(entries, parties_of) if chosen in of], chance)
 
 
-def _after_zombies(state: GroundZeroState) -> list[int]:
+def _after_zombies(state: State) -> list[int]:
     """List the other parties in turn order after the Zombies."""
     start = state.order.index(ZOMBIES)
     return state.order[start + 1 :] + state.order[:start]
@@ -88,13 +88,13 @@ def pick_most(entries: list[int], worth_of: list[int], chance: Chance) -> int:
     return pick([entry for entry, worth in zip(entries, worth_of) if worth == best], chance)
 
 
-def enemy_neighbors(state: GroundZeroState, land: int) -> list[int]:
+def enemy_neighbors(state: State, land: int) -> list[int]:
     """List the enemy territories next to a territory."""
     around = state.pack.map.neighbors_of[land]
     return [other for other in around if is_enemy(state, other, ZOMBIES)]
 
 
-def choose_ground_zero(state: GroundZeroState, cards: list[int], chance: Chance) -> int:
+def choose_ground_zero(state: State, cards: list[int], chance: Chance) -> int:
     """Choose the card that would convert the most units, ties by PICK (GZ-5.83)."""
     entries = sorted(cards)
     worth_of = [
@@ -105,7 +105,7 @@ def choose_ground_zero(state: GroundZeroState, cards: list[int], chance: Chance)
     return pick_most(entries, worth_of, chance)
 
 
-def transfer(state: GroundZeroState, chance: Chance, log: Log | None) -> None:
+def transfer(state: State, chance: Chance, log: Log) -> None:
     """Send every zombie that has no enemy next to it to a border (GZ-5.85).
 
     Zombies that move change neither where enemies stand nor where zombies may stand, so hunger
@@ -125,13 +125,7 @@ def transfer(state: GroundZeroState, chance: Chance, log: Log | None) -> None:
 
 
 def leave(
-    state: GroundZeroState,
-    source: int,
-    units: int,
-    front: Front,
-    owned: Front,
-    chance: Chance,
-    log: Log | None,
+    state: State, source: int, units: int, front: Front, owned: Front, chance: Chance, log: Log
 ) -> None:
     """Send the units of one source where the mode of the AI says (GZ-5.87 to GZ-5.89).
 
@@ -147,12 +141,7 @@ def leave(
 
 
 def scatter(
-    state: GroundZeroState,
-    source: int,
-    units: int,
-    borders: list[int],
-    chance: Chance,
-    log: Log | None,
+    state: State, source: int, units: int, borders: list[int], chance: Chance, log: Log
 ) -> None:
     """Send units one by one to borders picked at random (GZ-5.87)."""
     parties_of = [
@@ -163,7 +152,7 @@ def scatter(
         move_zombies(state, source, target, 1, "GZ-5.87", log)
 
 
-def largest_enemies(state: GroundZeroState, lands: list[int]) -> list[int]:
+def largest_enemies(state: State, lands: list[int]) -> list[int]:
     """List the enemies with the most units next to any of these lands, in board order."""
     units_on, owner_of, world = state.units_on, state.owner_of, state.pack.map
     most = 1  # an enemy territory has a unit (GZ-2.11)
@@ -184,11 +173,11 @@ def largest_enemies(state: GroundZeroState, lands: list[int]) -> list[int]:
 class Front:
     """Borders, and the largest enemies next to them (GZ-5.88)."""
 
-    def __init__(self, state: GroundZeroState, borders: list[int]) -> None:
+    def __init__(self, state: State, borders: list[int]) -> None:
         self.borders: Final = borders
         self.threats: Final = largest_enemies(state, borders)
 
-    def choose(self, state: GroundZeroState, chance: Chance) -> int:
+    def choose(self, state: State, chance: Chance) -> int:
         """Choose the border next to the largest enemy, then with the most zombies (GZ-5.88)."""
         around = state.pack.map.neighbors_of[pick(self.threats, chance)]
         near = [land for land in self.borders if land in around]
@@ -196,7 +185,7 @@ class Front:
         return pick_most(near, zombies, chance)
 
 
-class AiAttack(Step[GroundZeroState]):
+class AiAttack(Step[State]):
     """One more attack of the AI: from a source at a target, or NOWHERE yet (GZ-5.90)."""
 
     name: ClassVar[str] = "ai_attack"
@@ -208,7 +197,7 @@ class AiAttack(Step[GroundZeroState]):
         self.source: Final = source
         self.target: Final = target
 
-    def run(self, state: GroundZeroState, chance: Chance, log: Log | None) -> None:
+    def run(self, state: State, chance: Chance, log: Log) -> None:
         """Attack once, and come back here."""
         figures = state.pack.figures
         if state.rolls >= figures.rolls_per_turn:
@@ -223,7 +212,7 @@ class AiAttack(Step[GroundZeroState]):
         else:
             declare(state, source, target, figures.ai_attack_dice, 0, chance, log)
 
-    def choose(self, state: GroundZeroState, chance: Chance) -> tuple[int, int]:
+    def choose(self, state: State, chance: Chance) -> tuple[int, int]:
         """Go on with the source and the target while they stand, else choose others (GZ-5.93)."""
         source, target = self.source, self.target
         if target != NOWHERE and is_enemy(state, target, ZOMBIES):
@@ -232,12 +221,9 @@ class AiAttack(Step[GroundZeroState]):
             if source != NOWHERE:
                 return source, target
         target = choose_target(state, chance)
-        return (
-            NOWHERE if target == NOWHERE else choose_source(state, target, chance),
-            target,
-        )
+        return (NOWHERE if target == NOWHERE else choose_source(state, target, chance), target)
 
-    def check(self, state: GroundZeroState, path: str) -> None:
+    def check(self, state: State, path: str) -> None:
         """Zombies attack a neighboring enemy."""
         if self.source == NOWHERE or self.target == NOWHERE:
             raise BadPosition(path, "the AI attacks nowhere")
@@ -246,13 +232,13 @@ class AiAttack(Step[GroundZeroState]):
         need_battle(state, self.source, self.target, path)
 
 
-def can_attack(state: GroundZeroState, land: int) -> bool:
+def can_attack(state: State, land: int) -> bool:
     """True if enough zombies there are free to attack (GZ-5.90)."""
     needed = state.pack.figures.ai_attack_dice
     return state.owner_of[land] == ZOMBIES and free_units(state, land) >= needed
 
 
-def choose_target(state: GroundZeroState, chance: Chance) -> int:
+def choose_target(state: State, chance: Chance) -> int:
     """Choose among the enemies next to a territory with enough zombies (GZ-5.91)."""
     needed = state.pack.figures.ai_attack_dice
     crowded = [land for land in state.lands_of[ZOMBIES] if state.units_on[land] >= needed]
@@ -267,7 +253,7 @@ def choose_target(state: GroundZeroState, chance: Chance) -> int:
     return pick_by_player(state, targets, [[state.owner_of[land]] for land in targets], chance)
 
 
-def choose_source(state: GroundZeroState, target: int, chance: Chance) -> int:
+def choose_source(state: State, target: int, chance: Chance) -> int:
     """Choose where to attack from: no wall first, then most free units (GZ-5.92)."""
     world = state.pack.map
     sources = [land for land in world.neighbors_of[target] if can_attack(state, land)]
@@ -282,13 +268,13 @@ def choose_source(state: GroundZeroState, target: int, chance: Chance) -> int:
     return pick_most(sources, [free_units(state, land) for land in sources], chance)
 
 
-class AiCards(Step[GroundZeroState]):
+class AiCards(Step[State]):
     """The AI draws if it can, then cashes all it holds, oldest first (GZ-5.99)."""
 
     name: ClassVar[str] = "ai_cards"
     over: ClassVar[list[str]] = ["end_turn"]
 
-    def run(self, state: GroundZeroState, chance: Chance, log: Log | None) -> None:
+    def run(self, state: State, chance: Chance, log: Log) -> None:
         """Draw and cash."""
         if state.conquered and (state.deck or state.discard):
             draw_card(state, ZOMBIES, chance, log)
@@ -300,7 +286,7 @@ class AiCards(Step[GroundZeroState]):
                 log += [events.unit_placed(state, ZOMBIES, land, "GZ-5.99") for _ in range(units)]
 
 
-def choose_card_land(state: GroundZeroState, chance: Chance) -> int:
+def choose_card_land(state: State, chance: Chance) -> int:
     """Choose where the units of a card go: a border next to the largest enemy (GZ-5.99)."""
     lands = state.lands_of[ZOMBIES]
     borders = [land for land in lands if has_enemy_neighbor(state, land, ZOMBIES)] or lands
@@ -310,7 +296,7 @@ def choose_card_land(state: GroundZeroState, chance: Chance) -> int:
     return pick(borders, chance)
 
 
-def is_next_to(state: GroundZeroState, land: int, others: list[int]) -> bool:
+def is_next_to(state: State, land: int, others: list[int]) -> bool:
     """True if a territory is a neighbor of one of these."""
     for neighbor in state.pack.map.neighbors_of[land]:
         if neighbor in others:

@@ -16,7 +16,7 @@ from barrow.games.ground_zero.rules.cards import add_cash, cash, refuse_cash
 from barrow.games.ground_zero.rules.lands import carry, has_enemy_neighbor
 from barrow.games.ground_zero.rules.movement import refuse_count
 from barrow.games.ground_zero.rules.paths import Hunger
-from barrow.games.ground_zero.state import GroundZeroState
+from barrow.games.ground_zero.state import State
 from barrow.games.ground_zero.words import land_name
 from barrow.kernel.action import Action
 from barrow.kernel.chance import Chance
@@ -25,7 +25,7 @@ from barrow.kernel.errors import BadPosition, Refusal
 from barrow.kernel.state import Log
 
 
-def begin_zombie_transfer(state: GroundZeroState) -> None:
+def begin_zombie_transfer(state: State) -> None:
     """Mark all zombies as movable and open the step."""
     state.fresh_on = [
         units if owner == ZOMBIES else 0 for units, owner in zip(state.units_on, state.owner_of)
@@ -33,7 +33,7 @@ def begin_zombie_transfer(state: GroundZeroState) -> None:
     state.push(ZombieTransfer(state.seat_of[ZOMBIES]))
 
 
-class ZombieTransfer(Decision[GroundZeroState]):
+class ZombieTransfer(Decision[State]):
     """Name a territory zombies leave, cash a card, or be done."""
 
     name: ClassVar[str] = "zombie_transfer"
@@ -41,11 +41,11 @@ class ZombieTransfer(Decision[GroundZeroState]):
     takes: ClassVar[Takes] = [ZombiesFrom, CashCard, Done]
     over: ClassVar[list[str]] = ["attack"]
 
-    def question(self, state: GroundZeroState) -> str:
+    def question(self, state: State) -> str:
         """Ask for the source."""
         return "Move zombies from which territory?"
 
-    def legal(self, state: GroundZeroState, seat: int) -> list[Action]:
+    def legal(self, state: State, seat: int) -> list[Action]:
         """Offer territories with movable zombies, no enemy neighbor and a destination."""
         hunger = Hunger(state)
         listed: list[Action] = [
@@ -57,9 +57,7 @@ class ZombieTransfer(Decision[GroundZeroState]):
         listed.append(state.moves.done)
         return listed
 
-    def apply(
-        self, state: GroundZeroState, seat: int, action: Action, chance: Chance, log: Log | None
-    ) -> None:
+    def apply(self, state: State, seat: int, action: Action, chance: Chance, log: Log) -> None:
         """Ask where they go and come back here, until done."""
         if isinstance(action, Done):
             state.fresh_on = [0] * len(state.fresh_on)
@@ -71,7 +69,7 @@ class ZombieTransfer(Decision[GroundZeroState]):
             assert isinstance(action, ZombiesFrom)
             state.push(ZombieTo(seat, action.land))
 
-    def refuse(self, state: GroundZeroState, seat: int, action: Action) -> Refusal:
+    def refuse(self, state: State, seat: int, action: Action) -> Refusal:
         """Say why zombies cannot leave there."""
         if isinstance(action, CashCard):
             return refuse_cash(state, ZOMBIES, action.card)
@@ -88,12 +86,12 @@ class ZombieTransfer(Decision[GroundZeroState]):
         text = f"no hunger path leads from {source} to another territory of yours"
         return Refusal("GZ-5.56", text, "not_reachable")
 
-    def check(self, state: GroundZeroState, path: str) -> None:
+    def check(self, state: State, path: str) -> None:
         """The Zombies move in their own turn."""
         need_turn(state, self, path)
 
 
-class ZombieTo(Decision[GroundZeroState]):
+class ZombieTo(Decision[State]):
     """Name where zombies go (GZ-5.57)."""
 
     name: ClassVar[str] = "z_to"
@@ -106,22 +104,20 @@ class ZombieTo(Decision[GroundZeroState]):
         super().__init__(seat)
         self.source: Final = source
 
-    def question(self, state: GroundZeroState) -> str:
+    def question(self, state: State) -> str:
         """Ask for the destination."""
         return f"Move zombies from {land_name(state, self.source)} to…"
 
-    def legal(self, state: GroundZeroState, seat: int) -> list[Action]:
+    def legal(self, state: State, seat: int) -> list[Action]:
         """Offer every zombie territory a hunger path leads to."""
         return [state.moves.zombies_to[land] for land in Hunger(state).destinations(self.source)]
 
-    def apply(
-        self, state: GroundZeroState, seat: int, action: Action, chance: Chance, log: Log | None
-    ) -> None:
+    def apply(self, state: State, seat: int, action: Action, chance: Chance, log: Log) -> None:
         """Ask how many go."""
         assert isinstance(action, ZombiesOnto)
         state.push(ZombieCount(seat, self.source, action.land))
 
-    def refuse(self, state: GroundZeroState, seat: int, action: Action) -> Refusal:
+    def refuse(self, state: State, seat: int, action: Action) -> Refusal:
         """The destination is not own, or out of reach."""
         assert isinstance(action, ZombiesOnto)
         target = land_name(state, action.land)
@@ -130,7 +126,7 @@ class ZombieTo(Decision[GroundZeroState]):
         text = f"no hunger path leads from {land_name(state, self.source)} to {target}"
         return Refusal("GZ-5.56", text, "not_reachable")
 
-    def check(self, state: GroundZeroState, path: str) -> None:
+    def check(self, state: State, path: str) -> None:
         """A zombie there may still move."""
         need_turn(state, self, path)
         need_owner(state, self, self.source, path)
@@ -138,7 +134,7 @@ class ZombieTo(Decision[GroundZeroState]):
             raise BadPosition(f"{path}.source", "has no zombie that may still move")
 
 
-class ZombieCount(Decision[GroundZeroState]):
+class ZombieCount(Decision[State]):
     """Choose how many zombies go; the territory may be left empty (GZ-5.57)."""
 
     name: ClassVar[str] = "z_count"
@@ -152,37 +148,33 @@ class ZombieCount(Decision[GroundZeroState]):
         self.source: Final = source
         self.target: Final = target
 
-    def question(self, state: GroundZeroState) -> str:
+    def question(self, state: State) -> str:
         """Ask how many go."""
         source, target = land_name(state, self.source), land_name(state, self.target)
         return f"How many zombies move from {source} to {target}?"
 
-    def legal(self, state: GroundZeroState, seat: int) -> list[Action]:
+    def legal(self, state: State, seat: int) -> list[Action]:
         """Offer 1 to all movable zombies of the source."""
         return state.moves.count[1 : state.fresh_on[self.source] + 1]
 
-    def apply(
-        self, state: GroundZeroState, seat: int, action: Action, chance: Chance, log: Log | None
-    ) -> None:
+    def apply(self, state: State, seat: int, action: Action, chance: Chance, log: Log) -> None:
         """Move them."""
         assert isinstance(action, CountUnits)
         move_zombies(state, self.source, self.target, action.units, "GZ-5.57", log)
         state.fresh_on[self.source] -= action.units
 
-    def refuse(self, state: GroundZeroState, seat: int, action: Action) -> Refusal:
+    def refuse(self, state: State, seat: int, action: Action) -> Refusal:
         """So many may not move."""
         return refuse_count(action, 1, state.fresh_on[self.source], "zombie", "GZ-5.57")
 
-    def check(self, state: GroundZeroState, path: str) -> None:
+    def check(self, state: State, path: str) -> None:
         """Both territories are the Zombies'."""
         need_turn(state, self, path)
         need_owner(state, self, self.source, path)
         need_owner(state, self, self.target, path)
 
 
-def move_zombies(
-    state: GroundZeroState, source: int, target: int, units: int, clause: str, log: Log | None
-) -> None:
+def move_zombies(state: State, source: int, target: int, units: int, clause: str, log: Log) -> None:
     """Move zombies between territories in a transfer."""
     carry(state, source, target, units, 0)
     if log is not None:

@@ -14,11 +14,11 @@ from barrow.games.skirmish.rules.characters import is_in_game, player_of
 from barrow.games.skirmish.rules.ending import end_by_removal
 from barrow.games.skirmish.rules.hands import forget_hand
 from barrow.games.skirmish.rules.rewards import gain_reward
-from barrow.games.skirmish.state import Battle, SkirmishState
+from barrow.games.skirmish.state import Battle, State
 from barrow.kernel.state import Log
 
 
-def finish_battle(state: SkirmishState, log: Log | None) -> None:
+def finish_battle(state: State, log: Log) -> None:
     """Discard, remove, reward (SK-5.28, SK-5.29)."""
     battle = state.battle
     assert battle is not None
@@ -45,7 +45,7 @@ def kills_of_opponents(battle: Battle, attacker: int) -> int:
     return killed
 
 
-def remove_fallen(state: SkirmishState, log: Log | None) -> None:
+def remove_fallen(state: State, log: Log) -> None:
     """Take all characters without life off the board at once, and see who is left (SK-5.29)."""
     fallen: list[int] = []
     for character in range(len(state.space_of)):
@@ -68,7 +68,7 @@ def remove_fallen(state: SkirmishState, log: Log | None) -> None:
     eliminate(state, log)
 
 
-def eliminate(state: SkirmishState, log: Log | None) -> None:
+def eliminate(state: State, log: Log) -> None:
     """Put out who has no character left; the last player wins (SK-5.83, SK-6.2)."""
     before = [seat for seat in range(state.table.players) if is_in_game(state, seat)]
     out = [seat for seat in before if not has_character(state, seat)]
@@ -93,7 +93,7 @@ def eliminate(state: SkirmishState, log: Log | None) -> None:
         del state.stack[1:]
 
 
-def has_character(state: SkirmishState, seat: int) -> bool:
+def has_character(state: State, seat: int) -> bool:
     """Say whether a player has a character on the board."""
     main = state.team_of[seat] * 2
     return state.space_of[main] != NOWHERE or state.space_of[main + 1] != NOWHERE

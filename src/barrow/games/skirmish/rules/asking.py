@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from barrow.games.skirmish.state import SkirmishState
+from barrow.games.skirmish.state import State
 from barrow.kernel.decision import Decision, Step
 from barrow.kernel.errors import BadPosition
 
@@ -16,7 +16,7 @@ from barrow.kernel.errors import BadPosition
 EFFECTS: Final[list[str]] = ["on_attack", "on_defense", "on_play"]
 
 
-class Answering(Step[SkirmishState]):
+class Answering(Step[State]):
     """A step that resolves the defense card of the target at this place."""
 
     def __init__(self, place: int) -> None:
@@ -24,14 +24,14 @@ class Answering(Step[SkirmishState]):
         self.place: Final = place
 
 
-def need_asked(state: SkirmishState, decision: Decision[SkirmishState], path: str) -> None:
+def need_asked(state: State, decision: Decision[State], path: str) -> None:
     """Raise BadPosition unless the decision is one for its seat."""
     if decision.seats[0] != asked_seat(state):
         text = f"{decision.name} is not for seat {decision.seats[0]}"
         raise BadPosition(f"{path}.seat", text)
 
 
-def asked_seat(state: SkirmishState) -> int:
+def asked_seat(state: State) -> int:
     """Return who decides: the active player, or whose defense card is being resolved."""
     battle = state.battle
     for frame in state.stack:

@@ -20,13 +20,8 @@ from barrow.games.skirmish.rules.characters import distance, is_stunned, lose_li
 from barrow.games.skirmish.rules.effects import resolve_attack
 from barrow.games.skirmish.rules.hands import lose_card
 from barrow.games.skirmish.rules.playing import TARGET_CLAUSES, list_targets, range_of
-from barrow.games.skirmish.rules.sums import (
-    attack_parts,
-    attack_value,
-    damage_of,
-    defense_parts,
-)
-from barrow.games.skirmish.state import Battle, SkirmishState
+from barrow.games.skirmish.rules.sums import attack_parts, attack_value, damage_of, defense_parts
+from barrow.games.skirmish.state import Battle, State
 from barrow.games.skirmish.vocabulary import IS_DEFENSE, RADIUS, WORLD
 from barrow.kernel.action import Action
 from barrow.kernel.chance import Chance
@@ -35,9 +30,7 @@ from barrow.kernel.errors import BadPosition, Refusal
 from barrow.kernel.state import Log
 
 
-def open_battle(
-    state: SkirmishState, seat: int, card: int, chance: Chance, log: Log | None
-) -> None:
+def open_battle(state: State, seat: int, card: int, chance: Chance, log: Log) -> None:
     """Lay an attack card on the table; its target is chosen, or its targets are fixed (SK-5.20).
 
     The attacker's empower passes into the attack.
@@ -55,7 +48,7 @@ def open_battle(
         state.push(ChooseTarget(seat))
 
 
-def declare(state: SkirmishState, targets: list[int], chance: Chance, log: Log | None) -> None:
+def declare(state: State, targets: list[int], chance: Chance, log: Log) -> None:
     """Fix the targets and open the defense windows (SK-5.20, SK-5.21)."""
     battle = state.battle
     assert battle is not None
@@ -65,7 +58,7 @@ def declare(state: SkirmishState, targets: list[int], chance: Chance, log: Log |
     open_windows(state, 0, chance, log)
 
 
-class ChooseTarget(Decision[SkirmishState]):
+class ChooseTarget(Decision[State]):
     """Aim a single-target attack (SK-5.10 to SK-5.14)."""
 
     name: ClassVar[str] = "choose_target"
@@ -73,24 +66,22 @@ class ChooseTarget(Decision[SkirmishState]):
     takes: ClassVar[Takes] = [AimAt]
     over: ClassVar[list[str]] = ["action_part"]
 
-    def question(self, state: SkirmishState) -> str:
+    def question(self, state: State) -> str:
         """Ask for a target."""
         assert state.battle is not None
         return f"Whom does {state.pack.cards.names[state.battle.card]} hit?"
 
-    def legal(self, state: SkirmishState, seat: int) -> list[Action]:
+    def legal(self, state: State, seat: int) -> list[Action]:
         """Offer every opposing character within reach."""
         assert state.battle is not None
         return [state.moves.target[other] for other in list_targets(state, state.battle.card)]
 
-    def apply(
-        self, state: SkirmishState, seat: int, action: Action, chance: Chance, log: Log | None
-    ) -> None:
+    def apply(self, state: State, seat: int, action: Action, chance: Chance, log: Log) -> None:
         """Declare the attack."""
         assert isinstance(action, AimAt)
         declare(state, [action.character], chance, log)
 
-    def refuse(self, state: SkirmishState, seat: int, action: Action) -> Refusal:
+    def refuse(self, state: State, seat: int, action: Action) -> Refusal:
         """The character is an own one, off the board, or out of range."""
         assert state.battle is not None
         assert isinstance(action, AimAt)
@@ -106,7 +97,7 @@ class ChooseTarget(Decision[SkirmishState]):
         clause = TARGET_CLAUSES[state.pack.cards.type_of[card]]
         return Refusal(clause, text, "out_of_range")
 
-    def check(self, state: SkirmishState, path: str) -> None:
+    def check(self, state: State, path: str) -> None:
         """The active player aims at somebody."""
         need_asked(state, self, path)
         battle = state.battle
@@ -114,7 +105,7 @@ class ChooseTarget(Decision[SkirmishState]):
             raise BadPosition("battle", "there is nobody to aim at")
 
 
-def may_defend(state: SkirmishState, card: int, target: int) -> bool:
+def may_defend(state: State, card: int, target: int) -> bool:
     """True if a target gets a defense window, judging by public facts (SK-5.22)."""
     cards = state.pack.cards
     return (
@@ -125,7 +116,7 @@ def may_defend(state: SkirmishState, card: int, target: int) -> bool:
     )
 
 
-def open_windows(state: SkirmishState, place: int, chance: Chance, log: Log | None) -> None:
+def open_windows(state: State, place: int, chance: Chance, log: Log) -> None:
     """Ask the next target that may defend; when all have answered, strike (SK-5.21)."""
     battle = state.battle
     assert battle is not None
@@ -138,7 +129,7 @@ def open_windows(state: SkirmishState, place: int, chance: Chance, log: Log | No
     strike(state, chance, log)
 
 
-class Defend(Decision[SkirmishState]):
+class Defend(Decision[State]):
     """Play a card in defense of an attacked character, or pass (SK-5.22, SK-5.23).
 
     Asked even if all the player can do is pass: being skipped would give that away (SK-9.4).
@@ -154,7 +145,7 @@ class Defend(Decision[SkirmishState]):
         super().__init__(seat, ask_always=True)
         self.place: Final = place  # of the target in the battle
 
-    def question(self, state: SkirmishState) -> str:
+    def question(self, state: State) -> str:
         """Ask for a defense, with the attack's value."""
         battle = state.battle
         assert battle is not None
@@ -163,16 +154,16 @@ class Defend(Decision[SkirmishState]):
         name = state.pack.character_names[target]
         return f"{title} attacks {name} with {attack_value(state, battle, target)}: do you defend?"
 
-    def usual(self, state: SkirmishState) -> Action | None:
+    def usual(self, state: State) -> Action | None:
         """Pass (SK-9.4)."""
         return state.moves.pass_
 
-    def target(self, state: SkirmishState) -> int:
+    def target(self, state: State) -> int:
         """Return the attacked character."""
         assert state.battle is not None
         return state.battle.targets[self.place]
 
-    def legal(self, state: SkirmishState, seat: int) -> list[Action]:
+    def legal(self, state: State, seat: int) -> list[Action]:
         """Offer the cards that can defend this character, and to pass."""
         cards = state.pack.cards
         target = self.target(state)
@@ -187,9 +178,7 @@ class Defend(Decision[SkirmishState]):
         listed.append(state.moves.pass_)
         return listed
 
-    def apply(
-        self, state: SkirmishState, seat: int, action: Action, chance: Chance, log: Log | None
-    ) -> None:
+    def apply(self, state: State, seat: int, action: Action, chance: Chance, log: Log) -> None:
         """Lay the card on the table, if there is one, and ask the next target."""
         battle = state.battle
         assert battle is not None
@@ -206,7 +195,7 @@ class Defend(Decision[SkirmishState]):
                 log.append(events.defended(state, self.target(state), action.card))
         open_windows(state, self.place + 1, chance, log)
 
-    def refuse(self, state: SkirmishState, seat: int, action: Action) -> Refusal:
+    def refuse(self, state: State, seat: int, action: Action) -> Refusal:
         """The card cannot defend this character: the first reason of SK-12.1 that applies."""
         assert isinstance(action, DefendWith)
         card, cards = action.card, state.pack.cards
@@ -227,7 +216,7 @@ class Defend(Decision[SkirmishState]):
         name = state.pack.character_names[self.target(state)]
         return Refusal("SK-5.23", f"{title} defends {other}, not {name}", "wrong_character")
 
-    def check(self, state: SkirmishState, path: str) -> None:
+    def check(self, state: State, path: str) -> None:
         """The player of an attacked character that has not answered is asked."""
         battle = state.battle
         if battle is None or self.place >= len(battle.targets):
@@ -239,7 +228,7 @@ class Defend(Decision[SkirmishState]):
             raise BadPosition(f"{path}.place", "has answered already")
 
 
-def strike(state: SkirmishState, chance: Chance, log: Log | None) -> None:
+def strike(state: State, chance: Chance, log: Log) -> None:
     """Compute all damages, record them together, and go on to the effects (SK-5.25)."""
     battle = state.battle
     assert battle is not None

@@ -3,40 +3,40 @@
 from __future__ import annotations
 
 from barrow.games.skirmish.components import NOBODY, NOWHERE
-from barrow.games.skirmish.state import SkirmishState
+from barrow.games.skirmish.state import State
 
 
-def player_of(state: SkirmishState, character: int) -> int:
+def player_of(state: State, character: int) -> int:
     """Return the seat that controls a character, or NOBODY."""
     return state.seat_of[character // 2]
 
 
-def is_in_game(state: SkirmishState, seat: int) -> bool:
+def is_in_game(state: State, seat: int) -> bool:
     """True if a seat is not eliminated."""
     return state.fall_of[seat] == 0
 
 
-def is_stunned(state: SkirmishState, character: int) -> bool:
+def is_stunned(state: State, character: int) -> bool:
     """True if a character is stunned (SK-5.70)."""
     return (state.stunned >> character) & 1 == 1
 
 
-def is_wounded(state: SkirmishState, character: int) -> bool:
+def is_wounded(state: State, character: int) -> bool:
     """True if a character is alive with life below its maximum."""
     return 0 < state.life_of[character] < state.pack.most_life_of[character]
 
 
-def can_move(state: SkirmishState, character: int) -> bool:
+def can_move(state: State, character: int) -> bool:
     """True if own effects and normal moves may move a character (SK-5.44, SK-5.70)."""
     return state.life_of[character] > 0 and not is_stunned(state, character)
 
 
-def distance(state: SkirmishState, character: int, other: int) -> int:
+def distance(state: State, character: int, other: int) -> int:
     """Return the distance between two characters on the board (SK-2.4)."""
     return state.pack.board.distance(state.space_of[character], state.space_of[other])
 
 
-def put_on(state: SkirmishState, character: int, space: int) -> None:
+def put_on(state: State, character: int, space: int) -> None:
     """Put a character on a free space, off the one it stood on."""
     assert state.character_on[space] == NOBODY, (character, space)
     before = state.space_of[character]
@@ -46,7 +46,7 @@ def put_on(state: SkirmishState, character: int, space: int) -> None:
     state.space_of[character] = space
 
 
-def gain_life(state: SkirmishState, character: int, life: int) -> int:
+def gain_life(state: State, character: int, life: int) -> int:
     """Heal a character that is alive, up to its maximum; return how much it gained."""
     before = state.life_of[character]
     if before == 0:
@@ -56,7 +56,7 @@ def gain_life(state: SkirmishState, character: int, life: int) -> int:
     return after - before
 
 
-def lose_life(state: SkirmishState, character: int, life: int) -> int:
+def lose_life(state: State, character: int, life: int) -> int:
     """Take life away, down to 0; return how much was lost (SK-2.8)."""
     before = state.life_of[character]
     after = max(0, before - life)

@@ -33,7 +33,7 @@ from barrow.games.skirmish.rules.characters import (
 from barrow.games.skirmish.rules.hands import gain_card, remember_gain, remember_hand
 from barrow.games.skirmish.rules.moving import refuse_space
 from barrow.games.skirmish.rules.piles import discard, keep_bottom, renew_pile
-from barrow.games.skirmish.state import SkirmishState
+from barrow.games.skirmish.state import State
 from barrow.kernel.action import Action
 from barrow.kernel.chance import Chance
 from barrow.kernel.decision import Decision, Parts, Takes
@@ -42,7 +42,7 @@ from barrow.kernel.kinds import SEAT, number
 from barrow.kernel.state import Log
 
 
-def list_steps(state: SkirmishState, mover: int, other: int, change: int) -> list[Action]:
+def list_steps(state: State, mover: int, other: int, change: int) -> list[Action]:
     """List the free neighbors that change the distance by exactly this (SK-5.53, SK-5.54)."""
     board = state.pack.board
     fixed = state.space_of[other]
@@ -54,7 +54,7 @@ def list_steps(state: SkirmishState, mover: int, other: int, change: int) -> lis
     ]
 
 
-class Shift(Decision[SkirmishState]):
+class Shift(Decision[State]):
     """Choose the next step of a character that is pushed or pulled, or stop."""
 
     change: ClassVar[int] = 0  # of the distance to the other character
@@ -72,20 +72,18 @@ class Shift(Decision[SkirmishState]):
         self.other: Final = other
         self.left: Final = left
 
-    def question(self, state: SkirmishState) -> str:
+    def question(self, state: State) -> str:
         """Ask for the next step."""
         verb = "pushed" if self.change > 0 else "pulled"
         return f"Where is {state.pack.character_names[self.mover]} {verb}? Up to {self.left}"
 
-    def legal(self, state: SkirmishState, seat: int) -> list[Action]:
+    def legal(self, state: State, seat: int) -> list[Action]:
         """Offer every step, and to stop."""
         listed = list_steps(state, self.mover, self.other, self.change)
         listed.append(state.moves.stop)
         return listed
 
-    def apply(
-        self, state: SkirmishState, seat: int, action: Action, chance: Chance, log: Log | None
-    ) -> None:
+    def apply(self, state: State, seat: int, action: Action, chance: Chance, log: Log) -> None:
         """Take the step, and ask for the next."""
         if isinstance(action, Stop):
             return
@@ -96,7 +94,7 @@ class Shift(Decision[SkirmishState]):
             log.append(events.moved(state, self.mover, before, self.clause))
         offer_steps(state, seat, self.change > 0, self.mover, self.other, self.left - 1)
 
-    def refuse(self, state: SkirmishState, seat: int, action: Action) -> Refusal:
+    def refuse(self, state: State, seat: int, action: Action) -> Refusal:
         """The space is no such step."""
         assert isinstance(action, GoTo)
         where = "farther from" if self.change > 0 else "closer to"
@@ -105,7 +103,7 @@ class Shift(Decision[SkirmishState]):
         text = f"{space} is not one step {where} {other}"
         return refuse_space(state, action.space) or Refusal(self.clause, text, "out_of_reach")
 
-    def check(self, state: SkirmishState, path: str) -> None:
+    def check(self, state: State, path: str) -> None:
         """Both characters are on the board, and a step is left."""
         need_asked(state, self, path)
         if NOWHERE in (state.space_of[self.mover], state.space_of[self.other]):
@@ -130,9 +128,7 @@ class PullStep(Shift):
     clause: ClassVar[str] = "SK-5.54"
 
 
-def offer_steps(
-    state: SkirmishState, seat: int, pushed: bool, mover: int, other: int, left: int
-) -> None:
+def offer_steps(state: State, seat: int, pushed: bool, mover: int, other: int, left: int) -> None:
     """Ask for the next step, if there is one and the character can be moved (SK-5.44)."""
     if left == 0 or state.life_of[mover] == 0:
         return
@@ -143,13 +139,13 @@ def offer_steps(
             state.push(PullStep(seat, mover, other, left))
 
 
-def list_wounded(state: SkirmishState, seat: int) -> list[int]:
+def list_wounded(state: State, seat: int) -> list[int]:
     """List the wounded characters of a player, main first."""
     main = state.team_of[seat] * 2
     return [other for other in (main + MAIN, main + SECONDARY) if is_wounded(state, other)]
 
 
-class HealTarget(Decision[SkirmishState]):
+class HealTarget(Decision[State]):
     """Choose which own character is healed (SK-5.57)."""
 
     name: ClassVar[str] = "heal_target"
@@ -162,34 +158,32 @@ class HealTarget(Decision[SkirmishState]):
         super().__init__(seat)
         self.life: Final = life
 
-    def question(self, state: SkirmishState) -> str:
+    def question(self, state: State) -> str:
         """Ask for a character."""
         return f"Who heals {self.life}?"
 
-    def legal(self, state: SkirmishState, seat: int) -> list[Action]:
+    def legal(self, state: State, seat: int) -> list[Action]:
         """Offer the wounded ones."""
         return [state.moves.character[other] for other in list_wounded(state, seat)]
 
-    def apply(
-        self, state: SkirmishState, seat: int, action: Action, chance: Chance, log: Log | None
-    ) -> None:
+    def apply(self, state: State, seat: int, action: Action, chance: Chance, log: Log) -> None:
         """Heal it."""
         assert isinstance(action, ChooseCharacter)
         gained = gain_life(state, action.character, self.life)
         if log is not None:
             log.append(events.healed(state, action.character, gained, "SK-5.57"))
 
-    def refuse(self, state: SkirmishState, seat: int, action: Action) -> Refusal:
+    def refuse(self, state: State, seat: int, action: Action) -> Refusal:
         """The character cannot be healed."""
         assert isinstance(action, ChooseCharacter)
         return refuse_heal(state, seat, action.character, "SK-5.57")
 
-    def check(self, state: SkirmishState, path: str) -> None:
+    def check(self, state: State, path: str) -> None:
         """The player of the card heals."""
         need_asked(state, self, path)
 
 
-def refuse_heal(state: SkirmishState, seat: int, character: int, clause: str) -> Refusal:
+def refuse_heal(state: State, seat: int, character: int, clause: str) -> Refusal:
     """Return why a character cannot be healed (SK-4.16)."""
     name = state.pack.character_names[character]
     if player_of(state, character) != seat:
@@ -200,13 +194,13 @@ def refuse_heal(state: SkirmishState, seat: int, character: int, clause: str) ->
     return Refusal("SK-4.16", f"{name} has all its {life} life", "at_full_life")
 
 
-def offer_heal(state: SkirmishState, seat: int, life: int) -> None:
+def offer_heal(state: State, seat: int, life: int) -> None:
     """Ask whom to heal, if anybody is wounded."""
     if list_wounded(state, seat):
         state.push(HealTarget(seat, life))
 
 
-def list_opponents(state: SkirmishState, seat: int) -> list[int]:
+def list_opponents(state: State, seat: int) -> list[int]:
     """List the other players in the game that hold a card (SK-5.67)."""
     return [
         other
@@ -215,7 +209,7 @@ def list_opponents(state: SkirmishState, seat: int) -> list[int]:
     ]
 
 
-class ChooseOpponent(Decision[SkirmishState]):
+class ChooseOpponent(Decision[State]):
     """Choose whose hand to look at (SK-5.67)."""
 
     name: ClassVar[str] = "choose_opponent"
@@ -228,17 +222,15 @@ class ChooseOpponent(Decision[SkirmishState]):
         super().__init__(seat)
         self.discards: Final = discards  # 1: one of the cards seen may be discarded
 
-    def question(self, state: SkirmishState) -> str:
+    def question(self, state: State) -> str:
         """Ask for an opponent."""
         return "Whose hand do you look at?"
 
-    def legal(self, state: SkirmishState, seat: int) -> list[Action]:
+    def legal(self, state: State, seat: int) -> list[Action]:
         """Offer every opponent with a card."""
         return [state.moves.player[other] for other in list_opponents(state, seat)]
 
-    def apply(
-        self, state: SkirmishState, seat: int, action: Action, chance: Chance, log: Log | None
-    ) -> None:
+    def apply(self, state: State, seat: int, action: Action, chance: Chance, log: Log) -> None:
         """Look at the hand and remember it."""
         assert isinstance(action, ChoosePlayer)
         remember_hand(state, seat, action.seat)
@@ -247,7 +239,7 @@ class ChooseOpponent(Decision[SkirmishState]):
         if self.discards:
             state.push(PeekDiscard(seat, action.seat))
 
-    def refuse(self, state: SkirmishState, seat: int, action: Action) -> Refusal:
+    def refuse(self, state: State, seat: int, action: Action) -> Refusal:
         """There is no such seat, it is the own one, or its hand is empty."""
         assert isinstance(action, ChoosePlayer)
         if action.seat >= state.table.players:
@@ -257,12 +249,12 @@ class ChooseOpponent(Decision[SkirmishState]):
         text = f"{state.title(action.seat)} holds no card"
         return Refusal("SK-5.67", text, "illegal_action")
 
-    def check(self, state: SkirmishState, path: str) -> None:
+    def check(self, state: State, path: str) -> None:
         """The player of the card chooses."""
         need_asked(state, self, path)
 
 
-class PeekDiscard(Decision[SkirmishState]):
+class PeekDiscard(Decision[State]):
     """Choose a card of the hand just seen for its owner to discard, or none (SK-5.67)."""
 
     name: ClassVar[str] = "peek_discard"
@@ -275,39 +267,37 @@ class PeekDiscard(Decision[SkirmishState]):
         super().__init__(seat)
         self.opponent: Final = opponent
 
-    def question(self, state: SkirmishState) -> str:
+    def question(self, state: State) -> str:
         """Ask for a card."""
         return f"Which card does {state.title(self.opponent)} discard?"
 
-    def legal(self, state: SkirmishState, seat: int) -> list[Action]:
+    def legal(self, state: State, seat: int) -> list[Action]:
         """Offer every card of that hand, and none."""
         listed = list_cards(state, state.hand_of[self.opponent])
         listed.append(state.moves.none)
         return listed
 
-    def apply(
-        self, state: SkirmishState, seat: int, action: Action, chance: Chance, log: Log | None
-    ) -> None:
+    def apply(self, state: State, seat: int, action: Action, chance: Chance, log: Log) -> None:
         """Have it discarded."""
         if isinstance(action, ChooseCard):
             discard(state, self.opponent, action.card, "SK-5.67", log)
 
-    def refuse(self, state: SkirmishState, seat: int, action: Action) -> Refusal:
+    def refuse(self, state: State, seat: int, action: Action) -> Refusal:
         """The card is not in that hand."""
         where = f"the hand of {state.title(self.opponent)}"
         return refuse_card(state, action, where, "SK-5.67")
 
-    def check(self, state: SkirmishState, path: str) -> None:
+    def check(self, state: State, path: str) -> None:
         """The hand is another player's."""
         need_asked(state, self, path)
         if self.opponent == self.seats[0]:
             raise BadPosition(f"{path}.opponent", "is the seat itself")
 
-    def check_choice(self, state: SkirmishState, path: str) -> None:
+    def check_choice(self, state: State, path: str) -> None:
         """None can always be chosen."""
 
 
-def list_cards(state: SkirmishState, cards: list[int]) -> list[Action]:
+def list_cards(state: State, cards: list[int]) -> list[Action]:
     """List cards to choose from; copies count once (SK-9.1)."""
     listed: list[Action] = []
     for card in cards:
@@ -317,22 +307,20 @@ def list_cards(state: SkirmishState, cards: list[int]) -> list[Action]:
     return listed
 
 
-def refuse_card(state: SkirmishState, action: Action, where: str, clause: str) -> Refusal:
+def refuse_card(state: State, action: Action, where: str, clause: str) -> Refusal:
     """Refuse a card that is not among those offered."""
     assert isinstance(action, ChooseCard)
     title = state.pack.cards.names[action.card]
     return Refusal(clause, f"{title} is not in {where}", "card_not_in_hand")
 
 
-def offer_peek(state: SkirmishState, seat: int, discards: int) -> None:
+def offer_peek(state: State, seat: int, discards: int) -> None:
     """Ask whose hand to look at, if anybody has one."""
     if list_opponents(state, seat):
         state.push(ChooseOpponent(seat, discards))
 
 
-def scry(
-    state: SkirmishState, seat: int, cards: int, take: int, chance: Chance, log: Log | None
-) -> None:
+def scry(state: State, seat: int, cards: int, take: int, chance: Chance, log: Log) -> None:
     """Look at the top cards of the own draw pile and take some of them (SK-5.68)."""
     renew_pile(state, seat, chance, log)
     pile = state.pile_of[seat]
@@ -350,7 +338,7 @@ def scry(
     keep_bottom(state, seat, len(state.pile_of[seat]))
 
 
-def take_seen(state: SkirmishState, seat: int, card: int, log: Log | None) -> None:
+def take_seen(state: State, seat: int, card: int, log: Log) -> None:
     """Take the uppermost copy of a card from the draw pile into the hand."""
     pile = state.pile_of[seat]
     place = len(pile) - 1
@@ -362,7 +350,7 @@ def take_seen(state: SkirmishState, seat: int, card: int, log: Log | None) -> No
         log.append(events.seen_card_taken(state, seat, card))
 
 
-class ScryTake(Decision[SkirmishState]):
+class ScryTake(Decision[State]):
     """Choose which of the cards seen to take (SK-5.68).
 
     Asked even if all cards seen are copies of one: being skipped would give that away (SK-R42).
@@ -378,18 +366,16 @@ class ScryTake(Decision[SkirmishState]):
         super().__init__(seat, ask_always=True)
         self.left: Final = left  # cards still to take
 
-    def question(self, state: SkirmishState) -> str:
+    def question(self, state: State) -> str:
         """Ask for a card."""
         return f"Which card do you take? {self.left} to take"
 
-    def legal(self, state: SkirmishState, seat: int) -> list[Action]:
+    def legal(self, state: State, seat: int) -> list[Action]:
         """Offer the cards seen, the uppermost first."""
         pile = state.pile_of[seat]
         return list_cards(state, pile[len(pile) - state.scried :][::-1])
 
-    def apply(
-        self, state: SkirmishState, seat: int, action: Action, chance: Chance, log: Log | None
-    ) -> None:
+    def apply(self, state: State, seat: int, action: Action, chance: Chance, log: Log) -> None:
         """Take it; after the last one the rest go under the draw pile."""
         assert isinstance(action, ChooseCard)
         take_seen(state, seat, action.card, log)
@@ -399,11 +385,11 @@ class ScryTake(Decision[SkirmishState]):
         else:
             put_under(state, seat, log)
 
-    def refuse(self, state: SkirmishState, seat: int, action: Action) -> Refusal:
+    def refuse(self, state: State, seat: int, action: Action) -> Refusal:
         """The card was not seen."""
         return refuse_card(state, action, "the cards you see", "SK-5.68")
 
-    def check(self, state: SkirmishState, path: str) -> None:
+    def check(self, state: State, path: str) -> None:
         """More cards are looked at than can be taken."""
         need_asked(state, self, path)
         if self.left == 0:
@@ -411,11 +397,11 @@ class ScryTake(Decision[SkirmishState]):
         if state.scried <= self.left:
             raise BadPosition(f"{path}.left", "is not fewer than the cards looked at")
 
-    def check_choice(self, state: SkirmishState, path: str) -> None:
+    def check_choice(self, state: State, path: str) -> None:
         """There are cards to take; a view may not show which."""
 
 
-def put_under(state: SkirmishState, seat: int, log: Log | None) -> None:
+def put_under(state: State, seat: int, log: Log) -> None:
     """Put the cards seen and not taken under the draw pile, the last seen lowest (SK-5.68)."""
     pile = state.pile_of[seat]
     above = len(pile) - state.scried
@@ -428,7 +414,7 @@ def put_under(state: SkirmishState, seat: int, log: Log | None) -> None:
     state.scried = 0
 
 
-def list_recoverable(state: SkirmishState, seat: int, played: int) -> list[Action]:
+def list_recoverable(state: State, seat: int, played: int) -> list[Action]:
     """List the cards of the own discard pile, but not the very card being played (SK-5.69)."""
     cards = state.discard_of[seat]
     listed = list_cards(state, cards)
@@ -437,7 +423,7 @@ def list_recoverable(state: SkirmishState, seat: int, played: int) -> list[Actio
     return listed
 
 
-class Recover(Decision[SkirmishState]):
+class Recover(Decision[State]):
     """Take a card back from the own discard pile, or stop (SK-5.69)."""
 
     name: ClassVar[str] = "recover"
@@ -451,19 +437,17 @@ class Recover(Decision[SkirmishState]):
         self.left: Final = left
         self.played: Final = played  # the card that recovers
 
-    def question(self, state: SkirmishState) -> str:
+    def question(self, state: State) -> str:
         """Ask for a card."""
         return f"Which card do you take back? Up to {self.left}"
 
-    def legal(self, state: SkirmishState, seat: int) -> list[Action]:
+    def legal(self, state: State, seat: int) -> list[Action]:
         """Offer the cards, and to stop."""
         listed = list_recoverable(state, seat, self.played)
         listed.append(state.moves.stop)
         return listed
 
-    def apply(
-        self, state: SkirmishState, seat: int, action: Action, chance: Chance, log: Log | None
-    ) -> None:
+    def apply(self, state: State, seat: int, action: Action, chance: Chance, log: Log) -> None:
         """Take it; everybody sees which, and remembers."""
         if isinstance(action, Stop):
             return
@@ -475,27 +459,27 @@ class Recover(Decision[SkirmishState]):
             log.append(events.card_recovered(state, seat, action.card))
         offer_recovery(state, seat, self.left - 1, self.played)
 
-    def refuse(self, state: SkirmishState, seat: int, action: Action) -> Refusal:
+    def refuse(self, state: State, seat: int, action: Action) -> Refusal:
         """The card is the one being played, or not there."""
         if isinstance(action, ChooseCard) and action.card == self.played:
             text = f"{state.pack.cards.names[action.card]} is the card being played"
             return Refusal("SK-5.69", text, "card_not_in_hand")
         return refuse_card(state, action, "your discard pile", "SK-5.69")
 
-    def check(self, state: SkirmishState, path: str) -> None:
+    def check(self, state: State, path: str) -> None:
         """The player of the card takes cards back."""
         need_asked(state, self, path)
         if self.left == 0:
             raise BadPosition(f"{path}.left", "nothing is left to choose")
 
 
-def offer_recovery(state: SkirmishState, seat: int, left: int, played: int) -> None:
+def offer_recovery(state: State, seat: int, left: int, played: int) -> None:
     """Ask which card to recover, if there is one."""
     if left > 0 and list_recoverable(state, seat, played):
         state.push(Recover(seat, left, played))
 
 
-class Swap(Decision[SkirmishState]):
+class Swap(Decision[State]):
     """Exchange the spaces of the own characters, or not (SK-5.62)."""
 
     name: ClassVar[str] = "swap"
@@ -503,17 +487,15 @@ class Swap(Decision[SkirmishState]):
     takes: ClassVar[Takes] = [SwapPlaces, Stay]
     over: ClassVar[list[str]] = ["on_play"]
 
-    def question(self, state: SkirmishState) -> str:
+    def question(self, state: State) -> str:
         """Ask whether to swap."""
         return "Do your characters swap spaces?"
 
-    def legal(self, state: SkirmishState, seat: int) -> list[Action]:
+    def legal(self, state: State, seat: int) -> list[Action]:
         """Offer to swap and to stay."""
         return [state.moves.swap, state.moves.stay]
 
-    def apply(
-        self, state: SkirmishState, seat: int, action: Action, chance: Chance, log: Log | None
-    ) -> None:
+    def apply(self, state: State, seat: int, action: Action, chance: Chance, log: Log) -> None:
         """Swap them."""
         if isinstance(action, Stay):
             return
@@ -524,7 +506,7 @@ class Swap(Decision[SkirmishState]):
         if log is not None:
             log.append(events.swapped(state, seat))
 
-    def check(self, state: SkirmishState, path: str) -> None:
+    def check(self, state: State, path: str) -> None:
         """Both own characters stand on the board."""
         need_asked(state, self, path)
         main = state.team_of[self.seats[0]] * 2
@@ -532,7 +514,7 @@ class Swap(Decision[SkirmishState]):
             raise BadPosition(path, "a character is not on the board")
 
 
-def offer_swap(state: SkirmishState, seat: int) -> None:
+def offer_swap(state: State, seat: int) -> None:
     """Ask whether to swap, if both characters can be moved."""
     main = state.team_of[seat] * 2
     if can_move(state, main + MAIN) and can_move(state, main + SECONDARY):

@@ -38,7 +38,7 @@ from barrow.games.skirmish.rules.choices import (
 from barrow.games.skirmish.rules.moving import offer_teleport, offer_walk, offer_walks
 from barrow.games.skirmish.rules.piles import discard_at_random, draw_cards
 from barrow.games.skirmish.rules.rewards import is_immune, lifesteal
-from barrow.games.skirmish.state import Battle, SkirmishState
+from barrow.games.skirmish.state import Battle, State
 from barrow.games.skirmish.vocabulary import (
     ALWAYS,
     ASKS,
@@ -78,7 +78,7 @@ from barrow.kernel.errors import BadPosition
 from barrow.kernel.state import Log
 
 
-class OnAttack(Step[SkirmishState]):
+class OnAttack(Step[State]):
     """Go on with the attack card's effects: this step, from this target on."""
 
     name: ClassVar[str] = "on_attack"
@@ -90,11 +90,11 @@ class OnAttack(Step[SkirmishState]):
         self.step: Final = step
         self.place: Final = place
 
-    def run(self, state: SkirmishState, chance: Chance, log: Log | None) -> None:
+    def run(self, state: State, chance: Chance, log: Log) -> None:
         """Resolve the rest."""
         resolve_attack(state, self.step, self.place, chance, log)
 
-    def check(self, state: SkirmishState, path: str) -> None:
+    def check(self, state: State, path: str) -> None:
         """There is a battle, and such an effect."""
         if state.battle is None:
             raise BadPosition("battle", "is missing")
@@ -112,11 +112,11 @@ class OnDefense(Answering):
         super().__init__(place)
         self.step: Final = step
 
-    def run(self, state: SkirmishState, chance: Chance, log: Log | None) -> None:
+    def run(self, state: State, chance: Chance, log: Log) -> None:
         """Resolve the rest."""
         resolve_defense(state, self.place, self.step, chance, log)
 
-    def check(self, state: SkirmishState, path: str) -> None:
+    def check(self, state: State, path: str) -> None:
         """There is a battle in which this target was defended, and such an effect."""
         battle = state.battle
         if battle is None:
@@ -126,7 +126,7 @@ class OnDefense(Answering):
         check_step(state, self.step, ON_DEFENSE, battle.defenses[self.place], path)
 
 
-class OnPlay(Step[SkirmishState]):
+class OnPlay(Step[State]):
     """Go on with a special card's effects, from this step on."""
 
     name: ClassVar[str] = "on_play"
@@ -138,11 +138,11 @@ class OnPlay(Step[SkirmishState]):
         self.card: Final = card
         self.step: Final = step
 
-    def run(self, state: SkirmishState, chance: Chance, log: Log | None) -> None:
+    def run(self, state: State, chance: Chance, log: Log) -> None:
         """Resolve the rest."""
         resolve_play(state, self.card, self.step, chance, log)
 
-    def check(self, state: SkirmishState, path: str) -> None:
+    def check(self, state: State, path: str) -> None:
         """The card is a special one of the active player, with such an effect."""
         if state.pack.cards.type_of[self.card] != SPECIAL:
             raise BadPosition(path, "is not a special card")
@@ -151,7 +151,7 @@ class OnPlay(Step[SkirmishState]):
         check_step(state, self.step, ON_PLAY, self.card, path)
 
 
-def check_step(state: SkirmishState, step: int, where: int, card: int, path: str) -> None:
+def check_step(state: State, step: int, where: int, card: int, path: str) -> None:
     """Raise BadPosition if a card has fewer effects than were resolved."""
     cards = state.pack.cards
     if step > cards.effects_to[where][card] - cards.effects_from[where][card]:
@@ -170,7 +170,7 @@ def meets(battle: Battle, place: int, when: int) -> bool:
     return battle.kills[place]
 
 
-def any_opposing_meets(state: SkirmishState, battle: Battle, when: int) -> bool:
+def any_opposing_meets(state: State, battle: Battle, when: int) -> bool:
     """True if an opposing target was hit, blocked or killed (SK-5.42)."""
     team = state.pack.cards.character_of[battle.card] // 2
     for place in range(len(battle.targets)):
@@ -179,9 +179,7 @@ def any_opposing_meets(state: SkirmishState, battle: Battle, when: int) -> bool:
     return False
 
 
-def resolve_attack(
-    state: SkirmishState, step: int, place: int, chance: Chance, log: Log | None
-) -> None:
+def resolve_attack(state: State, step: int, place: int, chance: Chance, log: Log) -> None:
     """Resolve the attack card's effects from a step and a target on (SK-5.26, SK-5.42)."""
     battle = state.battle
     assert battle is not None
@@ -212,15 +210,13 @@ def resolve_attack(
     resolve_defense(state, 0, 0, chance, log)
 
 
-def drain(state: SkirmishState, battle: Battle, attacker: int, log: Log | None) -> None:
+def drain(state: State, battle: Battle, attacker: int, log: Log) -> None:
     """Give the attacker the life its rewards steal, if it hit an opponent (SK-5.98)."""
     if state.rewards_of[attacker] and any_opposing_meets(state, battle, HIT):
         heal(state, attacker, lifesteal(state, attacker), "SK-5.98", log)
 
 
-def resolve_defense(
-    state: SkirmishState, place: int, step: int, chance: Chance, log: Log | None
-) -> None:
+def resolve_defense(state: State, place: int, step: int, chance: Chance, log: Log) -> None:
     """Resolve the effects of defense cards from a target and a step on (SK-5.27, SK-5.43)."""
     battle = state.battle
     assert battle is not None
@@ -253,12 +249,7 @@ def resolve_defense(
 
 
 def answer(
-    state: SkirmishState,
-    effect: int,
-    attacker: int,
-    defender: int,
-    chance: Chance,
-    log: Log | None,
+    state: State, effect: int, attacker: int, defender: int, chance: Chance, log: Log
 ) -> None:
     """Carry out one effect of a defense card that asks nothing."""
     op = state.pack.effects.op_of[effect]
@@ -270,9 +261,7 @@ def answer(
         perform(state, effect, defender, chance, log)
 
 
-def resolve_play(
-    state: SkirmishState, card: int, step: int, chance: Chance, log: Log | None
-) -> None:
+def resolve_play(state: State, card: int, step: int, chance: Chance, log: Log) -> None:
     """Resolve a special card's effects from a step on, then remove who fell (SK-5.30)."""
     cards = state.pack.cards
     character = cards.character_of[card]
@@ -288,7 +277,7 @@ def resolve_play(
     remove_fallen(state, log)
 
 
-def shift(state: SkirmishState, effect: int, mover: int, other: int, pusher: int) -> None:
+def shift(state: State, effect: int, mover: int, other: int, pusher: int) -> None:
     """Push or pull a character away from or towards another (SK-5.53, SK-5.54)."""
     effects = state.pack.effects
     pushed = effects.op_of[effect] == PUSH
@@ -296,7 +285,7 @@ def shift(state: SkirmishState, effect: int, mover: int, other: int, pusher: int
 
 
 def strike_target(
-    state: SkirmishState, effect: int, victim: int, doer: int, chance: Chance, log: Log | None
+    state: State, effect: int, victim: int, doer: int, chance: Chance, log: Log
 ) -> None:
     """Stun a character, or have its player discard at random (SK-5.52, SK-5.56)."""
     effects = state.pack.effects
@@ -307,7 +296,7 @@ def strike_target(
         discard_at_random(state, player_of(state, victim), cards, chance, log)
 
 
-def stun(state: SkirmishState, character: int, log: Log | None) -> None:
+def stun(state: State, character: int, log: Log) -> None:
     """Stun a character, unless it is dead, stunned or immune (SK-5.52)."""
     if state.life_of[character] == 0 or is_stunned(state, character) or is_immune(state, character):
         return
@@ -316,30 +305,28 @@ def stun(state: SkirmishState, character: int, log: Log | None) -> None:
         log.append(events.stunned(state, character))
 
 
-def heal(state: SkirmishState, character: int, life: int, clause: str, log: Log | None) -> None:
+def heal(state: State, character: int, life: int, clause: str, log: Log) -> None:
     """Heal a character that is alive (SK-5.57)."""
     gained = gain_life(state, character, life)
     if log is not None and gained:
         log.append(events.healed(state, character, gained, clause))
 
 
-def hurt(state: SkirmishState, character: int, life: int, clause: str, log: Log | None) -> None:
+def hurt(state: State, character: int, life: int, clause: str, log: Log) -> None:
     """Take life that nothing protects (SK-5.46)."""
     lost = lose_life(state, character, life)
     if log is not None and lost:
         log.append(events.life_lost(state, character, lost, clause))
 
 
-def asks(state: SkirmishState, effect: int) -> bool:
+def asks(state: State, effect: int) -> bool:
     """True if an effect may ask its player something."""
     effects = state.pack.effects
     op = effects.op_of[effect]
     return ASKS[op] or (op == HEAL and effects.who_of[effect] == TEAM_ONE)
 
 
-def ask(
-    state: SkirmishState, effect: int, character: int, card: int, chance: Chance, log: Log | None
-) -> None:
+def ask(state: State, effect: int, character: int, card: int, chance: Chance, log: Log) -> None:
     """Put an effect's question to the player of the card, if there is one to put (SK-5.45)."""
     effects = state.pack.effects
     op, n = effects.op_of[effect], effects.n_of[effect]
@@ -364,9 +351,7 @@ def ask(
         offer_recovery(state, seat, n, card)
 
 
-def perform(
-    state: SkirmishState, effect: int, character: int, chance: Chance, log: Log | None
-) -> None:
+def perform(state: State, effect: int, character: int, chance: Chance, log: Log) -> None:
     """Carry out an effect that asks nothing, for the character of the card."""
     effects = state.pack.effects
     op, n = effects.op_of[effect], effects.n_of[effect]
@@ -402,7 +387,7 @@ def whom(character: int, everybody: bool) -> list[int]:
     return [main, main + 1] if everybody else [character]
 
 
-def ward(state: SkirmishState, character: int, n: int, log: Log | None) -> None:
+def ward(state: State, character: int, n: int, log: Log) -> None:
     """Ward a character that is alive; of two wards the higher counts (SK-5.58)."""
     if state.life_of[character] == 0 or state.ward_of[character] >= n:
         return
@@ -412,7 +397,7 @@ def ward(state: SkirmishState, character: int, n: int, log: Log | None) -> None:
         log.append(events.warded(state, character, n))
 
 
-def stand_up(state: SkirmishState, character: int, clause: str, log: Log | None) -> None:
+def stand_up(state: State, character: int, clause: str, log: Log) -> None:
     """Let a stunned character stand up (SK-5.72)."""
     if is_stunned(state, character):
         state.stunned &= ~(1 << character)

@@ -10,7 +10,7 @@ from typing import Final
 
 from barrow.games.skirmish import events
 from barrow.games.skirmish.rules.characters import is_in_game
-from barrow.games.skirmish.state import SkirmishState
+from barrow.games.skirmish.state import State
 from barrow.kernel.outcome import Outcome
 from barrow.kernel.state import Log
 
@@ -19,7 +19,7 @@ TIE: Final = "tie"
 ROUND_LIMIT: Final = "round_limit"
 
 
-def end_by_removal(state: SkirmishState, log: Log | None) -> None:
+def end_by_removal(state: State, log: Log) -> None:
     """End the game with one player left, or with a tie of those who fell last (SK-6.2, SK-6.3)."""
     if any(is_in_game(state, seat) for seat in range(state.table.players)):
         finish(state, LAST_PLAYER, "SK-6.2", log)
@@ -27,12 +27,12 @@ def end_by_removal(state: SkirmishState, log: Log | None) -> None:
         finish(state, TIE, "SK-6.3", log)
 
 
-def end_at_limit(state: SkirmishState, log: Log | None) -> None:
+def end_at_limit(state: State, log: Log) -> None:
     """End the game after the last round (SK-6.5)."""
     finish(state, ROUND_LIMIT, "SK-6.5", log)
 
 
-def standing(state: SkirmishState, seat: int) -> tuple[int, int, int]:
+def standing(state: State, seat: int) -> tuple[int, int, int]:
     """Return what ranks compare: the fall, the living characters, their life (SK-6.6, SK-6.7)."""
     if state.fall_of[seat]:
         return (state.fall_of[seat], 0, 0)
@@ -41,7 +41,7 @@ def standing(state: SkirmishState, seat: int) -> tuple[int, int, int]:
     return (state.falls + 1, sum([1 for life in lives if life > 0]), sum(lives))
 
 
-def finish(state: SkirmishState, reason: str, clause: str, log: Log | None) -> None:
+def finish(state: State, reason: str, clause: str, log: Log) -> None:
     """Rank the players and close the game (SK-6.7)."""
     seats = range(state.table.players)
     standings = [standing(state, seat) for seat in seats]

@@ -9,12 +9,12 @@ from __future__ import annotations
 
 from typing import Final
 
-from barrow.games.skirmish.state import Memory, SkirmishState
+from barrow.games.skirmish.state import Memory, State
 
 NOTHING_KNOWN: Final = Memory([], 0)
 
 
-def gain_card(state: SkirmishState, seat: int, card: int) -> None:
+def gain_card(state: State, seat: int, card: int) -> None:
     """Put a card into a hand, in its place."""
     hand = state.hand_of[seat]
     place = len(hand)
@@ -23,7 +23,7 @@ def gain_card(state: SkirmishState, seat: int, card: int) -> None:
     hand.insert(place, card)
 
 
-def lose_card(state: SkirmishState, seat: int, card: int) -> None:
+def lose_card(state: State, seat: int, card: int) -> None:
     """Take a card out of a hand, openly: everybody knows one fewer of it there."""
     state.hand_of[seat].remove(card)
     players = state.table.players
@@ -34,7 +34,7 @@ def lose_card(state: SkirmishState, seat: int, card: int) -> None:
             _forget(state, observer * players + seat, card, known_to_all)
 
 
-def _forget(state: SkirmishState, row: int, card: int, known_to_all: int) -> None:
+def _forget(state: State, row: int, card: int, known_to_all: int) -> None:
     """Take one copy of a card out of a memory.
 
     Judging by public facts it may have been any of the cards remembered, but for those that
@@ -52,13 +52,13 @@ def _forget(state: SkirmishState, row: int, card: int, known_to_all: int) -> Non
     state.memory_of[row] = Memory(cards, sure)
 
 
-def remember_hand(state: SkirmishState, observer: int, seat: int) -> None:
+def remember_hand(state: State, observer: int, seat: int) -> None:
     """Let an observer know a hand as it is now."""
     hand = state.hand_of[seat][:]
     state.memory_of[observer * state.table.players + seat] = Memory(hand, len(hand))
 
 
-def remember_gain(state: SkirmishState, seat: int, card: int) -> None:
+def remember_gain(state: State, seat: int, card: int) -> None:
     """Let everybody know that a card went into a hand."""
     players = state.table.players
     for observer in range(players + 1):
@@ -68,7 +68,7 @@ def remember_gain(state: SkirmishState, seat: int, card: int) -> None:
             state.memory_of[row] = Memory(sorted([*memory.cards, card]), memory.at_least + 1)
 
 
-def forget_hand(state: SkirmishState, seat: int) -> None:
+def forget_hand(state: State, seat: int) -> None:
     """Forget what was known of a hand that left the game."""
     players = state.table.players
     for observer in range(players + 1):

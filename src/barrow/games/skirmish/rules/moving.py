@@ -18,7 +18,7 @@ from barrow.games.skirmish.components import MAIN, NOBODY, SECONDARY
 from barrow.games.skirmish.rules.asking import EFFECTS, need_asked
 from barrow.games.skirmish.rules.characters import can_move, is_stunned, player_of, put_on
 from barrow.games.skirmish.rules.rewards import move_bonus
-from barrow.games.skirmish.state import SkirmishState
+from barrow.games.skirmish.state import State
 from barrow.kernel.action import Action
 from barrow.kernel.chance import Chance
 from barrow.kernel.decision import Decision, Parts, Takes
@@ -38,13 +38,13 @@ BY_DIE: Final = 0
 DIE: Final = 6
 
 
-def roll_die(state: SkirmishState, chance: Chance) -> int:
+def roll_die(state: State, chance: Chance) -> int:
     """Roll one die."""
     sides = state.pack.figures.die_sides
     return chance.die() if sides == DIE else chance.below(sides) + 1
 
 
-def list_walks(state: SkirmishState, character: int, spaces: int) -> list[int]:
+def list_walks(state: State, character: int, spaces: int) -> list[int]:
     """List the destinations of a walk, nearest first (SK-4.8)."""
     board = state.pack.board
     start = state.space_of[character]
@@ -60,7 +60,7 @@ def list_walks(state: SkirmishState, character: int, spaces: int) -> list[int]:
     return found
 
 
-def list_teleports(state: SkirmishState, character: int, spaces: int) -> list[int]:
+def list_teleports(state: State, character: int, spaces: int) -> list[int]:
     """List the free valid spaces within a distance, nearest first (SK-5.61)."""
     board = state.pack.board
     start = state.space_of[character]
@@ -73,7 +73,7 @@ def list_teleports(state: SkirmishState, character: int, spaces: int) -> list[in
     return found
 
 
-def has_walk(state: SkirmishState, character: int, spaces: int) -> bool:
+def has_walk(state: State, character: int, spaces: int) -> bool:
     """True if a walk of up to so many spaces leads anywhere."""
     board = state.pack.board
     start = state.space_of[character]
@@ -85,13 +85,13 @@ def has_walk(state: SkirmishState, character: int, spaces: int) -> bool:
     return False
 
 
-def can_roll(state: SkirmishState, seat: int) -> bool:
+def can_roll(state: State, seat: int) -> bool:
     """True if a player has a character whose die is rolled (SK-4.4)."""
     main = state.team_of[seat] * 2
     return can_move(state, main + MAIN) or can_move(state, main + SECONDARY)
 
 
-class Roll(Decision[SkirmishState]):
+class Roll(Decision[State]):
     """Roll to move, or not (SK-4.3)."""
 
     name: ClassVar[str] = "roll"
@@ -99,17 +99,15 @@ class Roll(Decision[SkirmishState]):
     takes: ClassVar[Takes] = [RollDice, Skip]
     over: ClassVar[list[str]] = ["action_part"]
 
-    def question(self, state: SkirmishState) -> str:
+    def question(self, state: State) -> str:
         """Ask for the roll."""
         return "Roll to move?"
 
-    def legal(self, state: SkirmishState, seat: int) -> list[Action]:
+    def legal(self, state: State, seat: int) -> list[Action]:
         """Offer to roll and to skip."""
         return [state.moves.roll, state.moves.skip]
 
-    def apply(
-        self, state: SkirmishState, seat: int, action: Action, chance: Chance, log: Log | None
-    ) -> None:
+    def apply(self, state: State, seat: int, action: Action, chance: Chance, log: Log) -> None:
         """Roll the white die, then the black one, each if its character can move (SK-4.4)."""
         if isinstance(action, Skip):
             return
@@ -123,12 +121,12 @@ class Roll(Decision[SkirmishState]):
             log.append(events.dice_rolled(state, seat))
         state.push(ChooseMover(seat, BY_DIE, 0))
 
-    def check(self, state: SkirmishState, path: str) -> None:
+    def check(self, state: State, path: str) -> None:
         """The active player rolls."""
         need_asked(state, self, path)
 
 
-class ChooseMover(Decision[SkirmishState]):
+class ChooseMover(Decision[State]):
     """Choose who moves next, or be done (SK-4.5, SK-5.60)."""
 
     name: ClassVar[str] = "choose_mover"
@@ -141,22 +139,22 @@ class ChooseMover(Decision[SkirmishState]):
         self.spaces: Final = spaces  # BY_DIE in the moving part
         self.moved: Final = moved  # characters that have moved, as bits
 
-    def question(self, state: SkirmishState) -> str:
+    def question(self, state: State) -> str:
         """Ask for the next mover."""
         return "Who moves?"
 
-    def cites(self, state: SkirmishState) -> str:
+    def cites(self, state: State) -> str:
         """Return the clause of the moving part, or that of the card."""
         return "SK-4.5" if self.spaces == BY_DIE else "SK-5.60"
 
-    def allowance(self, state: SkirmishState, character: int) -> int:
+    def allowance(self, state: State, character: int) -> int:
         """Return how far a character may move: its die and its bonus, or what the card says."""
         if self.spaces != BY_DIE:
             return self.spaces
         die = state.white if character % 2 == MAIN else state.black
         return die + move_bonus(state, character) if die else 0
 
-    def legal(self, state: SkirmishState, seat: int) -> list[Action]:
+    def legal(self, state: State, seat: int) -> list[Action]:
         """Offer the characters that can move and have somewhere to go, and done."""
         main = state.team_of[seat] * 2
         listed: list[Action] = []
@@ -168,9 +166,7 @@ class ChooseMover(Decision[SkirmishState]):
         listed.append(state.moves.done)
         return listed
 
-    def apply(
-        self, state: SkirmishState, seat: int, action: Action, chance: Chance, log: Log | None
-    ) -> None:
+    def apply(self, state: State, seat: int, action: Action, chance: Chance, log: Log) -> None:
         """Have the space chosen, and then the next mover."""
         if isinstance(action, Done):
             return
@@ -183,7 +179,7 @@ class ChooseMover(Decision[SkirmishState]):
             state.push(ChooseMover(seat, self.spaces, moved))
         state.push(ChooseSpace(seat, character, self.allowance(state, character), WALK))
 
-    def refuse(self, state: SkirmishState, seat: int, action: Action) -> Refusal:
+    def refuse(self, state: State, seat: int, action: Action) -> Refusal:
         """The character may not move."""
         assert isinstance(action, Mover)
         character = action.character
@@ -199,7 +195,7 @@ class ChooseMover(Decision[SkirmishState]):
             return Refusal("SK-5.70", f"{name} is stunned and cannot move", "character_stunned")
         return Refusal("SK-4.8", f"{name} has nowhere to go", "illegal_action")
 
-    def check(self, state: SkirmishState, path: str) -> None:
+    def check(self, state: State, path: str) -> None:
         """A card says how far, and only a card."""
         need_asked(state, self, path)
         place = state.stack.index(self)
@@ -207,7 +203,7 @@ class ChooseMover(Decision[SkirmishState]):
             raise BadPosition(f"{path}.spaces", "a card says how far, and only a card")
 
 
-class ChooseSpace(Decision[SkirmishState]):
+class ChooseSpace(Decision[State]):
     """Choose where a character goes (SK-4.8, SK-5.60, SK-5.61)."""
 
     name: ClassVar[str] = "choose_space"
@@ -225,16 +221,16 @@ class ChooseSpace(Decision[SkirmishState]):
         self.spaces: Final = spaces
         self.purpose: Final = purpose
 
-    def question(self, state: SkirmishState) -> str:
+    def question(self, state: State) -> str:
         """Ask for a space."""
         name = state.pack.character_names[self.character]
         return f"Where does {name} go? Up to {events.counted(self.spaces, 'space')}"
 
-    def cites(self, state: SkirmishState) -> str:
+    def cites(self, state: State) -> str:
         """Return the clause of the walk, or that of the card."""
         return _CLAUSES[self.purpose]
 
-    def legal(self, state: SkirmishState, seat: int) -> list[Action]:
+    def legal(self, state: State, seat: int) -> list[Action]:
         """Offer every destination; to stay only where no mover was chosen."""
         if self.purpose == TELEPORT:
             spaces = list_teleports(state, self.character, self.spaces)
@@ -245,9 +241,7 @@ class ChooseSpace(Decision[SkirmishState]):
             listed.append(state.moves.stay)
         return listed
 
-    def apply(
-        self, state: SkirmishState, seat: int, action: Action, chance: Chance, log: Log | None
-    ) -> None:
+    def apply(self, state: State, seat: int, action: Action, chance: Chance, log: Log) -> None:
         """Go there."""
         if isinstance(action, Stay):
             return
@@ -257,7 +251,7 @@ class ChooseSpace(Decision[SkirmishState]):
         if log is not None:
             log.append(events.moved(state, self.character, before, _CLAUSES[self.purpose]))
 
-    def refuse(self, state: SkirmishState, seat: int, action: Action) -> Refusal:
+    def refuse(self, state: State, seat: int, action: Action) -> Refusal:
         """The space cannot be reached, or a chosen mover would stay."""
         clause = _CLAUSES[self.purpose]
         name = state.pack.character_names[self.character]
@@ -274,7 +268,7 @@ class ChooseSpace(Decision[SkirmishState]):
         text = f"{board.names[action.space]} is {steps} spaces away, {name} can go {self.spaces}"
         return refuse_space(state, action.space) or Refusal(clause, text, "out_of_reach")
 
-    def check(self, state: SkirmishState, path: str) -> None:
+    def check(self, state: State, path: str) -> None:
         """A living character of the asked player moves."""
         need_asked(state, self, path)
         if player_of(state, self.character) != self.seats[0]:
@@ -283,7 +277,7 @@ class ChooseSpace(Decision[SkirmishState]):
             raise BadPosition(f"{path}.character", "has no life")
 
 
-def refuse_space(state: SkirmishState, space: int) -> Refusal | None:
+def refuse_space(state: State, space: int) -> Refusal | None:
     """Return why nobody can be put on a space, if so (SK-2.5)."""
     board = state.pack.board
     name = board.names[space]
@@ -297,20 +291,20 @@ def refuse_space(state: SkirmishState, space: int) -> Refusal | None:
     return None
 
 
-def offer_walk(state: SkirmishState, seat: int, character: int, spaces: int) -> None:
+def offer_walk(state: State, seat: int, character: int, spaces: int) -> None:
     """Let one character move by a card, if it can (SK-5.60)."""
     if can_move(state, character) and has_walk(state, character, spaces):
         state.push(ChooseSpace(seat, character, spaces, OWN_WALK))
 
 
-def offer_walks(state: SkirmishState, seat: int, spaces: int) -> None:
+def offer_walks(state: State, seat: int, spaces: int) -> None:
     """Let each own character move by a card, in an order the player chooses (SK-5.60)."""
     chooser = ChooseMover(seat, spaces, 0)
     if len(chooser.legal(state, seat)) > 1:
         state.push(chooser)
 
 
-def offer_teleport(state: SkirmishState, seat: int, character: int, spaces: int) -> None:
+def offer_teleport(state: State, seat: int, character: int, spaces: int) -> None:
     """Let a character be put on a space nearby, if it can (SK-5.61)."""
     if can_move(state, character) and list_teleports(state, character, spaces):
         state.push(ChooseSpace(seat, character, spaces, TELEPORT))

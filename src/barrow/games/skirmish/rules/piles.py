@@ -12,17 +12,17 @@ from __future__ import annotations
 
 from barrow.games.skirmish import events
 from barrow.games.skirmish.rules.hands import gain_card, lose_card, remember_hand
-from barrow.games.skirmish.state import SkirmishState
+from barrow.games.skirmish.state import State
 from barrow.kernel.chance import DECK, Chance
 from barrow.kernel.state import Log
 
 
-def can_draw(state: SkirmishState, seat: int) -> bool:
+def can_draw(state: State, seat: int) -> bool:
     """Say whether there is a card to draw (SK-4.12)."""
     return len(state.pile_of[seat]) > 0 or len(state.discard_of[seat]) > 0
 
 
-def renew_pile(state: SkirmishState, seat: int, chance: Chance, log: Log | None) -> None:
+def renew_pile(state: State, seat: int, chance: Chance, log: Log) -> None:
     """Shuffle the discard pile into a new draw pile, if the draw pile is empty (SK-4.12)."""
     if state.pile_of[seat] or not state.discard_of[seat]:
         return
@@ -37,9 +37,7 @@ def renew_pile(state: SkirmishState, seat: int, chance: Chance, log: Log | None)
         log.append(events.pile_renewed(state, seat, len(pile)))
 
 
-def draw_cards(
-    state: SkirmishState, seat: int, cards: int, clause: str, chance: Chance, log: Log | None
-) -> None:
+def draw_cards(state: State, seat: int, cards: int, clause: str, chance: Chance, log: Log) -> None:
     """Draw cards one after another, as many as there are (SK-5.55)."""
     for _ in range(cards):
         renew_pile(state, seat, chance, log)
@@ -52,14 +50,14 @@ def draw_cards(
             log.append(events.card_drawn(state, seat, card, clause))
 
 
-def keep_bottom(state: SkirmishState, seat: int, most: int) -> None:
+def keep_bottom(state: State, seat: int, most: int) -> None:
     """Let a player know at most so many of the lowest cards of the own draw pile."""
     if state.bottom_of[seat] > most:
         state.bottom_of = state.bottom_of[:]
         state.bottom_of[seat] = most
 
 
-def discard(state: SkirmishState, seat: int, card: int, clause: str, log: Log | None) -> None:
+def discard(state: State, seat: int, card: int, clause: str, log: Log) -> None:
     """Put a card from the hand face up on the discard pile (SK-10.5)."""
     lose_card(state, seat, card)
     state.discard_of[seat].append(card)
@@ -67,9 +65,7 @@ def discard(state: SkirmishState, seat: int, card: int, clause: str, log: Log | 
         log.append(events.card_discarded(state, seat, card, clause))
 
 
-def discard_at_random(
-    state: SkirmishState, seat: int, cards: int, chance: Chance, log: Log | None
-) -> None:
+def discard_at_random(state: State, seat: int, cards: int, chance: Chance, log: Log) -> None:
     """Discard cards chosen at random, all if there are fewer (SK-5.56)."""
     for _ in range(cards):
         hand = state.hand_of[seat]

@@ -11,7 +11,7 @@ from typing import Final
 from barrow.games.skirmish.components import MAIN, SECONDARY
 from barrow.games.skirmish.rules.characters import distance, is_stunned, player_of
 from barrow.games.skirmish.rules.rewards import reach
-from barrow.games.skirmish.state import SkirmishState
+from barrow.games.skirmish.state import State
 from barrow.games.skirmish.vocabulary import (
     ATTACK_OR_DEFENSE,
     BASIC,
@@ -40,7 +40,7 @@ TARGET_CLAUSES: Final[list[str]] = [
 ]
 
 
-def range_of(state: SkirmishState, card: int) -> int:
+def range_of(state: State, card: int) -> int:
     """Return the greatest distance at which an attack card hits (SK-5.10 to SK-5.15)."""
     cards = state.pack.cards
     type = cards.type_of[card]
@@ -54,7 +54,7 @@ def range_of(state: SkirmishState, card: int) -> int:
     return ANYWHERE
 
 
-def nearest_opponent(state: SkirmishState, character: int) -> int:
+def nearest_opponent(state: State, character: int) -> int:
     """Return the distance to the nearest opposing character."""
     board = state.pack.board
     row = state.space_of[character] * board.size
@@ -68,7 +68,7 @@ def nearest_opponent(state: SkirmishState, character: int) -> int:
     return least
 
 
-def add_plays(state: SkirmishState, seat: int, listed: list[Action]) -> None:
+def add_plays(state: State, seat: int, listed: list[Action]) -> None:
     """List every card of a hand that may be played now; copies count once (SK-5.1 to SK-5.7)."""
     cards = state.pack.cards
     nearest = [_UNCOUNTED, _UNCOUNTED]  # by role
@@ -92,13 +92,13 @@ def add_plays(state: SkirmishState, seat: int, listed: list[Action]) -> None:
         listed.append(state.moves.play[card])
 
 
-def is_used_up(state: SkirmishState, card: int) -> bool:
+def is_used_up(state: State, card: int) -> bool:
     """True if a limited card was played as often as there are copies (SK-5.5)."""
     cards = state.pack.cards
     return cards.is_limited[card] and state.played.count(card) >= cards.copies_of[card]
 
 
-def refuse_play(state: SkirmishState, seat: int, card: int) -> Refusal:
+def refuse_play(state: State, seat: int, card: int) -> Refusal:
     """Return why a card may not be played, by the first reason of SK-12.1."""
     cards = state.pack.cards
     character = cards.character_of[card]
@@ -127,7 +127,7 @@ def refuse_play(state: SkirmishState, seat: int, card: int) -> Refusal:
     return Refusal("SK-5.6", text, "no_target")
 
 
-def list_targets(state: SkirmishState, card: int) -> list[int]:
+def list_targets(state: State, card: int) -> list[int]:
     """List whom an attack card can hit, in target order (SK-5.19).
 
     Opponents come clockwise from the attacker's left, main before secondary; own

@@ -8,11 +8,11 @@ from __future__ import annotations
 
 from barrow.games.skirmish import events
 from barrow.games.skirmish.rules.characters import gain_life, is_stunned
-from barrow.games.skirmish.state import SkirmishState
+from barrow.games.skirmish.state import State
 from barrow.kernel.state import Log
 
 
-def armor(state: SkirmishState, character: int, distance: int) -> int:
+def armor(state: State, character: int, distance: int) -> int:
     """Return the defense of rewards against an attacker at this distance (SK-5.94)."""
     total = 0
     rewards = state.pack.rewards
@@ -23,7 +23,7 @@ def armor(state: SkirmishState, character: int, distance: int) -> int:
     return total
 
 
-def attack_bonus(state: SkirmishState, character: int) -> int:
+def attack_bonus(state: State, character: int) -> int:
     """Return what rewards add to attack-or-defense, basic and radius cards (SK-5.95)."""
     total = 0
     for reward in state.rewards_of[character]:
@@ -31,7 +31,7 @@ def attack_bonus(state: SkirmishState, character: int) -> int:
     return total
 
 
-def reach(state: SkirmishState, character: int) -> int:
+def reach(state: State, character: int) -> int:
     """Return how far attack-or-defense and basic cards can be aimed (SK-5.96)."""
     longest = 1
     for reward in state.rewards_of[character]:
@@ -39,7 +39,7 @@ def reach(state: SkirmishState, character: int) -> int:
     return longest
 
 
-def move_bonus(state: SkirmishState, character: int) -> int:
+def move_bonus(state: State, character: int) -> int:
     """Return what rewards add to the movement die (SK-5.97)."""
     total = 0
     for reward in state.rewards_of[character]:
@@ -47,7 +47,7 @@ def move_bonus(state: SkirmishState, character: int) -> int:
     return total
 
 
-def lifesteal(state: SkirmishState, character: int) -> int:
+def lifesteal(state: State, character: int) -> int:
     """Return the life gained by a hit (SK-5.98)."""
     total = 0
     for reward in state.rewards_of[character]:
@@ -55,7 +55,7 @@ def lifesteal(state: SkirmishState, character: int) -> int:
     return total
 
 
-def turn_draw(state: SkirmishState, character: int) -> int:
+def turn_draw(state: State, character: int) -> int:
     """Return the cards drawn at the start of a turn for this character (SK-4.2)."""
     total = 0
     for reward in state.rewards_of[character]:
@@ -63,12 +63,12 @@ def turn_draw(state: SkirmishState, character: int) -> int:
     return total
 
 
-def is_immune(state: SkirmishState, character: int) -> bool:
+def is_immune(state: State, character: int) -> bool:
     """Say whether a character cannot be stunned (SK-5.99)."""
     return any(state.pack.rewards.is_immune[reward] for reward in state.rewards_of[character])
 
 
-def gain_reward(state: SkirmishState, character: int, log: Log | None) -> None:
+def gain_reward(state: State, character: int, log: Log) -> None:
     """Draw the top kill reward for a character, if there is one (SK-5.90, SK-5.93)."""
     if not state.reward_deck:
         return

@@ -11,7 +11,7 @@ from typing import Final
 from barrow.games.skirmish.components import NO_CARD
 from barrow.games.skirmish.rules.characters import distance, is_stunned
 from barrow.games.skirmish.rules.rewards import armor, attack_bonus
-from barrow.games.skirmish.state import Battle, SkirmishState
+from barrow.games.skirmish.state import Battle, State
 from barrow.games.skirmish.vocabulary import (
     ALLY_ADJACENT,
     IS_CLOSE,
@@ -29,7 +29,7 @@ _BONUS_WORDS: Final[list[str]] = [
 ]
 
 
-def attack_value(state: SkirmishState, battle: Battle, target: int) -> int:
+def attack_value(state: State, battle: Battle, target: int) -> int:
     """Return A: attack, empower, rewards, and bonuses that hold for this target (SK-5.24)."""
     cards = state.pack.cards
     card = battle.card
@@ -44,7 +44,7 @@ def attack_value(state: SkirmishState, battle: Battle, target: int) -> int:
     return total
 
 
-def attack_parts(state: SkirmishState, battle: Battle, target: int) -> list[tuple[str, int]]:
+def attack_parts(state: State, battle: Battle, target: int) -> list[tuple[str, int]]:
     """Return the parts of A in words (SK-5.24)."""
     cards, rewards, effects = state.pack.cards, state.pack.rewards, state.pack.effects
     card = battle.card
@@ -63,7 +63,7 @@ def attack_parts(state: SkirmishState, battle: Battle, target: int) -> list[tupl
     return parts
 
 
-def bonus_holds(state: SkirmishState, condition: int, attacker: int, target: int) -> bool:
+def bonus_holds(state: State, condition: int, attacker: int, target: int) -> bool:
     """Say whether a bonus counts against this target, before damage (SK-5.51)."""
     if condition == ALLY_ADJACENT:
         mate = attacker ^ 1
@@ -76,7 +76,7 @@ def bonus_holds(state: SkirmishState, condition: int, attacker: int, target: int
     return state.life_of[target] == state.pack.most_life_of[target]
 
 
-def defense_value(state: SkirmishState, battle: Battle, place: int) -> int:
+def defense_value(state: State, battle: Battle, place: int) -> int:
     """Return D: card, ward and armor, less what the attack pierces (SK-5.24, SK-5.50)."""
     cards = state.pack.cards
     target = battle.targets[place]
@@ -89,7 +89,7 @@ def defense_value(state: SkirmishState, battle: Battle, place: int) -> int:
     return max(0, total - cards.pierce_of[battle.card])
 
 
-def defense_parts(state: SkirmishState, battle: Battle, place: int) -> list[tuple[str, int]]:
+def defense_parts(state: State, battle: Battle, place: int) -> list[tuple[str, int]]:
     """Return the parts of D in words (SK-5.24, SK-5.50)."""
     cards, rewards = state.pack.cards, state.pack.rewards
     target, card = battle.targets[place], battle.defenses[place]
@@ -109,7 +109,7 @@ def defense_parts(state: SkirmishState, battle: Battle, place: int) -> list[tupl
     return parts
 
 
-def damage_of(state: SkirmishState, battle: Battle, place: int) -> int:
+def damage_of(state: State, battle: Battle, place: int) -> int:
     """Return the damage to a target: A less D, at least 0 (SK-5.24)."""
     value = attack_value(state, battle, battle.targets[place])
     return max(0, value - defense_value(state, battle, place))

@@ -13,14 +13,7 @@ from __future__ import annotations
 from typing import ClassVar, Final
 
 from barrow.games.skirmish import events, kinds
-from barrow.games.skirmish.actions import (
-    ChooseCard,
-    DrawCard,
-    EndTurnNow,
-    Heal,
-    PlayCard,
-    Revive,
-)
+from barrow.games.skirmish.actions import ChooseCard, DrawCard, EndTurnNow, Heal, PlayCard, Revive
 from barrow.games.skirmish.components import MAIN, SECONDARY
 from barrow.games.skirmish.rules.asking import need_asked
 from barrow.games.skirmish.rules.battle import open_battle
@@ -33,7 +26,7 @@ from barrow.games.skirmish.rules.moving import Roll, can_roll
 from barrow.games.skirmish.rules.piles import can_draw, discard, draw_cards
 from barrow.games.skirmish.rules.playing import add_plays, refuse_play
 from barrow.games.skirmish.rules.rewards import turn_draw
-from barrow.games.skirmish.state import SkirmishState
+from barrow.games.skirmish.state import State
 from barrow.games.skirmish.vocabulary import SPECIAL
 from barrow.kernel.action import Action
 from barrow.kernel.chance import Chance
@@ -43,12 +36,12 @@ from barrow.kernel.kinds import FLAG
 from barrow.kernel.state import Log
 
 
-class BeginTurn(Step[SkirmishState]):
+class BeginTurn(Step[State]):
     """Start the turn of the active player (SK-4.1, SK-4.2)."""
 
     name: ClassVar[str] = "begin_turn"
 
-    def run(self, state: SkirmishState, chance: Chance, log: Log | None) -> None:
+    def run(self, state: State, chance: Chance, log: Log) -> None:
         """End wards, draw for rewards, and open the parts of the turn."""
         seat = state.active
         if log is not None:
@@ -72,7 +65,7 @@ class BeginTurn(Step[SkirmishState]):
             state.push(Roll(seat))
 
 
-def can_heal(state: SkirmishState, seat: int) -> bool:
+def can_heal(state: State, seat: int) -> bool:
     """Say whether a player has the cards and the wounds to heal (SK-4.15)."""
     if len(state.hand_of[seat]) < state.pack.figures.heal_cards:
         return False
@@ -80,19 +73,19 @@ def can_heal(state: SkirmishState, seat: int) -> bool:
     return is_wounded(state, main + MAIN) or is_wounded(state, main + SECONDARY)
 
 
-class ActionPart(Step[SkirmishState]):
+class ActionPart(Step[State]):
     """Ask for the next action while anything is possible (SK-4.17)."""
 
     name: ClassVar[str] = "action_part"
     over: ClassVar[list[str]] = ["end_turn"]
 
-    def run(self, state: SkirmishState, chance: Chance, log: Log | None) -> None:
+    def run(self, state: State, chance: Chance, log: Log) -> None:
         """Ask, or let the part end by itself."""
         if state.actions > 0 or can_heal(state, state.active):
             state.push(Act(state.active))
 
 
-class Act(Decision[SkirmishState]):
+class Act(Decision[State]):
     """Draw, play a card, revive, heal, or end the turn (SK-4.10 to SK-4.18).
 
     Asked even if only the end is left: being skipped would give the hand away (SK-R42).
@@ -106,11 +99,11 @@ class Act(Decision[SkirmishState]):
     def __init__(self, seat: int) -> None:
         super().__init__(seat, ask_always=True)
 
-    def question(self, state: SkirmishState) -> str:
+    def question(self, state: State) -> str:
         """Ask for the next action."""
         return f"What do you do? {events.counted(state.actions, 'action')} left"
 
-    def legal(self, state: SkirmishState, seat: int) -> list[Action]:
+    def legal(self, state: State, seat: int) -> list[Action]:
         """Offer what actions and cards allow, and the end of the turn."""
         moves = state.moves
         main = state.team_of[seat] * 2
@@ -130,9 +123,7 @@ class Act(Decision[SkirmishState]):
         listed.append(moves.end_turn)
         return listed
 
-    def apply(
-        self, state: SkirmishState, seat: int, action: Action, chance: Chance, log: Log | None
-    ) -> None:
+    def apply(self, state: State, seat: int, action: Action, chance: Chance, log: Log) -> None:
         """Do it and come back here, until the part is over."""
         if isinstance(action, EndTurnNow):
             return
@@ -149,7 +140,7 @@ class Act(Decision[SkirmishState]):
             assert isinstance(action, Heal)
             ask_heal_card(state, seat, action.character, state.pack.figures.heal_cards)
 
-    def refuse(self, state: SkirmishState, seat: int, action: Action) -> Refusal:
+    def refuse(self, state: State, seat: int, action: Action) -> Refusal:
         """Say why this is not possible now."""
         if isinstance(action, PlayCard):
             return refuse_play(state, seat, action.card)
@@ -162,15 +153,15 @@ class Act(Decision[SkirmishState]):
         text = "your draw pile and your discard pile are empty"
         return Refusal("SK-4.12", text, "nothing_to_draw")
 
-    def check(self, state: SkirmishState, path: str) -> None:
+    def check(self, state: State, path: str) -> None:
         """Only the active player acts."""
         need_asked(state, self, path)
 
-    def check_choice(self, state: SkirmishState, path: str) -> None:
+    def check_choice(self, state: State, path: str) -> None:
         """The turn can always end."""
 
 
-def _refuse_heal(state: SkirmishState, seat: int, character: int) -> Refusal:
+def _refuse_heal(state: State, seat: int, character: int) -> Refusal:
     if player_of(state, character) == seat and is_wounded(state, character):
         held, needed = len(state.hand_of[seat]), state.pack.figures.heal_cards
         text = f"healing takes {needed} cards, you hold {held}"
@@ -178,7 +169,7 @@ def _refuse_heal(state: SkirmishState, seat: int, character: int) -> Refusal:
     return refuse_heal(state, seat, character, "SK-4.15")
 
 
-def _refuse_revive(state: SkirmishState, seat: int, character: int) -> Refusal:
+def _refuse_revive(state: State, seat: int, character: int) -> Refusal:
     name = state.pack.character_names[character]
     needed = state.pack.figures.revive_actions
     if player_of(state, character) != seat:
@@ -191,7 +182,7 @@ def _refuse_revive(state: SkirmishState, seat: int, character: int) -> Refusal:
     return Refusal("SK-4.14", f"{name} is not stunned", "not_stunned")
 
 
-def play(state: SkirmishState, seat: int, card: int, chance: Chance, log: Log | None) -> None:
+def play(state: State, seat: int, card: int, chance: Chance, log: Log) -> None:
     """Play a card: pay for it, then fight or resolve it (SK-5.4, SK-5.20, SK-5.30)."""
     cards = state.pack.cards
     if not cards.is_free[card]:
@@ -208,12 +199,12 @@ def play(state: SkirmishState, seat: int, card: int, chance: Chance, log: Log | 
         open_battle(state, seat, card, chance, log)
 
 
-def ask_heal_card(state: SkirmishState, seat: int, character: int, left: int) -> None:
+def ask_heal_card(state: State, seat: int, character: int, left: int) -> None:
     """Ask for a card to discard; with a single card in hand everybody sees it is forced."""
     state.push(HealCard(seat, character, left, len(state.hand_of[seat]) > 1))
 
 
-class HealCard(Decision[SkirmishState]):
+class HealCard(Decision[State]):
     """Discard a card to heal (SK-4.15).
 
     Asked even if all cards are copies of one: being skipped would give that away (SK-R42).
@@ -223,29 +214,23 @@ class HealCard(Decision[SkirmishState]):
     clause: ClassVar[str] = "SK-4.15"
     takes: ClassVar[Takes] = [ChooseCard]
     over: ClassVar[list[str]] = ["action_part"]
-    parts: ClassVar[Parts] = {
-        "character": kinds.CHARACTER,
-        "left": kinds.COUNT,
-        "ask_always": FLAG,
-    }
+    parts: ClassVar[Parts] = {"character": kinds.CHARACTER, "left": kinds.COUNT, "ask_always": FLAG}
 
     def __init__(self, seat: int, character: int, left: int, ask_always: bool) -> None:
         super().__init__(seat, ask_always)
         self.character: Final = character
         self.left: Final = left
 
-    def question(self, state: SkirmishState) -> str:
+    def question(self, state: State) -> str:
         """Ask for a card."""
         name = state.pack.character_names[self.character]
         return f"Which card heals {name}? {self.left} to discard"
 
-    def legal(self, state: SkirmishState, seat: int) -> list[Action]:
+    def legal(self, state: State, seat: int) -> list[Action]:
         """Offer every card of the hand."""
         return list_cards(state, state.hand_of[seat])
 
-    def apply(
-        self, state: SkirmishState, seat: int, action: Action, chance: Chance, log: Log | None
-    ) -> None:
+    def apply(self, state: State, seat: int, action: Action, chance: Chance, log: Log) -> None:
         """Discard it; after the last one the character heals."""
         assert isinstance(action, ChooseCard)
         discard(state, seat, action.card, "SK-4.15", log)
@@ -254,11 +239,11 @@ class HealCard(Decision[SkirmishState]):
         else:
             heal(state, self.character, state.pack.figures.heal_life, "SK-4.15", log)
 
-    def refuse(self, state: SkirmishState, seat: int, action: Action) -> Refusal:
+    def refuse(self, state: State, seat: int, action: Action) -> Refusal:
         """The card is not held."""
         return refuse_card(state, action, "your hand", "SK-4.15")
 
-    def check(self, state: SkirmishState, path: str) -> None:
+    def check(self, state: State, path: str) -> None:
         """The active player heals a living character of its own."""
         need_asked(state, self, path)
         if player_of(state, self.character) != self.seats[0]:
@@ -268,18 +253,18 @@ class HealCard(Decision[SkirmishState]):
         if self.left == 0:
             raise BadPosition(f"{path}.left", "nothing is left to choose")
 
-    def check_choice(self, state: SkirmishState, path: str) -> None:
+    def check_choice(self, state: State, path: str) -> None:
         """There are enough cards; a view may not show which."""
         if len(state.hand_of[self.seats[0]]) < self.left:
             raise BadPosition(path, "there are not enough cards to heal")
 
 
-class EndTurn(Step[SkirmishState]):
+class EndTurn(Step[State]):
     """Keep the hand limit, then pass the turn (SK-4.19, SK-4.20)."""
 
     name: ClassVar[str] = "end_turn"
 
-    def run(self, state: SkirmishState, chance: Chance, log: Log | None) -> None:
+    def run(self, state: State, chance: Chance, log: Log) -> None:
         """Have one card discarded, or pass the turn."""
         seat = state.active
         if len(state.hand_of[seat]) > state.pack.figures.hand_limit:
@@ -289,7 +274,7 @@ class EndTurn(Step[SkirmishState]):
             pass_turn(state, log)
 
 
-class Discard(Decision[SkirmishState]):
+class Discard(Decision[State]):
     """Discard a card over the hand limit (SK-4.19).
 
     Asked even if all cards are copies of one: being skipped would give that away (SK-R42).
@@ -303,37 +288,35 @@ class Discard(Decision[SkirmishState]):
     def __init__(self, seat: int) -> None:
         super().__init__(seat, ask_always=True)
 
-    def question(self, state: SkirmishState) -> str:
+    def question(self, state: State) -> str:
         """Ask for a card."""
         limit = state.pack.figures.hand_limit
         return f"Which card do you discard? You may keep {limit}"
 
-    def legal(self, state: SkirmishState, seat: int) -> list[Action]:
+    def legal(self, state: State, seat: int) -> list[Action]:
         """Offer every card of the hand."""
         return list_cards(state, state.hand_of[seat])
 
-    def apply(
-        self, state: SkirmishState, seat: int, action: Action, chance: Chance, log: Log | None
-    ) -> None:
+    def apply(self, state: State, seat: int, action: Action, chance: Chance, log: Log) -> None:
         """Discard it."""
         assert isinstance(action, ChooseCard)
         discard(state, seat, action.card, "SK-4.19", log)
 
-    def refuse(self, state: SkirmishState, seat: int, action: Action) -> Refusal:
+    def refuse(self, state: State, seat: int, action: Action) -> Refusal:
         """The card is not held."""
         return refuse_card(state, action, "your hand", "SK-4.19")
 
-    def check(self, state: SkirmishState, path: str) -> None:
+    def check(self, state: State, path: str) -> None:
         """Only the active player is over the limit."""
         need_asked(state, self, path)
 
-    def check_choice(self, state: SkirmishState, path: str) -> None:
+    def check_choice(self, state: State, path: str) -> None:
         """The hand is over its limit; a view may not show which cards."""
         if len(state.hand_of[self.seats[0]]) <= state.pack.figures.hand_limit:
             raise BadPosition(path, "the hand is within its limit")
 
 
-def pass_turn(state: SkirmishState, log: Log | None) -> None:
+def pass_turn(state: State, log: Log) -> None:
     """Pass to the next player in the game; the round may end, and the game (SK-6.5)."""
     players = state.table.players
     before = state.active
