@@ -2,7 +2,7 @@
 
 `bot` makes one of a level, or one of the reference bots that a ladder measures against;
 `levels` names the levels of a game. `knowledge` is what a game's bots know, `shipped_weights`
-the numbers they count by; a weights file of one's own can be given in place of those.
+the numbers they count by; your own weights file can take the place of those.
 """
 
 from __future__ import annotations
@@ -11,20 +11,20 @@ from functools import cache
 from importlib import import_module
 from os import PathLike
 from pathlib import Path
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, cast
 
-from barrow.bots.bot import Bot
+from barrow.bots.bot import Bot, RandomBot
 from barrow.bots.budget import TURN_SECONDS
 from barrow.bots.policy import PolicyBot
-from barrow.bots.random_bot import RandomBot
 from barrow.bots.reference import DeterminizedBot, FlatBot
 from barrow.bots.search_bot import SearchBot
-from barrow.bots.weights import LevelWeights, Weights, read_weights, shipped_path
+from barrow.bots.weights import Weights, read_weights, shipped_path
 from barrow.kernel.errors import BarrowError
 
 if TYPE_CHECKING:
     from barrow.bots.knowledge import Knowledge
     from barrow.kernel.game import Game
+    from barrow.kernel.state import State
 
 __all__ = [
     "LEVELS",
@@ -54,12 +54,12 @@ REFERENCE_LEVEL: Final = "hard"
 SEARCHING: Final = ["hard", "expert", *REFERENCES]
 _HOWEVER_LONG: Final = 1e9  # seconds
 
-# Where the knowledge of each game is: its module and class.
+# The class that holds the knowledge of each game, in the module named for the game.
 _KNOWLEDGE: Final = {
-    "conflict": ("conflict", "ConflictKnowledge"),
-    "dark-age-z": ("dark_age_z", "DarkAgeZKnowledge"),
-    "ground-zero": ("ground_zero", "GroundZeroKnowledge"),
-    "skirmish": ("skirmish", "SkirmishKnowledge"),
+    "conflict": "ConflictKnowledge",
+    "dark-age-z": "DarkAgeZKnowledge",
+    "ground-zero": "GroundZeroKnowledge",
+    "skirmish": "SkirmishKnowledge",
 }
 
 # Weights as they are handed in: read already, or the path of a file.
@@ -106,42 +106,29 @@ def bot(
     searches looks as often as `iterations` says, however long that takes; 0: as often as
     is usual, and no longer than it may think.
     """
-    known = levels(game)
-    if level in REFERENCES and game.key in _KNOWLEDGE:
-        return _reference(level, game, seed, weights, iterations)
-    if level not in known:
-        text = f"there is no bot {level!r} for {game.title}; bots are {', '.join(known)}"
-        raise BarrowError(text)
+    is_reference = level in REFERENCES and game.key in _KNOWLEDGE
+    if level not in levels(game) and not is_reference:
+        known = ", ".join(levels(game))
+        raise BarrowError(f"there is no bot {level!r} for {game.title}; bots are {known}")
     if level == "random":
         return RandomBot(game, seed)
     counted = _weights(game.key, weights)
-    how = counted.levels[level]
+    how = counted.levels[REFERENCE_LEVEL if is_reference else level]
     if how.iterations == 0:
         return PolicyBot(game, seed, knowledge(game.key, weights), how.blur)
-    looks, seconds = _patience(how, iterations)
+    looks, seconds = (iterations, _HOWEVER_LONG) if iterations else (how.iterations, how.seconds)
+    if is_reference:
+        plain = FlatBot if level == "flat" else DeterminizedBot
+        return plain(game, seed, knowledge(game.key, weights), looks, seconds)
     return SearchBot(game, seed, studied(game.key, weights), counted.search, looks, seconds)
 
 
-def _patience(how: LevelWeights, iterations: int) -> tuple[int, float]:
-    """Return how often and how long a level looks: as usual, or as often as it is told."""
-    return (iterations, _HOWEVER_LONG) if iterations else (how.iterations, how.seconds)
-
-
-def _reference(
-    name: str, game: Game, seed: int | str | bytes, weights: GivenWeights | None, iterations: int
-) -> Bot:
-    how = _weights(game.key, weights).levels[REFERENCE_LEVEL]
-    looks, seconds = _patience(how, iterations)
-    plain = FlatBot if name == "flat" else DeterminizedBot
-    return plain(game, seed, knowledge(game.key, weights), looks, seconds)
-
-
-def knowledge(key: str, weights: GivenWeights | None = None) -> Knowledge:
+def knowledge(key: str, weights: GivenWeights | None = None) -> Knowledge[State]:
     """Return what bots know of a game, counting by its own weights or by those given."""
     return _shipped_knowledge(key) if weights is None else _make(key, _weights(key, weights))
 
 
-def studied(key: str, weights: GivenWeights | None = None) -> Knowledge:
+def studied(key: str, weights: GivenWeights | None = None) -> Knowledge[State]:
     """Return what bots know of a game that search."""
     if weights is None:
         return _shipped_studied(key)
@@ -161,16 +148,15 @@ def _weights(key: str, given: GivenWeights | None) -> Weights:
 
 
 @cache
-def _shipped_knowledge(key: str) -> Knowledge:
+def _shipped_knowledge(key: str) -> Knowledge[State]:
     return _make(key, shipped_weights(key))
 
 
 @cache
-def _shipped_studied(key: str) -> Knowledge:
+def _shipped_studied(key: str) -> Knowledge[State]:
     return _shipped_knowledge(key).studied(shipped_weights(key).studied)
 
 
-def _make(key: str, weights: Weights) -> Knowledge:
-    module, name = _KNOWLEDGE[key]
-    made: Knowledge = getattr(import_module(f"barrow.bots.{module}"), name)(weights.knowledge)
-    return made
+def _make(key: str, weights: Weights) -> Knowledge[State]:
+    module = import_module(f"barrow.bots.{key.replace('-', '_')}")
+    return cast("Knowledge[State]", getattr(module, _KNOWLEDGE[key])(weights.knowledge))

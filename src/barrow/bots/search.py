@@ -19,7 +19,7 @@ from collections.abc import Callable
 from math import exp, sqrt
 from typing import Final
 
-from barrow.bots.knowledge import Knowledge
+from barrow.bots.knowledge import Knowledge, place_of_best
 from barrow.bots.weights import SearchWeights
 from barrow.kernel.action import Action
 from barrow.kernel.chance import SETUP, Chance
@@ -105,7 +105,7 @@ class Node:
         return [edges[-place] for _, _, place in order]
 
     def is_decided(self, left: float) -> bool:
-        """Say whether no other choice can be looked into more in so many iterations."""
+        """True if no other choice can be looked into more in so many iterations."""
         first = second = 0
         for edge in self.edges.values():
             if edge.visits > first:
@@ -121,7 +121,7 @@ class Search:
     def __init__(
         self,
         game: Game,
-        knowledge: Knowledge,
+        knowledge: Knowledge[State],
         weights: SearchWeights,
         seed: int | str | bytes,
         clock: Callable[[], float] = time.perf_counter,
@@ -151,10 +151,7 @@ class Search:
         assert seat is not None, "a watcher has nothing to choose"
         world = self._game.imagine(view, self._luck)
         edges = self._rated(Node(), world, seat, world.options(seat))
-        best = edges[0]
-        for edge in edges:
-            if edge.weight > best.weight:
-                best = edge
+        best = edges[place_of_best([edge.weight for edge in edges])]
         is_plain = world.stack[-1].decision in self._weights.plain
         needed = part * sum([edge.weight for edge in edges])
         return best.action if is_plain or best.weight >= needed else None
@@ -207,21 +204,21 @@ class Search:
             foreseen = seen
         return foreseen
 
-    def _walk(self, node: Node, state: State, own: int) -> None:
-        """Walk down the tree, add a node, and carry back up what was found there.
+    def _walk(self, root: Node, state: State, own: int) -> None:
+        """Walk down the tree, add a node, play on from there, and carry up what was found.
 
         The first choice is made before the world is imagined, so that every choice meets the
         same worlds in the same order: what only luck brought then falls out of the comparison.
         Of several who choose at once the seat that thinks goes first: it does not know
         what the others choose.
         """
-        edge = self._pick(node, state, own)
+        seat = own
+        edge = self._pick(root, state, seat)
         luck = self._luck.branch(edge.visits)
         state.reimagine(own, luck)
         path = [edge]
         turn = self._knowledge.turn(state)
-        turns = 0
-        seat = own
+        turns = self._weights.turns
         while True:
             state.step(seat, edge.action, luck)
             if state.outcome is not None:
@@ -229,19 +226,20 @@ class Search:
             now = self._knowledge.turn(state)
             if now != turn:
                 turn = now
-                turns += 1
+                turns -= 1
             if edge.visits == 0:
                 break
-            following = edge.node
-            if following is None:
-                following = Node()
-                edge.node = following
-            node = following
+            if edge.node is None:
+                edge.node = Node()
             pending = state.pending
             seat = own if own in pending else pending[0]
-            edge = self._pick(node, state, seat)
+            edge = self._pick(edge.node, state, seat)
             path.append(edge)
-        self._play_on(state, luck, self._weights.turns - turns)
+        self._play_on(state, luck, turns)
+        self._carry_up(path, state)
+
+    def _carry_up(self, path: list[Edge], state: State) -> None:
+        """Add what a position is worth to every choice that led there."""
         chances = judge(self._knowledge, state)
         goods = chances
         if not self._knowledge.together(state):
@@ -324,20 +322,11 @@ class Search:
                 turns -= 1
 
 
-def judge(knowledge: Knowledge, state: State) -> list[float]:
+def judge(knowledge: Knowledge[State], state: State) -> list[float]:
     """Return how well every seat stands: what it won, or what the knowledge says."""
     if state.outcome is not None:
         return won(state.outcome, knowledge.together(state))
     return knowledge.values(state)
-
-
-def place_of_best(rates: list[float]) -> int:
-    """Return the place of the highest rating, the first of equals."""
-    found = 0
-    for place in range(1, len(rates)):
-        if rates[place] > rates[found]:
-            found = place
-    return found
 
 
 def won(outcome: Outcome, together: bool) -> list[float]:
