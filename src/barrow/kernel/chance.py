@@ -35,14 +35,14 @@ _LIMITS: Final[list[int]] = [0] + [256 - 256 % bound for bound in range(1, 257)]
 def seed_key(seed: int | str | bytes) -> bytes:
     """Return the 32-byte key of a seed; 7, "7" and b"7" are different seeds."""
     if isinstance(seed, bytes):
-        told = b"bytes:" + seed
+        tagged = b"bytes:" + seed
     elif isinstance(seed, str):
-        told = b"str:" + seed.encode()
+        tagged = b"str:" + seed.encode()
     elif isinstance(seed, int):
-        told = b"int:" + str(int(seed)).encode()
+        tagged = b"int:" + str(int(seed)).encode()
     else:
         raise TypeError(f"a seed is a number, a text or bytes, not {seed!r}")
-    return blake2b(told, digest_size=32, person=b"barrow chance 1").digest()
+    return blake2b(tagged, digest_size=32, person=b"barrow chance 1").digest()
 
 
 class Stream:
