@@ -425,6 +425,10 @@ class Game:
         """Return the board as text, with [style]marks[/] for colors."""
         raise unwritten(self, "draw")
 
+    def draw_wide(self, view: View, width: int) -> str:
+        """Return the board as text for a wide screen: some games have a map for it."""
+        return self.draw(view)
+
     def parties(self, view: View) -> list[Party]:
         """Return the sides of the game with their public figures, in turn order.
 

@@ -304,7 +304,8 @@ class _Search:
         for index in range(max(len(one.events), len(other.events))):
             if index >= len(one.events) or index >= len(other.events):
                 more = one if index < len(one.events) else other
-                text = f"after {one.action.text}, “{more.events[index].text}” is seen in one world only"
+                event = more.events[index].text
+                text = f"after {one.action.text}, “{event}” is seen in one world only"
                 self.found("events", text)
                 break
             fault = difference(one.documents[index], other.documents[index], "event")
