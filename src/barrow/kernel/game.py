@@ -67,7 +67,7 @@ class Game:
         self.size: Final = len(actions.all)
         self.rulebook: Final = Rulebook(about.rulebook)
         about.check(self.rulebook)
-        self.pack_hash: Final = about.pack_hash
+        self.pack_hash: Final = about.digest
         self.pack_text: Final = about.pack_text
         self.ids: Final = about.ids
         self.names: Final = about.names
