@@ -54,21 +54,19 @@ REFERENCE_LEVEL: Final = "hard"
 SEARCHING: Final = ["hard", "expert", *REFERENCES]
 _HOWEVER_LONG: Final = 1e9  # seconds
 
-# The class that holds the knowledge of each game, in the module named for the game.
-_KNOWLEDGE: Final = {
-    "conflict": "ConflictKnowledge",
-    "dark-age-z": "DarkAgeZKnowledge",
-    "ground-zero": "GroundZeroKnowledge",
-    "skirmish": "SkirmishKnowledge",
-}
-
 # Weights as they are handed in: read already, or the path of a file.
 GivenWeights = Weights | str | PathLike[str]
 
 
 def levels(game: Game) -> list[str]:
     """Return the levels of bots that play a game, weakest first."""
-    return LEVELS if game.key in _KNOWLEDGE else LEVELS[:1]
+    return LEVELS if _is_known(game.key) else LEVELS[:1]
+
+
+@cache
+def _is_known(key: str) -> bool:
+    """True if bots know a game: its weights file is what says so."""
+    return shipped_path(key).is_file()
 
 
 def usual_level(game: Game) -> str:
@@ -106,7 +104,7 @@ def bot(
     searches looks as often as `iterations` says, however long that takes; 0: as often as
     is usual, and no longer than it may think.
     """
-    is_reference = level in REFERENCES and game.key in _KNOWLEDGE
+    is_reference = level in REFERENCES and _is_known(game.key)
     if level not in levels(game) and not is_reference:
         known = ", ".join(levels(game))
         raise BarrowError(f"there is no bot {level!r} for {game.title}; bots are {known}")
@@ -159,4 +157,5 @@ def _shipped_studied(key: str) -> Knowledge[State]:
 
 def _make(key: str, weights: Weights) -> Knowledge[State]:
     module = import_module(f"barrow.bots.{key.replace('-', '_')}")
-    return cast("Knowledge[State]", getattr(module, _KNOWLEDGE[key])(weights.knowledge))
+    made = getattr(module, f"{key.title().replace('-', '')}Knowledge")
+    return cast("Knowledge[State]", made(weights.knowledge))

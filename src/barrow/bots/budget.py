@@ -52,14 +52,7 @@ class TurnBudget:
         self._thoughts = 0  # decisions that took more than a glance
         self.in_turn = True  # the decision at hand is one of its own turn
         self.is_turn_over = False
-        self.is_person_asked = False  # since it was renewed
-
-    def renew(self) -> None:
-        """Start again with the whole budget."""
-        self.spent = 0.0
-        self._thoughts = 0
-        self.is_turn_over = False
-        self.is_person_asked = False
+        self.is_person_asked = False  # since it began
 
     def limit(self, options: int = _MANY_OPTIONS) -> float:
         """Return how many seconds the next decision may take; 0: only a glance.
@@ -102,18 +95,18 @@ class TurnBudgets:
                 budget.is_person_asked = True
 
     def begin(self, state: State, seat: int, whole: float, most: float, people: bool) -> TurnBudget:
-        """Return the budget of a bot that is to decide, renewed if a turn of its own begins.
+        """Return the budget of a bot that is to decide, a new one if a turn of its own begins.
 
         `whole` and `most` are the seconds for a turn and for one decision; `people` says
         whether anybody plays whom bots could keep waiting.
         """
         budget = self._budgets.get(seat)
-        if budget is None or budget.whole != whole:
+        in_turn = is_in_turn(seat, active_seats(state))
+        waited = not people or (budget is not None and budget.is_person_asked)
+        if budget is None or budget.whole != whole or (in_turn and budget.is_turn_over and waited):
             budget = TurnBudget(whole, most, _DECISIONS.get(state.game.key, _FOLLOWING))
             self._budgets[seat] = budget
-        budget.in_turn = is_in_turn(seat, active_seats(state))
-        if budget.in_turn and budget.is_turn_over and (budget.is_person_asked or not people):
-            budget.renew()
+        budget.in_turn = in_turn
         return budget
 
     def choose(self, state: State, seat: int, chooser: Bot, whole: float, people: bool) -> Action:
@@ -136,5 +129,5 @@ def active_seats(state: State) -> list[int | None]:
 
 
 def is_in_turn(seat: int, active: list[int | None]) -> bool:
-    """Say whether a seat decides in its own turn, or everybody's, rather than in another's."""
+    """True if a seat decides in its own turn, or everybody's, rather than in another's."""
     return not active or seat in active

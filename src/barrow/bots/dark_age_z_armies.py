@@ -106,5 +106,7 @@ def commander_gain(plan: Plan, commander: int, place: int) -> float:
 
 def best_commander_gain(plan: Plan, commander: int) -> float:
     """Return what a Commander brings in the best zone it may be assigned to on own boards."""
-    places = assignable(plan.state, plan.seat, commander, False)
-    return max([commander_gain(plan, commander, place) for place in places] + [0.0])
+    best = 0.0
+    for place in assignable(plan.state, plan.seat, commander, False):
+        best = max(best, commander_gain(plan, commander, place))
+    return best

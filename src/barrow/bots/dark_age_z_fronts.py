@@ -172,11 +172,10 @@ class Front:
             zombies -= charged
         rewarded = NOBODY
         if immune != RANGED:
-            for beside in (zone - 1, zone + 1):
-                support = self._support_from(beside)
-                if support > 0:
-                    power += support
-                    rewarded = self.loyal[beside]
+            before, after = self._support_from(zone - 1), self._support_from(zone + 1)
+            power += before + after
+            if before > 0 or after > 0:
+                rewarded = self.loyal[zone + 1 if after > 0 else zone - 1]
         kills = min(zombies, power // hp)
         zombies -= kills
         self._credit(zone, charged + kills, rewarded if kills > 0 else NOBODY, active)

@@ -113,21 +113,28 @@ def sites(state: State, land: int) -> int:
 
 def sites_of(state: State, faction: int) -> int:
     """Return the cities and command centers that a party holds."""
-    return sum([sites(state, land) for land in state.lands_of[faction]])
+    total = 0
+    for land in state.lands_of[faction]:
+        total += sites(state, land)
+    return total
 
 
 def horde(weights: GroundZeroWeights, state: State) -> float:
     """Return how much of the world's strength is the Zombies', growth counted in."""
     zombies = state.units_of[ZOMBIES] + weights.growth * sites_of(state, ZOMBIES)
-    others = sum([state.units_of[faction] for faction in state.order if faction != ZOMBIES])
-    return zombies / (zombies + others) if zombies + others > 0.0 else 0.0
+    total = zombies
+    for faction in state.order:
+        if faction != ZOMBIES:
+            total += state.units_of[faction]
+    return zombies / total if total > 0.0 else 0.0
 
 
 def kind_of(state: State, land: int) -> int:
     """Return the kind of unit that fights for a territory: cyborgs where they are most."""
     owner = state.owner_of[land]
-    mostly_cyborgs = 2 * state.cyborgs_on[land] >= state.units_on[land]
-    return _CYBORGS if owner == CIVILIANS and mostly_cyborgs else owner
+    if owner == CIVILIANS and 2 * state.cyborgs_on[land] >= state.units_on[land]:
+        return _CYBORGS
+    return owner
 
 
 def pressure(state: State, land: int) -> float:

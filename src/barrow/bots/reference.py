@@ -137,13 +137,11 @@ class DeterminizedBot(ReferenceBot):
         return visits
 
     def _walk(self, node: Tried, state: State) -> None:
-        nodes: list[Tried] = []
-        actions: list[Action] = []
+        path: list[tuple[Tried, Action]] = []
         pending = state.pending
         while pending:
             action = node.pick(state.options(node.seat))
-            nodes.append(node)
-            actions.append(action)
+            path.append((node, action))
             state.step(node.seat, action, self._luck)
             pending = state.pending
             if node.tries.get(action.id, 0) == 0 or not pending:
@@ -156,5 +154,5 @@ class DeterminizedBot(ReferenceBot):
                 node.after[action.id] = following
             node = following
         values = self.finish(state)
-        for place in range(len(nodes)):
-            nodes[place].add(actions[place], values[nodes[place].seat])
+        for tried, action in path:
+            tried.add(action, values[tried.seat])

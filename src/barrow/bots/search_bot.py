@@ -23,7 +23,7 @@ from barrow.kernel.view import View
 
 # Steps of the line that is expected after a choice.
 _LINE: Final = 6
-_HOWEVER_LONG: Final = 1e9  # seconds
+_FOREVER: Final = 1e9  # seconds
 
 
 class Candidate:
@@ -78,9 +78,7 @@ class SearchBot(Bot):
     def most_seconds(self) -> float:
         return self._seconds
 
-    def think(
-        self, view: View, legal: list[Action], seconds: float = _HOWEVER_LONG
-    ) -> list[Candidate]:
+    def think(self, view: View, legal: list[Action], seconds: float = _FOREVER) -> list[Candidate]:
         """Return every choice with what a search found out about it, the best first.
 
         Where the last choice led to nothing but what was foreseen, the search goes on in the

@@ -126,10 +126,15 @@ def best_move(values: CardValues, character: int, spaces: int, flying: bool) -> 
     state = values.state
     if spaces == 0 or not can_move(state, character):
         return 0.0
-    listed = (list_teleports if flying else list_walks)(state, character, spaces)
+    if flying:
+        listed = list_teleports(state, character, spaces)
+    else:
+        listed = list_walks(state, character, spaces)
     prospects = Prospects(values, character)
-    here = prospects.score(state.space_of[character])
-    return max([prospects.score(space) for space in listed] + [here]) - here
+    here = best = prospects.score(state.space_of[character])
+    for space in listed:
+        best = max(best, prospects.score(space))
+    return best - here
 
 
 def rate_place(values: CardValues, character: int, space: int) -> float:
