@@ -65,17 +65,17 @@ def levels(game: Game) -> list[str]:
 
 @cache
 def _is_known(key: str) -> bool:
-    """True if bots know a game: its weights file is what says so."""
+    """True if bots know this game: it has a weights file."""
     return shipped_path(key).is_file()
 
 
 def usual_level(game: Game) -> str:
-    """Return the level of a bot nobody chose: for an absent player, or in a free seat."""
+    """Return the level of a bot that nobody chose: for an absent player or a free seat."""
     return "normal" if "normal" in levels(game) else LEVELS[0]
 
 
 def hint_level(game: Game) -> str:
-    """Return the level that advises a player: one that gives reasons and is soon done."""
+    """Return the level that gives hints: one that has reasons and is quick."""
     return "hard" if "hard" in levels(game) else LEVELS[0]
 
 
@@ -100,9 +100,9 @@ def bot(
 ) -> Bot:
     """Return a bot of this level for a game; the same seed makes the same choices.
 
-    With `weights`, a file or what was read from one, it counts by those. A level that
-    searches looks as often as `iterations` says, however long that takes; 0: as often as
-    is usual, and no longer than it may think.
+    `weights` replaces the shipped ones: a path, or weights already read. A level that searches
+    makes as many `iterations` as given, however long that takes; 0: the level's own number, within
+    its time limit.
     """
     is_reference = level in REFERENCES and _is_known(game.key)
     if level not in levels(game) and not is_reference:
@@ -122,12 +122,12 @@ def bot(
 
 
 def knowledge(key: str, weights: GivenWeights | None = None) -> Knowledge[State]:
-    """Return what bots know of a game, counting by its own weights or by those given."""
+    """Return what bots know of a game, with the shipped weights or those given."""
     return _shipped_knowledge(key) if weights is None else _make(key, _weights(key, weights))
 
 
 def studied(key: str, weights: GivenWeights | None = None) -> Knowledge[State]:
-    """Return what bots know of a game that search."""
+    """Return what bots that search know of a game."""
     if weights is None:
         return _shipped_studied(key)
     return knowledge(key, weights).studied(_weights(key, weights).studied)
