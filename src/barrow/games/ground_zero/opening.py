@@ -75,11 +75,9 @@ class PickFaction(Decision[State]):
         self.need_zombies: Final = need_zombies  # some seat must take the Zombies
 
     def question(self, state: State) -> str:
-        """Ask for a faction."""
         return "Which faction do you play?"
 
     def legal(self, state: State, seat: int) -> list[Action]:
-        """Offer the free factions; the last seat takes the Zombies if nobody has."""
         pick = state.moves.pick_faction
         if self.must_be_zombies(state):
             return [pick[ZOMBIES]]
@@ -90,7 +88,6 @@ class PickFaction(Decision[State]):
         return self.need_zombies and self.left == 1 and not is_present(state, ZOMBIES)
 
     def apply(self, state: State, seat: int, action: Action, chance: Chance, log: Log) -> None:
-        """Take it, and ask the next seat."""
         assert isinstance(action, TakeFaction)
         if self.left > 1:
             following = (seat + 1) % state.table.players
@@ -100,7 +97,6 @@ class PickFaction(Decision[State]):
             log.append(events.faction_taken(seat, action.faction))
 
     def refuse(self, state: State, seat: int, action: Action) -> Refusal:
-        """The faction is taken or not allowed."""
         assert isinstance(action, TakeFaction)
         title = TITLES[action.faction]
         if self.must_be_zombies(state):
@@ -112,7 +108,6 @@ class PickFaction(Decision[State]):
         return Refusal("GZ-3.2", text, "faction_not_free")
 
     def check(self, state: State, path: str) -> None:
-        """Factions are picked in turn, as the line-up says."""
         players = state.table.players
         lineup = read_lineup(state.pack, players, state.table.options)
         left = [(self.seats[0] + place) % players for place in range(min(self.left, players + 1))]
@@ -135,7 +130,6 @@ class Deal(Step[State]):
         self.start_seat: Final = start_seat
 
     def run(self, state: State, chance: Chance, log: Log) -> None:
-        """Lay out the board and go on to the starting units."""
         state.order = turn_order(state, self.start_seat)
         state.push(BeginTurn())
         if is_present(state, ZOMBIES):
@@ -234,12 +228,10 @@ class PlaceStart(Decision[State]):
     over: ClassVar[list[str]] = ["begin_turn", "turn_zero_cards"]
 
     def question(self, state: State) -> str:
-        """Ask for a territory."""
         left = start_units_left(state, state.faction_of[self.seats[0]])
         return f"Place a starting unit ({left} left)"
 
     def legal(self, state: State, seat: int) -> list[Action]:
-        """Offer own territories below the limit."""
         figures = state.pack.figures
         most = figures.start_limit + figures.units_per_card
         return [
@@ -249,7 +241,6 @@ class PlaceStart(Decision[State]):
         ]
 
     def apply(self, state: State, seat: int, action: Action, chance: Chance, log: Log) -> None:
-        """Place it, and ask the next party."""
         assert isinstance(action, PlaceUnit)
         faction = state.faction_of[seat]
         add_units(state, action.land, 1)
@@ -259,7 +250,6 @@ class PlaceStart(Decision[State]):
         ask_to_place(state, parties[(parties.index(faction) + 1) % len(parties)])
 
     def refuse(self, state: State, seat: int, action: Action) -> Refusal:
-        """The territory is not own, or full."""
         assert isinstance(action, PlaceUnit)
         land = land_name(state, action.land)
         if state.owner_of[action.land] != state.faction_of[seat]:
@@ -269,7 +259,6 @@ class PlaceStart(Decision[State]):
         return Refusal("GZ-3.11", text, "place_limit")
 
     def check(self, state: State, path: str) -> None:
-        """A party that was dealt territories places."""
         if state.faction_of[self.seats[0]] not in dealt(state):
             raise BadPosition(f"{path}.seat", "places no starting units")
 
@@ -281,7 +270,6 @@ class TurnZeroCards(Step[State]):
     over: ClassVar[list[str]] = ["begin_turn"]
 
     def run(self, state: State, chance: Chance, log: Log) -> None:
-        """Turn them, and have one chosen."""
         cards = [state.deck.pop() for _ in range(state.pack.figures.zero_cards)]
         if log is not None:
             log.append(events.zero_cards_turned(state, cards))
@@ -305,27 +293,22 @@ class ChooseGroundZero(Decision[State]):
         self.cards: Final = cards
 
     def question(self, state: State) -> str:
-        """Ask for a card."""
         return "Which of the open cards is ground zero?"
 
     def legal(self, state: State, seat: int) -> list[Action]:
-        """Offer the open cards."""
         return [state.moves.ground_zero[card] for card in self.cards]
 
     def apply(self, state: State, seat: int, action: Action, chance: Chance, log: Log) -> None:
-        """Let the virus break out there."""
         assert isinstance(action, StrikeAt)
         strike(state, action.land, self.cards, log)
 
     def refuse(self, state: State, seat: int, action: Action) -> Refusal:
-        """The card does not lie open."""
         assert isinstance(action, StrikeAt)
         names = ", ".join([land_name(state, card) for card in self.cards])
         text = f"{land_name(state, action.land)} is not an open card: {names}"
         return Refusal("GZ-3.12", text, "not_ground_zero_card")
 
     def check(self, state: State, path: str) -> None:
-        """The zombie seat chooses."""
         if state.faction_of[self.seats[0]] != ZOMBIES:
             raise BadPosition(f"{path}.seat", "does not run the Zombies")
 

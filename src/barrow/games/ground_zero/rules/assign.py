@@ -95,7 +95,6 @@ class AssignPool(Step[State]):
         self.pool: Final = pool
 
     def run(self, state: State, chance: Chance, log: Log) -> None:
-        """Ask for the next unit, if one is left."""
         faction = active(state)
         pool = min(self.pool, supply_left(state, faction))
         if pool > 0:
@@ -116,18 +115,15 @@ class Assign(Decision[State]):
         self.pool: Final = pool
 
     def question(self, state: State) -> str:
-        """Ask for a territory."""
         return f"Place a new unit ({self.pool} left)"
 
     def legal(self, state: State, seat: int) -> list[Action]:
-        """Offer every own territory, and the cards of the hand."""
         faction = state.faction_of[seat]
         listed = list_places(state, faction)
         add_cash(state, faction, listed)
         return listed
 
     def apply(self, state: State, seat: int, action: Action, chance: Chance, log: Log) -> None:
-        """Place the unit, or the units of a card first."""
         if isinstance(action, CashCard):
             state.push(AssignPool(self.pool))
             cash(state, seat, action.card, log)
@@ -140,14 +136,12 @@ class Assign(Decision[State]):
             state.push(Assign(seat, self.pool - 1))
 
     def refuse(self, state: State, seat: int, action: Action) -> Refusal:
-        """The territory is not the party's own, or the card cannot be cashed."""
         if isinstance(action, CashCard):
             return refuse_cash(state, state.faction_of[seat], action.card)
         assert isinstance(action, PlaceUnit)
         return refuse_place(state, action.land, "GZ-4.13")
 
     def check(self, state: State, path: str) -> None:
-        """The supply has the units of the pool."""
         need_turn(state, self, path)
         most = supply_left(state, active(state))
         if not 1 <= self.pool <= most:

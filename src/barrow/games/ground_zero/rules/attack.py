@@ -62,11 +62,9 @@ class Attack(Decision[State]):
     over: ClassVar[list[str]] = ["transfer", "card_phase"]
 
     def question(self, state: State) -> str:
-        """Ask for the next attack."""
         return "Where do you attack?"
 
     def legal(self, state: State, seat: int) -> list[Action]:
-        """Offer every attack, breach, walk and the rest, and the end of the phase."""
         faction = state.faction_of[seat]
         listed: list[Action] = []
         lands = state.lands_of[faction]
@@ -79,7 +77,6 @@ class Attack(Decision[State]):
         return listed
 
     def apply(self, state: State, seat: int, action: Action, chance: Chance, log: Log) -> None:
-        """Do it and come back here, until the phase is ended."""
         if isinstance(action, EndAttack):
             return
         state.push(self)
@@ -99,7 +96,6 @@ class Attack(Decision[State]):
             build_wall(state, action.land, action.neighbor, log)
 
     def refuse(self, state: State, seat: int, action: Action) -> Refusal:
-        """Say why this is not possible now."""
         faction = state.faction_of[seat]
         if isinstance(action, DeclareAttack):
             return refuse_attack(state, faction, action.source, action.target)
@@ -118,7 +114,6 @@ class Attack(Decision[State]):
         return refuse_wall(state, action.land, action.neighbor)
 
     def check(self, state: State, path: str) -> None:
-        """The active party attacks."""
         need_turn(state, self, path)
 
 
@@ -240,26 +235,21 @@ class AttackDice(Decision[State]):
         self.target: Final = target
 
     def question(self, state: State) -> str:
-        """Ask for the dice."""
         source, target = land_name(state, self.source), land_name(state, self.target)
         return f"Attack {target} from {source} with how many dice?"
 
     def legal(self, state: State, seat: int) -> list[Action]:
-        """Offer every number of dice, most first."""
         return list_dice(state, self.source, most_attack_dice(state, self.source))
 
     def apply(self, state: State, seat: int, action: Action, chance: Chance, log: Log) -> None:
-        """Declare the attack."""
         civilians, cyborgs = chosen_dice(action)
         declare(state, self.source, self.target, civilians, cyborgs, chance, log)
 
     def refuse(self, state: State, seat: int, action: Action) -> Refusal:
-        """So many dice may not be rolled."""
         most = most_attack_dice(state, self.source)
         return refuse_dice(state, self.source, action, most, "GZ-4.23")
 
     def check(self, state: State, path: str) -> None:
-        """The active party attacks an enemy."""
         need_turn(state, self, path)
         need_battle(state, self.source, self.target, path)
         need_owner(state, self, self.source, path)
@@ -287,7 +277,6 @@ class DefendDice(Decision[State]):
         self.cyborgs: Final = cyborgs
 
     def question(self, state: State) -> str:
-        """Ask for the dice."""
         attacker = state.owner_of[self.source]
         source, target = with_units(state, self.source), with_units(state, self.target)
         dice = dice_of(attacker, self.civilians, self.cyborgs)
@@ -295,11 +284,9 @@ class DefendDice(Decision[State]):
         return f"{attack}. Defend with how many?"
 
     def legal(self, state: State, seat: int) -> list[Action]:
-        """Offer every number of dice, most first."""
         return list_dice(state, self.target, most_defense_dice(state, self.target))
 
     def apply(self, state: State, seat: int, action: Action, chance: Chance, log: Log) -> None:
-        """Roll."""
         civilians, cyborgs = chosen_dice(action)
         if log is not None:
             log.append(events.defense_chosen(state, self.target, civilians, cyborgs))
@@ -316,16 +303,13 @@ class DefendDice(Decision[State]):
         )
 
     def refuse(self, state: State, seat: int, action: Action) -> Refusal:
-        """So many dice may not be rolled."""
         most = most_defense_dice(state, self.target)
         return refuse_dice(state, self.target, action, most, "GZ-4.24")
 
     def usual(self, state: State) -> Action | None:
-        """Defend with the most dice."""
         return self.legal(state, self.seats[0])[0]
 
     def check(self, state: State, path: str) -> None:
-        """An enemy attacks with dice that it has."""
         need_battle(state, self.source, self.target, path)
         need_owner(state, self, self.target, path)
         dice = self.civilians + self.cyborgs

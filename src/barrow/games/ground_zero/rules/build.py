@@ -43,11 +43,9 @@ class Build(Decision[State]):
     over: ClassVar[list[str]] = ["attack"]
 
     def question(self, state: State) -> str:
-        """Ask what is built."""
         return "Build cyborgs or walls, or continue to the attack"
 
     def legal(self, state: State, seat: int) -> list[Action]:
-        """Offer conversions, sendings, walls, cards, and done."""
         listed: list[Action] = []
         lands = state.lands_of[CIVILIANS]
         add_conversions(state, lands, listed)
@@ -58,7 +56,6 @@ class Build(Decision[State]):
         return listed
 
     def apply(self, state: State, seat: int, action: Action, chance: Chance, log: Log) -> None:
-        """Do it and come back here, until done."""
         if isinstance(action, Done):
             state.fresh_on = [0] * len(state.fresh_on)
             return
@@ -74,7 +71,6 @@ class Build(Decision[State]):
             cash(state, seat, action.card, log)
 
     def refuse(self, state: State, seat: int, action: Action) -> Refusal:
-        """Say why this cannot be built."""
         if isinstance(action, ConvertOn):
             return refuse_conversion(state, action.land)
         if isinstance(action, SendFrom):
@@ -85,7 +81,6 @@ class Build(Decision[State]):
         return refuse_cash(state, CIVILIANS, action.card)
 
     def check(self, state: State, path: str) -> None:
-        """The Civilians build in their own turn."""
         need_turn(state, self, path)
 
 
@@ -116,11 +111,9 @@ class ConvertCount(Decision[State]):
         self.land: Final = land
 
     def question(self, state: State) -> str:
-        """Ask how many."""
         return f"How many civilians on {land_name(state, self.land)} become cyborgs?"
 
     def legal(self, state: State, seat: int) -> list[Action]:
-        """Offer 1 to all civilians there."""
         return state.moves.count[1 : civilians_on(state, self.land) + 1]
 
     def apply(self, state: State, seat: int, action: Action, chance: Chance, log: Log) -> None:
@@ -132,11 +125,9 @@ class ConvertCount(Decision[State]):
             log.append(events.civilians_converted(state, self.land, action.units))
 
     def refuse(self, state: State, seat: int, action: Action) -> Refusal:
-        """There are fewer civilians."""
         return refuse_count(action, 1, civilians_on(state, self.land), "civilian", "GZ-5.29")
 
     def check(self, state: State, path: str) -> None:
-        """The Civilians own the territory."""
         need_turn(state, self, path)
         need_owner(state, self, self.land, path)
 
@@ -186,24 +177,19 @@ class SendCount(Decision[State]):
         self.land: Final = land
 
     def question(self, state: State) -> str:
-        """Ask how many."""
         return f"How many new civilians leave {land_name(state, self.land)} as cyborgs?"
 
     def legal(self, state: State, seat: int) -> list[Action]:
-        """Offer 1 to the most."""
         return state.moves.count[1 : most_to_send(state, self.land) + 1]
 
     def apply(self, state: State, seat: int, action: Action, chance: Chance, log: Log) -> None:
-        """Ask where they go."""
         assert isinstance(action, CountUnits)
         state.push(SendTo(seat, self.land, action.units))
 
     def refuse(self, state: State, seat: int, action: Action) -> Refusal:
-        """So many may not be sent."""
         return refuse_count(action, 1, most_to_send(state, self.land), "civilian", "GZ-5.30")
 
     def check(self, state: State, path: str) -> None:
-        """The Civilians own the territory, and another that it is joined to."""
         need_turn(state, self, path)
         need_owner(state, self, self.land, path)
         if not is_joined(state, self.land):
@@ -226,16 +212,13 @@ class SendTo(Decision[State]):
         self.units: Final = units
 
     def question(self, state: State) -> str:
-        """Ask for the destination."""
         cyborgs = "cyborg" if self.units == 1 else counted(self.units, "cyborg")
         return f"Move the {cyborgs} from {land_name(state, self.land)} to…"
 
     def legal(self, state: State, seat: int) -> list[Action]:
-        """Offer every other territory that is joined to this one."""
         return [state.moves.send_to[land] for land in joined_lands(state, self.land)]
 
     def apply(self, state: State, seat: int, action: Action, chance: Chance, log: Log) -> None:
-        """Turn them into cyborgs and move them."""
         assert isinstance(action, SendOnto)
         source, target, units = self.land, action.land, self.units
         state.cyborgs_on[source] += units
@@ -245,7 +228,6 @@ class SendTo(Decision[State]):
             log.append(events.moved(state, "cyborgs_sent", "GZ-5.30", source, target, 0, units))
 
     def refuse(self, state: State, seat: int, action: Action) -> Refusal:
-        """The destination is not own, or out of reach."""
         assert isinstance(action, SendOnto)
         target = land_name(state, action.land)
         if state.owner_of[action.land] != CIVILIANS:
@@ -254,7 +236,6 @@ class SendTo(Decision[State]):
         return Refusal("GZ-5.30", text, "not_reachable")
 
     def check(self, state: State, path: str) -> None:
-        """So many civilians are newly added there."""
         need_turn(state, self, path)
         need_owner(state, self, self.land, path)
         need_number(self.units, 1, most_to_send(state, self.land), f"{path}.units")

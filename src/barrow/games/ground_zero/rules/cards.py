@@ -79,15 +79,12 @@ class CashPlace(Decision[State]):
         self.units: Final = units
 
     def question(self, state: State) -> str:
-        """Ask for a territory."""
         return f"Place a unit from the card ({self.units} left)"
 
     def legal(self, state: State, seat: int) -> list[Action]:
-        """Offer every own territory."""
         return list_places(state, state.faction_of[seat])
 
     def apply(self, state: State, seat: int, action: Action, chance: Chance, log: Log) -> None:
-        """Place one, and the next."""
         assert isinstance(action, PlaceUnit)
         if self.units > 1:
             state.push(CashPlace(seat, self.units - 1))
@@ -96,12 +93,10 @@ class CashPlace(Decision[State]):
             log.append(events.unit_placed(state, state.faction_of[seat], action.land, "GZ-4.64"))
 
     def refuse(self, state: State, seat: int, action: Action) -> Refusal:
-        """The territory is not the party's own."""
         assert isinstance(action, PlaceUnit)
         return refuse_place(state, action.land, "GZ-4.64")
 
     def check(self, state: State, path: str) -> None:
-        """No card gives more, and the supply has them."""
         need_turn(state, self, path)
         figures = state.pack.figures
         most = max(figures.cash_units, figures.cash_units_owned)
@@ -126,7 +121,6 @@ class CardPhase(Step[State]):
     over: ClassVar[list[str]] = ["end_turn"]
 
     def run(self, state: State, chance: Chance, log: Log) -> None:
-        """Offer what can be done."""
         state.push(CardsOpen())
         if state.conquered and (state.deck or state.discard):
             state.push(Draw(state.seat_of[active(state)]))
@@ -139,7 +133,6 @@ class CardsOpen(Step[State]):
     over: ClassVar[list[str]] = ["end_turn"]
 
     def run(self, state: State, chance: Chance, log: Log) -> None:
-        """Ask, if there is anything to ask."""
         faction = active(state)
         if state.hand_of[faction] and supply_left(state, faction) > 0:
             state.push(Cards(state.seat_of[faction]))
@@ -154,21 +147,17 @@ class Draw(Decision[State]):
     over: ClassVar[list[str]] = ["cards_open"]
 
     def question(self, state: State) -> str:
-        """Ask whether a card is drawn."""
         return "Draw a card for your conquest?"
 
     def legal(self, state: State, seat: int) -> list[Action]:
-        """Offer yes and no."""
         return [state.moves.draw, state.moves.draw_none]
 
     def apply(self, state: State, seat: int, action: Action, chance: Chance, log: Log) -> None:
-        """Draw if wanted."""
         assert isinstance(action, DrawCard)
         if action.wanted:
             draw_card(state, state.faction_of[seat], chance, log)
 
     def check(self, state: State, path: str) -> None:
-        """The active party draws."""
         need_turn(state, self, path)
 
 
@@ -204,27 +193,22 @@ class Cards(Decision[State]):
     over: ClassVar[list[str]] = ["end_turn"]
 
     def question(self, state: State) -> str:
-        """Ask for a card."""
         return "Cash a card?"
 
     def legal(self, state: State, seat: int) -> list[Action]:
-        """Offer every card of the hand, and done."""
         listed: list[Action] = []
         add_cash(state, state.faction_of[seat], listed)
         listed.append(state.moves.done)
         return listed
 
     def apply(self, state: State, seat: int, action: Action, chance: Chance, log: Log) -> None:
-        """Cash it and ask again, or be done."""
         if isinstance(action, CashCard):
             state.push(CardsOpen())
             cash(state, seat, action.card, log)
 
     def refuse(self, state: State, seat: int, action: Action) -> Refusal:
-        """The card is not held, or no supply is left."""
         assert isinstance(action, CashCard)
         return refuse_cash(state, state.faction_of[seat], action.card)
 
     def check(self, state: State, path: str) -> None:
-        """The active party cashes."""
         need_turn(state, self, path)

@@ -266,7 +266,6 @@ class Raise(Decision[State]):
         return f"You rolled {ours}, the {enemy} rolled {theirs}"
 
     def check(self, state: State, path: str) -> None:
-        """The dice on the table are units on the board."""
         roll = self.roll
         if (state.owner_of[roll.source], state.owner_of[roll.target]) != (
             roll.attacker,
@@ -307,18 +306,15 @@ class Boost(Raise):
     parts: ClassVar[Parts] = {"roll": ROLL, "attacking": FLAG}
 
     def question(self, state: State) -> str:
-        """Ask whether they are boosted."""
         cyborgs = cyborgs_in(self.roll, self.attacking)
         dice = faces(dice_in(self.roll, self.attacking)[-cyborgs:])
         what = f"your cyborg die ({dice})" if cyborgs == 1 else f"all your cyborg dice ({dice})"
         return f"Add {state.pack.figures.cyborg_bonus} to {what}? {self.rolls()}"
 
     def legal(self, state: State, seat: int) -> list[Action]:
-        """Offer yes and no."""
         return [state.moves.boost, state.moves.boost_none]
 
     def apply(self, state: State, seat: int, action: Action, chance: Chance, log: Log) -> None:
-        """Raise the cyborg dice if wanted, and go on."""
         assert isinstance(action, BoostDice)
         roll = boosted(state, self.roll, self.attacking) if action.wanted else self.roll
         if log is not None:
@@ -326,7 +322,6 @@ class Boost(Raise):
         use_tech(state, roll, self.attacking, log)
 
     def usual(self, state: State) -> Action | None:
-        """Boost nothing in defense; an attacker is always asked."""
         return None if self.attacking else state.moves.boost_none
 
 
@@ -339,11 +334,9 @@ class Tech(Raise):
     parts: ClassVar[Parts] = {"roll": ROLL, "attacking": FLAG}
 
     def question(self, state: State) -> str:
-        """Ask for a die."""
         return f"Add 1 to one of your dice? {self.rolls()}"
 
     def legal(self, state: State, seat: int) -> list[Action]:
-        """Offer each die that is left, in the order rolled, and none."""
         raise_die = state.moves.raise_die
         listed: list[Action] = [
             raise_die[place]
@@ -354,17 +347,14 @@ class Tech(Raise):
         return listed
 
     def apply(self, state: State, seat: int, action: Action, chance: Chance, log: Log) -> None:
-        """Raise the die, and go on."""
         die = action.die if isinstance(action, RaiseDie) else NO_DIE
         raise_by_tech(state, self.roll, self.attacking, die, log)
 
     def refuse(self, state: State, seat: int, action: Action) -> Refusal:
-        """There is no such die."""
         assert isinstance(action, RaiseDie)
         return Refusal("GZ-5.64", f"die {action.die} is not among yours", "dice_range")
 
     def usual(self, state: State) -> Action | None:
-        """Raise nothing in defense; an attacker is always asked."""
         return None if self.attacking else state.moves.raise_none
 
 

@@ -52,7 +52,6 @@ class Move(Decision[State]):
 
     @property
     def decision(self) -> str:
-        """The name of the decision in the rulebook's table of decisions."""
         return _DECISIONS[self.purpose]
 
     @property
@@ -65,28 +64,23 @@ class Move(Decision[State]):
         raise unwritten(self, "bounds")
 
     def question(self, state: State) -> str:
-        """Ask how many go."""
         source, target = land_name(state, self.source), land_name(state, self.target)
         return f"How many {self.unit}s move from {source} to {target}?"
 
     def cites(self, state: State) -> str:
-        """Return the clause of the purpose."""
         return _CLAUSES[self.purpose]
 
     def legal(self, state: State, seat: int) -> list[Action]:
-        """Offer every number that may go."""
         low, high = self.bounds(state)
         return state.moves.count[low : high + 1]
 
     def refuse(self, state: State, seat: int, action: Action) -> Refusal:
-        """The number is out of bounds."""
         low, high = self.bounds(state)
         by_kind = self.purpose == MOVE_IN and state.owner_of[self.source] == CIVILIANS
         clause = "GZ-4.42" if by_kind else _LIMIT_CLAUSES[self.purpose]
         return refuse_count(action, low, high, self.unit, clause)
 
     def check(self, state: State, path: str) -> None:
-        """Units of the active party go where they can."""
         need_turn(state, self, path)
         need_owner(state, self, self.source, path)
         faction = state.owner_of[self.source]
@@ -116,11 +110,9 @@ class MoveCount(Move):
     }
 
     def bounds(self, state: State) -> tuple[int, int]:
-        """Return the least that must go, and the free units."""
         return self.low, free_units(state, self.source)
 
     def apply(self, state: State, seat: int, action: Action, chance: Chance, log: Log) -> None:
-        """Move that many."""
         assert isinstance(action, CountUnits)
         carry_out(state, self.purpose, self.source, self.target, action.units, 0, log)
 
@@ -145,23 +137,19 @@ class MoveCivilians(Move):
 
     @property
     def decision(self) -> str:
-        """The name of the decision in the rulebook's table of decisions."""
         return "move_in_civilians" if self.purpose == MOVE_IN else _DECISIONS[self.purpose]
 
     @property
     def unit(self) -> str:
-        """What goes."""
         return "civilian"
 
     def bounds(self, state: State) -> tuple[int, int]:
-        """Return the fewest and the most civilians that leave the rest possible."""
         spare = state.units_on[self.source] - 1
         high = min(civilians_on(state, self.source), spare - self.low_cyborgs)
         alone = state.cyborgs_on[self.source] == 0
         return max(self.low, 1 if alone else 0), high
 
     def apply(self, state: State, seat: int, action: Action, chance: Chance, log: Log) -> None:
-        """Go on to the cyborgs."""
         assert isinstance(action, CountUnits)
         state.push(
             MoveCyborgs(
@@ -170,7 +158,6 @@ class MoveCivilians(Move):
         )
 
     def check(self, state: State, path: str) -> None:
-        """There are as many cyborgs as must go."""
         super().check(state, path)
         if self.low_cyborgs > state.cyborgs_on[self.source]:
             raise BadPosition(f"{path}.low_cyborgs", "are more than the cyborgs there")
@@ -196,26 +183,21 @@ class MoveCyborgs(Move):
 
     @property
     def decision(self) -> str:
-        """The name of the decision in the rulebook's table of decisions."""
         return "move_in_cyborgs" if self.purpose == MOVE_IN else _DECISIONS[self.purpose]
 
     @property
     def unit(self) -> str:
-        """What goes."""
         return "cyborg"
 
     def bounds(self, state: State) -> tuple[int, int]:
-        """Return the fewest and the most cyborgs that may go."""
         spare = state.units_on[self.source] - 1 - self.civilians
         return max(self.low, 1 - self.civilians), min(state.cyborgs_on[self.source], spare)
 
     def apply(self, state: State, seat: int, action: Action, chance: Chance, log: Log) -> None:
-        """Move both kinds."""
         assert isinstance(action, CountUnits)
         carry_out(state, self.purpose, self.source, self.target, self.civilians, action.units, log)
 
     def check(self, state: State, path: str) -> None:
-        """There are as many civilians as were named, and one unit stays."""
         super().check(state, path)
         most = min(civilians_on(state, self.source), state.units_on[self.source] - 1)
         need_number(self.civilians, 0, most, f"{path}.civilians")

@@ -32,11 +32,9 @@ class Transfer(Decision[State]):
     over: ClassVar[list[str]] = ["card_phase"]
 
     def question(self, state: State) -> str:
-        """Ask for the source."""
         return "Transfer units from which territory? You can transfer once a turn"
 
     def legal(self, state: State, seat: int) -> list[Action]:
-        """Offer own territories with free units and somewhere to go, and skip."""
         listed: list[Action] = [
             state.moves.transfer_from[land]
             for land in state.lands_of[state.faction_of[seat]]
@@ -51,7 +49,6 @@ class Transfer(Decision[State]):
             state.push(TransferTo(seat, action.land))
 
     def refuse(self, state: State, seat: int, action: Action) -> Refusal:
-        """The source is not own, has no free units, or nowhere to go."""
         assert isinstance(action, TransferFrom)
         source = land_name(state, action.land)
         if state.owner_of[action.land] != state.faction_of[seat]:
@@ -61,7 +58,6 @@ class Transfer(Decision[State]):
         return Refusal("GZ-4.51", f"no path of yours leads out of {source}", "not_reachable")
 
     def check(self, state: State, path: str) -> None:
-        """The active party transfers."""
         need_turn(state, self, path)
 
 
@@ -79,21 +75,17 @@ class TransferTo(Decision[State]):
         self.source: Final = source
 
     def question(self, state: State) -> str:
-        """Ask for the destination."""
         return f"Transfer units from {land_name(state, self.source)} to…"
 
     def legal(self, state: State, seat: int) -> list[Action]:
-        """Offer every other territory that is joined to the source."""
         return [state.moves.transfer_to[land] for land in joined_lands(state, self.source)]
 
     def apply(self, state: State, seat: int, action: Action, chance: Chance, log: Log) -> None:
-        """Ask how many go."""
         assert isinstance(action, TransferOnto)
         low = movement.least_to_move(state, self.source)
         movement.ask_count(state, movement.TRANSFER, self.source, action.land, low, 0)
 
     def refuse(self, state: State, seat: int, action: Action) -> Refusal:
-        """The destination is not own, or out of reach."""
         assert isinstance(action, TransferOnto)
         target = land_name(state, action.land)
         if state.owner_of[action.land] != state.faction_of[seat]:
@@ -102,7 +94,6 @@ class TransferTo(Decision[State]):
         return Refusal("GZ-4.51", text, "not_reachable")
 
     def check(self, state: State, path: str) -> None:
-        """Free units of the active party leave."""
         need_turn(state, self, path)
         need_owner(state, self, self.source, path)
         if free_units(state, self.source) < 1:

@@ -34,7 +34,6 @@ class BeginTurn(Step[State]):
     name: ClassVar[str] = "begin_turn"
 
     def run(self, state: State, chance: Chance, log: Log) -> None:
-        """Put the phases on the stack; what grows by itself grows now."""
         faction = active(state)
         if log is not None:
             log.append(events.turn_started(state, faction))
@@ -78,7 +77,6 @@ class EndTurn(Step[State]):
     name: ClassVar[str] = "end_turn"
 
     def run(self, state: State, chance: Chance, log: Log) -> None:
-        """Close the turn."""
         faction = active(state)
         if is_alive(state, faction) and state.pack.sheets[faction].grows_at_end:
             grow(state, faction, log)
@@ -127,11 +125,9 @@ class Takeover(Decision[State]):
     over: ClassVar[list[str]] = ["pass_turn", "takeover"]
 
     def question(self, state: State) -> str:
-        """Ask whether the seat plays on."""
         return "You are out. Take over the Zombies?"
 
     def legal(self, state: State, seat: int) -> list[Action]:
-        """Offer yes and no."""
         return [state.moves.take_over, state.moves.decline_takeover]
 
     def apply(self, state: State, seat: int, action: Action, chance: Chance, log: Log) -> None:
@@ -150,7 +146,6 @@ class Takeover(Decision[State]):
         state.faction_of[seat] = ZOMBIES
 
     def check(self, state: State, path: str) -> None:
-        """A fallen seat is asked, about Zombies that the AI runs."""
         seat = self.seats[0]
         if is_alive(state, state.faction_of[seat]):
             raise BadPosition(f"{path}.seat", f"the party of seat {seat} is alive")
@@ -164,7 +159,6 @@ class PassTurn(Step[State]):
     name: ClassVar[str] = "pass_turn"
 
     def run(self, state: State, chance: Chance, log: Log) -> None:
-        """Find who is next."""
         while True:
             state.turn += 1
             if state.turn == len(state.order):

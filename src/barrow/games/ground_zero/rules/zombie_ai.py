@@ -198,7 +198,6 @@ class AiAttack(Step[State]):
         self.target: Final = target
 
     def run(self, state: State, chance: Chance, log: Log) -> None:
-        """Attack once, and come back here."""
         figures = state.pack.figures
         if state.rolls >= figures.rolls_per_turn:
             return
@@ -224,7 +223,6 @@ class AiAttack(Step[State]):
         return (NOWHERE if target == NOWHERE else choose_source(state, target, chance), target)
 
     def check(self, state: State, path: str) -> None:
-        """Zombies attack a neighboring enemy."""
         if self.source == NOWHERE or self.target == NOWHERE:
             raise BadPosition(path, "the AI attacks nowhere")
         if state.owner_of[self.source] != ZOMBIES:
@@ -275,7 +273,6 @@ class AiCards(Step[State]):
     over: ClassVar[list[str]] = ["end_turn"]
 
     def run(self, state: State, chance: Chance, log: Log) -> None:
-        """Draw and cash."""
         if state.conquered and (state.deck or state.discard):
             draw_card(state, ZOMBIES, chance, log)
         while state.hand_of[ZOMBIES] and supply_left(state, ZOMBIES) > 0:

@@ -42,11 +42,9 @@ class ZombieTransfer(Decision[State]):
     over: ClassVar[list[str]] = ["attack"]
 
     def question(self, state: State) -> str:
-        """Ask for the source."""
         return "Move zombies from which territory?"
 
     def legal(self, state: State, seat: int) -> list[Action]:
-        """Offer territories with movable zombies, no enemy neighbor and a destination."""
         hunger = Hunger(state)
         listed: list[Action] = [
             state.moves.zombies_from[land]
@@ -58,7 +56,6 @@ class ZombieTransfer(Decision[State]):
         return listed
 
     def apply(self, state: State, seat: int, action: Action, chance: Chance, log: Log) -> None:
-        """Ask where they go and come back here, until done."""
         if isinstance(action, Done):
             state.fresh_on = [0] * len(state.fresh_on)
             return
@@ -70,7 +67,6 @@ class ZombieTransfer(Decision[State]):
             state.push(ZombieTo(seat, action.land))
 
     def refuse(self, state: State, seat: int, action: Action) -> Refusal:
-        """Say why zombies cannot leave there."""
         if isinstance(action, CashCard):
             return refuse_cash(state, ZOMBIES, action.card)
         assert isinstance(action, ZombiesFrom)
@@ -87,7 +83,6 @@ class ZombieTransfer(Decision[State]):
         return Refusal("GZ-5.56", text, "not_reachable")
 
     def check(self, state: State, path: str) -> None:
-        """The Zombies move in their own turn."""
         need_turn(state, self, path)
 
 
@@ -105,20 +100,16 @@ class ZombieTo(Decision[State]):
         self.source: Final = source
 
     def question(self, state: State) -> str:
-        """Ask for the destination."""
         return f"Move zombies from {land_name(state, self.source)} to…"
 
     def legal(self, state: State, seat: int) -> list[Action]:
-        """Offer every zombie territory a hunger path leads to."""
         return [state.moves.zombies_to[land] for land in Hunger(state).destinations(self.source)]
 
     def apply(self, state: State, seat: int, action: Action, chance: Chance, log: Log) -> None:
-        """Ask how many go."""
         assert isinstance(action, ZombiesOnto)
         state.push(ZombieCount(seat, self.source, action.land))
 
     def refuse(self, state: State, seat: int, action: Action) -> Refusal:
-        """The destination is not own, or out of reach."""
         assert isinstance(action, ZombiesOnto)
         target = land_name(state, action.land)
         if state.owner_of[action.land] != ZOMBIES:
@@ -127,7 +118,6 @@ class ZombieTo(Decision[State]):
         return Refusal("GZ-5.56", text, "not_reachable")
 
     def check(self, state: State, path: str) -> None:
-        """A zombie there may still move."""
         need_turn(state, self, path)
         need_owner(state, self, self.source, path)
         if state.fresh_on[self.source] < 1:
@@ -149,26 +139,21 @@ class ZombieCount(Decision[State]):
         self.target: Final = target
 
     def question(self, state: State) -> str:
-        """Ask how many go."""
         source, target = land_name(state, self.source), land_name(state, self.target)
         return f"How many zombies move from {source} to {target}?"
 
     def legal(self, state: State, seat: int) -> list[Action]:
-        """Offer 1 to all movable zombies of the source."""
         return state.moves.count[1 : state.fresh_on[self.source] + 1]
 
     def apply(self, state: State, seat: int, action: Action, chance: Chance, log: Log) -> None:
-        """Move them."""
         assert isinstance(action, CountUnits)
         move_zombies(state, self.source, self.target, action.units, "GZ-5.57", log)
         state.fresh_on[self.source] -= action.units
 
     def refuse(self, state: State, seat: int, action: Action) -> Refusal:
-        """So many may not move."""
         return refuse_count(action, 1, state.fresh_on[self.source], "zombie", "GZ-5.57")
 
     def check(self, state: State, path: str) -> None:
-        """Both territories are the Zombies'."""
         need_turn(state, self, path)
         need_owner(state, self, self.source, path)
         need_owner(state, self, self.target, path)
