@@ -66,6 +66,8 @@ def _check_parties(state: State) -> None:
         return
     if sorted(state.order) != present:
         raise BadPosition("order", "must hold every party once")
+    if ZOMBIES in state.order[1:]:
+        raise BadPosition("order", "the Zombies go first")
     living = [faction for faction in present if is_alive(state, faction)]
     if len(living) < 2 and state.outcome is None:
         raise BadPosition("parties", "two parties must be alive, or the game is over")

@@ -16,7 +16,7 @@ CIVILIANS: Final = 2
 ZOMBIES: Final = 3
 NOBODY: Final = -1  # no faction, no seat
 NOWHERE: Final = -1  # no territory
-NO_BORDER: Final = -1
+_NO_BORDER: Final = -1
 FACTIONS: Final[list[str]] = ["military", "aliens", "civilians", "zombies"]
 # What parties are called in sentences; the sheets have names of their own.
 TITLES: Final[list[str]] = ["Military", "Aliens", "Civilians", "Zombies"]
@@ -138,14 +138,19 @@ class Map:
         # Neighbors in board order, and the border to each, by Territory.
         self.neighbors_of: Final = [[pair[0] for pair in pairs] for pairs in joined]
         self.borders_of: Final = [[pair[1] for pair in pairs] for pairs in joined]
-        self._border_between: Final = [[NO_BORDER] * len(ids) for _ in ids]  # by both territories
+        self.all_open: Final = [False] * len(borders)  # by Border: no wall anywhere
+        self._border_between: Final = [[_NO_BORDER] * len(ids) for _ in ids]  # by both territories
         for border, (a, b) in enumerate(borders):
             self._border_between[a][b] = border
             self._border_between[b][a] = border
 
     def border_between(self, a: int, b: int) -> int:
-        """Return the border that joins two territories, or NO_BORDER."""
+        """Return the border that joins two neighbors."""
         return self._border_between[a][b]
+
+    def are_neighbors(self, a: int, b: int) -> bool:
+        """True if a border joins two territories (GZ-2.2)."""
+        return self._border_between[a][b] != _NO_BORDER
 
 
 class FirstGame:

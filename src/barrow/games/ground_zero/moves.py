@@ -7,12 +7,14 @@ of the table is the order of the ids: it changes only with the version of the ru
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Final
+from typing import Final, TypeVar
 
 from barrow.games.ground_zero import actions
 from barrow.games.ground_zero.components import FACTIONS, Pack
 from barrow.kernel.action import Action, ActionTable
 from barrow.kernel.forms import Forms
+
+A = TypeVar("A", bound=Action)
 
 
 class Moves:
@@ -29,7 +31,9 @@ class Moves:
         self.cash: Final = self._each(actions.CashCard, lands)
         self.zombies_from: Final = self._each(actions.ZombiesFrom, lands)
         self.zombies_to: Final = self._each(actions.ZombiesOnto, lands)
-        self.count: Final = self._each(actions.CountUnits, range(pack.figures.supply + 1))
+        self.count: Final[list[Action]] = [
+            self._add(actions.CountUnits(units)) for units in range(pack.figures.supply + 1)
+        ]
         self.convert: Final = self._each(actions.ConvertOn, lands)
         self.send: Final = self._each(actions.SendFrom, lands)
         self.send_to: Final = self._each(actions.SendOnto, lands)
@@ -43,7 +47,9 @@ class Moves:
         # What a party chooses its dice from, most first. By the most dice; for the Civilians also
         # by civilians and cyborgs there, of each no more than dice (GZ-5.23).
         dice = self._each(actions.RollDice, range(1, most + 1))
-        self.dice_up_to: Final = [dice[:count][::-1] for count in range(most + 1)]
+        self.dice_up_to: Final[list[list[Action]]] = [
+            [*dice[:count][::-1]] for count in range(most + 1)
+        ]
         self.kinds_up_to: Final = self._kinds_up_to(most)
         self.boost_none, self.boost = self._no_and_yes(actions.BoostDice)
         self.raise_none: Final = self._add(actions.RaiseNone())
@@ -55,13 +61,13 @@ class Moves:
         self.done: Final = self._add(actions.Done())
         self.decline_takeover, self.take_over = self._no_and_yes(actions.TakeOver)
 
-    def _add(self, action: Action) -> Action:
+    def _add(self, action: A) -> A:
         return self.table.enter(action, self._forms.write(action))
 
-    def _each(self, made: Callable[[int], Action], values: range) -> list[Action]:
+    def _each(self, made: Callable[[int], A], values: range) -> list[A]:
         return [self._add(made(value)) for value in values]
 
-    def _each_border(self, made: Callable[[int, int], Action]) -> list[list[Action]]:
+    def _each_border(self, made: Callable[[int, int], A]) -> list[list[A]]:
         return [
             [self._add(made(land, other)) for other in around]
             for land, around in enumerate(self._around)
@@ -88,7 +94,7 @@ class Moves:
 
 
 def kinds_of(
-    most: int, civilians: int, cyborgs: int, kinds: dict[tuple[int, int], Action]
+    most: int, civilians: int, cyborgs: int, kinds: dict[tuple[int, int], actions.RollKinds]
 ) -> list[Action]:
     """List the dice for so many civilians and cyborgs: most dice first, most cyborgs first."""
     return [

@@ -152,8 +152,8 @@ def turn_order(state: State, start_seat: int) -> list[int]:
 
 
 def dealt(state: State) -> list[int]:
-    """List the parties that are dealt cards: all but the Zombies, in turn order."""
-    return [faction for faction in state.order if faction != ZOMBIES]
+    """List the parties that are dealt cards: all but the Zombies, who go first (GZ-3.4)."""
+    return state.order[1:] if state.order[0] == ZOMBIES else state.order
 
 
 def deal_lands(state: State, chance: Chance, log: Log) -> None:

@@ -108,11 +108,10 @@ def _say_assault(
 
 def _say_place(state: State, land: int) -> str:
     """Say what stands there, and how many enemies can attack it from next to it."""
-    world, owner = state.pack.map, state.owner_of[land]
     enemies = 0
-    for other, border in zip(world.neighbors_of[land], world.borders_of[land]):
+    for other in state.pack.map.neighbors_of[land]:
         enemy = state.owner_of[other]
-        if enemy not in (owner, NOBODY) and not is_closed(state, border, enemy):
+        if enemy not in (state.owner_of[land], NOBODY) and not is_closed(state, land, other, enemy):
             enemies += state.units_on[other]
     if enemies == 0:
         return with_units(state, land)

@@ -12,22 +12,16 @@ from typing import ClassVar, Final
 from barrow.games.ground_zero import events, kinds
 from barrow.games.ground_zero.actions import CashCard, PlaceUnit
 from barrow.games.ground_zero.components import CIVILIANS, MILITARY, POOL
-from barrow.games.ground_zero.rules.asking import need_turn
-from barrow.games.ground_zero.rules.cards import (
-    add_cash,
-    cash,
-    list_places,
-    refuse_cash,
-    refuse_place,
-)
+from barrow.games.ground_zero.rules.asking import TurnDecision, need_number, refuse_owner
+from barrow.games.ground_zero.rules.cards import add_cash, cash, list_places, refuse_cash
 from barrow.games.ground_zero.rules.ending import region_points
 from barrow.games.ground_zero.rules.lands import add_units, civilians_on, supply_left
 from barrow.games.ground_zero.rules.parties import active
 from barrow.games.ground_zero.state import State
 from barrow.kernel.action import Action
 from barrow.kernel.chance import Chance
-from barrow.kernel.decision import Decision, Parts, Step, Takes
-from barrow.kernel.errors import BadPosition, Refusal
+from barrow.kernel.decision import Parts, Step, Takes
+from barrow.kernel.errors import Refusal
 from barrow.kernel.state import Log
 
 
@@ -101,7 +95,7 @@ class AssignPool(Step[State]):
             state.push(Assign(state.seat_of[faction], pool))
 
 
-class Assign(Decision[State]):
+class Assign(TurnDecision):
     """Place one unit of the pool, or cash a card (GZ-4.13)."""
 
     name: ClassVar[str] = "assign"
@@ -139,13 +133,11 @@ class Assign(Decision[State]):
         if isinstance(action, CashCard):
             return refuse_cash(state, state.faction_of[seat], action.card)
         assert isinstance(action, PlaceUnit)
-        return refuse_place(state, action.land, "GZ-4.13")
+        return refuse_owner(state, action.land, "GZ-4.13")
 
     def check(self, state: State, path: str) -> None:
-        need_turn(state, self, path)
-        most = supply_left(state, active(state))
-        if not 1 <= self.pool <= most:
-            raise BadPosition(f"{path}.pool", f"must be 1 to {most}")
+        super().check(state, path)
+        need_number(self.pool, 1, supply_left(state, active(state)), f"{path}.pool")
 
 
 def grow(state: State, faction: int, log: Log) -> list[int]:

@@ -22,9 +22,15 @@ from barrow.games.ground_zero.actions import (
     RollKinds,
     WalkOnto,
 )
-from barrow.games.ground_zero.components import CIVILIANS, NO_BORDER, TITLES
+from barrow.games.ground_zero.components import CIVILIANS, TITLES
 from barrow.games.ground_zero.rules import movement
-from barrow.games.ground_zero.rules.asking import need_battle, need_owner, need_turn
+from barrow.games.ground_zero.rules.asking import (
+    TurnDecision,
+    need_battle,
+    need_owner,
+    refuse_owner,
+    refuse_units,
+)
 from barrow.games.ground_zero.rules.build import (
     ConvertCount,
     add_conversions,
@@ -35,7 +41,13 @@ from barrow.games.ground_zero.rules.build import (
 )
 from barrow.games.ground_zero.rules.cards import add_cash, cash, refuse_cash
 from barrow.games.ground_zero.rules.combat import cast
-from barrow.games.ground_zero.rules.lands import civilians_on, free_units, is_closed, set_wall
+from barrow.games.ground_zero.rules.lands import (
+    civilians_on,
+    free_units,
+    is_closed,
+    set_wall,
+    walls_against,
+)
 from barrow.games.ground_zero.state import State
 from barrow.games.ground_zero.words import counted, dice_of, kinds_of_dice, land_name, with_units
 from barrow.kernel.action import Action
@@ -45,7 +57,7 @@ from barrow.kernel.errors import BadPosition, Refusal
 from barrow.kernel.state import Log
 
 
-class Attack(Decision[State]):
+class Attack(TurnDecision):
     """Attack, breach, walk, cash; Civilians also convert and build walls (GZ-4.20)."""
 
     name: ClassVar[str] = "attack"
@@ -97,12 +109,8 @@ class Attack(Decision[State]):
 
     def refuse(self, state: State, seat: int, action: Action) -> Refusal:
         faction = state.faction_of[seat]
-        if isinstance(action, DeclareAttack):
-            return refuse_attack(state, faction, action.source, action.target)
-        if isinstance(action, WalkOnto):
-            return refuse_walk(state, faction, action.source, action.target)
-        if isinstance(action, BreachWall):
-            return refuse_breach(state, faction, action.source, action.target)
+        if isinstance(action, (DeclareAttack, BreachWall, WalkOnto)):
+            return refuse_assault(state, faction, action)
         if isinstance(action, CashCard):
             return refuse_cash(state, faction, action.card)
         if faction != CIVILIANS:
@@ -113,21 +121,18 @@ class Attack(Decision[State]):
         assert isinstance(action, BuildWall)
         return refuse_wall(state, action.land, action.neighbor)
 
-    def check(self, state: State, path: str) -> None:
-        need_turn(state, self, path)
-
 
 def add_assaults(state: State, faction: int, lands: list[int], listed: list[Action]) -> None:
     """List attacks, breaches and walks from each of a party's territories with a free unit."""
     owner_of, units_on = state.owner_of, state.units_on
-    world, moves = state.pack.map, state.moves
+    world, moves, walls = state.pack.map, state.moves, walls_against(state, faction)
     may_roll = state.rolls < state.pack.figures.rolls_per_turn
     for source in lands:
         if free_units(state, source) <= 0:
             continue
         borders = world.borders_of[source]
         for place, target in enumerate(world.neighbors_of[source]):
-            if is_closed(state, borders[place], faction):
+            if walls[borders[place]]:
                 if may_roll:
                     listed.append(moves.breach[source][place])
             elif owner_of[target] == faction:
@@ -139,73 +144,48 @@ def add_assaults(state: State, faction: int, lands: list[int], listed: list[Acti
                 listed.append(moves.walk[source][place])
 
 
-def refuse_attack(state: State, faction: int, source: int, target: int) -> Refusal:
-    """Say why this attack may not be made, first fault first."""
-    refusal = _refuse_source(state, faction, source, target)
-    if refusal is not None:
-        return refusal
-    if state.owner_of[target] != faction and state.units_on[target] == 0:
-        text = f"{land_name(state, target)} is empty: walk onto it"
-        return Refusal("GZ-4.44", text, "target_empty")
-    refusal = _refuse_way(state, faction, source, target)
-    return refusal if refusal is not None else _refuse_roll(state)
-
-
-def refuse_walk(state: State, faction: int, source: int, target: int) -> Refusal:
-    """Say why this walk may not be made, first fault first."""
-    refusal = _refuse_source(state, faction, source, target)
-    if refusal is not None:
-        return refusal
-    there, units = land_name(state, target), state.units_on[target]
-    if state.owner_of[target] != faction and units > 0:
-        stand = "unit stands" if units == 1 else "units stand"
-        return Refusal("GZ-4.44", f"{units} {stand} on {there}: attack it", "target_occupied")
-    refusal = _refuse_way(state, faction, source, target)
-    if refusal is not None:
-        return refusal
-    return Refusal("GZ-4.45", f"you walked onto {there} already this turn", "already_walked")
-
-
-def refuse_breach(state: State, faction: int, source: int, target: int) -> Refusal:
-    """Say why this wall may not be breached, first fault first."""
-    refusal = _refuse_source(state, faction, source, target)
-    if refusal is not None:
-        return refusal
-    here, there = land_name(state, source), land_name(state, target)
-    if not is_closed(state, state.pack.map.border_between(source, target), faction):
-        text = f"no wall closes the border of {here} and {there} to you"
-        return Refusal("GZ-5.43", text, "no_wall")
-    if free_units(state, source) < 1:
-        return Refusal("GZ-2.12", f"{here} has no free units", "no_free_units")
-    return _refuse_roll(state)
-
-
-def _refuse_source(state: State, faction: int, source: int, target: int) -> Refusal | None:
-    """Say what is wrong with where an assault comes from."""
-    here, there = land_name(state, source), land_name(state, target)
+def refuse_assault(
+    state: State, faction: int, action: DeclareAttack | BreachWall | WalkOnto
+) -> Refusal:
+    """Say why this attack, breach or walk may not be made, first fault first."""
+    source, target = action.source, action.target
     if state.owner_of[source] != faction:
-        return Refusal("GZ-4.21", f"{here} is not yours", "not_owner")
-    if state.pack.map.border_between(source, target) == NO_BORDER:
-        return Refusal("GZ-2.2", f"{here} and {there} are not neighbors", "not_neighbors")
-    return None
-
-
-def _refuse_way(state: State, faction: int, source: int, target: int) -> Refusal | None:
-    """Say why units of a party cannot go from its territory to a neighboring one."""
+        return refuse_owner(state, source, "GZ-4.21")
     here, there = land_name(state, source), land_name(state, target)
+    if not state.pack.map.are_neighbors(source, target):
+        return Refusal("GZ-2.2", f"{here} and {there} are not neighbors", "not_neighbors")
+    refusal = refuse_target(state, faction, action)
+    if refusal is not None:
+        return refusal
+    if free_units(state, source) < 1:
+        return refuse_units(state, source, "GZ-2.12")
+    if isinstance(action, WalkOnto):
+        return Refusal("GZ-4.45", f"you walked onto {there} already this turn", "already_walked")
+    limit = state.pack.figures.rolls_per_turn
+    return Refusal("GZ-4.25", f"you have made all {limit} rolls of this turn", "roll_limit")
+
+
+def refuse_target(
+    state: State, faction: int, action: DeclareAttack | BreachWall | WalkOnto
+) -> Refusal | None:
+    """Say what keeps units of a party from a neighboring territory, if anything does."""
+    source, target = action.source, action.target
+    here, there = land_name(state, source), land_name(state, target)
+    units = state.units_on[target]
+    is_walled = is_closed(state, source, target, faction)
+    if isinstance(action, BreachWall):
+        text = f"no wall closes the border of {here} and {there} to you"
+        return None if is_walled else Refusal("GZ-5.43", text, "no_wall")
     if state.owner_of[target] == faction:
         return Refusal("GZ-4.21", f"{there} is yours already", "own_target")
-    if is_closed(state, state.pack.map.border_between(source, target), faction):
+    if isinstance(action, DeclareAttack) and units == 0:
+        return Refusal("GZ-4.44", f"{there} is empty: walk onto it", "target_empty")
+    if isinstance(action, WalkOnto) and units > 0:
+        stand = "unit stands" if units == 1 else "units stand"
+        return Refusal("GZ-4.44", f"{units} {stand} on {there}: attack it", "target_occupied")
+    if is_walled:
         return Refusal("GZ-5.42", f"a wall closes the border of {here} and {there}", "walled")
-    if free_units(state, source) < 1:
-        return Refusal("GZ-2.12", f"{here} has no free units", "no_free_units")
     return None
-
-
-def _refuse_roll(state: State) -> Refusal:
-    limit = state.pack.figures.rolls_per_turn
-    text = f"you have made all {limit} rolls of this turn"
-    return Refusal("GZ-4.25", text, "roll_limit")
 
 
 def breach(state: State, source: int, target: int, chance: Chance, log: Log) -> None:
@@ -220,7 +200,7 @@ def breach(state: State, source: int, target: int, chance: Chance, log: Log) -> 
         log.append(events.wall_hit(state, state.owner_of[source], source, target, die))
 
 
-class AttackDice(Decision[State]):
+class AttackDice(TurnDecision):
     """The attacker chooses dice: up to the free units and the faction's most (GZ-4.23)."""
 
     name: ClassVar[str] = "attack_dice"
@@ -250,7 +230,7 @@ class AttackDice(Decision[State]):
         return refuse_dice(state, self.source, action, most, "GZ-4.23")
 
     def check(self, state: State, path: str) -> None:
-        need_turn(state, self, path)
+        super().check(state, path)
         need_battle(state, self.source, self.target, path)
         need_owner(state, self, self.source, path)
 

@@ -19,22 +19,28 @@ from barrow.games.ground_zero.actions import (
     SendFrom,
     SendOnto,
 )
-from barrow.games.ground_zero.components import CIVILIANS, NO_BORDER
-from barrow.games.ground_zero.rules.asking import need_number, need_owner, need_turn
+from barrow.games.ground_zero.components import CIVILIANS
+from barrow.games.ground_zero.rules.asking import (
+    CountDecision,
+    TurnDecision,
+    need_number,
+    need_owner,
+    refuse_owner,
+    refuse_way,
+)
 from barrow.games.ground_zero.rules.cards import add_cash, cash, refuse_cash
 from barrow.games.ground_zero.rules.lands import carry, civilians_on, remove_units, set_wall
-from barrow.games.ground_zero.rules.movement import refuse_count
 from barrow.games.ground_zero.rules.paths import is_joined, joined_lands
 from barrow.games.ground_zero.state import State
 from barrow.games.ground_zero.words import counted, land_name
 from barrow.kernel.action import Action
 from barrow.kernel.chance import Chance
-from barrow.kernel.decision import Decision, Parts, Takes
+from barrow.kernel.decision import Parts, Takes
 from barrow.kernel.errors import BadPosition, Refusal
 from barrow.kernel.state import Log
 
 
-class Build(Decision[State]):
+class Build(TurnDecision):
     """Convert, send, build walls, cash, until done."""
 
     name: ClassVar[str] = "build"
@@ -80,9 +86,6 @@ class Build(Decision[State]):
         assert isinstance(action, CashCard)
         return refuse_cash(state, CIVILIANS, action.card)
 
-    def check(self, state: State, path: str) -> None:
-        need_turn(state, self, path)
-
 
 def add_conversions(state: State, lands: list[int], listed: list[Action]) -> None:
     """List every own territory with a civilian that could become a cyborg (GZ-5.29)."""
@@ -93,28 +96,38 @@ def add_conversions(state: State, lands: list[int], listed: list[Action]) -> Non
 def refuse_conversion(state: State, land: int) -> Refusal:
     """Say why nothing can be converted there."""
     if state.owner_of[land] != CIVILIANS:
-        return Refusal("GZ-5.29", f"{land_name(state, land)} is not yours", "not_owner")
+        return refuse_owner(state, land, "GZ-5.29")
     return Refusal("GZ-5.29", f"{land_name(state, land)} has no civilian", "no_civilian")
 
 
-class ConvertCount(Decision[State]):
-    """Choose how many civilians of a territory become cyborgs (GZ-5.29)."""
+class CivilianCount(CountDecision):
+    """How many civilians of a territory become cyborgs: what the two decisions share."""
 
-    name: ClassVar[str] = "convert_count"
-    clause: ClassVar[str] = "GZ-5.29"
-    takes: ClassVar[Takes] = [CountUnits]
-    over: ClassVar[list[str]] = ["build", "attack"]
+    unit: ClassVar[str] = "civilian"
     parts: ClassVar[Parts] = {"land": kinds.LAND}
 
     def __init__(self, seat: int, land: int) -> None:
         super().__init__(seat)
         self.land: Final = land
 
+    def check(self, state: State, path: str) -> None:
+        super().check(state, path)
+        need_owner(state, self, self.land, path)
+
+
+class ConvertCount(CivilianCount):
+    """Choose how many civilians of a territory become cyborgs (GZ-5.29)."""
+
+    name: ClassVar[str] = "convert_count"
+    clause: ClassVar[str] = "GZ-5.29"
+    verb: ClassVar[str] = "convert"
+    over: ClassVar[list[str]] = ["build", "attack"]
+
     def question(self, state: State) -> str:
         return f"How many civilians on {land_name(state, self.land)} become cyborgs?"
 
-    def legal(self, state: State, seat: int) -> list[Action]:
-        return state.moves.count[1 : civilians_on(state, self.land) + 1]
+    def bounds(self, state: State) -> tuple[int, int]:
+        return 1, civilians_on(state, self.land)
 
     def apply(self, state: State, seat: int, action: Action, chance: Chance, log: Log) -> None:
         """Convert them; old civilians are used up first (GZ-5.31)."""
@@ -123,13 +136,6 @@ class ConvertCount(Decision[State]):
         cap_fresh(state, self.land)
         if log is not None:
             log.append(events.civilians_converted(state, self.land, action.units))
-
-    def refuse(self, state: State, seat: int, action: Action) -> Refusal:
-        return refuse_count(action, 1, civilians_on(state, self.land), "civilian", "GZ-5.29")
-
-    def check(self, state: State, path: str) -> None:
-        need_turn(state, self, path)
-        need_owner(state, self, self.land, path)
 
 
 def cap_fresh(state: State, land: int) -> None:
@@ -154,7 +160,7 @@ def refuse_sending(state: State, land: int) -> Refusal:
     """Say why nobody can be sent from there."""
     source = land_name(state, land)
     if state.owner_of[land] != CIVILIANS:
-        return Refusal("GZ-5.30", f"{source} is not yours", "not_owner")
+        return refuse_owner(state, land, "GZ-5.30")
     if not is_joined(state, land):
         text = f"{source} is joined to no other territory of yours"
         return Refusal("GZ-5.30", text, "not_reachable")
@@ -163,41 +169,33 @@ def refuse_sending(state: State, land: int) -> Refusal:
     return Refusal("GZ-5.30", f"the only unit on {source} must stay", "no_civilian")
 
 
-class SendCount(Decision[State]):
+class SendCount(CivilianCount):
     """Choose how many newly added civilians are sent as cyborgs (GZ-5.30)."""
 
     name: ClassVar[str] = "send_count"
     clause: ClassVar[str] = "GZ-5.30"
-    takes: ClassVar[Takes] = [CountUnits]
+    unit: ClassVar[str] = "new civilian"
+    verb: ClassVar[str] = "send"
     over: ClassVar[list[str]] = ["build"]
-    parts: ClassVar[Parts] = {"land": kinds.LAND}
-
-    def __init__(self, seat: int, land: int) -> None:
-        super().__init__(seat)
-        self.land: Final = land
 
     def question(self, state: State) -> str:
         return f"How many new civilians leave {land_name(state, self.land)} as cyborgs?"
 
-    def legal(self, state: State, seat: int) -> list[Action]:
-        return state.moves.count[1 : most_to_send(state, self.land) + 1]
+    def bounds(self, state: State) -> tuple[int, int]:
+        return 1, most_to_send(state, self.land)
 
     def apply(self, state: State, seat: int, action: Action, chance: Chance, log: Log) -> None:
         assert isinstance(action, CountUnits)
         state.push(SendTo(seat, self.land, action.units))
 
-    def refuse(self, state: State, seat: int, action: Action) -> Refusal:
-        return refuse_count(action, 1, most_to_send(state, self.land), "civilian", "GZ-5.30")
-
     def check(self, state: State, path: str) -> None:
-        need_turn(state, self, path)
-        need_owner(state, self, self.land, path)
+        super().check(state, path)
         if not is_joined(state, self.land):
             text = "is joined to no other territory of the Civilians"
             raise BadPosition(f"{path}.land", text)
 
 
-class SendTo(Decision[State]):
+class SendTo(TurnDecision):
     """Choose where new cyborgs go: a territory joined by own land (GZ-5.30)."""
 
     name: ClassVar[str] = "send_to"
@@ -229,14 +227,10 @@ class SendTo(Decision[State]):
 
     def refuse(self, state: State, seat: int, action: Action) -> Refusal:
         assert isinstance(action, SendOnto)
-        target = land_name(state, action.land)
-        if state.owner_of[action.land] != CIVILIANS:
-            return Refusal("GZ-5.30", f"{target} is not yours", "not_owner")
-        text = f"no path of yours leads from {land_name(state, self.land)} to {target}"
-        return Refusal("GZ-5.30", text, "not_reachable")
+        return refuse_way(state, self.land, action.land, "path of yours", "GZ-5.30", "GZ-5.30")
 
     def check(self, state: State, path: str) -> None:
-        need_turn(state, self, path)
+        super().check(state, path)
         need_owner(state, self, self.land, path)
         need_number(self.units, 1, most_to_send(state, self.land), f"{path}.units")
 
@@ -255,11 +249,10 @@ def refuse_wall(state: State, land: int, other: int) -> Refusal:
     """Say why no wall can be built there."""
     here, there = land_name(state, land), land_name(state, other)
     if state.owner_of[land] != CIVILIANS:
-        return Refusal("GZ-5.40", f"{here} is not yours", "not_owner")
-    border = state.pack.map.border_between(land, other)
-    if border == NO_BORDER:
+        return refuse_owner(state, land, "GZ-5.40")
+    if not state.pack.map.are_neighbors(land, other):
         return Refusal("GZ-5.40", f"{here} and {there} are not neighbors", "not_neighbors")
-    if state.wall_on[border]:
+    if state.wall_on[state.pack.map.border_between(land, other)]:
         text = f"a wall stands between {here} and {there} already"
         return Refusal("GZ-5.41", text, "wall_exists")
     if civilians_on(state, land) == 0:

@@ -13,14 +13,14 @@ from typing import ClassVar, Final
 
 from barrow.games.ground_zero import events, kinds
 from barrow.games.ground_zero.actions import CashCard, Done, DrawCard, PlaceUnit
-from barrow.games.ground_zero.rules.asking import need_number, need_turn
+from barrow.games.ground_zero.rules.asking import TurnDecision, need_number, refuse_owner
 from barrow.games.ground_zero.rules.lands import add_units, supply_left
 from barrow.games.ground_zero.rules.parties import active
 from barrow.games.ground_zero.state import State
 from barrow.games.ground_zero.words import land_name
 from barrow.kernel.action import Action
 from barrow.kernel.chance import DECK, Chance
-from barrow.kernel.decision import Decision, Parts, Step, Takes
+from barrow.kernel.decision import Parts, Step, Takes
 from barrow.kernel.errors import Refusal
 from barrow.kernel.state import Log
 
@@ -65,7 +65,7 @@ def cash(state: State, seat: int, card: int, log: Log) -> None:
     state.push(CashPlace(seat, units))
 
 
-class CashPlace(Decision[State]):
+class CashPlace(TurnDecision):
     """Place the units of a card, one at a time, on own territories (GZ-4.64)."""
 
     name: ClassVar[str] = "cash_place"
@@ -94,10 +94,10 @@ class CashPlace(Decision[State]):
 
     def refuse(self, state: State, seat: int, action: Action) -> Refusal:
         assert isinstance(action, PlaceUnit)
-        return refuse_place(state, action.land, "GZ-4.64")
+        return refuse_owner(state, action.land, "GZ-4.64")
 
     def check(self, state: State, path: str) -> None:
-        need_turn(state, self, path)
+        super().check(state, path)
         figures = state.pack.figures
         most = max(figures.cash_units, figures.cash_units_owned)
         most = min(most, supply_left(state, active(state)))
@@ -107,11 +107,6 @@ class CashPlace(Decision[State]):
 def list_places(state: State, faction: int) -> list[Action]:
     """List a placement on every territory the party owns."""
     return [state.moves.place[land] for land in state.lands_of[faction]]
-
-
-def refuse_place(state: State, land: int, clause: str) -> Refusal:
-    """Say why a unit may not be placed there."""
-    return Refusal(clause, f"{land_name(state, land)} is not yours", "not_owner")
 
 
 class CardPhase(Step[State]):
@@ -138,7 +133,7 @@ class CardsOpen(Step[State]):
             state.push(Cards(state.seat_of[faction]))
 
 
-class Draw(Decision[State]):
+class Draw(TurnDecision):
     """Draw a card for the conquest, or decline (GZ-4.60)."""
 
     name: ClassVar[str] = "draw"
@@ -156,9 +151,6 @@ class Draw(Decision[State]):
         assert isinstance(action, DrawCard)
         if action.wanted:
             draw_card(state, state.faction_of[seat], chance, log)
-
-    def check(self, state: State, path: str) -> None:
-        need_turn(state, self, path)
 
 
 def draw_card(state: State, faction: int, chance: Chance, log: Log) -> None:
@@ -184,7 +176,7 @@ def refill_deck(state: State, chance: Chance, log: Log) -> None:
         log.append(events.deck_refilled(len(state.deck)))
 
 
-class Cards(Decision[State]):
+class Cards(TurnDecision):
     """Cash cards at the end of the turn (GZ-4.62)."""
 
     name: ClassVar[str] = "cards"
@@ -209,6 +201,3 @@ class Cards(Decision[State]):
     def refuse(self, state: State, seat: int, action: Action) -> Refusal:
         assert isinstance(action, CashCard)
         return refuse_cash(state, state.faction_of[seat], action.card)
-
-    def check(self, state: State, path: str) -> None:
-        need_turn(state, self, path)

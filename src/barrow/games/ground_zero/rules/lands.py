@@ -28,10 +28,8 @@ def has_enemy_neighbor(state: State, land: int, faction: int) -> bool:
 
 def free_units(state: State, land: int) -> int:
     """Return the units there that may attack or leave (GZ-2.12)."""
-    units = state.units_on[land]
-    spare = units - state.pack.garrison_of[state.owner_of[land]]
-    ready = units - state.inactive_on[land]
-    return ready if ready < spare else spare
+    garrison, inactive = state.pack.garrison_of[state.owner_of[land]], state.inactive_on[land]
+    return state.units_on[land] - (inactive if inactive > garrison else garrison)
 
 
 def civilians_on(state: State, land: int) -> int:
@@ -44,9 +42,14 @@ def supply_left(state: State, faction: int) -> int:
     return state.pack.figures.supply - state.units_of[faction]
 
 
-def is_closed(state: State, border: int, faction: int) -> bool:
-    """True if a wall closes the border to this party (GZ-5.42)."""
-    return state.wall_on[border] and faction != CIVILIANS
+def walls_against(state: State, faction: int) -> list[bool]:
+    """Return by Border whether a wall closes it to this party: never to Civilians (GZ-5.42)."""
+    return state.pack.map.all_open if faction == CIVILIANS else state.wall_on
+
+
+def is_closed(state: State, land: int, neighbor: int, faction: int) -> bool:
+    """True if a wall closes the border of two neighbors to this party."""
+    return walls_against(state, faction)[state.pack.map.border_between(land, neighbor)]
 
 
 def is_site(state: State, land: int) -> bool:

@@ -11,16 +11,16 @@ from typing import ClassVar, Final
 
 from barrow.games.ground_zero import events, kinds
 from barrow.games.ground_zero.actions import CountUnits
-from barrow.games.ground_zero.components import CIVILIANS, NO_BORDER, NOBODY
-from barrow.games.ground_zero.rules.asking import need_number, need_owner, need_turn
+from barrow.games.ground_zero.components import CIVILIANS, NOBODY
+from barrow.games.ground_zero.rules.asking import CountDecision, need_number, need_owner
 from barrow.games.ground_zero.rules.elimination import settle_eliminations
 from barrow.games.ground_zero.rules.lands import carry, civilians_on, free_units
 from barrow.games.ground_zero.state import State
-from barrow.games.ground_zero.words import counted, land_name
+from barrow.games.ground_zero.words import land_name
 from barrow.kernel.action import Action
 from barrow.kernel.chance import Chance
-from barrow.kernel.decision import Decision, Parts, Takes
-from barrow.kernel.errors import BadPosition, Refusal, unwritten
+from barrow.kernel.decision import Parts
+from barrow.kernel.errors import BadPosition
 from barrow.kernel.state import Log
 
 # Why units go. By purpose: the decision's name, the clauses of its question, of its refusal and
@@ -34,14 +34,13 @@ _CLAUSES: Final[list[str]] = ["GZ-4.41", "GZ-4.44", "GZ-4.50"]
 _LIMIT_CLAUSES: Final[list[str]] = ["GZ-4.41", "GZ-4.44", "GZ-4.52"]
 _EVENTS: Final[list[str]] = ["territory_conquered", "territory_walked", "units_transferred"]
 _EVENT_CLAUSES: Final[list[str]] = ["GZ-4.40", "GZ-4.44", "GZ-4.50"]
-_OVER: Final[list[str]] = ["attack", "card_phase"]
+_WAY: Final[Parts] = {"purpose": kinds.PURPOSE, "source": kinds.LAND, "target": kinds.LAND}
 
 
-class Move(Decision[State]):
+class Move(CountDecision):
     """How many units go from one territory to another: what the three decisions share."""
 
-    takes: ClassVar[Takes] = [CountUnits]
-    over: ClassVar[list[str]] = _OVER
+    over: ClassVar[list[str]] = ["attack", "card_phase"]
 
     def __init__(self, seat: int, purpose: int, source: int, target: int, low: int) -> None:
         super().__init__(seat)
@@ -54,15 +53,6 @@ class Move(Decision[State]):
     def decision(self) -> str:
         return _DECISIONS[self.purpose]
 
-    @property
-    def unit(self) -> str:
-        """What goes."""
-        return "unit"
-
-    def bounds(self, state: State) -> tuple[int, int]:
-        """Return the fewest and the most that may go."""
-        raise unwritten(self, "bounds")
-
     def question(self, state: State) -> str:
         source, target = land_name(state, self.source), land_name(state, self.target)
         return f"How many {self.unit}s move from {source} to {target}?"
@@ -70,18 +60,12 @@ class Move(Decision[State]):
     def cites(self, state: State) -> str:
         return _CLAUSES[self.purpose]
 
-    def legal(self, state: State, seat: int) -> list[Action]:
-        low, high = self.bounds(state)
-        return state.moves.count[low : high + 1]
-
-    def refuse(self, state: State, seat: int, action: Action) -> Refusal:
-        low, high = self.bounds(state)
+    def limited_by(self, state: State) -> str:
         by_kind = self.purpose == MOVE_IN and state.owner_of[self.source] == CIVILIANS
-        clause = "GZ-4.42" if by_kind else _LIMIT_CLAUSES[self.purpose]
-        return refuse_count(action, low, high, self.unit, clause)
+        return "GZ-4.42" if by_kind else _LIMIT_CLAUSES[self.purpose]
 
     def check(self, state: State, path: str) -> None:
-        need_turn(state, self, path)
+        super().check(state, path)
         need_owner(state, self, self.source, path)
         faction = state.owner_of[self.source]
         is_own = state.owner_of[self.target] == faction
@@ -91,7 +75,7 @@ class Move(Decision[State]):
                 raise BadPosition(f"{path}.target", text)
         elif is_own or state.units_on[self.target] > 0:
             raise BadPosition(f"{path}.target", "must be empty and not the party's own")
-        elif state.pack.map.border_between(self.source, self.target) == NO_BORDER:
+        elif not state.pack.map.are_neighbors(self.source, self.target):
             raise BadPosition(f"{path}.target", "must be a neighbor of the source")
         if isinstance(self, MoveCount) == (faction == CIVILIANS):
             text = "Civilians count each kind of unit, and nobody else does"
@@ -102,12 +86,7 @@ class MoveCount(Move):
     """Choose how many units go, for a party with one kind of unit."""
 
     name: ClassVar[str] = "move_count"
-    parts: ClassVar[Parts] = {
-        "purpose": kinds.PURPOSE,
-        "source": kinds.LAND,
-        "target": kinds.LAND,
-        "low": kinds.COUNT,
-    }
+    parts: ClassVar[Parts] = {**_WAY, "low": kinds.COUNT}
 
     def bounds(self, state: State) -> tuple[int, int]:
         return self.low, free_units(state, self.source)
@@ -121,13 +100,8 @@ class MoveCivilians(Move):
     """Choose how many civilians go; at least `low` of them, and `low_cyborgs` cyborgs."""
 
     name: ClassVar[str] = "move_civilians"
-    parts: ClassVar[Parts] = {
-        "purpose": kinds.PURPOSE,
-        "source": kinds.LAND,
-        "target": kinds.LAND,
-        "low": kinds.COUNT,
-        "low_cyborgs": kinds.COUNT,
-    }
+    unit: ClassVar[str] = "civilian"
+    parts: ClassVar[Parts] = {**_WAY, "low": kinds.COUNT, "low_cyborgs": kinds.COUNT}
 
     def __init__(
         self, seat: int, purpose: int, source: int, target: int, low: int, low_cyborgs: int
@@ -139,11 +113,8 @@ class MoveCivilians(Move):
     def decision(self) -> str:
         return "move_in_civilians" if self.purpose == MOVE_IN else _DECISIONS[self.purpose]
 
-    @property
-    def unit(self) -> str:
-        return "civilian"
-
     def bounds(self, state: State) -> tuple[int, int]:
+        """Return the fewest and the most civilians that leave the rest possible (GZ-9.4)."""
         spare = state.units_on[self.source] - 1
         high = min(civilians_on(state, self.source), spare - self.low_cyborgs)
         alone = state.cyborgs_on[self.source] == 0
@@ -151,11 +122,8 @@ class MoveCivilians(Move):
 
     def apply(self, state: State, seat: int, action: Action, chance: Chance, log: Log) -> None:
         assert isinstance(action, CountUnits)
-        state.push(
-            MoveCyborgs(
-                seat, self.purpose, self.source, self.target, action.units, self.low_cyborgs
-            )
-        )
+        purpose, source, target = self.purpose, self.source, self.target
+        state.push(MoveCyborgs(seat, purpose, source, target, action.units, self.low_cyborgs))
 
     def check(self, state: State, path: str) -> None:
         super().check(state, path)
@@ -167,13 +135,8 @@ class MoveCyborgs(Move):
     """Choose how many cyborgs go with the civilians already named."""
 
     name: ClassVar[str] = "move_cyborgs"
-    parts: ClassVar[Parts] = {
-        "purpose": kinds.PURPOSE,
-        "source": kinds.LAND,
-        "target": kinds.LAND,
-        "civilians": kinds.COUNT,
-        "low": kinds.COUNT,
-    }
+    unit: ClassVar[str] = "cyborg"
+    parts: ClassVar[Parts] = {**_WAY, "civilians": kinds.COUNT, "low": kinds.COUNT}
 
     def __init__(
         self, seat: int, purpose: int, source: int, target: int, civilians: int, low: int
@@ -184,10 +147,6 @@ class MoveCyborgs(Move):
     @property
     def decision(self) -> str:
         return "move_in_cyborgs" if self.purpose == MOVE_IN else _DECISIONS[self.purpose]
-
-    @property
-    def unit(self) -> str:
-        return "cyborg"
 
     def bounds(self, state: State) -> tuple[int, int]:
         spare = state.units_on[self.source] - 1 - self.civilians
@@ -201,13 +160,6 @@ class MoveCyborgs(Move):
         super().check(state, path)
         most = min(civilians_on(state, self.source), state.units_on[self.source] - 1)
         need_number(self.civilians, 0, most, f"{path}.civilians")
-
-
-def refuse_count(action: Action, low: int, high: int, unit: str, clause: str) -> Refusal:
-    """Say which numbers are open."""
-    assert isinstance(action, CountUnits)
-    bounds = counted(low, unit) if low == high else f"{low} to {counted(high, unit)}"
-    return Refusal(clause, f"choose {bounds}, not {action.units}", "count_range")
 
 
 def ask_count(

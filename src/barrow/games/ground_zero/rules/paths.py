@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import Final
 
 from barrow.games.ground_zero.components import NOBODY, ZOMBIES
-from barrow.games.ground_zero.rules.lands import has_enemy_neighbor, is_closed
+from barrow.games.ground_zero.rules.lands import has_enemy_neighbor, walls_against
 from barrow.games.ground_zero.state import State
 
 _NO_GROUP: Final = -1
@@ -18,8 +18,9 @@ _NO_GROUP: Final = -1
 def is_joined(state: State, land: int) -> bool:
     """True if an owned territory is joined to another of its owner."""
     world, faction = state.pack.map, state.owner_of[land]
+    walls = walls_against(state, faction)
     for other, border in zip(world.neighbors_of[land], world.borders_of[land]):
-        if state.owner_of[other] == faction and not is_closed(state, border, faction):
+        if state.owner_of[other] == faction and not walls[border]:
             return True
     return False
 
@@ -30,15 +31,14 @@ def joined_lands(state: State, source: int) -> list[int]:
     Walls part lands for everybody but the Civilians.
     """
     world, faction = state.pack.map, state.owner_of[source]
+    owner_of, walls = state.owner_of, walls_against(state, faction)
     is_reached = [False] * len(state.owner_of)
     is_reached[source] = True
     waiting = [source]
     while waiting:
         land = waiting.pop()
         for other, border in zip(world.neighbors_of[land], world.borders_of[land]):
-            if is_reached[other] or state.owner_of[other] != faction:
-                continue
-            if not is_closed(state, border, faction):
+            if owner_of[other] == faction and not walls[border] and not is_reached[other]:
                 is_reached[other] = True
                 waiting.append(other)
     return [land for land, reached in enumerate(is_reached) if reached and land != source]
@@ -64,7 +64,7 @@ class Hunger:
 
     def _spread(self, start: int) -> None:
         """Find the group of a calm start, and all it reaches."""
-        world, wall_on = self._state.pack.map, self._state.wall_on
+        world, walls = self._state.pack.map, walls_against(self._state, ZOMBIES)
         group = len(self._reached_by)
         reached = [False] * len(self._open)
         reached[start] = True
@@ -73,7 +73,7 @@ class Hunger:
             land = waiting.pop()
             self._group_of[land] = group
             for other, border in zip(world.neighbors_of[land], world.borders_of[land]):
-                if reached[other] or wall_on[border] or not self._open[other]:
+                if reached[other] or walls[border] or not self._open[other]:
                     continue
                 reached[other] = True
                 if self._calm[other]:

@@ -11,19 +11,25 @@ from typing import ClassVar, Final
 from barrow.games.ground_zero import kinds
 from barrow.games.ground_zero.actions import SkipTransfer, TransferFrom, TransferOnto
 from barrow.games.ground_zero.rules import movement
-from barrow.games.ground_zero.rules.asking import need_owner, need_turn
+from barrow.games.ground_zero.rules.asking import (
+    TurnDecision,
+    need_owner,
+    refuse_owner,
+    refuse_units,
+    refuse_way,
+)
 from barrow.games.ground_zero.rules.lands import free_units
 from barrow.games.ground_zero.rules.paths import is_joined, joined_lands
 from barrow.games.ground_zero.state import State
 from barrow.games.ground_zero.words import land_name
 from barrow.kernel.action import Action
 from barrow.kernel.chance import Chance
-from barrow.kernel.decision import Decision, Parts, Takes
+from barrow.kernel.decision import Parts, Takes
 from barrow.kernel.errors import BadPosition, Refusal
 from barrow.kernel.state import Log
 
 
-class Transfer(Decision[State]):
+class Transfer(TurnDecision):
     """Name the territory units leave, or skip (GZ-4.50)."""
 
     name: ClassVar[str] = "transfer"
@@ -50,18 +56,15 @@ class Transfer(Decision[State]):
 
     def refuse(self, state: State, seat: int, action: Action) -> Refusal:
         assert isinstance(action, TransferFrom)
-        source = land_name(state, action.land)
         if state.owner_of[action.land] != state.faction_of[seat]:
-            return Refusal("GZ-4.50", f"{source} is not yours", "not_owner")
+            return refuse_owner(state, action.land, "GZ-4.50")
         if free_units(state, action.land) < 1:
-            return Refusal("GZ-4.52", f"{source} has no free units", "no_free_units")
-        return Refusal("GZ-4.51", f"no path of yours leads out of {source}", "not_reachable")
-
-    def check(self, state: State, path: str) -> None:
-        need_turn(state, self, path)
+            return refuse_units(state, action.land, "GZ-4.52")
+        text = f"no path of yours leads out of {land_name(state, action.land)}"
+        return Refusal("GZ-4.51", text, "not_reachable")
 
 
-class TransferTo(Decision[State]):
+class TransferTo(TurnDecision):
     """Name the territory units go to: one joined by own land (GZ-4.51)."""
 
     name: ClassVar[str] = "t_to"
@@ -87,14 +90,11 @@ class TransferTo(Decision[State]):
 
     def refuse(self, state: State, seat: int, action: Action) -> Refusal:
         assert isinstance(action, TransferOnto)
-        target = land_name(state, action.land)
-        if state.owner_of[action.land] != state.faction_of[seat]:
-            return Refusal("GZ-4.50", f"{target} is not yours", "not_owner")
-        text = f"no open path of yours leads from {land_name(state, self.source)} to {target}"
-        return Refusal("GZ-4.51", text, "not_reachable")
+        path = "open path of yours"
+        return refuse_way(state, self.source, action.land, path, "GZ-4.50", "GZ-4.51")
 
     def check(self, state: State, path: str) -> None:
-        need_turn(state, self, path)
+        super().check(state, path)
         need_owner(state, self, self.source, path)
         if free_units(state, self.source) < 1:
             raise BadPosition(f"{path}.source", "has no free units")

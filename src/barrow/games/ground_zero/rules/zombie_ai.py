@@ -167,7 +167,8 @@ def largest_enemies(state: State, lands: list[int]) -> list[int]:
                 largest = [enemy]
             elif enemy not in largest:
                 largest.append(enemy)
-    return sorted(largest)
+    largest.sort()
+    return largest
 
 
 class Front:
@@ -179,8 +180,8 @@ class Front:
 
     def choose(self, state: State, chance: Chance) -> int:
         """Choose the border next to the largest enemy, then with the most zombies (GZ-5.88)."""
-        around = state.pack.map.neighbors_of[pick(self.threats, chance)]
-        near = [land for land in self.borders if land in around]
+        world, threat = state.pack.map, pick(self.threats, chance)
+        near = [land for land in self.borders if world.are_neighbors(land, threat)]
         zombies = [state.units_on[land] if state.owner_of[land] == ZOMBIES else 0 for land in near]
         return pick_most(near, zombies, chance)
 
@@ -205,8 +206,7 @@ class AiAttack(Step[State]):
         if target == NOWHERE:
             return
         state.push(AiAttack(source, target))
-        border = state.pack.map.border_between(source, target)
-        if is_closed(state, border, ZOMBIES):
+        if is_closed(state, source, target, ZOMBIES):
             breach(state, source, target, chance, log)
         else:
             declare(state, source, target, figures.ai_attack_dice, 0, chance, log)
@@ -238,9 +238,7 @@ def can_attack(state: State, land: int) -> bool:
 
 def choose_target(state: State, chance: Chance) -> int:
     """Choose among the enemies next to a territory with enough zombies (GZ-5.91)."""
-    needed = state.pack.figures.ai_attack_dice
-    crowded = [land for land in state.lands_of[ZOMBIES] if state.units_on[land] >= needed]
-    attackers = [land for land in crowded if can_attack(state, land)]
+    attackers = [land for land in state.lands_of[ZOMBIES] if can_attack(state, land)]
     if state.table.zombie_ai != RANDOM:
         largest = largest_enemies(state, attackers)
         return pick(largest, chance) if largest else NOWHERE
@@ -253,15 +251,11 @@ def choose_target(state: State, chance: Chance) -> int:
 
 def choose_source(state: State, target: int, chance: Chance) -> int:
     """Choose where to attack from: no wall first, then most free units (GZ-5.92)."""
-    world = state.pack.map
-    sources = [land for land in world.neighbors_of[target] if can_attack(state, land)]
+    around = state.pack.map.neighbors_of[target]
+    sources = [land for land in around if can_attack(state, land)]
     if len(sources) < 2:
         return sources[0] if sources else NOWHERE
-    unwalled = [
-        land
-        for land in sources
-        if not is_closed(state, world.border_between(land, target), ZOMBIES)
-    ]
+    unwalled = [land for land in sources if not is_closed(state, land, target, ZOMBIES)]
     sources = unwalled or sources
     return pick_most(sources, [free_units(state, land) for land in sources], chance)
 
@@ -295,7 +289,7 @@ def choose_card_land(state: State, chance: Chance) -> int:
 
 def is_next_to(state: State, land: int, others: list[int]) -> bool:
     """True if a territory is a neighbor of one of these."""
-    for neighbor in state.pack.map.neighbors_of[land]:
-        if neighbor in others:
+    for other in others:
+        if state.pack.map.are_neighbors(land, other):
             return True
     return False

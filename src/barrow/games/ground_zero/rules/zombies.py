@@ -11,16 +11,21 @@ from typing import ClassVar, Final
 from barrow.games.ground_zero import events, kinds
 from barrow.games.ground_zero.actions import CashCard, CountUnits, Done, ZombiesFrom, ZombiesOnto
 from barrow.games.ground_zero.components import ZOMBIES
-from barrow.games.ground_zero.rules.asking import need_owner, need_turn
+from barrow.games.ground_zero.rules.asking import (
+    CountDecision,
+    TurnDecision,
+    need_owner,
+    refuse_owner,
+    refuse_way,
+)
 from barrow.games.ground_zero.rules.cards import add_cash, cash, refuse_cash
 from barrow.games.ground_zero.rules.lands import carry, has_enemy_neighbor
-from barrow.games.ground_zero.rules.movement import refuse_count
 from barrow.games.ground_zero.rules.paths import Hunger
 from barrow.games.ground_zero.state import State
 from barrow.games.ground_zero.words import land_name
 from barrow.kernel.action import Action
 from barrow.kernel.chance import Chance
-from barrow.kernel.decision import Decision, Parts, Takes
+from barrow.kernel.decision import Parts, Takes
 from barrow.kernel.errors import BadPosition, Refusal
 from barrow.kernel.state import Log
 
@@ -33,7 +38,7 @@ def begin_zombie_transfer(state: State) -> None:
     state.push(ZombieTransfer(state.seat_of[ZOMBIES]))
 
 
-class ZombieTransfer(Decision[State]):
+class ZombieTransfer(TurnDecision):
     """Name a territory zombies leave, cash a card, or be done."""
 
     name: ClassVar[str] = "zombie_transfer"
@@ -72,7 +77,7 @@ class ZombieTransfer(Decision[State]):
         assert isinstance(action, ZombiesFrom)
         land, source = action.land, land_name(state, action.land)
         if state.owner_of[land] != ZOMBIES:
-            return Refusal("GZ-5.57", f"{source} is not yours", "not_owner")
+            return refuse_owner(state, land, "GZ-5.57")
         if state.fresh_on[land] == 0:
             text = f"{source} has no zombie that may still move"
             return Refusal("GZ-5.57", text, "no_free_units")
@@ -82,11 +87,8 @@ class ZombieTransfer(Decision[State]):
         text = f"no hunger path leads from {source} to another territory of yours"
         return Refusal("GZ-5.56", text, "not_reachable")
 
-    def check(self, state: State, path: str) -> None:
-        need_turn(state, self, path)
 
-
-class ZombieTo(Decision[State]):
+class ZombieTo(TurnDecision):
     """Name where zombies go (GZ-5.57)."""
 
     name: ClassVar[str] = "z_to"
@@ -111,25 +113,21 @@ class ZombieTo(Decision[State]):
 
     def refuse(self, state: State, seat: int, action: Action) -> Refusal:
         assert isinstance(action, ZombiesOnto)
-        target = land_name(state, action.land)
-        if state.owner_of[action.land] != ZOMBIES:
-            return Refusal("GZ-5.57", f"{target} is not yours", "not_owner")
-        text = f"no hunger path leads from {land_name(state, self.source)} to {target}"
-        return Refusal("GZ-5.56", text, "not_reachable")
+        return refuse_way(state, self.source, action.land, "hunger path", "GZ-5.57", "GZ-5.56")
 
     def check(self, state: State, path: str) -> None:
-        need_turn(state, self, path)
+        super().check(state, path)
         need_owner(state, self, self.source, path)
         if state.fresh_on[self.source] < 1:
             raise BadPosition(f"{path}.source", "has no zombie that may still move")
 
 
-class ZombieCount(Decision[State]):
+class ZombieCount(CountDecision):
     """Choose how many zombies go; the territory may be left empty (GZ-5.57)."""
 
     name: ClassVar[str] = "z_count"
     clause: ClassVar[str] = "GZ-5.57"
-    takes: ClassVar[Takes] = [CountUnits]
+    unit: ClassVar[str] = "zombie"
     over: ClassVar[list[str]] = ["zombie_transfer"]
     parts: ClassVar[Parts] = {"source": kinds.LAND, "target": kinds.LAND}
 
@@ -142,19 +140,16 @@ class ZombieCount(Decision[State]):
         source, target = land_name(state, self.source), land_name(state, self.target)
         return f"How many zombies move from {source} to {target}?"
 
-    def legal(self, state: State, seat: int) -> list[Action]:
-        return state.moves.count[1 : state.fresh_on[self.source] + 1]
+    def bounds(self, state: State) -> tuple[int, int]:
+        return 1, state.fresh_on[self.source]
 
     def apply(self, state: State, seat: int, action: Action, chance: Chance, log: Log) -> None:
         assert isinstance(action, CountUnits)
         move_zombies(state, self.source, self.target, action.units, "GZ-5.57", log)
         state.fresh_on[self.source] -= action.units
 
-    def refuse(self, state: State, seat: int, action: Action) -> Refusal:
-        return refuse_count(action, 1, state.fresh_on[self.source], "zombie", "GZ-5.57")
-
     def check(self, state: State, path: str) -> None:
-        need_turn(state, self, path)
+        super().check(state, path)
         need_owner(state, self, self.source, path)
         need_owner(state, self, self.target, path)
 
