@@ -94,7 +94,7 @@ class PickFaction(Decision[State]):
             state.push(PickFaction(following, self.left - 1, self.allowed, self.need_zombies))
         take_faction(state, seat, action.faction)
         if log is not None:
-            log.append(events.faction_taken(seat, action.faction))
+            log.append(events.faction_taken(state, seat, action.faction))
 
     def refuse(self, state: State, seat: int, action: Action) -> Refusal:
         assert isinstance(action, TakeFaction)
@@ -245,7 +245,7 @@ class PlaceStart(Decision[State]):
         faction = state.faction_of[seat]
         add_units(state, action.land, 1)
         if log is not None:
-            log.append(events.unit_placed(state, faction, action.land, "GZ-3.10"))
+            log.append(events.unit_placed(state, faction, action.land, 1, clause="GZ-3.10"))
         parties = dealt(state)
         ask_to_place(state, parties[(parties.index(faction) + 1) % len(parties)])
 

@@ -73,7 +73,7 @@ def begin_assign(state: State, faction: int, log: Log) -> None:
     pool = min(sum(parts), supply_left(state, faction))
     if log is not None:
         clause = "GZ-4.10" if faction == MILITARY else "GZ-4.11"
-        log.append(events.pool_counted(faction, pool, parts, clause))
+        log.append(events.pool_counted(state, faction, pool, *parts, clause=clause))
     state.push(AssignPool(pool))
 
 
@@ -125,7 +125,8 @@ class Assign(TurnDecision):
         assert isinstance(action, PlaceUnit)
         add_units(state, action.land, 1)
         if log is not None:
-            log.append(events.unit_placed(state, state.faction_of[seat], action.land, "GZ-4.13"))
+            faction = state.faction_of[seat]
+            log.append(events.unit_placed(state, faction, action.land, 1, clause="GZ-4.13"))
         if self.pool > 1:
             state.push(Assign(seat, self.pool - 1))
 
@@ -161,5 +162,7 @@ def grow(state: State, faction: int, log: Log) -> list[int]:
         grown[land] += add_units(state, land, civilians)
     if log is not None:
         clause = "GZ-5.20" if faction == CIVILIANS else "GZ-5.52"
-        log.append(events.units_grew(state, faction, grown, sum(grown), clause))
+        units_on = {land: grown[land] for land in lands if grown[land]}
+        grew = events.units_grew if units_on else events.nothing_grew
+        log.append(grew(state, faction, sum(grown), units_on, clause=clause))
     return grown

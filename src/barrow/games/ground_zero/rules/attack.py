@@ -192,12 +192,14 @@ def breach(state: State, source: int, target: int, chance: Chance, log: Log) -> 
     """Roll one die against a wall (GZ-5.43, GZ-5.44)."""
     die = chance.die()
     state.rolls += 1
-    if die in state.pack.figures.wall_breaks_on:
+    broke = die in state.pack.figures.wall_breaks_on
+    if broke:
         set_wall(state, source, target, False)
     else:
         state.inactive_on[source] += 1
     if log is not None:
-        log.append(events.wall_hit(state, state.owner_of[source], source, target, die))
+        hit = events.wall_broken if broke else events.wall_held
+        log.append(hit(state, state.owner_of[source], source, target, die, broke))
 
 
 class AttackDice(TurnDecision):
@@ -269,7 +271,8 @@ class DefendDice(Decision[State]):
     def apply(self, state: State, seat: int, action: Action, chance: Chance, log: Log) -> None:
         civilians, cyborgs = chosen_dice(action)
         if log is not None:
-            log.append(events.defense_chosen(state, self.target, civilians, cyborgs))
+            side = (state.owner_of[self.target], civilians, cyborgs)
+            log.append(events.defense_chosen(state, side, self.target))
         cast(
             state,
             self.source,
@@ -355,12 +358,13 @@ def declare(
 ) -> None:
     """Announce an attack with these dice, and have the defender choose (GZ-4.24, GZ-5.97)."""
     if log is not None:
-        log.append(events.attack_declared(state, source, target, civilians, cyborgs))
+        side = (state.owner_of[source], civilians, cyborgs)
+        log.append(events.attack_declared(state, side, source, target))
     defender = state.owner_of[target]
     if not state.ai_runs[defender]:
         state.push(DefendDice(state.seat_of[defender], source, target, civilians, cyborgs))
         return
     dice = most_defense_dice(state, target)
     if log is not None:
-        log.append(events.defense_chosen(state, target, dice, 0))
+        log.append(events.defense_chosen(state, (defender, dice, 0), target))
     cast(state, source, target, civilians + cyborgs, cyborgs, dice, 0, chance, log)

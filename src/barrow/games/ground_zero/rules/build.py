@@ -135,7 +135,7 @@ class ConvertCount(CivilianCount):
         state.cyborgs_on[self.land] += action.units
         cap_fresh(state, self.land)
         if log is not None:
-            log.append(events.civilians_converted(state, self.land, action.units))
+            log.append(events.civilians_converted(state, CIVILIANS, self.land, action.units))
 
 
 def cap_fresh(state: State, land: int) -> None:
@@ -223,7 +223,7 @@ class SendTo(TurnDecision):
         state.fresh_on[source] -= units
         carry(state, source, target, 0, units)
         if log is not None:
-            log.append(events.moved(state, "cyborgs_sent", "GZ-5.30", source, target, 0, units))
+            log.append(events.cyborgs_sent(state, CIVILIANS, source, target, units, units))
 
     def refuse(self, state: State, seat: int, action: Action) -> Refusal:
         assert isinstance(action, SendOnto)
@@ -266,4 +266,4 @@ def build_wall(state: State, land: int, other: int, log: Log) -> None:
     cap_fresh(state, land)
     set_wall(state, land, other, True)
     if log is not None:
-        log.append(events.wall_built(state, land, other))
+        log.append(events.wall_built(state, CIVILIANS, land, other))

@@ -90,7 +90,8 @@ class CashPlace(TurnDecision):
             state.push(CashPlace(seat, self.units - 1))
         add_units(state, action.land, 1)
         if log is not None:
-            log.append(events.unit_placed(state, state.faction_of[seat], action.land, "GZ-4.64"))
+            faction = state.faction_of[seat]
+            log.append(events.unit_placed(state, faction, action.land, 1, clause="GZ-4.64"))
 
     def refuse(self, state: State, seat: int, action: Action) -> Refusal:
         assert isinstance(action, PlaceUnit)
@@ -160,7 +161,7 @@ def draw_card(state: State, faction: int, chance: Chance, log: Log) -> None:
     card = state.deck.pop()
     state.hand_of[faction].append(card)
     if log is not None:
-        log.append(events.card_drawn(state, faction, state.seat_of[faction], card))
+        log.append(events.card_drawn(state, faction, card, state.seat_of[faction]))
 
 
 def refill_deck(state: State, chance: Chance, log: Log) -> None:
@@ -173,7 +174,7 @@ def refill_deck(state: State, chance: Chance, log: Log) -> None:
         state.shuffle_of[card] = state.shuffles
     chance.shuffle(state.deck, DECK)
     if log is not None:
-        log.append(events.deck_refilled(len(state.deck)))
+        log.append(events.deck_refilled(state, len(state.deck)))
 
 
 class Cards(TurnDecision):

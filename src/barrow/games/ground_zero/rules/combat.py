@@ -43,6 +43,7 @@ from barrow.kernel.state import Log
 
 TRIPLES: Final = 3  # dice that must all be equal (GZ-5.11)
 NO_DIE: Final = 0  # dice are counted from 1
+ALL_CYBORGS: Final = -1  # in events: all cyborg dice
 ROLL: Final = record(declared.Roll)  # as decisions keep it
 
 
@@ -74,7 +75,19 @@ def cast(
         defense_cyborgs,
     )
     if log is not None:
-        log.append(events.dice_rolled(state, roll))
+        log.append(
+            events.dice_rolled(
+                state,
+                source,
+                target,
+                roll.attacker,
+                roll.defender,
+                roll.attack,
+                attack_cyborgs,
+                roll.defense,
+                defense_cyborgs,
+            )
+        )
     if explode(state, roll, log):
         settle_eliminations(state, roll.attacker, roll.defender, log)
         return
@@ -128,31 +141,25 @@ def destroy_attackers(state: State, roll: Roll) -> int:
 
 def explode_battle(state: State, roll: Roll, faction: int, log: Log) -> None:
     """Destroy all attacking units and all units on the defending territory (GZ-5.10)."""
-    lost = [destroy_attackers(state, roll), destroy_units(state, roll.target)]
-    places = [roll.source, roll.target]
-    for place in places:
+    lost = {roll.source: destroy_attackers(state, roll)}
+    lost[roll.target] = destroy_units(state, roll.target)
+    for place in lost:
         vacate(state, place)
     if log is not None:
         own = state.pack.sheets[faction].explodes_on_doubles
         clause = "GZ-5.10" if own else "GZ-5.62"
-        log.append(events.exploded(state, faction, clause, places, lost))
+        log.append(events.battle_exploded(state, faction, lost, clause=clause))
 
 
 def explode_region(state: State, roll: Roll, log: Log) -> None:
     """Destroy the attackers and every unit in the attacked territory's region (GZ-5.11)."""
-    places = [roll.source]
-    lost = [destroy_attackers(state, roll)]
+    lost = {roll.source: destroy_attackers(state, roll)}
     for land in state.pack.map.lands_of[state.pack.map.region_of[roll.target]]:
-        gone = destroy_units(state, land)
-        if land == roll.source:
-            lost[0] += gone
-        else:
-            places.append(land)
-            lost.append(gone)
-    for place in places:
+        lost[land] = lost.get(land, 0) + destroy_units(state, land)
+    for place in lost:
         vacate(state, place)
     if log is not None:
-        log.append(events.exploded(state, roll.attacker, "GZ-5.11", places, lost))
+        log.append(events.region_exploded(state, roll.attacker, lost))
 
 
 def with_faces(roll: Roll, attack: list[int], defense: list[int]) -> Roll:
@@ -208,7 +215,8 @@ def defect(state: State, roll: Roll, log: Log) -> Roll:
     remove_units(state, loser, gone, 0)
     add_units(state, winner, gone)
     if log is not None:
-        log.append(events.civilians_defected(state, roll, attacking, gone))
+        to = faction_in(roll, not attacking)
+        log.append(events.civilians_defected(state, CIVILIANS, loser, to, gone, attacking))
     return with_dice(roll, attacking, left)
 
 
@@ -236,7 +244,9 @@ def raise_by_tech(state: State, roll: Roll, attacking: bool, die: int, log: Log)
     """Add 1 to a die, counted from 1 in the order rolled, or to none (GZ-5.64)."""
     roll = raised(state, roll, attacking, die)
     if log is not None:
-        log.append(events.die_raised(roll, attacking, die))
+        raised_by = events.no_die_raised if die == NO_DIE else events.die_raised
+        faction = faction_in(roll, attacking)
+        log.append(raised_by(state, faction, attacking, die, roll.attack, roll.defense))
     go_on(state, roll, attacking, log)
 
 
@@ -318,7 +328,10 @@ class Boost(Raise):
         assert isinstance(action, BoostDice)
         roll = boosted(state, self.roll, self.attacking) if action.wanted else self.roll
         if log is not None:
-            log.append(events.dice_boosted(roll, self.attacking, action.wanted))
+            answered = events.dice_boosted if action.wanted else events.dice_not_boosted
+            die = ALL_CYBORGS if action.wanted else NO_DIE
+            sides = (CIVILIANS, self.attacking, die, roll.attack, roll.defense)
+            log.append(answered(state, *sides))
         use_tech(state, roll, self.attacking, log)
 
     def usual(self, state: State) -> Action | None:

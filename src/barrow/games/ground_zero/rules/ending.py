@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import Final
 
 from barrow.games.ground_zero import events
-from barrow.games.ground_zero.components import FACTIONS, TITLES
+from barrow.games.ground_zero.components import FACTIONS
 from barrow.games.ground_zero.rules.parties import is_alive, is_present
 from barrow.games.ground_zero.state import State
 from barrow.kernel.outcome import Outcome
@@ -69,24 +69,26 @@ def end_at_limit(state: State, log: Log) -> None:
     living = [faction for faction in state.order if is_alive(state, faction)]
     best = max([standing(state, faction) for faction in living])
     winners = [faction for faction in living if standing(state, faction) == best]
-    names = " and ".join([TITLES[faction] for faction in winners])
-    text = f"The last round is over: the {names} win with {best[0]} points"
-    finish(state, winners, ROUND_LIMIT, "GZ-6.3", text, log)
+    finish(state, winners, ROUND_LIMIT, "GZ-6.3")
+    if log is not None:
+        log.append(events.score_decided(state, winners, best[0]))
 
 
 def end_with_last_party(state: State, winner: int, log: Log) -> None:
     """End the game because one party is left (GZ-6.1)."""
-    text = f"The {TITLES[winner]} are the last party on the board and win"
-    finish(state, [winner], LAST_PARTY, "GZ-6.1", text, log)
+    finish(state, [winner], LAST_PARTY, "GZ-6.1")
+    if log is not None:
+        log.append(events.last_party_won(state, [winner]))
 
 
 def end_with_nobody(state: State, last: list[int], log: Log) -> None:
     """End the game because one event eliminated all that were left (GZ-6.2)."""
-    names = " and ".join([TITLES[faction] for faction in last])
-    finish(state, last, NOBODY_LEFT, "GZ-6.2", f"Nobody is left: {names} draw", log)
+    finish(state, last, NOBODY_LEFT, "GZ-6.2")
+    if log is not None:
+        log.append(events.nobody_left(state, last))
 
 
-def finish(state: State, winners: list[int], reason: str, clause: str, text: str, log: Log) -> None:
+def finish(state: State, winners: list[int], reason: str, clause: str) -> None:
     """Rank the parties and the seats, and close the game (GZ-6.5)."""
     factions = [faction for faction in range(len(FACTIONS)) if is_present(state, faction)]
     keys = [_rank_key(state, faction, winners) for faction in factions]
@@ -97,8 +99,6 @@ def finish(state: State, winners: list[int], reason: str, clause: str, text: str
     scores = [score(state, f) if is_alive(state, f) else 0 for f in state.faction_of]
     state.outcome = Outcome(ranks, scores, reason, clause)
     state.stack.clear()
-    if log is not None:
-        log.append(events.game_ended(text, clause, winners))
 
 
 def _rank_key(state: State, faction: int, winners: list[int]) -> tuple[int, int, int, int, int]:

@@ -23,8 +23,8 @@ from barrow.kernel.decision import Parts
 from barrow.kernel.errors import BadPosition
 from barrow.kernel.state import Log
 
-# Why units go. By purpose: the decision's name, the clauses of its question, of its refusal and
-# of the event, and the event.
+# Why units go. By purpose: the decision's name, the clauses of its question and of its refusal,
+# and the event.
 MOVE_IN: Final = 0
 WALK: Final = 1
 TRANSFER: Final = 2
@@ -32,8 +32,7 @@ PURPOSES: Final[list[str]] = ["move_in", "walk", "transfer"]
 _DECISIONS: Final[list[str]] = ["move_in", "walk_count", "t_count"]
 _CLAUSES: Final[list[str]] = ["GZ-4.41", "GZ-4.44", "GZ-4.50"]
 _LIMIT_CLAUSES: Final[list[str]] = ["GZ-4.41", "GZ-4.44", "GZ-4.52"]
-_EVENTS: Final[list[str]] = ["territory_conquered", "territory_walked", "units_transferred"]
-_EVENT_CLAUSES: Final[list[str]] = ["GZ-4.40", "GZ-4.44", "GZ-4.50"]
+_EVENTS: Final = [events.territory_conquered, events.territory_walked, events.units_transferred]
 _WAY: Final[Parts] = {"purpose": kinds.PURPOSE, "source": kinds.LAND, "target": kinds.LAND}
 
 
@@ -200,8 +199,8 @@ def carry_out(
     loser = state.owner_of[target] if purpose == MOVE_IN else NOBODY
     carry(state, source, target, civilians, cyborgs)
     if log is not None:
-        event, clause = _EVENTS[purpose], _EVENT_CLAUSES[purpose]
-        log.append(events.moved(state, event, clause, source, target, civilians, cyborgs))
+        faction, units = state.owner_of[target], civilians + cyborgs
+        log.append(_EVENTS[purpose](state, faction, source, target, units, cyborgs))
     if purpose == TRANSFER:
         return
     state.conquered = True

@@ -72,7 +72,9 @@ def compare(state: State, roll: Roll, log: Log) -> Losses:
         ties * theirs,
     )
     if log is not None:
-        log.append(events.pairs_compared(state, roll, pairs, _losses_text(roll, losses)))
+        text = _losses_text(roll, losses)
+        sides = (roll.source, roll.target, roll.attacker, roll.defender)
+        log.append(events.pairs_compared(state, *sides, pairs, text))
     return losses
 
 

@@ -134,7 +134,8 @@ class Takeover(Decision[State]):
         """Hand the Zombies over; nobody else is asked then (GZ-7.5)."""
         assert isinstance(action, TakeOver)
         if log is not None:
-            log.append(events.takeover_answered(seat, action.wanted))
+            answered = events.zombies_taken_over if action.wanted else events.takeover_declined
+            log.append(answered(state, seat, action.wanted))
         if not action.wanted:
             return
         del state.stack[1:]

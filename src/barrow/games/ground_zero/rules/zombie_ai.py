@@ -274,7 +274,8 @@ class AiCards(Step[State]):
             land = choose_card_land(state, chance)
             add_units(state, land, units)
             if log is not None:
-                log += [events.unit_placed(state, ZOMBIES, land, "GZ-5.99") for _ in range(units)]
+                placed = events.unit_placed(state, ZOMBIES, land, 1, clause="GZ-5.99")
+                log += [placed] * units
 
 
 def choose_card_land(state: State, chance: Chance) -> int:

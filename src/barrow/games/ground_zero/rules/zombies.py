@@ -158,4 +158,4 @@ def move_zombies(state: State, source: int, target: int, units: int, clause: str
     """Move zombies between territories in a transfer."""
     carry(state, source, target, units, 0)
     if log is not None:
-        log.append(events.moved(state, "zombies_moved", clause, source, target, units, 0))
+        log.append(events.zombies_moved(state, ZOMBIES, source, target, units, 0, clause=clause))
