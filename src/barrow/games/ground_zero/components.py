@@ -129,20 +129,15 @@ class Map:
             [t for t in range(len(ids)) if region_of[t] == region]
             for region in range(len(region_ids))
         ]  # by region
-        joined: list[list[tuple[int, int]]] = [[] for _ in ids]
-        for border, (a, b) in enumerate(borders):
-            joined[a].append((b, border))
-            joined[b].append((a, border))
-        for pairs in joined:
-            pairs.sort()
-        # Neighbors in board order, and the border to each, by Territory.
-        self.neighbors_of: Final = [[pair[0] for pair in pairs] for pairs in joined]
-        self.borders_of: Final = [[pair[1] for pair in pairs] for pairs in joined]
         self.all_open: Final = [False] * len(borders)  # by Border: no wall anywhere
         self._border_between: Final = [[_NO_BORDER] * len(ids) for _ in ids]  # by both territories
         for border, (a, b) in enumerate(borders):
             self._border_between[a][b] = border
             self._border_between[b][a] = border
+        self.neighbors_of: Final = [
+            [other for other, border in enumerate(around) if border != _NO_BORDER]
+            for around in self._border_between
+        ]  # by Territory, in board order
 
     def border_between(self, a: int, b: int) -> int:
         """Return the border that joins two neighbors."""

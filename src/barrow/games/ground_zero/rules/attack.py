@@ -125,23 +125,22 @@ class Attack(TurnDecision):
 def add_assaults(state: State, faction: int, lands: list[int], listed: list[Action]) -> None:
     """List attacks, breaches and walks from each of a party's territories with a free unit."""
     owner_of, units_on = state.owner_of, state.units_on
-    world, moves, walls = state.pack.map, state.moves, walls_against(state, faction)
+    walls, ways_of = walls_against(state, faction), state.moves.ways_of
     may_roll = state.rolls < state.pack.figures.rolls_per_turn
     for source in lands:
         if free_units(state, source) <= 0:
             continue
-        borders = world.borders_of[source]
-        for place, target in enumerate(world.neighbors_of[source]):
-            if walls[borders[place]]:
+        for way in ways_of[source]:
+            if walls[way.border]:
                 if may_roll:
-                    listed.append(moves.breach[source][place])
-            elif owner_of[target] == faction:
+                    listed.append(way.breach)
+            elif owner_of[way.target] == faction:
                 continue
-            elif units_on[target] > 0:
+            elif units_on[way.target] > 0:
                 if may_roll:
-                    listed.append(moves.attack[source][place])
-            elif state.walked & (1 << target) == 0:
-                listed.append(moves.walk[source][place])
+                    listed.append(way.attack)
+            elif state.walked & (1 << way.target) == 0:
+                listed.append(way.walk)
 
 
 def refuse_assault(

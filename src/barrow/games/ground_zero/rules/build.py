@@ -237,12 +237,10 @@ class SendTo(TurnDecision):
 
 def add_walls(state: State, lands: list[int], listed: list[Action]) -> None:
     """List every border where a civilian could build a wall (GZ-5.40, GZ-5.41)."""
-    wall_on, borders_of, walls_of = state.wall_on, state.pack.map.borders_of, state.moves.wall
+    wall_on, ways_of = state.wall_on, state.moves.ways_of
     for land in lands:
         if state.units_on[land] > 1 and civilians_on(state, land) > 0:
-            for border, wall in zip(borders_of[land], walls_of[land]):
-                if not wall_on[border]:
-                    listed.append(wall)
+            listed += [way.wall for way in ways_of[land] if not wall_on[way.border]]
 
 
 def refuse_wall(state: State, land: int, other: int) -> Refusal:

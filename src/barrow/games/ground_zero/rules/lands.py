@@ -18,12 +18,14 @@ def is_enemy(state: State, land: int, faction: int) -> bool:
     return state.units_on[land] > 0 and state.owner_of[land] != faction
 
 
-def has_enemy_neighbor(state: State, land: int, faction: int) -> bool:
-    """True if a neighbor of the territory is an enemy territory of the party."""
-    for neighbor in state.pack.map.neighbors_of[land]:
-        if is_enemy(state, neighbor, faction):
-            return True
-    return False
+def near_enemies(state: State, faction: int) -> list[bool]:
+    """Return by Territory whether an enemy territory of the party is next to it."""
+    found = [False] * len(state.owner_of)
+    for land, around in enumerate(state.pack.map.neighbors_of):
+        if is_enemy(state, land, faction):
+            for neighbor in around:
+                found[neighbor] = True
+    return found
 
 
 def free_units(state: State, land: int) -> int:

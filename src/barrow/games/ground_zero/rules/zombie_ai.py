@@ -17,9 +17,9 @@ from barrow.games.ground_zero.rules.cards import discard_cashed, draw_card
 from barrow.games.ground_zero.rules.lands import (
     add_units,
     free_units,
-    has_enemy_neighbor,
     is_closed,
     is_enemy,
+    near_enemies,
     supply_left,
 )
 from barrow.games.ground_zero.rules.paths import Hunger
@@ -281,7 +281,8 @@ class AiCards(Step[State]):
 def choose_card_land(state: State, chance: Chance) -> int:
     """Choose where the units of a card go: a border next to the largest enemy (GZ-5.99)."""
     lands = state.lands_of[ZOMBIES]
-    borders = [land for land in lands if has_enemy_neighbor(state, land, ZOMBIES)] or lands
+    near_enemy = near_enemies(state, ZOMBIES)
+    borders = [land for land in lands if near_enemy[land]] or lands
     if state.table.zombie_ai != RANDOM:
         threats = largest_enemies(state, borders)
         borders = [land for land in borders if is_next_to(state, land, threats)] or borders

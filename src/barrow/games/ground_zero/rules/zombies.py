@@ -19,7 +19,7 @@ from barrow.games.ground_zero.rules.asking import (
     refuse_way,
 )
 from barrow.games.ground_zero.rules.cards import add_cash, cash, refuse_cash
-from barrow.games.ground_zero.rules.lands import carry, has_enemy_neighbor
+from barrow.games.ground_zero.rules.lands import carry, near_enemies
 from barrow.games.ground_zero.rules.paths import Hunger
 from barrow.games.ground_zero.state import State
 from barrow.games.ground_zero.words import land_name
@@ -54,7 +54,7 @@ class ZombieTransfer(TurnDecision):
         listed: list[Action] = [
             state.moves.zombies_from[land]
             for land, movable in enumerate(state.fresh_on)
-            if movable > 0 and hunger.destinations(land)
+            if movable > 0 and hunger.can_leave(land)
         ]
         add_cash(state, ZOMBIES, listed)
         listed.append(state.moves.done)
@@ -81,7 +81,7 @@ class ZombieTransfer(TurnDecision):
         if state.fresh_on[land] == 0:
             text = f"{source} has no zombie that may still move"
             return Refusal("GZ-5.57", text, "no_free_units")
-        if has_enemy_neighbor(state, land, ZOMBIES):
+        if near_enemies(state, ZOMBIES)[land]:
             text = f"{source} is next to an enemy: no zombie leaves it"
             return Refusal("GZ-5.55", text, "hungry")
         text = f"no hunger path leads from {source} to another territory of yours"
