@@ -91,13 +91,13 @@ def _check_lands(state: State) -> None:
         if state.fresh_on[land] > units:
             raise BadPosition(f"{path}.fresh", f"are more than the {units} units there")
     cities = sum([1 for is_city in state.city_on if is_city])
-    if cities > state.pack.figures.cities:
-        text = f"{cities} cities are more than the {state.pack.figures.cities} placed"
+    if cities > state.pack.setup.cities_placed:
+        text = f"{cities} cities are more than the {state.pack.setup.cities_placed} placed"
         raise BadPosition("territories", text)
 
 
 def _is_held_site(state: State, land: int) -> bool:
-    return state.pack.sheets[state.owner_of[land]].keeps_sites and is_site(state, land)
+    return state.pack.sheets[state.owner_of[land]].keeps_empty_sites and is_site(state, land)
 
 
 def _awaits_move_in(state: State, land: int) -> bool:
@@ -110,8 +110,8 @@ def _check_units(state: State) -> None:
     is_set_up = len(state.stack) > 0 and state.stack[0].name in _NO_ELIMINATION_YET
     for faction, units in enumerate(state.units_of):
         path = f"parties.{FACTIONS[faction]}"
-        if units > state.pack.figures.supply:
-            text = f"{units} units are more than the supply of {state.pack.figures.supply}"
+        if units > state.pack.supply:
+            text = f"{units} units are more than the supply of {state.pack.supply}"
             raise BadPosition(path, text)
         has_nothing = units == 0 and faction not in state.owner_of
         if has_nothing and is_alive(state, faction) and state.stack and not is_set_up:
@@ -183,8 +183,8 @@ def _check_turn(state: State) -> None:
         raise BadPosition("turn", f"must be 0 to {len(state.order) - 1}, not {state.turn}")
     if not 1 <= state.round <= state.table.round_limit:
         raise BadPosition("round", f"must be 1 to {state.table.round_limit}, not {state.round}")
-    if state.rolls > state.pack.figures.rolls_per_turn:
-        raise BadPosition("rolls", f"must be 0 to {state.pack.figures.rolls_per_turn}")
+    if state.rolls > state.pack.limits.rolls_per_turn:
+        raise BadPosition("rolls", f"must be 0 to {state.pack.limits.rolls_per_turn}")
 
 
 def _check_fallen(state: State) -> None:

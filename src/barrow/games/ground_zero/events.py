@@ -191,7 +191,9 @@ _RAISED: Final[Parts] = {
 }
 dice_boosted = event("dice_raised", "GZ-5.26", "{faction} boosted their cyborg dice", _RAISED)
 dice_not_boosted = event("dice_raised", "GZ-5.26", "{faction} did not boost", _RAISED)
-die_raised = event("dice_raised", "GZ-5.64", "{faction} added 1 to die {die}", _RAISED)
+die_raised = event(
+    "dice_raised", "GZ-5.64", "{faction} added {points} to die {die}", {**_RAISED, "points": WORDS}
+)
 no_die_raised = event("dice_raised", "GZ-5.64", "{faction} changed no die", _RAISED)
 pairs_compared = event(
     "pairs_compared",

@@ -15,10 +15,10 @@ from barrow.games.ground_zero.components import (
     FACTIONS,
     MILITARY,
     ZOMBIES,
-    FirstGame,
     Pack,
     Table,
 )
+from barrow.games.ground_zero.tables import FirstGameTable
 from barrow.kernel.errors import BadOptions
 
 if TYPE_CHECKING:
@@ -64,7 +64,7 @@ def read_lineup(pack: Pack, players: int, options: Mapping[str, object]) -> Line
     first = _first_game(pack, options["setup"])
     if first is not None:
         _check_first_game(first, players, zombies, given)
-        allowed = first.factions[:]
+        allowed = [FACTIONS.index(name) for name in first.factions]
     return Lineup(players, choice, given, zombies, allowed)
 
 
@@ -114,24 +114,24 @@ def _read_zombies(players: int, given: list[int], value: object) -> str:
     return str(value)
 
 
-def _first_game(pack: Pack, setup: object) -> FirstGame | None:
+def _first_game(pack: Pack, setup: object) -> FirstGameTable | None:
     for first in pack.first_games:
         if first.id == setup:
             return first
     return None
 
 
-def _check_first_game(first: FirstGame, players: int, zombies: str, given: list[int]) -> None:
+def _check_first_game(first: FirstGameTable, players: int, zombies: str, given: list[int]) -> None:
     """Refuse a first game whose line-up is another (GZ-7.3)."""
-    names = ", ".join([FACTIONS[faction] for faction in first.factions])
     code = "bad_config.setup"
     if players != first.seats:
         text = f"{first.id} needs {first.seats} seats, not {players}"
         raise BadOptions(code, text, "GZ-7.3")
     if zombies != "ai":
         raise BadOptions(code, f"{first.id} needs the zombie AI, not {zombies!r}", "GZ-7.3")
-    if given and sorted(given) != sorted(first.factions):
-        raise BadOptions(code, f"{first.id} needs the factions {names}", "GZ-7.3")
+    if given and {FACTIONS[faction] for faction in given} != set(first.factions):
+        text = f"{first.id} needs the factions {', '.join(first.factions)}"
+        raise BadOptions(code, text, "GZ-7.3")
 
 
 def read_table(pack: Pack, players: int, options: dict[str, object]) -> Table:

@@ -52,7 +52,7 @@ class Moves:
         self.zombies_from: Final = self._each(actions.ZombiesFrom, lands)
         self.zombies_to: Final = self._each(actions.ZombiesOnto, lands)
         self.count: Final[list[Action]] = [
-            self._add(actions.CountUnits(units)) for units in range(pack.figures.supply + 1)
+            self._add(actions.CountUnits(units)) for units in range(pack.supply + 1)
         ]
         self.convert: Final = self._each(actions.ConvertOn, lands)
         self.send: Final = self._each(actions.SendFrom, lands)

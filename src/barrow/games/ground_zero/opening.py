@@ -10,7 +10,7 @@ from typing import ClassVar, Final
 
 from barrow.games.ground_zero import events, kinds
 from barrow.games.ground_zero.actions import PlaceUnit, StrikeAt, TakeFaction
-from barrow.games.ground_zero.components import FACTIONS, NOBODY, TITLES, ZOMBIES, FirstGame
+from barrow.games.ground_zero.components import FACTIONS, NOBODY, TITLES, ZOMBIES
 from barrow.games.ground_zero.lineup import PICK, RANDOM, Lineup, read_lineup
 from barrow.games.ground_zero.rules.elimination import settle_eliminations
 from barrow.games.ground_zero.rules.lands import add_units, destroy_units, set_owner
@@ -18,6 +18,7 @@ from barrow.games.ground_zero.rules.parties import is_present
 from barrow.games.ground_zero.rules.turn import BeginTurn
 from barrow.games.ground_zero.rules.zombie_ai import choose_ground_zero
 from barrow.games.ground_zero.state import State
+from barrow.games.ground_zero.tables import FirstGameTable
 from barrow.games.ground_zero.view import find_lands
 from barrow.games.ground_zero.words import land_name
 from barrow.kernel.action import Action
@@ -158,22 +159,22 @@ def dealt(state: State) -> list[int]:
 
 def deal_lands(state: State, chance: Chance, log: Log) -> None:
     """Draw the cities, then deal territories with a unit each (GZ-3.5 to GZ-3.8)."""
-    figures = state.pack.figures
+    setup = state.pack.setup
     cards = list(range(state.pack.map.size))
     chance.shuffle(cards, SETUP)
-    cities = sorted(cards[: figures.cities])
+    cities = sorted(cards[: setup.cities_placed])
     build_cities(state, cities)
     if log is not None:
         log.append(events.cities_placed(state, cities))
     cards = list(range(state.pack.map.size))
     chance.shuffle(cards, SETUP)
     parties = dealt(state)
-    each = figures.cards_each[state.table.players]
+    each = state.pack.cards_each[state.table.players]
     for place, faction in enumerate(parties):
         lands = cards[place : each * len(parties) : len(parties)]
         for land in lands:
             state.owner_of[land] = faction
-            add_units(state, land, figures.units_per_card)
+            add_units(state, land, setup.units_per_dealt_card)
         build_center(state, lands[0])
         if log is not None:
             log.append(events.lands_dealt(state, faction, lands))
@@ -193,24 +194,24 @@ def build_center(state: State, land: int) -> None:
     state.centers_on[land] += 1
 
 
-def lay_first_game(state: State, first: FirstGame, log: Log) -> None:
+def lay_first_game(state: State, first: FirstGameTable, log: Log) -> None:
     """Lay out a printed first game (GZ-3.19)."""
-    build_cities(state, first.cities)
-    for faction in first.factions:
-        build_center(state, first.center_of[faction])
-        for land, units in enumerate(first.units_of[faction]):
-            if units > 0:
-                set_owner(state, land, faction)
-                add_units(state, land, units)
+    ids = state.pack.map.ids
+    build_cities(state, [ids.index(id) for id in first.cities])
+    for name in first.factions:
+        build_center(state, ids.index(first.command_centers[name]))
+        for id, units in first.units[name].items():
+            set_owner(state, ids.index(id), FACTIONS.index(name))
+            add_units(state, ids.index(id), units)
     if log is not None:
         log.append(events.first_game_laid(state, first.name))
 
 
 def start_units_left(state: State, faction: int) -> int:
     """Return how many of its starting units a party has still to place (GZ-3.10)."""
-    figures = state.pack.figures
-    dealt_units = figures.cards_each[state.table.players] * figures.units_per_card
-    return figures.start_units - (state.units_of[faction] - dealt_units)
+    pack = state.pack
+    dealt_units = pack.cards_each[state.table.players] * pack.setup.units_per_dealt_card
+    return pack.setup.start_units - (state.units_of[faction] - dealt_units)
 
 
 def ask_to_place(state: State, faction: int) -> None:
@@ -232,8 +233,8 @@ class PlaceStart(Decision[State]):
         return f"Place a starting unit ({left} left)"
 
     def legal(self, state: State, seat: int) -> list[Action]:
-        figures = state.pack.figures
-        most = figures.start_limit + figures.units_per_card
+        setup = state.pack.setup
+        most = setup.max_placed_per_territory + setup.units_per_dealt_card
         return [
             state.moves.place[land]
             for land in state.lands_of[state.faction_of[seat]]
@@ -254,7 +255,7 @@ class PlaceStart(Decision[State]):
         land = land_name(state, action.land)
         if state.owner_of[action.land] != state.faction_of[seat]:
             return Refusal("GZ-3.10", f"{land} is not yours", "not_owner")
-        limit = state.pack.figures.start_limit
+        limit = state.pack.setup.max_placed_per_territory
         text = f"{land} has {limit} of your starting units, the most it may get"
         return Refusal("GZ-3.11", text, "place_limit")
 
@@ -270,7 +271,7 @@ class TurnZeroCards(Step[State]):
     over: ClassVar[list[str]] = ["begin_turn"]
 
     def run(self, state: State, chance: Chance, log: Log) -> None:
-        cards = [state.deck.pop() for _ in range(state.pack.figures.zero_cards)]
+        cards = [state.deck.pop() for _ in range(state.pack.setup.ground_zero_cards)]
         if log is not None:
             log.append(events.zero_cards_turned(state, cards))
         if state.ai_runs[ZOMBIES]:
@@ -322,7 +323,7 @@ def strike(state: State, zero: int, cards: list[int], log: Log) -> None:
         if units or land == zero:
             set_owner(state, land, ZOMBIES)
             turned += add_units(state, land, units)
-    add_units(state, zero, state.pack.figures.zero_units)
+    add_units(state, zero, state.pack.setup.ground_zero_extra_units)
     state.discard.extend(cards)
     if log is not None:
         log.append(events.ground_zero_struck(state, zero, turned))

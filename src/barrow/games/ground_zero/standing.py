@@ -4,10 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-import msgspec
-
-from barrow.games.ground_zero.components import CIVILIANS, FACTIONS, NOBODY, TITLES, ZOMBIES
-from barrow.games.ground_zero.pack import read_document, shipped_text
+from barrow.games.ground_zero.components import CIVILIANS, FACTIONS, NOBODY, TITLES, ZOMBIES, Pack
 from barrow.games.ground_zero.rules.assign import count_sites, expected
 from barrow.games.ground_zero.rules.parties import active, is_alive
 from barrow.games.ground_zero.state import State
@@ -101,11 +98,17 @@ def _phase_now(state: State, titles: list[str]) -> str:
     return "Transfer" if state.stack and state.stack[-1].name.startswith("move") else ""
 
 
-def board(data: str | None) -> dict[str, object]:
+def board(pack: Pack) -> dict[str, object]:
     """Return the map of a data pack for drawing (GZ-2.16): outlines, lines, names, colors."""
-    document = read_document(shipped_text() if data is None else data)
+    document = pack.document
+    canvas = document.canvas
     return {
-        "canvas": msgspec.to_builtins(document.canvas),
+        "canvas": {
+            "width": canvas.width,
+            "height": canvas.height,
+            "sea_color": canvas.sea_color,
+            "source": canvas.source,
+        },
         "regions": [
             {"id": region.id, "name": region.name, "points": region.points}
             for region in document.region
@@ -121,6 +124,6 @@ def board(data: str | None) -> dict[str, object]:
             for land in document.territory
         ],
         "land": document.borders.land,
-        "lines": msgspec.to_builtins(document.borders.line),
+        "lines": [{"a": line.a, "b": line.b, "wrap": line.wrap} for line in document.borders.line],
         "credits": document.game.credits,
     }

@@ -130,9 +130,9 @@ def _say_cash(state: State, seat: int | None, card: int) -> str:
 def _say_raise(state: State, die: int) -> str:
     top = state.stack[-1] if state.stack else None
     if not isinstance(top, Tech) or die > len(dice_in(top.roll, top.attacking)):
-        return f"Add 1 to die {die}"
+        return f"Add {state.pack.tech_points} to die {die}"
     face = dice_in(top.roll, top.attacking)[die - 1]
-    higher = min(face + 1, state.pack.figures.die_maximum)
+    higher = min(face + state.pack.tech_points, state.pack.civilians.die_maximum)
     return f"Die {die}: {face} becomes {higher}"
 
 
@@ -181,7 +181,7 @@ def draw(state: State, seat: int | None) -> str:
     """Return the board as text: parties first, then regions side by side."""
     lines = _heading_lines(state, seat)
     columns: list[list[str]] = [[] for _ in range(_COLUMNS)]
-    for region in range(len(state.pack.map.region_ids)):
+    for region in range(len(state.pack.map.regions)):
         shortest = min(columns, key=len)
         shortest += _region_lines(state, region)
     for row in range(max([len(column) for column in columns])):
@@ -194,7 +194,7 @@ def draw_wide(view: View, width: int) -> str:
     """Return the board as a map of at most this width; where it does not fit, as `draw`."""
     state, seat = view.known, view.seat
     assert isinstance(state, State)
-    chart = chart_of(state.game.pack_hash, state.game.pack_text, min(width, _WIDEST))
+    chart = chart_of(state.pack, min(width, _WIDEST))
     if chart is None:
         return draw(state, seat)
     lines = [*_heading_lines(state, seat), *_chart_lines(state, chart)]
@@ -258,7 +258,7 @@ def _column(number: int, noun: str, width: int) -> str:
 
 def _region_lines(state: State, region: int) -> list[str]:
     world = state.pack.map
-    heading = f"─ {_plain(world.region_names[region])} +{world.region_points[region]} "
+    heading = f"─ {_region_name(state, region)} "
     lines = [f"[bold]{heading[:_CELL].ljust(_CELL, '─')}[/]"]
     for land in world.lands_of[region]:
         right = f"{_signs(state, land):>3}{state.units_on[land]:>4}"
@@ -268,6 +268,12 @@ def _region_lines(state: State, region: int) -> list[str]:
         cell = f"{left:<{_CELL - len(right)}}{right}"
         lines.append(_styled(state.owner_of[land], cell))
     return lines
+
+
+def _region_name(state: State, region: int) -> str:
+    """Return the name of a region and what it is worth."""
+    table = state.pack.map.regions[region]
+    return f"{_plain(table.name)} +{table.points}"
 
 
 def _chart_lines(state: State, chart: Chart) -> list[str]:
@@ -314,7 +320,7 @@ def _held_lines(state: State, width: int) -> list[str]:
     cells: list[str] = []
     for region, lands in enumerate(world.lands_of):
         owners = [state.owner_of[land] for land in lands]
-        heading = f"{_plain(world.region_names[region])} +{world.region_points[region]}"
+        heading = _region_name(state, region)
         if owners[0] != NOBODY and owners.count(owners[0]) == len(owners):
             held = f"all {TITLES[owners[0]]}"
             styled = _styled(owners[0], held)

@@ -37,7 +37,7 @@ def income(state: State, faction: int) -> list[int]:
     return [
         max(sheet.territory_minimum, len(lands) // sheet.territories_per_unit),
         cities // sheet.cities_per_unit,
-        centers * sheet.units_per_center,
+        centers * sheet.units_per_command_center,
         region_points(state, faction) if sheet.regional_points else 0,
     ]
 
@@ -56,7 +56,7 @@ def expected(state: State, faction: int) -> int:
     else:
         lands = state.lands_of[faction]
         cities, centers = count_sites(state, lands)
-        units = centers * sheet.units_per_center + cities * sheet.units_per_city
+        units = centers * sheet.units_per_command_center + cities * sheet.units_per_city
         if faction == CIVILIANS:
             units += sum([newborns(state, land) for land in lands])
     return min(units, supply_left(state, faction))
@@ -64,7 +64,7 @@ def expected(state: State, faction: int) -> int:
 
 def newborns(state: State, land: int) -> int:
     """Return how many civilians those of a territory multiply by (GZ-5.20, GZ-5.21)."""
-    return civilians_on(state, land) // state.pack.figures.civilians_per_newborn
+    return civilians_on(state, land) // state.pack.civilians.civilians_per_new_civilian
 
 
 def begin_assign(state: State, faction: int, log: Log) -> None:
@@ -154,7 +154,9 @@ def grow(state: State, faction: int, log: Log) -> list[int]:
     grown = [0] * len(state.owner_of)
     for land in lands:
         if state.centers_on[land]:
-            grown[land] += add_units(state, land, state.centers_on[land] * sheet.units_per_center)
+            grown[land] += add_units(
+                state, land, state.centers_on[land] * sheet.units_per_command_center
+            )
     for land in lands:
         if state.city_on[land]:
             grown[land] += add_units(state, land, sheet.units_per_city)

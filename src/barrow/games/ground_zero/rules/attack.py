@@ -126,7 +126,7 @@ def add_assaults(state: State, faction: int, lands: list[int], listed: list[Acti
     """List attacks, breaches and walks from each of a party's territories with a free unit."""
     owner_of, units_on = state.owner_of, state.units_on
     walls, ways_of = walls_against(state, faction), state.moves.ways_of
-    may_roll = state.rolls < state.pack.figures.rolls_per_turn
+    may_roll = state.rolls < state.pack.limits.rolls_per_turn
     for source in lands:
         if free_units(state, source) <= 0:
             continue
@@ -160,7 +160,7 @@ def refuse_assault(
         return refuse_units(state, source, "GZ-2.12")
     if isinstance(action, WalkOnto):
         return Refusal("GZ-4.45", f"you walked onto {there} already this turn", "already_walked")
-    limit = state.pack.figures.rolls_per_turn
+    limit = state.pack.limits.rolls_per_turn
     return Refusal("GZ-4.25", f"you have made all {limit} rolls of this turn", "roll_limit")
 
 
@@ -191,7 +191,7 @@ def breach(state: State, source: int, target: int, chance: Chance, log: Log) -> 
     """Roll one die against a wall (GZ-5.43, GZ-5.44)."""
     die = chance.die()
     state.rolls += 1
-    broke = die in state.pack.figures.wall_breaks_on
+    broke = die in state.pack.civilians.wall_breaks_on
     if broke:
         set_wall(state, source, target, False)
     else:
@@ -311,7 +311,7 @@ def most_defense_dice(state: State, target: int) -> int:
     """Return the most dice that may be rolled for a territory (GZ-4.24, GZ-5.97)."""
     owner = state.owner_of[target]
     dice = min(state.units_on[target], state.pack.sheets[owner].defend_dice)
-    return min(dice, state.pack.figures.ai_defend_dice) if state.ai_runs[owner] else dice
+    return min(dice, state.pack.zombie_ai.defend_dice) if state.ai_runs[owner] else dice
 
 
 def list_dice(state: State, land: int, most: int) -> list[Action]:

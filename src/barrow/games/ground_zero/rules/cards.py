@@ -37,15 +37,15 @@ def refuse_cash(state: State, faction: int, card: int) -> Refusal:
     if card not in state.hand_of[faction]:
         text = f"the card {land_name(state, card)} is not in your hand"
         return Refusal("GZ-4.62", text, "card_not_held")
-    most = state.pack.figures.supply
+    most = state.pack.supply
     return Refusal("GZ-4.65", f"all {most} of your units are on the board", "no_supply")
 
 
 def cash_worth(state: State, faction: int, card: int) -> int:
     """Return the units a card gives: more if the casher owns its territory (GZ-4.63)."""
-    figures = state.pack.figures
+    cards = state.pack.cards
     owned = state.owner_of[card] == faction
-    units = figures.cash_units_owned if owned else figures.cash_units
+    units = cards.cash_units_if_owned if owned else cards.cash_units
     return min(units, supply_left(state, faction))
 
 
@@ -99,8 +99,8 @@ class CashPlace(TurnDecision):
 
     def check(self, state: State, path: str) -> None:
         super().check(state, path)
-        figures = state.pack.figures
-        most = max(figures.cash_units, figures.cash_units_owned)
+        cards = state.pack.cards
+        most = max(cards.cash_units, cards.cash_units_if_owned)
         most = min(most, supply_left(state, active(state)))
         need_number(self.units, 1, most, f"{path}.units")
 

@@ -104,7 +104,7 @@ def explode(state: State, roll: Roll, log: Log) -> bool:
     Both look at the dice as rolled and come before every other effect (GZ-5.12).
     """
     sheet, attack = state.pack.sheets[roll.attacker], roll.attack
-    if sheet.explodes_on_triples and len(attack) == TRIPLES == attack.count(attack[0]):
+    if sheet.explode_region_on_triples and len(attack) == TRIPLES == attack.count(attack[0]):
         explode_region(state, roll, log)
     elif explodes_on_doubles(state, roll.attacker) and has_double(attack):
         explode_battle(state, roll, roll.attacker, log)
@@ -146,7 +146,7 @@ def explode_battle(state: State, roll: Roll, faction: int, log: Log) -> None:
     for place in lost:
         vacate(state, place)
     if log is not None:
-        own = state.pack.sheets[faction].explodes_on_doubles
+        own = state.pack.sheets[faction].explode_on_doubles
         clause = "GZ-5.10" if own else "GZ-5.62"
         log.append(events.battle_exploded(state, faction, lost, clause=clause))
 
@@ -204,7 +204,7 @@ def defect(state: State, roll: Roll, log: Log) -> Roll:
     attacking = roll.attacker == CIVILIANS
     dice = dice_in(roll, attacking)
     civilians = len(dice) - cyborgs_in(roll, attacking)
-    defecting = state.pack.figures.defects_up_to
+    defecting = state.pack.civilians.converted_on
     left = [
         0 if place < civilians and face in defecting else face for place, face in enumerate(dice)
     ]
@@ -244,9 +244,11 @@ def raise_by_tech(state: State, roll: Roll, attacking: bool, die: int, log: Log)
     """Add 1 to a die, counted from 1 in the order rolled, or to none (GZ-5.64)."""
     roll = raised(state, roll, attacking, die)
     if log is not None:
-        raised_by = events.no_die_raised if die == NO_DIE else events.die_raised
-        faction = faction_in(roll, attacking)
-        log.append(raised_by(state, faction, attacking, die, roll.attack, roll.defense))
+        sides = (faction_in(roll, attacking), attacking, die, roll.attack, roll.defense)
+        if die == NO_DIE:
+            log.append(events.no_die_raised(state, *sides))
+        else:
+            log.append(events.die_raised(state, *sides, state.pack.tech_points))
     go_on(state, roll, attacking, log)
 
 
@@ -296,7 +298,7 @@ def check_dice(state: State, roll: Roll, attacking: bool, path: str) -> None:
     most = sheet.attack_dice if attacking else sheet.defend_dice
     units = free_units(state, land) if attacking else state.units_on[land]
     dice, cyborgs = dice_in(roll, attacking), cyborgs_in(roll, attacking)
-    highest = state.pack.figures.die_maximum
+    highest = state.pack.civilians.die_maximum
     for face in dice:
         if face > highest:
             raise BadPosition(at, f"a die shows 0 to {highest}, not {face}")
@@ -319,7 +321,7 @@ class Boost(Raise):
         cyborgs = cyborgs_in(self.roll, self.attacking)
         dice = faces(dice_in(self.roll, self.attacking)[-cyborgs:])
         what = f"your cyborg die ({dice})" if cyborgs == 1 else f"all your cyborg dice ({dice})"
-        return f"Add {state.pack.figures.cyborg_bonus} to {what}? {self.rolls()}"
+        return f"Add {state.pack.civilians.cyborg_die_bonus} to {what}? {self.rolls()}"
 
     def legal(self, state: State, seat: int) -> list[Action]:
         return [state.moves.boost, state.moves.boost_none]
@@ -347,7 +349,7 @@ class Tech(Raise):
     parts: ClassVar[Parts] = {"roll": ROLL, "attacking": FLAG}
 
     def question(self, state: State) -> str:
-        return f"Add 1 to one of your dice? {self.rolls()}"
+        return f"Add {state.pack.tech_points} to one of your dice? {self.rolls()}"
 
     def legal(self, state: State, seat: int) -> list[Action]:
         raise_die = state.moves.raise_die
@@ -373,10 +375,11 @@ class Tech(Raise):
 
 def boosted(state: State, roll: Roll, attacking: bool) -> Roll:
     """Return the roll with all cyborg dice of one side raised; 6 becomes 7 (GZ-5.27)."""
-    figures = state.pack.figures
+    civilian = state.pack.civilians
     dice = dice_in(roll, attacking)
     civilians = len(dice) - cyborgs_in(roll, attacking)
-    higher = [min(face + figures.cyborg_bonus, figures.die_maximum) for face in dice[civilians:]]
+    most, bonus = civilian.die_maximum, civilian.cyborg_die_bonus
+    higher = [min(face + bonus, most) for face in dice[civilians:]]
     return with_dice(roll, attacking, dice[:civilians] + higher)
 
 
@@ -385,7 +388,7 @@ def raised(state: State, roll: Roll, attacking: bool, die: int) -> Roll:
     if die == NO_DIE:
         return roll
     dice = dice_in(roll, attacking)[:]
-    dice[die - 1] = min(dice[die - 1] + 1, state.pack.figures.die_maximum)
+    dice[die - 1] = min(dice[die - 1] + state.pack.tech_points, state.pack.civilians.die_maximum)
     return with_dice(roll, attacking, dice)
 
 

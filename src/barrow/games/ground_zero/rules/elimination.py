@@ -20,7 +20,7 @@ def is_wiped_out(state: State, faction: int) -> bool:
     """True if a living party has nothing left (GZ-5.58, GZ-5.100)."""
     if state.units_of[faction] > 0 or not is_alive(state, faction):
         return False
-    return not (state.pack.sheets[faction].keeps_sites and faction in state.owner_of)
+    return not (state.pack.sheets[faction].keeps_empty_sites and faction in state.owner_of)
 
 
 def settle_eliminations(state: State, attacker: int, defender: int, log: Log) -> None:

@@ -22,14 +22,14 @@ ROUND_LIMIT: Final = "round_limit"
 
 def score(state: State, faction: int) -> int:
     """Return the points of a party: territories, cities, centers, whole regions (GZ-6.3)."""
-    figures = state.pack.figures
+    scoring = state.pack.scoring
     points = 0
     for land in state.lands_of[faction]:
-        points += figures.score_territory
-        points += figures.score_center * state.centers_on[land]
+        points += scoring.territory
+        points += scoring.command_center * state.centers_on[land]
         if state.city_on[land]:
-            points += figures.score_city
-    if figures.score_regions:
+            points += scoring.city
+    if scoring.regional_points:
         points += region_points(state, faction)
     return points
 
@@ -39,8 +39,8 @@ def region_points(state: State, faction: int) -> int:
     world = state.pack.map
     return sum(
         [
-            points
-            for points, lands in zip(world.region_points, world.lands_of)
+            region.points
+            for region, lands in zip(world.regions, world.lands_of)
             if owns_all(state, faction, lands)
         ]
     )

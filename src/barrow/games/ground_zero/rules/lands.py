@@ -41,7 +41,7 @@ def civilians_on(state: State, land: int) -> int:
 
 def supply_left(state: State, faction: int) -> int:
     """Return how many more units the party may gain (GZ-2.13)."""
-    return state.pack.figures.supply - state.units_of[faction]
+    return state.pack.supply - state.units_of[faction]
 
 
 def walls_against(state: State, faction: int) -> list[bool]:
@@ -107,7 +107,7 @@ def vacate(state: State, land: int) -> None:
     owner = state.owner_of[land]
     if owner == NOBODY or state.units_on[land] > 0:
         return
-    if not (state.pack.sheets[owner].keeps_sites and is_site(state, land)):
+    if not (state.pack.sheets[owner].keeps_empty_sites and is_site(state, land)):
         set_owner(state, land, NOBODY)
 
 

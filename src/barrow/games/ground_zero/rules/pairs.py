@@ -98,11 +98,14 @@ def ranked(faces: list[int], cyborgs: int) -> list[int]:
 def gains_of_tie(state: State, attacker: int, defender: int) -> tuple[int, int]:
     """Return the units that attacker and defender gain by one tied pair (GZ-5.53, GZ-5.63)."""
     wins, bites = tie_rule(state, attacker, defender)
-    ours = 1 if has_bonus(state, attacker, POWER_OF_CONVERSION) else 0
-    theirs = 1 if has_bonus(state, defender, POWER_OF_CONVERSION) else 0
+    units, sheets = state.pack.conversion_units, state.pack.sheets
+    ours = units if has_bonus(state, attacker, POWER_OF_CONVERSION) else 0
+    theirs = units if has_bonus(state, defender, POWER_OF_CONVERSION) else 0
     if not bites:
         return ours, theirs
-    return (ours + 1, theirs) if wins else (ours, theirs + 1)
+    if wins:
+        return ours + sheets[attacker].units_per_bite, theirs
+    return ours, theirs + sheets[defender].units_per_bite
 
 
 def tie_rule(state: State, attacker: int, defender: int) -> tuple[bool, bool]:
@@ -127,7 +130,7 @@ def tie_clause(state: State, roll: Roll) -> str:
     winner, loser = (roll.attacker, roll.defender) if wins else (roll.defender, roll.attacker)
     if wins_ties(state, loser) or not wins_ties(state, winner):
         return "GZ-5.75"
-    return "GZ-5.1" if state.pack.sheets[winner].wins_ties else "GZ-5.61"
+    return "GZ-5.1" if state.pack.sheets[winner].always_wins_ties else "GZ-5.61"
 
 
 def pair_facts(state: State, roll: Roll, ours: int, theirs: int, wins: bool) -> dict[str, object]:

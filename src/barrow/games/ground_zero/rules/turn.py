@@ -54,7 +54,7 @@ def begin_turn(state: State, faction: int, log: Log) -> None:
     if sheet.growth == POOL:
         begin_assign(state, faction, log)
         return
-    grown = grow(state, faction, log) if sheet.grows_at_start else []
+    grown = grow(state, faction, log) if "turn_start" in sheet.growth_moments else []
     if faction == CIVILIANS:
         state.fresh_on = grown
         state.push(Build(seat))
@@ -66,7 +66,7 @@ def begin_ai_turn(state: State, chance: Chance, log: Log) -> None:
     """Growth and transfer at once, then attacks and cards (GZ-5.84)."""
     state.push(zombie_ai.AiCards())
     state.push(zombie_ai.AiAttack(NOWHERE, NOWHERE))
-    if state.pack.sheets[ZOMBIES].grows_at_start:
+    if "turn_start" in state.pack.sheets[ZOMBIES].growth_moments:
         grow(state, ZOMBIES, log)
     zombie_ai.transfer(state, chance, log)
 
@@ -78,7 +78,7 @@ class EndTurn(Step[State]):
 
     def run(self, state: State, chance: Chance, log: Log) -> None:
         faction = active(state)
-        if is_alive(state, faction) and state.pack.sheets[faction].grows_at_end:
+        if is_alive(state, faction) and "turn_end" in state.pack.sheets[faction].growth_moments:
             grow(state, faction, log)
         state.conquered = False
         state.walked = 0

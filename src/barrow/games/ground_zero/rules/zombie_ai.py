@@ -199,8 +199,7 @@ class AiAttack(Step[State]):
         self.target: Final = target
 
     def run(self, state: State, chance: Chance, log: Log) -> None:
-        figures = state.pack.figures
-        if state.rolls >= figures.rolls_per_turn:
+        if state.rolls >= state.pack.limits.rolls_per_turn:
             return
         source, target = self.choose(state, chance)
         if target == NOWHERE:
@@ -209,7 +208,8 @@ class AiAttack(Step[State]):
         if is_closed(state, source, target, ZOMBIES):
             breach(state, source, target, chance, log)
         else:
-            declare(state, source, target, figures.ai_attack_dice, 0, chance, log)
+            dice = state.pack.zombie_ai.attack_dice_needed
+            declare(state, source, target, dice, 0, chance, log)
 
     def choose(self, state: State, chance: Chance) -> tuple[int, int]:
         """Go on with the source and the target while they stand, else choose others (GZ-5.93)."""
@@ -232,7 +232,7 @@ class AiAttack(Step[State]):
 
 def can_attack(state: State, land: int) -> bool:
     """True if enough zombies there are free to attack (GZ-5.90)."""
-    needed = state.pack.figures.ai_attack_dice
+    needed = state.pack.zombie_ai.attack_dice_needed
     return state.owner_of[land] == ZOMBIES and free_units(state, land) >= needed
 
 
