@@ -1,71 +1,63 @@
-"""What can happen, in past tense, each with its clause, its sentence for the log and its facts.
+"""What can happen, in past tense, each with its clause and its sentence for the log.
 
-Rules call these only when somebody keeps a log. Two events are not for everybody: a card drawn,
-and cards that pass to whoever eliminated their owner (GZ-10.3). Where an event can be put in two
-ways, each is declared, under the same name.
+Rules call these only when somebody keeps a log. The parts of an event are those its sentence
+names, in that order, then those that are only facts. Two events are not for everybody: a card
+drawn, and cards that pass to whoever eliminated their owner (GZ-10.3). Where an event can be put
+in two ways, each is declared, under the same name.
 """
 
 from __future__ import annotations
 
 from typing import Final
 
-from barrow.games.ground_zero.kinds import (
-    BONUS,
-    CHAIR,
-    COUNT,
-    DEALT,
-    FACES,
-    FACTION,
-    LAND,
-    SIDE,
-    TALLY,
-    WORDS,
-)
+from barrow.games.ground_zero import kinds
+from barrow.games.ground_zero.kinds import COUNT, FACTION, LAND
 from barrow.kernel.decision import Parts
-from barrow.kernel.events import IN_STATE, PLAIN, TO, event, length_of
+from barrow.kernel.events import IN_STATE, PLAIN, TO, Vocabulary, event, length_of
 from barrow.kernel.kinds import FLAG, list_of, optional
 
-_LANDS: Final = list_of(LAND)
-_WINNERS: Final = list_of(FACTION)
-
-faction_taken = event(
-    "faction_taken",
-    "GZ-3.2",
-    "{seat} plays the {faction}",
-    {"seat": CHAIR, "faction": FACTION},
+_said: Final = Vocabulary(
+    {
+        "seat": kinds.CHAIR,
+        "faction defender from to": FACTION,
+        "by": optional(FACTION),
+        "winners": list_of(FACTION),
+        "side": kinds.SIDE,
+        "bonus": kinds.BONUS,
+        "territory neighbor source target card": LAND,
+        "territories": kinds.DEALT,
+        "cities cards": list_of(LAND),
+        "on lost": kinds.TALLY,
+        "units cyborgs walls die attack_cyborgs defense_cyborgs": COUNT,
+        "attack defense": kinds.FACES,
+        "broke attacking accepted": FLAG,
+        "title points losses": kinds.WORDS,
+        "pairs": PLAIN,
+        "number": length_of("cards"),
+        "round": IN_STATE,
+        "holder": TO,
+    }
 )
-cities_placed = event("cities_placed", "GZ-3.5", "Cities rose in {cities}", {"cities": _LANDS})
-lands_dealt = event(
+
+faction_taken = _said.event("faction_taken", "GZ-3.2", "{seat} plays the {faction}")
+cities_placed = _said.event("cities_placed", "GZ-3.5", "Cities rose in {cities}")
+lands_dealt = _said.event(
     "lands_dealt",
     "GZ-3.6",
     "{faction} began with {territories:territory} and a command center in {territories:first}",
-    {"faction": FACTION, "territories": DEALT},
 )
-first_game_laid = event(
-    "first_game_laid", "GZ-3.19", "The board was laid out: {title}", {"title": WORDS}
+first_game_laid = _said.event("first_game_laid", "GZ-3.19", "The board was laid out: {title}")
+unit_placed = _said.event("unit_placed", "", "{faction} placed {units:unit} on {territory}")
+zero_cards_turned = _said.event(
+    "zero_cards_turned", "GZ-3.12", "Ground zero may be {cards}", reveals=True
 )
-unit_placed = event(
-    "unit_placed",
-    "",
-    "{faction} placed {units:unit} on {territory}",
-    {"faction": FACTION, "territory": LAND, "units": COUNT},
-)
-zero_cards_turned = event(
-    "zero_cards_turned", "GZ-3.12", "Ground zero may be {cards}", {"cards": _LANDS}, reveals=True
-)
-ground_zero_struck = event(
+ground_zero_struck = _said.event(
     "ground_zero_struck",
     "GZ-3.14",
     "Ground zero is {territory}: {units:unit} turned into zombies",
-    {"territory": LAND, "units": COUNT},
 )
 
-turn_started = event(
-    "turn_started",
-    "GZ-4.1",
-    "Round {round}: the turn of the {faction}",
-    {"round": IN_STATE, "faction": FACTION},
-)
+turn_started = _said.event("turn_started", "GZ-4.1", "Round {round}: the turn of the {faction}")
 pool_counted = event(
     "pool_counted",
     "",
@@ -80,16 +72,16 @@ pool_counted = event(
         "regions": COUNT,
     },
 )
-_GROWTH: Final[Parts] = {"faction": FACTION, "units": COUNT, "on": TALLY}
-units_grew = event("units_grew", "", "{faction} grew by {units}: {on:+}", _GROWTH)
-nothing_grew = event("units_grew", "", "{faction} did not grow", _GROWTH)
-civilians_converted = event(
+units_grew = _said.event("units_grew", "", "{faction} grew by {units}: {on:+}")
+nothing_grew = _said.event("units_grew", "", "{faction} did not grow", "units on")
+civilians_converted = _said.event(
     "civilians_converted",
     "GZ-5.29",
     "{units:civilian} on {territory} became {units:cyborg}",
-    {"faction": FACTION, "territory": LAND, "units": COUNT},
+    "faction",
 )
 
+# All in the same order, whatever their sentence.
 _WAY: Final[Parts] = {
     "faction": FACTION,
     "source": LAND,
@@ -97,126 +89,66 @@ _WAY: Final[Parts] = {
     "units": COUNT,
     "cyborgs": COUNT,
 }
-cyborgs_sent = event(
-    "cyborgs_sent", "GZ-5.30", "{faction} sent {units:unit} from {source} to {target}", _WAY
-)
-zombies_moved = event(
-    "zombies_moved", "", "{faction} moved {units:unit} from {source} to {target}", _WAY
-)
+_FROM_TO: Final = "{units:unit} from {source} to {target}"
+_FROM: Final = "{target} with {units:unit} from {source}"
+cyborgs_sent = event("cyborgs_sent", "GZ-5.30", f"{{faction}} sent {_FROM_TO}", _WAY)
+zombies_moved = event("zombies_moved", "", f"{{faction}} moved {_FROM_TO}", _WAY)
 units_transferred = event(
-    "units_transferred",
-    "GZ-4.50",
-    "{faction} transferred {units:unit} from {source} to {target}",
-    _WAY,
+    "units_transferred", "GZ-4.50", f"{{faction}} transferred {_FROM_TO}", _WAY
 )
 territory_conquered = event(
-    "territory_conquered",
-    "GZ-4.40",
-    "{faction} conquered {target} with {units:unit} from {source}",
-    _WAY,
+    "territory_conquered", "GZ-4.40", f"{{faction}} conquered {_FROM}", _WAY
 )
-territory_walked = event(
-    "territory_walked",
-    "GZ-4.44",
-    "{faction} walked onto {target} with {units:unit} from {source}",
-    _WAY,
-)
+territory_walked = event("territory_walked", "GZ-4.44", f"{{faction}} walked onto {_FROM}", _WAY)
 
-wall_built = event(
-    "wall_built",
-    "GZ-5.40",
-    "{faction} walled {territory} off from {neighbor}",
-    {"faction": FACTION, "territory": LAND, "neighbor": LAND},
+wall_built = _said.event(
+    "wall_built", "GZ-5.40", "{faction} walled {territory} off from {neighbor}"
 )
-walls_removed = event(
-    "walls_removed",
-    "GZ-5.46",
-    "{walls:wall} vanished with the {faction}",
-    {"faction": FACTION, "walls": COUNT},
-)
-_HIT: Final[Parts] = {
-    "faction": FACTION,
-    "source": LAND,
-    "target": LAND,
-    "die": COUNT,
-    "broke": FLAG,
-}
+walls_removed = _said.event("walls_removed", "GZ-5.46", "{walls:wall} vanished with the {faction}")
 _AT_WALL: Final = "{faction} rolled {die} against the wall between {source} and {target}"
-wall_broken = event("wall_hit", "GZ-5.44", f"{_AT_WALL}: it fell", _HIT)
-wall_held = event("wall_hit", "GZ-5.44", f"{_AT_WALL}: it held, and 1 unit is inactive", _HIT)
+wall_broken = _said.event("wall_hit", "GZ-5.44", f"{_AT_WALL}: it fell", "broke")
+wall_held = _said.event(
+    "wall_hit", "GZ-5.44", f"{_AT_WALL}: it held, and 1 unit is inactive", "broke"
+)
 
-attack_declared = event(
-    "attack_declared",
-    "GZ-4.21",
-    "{side} attack {target} from {source} with {side:dice}",
-    {"side": SIDE, "source": LAND, "target": LAND},
+attack_declared = _said.event(
+    "attack_declared", "GZ-4.21", "{side} attack {target} from {source} with {side:dice}"
 )
-defense_chosen = event(
-    "defense_chosen",
-    "GZ-4.24",
-    "{side} defend {target} with {side:dice}",
-    {"side": SIDE, "target": LAND},
-)
-dice_rolled = event(
+defense_chosen = _said.event("defense_chosen", "GZ-4.24", "{side} defend {target} with {side:dice}")
+dice_rolled = _said.event(
     "dice_rolled",
     "GZ-5.70",
     "{faction} rolled {attack}, {defender} rolled {defense}",
-    {
-        "source": LAND,
-        "target": LAND,
-        "faction": FACTION,
-        "defender": FACTION,
-        "attack": FACES,
-        "attack_cyborgs": COUNT,
-        "defense": FACES,
-        "defense_cyborgs": COUNT,
-    },
+    "attack_cyborgs defense_cyborgs source target",
 )
-_LOST: Final[Parts] = {"faction": FACTION, "lost": TALLY}
-battle_exploded = event("exploded", "", "{faction} blew up the battle: {lost:-}", _LOST)
-region_exploded = event("exploded", "GZ-5.11", "{faction} blew up a whole region: {lost:-}", _LOST)
-civilians_defected = event(
+battle_exploded = _said.event("exploded", "", "{faction} blew up the battle: {lost:-}")
+region_exploded = _said.event("exploded", "GZ-5.11", "{faction} blew up a whole region: {lost:-}")
+civilians_defected = _said.event(
     "civilians_defected",
     "GZ-5.24",
     "{units:civilian} on {territory} defected to the {to}",
-    {"faction": FACTION, "territory": LAND, "to": FACTION, "units": COUNT, "attacking": FLAG},
+    "faction attacking",
 )
 # The die is counted from 1; 0 is none, and -1 stands for all cyborg dice.
-_RAISED: Final[Parts] = {
-    "faction": FACTION,
-    "attacking": FLAG,
-    "die": PLAIN,
-    "attack": PLAIN,
-    "defense": PLAIN,
-}
-dice_boosted = event("dice_raised", "GZ-5.26", "{faction} boosted their cyborg dice", _RAISED)
-dice_not_boosted = event("dice_raised", "GZ-5.26", "{faction} did not boost", _RAISED)
-die_raised = event(
-    "dice_raised", "GZ-5.64", "{faction} added {points} to die {die}", {**_RAISED, "points": WORDS}
+_RAISED: Final = "die attacking attack defense"
+dice_boosted = _said.event("dice_raised", "GZ-5.26", "{faction} boosted their cyborg dice", _RAISED)
+dice_not_boosted = _said.event("dice_raised", "GZ-5.26", "{faction} did not boost", _RAISED)
+die_raised = _said.event(
+    "dice_raised", "GZ-5.64", "{faction} added {points} to die {die}", "attacking attack defense"
 )
-no_die_raised = event("dice_raised", "GZ-5.64", "{faction} changed no die", _RAISED)
-pairs_compared = event(
-    "pairs_compared",
-    "GZ-5.75",
-    "{losses}",
-    {
-        "source": LAND,
-        "target": LAND,
-        "faction": FACTION,
-        "defender": FACTION,
-        "pairs": PLAIN,
-        "losses": WORDS,
-    },
+no_die_raised = _said.event("dice_raised", "GZ-5.64", "{faction} changed no die", _RAISED)
+pairs_compared = _said.event(
+    "pairs_compared", "GZ-5.75", "{losses}", "pairs source target faction defender"
 )
 
-card_drawn = event(
+card_drawn = _said.event(
     "card_drawn",
     "GZ-4.60",
     "{faction} drew the card {card}",
-    {"faction": FACTION, "card": LAND, "to": TO},
+    "holder",
     others="{faction} drew 1 card",
     hidden="card",
-    to="to",
+    to="holder",
 )
 deck_refilled = event(
     "deck_refilled",
@@ -225,69 +157,44 @@ deck_refilled = event(
     {"cards": COUNT},
     reveals=True,
 )
-card_cashed = event(
-    "card_cashed",
-    "GZ-4.63",
-    "{faction} cashed {card} for {units:unit}",
-    {"faction": FACTION, "card": LAND, "units": COUNT},
-    reveals=True,
+card_cashed = _said.event(
+    "card_cashed", "GZ-4.63", "{faction} cashed {card} for {units:unit}", reveals=True
 )
 
-_ELIMINATED: Final[Parts] = {"faction": FACTION, "by": optional(FACTION)}
-party_eliminated = event(
-    "party_eliminated", "GZ-5.100", "{faction} are eliminated by the {by}", _ELIMINATED
+party_eliminated = _said.event(
+    "party_eliminated", "GZ-5.100", "{faction} are eliminated by the {by}"
 )
-party_fell = event("party_eliminated", "GZ-5.100", "{faction} are eliminated", _ELIMINATED)
-bonus_gained = event(
-    "bonus_gained", "GZ-5.60", "{faction} gained {bonus}", {"faction": FACTION, "bonus": BONUS}
-)
-cards_passed = event(
+party_fell = _said.event("party_eliminated", "GZ-5.100", "{faction} are eliminated", "by")
+bonus_gained = _said.event("bonus_gained", "GZ-5.60", "{faction} gained {bonus}")
+cards_passed = _said.event(
     "cards_passed",
     "GZ-5.60",
     "{faction} took {number:card} from the {from}: {cards}",
-    {
-        "faction": FACTION,
-        "from": FACTION,
-        "cards": _LANDS,
-        "number": length_of("cards"),
-        "to": TO,
-    },
+    "holder",
     others="{faction} took {number:card} from the {from}",
     hidden="cards",
-    to="to",
+    to="holder",
 )
-cards_discarded = event(
+cards_discarded = _said.event(
     "cards_discarded",
     "GZ-5.102",
     "The cards of the {faction} were discarded: {cards}",
-    {"faction": FACTION, "cards": _LANDS},
     reveals=True,
 )
 
-_TAKEOVER: Final[Parts] = {"seat": CHAIR, "accepted": FLAG}
-zombies_taken_over = event(
-    "takeover_answered",
-    "GZ-7.4",
-    "{seat} runs the Zombies from now on",
-    _TAKEOVER,
-    reveals=True,
+zombies_taken_over = _said.event(
+    "takeover_answered", "GZ-7.4", "{seat} runs the Zombies from now on", "accepted", reveals=True
 )
-takeover_declined = event(
-    "takeover_answered", "GZ-7.4", "{seat} left the Zombies to the AI", _TAKEOVER
+takeover_declined = _said.event(
+    "takeover_answered", "GZ-7.4", "{seat} left the Zombies to the AI", "accepted"
 )
 
-last_party_won = event(
-    "game_ended",
-    "GZ-6.1",
-    "The {winners} are the last party on the board and win",
-    {"winners": _WINNERS},
+last_party_won = _said.event(
+    "game_ended", "GZ-6.1", "The {winners} are the last party on the board and win"
 )
-nobody_left = event(
-    "game_ended", "GZ-6.2", "Nobody is left: {winners:and} draw", {"winners": _WINNERS}
-)
-score_decided = event(
+nobody_left = _said.event("game_ended", "GZ-6.2", "Nobody is left: {winners:and} draw")
+score_decided = _said.event(
     "game_ended",
     "GZ-6.3",
     "The last round is over: the {winners:and} win with {points:point}",
-    {"winners": _WINNERS, "points": WORDS},
 )

@@ -246,7 +246,7 @@ class PlaceStart(Decision[State]):
         faction = state.faction_of[seat]
         add_units(state, action.land, 1)
         if log is not None:
-            log.append(events.unit_placed(state, faction, action.land, 1, clause="GZ-3.10"))
+            log.append(events.unit_placed(state, faction, 1, action.land, clause="GZ-3.10"))
         parties = dealt(state)
         ask_to_place(state, parties[(parties.index(faction) + 1) % len(parties)])
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Final
 
 from barrow.games.ground_zero.components import CIVILIANS, FACTIONS, NOBODY, TITLES, ZOMBIES, Pack
-from barrow.games.ground_zero.rules.assign import count_sites, expected
+from barrow.games.ground_zero.rules.assign import expected
+from barrow.games.ground_zero.rules.lands import count_sites
 from barrow.games.ground_zero.rules.parties import active, is_alive
 from barrow.games.ground_zero.state import State
 from barrow.kernel.standing import Party, Phase
@@ -48,7 +49,7 @@ def parties(state: State) -> list[Party]:
 def _party(state: State, faction: int, set_up: bool) -> Party:
     seat = state.seat_of[faction]
     lands = state.lands_of[faction]
-    cities, _ = count_sites(state, lands)
+    cities, _ = count_sites(state, faction)
     figures = [
         ("lands", len(lands)),
         ("cities", cities),

@@ -17,7 +17,7 @@ from barrow.games.ground_zero.rules.attack import DefendDice, chosen_dice
 from barrow.games.ground_zero.rules.build import ConvertCount, SendCount
 from barrow.games.ground_zero.rules.cards import Cards, cash_worth
 from barrow.games.ground_zero.rules.combat import Tech, dice_in
-from barrow.games.ground_zero.rules.lands import civilians_on, is_closed
+from barrow.games.ground_zero.rules.lands import civilians_on, count_sites, is_closed
 from barrow.games.ground_zero.rules.movement import Move
 from barrow.games.ground_zero.rules.parties import active, has_bonus
 from barrow.games.ground_zero.rules.zombies import ZombieTransfer
@@ -231,11 +231,11 @@ def _party_line(state: State, seat: int | None, faction: int) -> str:
     title = f"{_LETTERS[faction]} {TITLES[faction]:<9} {who:<7}"
     if state.fall_of[faction]:
         return f"  [dim]{title} eliminated[/]"
-    lands = state.lands_of[faction]
+    cities, _ = count_sites(state, faction)
     playing = state.outcome is None and state.stack[-1].name not in _SET_UP
     marker = "»" if playing and faction == active(state) else " "
     text = f"{marker} {_styled(faction, title)}"
-    text += _column(len(lands), "territory", 4) + _column(_cities(state, lands), "city", 4)
+    text += _column(len(state.lands_of[faction]), "territory", 4) + _column(cities, "city", 4)
     text += _column(state.units_of[faction], "unit", 5)
     text += _column(len(state.hand_of[faction]), "card", 4)
     bonuses = [
@@ -244,10 +244,6 @@ def _party_line(state: State, seat: int | None, faction: int) -> str:
     if bonuses:
         text = f"{text.rstrip()}\n  {'':12}holds {', '.join(bonuses)}"
     return text.rstrip()
-
-
-def _cities(state: State, lands: list[int]) -> int:
-    return sum([1 for land in lands if state.city_on[land]])
 
 
 def _column(number: int, noun: str, width: int) -> str:

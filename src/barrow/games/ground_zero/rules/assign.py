@@ -15,7 +15,7 @@ from barrow.games.ground_zero.components import CIVILIANS, MILITARY, POOL
 from barrow.games.ground_zero.rules.asking import TurnDecision, need_number, refuse_owner
 from barrow.games.ground_zero.rules.cards import add_cash, cash, list_places, refuse_cash
 from barrow.games.ground_zero.rules.ending import region_points
-from barrow.games.ground_zero.rules.lands import add_units, civilians_on, supply_left
+from barrow.games.ground_zero.rules.lands import add_units, civilians_on, count_sites, supply_left
 from barrow.games.ground_zero.rules.parties import active
 from barrow.games.ground_zero.state import State
 from barrow.kernel.action import Action
@@ -32,20 +32,14 @@ def income(state: State, faction: int) -> list[int]:
     alone (GZ-4.10, GZ-4.12).
     """
     sheet = state.pack.sheets[faction]
-    lands = state.lands_of[faction]
-    cities, centers = count_sites(state, lands)
+    lands = len(state.lands_of[faction])
+    cities, centers = count_sites(state, faction)
     return [
-        max(sheet.territory_minimum, len(lands) // sheet.territories_per_unit),
+        max(sheet.territory_minimum, lands // sheet.territories_per_unit),
         cities // sheet.cities_per_unit,
         centers * sheet.units_per_command_center,
         region_points(state, faction) if sheet.regional_points else 0,
     ]
-
-
-def count_sites(state: State, lands: list[int]) -> tuple[int, int]:
-    """Return how many cities and command centers stand on these territories."""
-    cities = sum([1 for land in lands if state.city_on[land]])
-    return cities, sum([state.centers_on[land] for land in lands])
 
 
 def expected(state: State, faction: int) -> int:
@@ -54,11 +48,10 @@ def expected(state: State, faction: int) -> int:
     if sheet.growth == POOL:
         units = sum(income(state, faction))
     else:
-        lands = state.lands_of[faction]
-        cities, centers = count_sites(state, lands)
+        cities, centers = count_sites(state, faction)
         units = centers * sheet.units_per_command_center + cities * sheet.units_per_city
         if faction == CIVILIANS:
-            units += sum([newborns(state, land) for land in lands])
+            units += sum([newborns(state, land) for land in state.lands_of[faction]])
     return min(units, supply_left(state, faction))
 
 
@@ -126,7 +119,7 @@ class Assign(TurnDecision):
         add_units(state, action.land, 1)
         if log is not None:
             faction = state.faction_of[seat]
-            log.append(events.unit_placed(state, faction, action.land, 1, clause="GZ-4.13"))
+            log.append(events.unit_placed(state, faction, 1, action.land, clause="GZ-4.13"))
         if self.pool > 1:
             state.push(Assign(seat, self.pool - 1))
 

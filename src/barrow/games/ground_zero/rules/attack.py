@@ -198,7 +198,7 @@ def breach(state: State, source: int, target: int, chance: Chance, log: Log) -> 
         state.inactive_on[source] += 1
     if log is not None:
         hit = events.wall_broken if broke else events.wall_held
-        log.append(hit(state, state.owner_of[source], source, target, die, broke))
+        log.append(hit(state, state.owner_of[source], die, source, target, broke))
 
 
 class AttackDice(TurnDecision):
@@ -358,7 +358,7 @@ def declare(
     """Announce an attack with these dice, and have the defender choose (GZ-4.24, GZ-5.97)."""
     if log is not None:
         side = (state.owner_of[source], civilians, cyborgs)
-        log.append(events.attack_declared(state, side, source, target))
+        log.append(events.attack_declared(state, side, target, source))
     defender = state.owner_of[target]
     if not state.ai_runs[defender]:
         state.push(DefendDice(state.seat_of[defender], source, target, civilians, cyborgs))

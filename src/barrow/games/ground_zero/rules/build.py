@@ -135,7 +135,7 @@ class ConvertCount(CivilianCount):
         state.cyborgs_on[self.land] += action.units
         cap_fresh(state, self.land)
         if log is not None:
-            log.append(events.civilians_converted(state, CIVILIANS, self.land, action.units))
+            log.append(events.civilians_converted(state, action.units, self.land, CIVILIANS))
 
 
 def cap_fresh(state: State, land: int) -> None:

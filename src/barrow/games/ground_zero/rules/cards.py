@@ -91,7 +91,7 @@ class CashPlace(TurnDecision):
         add_units(state, action.land, 1)
         if log is not None:
             faction = state.faction_of[seat]
-            log.append(events.unit_placed(state, faction, action.land, 1, clause="GZ-4.64"))
+            log.append(events.unit_placed(state, faction, 1, action.land, clause="GZ-4.64"))
 
     def refuse(self, state: State, seat: int, action: Action) -> Refusal:
         assert isinstance(action, PlaceUnit)

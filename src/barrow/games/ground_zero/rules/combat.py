@@ -75,19 +75,9 @@ def cast(
         defense_cyborgs,
     )
     if log is not None:
-        log.append(
-            events.dice_rolled(
-                state,
-                source,
-                target,
-                roll.attacker,
-                roll.defender,
-                roll.attack,
-                attack_cyborgs,
-                roll.defense,
-                defense_cyborgs,
-            )
-        )
+        sides = (roll.attacker, roll.attack, roll.defender, roll.defense)
+        cyborgs = (attack_cyborgs, defense_cyborgs)
+        log.append(events.dice_rolled(state, *sides, *cyborgs, source, target))
     if explode(state, roll, log):
         settle_eliminations(state, roll.attacker, roll.defender, log)
         return
@@ -216,7 +206,7 @@ def defect(state: State, roll: Roll, log: Log) -> Roll:
     add_units(state, winner, gone)
     if log is not None:
         to = faction_in(roll, not attacking)
-        log.append(events.civilians_defected(state, CIVILIANS, loser, to, gone, attacking))
+        log.append(events.civilians_defected(state, gone, loser, to, CIVILIANS, attacking))
     return with_dice(roll, attacking, left)
 
 
@@ -244,11 +234,12 @@ def raise_by_tech(state: State, roll: Roll, attacking: bool, die: int, log: Log)
     """Add 1 to a die, counted from 1 in the order rolled, or to none (GZ-5.64)."""
     roll = raised(state, roll, attacking, die)
     if log is not None:
-        sides = (faction_in(roll, attacking), attacking, die, roll.attack, roll.defense)
+        faction, points = faction_in(roll, attacking), state.pack.tech_points
+        facts = (die, attacking, roll.attack, roll.defense)
         if die == NO_DIE:
-            log.append(events.no_die_raised(state, *sides))
+            log.append(events.no_die_raised(state, faction, *facts))
         else:
-            log.append(events.die_raised(state, *sides, state.pack.tech_points))
+            log.append(events.die_raised(state, faction, points, *facts))
     go_on(state, roll, attacking, log)
 
 
@@ -332,8 +323,8 @@ class Boost(Raise):
         if log is not None:
             answered = events.dice_boosted if action.wanted else events.dice_not_boosted
             die = ALL_CYBORGS if action.wanted else NO_DIE
-            sides = (CIVILIANS, self.attacking, die, roll.attack, roll.defense)
-            log.append(answered(state, *sides))
+            facts = (die, self.attacking, roll.attack, roll.defense)
+            log.append(answered(state, CIVILIANS, *facts))
         use_tech(state, roll, self.attacking, log)
 
     def usual(self, state: State) -> Action | None:

@@ -60,7 +60,7 @@ def remove_walls(state: State, log: Log) -> None:
     if walls:
         state.wall_on = [False] * len(state.wall_on)
         if log is not None:
-            log.append(events.walls_removed(state, CIVILIANS, walls))
+            log.append(events.walls_removed(state, walls, CIVILIANS))
 
 
 def leave(state: State, fallen: list[int]) -> None:

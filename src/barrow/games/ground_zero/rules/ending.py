@@ -10,6 +10,7 @@ from typing import Final
 
 from barrow.games.ground_zero import events
 from barrow.games.ground_zero.components import FACTIONS
+from barrow.games.ground_zero.rules.lands import count_sites
 from barrow.games.ground_zero.rules.parties import is_alive, is_present
 from barrow.games.ground_zero.state import State
 from barrow.kernel.outcome import Outcome
@@ -23,27 +24,19 @@ ROUND_LIMIT: Final = "round_limit"
 def score(state: State, faction: int) -> int:
     """Return the points of a party: territories, cities, centers, whole regions (GZ-6.3)."""
     scoring = state.pack.scoring
-    points = 0
-    for land in state.lands_of[faction]:
-        points += scoring.territory
-        points += scoring.command_center * state.centers_on[land]
-        if state.city_on[land]:
-            points += scoring.city
-    if scoring.regional_points:
-        points += region_points(state, faction)
-    return points
+    cities, centers = count_sites(state, faction)
+    points = scoring.territory * len(state.lands_of[faction])
+    points += scoring.city * cities + scoring.command_center * centers
+    return points + region_points(state, faction) if scoring.regional_points else points
 
 
 def region_points(state: State, faction: int) -> int:
     """Return the control points of the regions a party owns whole (GZ-4.15)."""
-    world = state.pack.map
-    return sum(
-        [
-            region.points
-            for region, lands in zip(world.regions, world.lands_of)
-            if owns_all(state, faction, lands)
-        ]
-    )
+    points = 0
+    for region, lands in zip(state.pack.map.regions, state.pack.map.lands_of):
+        if owns_all(state, faction, lands):
+            points += region.points
+    return points
 
 
 def owns_all(state: State, faction: int, lands: list[int]) -> bool:
@@ -54,14 +47,10 @@ def owns_all(state: State, faction: int, lands: list[int]) -> bool:
     return True
 
 
-def city_count(state: State, faction: int) -> int:
-    """Return how many cities a party controls (GZ-2.5)."""
-    return sum([1 for land in state.lands_of[faction] if state.city_on[land]])
-
-
 def standing(state: State, faction: int) -> tuple[int, int, int]:
     """Return what living parties are compared by: score, units, cities (GZ-6.3, GZ-6.4)."""
-    return (score(state, faction), state.units_of[faction], city_count(state, faction))
+    cities, _ = count_sites(state, faction)
+    return (score(state, faction), state.units_of[faction], cities)
 
 
 def end_at_limit(state: State, log: Log) -> None:

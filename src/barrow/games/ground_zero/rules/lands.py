@@ -59,6 +59,15 @@ def is_site(state: State, land: int) -> bool:
     return state.city_on[land] or state.centers_on[land] > 0
 
 
+def count_sites(state: State, faction: int) -> tuple[int, int]:
+    """Return how many cities and command centers a party controls (GZ-2.5)."""
+    cities = centers = 0
+    for land in state.lands_of[faction]:
+        cities += 1 if state.city_on[land] else 0
+        centers += state.centers_on[land]
+    return cities, centers
+
+
 def set_owner(state: State, land: int, faction: int) -> None:
     """Give a territory to a party, or to nobody; those of a party stay in board order."""
     before = state.owner_of[land]

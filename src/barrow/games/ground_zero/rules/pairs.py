@@ -74,7 +74,7 @@ def compare(state: State, roll: Roll, log: Log) -> Losses:
     if log is not None:
         text = _losses_text(roll, losses)
         sides = (roll.source, roll.target, roll.attacker, roll.defender)
-        log.append(events.pairs_compared(state, *sides, pairs, text))
+        log.append(events.pairs_compared(state, text, pairs, *sides))
     return losses
 
 
@@ -84,14 +84,15 @@ def ranked(faces: list[int], cyborgs: int) -> list[int]:
     Each is written as twice its face, and 1 more for a civilian die, which puts it before an
     equal cyborg die. The cyborg dice are the last of the faces; a die that defected shows 0.
     """
-    dice = [2 * face + 1 for face in faces]
-    for place in range(len(dice) - cyborgs, len(dice)):
-        dice[place] = dice[place] - 1
-    if len(dice) > 1:
-        dice.sort()
-        dice.reverse()
-    while dice and dice[-1] < 2:
-        dice.pop()
+    civilians = len(faces) - cyborgs
+    dice: list[int] = []
+    for place, face in enumerate(faces):
+        if face > 0:
+            die = 2 * face + (1 if place < civilians else 0)
+            higher = 0
+            while higher < len(dice) and dice[higher] > die:
+                higher += 1
+            dice.insert(higher, die)
     return dice
 
 

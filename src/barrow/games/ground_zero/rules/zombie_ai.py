@@ -233,7 +233,9 @@ class AiAttack(Step[State]):
 def can_attack(state: State, land: int) -> bool:
     """True if enough zombies there are free to attack (GZ-5.90)."""
     needed = state.pack.zombie_ai.attack_dice_needed
-    return state.owner_of[land] == ZOMBIES and free_units(state, land) >= needed
+    if state.units_on[land] < needed or state.owner_of[land] != ZOMBIES:
+        return False
+    return free_units(state, land) >= needed
 
 
 def choose_target(state: State, chance: Chance) -> int:
@@ -274,7 +276,7 @@ class AiCards(Step[State]):
             land = choose_card_land(state, chance)
             add_units(state, land, units)
             if log is not None:
-                placed = events.unit_placed(state, ZOMBIES, land, 1, clause="GZ-5.99")
+                placed = events.unit_placed(state, ZOMBIES, 1, land, clause="GZ-5.99")
                 log += [placed] * units
 
 
