@@ -21,12 +21,10 @@ from barrow.games.ground_zero.state import State
 from barrow.games.ground_zero.tables import FirstGameTable
 from barrow.games.ground_zero.view import find_lands
 from barrow.games.ground_zero.words import land_name
-from barrow.kernel.action import Action
-from barrow.kernel.chance import DECK, SETUP, Chance
-from barrow.kernel.decision import Decision, Parts, Step, Takes
-from barrow.kernel.errors import BadPosition, Refusal
+from barrow.kernel.chance import DECK, SETUP
+from barrow.kernel.decision import Action, Chance, Decision, Log, Parts, Refusal, Step, Takes
+from barrow.kernel.errors import BadPosition
 from barrow.kernel.kinds import FLAG, SEAT, list_of
-from barrow.kernel.state import Log
 
 
 def open_game(state: State, lineup: Lineup, chance: Chance) -> None:

@@ -14,9 +14,8 @@ from barrow.games.ground_zero.rules.lands import is_enemy
 from barrow.games.ground_zero.rules.parties import active
 from barrow.games.ground_zero.state import State
 from barrow.games.ground_zero.words import counted, land_name
-from barrow.kernel.action import Action
-from barrow.kernel.decision import Decision, Takes
-from barrow.kernel.errors import BadPosition, Refusal, unwritten
+from barrow.kernel.decision import Action, Decision, Refusal, Takes
+from barrow.kernel.errors import BadPosition, unwritten
 
 
 class TurnDecision(Decision[State]):

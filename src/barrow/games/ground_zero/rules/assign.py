@@ -18,11 +18,7 @@ from barrow.games.ground_zero.rules.ending import region_points
 from barrow.games.ground_zero.rules.lands import add_units, civilians_on, count_sites, supply_left
 from barrow.games.ground_zero.rules.parties import active
 from barrow.games.ground_zero.state import State
-from barrow.kernel.action import Action
-from barrow.kernel.chance import Chance
-from barrow.kernel.decision import Parts, Step, Takes
-from barrow.kernel.errors import Refusal
-from barrow.kernel.state import Log
+from barrow.kernel.decision import Action, Chance, Log, Parts, Refusal, Step, Takes
 
 
 def income(state: State, faction: int) -> list[int]:

@@ -50,11 +50,8 @@ from barrow.games.ground_zero.rules.lands import (
 )
 from barrow.games.ground_zero.state import State
 from barrow.games.ground_zero.words import counted, dice_of, kinds_of_dice, land_name, with_units
-from barrow.kernel.action import Action
-from barrow.kernel.chance import Chance
-from barrow.kernel.decision import Decision, Parts, Takes
-from barrow.kernel.errors import BadPosition, Refusal
-from barrow.kernel.state import Log
+from barrow.kernel.decision import Action, Chance, Decision, Log, Parts, Refusal, Takes
+from barrow.kernel.errors import BadPosition
 
 
 class Attack(TurnDecision):

@@ -33,11 +33,8 @@ from barrow.games.ground_zero.rules.lands import carry, civilians_on, remove_uni
 from barrow.games.ground_zero.rules.paths import is_joined, joined_lands
 from barrow.games.ground_zero.state import State
 from barrow.games.ground_zero.words import counted, land_name
-from barrow.kernel.action import Action
-from barrow.kernel.chance import Chance
-from barrow.kernel.decision import Parts, Takes
-from barrow.kernel.errors import BadPosition, Refusal
-from barrow.kernel.state import Log
+from barrow.kernel.decision import Action, Chance, Log, Parts, Refusal, Takes
+from barrow.kernel.errors import BadPosition
 
 
 class Build(TurnDecision):

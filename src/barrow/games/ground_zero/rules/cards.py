@@ -18,11 +18,8 @@ from barrow.games.ground_zero.rules.lands import add_units, supply_left
 from barrow.games.ground_zero.rules.parties import active
 from barrow.games.ground_zero.state import State
 from barrow.games.ground_zero.words import land_name
-from barrow.kernel.action import Action
-from barrow.kernel.chance import DECK, Chance
-from barrow.kernel.decision import Parts, Step, Takes
-from barrow.kernel.errors import Refusal
-from barrow.kernel.state import Log
+from barrow.kernel.chance import DECK
+from barrow.kernel.decision import Action, Chance, Log, Parts, Refusal, Step, Takes
 
 
 def add_cash(state: State, faction: int, listed: list[Action]) -> None:

@@ -34,12 +34,9 @@ from barrow.games.ground_zero.rules.pairs import NO_LOSSES, Losses, compare
 from barrow.games.ground_zero.rules.parties import explodes_on_doubles, has_bonus
 from barrow.games.ground_zero.state import Roll, State
 from barrow.games.ground_zero.words import faces
-from barrow.kernel.action import Action
-from barrow.kernel.chance import Chance
-from barrow.kernel.decision import Decision, Parts, Takes
-from barrow.kernel.errors import BadPosition, Refusal
+from barrow.kernel.decision import Action, Chance, Decision, Log, Parts, Refusal, Takes
+from barrow.kernel.errors import BadPosition
 from barrow.kernel.kinds import FLAG, record
-from barrow.kernel.state import Log
 
 TRIPLES: Final = 3  # dice that must all be equal (GZ-5.11)
 NO_DIE: Final = 0  # dice are counted from 1

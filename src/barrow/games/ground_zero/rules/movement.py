@@ -17,11 +17,8 @@ from barrow.games.ground_zero.rules.elimination import settle_eliminations
 from barrow.games.ground_zero.rules.lands import carry, civilians_on, free_units
 from barrow.games.ground_zero.state import State
 from barrow.games.ground_zero.words import land_name
-from barrow.kernel.action import Action
-from barrow.kernel.chance import Chance
-from barrow.kernel.decision import Parts
+from barrow.kernel.decision import Action, Chance, Log, Parts
 from barrow.kernel.errors import BadPosition
-from barrow.kernel.state import Log
 
 # Why units go. By purpose: the decision's name, the clauses of its question and of its refusal,
 # and the event.

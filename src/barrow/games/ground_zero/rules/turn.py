@@ -21,11 +21,8 @@ from barrow.games.ground_zero.rules.parties import active, is_alive, zombies_are
 from barrow.games.ground_zero.rules.transfer import Transfer
 from barrow.games.ground_zero.rules.zombies import begin_zombie_transfer
 from barrow.games.ground_zero.state import State
-from barrow.kernel.action import Action
-from barrow.kernel.chance import Chance
-from barrow.kernel.decision import Decision, Step, Takes
+from barrow.kernel.decision import Action, Chance, Decision, Log, Step, Takes
 from barrow.kernel.errors import BadPosition
-from barrow.kernel.state import Log
 
 
 class BeginTurn(Step[State]):

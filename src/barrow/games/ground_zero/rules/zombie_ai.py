@@ -25,11 +25,9 @@ from barrow.games.ground_zero.rules.lands import (
 from barrow.games.ground_zero.rules.paths import Hunger
 from barrow.games.ground_zero.rules.zombies import move_zombies
 from barrow.games.ground_zero.state import State
-from barrow.kernel.chance import Chance
-from barrow.kernel.decision import Parts, Step
+from barrow.kernel.decision import Chance, Log, Parts, Step
 from barrow.kernel.errors import BadPosition
 from barrow.kernel.kinds import optional
-from barrow.kernel.state import Log
 
 
 def pick(entries: list[int], chance: Chance) -> int:

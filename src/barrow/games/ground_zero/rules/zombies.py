@@ -23,11 +23,8 @@ from barrow.games.ground_zero.rules.lands import carry, near_enemies
 from barrow.games.ground_zero.rules.paths import Hunger
 from barrow.games.ground_zero.state import State
 from barrow.games.ground_zero.words import land_name
-from barrow.kernel.action import Action
-from barrow.kernel.chance import Chance
-from barrow.kernel.decision import Parts, Takes
-from barrow.kernel.errors import BadPosition, Refusal
-from barrow.kernel.state import Log
+from barrow.kernel.decision import Action, Chance, Log, Parts, Refusal, Takes
+from barrow.kernel.errors import BadPosition
 
 
 def begin_zombie_transfer(state: State) -> None:
