@@ -102,29 +102,18 @@ def _phase_now(state: State, titles: list[str]) -> str:
 def board(pack: Pack) -> dict[str, object]:
     """Return the map of a data pack for drawing (GZ-2.16): outlines, lines, names, colors."""
     document = pack.document
-    canvas = document.canvas
     return {
-        "canvas": {
-            "width": canvas.width,
-            "height": canvas.height,
-            "sea_color": canvas.sea_color,
-            "source": canvas.source,
-        },
-        "regions": [
-            {"id": region.id, "name": region.name, "points": region.points}
-            for region in document.region
-        ],
+        "canvas": _shown(document.canvas, "width height sea_color source"),
+        "regions": [_shown(region, "id name points") for region in document.region],
         "territories": [
-            {
-                "id": land.id,
-                "name": land.name,
-                "region": land.region,
-                "center": land.center,
-                "polygon": land.polygon,
-            }
-            for land in document.territory
+            _shown(land, "id name region center polygon") for land in document.territory
         ],
         "land": document.borders.land,
-        "lines": [{"a": line.a, "b": line.b, "wrap": line.wrap} for line in document.borders.line],
+        "lines": [_shown(line, "a b wrap") for line in document.borders.line],
         "credits": document.game.credits,
     }
+
+
+def _shown(table: object, names: str) -> dict[str, object]:
+    """Return the named fields of a table."""
+    return {name: getattr(table, name) for name in names.split()}

@@ -13,12 +13,11 @@ from typing import Final
 from barrow.games.ground_zero import actions
 from barrow.games.ground_zero.chart import LONGEST_NAME, ROWS, Chart, chart_of
 from barrow.games.ground_zero.components import BONUS_TITLES, NOBODY, TITLES
+from barrow.games.ground_zero.rules.asking import CountDecision
 from barrow.games.ground_zero.rules.attack import DefendDice, chosen_dice
-from barrow.games.ground_zero.rules.build import ConvertCount, SendCount
 from barrow.games.ground_zero.rules.cards import Cards, cash_worth
 from barrow.games.ground_zero.rules.combat import Tech, dice_in
 from barrow.games.ground_zero.rules.lands import civilians_on, count_sites, is_closed
-from barrow.games.ground_zero.rules.movement import Move
 from barrow.games.ground_zero.rules.parties import active, has_bonus
 from barrow.games.ground_zero.rules.zombies import ZombieTransfer
 from barrow.games.ground_zero.state import State
@@ -40,13 +39,32 @@ _COLUMNS: Final = 3
 _CELL: Final = 26
 _WIDEST: Final = 160  # a wider map would only have more sea
 
+_WORDS: Final = {
+    "boost yes": "Boost",
+    "boost no": "Don't boost",
+    "draw yes": "Draw a card",
+    "draw no": "Don't draw",
+    "takeover yes": "Take over",
+    "takeover no": "Leave them to the AI",
+    "tech none": "Change no die",
+    "end_attack": "Stop attacking",
+    "skip": "Skip the transfer",
+}
+
 
 def say(state: State, seat: int | None, action: Action) -> str:
     """Return an action in a player's words."""
     if isinstance(action, actions.PlaceUnit):
         return _say_place(state, action.land)
-    if isinstance(action, (actions.DeclareAttack, actions.BreachWall, actions.WalkOnto)):
-        return _say_assault(state, action)
+    if isinstance(action, actions.DeclareAttack):
+        target = with_party(state, action.target)
+        return f"Attack {target} from {with_units(state, action.source)}"
+    if isinstance(action, actions.BreachWall):
+        source, target = with_units(state, action.source), with_party(state, action.target)
+        return f"Breach the wall from {source} to {target}"
+    if isinstance(action, actions.WalkOnto):
+        source, target = with_units(state, action.source), land_name(state, action.target)
+        return f"Walk from {source} onto {target}"
     if isinstance(action, actions.RollDice):
         return counted(action.dice, "die")
     if isinstance(action, actions.RollKinds):
@@ -78,32 +96,10 @@ def _say_place_or_word(state: State, action: Action) -> str:
         return f"From {with_units(state, action.land)}"
     if isinstance(action, (actions.ZombiesOnto, actions.TransferOnto, actions.SendOnto)):
         return f"To {with_units(state, action.land)}"
-    if isinstance(action, actions.BoostDice):
-        return "Boost" if action.wanted else "Don't boost"
-    if isinstance(action, actions.DrawCard):
-        return "Draw a card" if action.wanted else "Don't draw"
-    if isinstance(action, actions.TakeOver):
-        return "Take over" if action.wanted else "Leave them to the AI"
-    if isinstance(action, actions.RaiseNone):
-        return "Change no die"
-    if isinstance(action, actions.EndAttack):
-        return "Stop attacking"
-    if isinstance(action, actions.SkipTransfer):
-        return "Skip the transfer"
-    assert isinstance(action, actions.Done), action
-    top = state.stack[-1] if state.stack else None
-    return "Keep your cards" if isinstance(top, Cards) else "Continue to the attack"
-
-
-def _say_assault(
-    state: State, action: actions.DeclareAttack | actions.BreachWall | actions.WalkOnto
-) -> str:
-    source, target = with_units(state, action.source), with_party(state, action.target)
-    if isinstance(action, actions.DeclareAttack):
-        return f"Attack {target} from {source}"
-    if isinstance(action, actions.BreachWall):
-        return f"Breach the wall from {source} to {target}"
-    return f"Walk from {source} onto {land_name(state, action.target)}"
+    if isinstance(action, actions.Done):
+        is_end = state.stack and isinstance(state.stack[-1], Cards)
+        return "Keep your cards" if is_end else "Continue to the attack"
+    return _WORDS[action.text]
 
 
 def _say_place(state: State, land: int) -> str:
@@ -158,23 +154,15 @@ def _must(state: State, action: Action) -> str:
         verb = "defend" if is_defense else "attack"
         return f"must {verb} with {dice_of(faction, civilians, cyborgs)}"
     if isinstance(action, actions.CountUnits):
-        return f"must {_must_count(state, action.units)}"
+        assert isinstance(top, CountDecision), top
+        number = counted(action.units, top.unit) if action.units else f"no {top.unit}s"
+        return f"must {top.verb} {number}"
     if isinstance(action, (actions.ZombiesOnto, actions.TransferOnto, actions.SendOnto)):
         return f"must go to {land_name(state, action.land)}"
     if isinstance(action, actions.TakeFaction):
         return f"must play the {TITLES[action.faction]}"
     assert isinstance(action, actions.StrikeAt), action
     return f"must start at {land_name(state, action.land)}"
-
-
-def _must_count(state: State, units: int) -> str:
-    top = state.stack[-1]
-    if isinstance(top, ConvertCount):
-        return f"convert {counted(units, 'civilian')}"
-    if isinstance(top, SendCount):
-        return f"send {counted(units, 'cyborg')}"
-    unit = top.unit if isinstance(top, Move) else "zombie"
-    return f"move {counted(units, unit)}" if units else f"move no {unit}s"
 
 
 def draw(state: State, seat: int | None) -> str:
