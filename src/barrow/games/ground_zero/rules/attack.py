@@ -10,27 +10,9 @@ from __future__ import annotations
 
 from typing import ClassVar, Final
 
-from barrow.games.ground_zero import events, kinds
-from barrow.games.ground_zero.actions import (
-    BreachWall,
-    BuildWall,
-    CashCard,
-    ConvertOn,
-    DeclareAttack,
-    EndAttack,
-    RollDice,
-    RollKinds,
-    WalkOnto,
-)
+from barrow.games.ground_zero import actions, events, kinds
 from barrow.games.ground_zero.components import CIVILIANS, TITLES
-from barrow.games.ground_zero.rules import movement
-from barrow.games.ground_zero.rules.asking import (
-    TurnDecision,
-    need_battle,
-    need_owner,
-    refuse_owner,
-    refuse_units,
-)
+from barrow.games.ground_zero.rules import asking, movement
 from barrow.games.ground_zero.rules.build import (
     ConvertCount,
     add_conversions,
@@ -54,19 +36,19 @@ from barrow.kernel.decision import Action, Chance, Decision, Log, Parts, Refusal
 from barrow.kernel.errors import BadPosition
 
 
-class Attack(TurnDecision):
+class Attack(asking.TurnDecision):
     """Attack, breach, walk, cash; Civilians also convert and build walls (GZ-4.20)."""
 
     name: ClassVar[str] = "attack"
     clause: ClassVar[str] = "GZ-4.20"
     takes: ClassVar[Takes] = [
-        DeclareAttack,
-        BreachWall,
-        WalkOnto,
-        CashCard,
-        ConvertOn,
-        BuildWall,
-        EndAttack,
+        actions.DeclareAttack,
+        actions.BreachWall,
+        actions.WalkOnto,
+        actions.CashCard,
+        actions.ConvertOn,
+        actions.BuildWall,
+        actions.EndAttack,
     ]
     over: ClassVar[list[str]] = ["transfer", "card_phase"]
 
@@ -86,36 +68,36 @@ class Attack(TurnDecision):
         return listed
 
     def apply(self, state: State, seat: int, action: Action, chance: Chance, log: Log) -> None:
-        if isinstance(action, EndAttack):
+        if isinstance(action, actions.EndAttack):
             return
         state.push(self)
-        if isinstance(action, DeclareAttack):
+        if isinstance(action, actions.DeclareAttack):
             state.push(AttackDice(seat, action.source, action.target))
-        elif isinstance(action, WalkOnto):
+        elif isinstance(action, actions.WalkOnto):
             low = movement.least_to_move(state, action.source)
             movement.ask_count(state, movement.WALK, action.source, action.target, low, 0)
-        elif isinstance(action, BreachWall):
+        elif isinstance(action, actions.BreachWall):
             breach(state, action.source, action.target, chance, log)
-        elif isinstance(action, CashCard):
+        elif isinstance(action, actions.CashCard):
             cash(state, seat, action.card, log)
-        elif isinstance(action, ConvertOn):
+        elif isinstance(action, actions.ConvertOn):
             state.push(ConvertCount(seat, action.land))
         else:
-            assert isinstance(action, BuildWall)
+            assert isinstance(action, actions.BuildWall)
             build_wall(state, action.land, action.neighbor, log)
 
     def refuse(self, state: State, seat: int, action: Action) -> Refusal:
         faction = state.faction_of[seat]
-        if isinstance(action, (DeclareAttack, BreachWall, WalkOnto)):
+        if isinstance(action, (actions.DeclareAttack, actions.BreachWall, actions.WalkOnto)):
             return refuse_assault(state, faction, action)
-        if isinstance(action, CashCard):
+        if isinstance(action, actions.CashCard):
             return refuse_cash(state, faction, action.card)
         if faction != CIVILIANS:
-            what = "convert units" if isinstance(action, ConvertOn) else "build walls"
+            what = "convert units" if isinstance(action, actions.ConvertOn) else "build walls"
             return Refusal("GZ-4.20", f"only the Civilians {what}", "wrong_type")
-        if isinstance(action, ConvertOn):
+        if isinstance(action, actions.ConvertOn):
             return refuse_conversion(state, action.land)
-        assert isinstance(action, BuildWall)
+        assert isinstance(action, actions.BuildWall)
         return refuse_wall(state, action.land, action.neighbor)
 
 
@@ -141,12 +123,14 @@ def add_assaults(state: State, faction: int, lands: list[int], listed: list[Acti
 
 
 def refuse_assault(
-    state: State, faction: int, action: DeclareAttack | BreachWall | WalkOnto
+    state: State,
+    faction: int,
+    action: actions.DeclareAttack | actions.BreachWall | actions.WalkOnto,
 ) -> Refusal:
     """Say why this attack, breach or walk may not be made, first fault first."""
     source, target = action.source, action.target
     if state.owner_of[source] != faction:
-        return refuse_owner(state, source, "GZ-4.21")
+        return asking.refuse_owner(state, source, "GZ-4.21")
     here, there = land_name(state, source), land_name(state, target)
     if not state.pack.map.are_neighbors(source, target):
         return Refusal("GZ-2.2", f"{here} and {there} are not neighbors", "not_neighbors")
@@ -154,29 +138,31 @@ def refuse_assault(
     if refusal is not None:
         return refusal
     if free_units(state, source) < 1:
-        return refuse_units(state, source, "GZ-2.12")
-    if isinstance(action, WalkOnto):
+        return asking.refuse_units(state, source, "GZ-2.12")
+    if isinstance(action, actions.WalkOnto):
         return Refusal("GZ-4.45", f"you walked onto {there} already this turn", "already_walked")
     limit = state.pack.limits.rolls_per_turn
     return Refusal("GZ-4.25", f"you have made all {limit} rolls of this turn", "roll_limit")
 
 
 def refuse_target(
-    state: State, faction: int, action: DeclareAttack | BreachWall | WalkOnto
+    state: State,
+    faction: int,
+    action: actions.DeclareAttack | actions.BreachWall | actions.WalkOnto,
 ) -> Refusal | None:
     """Say what keeps units of a party from a neighboring territory, if anything does."""
     source, target = action.source, action.target
     here, there = land_name(state, source), land_name(state, target)
     units = state.units_on[target]
     is_walled = is_closed(state, source, target, faction)
-    if isinstance(action, BreachWall):
+    if isinstance(action, actions.BreachWall):
         text = f"no wall closes the border of {here} and {there} to you"
         return None if is_walled else Refusal("GZ-5.43", text, "no_wall")
     if state.owner_of[target] == faction:
         return Refusal("GZ-4.21", f"{there} is yours already", "own_target")
-    if isinstance(action, DeclareAttack) and units == 0:
+    if isinstance(action, actions.DeclareAttack) and units == 0:
         return Refusal("GZ-4.44", f"{there} is empty: walk onto it", "target_empty")
-    if isinstance(action, WalkOnto) and units > 0:
+    if isinstance(action, actions.WalkOnto) and units > 0:
         stand = "unit stands" if units == 1 else "units stand"
         return Refusal("GZ-4.44", f"{units} {stand} on {there}: attack it", "target_occupied")
     if is_walled:
@@ -198,12 +184,12 @@ def breach(state: State, source: int, target: int, chance: Chance, log: Log) -> 
         log.append(hit(state, state.owner_of[source], die, source, target, broke))
 
 
-class AttackDice(TurnDecision):
+class AttackDice(asking.TurnDecision):
     """The attacker chooses dice: up to the free units and the faction's most (GZ-4.23)."""
 
     name: ClassVar[str] = "attack_dice"
     clause: ClassVar[str] = "GZ-4.23"
-    takes: ClassVar[Takes] = [RollDice, RollKinds]
+    takes: ClassVar[Takes] = [actions.RollDice, actions.RollKinds]
     over: ClassVar[list[str]] = ["attack"]
     parts: ClassVar[Parts] = {"source": kinds.LAND, "target": kinds.LAND}
 
@@ -229,8 +215,8 @@ class AttackDice(TurnDecision):
 
     def check(self, state: State, path: str) -> None:
         super().check(state, path)
-        need_battle(state, self.source, self.target, path)
-        need_owner(state, self, self.source, path)
+        asking.need_battle(state, self.source, self.target, path)
+        asking.need_owner(state, self, self.source, path)
 
 
 class DefendDice(Decision[State]):
@@ -238,7 +224,7 @@ class DefendDice(Decision[State]):
 
     name: ClassVar[str] = "defend_dice"
     clause: ClassVar[str] = "GZ-4.24"
-    takes: ClassVar[Takes] = [RollDice, RollKinds]
+    takes: ClassVar[Takes] = [actions.RollDice, actions.RollKinds]
     over: ClassVar[list[str]] = ["attack", "ai_attack"]
     parts: ClassVar[Parts] = {
         "source": kinds.LAND,
@@ -289,8 +275,8 @@ class DefendDice(Decision[State]):
         return self.legal(state, self.seats[0])[0]
 
     def check(self, state: State, path: str) -> None:
-        need_battle(state, self.source, self.target, path)
-        need_owner(state, self, self.target, path)
+        asking.need_battle(state, self.source, self.target, path)
+        asking.need_owner(state, self, self.target, path)
         dice = self.civilians + self.cyborgs
         enough = self.civilians <= civilians_on(state, self.source)
         enough = enough and self.cyborgs <= state.cyborgs_on[self.source]
@@ -324,19 +310,19 @@ def list_dice(state: State, land: int, most: int) -> list[Action]:
 
 def chosen_dice(action: Action) -> tuple[int, int]:
     """Return how many dice an action names that are no cyborg dice, and how many that are."""
-    if isinstance(action, RollKinds):
+    if isinstance(action, actions.RollKinds):
         return action.civilians, action.cyborgs
-    assert isinstance(action, RollDice)
+    assert isinstance(action, actions.RollDice)
     return action.dice, 0
 
 
 def refuse_dice(state: State, land: int, action: Action, most: int, clause: str) -> Refusal:
     """Say which dice may be rolled from a territory."""
     is_civilian = state.owner_of[land] == CIVILIANS
-    if is_civilian and isinstance(action, RollDice):
+    if is_civilian and isinstance(action, actions.RollDice):
         text = "say how many civilian and how many cyborg dice you roll"
         return Refusal("GZ-5.23", text, "dice_range")
-    if not is_civilian and isinstance(action, RollKinds):
+    if not is_civilian and isinstance(action, actions.RollKinds):
         return Refusal(clause, "only the Civilians roll cyborg dice", "dice_range")
     civilians, cyborgs = chosen_dice(action)
     asked = kinds_of_dice(civilians, cyborgs) if is_civilian else str(civilians)

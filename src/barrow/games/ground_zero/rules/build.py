@@ -9,25 +9,9 @@ from __future__ import annotations
 
 from typing import ClassVar, Final
 
-from barrow.games.ground_zero import events, kinds
-from barrow.games.ground_zero.actions import (
-    BuildWall,
-    CashCard,
-    ConvertOn,
-    CountUnits,
-    Done,
-    SendFrom,
-    SendOnto,
-)
+from barrow.games.ground_zero import actions, events, kinds
 from barrow.games.ground_zero.components import CIVILIANS
-from barrow.games.ground_zero.rules.asking import (
-    CountDecision,
-    TurnDecision,
-    need_number,
-    need_owner,
-    refuse_owner,
-    refuse_way,
-)
+from barrow.games.ground_zero.rules import asking
 from barrow.games.ground_zero.rules.cards import add_cash, cash, refuse_cash
 from barrow.games.ground_zero.rules.lands import carry, civilians_on, remove_units, set_wall
 from barrow.games.ground_zero.rules.paths import is_joined, joined_lands
@@ -37,12 +21,18 @@ from barrow.kernel.decision import Action, Chance, Log, Parts, Refusal, Takes
 from barrow.kernel.errors import BadPosition
 
 
-class Build(TurnDecision):
+class Build(asking.TurnDecision):
     """Convert, send, build walls, cash, until done."""
 
     name: ClassVar[str] = "build"
     clause: ClassVar[str] = "GZ-5.29"
-    takes: ClassVar[Takes] = [ConvertOn, SendFrom, BuildWall, CashCard, Done]
+    takes: ClassVar[Takes] = [
+        actions.ConvertOn,
+        actions.SendFrom,
+        actions.BuildWall,
+        actions.CashCard,
+        actions.Done,
+    ]
     over: ClassVar[list[str]] = ["attack"]
 
     def question(self, state: State) -> str:
@@ -59,28 +49,28 @@ class Build(TurnDecision):
         return listed
 
     def apply(self, state: State, seat: int, action: Action, chance: Chance, log: Log) -> None:
-        if isinstance(action, Done):
+        if isinstance(action, actions.Done):
             state.fresh_on = [0] * len(state.fresh_on)
             return
         state.push(self)
-        if isinstance(action, ConvertOn):
+        if isinstance(action, actions.ConvertOn):
             state.push(ConvertCount(seat, action.land))
-        elif isinstance(action, SendFrom):
+        elif isinstance(action, actions.SendFrom):
             state.push(SendCount(seat, action.land))
-        elif isinstance(action, BuildWall):
+        elif isinstance(action, actions.BuildWall):
             build_wall(state, action.land, action.neighbor, log)
         else:
-            assert isinstance(action, CashCard)
+            assert isinstance(action, actions.CashCard)
             cash(state, seat, action.card, log)
 
     def refuse(self, state: State, seat: int, action: Action) -> Refusal:
-        if isinstance(action, ConvertOn):
+        if isinstance(action, actions.ConvertOn):
             return refuse_conversion(state, action.land)
-        if isinstance(action, SendFrom):
+        if isinstance(action, actions.SendFrom):
             return refuse_sending(state, action.land)
-        if isinstance(action, BuildWall):
+        if isinstance(action, actions.BuildWall):
             return refuse_wall(state, action.land, action.neighbor)
-        assert isinstance(action, CashCard)
+        assert isinstance(action, actions.CashCard)
         return refuse_cash(state, CIVILIANS, action.card)
 
 
@@ -93,11 +83,11 @@ def add_conversions(state: State, lands: list[int], listed: list[Action]) -> Non
 def refuse_conversion(state: State, land: int) -> Refusal:
     """Say why nothing can be converted there."""
     if state.owner_of[land] != CIVILIANS:
-        return refuse_owner(state, land, "GZ-5.29")
+        return asking.refuse_owner(state, land, "GZ-5.29")
     return Refusal("GZ-5.29", f"{land_name(state, land)} has no civilian", "no_civilian")
 
 
-class CivilianCount(CountDecision):
+class CivilianCount(asking.CountDecision):
     """How many civilians of a territory become cyborgs: what the two decisions share."""
 
     unit: ClassVar[str] = "civilian"
@@ -109,7 +99,7 @@ class CivilianCount(CountDecision):
 
     def check(self, state: State, path: str) -> None:
         super().check(state, path)
-        need_owner(state, self, self.land, path)
+        asking.need_owner(state, self, self.land, path)
 
 
 class ConvertCount(CivilianCount):
@@ -128,7 +118,7 @@ class ConvertCount(CivilianCount):
 
     def apply(self, state: State, seat: int, action: Action, chance: Chance, log: Log) -> None:
         """Convert them; old civilians are used up first (GZ-5.31)."""
-        assert isinstance(action, CountUnits)
+        assert isinstance(action, actions.CountUnits)
         state.cyborgs_on[self.land] += action.units
         cap_fresh(state, self.land)
         if log is not None:
@@ -157,7 +147,7 @@ def refuse_sending(state: State, land: int) -> Refusal:
     """Say why nobody can be sent from there."""
     source = land_name(state, land)
     if state.owner_of[land] != CIVILIANS:
-        return refuse_owner(state, land, "GZ-5.30")
+        return asking.refuse_owner(state, land, "GZ-5.30")
     if not is_joined(state, land):
         text = f"{source} is joined to no other territory of yours"
         return Refusal("GZ-5.30", text, "not_reachable")
@@ -182,7 +172,7 @@ class SendCount(CivilianCount):
         return 1, most_to_send(state, self.land)
 
     def apply(self, state: State, seat: int, action: Action, chance: Chance, log: Log) -> None:
-        assert isinstance(action, CountUnits)
+        assert isinstance(action, actions.CountUnits)
         state.push(SendTo(seat, self.land, action.units))
 
     def check(self, state: State, path: str) -> None:
@@ -192,12 +182,12 @@ class SendCount(CivilianCount):
             raise BadPosition(f"{path}.land", text)
 
 
-class SendTo(TurnDecision):
+class SendTo(asking.TurnDecision):
     """Choose where new cyborgs go: a territory joined by own land (GZ-5.30)."""
 
     name: ClassVar[str] = "send_to"
     clause: ClassVar[str] = "GZ-5.30"
-    takes: ClassVar[Takes] = [SendOnto]
+    takes: ClassVar[Takes] = [actions.SendOnto]
     over: ClassVar[list[str]] = ["build"]
     parts: ClassVar[Parts] = {"land": kinds.LAND, "units": kinds.COUNT}
 
@@ -214,7 +204,7 @@ class SendTo(TurnDecision):
         return [state.moves.send_to[land] for land in joined_lands(state, self.land)]
 
     def apply(self, state: State, seat: int, action: Action, chance: Chance, log: Log) -> None:
-        assert isinstance(action, SendOnto)
+        assert isinstance(action, actions.SendOnto)
         source, target, units = self.land, action.land, self.units
         state.cyborgs_on[source] += units
         state.fresh_on[source] -= units
@@ -223,13 +213,15 @@ class SendTo(TurnDecision):
             log.append(events.cyborgs_sent(state, CIVILIANS, source, target, units, units))
 
     def refuse(self, state: State, seat: int, action: Action) -> Refusal:
-        assert isinstance(action, SendOnto)
-        return refuse_way(state, self.land, action.land, "path of yours", "GZ-5.30", "GZ-5.30")
+        assert isinstance(action, actions.SendOnto)
+        return asking.refuse_way(
+            state, self.land, action.land, "path of yours", "GZ-5.30", "GZ-5.30"
+        )
 
     def check(self, state: State, path: str) -> None:
         super().check(state, path)
-        need_owner(state, self, self.land, path)
-        need_number(self.units, 1, most_to_send(state, self.land), f"{path}.units")
+        asking.need_owner(state, self, self.land, path)
+        asking.need_number(self.units, 1, most_to_send(state, self.land), f"{path}.units")
 
 
 def add_walls(state: State, lands: list[int], listed: list[Action]) -> None:
@@ -244,7 +236,7 @@ def refuse_wall(state: State, land: int, other: int) -> Refusal:
     """Say why no wall can be built there."""
     here, there = land_name(state, land), land_name(state, other)
     if state.owner_of[land] != CIVILIANS:
-        return refuse_owner(state, land, "GZ-5.40")
+        return asking.refuse_owner(state, land, "GZ-5.40")
     if not state.pack.map.are_neighbors(land, other):
         return Refusal("GZ-5.40", f"{here} and {there} are not neighbors", "not_neighbors")
     if state.wall_on[state.pack.map.border_between(land, other)]:

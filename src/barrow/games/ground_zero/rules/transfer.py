@@ -10,14 +10,7 @@ from typing import ClassVar, Final
 
 from barrow.games.ground_zero import kinds
 from barrow.games.ground_zero.actions import SkipTransfer, TransferFrom, TransferOnto
-from barrow.games.ground_zero.rules import movement
-from barrow.games.ground_zero.rules.asking import (
-    TurnDecision,
-    need_owner,
-    refuse_owner,
-    refuse_units,
-    refuse_way,
-)
+from barrow.games.ground_zero.rules import asking, movement
 from barrow.games.ground_zero.rules.lands import free_units
 from barrow.games.ground_zero.rules.paths import is_joined, joined_lands
 from barrow.games.ground_zero.state import State
@@ -26,7 +19,7 @@ from barrow.kernel.decision import Action, Chance, Log, Parts, Refusal, Takes
 from barrow.kernel.errors import BadPosition
 
 
-class Transfer(TurnDecision):
+class Transfer(asking.TurnDecision):
     """Name the territory units leave, or skip (GZ-4.50)."""
 
     name: ClassVar[str] = "transfer"
@@ -54,14 +47,14 @@ class Transfer(TurnDecision):
     def refuse(self, state: State, seat: int, action: Action) -> Refusal:
         assert isinstance(action, TransferFrom)
         if state.owner_of[action.land] != state.faction_of[seat]:
-            return refuse_owner(state, action.land, "GZ-4.50")
+            return asking.refuse_owner(state, action.land, "GZ-4.50")
         if free_units(state, action.land) < 1:
-            return refuse_units(state, action.land, "GZ-4.52")
+            return asking.refuse_units(state, action.land, "GZ-4.52")
         text = f"no path of yours leads out of {land_name(state, action.land)}"
         return Refusal("GZ-4.51", text, "not_reachable")
 
 
-class TransferTo(TurnDecision):
+class TransferTo(asking.TurnDecision):
     """Name the territory units go to: one joined by own land (GZ-4.51)."""
 
     name: ClassVar[str] = "t_to"
@@ -88,10 +81,10 @@ class TransferTo(TurnDecision):
     def refuse(self, state: State, seat: int, action: Action) -> Refusal:
         assert isinstance(action, TransferOnto)
         path = "open path of yours"
-        return refuse_way(state, self.source, action.land, path, "GZ-4.50", "GZ-4.51")
+        return asking.refuse_way(state, self.source, action.land, path, "GZ-4.50", "GZ-4.51")
 
     def check(self, state: State, path: str) -> None:
         super().check(state, path)
-        need_owner(state, self, self.source, path)
+        asking.need_owner(state, self, self.source, path)
         if free_units(state, self.source) < 1:
             raise BadPosition(f"{path}.source", "has no free units")

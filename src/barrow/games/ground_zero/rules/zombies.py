@@ -11,13 +11,7 @@ from typing import ClassVar, Final
 from barrow.games.ground_zero import events, kinds
 from barrow.games.ground_zero.actions import CashCard, CountUnits, Done, ZombiesFrom, ZombiesOnto
 from barrow.games.ground_zero.components import ZOMBIES
-from barrow.games.ground_zero.rules.asking import (
-    CountDecision,
-    TurnDecision,
-    need_owner,
-    refuse_owner,
-    refuse_way,
-)
+from barrow.games.ground_zero.rules import asking
 from barrow.games.ground_zero.rules.cards import add_cash, cash, refuse_cash
 from barrow.games.ground_zero.rules.lands import carry, near_enemies
 from barrow.games.ground_zero.rules.paths import Hunger
@@ -35,7 +29,7 @@ def begin_zombie_transfer(state: State) -> None:
     state.push(ZombieTransfer(state.seat_of[ZOMBIES]))
 
 
-class ZombieTransfer(TurnDecision):
+class ZombieTransfer(asking.TurnDecision):
     """Name a territory zombies leave, cash a card, or be done."""
 
     name: ClassVar[str] = "zombie_transfer"
@@ -74,7 +68,7 @@ class ZombieTransfer(TurnDecision):
         assert isinstance(action, ZombiesFrom)
         land, source = action.land, land_name(state, action.land)
         if state.owner_of[land] != ZOMBIES:
-            return refuse_owner(state, land, "GZ-5.57")
+            return asking.refuse_owner(state, land, "GZ-5.57")
         if state.fresh_on[land] == 0:
             text = f"{source} has no zombie that may still move"
             return Refusal("GZ-5.57", text, "no_free_units")
@@ -85,7 +79,7 @@ class ZombieTransfer(TurnDecision):
         return Refusal("GZ-5.56", text, "not_reachable")
 
 
-class ZombieTo(TurnDecision):
+class ZombieTo(asking.TurnDecision):
     """Name where zombies go (GZ-5.57)."""
 
     name: ClassVar[str] = "z_to"
@@ -110,16 +104,18 @@ class ZombieTo(TurnDecision):
 
     def refuse(self, state: State, seat: int, action: Action) -> Refusal:
         assert isinstance(action, ZombiesOnto)
-        return refuse_way(state, self.source, action.land, "hunger path", "GZ-5.57", "GZ-5.56")
+        return asking.refuse_way(
+            state, self.source, action.land, "hunger path", "GZ-5.57", "GZ-5.56"
+        )
 
     def check(self, state: State, path: str) -> None:
         super().check(state, path)
-        need_owner(state, self, self.source, path)
+        asking.need_owner(state, self, self.source, path)
         if state.fresh_on[self.source] < 1:
             raise BadPosition(f"{path}.source", "has no zombie that may still move")
 
 
-class ZombieCount(CountDecision):
+class ZombieCount(asking.CountDecision):
     """Choose how many zombies go; the territory may be left empty (GZ-5.57)."""
 
     name: ClassVar[str] = "z_count"
@@ -147,8 +143,8 @@ class ZombieCount(CountDecision):
 
     def check(self, state: State, path: str) -> None:
         super().check(state, path)
-        need_owner(state, self, self.source, path)
-        need_owner(state, self, self.target, path)
+        asking.need_owner(state, self, self.source, path)
+        asking.need_owner(state, self, self.target, path)
 
 
 def move_zombies(state: State, source: int, target: int, units: int, clause: str, log: Log) -> None:
