@@ -246,7 +246,18 @@ def test_dice_range_of_tech(die: int) -> None:
     state = board("nile M9", "horn A9", bonuses={"military": "power_of_tech"})
     play(state, "attack nile horn", "dice 2", "dice 1", dice=[6, 5, 4])
 
-    assert rejected(state, f"tech {die}") == f"dice_range: die {die} is not among yours [GZ-5.64]"
+    text = f"you rolled 2 dice: there is no die {die}"
+    assert rejected(state, f"tech {die}") == f"dice_range: {text} [GZ-5.64]"
+
+
+@clause("GZ-5.24", "GZ-5.64")
+def test_a_die_whose_civilian_defected_is_not_raised() -> None:
+    bonuses = {"civilians": "power_of_tech"}
+    state = board("nile C9+0", "horn A9", turn="civilians", bonuses=bonuses)
+    play(state, "attack nile horn", "dice 2 0", "dice 1", dice=[1, 5, 4])
+
+    text = "die 1 is out: its civilian defected"
+    assert rejected(state, "tech 1") == f"dice_range: {text} [GZ-5.64]"
 
 
 @clause("GZ-4.41", "GZ-4.42", "GZ-4.44", "GZ-4.52", "GZ-5.29", "GZ-5.30", "GZ-5.57")

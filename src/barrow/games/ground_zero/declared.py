@@ -13,6 +13,7 @@ from barrow.games.ground_zero import view
 from barrow.games.ground_zero.components import Pack, Table, hidden_card, is_hidden, shuffle_behind
 from barrow.games.ground_zero.kinds import BONUS, BORDER, COUNT, FACE, FACTION, LAND
 from barrow.games.ground_zero.moves import Moves
+from barrow.games.ground_zero.rules.parties import is_present
 from barrow.kernel.declare import ALL, Fields, Record, by_id, choice, field, given
 from barrow.kernel.errors import BadPosition
 from barrow.kernel.kinds import (
@@ -52,9 +53,6 @@ class Roll(Record):
 class Deck(ListOf[int]):
     """The cards of the deck, the top one last; a view shows only how many there are."""
 
-    def __init__(self) -> None:
-        super().__init__(LAND, is_sorted=False, top_first=False)
-
     def shape(self) -> Any:
         return list[str] | COUNT.shape()
 
@@ -73,9 +71,6 @@ class Deck(ListOf[int]):
 
 class Hand(ListOf[int]):
     """The cards of a hand, oldest first; of a hidden one, the shuffle that it came from."""
-
-    def __init__(self) -> None:
-        super().__init__(LAND, is_sorted=False, top_first=False)
 
     def shape(self) -> Any:
         return list[str | int]
@@ -100,9 +95,6 @@ class Hand(ListOf[int]):
 
 class Walls(Per[bool]):
     """Whether a wall stands on each border; documents list the two sides of those walled off."""
-
-    def __init__(self) -> None:
-        super().__init__(BORDER, FLAG)
 
     def shape(self) -> Any:
         return list[tuple[str, str]]
@@ -135,7 +127,7 @@ class State(Fields):
     moves = given(Moves)
     table = given(Table)
 
-    parties = by_id(FACTION, when=view.is_present)
+    parties = by_id(FACTION, when=is_present)
     territories = by_id(LAND)
 
     faction_of = field(per_seat(optional(FACTION)), seen=ALL, fixed=True, document="factions")
@@ -158,10 +150,14 @@ class State(Fields):
     centers_on = field(
         per(LAND, COUNT), seen=ALL, fixed=True, document="territories.centers", sparse=True
     )
-    wall_on = field(Walls(), seen=ALL, fixed=True, document="walls")
-    deck = field(Deck(), seen=view.known_deck)
+    wall_on = field(Walls(BORDER, FLAG), seen=ALL, fixed=True, document="walls")
+    deck = field(Deck(LAND, is_sorted=False, top_first=False), seen=view.known_deck)
     discard = field(list_of(LAND), seen=ALL)  # the newest card is the last
-    hand_of = field(per(FACTION, Hand()), seen=view.known_hands, document="parties.hand")
+    hand_of = field(
+        per(FACTION, Hand(LAND, is_sorted=False, top_first=False)),
+        seen=view.known_hands,
+        document="parties.hand",
+    )
     # The last shuffle that each card was in, and how many there were since the first.
     shuffle_of = field(counts(LAND), seen=ALL, fixed=True, document="shuffled")
     shuffles = field(COUNT, seen=ALL)

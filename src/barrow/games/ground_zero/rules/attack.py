@@ -22,7 +22,7 @@ from barrow.games.ground_zero.rules.build import (
     refuse_wall,
 )
 from barrow.games.ground_zero.rules.cards import add_cash, cash, refuse_cash
-from barrow.games.ground_zero.rules.combat import cast
+from barrow.games.ground_zero.rules.combat import Dice, cast
 from barrow.games.ground_zero.rules.lands import (
     civilians_on,
     free_units,
@@ -206,8 +206,7 @@ class AttackDice(asking.TurnDecision):
         return list_dice(state, self.source, most_attack_dice(state, self.source))
 
     def apply(self, state: State, seat: int, action: Action, chance: Chance, log: Log) -> None:
-        civilians, cyborgs = chosen_dice(action)
-        declare(state, self.source, self.target, civilians, cyborgs, chance, log)
+        declare(state, self.source, self.target, chosen_dice(action), chance, log)
 
     def refuse(self, state: State, seat: int, action: Action) -> Refusal:
         most = most_attack_dice(state, self.source)
@@ -251,21 +250,12 @@ class DefendDice(Decision[State]):
         return list_dice(state, self.target, most_defense_dice(state, self.target))
 
     def apply(self, state: State, seat: int, action: Action, chance: Chance, log: Log) -> None:
-        civilians, cyborgs = chosen_dice(action)
+        dice = chosen_dice(action)
         if log is not None:
-            side = (state.owner_of[self.target], civilians, cyborgs)
+            side = (state.owner_of[self.target], *dice)
             log.append(events.defense_chosen(state, side, self.target))
-        cast(
-            state,
-            self.source,
-            self.target,
-            self.civilians + self.cyborgs,
-            self.cyborgs,
-            civilians + cyborgs,
-            cyborgs,
-            chance,
-            log,
-        )
+        attack = (self.civilians, self.cyborgs)
+        cast(state, self.source, self.target, attack, dice, chance, log)
 
     def refuse(self, state: State, seat: int, action: Action) -> Refusal:
         most = most_defense_dice(state, self.target)
@@ -308,7 +298,7 @@ def list_dice(state: State, land: int, most: int) -> list[Action]:
     return state.moves.kinds_up_to[most][min(civilians, most)][min(cyborgs, most)]
 
 
-def chosen_dice(action: Action) -> tuple[int, int]:
+def chosen_dice(action: Action) -> Dice:
     """Return how many dice an action names that are no cyborg dice, and how many that are."""
     if isinstance(action, actions.RollKinds):
         return action.civilians, action.cyborgs
@@ -335,18 +325,16 @@ def refuse_dice(state: State, land: int, action: Action, most: int, clause: str)
     return Refusal("GZ-5.23", f"{text}: it has {here} and {there}", "dice_range")
 
 
-def declare(
-    state: State, source: int, target: int, civilians: int, cyborgs: int, chance: Chance, log: Log
-) -> None:
+def declare(state: State, source: int, target: int, attack: Dice, chance: Chance, log: Log) -> None:
     """Announce an attack with these dice, and have the defender choose (GZ-4.24, GZ-5.97)."""
     if log is not None:
-        side = (state.owner_of[source], civilians, cyborgs)
+        side = (state.owner_of[source], *attack)
         log.append(events.attack_declared(state, side, target, source))
     defender = state.owner_of[target]
     if not state.ai_runs[defender]:
-        state.push(DefendDice(state.seat_of[defender], source, target, civilians, cyborgs))
+        state.push(DefendDice(state.seat_of[defender], source, target, attack[0], attack[1]))
         return
     dice = most_defense_dice(state, target)
     if log is not None:
         log.append(events.defense_chosen(state, (defender, dice, 0), target))
-    cast(state, source, target, civilians + cyborgs, cyborgs, dice, 0, chance, log)
+    cast(state, source, target, attack, (dice, 0), chance, log)

@@ -33,7 +33,7 @@ from barrow.games.ground_zero.rules.movement import move_in
 from barrow.games.ground_zero.rules.pairs import NO_LOSSES, Losses, compare
 from barrow.games.ground_zero.rules.parties import explodes_on_doubles, has_bonus
 from barrow.games.ground_zero.state import Roll, State
-from barrow.games.ground_zero.words import faces
+from barrow.games.ground_zero.words import counted, faces
 from barrow.kernel.decision import Action, Chance, Decision, Log, Parts, Refusal, Takes
 from barrow.kernel.errors import BadPosition
 from barrow.kernel.kinds import FLAG, record
@@ -42,39 +42,22 @@ TRIPLES: Final = 3  # dice that must all be equal (GZ-5.11)
 NO_DIE: Final = 0  # dice are counted from 1
 ALL_CYBORGS: Final = -1  # in events: all cyborg dice
 ROLL: Final = record(declared.Roll)  # as decisions keep it
+Dice = tuple[int, int]  # how many of the kind that all parties have, and how many cyborg dice
 
 
 def cast(
-    state: State,
-    source: int,
-    target: int,
-    attack_dice: int,
-    attack_cyborgs: int,
-    defense_dice: int,
-    defense_cyborgs: int,
-    chance: Chance,
-    log: Log,
+    state: State, source: int, target: int, attack: Dice, defense: Dice, chance: Chance, log: Log
 ) -> None:
-    """Roll all dice, attacker first, and go on to what follows (GZ-5.70).
-
-    Given are all dice of a side, and how many of them are cyborg dice.
-    """
+    """Roll all dice, attacker first, and go on to what follows (GZ-5.70)."""
     state.rolls += 1
-    dice = chance.dice(attack_dice + defense_dice)
-    roll = Roll(
-        source,
-        target,
-        state.owner_of[source],
-        state.owner_of[target],
-        dice[:attack_dice],
-        attack_cyborgs,
-        dice[attack_dice:],
-        defense_cyborgs,
-    )
+    attack_dice = attack[0] + attack[1]
+    dice = chance.dice(attack_dice + defense[0] + defense[1])
+    attacker, defender = state.owner_of[source], state.owner_of[target]
+    ours, theirs = dice[:attack_dice], dice[attack_dice:]
+    roll = Roll(source, target, attacker, defender, ours, attack[1], theirs, defense[1])
     if log is not None:
-        sides = (roll.attacker, roll.attack, roll.defender, roll.defense)
-        cyborgs = (attack_cyborgs, defense_cyborgs)
-        log.append(events.dice_rolled(state, *sides, *cyborgs, source, target))
+        sides = (attacker, ours, defender, theirs, attack[1], defense[1])
+        log.append(events.dice_rolled(state, *sides, source, target))
     if explode(state, roll, log):
         settle_eliminations(state, roll.attacker, roll.defender, log)
         return
@@ -149,20 +132,6 @@ def explode_region(state: State, roll: Roll, log: Log) -> None:
         log.append(events.region_exploded(state, roll.attacker, lost))
 
 
-def with_faces(roll: Roll, attack: list[int], defense: list[int]) -> Roll:
-    """Return the same roll with other faces."""
-    return Roll(
-        roll.source,
-        roll.target,
-        roll.attacker,
-        roll.defender,
-        attack,
-        roll.attack_cyborgs,
-        defense,
-        roll.defense_cyborgs,
-    )
-
-
 def faction_in(roll: Roll, attacking: bool) -> int:
     """Return the party of one side."""
     return roll.attacker if attacking else roll.defender
@@ -180,8 +149,16 @@ def cyborgs_in(roll: Roll, attacking: bool) -> int:
 
 def with_dice(roll: Roll, attacking: bool, dice: list[int]) -> Roll:
     """Return the same roll with other faces of one side."""
-    attack = dice if attacking else roll.attack
-    return with_faces(roll, attack, roll.defense if attacking else dice)
+    return Roll(
+        roll.source,
+        roll.target,
+        roll.attacker,
+        roll.defender,
+        dice if attacking else roll.attack,
+        roll.attack_cyborgs,
+        roll.defense if attacking else dice,
+        roll.defense_cyborgs,
+    )
 
 
 def defect(state: State, roll: Roll, log: Log) -> Roll:
@@ -355,7 +332,11 @@ class Tech(Raise):
 
     def refuse(self, state: State, seat: int, action: Action) -> Refusal:
         assert isinstance(action, RaiseDie)
-        return Refusal("GZ-5.64", f"die {action.die} is not among yours", "dice_range")
+        dice = dice_in(self.roll, self.attacking)
+        text = f"you rolled {counted(len(dice), 'die')}: there is no die {action.die}"
+        if action.die <= len(dice):
+            text = f"die {action.die} is out: its civilian defected"
+        return Refusal("GZ-5.64", text, "dice_range")
 
     def usual(self, state: State) -> Action | None:
         return None if self.attacking else state.moves.raise_none

@@ -47,7 +47,8 @@ class Move(CountDecision):
 
     @property
     def decision(self) -> str:
-        return _DECISIONS[self.purpose]
+        by_kind = self.purpose == MOVE_IN and self.unit != Move.unit
+        return f"move_in_{self.unit}s" if by_kind else _DECISIONS[self.purpose]
 
     def question(self, state: State) -> str:
         source, target = land_name(state, self.source), land_name(state, self.target)
@@ -105,10 +106,6 @@ class MoveCivilians(Move):
         super().__init__(seat, purpose, source, target, low)
         self.low_cyborgs: Final = low_cyborgs
 
-    @property
-    def decision(self) -> str:
-        return "move_in_civilians" if self.purpose == MOVE_IN else _DECISIONS[self.purpose]
-
     def bounds(self, state: State) -> tuple[int, int]:
         """Return the fewest and the most civilians that leave the rest possible (GZ-9.4)."""
         spare = state.units_on[self.source] - 1
@@ -139,10 +136,6 @@ class MoveCyborgs(Move):
     ) -> None:
         super().__init__(seat, purpose, source, target, low)
         self.civilians: Final = civilians
-
-    @property
-    def decision(self) -> str:
-        return "move_in_cyborgs" if self.purpose == MOVE_IN else _DECISIONS[self.purpose]
 
     def bounds(self, state: State) -> tuple[int, int]:
         spare = state.units_on[self.source] - 1 - self.civilians

@@ -207,7 +207,7 @@ class AiAttack(Step[State]):
             breach(state, source, target, chance, log)
         else:
             dice = state.pack.zombie_ai.attack_dice_needed
-            declare(state, source, target, dice, 0, chance, log)
+            declare(state, source, target, (dice, 0), chance, log)
 
     def choose(self, state: State, chance: Chance) -> tuple[int, int]:
         """Go on with the source and the target while they stand, else choose others (GZ-5.93)."""
