@@ -12,8 +12,8 @@ from typing import ClassVar, Final
 from barrow.games.ground_zero import events, kinds
 from barrow.games.ground_zero.actions import CashCard, PlaceUnit
 from barrow.games.ground_zero.components import CIVILIANS, MILITARY, POOL
-from barrow.games.ground_zero.rules.asking import TurnDecision, need_number, refuse_owner
-from barrow.games.ground_zero.rules.cards import add_cash, cash, list_places, refuse_cash
+from barrow.games.ground_zero.rules.asking import need_number
+from barrow.games.ground_zero.rules.cards import PlaceDecision, add_cash, cash, refuse_cash
 from barrow.games.ground_zero.rules.ending import region_points
 from barrow.games.ground_zero.rules.lands import add_units, civilians_on, count_sites, supply_left
 from barrow.games.ground_zero.rules.parties import active
@@ -84,7 +84,7 @@ class AssignPool(Step[State]):
             state.push(Assign(state.seat_of[faction], pool))
 
 
-class Assign(TurnDecision):
+class Assign(PlaceDecision):
     """Place one unit of the pool, or cash a card (GZ-4.13)."""
 
     name: ClassVar[str] = "assign"
@@ -101,9 +101,8 @@ class Assign(TurnDecision):
         return f"Place a new unit ({self.pool} left)"
 
     def legal(self, state: State, seat: int) -> list[Action]:
-        faction = state.faction_of[seat]
-        listed = list_places(state, faction)
-        add_cash(state, faction, listed)
+        listed = super().legal(state, seat)
+        add_cash(state, state.faction_of[seat], listed)
         return listed
 
     def apply(self, state: State, seat: int, action: Action, chance: Chance, log: Log) -> None:
@@ -111,19 +110,14 @@ class Assign(TurnDecision):
             state.push(AssignPool(self.pool))
             cash(state, seat, action.card, log)
             return
-        assert isinstance(action, PlaceUnit)
-        add_units(state, action.land, 1)
-        if log is not None:
-            faction = state.faction_of[seat]
-            log.append(events.unit_placed(state, faction, 1, action.land, clause="GZ-4.13"))
+        self.place(state, seat, action, log)
         if self.pool > 1:
             state.push(Assign(seat, self.pool - 1))
 
     def refuse(self, state: State, seat: int, action: Action) -> Refusal:
         if isinstance(action, CashCard):
             return refuse_cash(state, state.faction_of[seat], action.card)
-        assert isinstance(action, PlaceUnit)
-        return refuse_owner(state, action.land, "GZ-4.13")
+        return super().refuse(state, seat, action)
 
     def check(self, state: State, path: str) -> None:
         super().check(state, path)

@@ -62,12 +62,32 @@ def cash(state: State, seat: int, card: int, log: Log) -> None:
     state.push(CashPlace(seat, units))
 
 
-class CashPlace(TurnDecision):
+class PlaceDecision(TurnDecision):
+    """Place a unit on an own territory: what the pool and a card share."""
+
+    takes: ClassVar[Takes] = [PlaceUnit]
+
+    def legal(self, state: State, seat: int) -> list[Action]:
+        return [state.moves.place[land] for land in state.lands_of[state.faction_of[seat]]]
+
+    def place(self, state: State, seat: int, action: Action, log: Log) -> None:
+        """Put the unit there."""
+        assert isinstance(action, PlaceUnit)
+        add_units(state, action.land, 1)
+        if log is not None:
+            faction = state.faction_of[seat]
+            log.append(events.unit_placed(state, faction, 1, action.land, clause=self.clause))
+
+    def refuse(self, state: State, seat: int, action: Action) -> Refusal:
+        assert isinstance(action, PlaceUnit)
+        return refuse_owner(state, action.land, self.clause)
+
+
+class CashPlace(PlaceDecision):
     """Place the units of a card, one at a time, on own territories (GZ-4.64)."""
 
     name: ClassVar[str] = "cash_place"
     clause: ClassVar[str] = "GZ-4.64"
-    takes: ClassVar[Takes] = [PlaceUnit]
     over: ClassVar[list[str]] = ["attack", "assign_pool", "build", "zombie_transfer", "cards_open"]
     parts: ClassVar[Parts] = {"units": kinds.COUNT}
 
@@ -78,21 +98,10 @@ class CashPlace(TurnDecision):
     def question(self, state: State) -> str:
         return f"Place a unit from the card ({self.units} left)"
 
-    def legal(self, state: State, seat: int) -> list[Action]:
-        return list_places(state, state.faction_of[seat])
-
     def apply(self, state: State, seat: int, action: Action, chance: Chance, log: Log) -> None:
-        assert isinstance(action, PlaceUnit)
+        self.place(state, seat, action, log)
         if self.units > 1:
             state.push(CashPlace(seat, self.units - 1))
-        add_units(state, action.land, 1)
-        if log is not None:
-            faction = state.faction_of[seat]
-            log.append(events.unit_placed(state, faction, 1, action.land, clause="GZ-4.64"))
-
-    def refuse(self, state: State, seat: int, action: Action) -> Refusal:
-        assert isinstance(action, PlaceUnit)
-        return refuse_owner(state, action.land, "GZ-4.64")
 
     def check(self, state: State, path: str) -> None:
         super().check(state, path)
@@ -100,11 +109,6 @@ class CashPlace(TurnDecision):
         most = max(cards.cash_units, cards.cash_units_if_owned)
         most = min(most, supply_left(state, active(state)))
         need_number(self.units, 1, most, f"{path}.units")
-
-
-def list_places(state: State, faction: int) -> list[Action]:
-    """List a placement on every territory the party owns."""
-    return [state.moves.place[land] for land in state.lands_of[faction]]
 
 
 class CardPhase(Step[State]):
