@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import Final
 
 from barrow.games.ground_zero.components import CIVILIANS, FACTIONS, NOBODY, ZOMBIES, is_hidden
-from barrow.games.ground_zero.rules.lands import is_site
+from barrow.games.ground_zero.rules.lands import is_held_site
 from barrow.games.ground_zero.rules.movement import MOVE_IN, Move
 from barrow.games.ground_zero.rules.parties import active, is_alive, is_present
 from barrow.games.ground_zero.state import State
@@ -84,7 +84,7 @@ def _check_lands(state: State) -> None:
             _need(units == 0, f"{path}.owner", f"{units} units belong to nobody")
         else:
             _need(is_alive(state, owner), f"{path}.owner", f"{FACTIONS[owner]} is not in play")
-            held = units > 0 or _is_held_site(state, land) or _awaits_move_in(state, land)
+            held = units > 0 or is_held_site(state, land) or _awaits_move_in(state, land)
             _need(held, f"{path}.owner", f"{FACTIONS[owner]} has no unit there")
         fits = state.cyborgs_on[land] <= (units if owner == CIVILIANS else 0)
         _need(fits, f"{path}.cyborgs", "are more than the Civilians' units there")
@@ -93,10 +93,6 @@ def _check_lands(state: State) -> None:
         _need(state.fresh_on[land] <= units, f"{path}.fresh", text)
     cities, placed = sum(state.city_on), state.pack.setup.cities_placed
     _need(cities <= placed, "territories", f"{cities} cities are more than the {placed} placed")
-
-
-def _is_held_site(state: State, land: int) -> bool:
-    return state.pack.sheets[state.owner_of[land]].keeps_empty_sites and is_site(state, land)
 
 
 def _awaits_move_in(state: State, land: int) -> bool:

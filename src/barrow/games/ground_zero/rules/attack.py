@@ -74,8 +74,7 @@ class Attack(asking.TurnDecision):
         if isinstance(action, actions.DeclareAttack):
             state.push(AttackDice(seat, action.source, action.target))
         elif isinstance(action, actions.WalkOnto):
-            low = movement.least_to_move(state, action.source)
-            movement.ask_count(state, movement.WALK, action.source, action.target, low, 0)
+            movement.ask_count(state, movement.WALK, action.source, action.target)
         elif isinstance(action, actions.BreachWall):
             breach(state, action.source, action.target, chance, log)
         elif isinstance(action, actions.CashCard):

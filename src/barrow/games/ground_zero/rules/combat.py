@@ -87,19 +87,12 @@ def explode(state: State, roll: Roll, log: Log) -> bool:
 
 def has_double(dice: list[int]) -> bool:
     """True if two dice show the same face."""
-    for place, face in enumerate(dice):
-        for other in range(place):
-            if dice[other] == face:
-                return True
-    return False
+    return any(dice.count(face) > 1 for face in dice)
 
 
 def has_dice_left(dice: list[int]) -> bool:
     """True if not all dice of a side have defected."""
-    for face in dice:
-        if face > 0:
-            return True
-    return False
+    return any(face > 0 for face in dice)
 
 
 def destroy_attackers(state: State, roll: Roll) -> int:

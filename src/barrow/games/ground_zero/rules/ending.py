@@ -34,17 +34,9 @@ def region_points(state: State, faction: int) -> int:
     """Return the control points of the regions a party owns whole (GZ-4.15)."""
     points = 0
     for region, lands in zip(state.pack.map.regions, state.pack.map.lands_of):
-        if owns_all(state, faction, lands):
+        if all(state.owner_of[land] == faction for land in lands):
             points += region.points
     return points
-
-
-def owns_all(state: State, faction: int, lands: list[int]) -> bool:
-    """True if a party owns every one of these territories."""
-    for land in lands:
-        if state.owner_of[land] != faction:
-            return False
-    return True
 
 
 def standing(state: State, faction: int) -> tuple[int, int, int]:

@@ -54,9 +54,10 @@ def is_closed(state: State, land: int, neighbor: int, faction: int) -> bool:
     return walls_against(state, faction)[state.pack.map.border_between(land, neighbor)]
 
 
-def is_site(state: State, land: int) -> bool:
-    """True if a city or a command center stands there."""
-    return state.city_on[land] or state.centers_on[land] > 0
+def is_held_site(state: State, land: int) -> bool:
+    """True if the owner keeps a city or a command center without a unit there (GZ-2.9)."""
+    is_site = state.city_on[land] or state.centers_on[land] > 0
+    return is_site and state.pack.sheets[state.owner_of[land]].keeps_empty_sites
 
 
 def count_sites(state: State, faction: int) -> tuple[int, int]:
@@ -116,7 +117,7 @@ def vacate(state: State, land: int) -> None:
     owner = state.owner_of[land]
     if owner == NOBODY or state.units_on[land] > 0:
         return
-    if not (state.pack.sheets[owner].keeps_empty_sites and is_site(state, land)):
+    if not is_held_site(state, land):
         set_owner(state, land, NOBODY)
 
 

@@ -152,23 +152,19 @@ class MoveCyborgs(Move):
 
 
 def ask_count(
-    state: State, purpose: int, source: int, target: int, low: int, low_cyborgs: int
+    state: State, purpose: int, source: int, target: int, low: int = 1, low_cyborgs: int = 0
 ) -> None:
-    """Ask the owner of the source how many units go."""
-    faction = state.owner_of[source]
-    seat = state.seat_of[faction]
-    if faction == CIVILIANS:
-        state.push(MoveCivilians(seat, purpose, source, target, low, low_cyborgs))
-    else:
-        state.push(MoveCount(seat, purpose, source, target, low))
-
-
-def least_to_move(state: State, source: int) -> int:
-    """Return the least that a walk or a transfer takes: 1 unit (GZ-4.44, GZ-4.50).
+    """Ask the owner of the source how many units go: at least 1 (GZ-4.44, GZ-4.50).
 
     Civilians count each kind from 0; `MoveCivilians` sees to it that somebody goes.
     """
-    return 0 if state.owner_of[source] == CIVILIANS else 1
+    faction = state.owner_of[source]
+    seat = state.seat_of[faction]
+    if faction == CIVILIANS:
+        low = low if purpose == MOVE_IN else 0
+        state.push(MoveCivilians(seat, purpose, source, target, low, low_cyborgs))
+    else:
+        state.push(MoveCount(seat, purpose, source, target, low))
 
 
 def move_in(state: State, source: int, target: int, low: int, low_cyborgs: int, log: Log) -> None:

@@ -19,10 +19,10 @@ def is_joined(state: State, land: int) -> bool:
     """True if an owned territory is joined to another of its owner."""
     faction = state.owner_of[land]
     walls = walls_against(state, faction)
-    for way in state.moves.ways_of[land]:
-        if state.owner_of[way.target] == faction and not walls[way.border]:
-            return True
-    return False
+    return any(
+        state.owner_of[way.target] == faction and not walls[way.border]
+        for way in state.moves.ways_of[land]
+    )
 
 
 def joined_lands(state: State, source: int) -> list[int]:
@@ -108,10 +108,7 @@ class Hunger:
 
     def can_leave(self, source: int) -> bool:
         """True if a hunger path leads somewhere."""
-        for land in self.reach(source):
-            if self.is_destination(source, land):
-                return True
-        return False
+        return any(self.is_destination(source, land) for land in self.reach(source))
 
     def destinations(self, source: int) -> list[int]:
         """List the other zombie-owned territories a hunger path leads to (GZ-5.57)."""

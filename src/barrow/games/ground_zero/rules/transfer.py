@@ -75,8 +75,7 @@ class TransferTo(asking.TurnDecision):
 
     def apply(self, state: State, seat: int, action: Action, chance: Chance, log: Log) -> None:
         assert isinstance(action, TransferOnto)
-        low = movement.least_to_move(state, self.source)
-        movement.ask_count(state, movement.TRANSFER, self.source, action.land, low, 0)
+        movement.ask_count(state, movement.TRANSFER, self.source, action.land)
 
     def refuse(self, state: State, seat: int, action: Action) -> Refusal:
         assert isinstance(action, TransferOnto)

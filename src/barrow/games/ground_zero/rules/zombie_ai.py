@@ -291,7 +291,4 @@ def choose_card_land(state: State, chance: Chance) -> int:
 
 def is_next_to(state: State, land: int, others: list[int]) -> bool:
     """True if a territory is a neighbor of one of these."""
-    for other in others:
-        if state.pack.map.are_neighbors(land, other):
-            return True
-    return False
+    return any(state.pack.map.are_neighbors(land, other) for other in others)
