@@ -50,6 +50,8 @@ def _party(state: State, faction: int, set_up: bool) -> Party:
     seat = state.seat_of[faction]
     lands = state.lands_of[faction]
     cities, _ = count_sites(state, faction)
+    # In set-up, whose seat has to decide; then, whose turn it is.
+    is_acting = seat in state.pending if set_up else active(state) == faction
     figures = [
         ("lands", len(lands)),
         ("cities", cities),
@@ -63,14 +65,9 @@ def _party(state: State, faction: int, set_up: bool) -> Party:
         None if seat == NOBODY else seat,
         figures,
         state.units_of[faction],
-        state.outcome is None and _is_acting(state, faction, set_up),
+        state.outcome is None and is_acting,
         is_alive(state, faction),
     )
-
-
-def _is_acting(state: State, faction: int, set_up: bool) -> bool:
-    """True if it is a party's turn; during set-up, if its seat has to decide."""
-    return state.seat_of[faction] in state.pending if set_up else active(state) == faction
 
 
 def _is_set_up(state: State) -> bool:

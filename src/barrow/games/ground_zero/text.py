@@ -287,14 +287,14 @@ def _label(state: State, land: int, width: int) -> str:
 def _styled_runs(signs: list[str], owners: list[int]) -> str:
     """Return one row of the map with a mark around each run of one owner."""
     text = ""
-    start = 0
-    for place in range(1, len(signs) + 1):
-        if place == len(signs) or owners[place] != owners[start]:
-            run = "".join(signs[start:place])
-            if place == len(signs):
-                run = run.rstrip()
-            text += _styled(owners[start], run) if run.strip() else run
-            start = place
+    while owners:
+        length = 1
+        while length < len(owners) and owners[length] == owners[0]:
+            length += 1
+        run = "".join(signs[:length])
+        run = run.rstrip() if length == len(owners) else run
+        text += _styled(owners[0], run) if run.strip() else run
+        signs, owners = signs[length:], owners[length:]
     return text
 
 
@@ -305,15 +305,13 @@ def _held_lines(state: State, width: int) -> list[str]:
     for region, lands in enumerate(world.lands_of):
         owners = [state.owner_of[land] for land in lands]
         heading = _region_name(state, region)
+        parts = [
+            (one, f"{_LETTERS[one]}{owners.count(one)}") for one in state.order if one in owners
+        ]
         if owners[0] != NOBODY and owners.count(owners[0]) == len(owners):
-            held = f"all {TITLES[owners[0]]}"
-            styled = _styled(owners[0], held)
-        else:
-            parts = [faction for faction in state.order if faction in owners]
-            held = " ".join([f"{_LETTERS[one]}{owners.count(one)}" for one in parts])
-            styled = " ".join(
-                [_styled(one, f"{_LETTERS[one]}{owners.count(one)}") for one in parts]
-            )
+            parts = [(owners[0], f"all {TITLES[owners[0]]}")]
+        held = " ".join([part for _, part in parts])
+        styled = " ".join([_styled(one, part) for one, part in parts])
         room = width // _COLUMNS - len(heading) - len(held) - 1
         cells.append(f"{heading} {styled}" + " " * room)
     return [

@@ -95,19 +95,9 @@ def has_dice_left(dice: list[int]) -> bool:
     return any(face > 0 for face in dice)
 
 
-def destroy_attackers(state: State, roll: Roll) -> int:
-    """Take off a unit for each attack die, of the kind that rolled; return how many."""
-    dice, cyborgs = len(roll.attack), roll.attack_cyborgs
-    remove_units(state, roll.source, dice - cyborgs, cyborgs)
-    return dice
-
-
 def explode_battle(state: State, roll: Roll, faction: int, log: Log) -> None:
     """Destroy all attacking units and all units on the defending territory (GZ-5.10)."""
-    lost = {roll.source: destroy_attackers(state, roll)}
-    lost[roll.target] = destroy_units(state, roll.target)
-    for place in lost:
-        vacate(state, place)
+    lost = blow_up(state, roll, [roll.target])
     if log is not None:
         own = state.pack.sheets[faction].explode_on_doubles
         clause = "GZ-5.10" if own else "GZ-5.62"
@@ -116,13 +106,22 @@ def explode_battle(state: State, roll: Roll, faction: int, log: Log) -> None:
 
 def explode_region(state: State, roll: Roll, log: Log) -> None:
     """Destroy the attackers and every unit in the attacked territory's region (GZ-5.11)."""
-    lost = {roll.source: destroy_attackers(state, roll)}
-    for land in state.pack.map.lands_of[state.pack.map.region_of[roll.target]]:
+    world = state.pack.map
+    lost = blow_up(state, roll, world.lands_of[world.region_of[roll.target]])
+    if log is not None:
+        log.append(events.region_exploded(state, roll.attacker, lost))
+
+
+def blow_up(state: State, roll: Roll, lands: list[int]) -> dict[int, int]:
+    """Take off a unit for each attack die, of its kind, and all units there; return the losses."""
+    dice, cyborgs = len(roll.attack), roll.attack_cyborgs
+    remove_units(state, roll.source, dice - cyborgs, cyborgs)
+    lost = {roll.source: dice}
+    for land in lands:
         lost[land] = lost.get(land, 0) + destroy_units(state, land)
     for place in lost:
         vacate(state, place)
-    if log is not None:
-        log.append(events.region_exploded(state, roll.attacker, lost))
+    return lost
 
 
 def faction_in(roll: Roll, attacking: bool) -> int:

@@ -61,21 +61,13 @@ def pick_by_player(
     """
     if len(entries) <= DIE_FACES:
         return pick(entries, chance)
-    parties = [
-        faction
-        for faction in _after_zombies(state)
-        if any(faction in concerned for concerned in parties_of)
-    ]
+    start = state.order.index(ZOMBIES)
+    others = state.order[start + 1 :] + state.order[:start]
+    parties = [one for one in others if any(one in concerned for concerned in parties_of)]
     chosen = parties[0]
     if len(parties) > 1:
         chosen = parties[(chance.die() - 1) * len(parties) // DIE_FACES]
     return pick([entry for entry, of in zip(entries, parties_of) if chosen in of], chance)
-
-
-def _after_zombies(state: State) -> list[int]:
-    """List the other parties in turn order after the Zombies."""
-    start = state.order.index(ZOMBIES)
-    return state.order[start + 1 :] + state.order[:start]
 
 
 def pick_most(entries: list[int], worth_of: list[int], chance: Chance) -> int:
