@@ -14,7 +14,7 @@ from barrow.games.ground_zero.components import FACTIONS, NOBODY, TITLES, ZOMBIE
 from barrow.games.ground_zero.lineup import PICK, RANDOM, Lineup, read_lineup
 from barrow.games.ground_zero.rules.elimination import settle_eliminations
 from barrow.games.ground_zero.rules.lands import add_units, destroy_units, set_owner
-from barrow.games.ground_zero.rules.parties import is_present
+from barrow.games.ground_zero.rules.parties import is_present, take_faction
 from barrow.games.ground_zero.rules.turn import BeginTurn
 from barrow.games.ground_zero.rules.zombie_ai import choose_ground_zero
 from barrow.games.ground_zero.state import State
@@ -44,14 +44,6 @@ def open_game(state: State, lineup: Lineup, chance: Chance) -> None:
         return
     for seat, faction in enumerate(factions):
         take_faction(state, seat, faction)
-
-
-def take_faction(state: State, seat: int, faction: int) -> None:
-    """Give a faction to a seat; the lists are replaced, since copies share them."""
-    state.faction_of = state.faction_of[:]
-    state.faction_of[seat] = faction
-    state.seat_of = state.seat_of[:]
-    state.seat_of[faction] = seat
 
 
 class PickFaction(Decision[State]):

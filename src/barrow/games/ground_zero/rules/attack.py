@@ -41,6 +41,7 @@ class Attack(asking.TurnDecision):
 
     name: ClassVar[str] = "attack"
     clause: ClassVar[str] = "GZ-4.20"
+    asks: ClassVar[str] = "Where do you attack?"
     takes: ClassVar[Takes] = [
         actions.DeclareAttack,
         actions.BreachWall,
@@ -51,9 +52,6 @@ class Attack(asking.TurnDecision):
         actions.EndAttack,
     ]
     over: ClassVar[list[str]] = ["transfer", "card_phase"]
-
-    def question(self, state: State) -> str:
-        return "Where do you attack?"
 
     def legal(self, state: State, seat: int) -> list[Action]:
         faction = state.faction_of[seat]

@@ -26,6 +26,7 @@ class Build(asking.TurnDecision):
 
     name: ClassVar[str] = "build"
     clause: ClassVar[str] = "GZ-5.29"
+    asks: ClassVar[str] = "Build cyborgs or walls, or continue to the attack"
     takes: ClassVar[Takes] = [
         actions.ConvertOn,
         actions.SendFrom,
@@ -34,9 +35,6 @@ class Build(asking.TurnDecision):
         actions.Done,
     ]
     over: ClassVar[list[str]] = ["attack"]
-
-    def question(self, state: State) -> str:
-        return "Build cyborgs or walls, or continue to the attack"
 
     def legal(self, state: State, seat: int) -> list[Action]:
         listed: list[Action] = []

@@ -140,11 +140,9 @@ class Draw(TurnDecision):
 
     name: ClassVar[str] = "draw"
     clause: ClassVar[str] = "GZ-4.60"
+    asks: ClassVar[str] = "Draw a card for your conquest?"
     takes: ClassVar[Takes] = [DrawCard]
     over: ClassVar[list[str]] = ["cards_open"]
-
-    def question(self, state: State) -> str:
-        return "Draw a card for your conquest?"
 
     def legal(self, state: State, seat: int) -> list[Action]:
         return [state.moves.draw, state.moves.draw_none]
@@ -183,11 +181,9 @@ class Cards(TurnDecision):
 
     name: ClassVar[str] = "cards"
     clause: ClassVar[str] = "GZ-4.62"
+    asks: ClassVar[str] = "Cash a card?"
     takes: ClassVar[Takes] = [CashCard, Done]
     over: ClassVar[list[str]] = ["end_turn"]
-
-    def question(self, state: State) -> str:
-        return "Cash a card?"
 
     def legal(self, state: State, seat: int) -> list[Action]:
         listed: list[Action] = []

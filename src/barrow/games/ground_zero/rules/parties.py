@@ -41,3 +41,11 @@ def explodes_on_doubles(state: State, faction: int) -> bool:
     """True if the party's doubles blow up the battle (GZ-5.10, GZ-5.62)."""
     sheet = state.pack.sheets[faction]
     return sheet.explode_on_doubles or has_bonus(state, faction, GREATER_CAUSE)
+
+
+def take_faction(state: State, seat: int, faction: int) -> None:
+    """Give a faction to a seat; the lists are replaced, since copies share them."""
+    state.faction_of = state.faction_of[:]
+    state.faction_of[seat] = faction
+    state.seat_of = state.seat_of[:]
+    state.seat_of[faction] = seat

@@ -24,11 +24,9 @@ class Transfer(asking.TurnDecision):
 
     name: ClassVar[str] = "transfer"
     clause: ClassVar[str] = "GZ-4.50"
+    asks: ClassVar[str] = "Transfer units from which territory? You can transfer once a turn"
     takes: ClassVar[Takes] = [TransferFrom, SkipTransfer]
     over: ClassVar[list[str]] = ["card_phase"]
-
-    def question(self, state: State) -> str:
-        return "Transfer units from which territory? You can transfer once a turn"
 
     def legal(self, state: State, seat: int) -> list[Action]:
         listed: list[Action] = [

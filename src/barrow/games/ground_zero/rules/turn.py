@@ -17,7 +17,7 @@ from barrow.games.ground_zero.rules.attack import Attack
 from barrow.games.ground_zero.rules.build import Build
 from barrow.games.ground_zero.rules.cards import CardPhase
 from barrow.games.ground_zero.rules.ending import end_at_limit
-from barrow.games.ground_zero.rules.parties import active, is_alive, zombies_are_ai
+from barrow.games.ground_zero.rules.parties import active, is_alive, take_faction, zombies_are_ai
 from barrow.games.ground_zero.rules.transfer import Transfer
 from barrow.games.ground_zero.rules.zombies import begin_zombie_transfer
 from barrow.games.ground_zero.state import State
@@ -136,12 +136,8 @@ class Takeover(Decision[State]):
         if not action.wanted:
             return
         del state.stack[1:]
-        state.seat_of = state.seat_of[:]
-        state.seat_of[ZOMBIES] = seat
-        state.ai_runs = state.ai_runs[:]
-        state.ai_runs[ZOMBIES] = False
-        state.faction_of = state.faction_of[:]
-        state.faction_of[seat] = ZOMBIES
+        take_faction(state, seat, ZOMBIES)
+        state.ai_runs = [False] * len(state.ai_runs)
 
     def check(self, state: State, path: str) -> None:
         seat = self.seats[0]

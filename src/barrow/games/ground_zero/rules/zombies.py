@@ -34,11 +34,9 @@ class ZombieTransfer(asking.TurnDecision):
 
     name: ClassVar[str] = "zombie_transfer"
     clause: ClassVar[str] = "GZ-5.57"
+    asks: ClassVar[str] = "Move zombies from which territory?"
     takes: ClassVar[Takes] = [ZombiesFrom, CashCard, Done]
     over: ClassVar[list[str]] = ["attack"]
-
-    def question(self, state: State) -> str:
-        return "Move zombies from which territory?"
 
     def legal(self, state: State, seat: int) -> list[Action]:
         hunger = Hunger(state)
