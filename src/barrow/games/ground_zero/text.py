@@ -40,12 +40,12 @@ _CELL: Final = 26
 _WIDEST: Final = 160  # a wider map would only have more sea
 
 _WORDS: Final = {
-    "boost yes": "Boost",
-    "boost no": "Don't boost",
-    "draw yes": "Draw a card",
-    "draw no": "Don't draw",
-    "takeover yes": "Take over",
-    "takeover no": "Leave them to the AI",
+    "boost true": "Boost",
+    "boost false": "Don't boost",
+    "draw true": "Draw a card",
+    "draw false": "Don't draw",
+    "takeover true": "Take over",
+    "takeover false": "Leave them to the AI",
     "tech none": "Change no die",
     "end_attack": "Stop attacking",
     "skip": "Skip the transfer",
