@@ -233,7 +233,7 @@ class Rating:
                 missing += 1
         value = weights.city * state.city_on[land] + weights.center * state.centers_on[land]
         if missing == 0:
-            value += weights.region * world.region_points[region]
+            value += weights.region * world.regions[region].points
         elif missing == 1:
             value += weights.nearly
         return value

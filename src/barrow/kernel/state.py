@@ -36,7 +36,7 @@ ONE_SEAT: Final[list[tuple[int, ...]]] = [(seat,) for seat in range(16)]
 _NOTHING: Final[list[Action]] = []
 
 
-def _is_in(listed: list[Action], action: Action) -> bool:
+def _is_in(listed: list[Any], action: Action) -> bool:
     """True if an action is listed: by identity, which `in` would find out far more slowly."""
     for entry in listed:
         if entry is action:
