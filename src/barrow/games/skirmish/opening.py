@@ -75,11 +75,9 @@ class PickTeam(Decision[State]):
     takes: ClassVar[Takes] = [ChooseTeam]
 
     def question(self, state: State) -> str:
-        """Ask for a team."""
         return "Which team do you play?"
 
     def legal(self, state: State, seat: int) -> list[Action]:
-        """Offer the teams that are left."""
         return [
             state.moves.team[team]
             for team in range(len(state.seat_of))
@@ -87,7 +85,6 @@ class PickTeam(Decision[State]):
         ]
 
     def apply(self, state: State, seat: int, action: Action, chance: Chance, log: Log) -> None:
-        """Take it, shuffle and draw; then the next player chooses, or all place."""
         assert isinstance(action, ChooseTeam)
         take_team(state, seat, action.team, chance, log)
         following = (seat + 1) % state.table.players
@@ -99,7 +96,6 @@ class PickTeam(Decision[State]):
         state.push(Place(state.first, state.team_of[state.first] * 2 + MAIN))
 
     def refuse(self, state: State, seat: int, action: Action) -> Refusal:
-        """The team is taken."""
         assert isinstance(action, ChooseTeam)
         text = f"{state.pack.team_names[action.team]} is taken"
         return Refusal("SK-3.4", text, "team_taken")
@@ -148,11 +144,9 @@ class Place(Decision[State]):
         self.character: Final = character
 
     def question(self, state: State) -> str:
-        """Ask where the character starts."""
         return f"Where does {state.pack.character_names[self.character]} start?"
 
     def legal(self, state: State, seat: int) -> list[Action]:
-        """Offer every free valid space."""
         character_on = state.character_on
         place = state.moves.place
         return [place[space] for space in state.pack.board.valid if character_on[space] == NOBODY]
@@ -172,7 +166,6 @@ class Place(Decision[State]):
             state.push(BeginTurn())
 
     def refuse(self, state: State, seat: int, action: Action) -> Refusal:
-        """The space is taken, water or blocked."""
         assert isinstance(action, PlaceOn)
         refusal = refuse_space(state, action.space)
         assert refusal is not None, action

@@ -67,22 +67,18 @@ class ChooseTarget(Decision[State]):
     over: ClassVar[list[str]] = ["action_part"]
 
     def question(self, state: State) -> str:
-        """Ask for a target."""
         assert state.battle is not None
         return f"Whom does {state.pack.cards.names[state.battle.card]} hit?"
 
     def legal(self, state: State, seat: int) -> list[Action]:
-        """Offer every opposing character within reach."""
         assert state.battle is not None
         return [state.moves.target[other] for other in list_targets(state, state.battle.card)]
 
     def apply(self, state: State, seat: int, action: Action, chance: Chance, log: Log) -> None:
-        """Declare the attack."""
         assert isinstance(action, AimAt)
         declare(state, [action.character], chance, log)
 
     def refuse(self, state: State, seat: int, action: Action) -> Refusal:
-        """The character is an own one, off the board, or out of range."""
         assert state.battle is not None
         assert isinstance(action, AimAt)
         card, target = state.battle.card, action.character
@@ -98,7 +94,6 @@ class ChooseTarget(Decision[State]):
         return Refusal(clause, text, "out_of_range")
 
     def check(self, state: State, path: str) -> None:
-        """The active player aims at somebody."""
         need_asked(state, self, path)
         battle = state.battle
         if battle is None or battle.targets or not list_targets(state, battle.card):
@@ -146,7 +141,6 @@ class Defend(Decision[State]):
         self.place: Final = place  # of the target in the battle
 
     def question(self, state: State) -> str:
-        """Ask for a defense, with the attack's value."""
         battle = state.battle
         assert battle is not None
         target = self.target(state)
@@ -164,7 +158,6 @@ class Defend(Decision[State]):
         return state.battle.targets[self.place]
 
     def legal(self, state: State, seat: int) -> list[Action]:
-        """Offer the cards that can defend this character, and to pass."""
         cards = state.pack.cards
         target = self.target(state)
         listed: list[Action] = []
@@ -179,7 +172,6 @@ class Defend(Decision[State]):
         return listed
 
     def apply(self, state: State, seat: int, action: Action, chance: Chance, log: Log) -> None:
-        """Lay the card on the table, if there is one, and ask the next target."""
         battle = state.battle
         assert battle is not None
         if isinstance(action, Pass):
@@ -217,7 +209,6 @@ class Defend(Decision[State]):
         return Refusal("SK-5.23", f"{title} defends {other}, not {name}", "wrong_character")
 
     def check(self, state: State, path: str) -> None:
-        """The player of an attacked character that has not answered is asked."""
         battle = state.battle
         if battle is None or self.place >= len(battle.targets):
             raise BadPosition(f"{path}.place", "nobody is attacked there")

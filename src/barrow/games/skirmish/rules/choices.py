@@ -73,18 +73,15 @@ class Shift(Decision[State]):
         self.left: Final = left
 
     def question(self, state: State) -> str:
-        """Ask for the next step."""
         verb = "pushed" if self.change > 0 else "pulled"
         return f"Where is {state.pack.character_names[self.mover]} {verb}? Up to {self.left}"
 
     def legal(self, state: State, seat: int) -> list[Action]:
-        """Offer every step, and to stop."""
         listed = list_steps(state, self.mover, self.other, self.change)
         listed.append(state.moves.stop)
         return listed
 
     def apply(self, state: State, seat: int, action: Action, chance: Chance, log: Log) -> None:
-        """Take the step, and ask for the next."""
         if isinstance(action, Stop):
             return
         assert isinstance(action, GoTo)
@@ -95,7 +92,6 @@ class Shift(Decision[State]):
         offer_steps(state, seat, self.change > 0, self.mover, self.other, self.left - 1)
 
     def refuse(self, state: State, seat: int, action: Action) -> Refusal:
-        """The space is no such step."""
         assert isinstance(action, GoTo)
         where = "farther from" if self.change > 0 else "closer to"
         other = state.pack.character_names[self.other]
@@ -104,7 +100,6 @@ class Shift(Decision[State]):
         return refuse_space(state, action.space) or Refusal(self.clause, text, "out_of_reach")
 
     def check(self, state: State, path: str) -> None:
-        """Both characters are on the board, and a step is left."""
         need_asked(state, self, path)
         if NOWHERE in (state.space_of[self.mover], state.space_of[self.other]):
             raise BadPosition(path, "a character is not on the board")
@@ -159,27 +154,22 @@ class HealTarget(Decision[State]):
         self.life: Final = life
 
     def question(self, state: State) -> str:
-        """Ask for a character."""
         return f"Who heals {self.life}?"
 
     def legal(self, state: State, seat: int) -> list[Action]:
-        """Offer the wounded ones."""
         return [state.moves.character[other] for other in list_wounded(state, seat)]
 
     def apply(self, state: State, seat: int, action: Action, chance: Chance, log: Log) -> None:
-        """Heal it."""
         assert isinstance(action, ChooseCharacter)
         gained = gain_life(state, action.character, self.life)
         if log is not None:
             log.append(events.healed(state, action.character, gained, "SK-5.57"))
 
     def refuse(self, state: State, seat: int, action: Action) -> Refusal:
-        """The character cannot be healed."""
         assert isinstance(action, ChooseCharacter)
         return refuse_heal(state, seat, action.character, "SK-5.57")
 
     def check(self, state: State, path: str) -> None:
-        """The player of the card heals."""
         need_asked(state, self, path)
 
 
@@ -223,15 +213,12 @@ class ChooseOpponent(Decision[State]):
         self.discards: Final = discards  # 1: one of the cards seen may be discarded
 
     def question(self, state: State) -> str:
-        """Ask for an opponent."""
         return "Whose hand do you look at?"
 
     def legal(self, state: State, seat: int) -> list[Action]:
-        """Offer every opponent with a card."""
         return [state.moves.player[other] for other in list_opponents(state, seat)]
 
     def apply(self, state: State, seat: int, action: Action, chance: Chance, log: Log) -> None:
-        """Look at the hand and remember it."""
         assert isinstance(action, ChoosePlayer)
         remember_hand(state, seat, action.seat)
         if log is not None:
@@ -240,7 +227,6 @@ class ChooseOpponent(Decision[State]):
             state.push(PeekDiscard(seat, action.seat))
 
     def refuse(self, state: State, seat: int, action: Action) -> Refusal:
-        """There is no such seat, it is the own one, or its hand is empty."""
         assert isinstance(action, ChoosePlayer)
         if action.seat >= state.table.players:
             return Refusal("SK-5.67", f"there is no seat {action.seat}", "unknown_id")
@@ -250,7 +236,6 @@ class ChooseOpponent(Decision[State]):
         return Refusal("SK-5.67", text, "illegal_action")
 
     def check(self, state: State, path: str) -> None:
-        """The player of the card chooses."""
         need_asked(state, self, path)
 
 
@@ -268,27 +253,22 @@ class PeekDiscard(Decision[State]):
         self.opponent: Final = opponent
 
     def question(self, state: State) -> str:
-        """Ask for a card."""
         return f"Which card does {state.title(self.opponent)} discard?"
 
     def legal(self, state: State, seat: int) -> list[Action]:
-        """Offer every card of that hand, and none."""
         listed = list_cards(state, state.hand_of[self.opponent])
         listed.append(state.moves.none)
         return listed
 
     def apply(self, state: State, seat: int, action: Action, chance: Chance, log: Log) -> None:
-        """Have it discarded."""
         if isinstance(action, ChooseCard):
             discard(state, self.opponent, action.card, "SK-5.67", log)
 
     def refuse(self, state: State, seat: int, action: Action) -> Refusal:
-        """The card is not in that hand."""
         where = f"the hand of {state.title(self.opponent)}"
         return refuse_card(state, action, where, "SK-5.67")
 
     def check(self, state: State, path: str) -> None:
-        """The hand is another player's."""
         need_asked(state, self, path)
         if self.opponent == self.seats[0]:
             raise BadPosition(f"{path}.opponent", "is the seat itself")
@@ -367,16 +347,13 @@ class ScryTake(Decision[State]):
         self.left: Final = left  # cards still to take
 
     def question(self, state: State) -> str:
-        """Ask for a card."""
         return f"Which card do you take? {self.left} to take"
 
     def legal(self, state: State, seat: int) -> list[Action]:
-        """Offer the cards seen, the uppermost first."""
         pile = state.pile_of[seat]
         return list_cards(state, pile[len(pile) - state.scried :][::-1])
 
     def apply(self, state: State, seat: int, action: Action, chance: Chance, log: Log) -> None:
-        """Take it; after the last one the rest go under the draw pile."""
         assert isinstance(action, ChooseCard)
         take_seen(state, seat, action.card, log)
         state.scried -= 1
@@ -386,11 +363,9 @@ class ScryTake(Decision[State]):
             put_under(state, seat, log)
 
     def refuse(self, state: State, seat: int, action: Action) -> Refusal:
-        """The card was not seen."""
         return refuse_card(state, action, "the cards you see", "SK-5.68")
 
     def check(self, state: State, path: str) -> None:
-        """More cards are looked at than can be taken."""
         need_asked(state, self, path)
         if self.left == 0:
             raise BadPosition(f"{path}.left", "nothing is left to choose")
@@ -438,17 +413,14 @@ class Recover(Decision[State]):
         self.played: Final = played  # the card that recovers
 
     def question(self, state: State) -> str:
-        """Ask for a card."""
         return f"Which card do you take back? Up to {self.left}"
 
     def legal(self, state: State, seat: int) -> list[Action]:
-        """Offer the cards, and to stop."""
         listed = list_recoverable(state, seat, self.played)
         listed.append(state.moves.stop)
         return listed
 
     def apply(self, state: State, seat: int, action: Action, chance: Chance, log: Log) -> None:
-        """Take it; everybody sees which, and remembers."""
         if isinstance(action, Stop):
             return
         assert isinstance(action, ChooseCard)
@@ -460,14 +432,12 @@ class Recover(Decision[State]):
         offer_recovery(state, seat, self.left - 1, self.played)
 
     def refuse(self, state: State, seat: int, action: Action) -> Refusal:
-        """The card is the one being played, or not there."""
         if isinstance(action, ChooseCard) and action.card == self.played:
             text = f"{state.pack.cards.names[action.card]} is the card being played"
             return Refusal("SK-5.69", text, "card_not_in_hand")
         return refuse_card(state, action, "your discard pile", "SK-5.69")
 
     def check(self, state: State, path: str) -> None:
-        """The player of the card takes cards back."""
         need_asked(state, self, path)
         if self.left == 0:
             raise BadPosition(f"{path}.left", "nothing is left to choose")
@@ -488,15 +458,12 @@ class Swap(Decision[State]):
     over: ClassVar[list[str]] = ["on_play"]
 
     def question(self, state: State) -> str:
-        """Ask whether to swap."""
         return "Do your characters swap spaces?"
 
     def legal(self, state: State, seat: int) -> list[Action]:
-        """Offer to swap and to stay."""
         return [state.moves.swap, state.moves.stay]
 
     def apply(self, state: State, seat: int, action: Action, chance: Chance, log: Log) -> None:
-        """Swap them."""
         if isinstance(action, Stay):
             return
         main = state.team_of[seat] * 2
@@ -507,7 +474,6 @@ class Swap(Decision[State]):
             log.append(events.swapped(state, seat))
 
     def check(self, state: State, path: str) -> None:
-        """Both own characters stand on the board."""
         need_asked(state, self, path)
         main = state.team_of[self.seats[0]] * 2
         if NOWHERE in (state.space_of[main], state.space_of[main + 1]):

@@ -91,11 +91,9 @@ class OnAttack(Step[State]):
         self.place: Final = place
 
     def run(self, state: State, chance: Chance, log: Log) -> None:
-        """Resolve the rest."""
         resolve_attack(state, self.step, self.place, chance, log)
 
     def check(self, state: State, path: str) -> None:
-        """There is a battle, and such an effect."""
         if state.battle is None:
             raise BadPosition("battle", "is missing")
         check_step(state, self.step, ON_ATTACK, state.battle.card, path)
@@ -113,11 +111,9 @@ class OnDefense(Answering):
         self.step: Final = step
 
     def run(self, state: State, chance: Chance, log: Log) -> None:
-        """Resolve the rest."""
         resolve_defense(state, self.place, self.step, chance, log)
 
     def check(self, state: State, path: str) -> None:
-        """There is a battle in which this target was defended, and such an effect."""
         battle = state.battle
         if battle is None:
             raise BadPosition("battle", "is missing")
@@ -139,11 +135,9 @@ class OnPlay(Step[State]):
         self.step: Final = step
 
     def run(self, state: State, chance: Chance, log: Log) -> None:
-        """Resolve the rest."""
         resolve_play(state, self.card, self.step, chance, log)
 
     def check(self, state: State, path: str) -> None:
-        """The card is a special one of the active player, with such an effect."""
         if state.pack.cards.type_of[self.card] != SPECIAL:
             raise BadPosition(path, "is not a special card")
         if state.pack.cards.character_of[self.card] // 2 != state.team_of[state.active]:

@@ -100,11 +100,9 @@ class Roll(Decision[State]):
     over: ClassVar[list[str]] = ["action_part"]
 
     def question(self, state: State) -> str:
-        """Ask for the roll."""
         return "Roll to move?"
 
     def legal(self, state: State, seat: int) -> list[Action]:
-        """Offer to roll and to skip."""
         return [state.moves.roll, state.moves.skip]
 
     def apply(self, state: State, seat: int, action: Action, chance: Chance, log: Log) -> None:
@@ -122,7 +120,6 @@ class Roll(Decision[State]):
         state.push(ChooseMover(seat, BY_DIE, 0))
 
     def check(self, state: State, path: str) -> None:
-        """The active player rolls."""
         need_asked(state, self, path)
 
 
@@ -140,11 +137,9 @@ class ChooseMover(Decision[State]):
         self.moved: Final = moved  # characters that have moved, as bits
 
     def question(self, state: State) -> str:
-        """Ask for the next mover."""
         return "Who moves?"
 
     def cites(self, state: State) -> str:
-        """Return the clause of the moving part, or that of the card."""
         return "SK-4.5" if self.spaces == BY_DIE else "SK-5.60"
 
     def allowance(self, state: State, character: int) -> int:
@@ -155,7 +150,6 @@ class ChooseMover(Decision[State]):
         return die + move_bonus(state, character) if die else 0
 
     def legal(self, state: State, seat: int) -> list[Action]:
-        """Offer the characters that can move and have somewhere to go, and done."""
         main = state.team_of[seat] * 2
         listed: list[Action] = []
         for character in (main + MAIN, main + SECONDARY):
@@ -167,7 +161,6 @@ class ChooseMover(Decision[State]):
         return listed
 
     def apply(self, state: State, seat: int, action: Action, chance: Chance, log: Log) -> None:
-        """Have the space chosen, and then the next mover."""
         if isinstance(action, Done):
             return
         assert isinstance(action, Mover)
@@ -180,7 +173,6 @@ class ChooseMover(Decision[State]):
         state.push(ChooseSpace(seat, character, self.allowance(state, character), WALK))
 
     def refuse(self, state: State, seat: int, action: Action) -> Refusal:
-        """The character may not move."""
         assert isinstance(action, Mover)
         character = action.character
         clause = self.cites(state)
@@ -196,7 +188,6 @@ class ChooseMover(Decision[State]):
         return Refusal("SK-4.8", f"{name} has nowhere to go", "illegal_action")
 
     def check(self, state: State, path: str) -> None:
-        """A card says how far, and only a card."""
         need_asked(state, self, path)
         place = state.stack.index(self)
         if (self.spaces == BY_DIE) == (state.stack[place - 1].name in EFFECTS):
@@ -222,16 +213,13 @@ class ChooseSpace(Decision[State]):
         self.purpose: Final = purpose
 
     def question(self, state: State) -> str:
-        """Ask for a space."""
         name = state.pack.character_names[self.character]
         return f"Where does {name} go? Up to {events.counted(self.spaces, 'space')}"
 
     def cites(self, state: State) -> str:
-        """Return the clause of the walk, or that of the card."""
         return _CLAUSES[self.purpose]
 
     def legal(self, state: State, seat: int) -> list[Action]:
-        """Offer every destination; to stay only where no mover was chosen."""
         if self.purpose == TELEPORT:
             spaces = list_teleports(state, self.character, self.spaces)
         else:
@@ -242,7 +230,6 @@ class ChooseSpace(Decision[State]):
         return listed
 
     def apply(self, state: State, seat: int, action: Action, chance: Chance, log: Log) -> None:
-        """Go there."""
         if isinstance(action, Stay):
             return
         assert isinstance(action, GoTo)
@@ -252,7 +239,6 @@ class ChooseSpace(Decision[State]):
             log.append(events.moved(state, self.character, before, _CLAUSES[self.purpose]))
 
     def refuse(self, state: State, seat: int, action: Action) -> Refusal:
-        """The space cannot be reached, or a chosen mover would stay."""
         clause = _CLAUSES[self.purpose]
         name = state.pack.character_names[self.character]
         if isinstance(action, Stay):
@@ -269,7 +255,6 @@ class ChooseSpace(Decision[State]):
         return refuse_space(state, action.space) or Refusal(clause, text, "out_of_reach")
 
     def check(self, state: State, path: str) -> None:
-        """A living character of the asked player moves."""
         need_asked(state, self, path)
         if player_of(state, self.character) != self.seats[0]:
             raise BadPosition(f"{path}.character", "belongs to another player")

@@ -42,7 +42,6 @@ class BeginTurn(Step[State]):
     name: ClassVar[str] = "begin_turn"
 
     def run(self, state: State, chance: Chance, log: Log) -> None:
-        """End wards, draw for rewards, and open the parts of the turn."""
         seat = state.active
         if log is not None:
             log.append(events.turn_started(state, seat))
@@ -80,7 +79,6 @@ class ActionPart(Step[State]):
     over: ClassVar[list[str]] = ["end_turn"]
 
     def run(self, state: State, chance: Chance, log: Log) -> None:
-        """Ask, or let the part end by itself."""
         if state.actions > 0 or can_heal(state, state.active):
             state.push(Act(state.active))
 
@@ -100,11 +98,9 @@ class Act(Decision[State]):
         super().__init__(seat, ask_always=True)
 
     def question(self, state: State) -> str:
-        """Ask for the next action."""
         return f"What do you do? {events.counted(state.actions, 'action')} left"
 
     def legal(self, state: State, seat: int) -> list[Action]:
-        """Offer what actions and cards allow, and the end of the turn."""
         moves = state.moves
         main = state.team_of[seat] * 2
         listed: list[Action] = []
@@ -124,7 +120,6 @@ class Act(Decision[State]):
         return listed
 
     def apply(self, state: State, seat: int, action: Action, chance: Chance, log: Log) -> None:
-        """Do it and come back here, until the part is over."""
         if isinstance(action, EndTurnNow):
             return
         state.push(ActionPart())
@@ -141,7 +136,6 @@ class Act(Decision[State]):
             ask_heal_card(state, seat, action.character, state.pack.figures.heal_cards)
 
     def refuse(self, state: State, seat: int, action: Action) -> Refusal:
-        """Say why this is not possible now."""
         if isinstance(action, PlayCard):
             return refuse_play(state, seat, action.card)
         if isinstance(action, Heal):
@@ -154,7 +148,6 @@ class Act(Decision[State]):
         return Refusal("SK-4.12", text, "nothing_to_draw")
 
     def check(self, state: State, path: str) -> None:
-        """Only the active player acts."""
         need_asked(state, self, path)
 
     def check_choice(self, state: State, path: str) -> None:
@@ -222,16 +215,13 @@ class HealCard(Decision[State]):
         self.left: Final = left
 
     def question(self, state: State) -> str:
-        """Ask for a card."""
         name = state.pack.character_names[self.character]
         return f"Which card heals {name}? {self.left} to discard"
 
     def legal(self, state: State, seat: int) -> list[Action]:
-        """Offer every card of the hand."""
         return list_cards(state, state.hand_of[seat])
 
     def apply(self, state: State, seat: int, action: Action, chance: Chance, log: Log) -> None:
-        """Discard it; after the last one the character heals."""
         assert isinstance(action, ChooseCard)
         discard(state, seat, action.card, "SK-4.15", log)
         if self.left > 1:
@@ -240,11 +230,9 @@ class HealCard(Decision[State]):
             heal(state, self.character, state.pack.figures.heal_life, "SK-4.15", log)
 
     def refuse(self, state: State, seat: int, action: Action) -> Refusal:
-        """The card is not held."""
         return refuse_card(state, action, "your hand", "SK-4.15")
 
     def check(self, state: State, path: str) -> None:
-        """The active player heals a living character of its own."""
         need_asked(state, self, path)
         if player_of(state, self.character) != self.seats[0]:
             raise BadPosition(f"{path}.character", "belongs to another player")
@@ -254,7 +242,6 @@ class HealCard(Decision[State]):
             raise BadPosition(f"{path}.left", "nothing is left to choose")
 
     def check_choice(self, state: State, path: str) -> None:
-        """There are enough cards; a view may not show which."""
         if len(state.hand_of[self.seats[0]]) < self.left:
             raise BadPosition(path, "there are not enough cards to heal")
 
@@ -265,7 +252,6 @@ class EndTurn(Step[State]):
     name: ClassVar[str] = "end_turn"
 
     def run(self, state: State, chance: Chance, log: Log) -> None:
-        """Have one card discarded, or pass the turn."""
         seat = state.active
         if len(state.hand_of[seat]) > state.pack.figures.hand_limit:
             state.push(EndTurn())
@@ -289,29 +275,23 @@ class Discard(Decision[State]):
         super().__init__(seat, ask_always=True)
 
     def question(self, state: State) -> str:
-        """Ask for a card."""
         limit = state.pack.figures.hand_limit
         return f"Which card do you discard? You may keep {limit}"
 
     def legal(self, state: State, seat: int) -> list[Action]:
-        """Offer every card of the hand."""
         return list_cards(state, state.hand_of[seat])
 
     def apply(self, state: State, seat: int, action: Action, chance: Chance, log: Log) -> None:
-        """Discard it."""
         assert isinstance(action, ChooseCard)
         discard(state, seat, action.card, "SK-4.19", log)
 
     def refuse(self, state: State, seat: int, action: Action) -> Refusal:
-        """The card is not held."""
         return refuse_card(state, action, "your hand", "SK-4.19")
 
     def check(self, state: State, path: str) -> None:
-        """Only the active player is over the limit."""
         need_asked(state, self, path)
 
     def check_choice(self, state: State, path: str) -> None:
-        """The hand is over its limit; a view may not show which cards."""
         if len(state.hand_of[self.seats[0]]) <= state.pack.figures.hand_limit:
             raise BadPosition(path, "the hand is within its limit")
 
