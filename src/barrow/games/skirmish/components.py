@@ -256,6 +256,8 @@ class Pack:
         self.character_ids: Final = character_ids  # by Character
         self.character_names: Final = character_names  # by Character
         self.most_life_of: Final = most_life_of  # by Character
+        # By Team: its characters, main first.
+        self.characters_of: Final = [[2 * team, 2 * team + 1] for team in range(len(team_ids))]
         self.cards: Final = cards
         self.effects: Final = effects
         self.rewards: Final = rewards

@@ -11,8 +11,8 @@ from typing import TYPE_CHECKING, ClassVar, Final
 
 from barrow.games.skirmish import events, kinds
 from barrow.games.skirmish.actions import ChooseTeam, PlaceOn
-from barrow.games.skirmish.components import MAIN, NOBODY, NOWHERE, SECONDARY, Table
-from barrow.games.skirmish.rules.characters import player_of, put_on
+from barrow.games.skirmish.components import MAIN, NOBODY, NOWHERE, Table
+from barrow.games.skirmish.rules.characters import characters_of, player_of, put_on
 from barrow.games.skirmish.rules.moving import refuse_space, roll_die
 from barrow.games.skirmish.rules.piles import draw_cards
 from barrow.games.skirmish.rules.turn import BeginTurn
@@ -50,7 +50,7 @@ def open_game(state: State, chance: Chance, log: Log) -> None:
     if first == NOBODY:
         first = roll_for_first(state, chance, log)
     elif log is not None:
-        log.append(events.first_player_named(first))
+        log.append(events.first_player_named(state, first))
     state.first = state.active = first
     state.push(PickTeam(first))
 
@@ -93,7 +93,7 @@ class PickTeam(Decision[State]):
             return
         state.reward_deck = state.pack.reward_deck[:]
         chance.shuffle(state.reward_deck, DECK)
-        state.push(Place(state.first, state.team_of[state.first] * 2 + MAIN))
+        state.push(Place(state.first, characters_of(state, state.first)[MAIN]))
 
     def refuse(self, state: State, seat: int, action: Action) -> Refusal:
         assert isinstance(action, ChooseTeam)
@@ -114,13 +114,13 @@ def take_team(state: State, seat: int, team: int, chance: Chance, log: Log) -> N
 
     The lists of seats and teams are replaced, since copies share them.
     """
+    if log is not None:
+        log.append(events.team_chosen(state, seat, team))
     state.team_of = state.team_of[:]
     state.team_of[seat] = team
     state.seat_of = state.seat_of[:]
     state.seat_of[team] = seat
-    if log is not None:
-        log.append(events.team_chosen(state, seat, team))
-    for character in (team * 2 + MAIN, team * 2 + SECONDARY):
+    for character in characters_of(state, seat):
         state.life_of[character] = state.pack.most_life_of[character]
     pile = state.pack.deck_of[team][:]
     chance.shuffle(pile, DECK)
@@ -156,12 +156,12 @@ class Place(Decision[State]):
         assert isinstance(action, PlaceOn)
         put_on(state, self.character, action.space)
         if log is not None:
-            log.append(events.placed(state, self.character))
+            log.append(events.placed(state, self.character, action.space))
         following = (seat + 1) % state.table.players
         if self.character % 2 == MAIN:
             state.push(Place(seat, self.character + 1))
         elif following != state.first:
-            state.push(Place(following, state.team_of[following] * 2 + MAIN))
+            state.push(Place(following, characters_of(state, following)[MAIN]))
         else:
             state.push(BeginTurn())
 
@@ -177,8 +177,7 @@ class Place(Decision[State]):
             raise BadPosition(f"{path}.character", "belongs to another player")
         turn = (self.seats[0] - state.first) % state.table.players
         for step in range(state.table.players):
-            main = state.team_of[(state.first + step) % state.table.players] * 2
-            for character in (main + MAIN, main + SECONDARY):
+            for character in characters_of(state, (state.first + step) % state.table.players):
                 placed = step < turn or (step == turn and character < self.character)
                 if (state.space_of[character] != NOWHERE) != placed:
                     raise BadPosition(path, "characters are placed in turn order")

@@ -91,7 +91,8 @@ AGAINST: Final[list[str]] = ["all", "nonadjacent"]
 class Word:
     """One op: the keys it takes, and whom it may be for in each list it may stand in.
 
-    On an attack card some act on `each_target` (SK-5.42); some `ask` their player something.
+    One that `strikes` acts on the character on the other side of the battle, on an attack card
+    once for each target (SK-5.42); others act for the card's own player.
     """
 
     def __init__(
@@ -99,13 +100,11 @@ class Word:
         name: str,
         keys: list[str],
         who_in: dict[int, list[str]],
-        each_target: bool = False,
-        asks: bool = False,
+        strikes: bool = False,
     ) -> None:
         self.name: Final = name
         self.keys: Final = keys
-        self.each_target: Final = each_target
-        self.asks: Final = asks
+        self.strikes: Final = strikes
         self.who_in: Final = who_in  # by list; a list that is not here may not hold the op
 
 
@@ -120,30 +119,29 @@ _PLAY: Final[dict[int, list[str]]] = {ON_PLAY: _NOBODY}
 
 # By op.
 WORDS: Final[list[Word]] = [
-    Word("stun", ["who"], {ON_ATTACK: ["target"], ON_DEFENSE: ["attacker"]}, each_target=True),
-    Word("push", ["n"], _BATTLE, each_target=True),
-    Word("pull", ["n"], _BATTLE, each_target=True),
-    Word("discard_random", ["n"], _BATTLE, each_target=True),
+    Word("stun", ["who"], {ON_ATTACK: ["target"], ON_DEFENSE: ["attacker"]}, strikes=True),
+    Word("push", ["n"], _BATTLE, strikes=True),
+    Word("pull", ["n"], _BATTLE, strikes=True),
+    Word("discard_random", ["n"], _BATTLE, strikes=True),
     Word("pierce", ["n"], _ATTACK),
     Word("bonus", ["n", "if"], _ATTACK),
     Word("draw", ["n"], _anywhere(_NOBODY)),
     Word("heal", ["n", "who"], _anywhere(["self", "team_one", "team_all"])),
     Word("ward", ["n", "who"], _anywhere(["self", "team_all"])),
-    Word("extra_move", ["n", "who"], _anywhere(["self", "team_all"]), asks=True),
-    Word("teleport", ["n"], _anywhere(_NOBODY), asks=True),
+    Word("extra_move", ["n", "who"], _anywhere(["self", "team_all"])),
+    Word("teleport", ["n"], _anywhere(_NOBODY)),
     Word("self_damage", ["n"], {ON_ATTACK: _NOBODY, ON_PLAY: _NOBODY}),
-    Word("counter_damage", ["n"], {ON_DEFENSE: _NOBODY}),
+    Word("counter_damage", ["n"], {ON_DEFENSE: _NOBODY}, strikes=True),
     Word("empower", ["n"], _PLAY),
     Word("extra_actions", ["n"], _PLAY),
     Word("revive", ["who"], {ON_PLAY: ["team_all"]}),
-    Word("swap_ally", [], _PLAY, asks=True),
-    Word("peek_hand", ["discard"], _PLAY, asks=True),
-    Word("scry", ["n", "take"], _PLAY, asks=True),
-    Word("recover", ["n"], _PLAY, asks=True),
+    Word("swap_ally", [], _PLAY),
+    Word("peek_hand", ["discard"], _PLAY),
+    Word("scry", ["n", "take"], _PLAY),
+    Word("recover", ["n"], _PLAY),
 ]
 OPS: Final[list[str]] = [word.name for word in WORDS]
-EACH_TARGET: Final[list[bool]] = [word.each_target for word in WORDS]
-ASKS: Final[list[bool]] = [word.asks for word in WORDS]
+STRIKES: Final[list[bool]] = [word.strikes for word in WORDS]
 
 # Effects of kill rewards, with their keys (SK-5.94 to SK-5.99).
 REWARD_WORDS: Final[dict[str, list[str]]] = {

@@ -10,18 +10,18 @@ from __future__ import annotations
 
 from barrow.games.skirmish import events
 from barrow.games.skirmish.components import NO_CARD, NOBODY, NOWHERE
-from barrow.games.skirmish.rules.characters import is_in_game, player_of
+from barrow.games.skirmish.rules.characters import characters_of, is_in_game, player_of
 from barrow.games.skirmish.rules.ending import end_by_removal
 from barrow.games.skirmish.rules.hands import forget_hand
 from barrow.games.skirmish.rules.rewards import gain_reward
+from barrow.games.skirmish.rules.sums import battle_of
 from barrow.games.skirmish.state import Battle, State
 from barrow.kernel.state import Log
 
 
 def finish_battle(state: State, log: Log) -> None:
     """Discard, remove, reward (SK-5.28, SK-5.29)."""
-    battle = state.battle
-    assert battle is not None
+    battle = battle_of(state)
     cards = state.pack.cards
     attacker = cards.character_of[battle.card]
     state.discard_of[player_of(state, attacker)].append(battle.card)
@@ -47,10 +47,11 @@ def kills_of_opponents(battle: Battle, attacker: int) -> int:
 
 def remove_fallen(state: State, log: Log) -> None:
     """Take all characters without life off the board at once, and see who is left (SK-5.29)."""
-    fallen: list[int] = []
-    for character in range(len(state.space_of)):
-        if state.life_of[character] == 0 and state.space_of[character] != NOWHERE:
-            fallen.append(character)
+    fallen = [
+        character
+        for character in range(len(state.space_of))
+        if state.life_of[character] == 0 and state.space_of[character] != NOWHERE
+    ]
     if not fallen:
         return
     state.ward_of = state.ward_of[:]
@@ -94,6 +95,6 @@ def eliminate(state: State, log: Log) -> None:
 
 
 def has_character(state: State, seat: int) -> bool:
-    """Say whether a player has a character on the board."""
-    main = state.team_of[seat] * 2
-    return state.space_of[main] != NOWHERE or state.space_of[main + 1] != NOWHERE
+    """True if a player has a character on the board."""
+    main, mate = characters_of(state, seat)
+    return state.space_of[main] != NOWHERE or state.space_of[mate] != NOWHERE

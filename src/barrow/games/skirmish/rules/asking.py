@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from barrow.games.skirmish.components import NOWHERE
 from barrow.games.skirmish.state import State
 from barrow.kernel.decision import Decision, Step
 from barrow.kernel.errors import BadPosition
@@ -24,11 +25,13 @@ class Answering(Step[State]):
         self.place: Final = place
 
 
-def need_asked(state: State, decision: Decision[State], path: str) -> None:
-    """Raise BadPosition unless the decision is one for its seat."""
-    if decision.seats[0] != asked_seat(state):
-        text = f"{decision.name} is not for seat {decision.seats[0]}"
-        raise BadPosition(f"{path}.seat", text)
+class Asked(Decision[State]):
+    """A decision of the active player, or of whose defense card is being resolved."""
+
+    def check(self, state: State, path: str) -> None:
+        if self.seats[0] != asked_seat(state):
+            text = f"{self.name} is not for seat {self.seats[0]}"
+            raise BadPosition(f"{path}.seat", text)
 
 
 def asked_seat(state: State) -> int:
@@ -39,3 +42,17 @@ def asked_seat(state: State) -> int:
             target = battle.targets[min(frame.place, len(battle.targets) - 1)]
             return state.seat_of[target // 2]
     return state.active
+
+
+def need_own(state: State, decision: Asked, character: int, path: str) -> None:
+    """Raise BadPosition unless a character is alive and of the player who is asked."""
+    if state.seat_of[character // 2] != decision.seats[0]:
+        raise BadPosition(f"{path}.character", "belongs to another player")
+    if state.life_of[character] == 0:
+        raise BadPosition(f"{path}.character", "has no life")
+
+
+def need_on_board(state: State, characters: list[int], path: str) -> None:
+    """Raise BadPosition unless all of these characters stand on the board."""
+    if NOWHERE in [state.space_of[character] for character in characters]:
+        raise BadPosition(path, "a character is not on the board")

@@ -15,12 +15,19 @@ from typing import ClassVar, Final
 from barrow.games.skirmish import events, kinds
 from barrow.games.skirmish.actions import AimAt, DefendWith, Pass
 from barrow.games.skirmish.components import NO_CARD
-from barrow.games.skirmish.rules.asking import need_asked
+from barrow.games.skirmish.rules.asking import Asked
 from barrow.games.skirmish.rules.characters import distance, is_stunned, lose_life, player_of
-from barrow.games.skirmish.rules.effects import resolve_attack
+from barrow.games.skirmish.rules.effects import OnAttack
 from barrow.games.skirmish.rules.hands import lose_card
 from barrow.games.skirmish.rules.playing import TARGET_CLAUSES, list_targets, range_of
-from barrow.games.skirmish.rules.sums import attack_parts, attack_value, damage_of, defense_parts
+from barrow.games.skirmish.rules.sums import (
+    Sum,
+    attack_parts,
+    attack_value,
+    battle_of,
+    damage_of,
+    defense_parts,
+)
 from barrow.games.skirmish.state import Battle, State
 from barrow.games.skirmish.vocabulary import IS_DEFENSE, RADIUS, WORLD
 from barrow.kernel.action import Action
@@ -50,15 +57,15 @@ def open_battle(state: State, seat: int, card: int, chance: Chance, log: Log) ->
 
 def declare(state: State, targets: list[int], chance: Chance, log: Log) -> None:
     """Fix the targets and open the defense windows (SK-5.20, SK-5.21)."""
-    battle = state.battle
-    assert battle is not None
+    battle = battle_of(state)
     state.battle = Battle(battle.card, battle.empower, targets, [NO_CARD] * len(targets), [], [])
     if log is not None:
-        log.append(events.attack_declared(state, battle.card, targets))
+        attacker = state.pack.cards.character_of[battle.card]
+        log.append(events.attack_declared(state, attacker, battle.card, targets))
     open_windows(state, 0, chance, log)
 
 
-class ChooseTarget(Decision[State]):
+class ChooseTarget(Asked):
     """Aim a single-target attack (SK-5.10 to SK-5.14)."""
 
     name: ClassVar[str] = "choose_target"
@@ -67,21 +74,18 @@ class ChooseTarget(Decision[State]):
     over: ClassVar[list[str]] = ["action_part"]
 
     def question(self, state: State) -> str:
-        assert state.battle is not None
-        return f"Whom does {state.pack.cards.names[state.battle.card]} hit?"
+        return f"Whom does {state.pack.cards.names[battle_of(state).card]} hit?"
 
     def legal(self, state: State, seat: int) -> list[Action]:
-        assert state.battle is not None
-        return [state.moves.target[other] for other in list_targets(state, state.battle.card)]
+        return [state.moves.target[other] for other in list_targets(state, battle_of(state).card)]
 
     def apply(self, state: State, seat: int, action: Action, chance: Chance, log: Log) -> None:
         assert isinstance(action, AimAt)
         declare(state, [action.character], chance, log)
 
     def refuse(self, state: State, seat: int, action: Action) -> Refusal:
-        assert state.battle is not None
         assert isinstance(action, AimAt)
-        card, target = state.battle.card, action.character
+        card, target = battle_of(state).card, action.character
         title = state.pack.cards.names[card]
         name = state.pack.character_names[target]
         if player_of(state, target) == seat:
@@ -94,7 +98,7 @@ class ChooseTarget(Decision[State]):
         return Refusal(clause, text, "out_of_range")
 
     def check(self, state: State, path: str) -> None:
-        need_asked(state, self, path)
+        super().check(state, path)
         battle = state.battle
         if battle is None or battle.targets or not list_targets(state, battle.card):
             raise BadPosition("battle", "there is nobody to aim at")
@@ -113,8 +117,7 @@ def may_defend(state: State, card: int, target: int) -> bool:
 
 def open_windows(state: State, place: int, chance: Chance, log: Log) -> None:
     """Ask the next target that may defend; when all have answered, strike (SK-5.21)."""
-    battle = state.battle
-    assert battle is not None
+    battle = battle_of(state)
     targets = battle.targets
     while place < len(targets):
         if may_defend(state, battle.card, targets[place]):
@@ -141,8 +144,7 @@ class Defend(Decision[State]):
         self.place: Final = place  # of the target in the battle
 
     def question(self, state: State) -> str:
-        battle = state.battle
-        assert battle is not None
+        battle = battle_of(state)
         target = self.target(state)
         title = state.pack.cards.names[battle.card]
         name = state.pack.character_names[target]
@@ -154,8 +156,7 @@ class Defend(Decision[State]):
 
     def target(self, state: State) -> int:
         """Return the attacked character."""
-        assert state.battle is not None
-        return state.battle.targets[self.place]
+        return battle_of(state).targets[self.place]
 
     def legal(self, state: State, seat: int) -> list[Action]:
         cards = state.pack.cards
@@ -172,8 +173,7 @@ class Defend(Decision[State]):
         return listed
 
     def apply(self, state: State, seat: int, action: Action, chance: Chance, log: Log) -> None:
-        battle = state.battle
-        assert battle is not None
+        battle = battle_of(state)
         if isinstance(action, Pass):
             if log is not None:
                 log.append(events.defense_passed(state, self.target(state)))
@@ -219,24 +219,31 @@ class Defend(Decision[State]):
             raise BadPosition(f"{path}.place", "has answered already")
 
 
+def sums_of(state: State, battle: Battle, place: int) -> tuple[Sum, Sum]:
+    """Return what attack and defense add up to for a target, part by part."""
+    attack = attack_parts(state, battle, battle.targets[place])
+    return attack, defense_parts(state, battle, place)
+
+
 def strike(state: State, chance: Chance, log: Log) -> None:
     """Compute all damages, record them together, and go on to the effects (SK-5.25)."""
-    battle = state.battle
-    assert battle is not None
-    targets = battle.targets
-    places = range(len(targets))
+    battle = battle_of(state)
+    places = range(len(battle.targets))
     damages = [damage_of(state, battle, place) for place in places]
-    sums: list[tuple[list[tuple[str, int]], list[tuple[str, int]]]] = []
+    sums: list[tuple[Sum, Sum]] = []
     if log is not None:
-        for place in places:
-            parts = attack_parts(state, battle, targets[place])
-            sums.append((parts, defense_parts(state, battle, place)))
+        sums = [sums_of(state, battle, place) for place in places]
     kills: list[bool] = []
     for place in places:
-        lost = lose_life(state, targets[place], damages[place])
-        kills.append(lost > 0 and state.life_of[targets[place]] == 0)
+        target, damage = battle.targets[place], damages[place]
+        lost = lose_life(state, target, damage)
+        life = state.life_of[target]
+        kills.append(lost > 0 and life == 0)
         if log is not None:
             attack, defense = sums[place]
-            log.append(events.damage_dealt(state, targets[place], damages[place], attack, defense))
-    state.battle = Battle(battle.card, battle.empower, targets, battle.defenses, damages, kills)
-    resolve_attack(state, 0, 0, chance, log)
+            dealt = events.damage_dealt if damage else events.no_damage_dealt
+            log.append(dealt(state, target, damage, life, attack, defense))
+    state.battle = Battle(
+        battle.card, battle.empower, battle.targets, battle.defenses, damages, kills
+    )
+    state.push(OnAttack(0, 0))

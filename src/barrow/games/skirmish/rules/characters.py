@@ -2,13 +2,20 @@
 
 from __future__ import annotations
 
+from barrow.games.skirmish import events
 from barrow.games.skirmish.components import NOBODY, NOWHERE
 from barrow.games.skirmish.state import State
+from barrow.kernel.state import Log
 
 
 def player_of(state: State, character: int) -> int:
     """Return the seat that controls a character, or NOBODY."""
     return state.seat_of[character // 2]
+
+
+def characters_of(state: State, seat: int) -> list[int]:
+    """Return the characters of a player, main first."""
+    return state.pack.characters_of[state.team_of[seat]]
 
 
 def is_in_game(state: State, seat: int) -> bool:
@@ -46,14 +53,23 @@ def put_on(state: State, character: int, space: int) -> None:
     state.space_of[character] = space
 
 
-def gain_life(state: State, character: int, life: int) -> int:
-    """Heal a character that is alive, up to its maximum; return how much it gained."""
+def move(state: State, character: int, space: int, clause: str, log: Log) -> None:
+    """Move, put, push or pull a character to a free space."""
+    before = state.space_of[character]
+    put_on(state, character, space)
+    if log is not None:
+        log.append(events.moved[clause](state, character, before, space))
+
+
+def heal(state: State, character: int, life: int, clause: str, log: Log) -> None:
+    """Heal a character that is alive, up to its maximum (SK-5.57)."""
     before = state.life_of[character]
     if before == 0:
-        return 0
+        return
     after = min(before + life, state.pack.most_life_of[character])
     state.life_of[character] = after
-    return after - before
+    if log is not None and after > before:
+        log.append(events.healed(state, character, after - before, after, clause=clause))
 
 
 def lose_life(state: State, character: int, life: int) -> int:
@@ -62,3 +78,11 @@ def lose_life(state: State, character: int, life: int) -> int:
     after = max(0, before - life)
     state.life_of[character] = after
     return before - after
+
+
+def stand_up(state: State, character: int, clause: str, log: Log) -> None:
+    """Let a stunned character stand up (SK-5.72)."""
+    if is_stunned(state, character):
+        state.stunned &= ~(1 << character)
+        if log is not None:
+            log.append(events.stood_up(state, character, clause=clause))

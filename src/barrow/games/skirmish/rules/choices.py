@@ -1,7 +1,7 @@
-"""What effects ask: steps of a push, whom to heal, whose hand to see, which cards to take.
+"""What effects ask: whom to heal, whose hand to see, which cards to take, whether to swap.
 
-Each `offer_…` puts a question on the stack if it has an answer (SK-5.45). Every choice
-belongs to the player of the card (SK-5.40).
+`ask` puts an effect's question on the stack if it has an answer (SK-5.45). Every choice
+belongs to the player of the card (SK-5.40). Where characters go is asked in `moving`.
 """
 
 from __future__ import annotations
@@ -9,138 +9,58 @@ from __future__ import annotations
 from typing import ClassVar, Final
 
 from barrow.games.skirmish import events, kinds
+from barrow.games.skirmish import vocabulary as words
 from barrow.games.skirmish.actions import (
     ChooseCard,
     ChooseCharacter,
     ChoosePlayer,
-    GoTo,
     NoCard,
     Stay,
     Stop,
     SwapPlaces,
 )
-from barrow.games.skirmish.components import MAIN, NOBODY, NOWHERE, SECONDARY
-from barrow.games.skirmish.rules.asking import EFFECTS, need_asked
-from barrow.games.skirmish.rules.characters import (
-    can_move,
-    distance,
-    gain_life,
-    is_in_game,
-    is_wounded,
-    player_of,
-    put_on,
-)
+from barrow.games.skirmish.rules import characters, moving
+from barrow.games.skirmish.rules.asking import EFFECTS, Asked, need_on_board
+from barrow.games.skirmish.rules.characters import characters_of, player_of
 from barrow.games.skirmish.rules.hands import gain_card, remember_gain, remember_hand
-from barrow.games.skirmish.rules.moving import refuse_space
 from barrow.games.skirmish.rules.piles import discard, keep_bottom, renew_pile
 from barrow.games.skirmish.state import State
 from barrow.kernel.action import Action
 from barrow.kernel.chance import Chance
-from barrow.kernel.decision import Decision, Parts, Takes
+from barrow.kernel.decision import Parts, Takes
 from barrow.kernel.errors import BadPosition, Refusal
 from barrow.kernel.kinds import SEAT, number
 from barrow.kernel.state import Log
 
 
-def list_steps(state: State, mover: int, other: int, change: int) -> list[Action]:
-    """List the free neighbors that change the distance by exactly this (SK-5.53, SK-5.54)."""
-    board = state.pack.board
-    fixed = state.space_of[other]
-    wanted = distance(state, mover, other) + change
-    return [
-        state.moves.space[space]
-        for space in board.steps_of[state.space_of[mover]]
-        if state.character_on[space] == NOBODY and board.distance(space, fixed) == wanted
-    ]
+def ask(state: State, effect: int, card: int, doer: int, chance: Chance, log: Log) -> None:
+    """Put an effect's question to the player of the card, if it has an answer (SK-5.45)."""
+    effects = state.pack.effects
+    op, n, take = effects.op_of[effect], effects.n_of[effect], effects.take_of[effect]
+    seat = player_of(state, doer)
+    if op == words.HEAL:
+        if any(characters.is_wounded(state, one) for one in characters_of(state, seat)):
+            state.push(HealTarget(seat, n))
+    elif op == words.EXTRA_MOVE and effects.who_of[effect] == words.SELF:
+        moving.offer_walk(state, seat, doer, n)
+    elif op == words.EXTRA_MOVE:
+        moving.offer_walks(state, seat, n)
+    elif op == words.TELEPORT:
+        moving.offer_teleport(state, seat, doer, n)
+    elif op == words.SWAP_ALLY:
+        if all(characters.can_move(state, one) for one in characters_of(state, seat)):
+            state.push(Swap(seat))
+    elif op == words.PEEK_HAND:
+        if list_opponents(state, seat):
+            state.push(ChooseOpponent(seat, take))
+    elif op == words.SCRY:
+        scry(state, seat, n, take, chance, log)
+    else:
+        assert op == words.RECOVER, op
+        offer_recovery(state, seat, n, card)
 
 
-class Shift(Decision[State]):
-    """Choose the next step of a character that is pushed or pulled, or stop."""
-
-    change: ClassVar[int] = 0  # of the distance to the other character
-    takes: ClassVar[Takes] = [GoTo, Stop]
-    over: ClassVar[list[str]] = ["on_attack", "on_defense"]
-    parts: ClassVar[Parts] = {
-        "mover": kinds.CHARACTER,
-        "other": kinds.CHARACTER,
-        "left": kinds.COUNT,
-    }
-
-    def __init__(self, seat: int, mover: int, other: int, left: int) -> None:
-        super().__init__(seat)
-        self.mover: Final = mover
-        self.other: Final = other
-        self.left: Final = left
-
-    def question(self, state: State) -> str:
-        verb = "pushed" if self.change > 0 else "pulled"
-        return f"Where is {state.pack.character_names[self.mover]} {verb}? Up to {self.left}"
-
-    def legal(self, state: State, seat: int) -> list[Action]:
-        listed = list_steps(state, self.mover, self.other, self.change)
-        listed.append(state.moves.stop)
-        return listed
-
-    def apply(self, state: State, seat: int, action: Action, chance: Chance, log: Log) -> None:
-        if isinstance(action, Stop):
-            return
-        assert isinstance(action, GoTo)
-        before = state.space_of[self.mover]
-        put_on(state, self.mover, action.space)
-        if log is not None:
-            log.append(events.moved(state, self.mover, before, self.clause))
-        offer_steps(state, seat, self.change > 0, self.mover, self.other, self.left - 1)
-
-    def refuse(self, state: State, seat: int, action: Action) -> Refusal:
-        assert isinstance(action, GoTo)
-        where = "farther from" if self.change > 0 else "closer to"
-        other = state.pack.character_names[self.other]
-        space = state.pack.board.names[action.space]
-        text = f"{space} is not one step {where} {other}"
-        return refuse_space(state, action.space) or Refusal(self.clause, text, "out_of_reach")
-
-    def check(self, state: State, path: str) -> None:
-        need_asked(state, self, path)
-        if NOWHERE in (state.space_of[self.mover], state.space_of[self.other]):
-            raise BadPosition(path, "a character is not on the board")
-        if self.left == 0 or self.mover == self.other:
-            raise BadPosition(path, "there is no step left")
-
-
-class PushStep(Shift):
-    """Push a character one step away from another (SK-5.53)."""
-
-    name: ClassVar[str] = "push_step"
-    change: ClassVar[int] = 1
-    clause: ClassVar[str] = "SK-5.53"
-
-
-class PullStep(Shift):
-    """Pull a character one step towards another (SK-5.54)."""
-
-    name: ClassVar[str] = "pull_step"
-    change: ClassVar[int] = -1
-    clause: ClassVar[str] = "SK-5.54"
-
-
-def offer_steps(state: State, seat: int, pushed: bool, mover: int, other: int, left: int) -> None:
-    """Ask for the next step, if there is one and the character can be moved (SK-5.44)."""
-    if left == 0 or state.life_of[mover] == 0:
-        return
-    if list_steps(state, mover, other, 1 if pushed else -1):
-        if pushed:
-            state.push(PushStep(seat, mover, other, left))
-        else:
-            state.push(PullStep(seat, mover, other, left))
-
-
-def list_wounded(state: State, seat: int) -> list[int]:
-    """List the wounded characters of a player, main first."""
-    main = state.team_of[seat] * 2
-    return [other for other in (main + MAIN, main + SECONDARY) if is_wounded(state, other)]
-
-
-class HealTarget(Decision[State]):
+class HealTarget(Asked):
     """Choose which own character is healed (SK-5.57)."""
 
     name: ClassVar[str] = "heal_target"
@@ -157,20 +77,19 @@ class HealTarget(Decision[State]):
         return f"Who heals {self.life}?"
 
     def legal(self, state: State, seat: int) -> list[Action]:
-        return [state.moves.character[other] for other in list_wounded(state, seat)]
+        return [
+            state.moves.character[one]
+            for one in characters_of(state, seat)
+            if characters.is_wounded(state, one)
+        ]
 
     def apply(self, state: State, seat: int, action: Action, chance: Chance, log: Log) -> None:
         assert isinstance(action, ChooseCharacter)
-        gained = gain_life(state, action.character, self.life)
-        if log is not None:
-            log.append(events.healed(state, action.character, gained, "SK-5.57"))
+        characters.heal(state, action.character, self.life, "SK-5.57", log)
 
     def refuse(self, state: State, seat: int, action: Action) -> Refusal:
         assert isinstance(action, ChooseCharacter)
         return refuse_heal(state, seat, action.character, "SK-5.57")
-
-    def check(self, state: State, path: str) -> None:
-        need_asked(state, self, path)
 
 
 def refuse_heal(state: State, seat: int, character: int, clause: str) -> Refusal:
@@ -181,13 +100,7 @@ def refuse_heal(state: State, seat: int, character: int, clause: str) -> Refusal
     life = state.life_of[character]
     if life == 0:
         return Refusal("SK-5.80", f"{name} is eliminated", "character_eliminated")
-    return Refusal("SK-4.16", f"{name} has all its {life} life", "at_full_life")
-
-
-def offer_heal(state: State, seat: int, life: int) -> None:
-    """Ask whom to heal, if anybody is wounded."""
-    if list_wounded(state, seat):
-        state.push(HealTarget(seat, life))
+    return Refusal("SK-4.16", f"{name} has all of its {life} life", "at_full_life")
 
 
 def list_opponents(state: State, seat: int) -> list[int]:
@@ -195,11 +108,11 @@ def list_opponents(state: State, seat: int) -> list[int]:
     return [
         other
         for other in range(state.table.players)
-        if other != seat and is_in_game(state, other) and state.hand_of[other]
+        if other != seat and characters.is_in_game(state, other) and state.hand_of[other]
     ]
 
 
-class ChooseOpponent(Decision[State]):
+class ChooseOpponent(Asked):
     """Choose whose hand to look at (SK-5.67)."""
 
     name: ClassVar[str] = "choose_opponent"
@@ -222,24 +135,22 @@ class ChooseOpponent(Decision[State]):
         assert isinstance(action, ChoosePlayer)
         remember_hand(state, seat, action.seat)
         if log is not None:
-            log.append(events.hand_seen(state, seat, action.seat))
+            log.append(events.hand_seen(state, seat, action.seat, state.hand_of[action.seat]))
         if self.discards:
             state.push(PeekDiscard(seat, action.seat))
 
     def refuse(self, state: State, seat: int, action: Action) -> Refusal:
         assert isinstance(action, ChoosePlayer)
         if action.seat >= state.table.players:
-            return Refusal("SK-5.67", f"there is no seat {action.seat}", "unknown_id")
+            text = f"there is no seat {action.seat + 1}: {state.table.players} play"
+            return Refusal("SK-5.67", text, "unknown_id")
         if action.seat == seat:
             return Refusal("SK-5.67", "you know your own hand", "illegal_action")
-        text = f"{state.title(action.seat)} holds no card"
+        text = f"{state.title(action.seat)} holds no cards"
         return Refusal("SK-5.67", text, "illegal_action")
 
-    def check(self, state: State, path: str) -> None:
-        need_asked(state, self, path)
 
-
-class PeekDiscard(Decision[State]):
+class PeekDiscard(Asked):
     """Choose a card of the hand just seen for its owner to discard, or none (SK-5.67)."""
 
     name: ClassVar[str] = "peek_discard"
@@ -269,7 +180,7 @@ class PeekDiscard(Decision[State]):
         return refuse_card(state, action, where, "SK-5.67")
 
     def check(self, state: State, path: str) -> None:
-        need_asked(state, self, path)
+        super().check(state, path)
         if self.opponent == self.seats[0]:
             raise BadPosition(f"{path}.opponent", "is the seat itself")
 
@@ -294,12 +205,6 @@ def refuse_card(state: State, action: Action, where: str, clause: str) -> Refusa
     return Refusal(clause, f"{title} is not in {where}", "card_not_in_hand")
 
 
-def offer_peek(state: State, seat: int, discards: int) -> None:
-    """Ask whose hand to look at, if anybody has one."""
-    if list_opponents(state, seat):
-        state.push(ChooseOpponent(seat, discards))
-
-
 def scry(state: State, seat: int, cards: int, take: int, chance: Chance, log: Log) -> None:
     """Look at the top cards of the own draw pile and take some of them (SK-5.68)."""
     renew_pile(state, seat, chance, log)
@@ -308,7 +213,7 @@ def scry(state: State, seat: int, cards: int, take: int, chance: Chance, log: Lo
     if seen == 0:
         return
     if log is not None:
-        log.append(events.cards_seen(state, seat, pile[len(pile) - seen :]))
+        log.append(events.cards_seen(state, seat, pile[len(pile) - seen :][::-1]))
     if seen > take:
         state.scried = seen
         state.push(ScryTake(seat, take))
@@ -330,7 +235,7 @@ def take_seen(state: State, seat: int, card: int, log: Log) -> None:
         log.append(events.seen_card_taken(state, seat, card))
 
 
-class ScryTake(Decision[State]):
+class ScryTake(Asked):
     """Choose which of the cards seen to take (SK-5.68).
 
     Asked even if all cards seen are copies of one: being skipped would give that away (SK-R42).
@@ -340,7 +245,7 @@ class ScryTake(Decision[State]):
     clause: ClassVar[str] = "SK-5.68"
     takes: ClassVar[Takes] = [ChooseCard]
     over: ClassVar[list[str]] = ["on_play"]
-    parts: ClassVar[Parts] = {"left": kinds.COUNT}
+    parts: ClassVar[Parts] = {"left": kinds.SOME}
 
     def __init__(self, seat: int, left: int) -> None:
         super().__init__(seat, ask_always=True)
@@ -366,9 +271,7 @@ class ScryTake(Decision[State]):
         return refuse_card(state, action, "the cards you see", "SK-5.68")
 
     def check(self, state: State, path: str) -> None:
-        need_asked(state, self, path)
-        if self.left == 0:
-            raise BadPosition(f"{path}.left", "nothing is left to choose")
+        super().check(state, path)
         if state.scried <= self.left:
             raise BadPosition(f"{path}.left", "is not fewer than the cards looked at")
 
@@ -398,14 +301,14 @@ def list_recoverable(state: State, seat: int, played: int) -> list[Action]:
     return listed
 
 
-class Recover(Decision[State]):
+class Recover(Asked):
     """Take a card back from the own discard pile, or stop (SK-5.69)."""
 
     name: ClassVar[str] = "recover"
     clause: ClassVar[str] = "SK-5.69"
     takes: ClassVar[Takes] = [ChooseCard, Stop]
     over: ClassVar[list[str]] = ["on_play"]
-    parts: ClassVar[Parts] = {"left": kinds.COUNT, "played": kinds.CARD}
+    parts: ClassVar[Parts] = {"left": kinds.SOME, "played": kinds.CARD}
 
     def __init__(self, seat: int, left: int, played: int) -> None:
         super().__init__(seat)
@@ -437,11 +340,6 @@ class Recover(Decision[State]):
             return Refusal("SK-5.69", text, "card_not_in_hand")
         return refuse_card(state, action, "your discard pile", "SK-5.69")
 
-    def check(self, state: State, path: str) -> None:
-        need_asked(state, self, path)
-        if self.left == 0:
-            raise BadPosition(f"{path}.left", "nothing is left to choose")
-
 
 def offer_recovery(state: State, seat: int, left: int, played: int) -> None:
     """Ask which card to recover, if there is one."""
@@ -449,7 +347,7 @@ def offer_recovery(state: State, seat: int, left: int, played: int) -> None:
         state.push(Recover(seat, left, played))
 
 
-class Swap(Decision[State]):
+class Swap(Asked):
     """Exchange the spaces of the own characters, or not (SK-5.62)."""
 
     name: ClassVar[str] = "swap"
@@ -466,22 +364,13 @@ class Swap(Decision[State]):
     def apply(self, state: State, seat: int, action: Action, chance: Chance, log: Log) -> None:
         if isinstance(action, Stay):
             return
-        main = state.team_of[seat] * 2
-        one, other = state.space_of[main], state.space_of[main + 1]
-        state.space_of[main], state.space_of[main + 1] = other, one
-        state.character_on[other], state.character_on[one] = main, main + 1
+        main, mate = characters_of(state, seat)
+        one, other = state.space_of[main], state.space_of[mate]
+        state.space_of[main], state.space_of[mate] = other, one
+        state.character_on[other], state.character_on[one] = main, mate
         if log is not None:
-            log.append(events.swapped(state, seat))
+            log.append(events.swapped(state, seat, main, mate))
 
     def check(self, state: State, path: str) -> None:
-        need_asked(state, self, path)
-        main = state.team_of[self.seats[0]] * 2
-        if NOWHERE in (state.space_of[main], state.space_of[main + 1]):
-            raise BadPosition(path, "a character is not on the board")
-
-
-def offer_swap(state: State, seat: int) -> None:
-    """Ask whether to swap, if both characters can be moved."""
-    main = state.team_of[seat] * 2
-    if can_move(state, main + MAIN) and can_move(state, main + SECONDARY):
-        state.push(Swap(seat))
+        super().check(state, path)
+        need_on_board(state, characters_of(state, self.seats[0]), path)

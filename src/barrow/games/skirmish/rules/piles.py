@@ -18,7 +18,7 @@ from barrow.kernel.state import Log
 
 
 def can_draw(state: State, seat: int) -> bool:
-    """Say whether there is a card to draw (SK-4.12)."""
+    """True if there is a card to draw (SK-4.12)."""
     return len(state.pile_of[seat]) > 0 or len(state.discard_of[seat]) > 0
 
 
@@ -47,7 +47,7 @@ def draw_cards(state: State, seat: int, cards: int, clause: str, chance: Chance,
         gain_card(state, seat, card)
         keep_bottom(state, seat, len(state.pile_of[seat]))
         if log is not None:
-            log.append(events.card_drawn(state, seat, card, clause))
+            log.append(events.card_drawn(state, seat, card, clause=clause))
 
 
 def keep_bottom(state: State, seat: int, most: int) -> None:
@@ -62,7 +62,7 @@ def discard(state: State, seat: int, card: int, clause: str, log: Log) -> None:
     lose_card(state, seat, card)
     state.discard_of[seat].append(card)
     if log is not None:
-        log.append(events.card_discarded(state, seat, card, clause))
+        log.append(events.card_discarded(state, seat, card, clause=clause))
 
 
 def discard_at_random(state: State, seat: int, cards: int, chance: Chance, log: Log) -> None:

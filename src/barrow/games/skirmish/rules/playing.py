@@ -8,21 +8,11 @@ from __future__ import annotations
 
 from typing import Final
 
+from barrow.games.skirmish import vocabulary as words
 from barrow.games.skirmish.components import MAIN, SECONDARY
 from barrow.games.skirmish.rules.characters import distance, is_stunned, player_of
 from barrow.games.skirmish.rules.rewards import reach
 from barrow.games.skirmish.state import State
-from barrow.games.skirmish.vocabulary import (
-    ATTACK_OR_DEFENSE,
-    BASIC,
-    DEFENSE,
-    DISTANCE,
-    IS_ATTACK,
-    RADIUS,
-    SPECIAL,
-    TARGETED,
-    WORLD,
-)
 from barrow.kernel.action import Action
 from barrow.kernel.errors import Refusal
 
@@ -44,13 +34,13 @@ def range_of(state: State, card: int) -> int:
     """Return the greatest distance at which an attack card hits (SK-5.10 to SK-5.15)."""
     cards = state.pack.cards
     type = cards.type_of[card]
-    if type in (ATTACK_OR_DEFENSE, BASIC):
+    if type in (words.ATTACK_OR_DEFENSE, words.BASIC):
         return reach(state, cards.character_of[card])
-    if type == RADIUS:
+    if type == words.RADIUS:
         return 1
-    if type == DISTANCE:
+    if type == words.DISTANCE:
         return cards.range_of[card]
-    assert type in (TARGETED, WORLD), card
+    assert type in (words.TARGETED, words.WORLD), card
     return ANYWHERE
 
 
@@ -79,9 +69,9 @@ def add_plays(state: State, seat: int, listed: list[Action]) -> None:
         before = card
         character = cards.character_of[card]
         type = cards.type_of[card]
-        if type == DEFENSE or state.life_of[character] == 0 or is_used_up(state, card):
+        if type == words.DEFENSE or state.life_of[character] == 0 or is_used_up(state, card):
             continue
-        if type != SPECIAL:
+        if type != words.SPECIAL:
             if is_stunned(state, character):
                 continue
             role = character % 2
@@ -109,7 +99,7 @@ def refuse_play(state: State, seat: int, card: int) -> Refusal:
         if state.life_of[character] == 0:
             text = f"{name} is eliminated: {title} cannot be played"
             return Refusal("SK-5.1", text, "character_eliminated")
-        if IS_ATTACK[type] and is_stunned(state, character):
+        if words.IS_ATTACK[type] and is_stunned(state, character):
             text = f"{name} is stunned and cannot attack with {title}"
             return Refusal("SK-5.6", text, "character_stunned")
     if card not in state.hand_of[seat]:
@@ -120,7 +110,7 @@ def refuse_play(state: State, seat: int, card: int) -> Refusal:
         times = "once" if cards.copies_of[card] == 1 else f"{cards.copies_of[card]} times"
         text = f"you can play {title} only {times} in a turn"
         return Refusal("SK-5.5", text, "already_played_this_turn")
-    if type == DEFENSE:
+    if type == words.DEFENSE:
         text = f"{title} is played when {name} is attacked"
         return Refusal("SK-5.2", text, "not_playable_now")
     text = f"nobody is within reach of {title}"
@@ -143,7 +133,7 @@ def list_targets(state: State, card: int) -> list[int]:
         for character in (team * 2 + MAIN, team * 2 + SECONDARY):
             if state.space_of[character] >= 0 and distance(state, attacker, character) <= most:
                 targets.append(character)
-    if state.pack.cards.type_of[card] == RADIUS:
+    if state.pack.cards.type_of[card] == words.RADIUS:
         mate = attacker ^ 1
         if state.space_of[mate] >= 0 and distance(state, attacker, mate) <= most:
             targets.append(mate)

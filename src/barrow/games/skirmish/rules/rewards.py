@@ -7,7 +7,7 @@ attacker (SK-5.90) and does what happens at once (SK-5.99).
 from __future__ import annotations
 
 from barrow.games.skirmish import events
-from barrow.games.skirmish.rules.characters import gain_life, is_stunned
+from barrow.games.skirmish.rules.characters import heal, stand_up
 from barrow.games.skirmish.state import State
 from barrow.kernel.state import Log
 
@@ -64,7 +64,7 @@ def turn_draw(state: State, character: int) -> int:
 
 
 def is_immune(state: State, character: int) -> bool:
-    """Say whether a character cannot be stunned (SK-5.99)."""
+    """True if a character cannot be stunned (SK-5.99)."""
     return any(state.pack.rewards.is_immune[reward] for reward in state.rewards_of[character])
 
 
@@ -77,11 +77,7 @@ def gain_reward(state: State, character: int, log: Log) -> None:
     state.rewards_of = state.rewards_of[:]
     state.rewards_of[character] = [*state.rewards_of[character], reward]
     if log is not None:
-        log.append(events.reward_gained(state, character, reward))
-    healed = gain_life(state, character, state.pack.rewards.heal_now_of[reward])
-    if log is not None and healed:
-        log.append(events.healed(state, character, healed, "SK-5.99"))
-    if state.pack.rewards.is_immune[reward] and is_stunned(state, character):
-        state.stunned &= ~(1 << character)
-        if log is not None:
-            log.append(events.stood_up(state, character, "SK-5.99"))
+        log.append(events.reward_gained(state, character, character // 2, reward))
+    heal(state, character, state.pack.rewards.heal_now_of[reward], "SK-5.99", log)
+    if state.pack.rewards.is_immune[reward]:
+        stand_up(state, character, "SK-5.99", log)

@@ -20,6 +20,9 @@ from barrow.games.skirmish.vocabulary import (
     TARGET_STUNNED,
 )
 
+# The parts of a sum, each in words and with what it adds.
+Sum = list[tuple[str, int]]
+
 # By what a bonus depends on (SK-5.51).
 _BONUS_WORDS: Final[list[str]] = [
     "team mate adjacent",
@@ -27,6 +30,12 @@ _BONUS_WORDS: Final[list[str]] = [
     "target stunned",
     "target at full life",
 ]
+
+
+def battle_of(state: State) -> Battle:
+    """Return the battle under way."""
+    assert state.battle is not None
+    return state.battle
 
 
 def attack_value(state: State, battle: Battle, target: int) -> int:
@@ -44,7 +53,7 @@ def attack_value(state: State, battle: Battle, target: int) -> int:
     return total
 
 
-def attack_parts(state: State, battle: Battle, target: int) -> list[tuple[str, int]]:
+def attack_parts(state: State, battle: Battle, target: int) -> Sum:
     """Return the parts of A in words (SK-5.24)."""
     cards, rewards, effects = state.pack.cards, state.pack.rewards, state.pack.effects
     card = battle.card
@@ -64,7 +73,7 @@ def attack_parts(state: State, battle: Battle, target: int) -> list[tuple[str, i
 
 
 def bonus_holds(state: State, condition: int, attacker: int, target: int) -> bool:
-    """Say whether a bonus counts against this target, before damage (SK-5.51)."""
+    """True if a bonus counts against this target, before damage (SK-5.51)."""
     if condition == ALLY_ADJACENT:
         mate = attacker ^ 1
         return state.life_of[mate] > 0 and distance(state, mate, target) == 1
@@ -89,11 +98,11 @@ def defense_value(state: State, battle: Battle, place: int) -> int:
     return max(0, total - cards.pierce_of[battle.card])
 
 
-def defense_parts(state: State, battle: Battle, place: int) -> list[tuple[str, int]]:
+def defense_parts(state: State, battle: Battle, place: int) -> Sum:
     """Return the parts of D in words (SK-5.24, SK-5.50)."""
     cards, rewards = state.pack.cards, state.pack.rewards
     target, card = battle.targets[place], battle.defenses[place]
-    parts: list[tuple[str, int]] = []
+    parts: Sum = []
     if card != NO_CARD:
         parts.append((cards.names[card], cards.defense_of[card]))
     if state.ward_of[target]:

@@ -14,12 +14,12 @@ from typing import ClassVar, Final
 
 from barrow.games.skirmish import events, kinds
 from barrow.games.skirmish.actions import ChooseCard, DrawCard, EndTurnNow, Heal, PlayCard, Revive
-from barrow.games.skirmish.components import MAIN, SECONDARY
-from barrow.games.skirmish.rules.asking import need_asked
+from barrow.games.skirmish.rules import characters
+from barrow.games.skirmish.rules.asking import Asked, need_own
 from barrow.games.skirmish.rules.battle import open_battle
-from barrow.games.skirmish.rules.characters import is_in_game, is_stunned, is_wounded, player_of
+from barrow.games.skirmish.rules.characters import characters_of, is_stunned, is_wounded, player_of
 from barrow.games.skirmish.rules.choices import list_cards, refuse_card, refuse_heal
-from barrow.games.skirmish.rules.effects import heal, resolve_play, stand_up
+from barrow.games.skirmish.rules.effects import OnPlay
 from barrow.games.skirmish.rules.ending import end_at_limit
 from barrow.games.skirmish.rules.hands import lose_card
 from barrow.games.skirmish.rules.moving import Roll, can_roll
@@ -30,10 +30,11 @@ from barrow.games.skirmish.state import State
 from barrow.games.skirmish.vocabulary import SPECIAL
 from barrow.kernel.action import Action
 from barrow.kernel.chance import Chance
-from barrow.kernel.decision import Decision, Parts, Step, Takes
+from barrow.kernel.decision import Parts, Step, Takes
 from barrow.kernel.errors import BadPosition, Refusal
 from barrow.kernel.kinds import FLAG
 from barrow.kernel.state import Log
+from barrow.kernel.words import counted
 
 
 class BeginTurn(Step[State]):
@@ -49,12 +50,10 @@ class BeginTurn(Step[State]):
         state.actions = state.pack.figures.actions
         if state.played:
             state.played = []
-        main = state.team_of[seat] * 2
-        for character in (main + MAIN, main + SECONDARY):
+        for character in characters_of(state, seat):
             if state.ward_of[character]:
-                state.ward_of = state.ward_of[:]
-                state.ward_of[character] = 0
-        for character in (main + MAIN, main + SECONDARY):
+                end_ward(state, character, log)
+        for character in characters_of(state, seat):
             cards = turn_draw(state, character)
             if cards:
                 draw_cards(state, seat, cards, "SK-4.2", chance, log)
@@ -64,12 +63,18 @@ class BeginTurn(Step[State]):
             state.push(Roll(seat))
 
 
+def end_ward(state: State, character: int, log: Log) -> None:
+    """End a character's ward (SK-4.2)."""
+    state.ward_of = state.ward_of[:]
+    state.ward_of[character] = 0
+
+
 def can_heal(state: State, seat: int) -> bool:
-    """Say whether a player has the cards and the wounds to heal (SK-4.15)."""
+    """True if a player has the cards and the wounds to heal (SK-4.15)."""
     if len(state.hand_of[seat]) < state.pack.figures.heal_cards:
         return False
-    main = state.team_of[seat] * 2
-    return is_wounded(state, main + MAIN) or is_wounded(state, main + SECONDARY)
+    main, mate = characters_of(state, seat)
+    return is_wounded(state, main) or is_wounded(state, mate)
 
 
 class ActionPart(Step[State]):
@@ -83,7 +88,7 @@ class ActionPart(Step[State]):
             state.push(Act(state.active))
 
 
-class Act(Decision[State]):
+class Act(Asked):
     """Draw, play a card, revive, heal, or end the turn (SK-4.10 to SK-4.18).
 
     Asked even if only the end is left: being skipped would give the hand away (SK-R42).
@@ -98,22 +103,21 @@ class Act(Decision[State]):
         super().__init__(seat, ask_always=True)
 
     def question(self, state: State) -> str:
-        return f"What do you do? {events.counted(state.actions, 'action')} left"
+        return f"What do you do? {counted(state.actions, 'action')} left"
 
     def legal(self, state: State, seat: int) -> list[Action]:
         moves = state.moves
-        main = state.team_of[seat] * 2
         listed: list[Action] = []
         if state.actions > 0:
             if can_draw(state, seat):
                 listed.append(moves.draw)
             add_plays(state, seat, listed)
             if state.actions >= state.pack.figures.revive_actions:
-                for character in (main + MAIN, main + SECONDARY):
+                for character in characters_of(state, seat):
                     if is_stunned(state, character):
                         listed.append(moves.revive[character])
         if len(state.hand_of[seat]) >= state.pack.figures.heal_cards:
-            for character in (main + MAIN, main + SECONDARY):
+            for character in characters_of(state, seat):
                 if is_wounded(state, character):
                     listed.append(moves.heal[character])
         listed.append(moves.end_turn)
@@ -130,7 +134,7 @@ class Act(Decision[State]):
             play(state, seat, action.card, chance, log)
         elif isinstance(action, Revive):
             state.actions -= state.pack.figures.revive_actions
-            stand_up(state, action.character, "SK-4.14", log)
+            characters.stand_up(state, action.character, "SK-4.14", log)
         else:
             assert isinstance(action, Heal)
             ask_heal_card(state, seat, action.character, state.pack.figures.heal_cards)
@@ -146,9 +150,6 @@ class Act(Decision[State]):
             return Refusal("SK-4.17", "no action is left to draw", "no_actions_left")
         text = "your draw pile and your discard pile are empty"
         return Refusal("SK-4.12", text, "nothing_to_draw")
-
-    def check(self, state: State, path: str) -> None:
-        need_asked(state, self, path)
 
     def check_choice(self, state: State, path: str) -> None:
         """The turn can always end."""
@@ -184,10 +185,10 @@ def play(state: State, seat: int, card: int, chance: Chance, log: Log) -> None:
         state.played = [*state.played, card]
     lose_card(state, seat, card)
     if log is not None:
-        log.append(events.card_played(state, seat, card))
+        log.append(events.card_played(state, cards.character_of[card], card))
     if cards.type_of[card] == SPECIAL:
         state.discard_of[seat].append(card)
-        resolve_play(state, card, 0, chance, log)
+        state.push(OnPlay(card, 0))
     else:
         open_battle(state, seat, card, chance, log)
 
@@ -197,7 +198,7 @@ def ask_heal_card(state: State, seat: int, character: int, left: int) -> None:
     state.push(HealCard(seat, character, left, len(state.hand_of[seat]) > 1))
 
 
-class HealCard(Decision[State]):
+class HealCard(Asked):
     """Discard a card to heal (SK-4.15).
 
     Asked even if all cards are copies of one: being skipped would give that away (SK-R42).
@@ -207,7 +208,7 @@ class HealCard(Decision[State]):
     clause: ClassVar[str] = "SK-4.15"
     takes: ClassVar[Takes] = [ChooseCard]
     over: ClassVar[list[str]] = ["action_part"]
-    parts: ClassVar[Parts] = {"character": kinds.CHARACTER, "left": kinds.COUNT, "ask_always": FLAG}
+    parts: ClassVar[Parts] = {"character": kinds.CHARACTER, "left": kinds.SOME, "ask_always": FLAG}
 
     def __init__(self, seat: int, character: int, left: int, ask_always: bool) -> None:
         super().__init__(seat, ask_always)
@@ -227,19 +228,14 @@ class HealCard(Decision[State]):
         if self.left > 1:
             ask_heal_card(state, seat, self.character, self.left - 1)
         else:
-            heal(state, self.character, state.pack.figures.heal_life, "SK-4.15", log)
+            characters.heal(state, self.character, state.pack.figures.heal_life, "SK-4.15", log)
 
     def refuse(self, state: State, seat: int, action: Action) -> Refusal:
         return refuse_card(state, action, "your hand", "SK-4.15")
 
     def check(self, state: State, path: str) -> None:
-        need_asked(state, self, path)
-        if player_of(state, self.character) != self.seats[0]:
-            raise BadPosition(f"{path}.character", "belongs to another player")
-        if state.life_of[self.character] == 0:
-            raise BadPosition(f"{path}.character", "has no life")
-        if self.left == 0:
-            raise BadPosition(f"{path}.left", "nothing is left to choose")
+        super().check(state, path)
+        need_own(state, self, self.character, path)
 
     def check_choice(self, state: State, path: str) -> None:
         if len(state.hand_of[self.seats[0]]) < self.left:
@@ -260,7 +256,7 @@ class EndTurn(Step[State]):
             pass_turn(state, log)
 
 
-class Discard(Decision[State]):
+class Discard(Asked):
     """Discard a card over the hand limit (SK-4.19).
 
     Asked even if all cards are copies of one: being skipped would give that away (SK-R42).
@@ -288,9 +284,6 @@ class Discard(Decision[State]):
     def refuse(self, state: State, seat: int, action: Action) -> Refusal:
         return refuse_card(state, action, "your hand", "SK-4.19")
 
-    def check(self, state: State, path: str) -> None:
-        need_asked(state, self, path)
-
     def check_choice(self, state: State, path: str) -> None:
         if len(state.hand_of[self.seats[0]]) <= state.pack.figures.hand_limit:
             raise BadPosition(path, "the hand is within its limit")
@@ -300,11 +293,11 @@ def pass_turn(state: State, log: Log) -> None:
     """Pass to the next player in the game; the round may end, and the game (SK-6.5)."""
     players = state.table.players
     before = state.active
-    main = state.team_of[before] * 2
-    if state.empower_of[main] or state.empower_of[main + 1]:
-        state.empower_of = [0] * len(state.empower_of)
+    for character in characters_of(state, before):
+        if state.empower_of[character]:
+            lose_empower(state, character, log)
     following = (before + 1) % players
-    while not is_in_game(state, following):
+    while not characters.is_in_game(state, following):
         following = (following + 1) % players
     if (following - state.first) % players < (before - state.first) % players:
         if state.round >= state.table.round_limit:
@@ -313,3 +306,9 @@ def pass_turn(state: State, log: Log) -> None:
         state.round += 1
     state.active = following
     state.push(BeginTurn())
+
+
+def lose_empower(state: State, character: int, log: Log) -> None:
+    """Lose an empower that was not used in this turn (SK-4.20)."""
+    state.empower_of = state.empower_of[:]
+    state.empower_of[character] = 0
