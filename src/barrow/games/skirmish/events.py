@@ -181,8 +181,8 @@ no_damage_dealt: Final = event(
 life_lost: Final = event(
     "life_lost",
     "",
-    "{character} loses {lost} and has {life} life left",
-    {"character": OWNED, "lost": COUNT, "life": COUNT},
+    "{character} loses {lost} to {card} and has {life} life left",
+    {"character": OWNED, "card": CARD, "lost": COUNT, "life": COUNT},
 )
 healed: Final = event(
     "healed",
@@ -198,10 +198,22 @@ warded: Final = event(
     "{character} has +{ward} defense until its player's next turn",
     {"character": OWNED, "ward": COUNT},
 )
+ward_ended: Final = event(
+    "ward_ended",
+    "SK-4.2",
+    "{character} no longer has +{ward} defense",
+    {"character": OWNED, "ward": COUNT},
+)
 empowered: Final = event(
     "empowered",
     "SK-5.59",
     "{character} has +{empower} attack on the next attack card this turn",
+    {"character": OWNED, "empower": COUNT},
+)
+empower_lost: Final = event(
+    "empower_lost",
+    "SK-4.20",
+    "{character} did not use its +{empower} attack",
     {"character": OWNED, "empower": COUNT},
 )
 actions_gained: Final = event(
@@ -230,13 +242,7 @@ reward_gained: Final = event(
 def game_ended(state: State, outcome: Outcome) -> Event:
     """The game is over: one player wins, or several tie."""
     winners = outcome.winners
-    text = (
-        "{winners} wins"
-        if len(winners) == 1
-        else "{winners:and} tie"
-        if outcome.reason == "tie"
-        else "{winners:and} win"
-    )
+    text = "{winners} wins" if len(winners) == 1 else "{winners:and} tie"
     if outcome.reason != "last_player":
         text = f"{_ENDS[outcome.reason]}: {text}"
     parts: dict[str, Kind[Any]] = {"winners": list_of(SEAT), "reason": PLAIN}

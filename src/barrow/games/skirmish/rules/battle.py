@@ -35,6 +35,7 @@ from barrow.kernel.chance import Chance
 from barrow.kernel.decision import Decision, Parts, Takes
 from barrow.kernel.errors import BadPosition, Refusal
 from barrow.kernel.state import Log
+from barrow.kernel.words import counted
 
 
 def open_battle(state: State, seat: int, card: int, chance: Chance, log: Log) -> None:
@@ -93,7 +94,8 @@ class ChooseTarget(Asked):
         if state.space_of[target] < 0:
             return Refusal("SK-5.20", f"{name} is not on the board", "illegal_action")
         away = distance(state, state.pack.cards.character_of[card], target)
-        text = f"{name} is {away} spaces away, {title} reaches {range_of(state, card)}"
+        reach = counted(range_of(state, card), "space")
+        text = f"{title} reaches {reach}; {name} is {away} away"
         clause = TARGET_CLAUSES[state.pack.cards.type_of[card]]
         return Refusal(clause, text, "out_of_range")
 

@@ -15,6 +15,7 @@ from barrow.games.skirmish.rules.rewards import reach
 from barrow.games.skirmish.state import State
 from barrow.kernel.action import Action
 from barrow.kernel.errors import Refusal
+from barrow.kernel.words import counted
 
 # More than any distance on any board.
 ANYWHERE: Final = 1_000_000
@@ -105,15 +106,17 @@ def refuse_play(state: State, seat: int, card: int) -> Refusal:
     if card not in state.hand_of[seat]:
         return Refusal("SK-5.1", f"{title} is not in your hand", "card_not_in_hand")
     if state.actions == 0:
-        return Refusal("SK-4.17", f"no action is left for {title}", "no_actions_left")
+        return Refusal("SK-4.17", f"you have no action left for {title}", "no_actions_left")
     if is_used_up(state, card):
-        times = "once" if cards.copies_of[card] == 1 else f"{cards.copies_of[card]} times"
-        text = f"you can play {title} only {times} in a turn"
+        times = "" if cards.copies_of[card] == 1 else f" {cards.copies_of[card]} times"
+        text = f"you already played {title}{times} this turn"
         return Refusal("SK-5.5", text, "already_played_this_turn")
     if type == words.DEFENSE:
         text = f"{title} is played when {name} is attacked"
         return Refusal("SK-5.2", text, "not_playable_now")
-    text = f"nobody is within reach of {title}"
+    reach = counted(range_of(state, card), "space")
+    away = nearest_opponent(state, character)
+    text = f"{title} reaches {reach}; your nearest opponent is {away} away"
     return Refusal("SK-5.6", text, "no_target")
 
 

@@ -65,6 +65,8 @@ class BeginTurn(Step[State]):
 
 def end_ward(state: State, character: int, log: Log) -> None:
     """End a character's ward (SK-4.2)."""
+    if log is not None:
+        log.append(events.ward_ended(state, character, state.ward_of[character]))
     state.ward_of = state.ward_of[:]
     state.ward_of[character] = 0
 
@@ -147,7 +149,7 @@ class Act(Asked):
         if isinstance(action, Revive):
             return _refuse_revive(state, seat, action.character)
         if state.actions == 0:
-            return Refusal("SK-4.17", "no action is left to draw", "no_actions_left")
+            return Refusal("SK-4.17", "you have no action left to draw", "no_actions_left")
         text = "your draw pile and your discard pile are empty"
         return Refusal("SK-4.12", text, "nothing_to_draw")
 
@@ -158,7 +160,7 @@ class Act(Asked):
 def _refuse_heal(state: State, seat: int, character: int) -> Refusal:
     if player_of(state, character) == seat and is_wounded(state, character):
         held, needed = len(state.hand_of[seat]), state.pack.figures.heal_cards
-        text = f"healing takes {needed} cards, you hold {held}"
+        text = f"healing takes {counted(needed, 'card')}; you hold {held}"
         return Refusal("SK-4.15", text, "not_enough_cards")
     return refuse_heal(state, seat, character, "SK-4.15")
 
@@ -171,7 +173,7 @@ def _refuse_revive(state: State, seat: int, character: int) -> Refusal:
     if state.life_of[character] == 0:
         return Refusal("SK-5.80", f"{name} is eliminated", "character_eliminated")
     if state.actions < needed:
-        text = f"reviving takes {needed} action, {state.actions} are left"
+        text = f"reviving takes {counted(needed, 'action')}; you have {state.actions} left"
         return Refusal("SK-4.17", text, "no_actions_left")
     return Refusal("SK-4.14", f"{name} is not stunned", "not_stunned")
 
@@ -310,5 +312,7 @@ def pass_turn(state: State, log: Log) -> None:
 
 def lose_empower(state: State, character: int, log: Log) -> None:
     """Lose an empower that was not used in this turn (SK-4.20)."""
+    if log is not None:
+        log.append(events.empower_lost(state, character, state.empower_of[character]))
     state.empower_of = state.empower_of[:]
     state.empower_of[character] = 0
