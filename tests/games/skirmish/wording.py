@@ -58,6 +58,18 @@ SENTENCES = {
     (words.RECOVER, 0): "take up to {cards} from your discard pile into your hand",
 }
 
+GAINS = {
+    words.ARMOR: "+{n} defense against every attack.",
+    words.FAR_ARMOR: "+{n} defense against attacks made from a space that is not adjacent.",
+    words.ATTACK_BONUS: "+{n} attack on Attack or Defense, Basic and Radius cards.",
+    words.REACH: "Attack or Defense and Basic cards may attack one character within {n} spaces.",
+    words.MOVE_BONUS: "+{n} to this character's movement die.",
+    words.LIFESTEAL: "Heals {n} after each attack card that hits an opposing character.",
+    words.HEAL_NOW: "Heals {n} at once.",
+    words.STUN_IMMUNE: "Stands up and cannot be stunned.",
+    words.TURN_DRAW: "You draw {cards} at the start of your turn.",
+}
+
 
 def counted(number: int, noun: str) -> str:
     return f"{number} {noun}" if number == 1 else f"{number} {noun}s"
@@ -131,30 +143,10 @@ def what(effect: int, where: int) -> str:
 
 def reward_words(reward: int) -> str:
     """Return a kill reward as its clause prints it, up to the notes."""
-    told = []
-    if REWARDS.armor_of[reward]:
-        told.append(f"+{REWARDS.armor_of[reward]} defense against every attack.")
-    if REWARDS.far_armor_of[reward]:
-        n = REWARDS.far_armor_of[reward]
-        told.append(f"+{n} defense against attacks made from a space that is not adjacent.")
-    if REWARDS.attack_bonus_of[reward]:
-        n = REWARDS.attack_bonus_of[reward]
-        told.append(f"+{n} attack on Attack or Defense, Basic and Radius cards.")
-    if REWARDS.reach_of[reward]:
-        n = REWARDS.reach_of[reward]
-        told.append(
-            f"Attack or Defense and Basic cards may attack one character within {n} spaces."
-        )
-    if REWARDS.move_bonus_of[reward]:
-        told.append(f"+{REWARDS.move_bonus_of[reward]} to this character's movement die.")
-    if REWARDS.lifesteal_of[reward]:
-        n = REWARDS.lifesteal_of[reward]
-        told.append(f"Heals {n} after each attack card that hits an opposing character.")
-    if REWARDS.heal_now_of[reward]:
-        told.append(f"Heals {REWARDS.heal_now_of[reward]} at once.")
-    if REWARDS.is_immune[reward]:
-        told.append("Stands up and cannot be stunned.")
-    if REWARDS.turn_draw_of[reward]:
-        n = REWARDS.turn_draw_of[reward]
-        told.append(f"You draw {counted(n, 'card')} at the start of your turn.")
+    n_of = REWARDS.n_of[reward]
+    told = [
+        text.format(n=n_of[op], cards=counted(n_of[op], "card"))
+        for op, text in GAINS.items()
+        if n_of[op]
+    ]
     return f"{REWARDS.names[reward]} (`{REWARDS.ids[reward]}`). {' '.join(told)}"

@@ -79,7 +79,7 @@ def ids_of(pack: Pack) -> dict[str, list[str]]:
 
 def table_options(pack: Pack) -> list[Option]:
     """Return the options of a table (SK-7.5 to SK-7.7)."""
-    figures = pack.figures
+    figures, defaults = pack.figures, pack.defaults
     return [
         Option(
             "first_player",
@@ -91,7 +91,7 @@ def table_options(pack: Pack) -> list[Option]:
         ),
         Option(
             "second_player_bonus_cards",
-            figures.bonus_cards,
+            defaults.second_player_bonus_cards,
             "Extra cards in the second player's first hand, with two players; 0 as printed",
             "SK-7.5",
             low=0,
@@ -99,7 +99,7 @@ def table_options(pack: Pack) -> list[Option]:
         ),
         Option(
             "round_limit",
-            figures.round_limit,
+            defaults.round_limit,
             "The last round: after it, surviving characters and life decide",
             "SK-7.6",
             low=1,

@@ -75,7 +75,7 @@ def board(pack: Pack) -> dict[str, object]:
     """Return what a client draws from: the hexagons, the teams, the cards, the rewards."""
     cards, rewards = pack.cards, pack.rewards
     return {
-        "actions": pack.figures.actions,
+        "actions": pack.figures.actions_per_turn,
         "rows": list(pack.board.rows),
         "spaces": list(pack.board.names),
         "teams": [

@@ -85,6 +85,7 @@ TARGET_FULL: Final = 3
 IF: Final[list[str]] = ["ally_adjacent", "self_wounded", "target_stunned", "target_full"]
 
 # What armor works against (SK-5.94).
+NONADJACENT: Final = 1
 AGAINST: Final[list[str]] = ["all", "nonadjacent"]
 
 
@@ -142,8 +143,20 @@ WORDS: Final[list[Word]] = [
 ]
 OPS: Final[list[str]] = [word.name for word in WORDS]
 STRIKES: Final[list[bool]] = [word.strikes for word in WORDS]
+# Ops that count in the damage, and those that resolve after it.
+IN_DAMAGE: Final[list[int]] = [PIERCE, BONUS]
+AFTERWARDS: Final[list[int]] = [op for op in range(len(WORDS)) if op not in (PIERCE, BONUS)]
 
 # Effects of kill rewards, with their keys (SK-5.94 to SK-5.99).
+ARMOR: Final = 0
+ATTACK_BONUS: Final = 1
+REACH: Final = 2
+MOVE_BONUS: Final = 3
+LIFESTEAL: Final = 4
+HEAL_NOW: Final = 5
+STUN_IMMUNE: Final = 6
+TURN_DRAW: Final = 7
+FAR_ARMOR: Final = 8  # armor against attackers that are not adjacent
 REWARD_WORDS: Final[dict[str, list[str]]] = {
     "armor": ["n", "against"],
     "attack_bonus": ["n"],
@@ -154,3 +167,4 @@ REWARD_WORDS: Final[dict[str, list[str]]] = {
     "stun_immune": [],
     "turn_draw": ["n"],
 }
+REWARD_OPS: Final[list[str]] = list(REWARD_WORDS)

@@ -24,7 +24,7 @@ from barrow.games.skirmish.rules.aftermath import finish_battle, remove_fallen
 from barrow.games.skirmish.rules.asking import Answering
 from barrow.games.skirmish.rules.characters import is_stunned, player_of
 from barrow.games.skirmish.rules.piles import discard_at_random, draw_cards
-from barrow.games.skirmish.rules.rewards import is_immune, lifesteal
+from barrow.games.skirmish.rules.rewards import bonus_of, is_immune
 from barrow.games.skirmish.rules.sums import battle_of
 from barrow.games.skirmish.state import Battle, State
 from barrow.kernel.chance import Chance
@@ -176,7 +176,8 @@ def any_opposing_meets(state: State, battle: Battle, when: int) -> bool:
 def drain(state: State, battle: Battle, attacker: int, log: Log) -> None:
     """Give the attacker the life its rewards steal, if it hit an opponent (SK-5.98)."""
     if state.rewards_of[attacker] and any_opposing_meets(state, battle, words.HIT):
-        characters.heal(state, attacker, lifesteal(state, attacker), "SK-5.98", log)
+        stolen = bonus_of(state, attacker, words.LIFESTEAL)
+        characters.heal(state, attacker, stolen, "SK-5.98", log)
 
 
 def afflict(

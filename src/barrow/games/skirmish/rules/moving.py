@@ -14,6 +14,7 @@ from __future__ import annotations
 from typing import ClassVar, Final
 
 from barrow.games.skirmish import events, kinds
+from barrow.games.skirmish import vocabulary as words
 from barrow.games.skirmish.actions import Done, GoTo, Mover, RollDice, Skip, Stay, Stop
 from barrow.games.skirmish.components import MAIN, NOBODY, WATER
 from barrow.games.skirmish.rules.asking import EFFECTS, Asked, need_on_board, need_own
@@ -25,7 +26,7 @@ from barrow.games.skirmish.rules.characters import (
     move,
     player_of,
 )
-from barrow.games.skirmish.rules.rewards import move_bonus
+from barrow.games.skirmish.rules.rewards import bonus_of
 from barrow.games.skirmish.state import State
 from barrow.kernel.action import Action
 from barrow.kernel.chance import Chance
@@ -153,7 +154,7 @@ class ChooseMover(Asked):
         if self.spaces != BY_DIE:
             return self.spaces
         die = state.white if character % 2 == MAIN else state.black
-        return die + move_bonus(state, character) if die else 0
+        return die + bonus_of(state, character, words.MOVE_BONUS) if die else 0
 
     def legal(self, state: State, seat: int) -> list[Action]:
         listed: list[Action] = []

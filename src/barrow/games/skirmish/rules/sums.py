@@ -8,17 +8,11 @@ from __future__ import annotations
 
 from typing import Final
 
+from barrow.games.skirmish import vocabulary as words
 from barrow.games.skirmish.components import NO_CARD
 from barrow.games.skirmish.rules.characters import distance, is_stunned
 from barrow.games.skirmish.rules.rewards import armor, attack_bonus
 from barrow.games.skirmish.state import Battle, State
-from barrow.games.skirmish.vocabulary import (
-    ALLY_ADJACENT,
-    IS_CLOSE,
-    SELF_WOUNDED,
-    TARGET_FULL,
-    TARGET_STUNNED,
-)
 
 # The parts of a sum, each in words and with what it adds.
 Sum = list[tuple[str, int]]
@@ -44,7 +38,7 @@ def attack_value(state: State, battle: Battle, target: int) -> int:
     card = battle.card
     attacker = cards.character_of[card]
     total = cards.attack_of[card] + battle.empower
-    if IS_CLOSE[cards.type_of[card]]:
+    if words.IS_CLOSE[cards.type_of[card]]:
         total += attack_bonus(state, attacker)
     effects = state.pack.effects
     for effect in range(cards.bonus_from[card], cards.bonus_to[card]):
@@ -61,10 +55,11 @@ def attack_parts(state: State, battle: Battle, target: int) -> Sum:
     parts = [(cards.names[card], cards.attack_of[card])]
     if battle.empower:
         parts.append(("empowered", battle.empower))
-    if IS_CLOSE[cards.type_of[card]]:
+    if words.IS_CLOSE[cards.type_of[card]]:
         for reward in state.rewards_of[attacker]:
-            if rewards.attack_bonus_of[reward]:
-                parts.append((rewards.names[reward], rewards.attack_bonus_of[reward]))
+            bonus = rewards.n_of[reward][words.ATTACK_BONUS]
+            if bonus:
+                parts.append((rewards.names[reward], bonus))
     for effect in range(cards.bonus_from[card], cards.bonus_to[card]):
         condition = effects.who_of[effect]
         if bonus_holds(state, condition, attacker, target):
@@ -74,14 +69,15 @@ def attack_parts(state: State, battle: Battle, target: int) -> Sum:
 
 def bonus_holds(state: State, condition: int, attacker: int, target: int) -> bool:
     """True if a bonus counts against this target, before damage (SK-5.51)."""
-    if condition == ALLY_ADJACENT:
+    if condition == words.ALLY_ADJACENT:
         mate = attacker ^ 1
         return state.life_of[mate] > 0 and distance(state, mate, target) == 1
-    if condition == SELF_WOUNDED:
-        return state.life_of[attacker] <= state.pack.most_life_of[attacker] // 2
-    if condition == TARGET_STUNNED:
+    if condition == words.SELF_WOUNDED:
+        part = state.pack.figures.wounded_part
+        return state.life_of[attacker] <= state.pack.most_life_of[attacker] // part
+    if condition == words.TARGET_STUNNED:
         return is_stunned(state, target)
-    assert condition == TARGET_FULL, condition
+    assert condition == words.TARGET_FULL, condition
     return state.life_of[target] == state.pack.most_life_of[target]
 
 
@@ -109,7 +105,8 @@ def defense_parts(state: State, battle: Battle, place: int) -> Sum:
         parts.append(("ward", state.ward_of[target]))
     away = distance(state, cards.character_of[battle.card], target)
     for reward in state.rewards_of[target]:
-        worn = rewards.armor_of[reward] + (rewards.far_armor_of[reward] if away > 1 else 0)
+        n_of = rewards.n_of[reward]
+        worn = n_of[words.ARMOR] + (n_of[words.FAR_ARMOR] if away > 1 else 0)
         if worn:
             parts.append((rewards.names[reward], worn))
     pierced = min(sum([n for _, n in parts]), cards.pierce_of[battle.card])

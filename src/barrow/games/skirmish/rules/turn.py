@@ -13,6 +13,7 @@ from __future__ import annotations
 from typing import ClassVar, Final
 
 from barrow.games.skirmish import events, kinds
+from barrow.games.skirmish import vocabulary as words
 from barrow.games.skirmish.actions import ChooseCard, DrawCard, EndTurnNow, Heal, PlayCard, Revive
 from barrow.games.skirmish.rules import characters
 from barrow.games.skirmish.rules.asking import Asked, need_own
@@ -25,9 +26,8 @@ from barrow.games.skirmish.rules.hands import lose_card
 from barrow.games.skirmish.rules.moving import Roll, can_roll
 from barrow.games.skirmish.rules.piles import can_draw, discard, draw_cards
 from barrow.games.skirmish.rules.playing import add_plays, refuse_play
-from barrow.games.skirmish.rules.rewards import turn_draw
+from barrow.games.skirmish.rules.rewards import bonus_of
 from barrow.games.skirmish.state import State
-from barrow.games.skirmish.vocabulary import SPECIAL
 from barrow.kernel.action import Action
 from barrow.kernel.chance import Chance
 from barrow.kernel.decision import Parts, Step, Takes
@@ -47,14 +47,14 @@ class BeginTurn(Step[State]):
         if log is not None:
             log.append(events.turn_started(state, seat))
         state.white = state.black = state.moved = 0
-        state.actions = state.pack.figures.actions
+        state.actions = state.pack.figures.actions_per_turn
         if state.played:
             state.played = []
         for character in characters_of(state, seat):
             if state.ward_of[character]:
                 end_ward(state, character, log)
         for character in characters_of(state, seat):
-            cards = turn_draw(state, character)
+            cards = bonus_of(state, character, words.TURN_DRAW)
             if cards:
                 draw_cards(state, seat, cards, "SK-4.2", chance, log)
         state.push(EndTurn())
@@ -73,7 +73,7 @@ def end_ward(state: State, character: int, log: Log) -> None:
 
 def can_heal(state: State, seat: int) -> bool:
     """True if a player has the cards and the wounds to heal (SK-4.15)."""
-    if len(state.hand_of[seat]) < state.pack.figures.heal_cards:
+    if len(state.hand_of[seat]) < state.pack.figures.heal_cost_cards:
         return False
     main, mate = characters_of(state, seat)
     return is_wounded(state, main) or is_wounded(state, mate)
@@ -114,11 +114,11 @@ class Act(Asked):
             if can_draw(state, seat):
                 listed.append(moves.draw)
             add_plays(state, seat, listed)
-            if state.actions >= state.pack.figures.revive_actions:
+            if state.actions >= state.pack.figures.revive_cost_actions:
                 for character in characters_of(state, seat):
                     if is_stunned(state, character):
                         listed.append(moves.revive[character])
-        if len(state.hand_of[seat]) >= state.pack.figures.heal_cards:
+        if len(state.hand_of[seat]) >= state.pack.figures.heal_cost_cards:
             for character in characters_of(state, seat):
                 if is_wounded(state, character):
                     listed.append(moves.heal[character])
@@ -135,11 +135,11 @@ class Act(Asked):
         elif isinstance(action, PlayCard):
             play(state, seat, action.card, chance, log)
         elif isinstance(action, Revive):
-            state.actions -= state.pack.figures.revive_actions
+            state.actions -= state.pack.figures.revive_cost_actions
             characters.stand_up(state, action.character, "SK-4.14", log)
         else:
             assert isinstance(action, Heal)
-            ask_heal_card(state, seat, action.character, state.pack.figures.heal_cards)
+            ask_heal_card(state, seat, action.character, state.pack.figures.heal_cost_cards)
 
     def refuse(self, state: State, seat: int, action: Action) -> Refusal:
         if isinstance(action, PlayCard):
@@ -159,7 +159,7 @@ class Act(Asked):
 
 def _refuse_heal(state: State, seat: int, character: int) -> Refusal:
     if player_of(state, character) == seat and is_wounded(state, character):
-        held, needed = len(state.hand_of[seat]), state.pack.figures.heal_cards
+        held, needed = len(state.hand_of[seat]), state.pack.figures.heal_cost_cards
         text = f"healing takes {counted(needed, 'card')}; you hold {held}"
         return Refusal("SK-4.15", text, "not_enough_cards")
     return refuse_heal(state, seat, character, "SK-4.15")
@@ -167,7 +167,7 @@ def _refuse_heal(state: State, seat: int, character: int) -> Refusal:
 
 def _refuse_revive(state: State, seat: int, character: int) -> Refusal:
     name = state.pack.character_names[character]
-    needed = state.pack.figures.revive_actions
+    needed = state.pack.figures.revive_cost_actions
     if player_of(state, character) != seat:
         return Refusal("SK-4.14", f"{name} is not yours to revive", "not_own_character")
     if state.life_of[character] == 0:
@@ -188,7 +188,7 @@ def play(state: State, seat: int, card: int, chance: Chance, log: Log) -> None:
     lose_card(state, seat, card)
     if log is not None:
         log.append(events.card_played(state, cards.character_of[card], card))
-    if cards.type_of[card] == SPECIAL:
+    if cards.type_of[card] == words.SPECIAL:
         state.discard_of[seat].append(card)
         state.push(OnPlay(card, 0))
     else:
@@ -230,7 +230,7 @@ class HealCard(Asked):
         if self.left > 1:
             ask_heal_card(state, seat, self.character, self.left - 1)
         else:
-            characters.heal(state, self.character, state.pack.figures.heal_life, "SK-4.15", log)
+            characters.heal(state, self.character, state.pack.figures.heal_amount, "SK-4.15", log)
 
     def refuse(self, state: State, seat: int, action: Action) -> Refusal:
         return refuse_card(state, action, "your hand", "SK-4.15")
