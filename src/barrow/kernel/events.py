@@ -114,16 +114,16 @@ class EventKind:
         """Return the event with these parts; what reveals always needs no `reveals` here."""
         clause = clause or self.clause
         assert clause, f"{self.name} needs a clause"
-        told = self._values(state, values)
-        said = {part: Said(self.parts[part], value, state) for part, value in told.items()}
-        facts = self._facts(state, told, [])
+        given = self._values(state, values)
+        said = {part: Said(self.parts[part], value, state) for part, value in given.items()}
+        facts = self._facts(state, given, [])
         text = capital(self._text.format_map(said))
         reveals = reveals or self._reveals
         if not self._others or not state.game.keeps_secrets(state):
             return Event(self.name, clause, text, facts, reveals=reveals)
-        shown = self._facts(state, told, self._hidden)
+        shown = self._facts(state, given, self._hidden)
         others = Event(self.name, clause, capital(self._others.format_map(said)), shown)
-        seats = tuple([told[part] for part in self._to if told[part] >= 0])
+        seats = tuple([given[part] for part in self._to if given[part] >= 0])
         return Event(self.name, clause, text, facts, seats=seats, others=others, reveals=True)
 
     def _values(self, state: State, values: tuple[Any, ...]) -> dict[str, Any]:
