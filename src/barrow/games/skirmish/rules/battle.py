@@ -21,12 +21,11 @@ from barrow.games.skirmish.rules.effects import OnAttack
 from barrow.games.skirmish.rules.hands import lose_card
 from barrow.games.skirmish.rules.playing import TARGET_CLAUSES, list_targets, range_of
 from barrow.games.skirmish.rules.sums import (
-    Sum,
     attack_parts,
-    attack_value,
     battle_of,
     damage_of,
     defense_parts,
+    total,
 )
 from barrow.games.skirmish.state import Battle, State
 from barrow.games.skirmish.vocabulary import IS_DEFENSE, RADIUS, WORLD
@@ -38,7 +37,7 @@ from barrow.kernel.state import Log
 from barrow.kernel.words import counted
 
 
-def open_battle(state: State, seat: int, card: int, chance: Chance, log: Log) -> None:
+def open_battle(state: State, seat: int, card: int, log: Log) -> None:
     """Lay an attack card on the table; its target is chosen, or its targets are fixed (SK-5.20).
 
     The attacker's empower passes into the attack.
@@ -51,19 +50,19 @@ def open_battle(state: State, seat: int, card: int, chance: Chance, log: Log) ->
     state.battle = Battle(card, empower, [], [], [], [])
     type = state.pack.cards.type_of[card]
     if type in (RADIUS, WORLD):
-        declare(state, list_targets(state, card), chance, log)
+        declare(state, list_targets(state, card), log)
     else:
         state.push(ChooseTarget(seat))
 
 
-def declare(state: State, targets: list[int], chance: Chance, log: Log) -> None:
+def declare(state: State, targets: list[int], log: Log) -> None:
     """Fix the targets and open the defense windows (SK-5.20, SK-5.21)."""
     battle = battle_of(state)
     state.battle = Battle(battle.card, battle.empower, targets, [NO_CARD] * len(targets), [], [])
     if log is not None:
         attacker = state.pack.cards.character_of[battle.card]
         log.append(events.attack_declared(state, attacker, battle.card, targets))
-    open_windows(state, 0, chance, log)
+    open_windows(state, 0, log)
 
 
 class ChooseTarget(Asked):
@@ -82,7 +81,7 @@ class ChooseTarget(Asked):
 
     def apply(self, state: State, seat: int, action: Action, chance: Chance, log: Log) -> None:
         assert isinstance(action, AimAt)
-        declare(state, [action.character], chance, log)
+        declare(state, [action.character], log)
 
     def refuse(self, state: State, seat: int, action: Action) -> Refusal:
         assert isinstance(action, AimAt)
@@ -117,7 +116,7 @@ def may_defend(state: State, card: int, target: int) -> bool:
     )
 
 
-def open_windows(state: State, place: int, chance: Chance, log: Log) -> None:
+def open_windows(state: State, place: int, log: Log) -> None:
     """Ask the next target that may defend; when all have answered, strike (SK-5.21)."""
     battle = battle_of(state)
     targets = battle.targets
@@ -126,7 +125,7 @@ def open_windows(state: State, place: int, chance: Chance, log: Log) -> None:
             state.push(Defend(player_of(state, targets[place]), place))
             return
         place += 1
-    strike(state, chance, log)
+    strike(state, log)
 
 
 class Defend(Decision[State]):
@@ -150,7 +149,8 @@ class Defend(Decision[State]):
         target = self.target(state)
         title = state.pack.cards.names[battle.card]
         name = state.pack.character_names[target]
-        return f"{title} attacks {name} with {attack_value(state, battle, target)}: do you defend?"
+        value = total(attack_parts(state, battle, target))
+        return f"{title} attacks {name} with {value}: do you defend?"
 
     def usual(self, state: State) -> Action | None:
         """Pass (SK-9.4)."""
@@ -187,7 +187,7 @@ class Defend(Decision[State]):
             state.battle = Battle(battle.card, battle.empower, battle.targets, defenses, [], [])
             if log is not None:
                 log.append(events.defended(state, self.target(state), action.card))
-        open_windows(state, self.place + 1, chance, log)
+        open_windows(state, self.place + 1, log)
 
     def refuse(self, state: State, seat: int, action: Action) -> Refusal:
         """The card cannot defend this character: the first reason of SK-12.1 that applies."""
@@ -221,20 +221,13 @@ class Defend(Decision[State]):
             raise BadPosition(f"{path}.place", "has answered already")
 
 
-def sums_of(state: State, battle: Battle, place: int) -> tuple[Sum, Sum]:
-    """Return what attack and defense add up to for a target, part by part."""
-    attack = attack_parts(state, battle, battle.targets[place])
-    return attack, defense_parts(state, battle, place)
-
-
-def strike(state: State, chance: Chance, log: Log) -> None:
+def strike(state: State, log: Log) -> None:
     """Compute all damages, record them together, and go on to the effects (SK-5.25)."""
     battle = battle_of(state)
     places = range(len(battle.targets))
-    damages = [damage_of(state, battle, place) for place in places]
-    sums: list[tuple[Sum, Sum]] = []
-    if log is not None:
-        sums = [sums_of(state, battle, place) for place in places]
+    attacks = [attack_parts(state, battle, target) for target in battle.targets]
+    defenses = [defense_parts(state, battle, place) for place in places]
+    damages = [damage_of(attacks[place], defenses[place]) for place in places]
     kills: list[bool] = []
     for place in places:
         target, damage = battle.targets[place], damages[place]
@@ -242,9 +235,8 @@ def strike(state: State, chance: Chance, log: Log) -> None:
         life = state.life_of[target]
         kills.append(lost > 0 and life == 0)
         if log is not None:
-            attack, defense = sums[place]
             dealt = events.damage_dealt if damage else events.no_damage_dealt
-            log.append(dealt(state, target, damage, life, attack, defense))
+            log.append(dealt(state, target, damage, life, attacks[place], defenses[place]))
     state.battle = Battle(
         battle.card, battle.empower, battle.targets, battle.defenses, damages, kills
     )

@@ -133,7 +133,7 @@ class Act(Asked):
             state.actions -= 1
             draw_cards(state, seat, 1, "SK-4.11", chance, log)
         elif isinstance(action, PlayCard):
-            play(state, seat, action.card, chance, log)
+            play(state, seat, action.card, log)
         elif isinstance(action, Revive):
             state.actions -= state.pack.figures.revive_cost_actions
             characters.stand_up(state, action.character, "SK-4.14", log)
@@ -178,7 +178,7 @@ def _refuse_revive(state: State, seat: int, character: int) -> Refusal:
     return Refusal("SK-4.14", f"{name} is not stunned", "not_stunned")
 
 
-def play(state: State, seat: int, card: int, chance: Chance, log: Log) -> None:
+def play(state: State, seat: int, card: int, log: Log) -> None:
     """Play a card: pay for it, then fight or resolve it (SK-5.4, SK-5.20, SK-5.30)."""
     cards = state.pack.cards
     if not cards.is_free[card]:
@@ -192,7 +192,7 @@ def play(state: State, seat: int, card: int, chance: Chance, log: Log) -> None:
         state.discard_of[seat].append(card)
         state.push(OnPlay(card, 0))
     else:
-        open_battle(state, seat, card, chance, log)
+        open_battle(state, seat, card, log)
 
 
 def ask_heal_card(state: State, seat: int, character: int, left: int) -> None:
