@@ -67,7 +67,7 @@ class Game:
         self.size: Final = len(actions.all)
         self.rulebook: Final = Rulebook(about.rulebook)
         about.check(self.rulebook)
-        self.pack_hash: Final = about.pack_hash
+        self.pack_hash: Final = about.digest
         self.pack_text: Final = about.pack_text
         self.ids: Final = about.ids
         self.names: Final = about.names
@@ -424,6 +424,10 @@ class Game:
     def draw(self, view: View) -> str:
         """Return the board as text, with [style]marks[/] for colors."""
         raise unwritten(self, "draw")
+
+    def draw_wide(self, view: View, width: int) -> str:
+        """Return the board as text for a wide screen: some games have a map for it."""
+        return self.draw(view)
 
     def parties(self, view: View) -> list[Party]:
         """Return the sides of the game with their public figures, in turn order.
