@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Callable
 from typing import Any
 
@@ -12,8 +13,11 @@ from barrow.kernel.declare import (
     NOBODY,
     OWNER,
     Choice,
+    Choices,
     Fields,
     Record,
+    choice,
+    choices_in,
     field,
     given,
     part,
@@ -198,3 +202,18 @@ def test_a_wrong_declaration_is_refused_in_a_sentence(
         load()
 
     assert str(caught.value) == words
+
+
+class Actions(Choices):
+    """Two actions."""
+
+    Fold = choice("fold", "Give up.")
+    Raise = choice("raise {count}", "Bid more.", count=number(1, 6))
+
+
+def test_a_line_of_a_group_declares_an_action_like_a_class() -> None:
+    fold, more = [one for one in choices_in(sys.modules[__name__]) if one in Actions.listed]
+
+    assert (fold.__name__, fold.form, fold.__doc__) == ("Fold", "fold", "Give up.")
+    assert (more.__name__, more.form, list(more.parts)) == ("Raise", "raise {count}", ["count"])
+    assert issubclass(more, Choice)

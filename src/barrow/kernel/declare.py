@@ -318,6 +318,38 @@ class Choice(Parts):
     form: ClassVar[str]
 
 
+class ChoiceLine:
+    """An action declared in one line of a `Choices` group; `choice` makes it."""
+
+    def __init__(self, form: str, doc: str, parts: dict[str, Kind[Any]]) -> None:
+        self._body: Final = {"form": form, "__doc__": doc, **parts}
+
+    def named(self, name: str, module: str) -> type[Choice]:
+        """Return the declaration under its name."""
+        return type(name, (Choice,), {"__module__": module, **self._body})
+
+
+def choice(form: str, doc: str, **parts: Kind[Any]) -> ChoiceLine:
+    """Declare an action in a `Choices` group: its form in words, what it does, and its parts."""
+    return ChoiceLine(form, doc, parts)
+
+
+class Choices:
+    """A group of declared actions, one line each.
+
+    class Actions(Choices):
+        RollDice = choice("roll", "Roll to move (SK-4.3).")
+        PlayCard = choice("play:{card}", "Play a card (SK-5.1).", card=CARD)
+    """
+
+    listed: ClassVar[list[type[Choice]]]
+
+    def __init_subclass__(cls) -> None:
+        """Collect what the class body declares."""
+        lines = [(name, one) for name, one in vars(cls).items() if isinstance(one, ChoiceLine)]
+        cls.listed = [one.named(name, cls.__module__) for name, one in lines]
+
+
 def generated(declared: type[Any]) -> type[Any]:
     """Return the class made from a declaration: that of the same name in the module `state`."""
     package = declared.__module__.rpartition(".")[0]
@@ -332,3 +364,9 @@ def declared_in(module: ModuleType, base: type) -> list[Any]:
         for one in vars(module).values()
         if isinstance(one, type) and issubclass(one, base) and one.__module__ == module.__name__
     ]
+
+
+def choices_in(module: ModuleType) -> list[type[Choice]]:
+    """List the actions that a module declares: each in a class, or in a line of a group."""
+    groups: list[type[Choices]] = declared_in(module, Choices)
+    return [*declared_in(module, Choice), *[one for group in groups for one in group.listed]]

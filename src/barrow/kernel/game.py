@@ -22,7 +22,7 @@ from barrow.kernel.about import About
 from barrow.kernel.action import Action, ActionTable
 from barrow.kernel.chance import Chance
 from barrow.kernel.decision import Decision, Simultaneous
-from barrow.kernel.declare import Choice, declared_in
+from barrow.kernel.declare import choices_in
 from barrow.kernel.difference import difference
 from barrow.kernel.documents import check_heading, shaped
 from barrow.kernel.errors import BadOptions, BadPosition, DecodeError, Refusal, unwritten
@@ -481,5 +481,5 @@ class GameOf(Game, Generic[S]):
 def forms_of(module: ModuleType, scope: Scope) -> Forms:
     """Return the forms of all actions that a module declares."""
     made = import_module(f"{module.__name__.rpartition('.')[0]}.actions")
-    choices = declared_in(module, Choice)
+    choices = choices_in(module)
     return Forms([Form(one, getattr(made, one.__name__)) for one in choices], scope)

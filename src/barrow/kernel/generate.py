@@ -20,7 +20,7 @@ from typing import Any, Final, Literal, Union, get_args, get_origin, get_type_hi
 
 import msgspec
 
-from barrow.kernel.declare import Choice, Fields, Record, Seen, declared_in
+from barrow.kernel.declare import Choice, Fields, Record, Seen, choices_in, declared_in
 
 _WIDTH: Final = 100
 _HEAD: Final = "# Generated from declared.py by `make generate`; edit that instead.\n"
@@ -211,7 +211,7 @@ def actions_source(module: ModuleType) -> str:
     lines = [_HEAD + '"""Every kind of action that `declared` declares."""', "", *_IMPORTS]
     lines[-2] = "from typing import Final, final"
     lines += ["from barrow.kernel.action import Action"]
-    for choice in declared_in(module, Choice):
+    for choice in choices_in(module):
         lines += ["", "", "@final", *_action_class(choice)]
     return "\n".join([*lines, ""])
 
