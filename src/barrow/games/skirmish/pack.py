@@ -12,27 +12,8 @@ from hashlib import blake2b
 from pathlib import Path
 from typing import Any, Final, TypeVar
 
-from barrow.games.skirmish import tables
+from barrow.games.skirmish import components, pack_document, tables
 from barrow.games.skirmish import vocabulary as words
-from barrow.games.skirmish.components import (
-    ROLES,
-    SIGNS,
-    UNREACHED,
-    Board,
-    Cards,
-    Effect,
-    Pack,
-    Rewards,
-)
-from barrow.games.skirmish.pack_document import (
-    BoardTable,
-    CardTable,
-    CharacterTable,
-    PackDocument,
-    Part,
-    RewardTable,
-    TeamTable,
-)
 from barrow.kernel.documents import native, read_toml, shaped
 from barrow.kernel.errors import BadPack
 
@@ -40,7 +21,7 @@ LEAST_SPACES: Final = 10
 MOST: Final = 1000  # no effect's number is greater
 _ID: Final = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
 
-T = TypeVar("T", bound=Part)
+T = TypeVar("T", bound=pack_document.Part)
 Raw = dict[str, Any]
 
 
@@ -49,26 +30,26 @@ def shipped_text() -> str:
     return Path(__file__).with_name("data.toml").read_text("utf-8")
 
 
-def read_pack(data: str | None) -> tuple[Pack, str]:
+def read_pack(data: str | None) -> tuple[components.Pack, str]:
     """Return a checked pack and the hash of its text; None is the pack that ships.
 
     Raise BadPack with the code of SK-12.1.
     """
     text = shipped_text() if data is None else data
     try:
-        pack = _read(read_toml(text, PackDocument))
+        pack = _read(read_toml(text, pack_document.PackDocument))
     except BadPack as error:
         raise BadPack(error.path, error.text, "bad_data") from None
     return pack, blake2b(text.encode(), digest_size=16).hexdigest()
 
 
-def _read(document: PackDocument) -> Pack:
-    teams = _read_things(document.team, "team", TeamTable)
+def _read(document: pack_document.PackDocument) -> components.Pack:
+    teams = _read_things(document.team, "team", pack_document.TeamTable)
     most = document.constants.max_players
     if len(teams) < most:
         raise BadPack("team", f"{len(teams)} teams are too few for {most} players")
     characters = _read_characters(document, [team.id for team in teams])
-    pack = Pack(
+    pack = components.Pack(
         _read_board(document.board),
         teams,
         characters,
@@ -97,7 +78,7 @@ def _read_things(raws: list[Raw], kind: str, table: type[T]) -> list[T]:
     return things
 
 
-def _read_board(table: BoardTable) -> Board:
+def _read_board(table: pack_document.BoardTable) -> components.Board:
     """Return the board, whose rows fit together and whose valid spaces are connected."""
     for place, row in enumerate(table.rows):
         length = table.columns - place % 2
@@ -105,14 +86,14 @@ def _read_board(table: BoardTable) -> Board:
             text = f"row {place + 1} has {len(row)} spaces, not {length}"
             raise BadPack(f"board.rows[{place}]", text)
         for sign in row:
-            if sign not in SIGNS:
+            if sign not in components.SIGNS:
                 raise BadPack(f"board.rows[{place}]", f"there is no sign {sign!r} for a space")
-    board = Board(table.rows)
+    board = components.Board(table.rows)
     if len(board.valid) < LEAST_SPACES:
         text = f"{len(board.valid)} valid spaces are too few: {LEAST_SPACES} are needed"
         raise BadPack("board.rows", text)
     for space in board.valid:
-        if board.walk(board.valid[0], space) == UNREACHED:
+        if board.walk(board.valid[0], space) == components.UNREACHED:
             names = f"{board.names[board.valid[0]]} to {board.names[space]}"
             raise BadPack("board.rows", f"the valid spaces are not connected: no way from {names}")
     return board
@@ -124,17 +105,19 @@ def _find(id: str, ids: list[str], kind: str, path: str) -> int:
     return ids.index(id)
 
 
-def _read_characters(document: PackDocument, team_ids: list[str]) -> list[CharacterTable]:
+def _read_characters(
+    document: pack_document.PackDocument, team_ids: list[str]
+) -> list[pack_document.CharacterTable]:
     """Return the characters in their order: each team's main, then its secondary one."""
-    characters = _read_things(document.character, "character", CharacterTable)
+    characters = _read_things(document.character, "character", pack_document.CharacterTable)
     for character in characters:
         _find(character.team, team_ids, "team", f"character.{character.id}")
         if (character.role == "main") != (character.die == "white"):
             text = "the white die belongs to the main, the black one to the secondary character"
             raise BadPack(f"character.{character.id}.die", text)
-    ordered: list[CharacterTable] = []
+    ordered: list[pack_document.CharacterTable] = []
     for id in team_ids:
-        for role in ROLES:
+        for role in components.ROLES:
             found = [one for one in characters if one.team == id and one.role == role]
             if len(found) != 1:
                 text = f"has {len(found)} {role} characters, every team has one"
@@ -143,11 +126,15 @@ def _read_characters(document: PackDocument, team_ids: list[str]) -> list[Charac
     return ordered
 
 
-def _read_cards(document: PackDocument, teams: list[TeamTable], character_ids: list[str]) -> Cards:
-    cards = _read_things(document.card, "card", CardTable)
+def _read_cards(
+    document: pack_document.PackDocument,
+    teams: list[pack_document.TeamTable],
+    character_ids: list[str],
+) -> components.Cards:
+    cards = _read_things(document.card, "card", pack_document.CardTable)
     team_ids = [team.id for team in teams]
     character_of: list[int] = []
-    effects: list[list[list[Effect]]] = []
+    effects: list[list[list[components.Effect]]] = []
     for card in cards:
         path = f"card.{card.id}"
         team = _find(card.team, team_ids, "team", path)
@@ -158,10 +145,10 @@ def _read_cards(document: PackDocument, teams: list[TeamTable], character_ids: l
         _check_values(card, path)
         character_of.append(character)
         effects.append([_read_effects(card, where) for where in range(len(words.LISTS))])
-    return Cards(cards, character_of, effects)
+    return components.Cards(cards, character_of, effects)
 
 
-def _check_values(card: CardTable, path: str) -> None:
+def _check_values(card: pack_document.CardTable, path: str) -> None:
     """Refuse values and lists that a card's type cannot use, or lacks."""
     if card.type not in words.TYPES:
         known = ", ".join(words.TYPES)
@@ -185,7 +172,7 @@ def _check_values(card: CardTable, path: str) -> None:
             raise BadPack(f"{path}.{name}", f"does not belong on a {card.type} card")
 
 
-def _read_effects(card: CardTable, where: int) -> list[Effect]:
+def _read_effects(card: pack_document.CardTable, where: int) -> list[components.Effect]:
     name = words.LISTS[where]
     raws: list[Raw] = getattr(card, name)
     return [
@@ -194,7 +181,7 @@ def _read_effects(card: CardTable, where: int) -> list[Effect]:
     ]
 
 
-def _read_effect(raw: Raw, path: str, where: int) -> Effect:
+def _read_effect(raw: Raw, path: str, where: int) -> components.Effect:
     op = _one_of(raw, "op", words.OPS, path)
     word = words.WORDS[op]
     if where not in word.who_in:
@@ -220,7 +207,7 @@ def _read_effect(raw: Raw, path: str, where: int) -> Effect:
     adjacent = raw.get("adjacent_only", False)
     if not isinstance(adjacent, bool):
         raise BadPack(f"{path}.adjacent_only", f"must be true or false, not {adjacent!r}")
-    return Effect(op, n, who, when, adjacent, take)
+    return components.Effect(op, n, who, when, adjacent, take)
 
 
 def _check_keys(raw: Raw, op: str, needed: list[str], optional: list[str], path: str) -> None:
@@ -249,16 +236,16 @@ def _number(raw: Raw, key: str, low: int, high: int, path: str) -> int:
     return value
 
 
-def _read_rewards(document: PackDocument) -> Rewards:
-    rewards = _read_things(document.kill_reward, "kill_reward", RewardTable)
+def _read_rewards(document: pack_document.PackDocument) -> components.Rewards:
+    rewards = _read_things(document.kill_reward, "kill_reward", pack_document.RewardTable)
     total = sum(reward.count for reward in rewards)
     if total != document.constants.kill_reward_count:
         text = f"there are {total} kill rewards, not {document.constants.kill_reward_count}"
         raise BadPack("kill_reward", text)
-    return Rewards(rewards, [_read_bonuses(reward) for reward in rewards])
+    return components.Rewards(rewards, [_read_bonuses(reward) for reward in rewards])
 
 
-def _read_bonuses(reward: RewardTable) -> list[int]:
+def _read_bonuses(reward: pack_document.RewardTable) -> list[int]:
     """Add up what one reward gives, by op."""
     n_of = [0] * (len(words.REWARD_OPS) + 1)
     for place, raw in enumerate(reward.effects):
@@ -273,7 +260,7 @@ def _read_bonuses(reward: RewardTable) -> list[int]:
     return n_of
 
 
-def _check_decks(pack: Pack) -> None:
+def _check_decks(pack: components.Pack) -> None:
     size = pack.figures.deck_size
     for team, id in enumerate(pack.team_ids):
         cards = len(pack.deck_of[team])

@@ -21,17 +21,9 @@ from barrow.games.skirmish.components import NO_CARD, NOBODY, NOWHERE
 from barrow.games.skirmish.rules.characters import player_of
 from barrow.games.skirmish.rules.hands import NOTHING_KNOWN
 from barrow.games.skirmish.state import Memory, State
+from barrow.kernel import piles
 from barrow.kernel.chance import DECK, Chance
 from barrow.kernel.errors import BadPosition
-from barrow.kernel.piles import (
-    count_hidden,
-    fill_hidden,
-    list_cards,
-    misfit,
-    show_known,
-    show_places,
-    take_away,
-)
 
 
 def is_played(state: State, character: int) -> bool:
@@ -80,14 +72,14 @@ def known_hands(state: State, observer: int) -> list[list[int]]:
             hands.append(hand[:])
         else:
             known = state.memory_of[observer * players + seat].cards
-            hands.append(show_known(len(hand), known))
+            hands.append(piles.show_known(len(hand), known))
     return hands
 
 
 def known_piles(state: State, observer: int) -> list[list[int]]:
     """Return all draw piles: a player knows the cards of the own one that it has seen."""
     return [
-        show_places(pile, known_places(state, seat) if seat == observer else [])
+        piles.show_places(pile, known_places(state, seat) if seat == observer else [])
         for seat, pile in enumerate(state.pile_of)
     ]
 
@@ -117,7 +109,7 @@ def known_memory(state: State, observer: int, other: int, of: int) -> Memory:
     if observer in (other, of) or other in (of, players) or not memory.cards:
         return memory
     known_to_all = state.memory_of[players * players + of].cards
-    return Memory(show_known(memory.at_least, known_to_all), memory.at_least)
+    return Memory(piles.show_known(memory.at_least, known_to_all), memory.at_least)
 
 
 def redeal(state: State, seat: int | None, chance: Chance) -> None:
@@ -128,7 +120,7 @@ def redeal(state: State, seat: int | None, chance: Chance) -> None:
     for other in range(players):
         if state.team_of[other] == NOBODY or state.fall_of[other]:
             continue
-        cards = list_cards(left, state.pack.kinds_of[state.team_of[other]])
+        cards = piles.list_cards(left, state.pack.kinds_of[state.team_of[other]])
         chance.shuffle(cards, DECK)
         if other == observer:
             lay_pile(state, other, cards)
@@ -151,27 +143,27 @@ def hidden_copies(state: State, observer: int) -> list[int]:
     players = state.table.players
     left = state.pack.cards.copies_of[:]
     for seat in range(players):
-        take_away(left, state.discard_of[seat])
+        piles.take_away(left, state.discard_of[seat])
         if seat == observer:
-            take_away(left, state.hand_of[seat])
+            piles.take_away(left, state.hand_of[seat])
             pile = state.pile_of[seat]
-            take_away(left, [pile[place] for place in known_places(state, seat)])
+            piles.take_away(left, [pile[place] for place in known_places(state, seat)])
         else:
-            take_away(left, state.memory_of[observer * players + seat].cards)
+            piles.take_away(left, state.memory_of[observer * players + seat].cards)
     battle = state.battle
     if battle is not None:
-        take_away(left, [battle.card])
-        take_away(left, [card for card in battle.defenses if card != NO_CARD])
+        piles.take_away(left, [battle.card])
+        piles.take_away(left, [card for card in battle.defenses if card != NO_CARD])
     return left
 
 
 def lay_pile(state: State, seat: int, cards: list[int]) -> None:
     """Put the unseen cards of the own draw pile into this order, or raise BadPosition."""
-    shown = show_places(state.pile_of[seat], known_places(state, seat))
-    places = count_hidden(shown)
+    shown = piles.show_places(state.pile_of[seat], known_places(state, seat))
+    places = piles.count_hidden(shown)
     if len(cards) != places:
-        raise misfit(cards, places, f"seats[{seat}].pile")
-    state.pile_of[seat] = fill_hidden(shown, cards)
+        raise piles.misfit(cards, places, f"seats[{seat}].pile")
+    state.pile_of[seat] = piles.fill_hidden(shown, cards)
 
 
 def deal_cards(state: State, observer: int, seat: int, cards: list[int]) -> None:
@@ -183,7 +175,7 @@ def deal_cards(state: State, observer: int, seat: int, cards: list[int]) -> None
     size = len(state.pile_of[seat])
     places = len(state.hand_of[seat]) - len(known) + size
     if len(cards) != places:
-        raise misfit(cards, places, f"seats[{seat}]")
+        raise piles.misfit(cards, places, f"seats[{seat}]")
     state.hand_of[seat] = sorted(known + cards[size:])
     state.pile_of[seat] = cards[:size]
 

@@ -8,17 +8,8 @@ from __future__ import annotations
 
 from typing import ClassVar, Final
 
-from barrow.games.skirmish import events, kinds
+from barrow.games.skirmish import actions, events, kinds
 from barrow.games.skirmish import vocabulary as words
-from barrow.games.skirmish.actions import (
-    ChooseCard,
-    ChooseCharacter,
-    ChoosePlayer,
-    NoCard,
-    Stay,
-    Stop,
-    SwapPlaces,
-)
 from barrow.games.skirmish.rules import characters, moving
 from barrow.games.skirmish.rules.asking import EFFECTS, Asked, need_on_board
 from barrow.games.skirmish.rules.characters import characters_of, player_of
@@ -65,7 +56,7 @@ class HealTarget(Asked):
 
     name: ClassVar[str] = "heal_target"
     clause: ClassVar[str] = "SK-5.57"
-    takes: ClassVar[Takes] = [ChooseCharacter]
+    takes: ClassVar[Takes] = [actions.ChooseCharacter]
     over: ClassVar[list[str]] = EFFECTS
     parts: ClassVar[Parts] = {"life": kinds.COUNT}
 
@@ -84,11 +75,11 @@ class HealTarget(Asked):
         ]
 
     def apply(self, state: State, seat: int, action: Action, chance: Chance, log: Log) -> None:
-        assert isinstance(action, ChooseCharacter)
+        assert isinstance(action, actions.ChooseCharacter)
         characters.heal(state, action.character, self.life, "SK-5.57", log)
 
     def refuse(self, state: State, seat: int, action: Action) -> Refusal:
-        assert isinstance(action, ChooseCharacter)
+        assert isinstance(action, actions.ChooseCharacter)
         return refuse_heal(state, seat, action.character, "SK-5.57")
 
 
@@ -117,7 +108,7 @@ class ChooseOpponent(Asked):
 
     name: ClassVar[str] = "choose_opponent"
     clause: ClassVar[str] = "SK-5.67"
-    takes: ClassVar[Takes] = [ChoosePlayer]
+    takes: ClassVar[Takes] = [actions.ChoosePlayer]
     over: ClassVar[list[str]] = ["on_play"]
     parts: ClassVar[Parts] = {"discards": number(0, 1)}
 
@@ -132,7 +123,7 @@ class ChooseOpponent(Asked):
         return [state.moves.player[other] for other in list_opponents(state, seat)]
 
     def apply(self, state: State, seat: int, action: Action, chance: Chance, log: Log) -> None:
-        assert isinstance(action, ChoosePlayer)
+        assert isinstance(action, actions.ChoosePlayer)
         remember_hand(state, seat, action.seat)
         if log is not None:
             log.append(events.hand_seen(state, seat, action.seat, state.hand_of[action.seat]))
@@ -140,7 +131,7 @@ class ChooseOpponent(Asked):
             state.push(PeekDiscard(seat, action.seat))
 
     def refuse(self, state: State, seat: int, action: Action) -> Refusal:
-        assert isinstance(action, ChoosePlayer)
+        assert isinstance(action, actions.ChoosePlayer)
         if action.seat >= state.table.players:
             text = f"there is no seat {action.seat + 1}: {state.table.players} play"
             return Refusal("SK-5.67", text, "unknown_id")
@@ -155,7 +146,7 @@ class PeekDiscard(Asked):
 
     name: ClassVar[str] = "peek_discard"
     clause: ClassVar[str] = "SK-5.67"
-    takes: ClassVar[Takes] = [ChooseCard, NoCard]
+    takes: ClassVar[Takes] = [actions.ChooseCard, actions.NoCard]
     over: ClassVar[list[str]] = ["on_play"]
     parts: ClassVar[Parts] = {"opponent": SEAT}
 
@@ -172,7 +163,7 @@ class PeekDiscard(Asked):
         return listed
 
     def apply(self, state: State, seat: int, action: Action, chance: Chance, log: Log) -> None:
-        if isinstance(action, ChooseCard):
+        if isinstance(action, actions.ChooseCard):
             discard(state, self.opponent, action.card, "SK-5.67", log)
 
     def refuse(self, state: State, seat: int, action: Action) -> Refusal:
@@ -200,7 +191,7 @@ def list_cards(state: State, cards: list[int]) -> list[Action]:
 
 def refuse_card(state: State, action: Action, where: str, clause: str) -> Refusal:
     """Refuse a card that is not among those offered."""
-    assert isinstance(action, ChooseCard)
+    assert isinstance(action, actions.ChooseCard)
     title = state.pack.cards.names[action.card]
     return Refusal(clause, f"{title} is not in {where}", "card_not_in_hand")
 
@@ -243,7 +234,7 @@ class ScryTake(Asked):
 
     name: ClassVar[str] = "scry_take"
     clause: ClassVar[str] = "SK-5.68"
-    takes: ClassVar[Takes] = [ChooseCard]
+    takes: ClassVar[Takes] = [actions.ChooseCard]
     over: ClassVar[list[str]] = ["on_play"]
     parts: ClassVar[Parts] = {"left": kinds.SOME}
 
@@ -259,7 +250,7 @@ class ScryTake(Asked):
         return list_cards(state, pile[len(pile) - state.scried :][::-1])
 
     def apply(self, state: State, seat: int, action: Action, chance: Chance, log: Log) -> None:
-        assert isinstance(action, ChooseCard)
+        assert isinstance(action, actions.ChooseCard)
         take_seen(state, seat, action.card, log)
         state.scried -= 1
         if self.left > 1:
@@ -306,7 +297,7 @@ class Recover(Asked):
 
     name: ClassVar[str] = "recover"
     clause: ClassVar[str] = "SK-5.69"
-    takes: ClassVar[Takes] = [ChooseCard, Stop]
+    takes: ClassVar[Takes] = [actions.ChooseCard, actions.Stop]
     over: ClassVar[list[str]] = ["on_play"]
     parts: ClassVar[Parts] = {"left": kinds.SOME, "played": kinds.CARD}
 
@@ -324,9 +315,9 @@ class Recover(Asked):
         return listed
 
     def apply(self, state: State, seat: int, action: Action, chance: Chance, log: Log) -> None:
-        if isinstance(action, Stop):
+        if isinstance(action, actions.Stop):
             return
-        assert isinstance(action, ChooseCard)
+        assert isinstance(action, actions.ChooseCard)
         state.discard_of[seat].remove(action.card)
         gain_card(state, seat, action.card)
         remember_gain(state, seat, action.card)
@@ -335,7 +326,7 @@ class Recover(Asked):
         offer_recovery(state, seat, self.left - 1, self.played)
 
     def refuse(self, state: State, seat: int, action: Action) -> Refusal:
-        if isinstance(action, ChooseCard) and action.card == self.played:
+        if isinstance(action, actions.ChooseCard) and action.card == self.played:
             text = f"{state.pack.cards.names[action.card]} is the card being played"
             return Refusal("SK-5.69", text, "card_not_in_hand")
         return refuse_card(state, action, "your discard pile", "SK-5.69")
@@ -352,7 +343,7 @@ class Swap(Asked):
 
     name: ClassVar[str] = "swap"
     clause: ClassVar[str] = "SK-5.62"
-    takes: ClassVar[Takes] = [SwapPlaces, Stay]
+    takes: ClassVar[Takes] = [actions.SwapPlaces, actions.Stay]
     over: ClassVar[list[str]] = ["on_play"]
 
     def question(self, state: State) -> str:
@@ -362,7 +353,7 @@ class Swap(Asked):
         return [state.moves.swap, state.moves.stay]
 
     def apply(self, state: State, seat: int, action: Action, chance: Chance, log: Log) -> None:
-        if isinstance(action, Stay):
+        if isinstance(action, actions.Stay):
             return
         main, mate = characters_of(state, seat)
         one, other = state.space_of[main], state.space_of[mate]
