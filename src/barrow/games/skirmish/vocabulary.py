@@ -7,6 +7,7 @@ the ops out. Nothing here knows a particular card.
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import Final
 
 # Types of cards (SK-5.10 to SK-5.15).
@@ -89,6 +90,7 @@ NONADJACENT: Final = 1
 AGAINST: Final[list[str]] = ["all", "nonadjacent"]
 
 
+@dataclass(frozen=True)
 class Word:
     """One op: the keys it takes, and whom it may be for in each list it may stand in.
 
@@ -96,17 +98,10 @@ class Word:
     once for each target (SK-5.42); others act for the card's own player.
     """
 
-    def __init__(
-        self,
-        name: str,
-        keys: list[str],
-        who_in: dict[int, list[str]],
-        strikes: bool = False,
-    ) -> None:
-        self.name: Final = name
-        self.keys: Final = keys
-        self.strikes: Final = strikes
-        self.who_in: Final = who_in  # by list; a list that is not here may not hold the op
+    name: str
+    keys: list[str]
+    who_in: dict[int, list[str]]  # by list; a list that is not here may not hold the op
+    strikes: bool = False
 
 
 def _anywhere(who: list[str]) -> dict[int, list[str]]:

@@ -6,12 +6,14 @@ that a defense card's own effects give its player (SK-9.4).
 
 from __future__ import annotations
 
-from typing import Final
+from typing import ClassVar, Final
 
+from barrow.games.skirmish.actions import ChooseCard
 from barrow.games.skirmish.components import NOWHERE
 from barrow.games.skirmish.state import State
-from barrow.kernel.decision import Decision, Step
-from barrow.kernel.errors import BadPosition
+from barrow.kernel.action import Action
+from barrow.kernel.decision import Decision, Step, Takes
+from barrow.kernel.errors import BadPosition, Refusal
 
 # The steps that resolve a card's effects: what effects ask lies on these.
 EFFECTS: Final[list[str]] = ["on_attack", "on_defense", "on_play"]
@@ -32,6 +34,34 @@ class Asked(Decision[State]):
         if self.seats[0] != asked_seat(state):
             text = f"{self.name} is not for seat {self.seats[0]}"
             raise BadPosition(f"{path}.seat", text)
+
+
+class CardChoice(Asked):
+    """Choose one of some cards; copies count once (SK-9.1).
+
+    Some are asked even if all the cards are copies of one: being skipped would give that away
+    (SK-R42).
+    """
+
+    takes: ClassVar[Takes] = [ChooseCard]
+    place: ClassVar[str] = "your hand"  # where the cards lie, in a player's words
+
+    def offered(self, state: State, seat: int) -> list[int]:
+        """List the cards to choose from."""
+        return state.hand_of[seat]
+
+    def legal(self, state: State, seat: int) -> list[Action]:
+        listed: list[Action] = []
+        for card in self.offered(state, seat):
+            action = state.moves.card[card]
+            if action not in listed:
+                listed.append(action)
+        return listed
+
+    def refuse(self, state: State, seat: int, action: Action) -> Refusal:
+        assert isinstance(action, ChooseCard)
+        text = f"{state.pack.cards.names[action.card]} is not in {self.place}"
+        return Refusal(self.clause, text, "card_not_in_hand")
 
 
 def asked_seat(state: State) -> int:

@@ -19,7 +19,7 @@ from barrow.games.skirmish.rules.asking import Asked
 from barrow.games.skirmish.rules.characters import distance, is_stunned, lose_life, player_of
 from barrow.games.skirmish.rules.effects import OnAttack
 from barrow.games.skirmish.rules.hands import lose_card
-from barrow.games.skirmish.rules.playing import TARGET_CLAUSES, list_targets, range_of
+from barrow.games.skirmish.rules.playing import TARGET_CLAUSES, list_targets, range_of, refuse_use
 from barrow.games.skirmish.rules.sums import (
     attack_parts,
     battle_of,
@@ -190,24 +190,16 @@ class Defend(Decision[State]):
         open_windows(state, self.place + 1, log)
 
     def refuse(self, state: State, seat: int, action: Action) -> Refusal:
-        """The card cannot defend this character: the first reason of SK-12.1 that applies."""
+        """Return the first reason of SK-12.1 that applies."""
         assert isinstance(action, DefendWith)
-        card, cards = action.card, state.pack.cards
-        title = cards.names[card]
-        owner = cards.character_of[card]
-        other = state.pack.character_names[owner]
-        if player_of(state, owner) == seat:
-            if state.life_of[owner] == 0:
-                text = f"{other} is eliminated: {title} cannot be played"
-                return Refusal("SK-5.1", text, "character_eliminated")
-            if is_stunned(state, owner):
-                text = f"{other} is stunned and cannot defend"
-                return Refusal("SK-5.70", text, "character_stunned")
-        if card not in state.hand_of[seat]:
-            return Refusal("SK-5.1", f"{title} is not in your hand", "card_not_in_hand")
-        if not IS_DEFENSE[cards.type_of[card]]:
+        refusal = refuse_use(state, seat, action.card, "SK-5.70", "defend")
+        if refusal is not None:
+            return refusal
+        cards, names = state.pack.cards, state.pack.character_names
+        title = cards.names[action.card]
+        if not IS_DEFENSE[cards.type_of[action.card]]:
             return Refusal("SK-5.3", f"{title} has no defense value", "not_playable_now")
-        name = state.pack.character_names[self.target(state)]
+        other, name = names[cards.character_of[action.card]], names[self.target(state)]
         return Refusal("SK-5.23", f"{title} defends {other}, not {name}", "wrong_character")
 
     def check(self, state: State, path: str) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from barrow.games.skirmish import events
 from barrow.games.skirmish.components import NOBODY, NOWHERE
 from barrow.games.skirmish.state import State
+from barrow.kernel.errors import Refusal
 from barrow.kernel.state import Log
 
 
@@ -41,6 +42,18 @@ def can_move(state: State, character: int) -> bool:
 def distance(state: State, character: int, other: int) -> int:
     """Return the distance between two characters on the board (SK-2.4)."""
     return state.pack.board.distance(state.space_of[character], state.space_of[other])
+
+
+def refuse_character(
+    state: State, seat: int, character: int, verb: str, clause: str
+) -> Refusal | None:
+    """Return why a player can never move, heal or revive a character, if so."""
+    name = state.pack.character_names[character]
+    if player_of(state, character) != seat:
+        return Refusal(clause, f"{name} is not yours to {verb}", "not_own_character")
+    if state.life_of[character] == 0:
+        return Refusal("SK-5.80", f"{name} is eliminated", "character_eliminated")
+    return None
 
 
 def put_on(state: State, character: int, space: int) -> None:

@@ -11,7 +11,7 @@ from typing import ClassVar, Final
 from barrow.games.skirmish import actions, events, kinds
 from barrow.games.skirmish import vocabulary as words
 from barrow.games.skirmish.rules import characters, moving
-from barrow.games.skirmish.rules.asking import EFFECTS, Asked, need_on_board
+from barrow.games.skirmish.rules.asking import EFFECTS, Asked, CardChoice, need_on_board
 from barrow.games.skirmish.rules.characters import characters_of, player_of
 from barrow.games.skirmish.rules.hands import gain_card, remember_gain, remember_hand
 from barrow.games.skirmish.rules.piles import discard, keep_bottom, renew_pile
@@ -85,13 +85,9 @@ class HealTarget(Asked):
 
 def refuse_heal(state: State, seat: int, character: int, clause: str) -> Refusal:
     """Return why a character cannot be healed (SK-4.16)."""
-    name = state.pack.character_names[character]
-    if player_of(state, character) != seat:
-        return Refusal(clause, f"{name} is not yours to heal", "not_own_character")
-    life = state.life_of[character]
-    if life == 0:
-        return Refusal("SK-5.80", f"{name} is eliminated", "character_eliminated")
-    return Refusal("SK-4.16", f"{name} has all of its {life} life", "at_full_life")
+    life, name = state.life_of[character], state.pack.character_names[character]
+    full = Refusal("SK-4.16", f"{name} has all of its {life} life", "at_full_life")
+    return characters.refuse_character(state, seat, character, "heal", clause) or full
 
 
 def list_opponents(state: State, seat: int) -> list[int]:
@@ -141,7 +137,7 @@ class ChooseOpponent(Asked):
         return Refusal("SK-5.67", text, "illegal_action")
 
 
-class PeekDiscard(Asked):
+class PeekDiscard(CardChoice):
     """Choose a card of the hand just seen for its owner to discard, or none (SK-5.67)."""
 
     name: ClassVar[str] = "peek_discard"
@@ -149,6 +145,7 @@ class PeekDiscard(Asked):
     takes: ClassVar[Takes] = [actions.ChooseCard, actions.NoCard]
     over: ClassVar[list[str]] = ["on_play"]
     parts: ClassVar[Parts] = {"opponent": SEAT}
+    place: ClassVar[str] = "the hand you look at"
 
     def __init__(self, seat: int, opponent: int) -> None:
         super().__init__(seat)
@@ -157,18 +154,15 @@ class PeekDiscard(Asked):
     def question(self, state: State) -> str:
         return f"Which card does {state.title(self.opponent)} discard?"
 
+    def offered(self, state: State, seat: int) -> list[int]:
+        return state.hand_of[self.opponent]
+
     def legal(self, state: State, seat: int) -> list[Action]:
-        listed = list_cards(state, state.hand_of[self.opponent])
-        listed.append(state.moves.none)
-        return listed
+        return [*super().legal(state, seat), state.moves.none]
 
     def apply(self, state: State, seat: int, action: Action, chance: Chance, log: Log) -> None:
         if isinstance(action, actions.ChooseCard):
             discard(state, self.opponent, action.card, "SK-5.67", log)
-
-    def refuse(self, state: State, seat: int, action: Action) -> Refusal:
-        where = f"the hand of {state.title(self.opponent)}"
-        return refuse_card(state, action, where, "SK-5.67")
 
     def check(self, state: State, path: str) -> None:
         super().check(state, path)
@@ -177,23 +171,6 @@ class PeekDiscard(Asked):
 
     def check_choice(self, state: State, path: str) -> None:
         """None can always be chosen."""
-
-
-def list_cards(state: State, cards: list[int]) -> list[Action]:
-    """List cards to choose from; copies count once (SK-9.1)."""
-    listed: list[Action] = []
-    for card in cards:
-        action = state.moves.card[card]
-        if action not in listed:
-            listed.append(action)
-    return listed
-
-
-def refuse_card(state: State, action: Action, where: str, clause: str) -> Refusal:
-    """Refuse a card that is not among those offered."""
-    assert isinstance(action, actions.ChooseCard)
-    title = state.pack.cards.names[action.card]
-    return Refusal(clause, f"{title} is not in {where}", "card_not_in_hand")
 
 
 def scry(state: State, seat: int, cards: int, take: int, chance: Chance, log: Log) -> None:
@@ -226,17 +203,14 @@ def take_seen(state: State, seat: int, card: int, log: Log) -> None:
         log.append(events.seen_card_taken(state, seat, card))
 
 
-class ScryTake(Asked):
-    """Choose which of the cards seen to take (SK-5.68).
-
-    Asked even if all cards seen are copies of one: being skipped would give that away (SK-R42).
-    """
+class ScryTake(CardChoice):
+    """Choose which of the cards seen to take (SK-5.68, SK-R42)."""
 
     name: ClassVar[str] = "scry_take"
     clause: ClassVar[str] = "SK-5.68"
-    takes: ClassVar[Takes] = [actions.ChooseCard]
     over: ClassVar[list[str]] = ["on_play"]
     parts: ClassVar[Parts] = {"left": kinds.SOME}
+    place: ClassVar[str] = "the cards you see"
 
     def __init__(self, seat: int, left: int) -> None:
         super().__init__(seat, ask_always=True)
@@ -245,9 +219,9 @@ class ScryTake(Asked):
     def question(self, state: State) -> str:
         return f"Which card do you take? {self.left} to take"
 
-    def legal(self, state: State, seat: int) -> list[Action]:
+    def offered(self, state: State, seat: int) -> list[int]:
         pile = state.pile_of[seat]
-        return list_cards(state, pile[len(pile) - state.scried :][::-1])
+        return pile[len(pile) - state.scried :][::-1]
 
     def apply(self, state: State, seat: int, action: Action, chance: Chance, log: Log) -> None:
         assert isinstance(action, actions.ChooseCard)
@@ -257,9 +231,6 @@ class ScryTake(Asked):
             state.push(ScryTake(seat, self.left - 1))
         else:
             put_under(state, seat, log)
-
-    def refuse(self, state: State, seat: int, action: Action) -> Refusal:
-        return refuse_card(state, action, "the cards you see", "SK-5.68")
 
     def check(self, state: State, path: str) -> None:
         super().check(state, path)
@@ -283,16 +254,13 @@ def put_under(state: State, seat: int, log: Log) -> None:
     state.scried = 0
 
 
-def list_recoverable(state: State, seat: int, played: int) -> list[Action]:
+def list_recoverable(state: State, seat: int, played: int) -> list[int]:
     """List the cards of the own discard pile, but not the very card being played (SK-5.69)."""
     cards = state.discard_of[seat]
-    listed = list_cards(state, cards)
-    if cards.count(played) == 1:
-        listed.remove(state.moves.card[played])
-    return listed
+    return [card for card in cards if card != played or cards.count(played) > 1]
 
 
-class Recover(Asked):
+class Recover(CardChoice):
     """Take a card back from the own discard pile, or stop (SK-5.69)."""
 
     name: ClassVar[str] = "recover"
@@ -300,6 +268,7 @@ class Recover(Asked):
     takes: ClassVar[Takes] = [actions.ChooseCard, actions.Stop]
     over: ClassVar[list[str]] = ["on_play"]
     parts: ClassVar[Parts] = {"left": kinds.SOME, "played": kinds.CARD}
+    place: ClassVar[str] = "your discard pile"
 
     def __init__(self, seat: int, left: int, played: int) -> None:
         super().__init__(seat)
@@ -309,10 +278,11 @@ class Recover(Asked):
     def question(self, state: State) -> str:
         return f"Which card do you take back? Up to {self.left}"
 
+    def offered(self, state: State, seat: int) -> list[int]:
+        return list_recoverable(state, seat, self.played)
+
     def legal(self, state: State, seat: int) -> list[Action]:
-        listed = list_recoverable(state, seat, self.played)
-        listed.append(state.moves.stop)
-        return listed
+        return [*super().legal(state, seat), state.moves.stop]
 
     def apply(self, state: State, seat: int, action: Action, chance: Chance, log: Log) -> None:
         if isinstance(action, actions.Stop):
@@ -329,7 +299,7 @@ class Recover(Asked):
         if isinstance(action, actions.ChooseCard) and action.card == self.played:
             text = f"{state.pack.cards.names[action.card]} is the card being played"
             return Refusal("SK-5.69", text, "card_not_in_hand")
-        return refuse_card(state, action, "your discard pile", "SK-5.69")
+        return super().refuse(state, seat, action)
 
 
 def offer_recovery(state: State, seat: int, left: int, played: int) -> None:

@@ -24,7 +24,7 @@ from barrow.games.skirmish.rules.characters import (
     distance,
     is_stunned,
     move,
-    player_of,
+    refuse_character,
 )
 from barrow.games.skirmish.rules.rewards import bonus_of
 from barrow.games.skirmish.state import State
@@ -185,10 +185,9 @@ class ChooseMover(Asked):
         name = state.pack.character_names[character]
         if (self.moved >> character) & 1:
             return Refusal(clause, f"{name} has moved already", "already_moved")
-        if player_of(state, character) != seat:
-            return Refusal(clause, f"{name} is not yours to move", "not_own_character")
-        if state.life_of[character] == 0:
-            return Refusal("SK-5.80", f"{name} is eliminated", "character_eliminated")
+        refusal = refuse_character(state, seat, character, "move", clause)
+        if refusal is not None:
+            return refusal
         if is_stunned(state, character):
             return Refusal("SK-5.70", f"{name} is stunned and cannot move", "character_stunned")
         return Refusal("SK-4.8", f"{name} has nowhere to go", "illegal_action")

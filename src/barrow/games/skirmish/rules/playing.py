@@ -21,14 +21,7 @@ from barrow.kernel.words import counted
 ANYWHERE: Final = 1_000_000
 _UNCOUNTED: Final = -1
 # By type of attack: the clause that says how far it reaches.
-TARGET_CLAUSES: Final[list[str]] = [
-    "SK-5.10",
-    "SK-5.11",
-    "SK-5.12",
-    "SK-5.13",
-    "SK-5.14",
-    "SK-5.15",
-]
+TARGET_CLAUSES: Final = ["SK-5.10", "SK-5.11", "SK-5.12", "SK-5.13", "SK-5.14", "SK-5.15"]
 
 
 def range_of(state: State, card: int) -> int:
@@ -89,29 +82,41 @@ def is_used_up(state: State, card: int) -> bool:
     return cards.is_limited[card] and state.played.count(card) >= cards.copies_of[card]
 
 
-def refuse_play(state: State, seat: int, card: int) -> Refusal:
-    """Return why a card may not be played, by the first reason of SK-12.1."""
+def refuse_use(state: State, seat: int, card: int, clause: str, verb: str) -> Refusal | None:
+    """Return why a player cannot use a card at all, by the first reason of SK-12.1.
+
+    The clause is the one that forbids it to stunned characters, if any does.
+    """
     cards = state.pack.cards
-    character = cards.character_of[card]
-    type = cards.type_of[card]
-    title = cards.names[card]
+    character, title = cards.character_of[card], cards.names[card]
     name = state.pack.character_names[character]
     if player_of(state, character) == seat:
         if state.life_of[character] == 0:
             text = f"{name} is eliminated: {title} cannot be played"
             return Refusal("SK-5.1", text, "character_eliminated")
-        if words.IS_ATTACK[type] and is_stunned(state, character):
-            text = f"{name} is stunned and cannot attack with {title}"
-            return Refusal("SK-5.6", text, "character_stunned")
+        if clause and is_stunned(state, character):
+            return Refusal(clause, f"{name} is stunned and cannot {verb}", "character_stunned")
     if card not in state.hand_of[seat]:
         return Refusal("SK-5.1", f"{title} is not in your hand", "card_not_in_hand")
+    return None
+
+
+def refuse_play(state: State, seat: int, card: int) -> Refusal:
+    """Return why a card may not be played, by the first reason of SK-12.1."""
+    cards = state.pack.cards
+    clause = "SK-5.6" if words.IS_ATTACK[cards.type_of[card]] else ""
+    refusal = refuse_use(state, seat, card, clause, "attack")
+    if refusal is not None:
+        return refusal
+    character, title = cards.character_of[card], cards.names[card]
+    name = state.pack.character_names[character]
     if state.actions == 0:
         return Refusal("SK-4.17", f"you have no action left for {title}", "no_actions_left")
     if is_used_up(state, card):
         times = "" if cards.copies_of[card] == 1 else f" {cards.copies_of[card]} times"
         text = f"you already played {title}{times} this turn"
         return Refusal("SK-5.5", text, "already_played_this_turn")
-    if type == words.DEFENSE:
+    if cards.type_of[card] == words.DEFENSE:
         text = f"{title} is played when {name} is attacked"
         return Refusal("SK-5.2", text, "not_playable_now")
     reach = counted(range_of(state, card), "space")

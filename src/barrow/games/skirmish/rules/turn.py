@@ -16,10 +16,10 @@ from barrow.games.skirmish import events, kinds
 from barrow.games.skirmish import vocabulary as words
 from barrow.games.skirmish.actions import ChooseCard, DrawCard, EndTurnNow, Heal, PlayCard, Revive
 from barrow.games.skirmish.rules import characters
-from barrow.games.skirmish.rules.asking import Asked, need_own
+from barrow.games.skirmish.rules.asking import Asked, CardChoice, need_own
 from barrow.games.skirmish.rules.battle import open_battle
 from barrow.games.skirmish.rules.characters import characters_of, is_stunned, is_wounded, player_of
-from barrow.games.skirmish.rules.choices import list_cards, refuse_card, refuse_heal
+from barrow.games.skirmish.rules.choices import refuse_heal
 from barrow.games.skirmish.rules.effects import OnPlay
 from barrow.games.skirmish.rules.ending import end_at_limit
 from barrow.games.skirmish.rules.hands import lose_card
@@ -166,15 +166,14 @@ def _refuse_heal(state: State, seat: int, character: int) -> Refusal:
 
 
 def _refuse_revive(state: State, seat: int, character: int) -> Refusal:
-    name = state.pack.character_names[character]
+    refusal = characters.refuse_character(state, seat, character, "revive", "SK-4.14")
+    if refusal is not None:
+        return refusal
     needed = state.pack.figures.revive_cost_actions
-    if player_of(state, character) != seat:
-        return Refusal("SK-4.14", f"{name} is not yours to revive", "not_own_character")
-    if state.life_of[character] == 0:
-        return Refusal("SK-5.80", f"{name} is eliminated", "character_eliminated")
     if state.actions < needed:
         text = f"reviving takes {counted(needed, 'action')}; you have {state.actions} left"
         return Refusal("SK-4.17", text, "no_actions_left")
+    name = state.pack.character_names[character]
     return Refusal("SK-4.14", f"{name} is not stunned", "not_stunned")
 
 
@@ -200,15 +199,11 @@ def ask_heal_card(state: State, seat: int, character: int, left: int) -> None:
     state.push(HealCard(seat, character, left, len(state.hand_of[seat]) > 1))
 
 
-class HealCard(Asked):
-    """Discard a card to heal (SK-4.15).
-
-    Asked even if all cards are copies of one: being skipped would give that away (SK-R42).
-    """
+class HealCard(CardChoice):
+    """Discard a card to heal (SK-4.15, SK-R42)."""
 
     name: ClassVar[str] = "heal_card"
     clause: ClassVar[str] = "SK-4.15"
-    takes: ClassVar[Takes] = [ChooseCard]
     over: ClassVar[list[str]] = ["action_part"]
     parts: ClassVar[Parts] = {"character": kinds.CHARACTER, "left": kinds.SOME, "ask_always": FLAG}
 
@@ -221,9 +216,6 @@ class HealCard(Asked):
         name = state.pack.character_names[self.character]
         return f"Which card heals {name}? {self.left} to discard"
 
-    def legal(self, state: State, seat: int) -> list[Action]:
-        return list_cards(state, state.hand_of[seat])
-
     def apply(self, state: State, seat: int, action: Action, chance: Chance, log: Log) -> None:
         assert isinstance(action, ChooseCard)
         discard(state, seat, action.card, "SK-4.15", log)
@@ -231,9 +223,6 @@ class HealCard(Asked):
             ask_heal_card(state, seat, self.character, self.left - 1)
         else:
             characters.heal(state, self.character, state.pack.figures.heal_amount, "SK-4.15", log)
-
-    def refuse(self, state: State, seat: int, action: Action) -> Refusal:
-        return refuse_card(state, action, "your hand", "SK-4.15")
 
     def check(self, state: State, path: str) -> None:
         super().check(state, path)
@@ -258,33 +247,22 @@ class EndTurn(Step[State]):
             pass_turn(state, log)
 
 
-class Discard(Asked):
-    """Discard a card over the hand limit (SK-4.19).
-
-    Asked even if all cards are copies of one: being skipped would give that away (SK-R42).
-    """
+class Discard(CardChoice):
+    """Discard a card over the hand limit (SK-4.19, SK-R42)."""
 
     name: ClassVar[str] = "discard"
     clause: ClassVar[str] = "SK-4.19"
-    takes: ClassVar[Takes] = [ChooseCard]
     over: ClassVar[list[str]] = ["end_turn"]
 
     def __init__(self, seat: int) -> None:
         super().__init__(seat, ask_always=True)
 
     def question(self, state: State) -> str:
-        limit = state.pack.figures.hand_limit
-        return f"Which card do you discard? You may keep {limit}"
-
-    def legal(self, state: State, seat: int) -> list[Action]:
-        return list_cards(state, state.hand_of[seat])
+        return f"Which card do you discard? You may keep {state.pack.figures.hand_limit}"
 
     def apply(self, state: State, seat: int, action: Action, chance: Chance, log: Log) -> None:
         assert isinstance(action, ChooseCard)
         discard(state, seat, action.card, "SK-4.19", log)
-
-    def refuse(self, state: State, seat: int, action: Action) -> Refusal:
-        return refuse_card(state, action, "your hand", "SK-4.19")
 
     def check_choice(self, state: State, path: str) -> None:
         if len(state.hand_of[self.seats[0]]) <= state.pack.figures.hand_limit:
