@@ -11,6 +11,7 @@ from barrow.games.skirmish.components import NO_CARD, NOBODY, NOWHERE
 from barrow.games.skirmish.rules.aftermath import has_character
 from barrow.games.skirmish.rules.asking import EFFECTS
 from barrow.games.skirmish.rules.characters import characters_of, is_stunned, player_of
+from barrow.games.skirmish.rules.hands import public_cards
 from barrow.games.skirmish.state import Battle, Memory, State
 from barrow.games.skirmish.vocabulary import IS_ATTACK, IS_DEFENSE, RADIUS, WORLD
 from barrow.kernel.errors import BadPosition
@@ -186,17 +187,15 @@ def _check_memory(state: State, row: int, memory: Memory) -> None:
     path = f"memory of seat {seat}"
     known, sure = memory.cards, memory.at_least
     _check_remembered(state, state.hand_of[seat][:], known, path)
-    everybody = state.table.players
-    known_to_all = state.memory_of[everybody * everybody + seat].cards
-    rest = known[:]
-    for card in known_to_all if observer != seat else []:
+    public, rest = public_cards(state, seat), known[:]
+    for card in public if observer != seat else []:
         _need(card in rest, path, "one seat does not know what everybody knows")
         rest.remove(card)
-    least = len(known_to_all) if known else 0
+    least = len(public) if known else 0
     text = f"at_least must be at most {len(known)}, not {sure}"
     _need(least <= sure <= len(known), path, text)
     text = f"at_least must be {len(known)} for what everybody knows"
-    _need(observer != everybody or sure == len(known), path, text)
+    _need(observer != state.table.players or sure == len(known), path, text)
 
 
 def _check_remembered(state: State, hand: list[int], known: list[int], path: str) -> None:

@@ -46,48 +46,44 @@ def dice_rolled(state: State, seat: int) -> Event:
     return Event("dice_rolled", "SK-4.4", f"{state.title(seat)} rolled {shown}", facts)
 
 
-first_player_named: Final = event(
-    "first_player_named", "SK-7.7", "{seat} goes first", {"seat": SEAT}
-)
-team_chosen: Final = event(
-    "team_chosen", "SK-3.4", "{seat} plays {team}", {"seat": SEAT, "team": TEAM}
-)
-placed: Final = event(
-    "placed", "SK-3.9", "{character} starts on {space}", {"character": OWNED, "space": SPACE}
-)
+# The parts of most events.
+Kinds = dict[str, Kind[Any]]
+_SEAT: Final[Kinds] = {"seat": SEAT}
+_SEAT_CARD: Final[Kinds] = {"seat": SEAT, "card": CARD}
+_WHO: Final[Kinds] = {"character": OWNED}
+_WHO_CARD: Final[Kinds] = {"character": OWNED, "card": CARD}
+_MOVED: Final[Kinds] = {"character": OWNED, "from": SPACE, "to": SPACE}
+_DAMAGE: Final[Kinds] = {**_WHO, "damage": COUNT, "life": COUNT, "attack": SUM, "defense": SUM}
+
+first_player_named: Final = event("first_player_named", "SK-7.7", "{seat} goes first", _SEAT)
+team_chosen: Final = event("team_chosen", "SK-3.4", "{seat} plays {team}", {**_SEAT, "team": TEAM})
+placed: Final = event("placed", "SK-3.9", "{character} starts on {space}", {**_WHO, "space": SPACE})
 turn_started: Final = event(
-    "turn_started",
-    "SK-4.1",
-    "Round {round}: the turn of {seat}",
-    {"seat": SEAT, "round": IN_STATE},
+    "turn_started", "SK-4.1", "Round {round}: the turn of {seat}", {**_SEAT, "round": IN_STATE}
 )
-
-
-def _moved(clause: str, verb: str) -> EventKind:
-    text = f"{{character}} {verb} from {{from}} to {{to}}"
-    return event("moved", clause, text, {"character": OWNED, "from": SPACE, "to": SPACE})
-
-
 # By clause: a character went, was put, pushed or pulled to another space.
 moved: Final[dict[str, EventKind]] = {
-    "SK-4.8": _moved("SK-4.8", "moved"),
-    "SK-5.60": _moved("SK-5.60", "moved"),
-    "SK-5.61": _moved("SK-5.61", "was put"),
-    "SK-5.53": _moved("SK-5.53", "was pushed"),
-    "SK-5.54": _moved("SK-5.54", "was pulled"),
+    clause: event("moved", clause, f"{{character}} {verb} from {{from}} to {{to}}", _MOVED)
+    for clause, verb in (
+        ("SK-4.8", "moved"),
+        ("SK-5.60", "moved"),
+        ("SK-5.61", "was put"),
+        ("SK-5.53", "was pushed"),
+        ("SK-5.54", "was pulled"),
+    )
 }
 swapped: Final = event(
     "swapped",
     "SK-5.62",
     "{main} and {secondary} swapped spaces",
-    {"seat": SEAT, "main": PLACED, "secondary": PLACED},
+    {**_SEAT, "main": PLACED, "secondary": PLACED},
 )
 
 card_drawn: Final = event(
     "card_drawn",
     "",
     "{seat} drew {card}",
-    {"seat": SEAT, "card": CARD},
+    _SEAT_CARD,
     others="{seat} drew a card",
     hidden="card",
     to="seat",
@@ -96,23 +92,20 @@ pile_renewed: Final = event(
     "pile_renewed",
     "SK-4.12",
     "{seat} shuffled {cards:discarded card} into a new draw pile",
-    {"seat": SEAT, "cards": COUNT},
+    {**_SEAT, "cards": COUNT},
     reveals=True,
 )
 card_discarded: Final = event(
-    "card_discarded", "", "{seat} discarded {card}", {"seat": SEAT, "card": CARD}, reveals=True
+    "card_discarded", "", "{seat} discarded {card}", _SEAT_CARD, reveals=True
 )
 card_recovered: Final = event(
-    "card_recovered",
-    "SK-5.69",
-    "{seat} took {card} back from the discard pile",
-    {"seat": SEAT, "card": CARD},
+    "card_recovered", "SK-5.69", "{seat} took {card} back from the discard pile", _SEAT_CARD
 )
 hand_seen: Final = event(
     "hand_seen",
     "SK-5.67",
     "{seat} looked at the hand of {opponent}: {cards:and}",
-    {"seat": SEAT, "opponent": SEAT, "cards": list_of(CARD)},
+    {**_SEAT, "opponent": SEAT, "cards": list_of(CARD)},
     others="{seat} looked at the hand of {opponent}",
     hidden="cards",
     to="seat",
@@ -122,7 +115,7 @@ cards_seen: Final = event(
     "cards_seen",
     "SK-5.68",
     "{seat} looked at the top {number:card} of the draw pile: {cards:and}",
-    {"seat": SEAT, "cards": list_of(CARD), "number": length_of("cards")},
+    {**_SEAT, "cards": list_of(CARD), "number": length_of("cards")},
     others="{seat} looked at the top {number:card} of the draw pile",
     hidden="cards",
     to="seat",
@@ -131,7 +124,7 @@ seen_card_taken: Final = event(
     "seen_card_taken",
     "SK-5.68",
     "{seat} took {card}",
-    {"seat": SEAT, "card": CARD},
+    _SEAT_CARD,
     others="{seat} took one of the cards seen",
     hidden="card",
     to="seat",
@@ -140,101 +133,82 @@ cards_put_under: Final = event(
     "cards_put_under",
     "SK-5.68",
     "{seat} put {number:card} under the draw pile",
-    {"seat": SEAT, "number": COUNT},
+    {**_SEAT, "number": COUNT},
 )
 
 card_played: Final = event(
     "card_played",
     "SK-4.13",
     "{character} played {card}",
-    {"character": OWNED, "card": CARD, "actions": IN_STATE},
+    {**_WHO_CARD, "actions": IN_STATE},
     reveals=True,
 )
 attack_declared: Final = event(
     "attack_declared",
     "SK-5.20",
     "{character} attacks {targets:and} with {card}",
-    {"character": OWNED, "card": CARD, "targets": list_of(CHARACTER)},
+    {**_WHO_CARD, "targets": list_of(CHARACTER)},
 )
 defended: Final = event(
-    "defended",
-    "SK-5.23",
-    "{character} defends with {card}",
-    {"character": OWNED, "card": CARD},
-    reveals=True,
+    "defended", "SK-5.23", "{character} defends with {card}", _WHO_CARD, reveals=True
 )
 # Whether no card could be played is not told (SK-9.4).
-defense_passed: Final = event(
-    "defense_passed", "SK-5.22", "{character} does not defend", {"character": OWNED}
-)
-# Attack and defense: what they added up to, part by part.
+defense_passed: Final = event("defense_passed", "SK-5.22", "{character} does not defend", _WHO)
 damage_dealt: Final = event(
-    "damage_dealt",
-    "SK-5.25",
-    "{character} takes {damage} and has {life} life left",
-    {"character": OWNED, "damage": COUNT, "life": COUNT, "attack": SUM, "defense": SUM},
+    "damage_dealt", "SK-5.25", "{character} takes {damage} and has {life} life left", _DAMAGE
 )
-no_damage_dealt: Final = event(
-    "damage_dealt", "SK-5.25", "{character} takes nothing", damage_dealt.parts
-)
+no_damage_dealt: Final = event("damage_dealt", "SK-5.25", "{character} takes nothing", _DAMAGE)
 
 life_lost: Final = event(
     "life_lost",
     "",
     "{character} loses {lost} to {card} and has {life} life left",
-    {"character": OWNED, "card": CARD, "lost": COUNT, "life": COUNT},
+    {**_WHO_CARD, "lost": COUNT, "life": COUNT},
 )
 healed: Final = event(
     "healed",
     "",
     "{character} heals {gained} and has {life} life",
-    {"character": OWNED, "gained": COUNT, "life": COUNT},
+    {**_WHO, "gained": COUNT, "life": COUNT},
 )
-stunned: Final = event("stunned", "SK-5.52", "{character} is stunned", {"character": OWNED})
-stood_up: Final = event("stood_up", "", "{character} stands up", {"character": OWNED})
+stunned: Final = event("stunned", "SK-5.52", "{character} is stunned", _WHO)
+stood_up: Final = event("stood_up", "", "{character} stands up", _WHO)
 warded: Final = event(
     "warded",
     "SK-5.58",
     "{character} has +{ward} defense until its player's next turn",
-    {"character": OWNED, "ward": COUNT},
+    {**_WHO, "ward": COUNT},
 )
 ward_ended: Final = event(
-    "ward_ended",
-    "SK-4.2",
-    "{character} no longer has +{ward} defense",
-    {"character": OWNED, "ward": COUNT},
+    "ward_ended", "SK-4.2", "{character} no longer has +{ward} defense", {**_WHO, "ward": COUNT}
 )
 empowered: Final = event(
     "empowered",
     "SK-5.59",
     "{character} has +{empower} attack on the next attack card this turn",
-    {"character": OWNED, "empower": COUNT},
+    {**_WHO, "empower": COUNT},
 )
 empower_lost: Final = event(
     "empower_lost",
     "SK-4.20",
     "{character} did not use its +{empower} attack",
-    {"character": OWNED, "empower": COUNT},
+    {**_WHO, "empower": COUNT},
 )
 actions_gained: Final = event(
     "actions_gained",
     "SK-5.63",
     "{seat} gained {gained:action}",
-    {"seat": SEAT, "gained": COUNT, "actions": IN_STATE},
+    {**_SEAT, "gained": COUNT, "actions": IN_STATE},
 )
 
-character_removed: Final = event(
-    "character_removed", "SK-5.80", "{character} falls", {"character": OWNED}
-)
+character_removed: Final = event("character_removed", "SK-5.80", "{character} falls", _WHO)
 # The cards are put away unseen.
-player_eliminated: Final = event(
-    "player_eliminated", "SK-5.83", "{seat} is eliminated", {"seat": SEAT}
-)
+player_eliminated: Final = event("player_eliminated", "SK-5.83", "{seat} is eliminated", _SEAT)
 reward_gained: Final = event(
     "reward_gained",
     "SK-5.90",
     "{character} earns {reward}",
-    {"character": OWNED, "team": TEAM, "reward": REWARD},
+    {**_WHO, "team": TEAM, "reward": REWARD},
     reveals=True,
 )
 
@@ -245,6 +219,6 @@ def game_ended(state: State, outcome: Outcome) -> Event:
     text = "{winners} wins" if len(winners) == 1 else "{winners:and} tie"
     if outcome.reason != "last_player":
         text = f"{_ENDS[outcome.reason]}: {text}"
-    parts: dict[str, Kind[Any]] = {"winners": list_of(SEAT), "reason": PLAIN}
+    parts: Kinds = {"winners": list_of(SEAT), "reason": PLAIN}
     ended = event("game_ended", outcome.clause, text, parts)
     return ended(state, winners, outcome.reason)

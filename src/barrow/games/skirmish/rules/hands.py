@@ -7,11 +7,22 @@ remembers one of its kind there remembers one fewer.
 
 from __future__ import annotations
 
-from typing import Final
-
 from barrow.games.skirmish.state import Memory, State
 
-NOTHING_KNOWN: Final = Memory([], 0)
+
+def known_of(state: State, observer: int, seat: int) -> Memory:
+    """Return what an observer knows of a hand; the one after all seats is everybody."""
+    return state.memory_of[observer * state.table.players + seat]
+
+
+def public_cards(state: State, seat: int) -> list[int]:
+    """Return the cards that everybody knows to be in a hand."""
+    return known_of(state, state.table.players, seat).cards
+
+
+def know(state: State, observer: int, seat: int, cards: list[int], at_least: int) -> None:
+    """Let an observer know these cards of a hand."""
+    state.memory_of[observer * state.table.players + seat] = Memory(cards, at_least)
 
 
 def gain_card(state: State, seat: int, card: int) -> None:
@@ -26,50 +37,44 @@ def gain_card(state: State, seat: int, card: int) -> None:
 def lose_card(state: State, seat: int, card: int) -> None:
     """Take a card out of a hand, openly: everybody knows one fewer of it there."""
     state.hand_of[seat].remove(card)
-    players = state.table.players
-    _forget(state, players * players + seat, card, 0)
-    known_to_all = len(state.memory_of[players * players + seat].cards)
-    for observer in range(players):
-        if state.memory_of[observer * players + seat].cards:
-            _forget(state, observer * players + seat, card, known_to_all)
+    everybody = state.table.players
+    for observer in range(everybody, -1, -1):
+        memory = known_of(state, observer, seat)
+        if memory.cards:
+            _forget(state, observer, seat, memory, card)
 
 
-def _forget(state: State, row: int, card: int, known_to_all: int) -> None:
+def _forget(state: State, observer: int, seat: int, memory: Memory, card: int) -> None:
     """Take one copy of a card out of a memory.
 
     Judging by public facts it may have been any of the cards remembered, but for those that
     everybody knows. What everybody knows is public itself.
     """
-    memory = state.memory_of[row]
-    if not memory.cards:
-        return
     cards = memory.cards
     if card in cards:
         cards = cards[:]
         cards.remove(card)
-    everybody = row >= state.table.players * state.table.players
-    sure = len(cards) if everybody else max(memory.at_least - 1, known_to_all)
-    state.memory_of[row] = Memory(cards, sure)
+    sure = len(cards)
+    if observer != state.table.players:
+        sure = max(memory.at_least - 1, len(public_cards(state, seat)))
+    know(state, observer, seat, cards, sure)
 
 
 def remember_hand(state: State, observer: int, seat: int) -> None:
     """Let an observer know a hand as it is now."""
     hand = state.hand_of[seat][:]
-    state.memory_of[observer * state.table.players + seat] = Memory(hand, len(hand))
+    know(state, observer, seat, hand, len(hand))
 
 
 def remember_gain(state: State, seat: int, card: int) -> None:
     """Let everybody know that a card went into a hand."""
-    players = state.table.players
-    for observer in range(players + 1):
+    for observer in range(state.table.players + 1):
         if observer != seat:
-            row = observer * players + seat
-            memory = state.memory_of[row]
-            state.memory_of[row] = Memory(sorted([*memory.cards, card]), memory.at_least + 1)
+            memory = known_of(state, observer, seat)
+            know(state, observer, seat, sorted([*memory.cards, card]), memory.at_least + 1)
 
 
 def forget_hand(state: State, seat: int) -> None:
     """Forget what was known of a hand that left the game."""
-    players = state.table.players
-    for observer in range(players + 1):
-        state.memory_of[observer * players + seat] = NOTHING_KNOWN
+    for observer in range(state.table.players + 1):
+        know(state, observer, seat, [], 0)
