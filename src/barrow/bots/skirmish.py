@@ -27,6 +27,7 @@ from barrow.bots.skirmish_positions import Prospects, best_move, exposure, rate_
 from barrow.bots.skirmish_weights import SkirmishWeights
 from barrow.bots.weights import Told
 from barrow.games.skirmish import actions
+from barrow.games.skirmish.components import Effect
 from barrow.games.skirmish.opening import Place
 from barrow.games.skirmish.rules.battle import Defend
 from barrow.games.skirmish.rules.characters import distance, is_stunned, player_of
@@ -198,21 +199,20 @@ def special_gain(weights: SkirmishWeights, state: State, card: int) -> float:
     cards = state.pack.cards
     character = cards.character_of[card]
     total = 0.0
-    for effect in range(cards.effects_from[ON_PLAY][card], cards.effects_to[ON_PLAY][card]):
+    for effect in cards.effects_of[ON_PLAY][card]:
         total += effect_gain(weights, state, effect, character)
     return total
 
 
-def effect_gain(weights: SkirmishWeights, state: State, effect: int, character: int) -> float:
+def effect_gain(weights: SkirmishWeights, state: State, effect: Effect, character: int) -> float:
     """Return what one effect of a special card brings now."""
-    effects = state.pack.effects
-    op, points = effects.op_of[effect], effects.n_of[effect]
-    everybody = effects.who_of[effect] != SELF
+    op, points = effect.op, effect.n
+    everybody = effect.who != SELF
     mate = character ^ 1
     if op == HEAL:
         own = min(points, missing(state, character))
         other = min(points, missing(state, mate)) if everybody else 0
-        both = own + other if effects.who_of[effect] == TEAM_ALL else max(own, other)
+        both = own + other if effect.who == TEAM_ALL else max(own, other)
         return weights.effect[op] * both
     if op in (EXTRA_MOVE, TELEPORT):
         gain = best_move(weights, state, character, points, op == TELEPORT)
@@ -232,9 +232,9 @@ def effect_gain(weights: SkirmishWeights, state: State, effect: int, character: 
         lying = int(is_stunned(state, character)) + int(is_stunned(state, mate))
         return weights.revive * lying
     if op == PEEK_HAND:
-        return weights.effect[op] + 1.0 * effects.take_of[effect]
+        return weights.effect[op] + 1.0 * effect.take
     if op == SCRY:
-        return weights.effect[op] * effects.take_of[effect]
+        return weights.effect[op] * effect.take
     if op == RECOVER:
         return weights.effect[op] * min(points, len(state.discard_of[player_of(state, character)]))
     return weights.effect[op] * points
@@ -280,15 +280,15 @@ def rate_defense(weights: SkirmishWeights, state: State, place: int, action: Act
 
 def answer_gain(weights: SkirmishWeights, state: State, card: int, damage: int, away: int) -> float:
     """Return what the effects of a defense card bring."""
-    cards, effects = state.pack.cards, state.pack.effects
+    cards = state.pack.cards
     total = 0.0
-    for effect in range(cards.effects_from[ON_DEFENSE][card], cards.effects_to[ON_DEFENSE][card]):
-        if effects.when_of[effect] == BLOCKED and damage > 0:
+    for effect in cards.effects_of[ON_DEFENSE][card]:
+        if effect.when == BLOCKED and damage > 0:
             continue
-        if effects.adjacent_of[effect] and away > 1:
+        if effect.adjacent and away > 1:
             continue
-        points = effects.n_of[effect]
-        total += weights.effect[effects.op_of[effect]] * (points if points > 0 else 1)
+        points = effect.n
+        total += weights.effect[effect.op] * (points if points > 0 else 1)
     return total
 
 

@@ -56,12 +56,12 @@ def worth(weights: SkirmishWeights, state: State, card: int) -> float:
 
 def usual_gain(weights: SkirmishWeights, state: State, card: int, where: int) -> float:
     """Return what the effects of a card usually bring."""
-    cards, effects = state.pack.cards, state.pack.effects
+    cards = state.pack.cards
     total = 0.0
-    for effect in range(cards.effects_from[where][card], cards.effects_to[where][card]):
-        points = effects.n_of[effect]
-        usual = weights.effect[effects.op_of[effect]] * (points if points > 0 else 1)
-        total += usual * weights.usually[effects.when_of[effect]]
+    for effect in cards.effects_of[where][card]:
+        points = effect.n
+        usual = weights.effect[effect.op] * (points if points > 0 else 1)
+        total += usual * weights.usually[effect.when]
     return total
 
 
@@ -80,14 +80,14 @@ def harm(weights: SkirmishWeights, life: int, damage: int) -> float:
 
 def strength(state: State, card: int, empower: int, target: int) -> int:
     """Return the attack value of a card against a target."""
-    cards, effects = state.pack.cards, state.pack.effects
+    cards = state.pack.cards
     attacker = cards.character_of[card]
     total = cards.attack_of[card] + empower
     if IS_CLOSE[cards.type_of[card]] and state.rewards_of[attacker]:
         total += attack_bonus(state, attacker)
-    for effect in range(cards.bonus_from[card], cards.bonus_to[card]):
-        if bonus_holds(state, effects.who_of[effect], attacker, target):
-            total += effects.n_of[effect]
+    for effect in cards.bonuses_of[card]:
+        if bonus_holds(state, effect.who, attacker, target):
+            total += effect.n
     return total
 
 
@@ -140,34 +140,34 @@ def target_gain(
     weights: SkirmishWeights, state: State, card: int, target: int, hit: float
 ) -> float:
     """Return what the effects on the target of an attack bring."""
-    cards, effects = state.pack.cards, state.pack.effects
+    cards = state.pack.cards
     total = 0.0
-    for effect in range(cards.effects_from[ON_ATTACK][card], cards.effects_to[ON_ATTACK][card]):
-        op = effects.op_of[effect]
+    for effect in cards.effects_of[ON_ATTACK][card]:
+        op = effect.op
         if op > DISCARD_RANDOM:
             continue
         if op == STUN and (is_stunned(state, target) or is_immune(state, target)):
             continue
         if op == DISCARD_RANDOM and not state.hand_of[player_of(state, target)]:
             continue
-        total += weights.effect[op] * (1.0 if effects.when_of[effect] == ALWAYS else hit)
+        total += weights.effect[op] * (1.0 if effect.when == ALWAYS else hit)
     return total
 
 
 def self_gain(weights: SkirmishWeights, state: State, card: int) -> float:
     """Return what an attack card's effects usually bring its own player."""
-    cards, effects = state.pack.cards, state.pack.effects
+    cards = state.pack.cards
     character = cards.character_of[card]
     total = 0.0
-    for effect in range(cards.effects_from[ON_ATTACK][card], cards.effects_to[ON_ATTACK][card]):
-        op = effects.op_of[effect]
+    for effect in cards.effects_of[ON_ATTACK][card]:
+        op = effect.op
         if op > DISCARD_RANDOM:
-            points = effects.n_of[effect]
+            points = effect.n
             if op == HEAL:
                 points = min(points, missing(state, character))
             if op == SELF_DAMAGE and points >= state.life_of[character]:
                 total -= weights.kill + weights.focus
-            total += weights.effect[op] * points * weights.usually[effects.when_of[effect]]
+            total += weights.effect[op] * points * weights.usually[effect.when]
     return total
 
 

@@ -156,30 +156,6 @@ class Effect:
         self.take: Final = take  # cards taken by scry, or discarded by peek_hand
 
 
-class Effects:
-    """All effects of all cards, one after another; each list is by effect."""
-
-    def __init__(self, effects: list[Effect]) -> None:
-        self.op_of: Final = [effect.op for effect in effects]
-        self.n_of: Final = [effect.n for effect in effects]
-        self.who_of: Final = [effect.who for effect in effects]
-        self.when_of: Final = [effect.when for effect in effects]
-        self.adjacent_of: Final = [effect.adjacent for effect in effects]
-        self.take_of: Final = [effect.take for effect in effects]
-
-
-class Span:
-    """Where each card's effects of one list begin and end among all effects, by Card."""
-
-    def __init__(self, lists: list[list[Effect]], effects: list[Effect]) -> None:
-        self.start: Final[list[int]] = []
-        self.end: Final[list[int]] = []
-        for listed in lists:
-            self.start.append(len(effects))
-            effects.extend(listed)
-            self.end.append(len(effects))
-
-
 class Cards:
     """All cards of all decks; each list is by Card.
 
@@ -210,18 +186,11 @@ class Cards:
             sum([effect.n for effect in _pick(lists[words.ON_ATTACK], [words.PIERCE])])
             for lists in effects
         ]
-        every: list[Effect] = []
-        bonuses = [_pick(lists[words.ON_ATTACK], [words.BONUS]) for lists in effects]
-        bonus = Span(bonuses, every)
-        self.bonus_from: Final = bonus.start
-        self.bonus_to: Final = bonus.end
-        spans = [
-            Span([_pick(lists[where], words.AFTERWARDS) for lists in effects], every)
+        self.bonuses_of: Final = [_pick(lists[words.ON_ATTACK], [words.BONUS]) for lists in effects]
+        self.effects_of: Final = [
+            [_pick(lists[where], words.AFTERWARDS) for lists in effects]
             for where in range(len(words.LISTS))
-        ]
-        self.effects_from: Final = [span.start for span in spans]  # by list, by Card
-        self.effects_to: Final = [span.end for span in spans]  # by list, by Card
-        self.effects: Final = Effects(every)
+        ]  # by list, by Card
 
 
 def _pick(effects: list[Effect], ops: list[int]) -> list[Effect]:
@@ -262,7 +231,6 @@ class Pack:
         # By Team: its characters, main first.
         self.characters_of: Final = [[2 * team, 2 * team + 1] for team in range(len(teams))]
         self.cards: Final = cards
-        self.effects: Final = cards.effects
         self.rewards: Final = rewards
         self.figures: Final = figures
         self.defaults: Final = defaults  # of the options of a table

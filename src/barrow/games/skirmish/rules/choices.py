@@ -10,6 +10,7 @@ from typing import ClassVar, Final
 
 from barrow.games.skirmish import actions, events, kinds
 from barrow.games.skirmish import vocabulary as words
+from barrow.games.skirmish.components import Effect
 from barrow.games.skirmish.rules import characters, moving
 from barrow.games.skirmish.rules.asking import EFFECTS, Asked, CardChoice, need_on_board
 from barrow.games.skirmish.rules.characters import characters_of, player_of
@@ -24,15 +25,13 @@ from barrow.kernel.kinds import SEAT, number
 from barrow.kernel.state import Log
 
 
-def ask(state: State, effect: int, card: int, doer: int, chance: Chance, log: Log) -> None:
+def ask(state: State, effect: Effect, card: int, doer: int, chance: Chance, log: Log) -> None:
     """Put an effect's question to the player of the card, if it has an answer (SK-5.45)."""
-    effects = state.pack.effects
-    op, n, take = effects.op_of[effect], effects.n_of[effect], effects.take_of[effect]
-    seat = player_of(state, doer)
+    op, n, seat = effect.op, effect.n, player_of(state, doer)
     if op == words.HEAL:
         if any(characters.is_wounded(state, one) for one in characters_of(state, seat)):
             state.push(HealTarget(seat, n))
-    elif op == words.EXTRA_MOVE and effects.who_of[effect] == words.SELF:
+    elif op == words.EXTRA_MOVE and effect.who == words.SELF:
         moving.offer_walk(state, seat, doer, n)
     elif op == words.EXTRA_MOVE:
         moving.offer_walks(state, seat, n)
@@ -43,9 +42,9 @@ def ask(state: State, effect: int, card: int, doer: int, chance: Chance, log: Lo
             state.push(Swap(seat))
     elif op == words.PEEK_HAND:
         if list_opponents(state, seat):
-            state.push(ChooseOpponent(seat, take))
+            state.push(ChooseOpponent(seat, effect.take))
     elif op == words.SCRY:
-        scry(state, seat, n, take, chance, log)
+        scry(state, seat, n, effect.take, chance, log)
     else:
         assert op == words.RECOVER, op
         offer_recovery(state, seat, n, card)

@@ -1,6 +1,6 @@
 """Effects: one small interpreter for all cards (rulebook: Effects, Effect vocabulary).
 
-A card's effects are numbers in `pack.effects`. They resolve in listed order, each completely
+The effects of a card, `pack.cards.effects_of`, resolve in listed order, each completely
 before the next (SK-5.40). A step on the stack says which effect comes next, so that an effect
 can ask its player something:
 
@@ -18,7 +18,7 @@ from typing import ClassVar, Final
 
 from barrow.games.skirmish import events, kinds
 from barrow.games.skirmish import vocabulary as words
-from barrow.games.skirmish.components import NO_CARD
+from barrow.games.skirmish.components import NO_CARD, Effect
 from barrow.games.skirmish.rules import characters, choices, moving
 from barrow.games.skirmish.rules.aftermath import finish_battle, remove_fallen
 from barrow.games.skirmish.rules.asking import Answering
@@ -46,23 +46,23 @@ class OnAttack(Step[State]):
         self.place: Final = place
 
     def run(self, state: State, chance: Chance, log: Log) -> None:
-        battle = battle_of(state)
-        cards, effects = state.pack.cards, state.pack.effects
+        battle, cards = battle_of(state), state.pack.cards
         card = battle.card
-        attacker = cards.character_of[card]
-        effect = cards.effects_from[words.ON_ATTACK][card] + self.step
-        if effect == cards.effects_to[words.ON_ATTACK][card]:
+        attacker, effects = cards.character_of[card], cards.effects_of[words.ON_ATTACK][card]
+        if self.step == len(effects):
             drain(state, battle, attacker, log)
             state.push(OnDefense(0, 0))
-        elif not words.STRIKES[effects.op_of[effect]]:
+            return
+        effect = effects[self.step]
+        if not words.STRIKES[effect.op]:
             state.push(OnAttack(self.step + 1, 0))
-            if any_opposing_meets(state, battle, effects.when_of[effect]):
+            if any_opposing_meets(state, battle, effect.when):
                 resolve(state, effect, card, attacker, chance, log)
         elif self.place == len(battle.targets):
             state.push(OnAttack(self.step + 1, 0))
         else:
             state.push(OnAttack(self.step, self.place + 1))
-            if meets(battle, self.place, effects.when_of[effect]):
+            if meets(battle, self.place, effect.when):
                 afflict(state, effect, card, attacker, battle.targets[self.place], chance, log)
 
     def check(self, state: State, path: str) -> None:
@@ -90,19 +90,19 @@ class OnDefense(Answering):
         if place == len(battle.targets):
             finish_battle(state, log)
             return
-        cards, effects = state.pack.cards, state.pack.effects
-        card = battle.defenses[place]
-        effect = cards.effects_from[words.ON_DEFENSE][card] + self.step
-        if effect == cards.effects_to[words.ON_DEFENSE][card]:
+        cards, card = state.pack.cards, battle.defenses[place]
+        effects = cards.effects_of[words.ON_DEFENSE][card]
+        if self.step == len(effects):
             state.push(OnDefense(place + 1, 0))
             return
         state.push(OnDefense(place, self.step + 1))
+        effect = effects[self.step]
         attacker, defender = cards.character_of[battle.card], battle.targets[place]
-        if not meets(battle, place, effects.when_of[effect]):
+        if not meets(battle, place, effect.when):
             return
-        if effects.adjacent_of[effect] and characters.distance(state, attacker, defender) > 1:
+        if effect.adjacent and characters.distance(state, attacker, defender) > 1:
             return
-        if words.STRIKES[effects.op_of[effect]]:
+        if words.STRIKES[effect.op]:
             afflict(state, effect, card, defender, attacker, chance, log)
         else:
             resolve(state, effect, card, defender, chance, log)
@@ -130,12 +130,12 @@ class OnPlay(Step[State]):
 
     def run(self, state: State, chance: Chance, log: Log) -> None:
         cards, card = state.pack.cards, self.card
-        effect = cards.effects_from[words.ON_PLAY][card] + self.step
-        if effect == cards.effects_to[words.ON_PLAY][card]:
+        effects = cards.effects_of[words.ON_PLAY][card]
+        if self.step == len(effects):
             remove_fallen(state, log)
             return
         state.push(OnPlay(card, self.step + 1))
-        resolve(state, effect, card, cards.character_of[card], chance, log)
+        resolve(state, effects[self.step], card, cards.character_of[card], chance, log)
 
     def check(self, state: State, path: str) -> None:
         if state.pack.cards.type_of[self.card] != words.SPECIAL:
@@ -148,7 +148,7 @@ class OnPlay(Step[State]):
 def check_step(state: State, step: int, where: int, card: int, path: str) -> None:
     """Raise BadPosition if a card has fewer effects than were resolved."""
     cards = state.pack.cards
-    if step > cards.effects_to[where][card] - cards.effects_from[where][card]:
+    if step > len(cards.effects_of[where][card]):
         raise BadPosition(f"{path}.step", f"{cards.ids[card]} has fewer effects")
 
 
@@ -181,10 +181,10 @@ def drain(state: State, battle: Battle, attacker: int, log: Log) -> None:
 
 
 def afflict(
-    state: State, effect: int, card: int, doer: int, other: int, chance: Chance, log: Log
+    state: State, effect: Effect, card: int, doer: int, other: int, chance: Chance, log: Log
 ) -> None:
     """Carry out what an effect does to the character on the other side of the battle."""
-    op, n = state.pack.effects.op_of[effect], state.pack.effects.n_of[effect]
+    op, n = effect.op, effect.n
     if op == words.STUN:
         stun(state, other, log)
     elif op == words.PUSH or op == words.PULL:
@@ -197,11 +197,9 @@ def afflict(
             discard_at_random(state, player_of(state, other), n, chance, log)
 
 
-def resolve(state: State, effect: int, card: int, doer: int, chance: Chance, log: Log) -> None:
+def resolve(state: State, effect: Effect, card: int, doer: int, chance: Chance, log: Log) -> None:
     """Carry out what an effect does for the character and the player of its card."""
-    effects = state.pack.effects
-    op, n, who = effects.op_of[effect], effects.n_of[effect], effects.who_of[effect]
-    seat = player_of(state, doer)
+    op, n, seat = effect.op, effect.n, player_of(state, doer)
     if op == words.DRAW:
         draw_cards(state, seat, n, "SK-5.55", chance, log)
     elif op == words.SELF_DAMAGE:
@@ -212,9 +210,9 @@ def resolve(state: State, effect: int, card: int, doer: int, chance: Chance, log
         state.actions += n
         if log is not None:
             log.append(events.actions_gained(state, seat, n))
-    elif op in (words.HEAL, words.WARD, words.REVIVE) and who != words.TEAM_ONE:
+    elif op in (words.HEAL, words.WARD, words.REVIVE) and effect.who != words.TEAM_ONE:
         team = characters.characters_of(state, seat)
-        for other in team if who == words.TEAM_ALL else [doer]:
+        for other in team if effect.who == words.TEAM_ALL else [doer]:
             help_one(state, op, other, n, log)
     else:
         choices.ask(state, effect, card, doer, chance, log)

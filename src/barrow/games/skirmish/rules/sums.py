@@ -32,7 +32,7 @@ def battle_of(state: State) -> Battle:
 
 def attack_parts(state: State, battle: Battle, target: int) -> Sum:
     """Return A: attack, empower, rewards, and bonuses that hold for this target (SK-5.24)."""
-    cards, rewards, effects = state.pack.cards, state.pack.rewards, state.pack.effects
+    cards, rewards = state.pack.cards, state.pack.rewards
     card = battle.card
     attacker = cards.character_of[card]
     parts = [(cards.names[card], cards.attack_of[card])]
@@ -40,13 +40,12 @@ def attack_parts(state: State, battle: Battle, target: int) -> Sum:
         parts.append(("empowered", battle.empower))
     if words.IS_CLOSE[cards.type_of[card]]:
         for reward in state.rewards_of[attacker]:
-            bonus = rewards.n_of[reward][words.ATTACK_BONUS]
-            if bonus:
-                parts.append((rewards.names[reward], bonus))
-    for effect in range(cards.bonus_from[card], cards.bonus_to[card]):
-        condition = effects.who_of[effect]
-        if bonus_holds(state, condition, attacker, target):
-            parts.append((_BONUS_WORDS[condition], effects.n_of[effect]))
+            more = rewards.n_of[reward][words.ATTACK_BONUS]
+            if more:
+                parts.append((rewards.names[reward], more))
+    for bonus in cards.bonuses_of[card]:
+        if bonus_holds(state, bonus.who, attacker, target):
+            parts.append((_BONUS_WORDS[bonus.who], bonus.n))
     return parts
 
 
