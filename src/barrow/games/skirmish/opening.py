@@ -7,7 +7,7 @@ the shuffle of the deck, when the team is chosen (SK-3.6); the shuffle of the ki
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, ClassVar, Final
+from typing import TYPE_CHECKING, Any, ClassVar, Final
 
 from barrow.games.skirmish import events, kinds
 from barrow.games.skirmish.actions import ChooseTeam, PlaceOn
@@ -29,19 +29,14 @@ if TYPE_CHECKING:
 BONUS_PLAYERS: Final = 2  # who plays with a bonus for the second player (SK-7.5)
 
 
-def read_table(players: int, options: Mapping[str, object]) -> Table:
+def read_table(players: int, options: Mapping[str, Any]) -> Table:
     """Return what the options settle, or raise BadOptions."""
-    limit, bonus = options["round_limit"], options["second_player_bonus_cards"]
-    assert isinstance(limit, int)
-    assert isinstance(bonus, int)
-    first = options["first_player"]
-    if first is None:
-        first = NOBODY
-    assert isinstance(first, int)
+    first = NOBODY if options["first_player"] is None else options["first_player"]
     if first >= players:
         text = f"first_player is {first}, but seats are 0 to {players - 1}"
         raise BadOptions("bad_option", text, "SK-7.7")
-    return Table(players, first, limit, bonus if players == BONUS_PLAYERS else 0, dict(options))
+    bonus = options["second_player_bonus_cards"] if players == BONUS_PLAYERS else 0
+    return Table(players, first, options["round_limit"], bonus, dict(options))
 
 
 def open_game(state: State, chance: Chance, log: Log) -> None:

@@ -15,34 +15,24 @@ from barrow.games.skirmish.rules.ending import end_by_removal
 from barrow.games.skirmish.rules.hands import forget_hand
 from barrow.games.skirmish.rules.rewards import gain_reward
 from barrow.games.skirmish.rules.sums import battle_of
-from barrow.games.skirmish.state import Battle, State
+from barrow.games.skirmish.state import State
 from barrow.kernel.state import Log
 
 
 def finish_battle(state: State, log: Log) -> None:
-    """Discard, remove, reward (SK-5.28, SK-5.29)."""
+    """Discard, remove, reward: the attack's kills of opponents only (SK-5.28, SK-5.29, SK-5.92)."""
     battle = battle_of(state)
-    cards = state.pack.cards
-    attacker = cards.character_of[battle.card]
+    attacker = state.pack.cards.character_of[battle.card]
     state.discard_of[player_of(state, attacker)].append(battle.card)
-    for place in range(len(battle.targets)):
-        if battle.defenses[place] != NO_CARD:
-            owner = player_of(state, battle.targets[place])
-            state.discard_of[owner].append(battle.defenses[place])
+    for target, card in zip(battle.targets, battle.defenses):
+        if card != NO_CARD:
+            state.discard_of[player_of(state, target)].append(card)
     state.battle = None
     remove_fallen(state, log)
     if state.outcome is None and state.life_of[attacker] > 0:
-        for _ in range(kills_of_opponents(battle, attacker)):
-            gain_reward(state, attacker, log)
-
-
-def kills_of_opponents(battle: Battle, attacker: int) -> int:
-    """Count the opposing characters that the damage killed (SK-5.90, SK-5.92)."""
-    killed = 0
-    for place in range(len(battle.targets)):
-        if battle.targets[place] // 2 != attacker // 2:
-            killed += battle.kills[place]
-    return killed
+        for target, is_killed in zip(battle.targets, battle.kills):
+            if is_killed and target // 2 != attacker // 2:
+                gain_reward(state, attacker, log)
 
 
 def remove_fallen(state: State, log: Log) -> None:

@@ -21,11 +21,6 @@ def end_by_removal(state: State, log: Log) -> None:
         finish(state, "tie", "SK-6.3", log)
 
 
-def end_at_limit(state: State, log: Log) -> None:
-    """End the game after the last round (SK-6.5)."""
-    finish(state, "round_limit", "SK-6.5", log)
-
-
 def standing(state: State, seat: int) -> tuple[int, int, int]:
     """Return what ranks compare: the fall, the living characters, their life (SK-6.6, SK-6.7)."""
     if state.fall_of[seat]:

@@ -21,7 +21,7 @@ from barrow.games.skirmish.rules.battle import open_battle
 from barrow.games.skirmish.rules.characters import characters_of, is_stunned, is_wounded, player_of
 from barrow.games.skirmish.rules.choices import refuse_heal
 from barrow.games.skirmish.rules.effects import OnPlay
-from barrow.games.skirmish.rules.ending import end_at_limit
+from barrow.games.skirmish.rules.ending import finish
 from barrow.games.skirmish.rules.hands import lose_card
 from barrow.games.skirmish.rules.moving import Roll, can_roll
 from barrow.games.skirmish.rules.piles import can_draw, discard, draw_cards
@@ -281,7 +281,7 @@ def pass_turn(state: State, log: Log) -> None:
         following = (following + 1) % players
     if (following - state.first) % players < (before - state.first) % players:
         if state.round >= state.table.round_limit:
-            end_at_limit(state, log)
+            finish(state, "round_limit", "SK-6.5", log)
             return
         state.round += 1
     state.active = following
