@@ -9,7 +9,7 @@ from typing import Final
 
 from barrow.games.skirmish.components import NO_CARD, NOBODY, NOWHERE
 from barrow.games.skirmish.rules.aftermath import has_character
-from barrow.games.skirmish.rules.asking import EFFECTS
+from barrow.games.skirmish.rules.asking import EFFECTS, is_opening
 from barrow.games.skirmish.rules.characters import characters_of, is_stunned, player_of
 from barrow.games.skirmish.rules.hands import public_cards
 from barrow.games.skirmish.state import Battle, Memory, State
@@ -17,7 +17,6 @@ from barrow.games.skirmish.vocabulary import IS_ATTACK, IS_DEFENSE, RADIUS, WORL
 from barrow.kernel.errors import BadPosition
 from barrow.kernel.kinds import UNKNOWN
 
-_OPENING: Final = ["choose_team", "place"]
 _FIGHTING: Final = ["choose_target", "defend", "on_attack", "on_defense"]
 
 
@@ -41,10 +40,6 @@ def _need(holds: bool, path: str, text: str) -> None:
         raise BadPosition(path, text)
 
 
-def _opening(state: State) -> bool:
-    return len(state.stack) > 0 and state.stack[0].name in _OPENING
-
-
 def _choosing(state: State) -> bool:
     return len(state.stack) > 0 and state.stack[0].name == "choose_team"
 
@@ -61,11 +56,11 @@ def _check_seats(state: State) -> None:
         _need(has_team or _choosing(state), f"{path}.team", "the seat has no team")
         is_out = state.fall_of[seat] > 0
         _need(state.fall_of[seat] <= state.falls, f"{path}.fallen", f"must be 0 to {state.falls}")
-        if not _opening(state):
+        if not is_opening(state):
             text = "is eliminated exactly if it has no character on the board"
             _need(has_character(state, seat) != is_out, f"{path}.fallen", text)
     out = len([fall for fall in state.fall_of if fall])
-    _need(not out or not _opening(state), "seats", "nobody is eliminated before the first turn")
+    _need(not out or not is_opening(state), "seats", "nobody is eliminated before the first turn")
     if state.outcome is None:
         text = "two players must be in the game, or it is over"
         _need(state.table.players - out > 1, "seats", text)
@@ -85,7 +80,7 @@ def _check_character(state: State, character: int) -> None:
     if on_board:
         text = f"{board.names[space]} is no valid space"
         _need(board.is_valid[space], f"{path}.space", text)
-    if _opening(state):
+    if is_opening(state):
         return
     _need(on_board or not life, f"{path}.space", "is alive, but not on the board")
     text = "has no life, but stands on the board"
@@ -122,7 +117,7 @@ def _check_battle(state: State, battle: Battle) -> None:
     type, attacker = cards.type_of[battle.card], cards.character_of[battle.card]
     is_own = IS_ATTACK[type] and player_of(state, attacker) == state.active
     _need(is_own, "battle.card", "must be an attack card of the active player")
-    is_turn = not _opening(state) and state.outcome is None
+    is_turn = not is_opening(state) and state.outcome is None
     _need(is_turn, "battle", "there is no battle outside of a turn")
     on_board = state.space_of[attacker] != NOWHERE
     _need(on_board, "battle.card", "its character is not on the board")

@@ -32,7 +32,7 @@ from barrow.kernel.errors import BadPosition
 from barrow.kernel.kinds import (
     FLAG,
     SEAT,
-    Kind,
+    ListOf,
     Scope,
     bits,
     list_of,
@@ -74,16 +74,8 @@ class MemoryDocument(msgspec.Struct, forbid_unknown_fields=True):
     at_least: int
 
 
-class Memories(Kind[list[Any]]):
+class Memories(ListOf[Any]):
     """Memories by observer times players plus seat; the observer after the last is everybody."""
-
-    annotation = "list[Memory]"
-
-    def copied(self, value: str) -> str:
-        return f"{value}[:]"
-
-    def copy(self, value: list[Any]) -> list[Any]:
-        return value[:]
 
     def empty(self, scope: Scope) -> list[Any]:
         return [Memory.made()([], 0)] * ((scope.players + 1) * scope.players)
@@ -97,8 +89,7 @@ class Memories(Kind[list[Any]]):
             {
                 "seat": None if row // players == players else row // players,
                 "of": row % players,
-                "cards": Memory.parts["cards"].write(memory.cards, scope),
-                "at_least": memory.at_least,
+                **self.item.write(memory, scope),
             }
             for row, memory in enumerate(value)
             if memory.cards
@@ -160,7 +151,11 @@ class State(Fields):
     # Lowest cards of the pile that its player has seen, and top ones being looked at.
     bottom_of = field(per_seat(COUNT), seen=ALL, fixed=True, document="seats.known_bottom")
     scried = field(COUNT, seen=ALL)
-    memory_of = field(Memories(), seen=view.known_memories, document="memory")
+    memory_of = field(
+        Memories(record(Memory), is_sorted=False, top_first=False),
+        seen=view.known_memories,
+        document="memory",
+    )
     first = field(SEAT, seen=ALL, start=NOBODY)  # who had the first turn
     active = field(SEAT, seen=ALL)  # whose turn it is
     round = field(COUNT, seen=ALL, start=1)

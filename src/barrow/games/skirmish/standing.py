@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from barrow.games.skirmish.components import NOBODY, Pack
+from barrow.games.skirmish.rules.asking import is_opening
 from barrow.games.skirmish.rules.characters import characters_of, is_in_game
 from barrow.games.skirmish.state import State
 from barrow.games.skirmish.vocabulary import TYPES
@@ -46,7 +47,7 @@ def _party(state: State, seat: int) -> Party:
         ("cards", len(state.hand_of[seat])),
         ("rewards", sum(rewards)),
     ]
-    playing = state.outcome is None and not _is_opening(state)
+    playing = state.outcome is None and not is_opening(state)
     return Party(
         state.pack.team_ids[team],
         state.pack.team_names[team],
@@ -58,13 +59,9 @@ def _party(state: State, seat: int) -> Party:
     )
 
 
-def _is_opening(state: State) -> bool:
-    return len(state.stack) > 0 and state.stack[0].name in ("choose_team", "place")
-
-
 def phases(state: State) -> list[Phase]:
     """Return the phases of the turn being played, one of them now."""
-    listed = _OPENING if _is_opening(state) else _TURN
+    listed = _OPENING if is_opening(state) else _TURN
     named = [_PHASE_OF[frame.name] for frame in state.stack[::-1] if frame.name in _PHASE_OF]
     # If none is named, a mover or a space is being chosen, and no card asks for it.
     now = "" if state.outcome is not None else [*named, "Move"][0]

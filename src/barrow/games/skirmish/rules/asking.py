@@ -30,6 +30,8 @@ class Answering(Step[State]):
 class Asked(Decision[State]):
     """A decision of the active player, or of whose defense card is being resolved."""
 
+    declines: ClassVar[int] = 0  # how many of the options only decline: stop, stay, done
+
     def check(self, state: State, path: str) -> None:
         if self.seats[0] != asked_seat(state):
             text = f"{self.name} is not for seat {self.seats[0]}"
@@ -62,6 +64,17 @@ class CardChoice(Asked):
         assert isinstance(action, ChooseCard)
         text = f"{state.pack.cards.names[action.card]} is not in {self.place}"
         return Refusal(self.clause, text, "card_not_in_hand")
+
+
+def offer(state: State, decision: Asked) -> None:
+    """Put an effect's question, if it has an answer besides declining (SK-5.45)."""
+    if len(decision.legal(state, decision.seats[0])) > decision.declines:
+        state.push(decision)
+
+
+def is_opening(state: State) -> bool:
+    """True until the first turn begins."""
+    return len(state.stack) > 0 and state.stack[0].name in ("choose_team", "place")
 
 
 def asked_seat(state: State) -> int:

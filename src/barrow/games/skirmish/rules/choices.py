@@ -12,9 +12,10 @@ from barrow.games.skirmish import actions, events, kinds
 from barrow.games.skirmish import vocabulary as words
 from barrow.games.skirmish.components import Effect
 from barrow.games.skirmish.rules import characters, moving
-from barrow.games.skirmish.rules.asking import EFFECTS, Asked, CardChoice, need_on_board
+from barrow.games.skirmish.rules.asking import EFFECTS, Asked, CardChoice, need_on_board, offer
 from barrow.games.skirmish.rules.characters import characters_of, player_of
 from barrow.games.skirmish.rules.hands import gain_card, remember_gain, remember_hand
+from barrow.games.skirmish.rules.moving import ChooseMover, ChooseSpace
 from barrow.games.skirmish.rules.piles import discard, keep_bottom, renew_pile
 from barrow.games.skirmish.state import State
 from barrow.kernel.action import Action
@@ -29,25 +30,23 @@ def ask(state: State, effect: Effect, card: int, doer: int, chance: Chance, log:
     """Put an effect's question to the player of the card, if it has an answer (SK-5.45)."""
     op, n, seat = effect.op, effect.n, player_of(state, doer)
     if op == words.HEAL:
-        if any(characters.is_wounded(state, one) for one in characters_of(state, seat)):
-            state.push(HealTarget(seat, n))
-    elif op == words.EXTRA_MOVE and effect.who == words.SELF:
-        moving.offer_walk(state, seat, doer, n)
-    elif op == words.EXTRA_MOVE:
-        moving.offer_walks(state, seat, n)
-    elif op == words.TELEPORT:
-        moving.offer_teleport(state, seat, doer, n)
+        offer(state, HealTarget(seat, n))
+    elif op == words.EXTRA_MOVE and effect.who != words.SELF:
+        offer(state, ChooseMover(seat, n, 0))
+    elif op == words.EXTRA_MOVE or op == words.TELEPORT:
+        if characters.can_move(state, doer):
+            purpose = moving.TELEPORT if op == words.TELEPORT else moving.OWN_WALK
+            offer(state, ChooseSpace(seat, doer, n, purpose))
     elif op == words.SWAP_ALLY:
         if all(characters.can_move(state, one) for one in characters_of(state, seat)):
             state.push(Swap(seat))
     elif op == words.PEEK_HAND:
-        if list_opponents(state, seat):
-            state.push(ChooseOpponent(seat, effect.take))
+        offer(state, ChooseOpponent(seat, effect.take))
     elif op == words.SCRY:
         scry(state, seat, n, effect.take, chance, log)
     else:
         assert op == words.RECOVER, op
-        offer_recovery(state, seat, n, card)
+        offer(state, Recover(seat, n, card))
 
 
 class HealTarget(Asked):
@@ -89,15 +88,6 @@ def refuse_heal(state: State, seat: int, character: int, clause: str) -> Refusal
     return characters.refuse_character(state, seat, character, "heal", clause) or full
 
 
-def list_opponents(state: State, seat: int) -> list[int]:
-    """List the other players in the game that hold a card (SK-5.67)."""
-    return [
-        other
-        for other in range(state.table.players)
-        if other != seat and characters.is_in_game(state, other) and state.hand_of[other]
-    ]
-
-
 class ChooseOpponent(Asked):
     """Choose whose hand to look at (SK-5.67)."""
 
@@ -115,7 +105,11 @@ class ChooseOpponent(Asked):
         return "Whose hand do you look at?"
 
     def legal(self, state: State, seat: int) -> list[Action]:
-        return [state.moves.player[other] for other in list_opponents(state, seat)]
+        return [
+            state.moves.player[other]
+            for other in range(state.table.players)
+            if other != seat and characters.is_in_game(state, other) and state.hand_of[other]
+        ]
 
     def apply(self, state: State, seat: int, action: Action, chance: Chance, log: Log) -> None:
         assert isinstance(action, actions.ChoosePlayer)
@@ -253,14 +247,8 @@ def put_under(state: State, seat: int, log: Log) -> None:
     state.scried = 0
 
 
-def list_recoverable(state: State, seat: int, played: int) -> list[int]:
-    """List the cards of the own discard pile, but not the very card being played (SK-5.69)."""
-    cards = state.discard_of[seat]
-    return [card for card in cards if card != played or cards.count(played) > 1]
-
-
 class Recover(CardChoice):
-    """Take a card back from the own discard pile, or stop (SK-5.69)."""
+    """Take a card back from the own discard pile, but not the one being played (SK-5.69)."""
 
     name: ClassVar[str] = "recover"
     clause: ClassVar[str] = "SK-5.69"
@@ -268,6 +256,7 @@ class Recover(CardChoice):
     over: ClassVar[list[str]] = ["on_play"]
     parts: ClassVar[Parts] = {"left": kinds.SOME, "played": kinds.CARD}
     place: ClassVar[str] = "your discard pile"
+    declines: ClassVar[int] = 1
 
     def __init__(self, seat: int, left: int, played: int) -> None:
         super().__init__(seat)
@@ -278,7 +267,8 @@ class Recover(CardChoice):
         return f"Which card do you take back? Up to {self.left}"
 
     def offered(self, state: State, seat: int) -> list[int]:
-        return list_recoverable(state, seat, self.played)
+        cards = state.discard_of[seat]
+        return [card for card in cards if card != self.played or cards.count(card) > 1]
 
     def legal(self, state: State, seat: int) -> list[Action]:
         return [*super().legal(state, seat), state.moves.stop]
@@ -292,19 +282,14 @@ class Recover(CardChoice):
         remember_gain(state, seat, action.card)
         if log is not None:
             log.append(events.card_recovered(state, seat, action.card))
-        offer_recovery(state, seat, self.left - 1, self.played)
+        if self.left > 1:
+            offer(state, Recover(seat, self.left - 1, self.played))
 
     def refuse(self, state: State, seat: int, action: Action) -> Refusal:
         if isinstance(action, actions.ChooseCard) and action.card == self.played:
             text = f"{state.pack.cards.names[action.card]} is the card being played"
             return Refusal("SK-5.69", text, "card_not_in_hand")
         return super().refuse(state, seat, action)
-
-
-def offer_recovery(state: State, seat: int, left: int, played: int) -> None:
-    """Ask which card to recover, if there is one."""
-    if left > 0 and list_recoverable(state, seat, played):
-        state.push(Recover(seat, left, played))
 
 
 class Swap(Asked):

@@ -17,7 +17,7 @@ from barrow.games.skirmish import events, kinds
 from barrow.games.skirmish import vocabulary as words
 from barrow.games.skirmish.actions import Done, GoTo, Mover, RollDice, Skip, Stay, Stop
 from barrow.games.skirmish.components import MAIN, NOBODY, WATER
-from barrow.games.skirmish.rules.asking import EFFECTS, Asked, need_on_board, need_own
+from barrow.games.skirmish.rules.asking import EFFECTS, Asked, need_on_board, need_own, offer
 from barrow.games.skirmish.rules.characters import (
     can_move,
     characters_of,
@@ -136,6 +136,7 @@ class ChooseMover(Asked):
     name: ClassVar[str] = "choose_mover"
     takes: ClassVar[Takes] = [Mover, Done]
     over: ClassVar[list[str]] = ["action_part", *EFFECTS]
+    declines: ClassVar[int] = 1
     parts: ClassVar[Parts] = {"spaces": kinds.COUNT, "moved": bits(kinds.CHARACTER)}
 
     def __init__(self, seat: int, spaces: int, moved: int) -> None:
@@ -205,6 +206,7 @@ class ChooseSpace(Asked):
     name: ClassVar[str] = "choose_space"
     takes: ClassVar[Takes] = [GoTo, Stay]
     over: ClassVar[list[str]] = ["action_part", "choose_mover", *EFFECTS]
+    declines: ClassVar[int] = 1
     parts: ClassVar[Parts] = {
         "character": kinds.CHARACTER,
         "spaces": kinds.COUNT,
@@ -275,41 +277,14 @@ def refuse_space(state: State, space: int) -> Refusal | None:
     return None
 
 
-def offer_walk(state: State, seat: int, character: int, spaces: int) -> None:
-    """Let one character move by a card, if it can (SK-5.60)."""
-    if can_move(state, character) and has_walk(state, character, spaces):
-        state.push(ChooseSpace(seat, character, spaces, OWN_WALK))
-
-
-def offer_walks(state: State, seat: int, spaces: int) -> None:
-    """Let each own character move by a card, in an order the player chooses (SK-5.60)."""
-    chooser = ChooseMover(seat, spaces, 0)
-    if len(chooser.legal(state, seat)) > 1:
-        state.push(chooser)
-
-
-def offer_teleport(state: State, seat: int, character: int, spaces: int) -> None:
-    """Let a character be put on a space nearby, if it can (SK-5.61)."""
-    if can_move(state, character) and list_teleports(state, character, spaces):
-        state.push(ChooseSpace(seat, character, spaces, TELEPORT))
-
-
-def list_steps(state: State, mover: int, other: int, change: int) -> list[Action]:
-    """List the free neighbors that change the distance by exactly this (SK-5.53, SK-5.54)."""
-    board = state.pack.board
-    fixed = state.space_of[other]
-    wanted = distance(state, mover, other) + change
-    return [
-        state.moves.space[space]
-        for space in board.steps_of[state.space_of[mover]]
-        if state.character_on[space] == NOBODY and board.distance(space, fixed) == wanted
-    ]
-
-
 class Shift(Asked):
-    """Choose the next step of a character that is pushed or pulled, or stop."""
+    """Choose the next step of a character that is pushed or pulled, or stop.
 
-    change: ClassVar[int] = 0  # of the distance to the other character
+    A step leads to a free neighbor and changes the distance to the other character by exactly 1.
+    """
+
+    change: ClassVar[int] = 0  # of that distance
+    declines: ClassVar[int] = 1
     takes: ClassVar[Takes] = [GoTo, Stop]
     over: ClassVar[list[str]] = ["on_attack", "on_defense"]
     parts: ClassVar[Parts] = {
@@ -329,7 +304,13 @@ class Shift(Asked):
         return f"Where is {state.pack.character_names[self.mover]} {verb}? Up to {self.left}"
 
     def legal(self, state: State, seat: int) -> list[Action]:
-        listed = list_steps(state, self.mover, self.other, self.change)
+        board, fixed = state.pack.board, state.space_of[self.other]
+        wanted = distance(state, self.mover, self.other) + self.change
+        listed: list[Action] = [
+            state.moves.space[space]
+            for space in board.steps_of[state.space_of[self.mover]]
+            if state.character_on[space] == NOBODY and board.distance(space, fixed) == wanted
+        ]
         listed.append(state.moves.stop)
         return listed
 
@@ -378,8 +359,6 @@ class PullStep(Shift):
 
 def offer_steps(state: State, seat: int, pushed: bool, mover: int, other: int, left: int) -> None:
     """Ask for the next step, if there is one and the character can be moved (SK-5.44)."""
-    if left == 0 or state.life_of[mover] == 0:
-        return
-    if list_steps(state, mover, other, 1 if pushed else -1):
+    if left > 0 and state.life_of[mover] > 0:
         step = PushStep if pushed else PullStep
-        state.push(step(seat, mover, other, left))
+        offer(state, step(seat, mover, other, left))
