@@ -49,19 +49,14 @@ PENDING: Final[list[type[Frame[Any]]]] = [
     moving.Roll,
     moving.ChooseMover,
     moving.ChooseSpace,
-    moving.PushStep,
-    moving.PullStep,
     battle.ChooseTarget,
     battle.Defend,
     effects.OnAttack,
     effects.OnDefense,
     effects.OnPlay,
-    choices.HealTarget,
-    choices.ChooseOpponent,
-    choices.PeekDiscard,
-    choices.ScryTake,
-    choices.Recover,
-    choices.Swap,
+    moving.PushStep,
+    moving.PullStep,
+    *choices.DECISIONS,
 ]
 
 

@@ -6,7 +6,7 @@ belongs to the player of the card (SK-5.40). Where characters go is asked in `mo
 
 from __future__ import annotations
 
-from typing import ClassVar, Final
+from typing import Any, ClassVar, Final
 
 from barrow.games.skirmish import actions, events, kinds
 from barrow.games.skirmish import vocabulary as words
@@ -23,7 +23,7 @@ from barrow.kernel.chance import Chance
 from barrow.kernel.decision import Parts, Takes
 from barrow.kernel.errors import BadPosition, Refusal
 from barrow.kernel.kinds import SEAT, number
-from barrow.kernel.state import Log
+from barrow.kernel.state import Frame, Log
 
 
 def ask(state: State, effect: Effect, card: int, doer: int, chance: Chance, log: Log) -> None:
@@ -319,3 +319,14 @@ class Swap(Asked):
     def check(self, state: State, path: str) -> None:
         super().check(state, path)
         need_on_board(state, characters_of(state, self.seats[0]), path)
+
+
+# Every question here, for the game to list.
+DECISIONS: Final[list[type[Frame[Any]]]] = [
+    HealTarget,
+    ChooseOpponent,
+    PeekDiscard,
+    ScryTake,
+    Recover,
+    Swap,
+]
