@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from barrow.games.skirmish.rules.hands import gain_card
+from barrow.games.skirmish.rules.piles import gain_card
 from tests.clauses import clause
 from tests.games.skirmish.board import (
     GAME,

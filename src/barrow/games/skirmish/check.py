@@ -11,7 +11,7 @@ from barrow.games.skirmish.components import NO_CARD, NOBODY, NOWHERE
 from barrow.games.skirmish.rules.aftermath import has_character
 from barrow.games.skirmish.rules.asking import EFFECTS, is_opening
 from barrow.games.skirmish.rules.characters import characters_of, is_stunned, player_of
-from barrow.games.skirmish.rules.hands import public_cards
+from barrow.games.skirmish.rules.piles import public_cards
 from barrow.games.skirmish.state import Battle, Memory, State
 from barrow.games.skirmish.vocabulary import IS_ATTACK, IS_DEFENSE, RADIUS, WORLD
 from barrow.kernel.errors import BadPosition

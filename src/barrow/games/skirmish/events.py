@@ -9,17 +9,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from barrow.games.skirmish.kinds import (
-    CARD,
-    CHARACTER,
-    COUNT,
-    OWNED,
-    PLACED,
-    REWARD,
-    SPACE,
-    SUM,
-    TEAM,
-)
+from barrow.games.skirmish.kinds import CARD, COUNT, OWNED, PLACED, REWARD, SPACE, SUM, TEAM
 from barrow.games.skirmish.state import State
 from barrow.kernel.event import Event
 from barrow.kernel.events import IN_STATE, PLAIN, EventKind, event, length_of
@@ -147,7 +137,7 @@ attack_declared: Final = event(
     "attack_declared",
     "SK-5.20",
     "{character} attacks {targets:and} with {card}",
-    {**_WHO_CARD, "targets": list_of(CHARACTER)},
+    {**_WHO_CARD, "targets": list_of(OWNED)},
 )
 defended: Final = event(
     "defended", "SK-5.23", "{character} defends with {card}", _WHO_CARD, reveals=True

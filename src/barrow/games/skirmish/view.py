@@ -19,7 +19,7 @@ from __future__ import annotations
 
 from barrow.games.skirmish.components import NO_CARD, NOBODY, NOWHERE
 from barrow.games.skirmish.rules.characters import player_of
-from barrow.games.skirmish.rules.hands import know, known_of, public_cards
+from barrow.games.skirmish.rules.piles import know, known_of, public_cards
 from barrow.games.skirmish.state import Memory, State
 from barrow.kernel import piles
 from barrow.kernel.chance import DECK, Chance

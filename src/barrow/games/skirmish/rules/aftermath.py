@@ -12,7 +12,7 @@ from barrow.games.skirmish import events
 from barrow.games.skirmish.components import NO_CARD, NOBODY, NOWHERE
 from barrow.games.skirmish.rules.characters import characters_of, is_in_game, player_of
 from barrow.games.skirmish.rules.ending import end_by_removal
-from barrow.games.skirmish.rules.hands import forget_hand
+from barrow.games.skirmish.rules.piles import forget_hand
 from barrow.games.skirmish.rules.rewards import gain_reward
 from barrow.games.skirmish.rules.sums import battle_of
 from barrow.games.skirmish.state import State

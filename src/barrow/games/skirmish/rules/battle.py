@@ -15,18 +15,12 @@ from typing import ClassVar, Final
 from barrow.games.skirmish import events, kinds
 from barrow.games.skirmish.actions import AimAt, DefendWith, Pass
 from barrow.games.skirmish.components import NO_CARD
+from barrow.games.skirmish.rules import sums
 from barrow.games.skirmish.rules.asking import Asked
 from barrow.games.skirmish.rules.characters import distance, is_stunned, lose_life, player_of
 from barrow.games.skirmish.rules.effects import OnAttack
-from barrow.games.skirmish.rules.hands import lose_card
+from barrow.games.skirmish.rules.piles import lose_card
 from barrow.games.skirmish.rules.playing import TARGET_CLAUSES, list_targets, range_of, refuse_use
-from barrow.games.skirmish.rules.sums import (
-    attack_parts,
-    battle_of,
-    damage_of,
-    defense_parts,
-    total,
-)
 from barrow.games.skirmish.state import Battle, State
 from barrow.games.skirmish.vocabulary import IS_DEFENSE, RADIUS, WORLD
 from barrow.kernel.action import Action
@@ -57,7 +51,7 @@ def open_battle(state: State, seat: int, card: int, log: Log) -> None:
 
 def declare(state: State, targets: list[int], log: Log) -> None:
     """Fix the targets and open the defense windows (SK-5.20, SK-5.21)."""
-    battle = battle_of(state)
+    battle = sums.battle_of(state)
     state.battle = Battle(battle.card, battle.empower, targets, [NO_CARD] * len(targets), [], [])
     if log is not None:
         attacker = state.pack.cards.character_of[battle.card]
@@ -74,10 +68,12 @@ class ChooseTarget(Asked):
     over: ClassVar[list[str]] = ["action_part"]
 
     def question(self, state: State) -> str:
-        return f"Whom does {state.pack.cards.names[battle_of(state).card]} hit?"
+        return f"Whom does {state.pack.cards.names[sums.battle_of(state).card]} hit?"
 
     def legal(self, state: State, seat: int) -> list[Action]:
-        return [state.moves.target[other] for other in list_targets(state, battle_of(state).card)]
+        return [
+            state.moves.target[other] for other in list_targets(state, sums.battle_of(state).card)
+        ]
 
     def apply(self, state: State, seat: int, action: Action, chance: Chance, log: Log) -> None:
         assert isinstance(action, AimAt)
@@ -85,7 +81,7 @@ class ChooseTarget(Asked):
 
     def refuse(self, state: State, seat: int, action: Action) -> Refusal:
         assert isinstance(action, AimAt)
-        card, target = battle_of(state).card, action.character
+        card, target = sums.battle_of(state).card, action.character
         title = state.pack.cards.names[card]
         name = state.pack.character_names[target]
         if player_of(state, target) == seat:
@@ -118,7 +114,7 @@ def may_defend(state: State, card: int, target: int) -> bool:
 
 def open_windows(state: State, place: int, log: Log) -> None:
     """Ask the next target that may defend; when all have answered, strike (SK-5.21)."""
-    battle = battle_of(state)
+    battle = sums.battle_of(state)
     targets = battle.targets
     while place < len(targets):
         if may_defend(state, battle.card, targets[place]):
@@ -145,11 +141,11 @@ class Defend(Decision[State]):
         self.place: Final = place  # of the target in the battle
 
     def question(self, state: State) -> str:
-        battle = battle_of(state)
+        battle = sums.battle_of(state)
         target = self.target(state)
         title = state.pack.cards.names[battle.card]
         name = state.pack.character_names[target]
-        value = total(attack_parts(state, battle, target))
+        value = sums.total(sums.attack_parts(state, battle, target))
         return f"{title} attacks {name} with {value}: do you defend?"
 
     def usual(self, state: State) -> Action | None:
@@ -158,7 +154,7 @@ class Defend(Decision[State]):
 
     def target(self, state: State) -> int:
         """Return the attacked character."""
-        return battle_of(state).targets[self.place]
+        return sums.battle_of(state).targets[self.place]
 
     def legal(self, state: State, seat: int) -> list[Action]:
         cards = state.pack.cards
@@ -175,7 +171,7 @@ class Defend(Decision[State]):
         return listed
 
     def apply(self, state: State, seat: int, action: Action, chance: Chance, log: Log) -> None:
-        battle = battle_of(state)
+        battle = sums.battle_of(state)
         if isinstance(action, Pass):
             if log is not None:
                 log.append(events.defense_passed(state, self.target(state)))
@@ -215,11 +211,11 @@ class Defend(Decision[State]):
 
 def strike(state: State, log: Log) -> None:
     """Compute all damages, record them together, and go on to the effects (SK-5.25)."""
-    battle = battle_of(state)
+    battle = sums.battle_of(state)
     places = range(len(battle.targets))
-    attacks = [attack_parts(state, battle, target) for target in battle.targets]
-    defenses = [defense_parts(state, battle, place) for place in places]
-    damages = [damage_of(attacks[place], defenses[place]) for place in places]
+    attacks = [sums.attack_parts(state, battle, target) for target in battle.targets]
+    defenses = [sums.defense_parts(state, battle, place) for place in places]
+    damages = [sums.damage_of(attacks[place], defenses[place]) for place in places]
     kills: list[bool] = []
     for place in places:
         target, damage = battle.targets[place], damages[place]

@@ -11,12 +11,10 @@ from typing import Any, ClassVar, Final
 from barrow.games.skirmish import actions, events, kinds
 from barrow.games.skirmish import vocabulary as words
 from barrow.games.skirmish.components import Effect
-from barrow.games.skirmish.rules import characters, moving
+from barrow.games.skirmish.rules import characters, moving, piles
 from barrow.games.skirmish.rules.asking import EFFECTS, Asked, CardChoice, need_on_board, offer
 from barrow.games.skirmish.rules.characters import characters_of, player_of
-from barrow.games.skirmish.rules.hands import gain_card, remember_gain, remember_hand
 from barrow.games.skirmish.rules.moving import ChooseMover, ChooseSpace
-from barrow.games.skirmish.rules.piles import discard, keep_bottom, renew_pile
 from barrow.games.skirmish.state import State
 from barrow.kernel.action import Action
 from barrow.kernel.chance import Chance
@@ -24,6 +22,7 @@ from barrow.kernel.decision import Parts, Takes
 from barrow.kernel.errors import BadPosition, Refusal
 from barrow.kernel.kinds import SEAT, number
 from barrow.kernel.state import Frame, Log
+from barrow.kernel.words import counted
 
 
 def ask(state: State, effect: Effect, card: int, doer: int, chance: Chance, log: Log) -> None:
@@ -82,10 +81,16 @@ class HealTarget(Asked):
 
 
 def refuse_heal(state: State, seat: int, character: int, clause: str) -> Refusal:
-    """Return why a character cannot be healed (SK-4.16)."""
+    """Return why a character cannot be healed (SK-4.15, SK-4.16)."""
+    refusal = characters.refuse_character(state, seat, character, "heal", clause)
+    if refusal is not None:
+        return refusal
+    if characters.is_wounded(state, character):
+        held, needed = len(state.hand_of[seat]), state.pack.figures.heal_cost_cards
+        text = f"healing takes {counted(needed, 'card')}; you hold {held}"
+        return Refusal(clause, text, "not_enough_cards")
     life, name = state.life_of[character], state.pack.character_names[character]
-    full = Refusal("SK-4.16", f"{name} has all of its {life} life", "at_full_life")
-    return characters.refuse_character(state, seat, character, "heal", clause) or full
+    return Refusal("SK-4.16", f"{name} has all of its {life} life", "at_full_life")
 
 
 class ChooseOpponent(Asked):
@@ -113,7 +118,7 @@ class ChooseOpponent(Asked):
 
     def apply(self, state: State, seat: int, action: Action, chance: Chance, log: Log) -> None:
         assert isinstance(action, actions.ChoosePlayer)
-        remember_hand(state, seat, action.seat)
+        piles.remember_hand(state, seat, action.seat)
         if log is not None:
             log.append(events.hand_seen(state, seat, action.seat, state.hand_of[action.seat]))
         if self.discards:
@@ -155,7 +160,7 @@ class PeekDiscard(CardChoice):
 
     def apply(self, state: State, seat: int, action: Action, chance: Chance, log: Log) -> None:
         if isinstance(action, actions.ChooseCard):
-            discard(state, self.opponent, action.card, "SK-5.67", log)
+            piles.discard(state, self.opponent, action.card, "SK-5.67", log)
 
     def check(self, state: State, path: str) -> None:
         super().check(state, path)
@@ -168,7 +173,7 @@ class PeekDiscard(CardChoice):
 
 def scry(state: State, seat: int, cards: int, take: int, chance: Chance, log: Log) -> None:
     """Look at the top cards of the own draw pile and take some of them (SK-5.68)."""
-    renew_pile(state, seat, chance, log)
+    piles.renew_pile(state, seat, chance, log)
     pile = state.pile_of[seat]
     seen = min(cards, len(pile))
     if seen == 0:
@@ -181,7 +186,7 @@ def scry(state: State, seat: int, cards: int, take: int, chance: Chance, log: Lo
         return
     for _ in range(seen):
         take_seen(state, seat, state.pile_of[seat][-1], log)
-    keep_bottom(state, seat, len(state.pile_of[seat]))
+    piles.keep_bottom(state, seat, len(state.pile_of[seat]))
 
 
 def take_seen(state: State, seat: int, card: int, log: Log) -> None:
@@ -191,7 +196,7 @@ def take_seen(state: State, seat: int, card: int, log: Log) -> None:
     while pile[place] != card:
         place -= 1
     pile.pop(place)
-    gain_card(state, seat, card)
+    piles.gain_card(state, seat, card)
     if log is not None:
         log.append(events.seen_card_taken(state, seat, card))
 
@@ -238,7 +243,7 @@ def put_under(state: State, seat: int, log: Log) -> None:
     """Put the cards seen and not taken under the draw pile, the last seen lowest (SK-5.68)."""
     pile = state.pile_of[seat]
     above = len(pile) - state.scried
-    keep_bottom(state, seat, above)
+    piles.keep_bottom(state, seat, above)
     state.bottom_of = state.bottom_of[:]
     state.bottom_of[seat] += state.scried
     state.pile_of[seat] = pile[above:] + pile[:above]
@@ -278,8 +283,8 @@ class Recover(CardChoice):
             return
         assert isinstance(action, actions.ChooseCard)
         state.discard_of[seat].remove(action.card)
-        gain_card(state, seat, action.card)
-        remember_gain(state, seat, action.card)
+        piles.gain_card(state, seat, action.card)
+        piles.remember_gain(state, seat, action.card)
         if log is not None:
             log.append(events.card_recovered(state, seat, action.card))
         if self.left > 1:

@@ -17,15 +17,8 @@ from barrow.games.skirmish import events, kinds
 from barrow.games.skirmish import vocabulary as words
 from barrow.games.skirmish.actions import Done, GoTo, Mover, RollDice, Skip, Stay, Stop
 from barrow.games.skirmish.components import MAIN, NOBODY, WATER
+from barrow.games.skirmish.rules import characters
 from barrow.games.skirmish.rules.asking import EFFECTS, Asked, need_on_board, need_own, offer
-from barrow.games.skirmish.rules.characters import (
-    can_move,
-    characters_of,
-    distance,
-    is_stunned,
-    move,
-    refuse_character,
-)
 from barrow.games.skirmish.rules.rewards import bonus_of
 from barrow.games.skirmish.state import State
 from barrow.kernel.action import Action
@@ -97,8 +90,8 @@ def has_walk(state: State, character: int, spaces: int) -> bool:
 
 def can_roll(state: State, seat: int) -> bool:
     """True if a player has a character whose die is rolled (SK-4.4)."""
-    main, mate = characters_of(state, seat)
-    return can_move(state, main) or can_move(state, mate)
+    main, mate = characters.characters_of(state, seat)
+    return characters.can_move(state, main) or characters.can_move(state, mate)
 
 
 class Roll(Asked):
@@ -120,10 +113,10 @@ class Roll(Asked):
         if isinstance(action, Skip):
             return
         assert isinstance(action, RollDice)
-        main, mate = characters_of(state, seat)
-        if can_move(state, main):
+        main, mate = characters.characters_of(state, seat)
+        if characters.can_move(state, main):
             state.white = roll_die(state, chance)
-        if can_move(state, mate):
+        if characters.can_move(state, mate):
             state.black = roll_die(state, chance)
         if log is not None:
             log.append(events.dice_rolled(state, seat))
@@ -159,8 +152,8 @@ class ChooseMover(Asked):
 
     def legal(self, state: State, seat: int) -> list[Action]:
         listed: list[Action] = []
-        for character in characters_of(state, seat):
-            if (self.moved >> character) & 1 or not can_move(state, character):
+        for character in characters.characters_of(state, seat):
+            if (self.moved >> character) & 1 or not characters.can_move(state, character):
                 continue
             if has_walk(state, character, self.allowance(state, character)):
                 listed.append(state.moves.mover[character])
@@ -186,10 +179,10 @@ class ChooseMover(Asked):
         name = state.pack.character_names[character]
         if (self.moved >> character) & 1:
             return Refusal(clause, f"{name} has moved already", "already_moved")
-        refusal = refuse_character(state, seat, character, "move", clause)
+        refusal = characters.refuse_character(state, seat, character, "move", clause)
         if refusal is not None:
             return refusal
-        if is_stunned(state, character):
+        if characters.is_stunned(state, character):
             return Refusal("SK-5.70", f"{name} is stunned and cannot move", "character_stunned")
         return Refusal("SK-4.8", f"{name} has nowhere to go", "illegal_action")
 
@@ -240,7 +233,7 @@ class ChooseSpace(Asked):
         if isinstance(action, Stay):
             return
         assert isinstance(action, GoTo)
-        move(state, self.character, action.space, _CLAUSES[self.purpose], log)
+        characters.move(state, self.character, action.space, _CLAUSES[self.purpose], log)
 
     def refuse(self, state: State, seat: int, action: Action) -> Refusal:
         clause = _CLAUSES[self.purpose]
@@ -305,7 +298,7 @@ class Shift(Asked):
 
     def legal(self, state: State, seat: int) -> list[Action]:
         board, fixed = state.pack.board, state.space_of[self.other]
-        wanted = distance(state, self.mover, self.other) + self.change
+        wanted = characters.distance(state, self.mover, self.other) + self.change
         listed: list[Action] = [
             state.moves.space[space]
             for space in board.steps_of[state.space_of[self.mover]]
@@ -318,7 +311,7 @@ class Shift(Asked):
         if isinstance(action, Stop):
             return
         assert isinstance(action, GoTo)
-        move(state, self.mover, action.space, self.clause, log)
+        characters.move(state, self.mover, action.space, self.clause, log)
         offer_steps(state, seat, self.change > 0, self.mover, self.other, self.left - 1)
 
     def refuse(self, state: State, seat: int, action: Action) -> Refusal:
@@ -329,7 +322,7 @@ class Shift(Asked):
             text = f"{space} is not next to {names[self.mover]}"
         else:
             away = board.distance(action.space, state.space_of[self.other])
-            wanted = distance(state, self.mover, self.other) + self.change
+            wanted = characters.distance(state, self.mover, self.other) + self.change
             verb = "push" if self.change > 0 else "pull"
             text = f"a {verb} must end {counted(wanted, 'space')} from {other}; {space} is {away}"
         return refuse_space(state, action.space) or Refusal(self.clause, text, "out_of_reach")

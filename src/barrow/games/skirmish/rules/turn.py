@@ -18,13 +18,12 @@ from barrow.games.skirmish.actions import ChooseCard, DrawCard, EndTurnNow, Heal
 from barrow.games.skirmish.rules import characters
 from barrow.games.skirmish.rules.asking import Asked, CardChoice, need_own
 from barrow.games.skirmish.rules.battle import open_battle
-from barrow.games.skirmish.rules.characters import characters_of, is_stunned, is_wounded, player_of
+from barrow.games.skirmish.rules.characters import characters_of, is_stunned, is_wounded
 from barrow.games.skirmish.rules.choices import refuse_heal
 from barrow.games.skirmish.rules.effects import OnPlay
 from barrow.games.skirmish.rules.ending import finish
-from barrow.games.skirmish.rules.hands import lose_card
 from barrow.games.skirmish.rules.moving import Roll, can_roll
-from barrow.games.skirmish.rules.piles import can_draw, discard, draw_cards
+from barrow.games.skirmish.rules.piles import can_draw, discard, draw_cards, lose_card
 from barrow.games.skirmish.rules.playing import add_plays, refuse_play
 from barrow.games.skirmish.rules.rewards import bonus_of
 from barrow.games.skirmish.state import State
@@ -145,7 +144,7 @@ class Act(Asked):
         if isinstance(action, PlayCard):
             return refuse_play(state, seat, action.card)
         if isinstance(action, Heal):
-            return _refuse_heal(state, seat, action.character)
+            return refuse_heal(state, seat, action.character, "SK-4.15")
         if isinstance(action, Revive):
             return _refuse_revive(state, seat, action.character)
         if state.actions == 0:
@@ -155,14 +154,6 @@ class Act(Asked):
 
     def check_choice(self, state: State, path: str) -> None:
         """The turn can always end."""
-
-
-def _refuse_heal(state: State, seat: int, character: int) -> Refusal:
-    if player_of(state, character) == seat and is_wounded(state, character):
-        held, needed = len(state.hand_of[seat]), state.pack.figures.heal_cost_cards
-        text = f"healing takes {counted(needed, 'card')}; you hold {held}"
-        return Refusal("SK-4.15", text, "not_enough_cards")
-    return refuse_heal(state, seat, character, "SK-4.15")
 
 
 def _refuse_revive(state: State, seat: int, character: int) -> Refusal:
