@@ -15,11 +15,12 @@ from barrow.bots.skirmish_positions import Prospects, best_move, exposure, rate_
 from barrow.bots.skirmish_weights import SkirmishWeights
 from barrow.bots.weights import Table
 from barrow.games.skirmish import actions, vocabulary
+from barrow.games.skirmish.components import Effect
 from barrow.games.skirmish.opening import Place
 from barrow.games.skirmish.rules.battle import Defend
 from barrow.games.skirmish.rules.characters import distance, is_stunned, player_of
-from barrow.games.skirmish.rules.choices import PeekDiscard, Recover, ScryTake, Shift
-from barrow.games.skirmish.rules.moving import ChooseMover, ChooseSpace
+from barrow.games.skirmish.rules.choices import PeekDiscard, Recover, ScryTake
+from barrow.games.skirmish.rules.moving import ChooseMover, ChooseSpace, Shift
 from barrow.games.skirmish.rules.playing import list_targets
 from barrow.games.skirmish.state import State
 from barrow.games.skirmish.vocabulary import ON_DEFENSE, ON_PLAY
@@ -166,21 +167,21 @@ class Rating(CardValues):
         """Return what a special card brings now."""
         cards = self.state.pack.cards
         total = 0.0
-        for effect in range(cards.effects_from[ON_PLAY][card], cards.effects_to[ON_PLAY][card]):
+        for effect in cards.effects_of[ON_PLAY][card]:
             total += self.gain_now(effect, cards.character_of[card])
         return total
 
-    def gain_now(self, effect: int, character: int) -> float:
+    def gain_now(self, effect: Effect, character: int) -> float:
         """Return what one effect of a special card brings now."""
-        state, effects = self.state, self.state.pack.effects
-        op, points = effects.op_of[effect], effects.n_of[effect]
+        state = self.state
+        op, points = effect.op, effect.n
         usual = self.weights.effect[op]
-        everybody = effects.who_of[effect] != vocabulary.SELF
+        everybody = effect.who != vocabulary.SELF
         mate = character ^ 1
         if op == vocabulary.HEAL:
             own = min(points, missing(state, character))
             other = min(points, missing(state, mate)) if everybody else 0
-            all_heal = effects.who_of[effect] == vocabulary.TEAM_ALL
+            all_heal = effect.who == vocabulary.TEAM_ALL
             return usual * (own + other if all_heal else max(own, other))
         if op in (vocabulary.EXTRA_MOVE, vocabulary.TELEPORT):
             gain = best_move(self, character, points, op == vocabulary.TELEPORT)
@@ -196,9 +197,9 @@ class Rating(CardValues):
             lying = int(is_stunned(state, character)) + int(is_stunned(state, mate))
             return self.weights.revive * lying
         if op == vocabulary.PEEK_HAND:
-            return usual + 1.0 * effects.take_of[effect]
+            return usual + 1.0 * effect.take
         if op == vocabulary.SCRY:
-            return usual * effects.take_of[effect]
+            return usual * effect.take
         if op == vocabulary.RECOVER:
             return usual * min(points, len(state.discard_of[player_of(state, character)]))
         return usual * points
@@ -234,13 +235,12 @@ class Rating(CardValues):
 
     def answer_gain(self, card: int, damage: int, away: int) -> float:
         """Return what the effects of a defense card bring."""
-        cards, effects = self.state.pack.cards, self.state.pack.effects
-        first, last = cards.effects_from[ON_DEFENSE][card], cards.effects_to[ON_DEFENSE][card]
+        cards = self.state.pack.cards
         total = 0.0
-        for effect in range(first, last):
-            if effects.when_of[effect] == vocabulary.BLOCKED and damage > 0:
+        for effect in cards.effects_of[ON_DEFENSE][card]:
+            if effect.when == vocabulary.BLOCKED and damage > 0:
                 continue
-            if not effects.adjacent_of[effect] or away <= 1:
+            if not effect.adjacent or away <= 1:
                 total += self.effect_gain(effect)
         return total
 

@@ -10,6 +10,7 @@ from typing import Final
 
 from barrow.bots.skirmish_weights import SkirmishWeights
 from barrow.games.skirmish import vocabulary
+from barrow.games.skirmish.components import Effect
 from barrow.games.skirmish.rules.battle import may_defend
 from barrow.games.skirmish.rules.characters import distance, is_stunned, player_of
 from barrow.games.skirmish.rules.playing import list_targets, range_of
@@ -49,18 +50,17 @@ class CardValues:
 
     def _usual_gain(self, card: int, where: int) -> float:
         """Return what the effects of a card usually bring."""
-        cards, effects = self.state.pack.cards, self.state.pack.effects
+        cards = self.state.pack.cards
         total = 0.0
-        for effect in range(cards.effects_from[where][card], cards.effects_to[where][card]):
-            usually = self.weights.usually[effects.when_of[effect]]
+        for effect in cards.effects_of[where][card]:
+            usually = self.weights.usually[effect.when]
             total += self.effect_gain(effect) * usually
         return total
 
-    def effect_gain(self, effect: int) -> float:
+    def effect_gain(self, effect: Effect) -> float:
         """Return what an effect brings by its usual worth."""
-        effects = self.state.pack.effects
-        points = effects.n_of[effect]
-        return self.weights.effect[effects.op_of[effect]] * (points if points > 0 else 1)
+        points = effect.n
+        return self.weights.effect[effect.op] * (points if points > 0 else 1)
 
     def harm(self, life: int, damage: int) -> float:
         """Return what damage to a character is worth: the life, the part of it, the kill."""
@@ -105,35 +105,35 @@ class CardValues:
     def target_gain(self, card: int, target: int, hit: float) -> float:
         """Return what the effects on the target of an attack bring."""
         state = self.state
-        cards, effects = state.pack.cards, state.pack.effects
+        cards = state.pack.cards
         total = 0.0
-        for effect in range(cards.effects_from[ON_ATTACK][card], cards.effects_to[ON_ATTACK][card]):
-            op = effects.op_of[effect]
+        for effect in cards.effects_of[ON_ATTACK][card]:
+            op = effect.op
             if op > DISCARD_RANDOM:
                 continue
             if op == vocabulary.STUN and (is_stunned(state, target) or is_immune(state, target)):
                 continue
             if op == DISCARD_RANDOM and not state.hand_of[player_of(state, target)]:
                 continue
-            always = effects.when_of[effect] == vocabulary.ALWAYS
+            always = effect.when == vocabulary.ALWAYS
             total += self.weights.effect[op] * (1.0 if always else hit)
         return total
 
     def _self_gain(self, card: int) -> float:
         """Return what an attack card's effects usually bring its own player."""
         weights, state = self.weights, self.state
-        cards, effects = state.pack.cards, state.pack.effects
+        cards = state.pack.cards
         character = cards.character_of[card]
         total = 0.0
-        for effect in range(cards.effects_from[ON_ATTACK][card], cards.effects_to[ON_ATTACK][card]):
-            op = effects.op_of[effect]
+        for effect in cards.effects_of[ON_ATTACK][card]:
+            op = effect.op
             if op > DISCARD_RANDOM:
-                points = effects.n_of[effect]
+                points = effect.n
                 if op == vocabulary.HEAL:
                     points = min(points, missing(state, character))
                 if op == vocabulary.SELF_DAMAGE and points >= state.life_of[character]:
                     total -= weights.kill + weights.focus
-                total += weights.effect[op] * points * weights.usually[effects.when_of[effect]]
+                total += weights.effect[op] * points * weights.usually[effect.when]
         return total
 
 
@@ -141,14 +141,14 @@ class Strike:
     """A card's attack on a target: how hard it hits, and what stands against it."""
 
     def __init__(self, state: State, card: int, empower: int, target: int) -> None:
-        cards, effects = state.pack.cards, state.pack.effects
+        cards = state.pack.cards
         attacker = cards.character_of[card]
         self._attack = cards.attack_of[card] + empower
         if vocabulary.IS_CLOSE[cards.type_of[card]] and state.rewards_of[attacker]:
             self._attack += attack_bonus(state, attacker)
-        for effect in range(cards.bonus_from[card], cards.bonus_to[card]):
-            if bonus_holds(state, effects.who_of[effect], attacker, target):
-                self._attack += effects.n_of[effect]
+        for effect in cards.bonuses_of[card]:
+            if bonus_holds(state, effect.who, attacker, target):
+                self._attack += effect.n
         self._fixed = state.ward_of[target] - cards.pierce_of[card]
         if state.rewards_of[target]:
             self._fixed += armor(state, target, distance(state, attacker, target))
