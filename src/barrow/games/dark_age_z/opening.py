@@ -144,16 +144,13 @@ class ChooseMission(Simultaneous[State]):
     over: ClassVar[list[str]] = ["deal"]
 
     def question(self, state: State) -> str:
-        """Ask for a mission."""
         return "Choose your secret mission: a way to score beside killing zombies"
 
     def legal(self, state: State, seat: int) -> list[Action]:
-        """Offer the kingdom's four missions."""
         missions = state.pack.kingdoms[state.kingdom_of[seat]].missions
         return [state.moves.mission[mission] for mission in missions]
 
     def apply(self, state: State, seat: int, action: Action, chance: Chance, log: Log) -> None:
-        """Note it and wait for the others."""
         assert isinstance(action, TakeMission)
         others = tuple([other for other in self.seats if other != seat])
         if others:
@@ -161,14 +158,12 @@ class ChooseMission(Simultaneous[State]):
         take_mission(state, seat, action.mission, log)
 
     def refuse(self, state: State, seat: int, action: Action) -> Refusal:
-        """The mission is another kingdom's."""
         assert isinstance(action, TakeMission)
         kingdom = state.pack.kingdoms[state.pack.missions[action.mission].kingdom]
         text = f"that is a mission of {kingdom.name}, and you are {state.title(seat)}"
         return Refusal("DZ-3.7", text, "card_not_held")
 
     def check(self, state: State, path: str) -> None:
-        """Those who have no mission yet choose one."""
         competitive = not state.table.is_cooperative
         need(competitive, path, "missions are dealt in cooperative play")
         for seat, mission in enumerate(state.mission_of):
@@ -182,7 +177,6 @@ class Deal(Step[State]):
     name: ClassVar[str] = "deal"
 
     def run(self, state: State, chance: Chance, log: Log) -> None:
-        """Go on to the first day."""
         state.start = chance.below(state.table.players, SETUP)
         if log is not None:
             log.append(events.start_settled(state, "DZ-3.10"))

@@ -68,15 +68,12 @@ class PlayWhere(Decision[State]):
         self.is_declared: Final = is_declared
 
     def question(self, state: State) -> str:
-        """Ask for the frontier and the loyalty."""
         return f"Choose a frontier and an owner for {state.pack.armies[self.card].name}"
 
     def legal(self, state: State, seat: int) -> list[Action]:
-        """Offer both boards with both loyalties."""
         return list_where(state, seat)
 
     def apply(self, state: State, seat: int, action: Action, chance: Chance, log: Log) -> None:
-        """Play it there, or declare it."""
         assert isinstance(action, PlaceArmy)
         if self.is_declared:
             state.stack.pop().apply(state, seat, action, chance, log)
@@ -84,7 +81,6 @@ class PlayWhere(Decision[State]):
         play_army(state, seat, self.card, action.board, action.loyal, chance, log)
 
     def refuse(self, state: State, seat: int, action: Action) -> Refusal:
-        """Another board, a blocked one, or a wrong loyalty."""
         assert isinstance(action, PlaceArmy)
         refusal = refuse_frontier(state, seat, action.board, "DZ-4.40")
         if refusal is not None:
@@ -97,7 +93,6 @@ class PlayWhere(Decision[State]):
         return refusal
 
     def check(self, state: State, path: str) -> None:
-        """The player in turn plays; only a relic has it declared."""
         need_turn(state, self, path)
         if self.is_declared != (state.stack[-2].name == "relic_choice"):
             raise BadPosition(f"{path}.is_declared", "only Angel's Kiss has it declared")

@@ -70,15 +70,12 @@ class AngelsKissA(Effect):
     """Turn some defeated armies face up (DZ-5.11)."""
 
     def can(self, state: State, seat: int) -> bool:
-        """A defeated army exists."""
         return any(is_defeated(state, place) for place in state.table.places)
 
     def ask(self, chosen: list[int]) -> str:
-        """Ask for an army, then for its loyalty."""
         return "reactivate which army?" if len(chosen) % 2 == 0 else "who does it fight for?"
 
     def options(self, state: State, seat: int, chosen: list[int]) -> list[Action]:
-        """Offer an army, its loyalty, and the same again."""
         if len(chosen) % 2 == 1:
             return [] if chosen[-1] == STOPPED else list_loyalties(state, chosen[-1])
         if len(chosen) == 2 * state.pack.relic_numbers.kiss_armies:
@@ -97,20 +94,17 @@ class AngelsKissA(Effect):
         return listed
 
     def resolve(self, state: State, seat: int, chosen: list[int], chance: Chance, log: Log) -> None:
-        """Make them active with the loyalties declared."""
         for at in range(0, len(chosen) - 1, 2):
             reactivate(state, chosen[at], chosen[at + 1])
             if log is not None:
                 log.append(events.army_reactivated(state, chosen[at], self.clause))
 
     def why_not_zone(self, state: State, seat: int, chosen: list[int], place: int) -> str:
-        """No defeated army, or one that was chosen."""
         if place in chosen[::2]:
             return f"you already chose {events.zone_name(state, place)}"
         return none_in(state, "defeated army", place)
 
     def refuse_other(self, state: State, seat: int, chosen: list[int], action: Action) -> Refusal:
-        """The loyalty is not that of a neighbor."""
         assert isinstance(action, ChooseLoyalty)
         refusal = refuse_loyalty(state, chosen[-1] // ZONES, action.seat)
         assert refusal is not None, action
@@ -121,19 +115,15 @@ class AngelsKissB(Effect):
     """Play a card of the discard pile (DZ-5.12). Where it goes is asked by `PlayWhere`."""
 
     def can(self, state: State, seat: int) -> bool:
-        """There is a card, and a board that accepts it."""
         return sum(state.discard) > 0 and accepts_any(state, seat)
 
     def ask(self, chosen: list[int]) -> str:
-        """Ask for a card."""
         return "play which card of the discard pile?"
 
     def options(self, state: State, seat: int, chosen: list[int]) -> list[Action]:
-        """Offer the discard pile."""
         return [] if chosen else list_discarded(state)
 
     def resolve(self, state: State, seat: int, chosen: list[int], chance: Chance, log: Log) -> None:
-        """Play it."""
         card, board, loyal = chosen
         take_discarded(state, card)
         play_army(state, seat, card, board, loyal, chance, log)
@@ -143,11 +133,9 @@ class DraculasPotionA(Effect):
     """Reveal the top Commander and assign it on any board (DZ-5.17)."""
 
     def can(self, state: State, seat: int) -> bool:
-        """The Commander deck is not empty."""
         return len(state.commander_deck) > 0
 
     def resolve(self, state: State, seat: int, chosen: list[int], chance: Chance, log: Log) -> None:
-        """Reveal it and have it assigned."""
         commander = state.commander_deck[-1]
         state.commander_deck = state.commander_deck[:-1]
         state.under = min(state.under, len(state.commander_deck))
@@ -160,18 +148,15 @@ class DraculasPotionB(Effect):
     """Turn the reinforcements or the Commander of a zone into zombies (DZ-5.18)."""
 
     def can(self, state: State, seat: int) -> bool:
-        """Some zone has reinforcements or a Commander."""
         return any(self._fits(state, place) for place in state.table.places)
 
     def _fits(self, state: State, place: int) -> bool:
         return len(state.slots_on[place]) > 0 or state.commander_on[place] != NOTHING
 
     def ask(self, chosen: list[int]) -> str:
-        """Ask for the zone, then which of the two."""
         return "turn its reinforcements or its Commander?" if chosen else "choose a War Zone"
 
     def options(self, state: State, seat: int, chosen: list[int]) -> list[Action]:
-        """Offer the zones, then which of the two."""
         if not chosen:
             places = [place for place in state.table.places if self._fits(state, place)]
             return list_zones(state, places)
@@ -183,7 +168,6 @@ class DraculasPotionB(Effect):
         return listed
 
     def resolve(self, state: State, seat: int, chosen: list[int], chance: Chance, log: Log) -> None:
-        """Discard the cards or bury the Commander; the zombies join the horde."""
         place, part = chosen
         if part == REINFORCEMENTS:
             cards = reinforcements(state, place)
@@ -206,11 +190,9 @@ class DraculasPotionB(Effect):
             log.append(events.relic_worked(state, seat, self.clause, text, facts))
 
     def why_not_zone(self, state: State, seat: int, chosen: list[int], place: int) -> str:
-        """Nothing there to turn."""
         return f"{events.zone_name(state, place)} has neither reinforcements nor a Commander"
 
     def refuse_other(self, state: State, seat: int, chosen: list[int], action: Action) -> Refusal:
-        """The zone has only the other of the two."""
         assert isinstance(action, ChoosePart)
         what = "reinforcements" if action.part == REINFORCEMENTS else "Commander"
         text = f"{events.zone_name(state, chosen[0])} has no {what}"
@@ -221,17 +203,14 @@ class GazeOfTheDeadB(Effect):
     """Attach a card of the discard pile to an own active army (DZ-5.20)."""
 
     def can(self, state: State, seat: int) -> bool:
-        """Some card of the pile fits some slot."""
         return len(self.options(state, seat, [])) > 0
 
     def ask(self, chosen: list[int]) -> str:
-        """Ask for the card, the army, the slot."""
         return ["attach which card of the discard pile?", "to which army?", "on which slot?"][
             len(chosen)
         ]
 
     def options(self, state: State, seat: int, chosen: list[int]) -> list[Action]:
-        """Offer the card, the army, the slot."""
         if not chosen:
             return [
                 state.moves.card[card]
@@ -267,19 +246,16 @@ class GazeOfTheDeadB(Effect):
             log.append(events.army_reinforced(state, seat, place, rank, card, self.clause))
 
     def why_not_zone(self, state: State, seat: int, chosen: list[int], place: int) -> str:
-        """No own army with a slot for the card."""
         card = state.pack.armies[chosen[0]].name
         return none_in(state, f"active army of yours with a free slot for {card}", place)
 
     def refuse_card(self, state: State, card: int) -> Refusal:
-        """Not in the pile, or without a slot."""
         if state.discard[card] == 0:
             return super().refuse_card(state, card)
         text = f"no army of yours has a free slot for {state.pack.armies[card].name}"
         return Refusal(self.clause, text, "bad_target")
 
     def refuse_other(self, state: State, seat: int, chosen: list[int], action: Action) -> Refusal:
-        """The army has no such slot, or the card is of too low a rank."""
         assert isinstance(action, ChooseSlot)
         slot = f"{RANK_NAMES[action.rank]} slot"
         if has_slot(state, chosen[1], action.rank):
@@ -293,7 +269,6 @@ class HowlingHammerA(Effect):
     """Swap an own active army with a card of the hand (DZ-5.21)."""
 
     def can(self, state: State, seat: int) -> bool:
-        """There is such an army, and a card."""
         return state.cards_of[seat] > 0 and len(self._armies(state, seat)) > 0
 
     def _armies(self, state: State, seat: int) -> list[int]:
@@ -304,20 +279,16 @@ class HowlingHammerA(Effect):
         ]
 
     def ask(self, chosen: list[int]) -> str:
-        """Ask for the army."""
         return "swap which army?"
 
     def options(self, state: State, seat: int, chosen: list[int]) -> list[Action]:
-        """Offer own active armies that are not anchored."""
         return [] if chosen else list_zones(state, self._armies(state, seat))
 
     def resolve(self, state: State, seat: int, chosen: list[int], chance: Chance, log: Log) -> None:
-        """Ask for the card, now that the window is closed."""
         asks = asks_always(state, state.cards_of[seat] > 1)
         state.stack.append(HammerCard(seat, chosen[0], asks))
 
     def why_not_zone(self, state: State, seat: int, chosen: list[int], place: int) -> str:
-        """No own active army, or an anchored one."""
         return none_in(state, "active army of yours without a Commander", place)
 
 
@@ -335,12 +306,10 @@ class HammerCard(PrivateChoice):
         self.place: Final = place
 
     def question(self, state: State) -> str:
-        """Ask for a card."""
         army = state.pack.armies[state.card_on[self.place]].name
         return f"Swap {army} in {events.zone_name(state, self.place)} for which card?"
 
     def legal(self, state: State, seat: int) -> list[Action]:
-        """Offer the hand."""
         return list_hand(state, seat, 0, RANKS)
 
     def apply(self, state: State, seat: int, action: Action, chance: Chance, log: Log) -> None:
@@ -356,11 +325,9 @@ class HammerCard(PrivateChoice):
             log.append(events.card_took(state, seat, taken, "DZ-5.21"))
 
     def refuse(self, state: State, seat: int, action: Action) -> Refusal:
-        """A card not held."""
         return refuse_card(state, seat, action, "DZ-5.21")
 
     def check(self, state: State, path: str) -> None:
-        """An army that may be swapped, and a card to swap it with."""
         seat = self.seats[0]
         need_turn(state, self, path)
         need_asked(self, asks_always(state, state.cards_of[seat] > 1), path)
@@ -373,15 +340,12 @@ class StarOfDawnA(Effect):
     """Turn an active army to the board's other neighbor (DZ-5.31)."""
 
     def can(self, state: State, seat: int) -> bool:
-        """An unanchored active army exists."""
         return any(is_loose(state, place) for place in state.table.places)
 
     def ask(self, chosen: list[int]) -> str:
-        """Ask for the army."""
         return "which army changes sides?"
 
     def options(self, state: State, seat: int, chosen: list[int]) -> list[Action]:
-        """Offer such armies of any board."""
         if chosen:
             return []
         return list_zones(state, [p for p in state.table.places if is_loose(state, p)])
@@ -397,7 +361,6 @@ class StarOfDawnA(Effect):
             log.append(events.relic_worked(state, seat, self.clause, text, facts))
 
     def why_not_zone(self, state: State, seat: int, chosen: list[int], place: int) -> str:
-        """No active army, or an anchored one."""
         return none_in(state, "active army without a Commander", place)
 
 
@@ -405,18 +368,15 @@ class StarOfDawnB(Effect):
     """Let two active armies of a board exchange zones (DZ-5.32)."""
 
     def can(self, state: State, seat: int) -> bool:
-        """A board has two unanchored active armies."""
         return any(len(self._loose(state, board)) > 1 for board in range(state.table.boards))
 
     def _loose(self, state: State, board: int) -> list[int]:
         return [place for place in state.table.places_on[board] if is_loose(state, place)]
 
     def ask(self, chosen: list[int]) -> str:
-        """Ask for one army, then for the other."""
         return "swap it with which army?" if chosen else "swap which army?"
 
     def options(self, state: State, seat: int, chosen: list[int]) -> list[Action]:
-        """Offer one army, then the other of the same board."""
         places: list[int] = []
         if not chosen:
             for board in range(state.table.boards):
@@ -429,7 +389,6 @@ class StarOfDawnB(Effect):
         return list_zones(state, places)
 
     def resolve(self, state: State, seat: int, chosen: list[int], chance: Chance, log: Log) -> None:
-        """Exchange them with loyalty and attachments."""
         one, other = chosen
         swap(state, one, other)
         if log is not None:
@@ -439,7 +398,6 @@ class StarOfDawnB(Effect):
             log.append(events.relic_worked(state, seat, self.clause, text, facts))
 
     def why_not_zone(self, state: State, seat: int, chosen: list[int], place: int) -> str:
-        """No active army, an anchored one, none beside it, or another board."""
         if not is_loose(state, place):
             return none_in(state, "active army without a Commander", place)
         if not chosen:

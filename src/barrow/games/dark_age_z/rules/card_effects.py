@@ -51,11 +51,9 @@ class ApollosEyesA(Effect):
     """Draw Army Cards (DZ-5.13)."""
 
     def can(self, state: State, seat: int) -> bool:
-        """A card can be drawn."""
         return can_draw(state)
 
     def resolve(self, state: State, seat: int, chosen: list[int], chance: Chance, log: Log) -> None:
-        """Draw them."""
         number = state.pack.relic_numbers.apollo_drawn
         draw_cards(state, seat, number, self.clause, chance, log)
 
@@ -64,7 +62,6 @@ class ApollosEyesB(Effect):
     """Draw Army Cards and play some of them (DZ-5.14)."""
 
     def can(self, state: State, seat: int) -> bool:
-        """A card can be drawn."""
         return can_draw(state)
 
     def resolve(self, state: State, seat: int, chosen: list[int], chance: Chance, log: Log) -> None:
@@ -95,11 +92,9 @@ class ApolloPlay(Decision[State]):
         self.left: Final = left
 
     def question(self, state: State) -> str:
-        """Ask for a card."""
         return f"Play which of the cards you drew? (up to {self.left})"
 
     def legal(self, state: State, seat: int) -> list[Action]:
-        """Offer the cards while one may be played and a board accepts it; always to stop."""
         listed: list[Action] = []
         if self.left > 0 and accepts_any(state, seat):
             listed += [state.moves.card[card] for card in sorted(set(state.offer))]
@@ -107,7 +102,6 @@ class ApolloPlay(Decision[State]):
         return listed
 
     def apply(self, state: State, seat: int, action: Action, chance: Chance, log: Log) -> None:
-        """Play it and ask again, or discard what is left."""
         if isinstance(action, Stop):
             for card in state.offer:
                 publish_card(state, seat, card)
@@ -127,7 +121,6 @@ class ApolloPlay(Decision[State]):
             log.append(events.card_chosen(state, seat, action.card, "DZ-5.14"))
 
     def refuse(self, state: State, seat: int, action: Action) -> Refusal:
-        """A card that was not drawn, no room for it, or too many."""
         assert isinstance(action, ChooseCard)
         name = state.pack.armies[action.card].name
         if action.card not in state.offer:
@@ -138,7 +131,6 @@ class ApolloPlay(Decision[State]):
         return Refusal("DZ-5.14", f"you have played {most} of the cards you drew", "bad_number")
 
     def check(self, state: State, path: str) -> None:
-        """No more cards lie there, and may be played, than the relic says."""
         numbers = state.pack.relic_numbers
         need_turn(state, self, path)
         need_number(self.left, 0, numbers.apollo_played, f"{path}.left")
@@ -153,15 +145,12 @@ class HowlingHammerB(Effect):
     """Other players lose tokens (DZ-5.22)."""
 
     def can(self, state: State, seat: int) -> bool:
-        """Another player has a token."""
         return any(tokens > 0 and other != seat for other, tokens in enumerate(state.tokens_of))
 
     def ask(self, chosen: list[int]) -> str:
-        """Ask for one player, then for another."""
         return "who else loses tokens?" if chosen else "who loses tokens?"
 
     def options(self, state: State, seat: int, chosen: list[int]) -> list[Action]:
-        """Offer one other player, then another; at least one of them has a token."""
         players = state.table.players
         number = min(state.pack.relic_numbers.hammer_players, players - 1)
         if len(chosen) == number or not self.can(state, seat):
@@ -173,14 +162,12 @@ class HowlingHammerB(Effect):
         return [state.moves.player[player] for player in others]
 
     def resolve(self, state: State, seat: int, chosen: list[int], chance: Chance, log: Log) -> None:
-        """Each returns its tokens, or all if fewer."""
         for player in chosen:
             tokens = return_tokens(state, player, state.pack.relic_numbers.hammer_tokens)
             if log is not None:
                 log.append(events.tokens_returned(state, player, tokens, self.clause))
 
     def refuse_other(self, state: State, seat: int, chosen: list[int], action: Action) -> Refusal:
-        """Oneself, chosen already, or without a token."""
         assert isinstance(action, ChoosePlayer)
         refusal = _refuse_player(state, action.seat, self.clause)
         if refusal is not None:
@@ -211,7 +198,6 @@ class IronSteedA(Effect):
     """More commands this turn (DZ-5.27)."""
 
     def resolve(self, state: State, seat: int, chosen: list[int], chance: Chance, log: Log) -> None:
-        """Allow them."""
         state.commands += state.pack.relic_numbers.steed_commands
         if log is not None:
             facts: dict[str, object] = {"commands": state.commands}
@@ -223,7 +209,6 @@ class IronSteedB(Effect):
     """Push the Zombie Movement Marker back (DZ-5.28)."""
 
     def can(self, state: State, seat: int) -> bool:
-        """The marker is not on its first space."""
         return state.steps < state.pack.steps[state.table.players][1]
 
     def resolve(self, state: State, seat: int, chosen: list[int], chance: Chance, log: Log) -> None:
@@ -244,15 +229,12 @@ class MindReader(Effect):
         raise AssertionError(self)
 
     def can(self, state: State, seat: int) -> bool:
-        """Such a player has an Army Card."""
         return len(self.holders(state, seat)) > 0
 
     def ask(self, chosen: list[int]) -> str:
-        """Ask for the player, then for the number."""
         return "how many cards?" if chosen else "whose hand?"
 
     def options(self, state: State, seat: int, chosen: list[int]) -> list[Action]:
-        """Offer the players with a card, then the number."""
         if not chosen:
             return [state.moves.player[player] for player in self.holders(state, seat)]
         if len(chosen) > 1:
@@ -261,7 +243,6 @@ class MindReader(Effect):
         return [state.moves.number[at] for at in range(most)]
 
     def refuse_other(self, state: State, seat: int, chosen: list[int], action: Action) -> Refusal:
-        """Oneself, or without a card."""
         assert isinstance(action, ChoosePlayer)
         refusal = _refuse_player(state, action.seat, self.clause)
         if refusal is not None:
@@ -277,11 +258,9 @@ class MindReaderA(MindReader):
     """A player discards random Army Cards (DZ-5.29)."""
 
     def holders(self, state: State, seat: int) -> list[int]:
-        """Everybody with a card, oneself included."""
         return [player for player, cards in enumerate(state.cards_of) if cards > 0]
 
     def resolve(self, state: State, seat: int, chosen: list[int], chance: Chance, log: Log) -> None:
-        """Discard them at random."""
         player, number = chosen
         cards: list[int] = []
         for _ in range(number):
@@ -296,13 +275,11 @@ class MindReaderB(MindReader):
     """Take random Army Cards of another player and give as many back (DZ-5.30)."""
 
     def holders(self, state: State, seat: int) -> list[int]:
-        """The others with a card."""
         return [
             player for player, cards in enumerate(state.cards_of) if cards > 0 and player != seat
         ]
 
     def resolve(self, state: State, seat: int, chosen: list[int], chance: Chance, log: Log) -> None:
-        """Take them, and have as many given."""
         player, number = chosen
         cards: list[int] = []
         for _ in range(number):
@@ -335,15 +312,12 @@ class MindGive(PrivateChoice):
         self.left: Final = left
 
     def question(self, state: State) -> str:
-        """Ask for a card."""
         return f"Give {state.title(self.player)} which card? ({self.left} to give)"
 
     def legal(self, state: State, seat: int) -> list[Action]:
-        """Offer the hand, the taken cards included."""
         return list_hand(state, seat, 0, RANKS)
 
     def apply(self, state: State, seat: int, action: Action, chance: Chance, log: Log) -> None:
-        """Give it, then the next one."""
         assert isinstance(action, ChooseCard)
         pass_card(state, seat, self.player, action.card)
         if log is not None:
@@ -352,11 +326,9 @@ class MindGive(PrivateChoice):
             ask_to_give(state, seat, self.player, self.left - 1)
 
     def refuse(self, state: State, seat: int, action: Action) -> Refusal:
-        """A card not held."""
         return refuse_card(state, seat, action, "DZ-5.30")
 
     def check(self, state: State, path: str) -> None:
-        """Another player gets a card for each that was taken."""
         seat = self.seats[0]
         need_turn(state, self, path)
         need_asked(self, asks_always(state, state.cards_of[seat] > 1), path)
@@ -369,15 +341,12 @@ class TitanicEssenceA(Effect):
     """Take a card of the discard pile into the hand (DZ-5.33)."""
 
     def can(self, state: State, seat: int) -> bool:
-        """The pile is not empty."""
         return sum(state.discard) > 0
 
     def ask(self, chosen: list[int]) -> str:
-        """Ask for a card."""
         return "take which card of the discard pile?"
 
     def options(self, state: State, seat: int, chosen: list[int]) -> list[Action]:
-        """Offer the pile."""
         return [] if chosen else list_discarded(state)
 
     def resolve(self, state: State, seat: int, chosen: list[int], chance: Chance, log: Log) -> None:

@@ -146,16 +146,13 @@ class HandLimit(PrivateChoice):
         self.offset: Final = offset  # of the seat, clockwise from the Starting Player
 
     def question(self, state: State) -> str:
-        """Ask for a card."""
         held, most = state.cards_of[self.seats[0]], state.pack.figures.hand_limit
         return f"Hand limit {most}: discard an Army Card ({held - most} to discard)"
 
     def legal(self, state: State, seat: int) -> list[Action]:
-        """Offer the hand."""
         return list_hand(state, seat, 0, RANKS)
 
     def apply(self, state: State, seat: int, action: Action, chance: Chance, log: Log) -> None:
-        """Discard it and see whether more must go."""
         assert isinstance(action, ChooseCard)
         discard_card(state, seat, action.card)
         if log is not None:
@@ -163,11 +160,9 @@ class HandLimit(PrivateChoice):
         ask_for_discards(state, self.offset)
 
     def refuse(self, state: State, seat: int, action: Action) -> Refusal:
-        """A card not held."""
         return refuse_card(state, seat, action, "DZ-4.140")
 
     def check(self, state: State, path: str) -> None:
-        """The first seat clockwise that is over the limit discards."""
         players, most = state.table.players, state.pack.figures.hand_limit
         need_number(self.offset, 0, players - 1, f"{path}.offset")
         need_asked(self, asks_always(state), path)

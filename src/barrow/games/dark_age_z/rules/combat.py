@@ -49,7 +49,6 @@ class BeginCombat(Step[State]):
     over: ClassVar[list[str]] = ["daily_missions"]
 
     def run(self, state: State, chance: Chance, log: Log) -> None:
-        """Put the boards on the stack, the first on top."""
         state.phase = COMBAT
         state.order = []
         state.stack.append(ScoreKills())
@@ -75,7 +74,6 @@ class FightBoard(Step[State]):
         self.board: Final = board
 
     def run(self, state: State, chance: Chance, log: Log) -> None:
-        """Let the horde in."""
         board = self.board
         before = state.kills_of
         zombies = fight(state, board, log)
@@ -260,7 +258,6 @@ class HitGates(Step[State]):
                 return
 
     def check(self, state: State, path: str) -> None:
-        """Only where all could lose the game is there something to decide first."""
         good = state.table.is_cooperative and self.zombies > 0
         need(good, path, "only in cooperative play is there a window before it")
 
@@ -293,11 +290,9 @@ class AfterBoard(Step[State]):
         self.kills: Final = kills  # on this board, by its neighbors that are players
 
     def run(self, state: State, chance: Chance, log: Log) -> None:
-        """Meet it."""
         meet_kills(state, self.board, self.kills, chance, log)
 
     def check(self, state: State, path: str) -> None:
-        """Each neighbor has no more kills here than in the whole day."""
         seats = state.table.players_at[self.board]
         good = len(self.kills) == len(seats)
         need(good, f"{path}.kills", "must be a number for each neighbor")
@@ -336,7 +331,6 @@ class ScoreKills(Step[State]):
     over: ClassVar[list[str]] = ["daily_missions"]
 
     def run(self, state: State, chance: Chance, log: Log) -> None:
-        """Score everybody."""
         for seat in state.table.clockwise_from[state.start]:
             state.vp_of[seat] += state.gain_of[seat]
             if log is not None:

@@ -51,13 +51,11 @@ class ReturnTokens(Step[State]):
         self.player: Final = player
 
     def run(self, state: State, chance: Chance, log: Log) -> None:
-        """Return them."""
         tokens = return_tokens(state, self.player, state.tokens_of[self.player])
         if log is not None:
             log.append(events.tokens_returned(state, self.player, tokens, "DZ-4.60"))
 
     def check(self, state: State, path: str) -> None:
-        """The player in turn passes."""
         need(self.player == state.turn, f"{path}.player", f"it is the turn of seat {state.turn}")
 
 
@@ -70,11 +68,9 @@ class PassCommander(Decision[State]):
     over: ClassVar[list[str]] = ["return_tokens"]
 
     def question(self, state: State) -> str:
-        """Ask for a Commander."""
         return "You pass: recruit which Commander?"
 
     def legal(self, state: State, seat: int) -> list[Action]:
-        """Offer everybody in the Gathering, and nobody."""
         listed: list[Action] = [state.moves.commander[card] for card in sorted(state.gathering)]
         listed.append(state.moves.no_commander)
         return listed
@@ -89,13 +85,11 @@ class PassCommander(Decision[State]):
         take_commander(state, seat, chosen, False, log)
 
     def refuse(self, state: State, seat: int, action: Action) -> Refusal:
-        """Not in the Gathering."""
         assert isinstance(action, ChooseCommander)
         name = state.pack.commanders[action.commander].name
         return Refusal("DZ-4.64", f"{name} is not in the Gathering", "bad_target")
 
     def check(self, state: State, path: str) -> None:
-        """The player in turn passes, and somebody is there."""
         need_turn(state, self, path)
         need(len(state.gathering) > 0, path, "nobody is in the Gathering")
 
@@ -163,16 +157,13 @@ class CommanderTarget(Decision[State]):
         self.anywhere: Final = anywhere  # on any board, by Dracula's Potion
 
     def question(self, state: State) -> str:
-        """Ask for a zone."""
         return f"Assign {state.pack.commanders[self.commander].name} to which army?"
 
     def legal(self, state: State, seat: int) -> list[Action]:
-        """Offer every zone that fits."""
         places = assignable(state, seat, self.commander, self.anywhere)
         return [state.moves.zone[place] for place in places]
 
     def apply(self, state: State, seat: int, action: Action, chance: Chance, log: Log) -> None:
-        """Assign it there."""
         assert isinstance(action, ChooseZone)
         assign(state, seat, self.commander, action.place, chance, log)
 
@@ -184,7 +175,6 @@ class CommanderTarget(Decision[State]):
         return Refusal("DZ-4.63", text, "unknown_action")
 
     def refuse(self, state: State, seat: int, action: Action) -> Refusal:
-        """Another board, or a wrong zone or army."""
         assert isinstance(action, ChooseZone)
         place = action.place
         board = place // ZONES
@@ -210,7 +200,6 @@ class CommanderTarget(Decision[State]):
         return Refusal("DZ-5.17", text, "bad_target")
 
     def check(self, state: State, path: str) -> None:
-        """The player in turn recruits it, or reveals it by Dracula's Potion."""
         need_turn(state, self, path)
         by_potion = state.stack[-2].name in EFFECTS
         need(self.anywhere == by_potion, f"{path}.anywhere", "only Dracula's Potion goes anywhere")

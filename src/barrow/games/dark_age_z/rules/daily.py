@@ -89,7 +89,6 @@ class DailyMissions(Step[State]):
         self.offset: Final = offset  # clockwise from the Starting Player
 
     def run(self, state: State, chance: Chance, log: Log) -> None:
-        """Judge and pay."""
         players = state.table.players
         if self.offset + 1 < players:
             state.stack.append(DailyMissions(self.offset + 1))
@@ -103,5 +102,4 @@ class DailyMissions(Step[State]):
                 meet(state, seat, condition, chance, log)
 
     def check(self, state: State, path: str) -> None:
-        """A seat is judged; before the evening, that is the Starting Player's."""
         need_number(self.offset, 0, state.table.players - 1, f"{path}.offset")

@@ -30,7 +30,6 @@ class Day(Step[State]):
     name: ClassVar[str] = "day"
 
     def run(self, state: State, chance: Chance, log: Log) -> None:
-        """Put the phases on the stack."""
         players = state.table.players
         state.phase = PLANNING
         state.passed = 0
@@ -52,7 +51,6 @@ class EndDay(Step[State]):
     name: ClassVar[str] = "end_day"
 
     def run(self, state: State, chance: Chance, log: Log) -> None:
-        """See which."""
         if is_last_day(state):
             end_game(state, log)
             return

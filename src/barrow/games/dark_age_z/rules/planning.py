@@ -91,13 +91,11 @@ class P1Turn(Decision[State]):
     parts: ClassVar[Parts] = {"ask_always": FLAG}
 
     def question(self, state: State) -> str:
-        """Ask for a command."""
         if state.issued:
             return "Issue another command, or end your turn"
         return "Your turn: issue a command"
 
     def legal(self, state: State, seat: int) -> list[Action]:
-        """List all commands and free actions that are legal now."""
         moves = state.moves
         listed: list[Action] = []
         list_strategies(state, seat, listed)
@@ -119,7 +117,6 @@ class P1Turn(Decision[State]):
         return listed
 
     def apply(self, state: State, seat: int, action: Action, chance: Chance, log: Log) -> None:
-        """Carry out the command, or the free action and ask again."""
         if isinstance(action, (PlaySteed, PlayVest, DiscardRelic)):
             act_freely(state, seat, action, chance, log)
         elif isinstance(action, EndTurn):
@@ -136,14 +133,12 @@ class P1Turn(Decision[State]):
                 issue_field_command(state, seat, action, chance, log)
 
     def explain(self, state: State, seat: int, action: Action) -> Refusal:
-        """Say that something is no command, or why one may not be issued (DZ-4.13)."""
         if type(action) in self.takes:
             return self.refuse(state, seat, action)
         text = f"“{action.text}” is no command, and it is your turn to issue one"
         return Refusal("DZ-4.13", text, "unknown_action")
 
     def refuse(self, state: State, seat: int, action: Action) -> Refusal:
-        """Say why a command may not be issued now."""
         if isinstance(action, Strategy):
             return refuse_strategy(state, seat, action.track)
         if isinstance(action, PlayArmy):
@@ -165,7 +160,6 @@ class P1Turn(Decision[State]):
         return Refusal("DZ-4.11", text, "unknown_action")
 
     def check(self, state: State, path: str) -> None:
-        """The player in turn has not passed, has a command, and the marker can move."""
         seat = self.seats[0]
         need_turn(state, self, path)
         need_asked(self, asks_always(state, holds_any(state, seat)), path)
@@ -228,11 +222,9 @@ class AskAgain(Step[State]):
     over: ClassVar[list[str]] = ["begin_rallying"]
 
     def run(self, state: State, chance: Chance, log: Log) -> None:
-        """Ask."""
         ask_for_command(state, state.turn)
 
     def check(self, state: State, path: str) -> None:
-        """The player in turn can be asked again."""
         check_turn(state, path)
 
 
@@ -267,7 +259,6 @@ class EndCommand(Step[State]):
     over: ClassVar[list[str]] = ["begin_rallying"]
 
     def run(self, state: State, chance: Chance, log: Log) -> None:
-        """See what follows."""
         if state.steps <= 0 or all_passed(state):
             end_planning(state, chance, log)
         elif state.commands > 0 and not state.passed >> state.turn & 1:
@@ -276,7 +267,6 @@ class EndCommand(Step[State]):
             begin_next_turn(state, state.turn)
 
     def check(self, state: State, path: str) -> None:
-        """A command was issued, and only who is passing has passed."""
         need(state.issued, "issued", "a command is being resolved")
         passes = state.passed >> state.turn & 1 == 1
         passing = "return_tokens" in [frame.name for frame in state.stack]

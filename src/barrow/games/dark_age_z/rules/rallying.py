@@ -52,7 +52,6 @@ class BeginRallying(Step[State]):
     over: ClassVar[list[str]] = ["begin_combat"]
 
     def run(self, state: State, chance: Chance, log: Log) -> None:
-        """Put everybody's turn on the stack, the first on top."""
         state.phase = RALLYING
         state.order = rallying_order(state)
         if log is not None:
@@ -126,11 +125,9 @@ class RallyTurn(Decision[State]):
     parts: ClassVar[Parts] = {"ask_always": FLAG}
 
     def question(self, state: State) -> str:
-        """Ask for an action."""
         return "Rallying: reinforce, play a relic, or end your turn"
 
     def legal(self, state: State, seat: int) -> list[Action]:
-        """List what the player may do."""
         listed: list[Action] = []
         if state.cards_of[seat] > 0:
             listed = open_slots(state, seat, highest_rank(state, seat))
@@ -141,7 +138,6 @@ class RallyTurn(Decision[State]):
         return listed
 
     def apply(self, state: State, seat: int, action: Action, chance: Chance, log: Log) -> None:
-        """Do it and ask again, until the turn is ended."""
         if isinstance(action, EndTurn):
             if log is not None:
                 log.append(events.turn_ended(state, seat, "DZ-4.81"))
@@ -159,7 +155,6 @@ class RallyTurn(Decision[State]):
             discard_for_mission(state, seat, action.relic, chance, log)
 
     def refuse(self, state: State, seat: int, action: Action) -> Refusal:
-        """Say why it may not be done."""
         if isinstance(action, Reinforce):
             return refuse_reinforce(state, seat, action.place, action.rank)
         if isinstance(action, PlayRelic):
@@ -172,7 +167,6 @@ class RallyTurn(Decision[State]):
         return refuse_mission_discard(state, seat, action.relic)
 
     def check(self, state: State, path: str) -> None:
-        """The player in turn rallies."""
         need_turn(state, self, path)
         need_asked(self, asks_always(state, could_rally(state, self.seats[0])), path)
 
@@ -212,16 +206,13 @@ class ReinforceCard(PrivateChoice):
         self.rank: Final = rank
 
     def question(self, state: State) -> str:
-        """Ask for a card."""
         army = state.pack.armies[state.card_on[self.place]].name
         return f"Put which card on the {RANK_NAMES[self.rank]} slot of {army}?"
 
     def legal(self, state: State, seat: int) -> list[Action]:
-        """Offer cards of the slot's rank or higher."""
         return list_hand(state, seat, self.rank, RANKS)
 
     def apply(self, state: State, seat: int, action: Action, chance: Chance, log: Log) -> None:
-        """Put it on the slot."""
         assert isinstance(action, ChooseCard)
         card = action.card
         lose_card(state, seat, card)
@@ -231,7 +222,6 @@ class ReinforceCard(PrivateChoice):
             log.append(event)
 
     def refuse(self, state: State, seat: int, action: Action) -> Refusal:
-        """A card not held, or a slot too high for it."""
         assert isinstance(action, ChooseCard)
         if holds(state, seat, action.card):
             name = state.pack.armies[action.card].name
@@ -240,7 +230,6 @@ class ReinforceCard(PrivateChoice):
         return refuse_card(state, seat, action, "DZ-4.82")
 
     def check(self, state: State, path: str) -> None:
-        """An own active army has the slot, and its player a card."""
         seat = self.seats[0]
         need_turn(state, self, path)
         need_asked(self, asks_always(state, state.cards_of[seat] > 1), path)

@@ -49,19 +49,16 @@ class ReactivateTarget(Decision[State]):
         self.may_stop: Final = may_stop
 
     def question(self, state: State) -> str:
-        """Ask for an army."""
         more = f" ({self.left} left)" if self.left > 1 else ""
         return f"Reactivate which defeated army?{more}"
 
     def legal(self, state: State, seat: int) -> list[Action]:
-        """Offer the defeated armies, and to stop where that is allowed."""
         listed: list[Action] = [state.moves.zone[place] for place in defeated_places(state, seat)]
         if self.may_stop:
             listed.append(state.moves.stop)
         return listed
 
     def apply(self, state: State, seat: int, action: Action, chance: Chance, log: Log) -> None:
-        """Ask for its loyalty, then for the next one."""
         if isinstance(action, Stop):
             return
         assert isinstance(action, ChooseZone)
@@ -70,7 +67,6 @@ class ReactivateTarget(Decision[State]):
         state.stack.append(ReactivateLoyalty(seat, action.place))
 
     def refuse(self, state: State, seat: int, action: Action) -> Refusal:
-        """Another board, no defeated army, or a reactivation that must be made."""
         if isinstance(action, Stop):
             return Refusal("DZ-4.32", "you must reactivate an army", "unknown_action")
         assert isinstance(action, ChooseZone)
@@ -79,7 +75,6 @@ class ReactivateTarget(Decision[State]):
         return refusal or Refusal("DZ-4.32", text, "bad_target")
 
     def check(self, state: State, path: str) -> None:
-        """An army is left for each choice that must be made."""
         need_number(self.left, 1, _MOST, f"{path}.left")
         above = state.stack[-1] is not self
         there = len(defeated_places(state, self.seats[0])) - above
@@ -100,24 +95,20 @@ class ReactivateLoyalty(Decision[State]):
         self.place: Final = place
 
     def question(self, state: State) -> str:
-        """Ask for the loyalty."""
         return f"Who does the army in {events.zone_name(state, self.place)} fight for?"
 
     def legal(self, state: State, seat: int) -> list[Action]:
-        """Offer both neighbors of the board."""
         if state.commander_on[self.place] != NOTHING:
             return [state.moves.loyalty[state.loyal_on[self.place]]]
         return list_loyalties(state, self.place)
 
     def apply(self, state: State, seat: int, action: Action, chance: Chance, log: Log) -> None:
-        """Turn the army face up."""
         assert isinstance(action, ChooseLoyalty)
         reactivate(state, self.place, action.seat)
         if log is not None:
             log.append(events.army_reactivated(state, self.place, "DZ-4.32"))
 
     def refuse(self, state: State, seat: int, action: Action) -> Refusal:
-        """Not a neighbor, or an anchored army."""
         assert isinstance(action, ChooseLoyalty)
         text = f"the army has a Commander: it stays loyal to {self._owner(state)}"
         refusal = refuse_loyalty(state, self.place // ZONES, action.seat)
@@ -127,7 +118,6 @@ class ReactivateLoyalty(Decision[State]):
         return state.title(state.loyal_on[self.place])
 
     def check(self, state: State, path: str) -> None:
-        """A defeated army of an own frontier was chosen."""
         own = state.table.is_neighbor(self.place // ZONES, self.seats[0])
         good = own and is_defeated(state, self.place)
         need(good, f"{path}.place", "no defeated army stands there")

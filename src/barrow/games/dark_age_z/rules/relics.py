@@ -70,11 +70,9 @@ class RelicPlayed(Step[State]):
         self.player: Final = player
 
     def run(self, state: State, chance: Chance, log: Log) -> None:
-        """Meet it."""
         meet(state, self.player, PLAY_RELIC, chance, log)
 
     def check(self, state: State, path: str) -> None:
-        """The player in turn played a relic."""
         need(self.player == state.turn, f"{path}.player", f"it is the turn of seat {state.turn}")
         need(state.played_of[self.player] > 0, path, "the player has played no relic today")
 
@@ -116,20 +114,16 @@ class RelicChoice(Decision[State]):
         self.chosen: Final = chosen  # so far
 
     def question(self, state: State) -> str:
-        """Ask for the next choice."""
         name = state.pack.relics[self.effect // 2].name
         return f"{name}: {EFFECTS[self.effect].ask(self.chosen)}"
 
     def cites(self, state: State) -> str:
-        """Return the clause of the effect."""
         return EFFECTS[self.effect].clause
 
     def legal(self, state: State, seat: int) -> list[Action]:
-        """Offer what the effect's clause allows next."""
         return EFFECTS[self.effect].options(state, seat, self.chosen)
 
     def apply(self, state: State, seat: int, action: Action, chance: Chance, log: Log) -> None:
-        """Note it and go on."""
         if log is not None:
             words = events.declared(state, action)
             log.append(events.relic_aimed(state, seat, self.effect, words))
@@ -137,7 +131,6 @@ class RelicChoice(Decision[State]):
         declare(state, seat, self.effect, self.chosen + choice, chance, log)
 
     def refuse(self, state: State, seat: int, action: Action) -> Refusal:
-        """Another kind of choice comes first, or no such target."""
         effect = EFFECTS[self.effect]
         wanted = [type(option) for option in effect.options(state, seat, self.chosen)]
         if type(action) not in wanted:
@@ -146,7 +139,6 @@ class RelicChoice(Decision[State]):
         return effect.refuse(state, seat, self.chosen, action)
 
     def check(self, state: State, path: str) -> None:
-        """The relic was played, and the choices so far were offered."""
         seat = self.seats[0]
         need_turn(state, self, path)
         need_relic(state, self.effect, path)
@@ -196,18 +188,15 @@ class VestCancel(Decision[State]):
         self.chosen: Final = chosen
 
     def question(self, state: State) -> str:
-        """Ask whether to cancel."""
         relic = state.pack.relics[self.effect // 2].name
         return f"{state.title(self.player)} plays {relic}. Cancel it with an Immortal Vest?"
 
     def legal(self, state: State, seat: int) -> list[Action]:
-        """Offer to cancel with a Vest, and always to decline."""
         if holds_relic(state, seat, IMMORTAL_VEST):
             return [state.moves.cancel, state.moves.decline]
         return [state.moves.decline]
 
     def apply(self, state: State, seat: int, action: Action, chance: Chance, log: Log) -> None:
-        """Cancel it, which closes the window, or ask the next player."""
         if isinstance(action, Decline):
             if log is not None:
                 log.append(events.cancel_declined(state, seat, self.effect))
@@ -219,7 +208,6 @@ class VestCancel(Decision[State]):
         meet(state, seat, PLAY_RELIC, chance, log)
 
     def refuse(self, state: State, seat: int, action: Action) -> Refusal:
-        """No Vest is held."""
         name = state.pack.relics[IMMORTAL_VEST].name
         return Refusal("DZ-5.6", f"you do not hold {name}", "card_not_held")
 
@@ -228,7 +216,6 @@ class VestCancel(Decision[State]):
         return state.moves.decline
 
     def check(self, state: State, path: str) -> None:
-        """Another player who could hold a Vest is asked, once all choices are declared."""
         seat = self.seats[0]
         need_asked(self, asks_always(state), path)
         good = self.player == state.turn and seat != self.player

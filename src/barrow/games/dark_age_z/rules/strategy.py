@@ -141,11 +141,9 @@ class AdvanceTrack(Step[State]):
         self.track: Final = track
 
     def run(self, state: State, chance: Chance, log: Log) -> None:
-        """Move it."""
         advance_track(state, self.track)
 
     def check(self, state: State, path: str) -> None:
-        """The command of this track could be issued, and is being resolved."""
         need(cost(state, self.track) != NOTHING, f"{path}.track", "the track is closed")
         asked = state.stack[-1].name
         good = asked in _ASKED_BY[self.track]
@@ -193,15 +191,12 @@ class KeepRelic(PrivateChoice):
     parts: ClassVar[Parts] = {"ask_always": FLAG}
 
     def question(self, state: State) -> str:
-        """Ask for a relic."""
         return "Keep which relic? The other is discarded"
 
     def legal(self, state: State, seat: int) -> list[Action]:
-        """Offer both."""
         return [state.moves.keep[relic] for relic in sorted(set(offered_relics(state)))]
 
     def apply(self, state: State, seat: int, action: Action, chance: Chance, log: Log) -> None:
-        """Keep it and discard the other face up."""
         assert isinstance(action, Keep)
         others = offered_relics(state)
         others.remove(action.relic)
@@ -213,13 +208,11 @@ class KeepRelic(PrivateChoice):
             log.append(events.relic_kept(state, seat, action.relic, others[0]))
 
     def refuse(self, state: State, seat: int, action: Action) -> Refusal:
-        """The relic was not drawn."""
         assert isinstance(action, Keep)
         text = f"{state.pack.relics[action.relic].name} is not one of the two relics you drew"
         return Refusal("DZ-4.31", text, "card_not_held")
 
     def check(self, state: State, path: str) -> None:
-        """Two relics lie there to choose from."""
         need_turn(state, self, path)
         need_asked(self, asks_always(state), path)
         need(len(state.offer) == RELICS_SEEN, "offer", f"must hold {RELICS_SEEN} relics")
@@ -249,11 +242,9 @@ class RefreshPick(PrivateChoice):
         self.picked: Final = picked
 
     def question(self, state: State) -> str:
-        """Ask for the next card."""
         return f"Discard a card to redraw ({self.picked} of up to {_refresh_limit(state)} chosen)"
 
     def legal(self, state: State, seat: int) -> list[Action]:
-        """Offer the hand, and to be done after the first."""
         if self.picked >= _refresh_limit(state):
             return [state.moves.done]
         listed = list_hand(state, seat, 0, RANKS)
@@ -262,7 +253,6 @@ class RefreshPick(PrivateChoice):
         return listed
 
     def apply(self, state: State, seat: int, action: Action, chance: Chance, log: Log) -> None:
-        """Discard the card and ask again, or draw."""
         if isinstance(action, Done):
             draw_cards(state, seat, self.picked, "DZ-4.33", chance, log)
             return
@@ -273,7 +263,6 @@ class RefreshPick(PrivateChoice):
         ask_to_refresh(state, seat, self.picked + 1)
 
     def refuse(self, state: State, seat: int, action: Action) -> Refusal:
-        """Nothing chosen yet, too many, or a card not held."""
         if isinstance(action, Done):
             return Refusal("DZ-4.33", "discard at least 1 Army Card", "unknown_action")
         assert isinstance(action, ChooseCard)
@@ -283,7 +272,6 @@ class RefreshPick(PrivateChoice):
         return refuse_card(state, seat, action, "DZ-4.33")
 
     def check(self, state: State, path: str) -> None:
-        """There is a card to discard, or one was."""
         need_turn(state, self, path)
         need_number(self.picked, 0, _refresh_limit(state), f"{path}.picked")
         cards = state.cards_of[self.seats[0]]

@@ -98,23 +98,19 @@ class UpgradeCard(PrivateChoice):
         self.left: Final = left
 
     def question(self, state: State) -> str:
-        """Ask for a card."""
         level = state.level_of[self.seats[0]] + 1
         return f"Pay for technology level {level}: discard which card? ({self.left} to pay)"
 
     def legal(self, state: State, seat: int) -> list[Action]:
-        """Offer the types of the rank that pays."""
         rank = next_level(state, seat).cost_rank
         return list_hand(state, seat, rank, rank)
 
     def apply(self, state: State, seat: int, action: Action, chance: Chance, log: Log) -> None:
-        """Pay it, then the next one, or reach the level."""
         assert isinstance(action, ChooseCard)
         pay_card(state, seat, action.card, log)
         ask_for_payment(state, seat, self.left - 1, log)
 
     def refuse(self, state: State, seat: int, action: Action) -> Refusal:
-        """A card not held, or of another rank."""
         assert isinstance(action, ChooseCard)
         if holds(state, seat, action.card):
             rank = RANK_NAMES[next_level(state, seat).cost_rank]
@@ -124,7 +120,6 @@ class UpgradeCard(PrivateChoice):
         return refuse_card(state, seat, action, "DZ-4.50")
 
     def check(self, state: State, path: str) -> None:
-        """The seat has a next level, the cards for it, and others."""
         seat = self.seats[0]
         need_turn(state, self, path)
         need_asked(self, asks_always(state), path)

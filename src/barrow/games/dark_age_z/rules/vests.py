@@ -74,12 +74,10 @@ class VestWindow(Decision[State]):
         self.offset: Final = offset  # of the seat, clockwise from the Starting Player
 
     def question(self, state: State) -> str:
-        """Ask for a Vest."""
         vp = state.pack.relic_numbers.vest_vp
         return f"Play an Immortal Vest now to give a player {vp} VP?"
 
     def legal(self, state: State, seat: int) -> list[Action]:
-        """Offer a gain for every player with a Vest, and always to decline."""
         listed: list[Action] = []
         if holds_relic(state, seat, IMMORTAL_VEST):
             listed += state.moves.vest_gain[: state.table.players]
@@ -87,7 +85,6 @@ class VestWindow(Decision[State]):
         return listed
 
     def apply(self, state: State, seat: int, action: Action, chance: Chance, log: Log) -> None:
-        """Play it and ask again, or ask the next player."""
         if isinstance(action, Decline):
             if log is not None:
                 log.append(events.vest_declined(state, seat))
@@ -98,7 +95,6 @@ class VestWindow(Decision[State]):
         open_vest_window(state, self.offset)
 
     def refuse(self, state: State, seat: int, action: Action) -> Refusal:
-        """No Vest, or nobody to gain."""
         assert isinstance(action, PlayVest)
         return refuse_vest_gain(state, seat, action.seat)
 
@@ -107,7 +103,6 @@ class VestWindow(Decision[State]):
         return state.moves.decline
 
     def check(self, state: State, path: str) -> None:
-        """The seat of this offset is asked."""
         players = state.table.players
         need_number(self.offset, 0, players - 1, f"{path}.offset")
         need_asked(self, asks_always(state), path)
@@ -115,6 +110,5 @@ class VestWindow(Decision[State]):
         need(good, f"{path}.seat", "is not the seat of this offset")
 
     def check_choice(self, state: State, path: str) -> None:
-        """Who could hold a Vest is asked."""
         good = could_hold_vest(state, self.seats[0])
         need(good, f"{path}.seat", "is asked without holding a relic")

@@ -25,21 +25,17 @@ class AzraelsRoar(Effect):
         self.change: Final = change
 
     def can(self, state: State, seat: int) -> bool:
-        """An active army exists."""
         return True in state.active_on
 
     def ask(self, chosen: list[int]) -> str:
-        """Ask for the zone."""
         return "kills in which War Zone?"
 
     def options(self, state: State, seat: int, chosen: list[int]) -> list[Action]:
-        """Offer the zones with an active army."""
         if chosen:
             return []
         return list_zones(state, [p for p in state.table.places if state.active_on[p]])
 
     def resolve(self, state: State, seat: int, chosen: list[int], chance: Chance, log: Log) -> None:
-        """Mark the zone."""
         state.roar_on = changed(state.roar_on, chosen[0], self.change)
         if log is not None:
             text = f"marked {events.zone_name(state, chosen[0])} with Azrael's Roar"
@@ -47,7 +43,6 @@ class AzraelsRoar(Effect):
             log.append(events.relic_worked(state, seat, self.clause, text, facts))
 
     def why_not_zone(self, state: State, seat: int, chosen: list[int], place: int) -> str:
-        """No active army."""
         return none_in(state, "active army", place)
 
 
@@ -55,17 +50,14 @@ class GazeOfTheDeadA(Effect):
     """Move some zombies from one horde to another (DZ-5.19)."""
 
     def can(self, state: State, seat: int) -> bool:
-        """Some horde is not empty."""
         return sum(state.horde_on) > 0
 
     def ask(self, chosen: list[int]) -> str:
-        """Ask for the source, the other board, the number."""
         return ["move zombies from which frontier?", "to which frontier?", "how many zombies?"][
             len(chosen)
         ]
 
     def options(self, state: State, seat: int, chosen: list[int]) -> list[Action]:
-        """Offer the source, the other board, the number."""
         boards = range(state.table.boards)
         if not chosen:
             return [state.moves.board[board] for board in boards if state.horde_on[board] > 0]
@@ -77,7 +69,6 @@ class GazeOfTheDeadA(Effect):
         return []
 
     def resolve(self, state: State, seat: int, chosen: list[int], chance: Chance, log: Log) -> None:
-        """Move them."""
         source, target, zombies = chosen
         state.horde_on[source] -= zombies
         state.horde_on[target] += zombies
@@ -89,7 +80,6 @@ class GazeOfTheDeadA(Effect):
             log.append(events.relic_worked(state, seat, self.clause, text, facts))
 
     def refuse_board(self, state: State, seat: int, chosen: list[int], board: int) -> Refusal:
-        """Not in play, without a horde, or the source itself."""
         refusal = refuse_board(state, board, self.clause, "bad_target")
         if chosen:
             text = f"the zombies are already at {events.frontier(state, board)}"
@@ -102,7 +92,6 @@ class InvisibleSpearA(Effect):
     """Make a bronze army ranged for the day (DZ-5.25)."""
 
     def can(self, state: State, seat: int) -> bool:
-        """An active bronze army that is not ranged exists."""
         return any(self._fits(state, place) for place in state.table.places)
 
     def _fits(self, state: State, place: int) -> bool:
@@ -110,17 +99,14 @@ class InvisibleSpearA(Effect):
         return is_bronze and attack_type(state, place) != RANGED
 
     def ask(self, chosen: list[int]) -> str:
-        """Ask for the army."""
         return "which army becomes ranged?"
 
     def options(self, state: State, seat: int, chosen: list[int]) -> list[Action]:
-        """Offer such armies of any board and owner."""
         if chosen:
             return []
         return list_zones(state, [p for p in state.table.places if self._fits(state, p)])
 
     def resolve(self, state: State, seat: int, chosen: list[int], chance: Chance, log: Log) -> None:
-        """Mark the army."""
         mark_ranged(state, chosen[0], True)
         if log is not None:
             text = f"made the army in {events.zone_name(state, chosen[0])} ranged"
@@ -128,7 +114,6 @@ class InvisibleSpearA(Effect):
             log.append(events.relic_worked(state, seat, self.clause, text, facts))
 
     def why_not_zone(self, state: State, seat: int, chosen: list[int], place: int) -> str:
-        """No active bronze army, or one that is ranged."""
         if state.active_on[place] and attack_type(state, place) == RANGED:
             return f"the army in {events.zone_name(state, place)} is ranged already"
         return none_in(state, "active bronze army", place)
@@ -138,21 +123,17 @@ class InvisibleSpearB(Effect):
     """Let the zombies pass a zone over (DZ-5.26)."""
 
     def can(self, state: State, seat: int) -> bool:
-        """A zone is not marked yet."""
         return False in state.skipped_on
 
     def ask(self, chosen: list[int]) -> str:
-        """Ask for the zone."""
         return "hide which War Zone from the zombies?"
 
     def options(self, state: State, seat: int, chosen: list[int]) -> list[Action]:
-        """Offer any zone that is not marked."""
         if chosen:
             return []
         return list_zones(state, [p for p in state.table.places if not state.skipped_on[p]])
 
     def resolve(self, state: State, seat: int, chosen: list[int], chance: Chance, log: Log) -> None:
-        """Mark the zone."""
         state.skipped_on = state.skipped_on[:]
         state.skipped_on[chosen[0]] = True
         if log is not None:
@@ -161,7 +142,6 @@ class InvisibleSpearB(Effect):
             log.append(events.relic_worked(state, seat, self.clause, text, facts))
 
     def why_not_zone(self, state: State, seat: int, chosen: list[int], place: int) -> str:
-        """Marked already."""
         return f"{events.zone_name(state, place)} is hidden from the zombies already"
 
 
@@ -169,17 +149,14 @@ class TitanicEssenceB(Effect):
     """More zombies everywhere, Gate Protection for oneself (DZ-5.34)."""
 
     def ask(self, chosen: list[int]) -> str:
-        """Ask for the board."""
         return "protect your gate at which frontier?"
 
     def options(self, state: State, seat: int, chosen: list[int]) -> list[Action]:
-        """Offer the two own boards."""
         if chosen:
             return []
         return [state.moves.board[board] for board in state.table.boards_of[seat]]
 
     def resolve(self, state: State, seat: int, chosen: list[int], chance: Chance, log: Log) -> None:
-        """Add zombies to every horde and protect the own side of a gate."""
         board = chosen[0]
         numbers = state.pack.relic_numbers
         for each in range(state.table.boards):
@@ -193,7 +170,6 @@ class TitanicEssenceB(Effect):
             log.append(events.relic_worked(state, seat, self.clause, text, facts))
 
     def refuse_board(self, state: State, seat: int, chosen: list[int], board: int) -> Refusal:
-        """Not an own frontier."""
         refusal = refuse_frontier(state, seat, board, self.clause)
         assert refusal is not None, board
         return refusal
