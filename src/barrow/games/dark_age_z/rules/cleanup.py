@@ -24,7 +24,6 @@ from barrow.games.dark_age_z.rules.income import army_icons, command_icons, take
 from barrow.games.dark_age_z.rules.invasion import invasion, zombies
 from barrow.games.dark_age_z.rules.missions import meet
 from barrow.games.dark_age_z.rules.supply import discard_card, draw_cards, drop
-from barrow.games.dark_age_z.rules.zones import reinforcements
 from barrow.games.dark_age_z.state import State
 from barrow.kernel.action import Action
 from barrow.kernel.chance import DECK, Chance
@@ -104,10 +103,11 @@ def refill_tokens(state: State, chance: Chance, log: Log) -> None:
 
 def discard_reinforcements(state: State) -> None:
     """Discard all reinforcing cards (DZ-4.137)."""
-    for place in state.table.places:
-        for card in reinforcements(state, place):
-            drop(state, card)
-    state.slots_on = [[] for _ in state.table.places]
+    for slots in state.slots_on:
+        for card in slots:
+            if card != NOTHING:
+                drop(state, card)
+    state.slots_on = [[]] * len(state.slots_on)
 
 
 def end_relics(state: State) -> None:

@@ -20,36 +20,32 @@ KISS_B: Final = 2 * ANGELS_KISS + 1
 VEST_A: Final = 2 * IMMORTAL_VEST
 VEST_B: Final = 2 * IMMORTAL_VEST + 1
 
-_NO_CARD_LEFT: Final = "there is no Army Card left to draw"
-_NO_ACTIVE: Final = "there is no active army"
-_NO_CARD_HELD: Final = "no player it could be used on holds an Army Card"
-
 # By effect: 2 * relic for A, 2 * relic + 1 for B.
 EFFECTS: Final[list[Effect]] = [
-    armies.AngelsKissA("DZ-5.11", "there is no defeated army"),
-    armies.AngelsKissB("DZ-5.12", "no card of the discard pile can be played on your boards"),
-    cards.ApollosEyesA("DZ-5.13", _NO_CARD_LEFT),
-    cards.ApollosEyesB("DZ-5.14", _NO_CARD_LEFT),
-    zones.AzraelsRoar("DZ-5.15", _NO_ACTIVE, 1),
-    zones.AzraelsRoar("DZ-5.16", _NO_ACTIVE, -1),
-    armies.DraculasPotionA("DZ-5.17", "the Commander deck is empty"),
-    armies.DraculasPotionB("DZ-5.18", "no zone has reinforcements or a Commander"),
-    zones.GazeOfTheDeadA("DZ-5.19", "there is no horde"),
-    armies.GazeOfTheDeadB("DZ-5.20", "no card of the discard pile fits a slot of your armies"),
-    armies.HowlingHammerA("DZ-5.21", "you have no army to swap or no card to swap it with"),
-    cards.HowlingHammerB("DZ-5.22", "no other player has a token"),
-    cards.ImmortalVest("DZ-5.23", ""),
-    cards.ImmortalVest("DZ-5.24", ""),
-    zones.InvisibleSpearA("DZ-5.25", "there is no active bronze army that is not ranged"),
-    zones.InvisibleSpearB("DZ-5.26", "every zone is hidden from the zombies already"),
-    cards.IronSteedA("DZ-5.27", ""),
-    cards.IronSteedB("DZ-5.28", "the Movement Marker is on its first space"),
-    cards.MindReaderA("DZ-5.29", _NO_CARD_HELD),
-    cards.MindReaderB("DZ-5.30", _NO_CARD_HELD),
-    armies.StarOfDawnA("DZ-5.31", "there is no active army without a Commander"),
-    armies.StarOfDawnB("DZ-5.32", "no board has two active armies without a Commander"),
-    cards.TitanicEssenceA("DZ-5.33", "the discard pile is empty"),
-    zones.TitanicEssenceB("DZ-5.34", ""),
+    armies.AngelsKissA(),
+    armies.AngelsKissB(),
+    cards.ApollosEyesA(),
+    cards.ApollosEyesB(),
+    zones.AzraelsRoarA(),
+    zones.AzraelsRoarB(),
+    armies.DraculasPotionA(),
+    armies.DraculasPotionB(),
+    zones.GazeOfTheDeadA(),
+    armies.GazeOfTheDeadB(),
+    armies.HowlingHammerA(),
+    cards.HowlingHammerB(),
+    cards.ImmortalVestA(),
+    cards.ImmortalVestB(),
+    zones.InvisibleSpearA(),
+    zones.InvisibleSpearB(),
+    cards.IronSteedA(),
+    cards.IronSteedB(),
+    cards.MindReaderA(),
+    cards.MindReaderB(),
+    armies.StarOfDawnA(),
+    armies.StarOfDawnB(),
+    cards.TitanicEssenceA(),
+    zones.TitanicEssenceB(),
 ]
 
 

@@ -38,8 +38,8 @@ from barrow.games.dark_age_z.rules.supply import (
     discard_relic,
     draw_cards,
     gain_relic,
-    next_relic,
     publish_relic,
+    take_relics,
 )
 from barrow.games.dark_age_z.rules.zones import has_defeated
 from barrow.games.dark_age_z.state import State
@@ -167,11 +167,7 @@ def offered_relics(state: State) -> list[int]:
 def offer_relics(state: State, seat: int, chance: Chance, log: Log) -> None:
     """Draw two relics to keep one of; a single one is kept (DZ-4.31)."""
     state.fresh = True
-    relics: list[int] = []
-    for _ in range(RELICS_SEEN):
-        relic = next_relic(state, seat, chance, log)
-        if relic != NOTHING:
-            relics.append(relic)
+    relics = take_relics(state, seat, RELICS_SEEN, chance, log)
     if log is not None:
         log.append(events.relics_drawn(state, seat, relics, "DZ-4.31"))
     if len(relics) == 1:

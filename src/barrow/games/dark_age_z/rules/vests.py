@@ -9,6 +9,7 @@ from barrow.games.dark_age_z.actions import Decline, PlayVest
 from barrow.games.dark_age_z.components import IMMORTAL_VEST, PLAY_RELIC
 from barrow.games.dark_age_z.rules.asking import asks_always, need, need_asked, need_number
 from barrow.games.dark_age_z.rules.effects import VEST_B
+from barrow.games.dark_age_z.rules.frontiers import refuse_player
 from barrow.games.dark_age_z.rules.hands import could_hold_vest, holds_relic
 from barrow.games.dark_age_z.rules.missions import meet
 from barrow.games.dark_age_z.rules.supply import changed, lose_relic
@@ -44,10 +45,9 @@ def refuse_vest_gain(state: State, seat: int, player: int) -> Refusal:
     if not holds_relic(state, seat, IMMORTAL_VEST):
         name = state.pack.relics[IMMORTAL_VEST].name
         return Refusal("DZ-5.24", f"you do not hold {name}", "card_not_held")
-    who = "the Barbarian is not a player"
-    if player != state.table.barbarian:
-        who = f"there is no seat {player}"
-    return Refusal("DZ-5.24", who, "bad_target")
+    refusal = refuse_player(state, player, "DZ-5.24")
+    assert refusal is not None, player
+    return refusal
 
 
 def open_vest_window(state: State, offset: int) -> None:

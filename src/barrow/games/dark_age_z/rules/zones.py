@@ -100,9 +100,9 @@ def attack(state: State, place: int) -> int:
     """Return the attack of the army there, with reinforcements (DZ-4.83)."""
     card = state.card_on[place]
     total = state.pack.attack_of[card]
-    for rank, under in enumerate(state.slots_on[place], 1):
+    for at, under in enumerate(state.slots_on[place]):
         if under != NOTHING:
-            total += state.pack.slots_of[card][rank]
+            total += state.pack.slots_of[card][at + 1]
     return total
 
 
