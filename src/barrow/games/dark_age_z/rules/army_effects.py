@@ -31,8 +31,7 @@ from barrow.games.dark_age_z.rules.frontiers import list_loyalties
 from barrow.games.dark_age_z.state import State
 from barrow.kernel.action import Action
 from barrow.kernel.chance import Chance
-from barrow.kernel.decision import Parts, Takes
-from barrow.kernel.errors import Refusal
+from barrow.kernel.decision import Parts
 from barrow.kernel.kinds import FLAG
 from barrow.kernel.state import Log
 
@@ -246,12 +245,11 @@ class HowlingHammerA(ZoneEffect):
         state.stack.append(HammerCard(seat, chosen[0], asks))
 
 
-class HammerCard(asking.PrivateChoice):
+class HammerCard(hands.HandChoice):
     """Choose the card that takes the army's zone (DZ-5.21)."""
 
     name: ClassVar[str] = "hammer_card"
     clause: ClassVar[str] = "DZ-5.21"
-    takes: ClassVar[Takes] = [actions.ChooseCard]
     over: ClassVar[list[str]] = asking.EFFECTS
     parts: ClassVar[Parts] = {"place": kinds.PLACE, "ask_always": FLAG}
 
@@ -262,9 +260,6 @@ class HammerCard(asking.PrivateChoice):
     def question(self, state: State) -> str:
         army = state.pack.armies[state.card_on[self.place]].name
         return f"Swap {army} in {events.zone_name(state, self.place)} for which card?"
-
-    def legal(self, state: State, seat: int) -> list[Action]:
-        return hands.list_hand(state, seat, 0, RANKS)
 
     def apply(self, state: State, seat: int, action: Action, chance: Chance, log: Log) -> None:
         """Swap; everybody has seen what goes into the hand (DZ-10.8)."""
@@ -278,13 +273,9 @@ class HammerCard(asking.PrivateChoice):
             log.append(events.army_placed(state, self.place, "DZ-5.21", "was swapped in"))
             log.append(events.card_took(state, seat, taken, "DZ-5.21"))
 
-    def refuse(self, state: State, seat: int, action: Action) -> Refusal:
-        return hands.refuse_card(state, seat, action, "DZ-5.21")
-
     def check(self, state: State, path: str) -> None:
+        super().check(state, path)
         seat = self.seats[0]
-        asking.need_turn(state, self, path)
-        asking.need_asked(self, asking.asks_always(state, state.cards_of[seat] > 1), path)
         good = state.loyal_on[self.place] == seat and zones.is_loose(state, self.place)
         need(good, f"{path}.place", "no army that may be swapped stands there")
         need(state.cards_of[seat] > 0, path, "there is no card to swap it with")

@@ -55,9 +55,3 @@ def need_number(number: int, low: int, high: int, path: str) -> None:
     """Raise BadPosition unless a number lies within its bounds."""
     if not low <= number <= high:
         raise BadPosition(path, f"must be {low} to {high}, not {number}")
-
-
-def name_beneath(state: State, decision: object) -> str:
-    """Return the name of what a decision or step lies on."""
-    place = [frame is decision for frame in state.stack].index(True)
-    return state.stack[place - 1].name if place else ""

@@ -10,7 +10,6 @@ from typing import ClassVar, Final
 
 from barrow.games.dark_age_z import events, kinds
 from barrow.games.dark_age_z.actions import ChooseCard, ChoosePlayer, Stop
-from barrow.games.dark_age_z.components import RANKS
 from barrow.games.dark_age_z.rules import asking, hands, supply
 from barrow.games.dark_age_z.rules.army import NO_ROOM, PlayWhere
 from barrow.games.dark_age_z.rules.asking import asks_always, need
@@ -257,12 +256,11 @@ def ask_to_give(state: State, seat: int, player: int, left: int) -> None:
     state.stack.append(MindGive(seat, player, left, asks))
 
 
-class MindGive(asking.PrivateChoice):
+class MindGive(hands.HandChoice):
     """Give a card of the hand for each that was taken (DZ-5.30)."""
 
     name: ClassVar[str] = "mind_give"
     clause: ClassVar[str] = "DZ-5.30"
-    takes: ClassVar[Takes] = [ChooseCard]
     over: ClassVar[list[str]] = asking.EFFECTS
     parts: ClassVar[Parts] = {"player": SEAT, "left": kinds.COUNT, "ask_always": FLAG}
 
@@ -274,9 +272,6 @@ class MindGive(asking.PrivateChoice):
     def question(self, state: State) -> str:
         return f"Give {state.title(self.player)} which card? ({self.left} to give)"
 
-    def legal(self, state: State, seat: int) -> list[Action]:
-        return hands.list_hand(state, seat, 0, RANKS)
-
     def apply(self, state: State, seat: int, action: Action, chance: Chance, log: Log) -> None:
         assert isinstance(action, ChooseCard)
         supply.pass_card(state, seat, self.player, action.card)
@@ -285,13 +280,9 @@ class MindGive(asking.PrivateChoice):
         if self.left > 1:
             ask_to_give(state, seat, self.player, self.left - 1)
 
-    def refuse(self, state: State, seat: int, action: Action) -> Refusal:
-        return hands.refuse_card(state, seat, action, "DZ-5.30")
-
     def check(self, state: State, path: str) -> None:
+        super().check(state, path)
         seat = self.seats[0]
-        asking.need_turn(state, self, path)
-        asking.need_asked(self, asks_always(state, state.cards_of[seat] > 1), path)
         asking.need_number(self.left, 1, state.pack.relic_numbers.mind_cards, f"{path}.left")
         need(self.player != seat, f"{path}.player", "nobody gives to oneself")
         need(state.cards_of[seat] >= self.left, f"{path}.left", "the hand is too small")

@@ -10,16 +10,10 @@ from typing import ClassVar, Final
 
 from barrow.games.dark_age_z import combat_events, events, kinds
 from barrow.games.dark_age_z.actions import ChooseCard
-from barrow.games.dark_age_z.components import MOST_ICONS, NOBODY, NOTHING, RANKS
-from barrow.games.dark_age_z.rules.asking import (
-    PrivateChoice,
-    asks_always,
-    need,
-    need_asked,
-    need_number,
-)
+from barrow.games.dark_age_z.components import MOST_ICONS, NOBODY, NOTHING
+from barrow.games.dark_age_z.rules.asking import asks_always, need, need_asked, need_number
 from barrow.games.dark_age_z.rules.daily import has_most
-from barrow.games.dark_age_z.rules.hands import list_hand, refuse_card
+from barrow.games.dark_age_z.rules.hands import HandChoice
 from barrow.games.dark_age_z.rules.income import army_icons, command_icons, take_tokens
 from barrow.games.dark_age_z.rules.invasion import invasion, zombies
 from barrow.games.dark_age_z.rules.missions import meet
@@ -27,8 +21,7 @@ from barrow.games.dark_age_z.rules.supply import discard_card, draw_cards, drop
 from barrow.games.dark_age_z.state import State
 from barrow.kernel.action import Action
 from barrow.kernel.chance import DECK, Chance
-from barrow.kernel.decision import Parts, Takes
-from barrow.kernel.errors import Refusal
+from barrow.kernel.decision import Parts
 from barrow.kernel.kinds import FLAG
 from barrow.kernel.state import Log
 
@@ -132,12 +125,11 @@ def ask_for_discards(state: State, offset: int) -> None:
             return
 
 
-class HandLimit(PrivateChoice):
+class HandLimit(HandChoice):
     """Discard Army Cards down to the limit, one at a time (DZ-4.140)."""
 
     name: ClassVar[str] = "hand_limit"
     clause: ClassVar[str] = "DZ-4.140"
-    takes: ClassVar[Takes] = [ChooseCard]
     over: ClassVar[list[str]] = ["next_day"]
     parts: ClassVar[Parts] = {"offset": kinds.COUNT, "ask_always": FLAG}
 
@@ -149,18 +141,12 @@ class HandLimit(PrivateChoice):
         held, most = state.cards_of[self.seats[0]], state.pack.figures.hand_limit
         return f"Hand limit {most}: discard an Army Card ({held - most} to discard)"
 
-    def legal(self, state: State, seat: int) -> list[Action]:
-        return list_hand(state, seat, 0, RANKS)
-
     def apply(self, state: State, seat: int, action: Action, chance: Chance, log: Log) -> None:
         assert isinstance(action, ChooseCard)
         discard_card(state, seat, action.card)
         if log is not None:
             log.append(events.cards_discarded(state, seat, [action.card], "DZ-4.140"))
         ask_for_discards(state, self.offset)
-
-    def refuse(self, state: State, seat: int, action: Action) -> Refusal:
-        return refuse_card(state, seat, action, "DZ-4.140")
 
     def check(self, state: State, path: str) -> None:
         players, most = state.table.players, state.pack.figures.hand_limit

@@ -14,7 +14,7 @@ from barrow.games.dark_age_z.rules.effect import STOPPED, Effect
 from barrow.games.dark_age_z.rules.hands import holds_relic
 from barrow.games.dark_age_z.state import State
 from barrow.kernel.action import Action
-from barrow.kernel.errors import BadPosition, Refusal
+from barrow.kernel.errors import Refusal
 
 KISS_B: Final = 2 * ANGELS_KISS + 1
 VEST_A: Final = 2 * IMMORTAL_VEST
@@ -73,38 +73,33 @@ def refuse_relic(state: State, seat: int, effect: int) -> Refusal:
         return Refusal(EFFECTS[effect].clause, EFFECTS[effect].without, "no_effect")
     if not holds_relic(state, seat, effect // 2):
         return Refusal("DZ-5.1", f"you do not hold {relic.name}", "card_not_held")
+    clause = "DZ-5.1"
     if effect == VEST_A:
-        text = f"{relic.name} cancels a relic only right after it was played"
-        return Refusal("DZ-5.6", text, "wrong_phase")
-    if effect == VEST_B:
+        clause, text = "DZ-5.6", f"{relic.name} cancels a relic only right after it was played"
+    elif effect == VEST_B:
+        clause = "DZ-5.7"
         text = f"{relic.name} is no command: name who gains, as in vest_gain {seat}"
-        return Refusal("DZ-5.7", text, "wrong_phase")
-    if state.phase in relic.phases:
+    elif state.phase in relic.phases:
+        clause = "DZ-5.2"
         text = f"{relic.name} is no command: play it as steed {SIDES[effect % 2]}"
-        return Refusal("DZ-5.2", text, "wrong_phase")
-    phases = " or ".join([str(number) for number in relic.phases])
-    text = f"{relic.name} can be played in Phase {phases}, and this is Phase {state.phase}"
-    return Refusal("DZ-5.1", text, "wrong_phase")
+    else:
+        phases = " or ".join([str(number) for number in relic.phases])
+        text = f"{relic.name} can be played in Phase {phases}, and this is Phase {state.phase}"
+    return Refusal(clause, text, "wrong_phase")
 
 
-def need_relic(state: State, effect: int, path: str) -> None:
-    """Raise BadPosition unless the relic of an effect was just played."""
-    relic = effect // 2
-    name = state.pack.relics[relic].id
-    good = relic != IMMORTAL_VEST and state.phase in state.pack.relics[relic].phases
-    need(good, f"{path}.effect", f"{name} is not played so in phase {state.phase}")
-    need(state.relic_used[relic] > 0, f"{path}.effect", f"{name} was not played today")
-    free = state.phase == 1 and not state.pack.relics[relic].is_command
+def check_played(state: State, seat: int, effect: int, chosen: list[int], path: str) -> None:
+    """Raise BadPosition unless a relic was just played, and its choices so far were offered."""
+    relic = state.pack.relics[effect // 2]
+    good = effect // 2 != IMMORTAL_VEST and state.phase in relic.phases
+    need(good, f"{path}.effect", f"{relic.id} is not played so in phase {state.phase}")
+    need(state.relic_used[effect // 2] > 0, f"{path}.effect", f"{relic.id} was not played today")
+    free = state.phase == 1 and not relic.is_command
     beneath = "rally" if state.phase > 1 else "ask_again" if free else "end_command"
     names = [frame.name for frame in state.stack]
-    need(beneath in names, f"{path}.effect", f"{name} is played on {beneath}")
-
-
-def check_chosen(state: State, seat: int, effect: int, chosen: list[int], path: str) -> None:
-    """Raise BadPosition for declared choices that were never offered."""
+    need(beneath in names, f"{path}.effect", f"{relic.id} is played on {beneath}")
     asked = chosen[:1] if effect == KISS_B else chosen
     for place, choice in enumerate(asked):
         options = EFFECTS[effect].options(state, seat, chosen[:place])
         offered = [STOPPED if isinstance(one, Stop) else one.values()[0] for one in options]
-        if choice not in offered:
-            raise BadPosition(f"{path}.chosen[{place}]", f"{choice} cannot be chosen")
+        need(choice in offered, f"{path}.chosen[{place}]", f"{choice} cannot be chosen")

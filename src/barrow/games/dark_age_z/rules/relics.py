@@ -15,30 +15,23 @@ from __future__ import annotations
 
 from typing import ClassVar, Final
 
-from barrow.games.dark_age_z import events, kinds
-from barrow.games.dark_age_z.actions import (
-    Cancel,
-    ChooseBoard,
-    ChooseCard,
-    ChooseLoyalty,
-    ChooseNumber,
-    ChoosePart,
-    ChoosePlayer,
-    ChooseSlot,
-    ChooseZone,
-    Decline,
-    Stop,
-)
-from barrow.games.dark_age_z.components import DISCARD_RELIC, IMMORTAL_VEST, PLAY_RELIC, RELICS
+from barrow.games.dark_age_z import actions, events, kinds
+from barrow.games.dark_age_z.components import DISCARD_RELIC, IMMORTAL_VEST, IRON_STEED, PLAY_RELIC
 from barrow.games.dark_age_z.rules import asking
 from barrow.games.dark_age_z.rules.army import PlayWhere
 from barrow.games.dark_age_z.rules.asking import asks_always, need, need_asked, need_turn
 from barrow.games.dark_age_z.rules.effect import STOPPED
-from barrow.games.dark_age_z.rules.effects import EFFECTS, KISS_B, check_chosen, need_relic
+from barrow.games.dark_age_z.rules.effects import (
+    EFFECTS,
+    KISS_B,
+    check_played,
+    list_relics,
+    refuse_relic,
+)
 from barrow.games.dark_age_z.rules.hands import could_hold_vest, holds_relic
 from barrow.games.dark_age_z.rules.missions import has_mission, meet
 from barrow.games.dark_age_z.rules.supply import discard_relic, lose_relic
-from barrow.games.dark_age_z.rules.vests import spend_relic
+from barrow.games.dark_age_z.rules.vests import play_vest, refuse_vest_gain, spend_relic
 from barrow.games.dark_age_z.rules.zones import accepts, has_defeated
 from barrow.games.dark_age_z.state import State
 from barrow.kernel.action import Action
@@ -95,15 +88,15 @@ class RelicChoice(Decision[State]):
 
     name: ClassVar[str] = "relic_choice"
     takes: ClassVar[Takes] = [
-        ChooseZone,
-        ChooseLoyalty,
-        ChooseBoard,
-        ChooseCard,
-        ChoosePlayer,
-        ChooseNumber,
-        ChooseSlot,
-        ChoosePart,
-        Stop,
+        actions.ChooseZone,
+        actions.ChooseLoyalty,
+        actions.ChooseBoard,
+        actions.ChooseCard,
+        actions.ChoosePlayer,
+        actions.ChooseNumber,
+        actions.ChooseSlot,
+        actions.ChoosePart,
+        actions.Stop,
     ]
     over: ClassVar[list[str]] = asking.EFFECTS
     parts: ClassVar[Parts] = {"effect": kinds.EFFECT, "chosen": kinds.CHOSEN}
@@ -127,7 +120,7 @@ class RelicChoice(Decision[State]):
         if log is not None:
             words = events.declared(state, action)
             log.append(events.relic_aimed(state, seat, self.effect, words))
-        choice = [STOPPED] if isinstance(action, Stop) else list(action.values())
+        choice = [STOPPED] if isinstance(action, actions.Stop) else list(action.values())
         declare(state, seat, self.effect, self.chosen + choice, chance, log)
 
     def refuse(self, state: State, seat: int, action: Action) -> Refusal:
@@ -141,8 +134,7 @@ class RelicChoice(Decision[State]):
     def check(self, state: State, path: str) -> None:
         seat = self.seats[0]
         need_turn(state, self, path)
-        need_relic(state, self.effect, path)
-        check_chosen(state, seat, self.effect, self.chosen, path)
+        check_played(state, seat, self.effect, self.chosen, path)
         asked = 1 if self.effect == KISS_B and state.stack[-1] is not self else 0
         options = EFFECTS[self.effect].options(state, seat, self.chosen)
         good = len(self.chosen) == asked if self.effect == KISS_B else len(options) > 0
@@ -170,7 +162,7 @@ class VestCancel(Decision[State]):
 
     name: ClassVar[str] = "vest_cancel"
     clause: ClassVar[str] = "DZ-5.6"
-    takes: ClassVar[Takes] = [Cancel, Decline]
+    takes: ClassVar[Takes] = [actions.Cancel, actions.Decline]
     over: ClassVar[list[str]] = asking.EFFECTS
     parts: ClassVar[Parts] = {
         "player": SEAT,
@@ -197,7 +189,7 @@ class VestCancel(Decision[State]):
         return [state.moves.decline]
 
     def apply(self, state: State, seat: int, action: Action, chance: Chance, log: Log) -> None:
-        if isinstance(action, Decline):
+        if isinstance(action, actions.Decline):
             if log is not None:
                 log.append(events.cancel_declined(state, seat, self.effect))
             ask_to_cancel(state, self.player, seat, self.effect, self.chosen, chance, log)
@@ -220,8 +212,7 @@ class VestCancel(Decision[State]):
         need_asked(self, asks_always(state), path)
         good = self.player == state.turn and seat != self.player
         need(good, f"{path}.player", "is not the player in turn")
-        need_relic(state, self.effect, path)
-        check_chosen(state, self.player, self.effect, self.chosen, path)
+        check_played(state, self.player, self.effect, self.chosen, path)
         if self.effect == KISS_B:
             self._check_kiss(state, path)
         else:
@@ -243,12 +234,45 @@ class VestCancel(Decision[State]):
         need(good, f"{path}.seat", "is asked without holding a relic")
 
 
-def list_mission_discards(state: State, seat: int, listed: list[Action]) -> None:
-    """List the relics that a mission lets a seat discard (DZ-5.75)."""
+def list_plays(state: State, seat: int, listed: list[Action]) -> None:
+    """List what a seat may do with its relics: play them, or discard one for a mission."""
+    if state.relic_count_of[seat] == 0:
+        return
+    list_relics(state, seat, listed)
     if has_mission(state, seat, DISCARD_RELIC) and has_defeated(state, seat):
-        for relic in range(len(RELICS)):
-            if holds_relic(state, seat, relic):
-                listed.append(state.moves.mission_discard[relic])
+        for held, discard in zip(state.relics_of[seat], state.moves.mission_discard):
+            if held:
+                listed.append(discard)
+
+
+def play(state: State, seat: int, action: Action, chance: Chance, log: Log) -> None:
+    """Do what `list_plays` lists."""
+    if isinstance(action, actions.PlayRelic):
+        play_relic(state, seat, action.effect, chance, log)
+    elif isinstance(action, actions.PlaySteed):
+        play_relic(state, seat, 2 * IRON_STEED + action.side, chance, log)
+    elif isinstance(action, actions.PlayVest):
+        play_vest(state, seat, action.seat, chance, log)
+    else:
+        assert isinstance(action, actions.DiscardRelic), action
+        discard_for_mission(state, seat, action.relic, chance, log)
+
+
+def refuse_play(state: State, seat: int, action: Action) -> Refusal:
+    """Say why a relic may not be played, or not be discarded."""
+    if isinstance(action, actions.PlayRelic):
+        return refuse_relic(state, seat, action.effect)
+    if isinstance(action, actions.PlaySteed):
+        return refuse_relic(state, seat, 2 * IRON_STEED + action.side)
+    if isinstance(action, actions.PlayVest):
+        return refuse_vest_gain(state, seat, action.seat)
+    assert isinstance(action, actions.DiscardRelic), action
+    code, text = "card_not_held", f"you do not hold {state.pack.relics[action.relic].name}"
+    if not has_mission(state, seat, DISCARD_RELIC):
+        code, text = "unknown_action", "your mission does not let you discard relics"
+    elif not has_defeated(state, seat):
+        code, text = "no_effect", "no defeated army stands on your frontiers"
+    return Refusal("DZ-5.75", text, code)
 
 
 def discard_for_mission(state: State, seat: int, relic: int, chance: Chance, log: Log) -> None:
@@ -258,15 +282,3 @@ def discard_for_mission(state: State, seat: int, relic: int, chance: Chance, log
     if log is not None:
         log.append(events.relic_discarded(state, seat, relic))
     meet(state, seat, DISCARD_RELIC, chance, log)
-
-
-def refuse_mission_discard(state: State, seat: int, relic: int) -> Refusal:
-    """Say why a relic may not be discarded for a mission."""
-    if not has_mission(state, seat, DISCARD_RELIC):
-        text = "your mission does not let you discard relics"
-        return Refusal("DZ-5.75", text, "unknown_action")
-    if not has_defeated(state, seat):
-        text = "no defeated army stands on your frontiers"
-        return Refusal("DZ-5.75", text, "no_effect")
-    text = f"you do not hold {state.pack.relics[relic].name}"
-    return Refusal("DZ-5.75", text, "card_not_held")

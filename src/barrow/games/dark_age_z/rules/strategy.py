@@ -14,7 +14,6 @@ from barrow.games.dark_age_z.components import (
     CHOOSE_RELIC,
     DRAW_ARMY,
     NOTHING,
-    RANKS,
     REACTIVATE,
     REFRESH,
     TRACKS,
@@ -27,7 +26,7 @@ from barrow.games.dark_age_z.rules.asking import (
     need_number,
     need_turn,
 )
-from barrow.games.dark_age_z.rules.hands import holds, list_hand, refuse_card
+from barrow.games.dark_age_z.rules.hands import HandChoice
 from barrow.games.dark_age_z.rules.income import return_tokens
 from barrow.games.dark_age_z.rules.reactivation import ReactivateTarget
 from barrow.games.dark_age_z.rules.supply import (
@@ -224,7 +223,7 @@ def ask_to_refresh(state: State, seat: int, picked: int) -> None:
     state.stack.append(RefreshPick(seat, picked, asks_always(state, could_choose)))
 
 
-class RefreshPick(PrivateChoice):
+class RefreshPick(HandChoice):
     """Choose cards to discard, one at a time, then draw as many (DZ-4.33)."""
 
     name: ClassVar[str] = "refresh_pick"
@@ -243,7 +242,7 @@ class RefreshPick(PrivateChoice):
     def legal(self, state: State, seat: int) -> list[Action]:
         if self.picked >= _refresh_limit(state):
             return [state.moves.done]
-        listed = list_hand(state, seat, 0, RANKS)
+        listed = super().legal(state, seat)
         if self.picked:
             listed.append(state.moves.done)
         return listed
@@ -261,11 +260,11 @@ class RefreshPick(PrivateChoice):
     def refuse(self, state: State, seat: int, action: Action) -> Refusal:
         if isinstance(action, Done):
             return Refusal("DZ-4.33", "discard at least 1 Army Card", "unknown_action")
-        assert isinstance(action, ChooseCard)
-        if holds(state, seat, action.card):
-            text = f"you have discarded {self.picked} Army Cards, the most allowed"
-            return Refusal("DZ-4.33", text, "unknown_action")
-        return refuse_card(state, seat, action, "DZ-4.33")
+        return super().refuse(state, seat, action)
+
+    def refuse_held(self, state: State, seat: int, card: int) -> Refusal:
+        text = f"you have discarded {self.picked} Army Cards, the most allowed"
+        return Refusal("DZ-4.33", text, "unknown_action")
 
     def check(self, state: State, path: str) -> None:
         need_turn(state, self, path)

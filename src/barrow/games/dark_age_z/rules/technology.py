@@ -7,20 +7,13 @@ from typing import ClassVar, Final
 from barrow.games.dark_age_z import events, kinds
 from barrow.games.dark_age_z.actions import ChooseCard
 from barrow.games.dark_age_z.components import RANK_NAMES, Level
-from barrow.games.dark_age_z.rules.asking import (
-    PrivateChoice,
-    asks_always,
-    need,
-    need_asked,
-    need_number,
-    need_turn,
-)
-from barrow.games.dark_age_z.rules.hands import cards_of_rank, holds, list_hand, refuse_card
+from barrow.games.dark_age_z.rules.asking import asks_always, need, need_number
+from barrow.games.dark_age_z.rules.hands import HandChoice, cards_of_rank, holds, list_hand
 from barrow.games.dark_age_z.rules.supply import changed, discard_card
 from barrow.games.dark_age_z.state import State
 from barrow.kernel.action import Action
 from barrow.kernel.chance import Chance
-from barrow.kernel.decision import Parts, Takes
+from barrow.kernel.decision import Parts
 from barrow.kernel.errors import Refusal
 from barrow.kernel.kinds import FLAG
 from barrow.kernel.state import Log
@@ -84,12 +77,11 @@ def pay_card(state: State, seat: int, card: int, log: Log) -> None:
         log.append(events.cards_discarded(state, seat, [card], "DZ-4.50"))
 
 
-class UpgradeCard(PrivateChoice):
+class UpgradeCard(HandChoice):
     """Choose a card of the rank to pay with; asked though one type may be held (DZ-R67)."""
 
     name: ClassVar[str] = "upgrade_card"
     clause: ClassVar[str] = "DZ-4.50"
-    takes: ClassVar[Takes] = [ChooseCard]
     over: ClassVar[list[str]] = ["end_command"]
     parts: ClassVar[Parts] = {"left": kinds.COUNT, "ask_always": FLAG}
 
@@ -110,19 +102,16 @@ class UpgradeCard(PrivateChoice):
         pay_card(state, seat, action.card, log)
         ask_for_payment(state, seat, self.left - 1, log)
 
-    def refuse(self, state: State, seat: int, action: Action) -> Refusal:
-        assert isinstance(action, ChooseCard)
-        if holds(state, seat, action.card):
-            rank = RANK_NAMES[next_level(state, seat).cost_rank]
-            text = f"this level is paid with {rank} cards, and "
-            text += f"{state.pack.armies[action.card].name} is not one"
-            return Refusal("DZ-4.50", text, "bad_upgrade")
-        return refuse_card(state, seat, action, "DZ-4.50")
+    def refuse_held(self, state: State, seat: int, card: int) -> Refusal:
+        rank = RANK_NAMES[next_level(state, seat).cost_rank]
+        text = (
+            f"this level is paid with {rank} cards, and {state.pack.armies[card].name} is not one"
+        )
+        return Refusal("DZ-4.50", text, "bad_upgrade")
 
     def check(self, state: State, path: str) -> None:
         seat = self.seats[0]
-        need_turn(state, self, path)
-        need_asked(self, asks_always(state), path)
+        super().check(state, path)
         need(not is_at_last_level(state, seat), path, "there is no higher level")
         price = next_level(state, seat)
         need_number(self.left, 1, price.cost_count, f"{path}.left")
