@@ -64,6 +64,7 @@ from barrow.kernel.decision import Parts, Takes
 from barrow.kernel.errors import Refusal
 from barrow.kernel.kinds import FLAG
 from barrow.kernel.state import Log
+from barrow.kernel.words import counted
 
 
 class AngelsKissA(Effect):
@@ -101,7 +102,7 @@ class AngelsKissA(Effect):
         for at in range(0, len(chosen) - 1, 2):
             reactivate(state, chosen[at], chosen[at + 1])
             if log is not None:
-                log.append(events.army_reactivated(state, chosen[at], self.clause))
+                log.append(events.army_reactivated(state, chosen[at], clause=self.clause))
 
     def why_not_zone(self, state: State, seat: int, chosen: list[int], place: int) -> str:
         """No defeated army, or one that was chosen."""
@@ -196,12 +197,12 @@ class DraculasPotionB(Effect):
             bury(state, commander)
             zombies = state.pack.relic_numbers.potion_commander
             if log is not None:
-                log.append(events.commander_buried(state, commander, self.clause))
+                log.append(events.commander_buried(state, commander, clause=self.clause))
         state.horde_on[place // ZONES] += zombies
         if log is not None:
             what = "the reinforcements" if part == REINFORCEMENTS else "the Commander"
             text = f"turned {what} in {events.zone_name(state, place)} into "
-            text += events.counted(zombies, "zombie")
+            text += counted(zombies, "zombie")
             facts = {**events.place_facts(place), "zombies": zombies}
             log.append(events.relic_worked(state, seat, self.clause, text, facts))
 
@@ -264,7 +265,9 @@ class GazeOfTheDeadB(Effect):
         take_discarded(state, card)
         fill_slot(state, place, rank, card)
         if log is not None:
-            log.append(events.army_reinforced(state, seat, place, rank, card, self.clause))
+            bonus = state.pack.slots_of[state.card_on[place]][rank]
+            parts = (seat, place, rank, card, bonus)
+            log.append(events.army_reinforced(state, *parts, clause=self.clause))
 
     def why_not_zone(self, state: State, seat: int, chosen: list[int], place: int) -> str:
         """No own army with a slot for the card."""
@@ -352,8 +355,8 @@ class HammerCard(PrivateChoice):
         gain_card(state, seat, taken)
         learn_all(state, seat, taken)
         if log is not None:
-            log.append(events.army_placed(state, self.place, "DZ-5.21", "was swapped in"))
-            log.append(events.card_took(state, seat, taken, "DZ-5.21"))
+            log.append(events.army_placed(state, self.place, "was swapped in", clause="DZ-5.21"))
+            log.append(events.card_took(state, seat, taken, clause="DZ-5.21"))
 
     def refuse(self, state: State, seat: int, action: Action) -> Refusal:
         """A card not held."""

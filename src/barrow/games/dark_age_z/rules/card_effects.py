@@ -45,6 +45,7 @@ from barrow.kernel.decision import Decision, Parts, Takes
 from barrow.kernel.errors import Refusal
 from barrow.kernel.kinds import FLAG, SEAT
 from barrow.kernel.state import Log
+from barrow.kernel.words import counted
 
 
 class ApollosEyesA(Effect):
@@ -77,7 +78,7 @@ class ApollosEyesB(Effect):
                 cards.append(card)
         state.offer = cards
         if log is not None:
-            log.append(events.cards_drawn(state, seat, cards, self.clause))
+            log.append(events.cards_drawn(state, seat, cards, clause=self.clause))
         state.stack.append(ApolloPlay(seat, state.pack.relic_numbers.apollo_played))
 
 
@@ -113,7 +114,7 @@ class ApolloPlay(Decision[State]):
                 publish_card(state, seat, card)
                 drop(state, card)
             if log is not None:
-                log.append(events.cards_discarded(state, seat, state.offer, "DZ-5.14"))
+                log.append(events.cards_discarded(state, seat, state.offer, clause="DZ-5.14"))
             state.offer = []
             return
         assert isinstance(action, ChooseCard)
@@ -124,7 +125,7 @@ class ApolloPlay(Decision[State]):
         state.stack.append(ApolloPlay(seat, self.left - 1))
         state.stack.append(PlayWhere(seat, action.card, False))
         if log is not None:
-            log.append(events.card_chosen(state, seat, action.card, "DZ-5.14"))
+            log.append(events.card_chosen(state, seat, action.card, clause="DZ-5.14"))
 
     def refuse(self, state: State, seat: int, action: Action) -> Refusal:
         """A card that was not drawn, no room for it, or too many."""
@@ -177,7 +178,7 @@ class HowlingHammerB(Effect):
         for player in chosen:
             tokens = return_tokens(state, player, state.pack.relic_numbers.hammer_tokens)
             if log is not None:
-                log.append(events.tokens_returned(state, player, tokens, self.clause))
+                log.append(events.tokens_returned(state, player, tokens, clause=self.clause))
 
     def refuse_other(self, state: State, seat: int, chosen: list[int], action: Action) -> Refusal:
         """Oneself, chosen already, or without a token."""
@@ -215,7 +216,7 @@ class IronSteedA(Effect):
         state.commands += state.pack.relic_numbers.steed_commands
         if log is not None:
             facts: dict[str, object] = {"commands": state.commands}
-            text = f"may issue {events.counted(state.commands, 'command')} this turn"
+            text = f"may issue {counted(state.commands, 'command')} this turn"
             log.append(events.relic_worked(state, seat, self.clause, text, facts))
 
 
@@ -231,7 +232,7 @@ class IronSteedB(Effect):
         most = state.pack.steps[state.table.players][1]
         state.steps = min(most, state.steps + state.pack.relic_numbers.steed_steps)
         if log is not None:
-            text = f"pushed the Movement Marker back: {events.counted(state.steps, 'step')} left"
+            text = f"pushed the Movement Marker back: {counted(state.steps, 'step')} left"
             facts: dict[str, object] = {"steps": state.steps}
             log.append(events.relic_worked(state, seat, self.clause, text, facts))
 
@@ -289,7 +290,7 @@ class MindReaderA(MindReader):
             discard_card(state, player, card)
             cards.append(card)
         if log is not None:
-            log.append(events.cards_discarded(state, player, cards, self.clause))
+            log.append(events.cards_discarded(state, player, cards, clause=self.clause))
 
 
 class MindReaderB(MindReader):
@@ -386,4 +387,4 @@ class TitanicEssenceA(Effect):
         gain_card(state, seat, chosen[0])
         learn_all(state, seat, chosen[0])
         if log is not None:
-            log.append(events.card_took(state, seat, chosen[0], self.clause))
+            log.append(events.card_took(state, seat, chosen[0], clause=self.clause))

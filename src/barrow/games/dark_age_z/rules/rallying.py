@@ -56,7 +56,7 @@ class BeginRallying(Step[State]):
         state.phase = RALLYING
         state.order = rallying_order(state)
         if log is not None:
-            log.append(events.rallying_started(state))
+            log.append(events.rallying_started(state, state.order))
         for seat in reversed(state.order):
             state.stack.append(Rally(seat))
 
@@ -144,7 +144,7 @@ class RallyTurn(Decision[State]):
         """Do it and ask again, until the turn is ended."""
         if isinstance(action, EndTurn):
             if log is not None:
-                log.append(events.turn_ended(state, seat, "DZ-4.81"))
+                log.append(events.turn_ended(state, seat, clause="DZ-4.81"))
             return
         state.stack.append(Rally(seat))
         if isinstance(action, Reinforce):
@@ -227,8 +227,9 @@ class ReinforceCard(PrivateChoice):
         lose_card(state, seat, card)
         fill_slot(state, self.place, self.rank, card)
         if log is not None:
-            event = events.army_reinforced(state, seat, self.place, self.rank, card, "DZ-4.82")
-            log.append(event)
+            bonus = state.pack.slots_of[state.card_on[self.place]][self.rank]
+            parts = (seat, self.place, self.rank, card, bonus)
+            log.append(events.army_reinforced(state, *parts, clause="DZ-4.82"))
 
     def refuse(self, state: State, seat: int, action: Action) -> Refusal:
         """A card not held, or a slot too high for it."""

@@ -53,7 +53,7 @@ def play_relic(state: State, seat: int, effect: int, chance: Chance, log: Log) -
     """Announce a relic and have its choices declared."""
     spend_relic(state, seat, effect // 2)
     if log is not None:
-        log.append(events.relic_played(state, seat, effect, EFFECTS[effect].clause))
+        log.append(events.relic_played(state, seat, effect, clause=EFFECTS[effect].clause))
     state.stack.append(RelicPlayed(seat))
     declare(state, seat, effect, [], chance, log)
 
@@ -132,7 +132,7 @@ class RelicChoice(Decision[State]):
         """Note it and go on."""
         if log is not None:
             words = events.declared(state, action)
-            log.append(events.relic_aimed(state, seat, self.effect, words))
+            log.append(events.relic_aimed(state, seat, self.effect // 2, words))
         choice = [STOPPED] if isinstance(action, Stop) else list(action.values())
         declare(state, seat, self.effect, self.chosen + choice, chance, log)
 
@@ -210,12 +210,13 @@ class VestCancel(Decision[State]):
         """Cancel it, which closes the window, or ask the next player."""
         if isinstance(action, Decline):
             if log is not None:
-                log.append(events.cancel_declined(state, seat, self.effect))
+                relic = state.pack.relics[self.effect // 2].name
+                log.append(events.cancel_declined(state, seat, relic))
             ask_to_cancel(state, self.player, seat, self.effect, self.chosen, chance, log)
             return
         spend_relic(state, seat, IMMORTAL_VEST)
         if log is not None:
-            log.append(events.relic_canceled(state, seat, self.player, self.effect))
+            log.append(events.relic_canceled(state, seat, self.player, self.effect // 2))
         meet(state, seat, PLAY_RELIC, chance, log)
 
     def refuse(self, state: State, seat: int, action: Action) -> Refusal:

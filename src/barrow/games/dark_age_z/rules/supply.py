@@ -69,7 +69,7 @@ def draw_cards(state: State, seat: int, number: int, clause: str, chance: Chance
         gain_card(state, seat, card)
         drawn.append(card)
     if log is not None:
-        log.append(events.cards_drawn(state, seat, drawn, clause))
+        log.append(events.cards_drawn(state, seat, drawn, clause=clause))
 
 
 def next_relic(state: State, seat: int, chance: Chance, log: Log) -> int:
@@ -99,7 +99,7 @@ def draw_relic(state: State, seat: int, clause: str, chance: Chance, log: Log) -
         gain_relic(state, seat, relic)
     if log is not None:
         drawn = [] if relic == NOTHING else [relic]
-        log.append(events.relics_drawn(state, seat, drawn, clause))
+        log.append(events.relics_drawn(state, seat, drawn, clause=clause))
 
 
 def publish_card(state: State, seat: int, card: int) -> None:
