@@ -78,8 +78,8 @@ def open_game(state: State, given: list[int], chance: Chance, log: Log) -> None:
     for seat in range(players):
         take_tokens(state, seat, state.pack.figures.start_tokens)
     if log is not None:
-        log.append(events.kingdoms_taken(state))
-        log.append(events.commanders_gathered(state, "DZ-3.4"))
+        log.append(events.kingdoms_taken(state, state.kingdom_of))
+        log.append(events.commanders_gathered(state, state.gathering, clause="DZ-3.4"))
     state.stack.append(Deal())
     if state.table.is_cooperative:
         deal_missions(state, chance, log)
@@ -179,7 +179,7 @@ class Deal(Step[State]):
     def run(self, state: State, chance: Chance, log: Log) -> None:
         state.start = chance.below(state.table.players, SETUP)
         if log is not None:
-            log.append(events.start_settled(state, "DZ-3.10"))
+            log.append(events.start_settled(state, state.start, clause="DZ-3.10"))
         figures = state.pack.figures
         for seat in state.table.clockwise_from[state.start]:
             cards = figures.first_cards if seat == state.start else figures.other_cards

@@ -18,7 +18,7 @@ from barrow.games.dark_age_z.components import (
     REINFORCEMENTS,
     TRACKS,
 )
-from barrow.games.dark_age_z.events import capital, counted, frontier, zone_name
+from barrow.games.dark_age_z.events import frontier, zone_name
 from barrow.games.dark_age_z.rules.card_effects import ApolloPlay
 from barrow.games.dark_age_z.rules.income import icons
 from barrow.games.dark_age_z.rules.invasion import hp, invasion, zombies
@@ -27,6 +27,7 @@ from barrow.games.dark_age_z.rules.zones import attack, attack_type
 from barrow.games.dark_age_z.state import State
 from barrow.kernel.action import Action
 from barrow.kernel.kinds import UNKNOWN
+from barrow.kernel.words import capital, counted
 
 _STYLES: Final[list[str]] = ["magenta", "red", "yellow", "green", "blue"]
 _NUMERALS: Final[list[str]] = ["0", "I", "II", "III"]

@@ -142,7 +142,8 @@ def make_room(state: State, board: int, log: Log) -> int:
         zombies = state.pack.zombification_of[state.card_on[freed]]
         state.horde_on[board] += zombies
     if log is not None:
-        log.append(events.army_removed(state, freed, zombies, "DZ-4.45" if defeated else "DZ-4.44"))
+        what, clause = ("discarded", "DZ-4.45") if defeated else ("consumed", "DZ-4.44")
+        log.append(events.army_removed(state, freed, what, zombies, clause=clause))
     discard_army(state, freed)
     marching = [place for place in loose if place >= freed]
     march(state, marching)

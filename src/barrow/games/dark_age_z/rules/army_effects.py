@@ -34,6 +34,7 @@ from barrow.kernel.chance import Chance
 from barrow.kernel.decision import Parts
 from barrow.kernel.kinds import FLAG
 from barrow.kernel.state import Log
+from barrow.kernel.words import counted
 
 
 class AngelsKissA(Effect):
@@ -65,7 +66,7 @@ class AngelsKissA(Effect):
         for at in range(0, len(chosen) - 1, 2):
             zones.reactivate(state, chosen[at], chosen[at + 1])
             if log is not None:
-                log.append(events.army_reactivated(state, chosen[at], self.clause))
+                log.append(events.army_reactivated(state, chosen[at], clause=self.clause))
 
     def why_not(self, state: State, seat: int, chosen: list[int], action: Action) -> str:
         assert isinstance(action, actions.ChooseZone)
@@ -144,12 +145,12 @@ class DraculasPotionB(ZoneEffect):
             commanders.bury(state, commander)
             zombies = state.pack.relic_numbers.potion_commander
             if log is not None:
-                log.append(events.commander_buried(state, commander, self.clause))
+                log.append(events.commander_buried(state, commander, clause=self.clause))
         state.horde_on[place // ZONES] += zombies
         if log is not None:
             what = "the reinforcements" if part == REINFORCEMENTS else "the Commander"
             text = f"turned {what} in {events.zone_name(state, place)} into "
-            text += events.counted(zombies, "zombie")
+            text += counted(zombies, "zombie")
             facts = {**events.place_facts(place), "zombies": zombies}
             log.append(events.relic_worked(state, seat, self.clause, text, facts))
 
@@ -198,7 +199,9 @@ class GazeOfTheDeadB(Effect):
         supply.take_discarded(state, card)
         zones.fill_slot(state, place, rank, card)
         if log is not None:
-            log.append(events.army_reinforced(state, seat, place, rank, card, self.clause))
+            bonus = state.pack.slots_of[state.card_on[place]][rank]
+            parts = (seat, place, rank, card, bonus)
+            log.append(events.army_reinforced(state, *parts, clause=self.clause))
 
     def why_not(self, state: State, seat: int, chosen: list[int], action: Action) -> str:
         if isinstance(action, actions.ChooseCard):
@@ -270,8 +273,8 @@ class HammerCard(hands.HandChoice):
         supply.gain_cards(state, seat, [taken])
         supply.learn_all(state, seat, taken)
         if log is not None:
-            log.append(events.army_placed(state, self.place, "DZ-5.21", "was swapped in"))
-            log.append(events.card_took(state, seat, taken, "DZ-5.21"))
+            log.append(events.army_placed(state, self.place, "was swapped in", clause="DZ-5.21"))
+            log.append(events.card_took(state, seat, taken, clause="DZ-5.21"))
 
     def check(self, state: State, path: str) -> None:
         super().check(state, path)

@@ -32,11 +32,11 @@ def deploy(state: State, chance: Chance, log: Log) -> None:
                 continue
             if state.card_on[place] != NOTHING:
                 if log is not None:
-                    log.append(events.army_removed(state, place, 0, "DZ-7.4"))
+                    log.append(events.army_removed(state, place, "discarded", 0, clause="DZ-7.4"))
                 discard_army(state, place)
             lay(state, place, card, state.table.barbarian)
             if log is not None:
-                log.append(events.barbarian_drew(state, place))
+                log.append(events.army_placed(state, place, "was deployed", clause="DZ-7.4"))
 
 
 def draw(state: State, chance: Chance, log: Log) -> int:

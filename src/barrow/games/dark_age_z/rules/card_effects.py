@@ -23,6 +23,7 @@ from barrow.kernel.decision import Decision, Parts, Takes
 from barrow.kernel.errors import Refusal
 from barrow.kernel.kinds import FLAG, SEAT
 from barrow.kernel.state import Log
+from barrow.kernel.words import counted
 
 
 class ApollosEyesA(Effect):
@@ -50,7 +51,7 @@ class ApollosEyesB(ApollosEyesA):
         state.fresh = True
         state.offer = supply.take_cards(state, seat, numbers.apollo_seen, chance, log)
         if log is not None:
-            log.append(events.cards_drawn(state, seat, state.offer, self.clause))
+            log.append(events.cards_drawn(state, seat, state.offer, clause=self.clause))
         state.stack.append(ApolloPlay(seat, numbers.apollo_played))
 
 
@@ -83,7 +84,7 @@ class ApolloPlay(Decision[State]):
                 supply.publish_card(state, seat, card)
                 supply.drop(state, card)
             if log is not None:
-                log.append(events.cards_discarded(state, seat, state.offer, "DZ-5.14"))
+                log.append(events.cards_discarded(state, seat, state.offer, clause="DZ-5.14"))
             state.offer = []
             return
         assert isinstance(action, ChooseCard)
@@ -94,7 +95,7 @@ class ApolloPlay(Decision[State]):
         state.stack.append(ApolloPlay(seat, self.left - 1))
         state.stack.append(PlayWhere(seat, action.card, False))
         if log is not None:
-            log.append(events.card_chosen(state, seat, action.card, "DZ-5.14"))
+            log.append(events.card_chosen(state, seat, action.card, clause="DZ-5.14"))
 
     def refuse(self, state: State, seat: int, action: Action) -> Refusal:
         assert isinstance(action, ChooseCard)
@@ -140,7 +141,7 @@ class HowlingHammerB(Effect):
         for player in chosen:
             tokens = return_tokens(state, player, state.pack.relic_numbers.hammer_tokens)
             if log is not None:
-                log.append(events.tokens_returned(state, player, tokens, self.clause))
+                log.append(events.tokens_returned(state, player, tokens, clause=self.clause))
 
     def why_not(self, state: State, seat: int, chosen: list[int], action: Action) -> str:
         assert isinstance(action, ChoosePlayer)
@@ -172,7 +173,7 @@ class IronSteedA(Effect):
         state.commands += state.pack.relic_numbers.steed_commands
         if log is not None:
             facts: dict[str, object] = {"commands": state.commands}
-            text = f"may issue {events.counted(state.commands, 'command')} this turn"
+            text = f"may issue {counted(state.commands, 'command')} this turn"
             log.append(events.relic_worked(state, seat, self.clause, text, facts))
 
 
@@ -190,7 +191,7 @@ class IronSteedB(Effect):
         most = state.pack.steps[state.table.players][1]
         state.steps = min(most, state.steps + state.pack.relic_numbers.steed_steps)
         if log is not None:
-            text = f"pushed the Movement Marker back: {events.counted(state.steps, 'step')} left"
+            text = f"pushed the Movement Marker back: {counted(state.steps, 'step')} left"
             facts: dict[str, object] = {"steps": state.steps}
             log.append(events.relic_worked(state, seat, self.clause, text, facts))
 
@@ -223,7 +224,7 @@ class MindReaderA(Effect):
             supply.discard_card(state, player, card)
             cards.append(card)
         if log is not None:
-            log.append(events.cards_discarded(state, player, cards, self.clause))
+            log.append(events.cards_discarded(state, player, cards, clause=self.clause))
 
     def why_not(self, state: State, seat: int, chosen: list[int], action: Action) -> str:
         assert isinstance(action, ChoosePlayer)
@@ -304,4 +305,4 @@ class TitanicEssenceA(Effect):
         supply.gain_cards(state, seat, chosen)
         supply.learn_all(state, seat, chosen[0])
         if log is not None:
-            log.append(events.card_took(state, seat, chosen[0], self.clause))
+            log.append(events.card_took(state, seat, chosen[0], clause=self.clause))

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import ClassVar, Final
 
-from barrow.games.dark_age_z import combat_events, events, kinds
+from barrow.games.dark_age_z import events, kinds
 from barrow.games.dark_age_z.actions import ChooseCard
 from barrow.games.dark_age_z.components import MOST_ICONS, NOBODY, NOTHING
 from barrow.games.dark_age_z.rules.asking import asks_always, need, need_asked, need_number
@@ -38,7 +38,7 @@ def clean_up(state: State, chance: Chance, log: Log) -> None:
     discard_reinforcements(state)
     end_relics(state)
     if log is not None:
-        log.append(combat_events.day_cleaned_up(state))
+        log.append(events.day_cleaned_up(state, state.track_at))
     for seat in state.table.clockwise_from[state.start]:
         cards = army_icons(state, seat)
         if cards:
@@ -63,7 +63,8 @@ def reveal_invasion(state: State, clause: str, log: Log) -> None:
     if len(state.invasions) == 1:
         state.boss_shown = True
         if log is not None:
-            log.append(events.boss_shown(state))
+            boss = state.invasions[0]
+            log.append(events.boss_shown(state, boss, state.pack.invasions[boss].text))
 
 
 def restore_tracks(state: State) -> None:
@@ -88,7 +89,7 @@ def refill_tokens(state: State, chance: Chance, log: Log) -> None:
     for seat in state.table.clockwise_from[state.start]:
         tokens = take_tokens(state, seat, icons[seat])
         if log is not None:
-            log.append(events.tokens_gained(state, seat, tokens, "DZ-4.136"))
+            log.append(events.tokens_gained(state, seat, tokens, clause="DZ-4.136"))
     for seat in state.table.clockwise_from[state.start]:
         if has_most(icons, seat):
             meet(state, seat, MOST_ICONS, chance, log)
@@ -145,7 +146,7 @@ class HandLimit(HandChoice):
         assert isinstance(action, ChooseCard)
         discard_card(state, seat, action.card)
         if log is not None:
-            log.append(events.cards_discarded(state, seat, [action.card], "DZ-4.140"))
+            log.append(events.cards_discarded(state, seat, [action.card], clause="DZ-4.140"))
         ask_for_discards(state, self.offset)
 
     def check(self, state: State, path: str) -> None:

@@ -14,8 +14,7 @@ from __future__ import annotations
 
 from typing import ClassVar, Final
 
-from barrow.games.dark_age_z import combat_events, kinds
-from barrow.games.dark_age_z.combat_events import Fight
+from barrow.games.dark_age_z import events, kinds
 from barrow.games.dark_age_z.components import (
     GATE_ICON,
     NEITHER,
@@ -102,12 +101,29 @@ def would_lose(state: State, board: int, zombies: int) -> bool:
     return False
 
 
+class Fight:
+    """The sums of one zone's fight."""
+
+    def __init__(self, place: int, zombies: int) -> None:
+        self.place: Final = place
+        self.zombies: Final = zombies  # that came in
+        self.charge = 0  # kills by Charge
+        self.own = 0
+        self.support = 0
+        self.kills = 0  # without charge
+        self.owner = NOBODY
+        self.rewarded = NOBODY  # who got the Supporting Fire Reward
+        self.defeated = False
+        self.turned = 0  # zombies that the defeated army became
+        self.left = 0  # zombies that go on
+
+
 def fight(state: State, board: int, log: Log) -> int:
     """Fight zone after zone; return the zombies that reach the gates."""
     zombies = state.horde_on[board]
     state.horde_on[board] = 0
     if log is not None:
-        log.append(combat_events.combat_started(state, board, zombies))
+        log.append(events.combat_started(state, board, zombies))
     state.kills_of = state.kills_of[:]
     state.gain_of = state.gain_of[:]
     own, support = strengths(state, board)
@@ -119,7 +135,7 @@ def fight(state: State, board: int, log: Log) -> int:
             state.reached |= 1 << board
         if state.skipped_on[place]:
             if log is not None:
-                log.append(combat_events.zone_passed_over(state, place, zombies))
+                log.append(events.zone_passed_over(state, place, zombies))
             continue
         before = support[zone - 1] if zone > 0 else 0
         behind = support[zone + 1] if zone < ZONES - 1 else 0
@@ -130,7 +146,7 @@ def fight(state: State, board: int, log: Log) -> int:
         credit(state, fought)
         zombies = fought.left
         if log is not None:
-            log.append(combat_events.zone_fought(state, fought))
+            log.append(events.zone_fought(state, fought))
     return zombies
 
 
@@ -273,7 +289,7 @@ def hit_gates(state: State, board: int, zombies: int, log: Log) -> list[int]:
         if vp == 0:
             state.held |= 1 << state.table.gate(board, seat)
     if log is not None:
-        log.append(combat_events.gate_hit(state, board, zombies, seats, lost))
+        log.append(events.gate_hit(state, board, zombies, seats, lost))
     return lost
 
 
@@ -335,6 +351,6 @@ class ScoreKills(Step[State]):
             state.vp_of[seat] += state.gain_of[seat]
             if log is not None:
                 kills = state.kills_of[seat]
-                log.append(combat_events.kills_scored(state, seat, kills, state.gain_of[seat]))
+                log.append(events.kills_scored(state, seat, kills, state.gain_of[seat]))
         state.gain_of = [0] * state.table.players
         open_vest_window(state, 0)

@@ -33,7 +33,7 @@ def begin_pass(state: State, seat: int, log: Log) -> None:
     if state.first_passed == NOBODY:
         state.first_passed = seat
     if log is not None:
-        log.append(events.seat_passed(state, seat))
+        log.append(events.seat_passed(state, seat, state.first_passed == seat))
     state.stack.append(ReturnTokens(seat))
     if state.gathering:
         state.stack.append(PassCommander(seat))
@@ -53,7 +53,7 @@ class ReturnTokens(Step[State]):
     def run(self, state: State, chance: Chance, log: Log) -> None:
         tokens = return_tokens(state, self.player, state.tokens_of[self.player])
         if log is not None:
-            log.append(events.tokens_returned(state, self.player, tokens, "DZ-4.60"))
+            log.append(events.tokens_returned(state, self.player, tokens, clause="DZ-4.60"))
 
     def check(self, state: State, path: str) -> None:
         need(self.player == state.turn, f"{path}.player", f"it is the turn of seat {state.turn}")
@@ -102,7 +102,7 @@ def take_commander(state: State, seat: int, commander: int, anywhere: bool, log:
     bury(state, commander)
     if log is not None:
         clause = "DZ-5.17" if anywhere else "DZ-4.63"
-        log.append(events.commander_buried(state, commander, clause))
+        log.append(events.commander_buried(state, commander, clause=clause))
 
 
 def bury(state: State, commander: int) -> None:
@@ -215,14 +215,16 @@ def assign(state: State, seat: int, commander: int, place: int, chance: Chance, 
     if not state.active_on[place]:
         reactivate(state, place, seat if own else state.loyal_on[place])
         if log is not None:
-            log.append(events.army_reactivated(state, place, "DZ-4.62" if own else "DZ-5.17"))
+            log.append(
+                events.army_reactivated(state, place, clause="DZ-4.62" if own else "DZ-5.17")
+            )
     if own:
         for _ in range(card.relics_on_assign):
             draw_relic(state, seat, "DZ-5.42", chance, log)
     if card.vp_on_assign:
         state.vp_of[seat] += card.vp_on_assign
         if log is not None:
-            log.append(events.vp_gained(state, seat, card.vp_on_assign, "DZ-5.45"))
+            log.append(events.vp_gained(state, seat, card.vp_on_assign, clause="DZ-5.45"))
 
 
 def attach(state: State, commander: int, place: int, patron: int) -> None:

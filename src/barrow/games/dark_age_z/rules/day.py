@@ -67,10 +67,10 @@ class NextDay(Step[State]):
         """Go on; the boss strikes at the start of the last day (DZ-4.2)."""
         state.start = next_start(state)
         if log is not None:
-            log.append(events.start_settled(state, "DZ-4.141"))
+            log.append(events.start_settled(state, state.start, clause="DZ-4.141"))
         gather_commanders(state, chance)
         if log is not None:
-            log.append(events.commanders_gathered(state, "DZ-4.142"))
+            log.append(events.commanders_gathered(state, state.gathering, clause="DZ-4.142"))
         state.day += 1
         if is_last_day(state):
             strike(state, log)

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from barrow.games.dark_age_z import combat_events
+from barrow.games.dark_age_z import events
 from barrow.games.dark_age_z.components import (
     END_GAME,
     FEW_CARDS,
@@ -80,7 +80,7 @@ def end_game(state: State, log: Log) -> None:
     for place, seat in enumerate(state.table.clockwise_from[state.start]):
         state.vp_of[seat] += paid[place]
         if log is not None:
-            log.append(combat_events.mission_shown(state, seat, paid[place]))
+            log.append(events.mission_shown(state, seat, state.mission_of[seat], paid[place]))
     if state.table.is_cooperative:
         count_together(state, log)
     else:
@@ -145,5 +145,17 @@ def finish(
     state.relic_draws_of = [0] * players
     state.boss_shown = True
     if log is not None:
-        log.append(combat_events.cards_shown(state))
-        log.append(combat_events.game_ended(text, clause, winners))
+        log.append(
+            events.cards_shown(
+                state,
+                state.hand_of,
+                state.relics_of,
+                state.mission_of,
+                state.deck,
+                state.relic_deck,
+                state.barbarian_deck,
+                state.commander_deck,
+                state.invasions,
+            )
+        )
+        log.append(events.game_ended(state, text, winners, clause=clause))

@@ -99,7 +99,7 @@ class P1Turn(Decision[State]):
             relics.play(state, seat, action, chance, log)
         elif isinstance(action, actions.EndTurn):
             if log is not None:
-                log.append(events.turn_ended(state, seat, "DZ-5.27"))
+                log.append(events.turn_ended(state, seat, clause="DZ-5.27"))
             begin_next_turn(state, seat)
         else:
             state.commands -= 1
@@ -153,7 +153,7 @@ def issue_field_command(state: State, seat: int, action: Action, chance: Chance,
     if isinstance(action, actions.PlayArmy):
         lose_card(state, seat, action.card)
         if log is not None:
-            log.append(events.card_chosen(state, seat, action.card, "DZ-4.40"))
+            log.append(events.card_chosen(state, seat, action.card, clause="DZ-4.40"))
         state.stack.append(PlayWhere(seat, action.card, False))
     elif isinstance(action, actions.Upgrade):
         technology.begin_upgrade(state, seat, log)
@@ -236,7 +236,7 @@ def end_planning(state: State, chance: Chance, log: Log) -> None:
         if state.tokens_of[seat] > 0:
             tokens = return_tokens(state, seat, state.tokens_of[seat])
             if log is not None:
-                log.append(events.tokens_returned(state, seat, tokens, "DZ-4.71"))
+                log.append(events.tokens_returned(state, seat, tokens, clause="DZ-4.71"))
     deploy(state, chance, log)
     state.commands = 0
     state.issued = False

@@ -33,7 +33,7 @@ class BeginRallying(Step[State]):
         state.phase = RALLYING
         state.order = rallying_order(state)
         if log is not None:
-            log.append(events.rallying_started(state))
+            log.append(events.rallying_started(state, state.order))
         for seat in reversed(state.order):
             state.stack.append(Rally(seat))
 
@@ -123,7 +123,7 @@ class RallyTurn(Decision[State]):
     def apply(self, state: State, seat: int, action: Action, chance: Chance, log: Log) -> None:
         if isinstance(action, actions.EndTurn):
             if log is not None:
-                log.append(events.turn_ended(state, seat, "DZ-4.81"))
+                log.append(events.turn_ended(state, seat, clause="DZ-4.81"))
             return
         state.stack.append(Rally(seat))
         if isinstance(action, actions.Reinforce):
@@ -188,8 +188,9 @@ class ReinforceCard(HandChoice):
         lose_card(state, seat, card)
         fill_slot(state, self.place, self.rank, card)
         if log is not None:
-            event = events.army_reinforced(state, seat, self.place, self.rank, card, "DZ-4.82")
-            log.append(event)
+            bonus = state.pack.slots_of[state.card_on[self.place]][self.rank]
+            parts = (seat, self.place, self.rank, card, bonus)
+            log.append(events.army_reinforced(state, *parts, clause="DZ-4.82"))
 
     def refuse_held(self, state: State, seat: int, card: int) -> Refusal:
         name = state.pack.armies[card].name

@@ -106,7 +106,7 @@ class ReactivateLoyalty(Decision[State]):
         assert isinstance(action, ChooseLoyalty)
         reactivate(state, self.place, action.seat)
         if log is not None:
-            log.append(events.army_reactivated(state, self.place, "DZ-4.32"))
+            log.append(events.army_reactivated(state, self.place, clause="DZ-4.32"))
 
     def refuse(self, state: State, seat: int, action: Action) -> Refusal:
         assert isinstance(action, ChooseLoyalty)

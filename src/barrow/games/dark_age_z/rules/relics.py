@@ -46,7 +46,7 @@ def play_relic(state: State, seat: int, effect: int, chance: Chance, log: Log) -
     """Announce a relic and have its choices declared."""
     spend_relic(state, seat, effect // 2)
     if log is not None:
-        log.append(events.relic_played(state, seat, effect, EFFECTS[effect].clause))
+        log.append(events.relic_played(state, seat, effect, clause=EFFECTS[effect].clause))
     state.stack.append(RelicPlayed(seat))
     declare(state, seat, effect, [], chance, log)
 
@@ -119,7 +119,7 @@ class RelicChoice(Decision[State]):
     def apply(self, state: State, seat: int, action: Action, chance: Chance, log: Log) -> None:
         if log is not None:
             words = events.declared(state, action)
-            log.append(events.relic_aimed(state, seat, self.effect, words))
+            log.append(events.relic_aimed(state, seat, self.effect // 2, words))
         choice = [STOPPED] if isinstance(action, actions.Stop) else list(action.values())
         declare(state, seat, self.effect, self.chosen + choice, chance, log)
 
@@ -191,12 +191,13 @@ class VestCancel(Decision[State]):
     def apply(self, state: State, seat: int, action: Action, chance: Chance, log: Log) -> None:
         if isinstance(action, actions.Decline):
             if log is not None:
-                log.append(events.cancel_declined(state, seat, self.effect))
+                relic = state.pack.relics[self.effect // 2].name
+                log.append(events.cancel_declined(state, seat, relic))
             ask_to_cancel(state, self.player, seat, self.effect, self.chosen, chance, log)
             return
         spend_relic(state, seat, IMMORTAL_VEST)
         if log is not None:
-            log.append(events.relic_canceled(state, seat, self.player, self.effect))
+            log.append(events.relic_canceled(state, seat, self.player, self.effect // 2))
         meet(state, seat, PLAY_RELIC, chance, log)
 
     def refuse(self, state: State, seat: int, action: Action) -> Refusal:

@@ -48,6 +48,7 @@ from barrow.kernel.decision import Parts, Step, Takes
 from barrow.kernel.errors import Refusal
 from barrow.kernel.kinds import FLAG
 from barrow.kernel.state import Log
+from barrow.kernel.words import counted
 
 CLAUSES: Final[list[str]] = ["DZ-4.30", "DZ-4.31", "DZ-4.32", "DZ-4.33"]  # by Track
 RELICS_SEEN: Final = 2  # DZ-4.31: one of two is kept
@@ -93,7 +94,7 @@ def refuse_strategy(state: State, seat: int, track: int) -> Refusal:
     name = state.pack.tracks[track].name
     tokens = state.tokens_of[seat]
     if price > tokens:
-        text = f"{name} costs {events.counted(price, 'token')}, you have {tokens}"
+        text = f"{name} costs {counted(price, 'token')}, you have {tokens}"
         return Refusal("DZ-4.16", text, "cannot_afford")
     if price == NOTHING:
         text = f"{name} is not available: its marker has reached the end of the track"
@@ -106,7 +107,7 @@ def issue_strategy(state: State, seat: int, track: int, chance: Chance, log: Log
     price = cost(state, track)
     return_tokens(state, seat, price)
     if log is not None:
-        log.append(events.strategy_used(state, seat, track, price, CLAUSES[track]))
+        log.append(events.strategy_used(state, seat, track, price, clause=CLAUSES[track]))
     number = state.pack.tracks[track].number
     if track == DRAW_ARMY:
         draw_cards(state, seat, number, "DZ-4.30", chance, log)
@@ -168,7 +169,7 @@ def offer_relics(state: State, seat: int, chance: Chance, log: Log) -> None:
     state.fresh = True
     relics = take_relics(state, seat, RELICS_SEEN, chance, log)
     if log is not None:
-        log.append(events.relics_drawn(state, seat, relics, "DZ-4.31"))
+        log.append(events.relics_drawn(state, seat, relics, clause="DZ-4.31"))
     if len(relics) == 1:
         gain_relic(state, seat, relics[0])
     else:
@@ -254,7 +255,7 @@ class RefreshPick(HandChoice):
         assert isinstance(action, ChooseCard)
         discard_card(state, seat, action.card)
         if log is not None:
-            log.append(events.cards_discarded(state, seat, [action.card], "DZ-4.33"))
+            log.append(events.cards_discarded(state, seat, [action.card], clause="DZ-4.33"))
         ask_to_refresh(state, seat, self.picked + 1)
 
     def refuse(self, state: State, seat: int, action: Action) -> Refusal:

@@ -66,7 +66,7 @@ def draw_cards(state: State, seat: int, number: int, clause: str, chance: Chance
     drawn = take_cards(state, seat, number, chance, log)
     gain_cards(state, seat, drawn)
     if log is not None:
-        log.append(events.cards_drawn(state, seat, drawn, clause))
+        log.append(events.cards_drawn(state, seat, drawn, clause=clause))
 
 
 def take_relics(state: State, seat: int, number: int, chance: Chance, log: Log) -> list[int]:
@@ -97,7 +97,7 @@ def draw_relic(state: State, seat: int, clause: str, chance: Chance, log: Log) -
     for relic in drawn:
         gain_relic(state, seat, relic)
     if log is not None:
-        log.append(events.relics_drawn(state, seat, drawn, clause))
+        log.append(events.relics_drawn(state, seat, drawn, clause=clause))
 
 
 def publish_card(state: State, seat: int, card: int) -> None:

@@ -17,6 +17,7 @@ from barrow.kernel.decision import Parts
 from barrow.kernel.errors import Refusal
 from barrow.kernel.kinds import FLAG
 from barrow.kernel.state import Log
+from barrow.kernel.words import counted
 
 
 def is_at_last_level(state: State, seat: int) -> bool:
@@ -46,7 +47,7 @@ def refuse_upgrade(state: State, seat: int) -> Refusal:
         return Refusal("DZ-4.50", f"your technology is at level {level}, the last", "bad_upgrade")
     price = next_level(state, seat)
     held = cards_of_rank(state, seat, price.cost_rank, price.cost_rank)
-    cards = events.counted(price.cost_count, f"{RANK_NAMES[price.cost_rank]} card")
+    cards = counted(price.cost_count, f"{RANK_NAMES[price.cost_rank]} card")
     return Refusal("DZ-4.50", f"level {level + 1} costs {cards}, you hold {held}", "bad_upgrade")
 
 
@@ -67,14 +68,15 @@ def ask_for_payment(state: State, seat: int, left: int, log: Log) -> None:
                 pay_card(state, seat, card, log)
     state.level_of = changed(state.level_of, seat, 1)
     if log is not None:
-        log.append(events.technology_raised(state, seat))
+        level = state.level_of[seat]
+        log.append(events.technology_raised(state, seat, level, state.pack.levels[level].name))
 
 
 def pay_card(state: State, seat: int, card: int, log: Log) -> None:
     """Discard one card for the level."""
     discard_card(state, seat, card)
     if log is not None:
-        log.append(events.cards_discarded(state, seat, [card], "DZ-4.50"))
+        log.append(events.cards_discarded(state, seat, [card], clause="DZ-4.50"))
 
 
 class UpgradeCard(HandChoice):

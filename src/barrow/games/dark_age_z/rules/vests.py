@@ -35,8 +35,8 @@ def play_vest(state: State, seat: int, player: int, chance: Chance, log: Log) ->
     vp = state.pack.relic_numbers.vest_vp
     state.vp_of[player] += vp
     if log is not None:
-        log.append(events.relic_played(state, seat, VEST_B, "DZ-5.24"))
-        log.append(events.vp_gained(state, player, vp, "DZ-5.24"))
+        log.append(events.relic_played(state, seat, VEST_B, clause="DZ-5.24"))
+        log.append(events.vp_gained(state, player, vp, clause="DZ-5.24"))
     meet(state, seat, PLAY_RELIC, chance, log)
 
 

@@ -16,6 +16,7 @@ from barrow.kernel.action import Action
 from barrow.kernel.chance import Chance
 from barrow.kernel.errors import Refusal
 from barrow.kernel.state import Log
+from barrow.kernel.words import counted
 
 
 class AzraelsRoarA(ZoneEffect):
@@ -72,7 +73,7 @@ class GazeOfTheDeadA(Effect):
         state.horde_on[source] -= zombies
         state.horde_on[target] += zombies
         if log is not None:
-            moved = events.counted(zombies, "zombie")
+            moved = counted(zombies, "zombie")
             text = f"moved {moved} from {events.frontier(state, source)} "
             text += f"to {events.frontier(state, target)}"
             facts: dict[str, object] = {"source": source, "target": target, "zombies": zombies}
