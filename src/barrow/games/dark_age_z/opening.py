@@ -20,11 +20,9 @@ from barrow.games.dark_age_z.rules.missions import show
 from barrow.games.dark_age_z.rules.supply import draw_cards
 from barrow.games.dark_age_z.state import State
 from barrow.games.dark_age_z.table import Table
-from barrow.kernel.action import Action
-from barrow.kernel.chance import DECK, SETUP, Chance
-from barrow.kernel.decision import Simultaneous, Step, Takes
-from barrow.kernel.errors import BadOptions, Refusal
-from barrow.kernel.state import Log
+from barrow.kernel.chance import DECK, SETUP
+from barrow.kernel.decision import Action, Chance, Log, Refusal, Simultaneous, Step, Takes
+from barrow.kernel.errors import BadOptions
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

@@ -28,12 +28,9 @@ from barrow.games.dark_age_z.rules.missions import meet
 from barrow.games.dark_age_z.rules.supply import discard_army
 from barrow.games.dark_age_z.rules.zones import accepts, first_empty, is_own, lay, march
 from barrow.games.dark_age_z.state import State
-from barrow.kernel.action import Action
-from barrow.kernel.chance import Chance
-from barrow.kernel.decision import Decision, Parts, Takes
-from barrow.kernel.errors import BadPosition, Refusal
+from barrow.kernel.decision import Action, Chance, Decision, Log, Parts, Refusal, Takes
+from barrow.kernel.errors import BadPosition
 from barrow.kernel.kinds import FLAG
-from barrow.kernel.state import Log
 
 NO_ROOM: Final = "both your boards are full and anchored at zone 5"
 

@@ -29,11 +29,8 @@ from barrow.games.dark_age_z.rules.effect import (
 )
 from barrow.games.dark_age_z.rules.frontiers import list_loyalties
 from barrow.games.dark_age_z.state import State
-from barrow.kernel.action import Action
-from barrow.kernel.chance import Chance
-from barrow.kernel.decision import Parts
+from barrow.kernel.decision import Action, Chance, Log, Parts
 from barrow.kernel.kinds import FLAG
-from barrow.kernel.state import Log
 from barrow.kernel.words import counted
 
 

@@ -12,8 +12,8 @@ from barrow.games.dark_age_z.components import BRONZE, NOBODY, NOTHING
 from barrow.games.dark_age_z.rules.supply import changed, discard_army, expanded, take_discarded
 from barrow.games.dark_age_z.rules.zones import lay
 from barrow.games.dark_age_z.state import State
-from barrow.kernel.chance import DECK, Chance
-from barrow.kernel.state import Log
+from barrow.kernel.chance import DECK
+from barrow.kernel.decision import Chance, Log
 
 # His boards, in the order he deploys to them (DZ-7.1, DZ-7.4).
 BOARDS: Final[list[int]] = [1, 2]

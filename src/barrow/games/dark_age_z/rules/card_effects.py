@@ -17,12 +17,8 @@ from barrow.games.dark_age_z.rules.effect import Effect, list_discarded
 from barrow.games.dark_age_z.rules.income import return_tokens
 from barrow.games.dark_age_z.rules.zones import accepts_any
 from barrow.games.dark_age_z.state import State
-from barrow.kernel.action import Action
-from barrow.kernel.chance import Chance
-from barrow.kernel.decision import Decision, Parts, Takes
-from barrow.kernel.errors import Refusal
+from barrow.kernel.decision import Action, Chance, Decision, Log, Parts, Refusal, Takes
 from barrow.kernel.kinds import FLAG, SEAT
-from barrow.kernel.state import Log
 from barrow.kernel.words import counted
 
 

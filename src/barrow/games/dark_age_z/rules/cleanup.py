@@ -19,11 +19,9 @@ from barrow.games.dark_age_z.rules.invasion import invasion, zombies
 from barrow.games.dark_age_z.rules.missions import meet
 from barrow.games.dark_age_z.rules.supply import discard_card, draw_cards, drop
 from barrow.games.dark_age_z.state import State
-from barrow.kernel.action import Action
-from barrow.kernel.chance import DECK, Chance
-from barrow.kernel.decision import Parts
+from barrow.kernel.chance import DECK
+from barrow.kernel.decision import Action, Chance, Log, Parts
 from barrow.kernel.kinds import FLAG
-from barrow.kernel.state import Log
 
 CLEANUP: Final = 4
 

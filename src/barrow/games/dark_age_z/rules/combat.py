@@ -33,10 +33,8 @@ from barrow.games.dark_age_z.rules.missions import meet, mission_for
 from barrow.games.dark_age_z.rules.vests import open_vest_window
 from barrow.games.dark_age_z.rules.zones import attack, attack_type
 from barrow.games.dark_age_z.state import State
-from barrow.kernel.chance import Chance
-from barrow.kernel.decision import Parts, Step
+from barrow.kernel.decision import Chance, Log, Parts, Step
 from barrow.kernel.kinds import list_of
-from barrow.kernel.state import Log
 
 COMBAT: Final = 3
 

@@ -19,12 +19,8 @@ from barrow.games.dark_age_z.rules.income import return_tokens
 from barrow.games.dark_age_z.rules.supply import draw_relic
 from barrow.games.dark_age_z.rules.zones import reactivate
 from barrow.games.dark_age_z.state import State
-from barrow.kernel.action import Action
-from barrow.kernel.chance import Chance
-from barrow.kernel.decision import Decision, Parts, Step, Takes
-from barrow.kernel.errors import Refusal
+from barrow.kernel.decision import Action, Chance, Decision, Log, Parts, Refusal, Step, Takes
 from barrow.kernel.kinds import FLAG, SEAT
-from barrow.kernel.state import Log
 
 
 def begin_pass(state: State, seat: int, log: Log) -> None:

@@ -21,9 +21,7 @@ from barrow.games.dark_age_z.components import (
 from barrow.games.dark_age_z.rules.asking import need_number
 from barrow.games.dark_age_z.rules.missions import meet
 from barrow.games.dark_age_z.state import State
-from barrow.kernel.chance import Chance
-from barrow.kernel.decision import Parts, Step
-from barrow.kernel.state import Log
+from barrow.kernel.decision import Chance, Log, Parts, Step
 
 CONDITIONS: Final[list[int]] = [
     TWO_RELICS,

@@ -19,9 +19,7 @@ from barrow.games.dark_age_z.rules.invasion import is_last_day
 from barrow.games.dark_age_z.rules.planning import PLANNING, begin_turn
 from barrow.games.dark_age_z.rules.rallying import BeginRallying
 from barrow.games.dark_age_z.state import State
-from barrow.kernel.chance import Chance
-from barrow.kernel.decision import Step
-from barrow.kernel.state import Log
+from barrow.kernel.decision import Chance, Log, Step
 
 
 class Day(Step[State]):

@@ -12,10 +12,7 @@ from barrow.games.dark_age_z import actions, events
 from barrow.games.dark_age_z.components import ZONES
 from barrow.games.dark_age_z.rules.frontiers import refuse_board, refuse_loyalty
 from barrow.games.dark_age_z.state import State
-from barrow.kernel.action import Action
-from barrow.kernel.chance import Chance
-from barrow.kernel.errors import Refusal
-from barrow.kernel.state import Log
+from barrow.kernel.decision import Action, Chance, Log, Refusal
 
 STOPPED: Final = -1  # stands among the declared choices for “stop”
 

@@ -13,8 +13,7 @@ from barrow.games.dark_age_z.rules.asking import need
 from barrow.games.dark_age_z.rules.effect import STOPPED, Effect
 from barrow.games.dark_age_z.rules.hands import holds_relic
 from barrow.games.dark_age_z.state import State
-from barrow.kernel.action import Action
-from barrow.kernel.errors import Refusal
+from barrow.kernel.decision import Action, Refusal
 
 KISS_B: Final = 2 * ANGELS_KISS + 1
 VEST_A: Final = 2 * IMMORTAL_VEST

@@ -5,8 +5,7 @@ from __future__ import annotations
 from barrow.games.dark_age_z import events
 from barrow.games.dark_age_z.components import ZONES
 from barrow.games.dark_age_z.state import State
-from barrow.kernel.action import Action
-from barrow.kernel.errors import Refusal
+from barrow.kernel.decision import Action, Refusal
 
 
 def refuse_board(state: State, board: int, clause: str, code: str) -> Refusal | None:

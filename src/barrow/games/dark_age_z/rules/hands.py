@@ -8,9 +8,7 @@ from barrow.games.dark_age_z.actions import ChooseCard
 from barrow.games.dark_age_z.components import IMMORTAL_VEST, RANKS
 from barrow.games.dark_age_z.rules.asking import PrivateChoice, asks_always, need_asked, need_turn
 from barrow.games.dark_age_z.state import State
-from barrow.kernel.action import Action
-from barrow.kernel.decision import Takes
-from barrow.kernel.errors import Refusal
+from barrow.kernel.decision import Action, Refusal, Takes
 
 
 def holds(state: State, seat: int, card: int) -> bool:

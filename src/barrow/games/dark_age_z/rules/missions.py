@@ -16,8 +16,7 @@ from barrow.games.dark_age_z.rules.income import take_tokens
 from barrow.games.dark_age_z.rules.reactivation import begin_reactivation
 from barrow.games.dark_age_z.rules.supply import draw_cards, draw_relic
 from barrow.games.dark_age_z.state import State
-from barrow.kernel.chance import Chance
-from barrow.kernel.state import Log
+from barrow.kernel.decision import Chance, Log
 
 _FIRST_CLAUSE: Final = 74
 # The clause of each condition: DZ-5.74 to DZ-5.93.

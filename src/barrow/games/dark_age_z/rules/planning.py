@@ -21,12 +21,8 @@ from barrow.games.dark_age_z.rules.supply import lose_card
 from barrow.games.dark_age_z.rules.vests import open_vest_window
 from barrow.games.dark_age_z.rules.zones import accepts_any
 from barrow.games.dark_age_z.state import State
-from barrow.kernel.action import Action
-from barrow.kernel.chance import Chance
-from barrow.kernel.decision import Decision, Parts, Step, Takes
-from barrow.kernel.errors import Refusal
+from barrow.kernel.decision import Action, Chance, Decision, Log, Parts, Refusal, Step, Takes
 from barrow.kernel.kinds import FLAG
-from barrow.kernel.state import Log
 
 PLANNING: Final = 1
 

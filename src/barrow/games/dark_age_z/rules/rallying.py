@@ -13,12 +13,8 @@ from barrow.games.dark_age_z.rules.hands import HandChoice, cards_of_rank, list_
 from barrow.games.dark_age_z.rules.supply import lose_card
 from barrow.games.dark_age_z.rules.zones import fill_slot, has_slot, is_own
 from barrow.games.dark_age_z.state import State
-from barrow.kernel.action import Action
-from barrow.kernel.chance import Chance
-from barrow.kernel.decision import Decision, Parts, Step, Takes
-from barrow.kernel.errors import Refusal
+from barrow.kernel.decision import Action, Chance, Decision, Log, Parts, Refusal, Step, Takes
 from barrow.kernel.kinds import FLAG, SEAT
-from barrow.kernel.state import Log
 
 RALLYING: Final = 2
 

@@ -16,12 +16,8 @@ from barrow.games.dark_age_z.rules.zones import (
     reactivate,
 )
 from barrow.games.dark_age_z.state import State
-from barrow.kernel.action import Action
-from barrow.kernel.chance import Chance
-from barrow.kernel.decision import Decision, Parts, Takes
-from barrow.kernel.errors import Refusal
+from barrow.kernel.decision import Action, Chance, Decision, Log, Parts, Refusal, Takes
 from barrow.kernel.kinds import FLAG
-from barrow.kernel.state import Log
 
 # What a reactivation lies on: the command, or what a mission was paid in.
 _OVER: Final[list[str]] = ["advance_track", "ask_again", "rally", "daily_missions", "end_day"]

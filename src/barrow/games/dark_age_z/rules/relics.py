@@ -34,12 +34,8 @@ from barrow.games.dark_age_z.rules.supply import discard_relic, lose_relic
 from barrow.games.dark_age_z.rules.vests import play_vest, refuse_vest_gain, spend_relic
 from barrow.games.dark_age_z.rules.zones import accepts, has_defeated
 from barrow.games.dark_age_z.state import State
-from barrow.kernel.action import Action
-from barrow.kernel.chance import Chance
-from barrow.kernel.decision import Decision, Parts, Step, Takes
-from barrow.kernel.errors import Refusal
+from barrow.kernel.decision import Action, Chance, Decision, Log, Parts, Refusal, Step, Takes
 from barrow.kernel.kinds import FLAG, SEAT
-from barrow.kernel.state import Log
 
 
 def play_relic(state: State, seat: int, effect: int, chance: Chance, log: Log) -> None:

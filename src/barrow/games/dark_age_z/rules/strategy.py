@@ -42,12 +42,8 @@ from barrow.games.dark_age_z.rules.supply import (
 )
 from barrow.games.dark_age_z.rules.zones import has_defeated
 from barrow.games.dark_age_z.state import State
-from barrow.kernel.action import Action
-from barrow.kernel.chance import Chance
-from barrow.kernel.decision import Parts, Step, Takes
-from barrow.kernel.errors import Refusal
+from barrow.kernel.decision import Action, Chance, Log, Parts, Refusal, Step, Takes
 from barrow.kernel.kinds import FLAG
-from barrow.kernel.state import Log
 from barrow.kernel.words import counted
 
 CLAUSES: Final[list[str]] = ["DZ-4.30", "DZ-4.31", "DZ-4.32", "DZ-4.33"]  # by Track

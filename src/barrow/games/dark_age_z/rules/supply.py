@@ -12,8 +12,8 @@ from barrow.games.dark_age_z import events
 from barrow.games.dark_age_z.components import BRONZE, NOTHING
 from barrow.games.dark_age_z.rules.zones import lift, reinforcements
 from barrow.games.dark_age_z.state import State
-from barrow.kernel.chance import DECK, Chance
-from barrow.kernel.state import Log
+from barrow.kernel.chance import DECK
+from barrow.kernel.decision import Chance, Log
 
 
 def can_draw(state: State) -> bool:

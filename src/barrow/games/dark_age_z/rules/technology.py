@@ -11,12 +11,8 @@ from barrow.games.dark_age_z.rules.asking import asks_always, need, need_number
 from barrow.games.dark_age_z.rules.hands import HandChoice, cards_of_rank, holds, list_hand
 from barrow.games.dark_age_z.rules.supply import changed, discard_card
 from barrow.games.dark_age_z.state import State
-from barrow.kernel.action import Action
-from barrow.kernel.chance import Chance
-from barrow.kernel.decision import Parts
-from barrow.kernel.errors import Refusal
+from barrow.kernel.decision import Action, Chance, Log, Parts, Refusal
 from barrow.kernel.kinds import FLAG
-from barrow.kernel.state import Log
 from barrow.kernel.words import counted
 
 

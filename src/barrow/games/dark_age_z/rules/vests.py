@@ -14,12 +14,8 @@ from barrow.games.dark_age_z.rules.hands import could_hold_vest, holds_relic
 from barrow.games.dark_age_z.rules.missions import meet
 from barrow.games.dark_age_z.rules.supply import changed, lose_relic
 from barrow.games.dark_age_z.state import State
-from barrow.kernel.action import Action
-from barrow.kernel.chance import Chance
-from barrow.kernel.decision import Decision, Parts, Takes
-from barrow.kernel.errors import Refusal
+from barrow.kernel.decision import Action, Chance, Decision, Log, Parts, Refusal, Takes
 from barrow.kernel.kinds import FLAG
-from barrow.kernel.state import Log
 
 
 def spend_relic(state: State, seat: int, relic: int) -> None:

@@ -12,10 +12,7 @@ from barrow.games.dark_age_z.rules.frontiers import refuse_frontier
 from barrow.games.dark_age_z.rules.supply import changed
 from barrow.games.dark_age_z.rules.zones import attack_type, mark_ranged
 from barrow.games.dark_age_z.state import State
-from barrow.kernel.action import Action
-from barrow.kernel.chance import Chance
-from barrow.kernel.errors import Refusal
-from barrow.kernel.state import Log
+from barrow.kernel.decision import Action, Chance, Log, Refusal
 from barrow.kernel.words import counted
 
 
