@@ -261,11 +261,13 @@ class Schema:
         self.redraws: Final = [one.redraw for one in declared.fields.values() if one.redraw]
         # By number of players: every field as a game starts.
         self._starts: Final[dict[int, list[Any]]] = {}
-        # The places of those that each game needs a copy of.
-        self._copied: Final = [
-            (place, one.kind)
-            for place, one in enumerate(declared.fields.values())
-            if one.kind.copied("value") != "value"
+        # The places of those that each game needs a copy of: plain lists, and others.
+        copied = [one.kind.copied("value") for one in declared.fields.values()]
+        self._lists: Final = [at for at, source in enumerate(copied) if source == "value[:]"]
+        self._deep: Final = [
+            (at, one.kind)
+            for at, (one, source) in enumerate(zip(declared.fields.values(), copied))
+            if source not in ("value", "value[:]")
         ]
         groups = list(declared.groups.values())
         self.groups: Final = [
@@ -292,7 +294,9 @@ class Schema:
             starts = [one.start(scope) for one in self.declared.fields.values()]
             self._starts[scope.players] = starts
         values = starts[:]
-        for place, kind in self._copied:
+        for place in self._lists:
+            values[place] = values[place][:]
+        for place, kind in self._deep:
             values[place] = kind.copy(values[place])
         return values
 

@@ -153,8 +153,11 @@ class ImmortalVestA(Effect):
 
     clause: ClassVar[str] = "DZ-5.23"
 
+    def can(self, state: State, seat: int) -> bool:
+        return True
 
-class ImmortalVestB(Effect):
+
+class ImmortalVestB(ImmortalVestA):
     """Give a player VP: played by `vest_gain` only (DZ-5.24)."""
 
     clause: ClassVar[str] = "DZ-5.24"
@@ -164,6 +167,9 @@ class IronSteedA(Effect):
     """More commands this turn (DZ-5.27)."""
 
     clause: ClassVar[str] = "DZ-5.27"
+
+    def can(self, state: State, seat: int) -> bool:
+        return True
 
     def resolve(self, state: State, seat: int, chosen: list[int], chance: Chance, log: Log) -> None:
         state.commands += state.pack.relic_numbers.steed_commands

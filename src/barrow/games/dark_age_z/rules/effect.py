@@ -26,7 +26,7 @@ class Effect:
 
     def can(self, state: State, seat: int) -> bool:
         """True if the effect has a legal target (DZ-5.3)."""
-        return not self.questions or len(self.options(state, seat, [])) > 0
+        return len(self.options(state, seat, [])) > 0
 
     def ask(self, chosen: list[int]) -> str:
         """Return the question for the next choice to declare."""
@@ -79,6 +79,9 @@ class ZoneEffect(Effect):
     def fits(self, state: State, seat: int, place: int) -> bool:
         """True if a zone is a legal target."""
         raise AssertionError(self)
+
+    def can(self, state: State, seat: int) -> bool:
+        return any(self.fits(state, seat, place) for place in state.table.places)
 
     def options(self, state: State, seat: int, chosen: list[int]) -> list[Action]:
         if chosen:

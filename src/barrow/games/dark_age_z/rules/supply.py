@@ -134,7 +134,7 @@ def lose_card(state: State, seat: int, card: int) -> None:
     state.cards_of[seat] -= 1
     if card == state.pack.weakened:
         state.weakened_held -= 1
-    for row in sightings(state, seat):
+    for row in range(seat, len(state.sighted), state.table.players):
         if state.sighted[row][card] > 0:
             replace_sighting(state, row, changed(state.sighted[row], card, -1))
 
@@ -194,11 +194,6 @@ def random_card(state: State, seat: int, chance: Chance) -> int:
     return expanded(state.hand_of[seat])[index]
 
 
-def sightings(state: State, holder: int) -> range:
-    """Return the rows that say what each observer has seen of a holder's hand."""
-    return range(holder, len(state.sighted), state.table.players)
-
-
 def replace_sighting(state: State, row: int, cards: list[int]) -> None:
     """Change what somebody has seen of a hand."""
     state.sighted = state.sighted[:]
@@ -208,7 +203,7 @@ def replace_sighting(state: State, row: int, cards: list[int]) -> None:
 def learn(state: State, observer: int, holder: int, card: int) -> None:
     """Let an observer know of a card in another hand."""
     if not state.table.is_cooperative and observer != holder:
-        row = sightings(state, holder)[observer]
+        row = observer * state.table.players + holder
         replace_sighting(state, row, changed(state.sighted[row], card, 1))
 
 
@@ -227,8 +222,8 @@ def pass_card(state: State, giver: int, taker: int, card: int) -> None:
     state.cards_of[giver] -= 1
     state.hand_of[taker] = changed(state.hand_of[taker], card, 1)
     state.cards_of[taker] += 1
-    for observer, row in enumerate(sightings(state, giver)):
-        seen = state.sighted[row]
+    for row in range(giver, len(state.sighted), state.table.players):
+        observer, seen = row // state.table.players, state.sighted[row]
         if any(seen):
             left = [
                 number - 1 if number > 0 and (observer != taker or type == card) else number
