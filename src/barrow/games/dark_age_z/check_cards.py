@@ -11,9 +11,10 @@ from barrow.games.dark_age_z.rules.cleanup import CLEANUP
 from barrow.games.dark_age_z.rules.commanders import CommanderTarget
 from barrow.games.dark_age_z.rules.invasion import invasion, is_last_day
 from barrow.games.dark_age_z.state import State
-from barrow.games.dark_age_z.worlds import left_in_deck, offers_relics, take_cards, unseen_cards
+from barrow.games.dark_age_z.worlds import left_in_deck, offers_relics, unseen_cards
 from barrow.kernel.errors import BadPosition
 from barrow.kernel.kinds import UNKNOWN
+from barrow.kernel.piles import take_away
 
 
 def check_cards(state: State, partial: bool) -> None:
@@ -209,12 +210,12 @@ def _check_decks(state: State) -> None:
     """Refuse decks that are not what was shuffled, less what was drawn since."""
     everybody = [True] * state.table.players
     left = left_in_deck(state.bound, state.drawn_of, everybody)
-    take_cards(left, state.deck)
+    take_away(left, state.deck)
     if state.shuffles == 0 and not state.barbarian_known:
-        take_cards(left, state.barbarian_deck)
+        take_away(left, state.barbarian_deck)
     need(not any(left), "bound", "does not fit the deck and what was drawn from it")
     left = left_in_deck(state.relic_bound, state.relics_drawn_of, everybody)
-    take_cards(left, state.relic_deck)
+    take_away(left, state.relic_deck)
     need(not any(left), "relic_bound", "does not fit the deck and what was drawn from it")
     if state.fresh and state.offer:
         drawn = state.drawn_of[state.turn] + state.relics_drawn_of[state.turn]

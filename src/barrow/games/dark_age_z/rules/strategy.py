@@ -18,6 +18,7 @@ from barrow.games.dark_age_z.components import (
     REFRESH,
     TRACKS,
 )
+from barrow.games.dark_age_z.rules import supply
 from barrow.games.dark_age_z.rules.asking import (
     PrivateChoice,
     asks_always,
@@ -29,17 +30,6 @@ from barrow.games.dark_age_z.rules.asking import (
 from barrow.games.dark_age_z.rules.hands import HandChoice
 from barrow.games.dark_age_z.rules.income import return_tokens
 from barrow.games.dark_age_z.rules.reactivation import ReactivateTarget
-from barrow.games.dark_age_z.rules.supply import (
-    can_draw,
-    can_draw_relic,
-    changed,
-    discard_card,
-    discard_relic,
-    draw_cards,
-    gain_relic,
-    publish_relic,
-    take_relics,
-)
 from barrow.games.dark_age_z.rules.zones import has_defeated
 from barrow.games.dark_age_z.state import State
 from barrow.kernel.decision import Action, Chance, Log, Parts, Refusal, Step, Takes
@@ -65,9 +55,9 @@ def cost(state: State, track: int) -> int:
 def has_effect(state: State, seat: int, track: int) -> bool:
     """True if a Strategy Command has something to act on (DZ-4.16)."""
     if track == DRAW_ARMY:
-        return can_draw(state)
+        return supply.can_draw(state)
     if track == CHOOSE_RELIC:
-        return can_draw_relic(state)
+        return supply.can_draw_relic(state)
     if track == REACTIVATE:
         return has_defeated(state, seat)
     assert track == REFRESH, track
@@ -106,7 +96,7 @@ def issue_strategy(state: State, seat: int, track: int, chance: Chance, log: Log
         log.append(events.strategy_used(state, seat, track, price, clause=CLAUSES[track]))
     number = state.pack.tracks[track].number
     if track == DRAW_ARMY:
-        draw_cards(state, seat, number, "DZ-4.30", chance, log)
+        supply.draw_cards(state, seat, number, "DZ-4.30", chance, log)
         advance_track(state, track)
         return
     state.stack.append(AdvanceTrack(track))
@@ -122,7 +112,7 @@ def issue_strategy(state: State, seat: int, track: int, chance: Chance, log: Log
 def advance_track(state: State, track: int) -> None:
     """Move a track's marker by 1, unless it is on its last position (DZ-4.15)."""
     if state.track_at[track] < len(state.pack.tracks[track].costs):
-        state.track_at = changed(state.track_at, track, 1)
+        state.track_at = supply.changed(state.track_at, track, 1)
 
 
 class AdvanceTrack(Step[State]):
@@ -163,11 +153,11 @@ def offered_relics(state: State) -> list[int]:
 def offer_relics(state: State, seat: int, chance: Chance, log: Log) -> None:
     """Draw two relics to keep one of; a single one is kept (DZ-4.31)."""
     state.fresh = True
-    relics = take_relics(state, seat, RELICS_SEEN, chance, log)
+    relics = supply.take_relics(state, seat, RELICS_SEEN, chance, log)
     if log is not None:
         log.append(events.relics_drawn(state, seat, relics, clause="DZ-4.31"))
     if len(relics) == 1:
-        gain_relic(state, seat, relics[0])
+        supply.gain_relic(state, seat, relics[0])
     else:
         state.offer = [state.pack.types + relic for relic in relics]
         state.stack.append(KeepRelic(seat, asks_always(state)))
@@ -193,9 +183,9 @@ class KeepRelic(PrivateChoice):
         others = offered_relics(state)
         others.remove(action.relic)
         state.offer = []
-        gain_relic(state, seat, action.relic)
-        publish_relic(state, seat, others[0])
-        discard_relic(state, others[0])
+        supply.gain_relic(state, seat, action.relic)
+        supply.publish_relic(state, seat, others[0])
+        supply.discard_relic(state, others[0])
         if log is not None:
             log.append(events.relic_kept(state, seat, action.relic, others[0]))
 
@@ -246,10 +236,10 @@ class RefreshPick(HandChoice):
 
     def apply(self, state: State, seat: int, action: Action, chance: Chance, log: Log) -> None:
         if isinstance(action, Done):
-            draw_cards(state, seat, self.picked, "DZ-4.33", chance, log)
+            supply.draw_cards(state, seat, self.picked, "DZ-4.33", chance, log)
             return
         assert isinstance(action, ChooseCard)
-        discard_card(state, seat, action.card)
+        supply.discard_card(state, seat, action.card)
         if log is not None:
             log.append(events.cards_discarded(state, seat, [action.card], clause="DZ-4.33"))
         ask_to_refresh(state, seat, self.picked + 1)

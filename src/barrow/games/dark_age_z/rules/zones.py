@@ -37,11 +37,7 @@ def defeated_places(state: State, seat: int) -> list[int]:
 
 def has_defeated(state: State, seat: int) -> bool:
     """True if a defeated army stands on the frontiers of a seat."""
-    card_on, active_on = state.card_on, state.active_on
-    for place in state.table.places_of[seat]:
-        if card_on[place] != NOTHING and not active_on[place]:
-            return True
-    return False
+    return any(is_defeated(state, place) for place in state.table.places_of[seat])
 
 
 def accepts(state: State, board: int) -> bool:
