@@ -11,7 +11,7 @@ from typing import ClassVar, Final
 from barrow.games.dark_age_z import events, kinds
 from barrow.games.dark_age_z.actions import ChooseCard
 from barrow.games.dark_age_z.components import MOST_ICONS, NOBODY, NOTHING
-from barrow.games.dark_age_z.rules.asking import asks_always, need, need_asked, need_number
+from barrow.games.dark_age_z.rules.asking import asks_always, need, need_offset
 from barrow.games.dark_age_z.rules.daily import has_most
 from barrow.games.dark_age_z.rules.hands import HandChoice
 from barrow.games.dark_age_z.rules.income import army_icons, command_icons, take_tokens
@@ -148,12 +148,8 @@ class HandLimit(HandChoice):
         ask_for_discards(state, self.offset)
 
     def check(self, state: State, path: str) -> None:
-        players, most = state.table.players, state.pack.figures.hand_limit
-        need_number(self.offset, 0, players - 1, f"{path}.offset")
-        need_asked(self, asks_always(state), path)
-        seats = state.table.clockwise_from[state.start]
-        good = self.seats[0] == seats[self.offset]
-        need(good, f"{path}.seat", "is not the seat of this offset")
+        need_offset(state, self, self.offset, path)
+        seats, most = state.table.clockwise_from[state.start], state.pack.figures.hand_limit
         over = [place for place, seat in enumerate(seats) if state.cards_of[seat] > most]
         first = len(over) > 0 and over[0] == self.offset
         need(first, path, "the hand is within its limit, or another is not")

@@ -13,7 +13,7 @@ from typing import ClassVar, Final
 from barrow.games.dark_age_z import events, kinds
 from barrow.games.dark_age_z.actions import ChooseCommander, ChooseZone, NoCommander
 from barrow.games.dark_age_z.components import NOBODY, NOTHING, ZONES
-from barrow.games.dark_age_z.rules.asking import EFFECTS, need, need_turn
+from barrow.games.dark_age_z.rules.asking import EFFECTS, need, need_player, need_turn
 from barrow.games.dark_age_z.rules.frontiers import refuse_board, refuse_frontier
 from barrow.games.dark_age_z.rules.income import return_tokens
 from barrow.games.dark_age_z.rules.supply import draw_relic
@@ -52,7 +52,7 @@ class ReturnTokens(Step[State]):
             log.append(events.tokens_returned(state, self.player, tokens, clause="DZ-4.60"))
 
     def check(self, state: State, path: str) -> None:
-        need(self.player == state.turn, f"{path}.player", f"it is the turn of seat {state.turn}")
+        need_player(state, self.player, path)
 
 
 class PassCommander(Decision[State]):

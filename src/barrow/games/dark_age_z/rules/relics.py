@@ -19,7 +19,13 @@ from barrow.games.dark_age_z import actions, events, kinds
 from barrow.games.dark_age_z.components import DISCARD_RELIC, IMMORTAL_VEST, IRON_STEED, PLAY_RELIC
 from barrow.games.dark_age_z.rules import asking
 from barrow.games.dark_age_z.rules.army import PlayWhere
-from barrow.games.dark_age_z.rules.asking import asks_always, need, need_asked, need_turn
+from barrow.games.dark_age_z.rules.asking import (
+    asks_always,
+    need,
+    need_asked,
+    need_player,
+    need_turn,
+)
 from barrow.games.dark_age_z.rules.effect import STOPPED
 from barrow.games.dark_age_z.rules.effects import (
     EFFECTS,
@@ -31,7 +37,7 @@ from barrow.games.dark_age_z.rules.effects import (
 from barrow.games.dark_age_z.rules.hands import could_hold_vest, holds_relic
 from barrow.games.dark_age_z.rules.missions import has_mission, meet
 from barrow.games.dark_age_z.rules.supply import discard_relic, lose_relic
-from barrow.games.dark_age_z.rules.vests import play_vest, refuse_vest_gain, spend_relic
+from barrow.games.dark_age_z.rules.vests import VestChoice, play_vest, refuse_vest_gain, spend_relic
 from barrow.games.dark_age_z.rules.zones import accepts, has_defeated
 from barrow.games.dark_age_z.state import State
 from barrow.kernel.decision import Action, Chance, Decision, Log, Parts, Refusal, Step, Takes
@@ -62,7 +68,7 @@ class RelicPlayed(Step[State]):
         meet(state, self.player, PLAY_RELIC, chance, log)
 
     def check(self, state: State, path: str) -> None:
-        need(self.player == state.turn, f"{path}.player", f"it is the turn of seat {state.turn}")
+        need_player(state, self.player, path)
         need(state.played_of[self.player] > 0, path, "the player has played no relic today")
 
 
@@ -153,7 +159,7 @@ def ask_to_cancel(
     EFFECTS[effect].resolve(state, player, chosen, chance, log)
 
 
-class VestCancel(Decision[State]):
+class VestCancel(VestChoice):
     """Cancel another player's relic with an Immortal Vest, or decline (DZ-5.6)."""
 
     name: ClassVar[str] = "vest_cancel"
@@ -200,35 +206,22 @@ class VestCancel(Decision[State]):
         name = state.pack.relics[IMMORTAL_VEST].name
         return Refusal("DZ-5.6", f"you do not hold {name}", "card_not_held")
 
-    def usual(self, state: State) -> Action:
-        """Decline (DZ-9.3)."""
-        return state.moves.decline
-
     def check(self, state: State, path: str) -> None:
         seat = self.seats[0]
         need_asked(self, asks_always(state), path)
         good = self.player == state.turn and seat != self.player
         need(good, f"{path}.player", "is not the player in turn")
         check_played(state, self.player, self.effect, self.chosen, path)
-        if self.effect == KISS_B:
-            self._check_kiss(state, path)
-        else:
+        if self.effect != KISS_B:
             options = EFFECTS[self.effect].options(state, self.player, self.chosen)
             complete = EFFECTS[self.effect].can(state, self.player) and not options
             need(complete, f"{path}.chosen", "holds too few choices, or too many")
-
-    def _check_kiss(self, state: State, path: str) -> None:
-        """Raise BadPosition for a card played by Angel's Kiss to where it cannot go."""
+            return
         need(len(self.chosen) == 3, f"{path}.chosen", "must be a card, a board and a loyalty")
         board, loyal = self.chosen[1], self.chosen[2]
-        table = state.table
-        good = table.is_neighbor(board, self.player) and table.is_neighbor(board, loyal)
-        need(good and accepts(state, board), f"{path}.chosen", "the card cannot go there")
-
-    def check_choice(self, state: State, path: str) -> None:
-        """Who could hold a Vest is asked; in a view that is not known of others."""
-        good = could_hold_vest(state, self.seats[0])
-        need(good, f"{path}.seat", "is asked without holding a relic")
+        good = state.table.is_neighbor(board, self.player) and accepts(state, board)
+        good = good and state.table.is_neighbor(board, loyal)
+        need(good, f"{path}.chosen", "the card cannot go there")
 
 
 def list_plays(state: State, seat: int, listed: list[Action]) -> None:

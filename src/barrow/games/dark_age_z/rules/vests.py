@@ -7,7 +7,7 @@ from typing import ClassVar, Final
 from barrow.games.dark_age_z import events, kinds
 from barrow.games.dark_age_z.actions import Decline, PlayVest
 from barrow.games.dark_age_z.components import IMMORTAL_VEST, PLAY_RELIC
-from barrow.games.dark_age_z.rules.asking import asks_always, need, need_asked, need_number
+from barrow.games.dark_age_z.rules.asking import asks_always, need, need_offset
 from barrow.games.dark_age_z.rules.effects import VEST_B
 from barrow.games.dark_age_z.rules.frontiers import refuse_player
 from barrow.games.dark_age_z.rules.hands import could_hold_vest, holds_relic
@@ -56,7 +56,20 @@ def open_vest_window(state: State, offset: int) -> None:
             return
 
 
-class VestWindow(Decision[State]):
+class VestChoice(Decision[State]):
+    """Play an Immortal Vest, or decline."""
+
+    def usual(self, state: State) -> Action:
+        """Decline (DZ-9.3)."""
+        return state.moves.decline
+
+    def check_choice(self, state: State, path: str) -> None:
+        """Who could hold a Vest is asked; in a view that is not known of others."""
+        good = could_hold_vest(state, self.seats[0])
+        need(good, f"{path}.seat", "is asked without holding a relic")
+
+
+class VestWindow(VestChoice):
     """Play Immortal Vests for VP out of turn, until declining (DZ-5.7)."""
 
     name: ClassVar[str] = "vest_window"
@@ -94,17 +107,5 @@ class VestWindow(Decision[State]):
         assert isinstance(action, PlayVest)
         return refuse_vest_gain(state, seat, action.seat)
 
-    def usual(self, state: State) -> Action:
-        """Decline (DZ-9.3)."""
-        return state.moves.decline
-
     def check(self, state: State, path: str) -> None:
-        players = state.table.players
-        need_number(self.offset, 0, players - 1, f"{path}.offset")
-        need_asked(self, asks_always(state), path)
-        good = self.seats[0] == (state.start + self.offset) % players
-        need(good, f"{path}.seat", "is not the seat of this offset")
-
-    def check_choice(self, state: State, path: str) -> None:
-        good = could_hold_vest(state, self.seats[0])
-        need(good, f"{path}.seat", "is asked without holding a relic")
+        need_offset(state, self, self.offset, path)
