@@ -37,8 +37,8 @@ ONE_SEAT: Final[list[tuple[int, ...]]] = [(seat,) for seat in range(16)]
 _NOTHING: Final[list[Action]] = []
 
 
-def _is_in(listed: list[Action], action: Action) -> bool:
-    """Say whether an action is listed; compiled, `in` would take four times as long."""
+def _is_in(listed: list[Any], action: Action) -> bool:
+    """True if an action is listed. Compiled, `in` takes four times as long, and so do types."""
     for entry in listed:
         if entry is action:
             return True

@@ -40,9 +40,9 @@ def list_where(state: State, seat: int) -> list[Action]:
     listed: list[Action] = []
     for board in state.table.boards_of[seat]:
         if accepts(state, board):
-            one, other = state.table.kingdoms_at[board]
             where = state.moves.where[board]
-            listed += [where[one], where[other]]
+            for kingdom in state.table.kingdoms_at[board]:
+                listed.append(where[kingdom])
     return listed
 
 

@@ -69,8 +69,9 @@ def list_strategies(state: State, seat: int, listed: list[Action]) -> None:
     tokens = state.tokens_of[seat]
     if tokens < state.pack.lowest_price:
         return
-    for track in range(len(TRACKS)):
-        if NOTHING < cost(state, track) <= tokens and has_effect(state, seat, track):
+    for track, at in enumerate(state.track_at):
+        price = state.pack.prices[track][at]
+        if NOTHING < price <= tokens and has_effect(state, seat, track):
             listed.append(state.moves.strategy[track])
 
 

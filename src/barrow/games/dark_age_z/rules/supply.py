@@ -134,7 +134,8 @@ def lose_card(state: State, seat: int, card: int) -> None:
     state.cards_of[seat] -= 1
     if card == state.pack.weakened:
         state.weakened_held -= 1
-    for row in range(seat, len(state.sighted), state.table.players):
+    for observer in range(state.table.players + 1):
+        row = observer * state.table.players + seat
         if state.sighted[row][card] > 0:
             replace_sighting(state, row, changed(state.sighted[row], card, -1))
 
@@ -222,8 +223,9 @@ def pass_card(state: State, giver: int, taker: int, card: int) -> None:
     state.cards_of[giver] -= 1
     state.hand_of[taker] = changed(state.hand_of[taker], card, 1)
     state.cards_of[taker] += 1
-    for row in range(giver, len(state.sighted), state.table.players):
-        observer, seen = row // state.table.players, state.sighted[row]
+    for observer in range(state.table.players + 1):
+        row = observer * state.table.players + giver
+        seen = state.sighted[row]
         if any(seen):
             left = [
                 number - 1 if number > 0 and (observer != taker or type == card) else number
