@@ -116,8 +116,8 @@ class Effect(Kind[int]):
     """One of a relic's two effects."""
 
     def say(self, value: Any, state: Any, form: str) -> str:
-        relic = state.pack.relics[value // 2]
-        return f"{relic.name} {SIDES[value % 2].upper()}: {relic.texts[value % 2]}"
+        name, text = state.pack.relics[value // 2].name, state.pack.effect_texts[value]
+        return f"{name} {SIDES[value % 2].upper()}: {text}"
 
     def facts(self, name: str, value: int, state: Any, scope: Scope) -> dict[str, object]:
         return {"relic": kinds.RELIC.write(value // 2, scope), "effect": SIDES[value % 2]}

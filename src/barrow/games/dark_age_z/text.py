@@ -58,7 +58,7 @@ def say(state: State, action: Action) -> str:
         return _say_effect(state, 2 * IRON_STEED + action.side)
     if isinstance(action, actions.Keep):
         relic = pack.relics[action.relic]
-        return f"Keep {relic.name}. A: {relic.texts[0]} B: {relic.texts[1]}"
+        return f"Keep {relic.name}. A: {relic.effect_a} B: {relic.effect_b}"
     if isinstance(action, actions.ChooseCommander):
         commander = pack.commanders[action.commander]
         return f"{commander.name}, attack {commander.attack}: {commander.text}"
@@ -71,8 +71,7 @@ def say(state: State, action: Action) -> str:
 
 
 def _say_effect(state: State, effect: int) -> str:
-    relic = state.pack.relics[effect // 2]
-    return f"{relic.name}: {relic.texts[effect % 2]}"
+    return f"{state.pack.relics[effect // 2].name}: {state.pack.effect_texts[effect]}"
 
 
 def name_choice(state: State, action: Action) -> str:

@@ -97,7 +97,7 @@ def open_slots(state: State, seat: int, highest: int) -> list[Action]:
     """List the unfilled, unlocked slots of a seat's active armies up to a rank (DZ-4.82)."""
     listed: list[Action] = []
     level = state.level_of[seat]
-    if not state.pack.levels[level].unlocks_any:
+    if not state.pack.levels[level].unlocks:
         return listed
     unlocked = state.pack.unlocked[level]
     for place in state.table.places_of[seat]:

@@ -293,4 +293,4 @@ class RefreshPick(PrivateChoice):
 
 
 def _refresh_limit(state: State) -> int:
-    return state.pack.tracks[REFRESH].number
+    return state.pack.tracks[REFRESH].max_cards
