@@ -266,7 +266,7 @@ class GazeOfTheDeadB(Effect):
         fill_slot(state, place, rank, card)
         if log is not None:
             bonus = state.pack.slots_of[state.card_on[place]][rank]
-            parts = (seat, place, rank, card, bonus)
+            parts = (seat, place, card, bonus, rank)
             log.append(events.army_reinforced(state, *parts, clause=self.clause))
 
     def why_not_zone(self, state: State, seat: int, chosen: list[int], place: int) -> str:

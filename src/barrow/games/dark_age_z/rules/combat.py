@@ -137,7 +137,7 @@ def fight(state: State, board: int, log: Log) -> int:
             state.reached |= 1 << board
         if state.skipped_on[place]:
             if log is not None:
-                log.append(events.zone_passed_over(state, place, zombies))
+                log.append(events.zone_passed_over(state, zombies, place))
             continue
         before = support[zone - 1] if zone > 0 else 0
         behind = support[zone + 1] if zone < ZONES - 1 else 0
@@ -357,6 +357,6 @@ class ScoreKills(Step[State]):
             state.vp_of[seat] += state.gain_of[seat]
             if log is not None:
                 kills = state.kills_of[seat]
-                log.append(events.kills_scored(state, seat, kills, state.gain_of[seat]))
+                log.append(events.kills_scored(state, seat, state.gain_of[seat], kills))
         state.gain_of = [0] * state.table.players
         open_vest_window(state, 0)

@@ -80,7 +80,7 @@ def end_game(state: State, log: Log) -> None:
     for place, seat in enumerate(state.table.clockwise_from[state.start]):
         state.vp_of[seat] += paid[place]
         if log is not None:
-            log.append(events.mission_shown(state, seat, state.mission_of[seat], paid[place]))
+            log.append(events.mission_shown(state, seat, paid[place], state.mission_of[seat]))
     if state.table.is_cooperative:
         count_together(state, log)
     else:

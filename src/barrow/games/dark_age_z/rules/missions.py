@@ -43,7 +43,7 @@ def meet(state: State, seat: int, condition: int, chance: Chance, log: Log) -> N
     if state.mission_of[seat] == mission:
         show(state, seat)
         if log is not None:
-            log.append(events.mission_judged(state, seat, mission, True, clause=CLAUSES[condition]))
+            log.append(events.mission_judged(state, seat, True, mission, clause=CLAUSES[condition]))
         pay(state, seat, state.pack.missions[mission], CLAUSES[condition], chance, log)
     else:
         rule_out(state, seat, mission, CLAUSES[condition], log)
@@ -63,7 +63,7 @@ def rule_out(state: State, seat: int, mission: int, clause: str, log: Log) -> No
     state.possible_of = state.possible_of[:]
     state.possible_of[seat] &= ~(1 << mission)
     if log is not None:
-        log.append(events.mission_judged(state, seat, mission, False, clause=clause))
+        log.append(events.mission_judged(state, seat, False, mission, clause=clause))
 
 
 def pay(state: State, seat: int, mission: Mission, clause: str, chance: Chance, log: Log) -> None:

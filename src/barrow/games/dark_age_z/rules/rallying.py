@@ -228,7 +228,7 @@ class ReinforceCard(PrivateChoice):
         fill_slot(state, self.place, self.rank, card)
         if log is not None:
             bonus = state.pack.slots_of[state.card_on[self.place]][self.rank]
-            parts = (seat, self.place, self.rank, card, bonus)
+            parts = (seat, self.place, card, bonus, self.rank)
             log.append(events.army_reinforced(state, *parts, clause="DZ-4.82"))
 
     def refuse(self, state: State, seat: int, action: Action) -> Refusal:
