@@ -40,6 +40,7 @@ from barrow.kernel.frames import check_pending
 
 def check_position(state: State, partial: bool) -> None:
     """Raise BadPosition for the first thing that does not fit; `partial` is for views."""
+    partial = partial and state.outcome is None  # at the end, everybody sees everything
     _check_clock(state)
     _check_seats(state, partial)
     _check_boards(state)
