@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from types import SimpleNamespace
+
 import pytest
 
 from barrow.kernel.author import Chance
-from barrow.kernel.events import IN_STATE, PLAIN, TO, event, length_of
+from barrow.kernel.events import IN_STATE, PLAIN, TO, Vocabulary, event, length_of
 from barrow.kernel.kinds import SEAT, list_of, number
 from barrow.kernel.state import State
 from barrow.kernel.words import counted, joined, with_article
@@ -91,3 +93,21 @@ def test_words_for_numbers_lists_and_articles() -> None:
     ]
     assert joined(["A", "B", "C"]) == "A, B and C"
     assert with_article("Amulet") == "an Amulet"
+
+
+def test_a_vocabulary_knows_the_kinds_of_the_names_in_a_sentence() -> None:
+    sentences = Vocabulary({"seat to": SEAT, "units": UNITS, "round": IN_STATE})
+    gave = sentences.event("gave", "TY-4", "{seat} gave {to} {units:unit}, {seat}", "round")
+
+    made = gave(state(), 0, 1, 2)
+
+    assert made.text == "Seat 1 gave Seat 2 2 units, Seat 1"
+    assert made.facts == {"seat": 0, "to": 1, "units": 2, "round": 0}
+
+
+def test_a_vocabulary_puts_the_parts_of_a_thing_into_words() -> None:
+    sentences = Vocabulary({"seat": SEAT, "units": UNITS})
+
+    said = sentences.say("{units:unit} for {seat}", state(), SimpleNamespace(seat=2, units=1))
+
+    assert said == "1 unit for Seat 3"

@@ -29,7 +29,6 @@ from barrow.games.dark_age_z.components import (
     DRAW_ARMY,
     IRON_STEED,
     LEVEL_THREE,
-    RANKS,
     REACTIVATE,
     ZONES,
 )
@@ -258,8 +257,8 @@ def rate_reinforcement(plan: Plan, place: int, rank: int) -> float:
         other = board * ZONES + zone
         if not is_own(state, seat, other):
             continue
-        for slot in range(1, RANKS + 1):
-            if (other != place or slot != rank) and unlocks[slot] and has_slot(state, other, slot):
+        for slot in unlocks:
+            if (other != place or slot != rank) and has_slot(state, other, slot):
                 if filled >= most:
                     break
                 filled += 1

@@ -20,6 +20,7 @@ from barrow.games.dark_age_z.components import (
     NOBODY,
     NOTHING,
     RANGED,
+    UNBEATABLE,
     ZONES,
     Invasion,
     RelicNumbers,
@@ -176,7 +177,7 @@ def fight_zone(state: State, front: Front, zone: int, zombies: int, hp: int) -> 
         if front.commander[zone] != NOTHING:
             commander = pack.commanders[front.commander[zone]]
             charged += commander.charge
-            unbeatable = commander.unbeatable
+            unbeatable = commander.ability == UNBEATABLE
             if commander.attack_type != immune:
                 power += commander.attack
         charged = min(charged, zombies)
@@ -246,7 +247,7 @@ def loss(state: State, front: Front, seat: int) -> int:
     shield = state.protection_on[state.table.gate(front.board, seat)]
     for zone in range(ZONES):
         if state.pack.icons[zone] == GATE_ICON and front.loyal[zone] != seat:
-            shield += state.pack.figures.icon_protection
+            shield += state.pack.icon_protection
         commander = front.commander[zone]
         if commander != NOTHING and state.patron_of[commander] == seat:
             shield += state.pack.commanders[commander].protection
@@ -358,7 +359,7 @@ def net(weights: DarkAgeZWeights, state: State, front: Front, seat: int) -> floa
     total = float((front.left_gain if seat == front.board else front.right_gain) - lost)
     if state.table.is_cooperative and lost > 0:
         left = state.vp_of[seat] - lost
-        if left <= state.pack.figures.lose_at:
+        if left <= state.pack.lose_at:
             total -= weights.fallen
     return total
 

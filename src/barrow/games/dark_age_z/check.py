@@ -40,6 +40,7 @@ from barrow.kernel.frames import check_pending
 
 def check_position(state: State, partial: bool) -> None:
     """Raise BadPosition for the first thing that does not fit; `partial` is for views."""
+    partial = partial and state.outcome is None  # at the end, everybody sees everything
     _check_clock(state)
     _check_seats(state, partial)
     _check_boards(state)
@@ -66,7 +67,7 @@ def _check_clock(state: State) -> None:
     for place, (at, track) in enumerate(zip(state.track_at, pack.tracks)):
         need_number(at, 0, len(track.costs), f"tracks[{place}]")
     total = state.pool + state.pioneer + sum(state.tokens_of)
-    stated = pack.figures.command_tokens
+    stated = pack.command_tokens
     need(total == stated, "pool", f"{total} tokens are there, not {stated}")
     need_number(state.pioneer, 0, pack.figures.pioneers_each * players, "pioneer")
     first = state.first_passed
@@ -77,7 +78,7 @@ def _check_clock(state: State) -> None:
 def _check_seats(state: State, partial: bool) -> None:
     for seat, kingdom in enumerate(state.kingdom_of):
         path = f"seats[{seat}]"
-        missions = state.pack.kingdoms[kingdom].missions
+        missions = state.pack.missions_of[kingdom]
         own = sum([1 << mission for mission in missions])
         possible, mission = state.possible_of[seat], state.mission_of[seat]
         need(possible & ~own == 0, f"{path}.possible", "holds another kingdom's mission")
@@ -189,7 +190,7 @@ def _check_turn(state: State, names: list[str]) -> None:
             need(tokens == 0 or is_passing, path, "who has passed has no token")
         elif state.phase in (RALLYING, COMBAT):
             gold = mission_for(state, seat, PLAY_GOLD)
-            each = 0 if gold == NOTHING else state.pack.missions[gold].tokens
+            each = 0 if gold == NOTHING else state.pack.missions[gold].reward.tokens
             need_number(tokens, 0, each * state.relic_used[ANGELS_KISS], path)
 
 
@@ -292,7 +293,7 @@ def _check_reward(state: State, partial: bool) -> None:
         mission = mission_for(state, seat, condition)
         paid = mission != NOTHING and (partial or has_mission(state, seat, condition))
         need(paid, f"stack[{at + 1}]", "no mission of this player gives that")
-        most, may_stop = state.pack.missions[mission].reactivations, condition == MOST_KILLS
+        most, may_stop = state.pack.missions[mission].reward.reactivations, condition == MOST_KILLS
     for place, frame in enumerate(state.stack):
         if isinstance(frame, ReactivateTarget):
             above = place < len(names) - 1

@@ -11,12 +11,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, Final
 
 from barrow.games.dark_age_z import actions, kinds
-from barrow.games.dark_age_z.components import NOBODY, RANK_NAMES, REINFORCEMENTS, SIDES, ZONES
+from barrow.games.dark_age_z.components import NOBODY, RANK_NAMES, SIDES, ZONES
 from barrow.games.dark_age_z.rules.invasion import hp, invasion, zombies
 from barrow.games.dark_age_z.state import State
+from barrow.kernel import events
 from barrow.kernel.action import Action
 from barrow.kernel.event import Event
-from barrow.kernel.events import IN_STATE, PLAIN, Plain, event, length_of
+from barrow.kernel.events import IN_STATE, PLAIN, Plain, Vocabulary, length_of
 from barrow.kernel.kinds import SEAT, Kind, Scope, counts, list_of, optional
 from barrow.kernel.words import capital, counted
 
@@ -105,74 +106,87 @@ class Slot(Plain):
         return RANK_NAMES[value]
 
 
-class Growth(Plain):
-    """The zombies that joined a horde, perhaps none."""
+class Zombies(Plain):
+    """A number of zombies, or what their joining a horde adds to a sentence, perhaps nothing."""
 
     def say(self, value: Any, state: Any, form: str) -> str:
-        return f": the horde grew by {counted(value, 'zombie')}" if value else ""
+        if form == "growth":
+            return f": the horde grew by {counted(value, 'zombie')}" if value else ""
+        return counted(value, form)
 
 
 class Effect(Kind[int]):
     """One of a relic's two effects."""
 
     def say(self, value: Any, state: Any, form: str) -> str:
-        relic = state.pack.relics[value // 2]
-        return f"{relic.name} {SIDES[value % 2].upper()}: {relic.texts[value % 2]}"
+        name, text = state.pack.relics[value // 2].name, state.pack.effect_texts[value]
+        return name if form == "name" else f"{name} {SIDES[value % 2].upper()}: {text}"
 
     def facts(self, name: str, value: int, state: Any, scope: Scope) -> dict[str, object]:
         return {"relic": kinds.RELIC.write(value // 2, scope), "effect": SIDES[value % 2]}
 
 
-WORDS: Final = Words()
-EITHER: Final = Either()
-BOARD: Final = Frontier()
-ZONE: Final = Zone()
-ARMY: Final = Army()
-SLOT: Final = Slot()
-GROWTH: Final = Growth()
-EFFECT: Final = Effect()
-CARDS: Final = list_of(kinds.CARD)
-
-kingdoms_taken = event(
-    "kingdoms_taken", "DZ-3.7", "The kingdoms: {kingdoms}", {"kingdoms": list_of(kinds.KINGDOM)}
+SENTENCES: Final = Vocabulary(
+    {
+        "army": Army(),
+        "board": Frontier(),
+        "card": kinds.CARD,
+        "cards": list_of(kinds.CARD),
+        "choice moves tracks winners": PLAIN,
+        "commander": kinds.COMMANDER,
+        "commanders": list_of(kinds.COMMANDER),
+        "cost bonus kills level tokens vp": PLAIN,
+        "day pioneer pool steps": IN_STATE,
+        "effect": Effect(),
+        "first paid token": Either(),
+        "kingdoms": list_of(kinds.KINGDOM),
+        "mission": kinds.MISSION,
+        "number": length_of("cards"),
+        "order": list_of(SEAT),
+        "part": kinds.PART,
+        "place": Zone(),
+        "rank slot": Slot(),
+        "relic": kinds.RELIC,
+        "seat loyal player to": SEAT,
+        "track": kinds.TRACK,
+        "words": Words(),
+        "zombies": Zombies(),
+    }
 )
+event = SENTENCES.event
+
+kingdoms_taken = event("kingdoms_taken", "DZ-3.7", "The kingdoms: {kingdoms}")
 mission_chosen = event(
     "mission_chosen",
     "DZ-3.7",
     "{seat} has its mission: {mission}",
-    {"seat": SEAT, "mission": kinds.MISSION},
     others="{seat} has its mission",
     hidden="mission",
     to="seat",
     reveals=True,
 )
-start_settled = event("start_settled", "", "{seat} is the Starting Player", {"seat": SEAT})
+start_settled = event("start_settled", "", "{seat} is the Starting Player")
 commanders_gathered = event(
-    "commanders_gathered",
-    "",
-    "Commanders gathered: {commanders:or nobody}",
-    {"commanders": list_of(kinds.COMMANDER)},
-    reveals=True,
+    "commanders_gathered", "", "Commanders gathered: {commanders:or nobody}", reveals=True
 )
-boss_shown = event(
+boss_shown = events.event(
     "boss_shown",
     "DZ-4.131",
     "The boss of the last day will be {card}. {text}",
-    {"card": kinds.INVASION, "text": WORDS},
+    {"card": kinds.INVASION, "text": Words()},
     reveals=True,
 )
-day_started = event("day_started", "DZ-4.1", "Day {day} began", {"day": IN_STATE})
+day_started = event("day_started", "DZ-4.1", "Day {day} began")
 cards_drawn = event(
     "cards_drawn",
     "",
     "{seat} drew {number:Army Card}: {cards:or nothing}",
-    {"seat": SEAT, "cards": CARDS, "number": length_of("cards")},
     others="{seat} drew {number:Army Card}",
     hidden="cards",
     to="seat",
     reveals=True,
 )
-relics_drawn = event(
+relics_drawn = events.event(
     "relics_drawn",
     "",
     "{seat} drew {number:relic}: {relics:or none}",
@@ -182,152 +196,73 @@ relics_drawn = event(
     to="seat",
     reveals=True,
 )
-cards_discarded = event(
-    "cards_discarded",
-    "",
-    "{seat} discarded {cards:or nothing}",
-    {"seat": SEAT, "cards": CARDS},
-    reveals=True,
-)
+cards_discarded = event("cards_discarded", "", "{seat} discarded {cards:or nothing}", reveals=True)
 field_command = event(
     "field_command",
     "DZ-4.14",
     "{seat} issued a Field Command: {steps:step} left{token:, 1 pioneer token taken}",
-    {"seat": SEAT, "steps": IN_STATE, "token": EITHER},
 )
-strategy_used = event(
-    "strategy_used",
-    "",
-    "{seat} paid {cost:token}: {track}",
-    {"seat": SEAT, "track": kinds.TRACK, "cost": kinds.COUNT},
-)
+strategy_used = event("strategy_used", "", "{seat} paid {cost:token}: {track}")
 army_played = event(
     "army_played",
     "DZ-4.40",
     "{seat} played {army:card} to {army}, loyal to {army:loyal}",
-    {"seat": SEAT, "army": ARMY},
     reveals=True,
 )
-army_removed = event(
-    "army_removed",
-    "",
-    "{army:card} in {army} was {what}{zombies}",
-    {"army": ARMY, "what": WORDS, "zombies": GROWTH},
-)
+army_removed = event("army_removed", "", "{army:card} in {army} was {words}{zombies:growth}")
 armies_marched = event(
-    "armies_marched",
-    "DZ-4.46",
-    "The armies behind it marched forward on {board}",
-    {"board": BOARD, "moves": PLAIN},
+    "armies_marched", "DZ-4.46", "The armies behind it marched forward on {board}", "moves"
 )
 army_placed = event(
-    "army_placed",
-    "",
-    "{army:card} {what} in {army}, loyal to {army:loyal}",
-    {"army": ARMY, "what": WORDS},
-    reveals=True,
+    "army_placed", "", "{army:card} {words} in {army}, loyal to {army:loyal}", reveals=True
 )
 army_reactivated = event(
-    "army_reactivated",
-    "",
-    "{army:card} in {army} is active again, loyal to {army:loyal}",
-    {"army": ARMY},
+    "army_reactivated", "", "{army:card} in {army} is active again, loyal to {army:loyal}"
 )
 technology_raised = event(
-    "technology_raised",
-    "DZ-4.50",
-    "{seat} reached technology level {level}, {name}",
-    {"seat": SEAT, "level": kinds.COUNT, "name": WORDS},
+    "technology_raised", "DZ-4.50", "{seat} reached technology level {level}, {words}"
 )
-token_taken = event(
-    "token_taken", "DZ-4.56", "{seat} took 1 token", {"seat": SEAT, "pool": IN_STATE}
-)
-seat_passed = event(
-    "seat_passed", "DZ-4.60", "{seat} passed{first: first}", {"seat": SEAT, "first": EITHER}
-)
-tokens_returned = event(
-    "tokens_returned", "", "{seat} returned {tokens:token}", {"seat": SEAT, "tokens": kinds.COUNT}
-)
+token_taken = event("token_taken", "DZ-4.56", "{seat} took 1 token", "pool")
+seat_passed = event("seat_passed", "DZ-4.60", "{seat} passed{first: first}")
+tokens_returned = event("tokens_returned", "", "{seat} returned {tokens:token}")
 commander_revealed = event(
-    "commander_revealed",
-    "DZ-5.17",
-    "{seat} revealed {commander}",
-    {"seat": SEAT, "commander": kinds.COMMANDER},
-    reveals=True,
+    "commander_revealed", "DZ-5.17", "{seat} revealed {commander}", reveals=True
 )
 commander_assigned = event(
-    "commander_assigned",
-    "DZ-4.61",
-    "{seat} assigned {commander} to {place}",
-    {"seat": SEAT, "commander": kinds.COMMANDER, "place": ZONE},
+    "commander_assigned", "DZ-4.61", "{seat} assigned {commander} to {place}"
 )
-commander_buried = event(
-    "commander_buried",
-    "",
-    "{commander} went under the Commander deck",
-    {"commander": kinds.COMMANDER},
-)
-vp_gained = event("vp_gained", "", "{seat} gained {vp} VP", {"seat": SEAT, "vp": kinds.POINTS})
-tokens_gained = event(
-    "tokens_gained", "", "{seat} got {tokens:token}", {"seat": SEAT, "tokens": kinds.COUNT}
-)
-rallying_started = event(
-    "rallying_started", "DZ-4.80", "Rallying in the order {order}", {"order": list_of(SEAT)}
-)
+commander_buried = event("commander_buried", "", "{commander} went under the Commander deck")
+vp_gained = event("vp_gained", "", "{seat} gained {vp} VP")
+tokens_gained = event("tokens_gained", "", "{seat} got {tokens:token}")
+rallying_started = event("rallying_started", "DZ-4.80", "Rallying in the order {order}")
 army_reinforced = event(
     "army_reinforced",
     "",
     "{seat} reinforced {place} with {card}: +{bonus} on its {slot} slot",
-    {"seat": SEAT, "place": ZONE, "slot": SLOT, "card": kinds.CARD, "bonus": kinds.COUNT},
     reveals=True,
 )
-turn_ended = event("turn_ended", "", "{seat} ended the turn", {"seat": SEAT})
-relic_played = event(
-    "relic_played", "", "{seat} played {effect}", {"seat": SEAT, "effect": EFFECT}, reveals=True
-)
-relic_aimed = event(
-    "relic_aimed",
-    "DZ-5.4",
-    "{seat} aimed {relic}: {choice}",
-    {"seat": SEAT, "relic": kinds.RELIC, "choice": PLAIN},
-)
+turn_ended = event("turn_ended", "", "{seat} ended the turn")
+relic_played = event("relic_played", "", "{seat} played {effect}", reveals=True)
+relic_aimed = event("relic_aimed", "DZ-5.4", "{seat} aimed {relic}: {choice}")
 relic_canceled = event(
     "relic_canceled",
     "DZ-5.6",
     "{seat} canceled {relic} of {player} with an Immortal Vest",
-    {"seat": SEAT, "player": SEAT, "relic": kinds.RELIC},
     reveals=True,
 )
 # Who declines may or may not hold a Vest (DZ-9.3).
-cancel_declined = event(
-    "vest_declined", "DZ-5.6", "{seat} let {relic} stand", {"seat": SEAT, "relic": WORDS}
-)
-vest_declined = event("vest_declined", "DZ-5.7", "{seat} declined the Vest window", {"seat": SEAT})
-relic_discarded = event(
-    "relic_discarded",
-    "DZ-5.75",
-    "{seat} discarded {relic}",
-    {"seat": SEAT, "relic": kinds.RELIC},
-    reveals=True,
-)
+cancel_declined = event("vest_declined", "DZ-5.6", "{seat} let {words} stand")
+vest_declined = event("vest_declined", "DZ-5.7", "{seat} declined the Vest window")
+relic_discarded = event("relic_discarded", "DZ-5.75", "{seat} discarded {relic}", reveals=True)
 # From a public place, so all know which (DZ-10.8).
-card_took = event(
-    "card_took", "", "{seat} took {card} into the hand", {"seat": SEAT, "card": kinds.CARD}
-)
-card_chosen = event(
-    "card_chosen",
-    "",
-    "{seat} chose {card} to play",
-    {"seat": SEAT, "card": kinds.CARD},
-    reveals=True,
-)
+card_took = event("card_took", "", "{seat} took {card} into the hand")
+card_chosen = event("card_chosen", "", "{seat} chose {card} to play", reveals=True)
 # From hand to hand: only the two players see which (DZ-10.5).
 cards_passed = event(
     "cards_passed",
     "DZ-5.30",
-    "{seat} {verb} {number:Army Card} to {to}: {cards:or nothing}",
-    {"seat": SEAT, "to": SEAT, "cards": CARDS, "number": length_of("cards"), "verb": WORDS},
-    others="{seat} {verb} {number:Army Card} to {to}",
+    "{seat} {words} {number:Army Card} to {to}: {cards:or nothing}",
+    others="{seat} {words} {number:Army Card} to {to}",
     hidden="cards",
     to="seat to",
     reveals=True,
@@ -338,36 +273,24 @@ mission_judged = event(
     "",
     "{seat} {paid:fulfilled its mission|got nothing for this, so its mission is another}"
     ": {mission}",
-    {"seat": SEAT, "mission": kinds.MISSION, "paid": EITHER},
     reveals=True,
 )
-zone_passed_over = event(
-    "zone_passed_over",
-    "DZ-4.102",
-    "{zombies:zombie} passed over {place}",
-    {"place": ZONE, "zombies": kinds.COUNT},
-)
-kills_scored = event(
-    "kills_scored",
-    "DZ-4.118",
-    "{seat} gained {vp} VP for {kills:kill}",
-    {"seat": SEAT, "kills": kinds.COUNT, "vp": kinds.POINTS},
-)
+zone_passed_over = event("zone_passed_over", "DZ-4.102", "{zombies:zombie} passed over {place}")
+kills_scored = event("kills_scored", "DZ-4.118", "{seat} gained {vp} VP for {kills:kill}")
 day_cleaned_up = event(
     "day_cleaned_up",
     "DZ-4.130",
     "The zombies left, reinforcements and used relics were discarded",
-    {"tracks": PLAIN, "pioneer": IN_STATE},
+    "tracks pioneer",
 )
 technology_lost = event("technology_lost", "DZ-5.52", "All technology fell to level 0")
 mission_shown = event(
     "mission_shown",
     "DZ-6.2",
     "{seat} shows its mission, which gives {vp} VP: {mission}",
-    {"seat": SEAT, "mission": kinds.MISSION, "vp": kinds.POINTS},
     reveals=True,
 )
-cards_shown = event(
+cards_shown = events.event(
     "cards_shown",
     "DZ-10.7",
     "All hands, missions and decks were shown",
@@ -375,15 +298,15 @@ cards_shown = event(
         "hands": list_of(counts(kinds.CARD)),
         "relics": list_of(counts(kinds.RELIC)),
         "missions": list_of(optional(kinds.MISSION)),
-        "deck": CARDS,
+        "deck": list_of(kinds.CARD),
         "relic_deck": list_of(kinds.RELIC),
-        "barbarian_deck": CARDS,
+        "barbarian_deck": list_of(kinds.CARD),
         "commander_deck": list_of(kinds.COMMANDER),
         "invasions": list_of(kinds.INVASION),
     },
     reveals=True,
 )
-game_ended = event("game_ended", "", "{text}", {"text": WORDS, "winners": PLAIN})
+game_ended = event("game_ended", "", "{words}", "winners")
 
 
 def deck_shuffled(what: str, number: int) -> Event:
@@ -432,25 +355,23 @@ def relic_worked(
     return Event("relic_worked", clause, f"{capital(state.title(seat))} {text}", known)
 
 
+# What a declared choice of a relic is called, by its action.
+_CHOICES: Final[dict[type[Action], str]] = {
+    actions.ChooseZone: "{place}",
+    actions.ChooseBoard: "{board}",
+    actions.PlaceArmy: "{board}, loyal to {loyal}",
+    actions.ChooseLoyalty: "{seat}",
+    actions.ChoosePlayer: "{seat}",
+    actions.ChooseCard: "{card}",
+    actions.ChooseSlot: "its {rank} slot",
+    actions.ChooseNumber: "{number}",
+    actions.ChoosePart: "{part}",
+}
+
+
 def declared(state: State, action: Action) -> str:
     """Return a declared choice of a relic in words."""
-    if isinstance(action, actions.ChooseZone):
-        return zone_name(state, action.place)
-    if isinstance(action, actions.ChooseBoard):
-        return frontier(state, action.board)
-    if isinstance(action, actions.PlaceArmy):
-        return f"{frontier(state, action.board)}, loyal to {state.title(action.loyal)}"
-    if isinstance(action, (actions.ChooseLoyalty, actions.ChoosePlayer)):
-        return state.title(action.seat)
-    if isinstance(action, actions.ChooseCard):
-        return state.pack.armies[action.card].name
-    if isinstance(action, actions.ChooseSlot):
-        return f"its {RANK_NAMES[action.rank]} slot"
-    if isinstance(action, actions.ChooseNumber):
-        return str(action.number)
-    if isinstance(action, actions.ChoosePart):
-        return "reinforcements" if action.part == REINFORCEMENTS else "commander"
-    return action.text
+    return SENTENCES.say(_CHOICES.get(type(action), action.text), state, action)
 
 
 def combat_started(state: State, board: int, zombies: int) -> Event:

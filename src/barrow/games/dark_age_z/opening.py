@@ -88,7 +88,7 @@ def open_game(state: State, given: list[int], chance: Chance, log: Log) -> None:
 def lay_out(state: State) -> None:
     """Lay out what is the same in every game of a pack: tokens, VP, what decks are made of."""
     pack = state.pack
-    state.pool = pack.figures.command_tokens
+    state.pool = pack.command_tokens
     state.vp_of = [pack.modes[state.table.mode].start_vp] * state.table.players
     state.bound = pack.copies
     state.relic_bound = pack.relic_copies
@@ -98,8 +98,7 @@ def take_kingdoms(state: State, kingdoms: list[int]) -> None:
     """Give the seats their kingdoms; of each the missions are possible."""
     state.kingdom_of = kingdoms
     state.possible_of = [
-        sum([1 << mission for mission in state.pack.kingdoms[kingdom].missions])
-        for kingdom in kingdoms
+        sum([1 << mission for mission in state.pack.missions_of[kingdom]]) for kingdom in kingdoms
     ]
 
 
@@ -109,7 +108,7 @@ def shuffle_armies(state: State, chance: Chance) -> None:
     if state.table.barbarian != NOBODY:
         bronze = state.pack.bronze_deck[:]
         chance.shuffle(bronze, DECK)
-        number = state.pack.figures.barbarian_cards
+        number = state.pack.barbarian_cards
         state.barbarian_deck = bronze[:number]
         cards = bronze[number:] + state.pack.other_deck
     chance.shuffle(cards, DECK)
@@ -127,7 +126,7 @@ def take_mission(state: State, seat: int, mission: int, log: Log) -> None:
 def deal_missions(state: State, chance: Chance, log: Log) -> None:
     """Give every seat one of its missions at random, face up (DZ-3.7, DZ-3.8)."""
     for seat in range(state.table.players):
-        missions = state.pack.kingdoms[state.kingdom_of[seat]].missions
+        missions = state.pack.missions_of[state.kingdom_of[seat]]
         mission = missions[chance.below(len(missions), SETUP)]
         take_mission(state, seat, mission, log)
         show(state, seat)
@@ -145,7 +144,7 @@ class ChooseMission(Simultaneous[State]):
         return "Choose your secret mission: a way to score beside killing zombies"
 
     def legal(self, state: State, seat: int) -> list[Action]:
-        missions = state.pack.kingdoms[state.kingdom_of[seat]].missions
+        missions = state.pack.missions_of[state.kingdom_of[seat]]
         return [state.moves.mission[mission] for mission in missions]
 
     def apply(self, state: State, seat: int, action: Action, chance: Chance, log: Log) -> None:

@@ -197,7 +197,7 @@ class GazeOfTheDeadB(Effect):
         zones.fill_slot(state, place, rank, card)
         if log is not None:
             bonus = state.pack.slots_of[state.card_on[place]][rank]
-            parts = (seat, place, rank, card, bonus)
+            parts = (seat, place, card, bonus, rank)
             log.append(events.army_reinforced(state, *parts, clause=self.clause))
 
     def why_not(self, state: State, seat: int, chosen: list[int], action: Action) -> str:

@@ -249,7 +249,7 @@ class MindReaderB(MindReaderA):
             supply.pass_card(state, player, seat, card)
             cards.append(card)
         if log is not None:
-            log.append(events.cards_passed(state, player, seat, cards, "lost"))
+            log.append(events.cards_passed(state, player, "lost", seat, cards))
         ask_to_give(state, seat, player, number)
 
 
@@ -279,7 +279,7 @@ class MindGive(hands.HandChoice):
         assert isinstance(action, ChooseCard)
         supply.pass_card(state, seat, self.player, action.card)
         if log is not None:
-            log.append(events.cards_passed(state, seat, self.player, [action.card], "gave"))
+            log.append(events.cards_passed(state, seat, "gave", self.player, [action.card]))
         if self.left > 1:
             ask_to_give(state, seat, self.player, self.left - 1)
 

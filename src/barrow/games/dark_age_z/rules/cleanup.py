@@ -69,7 +69,7 @@ def restore_tracks(state: State) -> None:
     """Move each Strategy marker back by its rate (DZ-4.134)."""
     players = state.table.players
     state.track_at = [
-        max(0, at - track.restore[players]) for at, track in zip(state.track_at, state.pack.tracks)
+        max(0, at - steps[players]) for at, steps in zip(state.track_at, state.pack.restores)
     ]
 
 

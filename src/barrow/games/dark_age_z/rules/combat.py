@@ -14,7 +14,7 @@ from __future__ import annotations
 
 from typing import ClassVar, Final
 
-from barrow.games.dark_age_z import events, kinds
+from barrow.games.dark_age_z import events, kinds, tables
 from barrow.games.dark_age_z.components import (
     GATE_ICON,
     NEITHER,
@@ -22,8 +22,8 @@ from barrow.games.dark_age_z.components import (
     NOTHING,
     RANGED,
     SEVEN_KILLS,
+    UNBEATABLE,
     ZONES,
-    Commander,
 )
 from barrow.games.dark_age_z.rules.asking import need
 from barrow.games.dark_age_z.rules.ending import lose_together
@@ -94,7 +94,7 @@ def would_lose(state: State, board: int, zombies: int) -> bool:
     if state.table.is_cooperative:
         for seat in state.table.players_at[board]:
             left = state.vp_of[seat] - gate_loss(state, board, seat, zombies)
-            if left <= state.pack.figures.lose_at:
+            if left <= state.pack.lose_at:
                 return True
     return False
 
@@ -133,7 +133,7 @@ def fight(state: State, board: int, log: Log) -> int:
             state.reached |= 1 << board
         if state.skipped_on[place]:
             if log is not None:
-                log.append(events.zone_passed_over(state, place, zombies))
+                log.append(events.zone_passed_over(state, zombies, place))
             continue
         before = support[zone - 1] if zone > 0 else 0
         behind = support[zone + 1] if zone < ZONES - 1 else 0
@@ -179,7 +179,7 @@ def fight_zone(
     """Fight one zone (DZ-4.103 to DZ-4.113), with the support of the zones beside it."""
     place, zombies = fought.place, fought.zombies
     is_active = state.active_on[place]
-    commander: Commander | None = None
+    commander: tables.Commander | None = None
     if is_active:
         fought.owner = state.loyal_on[place]
         charge = state.pack.charge_of[state.card_on[place]]
@@ -198,7 +198,7 @@ def fight_zone(
             # The last to support is rewarded (DZ-4.110).
             fought.rewarded = state.loyal_on[place + 1 if behind > 0 else place - 1]
         # Alexander's army cannot be defeated (DZ-4.112).
-        if zombies > 0 and is_active and (commander is None or not commander.unbeatable):
+        if zombies > 0 and is_active and (commander is None or commander.ability != UNBEATABLE):
             state.active_on[place] = False
             fought.defeated = True
             fought.turned = state.pack.zombification_of[state.card_on[place]]
@@ -236,7 +236,7 @@ def credit(state: State, fought: Fight) -> None:
 def protection(state: State, board: int, seat: int) -> int:
     """Return what protects a seat at a gate (DZ-4.117)."""
     found = state.protection_on[state.table.gate(board, seat)]
-    found += icons_on(state, board, seat, GATE_ICON) * state.pack.figures.icon_protection
+    found += icons_on(state, board, seat, GATE_ICON) * state.pack.icon_protection
     for place in state.table.places_on[board]:
         commander = state.commander_on[place]
         if commander != NOTHING and state.patron_of[commander] == seat:
@@ -267,7 +267,7 @@ class HitGates(Step[State]):
         if not state.table.is_cooperative:
             return
         for seat, vp in zip(state.table.players_at[self.board], lost):
-            if vp > 0 and state.vp_of[seat] <= state.pack.figures.lose_at:
+            if vp > 0 and state.vp_of[seat] <= state.pack.lose_at:
                 lose_together(state, seat, log)
                 return
 
@@ -349,6 +349,6 @@ class ScoreKills(Step[State]):
             state.vp_of[seat] += state.gain_of[seat]
             if log is not None:
                 kills = state.kills_of[seat]
-                log.append(events.kills_scored(state, seat, kills, state.gain_of[seat]))
+                log.append(events.kills_scored(state, seat, state.gain_of[seat], kills))
         state.gain_of = [0] * state.table.players
         open_vest_window(state, 0)

@@ -73,11 +73,11 @@ def end_game(state: State, log: Log) -> None:
     for seat in state.table.clockwise_from[state.start]:
         mission = state.pack.missions[state.mission_of[seat]]
         met = mission.kind == END_GAME and is_met(state, seat, mission)
-        paid.append(mission.vp if met else 0)
+        paid.append(mission.reward.vp if met else 0)
     for place, seat in enumerate(state.table.clockwise_from[state.start]):
         state.vp_of[seat] += paid[place]
         if log is not None:
-            log.append(events.mission_shown(state, seat, state.mission_of[seat], paid[place]))
+            log.append(events.mission_shown(state, seat, paid[place], state.mission_of[seat]))
     if state.table.is_cooperative:
         count_together(state, log)
     else:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from barrow.games.dark_age_z.components import ARMY_ICON, COMMAND_ICON, ZONES, Commander
+from barrow.games.dark_age_z import tables
+from barrow.games.dark_age_z.components import ARMY_ICON, COMMAND_ICON, ZONES
 from barrow.games.dark_age_z.state import State
 
 
@@ -37,7 +38,7 @@ def icons(state: State, seat: int, icon: int) -> int:
     return sum([icons_on(state, board, seat, icon) for board in state.table.boards_of[seat]])
 
 
-def recruited(state: State, seat: int) -> list[Commander]:
+def recruited(state: State, seat: int) -> list[tables.Commander]:
     """List the Commanders whose patron a seat is."""
     patrons = zip(state.pack.commanders, state.patron_of)
     return [commander for commander, patron in patrons if patron == seat]

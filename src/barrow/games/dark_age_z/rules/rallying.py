@@ -70,7 +70,7 @@ def open_slots(state: State, seat: int, highest: int) -> list[Action]:
     """List the unfilled, unlocked slots of a seat's active armies up to a rank (DZ-4.82)."""
     listed: list[Action] = []
     level = state.level_of[seat]
-    if not state.pack.levels[level].unlocks_any:
+    if not state.pack.levels[level].unlocks:
         return listed
     unlocked = state.pack.unlocked[level]
     for place in state.table.places_of[seat]:
@@ -185,7 +185,7 @@ class ReinforceCard(HandChoice):
         fill_slot(state, self.place, self.rank, card)
         if log is not None:
             bonus = state.pack.slots_of[state.card_on[self.place]][self.rank]
-            parts = (seat, self.place, self.rank, card, bonus)
+            parts = (seat, self.place, card, bonus, self.rank)
             log.append(events.army_reinforced(state, *parts, clause="DZ-4.82"))
 
     def refuse_held(self, state: State, seat: int, card: int) -> Refusal:

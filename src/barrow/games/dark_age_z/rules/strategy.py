@@ -94,7 +94,7 @@ def issue_strategy(state: State, seat: int, track: int, chance: Chance, log: Log
     price = cost(state, track)
     return_tokens(state, seat, price)
     if log is not None:
-        log.append(events.strategy_used(state, seat, track, price, clause=CLAUSES[track]))
+        log.append(events.strategy_used(state, seat, price, track, clause=CLAUSES[track]))
     number = state.pack.tracks[track].number
     if track == DRAW_ARMY:
         supply.draw_cards(state, seat, number, "DZ-4.30", chance, log)
@@ -263,4 +263,4 @@ class RefreshPick(HandChoice):
 
 
 def _refresh_limit(state: State) -> int:
-    return state.pack.tracks[REFRESH].number
+    return state.pack.tracks[REFRESH].max_cards

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import ClassVar, Final
 
-from barrow.games.dark_age_z import events, kinds
+from barrow.games.dark_age_z import events, kinds, tables
 from barrow.games.dark_age_z.actions import ChooseCard
-from barrow.games.dark_age_z.components import RANK_NAMES, Level
+from barrow.games.dark_age_z.components import RANK_NAMES
 from barrow.games.dark_age_z.rules.asking import asks_always, need, need_number
 from barrow.games.dark_age_z.rules.hands import HandChoice, cards_of_rank, holds, list_hand
 from barrow.games.dark_age_z.rules.supply import changed, discard_card
@@ -21,7 +21,7 @@ def is_at_last_level(state: State, seat: int) -> bool:
     return state.level_of[seat] + 1 >= len(state.pack.levels)
 
 
-def next_level(state: State, seat: int) -> Level:
+def next_level(state: State, seat: int) -> tables.Level:
     """Return the level that a seat can reach next."""
     return state.pack.levels[state.level_of[seat] + 1]
 
@@ -59,7 +59,7 @@ def ask_for_payment(state: State, seat: int, left: int, log: Log) -> None:
         return
     if left > 0:
         rank = next_level(state, seat).cost_rank
-        for card in state.pack.types_of[rank]:
+        for card in state.pack.types_within[rank][rank]:
             while holds(state, seat, card):
                 pay_card(state, seat, card, log)
     state.level_of = changed(state.level_of, seat, 1)

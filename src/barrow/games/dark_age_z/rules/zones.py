@@ -102,7 +102,7 @@ def attack(state: State, place: int) -> int:
     return total
 
 
-def attack_type(state: State, place: int) -> int:
+def attack_type(state: State, place: int) -> str:
     """Return whether the army there is melee or ranged."""
     if state.ranged_on[place]:
         return RANGED
