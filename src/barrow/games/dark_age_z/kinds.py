@@ -25,20 +25,10 @@ class AtTable(SeatKind):
 
     def __init__(self, noun: str) -> None:
         self.title = noun.upper()
-        self._noun: Final = noun
+        self.noun = noun
 
     def size(self, scope: Scope) -> int:
         return boards_for(scope.players)
-
-    def read(self, document: Any, path: str, scope: Scope) -> int:
-        if type(document) is not int or not 0 <= document < self.size(scope):
-            raise BadPosition(path, f"there is no {self._noun} {document!r}")
-        return document
-
-    def parse(self, word: str, scope: Scope) -> int:
-        if not (word.isascii() and word.isdecimal() and int(word) < self.size(scope)):
-            raise DecodeError(f"there is no {self._noun} {word}")
-        return int(word)
 
 
 class Place(Product):
