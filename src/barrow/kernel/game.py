@@ -112,7 +112,8 @@ class Game:
     def empty(self, players: int, options: Mapping[str, object] | None) -> State:
         """Return the state before anything was set up, or raise BadOptions."""
         given = self.given(players, self.settle_options(options))
-        values = self._schema.start(self.scope(players))
+        starts: list[object] = self._schema.start(self.scope(players))
+        values = [one[:] if isinstance(one, list) else one for one in starts]
         # In the order of the constructor, that of the declaration.
         state: State = self._state(
             self, [], None, *[given[name] for name in self._schema.declared.givens], *values

@@ -261,13 +261,11 @@ class Schema:
         self.redraws: Final = [one.redraw for one in declared.fields.values() if one.redraw]
         # By number of players: every field as a game starts.
         self._starts: Final[dict[int, list[Any]]] = {}
-        # The places of those that each game needs a copy of: plain lists, and others.
-        copied = [one.kind.copied("value") for one in declared.fields.values()]
-        self._lists: Final = [at for at, source in enumerate(copied) if source == "value[:]"]
+        # The places of those that hold lists of lists.
         self._deep: Final = [
-            (at, one.kind)
-            for at, (one, source) in enumerate(zip(declared.fields.values(), copied))
-            if source not in ("value", "value[:]")
+            (place, one.kind)
+            for place, one in enumerate(declared.fields.values())
+            if one.kind.copied("value") not in ("value", "value[:]")
         ]
         groups = list(declared.groups.values())
         self.groups: Final = [
@@ -288,14 +286,12 @@ class Schema:
         )
 
     def start(self, scope: Scope) -> list[Any]:
-        """Return every field as a game starts, in the order declared."""
+        """Return every field as a game starts, in the order declared; copy its lists."""
         starts = self._starts.get(scope.players)
         if starts is None:
             starts = [one.start(scope) for one in self.declared.fields.values()]
             self._starts[scope.players] = starts
         values = starts[:]
-        for place in self._lists:
-            values[place] = values[place][:]
         for place, kind in self._deep:
             values[place] = kind.copy(values[place])
         return values

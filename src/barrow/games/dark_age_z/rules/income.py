@@ -40,8 +40,11 @@ def icons(state: State, seat: int, icon: int) -> int:
 
 def recruited(state: State, seat: int) -> list[tables.Commander]:
     """List the Commanders whose patron a seat is."""
-    patrons = zip(state.pack.commanders, state.patron_of)
-    return [commander for commander, patron in patrons if patron == seat]
+    return [
+        commander
+        for commander, patron in zip(state.pack.commanders, state.patron_of)
+        if patron == seat
+    ]
 
 
 def command_icons(state: State, seat: int) -> int:
