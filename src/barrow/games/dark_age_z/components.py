@@ -243,7 +243,7 @@ class Mode:
 
     def __init__(self, mode: tables.Competitive | tables.Cooperative) -> None:
         self.days: Final = mode.days
-        self.cards_drawn: Final = mode.invasion_cards_drawn
+        self.cards_drawn: Final = mode.cards_drawn
         self.start_vp: Final = mode.vp.start
 
 

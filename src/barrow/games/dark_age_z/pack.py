@@ -166,7 +166,7 @@ def _check_days(document: PackDocument) -> None:
     ordinary = [card.id for card in document.invasion_card]
     competitive, cooperative = document.modes.competitive, document.modes.cooperative
     for name, mode, taken in (("competitive", competitive, 0), ("cooperative", cooperative, 1)):
-        path, drawn = f"modes.{name}", mode.invasion_cards_drawn
+        path, drawn = f"modes.{name}", mode.cards_drawn
         text = f"must be {drawn + 1}: {drawn} cards and a boss"
         _need(mode.days == drawn + 1, f"{path}.days", text)
         enough = drawn + taken <= len(ordinary)
