@@ -159,8 +159,8 @@ kingdoms_taken = event("kingdoms_taken", "DZ-3.7", "The kingdoms: {kingdoms}")
 mission_chosen = event(
     "mission_chosen",
     "DZ-3.7",
-    "{seat} has its mission: {mission}",
-    others="{seat} has its mission",
+    "{seat} chose its mission: {mission}",
+    others="{seat} chose its mission",
     hidden="mission",
     to="seat",
     reveals=True,
@@ -231,10 +231,12 @@ commander_revealed = event(
 commander_assigned = event(
     "commander_assigned", "DZ-4.61", "{seat} assigned {commander} to {place}"
 )
-commander_buried = event("commander_buried", "", "{commander} went under the Commander deck")
+commander_buried = event(
+    "commander_buried", "", "{commander} went to the bottom of the Commander deck"
+)
 vp_gained = event("vp_gained", "", "{seat} gained {vp} VP")
 tokens_gained = event("tokens_gained", "", "{seat} got {tokens:token}")
-rallying_started = event("rallying_started", "DZ-4.80", "Rallying in the order {order}")
+rallying_started = event("rallying_started", "DZ-4.80", "Rallying order: {order}")
 army_reinforced = event(
     "army_reinforced",
     "",
@@ -252,10 +254,10 @@ relic_canceled = event(
 )
 # Who declines may or may not hold a Vest (DZ-9.3).
 cancel_declined = event("vest_declined", "DZ-5.6", "{seat} let {words} stand")
-vest_declined = event("vest_declined", "DZ-5.7", "{seat} declined the Vest window")
+vest_declined = event("vest_declined", "DZ-5.7", "{seat} played no Immortal Vest")
 relic_discarded = event("relic_discarded", "DZ-5.75", "{seat} discarded {relic}", reveals=True)
 # From a public place, so all know which (DZ-10.8).
-card_took = event("card_took", "", "{seat} took {card} into the hand")
+card_took = event("card_took", "", "{seat} took {card} into hand")
 card_chosen = event("card_chosen", "", "{seat} chose {card} to play", reveals=True)
 # From hand to hand: only the two players see which (DZ-10.5).
 cards_passed = event(
@@ -271,8 +273,7 @@ cards_passed = event(
 mission_judged = event(
     "mission_judged",
     "",
-    "{seat} {paid:fulfilled its mission|got nothing for this, so its mission is another}"
-    ": {mission}",
+    "{seat} {paid:fulfilled its mission|gained nothing, so this is not its mission}: {mission}",
     reveals=True,
 )
 zone_passed_over = event("zone_passed_over", "DZ-4.102", "{zombies:zombie} passed over {place}")
@@ -287,7 +288,7 @@ technology_lost = event("technology_lost", "DZ-5.52", "All technology fell to le
 mission_shown = event(
     "mission_shown",
     "DZ-6.2",
-    "{seat} shows its mission, which gives {vp} VP: {mission}",
+    "{seat} showed its mission, worth {vp} VP: {mission}",
     reveals=True,
 )
 cards_shown = events.event(
@@ -311,7 +312,7 @@ game_ended = event("game_ended", "", "{words}", "winners")
 
 def deck_shuffled(what: str, number: int) -> Event:
     """A discard pile became a deck."""
-    text = f"The discard pile became a deck of {counted(number, what)}"
+    text = f"The discard pile was shuffled into a new deck of {counted(number, what)}"
     return Event("deck_shuffled", "DZ-2.14", text, {"what": what, "number": number}, reveals=True)
 
 
@@ -399,7 +400,7 @@ def zone_fought(state: State, fight: Fight) -> Event:
     text += f"attack {fight.own} + {fight.support} = {total}, {fight.kills} killed"
     if fight.defeated:
         text += ", the army was defeated"
-        text += f" and {fight.turned} turned" if fight.turned else ""
+        text += f" and became {counted(fight.turned, 'zombie')}" if fight.turned else ""
     facts: dict[str, object] = {
         **place_facts(fight.place),
         "zombies": fight.zombies,
