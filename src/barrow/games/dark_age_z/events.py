@@ -17,8 +17,8 @@ from barrow.games.dark_age_z.state import State
 from barrow.kernel import events
 from barrow.kernel.action import Action
 from barrow.kernel.event import Event
-from barrow.kernel.events import IN_STATE, PLAIN, Plain, Vocabulary, length_of
-from barrow.kernel.kinds import SEAT, Kind, Scope, counts, list_of, optional
+from barrow.kernel.events import IN_STATE, PLAIN, WORDS, Plain, Vocabulary, length_of
+from barrow.kernel.kinds import FLAG, SEAT, Kind, Scope, counts, list_of, optional
 from barrow.kernel.words import capital, counted
 
 if TYPE_CHECKING:
@@ -50,21 +50,6 @@ def place_facts(place: int) -> dict[str, object]:
     """Return the facts that name a zone, by numbers and by the id it has among printed things."""
     board, zone = place // ZONES, place % ZONES + 1
     return {"board": board, "zone": zone, "place": f"zone:{board}.{zone}"}
-
-
-class Words(Plain):
-    """Part of the sentence, but no fact."""
-
-    def facts(self, name: str, value: Any, state: Any, scope: Scope) -> dict[str, object]:
-        return {}
-
-
-class Either(Plain):
-    """A fact that is true or false; the sentence has words for both, or only for true."""
-
-    def say(self, value: Any, state: Any, form: str) -> str:
-        so, _, otherwise = form.partition("|")
-        return so if value else otherwise
 
 
 class Frontier(Plain):
@@ -138,33 +123,27 @@ SENTENCES: Final = Vocabulary(
         "cost bonus kills level tokens vp": PLAIN,
         "day pioneer pool steps": IN_STATE,
         "effect": Effect(),
-        "first paid token": Either(),
+        "first paid token": FLAG,
         "kingdoms": list_of(kinds.KINGDOM),
         "mission": kinds.MISSION,
-        "number": length_of("cards"),
+        "number": length_of("cards relics"),
         "order": list_of(SEAT),
         "part": kinds.PART,
         "place": Zone(),
         "rank slot": Slot(),
         "relic": kinds.RELIC,
+        "relics": list_of(kinds.RELIC),
         "seat loyal player to": SEAT,
         "track": kinds.TRACK,
-        "words": Words(),
+        "words": WORDS,
         "zombies": Zombies(),
     }
 )
 event = SENTENCES.event
+secret = SENTENCES.secret
 
 kingdoms_taken = event("kingdoms_taken", "DZ-3.7", "The kingdoms: {kingdoms}")
-mission_chosen = event(
-    "mission_chosen",
-    "DZ-3.7",
-    "{seat} chose its mission: {mission}",
-    others="{seat} chose its mission",
-    hidden="mission",
-    to="seat",
-    reveals=True,
-)
+mission_chosen = secret("mission_chosen", "DZ-3.7", "{seat} has its mission: {mission}")
 start_settled = event("start_settled", "", "{seat} is the Starting Player")
 commanders_gathered = event(
     "commanders_gathered", "", "Commanders gathered: {commanders:or nobody}", reveals=True
@@ -173,29 +152,12 @@ boss_shown = events.event(
     "boss_shown",
     "DZ-4.131",
     "The boss of the last day will be {card}. {text}",
-    {"card": kinds.INVASION, "text": Words()},
+    {"card": kinds.INVASION, "text": WORDS},
     reveals=True,
 )
 day_started = event("day_started", "DZ-4.1", "Day {day} began")
-cards_drawn = event(
-    "cards_drawn",
-    "",
-    "{seat} drew {number:Army Card}: {cards:or nothing}",
-    others="{seat} drew {number:Army Card}",
-    hidden="cards",
-    to="seat",
-    reveals=True,
-)
-relics_drawn = events.event(
-    "relics_drawn",
-    "",
-    "{seat} drew {number:relic}: {relics:or none}",
-    {"seat": SEAT, "relics": list_of(kinds.RELIC), "number": length_of("relics")},
-    others="{seat} drew {number:relic}",
-    hidden="relics",
-    to="seat",
-    reveals=True,
-)
+cards_drawn = secret("cards_drawn", "", "{seat} drew {number:Army Card}: {cards:or nothing}")
+relics_drawn = secret("relics_drawn", "", "{seat} drew {number:relic}: {relics:or none}")
 cards_discarded = event("cards_discarded", "", "{seat} discarded {cards:or nothing}", reveals=True)
 field_command = event(
     "field_command",
@@ -260,14 +222,11 @@ relic_discarded = event("relic_discarded", "DZ-5.75", "{seat} discarded {relic}"
 card_took = event("card_took", "", "{seat} took {card} into hand")
 card_chosen = event("card_chosen", "", "{seat} chose {card} to play", reveals=True)
 # From hand to hand: only the two players see which (DZ-10.5).
-cards_passed = event(
+cards_passed = secret(
     "cards_passed",
     "DZ-5.30",
     "{seat} {words} {number:Army Card} to {to}: {cards:or nothing}",
-    others="{seat} {words} {number:Army Card} to {to}",
-    hidden="cards",
     to="seat to",
-    reveals=True,
 )
 # The condition of a mission was met: now it lies face up, or is known to be another.
 mission_judged = event(
