@@ -267,10 +267,6 @@ class Armies:
         self.is_bronze: Final = [army.rank == BRONZE for army in armies]
         # How many of each type there are; Weakened Armies are no part of any deck.
         self.copies: Final = [army.copies if army.rank else 0 for army in armies]
-        # The deck before it is shuffled, also in two parts.
-        self.army_deck: Final = [type for type in types for _ in range(self.copies[type])]
-        self.bronze_deck: Final = [card for card in self.army_deck if self.is_bronze[card]]
-        self.other_deck: Final = [card for card in self.army_deck if not self.is_bronze[card]]
         # By the lowest and the highest rank: the types from one to the other, in order.
         self.types_within: Final = [
             [
@@ -294,23 +290,16 @@ class Cards(Armies):
 
     def __init__(self, document: tables.PackDocument) -> None:
         super().__init__(document)
-        cards: list[tables.InvasionCard | tables.BossCard] = []
-        cards += document.invasion_card
-        cards += document.boss_card
-        ordinary = len(document.invasion_card)
         kingdoms = [kingdom.id for kingdom in document.kingdom]
         self.commanders: Final = document.commander
-        self.invasions: Final = [Invasion(card) for card in cards]
-        self.ordinary: Final = list(range(ordinary))
-        self.bosses: Final = list(range(ordinary, len(cards)))
+        self.invasions: Final = [Invasion(card) for card in document.invasion_card]
+        self.invasions.extend([Invasion(boss) for boss in document.boss_card])
+        self.ordinary: Final = list(range(len(document.invasion_card)))
+        self.bosses: Final = list(range(len(self.ordinary), len(self.invasions)))
         self.relics: Final = document.relic
         self.relic_numbers: Final = RelicNumbers(document.relic)
         self.relic_copies: Final = [relic.copies for relic in self.relics]
         self.no_relics: Final = [0] * len(self.relics)  # a row of counts; never changed
-        # The deck before it is shuffled.
-        self.relic_deck: Final = [
-            relic for relic, copies in enumerate(self.relic_copies) for _ in range(copies)
-        ]
         # By effect: what the card says.
         self.effect_texts: Final = [
             text for relic in self.relics for text in (relic.effect_a, relic.effect_b)
