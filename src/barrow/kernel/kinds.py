@@ -198,6 +198,11 @@ class Flag(Kind[bool]):
             raise BadPosition(path, f"must be true or false, not {document!r}")
         return document
 
+    def say(self, value: Any, state: State, form: str) -> str:
+        """Return the words for true, and perhaps for false: `{first:passed first|passed}`."""
+        so, _, otherwise = form.partition("|")
+        return so if value else otherwise
+
     def word(self, value: bool, scope: Scope) -> str:
         return "true" if value else "false"
 

@@ -34,7 +34,6 @@ from barrow.games.dark_age_z.rules.rallying import RALLYING, Rally
 from barrow.games.dark_age_z.rules.reactivation import ReactivateTarget
 from barrow.games.dark_age_z.rules.zones import slot
 from barrow.games.dark_age_z.state import State
-from barrow.kernel.errors import BadPosition
 from barrow.kernel.frames import check_pending
 
 
@@ -57,7 +56,8 @@ def check_position(state: State, partial: bool) -> None:
     _check_commanders(state)
     _check_rallying(state)
     _check_evening(state, names)
-    _check_reward(state, partial)
+    if not partial:
+        _check_reward(state)
 
 
 def _check_clock(state: State) -> None:
@@ -272,7 +272,7 @@ def _check_evening(state: State, names: list[str]) -> None:
             need(judged == (frame.offset > 0), "stack[1].offset", "is not whose turn it is")
 
 
-def _check_reward(state: State, partial: bool) -> None:
+def _check_reward(state: State) -> None:
     """Armies are reactivated by a command or for a mission, by who earned it (DZ-4.34)."""
     names = [frame.name for frame in state.stack]
     if names[-1] not in ("reactivate_target", "reactivate_loyalty"):
@@ -290,14 +290,14 @@ def _check_reward(state: State, partial: bool) -> None:
     need(seat == earned, f"stack[{at + 1}].seat", f"seat {earned} reactivates an army")
     most, may_stop = state.pack.tracks[REACTIVATE].number, False
     if beneath.name != "advance_track":
-        mission = mission_for(state, seat, condition)
-        paid = mission != NOTHING and (partial or has_mission(state, seat, condition))
+        paid = has_mission(state, seat, condition)
         need(paid, f"stack[{at + 1}]", "no mission of this player gives that")
-        most, may_stop = state.pack.missions[mission].reward.reactivations, condition == MOST_KILLS
+        reward = state.pack.missions[state.mission_of[seat]].reward
+        most, may_stop = reward.reactivations, condition == MOST_KILLS
     for place, frame in enumerate(state.stack):
         if isinstance(frame, ReactivateTarget):
             above = place < len(names) - 1
             need_number(frame.left, 1, most - 1 if above else most, f"stack[{place}].left")
             need(frame.seats[0] == seat, f"stack[{place}].seat", f"seat {seat} chooses")
-            if frame.may_stop != may_stop:
-                raise BadPosition(f"stack[{place}].may_stop", f"must be {str(may_stop).lower()}")
+            text = f"must be {str(may_stop).lower()}"
+            need(frame.may_stop == may_stop, f"stack[{place}].may_stop", text)

@@ -1,7 +1,6 @@
 """Whether all cards of a position are there: hands, decks, Commanders, invasion cards.
 
-In a view hands and decks may be hidden. Whether they fit what is visible shows when a world is
-imagined from the view; here is only what that takes for granted.
+What a view may hide is checked only in a whole position: a view's in the world imagined from it.
 """
 
 from __future__ import annotations
@@ -21,16 +20,17 @@ def check_cards(state: State, partial: bool) -> None:
     """Raise BadPosition for a card that is missing, or too many, or where none can be."""
     _check_patrons(state)
     _check_invasions(state, partial)
-    _check_rows(state, partial)
     _check_weakened(state)
-    _check_sightings(state, partial)
     _check_offer(state)
     _check_barbarian(state)
-    if not partial:
-        _check_commanders(state)
-        _check_supplies(state)
-        if state.outcome is None:
-            _check_decks(state)
+    if partial:
+        return
+    _check_rows(state)
+    _check_sightings(state)
+    _check_commanders(state)
+    _check_supplies(state)
+    if state.outcome is None:
+        _check_decks(state)
 
 
 def _check_patrons(state: State) -> None:
@@ -78,7 +78,7 @@ def _check_invasions(state: State, partial: bool) -> None:
         need(state.spawned[0] == power_up, "spawned[0]", "is not the Initial Power Up Card")
 
 
-def _check_rows(state: State, partial: bool) -> None:
+def _check_rows(state: State) -> None:
     """Refuse rows whose counts do not add up to their number."""
     for path, rows, numbers in (
         ("cards", state.hand_of, state.cards_of),
@@ -87,12 +87,11 @@ def _check_rows(state: State, partial: bool) -> None:
         ("relic_draws", state.relics_drawn_of, state.relic_draws_of),
     ):
         for seat, (row, number) in enumerate(zip(rows, numbers)):
-            counted = sum(row)
-            good = counted <= number if partial else counted == number
-            need(good, f"seats[{seat}].{path}", f"is {number}, but {counted} are listed")
+            text = f"is {number}, but {sum(row)} are listed"
+            need(sum(row) == number, f"seats[{seat}].{path}", text)
     weakened = sum([row[state.pack.weakened] for row in state.hand_of])
-    good = weakened <= state.weakened_held if partial else weakened == state.weakened_held
-    need(good, "weakened_held", f"is {state.weakened_held}, but hands hold {weakened}")
+    text = f"is {state.weakened_held}, but hands hold {weakened}"
+    need(weakened == state.weakened_held, "weakened_held", text)
 
 
 def _check_weakened(state: State) -> None:
@@ -105,7 +104,7 @@ def _check_weakened(state: State) -> None:
     need(state.weakened_held == 0, "weakened_held", "no boss has weakened the armies")
 
 
-def _check_sightings(state: State, partial: bool) -> None:
+def _check_sightings(state: State) -> None:
     players = state.table.players
     for row, cards in enumerate(state.sighted):
         if not any(cards):
@@ -114,8 +113,7 @@ def _check_sightings(state: State, partial: bool) -> None:
         good = observer != holder and not state.table.is_cooperative
         need(good, "known", f"the hand of seat {holder} is no secret to seat {observer}")
         for card, number in enumerate(cards):
-            hidden = partial and observer != holder
-            there = hidden or number <= state.hand_of[holder][card]
+            there = number <= state.hand_of[holder][card]
             need(there, "known", f"the hand of seat {holder} does not hold that")
 
 

@@ -18,9 +18,7 @@ NOBODY: Final = -1
 NOTHING: Final = -1
 
 # Ranks of Army Cards (DZ-2.9).
-WEAKENED: Final = 0
 BRONZE: Final = 1
-SILVER: Final = 2
 GOLD: Final = 3
 RANKS: Final = 3
 RANK_NAMES: Final[list[str]] = ["weakened", "bronze", "silver", "gold"]
@@ -36,7 +34,6 @@ RANGED: Final = "ranged"
 UNBEATABLE: Final = "unbeatable"  # the ability of the Commander whose army is never defeated
 
 # Icons on both sides of a zone.
-NO_ICON: Final = 0
 COMMAND_ICON: Final = 1
 ARMY_ICON: Final = 2
 GATE_ICON: Final = 3
@@ -85,10 +82,9 @@ ITS_COMMANDER: Final = 1
 PARTS: Final[list[str]] = ["reinforcements", "commander"]
 
 # When a mission is judged (DZ-5.71).
-ALL_TIME: Final = 0
-DAILY: Final = 1
-END_GAME: Final = 2
-MISSION_KINDS: Final[list[str]] = ["all-time", "daily", "end-game"]
+ALL_TIME: Final = "all-time"
+DAILY: Final = "daily"
+END_GAME: Final = "end-game"
 
 # What a mission asks for (DZ-5.74 to DZ-5.93).
 PLAY_RELIC: Final = 0
@@ -134,7 +130,7 @@ CONDITIONS: Final[list[str]] = [
     "most-active-armies-on-own-frontiers-min-2",
 ]
 # By condition: when a mission that asks for it is judged.
-KIND_OF: Final[list[int]] = [
+KIND_OF: Final[list[str]] = [
     *[ALL_TIME, ALL_TIME, DAILY, END_GAME],
     *[ALL_TIME, DAILY, DAILY, END_GAME],
     *[ALL_TIME, DAILY, DAILY, END_GAME],
@@ -181,8 +177,8 @@ class Invasion:
     """One Zombie Invasion Card, or a boss."""
 
     def __init__(self, card: tables.InvasionCard | tables.BossCard) -> None:
-        common = card if isinstance(card, tables.InvasionCard) else None
         boss = card if isinstance(card, tables.BossCard) else None
+        common = card if isinstance(card, tables.InvasionCard) else None
         self.id: Final = card.id
         self.name: Final = card.name
         self.zombies: Final = card.zombies
@@ -205,7 +201,7 @@ class Mission:
         self.id: Final = card.id
         self.kingdom: Final = kingdom
         self.condition: Final = CONDITIONS.index(card.condition)
-        self.kind: Final = KIND_OF[self.condition]
+        self.kind: Final = card.type
         self.text: Final = card.text
         self.reward: Final = card.reward
         self.per_day: Final = card.max_per_day  # 0: no limit
@@ -243,7 +239,7 @@ class Mode:
 
     def __init__(self, mode: tables.Competitive | tables.Cooperative) -> None:
         self.days: Final = mode.days
-        self.cards_drawn: Final = mode.invasion_cards_drawn
+        self.cards_drawn: Final = mode.cards_drawn
         self.start_vp: Final = mode.vp.start
 
 
@@ -271,10 +267,6 @@ class Armies:
         self.is_bronze: Final = [army.rank == BRONZE for army in armies]
         # How many of each type there are; Weakened Armies are no part of any deck.
         self.copies: Final = [army.copies if army.rank else 0 for army in armies]
-        # The deck before it is shuffled, also in two parts.
-        self.army_deck: Final = [type for type in types for _ in range(self.copies[type])]
-        self.bronze_deck: Final = [card for card in self.army_deck if self.is_bronze[card]]
-        self.other_deck: Final = [card for card in self.army_deck if not self.is_bronze[card]]
         # By the lowest and the highest rank: the types from one to the other, in order.
         self.types_within: Final = [
             [
@@ -298,23 +290,16 @@ class Cards(Armies):
 
     def __init__(self, document: tables.PackDocument) -> None:
         super().__init__(document)
-        cards: list[tables.InvasionCard | tables.BossCard] = []
-        cards += document.invasion_card
-        cards += document.boss_card
-        ordinary = len(document.invasion_card)
         kingdoms = [kingdom.id for kingdom in document.kingdom]
         self.commanders: Final = document.commander
-        self.invasions: Final = [Invasion(card) for card in cards]
-        self.ordinary: Final = list(range(ordinary))
-        self.bosses: Final = list(range(ordinary, len(cards)))
+        self.invasions: Final = [Invasion(card) for card in document.invasion_card]
+        self.invasions.extend([Invasion(boss) for boss in document.boss_card])
+        self.ordinary: Final = list(range(len(document.invasion_card)))
+        self.bosses: Final = list(range(len(self.ordinary), len(self.invasions)))
         self.relics: Final = document.relic
         self.relic_numbers: Final = RelicNumbers(document.relic)
         self.relic_copies: Final = [relic.copies for relic in self.relics]
         self.no_relics: Final = [0] * len(self.relics)  # a row of counts; never changed
-        # The deck before it is shuffled.
-        self.relic_deck: Final = [
-            relic for relic, copies in enumerate(self.relic_copies) for _ in range(copies)
-        ]
         # By effect: what the card says.
         self.effect_texts: Final = [
             text for relic in self.relics for text in (relic.effect_a, relic.effect_b)

@@ -17,8 +17,8 @@ from barrow.games.dark_age_z.state import State
 from barrow.kernel import events
 from barrow.kernel.action import Action
 from barrow.kernel.event import Event
-from barrow.kernel.events import IN_STATE, PLAIN, Plain, Vocabulary, length_of
-from barrow.kernel.kinds import SEAT, Kind, Scope, counts, list_of, optional
+from barrow.kernel.events import IN_STATE, PLAIN, WORDS, Plain, Vocabulary, length_of
+from barrow.kernel.kinds import FLAG, SEAT, Kind, Scope, counts, list_of, optional
 from barrow.kernel.words import capital, counted
 
 if TYPE_CHECKING:
@@ -50,21 +50,6 @@ def place_facts(place: int) -> dict[str, object]:
     """Return the facts that name a zone, by numbers and by the id it has among printed things."""
     board, zone = place // ZONES, place % ZONES + 1
     return {"board": board, "zone": zone, "place": f"zone:{board}.{zone}"}
-
-
-class Words(Plain):
-    """Part of the sentence, but no fact."""
-
-    def facts(self, name: str, value: Any, state: Any, scope: Scope) -> dict[str, object]:
-        return {}
-
-
-class Either(Plain):
-    """A fact that is true or false; the sentence has words for both, or only for true."""
-
-    def say(self, value: Any, state: Any, form: str) -> str:
-        so, _, otherwise = form.partition("|")
-        return so if value else otherwise
 
 
 class Frontier(Plain):
@@ -138,33 +123,27 @@ SENTENCES: Final = Vocabulary(
         "cost bonus kills level tokens vp": PLAIN,
         "day pioneer pool steps": IN_STATE,
         "effect": Effect(),
-        "first paid token": Either(),
+        "first paid token": FLAG,
         "kingdoms": list_of(kinds.KINGDOM),
         "mission": kinds.MISSION,
-        "number": length_of("cards"),
+        "number": length_of("cards relics"),
         "order": list_of(SEAT),
         "part": kinds.PART,
         "place": Zone(),
         "rank slot": Slot(),
         "relic": kinds.RELIC,
+        "relics": list_of(kinds.RELIC),
         "seat loyal player to": SEAT,
         "track": kinds.TRACK,
-        "words": Words(),
+        "words": WORDS,
         "zombies": Zombies(),
     }
 )
 event = SENTENCES.event
+secret = SENTENCES.secret
 
 kingdoms_taken = event("kingdoms_taken", "DZ-3.7", "The kingdoms: {kingdoms}")
-mission_chosen = event(
-    "mission_chosen",
-    "DZ-3.7",
-    "{seat} has its mission: {mission}",
-    others="{seat} has its mission",
-    hidden="mission",
-    to="seat",
-    reveals=True,
-)
+mission_chosen = secret("mission_chosen", "DZ-3.7", "{seat} has its mission: {mission}")
 start_settled = event("start_settled", "", "{seat} is the Starting Player")
 commanders_gathered = event(
     "commanders_gathered", "", "Commanders gathered: {commanders:or nobody}", reveals=True
@@ -173,29 +152,12 @@ boss_shown = events.event(
     "boss_shown",
     "DZ-4.131",
     "The boss of the last day will be {card}. {text}",
-    {"card": kinds.INVASION, "text": Words()},
+    {"card": kinds.INVASION, "text": WORDS},
     reveals=True,
 )
 day_started = event("day_started", "DZ-4.1", "Day {day} began")
-cards_drawn = event(
-    "cards_drawn",
-    "",
-    "{seat} drew {number:Army Card}: {cards:or nothing}",
-    others="{seat} drew {number:Army Card}",
-    hidden="cards",
-    to="seat",
-    reveals=True,
-)
-relics_drawn = events.event(
-    "relics_drawn",
-    "",
-    "{seat} drew {number:relic}: {relics:or none}",
-    {"seat": SEAT, "relics": list_of(kinds.RELIC), "number": length_of("relics")},
-    others="{seat} drew {number:relic}",
-    hidden="relics",
-    to="seat",
-    reveals=True,
-)
+cards_drawn = secret("cards_drawn", "", "{seat} drew {number:Army Card}: {cards:or nothing}")
+relics_drawn = secret("relics_drawn", "", "{seat} drew {number:relic}: {relics:or none}")
 cards_discarded = event("cards_discarded", "", "{seat} discarded {cards:or nothing}", reveals=True)
 field_command = event(
     "field_command",
@@ -231,10 +193,12 @@ commander_revealed = event(
 commander_assigned = event(
     "commander_assigned", "DZ-4.61", "{seat} assigned {commander} to {place}"
 )
-commander_buried = event("commander_buried", "", "{commander} went under the Commander deck")
+commander_buried = event(
+    "commander_buried", "", "{commander} went to the bottom of the Commander deck"
+)
 vp_gained = event("vp_gained", "", "{seat} gained {vp} VP")
 tokens_gained = event("tokens_gained", "", "{seat} got {tokens:token}")
-rallying_started = event("rallying_started", "DZ-4.80", "Rallying in the order {order}")
+rallying_started = event("rallying_started", "DZ-4.80", "Rallying order: {order}")
 army_reinforced = event(
     "army_reinforced",
     "",
@@ -252,27 +216,23 @@ relic_canceled = event(
 )
 # Who declines may or may not hold a Vest (DZ-9.3).
 cancel_declined = event("vest_declined", "DZ-5.6", "{seat} let {words} stand")
-vest_declined = event("vest_declined", "DZ-5.7", "{seat} declined the Vest window")
+vest_declined = event("vest_declined", "DZ-5.7", "{seat} played no Immortal Vest")
 relic_discarded = event("relic_discarded", "DZ-5.75", "{seat} discarded {relic}", reveals=True)
 # From a public place, so all know which (DZ-10.8).
-card_took = event("card_took", "", "{seat} took {card} into the hand")
+card_took = event("card_took", "", "{seat} took {card} into hand")
 card_chosen = event("card_chosen", "", "{seat} chose {card} to play", reveals=True)
 # From hand to hand: only the two players see which (DZ-10.5).
-cards_passed = event(
+cards_passed = secret(
     "cards_passed",
     "DZ-5.30",
     "{seat} {words} {number:Army Card} to {to}: {cards:or nothing}",
-    others="{seat} {words} {number:Army Card} to {to}",
-    hidden="cards",
     to="seat to",
-    reveals=True,
 )
 # The condition of a mission was met: now it lies face up, or is known to be another.
 mission_judged = event(
     "mission_judged",
     "",
-    "{seat} {paid:fulfilled its mission|got nothing for this, so its mission is another}"
-    ": {mission}",
+    "{seat} {paid:fulfilled its mission|gained nothing, so this is not its mission}: {mission}",
     reveals=True,
 )
 zone_passed_over = event("zone_passed_over", "DZ-4.102", "{zombies:zombie} passed over {place}")
@@ -287,7 +247,7 @@ technology_lost = event("technology_lost", "DZ-5.52", "All technology fell to le
 mission_shown = event(
     "mission_shown",
     "DZ-6.2",
-    "{seat} shows its mission, which gives {vp} VP: {mission}",
+    "{seat} showed its mission, worth {vp} VP: {mission}",
     reveals=True,
 )
 cards_shown = events.event(
@@ -311,7 +271,7 @@ game_ended = event("game_ended", "", "{words}", "winners")
 
 def deck_shuffled(what: str, number: int) -> Event:
     """A discard pile became a deck."""
-    text = f"The discard pile became a deck of {counted(number, what)}"
+    text = f"The discard pile was shuffled into a new deck of {counted(number, what)}"
     return Event("deck_shuffled", "DZ-2.14", text, {"what": what, "number": number}, reveals=True)
 
 
@@ -399,7 +359,7 @@ def zone_fought(state: State, fight: Fight) -> Event:
     text += f"attack {fight.own} + {fight.support} = {total}, {fight.kills} killed"
     if fight.defeated:
         text += ", the army was defeated"
-        text += f" and {fight.turned} turned" if fight.turned else ""
+        text += f" and became {counted(fight.turned, 'zombie')}" if fight.turned else ""
     facts: dict[str, object] = {
         **place_facts(fight.place),
         "zombies": fight.zombies,

@@ -17,7 +17,7 @@ from barrow.games.dark_age_z.rules.cleanup import fill_pioneers, gather_commande
 from barrow.games.dark_age_z.rules.day import Day
 from barrow.games.dark_age_z.rules.income import take_tokens
 from barrow.games.dark_age_z.rules.missions import show
-from barrow.games.dark_age_z.rules.supply import draw_cards
+from barrow.games.dark_age_z.rules.supply import draw_cards, expanded
 from barrow.games.dark_age_z.state import State
 from barrow.games.dark_age_z.table import Table
 from barrow.kernel.chance import DECK, SETUP
@@ -64,7 +64,7 @@ def open_game(state: State, given: list[int], chance: Chance, log: Log) -> None:
     """Shuffle the decks, give kingdoms and tokens, and have missions chosen."""
     players = state.table.players
     lay_out(state)
-    state.relic_deck = state.pack.relic_deck[:]
+    state.relic_deck = expanded(state.pack.relic_copies)
     chance.shuffle(state.relic_deck, DECK)
     gather_commanders(state, chance)
     shuffle_armies(state, chance)
@@ -104,13 +104,14 @@ def take_kingdoms(state: State, kingdoms: list[int]) -> None:
 
 def shuffle_armies(state: State, chance: Chance) -> None:
     """Make the Barbarian deck of half the bronze cards, then the Army deck (DZ-3.5)."""
-    cards = state.pack.army_deck[:]
+    pack = state.pack
+    cards = expanded(pack.copies)
     if state.table.barbarian != NOBODY:
-        bronze = state.pack.bronze_deck[:]
+        bronze = [card for card in cards if pack.is_bronze[card]]
         chance.shuffle(bronze, DECK)
-        number = state.pack.barbarian_cards
-        state.barbarian_deck = bronze[:number]
-        cards = bronze[number:] + state.pack.other_deck
+        state.barbarian_deck = bronze[: pack.barbarian_cards]
+        others = [card for card in cards if not pack.is_bronze[card]]
+        cards = bronze[pack.barbarian_cards :] + others
     chance.shuffle(cards, DECK)
     state.deck = cards
 

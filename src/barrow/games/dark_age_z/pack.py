@@ -17,7 +17,6 @@ from barrow.games.dark_age_z.components import (
     BRONZE,
     CONDITIONS,
     KIND_OF,
-    MISSION_KINDS,
     MISSIONS_EACH,
     MOST_PLAYERS,
     RANKS,
@@ -137,28 +136,17 @@ def _check_counts(document: PackDocument) -> None:
 
 def _check_supplies(document: PackDocument) -> None:
     """Refuse figures that five players cannot start with."""
-    most, setup, parts = MOST_PLAYERS, document.setup, document.components
+    most, setup = MOST_PLAYERS, document.setup
+    text = f"{most} players need {most} kingdoms, not {len(document.kingdom)}"
+    _need(len(document.kingdom) >= most, "kingdom", text)
     tokens = (setup.start_tokens + setup.pioneers_each) * most
-    kingdoms, commanders = len(document.kingdom), len(document.commander)
-    for path, good, text in (
-        ("kingdom", kingdoms >= most, f"{most} players need {most} kingdoms, not {kingdoms}"),
-        (
-            "components.command_tokens",
-            tokens <= parts.command_tokens,
-            f"{most} players start with {tokens}, more than there are",
-        ),
-        (
-            "setup.gathering_offset",
-            most + setup.gathering_offset <= commanders,
-            f"asks for more than {commanders} cards",
-        ),
-        (
-            "barbarian.deck_size",
-            document.barbarian.deck_size <= parts.bronze_army_cards,
-            "is more than there are bronze cards",
-        ),
-    ):
-        _need(good, path, text)
+    text = f"{most} players start with {tokens}, more than there are"
+    _need(tokens <= document.components.command_tokens, "components.command_tokens", text)
+    commanders = len(document.commander)
+    good = most + setup.gathering_offset <= commanders
+    _need(good, "setup.gathering_offset", f"asks for more than {commanders} cards")
+    good = document.barbarian.deck_size <= document.components.bronze_army_cards
+    _need(good, "barbarian.deck_size", "is more than there are bronze cards")
 
 
 def _check_days(document: PackDocument) -> None:
@@ -166,7 +154,7 @@ def _check_days(document: PackDocument) -> None:
     ordinary = [card.id for card in document.invasion_card]
     competitive, cooperative = document.modes.competitive, document.modes.cooperative
     for name, mode, taken in (("competitive", competitive, 0), ("cooperative", cooperative, 1)):
-        path, drawn = f"modes.{name}", mode.invasion_cards_drawn
+        path, drawn = f"modes.{name}", mode.cards_drawn
         text = f"must be {drawn + 1}: {drawn} cards and a boss"
         _need(mode.days == drawn + 1, f"{path}.days", text)
         enough = drawn + taken <= len(ordinary)
@@ -208,8 +196,8 @@ def _check_missions(document: PackDocument) -> None:
         _need(asked in CONDITIONS, f"{path}.condition", f"there is no condition {asked!r}")
         _need(asked not in conditions[:place], f"{path}.condition", f"{asked} is there twice")
         condition = CONDITIONS.index(asked)
-        kind = MISSION_KINDS[KIND_OF[condition]]
-        _need(card.type == kind, f"{path}.type", f"{asked} is {kind}, not {card.type}")
+        text = f"{asked} is {KIND_OF[condition]}, not {card.type}"
+        _need(card.type == KIND_OF[condition], f"{path}.type", text)
         good = condition != SEVEN_KILLS or card.number > 0
         _need(good, f"{path}.number", "must be at least 1")
     owners = [card.kingdom for card in document.mission]

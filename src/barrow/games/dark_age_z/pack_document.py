@@ -82,9 +82,12 @@ class CooperativeVp(Part):
     lose_at: int
 
 
-class Competitive(Part):
+class Mode(Part):
     days: Positive
-    invasion_cards_drawn: Positive
+    cards_drawn: Positive = msgspec.field(name="invasion_cards_drawn")
+
+
+class Competitive(Mode):
     vp: CompetitiveVp
 
 
@@ -93,9 +96,7 @@ class Difficulty(Part):
     hard: str
 
 
-class Cooperative(Part):
-    days: Positive
-    invasion_cards_drawn: Positive
+class Cooperative(Mode):
     recommended_min_players: Positive
     vp: CooperativeVp
     threshold: ByPlayers
@@ -174,24 +175,21 @@ class WeakenedCard(Part):
     copies: Positive
 
 
-class InvasionCard(Part):
+class Horde(Part):
     id: str
     name: str
     zombies: Count
     hp: Positive
+    damage: Count
+    speed: Speed
+
+
+class InvasionCard(Horde):
     power_zombies: Count
     power_hp: Count
-    damage: Count
-    speed: Speed
 
 
-class BossCard(Part):
-    id: str
-    name: str
-    zombies: Count
-    hp: Positive
-    damage: Count
-    speed: Speed
+class BossCard(Horde):
     ability: str
     ability_name: str
     immune_to: Literal["", "melee", "ranged"]

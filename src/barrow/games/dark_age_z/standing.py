@@ -9,7 +9,6 @@ from barrow.games.dark_age_z.components import (
     CLOSED,
     CONDITIONS,
     ICONS,
-    MISSION_KINDS,
     MOST_BOARDS,
     RANGED,
     ZONES,
@@ -124,8 +123,7 @@ def _relic(relic: tables.Relic) -> dict[str, object]:
 
 def _mission(pack: Pack, mission: Mission) -> dict[str, object]:
     return {
-        **_printed(mission, "id text"),
+        **_printed(mission, "id kind text"),
         "kingdom": pack.kingdoms[mission.kingdom].id,
-        "kind": MISSION_KINDS[mission.kind],
         "condition": CONDITIONS[mission.condition],
     }

@@ -163,18 +163,33 @@ class CooperativeVp:
 
 
 @final
+class Mode:
+    """The table `Mode`."""
+
+    def __init__(
+        self,
+        days: int,
+        cards_drawn: int,
+        source: str,
+    ) -> None:
+        self.days: Final = days
+        self.cards_drawn: Final = cards_drawn
+        self.source: Final = source
+
+
+@final
 class Competitive:
     """The table `Competitive`."""
 
     def __init__(
         self,
         days: int,
-        invasion_cards_drawn: int,
+        cards_drawn: int,
         vp: CompetitiveVp,
         source: str,
     ) -> None:
         self.days: Final = days
-        self.invasion_cards_drawn: Final = invasion_cards_drawn
+        self.cards_drawn: Final = cards_drawn
         self.vp: Final = vp
         self.source: Final = source
 
@@ -201,7 +216,7 @@ class Cooperative:
     def __init__(
         self,
         days: int,
-        invasion_cards_drawn: int,
+        cards_drawn: int,
         recommended_min_players: int,
         vp: CooperativeVp,
         threshold: ByPlayers,
@@ -209,7 +224,7 @@ class Cooperative:
         source: str,
     ) -> None:
         self.days: Final = days
-        self.invasion_cards_drawn: Final = invasion_cards_drawn
+        self.cards_drawn: Final = cards_drawn
         self.recommended_min_players: Final = recommended_min_players
         self.vp: Final = vp
         self.threshold: Final = threshold
@@ -406,6 +421,29 @@ class WeakenedCard:
 
 
 @final
+class Horde:
+    """The table `Horde`."""
+
+    def __init__(
+        self,
+        id: str,
+        name: str,
+        zombies: int,
+        hp: int,
+        damage: int,
+        speed: int,
+        source: str,
+    ) -> None:
+        self.id: Final = id
+        self.name: Final = name
+        self.zombies: Final = zombies
+        self.hp: Final = hp
+        self.damage: Final = damage
+        self.speed: Final = speed
+        self.source: Final = source
+
+
+@final
 class InvasionCard:
     """The table `InvasionCard`."""
 
@@ -415,20 +453,20 @@ class InvasionCard:
         name: str,
         zombies: int,
         hp: int,
-        power_zombies: int,
-        power_hp: int,
         damage: int,
         speed: int,
+        power_zombies: int,
+        power_hp: int,
         source: str,
     ) -> None:
         self.id: Final = id
         self.name: Final = name
         self.zombies: Final = zombies
         self.hp: Final = hp
-        self.power_zombies: Final = power_zombies
-        self.power_hp: Final = power_hp
         self.damage: Final = damage
         self.speed: Final = speed
+        self.power_zombies: Final = power_zombies
+        self.power_hp: Final = power_hp
         self.source: Final = source
 
 
