@@ -49,7 +49,7 @@ def check_position(state: State, partial: bool) -> None:
     names = [frame.name for frame in state.stack]
     if names and names[0] == "deal":
         _check_opening(state)
-    check_pending(state)
+    check_pending(state, partial)
     _check_phase(state, names)
     _check_turn(state, names)
     _check_relics_played(state)

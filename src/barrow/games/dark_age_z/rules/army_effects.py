@@ -275,10 +275,9 @@ class HammerCard(hands.HandChoice):
 
     def check(self, state: State, path: str) -> None:
         super().check(state, path)
-        seat = self.seats[0]
-        good = state.loyal_on[self.place] == seat and zones.is_loose(state, self.place)
+        own = state.loyal_on[self.place] == self.seats[0]
+        good = own and zones.is_loose(state, self.place)
         need(good, f"{path}.place", "no army that may be swapped stands there")
-        need(state.cards_of[seat] > 0, path, "there is no card to swap it with")
 
 
 class StarOfDawnA(ZoneEffect):

@@ -21,9 +21,6 @@ EFFECTS: Final[list[str]] = ["relic_played"]
 class PrivateChoice(Decision[State]):
     """A decision whose options come from private cards (DZ-9.2)."""
 
-    def check_choice(self, state: State, path: str) -> None:
-        """A view may not show the cards: `check` sees to it that there are some."""
-
 
 def asks_always(state: State, could_choose: bool = True) -> bool:
     """True if a decision is asked even with one option, so as to betray no card (DZ-R67).

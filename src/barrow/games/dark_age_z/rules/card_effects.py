@@ -110,9 +110,6 @@ class ApolloPlay(Decision[State]):
         played = numbers.apollo_played - self.left
         need(len(state.offer) + played <= numbers.apollo_seen, "offer", "holds too many cards")
 
-    def check_choice(self, state: State, path: str) -> None:
-        """To stop can always be chosen."""
-
 
 class HowlingHammerB(Effect):
     """Other players lose tokens (DZ-5.22)."""

@@ -201,11 +201,3 @@ class ReinforceCard(HandChoice):
         unlocked = state.pack.unlocked[state.level_of[seat]][state.card_on[self.place]]
         good = self.rank in unlocked and has_slot(state, self.place, self.rank)
         need(good, f"{path}.rank", "the army has no such slot")
-        need(state.cards_of[seat] > 0, path, "there is no card for the slot")
-
-    def check_choice(self, state: State, path: str) -> None:
-        """The hand holds a card for the slot; a view may not show it."""
-        seat = self.seats[0]
-        hidden = state.cards_of[seat] - sum(state.hand_of[seat])
-        good = hidden > 0 or len(self.legal(state, seat)) > 0
-        need(good, path, "the hand holds no card for the slot")

@@ -259,7 +259,6 @@ class RefreshPick(HandChoice):
         need_number(self.picked, 0, _refresh_limit(state), f"{path}.picked")
         cards = state.cards_of[self.seats[0]]
         need_asked(self, asks_always(state, self.picked == 0 and cards > 1), path)
-        need(self.picked + cards > 0, path, "there is no card to discard")
 
 
 def _refresh_limit(state: State) -> int:

@@ -116,9 +116,6 @@ class UpgradeCard(HandChoice):
         need(state.cards_of[seat] > self.left, f"{path}.left", "the hand is too small")
 
     def check_choice(self, state: State, path: str) -> None:
-        """The hand holds what is to pay; a view may not show it."""
-        seat = self.seats[0]
-        rank = next_level(state, seat).cost_rank
-        hidden = state.cards_of[seat] - sum(state.hand_of[seat])
-        held = cards_of_rank(state, seat, rank, rank)
-        need(held + hidden >= self.left, path, "the hand does not hold what is to pay")
+        rank = next_level(state, self.seats[0]).cost_rank
+        held = cards_of_rank(state, self.seats[0], rank, rank)
+        need(held >= self.left, path, "the hand does not hold what is to pay")

@@ -64,7 +64,6 @@ class VestChoice(Decision[State]):
         return state.moves.decline
 
     def check_choice(self, state: State, path: str) -> None:
-        """Who could hold a Vest is asked; in a view that is not known of others."""
         good = could_hold_vest(state, self.seats[0])
         need(good, f"{path}.seat", "is asked without holding a relic")
 
