@@ -19,13 +19,7 @@ from barrow.games.dark_age_z import actions, events, kinds
 from barrow.games.dark_age_z.components import DISCARD_RELIC, IMMORTAL_VEST, IRON_STEED, PLAY_RELIC
 from barrow.games.dark_age_z.rules import asking
 from barrow.games.dark_age_z.rules.army import PlayWhere
-from barrow.games.dark_age_z.rules.asking import (
-    asks_always,
-    need,
-    need_asked,
-    need_player,
-    need_turn,
-)
+from barrow.games.dark_age_z.rules.asking import asks_always, need
 from barrow.games.dark_age_z.rules.effect import STOPPED
 from barrow.games.dark_age_z.rules.effects import (
     EFFECTS,
@@ -68,7 +62,7 @@ class RelicPlayed(Step[State]):
         meet(state, self.player, PLAY_RELIC, chance, log)
 
     def check(self, state: State, path: str) -> None:
-        need_player(state, self.player, path)
+        asking.need_player(state, self.player, path)
         need(state.played_of[self.player] > 0, path, "the player has played no relic today")
 
 
@@ -135,7 +129,7 @@ class RelicChoice(Decision[State]):
 
     def check(self, state: State, path: str) -> None:
         seat = self.seats[0]
-        need_turn(state, self, path)
+        asking.need_turn(state, self, path)
         check_played(state, seat, self.effect, self.chosen, path)
         asked = 1 if self.effect == KISS_B and state.stack[-1] is not self else 0
         options = EFFECTS[self.effect].options(state, seat, self.chosen)
@@ -208,7 +202,7 @@ class VestCancel(VestChoice):
 
     def check(self, state: State, path: str) -> None:
         seat = self.seats[0]
-        need_asked(self, asks_always(state), path)
+        asking.need_asked(self, asks_always(state), path)
         good = self.player == state.turn and seat != self.player
         need(good, f"{path}.player", "is not the player in turn")
         check_played(state, self.player, self.effect, self.chosen, path)

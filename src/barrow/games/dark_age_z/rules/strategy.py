@@ -18,15 +18,8 @@ from barrow.games.dark_age_z.components import (
     REFRESH,
     TRACKS,
 )
-from barrow.games.dark_age_z.rules import supply
-from barrow.games.dark_age_z.rules.asking import (
-    PrivateChoice,
-    asks_always,
-    need,
-    need_asked,
-    need_number,
-    need_turn,
-)
+from barrow.games.dark_age_z.rules import asking, supply
+from barrow.games.dark_age_z.rules.asking import asks_always, need
 from barrow.games.dark_age_z.rules.hands import HandChoice
 from barrow.games.dark_age_z.rules.income import return_tokens
 from barrow.games.dark_age_z.rules.reactivation import ReactivateTarget
@@ -164,7 +157,7 @@ def offer_relics(state: State, seat: int, chance: Chance, log: Log) -> None:
         state.stack.append(KeepRelic(seat, asks_always(state)))
 
 
-class KeepRelic(PrivateChoice):
+class KeepRelic(asking.PrivateChoice):
     """Keep one of two relics (DZ-4.31). Asked even if both are alike: others cannot know."""
 
     name: ClassVar[str] = "keep_relic"
@@ -196,8 +189,8 @@ class KeepRelic(PrivateChoice):
         return Refusal("DZ-4.31", text, "card_not_held")
 
     def check(self, state: State, path: str) -> None:
-        need_turn(state, self, path)
-        need_asked(self, asks_always(state), path)
+        asking.need_turn(state, self, path)
+        asking.need_asked(self, asks_always(state), path)
         need(len(state.offer) == RELICS_SEEN, "offer", f"must hold {RELICS_SEEN} relics")
 
 
@@ -255,10 +248,10 @@ class RefreshPick(HandChoice):
         return Refusal("DZ-4.33", text, "unknown_action")
 
     def check(self, state: State, path: str) -> None:
-        need_turn(state, self, path)
-        need_number(self.picked, 0, _refresh_limit(state), f"{path}.picked")
+        asking.need_turn(state, self, path)
+        asking.need_number(self.picked, 0, _refresh_limit(state), f"{path}.picked")
         cards = state.cards_of[self.seats[0]]
-        need_asked(self, asks_always(state, self.picked == 0 and cards > 1), path)
+        asking.need_asked(self, asks_always(state, self.picked == 0 and cards > 1), path)
 
 
 def _refresh_limit(state: State) -> int:

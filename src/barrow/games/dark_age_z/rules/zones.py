@@ -137,7 +137,8 @@ def march(state: State, places: list[int]) -> None:
     """Move each army to the place named before its own; the last becomes empty (DZ-2.22)."""
     target = places[0]
     for source in places[1:]:
-        lay(state, target, state.card_on[source], state.loyal_on[source])
+        state.card_on[target] = state.card_on[source]
+        state.loyal_on[target] = state.loyal_on[source]
         state.active_on[target] = state.active_on[source]
         if state.slots_on[target] or state.slots_on[source]:
             state.slots_on = state.slots_on[:]
