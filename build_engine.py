@@ -73,6 +73,7 @@ INTERPRETED = [
     "kernel/schema.py",
     "games/*/declared.py",
     "games/*/documents.py",
+    "games/dark_age_z/events.py",
     "games/*/kinds.py",
     "games/*/pack.py",
     "games/*/pack_document.py",

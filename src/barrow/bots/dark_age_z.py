@@ -24,7 +24,7 @@ from barrow.bots.dark_age_z_weights import DarkAgeZWeights
 from barrow.bots.knowledge import Knowledge, shares
 from barrow.bots.weights import Table
 from barrow.games.dark_age_z import actions, components
-from barrow.games.dark_age_z.components import RANKS, ZONES
+from barrow.games.dark_age_z.components import ZONES
 from barrow.games.dark_age_z.rules.army import PlayWhere
 from barrow.games.dark_age_z.rules.card_effects import ApolloPlay
 from barrow.games.dark_age_z.rules.commanders import CommanderTarget
@@ -226,8 +226,8 @@ def rate_reinforcement(plan: Plan, place: int, rank: int) -> float:
         other = board * ZONES + zone
         if not is_own(state, seat, other):
             continue
-        for slot in range(1, RANKS + 1):
-            if (other != place or slot != rank) and unlocks[slot] and has_slot(state, other, slot):
+        for slot in unlocks:
+            if (other != place or slot != rank) and has_slot(state, other, slot):
                 if filled >= most:
                     break
                 filled += 1

@@ -165,7 +165,7 @@ class Front:
             if self.commander[zone] != NOTHING:
                 commander = pack.commanders[self.commander[zone]]
                 charged += commander.charge
-                unbeatable = commander.unbeatable
+                unbeatable = commander.ability == components.UNBEATABLE
                 if commander.attack_type != immune:
                     power += commander.attack
             charged = min(charged, zombies)
@@ -224,7 +224,7 @@ class Front:
         shield = state.protection_on[state.table.gate(self.board, seat)]
         for zone in range(ZONES):
             if state.pack.icons[zone] == components.GATE_ICON and self.loyal[zone] != seat:
-                shield += state.pack.figures.icon_protection
+                shield += state.pack.icon_protection
             commander = self.commander[zone]
             if commander != NOTHING and state.patron_of[commander] == seat:
                 shield += state.pack.commanders[commander].protection
@@ -320,7 +320,7 @@ class Plan:
         """Return a seat's VP of a fight: kills less losses; in cooperative play none may fall."""
         lost = front.loss(seat)
         total = float((front.left_gain if seat == front.board else front.right_gain) - lost)
-        falls = lost > 0 and self.state.vp_of[seat] - lost <= self.state.pack.figures.lose_at
+        falls = lost > 0 and self.state.vp_of[seat] - lost <= self.state.pack.lose_at
         return total - self.weights.fallen if falls and self.state.table.is_cooperative else total
 
     def _future(self, front: Front) -> float:

@@ -17,7 +17,8 @@ has an article. An event that follows from different clauses is declared without
 with `clause=`.
 
 Some parts are not arguments: `IN_STATE` is the state's field of that name, `length_of("cards")`
-the length of another part. A `PLAIN` part is JSON already; `TO` is a seat that is no fact.
+the length of another part. A `PLAIN` part is JSON already; `TO` is a seat that is no fact, and
+`WORDS` are no fact either.
 
 A secret event tells some seats more than the rest: `hidden` names the parts, `others` is the
 sentence for everybody else, and `to` the parts that name the seats which see it all.
@@ -55,21 +56,29 @@ class Recipient(Kind[int]):
         return {}
 
 
-class LengthOf(Kind[int]):
-    """The length of another part."""
+class Words(Plain):
+    """Part of the sentence, but no fact."""
 
-    def __init__(self, part: str) -> None:
-        self.part: Final = part
+    def facts(self, name: str, value: Any, state: State, scope: Scope) -> dict[str, object]:
+        return {}
+
+
+class LengthOf(Kind[int]):
+    """The length of another part, the first of these that an event has."""
+
+    def __init__(self, parts: list[str]) -> None:
+        self.parts: Final = parts
 
 
 PLAIN: Final = Plain()
 IN_STATE: Final = InState()
 TO: Final = Recipient()
+WORDS: Final = Words()
 
 
-def length_of(part: str) -> LengthOf:
-    """Return the kind of a part that is the length of another one."""
-    return LengthOf(part)
+def length_of(parts: str) -> LengthOf:
+    """Return the kind of a part that is the length of another one, of several the first there."""
+    return LengthOf(parts.split())
 
 
 class Said:
@@ -124,7 +133,7 @@ class EventKind:
             if isinstance(kind, InState):
                 given[part] = getattr(state, part)
             elif isinstance(kind, LengthOf):
-                given[part] = len(given[kind.part])
+                given[part] = len(given[next(one for one in kind.parts if one in given)])
         return {part: given[part] for part in self.parts}
 
     def _facts(self, state: State, values: dict[str, Any], hidden: list[str]) -> dict[str, object]:
@@ -178,6 +187,12 @@ class Vocabulary:
         return event(
             name, clause, text, parts, others=others, hidden=hidden, to=to, reveals=reveals
         )
+
+    def secret(self, name: str, clause: str, text: str, to: str = "seat") -> EventKind:
+        """Declare an event that tells others its sentence only as far as the colon."""
+        others, _, rest = text.partition(": ")
+        hidden = " ".join(names_in(rest))
+        return self.event(name, clause, text, others=others, hidden=hidden, to=to, reveals=True)
 
     def say(self, text: str, state: State, thing: object) -> str:
         """Return a sentence about something, say an action, that has parts with these names."""

@@ -198,6 +198,11 @@ class Flag(Kind[bool]):
             raise BadPosition(path, f"must be true or false, not {document!r}")
         return document
 
+    def say(self, value: Any, state: State, form: str) -> str:
+        """Return the words for true, and perhaps for false: `{first:passed first|passed}`."""
+        so, _, otherwise = form.partition("|")
+        return so if value else otherwise
+
     def word(self, value: bool, scope: Scope) -> str:
         return "true" if value else "false"
 
@@ -211,6 +216,7 @@ class SeatKind(Index):
     """A seat of the table, from 0."""
 
     title = "SEAT"
+    noun = "seat"
 
     def size(self, scope: Scope) -> int:
         return scope.players
@@ -222,14 +228,14 @@ class SeatKind(Index):
         return int
 
     def read(self, document: Any, path: str, scope: Scope) -> int:
-        if type(document) is not int or not 0 <= document < scope.players:
-            raise BadPosition(path, f"there is no seat {document}")
+        if type(document) is not int or not 0 <= document < self.size(scope):
+            raise BadPosition(path, f"there is no {self.noun} {document}")
         return document
 
     def parse(self, word: str, scope: Scope) -> int:
         found = _whole(word)
-        if found is None or not 0 <= found < scope.players:
-            raise DecodeError(f"there is no seat {word}")
+        if found is None or not 0 <= found < self.size(scope):
+            raise DecodeError(f"there is no {self.noun} {word}")
         return found
 
     def say(self, value: Any, state: State, form: str) -> str:
