@@ -17,6 +17,8 @@ from msgspec import inspect
 from barrow.kernel.errors import BadPack, BadPosition, BadRecord
 
 if TYPE_CHECKING:
+    from types import ModuleType
+
     from barrow.kernel.game import Game
 
 FORMAT: Final = "barrow record 1"
@@ -179,6 +181,18 @@ def read_toml(text: str, shape: type[T]) -> T:
     except RecursionError:
         raise BadPack("", "the data pack is nested too deeply") from None
     return shaped(document, shape, BadPack, whole="pack")
+
+
+def native(value: Any, tables: ModuleType) -> Any:
+    """Return a structure as the class of the same name in a module that `generate` wrote."""
+    if isinstance(value, msgspec.Struct):
+        made = getattr(tables, type(value).__name__)
+        return made(*[native(getattr(value, name), tables) for name in value.__struct_fields__])
+    if isinstance(value, (list, tuple)):
+        return type(value)([native(one, tables) for one in value])
+    if isinstance(value, dict):
+        return {key: native(one, tables) for key, one in value.items()}
+    return value
 
 
 def _half_text(value: object, path: str) -> str | None:

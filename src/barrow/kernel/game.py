@@ -22,6 +22,8 @@ from barrow.kernel.weighing import Weighing
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
+    from barrow.kernel.kinds import Scope
+
 
 class Option:
     """One table option: its choices or bounds, its default, one line of help."""
@@ -143,6 +145,8 @@ class Game:
         self.turn_clause = ""
         # The code of a refusal: another question is open.
         self.wrong_decision = "wrong_decision"
+        # What sentences call the things that documents call by id, by kind.
+        self.names: dict[str, list[str]] = {}
 
     def new(
         self,
@@ -157,6 +161,14 @@ class Game:
     def see(self, state: State, seat: int | None) -> View:
         """Return what a seat may know of a state: `State.view`."""
         raise unwritten(self, "see")
+
+    def scope(self, players: int, partial: bool = False) -> Scope:
+        """Return the ids at a table of so many; in a partial one, that of a view, some may hide."""
+        raise unwritten(self, "scope")
+
+    def keeps_secrets(self, state: State) -> bool:
+        """True if secret events show some seats less than others: not in cooperative play, say."""
+        return True
 
     def title_of(self, state: State, seat: int) -> str:
         """Return the public name of a seat in this game's words."""

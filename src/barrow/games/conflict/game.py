@@ -192,6 +192,7 @@ class Conflict(DeclaredGame[State]):
             PositionHeading,
             ConflictViewDocument,
         )
+        self.names = {"group": [group.plural for group in pack.groups], "kind": pack.kind_names}
         self.forced_clause = "CF-9.1"
         self.over_clause = "CF-6.1"
         self.turn_clause = "CF-9.1"

@@ -123,6 +123,18 @@ def ids_of(pack: Pack) -> dict[str, list[str]]:
     }
 
 
+def names_of(pack: Pack) -> dict[str, list[str]]:
+    """Return what sentences call the things that have ids."""
+    return {
+        "card": [army.name for army in pack.armies],
+        "relic": [relic.name for relic in pack.relics],
+        "commander": [commander.name for commander in pack.commanders],
+        "kingdom": [kingdom.name for kingdom in pack.kingdoms],
+        "mission": [mission.text for mission in pack.missions],
+        "track": [track.name for track in pack.tracks],
+    }
+
+
 def table_options() -> list[Option]:
     """Return the options of a table (DZ-3.1)."""
     return [
@@ -174,6 +186,7 @@ class DarkAgeZ(DeclaredGame[State]):
             PENDING,
             ids,
         )
+        self.names = names_of(pack)
         self.forced_clause = "DZ-9.2"
         self.over_clause = "DZ-6.1"
         self.turn_clause = "DZ-4.10"
@@ -226,6 +239,11 @@ class DarkAgeZ(DeclaredGame[State]):
         """Raise BadPosition if the parts of a position do not fit together."""
         assert isinstance(state, State)
         check_position(state, partial)
+
+    def keeps_secrets(self, state: AnyState) -> bool:
+        """True in competitive play: together, players see each other's cards."""
+        assert isinstance(state, State)
+        return not state.table.is_cooperative
 
     def shared_extras(self, view: StateView) -> dict[str, object]:
         """Return what the position promises: boards are public, so all see the same."""

@@ -7,7 +7,15 @@ from typing import TYPE_CHECKING, Any, Final
 
 from barrow.games.ground_zero import declared, opening, standing, text
 from barrow.games.ground_zero.check import check_position
-from barrow.games.ground_zero.components import AI_MODES, BONUSES, FACTIONS, NOBODY, TITLES, Pack
+from barrow.games.ground_zero.components import (
+    AI_MODES,
+    BONUS_TITLES,
+    BONUSES,
+    FACTIONS,
+    NOBODY,
+    TITLES,
+    Pack,
+)
 from barrow.games.ground_zero.known import known_to
 from barrow.games.ground_zero.lineup import read_lineup, read_table
 from barrow.games.ground_zero.moves import Moves
@@ -200,6 +208,7 @@ class GroundZero(DeclaredGame[State]):
             PENDING,
             ids,
         )
+        self.names = {"faction": TITLES, "territory": pack.map.names, "bonus": BONUS_TITLES}
         self.forced_clause = "GZ-4.3"
         self.over_clause = "GZ-6.1"
         self.turn_clause = "GZ-4.2"

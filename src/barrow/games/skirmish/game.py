@@ -133,6 +133,13 @@ class Skirmish(DeclaredGame[State]):
             PENDING,
             ids,
         )
+        self.names = {
+            "team": pack.team_names,
+            "character": pack.character_names,
+            "card": pack.cards.names,
+            "reward": pack.rewards.names,
+            "space": pack.board.names,
+        }
         self.forced_clause = "SK-9.2"
         self.over_clause = "SK-6.8"
         self.turn_clause = "SK-9.1"
