@@ -94,7 +94,7 @@ class EventKind:
         others: str,
         hidden: list[str],
         to: list[str],
-        reveals: bool,
+        reveals: bool | None,
     ) -> None:
         self.name: Final = name
         self.clause: Final = clause
@@ -109,22 +109,23 @@ class EventKind:
         ]
 
     def __call__(
-        self, state: State, *values: Any, clause: str = "", reveals: bool = False
+        self, state: State, *values: Any, clause: str = "", reveals: bool | None = None
     ) -> Event:
-        """Return the event with these parts; what reveals always needs no `reveals` here."""
+        """Return the event with these parts; `reveals` is as declared unless it is said here."""
         clause = clause or self.clause
         assert clause, f"{self.name} needs a clause"
         told = self._values(state, values)
         said = {part: Said(self.parts[part], value, state) for part, value in told.items()}
         facts = self._facts(state, told, [])
         text = capital(self._text.format_map(said))
-        reveals = reveals or self._reveals
+        reveals = self._reveals if reveals is None else reveals
         if not self._others or not state.game.keeps_secrets(state):
-            return Event(self.name, clause, text, facts, reveals=reveals)
+            return Event(self.name, clause, text, facts, reveals=reveals is True)
         shown = self._facts(state, told, self._hidden)
         others = Event(self.name, clause, capital(self._others.format_map(said)), shown)
         seats = tuple([told[part] for part in self._to if told[part] >= 0])
-        return Event(self.name, clause, text, facts, seats=seats, others=others, reveals=True)
+        learned = reveals is not False
+        return Event(self.name, clause, text, facts, seats=seats, others=others, reveals=learned)
 
     def _values(self, state: State, values: tuple[Any, ...]) -> dict[str, Any]:
         assert len(values) == len(self._arguments), f"{self.name} takes {self._arguments}"
@@ -154,7 +155,10 @@ def event(
     others: str = "",
     hidden: str = "",
     to: str = "",
-    reveals: bool = False,
+    reveals: bool | None = None,
 ) -> EventKind:
-    """Declare a kind of event; `hidden` and `to` are names of parts, separated by spaces."""
+    """Declare a kind of event; `hidden` and `to` are names of parts, separated by spaces.
+
+    What an event `reveals` cannot be taken back. A secret one does unless it says otherwise.
+    """
     return EventKind(name, clause, text, parts or {}, others, hidden.split(), to.split(), reveals)

@@ -300,6 +300,22 @@ class Pack:
         """Return army size and board for a number of players."""
         return self.deals[players - 2]
 
+    def tile_id(self, tile: int) -> str:
+        """Return the id of a tile without its items: `human-4`, `zombie-bomb`."""
+        sort = (tile & TYPE) % SORTS
+        name = str(sort + 1) if sort < LEVELS else KINDS[sort - LEVELS]
+        return f"{self.groups[group_of(tile)].id}-{name}"
+
+    def tile_name(self, tile: int) -> str:
+        """Return a tile in a sentence: `Mist Lord with Knife`, `Alpha (Leader)`, `Zombie Bomb`."""
+        group = self.groups[group_of(tile)]
+        if not is_fighter(tile):
+            return f"{group.name} {self.kind_names[kind_of(tile)]}"
+        level = self.level_of[tile & TYPE]
+        text = group.fighter_names[level - 1] + (" (Leader)" if level == LEADER else "")
+        items = [self.kind_names[kind] for kind in items_of(tile)]
+        return f"{text} with {' and '.join(items)}" if items else text
+
     def presets_for(self, group: int, size: int) -> list[int]:
         """List the presets of a group for armies of this size, by their number."""
         presets = self.presets

@@ -26,7 +26,6 @@ from barrow.games.conflict.documents import (
     recall,
     remind,
 )
-from barrow.games.conflict.events import tile_id
 from barrow.games.conflict.known import known_to
 from barrow.games.conflict.moves import Moves
 from barrow.games.conflict.opening import open_game, read_groups, read_table
@@ -119,7 +118,7 @@ def ids_of(pack: Pack) -> dict[str, list[str]]:
         "item": KINDS[FIRST_ITEM:],
         "side": SIDES,
         "tile": [
-            tile_id(pack, tile) if pack.groups[tile // SORTS].copies[tile % SORTS] else ""
+            pack.tile_id(tile) if pack.groups[tile // SORTS].copies[tile % SORTS] else ""
             for tile in range(TYPES)
         ],
     }

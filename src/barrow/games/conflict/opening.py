@@ -38,6 +38,7 @@ from barrow.kernel.chance import DECK, SETUP, Chance
 from barrow.kernel.decision import Step, Takes
 from barrow.kernel.errors import BadOptions, BadPosition, Refusal
 from barrow.kernel.state import Log
+from barrow.kernel.words import counted
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -119,7 +120,7 @@ def take_group(state: State, seat: int, group: int, log: Log) -> None:
     state.seat_of = state.seat_of[:]
     state.seat_of[group] = seat
     if log is not None:
-        log.append(events.group_taken(state, seat, group))
+        log.append(events.group_taken(state, seat + 1, seat, group))
 
 
 class ChooseGroup(Asked):
@@ -185,7 +186,7 @@ class BuildArmies(AllAsked):
             return _QUESTIONS[what]
         name = state.pack.kind_names[group.kinds[len(plan) - 1]]
         taken = sum(plan[1:])
-        so_far = "no events and items" if taken == 0 else events.counted(taken, "event or item")
+        so_far = "no events and items" if taken == 0 else counted(taken, "event or item")
         return (f"How many {name} tiles do you take? You have {so_far} of {size} tiles", "CF-3.7")
 
     def legal(self, state: State, seat: int) -> list[Action]:
@@ -327,7 +328,9 @@ class DealBoard(Step[State]):
                 state.board.lay(cell_at(x, y), FACE_DOWN, tiles[first : first + each])
         state.plan_of = [[] for _ in range(players)]
         if log is not None:
-            log.append(events.board_dealt(state, deal.across, deal.down))
+            log.append(
+                events.board_dealt(state, deal.across, deal.down, deal.across * deal.down, each)
+            )
             log.append(events.first_player(state, state.turn))
         state.push(ChooseStart(state.turn))
 

@@ -61,7 +61,6 @@ from barrow.games.conflict.components import (
     items_of,
     kind_of,
 )
-from barrow.games.conflict.events import counted, listed, tile_name
 from barrow.games.conflict.lineup import (
     CHOSEN,
     GONE,
@@ -81,6 +80,7 @@ from barrow.games.conflict.rules.players import is_in, living
 from barrow.games.conflict.rules.stacks import fighter_place
 from barrow.games.conflict.state import State
 from barrow.kernel.action import Action
+from barrow.kernel.words import counted, joined
 
 _STYLES: Final[list[str]] = ["red", "blue", "yellow", "magenta", "green", "white"]
 _CELL: Final = 7
@@ -135,14 +135,14 @@ def _say_army(state: State, action: Action) -> str:
         for count, name in zip(preset.army[LEVELS:], state.pack.kind_names)
         if count
     ]
-    return f"{preset.style.capitalize()}: levels 2-6 {levels}; {listed(tiles)}"
+    return f"{preset.style.capitalize()}: levels 2-6 {levels}; {joined(tiles)}"
 
 
 def _say_level(state: State, seat: int | None, action: Action) -> str:
     assert isinstance(action, (ExtraLevel, LeaveOut, StackNext))
     level = f"level {action.level}"
     if seat is not None and state.group_of[seat] != NO_GROUP and LEADER <= action.level <= LEVELS:
-        level = tile_name(state.pack, fighter(state.group_of[seat], action.level))
+        level = state.pack.tile_name(fighter(state.group_of[seat], action.level))
     if isinstance(action, ExtraLevel):
         return f"One more {level}"
     return f"Start without the {level}" if isinstance(action, LeaveOut) else f"Next: {level}"
@@ -153,7 +153,7 @@ def _at(state: State, place: int) -> str:
     lineup = state.lineup
     if lineup is None or lineup.tiles[place] == GONE:
         return slot_text(place)
-    return tile_name(state.pack, lineup.tiles[place])
+    return state.pack.tile_name(lineup.tiles[place])
 
 
 def _say_play(state: State, seat: int | None, action: Action) -> str:
@@ -186,7 +186,7 @@ def _fighter_in_question(state: State, index: int) -> str:
     if isinstance(top, (OverLimit, LayFighter)):
         tiles = state.board.stacks[top.cell].tiles
         if index < len(tiles) and tiles[index] >= 0:
-            return tile_name(state.pack, tiles[index])
+            return state.pack.tile_name(tiles[index])
     return f"Fighter {index + 1}"
 
 
@@ -195,7 +195,7 @@ def _say_fighter(state: State, seat: int | None, action: Action) -> str:
         item = state.pack.kind_names[FIRST_ITEM + action.item]
         name = f"level {action.level}"
         if seat is not None and LEADER <= action.level <= LEVELS:
-            name = f"a {tile_name(state.pack, fighter(state.group_of[seat], action.level))}"
+            name = f"a {state.pack.tile_name(fighter(state.group_of[seat], action.level))}"
         return f"Bring {name} back with the {item}"
     assert isinstance(action, (MoveFighter, Attach))
     who = f"fighter {action.fighter + 1}"
@@ -203,7 +203,7 @@ def _say_fighter(state: State, seat: int | None, action: Action) -> str:
         cell, index = fighter_place(state, seat, action.fighter)
         if cell != NO_CELL and state.board.stacks[cell].tiles[index] >= 0:
             tile = state.board.stacks[cell].tiles[index]
-            who = f"the {tile_name(state.pack, tile)} at {name_cell(cell)}"
+            who = f"the {state.pack.tile_name(tile)} at {name_cell(cell)}"
     if isinstance(action, MoveFighter):
         return f"Move {who}"
     return f"{state.pack.kind_names[FIRST_ITEM + action.item]} for {who}"
@@ -241,7 +241,7 @@ def _top(state: State, cell: Cell) -> str:
     stack = state.board.stacks.get(cell)
     if stack is None or stack.tiles[0] < 0:
         return "The top fighter"
-    return tile_name(state.pack, stack.tiles[0])
+    return state.pack.tile_name(stack.tiles[0])
 
 
 def _what(state: State, cell: Cell) -> str:
@@ -253,7 +253,7 @@ def _what(state: State, cell: Cell) -> str:
     if stack.owner == FACE_DOWN:
         return f"the {count} face-down tiles" if count > 1 else "the face-down tile"
     top = stack.tiles[0]
-    shown = tile_name(state.pack, top) if top >= 0 else f"fighter of the {state.title(stack.owner)}"
+    shown = state.pack.tile_name(top) if top >= 0 else f"fighter of the {state.title(stack.owner)}"
     return f"the {shown}" if count == 1 else f"the {shown} and {count - 1} more"
 
 
@@ -332,7 +332,7 @@ def _own_lines(state: State, seat: int | None) -> list[str]:
     lines: list[str] = []
     for cell in state.board.cells_of[seat]:
         tiles = [tile for tile in state.board.stacks[cell].tiles if tile >= 0]
-        marks = [f"{tile_name(state.pack, tile)} ({tile_mark(state, tile)})" for tile in tiles]
+        marks = [f"{state.pack.tile_name(tile)} ({tile_mark(state, tile)})" for tile in tiles]
         lines.append(f"Yours at {name_cell(cell)}: {', '.join(marks)}")
     return lines
 
@@ -353,7 +353,7 @@ def _line_text(state: State, lineup: Lineup, place: int) -> str:
     if tile == GONE:
         return "-"
     if not is_fighter(tile):
-        return tile_name(state.pack, tile)
+        return state.pack.tile_name(tile)
     flags = lineup.flags[place]
     marks = [
         word

@@ -127,7 +127,7 @@ class LayFighter(ActiveAsked):
         laid = [show(state, seat, tiles[index]) for index in order]
         state.board.lay(self.cell, seat, laid)
         if log is not None:
-            log.append(events.stack_arranged(state, self.cell, laid, fresh))
+            log.append(events.stack_arranged(state, self.cell, laid, reveals=fresh))
         begin_arranging(state, seat, [*self.arranged, self.cell])
 
     def refuse(self, state: State, seat: int, action: Action) -> Refusal:
@@ -137,7 +137,7 @@ class LayFighter(ActiveAsked):
         if action.fighter >= len(tiles):
             text = f"the stack has {len(tiles)} fighters, no fighter {action.fighter}"
         else:
-            name = events.tile_name(state.pack, tiles[action.fighter])
+            name = state.pack.tile_name(tiles[action.fighter])
             text = f"the {name} is already in its place"
         return Refusal("CF-4.72", text, "illegal_choice")
 

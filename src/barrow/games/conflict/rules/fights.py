@@ -105,7 +105,7 @@ class Hide(ActiveAsked):
     def question(self, state: State) -> str:
         """Ask whether the fighter hides."""
         tile = the_lineup(state).tiles[self.place]
-        return f"Does the {events.tile_name(state.pack, tile)} hide?"
+        return f"Does the {state.pack.tile_name(tile)} hide?"
 
     def legal(self, state: State, seat: int) -> list[Action]:
         """Offer to stay, and each adjacent face-down stack."""
@@ -121,7 +121,7 @@ class Hide(ActiveAsked):
         tile = lineup.remove(self.place)
         put_face_down(state, cell, tile)
         if log is not None:
-            log.append(events.put_face_down(state, tile, cell, "CF-5.24"))
+            log.append(events.put_face_down(state, tile, cell, clause="CF-5.24"))
 
     def refuse(self, state: State, seat: int, action: Action) -> Refusal:
         """A side without a face-down stack."""
@@ -205,7 +205,7 @@ class Aid(ActiveAsked):
     def question(self, state: State) -> str:
         """Ask whom the fighter helps."""
         tile = the_lineup(state).tiles[2 * self.slot]
-        name = events.tile_name(state.pack, tile)
+        name = state.pack.tile_name(tile)
         return f"Who does the {name} in slot {self.slot + 1} help?"
 
     def legal(self, state: State, seat: int) -> list[Action]:
@@ -313,7 +313,7 @@ class TakeBlow(ActiveAsked):
     def question(self, state: State) -> str:
         """Ask who takes it."""
         lineup = the_lineup(state)
-        name = events.tile_name(state.pack, lineup.tiles[lineup.other])
+        name = state.pack.tile_name(lineup.tiles[lineup.other])
         return f"Who takes the blow of the {name}?"
 
     def legal(self, state: State, seat: int) -> list[Action]:

@@ -151,7 +151,7 @@ def mark(state: State, lineup: Lineup, places: list[int], log: Log) -> None:
     for place in places:
         lineup.mark(place, 1)
     if log is not None:
-        log.append(events.fighters_marked(state, lineup, places))
+        log.append(events.fighters_marked(state, places, 1))
 
 
 def kill(state: State, lineup: Lineup, place: int, clause: str, why: str, log: Log) -> None:
@@ -159,7 +159,7 @@ def kill(state: State, lineup: Lineup, place: int, clause: str, why: str, log: L
     tile = lineup.remove(place)
     bury(state, tile)
     if log is not None:
-        log.append(events.tile_buried(state, tile, clause, why))
+        log.append(events.tile_buried(state, tile, why, clause=clause))
 
 
 def scatter(state: State, lineup: Lineup, places: list[int], log: Log) -> None:
@@ -190,7 +190,7 @@ class ScatterTo(ActiveAsked):
     def question(self, state: State) -> str:
         """Ask where the fighter goes."""
         tile = the_lineup(state).tiles[self.places[0]]
-        return f"Where does the {events.tile_name(state.pack, tile)} scatter to?"
+        return f"Where does the {state.pack.tile_name(tile)} scatter to?"
 
     def legal(self, state: State, seat: int) -> list[Action]:
         """Offer the adjacent face-down stacks that have received the fewest."""
@@ -210,7 +210,7 @@ class ScatterTo(ActiveAsked):
         tile = lineup.remove(self.places[0])
         put_face_down(state, cell, tile)
         if log is not None:
-            log.append(events.put_face_down(state, tile, cell, "CF-5.45"))
+            log.append(events.put_face_down(state, tile, cell, clause="CF-5.45"))
 
     def refuse(self, state: State, seat: int, action: Action) -> Refusal:
         """A side that is not open."""

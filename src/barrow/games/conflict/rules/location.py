@@ -145,7 +145,7 @@ def take_top(state: State, seat: int, lineup: Lineup, cell: Cell, log: Log) -> N
     lineup.source.append(cell)
     lineup.size = slot + 1
     if log is not None:
-        log.append(events.fighter_chosen(state, slot, cell, tile, fresh))
+        log.append(events.fighter_chosen(state, slot, cell, tile, reveals=fresh))
 
 
 def line_up(state: State, lineup: Lineup, log: Log) -> None:
@@ -161,7 +161,8 @@ def line_up(state: State, lineup: Lineup, log: Log) -> None:
         seen = tile | EVERYBODY if owner == FACE_DOWN else show(state, owner, tile)
         lineup.tiles[place] = seen
     if log is not None:
-        log.append(events.tiles_turned(state, lineup.location, turned, lineup.face_down))
+        shown = events.tiles_turned if lineup.face_down else events.defenders_matched
+        log.append(shown(state, lineup.location, turned))
     discard_fallen(state, lineup, log)
     begin_instants(state, lineup)
 
@@ -175,4 +176,4 @@ def discard_fallen(state: State, lineup: Lineup, log: Log) -> None:
             bury(state, tile)
             if log is not None:
                 why = "is of an eliminated group and goes to the graveyard"
-                log.append(events.tile_buried(state, tile, "CF-4.15", why))
+                log.append(events.tile_buried(state, tile, why, clause="CF-4.15"))

@@ -102,7 +102,7 @@ class NameMover(ActiveAsked):
             shown[index] = show(state, seat, tiles[index])
             state.board.lay(cell, seat, shown)
             if log is not None:
-                log.append(events.fighter_named(state, cell, shown[index], True))
+                log.append(events.fighter_named(state, cell, shown[index]))
         state.push(ChooseEnd(seat, cell, index, self.approached))
 
     def refuse(self, state: State, seat: int, action: Action) -> Refusal:
@@ -119,7 +119,7 @@ class NameMover(ActiveAsked):
             text = f"you have no fighter {action.fighter} in the open"
             return Refusal("CF-4.54", text, "illegal_move")
         tile = state.board.stacks[cell].tiles[index]
-        name = events.tile_name(state.pack, tile)
+        name = state.pack.tile_name(tile)
         if has_moved(tile):
             return Refusal("CF-4.55", f"the {name} has already moved this turn", "illegal_move")
         text = f"the {name} at {name_cell(cell)} has nowhere to go"
@@ -194,7 +194,7 @@ class ChooseEnd(ActiveAsked):
     def question(self, state: State) -> str:
         """Ask where the fighter goes."""
         tile = state.board.stacks[self.cell].tiles[self.index]
-        return f"Where does the {events.tile_name(state.pack, tile)} go?"
+        return f"Where does the {state.pack.tile_name(tile)} go?"
 
     def legal(self, state: State, seat: int) -> list[Action]:
         """Offer its legal ends, the nearest first."""
@@ -219,8 +219,7 @@ class ChooseEnd(ActiveAsked):
         board.lay(end, seat, [tile | MOVED] if there is None else [tile | MOVED, *there.tiles])
         see_top(state, self.cell, log)
         if log is not None:
-            name, clause = "fighter_moved", "CF-4.56"
-            log.append(events.fighter_moved(state, name, clause, tile, self.cell, end))
+            log.append(events.fighter_moved(state, tile, end, self.cell))
         # Whoever is in contact stays so (CF-4.62): out of contact now, this was an approach move.
         approached = self.approached or not board.is_in_contact(seat)
         ask_for_mover(state, seat, approached)
@@ -295,7 +294,7 @@ class OverLimit(ActiveAsked):
         if log is not None:
             why = f"finds no room at {name_cell(self.cell)}"
             fresh = not seen_by_all(given_up)
-            log.append(events.tile_buried(state, tile, "CF-4.70", why, fresh))
+            log.append(events.tile_buried(state, tile, why, clause="CF-4.70", reveals=fresh))
         lay(state, self.cell, seat, rest, log)
         if len(rest) > state.pack.figures.limit:
             state.push(self)

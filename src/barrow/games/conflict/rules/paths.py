@@ -16,7 +16,6 @@ from __future__ import annotations
 
 from typing import Final
 
-from barrow.games.conflict import events
 from barrow.games.conflict.actions import MoveTo
 from barrow.games.conflict.board import FACE_DOWN, Board
 from barrow.games.conflict.cells import ROW, STEPS, Cell, distance, name_cell
@@ -26,6 +25,7 @@ from barrow.games.conflict.state import State
 from barrow.kernel.action import Action
 from barrow.kernel.errors import Refusal
 from barrow.kernel.native import i64
+from barrow.kernel.words import counted
 
 IN_CONTACT: Final = 0
 CONTACT: Final = 1
@@ -294,11 +294,11 @@ def is_within(foreign: list[Cell], cell: int, far: int) -> bool:
 def refuse_end(state: State, seat: int, cell: Cell, index: int, east: int, south: int) -> Refusal:
     """Say why a fighter may not end a move so far east and south of its cell."""
     tiles = state.board.stacks[cell].tiles
-    name = events.tile_name(state.pack, tiles[index])
+    name = state.pack.tile_name(tiles[index])
     steps = state.pack.level_of[tiles[index] & TYPE]
     away = abs(east) + abs(south)
     if away > steps:
-        spaces = events.counted(steps, "space")
+        spaces = counted(steps, "space")
         text = f"the {name} can move {spaces}; that's {away} away"
         return Refusal("CF-4.56", text, "illegal_move")
     footing = survey(state, seat)
@@ -326,7 +326,7 @@ def _fault(state: State, footing: Footing, name: str, steps: int, end: int) -> t
     place = footing.start + (end - footing.cell + REACH) // ROW * footing.grid.width
     place += (end - footing.cell + REACH) % ROW - REACH
     if place not in footing.reach(steps):
-        spaces = events.counted(steps, "space")
+        spaces = counted(steps, "space")
         text = f"face-down stacks bar the way: the {name} can't get to {where} in {spaces}"
         return ("CF-4.57", text)
     if footing.rule == APPROACH:
