@@ -197,7 +197,7 @@ def rate_location(state: State, seat: int, odds: Odds, location: Cell) -> float:
     stacks = [state.board.stacks.get(location + step) for step in STEPS]
     used = [0] * len(stacks)
     total = 0.0
-    for slot in range(min(state.pack.figures.fighters, len(target.tiles))):
+    for slot in range(min(state.pack.rules.fighters_max, len(target.tiles))):
         best = -1
         gain = 0.0
         for side in range(len(stacks)):

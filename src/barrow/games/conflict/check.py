@@ -142,7 +142,7 @@ def check_board(state: State, partial: bool) -> None:
         if stack.owner != FACE_DOWN:
             if state.outcome is None and not is_in(state, stack.owner):
                 raise BadPosition(f"{path}.owner", f"seat {stack.owner} is eliminated")
-            over = len(stack.tiles) > state.pack.figures.limit
+            over = len(stack.tiles) > state.pack.rules.stack_limit
             if over and not is_fresh(state, stack.owner):
                 raise BadPosition(f"{path}.tiles", "no stack has more than four fighters")
         for place, tile in enumerate(stack.tiles):
@@ -300,7 +300,7 @@ def check_counts(state: State, seat: int, counts: list[int], path: str) -> None:
 
 def check_built(state: State, seat: int, whole: bool, path: str) -> None:
     """Refuse an army or a starting stack that cannot have been built."""
-    starting = state.pack.figures.starting
+    starting = state.pack.rules.starting_tiles
     start, seen = state.start_of[seat], state.seen_of[seat]
     if whole:
         check_legal(state, seat, path)

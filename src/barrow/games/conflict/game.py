@@ -157,7 +157,7 @@ def table_options(pack: Pack) -> list[Option]:
         ),
         Option(
             "stand_still",
-            pack.figures.quiet_turns,
+            pack.rules.reconstructed.quiet_turns_per_player,
             "Turns in a row without a loss, for each player still in, that end the game",
             "CF-6.7",
             low=1,

@@ -64,7 +64,7 @@ class OpeningMoves:
         self.leave_out: Final = [self._add(actions.LeaveOut(level)) for level in levels]
         self.stack_next: Final = [self._add(actions.StackNext(level)) for level in levels]
         # By number of players, less two: start cells in reading order.
-        self.starts: Final = [start_cells(deal.across, deal.down) for deal in pack.deals]
+        self.starts: Final = [start_cells(deal.columns, deal.rows) for deal in pack.deals]
         self.start_at: Final[dict[Cell, actions.StartAt]] = {
             cell: self._add(actions.StartAt(cell))
             for cell in sorted({cell for cells in self.starts for cell in cells})
@@ -129,7 +129,7 @@ class Moves(CombatMoves):
         self.arrange: Final = [self._add(actions.ArrangeStack(stack)) for stack in own]
         self.end_arranging: Final = self._add(actions.EndArranging())
         self.lay_next: Final = [
-            self._add(actions.LayNext(one)) for one in range(pack.figures.limit)
+            self._add(actions.LayNext(one)) for one in range(pack.rules.stack_limit)
         ]
         self.leave: Final = self._add(actions.Leave())
 

@@ -312,7 +312,7 @@ class DealBoard(Step[State]):
     def run(self, state: State, chance: Chance, log: Log) -> None:
         """Lay out the board and ask for the first starting stack."""
         players = state.table.players
-        state.turn = state.seat_of[state.pack.figures.first_group]
+        state.turn = state.seat_of[state.pack.first_group]
         if state.turn == NO_SEAT:
             state.turn = chance.below(players, SETUP)
         deal = state.pack.deal_for(players)
@@ -321,15 +321,15 @@ class DealBoard(Step[State]):
             army = armies.by_sort(group, state.army_of[seat])
             tiles += tiles_to_deal(group, army, state.start_of[seat])
         chance.shuffle(tiles, DECK)
-        each = state.pack.figures.dealt
-        for y in range(deal.down):
-            for x in range(deal.across):
-                first = (y * deal.across + x) * each
+        each = state.pack.rules.deal_per_stack
+        for y in range(deal.rows):
+            for x in range(deal.columns):
+                first = (y * deal.columns + x) * each
                 state.board.lay(cell_at(x, y), FACE_DOWN, tiles[first : first + each])
         state.plan_of = [[] for _ in range(players)]
         if log is not None:
             log.append(
-                events.board_dealt(state, deal.across, deal.down, deal.across * deal.down, each)
+                events.board_dealt(state, deal.columns, deal.rows, deal.columns * deal.rows, each)
             )
             log.append(events.first_player(state, state.turn))
         state.push(ChooseStart(state.turn))
@@ -382,7 +382,7 @@ class ChooseStart(Asked):
         assert isinstance(action, StartAt)
         deal = state.pack.deal_for(state.table.players)
         where = name_cell(action.cell)
-        if action.cell not in start_cells(deal.across, deal.down):
+        if action.cell not in start_cells(deal.columns, deal.rows):
             text = f"{where} is not on the edge of the board"
             return Refusal("CF-3.17", text, "start_cell")
         if action.cell in state.board.stacks:

@@ -129,7 +129,7 @@ def hides(tiles: list[int], bit: int) -> bool:
 
 def has_unseen(state: State, seat: int) -> bool:
     """True if a seat has a starting fighter that the others have not seen."""
-    return state.built and armies.LEVEL_COUNT[state.seen_of[seat]] < state.pack.figures.starting
+    return state.built and armies.LEVEL_COUNT[state.seen_of[seat]] < state.pack.rules.starting_tiles
 
 
 class Hidden:
@@ -301,7 +301,7 @@ def draw_seat(
     group = pack.groups[state.group_of[seat]]
     if not state.built:
         return state.start_of[seat], armies.draw_any(group, size, counts, chance)
-    seen = seen_start(state, seat) or [0] * pack.figures.starting
+    seen = seen_start(state, seat) or [0] * pack.rules.starting_tiles
     if state.table.presets_only[seat]:
         fitting = [
             number

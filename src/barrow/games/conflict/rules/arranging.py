@@ -77,7 +77,7 @@ class ChooseStack(ActiveAsked):
         """All stacks are within the limit (CF-4.70)."""
         super().check(state, path)
         for cell in state.board.cells_of[self.seats[0]]:
-            if len(state.board.stacks[cell].tiles) > state.pack.figures.limit:
+            if len(state.board.stacks[cell].tiles) > state.pack.rules.stack_limit:
                 raise BadPosition(path, "a stack is over-full")
 
 
@@ -147,7 +147,7 @@ class LayFighter(ActiveAsked):
         count = len(need_own_stack(state, self.cell, self.seats[0], path).tiles)
         order = self.order
         if (
-            count > state.pack.figures.limit
+            count > state.pack.rules.stack_limit
             or len(order) >= count - 1
             or len(set(order)) < len(order)
             or max([*order, 0]) >= count

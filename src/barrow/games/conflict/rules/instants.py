@@ -149,9 +149,9 @@ def creatures(state: State, lineup: Lineup, places: list[int], day: bool) -> lis
 def mark(state: State, lineup: Lineup, places: list[int], log: Log) -> None:
     """Put a Flashfire mark on each fighter (CF-5.50)."""
     for place in places:
-        lineup.mark(place, 1)
+        lineup.mark(place, state.pack.marks)
     if log is not None:
-        log.append(events.fighters_marked(state, places, 1))
+        log.append(events.fighters_marked(state, places, state.pack.marks))
 
 
 def kill(state: State, lineup: Lineup, place: int, clause: str, why: str, log: Log) -> None:

@@ -97,7 +97,7 @@ class ChooseFighter(ActiveAsked):
         if isinstance(action, TakeFrom):
             take_top(state, seat, lineup, beside_location(lineup, action.side), log)
             if (
-                lineup.size < state.pack.figures.fighters
+                lineup.size < state.pack.rules.fighters_max
                 and lineup.size < len(state.board.stacks[lineup.location].tiles)
                 and state.board.sides_of(lineup.location, seat)
             ):
@@ -123,7 +123,7 @@ class ChooseFighter(ActiveAsked):
             raise BadPosition(path, "there is no stack to attack")
         if stack.owner == state.turn or lineup.face_down != (stack.owner == FACE_DOWN):
             raise BadPosition("lineup.location", "is no stack to attack")
-        if lineup.size >= min(len(stack.tiles), state.pack.figures.fighters):
+        if lineup.size >= min(len(stack.tiles), state.pack.rules.fighters_max):
             raise BadPosition("lineup.slots", "all slots are filled")
         for slot in range(lineup.size):
             chosen, opposite = lineup.tiles[2 * slot + CHOSEN], lineup.tiles[2 * slot + OPPOSITE]

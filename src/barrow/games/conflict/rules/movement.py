@@ -162,8 +162,8 @@ def why_not_end(
             assert isinstance(action, MoveFighter)
             cell = fighter_place(state, seat, action.fighter)[0]
             count = len(state.board.stacks[cell].tiles)
-            if count > state.pack.figures.limit:
-                limit = state.pack.figures.limit
+            if count > state.pack.rules.stack_limit:
+                limit = state.pack.rules.stack_limit
                 text = f"{count} fighters stand at {name_cell(cell)}, {limit} may stay:"
                 return Refusal("CF-4.69", f"{text} one of them can still move", "cannot_end")
     return None
@@ -171,7 +171,7 @@ def why_not_end(
 
 def over_full(state: State, seat: int) -> list[Cell]:
     """List the cells of a seat's stacks above the limit, in reading order (CF-4.68)."""
-    limit = state.pack.figures.limit
+    limit = state.pack.rules.stack_limit
     stacks = state.board.stacks
     return [cell for cell in state.board.cells_of[seat] if len(stacks[cell].tiles) > limit]
 
@@ -272,7 +272,7 @@ class OverLimit(ActiveAsked):
 
     def question(self, state: State) -> str:
         """Ask for a fighter."""
-        count, limit = len(state.board.stacks[self.cell].tiles), state.pack.figures.limit
+        count, limit = len(state.board.stacks[self.cell].tiles), state.pack.rules.stack_limit
         where = name_cell(self.cell)
         return f"{count} fighters stand at {where}, {limit} may stay. Who goes to the graveyard?"
 
@@ -296,7 +296,7 @@ class OverLimit(ActiveAsked):
             fresh = not seen_by_all(given_up)
             log.append(events.tile_buried(state, tile, why, clause="CF-4.70", reveals=fresh))
         lay(state, self.cell, seat, rest, log)
-        if len(rest) > state.pack.figures.limit:
+        if len(rest) > state.pack.rules.stack_limit:
             state.push(self)
 
     def refuse(self, state: State, seat: int, action: Action) -> Refusal:
@@ -312,7 +312,7 @@ class OverLimit(ActiveAsked):
         """The stack is over-full."""
         super().check(state, path)
         tiles = need_own_stack(state, self.cell, self.seats[0], path).tiles
-        if len(tiles) <= state.pack.figures.limit:
+        if len(tiles) <= state.pack.rules.stack_limit:
             raise BadPosition(path, "the stack is not over-full")
 
 

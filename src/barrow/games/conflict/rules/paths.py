@@ -236,7 +236,7 @@ class Footing:
 def survey(state: State, seat: int) -> Footing:
     """Look at a seat's stacks, and find the rule that its moves follow now."""
     board = state.board
-    footing = Footing(board, seat, state.pack.figures.limit)
+    footing = Footing(board, seat, state.pack.rules.stack_limit)
     grid = footing.grid
     contacts = 0
     for cell in board.cells_of[seat]:

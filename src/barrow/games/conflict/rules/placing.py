@@ -235,7 +235,7 @@ def go_back(state: State, lineup: Lineup, log: Log) -> None:
 def move_in(state: State, lineup: Lineup, log: Log) -> None:
     """Form one stack at the location: chosen on top, bystanders below (CF-4.48, CF-4.49)."""
     bystanders = remove_fighters(lineup, OPPOSITE, lineup.size)
-    room = state.pack.figures.limit - len(bystanders)
+    room = state.pack.rules.stack_limit - len(bystanders)
     moved = remove_fighters(lineup, CHOSEN, lineup.size if is_fresh(state, state.turn) else room)
     moved += bystanders
     if moved:

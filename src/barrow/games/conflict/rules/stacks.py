@@ -80,7 +80,7 @@ def count_fighters(state: State, seat: int) -> tuple[int, int]:
 
 def can_take(state: State, stack: Stack) -> bool:
     """True if a face-up stack can take one more fighter (CF-4.43)."""
-    return len(stack.tiles) < state.pack.figures.limit or is_fresh(state, stack.owner)
+    return len(stack.tiles) < state.pack.rules.stack_limit or is_fresh(state, stack.owner)
 
 
 def furthest(state: State, seat: int, location: int) -> list[Cell]:
