@@ -30,8 +30,9 @@ if TYPE_CHECKING:
         RuleError,
     )
     from barrow.kernel.event import Event
-    from barrow.kernel.game import Game, Option
+    from barrow.kernel.game import Game
     from barrow.kernel.match import Match
+    from barrow.kernel.option import Option
     from barrow.kernel.outcome import Outcome
     from barrow.kernel.proof import BadRoll, Proof
     from barrow.kernel.record import Record

@@ -14,7 +14,6 @@ from hypothesis import strategies as st
 import barrow
 from barrow.kernel.action import Action
 from barrow.kernel.chance import Chance
-from barrow.kernel.declared_game import DeclaredGame
 from barrow.kernel.difference import difference
 from barrow.kernel.errors import BadOptions, BadPosition, DecodeError
 from barrow.kernel.event import Event
@@ -180,7 +179,7 @@ def test_a_damaged_view_is_refused_or_can_be_played(key: str, data: st.DataObjec
     play_on(game.imagine(view, Chance(moment.step)), Chance(moment.step), PLAYED_ON)
 
 
-@pytest.mark.parametrize("key", [key for key in keys() if isinstance(game_of(key), DeclaredGame)])
+@every_game
 @settings(max_examples=150 * GAMES)
 @given(data=st.data())
 def test_a_damaged_view_is_refused_or_a_world_fits_it(key: str, data: st.DataObject) -> None:
@@ -212,7 +211,8 @@ def test_options_have_a_name_a_default_and_help(key: str) -> None:
         assert option.name.isidentifier()
         assert option.help
         assert option.clause in game_of(key).rulebook
-        option.check(option.default)
+        settled = dict([option.only_with]) if option.only_with else {}
+        assert option.fault(option.default, settled) == ""
         through_json(option.document())
 
 
