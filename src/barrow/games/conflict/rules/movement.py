@@ -24,8 +24,7 @@ from barrow.games.conflict.rules.paths import (
     APPROACH,
     CLAUSES,
     CONTACT,
-    Footing,
-    most_steps,
+    Ground,
     refuse_end,
     survey,
 )
@@ -83,9 +82,9 @@ class NameMover(ActiveAsked):
 
     def legal(self, state: State, seat: int) -> list[Action]:
         """Offer every unmoved fighter with a legal move, and the end if it may end."""
-        footing = survey(state, seat)
-        listed = list_movers(state, seat, footing)
-        if why_not_end(state, seat, footing.rule, self.approached, listed) is None:
+        ground = survey(state, seat)
+        listed = list_movers(state, seat, ground)
+        if why_not_end(state, seat, ground.rule, self.approached, listed) is None:
             listed.append(state.moves.end_movement)
         return listed
 
@@ -107,10 +106,10 @@ class NameMover(ActiveAsked):
 
     def refuse(self, state: State, seat: int, action: Action) -> Refusal:
         """A fighter that cannot move, or an end too early."""
-        footing = survey(state, seat)
+        ground = survey(state, seat)
         if isinstance(action, EndMovement):
-            movers = list_movers(state, seat, footing)
-            fault = why_not_end(state, seat, footing.rule, self.approached, movers)
+            movers = list_movers(state, seat, ground)
+            fault = why_not_end(state, seat, ground.rule, self.approached, movers)
             assert fault is not None
             return fault
         assert isinstance(action, MoveFighter)
@@ -123,7 +122,7 @@ class NameMover(ActiveAsked):
         if has_moved(tile):
             return Refusal("CF-4.55", f"the {name} has already moved this turn", "illegal_move")
         text = f"the {name} at {name_cell(cell)} has nowhere to go"
-        return Refusal(CLAUSES[footing.rule], text, "illegal_move")
+        return Refusal(CLAUSES[ground.rule], text, "illegal_move")
 
     def check(self, state: State, path: str) -> None:
         """It says whether a starting fighter is unseen."""
@@ -132,15 +131,16 @@ class NameMover(ActiveAsked):
             raise BadPosition(f"{path}.unseen", "does not fit the starting stack")
 
 
-def list_movers(state: State, seat: int, footing: Footing) -> list[Action]:
+def list_movers(state: State, seat: int, ground: Ground) -> list[Action]:
     """List the unmoved fighters that have a legal move (CF-4.54, CF-4.55)."""
     level_of, move_fighter = state.pack.level_of, state.moves.move_fighter
     listed: list[Action] = []
     number = 0
     for cell in state.board.cells_of[seat]:
-        footing.stand_on(cell)
-        needed = footing.least_steps(most_steps(level_of, footing.tiles))
-        for tile in footing.tiles:
+        tiles = state.board.stacks[cell].tiles
+        ground.stand_on(cell, tiles)
+        needed = ground.least_steps(level_of, tiles)
+        for tile in tiles:
             if level_of[tile & TYPE] >= needed and not has_moved(tile):
                 listed.append(move_fighter[number])
             number += 1
@@ -198,10 +198,11 @@ class ChooseEnd(ActiveAsked):
 
     def legal(self, state: State, seat: int) -> list[Action]:
         """Offer its legal ends, the nearest first."""
-        footing = survey(state, seat)
-        footing.stand_on(self.cell)
-        steps = state.pack.level_of[footing.tiles[self.index] & TYPE]
-        return footing.list_ends(steps, state.moves.move_to)
+        tiles = state.board.stacks[self.cell].tiles
+        ground = survey(state, seat)
+        ground.stand_on(self.cell, tiles)
+        steps = state.pack.level_of[tiles[self.index] & TYPE]
+        return ground.list_ends(steps, state.moves.move_to)
 
     def apply(self, state: State, seat: int, action: Action, chance: Chance, log: Log) -> None:
         """Move the fighter on top of what is there; the others keep their order (CF-4.58, 4.59)."""
@@ -228,7 +229,7 @@ class ChooseEnd(ActiveAsked):
     def refuse(self, state: State, seat: int, action: Action) -> Refusal:
         """A cell that is too far, barred, taken, or out of touch."""
         assert isinstance(action, MoveTo)
-        return refuse_end(state, seat, self.cell, self.index, action.east, action.south)
+        return refuse_end(state, seat, self.cell, self.index, action)
 
     def check(self, state: State, path: str) -> None:
         """The fighter is there, and known."""

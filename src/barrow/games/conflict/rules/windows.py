@@ -66,20 +66,10 @@ def next_asked(state: State, window: int, later: int) -> int:
     players = state.table.players
     for place in range(later, players):
         seat = (state.turn + place) % players
-        if may_play(state, seat, window) and is_in(state, seat) and plays(state, seat, window):
+        has_tile = state.windows_of[seat] >> window & 1
+        if has_tile and is_in(state, seat) and plays(state, seat, window):
             return seat
     return NO_SEAT
-
-
-def may_play(state: State, seat: int, window: int) -> bool:
-    """True if a seat has a tile for this window, whether or not there is a target for it."""
-    if window in (PREP, MARCH) and state.charms_of[seat]:
-        return True
-    tiles = state.held_of[seat]
-    for kind in state.pack.played_in[window]:
-        if tiles[kind]:
-            return True
-    return False
 
 
 def plays(state: State, seat: int, window: int) -> list[Action]:
