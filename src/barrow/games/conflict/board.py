@@ -154,42 +154,6 @@ def owner_code(owner: int) -> i64:
     return CLOSED if owner == FACE_DOWN else owner + 1
 
 
-class Box:
-    """The columns and rows that some cells lie in."""
-
-    def __init__(self, cells: list[int]) -> None:
-        first: i64 = cells[0] if cells else cell_at(0, 0)
-        self.west: i64 = first & COLUMNS
-        self.east: i64 = first & COLUMNS
-        self.north: i64 = first >> ROW_BITS
-        self.south: i64 = first >> ROW_BITS
-        cell: i64
-        for cell in cells:
-            self.west = min(self.west, cell & COLUMNS)
-            self.east = max(self.east, cell & COLUMNS)
-            self.north = min(self.north, cell >> ROW_BITS)
-            self.south = max(self.south, cell >> ROW_BITS)
-
-    def grown(self, more: int) -> Box:
-        """Return a box with so many more columns and rows on every side."""
-        box = Box([])
-        margin: i64 = more
-        box.west = self.west - margin
-        box.east = self.east + margin
-        box.north = self.north - margin
-        box.south = self.south + margin
-        return box
-
-    def has(self, cell: i64) -> bool:
-        """True if a cell lies in the box."""
-        column, row = cell & COLUMNS, cell >> ROW_BITS
-        return self.west <= column <= self.east and self.north <= row <= self.south
-
-    def is_wide(self) -> bool:
-        """True if the box is too large to lay all of it out."""
-        return self.east - self.west >= _WIDEST or self.south - self.north >= _WIDEST
-
-
 @mypyc_attr(acyclic=True)
 class Grid:
     """The board as flat lists by place: row by row, with room around the stacks.
@@ -201,19 +165,21 @@ class Grid:
 
     def __init__(self, stacks: dict[Cell, Stack], room: int) -> None:
         self.room: Final = room
-        box = Box(list(stacks))
-        self._has_gaps: Final = box.is_wide()
-        self._closed_up: Final = close_gaps(list(stacks)) if self._has_gaps else {}
+        cells: list[int] = list(stacks) or [cell_at(0, 0)]
+        self._closed_up: Final = close_gaps(cells) if is_wide(cells) else {}
+        self._has_gaps: Final = len(self._closed_up) > 0
         if self._has_gaps:
-            box = Box([self._closed_up[cell] for cell in stacks])
-        self._inner: Final = box.grown(room - 1)  # stacks in it have a free cell on every side
+            cells = [self._closed_up[cell] for cell in cells]
+        columns, rows = [cell & COLUMNS for cell in cells], [cell >> ROW_BITS for cell in cells]
         # A wall of one place runs around it all. No two ends of a move are equally far from its
         # start, counted in places: for that a row is at least as wide as moves lead.
-        outer = box.grown(room + 1)
-        width: int = max(outer.east - outer.west + 1, _NARROWEST)
-        height: int = outer.south - outer.north + 1
+        margin = room + 1
+        width = max(max(columns) - min(columns) + 1 + 2 * margin, _NARROWEST)
+        height = max(rows) - min(rows) + 1 + 2 * margin
+        self._west: Final[i64] = min(columns) - margin
+        self._north: Final[i64] = min(rows) - margin
         self.width: Final[i64] = width
-        self._first: Final[i64] = outer.north * self.width + outer.west
+        self._height: Final[i64] = height
         self.sides: Final = [-width, 1, width, -1]  # what leads to the places on each side
         self.codes: Final = [OPEN] * (width * height)
         self.stack_at: Final[list[Stack | None]] = [None] * (width * height)
@@ -229,15 +195,19 @@ class Grid:
     def place(self, cell: Cell) -> i64:
         """Return the place of a cell."""
         here: i64 = self._closed_up[cell] if self._has_gaps else cell
-        return (here >> ROW_BITS) * self.width + (here & COLUMNS) - self._first
+        return ((here >> ROW_BITS) - self._north) * self.width + (here & COLUMNS) - self._west
 
     def has_room(self, cell: Cell) -> bool:
         """True if a stack may come to a cell; where gaps are closed up, none may."""
-        return not self._has_gaps and self._inner.has(cell)
+        return not self._has_gaps and self.covers(cell)
 
     def covers(self, cell: Cell) -> bool:
-        """True if a cell has a place: all do that have a stack or are next to one."""
-        return cell in self._closed_up if self._has_gaps else self._inner.has(cell)
+        """True if a cell and those next to it lie within the walls."""
+        if self._has_gaps:
+            return cell in self._closed_up
+        here: i64 = cell
+        column, row = (here & COLUMNS) - self._west, (here >> ROW_BITS) - self._north
+        return 2 <= column < self.width - 2 and 2 <= row < self._height - 2
 
     def lay(self, place: i64, stack: Stack) -> None:
         """Note a stack on a place, in place of what its owner has there."""
@@ -331,6 +301,12 @@ class Grid:
             if marks[here + width] < walk:
                 marked[here + width] = mark
                 reached.append(here + width)
+
+
+def is_wide(cells: list[int]) -> bool:
+    """True if cells lie too far apart to lay out all that is between them."""
+    columns, rows = [cell & COLUMNS for cell in cells], [cell >> ROW_BITS for cell in cells]
+    return max(max(columns) - min(columns), max(rows) - min(rows)) >= _WIDEST
 
 
 def close_gaps(cells: list[int]) -> dict[Cell, int]:

@@ -77,11 +77,9 @@ class NameMover(ActiveAsked):
         self.unseen: Final = unseen
 
     def question(self, state: State) -> str:
-        """Ask for a fighter."""
         return "Which fighter do you move?"
 
     def legal(self, state: State, seat: int) -> list[Action]:
-        """Offer every unmoved fighter with a legal move, and the end if it may end."""
         ground = survey(state, seat)
         listed = list_movers(state, seat, ground)
         if why_not_end(state, seat, ground.rule, self.approached, listed) is None:
@@ -89,7 +87,6 @@ class NameMover(ActiveAsked):
         return listed
 
     def apply(self, state: State, seat: int, action: Action, chance: Chance, log: Log) -> None:
-        """Show the fighter and ask where it goes, or end the phase."""
         if isinstance(action, EndMovement):
             end_movement(state, seat)
             return
@@ -105,7 +102,6 @@ class NameMover(ActiveAsked):
         state.push(ChooseEnd(seat, cell, index, self.approached))
 
     def refuse(self, state: State, seat: int, action: Action) -> Refusal:
-        """A fighter that cannot move, or an end too early."""
         ground = survey(state, seat)
         if isinstance(action, EndMovement):
             movers = list_movers(state, seat, ground)
@@ -125,7 +121,6 @@ class NameMover(ActiveAsked):
         return Refusal(CLAUSES[ground.rule], text, "illegal_move")
 
     def check(self, state: State, path: str) -> None:
-        """It says whether a starting fighter is unseen."""
         super().check(state, path)
         if self.unseen != has_unseen(state, self.seats[0]):
             raise BadPosition(f"{path}.unseen", "does not fit the starting stack")
@@ -192,12 +187,10 @@ class ChooseEnd(ActiveAsked):
         self.approached: Final = approached
 
     def question(self, state: State) -> str:
-        """Ask where the fighter goes."""
         tile = state.board.stacks[self.cell].tiles[self.index]
         return f"Where does the {events.tile_name(state.pack, tile)} go?"
 
     def legal(self, state: State, seat: int) -> list[Action]:
-        """Offer its legal ends, the nearest first."""
         tiles = state.board.stacks[self.cell].tiles
         ground = survey(state, seat)
         ground.stand_on(self.cell, tiles)
@@ -227,12 +220,10 @@ class ChooseEnd(ActiveAsked):
         ask_for_mover(state, seat, approached)
 
     def refuse(self, state: State, seat: int, action: Action) -> Refusal:
-        """A cell that is too far, barred, taken, or out of touch."""
         assert isinstance(action, MoveTo)
         return refuse_end(state, seat, self.cell, self.index, action)
 
     def check(self, state: State, path: str) -> None:
-        """The fighter is there, and known."""
         super().check(state, path)
         tiles = need_own_stack(state, self.cell, self.seats[0], path).tiles
         if self.index >= len(tiles):
@@ -273,13 +264,11 @@ class OverLimit(ActiveAsked):
         self.cell: Final = cell
 
     def question(self, state: State) -> str:
-        """Ask for a fighter."""
         count, limit = len(state.board.stacks[self.cell].tiles), state.pack.figures.limit
         where = name_cell(self.cell)
         return f"{count} fighters stand at {where}, {limit} may stay. Who goes to the graveyard?"
 
     def legal(self, state: State, seat: int) -> list[Action]:
-        """Offer every fighter but the Leader."""
         return [
             state.moves.give_up[index]
             for index, tile in enumerate(state.board.stacks[self.cell].tiles)
@@ -287,7 +276,6 @@ class OverLimit(ActiveAsked):
         ]
 
     def apply(self, state: State, seat: int, action: Action, chance: Chance, log: Log) -> None:
-        """Send it to the graveyard, and go on while the stack is above the limit."""
         assert isinstance(action, GiveUpFighter)
         rest = state.board.stacks[self.cell].tiles[:]
         given_up = rest.pop(action.fighter)
@@ -302,7 +290,6 @@ class OverLimit(ActiveAsked):
             state.push(self)
 
     def refuse(self, state: State, seat: int, action: Action) -> Refusal:
-        """The Leader, or no fighter at all."""
         assert isinstance(action, GiveUpFighter)
         count = len(state.board.stacks[self.cell].tiles)
         text = f"the stack has {count} fighters, no fighter {action.fighter}"
@@ -311,7 +298,6 @@ class OverLimit(ActiveAsked):
         return Refusal("CF-4.70", text, "illegal_choice")
 
     def check(self, state: State, path: str) -> None:
-        """The stack is over-full."""
         super().check(state, path)
         tiles = need_own_stack(state, self.cell, self.seats[0], path).tiles
         if len(tiles) <= state.pack.figures.limit:
@@ -325,5 +311,4 @@ class Arranging(Step[State]):
     over: ClassVar[list[str]] = TURN
 
     def run(self, state: State, chance: Chance, log: Log) -> None:
-        """Ask for the first stack."""
         begin_arranging(state, state.turn, [])
