@@ -8,12 +8,19 @@ share them. `Board.lay` and `Board.clear` are the only ways to change what lies 
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Any, Final
 
 from barrow.games.conflict.cells import COLUMNS, ROW_BITS, STEPS, Cell, cell_at, count_before
-from barrow.kernel.native import i64
+from barrow.kernel.native import i64, mypyc_attr
 
 FACE_DOWN: Final = -1  # stands for the owner of a face-down stack: nobody
+
+# The code of a place says who has the stack on it (a seat counts from 1), and how many stacks lie
+# next to it.
+OWNER: Final = 7
+OPEN: Final = 0
+CLOSED: Final = 7  # a face-down stack
+NEIGHBOR: Final = 8
 
 # Free cells around all stacks that a grid has room for. A move that ends next to a stack needs one
 # (no way there is shorter further out), the others are for the board to grow; a move towards a
@@ -24,8 +31,10 @@ _FAR_ROOM: Final = 7
 _GAP: Final = 14
 _NARROWEST: Final = 13  # a grid, in columns
 _WIDEST: Final = 64  # a board without gaps closed up, in columns or rows
+_WALL: Final = 1 << 30  # marks a place that no walk comes to: above the number of any walk
 
 
+@mypyc_attr(acyclic=True)
 class Stack:
     """Tiles on a cell, top first. It never changes."""
 
@@ -96,98 +105,56 @@ class Board:
     def sides_of(self, cell: int, owner: int) -> list[int]:
         """List the sides of a cell on which a stack of this seat lies, or a face-down one."""
         grid = self.grid()
-        found: list[int] = []
         if not grid.covers(cell):
-            return found
-        place = grid.place(cell)
+            return []
+        place, wanted = grid.place(cell), owner_code(owner)
+        found: list[int] = []
         for side, step in enumerate(grid.sides):
-            stack = grid.stack_at[place + step]
-            if stack is not None and stack.owner == owner:
+            if grid.codes[place + step] & OWNER == wanted:
                 found.append(side)
         return found
 
     def touches_foreign(self, cell: int, seat: int) -> bool:
         """True if a foreign stack lies next to a cell (CF-2.16)."""
-        for step in STEPS:
-            stack = self.stacks.get(cell + step)
-            if stack is not None and stack.owner != seat:
-                return True
-        return False
+        grid = self.grid()
+        return grid.covers(cell) and grid.touches_foreign(grid.place(cell), owner_code(seat))
 
     def foreign_beside(self, seat: int) -> list[int]:
         """List the numbers of foreign stacks next to a seat's own, in reading order (CF-2.16)."""
-        grid = self.grid()
+        grid, own = self.grid(), owner_code(seat)
         found: list[int] = []
         for cell in self.cells_of[seat]:
             place = grid.place(cell)
-            here: int = cell
-            for step, cell_step in zip(grid.sides, STEPS):
-                stack = grid.stack_at[place + step]
-                if stack is not None and stack.owner != seat:
-                    number = count_before(self.cells, here + cell_step)
-                    if number not in found:
-                        found.append(number)
+            if grid.touches_foreign(place, own):
+                here: int = cell
+                for side, step in enumerate(grid.sides):
+                    if grid.has_foreign(place + step, own):
+                        number = count_before(self.cells, here + STEPS[side])
+                        if number not in found:
+                            found.append(number)
         found.sort()
         return found
 
     def is_in_contact(self, seat: int) -> bool:
         """True if one of a seat's stacks lies next to a foreign stack (CF-2.16)."""
-        grid = self.grid()
+        grid, own = self.grid(), owner_code(seat)
         for cell in self.cells_of[seat]:
-            if grid.touches_foreign(grid.place(cell), seat):
+            if grid.touches_foreign(grid.place(cell), own):
                 return True
         return False
 
     def isolated(self) -> list[Cell]:
         """List the face-down stacks without a neighbor, in reading order (CF-2.17)."""
         grid = self.grid()
-        stack_at, beside = grid.stack_at, grid.beside
-        found: list[Cell] = []
-        for cell in self.cells:
-            place = grid.place(cell)
-            if beside[place] == 0:
-                stack = stack_at[place]
-                if stack is not None and stack.owner == FACE_DOWN:
-                    found.append(cell)
-        return found
+        return [cell for cell in self.cells if grid.codes[grid.place(cell)] == CLOSED]
 
 
-class Box:
-    """The columns and rows that some cells lie in."""
-
-    def __init__(self, cells: list[int]) -> None:
-        first: i64 = cells[0] if cells else cell_at(0, 0)
-        self.west: i64 = first & COLUMNS
-        self.east: i64 = first & COLUMNS
-        self.north: i64 = first >> ROW_BITS
-        self.south: i64 = first >> ROW_BITS
-        cell: i64
-        for cell in cells:
-            self.west = min(self.west, cell & COLUMNS)
-            self.east = max(self.east, cell & COLUMNS)
-            self.north = min(self.north, cell >> ROW_BITS)
-            self.south = max(self.south, cell >> ROW_BITS)
-
-    def grown(self, more: int) -> Box:
-        """Return a box with so many more columns and rows on every side."""
-        box = Box([])
-        margin: i64 = more
-        box.west = self.west - margin
-        box.east = self.east + margin
-        box.north = self.north - margin
-        box.south = self.south + margin
-        return box
-
-    def has(self, cell: i64) -> bool:
-        """True if a cell lies in the box."""
-        column, row = cell & COLUMNS, cell >> ROW_BITS
-        return self.west <= column <= self.east and self.north <= row <= self.south
-
-    def is_wide(self) -> bool:
-        """True if the box is too large to lay all of it out."""
-        return self.east - self.west >= _WIDEST or self.south - self.north >= _WIDEST
+def owner_code(owner: int) -> i64:
+    """Return how the code of a place names a seat, or FACE_DOWN."""
+    return CLOSED if owner == FACE_DOWN else owner + 1
 
 
+@mypyc_attr(acyclic=True)
 class Grid:
     """The board as flat lists by place: row by row, with room around the stacks.
 
@@ -198,115 +165,148 @@ class Grid:
 
     def __init__(self, stacks: dict[Cell, Stack], room: int) -> None:
         self.room: Final = room
-        box = Box(list(stacks))
-        self._has_gaps: Final = box.is_wide()
-        self._closed_up: Final = close_gaps(list(stacks)) if self._has_gaps else {}
+        cells: list[int] = list(stacks) or [cell_at(0, 0)]
+        self._closed_up: Final = close_gaps(cells) if is_wide(cells) else {}
+        self._has_gaps: Final = len(self._closed_up) > 0
         if self._has_gaps:
-            box = Box([self._closed_up[cell] for cell in stacks])
-        self._inner: Final = box.grown(room - 1)  # stacks in it have a free cell on every side
-        # A fence of one place runs around it all. No two ends of a move are equally far from its
+            cells = [self._closed_up[cell] for cell in cells]
+        columns, rows = [cell & COLUMNS for cell in cells], [cell >> ROW_BITS for cell in cells]
+        # A wall of one place runs around it all. No two ends of a move are equally far from its
         # start, counted in places: for that a row is at least as wide as moves lead.
-        outer = box.grown(room + 1)
-        width: int = max(outer.east - outer.west + 1, _NARROWEST)
-        height: int = outer.south - outer.north + 1
+        margin = room + 1
+        width = max(max(columns) - min(columns) + 1 + 2 * margin, _NARROWEST)
+        height = max(rows) - min(rows) + 1 + 2 * margin
+        self._west: Final[i64] = min(columns) - margin
+        self._north: Final[i64] = min(rows) - margin
         self.width: Final[i64] = width
-        self._first: Final[i64] = outer.north * self.width + outer.west
+        self._height: Final[i64] = height
         self.sides: Final = [-width, 1, width, -1]  # what leads to the places on each side
+        self.codes: Final = [OPEN] * (width * height)
         self.stack_at: Final[list[Stack | None]] = [None] * (width * height)
-        self.beside: Final = [0] * (width * height)  # stacks next to a place
-        # Places that no walk comes to: face-down stacks, the fence, and what was reached before.
-        self._barred: Final = [False] * (width * height)
-        self._barred[:width] = self._barred[-width:] = [True] * width
-        self._barred[::width] = self._barred[width - 1 :: width] = [True] * height
+        # The number of the last walk that came to a place. They are objects: compiled code would
+        # make a new number for each place.
+        self._marks: Final[list[Any]] = [0] * (width * height)
+        self._walks = 0
+        self._marks[:width] = self._marks[-width:] = [_WALL] * width
+        self._marks[::width] = self._marks[width - 1 :: width] = [_WALL] * height
         for cell in stacks:
             self.lay(self.place(cell), stacks[cell])
 
     def place(self, cell: Cell) -> i64:
         """Return the place of a cell."""
         here: i64 = self._closed_up[cell] if self._has_gaps else cell
-        return (here >> ROW_BITS) * self.width + (here & COLUMNS) - self._first
+        return ((here >> ROW_BITS) - self._north) * self.width + (here & COLUMNS) - self._west
 
     def has_room(self, cell: Cell) -> bool:
         """True if a stack may come to a cell; where gaps are closed up, none may."""
-        return not self._has_gaps and self._inner.has(cell)
+        return not self._has_gaps and self.covers(cell)
 
     def covers(self, cell: Cell) -> bool:
-        """True if a cell has a place: all do that have a stack or are next to one."""
-        return cell in self._closed_up if self._has_gaps else self._inner.has(cell)
+        """True if a cell and those next to it lie within the walls."""
+        if self._has_gaps:
+            return cell in self._closed_up
+        here: i64 = cell
+        column, row = (here & COLUMNS) - self._west, (here >> ROW_BITS) - self._north
+        return 2 <= column < self.width - 2 and 2 <= row < self._height - 2
 
     def lay(self, place: i64, stack: Stack) -> None:
-        """Note a stack on a place, in place of what lies there."""
+        """Note a stack on a place, in place of what its owner has there."""
         if self.stack_at[place] is None:
-            self._count(place, 1)
+            self._count(place, owner_code(stack.owner), NEIGHBOR)
+            if stack.owner == FACE_DOWN:
+                self._marks[place] = _WALL
         self.stack_at[place] = stack
-        self._barred[place] = stack.owner == FACE_DOWN
 
     def clear(self, place: i64) -> None:
         """Note that a place is open."""
+        code: i64 = self.codes[place]
+        self._count(place, -(code & OWNER), -NEIGHBOR)
         self.stack_at[place] = None
-        self._barred[place] = False
-        self._count(place, -1)
+        self._marks[place] = 0
 
-    def _count(self, place: i64, more: int) -> None:
-        """Count a stack on a place at the places next to it."""
-        beside = self.beside
-        beside[place - 1] += more
-        beside[place + 1] += more
-        beside[place - self.width] += more
-        beside[place + self.width] += more
+    def _count(self, place: i64, owner: i64, neighbor: i64) -> None:
+        """Change the codes of a place and of the places next to it by so much."""
+        codes = self.codes
+        width = self.width
+        codes[place] = codes[place] + owner
+        codes[place - 1] = codes[place - 1] + neighbor
+        codes[place + 1] = codes[place + 1] + neighbor
+        codes[place - width] = codes[place - width] + neighbor
+        codes[place + width] = codes[place + width] + neighbor
 
-    def touches_foreign(self, place: i64, seat: int) -> bool:
-        """True if a stack that is foreign to a seat lies next to a place."""
+    def height(self, place: i64) -> int:
+        """Return how many tiles lie on a place."""
+        stack = self.stack_at[place]
+        return 0 if stack is None else len(stack.tiles)
+
+    def touches_foreign(self, place: i64, own: i64) -> bool:
+        """True if a stack that is not of this owner lies next to a place."""
         return (
-            self._has_foreign(place - 1, seat)
-            or self._has_foreign(place + 1, seat)
-            or self._has_foreign(place - self.width, seat)
-            or self._has_foreign(place + self.width, seat)
+            self.has_foreign(place - 1, own)
+            or self.has_foreign(place + 1, own)
+            or self.has_foreign(place - self.width, own)
+            or self.has_foreign(place + self.width, own)
         )
 
-    def _has_foreign(self, place: i64, seat: int) -> bool:
-        stack = self.stack_at[place]
-        return stack is not None and stack.owner != seat
+    def has_foreign(self, place: i64, own: i64) -> bool:
+        """True if a stack that is not of this owner lies on a place."""
+        owner: i64 = self.codes[place] & OWNER
+        return owner != OPEN and owner != own
 
     def are_neighbors(self, one: i64, other: i64) -> bool:
         """True if two places share a side."""
         offset = one - other
         return offset == 1 or offset == -1 or offset == self.width or offset == -self.width
 
-    def set_out(self, place: i64) -> list[int]:
+    def reach(self, start: i64, steps: int) -> list[int]:
+        """List the places that one step or more lead to, the nearest first (CF-4.56, CF-4.57)."""
+        reached = self.set_out(start)
+        first = 0
+        for _ in range(steps):
+            last = len(reached)
+            self.step_on(reached, first)
+            first = last
+        del reached[0]
+        return reached
+
+    def set_out(self, start: i64) -> list[int]:
         """Start a walk: return the list of places reached, the start alone."""
-        self._barred[place] = True
-        return [place]
+        self._walks += 1
+        self._marks[start] = self._walks
+        return [start]
 
     def step_on(self, reached: list[int], first: int) -> None:
         """Add the places one step on from those reached since `first`.
 
         Face-down stacks bar the way, face-up ones do not (CF-4.57).
         """
-        barred = self._barred
+        marked = self._marks
+        mark: Any = self._walks
+        marks: list[int] = marked
+        walk: i64 = self._walks
         width: i64 = self.width
         here: i64
         # The innermost loop of the game: each side is written out.
         for number in range(first, len(reached)):
             here = reached[number]
-            if not barred[here - 1]:
-                barred[here - 1] = True
+            if marks[here - 1] < walk:
+                marked[here - 1] = mark
                 reached.append(here - 1)
-            if not barred[here + 1]:
-                barred[here + 1] = True
+            if marks[here + 1] < walk:
+                marked[here + 1] = mark
                 reached.append(here + 1)
-            if not barred[here - width]:
-                barred[here - width] = True
+            if marks[here - width] < walk:
+                marked[here - width] = mark
                 reached.append(here - width)
-            if not barred[here + width]:
-                barred[here + width] = True
+            if marks[here + width] < walk:
+                marked[here + width] = mark
                 reached.append(here + width)
 
-    def come_back(self, reached: list[int]) -> None:
-        """End a walk: the places it reached can be reached by the next one."""
-        place: i64
-        for place in reached:
-            self._barred[place] = False
+
+def is_wide(cells: list[int]) -> bool:
+    """True if cells lie too far apart to lay out all that is between them."""
+    columns, rows = [cell & COLUMNS for cell in cells], [cell >> ROW_BITS for cell in cells]
+    return max(max(columns) - min(columns), max(rows) - min(rows)) >= _WIDEST
 
 
 def close_gaps(cells: list[int]) -> dict[Cell, int]:

@@ -52,11 +52,14 @@ def y_of(cell: int) -> int:
 
 def count_before(cells: list[int], cell: int) -> int:
     """Return how many of these cells, in reading order, come before a cell."""
+    wanted: i64 = cell
+    found: i64
     low: i64 = 0
     high: i64 = len(cells)
     while low < high:
-        middle = (low + high) // 2
-        if cells[middle] < cell:
+        middle = (low + high) >> 1
+        found = cells[middle]
+        if found < wanted:
             low = middle + 1
         else:
             high = middle

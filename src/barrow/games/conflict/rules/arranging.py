@@ -41,11 +41,9 @@ class ChooseStack(ActiveAsked):
         self.arranged: Final = arranged  # cells that had their turn
 
     def question(self, state: State) -> str:
-        """Ask for a stack."""
         return "Which stack do you put in a new order?"
 
     def legal(self, state: State, seat: int) -> list[Action]:
-        """Offer each stack of two or more that is not arranged yet, and the end."""
         stacks, moves = state.board.stacks, state.moves
         listed: list[Action] = [
             moves.arrange[number]
@@ -56,13 +54,11 @@ class ChooseStack(ActiveAsked):
         return listed
 
     def apply(self, state: State, seat: int, action: Action, chance: Chance, log: Log) -> None:
-        """Ask for its new order."""
         if isinstance(action, ArrangeStack):
             cell = own_cell(state, seat, action.stack)
             state.push(LayFighter(seat, cell, [], self.arranged))
 
     def refuse(self, state: State, seat: int, action: Action) -> Refusal:
-        """A stack that cannot be arranged."""
         assert isinstance(action, ArrangeStack)
         cell = own_cell(state, seat, action.stack)
         if cell == NO_CELL:
@@ -82,7 +78,10 @@ class ChooseStack(ActiveAsked):
 
 
 class LayFighter(ActiveAsked):
-    """Say which fighter lies next from the top, until one is left (CF-4.72)."""
+    """Say which fighter lies next from the top, until one is left (CF-4.72).
+
+    Everybody then sees the whole stack.
+    """
 
     name: ClassVar[str] = "arrange_next"
     clause: ClassVar[str] = "CF-4.72"
@@ -101,13 +100,11 @@ class LayFighter(ActiveAsked):
         self.arranged: Final = arranged
 
     def question(self, state: State) -> str:
-        """Ask for a fighter."""
         laid = len(self.order)
         place = f"number {laid + 1} from the top" if laid else "on top"
         return f"Who goes {place} in the stack at {name_cell(self.cell)}?"
 
     def legal(self, state: State, seat: int) -> list[Action]:
-        """Offer every fighter that is left, by its place in the old order."""
         return [
             state.moves.lay_next[index]
             for index in range(len(state.board.stacks[self.cell].tiles))
@@ -115,7 +112,6 @@ class LayFighter(ActiveAsked):
         ]
 
     def apply(self, state: State, seat: int, action: Action, chance: Chance, log: Log) -> None:
-        """Lay it; the last one needs no choice. Everybody then sees the whole stack."""
         assert isinstance(action, LayNext)
         tiles = state.board.stacks[self.cell].tiles
         order = [*self.order, action.fighter]
@@ -131,7 +127,6 @@ class LayFighter(ActiveAsked):
         begin_arranging(state, seat, [*self.arranged, self.cell])
 
     def refuse(self, state: State, seat: int, action: Action) -> Refusal:
-        """A fighter that is laid, or not there."""
         assert isinstance(action, LayNext)
         tiles = state.board.stacks[self.cell].tiles
         if action.fighter >= len(tiles):
@@ -142,7 +137,6 @@ class LayFighter(ActiveAsked):
         return Refusal("CF-4.72", text, "illegal_choice")
 
     def check(self, state: State, path: str) -> None:
-        """What is laid so far is part of an order of the stack."""
         super().check(state, path)
         count = len(need_own_stack(state, self.cell, self.seats[0], path).tiles)
         order = self.order

@@ -52,13 +52,11 @@ class Asked(Decision[State]):
     """A decision of one player who is in the game."""
 
     def check(self, state: State, path: str) -> None:
-        """The player is in the game; nobody waits for one who has left."""
         seat = self.seats[0]
         if not is_in(state, seat):
             raise BadPosition(f"{path}.seat", f"seat {seat} is eliminated")
 
     def check_choice(self, state: State, path: str) -> None:
-        """The player can choose; a view may not show what."""
         need_nobody_left(state, self.seats, path)
         if not has_unknown(state):
             super().check_choice(state, path)
@@ -69,7 +67,6 @@ class ActiveAsked(Asked):
     """A decision of the active player."""
 
     def check(self, state: State, path: str) -> None:
-        """It is this player's turn."""
         super().check(state, path)
         if self.seats[0] != state.turn:
             raise BadPosition(f"{path}.seat", f"it is not the turn of seat {self.seats[0]}")
@@ -80,7 +77,6 @@ class AllAsked(Simultaneous[State]):
     """A decision of several players at the same time."""
 
     def check_choice(self, state: State, path: str) -> None:
-        """The players can choose; a view may not show what."""
         need_nobody_left(state, self.seats, path)
 
 

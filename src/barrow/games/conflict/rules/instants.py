@@ -67,7 +67,6 @@ class Instants(Step[State]):
     over: ClassVar[list[str]] = ["hand_out"]
 
     def run(self, state: State, chance: Chance, log: Log) -> None:
-        """Come back here until none is left."""
         lineup = the_lineup(state)
         slots = instant_slots(state, lineup)
         if not slots:
@@ -88,26 +87,21 @@ class OrderInstants(ActiveAsked):
     over: ClassVar[list[str]] = ["instants"]
 
     def question(self, state: State) -> str:
-        """Ask for an instant."""
         return "Which instant goes off next?"
 
     def legal(self, state: State, seat: int) -> list[Action]:
-        """Offer each slot with an instant."""
         return [state.moves.set_off[slot] for slot in instant_slots(state, the_lineup(state))]
 
     def apply(self, state: State, seat: int, action: Action, chance: Chance, log: Log) -> None:
-        """Let it take effect."""
         assert isinstance(action, SetOff)
         take_effect(state, the_lineup(state), action.slot, log)
 
     def refuse(self, state: State, seat: int, action: Action) -> Refusal:
-        """A slot without an instant."""
         assert isinstance(action, SetOff)
         text = f"there is no instant in slot {action.slot + 1}"
         return Refusal("CF-4.19", text, "illegal_choice")
 
     def check(self, state: State, path: str) -> None:
-        """There is a line-up."""
         super().check(state, path)
         need_lineup(state, path)
 
@@ -188,18 +182,15 @@ class ScatterTo(ActiveAsked):
         self.received: Final = received  # by side
 
     def question(self, state: State) -> str:
-        """Ask where the fighter goes."""
         tile = the_lineup(state).tiles[self.places[0]]
         return f"Where does the {state.pack.tile_name(tile)} scatter to?"
 
     def legal(self, state: State, seat: int) -> list[Action]:
-        """Offer the adjacent face-down stacks that have received the fewest."""
         sides = state.board.sides_of(the_lineup(state).location, FACE_DOWN)
         fewest = min([self.received[side] for side in sides])
         return [state.moves.scatter_onto[side] for side in sides if self.received[side] == fewest]
 
     def apply(self, state: State, seat: int, action: Action, chance: Chance, log: Log) -> None:
-        """Put the fighter face down on top, and go on to the next."""
         assert isinstance(action, ScatterOnto)
         lineup = the_lineup(state)
         received = self.received[:]
@@ -213,7 +204,6 @@ class ScatterTo(ActiveAsked):
             log.append(events.put_face_down(state, tile, cell, clause="CF-5.45"))
 
     def refuse(self, state: State, seat: int, action: Action) -> Refusal:
-        """A side that is not open."""
         assert isinstance(action, ScatterOnto)
         if action.side not in state.board.sides_of(the_lineup(state).location, FACE_DOWN):
             return refuse_side(action.side, "CF-5.46")
@@ -221,7 +211,6 @@ class ScatterTo(ActiveAsked):
         return Refusal("CF-5.46", text, "illegal_choice")
 
     def check(self, state: State, path: str) -> None:
-        """Fighters are to be scattered, each once, and there is a stack to take them."""
         super().check(state, path)
         lineup = need_lineup(state, path)
         if len(self.received) != len(STEPS) or not self.places:
@@ -241,7 +230,6 @@ class HandOut(Step[State]):
     over: ClassVar[list[str]] = TURN
 
     def run(self, state: State, chance: Chance, log: Log) -> None:
-        """Empty the line-up of all but fighters."""
         lineup = the_lineup(state)
         for place in range(OPPOSITE, 2 * lineup.size, 2):
             tile = lineup.tiles[place]

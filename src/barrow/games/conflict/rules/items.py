@@ -25,7 +25,7 @@ from barrow.games.conflict.components import (
     other_tile,
     seen_by_all,
 )
-from barrow.games.conflict.rules.players import bury, hold, leader_of
+from barrow.games.conflict.rules.players import add_charms, bury, hold, leader_of
 from barrow.games.conflict.rules.stacks import can_take, fighter_place, leader_cell, show
 from barrow.games.conflict.state import State
 from barrow.kernel.action import Action
@@ -66,16 +66,10 @@ def attach(state: State, seat: int, item: int, number: int, log: Log) -> None:
     state.board.lay(cell, seat, tiles)
     hold(state, seat, FIRST_ITEM + item, -1)
     if state.pack.resurrects[item]:
-        count_charm(state, seat, 1)
+        add_charms(state, seat, 1)
     if log is not None:
         kind = FIRST_ITEM + item
         log.append(events.item_attached(state, cell, tiles[index], kind, reveals=fresh))
-
-
-def count_charm(state: State, seat: int, count: int) -> None:
-    """Note a Crystal or Amulet on a Leader, or with -1 that one is gone."""
-    state.charms_of = state.charms_of[:]
-    state.charms_of[seat] += count
 
 
 def add_resurrections(state: State, seat: int, listed: list[Action]) -> None:
@@ -111,7 +105,7 @@ def resurrect(state: State, seat: int, item: int, level: int, log: Log) -> None:
     bury(state, other_tile(group, kind))
     state.grave[fighter(group, level)] -= 1
     back = fighter(group, level) | EVERYBODY
-    count_charm(state, seat, -1)
+    add_charms(state, seat, -1)
     state.board.lay(cell, seat, [*tiles, back])
     if log is not None:
         log.append(events.played(state, seat, kind, "", clause="CF-5.61"))

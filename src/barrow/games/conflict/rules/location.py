@@ -39,11 +39,9 @@ class ChooseLocation(ActiveAsked):
     over: ClassVar[list[str]] = TURN
 
     def question(self, state: State) -> str:
-        """Ask for a stack."""
         return "Which stack do you attack?"
 
     def legal(self, state: State, seat: int) -> list[Action]:
-        """Offer every foreign stack next to an own one, in reading order."""
         attack = state.moves.attack
         return [attack[number] for number in state.board.foreign_beside(seat)]
 
@@ -57,7 +55,6 @@ class ChooseLocation(ActiveAsked):
         state.push(ChooseFighter(seat))
 
     def refuse(self, state: State, seat: int, action: Action) -> Refusal:
-        """No stack, an own stack, or one too far away."""
         assert isinstance(action, Attack)
         cell = stack_cell(state, action.stack)
         if cell == NO_CELL:
@@ -78,7 +75,6 @@ class ChooseFighter(ActiveAsked):
     over: ClassVar[list[str]] = TURN
 
     def question(self, state: State) -> str:
-        """Ask for a fighter."""
         size = the_lineup(state).size
         return "Who attacks?" if size == 0 else f"Who else attacks, in slot {size + 1}?"
 
@@ -106,7 +102,6 @@ class ChooseFighter(ActiveAsked):
         line_up(state, lineup, log)
 
     def refuse(self, state: State, seat: int, action: Action) -> Refusal:
-        """No fighter there, or none chosen yet."""
         if isinstance(action, StopChoosing):
             text = "you must attack: choose a fighter first"
             return Refusal("CF-4.8", text, "illegal_fighter")

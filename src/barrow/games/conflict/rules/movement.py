@@ -24,8 +24,7 @@ from barrow.games.conflict.rules.paths import (
     APPROACH,
     CLAUSES,
     CONTACT,
-    Footing,
-    most_steps,
+    Ground,
     refuse_end,
     survey,
 )
@@ -78,19 +77,16 @@ class NameMover(ActiveAsked):
         self.unseen: Final = unseen
 
     def question(self, state: State) -> str:
-        """Ask for a fighter."""
         return "Which fighter do you move?"
 
     def legal(self, state: State, seat: int) -> list[Action]:
-        """Offer every unmoved fighter with a legal move, and the end if it may end."""
-        footing = survey(state, seat)
-        listed = list_movers(state, seat, footing)
-        if why_not_end(state, seat, footing.rule, self.approached, listed) is None:
+        ground = survey(state, seat)
+        listed = list_movers(state, seat, ground)
+        if why_not_end(state, seat, ground.rule, self.approached, listed) is None:
             listed.append(state.moves.end_movement)
         return listed
 
     def apply(self, state: State, seat: int, action: Action, chance: Chance, log: Log) -> None:
-        """Show the fighter and ask where it goes, or end the phase."""
         if isinstance(action, EndMovement):
             end_movement(state, seat)
             return
@@ -106,11 +102,10 @@ class NameMover(ActiveAsked):
         state.push(ChooseEnd(seat, cell, index, self.approached))
 
     def refuse(self, state: State, seat: int, action: Action) -> Refusal:
-        """A fighter that cannot move, or an end too early."""
-        footing = survey(state, seat)
+        ground = survey(state, seat)
         if isinstance(action, EndMovement):
-            movers = list_movers(state, seat, footing)
-            fault = why_not_end(state, seat, footing.rule, self.approached, movers)
+            movers = list_movers(state, seat, ground)
+            fault = why_not_end(state, seat, ground.rule, self.approached, movers)
             assert fault is not None
             return fault
         assert isinstance(action, MoveFighter)
@@ -123,24 +118,24 @@ class NameMover(ActiveAsked):
         if has_moved(tile):
             return Refusal("CF-4.55", f"the {name} has already moved this turn", "illegal_move")
         text = f"the {name} at {name_cell(cell)} has nowhere to go"
-        return Refusal(CLAUSES[footing.rule], text, "illegal_move")
+        return Refusal(CLAUSES[ground.rule], text, "illegal_move")
 
     def check(self, state: State, path: str) -> None:
-        """It says whether a starting fighter is unseen."""
         super().check(state, path)
         if self.unseen != has_unseen(state, self.seats[0]):
             raise BadPosition(f"{path}.unseen", "does not fit the starting stack")
 
 
-def list_movers(state: State, seat: int, footing: Footing) -> list[Action]:
+def list_movers(state: State, seat: int, ground: Ground) -> list[Action]:
     """List the unmoved fighters that have a legal move (CF-4.54, CF-4.55)."""
     level_of, move_fighter = state.pack.level_of, state.moves.move_fighter
     listed: list[Action] = []
     number = 0
     for cell in state.board.cells_of[seat]:
-        footing.stand_on(cell)
-        needed = footing.least_steps(most_steps(level_of, footing.tiles))
-        for tile in footing.tiles:
+        tiles = state.board.stacks[cell].tiles
+        ground.stand_on(cell, tiles)
+        needed = ground.least_steps(level_of, tiles)
+        for tile in tiles:
             if level_of[tile & TYPE] >= needed and not has_moved(tile):
                 listed.append(move_fighter[number])
             number += 1
@@ -192,16 +187,15 @@ class ChooseEnd(ActiveAsked):
         self.approached: Final = approached
 
     def question(self, state: State) -> str:
-        """Ask where the fighter goes."""
         tile = state.board.stacks[self.cell].tiles[self.index]
         return f"Where does the {state.pack.tile_name(tile)} go?"
 
     def legal(self, state: State, seat: int) -> list[Action]:
-        """Offer its legal ends, the nearest first."""
-        footing = survey(state, seat)
-        footing.stand_on(self.cell)
-        steps = state.pack.level_of[footing.tiles[self.index] & TYPE]
-        return footing.list_ends(steps, state.moves.move_to)
+        tiles = state.board.stacks[self.cell].tiles
+        ground = survey(state, seat)
+        ground.stand_on(self.cell, tiles)
+        steps = state.pack.level_of[tiles[self.index] & TYPE]
+        return ground.list_ends(steps, state.moves.move_to)
 
     def apply(self, state: State, seat: int, action: Action, chance: Chance, log: Log) -> None:
         """Move the fighter on top of what is there; the others keep their order (CF-4.58, 4.59)."""
@@ -225,12 +219,10 @@ class ChooseEnd(ActiveAsked):
         ask_for_mover(state, seat, approached)
 
     def refuse(self, state: State, seat: int, action: Action) -> Refusal:
-        """A cell that is too far, barred, taken, or out of touch."""
         assert isinstance(action, MoveTo)
-        return refuse_end(state, seat, self.cell, self.index, action.east, action.south)
+        return refuse_end(state, seat, self.cell, self.index, action)
 
     def check(self, state: State, path: str) -> None:
-        """The fighter is there, and known."""
         super().check(state, path)
         tiles = need_own_stack(state, self.cell, self.seats[0], path).tiles
         if self.index >= len(tiles):
@@ -271,13 +263,11 @@ class OverLimit(ActiveAsked):
         self.cell: Final = cell
 
     def question(self, state: State) -> str:
-        """Ask for a fighter."""
         count, limit = len(state.board.stacks[self.cell].tiles), state.pack.rules.stack_limit
         where = name_cell(self.cell)
         return f"{count} fighters stand at {where}, {limit} may stay. Who goes to the graveyard?"
 
     def legal(self, state: State, seat: int) -> list[Action]:
-        """Offer every fighter but the Leader."""
         return [
             state.moves.give_up[index]
             for index, tile in enumerate(state.board.stacks[self.cell].tiles)
@@ -285,7 +275,6 @@ class OverLimit(ActiveAsked):
         ]
 
     def apply(self, state: State, seat: int, action: Action, chance: Chance, log: Log) -> None:
-        """Send it to the graveyard, and go on while the stack is above the limit."""
         assert isinstance(action, GiveUpFighter)
         rest = state.board.stacks[self.cell].tiles[:]
         given_up = rest.pop(action.fighter)
@@ -300,7 +289,6 @@ class OverLimit(ActiveAsked):
             state.push(self)
 
     def refuse(self, state: State, seat: int, action: Action) -> Refusal:
-        """The Leader, or no fighter at all."""
         assert isinstance(action, GiveUpFighter)
         count = len(state.board.stacks[self.cell].tiles)
         text = f"the stack has {count} fighters, no fighter {action.fighter}"
@@ -309,7 +297,6 @@ class OverLimit(ActiveAsked):
         return Refusal("CF-4.70", text, "illegal_choice")
 
     def check(self, state: State, path: str) -> None:
-        """The stack is over-full."""
         super().check(state, path)
         tiles = need_own_stack(state, self.cell, self.seats[0], path).tiles
         if len(tiles) <= state.pack.rules.stack_limit:
@@ -323,5 +310,4 @@ class Arranging(Step[State]):
     over: ClassVar[list[str]] = TURN
 
     def run(self, state: State, chance: Chance, log: Log) -> None:
-        """Ask for the first stack."""
         begin_arranging(state, state.turn, [])

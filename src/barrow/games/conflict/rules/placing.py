@@ -50,7 +50,6 @@ class SettleRound(Step[State]):
     over: ClassVar[list[str]] = TURN
 
     def run(self, state: State, chance: Chance, log: Log) -> None:
-        """Note who may scout, then settle and go on to placing."""
         lineup = the_lineup(state)
         lineup.scouts = scouting_slots(state, lineup)
         lineup.settled = True
@@ -86,7 +85,6 @@ class PlaceOpposing(Step[State]):
         self.slot: Final = slot
 
     def run(self, state: State, chance: Chance, log: Log) -> None:
-        """Put each where it belongs, or ask its owner; then place the own fighters."""
         lineup = the_lineup(state)
         if not lineup.face_down:
             put_back(state, lineup, log)
@@ -175,24 +173,20 @@ class FurthestStack(Asked):
         self.place: Final = place
 
     def question(self, state: State) -> str:
-        """Ask for a stack."""
         tile = the_lineup(state).tiles[self.place]
         return f"Under which stack does the {state.pack.tile_name(tile)} go?"
 
     def legal(self, state: State, seat: int) -> list[Action]:
-        """Offer the equally far stacks."""
         cells = state.board.cells_of[seat]
         far = furthest(state, seat, the_lineup(state).location)
         return [state.moves.go_under[cells.index(cell)] for cell in far]
 
     def apply(self, state: State, seat: int, action: Action, chance: Chance, log: Log) -> None:
-        """Put the fighter there."""
         assert isinstance(action, GoUnder)
         tile = the_lineup(state).remove(self.place)
         put_under(state, seat, tile, own_cell(state, seat, action.stack), log)
 
     def refuse(self, state: State, seat: int, action: Action) -> Refusal:
-        """A stack that is nearer or full."""
         assert isinstance(action, GoUnder)
         cell = own_cell(state, seat, action.stack)
         if cell == NO_CELL:
@@ -203,7 +197,6 @@ class FurthestStack(Asked):
         return Refusal("CF-4.44", text, "illegal_choice")
 
     def check(self, state: State, path: str) -> None:
-        """The fighter is there, and this player's."""
         super().check(state, path)
         need_fighter(state, self.place, self.seats[0], path)
 
@@ -257,7 +250,6 @@ class PlaceBystander(Step[State]):
         self.slot: Final = slot
 
     def run(self, state: State, chance: Chance, log: Log) -> None:
-        """Put each under the stack its slot came from, or under the furthest that can take it."""
         lineup = the_lineup(state)
         for slot in range(self.slot, lineup.size):
             place = 2 * slot + OPPOSITE
@@ -306,11 +298,9 @@ class Scout(ActiveAsked):
     over: ClassVar[list[str]] = ["scouting"]
 
     def question(self, state: State) -> str:
-        """Ask for a stack."""
         return "Which stack does the Scout look at?"
 
     def legal(self, state: State, seat: int) -> list[Action]:
-        """Offer no look, and each adjacent face-down stack."""
         sides = state.board.sides_of(the_lineup(state).location, FACE_DOWN)
         return [state.moves.look_away, *[state.moves.look_at[side] for side in sides]]
 
@@ -327,13 +317,11 @@ class Scout(ActiveAsked):
         state.board.lay(cell, FACE_DOWN, [tiles[0] | shown_to(seat), *tiles[1:]])
 
     def refuse(self, state: State, seat: int, action: Action) -> Refusal:
-        """A side without a face-down stack."""
         assert isinstance(action, LookAt)
         text = f"no face-down stack lies {SIDES[action.side]} of the combat"
         return Refusal("CF-5.12", text, "illegal_choice")
 
     def check(self, state: State, path: str) -> None:
-        """There is a line-up."""
         super().check(state, path)
         need_lineup(state, path)
 

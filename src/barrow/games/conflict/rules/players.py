@@ -2,7 +2,16 @@
 
 from __future__ import annotations
 
-from barrow.games.conflict.components import LEADER, TYPE, fighter, group_of, items_of, other_tile
+from barrow.games.conflict.components import (
+    LEADER,
+    MARCH,
+    PREP,
+    TYPE,
+    fighter,
+    group_of,
+    items_of,
+    other_tile,
+)
 from barrow.games.conflict.state import State
 
 
@@ -47,6 +56,30 @@ def hold(state: State, seat: int, kind: int, count: int) -> None:
     held[kind] += count
     state.held_of = state.held_of[:]
     state.held_of[seat] = held
+    state.windows_of = find_windows(state)
+
+
+def add_charms(state: State, seat: int, count: int) -> None:
+    """Note Crystals or Amulets on a Leader, or with a negative count that they are gone."""
+    state.charms_of = state.charms_of[:]
+    state.charms_of[seat] += count
+    state.windows_of = find_windows(state)
+
+
+def find_windows(state: State) -> list[int]:
+    """Return by seat the windows in which it has a tile to use, as bits (CF-5.1).
+
+    A charm on the Leader is used when items are attached (CF-5.61).
+    """
+    found: list[int] = []
+    for held, charms in zip(state.held_of, state.charms_of):
+        windows = 1 << PREP | 1 << MARCH if charms else 0
+        for window, kinds in enumerate(state.pack.played_in):
+            for kind in kinds:
+                if held[kind]:
+                    windows |= 1 << window
+        found.append(windows)
+    return found
 
 
 def bury(state: State, tile: int) -> None:

@@ -32,7 +32,6 @@ class BeginTurn(Step[State]):
     name: ClassVar[str] = "begin_turn"
 
     def run(self, state: State, chance: Chance, log: Log) -> None:
-        """Put the phases on the stack."""
         state.buried = False
         if log is not None:
             log.append(events.turn_started(state, state.turn))
@@ -68,7 +67,6 @@ class CleanUp(Step[State]):
     name: ClassVar[str] = "clean_up"
 
     def run(self, state: State, chance: Chance, log: Log) -> None:
-        """Close the turn."""
         for cell in state.board.isolated():
             remove_stack(state, cell, events.stack_isolated, log)
         settle_now(state, "CF-4.74", log)
