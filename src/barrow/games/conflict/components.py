@@ -155,9 +155,14 @@ def items_of(tile: int) -> list[int]:
     return [kind for kind in range(FIRST_ITEM, FIRST_ITEM + ITEMS) if tile & item_bit(kind)]
 
 
+def shown_bits(tile: int) -> int:
+    """Return who has been shown a tile, known or not, as bits."""
+    return tile & SHOWN if tile >= 0 else -1 - tile
+
+
 def unknown(tile: int) -> int:
     """Return what is left of a tile for whoever has not been shown it: who has."""
-    return -1 - (tile & SHOWN) if tile >= 0 else tile
+    return -1 - shown_bits(tile)
 
 
 class Group:

@@ -155,7 +155,7 @@ def _usual(owner: int | None) -> int:
 
 
 def _write_tile(tile: int, usual: int, scope: Scope) -> TileDocument | str:
-    shown = -1 - tile if tile < 0 else tile & tiles.SHOWN
+    shown = tiles.shown_bits(tile)
     written = TileDocument(None) if tile < 0 else TileDocument(*_write_face(tile, scope))
     written.moved = tile >= 0 and tiles.has_moved(tile)
     if shown == EVERYBODY != usual:

@@ -17,7 +17,7 @@ from barrow.games.conflict.actions import (
     StopChoosing,
 )
 from barrow.games.conflict.cells import SIDES
-from barrow.games.conflict.check import all_tiles, check_position
+from barrow.games.conflict.check import check_position
 from barrow.games.conflict.components import FIRST_ITEM, KINDS, NO_GROUP, SEATS, SORTS, TYPES, Pack
 from barrow.games.conflict.documents import (
     ConflictViewDocument,
@@ -43,7 +43,7 @@ from barrow.games.conflict.rules import (
 )
 from barrow.games.conflict.rules.players import has_left, is_in
 from barrow.games.conflict.state import State
-from barrow.games.conflict.view import redeal
+from barrow.games.conflict.view import known_tiles, redeal
 from barrow.kernel.about import About, Codes
 from barrow.kernel.action import Action
 from barrow.kernel.chance import Chance
@@ -367,7 +367,7 @@ def fill_in_armies(state: State) -> None:
     """
     if state.built:
         return
-    tiles = all_tiles(state)
+    tiles = known_tiles(state, 0)
     sizes, found = state.size_of[:], state.army_of[:]
     for seat, group in enumerate(state.group_of):
         if group == NO_GROUP:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from barrow.games.conflict.components import ABILITIES, KINDS, LEVELS, NO_GROUP, SORTS, Pack
-from barrow.games.conflict.rules.asking import SETUP
+from barrow.games.conflict.rules.asking import is_setup
 from barrow.games.conflict.rules.players import is_in
 from barrow.games.conflict.rules.stacks import lined_up
 from barrow.games.conflict.state import State
@@ -64,7 +64,7 @@ def _party(state: State, seat: int) -> Party:
     first = state.group_of[seat] * SORTS
     lost = sum(state.grave[first : first + SORTS])
     figures = [("fighters", fighters), ("stacks", len(cells)), ("held", held), ("lost", lost)]
-    playing = state.outcome is None and not _is_opening(state)
+    playing = state.outcome is None and not is_setup(state)
     return Party(
         group.id,
         group.plural,
@@ -76,13 +76,9 @@ def _party(state: State, seat: int) -> Party:
     )
 
 
-def _is_opening(state: State) -> bool:
-    return len(state.stack) > 0 and state.stack[0].name in SETUP
-
-
 def phases(state: State) -> list[Phase]:
     """Return the phases of the turn being played, one of them now."""
-    listed = _OPENING if _is_opening(state) else _TURN
+    listed = _OPENING if is_setup(state) else _TURN
     now = "" if state.outcome is not None else _FRAMES[state.stack[-1].name]
     return [Phase(title, clause, title == now) for title, clause in listed]
 
