@@ -39,16 +39,6 @@ def fighter_place(state: State, seat: int, number: int) -> tuple[Cell, int]:
     return NO_CELL, -1
 
 
-def fighter_number(state: State, seat: int, cell: int, index: int) -> int:
-    """Return the number of a seat's fighter at this cell and index."""
-    number = index
-    for other in state.board.cells_of[seat]:
-        if other == cell:
-            break
-        number += len(state.board.stacks[other].tiles)
-    return number
-
-
 def leader_cell(state: State, seat: int) -> Cell:
     """Return the cell of the face-up stack with this seat's Leader, or NO_CELL."""
     leader = leader_of(state, seat)
