@@ -30,11 +30,6 @@ SCATTER: Final = 5
 DAYBREAK: Final = 6
 FLASHFIRE: Final = 7
 TRAP: Final = 8
-GUN: Final = 9
-BODY_ARMOR: Final = 10
-KNIFE: Final = 11
-CRYSTAL: Final = 12
-AMULET: Final = 13
 KINDS: Final[list[str]] = [
     "lost",
     "miss",

@@ -11,42 +11,22 @@ from barrow.games.conflict.rules.stacks import lined_up
 from barrow.games.conflict.state import State
 from barrow.kernel.standing import Party, Phase
 
-_OPENING: Final = [("Groups", "CF-3.2"), ("Armies", "CF-3.9"), ("Placement", "CF-3.16")]
-_TURN: Final = [
-    ("Prep", "CF-4.3"),
-    ("Location", "CF-4.7"),
-    ("Reveal", "CF-4.18"),
-    ("Ready", "CF-4.24"),
-    ("Fights", "CF-4.27"),
-    ("Placing", "CF-4.42"),
-    ("Movement", "CF-4.54"),
-    ("Arranging", "CF-4.72"),
+# Each phase with its clause and its decisions.
+_OPENING: Final = [
+    ("Groups", "CF-3.2", ["choose_group"]),
+    ("Armies", "CF-3.9", ["build_armies"]),
+    ("Placement", "CF-3.16", ["choose_start"]),
 ]
-# The decisions that belong to each phase.
-_FRAMES: Final[dict[str, str]] = {
-    "choose_group": "Groups",
-    "build_armies": "Armies",
-    "choose_start": "Placement",
-    "prep": "Prep",
-    "choose_location": "Location",
-    "choose_fighter": "Location",
-    "reveal": "Reveal",
-    "order_instants": "Reveal",
-    "scatter_to": "Reveal",
-    "ready": "Ready",
-    "hide": "Ready",
-    "aid": "Ready",
-    "fight": "Fights",
-    "take_blow": "Fights",
-    "furthest_stack": "Placing",
-    "scout": "Placing",
-    "march": "Movement",
-    "move_fighter": "Movement",
-    "move_to": "Movement",
-    "over_limit": "Movement",
-    "arrange_stack": "Arranging",
-    "arrange_next": "Arranging",
-}
+_TURN: Final = [
+    ("Prep", "CF-4.3", ["prep"]),
+    ("Location", "CF-4.7", ["choose_location", "choose_fighter"]),
+    ("Reveal", "CF-4.18", ["reveal", "order_instants", "scatter_to"]),
+    ("Ready", "CF-4.24", ["ready", "hide", "aid"]),
+    ("Fights", "CF-4.27", ["fight", "take_blow"]),
+    ("Placing", "CF-4.42", ["furthest_stack", "scout"]),
+    ("Movement", "CF-4.54", ["march", "move_fighter", "move_to", "over_limit"]),
+    ("Arranging", "CF-4.72", ["arrange_stack", "arrange_next"]),
+]
 
 
 def parties(state: State) -> list[Party]:
@@ -79,8 +59,8 @@ def _party(state: State, seat: int) -> Party:
 def phases(state: State) -> list[Phase]:
     """Return the phases of the turn being played, one of them now."""
     listed = _OPENING if is_setup(state) else _TURN
-    now = "" if state.outcome is not None else _FRAMES[state.stack[-1].name]
-    return [Phase(title, clause, title == now) for title, clause in listed]
+    now = "" if state.outcome is not None else state.stack[-1].name
+    return [Phase(title, clause, now in decisions) for title, clause, decisions in listed]
 
 
 def board(pack: Pack) -> dict[str, object]:
