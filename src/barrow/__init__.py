@@ -82,7 +82,7 @@ _MODULE_OF: Final[dict[str, str]] = {
     "Event": "event",
     "Game": "game",
     "Match": "match",
-    "Option": "game",
+    "Option": "option",
     "Outcome": "outcome",
     "Proof": "proof",
     "Record": "record",
@@ -94,7 +94,7 @@ _MODULE_OF: Final[dict[str, str]] = {
 
 def games() -> list[str]:
     """Return the keys of all games."""
-    return sorted(_registry.PACKAGES)
+    return sorted(_registry.packages())
 
 
 def game(key: str, data: str | PathLike[str] | None = None) -> Game:

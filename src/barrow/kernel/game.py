@@ -67,7 +67,7 @@ class Game:
         self.size: Final = len(actions.all)
         self.rulebook: Final = Rulebook(about.rulebook)
         about.check(self.rulebook)
-        self.pack_hash: Final = about.pack_hash
+        self.pack_hash: Final = about.digest
         self.pack_text: Final = about.pack_text
         self.ids: Final = about.ids
         self.names: Final = about.names
@@ -303,12 +303,8 @@ class Game:
             "known": self.dump(view.known),
         }
 
-    def write_public(self, view: View, memory: dict[str, object]) -> dict[str, object]:
-        """Return the fields that the documents of all views share, from a spectator's view.
-
-        Parts may be JSON already. `memory` is the same for all views of one match: a game may
-        keep there what it wrote.
-        """
+    def write_public(self, view: View) -> dict[str, object]:
+        """Return the fields that the documents of all views share, from a spectator's view."""
         known = view.known
         scope = self.scope(known.players)
         fields = self._schema.write(known, scope, public=True)
@@ -319,7 +315,7 @@ class Game:
             "known": {**self.heading(known), **fields, **self._ending(known, scope)},
         }
 
-    def write_own(self, view: View, memory: dict[str, object]) -> dict[str, object]:
+    def write_own(self, view: View) -> dict[str, object]:
         """Return the other fields of a view's document; `known` is in both, in two parts."""
         own = self._schema.write(view.known, self.scope(view.known.players), public=False)
         question = write_question(self.ask(view)) if self._asks_each(view.known) else {}
@@ -428,6 +424,10 @@ class Game:
     def draw(self, view: View) -> str:
         """Return the board as text, with [style]marks[/] for colors."""
         raise unwritten(self, "draw")
+
+    def draw_wide(self, view: View, width: int) -> str:
+        """Return the board as text for a wide screen: some games have a map for it."""
+        return self.draw(view)
 
     def parties(self, view: View) -> list[Party]:
         """Return the sides of the game with their public figures, in turn order.

@@ -329,8 +329,8 @@ class Conflict(GameOf[State]):
     def write_view(self, view: View) -> dict[str, object]:
         return recall(view.known, view.seat, super().write_view(view))
 
-    def write_own(self, view: View, memory: dict[str, object]) -> dict[str, object]:
-        return recall(view.known, view.seat, super().write_own(view, memory))
+    def write_own(self, view: View) -> dict[str, object]:
+        return recall(view.known, view.seat, super().write_own(view))
 
     def write(self, view: View, action: Action) -> str:
         return numbers.write(view.known, view.seat, action)

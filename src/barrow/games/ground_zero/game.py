@@ -272,6 +272,9 @@ class GroundZero(GameOf[State]):
     def draw(self, view: View) -> str:
         return text.draw(view.known, view.seat)
 
+    def draw_wide(self, view: View, width: int) -> str:
+        return text.draw_wide(view, width)
+
     def parties(self, view: View) -> list[Party]:
         return standing.parties(view.known)
 
