@@ -77,11 +77,12 @@ class Board:
 
     def clear(self, cell: Cell) -> None:
         """Take the stack off a cell: the cell is open."""
-        owner = self.stacks.pop(cell).owner
-        del self.cells[count_before(self.cells, cell)]
+        owner = self.stacks[cell].owner
+        del self.stacks[cell]
+        self.cells.pop(count_before(self.cells, cell))
         if owner != FACE_DOWN:
             own = self.cells_of[owner]
-            del own[count_before(own, cell)]
+            own.pop(count_before(own, cell))
         if self._grid is not None:
             self._grid.clear(self._grid.place(cell))
 
@@ -181,7 +182,7 @@ class Grid:
         self.width: Final[i64] = width
         self._height: Final[i64] = height
         self.sides: Final = [-width, 1, width, -1]  # what leads to the places on each side
-        self.codes: Final = [OPEN] * (width * height)
+        self.codes: Final[list[i64]] = [OPEN] * (width * height)
         self.stack_at: Final[list[Stack | None]] = [None] * (width * height)
         # The number of the last walk that came to a place. They are objects: compiled code would
         # make a new number for each place.
@@ -219,8 +220,7 @@ class Grid:
 
     def clear(self, place: i64) -> None:
         """Note that a place is open."""
-        code: i64 = self.codes[place]
-        self._count(place, -(code & OWNER), -NEIGHBOR)
+        self._count(place, -(self.codes[place] & OWNER), -NEIGHBOR)
         self.stack_at[place] = None
         self._marks[place] = 0
 
@@ -250,7 +250,7 @@ class Grid:
 
     def has_foreign(self, place: i64, own: i64) -> bool:
         """True if a stack that is not of this owner lies on a place."""
-        owner: i64 = self.codes[place] & OWNER
+        owner = self.codes[place] & OWNER
         return owner != OPEN and owner != own
 
     def are_neighbors(self, one: i64, other: i64) -> bool:
@@ -258,34 +258,33 @@ class Grid:
         offset = one - other
         return offset == 1 or offset == -1 or offset == self.width or offset == -self.width
 
-    def reach(self, start: i64, steps: int) -> list[int]:
+    def reach(self, start: i64, steps: int) -> list[i64]:
         """List the places that one step or more lead to, the nearest first (CF-4.56, CF-4.57)."""
         reached = self.set_out(start)
-        first = 0
+        first: i64 = 0
         for _ in range(steps):
-            last = len(reached)
+            last: i64 = len(reached)
             self.step_on(reached, first)
             first = last
         del reached[0]
         return reached
 
-    def set_out(self, start: i64) -> list[int]:
+    def set_out(self, start: i64) -> list[i64]:
         """Start a walk: return the list of places reached, the start alone."""
         self._walks += 1
         self._marks[start] = self._walks
         return [start]
 
-    def step_on(self, reached: list[int], first: int) -> None:
+    def step_on(self, reached: list[i64], first: i64) -> None:
         """Add the places one step on from those reached since `first`.
 
         Face-down stacks bar the way, face-up ones do not (CF-4.57).
         """
         marked = self._marks
         mark: Any = self._walks
-        marks: list[int] = marked
+        marks: list[i64] = marked
         walk: i64 = self._walks
         width: i64 = self.width
-        here: i64
         # The innermost loop of the game: each side is written out.
         for number in range(first, len(reached)):
             here = reached[number]

@@ -43,7 +43,7 @@ def next_asked(state: State, window: int, later: int) -> int:
     players = state.table.players
     for place in range(later, players):
         seat = (state.turn + place) % players
-        has_tile = state.windows_of[seat] >> window & 1
+        has_tile = state.windows_of[seat] & 1 << window
         if has_tile and is_in(state, seat) and plays(state, seat, window):
             return seat
     return NO_SEAT
