@@ -59,6 +59,7 @@ INTERPRETED = [
     "kernel/author.py",
     "kernel/declare.py",
     "kernel/documents.py",
+    "kernel/events.py",
     "kernel/forms.py",
     "kernel/generate.py",
     "kernel/kinds.py",

@@ -2,9 +2,11 @@
 
 Compiled, a copy is quick only if its source spells every field out: a loop over names takes five
 times as long. So for each compiled game this module writes three modules beside `declared.py`:
-`state.py` (records and the state), `known.py` (views) and `actions.py`. They are checked in, and
-`python -m barrow.kernel.generate --check MODULES` fails if they are not what the declarations
-in these modules say.
+`state.py` (records and the state), `known.py` (views) and `actions.py`. Where the data pack's
+structures are in a module `pack_document.py`, it also writes `tables.py`: a native class for each
+of them, with the same name and fields, which compiled code reads without a lookup; `native` in
+`documents` fills them. The modules are checked in, and `python -m barrow.kernel.generate --check
+MODULES` fails if they are not what the declarations in these modules say.
 """
 
 from __future__ import annotations
@@ -13,8 +15,10 @@ import inspect
 import sys
 from importlib import import_module
 from pathlib import Path
-from types import ModuleType
-from typing import Any, Final
+from types import ModuleType, UnionType
+from typing import Any, Final, Literal, Union, get_args, get_origin, get_type_hints
+
+import msgspec
 
 from barrow.kernel.declare import Choice, Fields, Record, Seen, declared_in
 
@@ -237,6 +241,42 @@ class _Placeholder:
         """Take anything."""
 
 
+def tables_source(module: ModuleType) -> str:
+    """Return the source of a native class for each structure of a data pack."""
+    head = _HEAD.replace("declared.py", "pack_document.py")
+    lines = [
+        head + '"""The tables of the data pack."""',
+        "",
+        "from __future__ import annotations",
+        "",
+    ]
+    lines += ["from typing import Final, final"]
+    for table in declared_in(module, msgspec.Struct):
+        types = get_type_hints(table)
+        names = {name: _annotation(types[name]) for name in table.__struct_fields__}
+        lines += ["", "", "@final", f"class {table.__name__}:", *_doc_of_table(table)]
+        lines += _constructor(names, "", True)
+    return "\n".join([*lines, ""])
+
+
+def _doc_of_table(table: type) -> list[str]:
+    text = vars(table).get("__doc__")
+    return _doc(table) if text else [f'    """The table `{table.__name__}`."""', ""]
+
+
+def _annotation(hint: Any) -> str:
+    """Return a type of a structure's field as source: literals by what they are."""
+    inner = get_args(hint)
+    if get_origin(hint) is Literal:
+        return " | ".join(sorted({type(value).__name__ for value in inner}))
+    if get_origin(hint) in (Union, UnionType):
+        return " | ".join(dict.fromkeys([_annotation(one) for one in inner]))
+    if get_origin(hint) is not None:
+        listed = ["..." if one is Ellipsis else _annotation(one) for one in inner]
+        return f"{get_origin(hint).__name__}[{', '.join(listed)}]"
+    return "None" if hint is type(None) else str(hint.__name__)
+
+
 class _Placeholders(ModuleType):
     """Stands in for a generated module, so that a declaration loads before there is one."""
 
@@ -249,7 +289,7 @@ class _Placeholders(ModuleType):
 
 def _import_declaration(name: str) -> ModuleType:
     package = name.rpartition(".")[0]
-    for generated in ("state", "known", "actions"):
+    for generated in ("state", "known", "actions", "tables"):
         sys.modules[f"{package}.{generated}"] = _Placeholders(f"{package}.{generated}")
     return import_module(name)
 
@@ -264,6 +304,9 @@ def sources(names: list[str]) -> dict[Path, str]:
         found[path.with_name("state.py")] = state_source(module)
         found[path.with_name("known.py")] = known_source(module)
         found[path.with_name("actions.py")] = actions_source(module)
+        if path.with_name("pack_document.py").exists():
+            pack = import_module(f"{name.rpartition('.')[0]}.pack_document")
+            found[path.with_name("tables.py")] = tables_source(pack)
     return found
 
 

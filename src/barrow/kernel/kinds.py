@@ -22,9 +22,12 @@ import msgspec
 
 from barrow.kernel.documents import shaped
 from barrow.kernel.errors import BadPosition, DecodeError, unwritten
+from barrow.kernel.words import counted, joined, with_article
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
+
+    from barrow.kernel.state import State
 
 T = TypeVar("T")
 
@@ -105,6 +108,14 @@ class Kind(Generic[T]):
     def parse(self, word: str, scope: Scope) -> T:
         """Return the value that a word of an action's text names, or raise DecodeError."""
         raise unwritten(self, "parse")
+
+    def say(self, value: Any, state: State, form: str) -> str:
+        """Return the value as it stands in an event's sentence: `{units:unit}` has a form."""
+        return counted(value, form) if form else str(value)
+
+    def facts(self, name: str, value: T, state: State, scope: Scope) -> dict[str, object]:
+        """Return what an event's facts say of a part with this name."""
+        return {name: self.write(value, scope)}
 
 
 class Index(Kind[int]):
@@ -221,6 +232,9 @@ class SeatKind(Index):
             raise DecodeError(f"there is no seat {word}")
         return found
 
+    def say(self, value: Any, state: State, form: str) -> str:
+        return state.title(value)
+
 
 class Ids(Index):
     """A number that documents and texts write as an id: a card, a territory, a purpose."""
@@ -261,6 +275,10 @@ class Ids(Index):
             raise DecodeError(f"there is no {self._noun} {word}")
         return found
 
+    def say(self, value: Any, state: State, form: str) -> str:
+        name = state.game.names[self.name][value]
+        return with_article(name) if form == "a" else name
+
 
 class Product(Index):
     """Pairs of an outer and an inner thing: all inner ones of the first, then of the next."""
@@ -300,6 +318,9 @@ class Optional(Kind[int]):
 
     def read(self, document: Any, path: str, scope: Scope) -> int:
         return NOTHING if document is None else self.inner.read(document, path, scope)
+
+    def say(self, value: Any, state: State, form: str) -> str:
+        return "nothing" if value < 0 else self.inner.say(value, state, form)
 
 
 class Unknown(Optional):
@@ -376,6 +397,13 @@ class ListOf(Kind["list[T]"], Generic[T]):
 
     def hide(self, value: list[T]) -> list[T]:
         return [self.item.hide(one) for one in value]
+
+    def say(self, value: Any, state: State, form: str) -> str:
+        names = [self.item.say(one, state, "") for one in value]
+        way, _, empty = form.partition("or ")
+        if not names and empty:
+            return empty
+        return joined(names) if way.startswith("and") else ", ".join(names)
 
 
 class Per(Kind["list[T]"], Generic[T]):

@@ -31,7 +31,7 @@ from barrow.games.conflict.components import (
     kind_of,
     shown_to,
 )
-from barrow.games.conflict.game import PENDING, Conflict, known_in
+from barrow.games.conflict.game import PENDING, Conflict
 from barrow.games.conflict.lineup import GONE, NO_PLACE, PLACES, Lineup, slot_text
 from barrow.games.conflict.state import State
 from barrow.kernel.view import View
@@ -159,7 +159,7 @@ class ConflictObservation(Observation):
 
     def write(self, view: View) -> bytearray:
         """Return a view as numbers."""
-        known = known_in(view)
+        known = view.known
         page = self.begin(view, known)
         own = own_seat(view)
         self._write_seats(page, known, own, view.seat is not None)
@@ -275,7 +275,8 @@ class ConflictObservation(Observation):
 
     def fallen(self, view: View) -> list[int]:
         """Return when each seat was eliminated."""
-        return known_in(view).fall_of[:]
+        fall_of: list[int] = view.known.fall_of
+        return fall_of[:]
 
 
 def _corner(known: State) -> tuple[int, int]:

@@ -19,7 +19,7 @@ from barrow.games.dark_age_z.components import (
     ZONES,
     boards_for,
 )
-from barrow.games.dark_age_z.game import PENDING, DarkAgeZ, known_in
+from barrow.games.dark_age_z.game import PENDING, DarkAgeZ
 from barrow.games.dark_age_z.rules.zones import slot
 from barrow.games.dark_age_z.state import State
 from barrow.kernel.decision import Decision
@@ -135,7 +135,7 @@ class DarkAgeZObservation(Observation):
 
     def write(self, view: View) -> bytearray:
         """Return a view as numbers."""
-        known = known_in(view)
+        known = view.known
         page = self.begin(view, known)
         own = own_seat(view)
         self._write_clock(page, known, own)

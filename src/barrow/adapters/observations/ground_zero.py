@@ -6,7 +6,7 @@ from typing import Final
 
 from barrow.adapters.observations.fields import Observation, own_seat
 from barrow.games.ground_zero.components import BONUSES, FACTIONS, NOBODY
-from barrow.games.ground_zero.game import PENDING, GroundZero, known_in
+from barrow.games.ground_zero.game import PENDING, GroundZero
 from barrow.games.ground_zero.rules.parties import is_present
 from barrow.games.ground_zero.state import Roll, State
 from barrow.kernel.view import View
@@ -75,7 +75,7 @@ class GroundZeroObservation(Observation):
 
     def write(self, view: View) -> bytearray:
         """Return a view as numbers."""
-        known = known_in(view)
+        known = view.known
         page = self.begin(view, known)
         own = own_seat(view)
         self._write_parties(page, known, own)
@@ -150,7 +150,7 @@ class GroundZeroObservation(Observation):
 
     def fallen(self, view: View) -> list[int]:
         """Return when each seat fell; nobody has while a fallen seat may take over (GZ-7.4)."""
-        known = known_in(view)
+        known = view.known
         nobody = [0] * self.players
         if known.falls == 0 or NOBODY in known.faction_of:
             return nobody

@@ -6,7 +6,7 @@ from typing import Final
 
 from barrow.adapters.observations.fields import Observation, own_seat
 from barrow.games.skirmish.components import NO_CARD, NOBODY, NOWHERE, ROLES
-from barrow.games.skirmish.game import PENDING, Skirmish, known_in
+from barrow.games.skirmish.game import PENDING, Skirmish
 from barrow.games.skirmish.rules.characters import player_of
 from barrow.games.skirmish.state import State
 from barrow.kernel.kinds import UNKNOWN
@@ -82,7 +82,7 @@ class SkirmishObservation(Observation):
 
     def write(self, view: View) -> bytearray:
         """Return a view as numbers."""
-        known = known_in(view)
+        known = view.known
         page = self.begin(view, known)
         own = own_seat(view)
         self._write_turn(page, known, own)
@@ -181,4 +181,5 @@ class SkirmishObservation(Observation):
 
     def fallen(self, view: View) -> list[int]:
         """Return when each seat was eliminated."""
-        return known_in(view).fall_of[:]
+        fall_of: list[int] = view.known.fall_of
+        return fall_of[:]

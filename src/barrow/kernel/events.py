@@ -1,0 +1,160 @@
+"""Declared events: what can happen, each in one place with its clause, sentence and facts.
+
+    card_cashed = event(
+        "card_cashed",
+        "GZ-4.63",
+        "{faction} cashed {card} for {units:unit}",
+        {"faction": FACTION, "card": LAND, "units": COUNT},
+        reveals=True,
+    )
+
+    log.append(card_cashed(state, faction, card, units))
+
+The parts are the arguments in order. Each part's kind writes its fact, as documents have it, and
+puts it into words: `{units:unit}` is `1 unit` or `3 units`, `{cards}` is a list of names,
+`{cards:and}` one with `and`, `{cards:or nothing}` says what an empty one is called, and `{item:a}`
+has an article. An event that follows from different clauses is declared without one, and called
+with `clause=`.
+
+Some parts are not arguments: `IN_STATE` is the state's field of that name, `length_of("cards")`
+the length of another part. A `PLAIN` part is JSON already; `TO` is a seat that is no fact.
+
+A secret event tells some seats more than the rest: `hidden` names the parts, `others` is the
+sentence for everybody else, and `to` the parts that name the seats which see it all.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Final
+
+from barrow.kernel.event import Event
+from barrow.kernel.kinds import Kind, Scope
+from barrow.kernel.words import capital
+
+if TYPE_CHECKING:
+    from barrow.kernel.state import State
+
+
+class Plain(Kind[Any]):
+    """A value that is JSON already."""
+
+    def write(self, value: Any, scope: Scope) -> Any:
+        return value[:] if isinstance(value, list) else value
+
+
+class InState(Plain):
+    """The field of the state that has the part's name; JSON already."""
+
+
+class Recipient(Kind[int]):
+    """A seat that sees a secret event, or a negative number for none; no fact."""
+
+    def facts(self, name: str, value: int, state: State, scope: Scope) -> dict[str, object]:
+        return {}
+
+
+class LengthOf(Kind[int]):
+    """The length of another part."""
+
+    def __init__(self, part: str) -> None:
+        self.part: Final = part
+
+
+PLAIN: Final = Plain()
+IN_STATE: Final = InState()
+TO: Final = Recipient()
+
+
+def length_of(part: str) -> LengthOf:
+    """Return the kind of a part that is the length of another one."""
+    return LengthOf(part)
+
+
+class Said:
+    """A part in a sentence: `format` asks its kind for the words."""
+
+    def __init__(self, kind: Kind[Any], value: Any, state: State) -> None:
+        self._kind: Final = kind
+        self._value: Final = value
+        self._state: Final = state
+
+    def __format__(self, form: str) -> str:
+        return self._kind.say(self._value, self._state, form)
+
+
+class EventKind:
+    """One kind of event. Call it with a state and its parts to make an event."""
+
+    def __init__(
+        self,
+        name: str,
+        clause: str,
+        text: str,
+        parts: dict[str, Kind[Any]],
+        others: str,
+        hidden: list[str],
+        to: list[str],
+        reveals: bool,
+    ) -> None:
+        self.name: Final = name
+        self.clause: Final = clause
+        self.parts: Final = parts
+        self._text: Final = text
+        self._others: Final = others
+        self._hidden: Final = hidden
+        self._to: Final = to
+        self._reveals: Final = reveals
+        self._arguments: Final = [
+            part for part, kind in parts.items() if not isinstance(kind, (InState, LengthOf))
+        ]
+
+    def __call__(
+        self, state: State, *values: Any, clause: str = "", reveals: bool = False
+    ) -> Event:
+        """Return the event with these parts; what reveals always needs no `reveals` here."""
+        clause = clause or self.clause
+        assert clause, f"{self.name} needs a clause"
+        given = self._values(state, values)
+        said = {part: Said(self.parts[part], value, state) for part, value in given.items()}
+        facts = self._facts(state, given, [])
+        text = capital(self._text.format_map(said))
+        reveals = reveals or self._reveals
+        if not self._others or not state.game.keeps_secrets(state):
+            return Event(self.name, clause, text, facts, reveals=reveals)
+        shown = self._facts(state, given, self._hidden)
+        others = Event(self.name, clause, capital(self._others.format_map(said)), shown)
+        seats = tuple([given[part] for part in self._to if given[part] >= 0])
+        return Event(self.name, clause, text, facts, seats=seats, others=others, reveals=True)
+
+    def _values(self, state: State, values: tuple[Any, ...]) -> dict[str, Any]:
+        assert len(values) == len(self._arguments), f"{self.name} takes {self._arguments}"
+        given = dict(zip(self._arguments, values))
+        for part, kind in self.parts.items():
+            if isinstance(kind, InState):
+                given[part] = getattr(state, part)
+            elif isinstance(kind, LengthOf):
+                given[part] = len(given[kind.part])
+        return {part: given[part] for part in self.parts}
+
+    def _facts(self, state: State, values: dict[str, Any], hidden: list[str]) -> dict[str, object]:
+        scope = state.game.scope(state.players)
+        facts: dict[str, object] = {}
+        for part, value in values.items():
+            if part not in hidden:
+                facts |= self.parts[part].facts(part, value, state, scope)
+        return facts
+
+
+def event(
+    name: str,
+    clause: str,
+    text: str,
+    parts: dict[str, Kind[Any]] | None = None,
+    *,
+    others: str = "",
+    hidden: str = "",
+    to: str = "",
+    reveals: bool = False,
+) -> EventKind:
+    """Declare a kind of event; `hidden` and `to` are names of parts, separated by spaces."""
+    return EventKind(name, clause, text, parts or {}, others, hidden.split(), to.split(), reveals)

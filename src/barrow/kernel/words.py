@@ -1,0 +1,29 @@
+"""Words for sentences: numbers with their nouns, lists, articles."""
+
+from __future__ import annotations
+
+
+def counted(number: int, noun: str) -> str:
+    """Return a number with its noun: `1 unit`, `3 units`, `2 territories`."""
+    if number == 1:
+        return f"1 {noun}"
+    if noun.endswith("y") and noun[-2] not in "aeiou":
+        return f"{number} {noun[:-1]}ies"
+    return f"{number} {noun}s"
+
+
+def joined(names: list[str]) -> str:
+    """Return names as people list them: `A`, `A and B`, `A, B and C`."""
+    if len(names) < 2:
+        return "".join(names)
+    return f"{', '.join(names[:-1])} and {names[-1]}"
+
+
+def with_article(name: str) -> str:
+    """Return a name with its article: `a Gun`, `an Amulet`."""
+    return f"{'an' if name[0] in 'AEIOUaeiou' else 'a'} {name}"
+
+
+def capital(text: str) -> str:
+    """Return a sentence with its first letter in upper case."""
+    return text[:1].upper() + text[1:]

@@ -1,0 +1,93 @@
+"""Declared events: sentences, facts, and who sees what."""
+
+from __future__ import annotations
+
+import pytest
+
+from barrow.kernel.author import Chance
+from barrow.kernel.events import IN_STATE, PLAIN, TO, event, length_of
+from barrow.kernel.kinds import SEAT, list_of, number
+from barrow.kernel.state import State
+from barrow.kernel.words import counted, joined, with_article
+from tests.kernel.tiny import Tiny
+
+UNITS = number(0, 99)
+
+
+def state() -> State:
+    return Tiny().new(3, Chance(1))
+
+
+def test_a_sentence_names_its_parts_and_the_facts_hold_them() -> None:
+    lost = event("lost", "TY-4", "{seat} lost {units:unit}", {"seat": SEAT, "units": UNITS})
+
+    made = lost(state(), 1, 3)
+
+    assert str(made) == "Seat 2 lost 3 units [TY-4]"
+    assert made.facts == {"seat": 1, "units": 3}
+    assert made.reveals is False
+
+
+@pytest.mark.parametrize(
+    ("form", "values", "text"),
+    [
+        ("{seats}", [0, 1, 2], "Seat 1, Seat 2, Seat 3"),
+        ("{seats:and}", [0, 1, 2], "Seat 1, Seat 2 and Seat 3"),
+        ("{seats:or nobody}", [], "Nobody"),
+        ("{seats:and or nobody}", [0, 1], "Seat 1 and Seat 2"),
+    ],
+    ids=["commas", "and", "empty", "and, not empty"],
+)
+def test_a_list_is_said_as_its_form_asks(form: str, values: list[int], text: str) -> None:
+    met = event("met", "TY-1", form, {"seats": list_of(SEAT)})
+
+    assert met(state(), values).text == text
+
+
+def test_parts_may_come_from_the_state_or_from_another_part() -> None:
+    parts = {"round": IN_STATE, "cards": PLAIN, "number": length_of("cards")}
+    drawn = event("drawn", "TY-2", "round {round}: {number:card}", parts)
+
+    made = drawn(state(), [4, 5])
+
+    assert made.text == "Round 0: 2 cards"
+    assert made.facts == {"round": 0, "cards": [4, 5], "number": 2}
+
+
+def test_a_secret_event_tells_others_less() -> None:
+    parts = {"seat": SEAT, "card": UNITS, "to": TO}
+    drew = event(
+        "drew",
+        "TY-2",
+        "{seat} drew {card}",
+        parts,
+        others="{seat} drew a card",
+        hidden="card",
+        to="to",
+    )
+
+    made = drew(state(), 2, 7, 2)
+
+    assert (made.text, made.facts) == ("Seat 3 drew 7", {"seat": 2, "card": 7})
+    assert made.seen_by(2) is made
+    assert made.seen_by(None).facts == {"seat": 2}
+    assert made.seen_by(0).text == "Seat 3 drew a card"
+    assert made.reveals is True
+
+
+def test_an_event_without_a_clause_of_its_own_is_given_one() -> None:
+    moved = event("moved", "", "{seat} moved", {"seat": SEAT})
+
+    assert moved(state(), 0, clause="TY-3").clause == "TY-3"
+    with pytest.raises(AssertionError, match="moved needs a clause"):
+        moved(state(), 0)
+
+
+def test_words_for_numbers_lists_and_articles() -> None:
+    assert [counted(1, "army"), counted(2, "army"), counted(0, "day")] == [
+        "1 army",
+        "2 armies",
+        "0 days",
+    ]
+    assert joined(["A", "B", "C"]) == "A, B and C"
+    assert with_article("Amulet") == "an Amulet"
