@@ -171,14 +171,14 @@ class Grid:
         self._has_gaps: Final = len(self._closed_up) > 0
         if self._has_gaps:
             cells = [self._closed_up[cell] for cell in cells]
-        columns, rows = [cell & COLUMNS for cell in cells], [cell >> ROW_BITS for cell in cells]
+        west, north, east, south = bounds_of(cells)
         # A wall of one place runs around it all. No two ends of a move are equally far from its
         # start, counted in places: for that a row is at least as wide as moves lead.
         margin = room + 1
-        width = max(max(columns) - min(columns) + 1 + 2 * margin, _NARROWEST)
-        height = max(rows) - min(rows) + 1 + 2 * margin
-        self._west: Final[i64] = min(columns) - margin
-        self._north: Final[i64] = min(rows) - margin
+        width = max(east - west + 1 + 2 * margin, _NARROWEST)
+        height = south - north + 1 + 2 * margin
+        self._west: Final[i64] = west - margin
+        self._north: Final[i64] = north - margin
         self.width: Final[i64] = width
         self._height: Final[i64] = height
         self.sides: Final = [-width, 1, width, -1]  # what leads to the places on each side
@@ -284,9 +284,11 @@ class Grid:
         mark: Any = self._walks
         marks: list[i64] = marked
         walk: i64 = self._walks
-        width: i64 = self.width
+        width = self.width
+        number: i64
+        last: i64 = len(reached)
         # The innermost loop of the game: each side is written out.
-        for number in range(first, len(reached)):
+        for number in range(first, last):
             here = reached[number]
             if marks[here - 1] < walk:
                 marked[here - 1] = mark
@@ -304,8 +306,19 @@ class Grid:
 
 def is_wide(cells: list[int]) -> bool:
     """True if cells lie too far apart to lay out all that is between them."""
-    columns, rows = [cell & COLUMNS for cell in cells], [cell >> ROW_BITS for cell in cells]
-    return max(max(columns) - min(columns), max(rows) - min(rows)) >= _WIDEST
+    west, north, east, south = bounds_of(cells)
+    return max(east - west, south - north) >= _WIDEST
+
+
+def bounds_of(cells: list[int]) -> tuple[int, int, int, int]:
+    """Return the first column and row that cells lie in, and the last ones."""
+    west = east = cells[0] & COLUMNS
+    north = south = cells[0] >> ROW_BITS
+    for cell in cells:
+        column, row = cell & COLUMNS, cell >> ROW_BITS
+        west, north = min(west, column), min(north, row)
+        east, south = max(east, column), max(south, row)
+    return west, north, east, south
 
 
 def close_gaps(cells: list[int]) -> dict[Cell, int]:

@@ -170,6 +170,8 @@ class Ground:
         """Return the fewest of these steps that bring a fighter to a legal end, or NEVER."""
         if self.rule != IN_CONTACT and self.is_far(most):
             return NEVER
+        if self.is_needed:
+            return _AROUND if most >= _AROUND and self._can_go_around() else NEVER
         start, width = self.start, self.grid.width
         if (
             self.fault(start - 1) == NOTHING
@@ -180,14 +182,23 @@ class Ground:
             return 1  # mostly so, without a walk
         reached = self.grid.set_out(start)
         first: i64 = 0
-        for needed in range(1, min(most, _AROUND if self.is_needed else REACH) + 1):
+        for needed in range(1, most + 1):
             last: i64 = len(reached)
             self.grid.step_on(reached, first)
-            first = last
-            for number in range(first, len(reached)):
-                if self.fault(reached[number]) == NOTHING:
+            for place in reached[last:]:
+                if self.fault(place) == NOTHING:
                     return needed
+            first = last
         return NEVER
+
+    def _can_go_around(self) -> bool:
+        """True if a fighter may end on another side of an own stack that has no other neighbor."""
+        for step in self.grid.sides:
+            if self._is_lonely(self.start + step):
+                for around in self.grid.sides:
+                    if around != -step and self.fault(self.start + step + around) == NOTHING:
+                        return True
+        return False
 
     def is_far(self, steps: int) -> bool:
         """True if a fighter that must make contact has no foreign stack near enough."""
