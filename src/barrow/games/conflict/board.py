@@ -184,6 +184,7 @@ class Grid:
         self.sides: Final = [-width, 1, width, -1]  # what leads to the places on each side
         self.codes: Final[list[i64]] = [OPEN] * (width * height)
         self.stack_at: Final[list[Stack | None]] = [None] * (width * height)
+        self.reached: Final[list[i64]] = [0] * (width * height)  # places that the last walk came to
         # The number of the last walk that came to a place. They are objects: compiled code would
         # make a new number for each place.
         self._marks: Final[list[Any]] = [0] * (width * height)
@@ -258,50 +259,57 @@ class Grid:
         offset = one - other
         return offset == 1 or offset == -1 or offset == self.width or offset == -self.width
 
-    def reach(self, start: i64, steps: int) -> list[i64]:
-        """List the places that one step or more lead to, the nearest first (CF-4.56, CF-4.57)."""
-        reached = self.set_out(start)
-        first: i64 = 0
-        for _ in range(steps):
-            last: i64 = len(reached)
-            self.step_on(reached, first)
-            first = last
-        del reached[0]
-        return reached
+    def reach(self, start: i64, steps: int) -> i64:
+        """Walk from a place; return how many places such a walk reaches, the start among them.
 
-    def set_out(self, start: i64) -> list[i64]:
-        """Start a walk: return the list of places reached, the start alone."""
+        They stand in `reached`, the nearest first (CF-4.56, CF-4.57).
+        """
+        first: i64 = 0
+        last = self.set_out(start)
+        for _ in range(steps):
+            end = self.step_on(first, last)
+            first = last
+            last = end
+        return last
+
+    def set_out(self, start: i64) -> i64:
+        """Start a walk: one place is reached, the start."""
         self._walks += 1
         self._marks[start] = self._walks
-        return [start]
+        self.reached[0] = start
+        return 1
 
-    def step_on(self, reached: list[i64], first: i64) -> None:
-        """Add the places one step on from those reached since `first`.
+    def step_on(self, first: i64, last: i64) -> i64:
+        """Go one step on from the places reached from `first` to `last`; return the new last.
 
         Face-down stacks bar the way, face-up ones do not (CF-4.57).
         """
-        marked = self._marks
+        reached, marked, width = self.reached, self._marks, self.width
         mark: Any = self._walks
         marks: list[i64] = marked
         walk: i64 = self._walks
-        width = self.width
+        end = last
         number: i64
-        last: i64 = len(reached)
         # The innermost loop of the game: each side is written out.
         for number in range(first, last):
             here = reached[number]
             if marks[here - 1] < walk:
                 marked[here - 1] = mark
-                reached.append(here - 1)
+                reached[end] = here - 1
+                end += 1
             if marks[here + 1] < walk:
                 marked[here + 1] = mark
-                reached.append(here + 1)
+                reached[end] = here + 1
+                end += 1
             if marks[here - width] < walk:
                 marked[here - width] = mark
-                reached.append(here - width)
+                reached[end] = here - width
+                end += 1
             if marks[here + width] < walk:
                 marked[here + width] = mark
-                reached.append(here + width)
+                reached[end] = here + width
+                end += 1
+        return end
 
 
 def is_wide(cells: list[int]) -> bool:

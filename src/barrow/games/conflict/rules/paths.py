@@ -158,7 +158,10 @@ class Ground:
         """List the moves of a fighter with so many steps, the nearest first."""
         start, width = self.start, self.grid.width
         listed: list[Action] = []
-        for place in self.grid.reach(start, min(steps, _AROUND) if self.is_needed else steps):
+        number: i64
+        last = self.grid.reach(start, min(steps, _AROUND) if self.is_needed else steps)
+        for number in range(1, last):
+            place = self.grid.reached[number]
             if self.fault(place) == NOTHING:
                 # As `_offset` does.
                 offset = place - start + REACH
@@ -180,15 +183,16 @@ class Ground:
             or self.fault(start + width) == NOTHING
         ):
             return 1  # mostly so, without a walk
-        reached = self.grid.set_out(start)
         first: i64 = 0
+        last = self.grid.set_out(start)
+        number: i64
         for needed in range(1, most + 1):
-            last: i64 = len(reached)
-            self.grid.step_on(reached, first)
-            for place in reached[last:]:
-                if self.fault(place) == NOTHING:
+            end = self.grid.step_on(first, last)
+            for number in range(last, end):
+                if self.fault(self.grid.reached[number]) == NOTHING:
                     return needed
             first = last
+            last = end
         return NEVER
 
     def _can_go_around(self) -> bool:
