@@ -45,39 +45,61 @@ class Proposal:
         leaders: int = 1,
     ) -> None:
         self.tiles: Final = tiles  # copies by kind of event or item
-        self.levels: Final = levels  # fighters of levels 2 to 6
+        # Fighters of levels 2 to 6.
+        self.levels: Final = [*levels, *[0] * (SPREAD - len(levels))]
         self.start: Final = start  # levels from the top down; an event or item by its kind
         self.leaders: Final = leaders
+        self.size: Final = leaders + sum(levels) + sum(tiles.values())
 
 
 def army_fault(group: Group, size: int, army: Proposal) -> Refusal | None:
     """Return the first thing wrong with an army, in the order of CF-12.3, or None."""
+    return (
+        copies_fault(group, army)
+        or size_fault(size, army)
+        or levels_fault(army)
+        or start_fault(army)
+        or no_start_fault(group, army)
+    )
+
+
+def copies_fault(group: Group, army: Proposal) -> Refusal | None:
+    """No more of a tile than the group has (CF-3.6)."""
     for kind, count in army.tiles.items():
+        name = kind.replace("_", " ")
         if kind not in KINDS or KINDS.index(kind) not in group.kinds:
-            text = f"the {group.plural} have no {kind.replace('_', ' ')}"
-            return Refusal("CF-3.6", text, "army_tile")
+            return Refusal("CF-3.6", f"the {group.plural} have no {name}", "army_tile")
         copies = group.copies[LEVELS + KINDS.index(kind)]
         if not 0 <= count <= copies:
-            text = f"the {group.plural} have {copies} of {kind.replace('_', ' ')}, not {count}"
+            text = f"the {group.plural} have {copies} of {name}, not {count}"
             return Refusal("CF-3.6", text, "army_copies")
-    for level in range(2, LEVELS + 1):
-        count = army.levels[level - 2] if level - 2 < len(army.levels) else 0
-        if not 0 <= count <= group.copies[level - 1]:
-            text = f"there are {group.copies[level - 1]} fighters of level {level}, not {count}"
+    for sort, count in enumerate(army.levels, 1):
+        if not 0 <= count <= group.copies[sort]:
+            text = f"there are {group.copies[sort]} fighters of level {sort + 1}, not {count}"
             return Refusal("CF-3.6", text, "army_copies")
+    return None
+
+
+def size_fault(size: int, army: Proposal) -> Refusal | None:
+    """The Leader, and so many tiles in all (CF-3.3, CF-3.4)."""
     if army.leaders != 1:
         return Refusal("CF-3.4", f"an army has 1 Leader, not {army.leaders}", "army_leader")
-    total = 1 + sum(army.levels) + sum(army.tiles.values())
-    if total != size or len(army.levels) != SPREAD:
-        return Refusal("CF-3.3", f"an army has {size} tiles, not {total}", "army_size")
+    if army.size != size:
+        return Refusal("CF-3.3", f"an army has {size} tiles, not {army.size}", "army_size")
+    return None
+
+
+def levels_fault(army: Proposal) -> Refusal | None:
+    """As many fighters of each level, give or take one (CF-3.5)."""
     low, high = min(army.levels), max(army.levels)
-    if high - low > 1:
-        text = f"levels may differ by 1 fighter, not from {low} to {high}"
-        return Refusal("CF-3.5", text, "army_levels")
-    return _start_fault(group, army)
+    if high - low <= 1:
+        return None
+    text = f"levels may differ by 1 fighter, not from {low} to {high}"
+    return Refusal("CF-3.5", text, "army_levels")
 
 
-def _start_fault(group: Group, army: Proposal) -> Refusal | None:
+def start_fault(army: Proposal) -> Refusal | None:
+    """The Leader and four fighters of other levels start, all in the army (CF-3.10)."""
     start = army.start
     if len(start) != SPREAD:
         return Refusal("CF-3.10", f"5 tiles start, not {len(start)}", "start_count")
@@ -97,10 +119,15 @@ def _start_fault(group: Group, army: Proposal) -> Refusal | None:
     if len(set(start)) < len(start):
         text = "those that start are of five different levels"
         return Refusal("CF-3.10", text, "start_levels")
-    if group.no_start in start:
-        text = f"level {group.no_start} of the {group.plural} may not start"
-        return Refusal("CF-5.29", text, "start_no_start")
     return None
+
+
+def no_start_fault(group: Group, army: Proposal) -> Refusal | None:
+    """A level with No Start does not start (CF-5.29)."""
+    if group.no_start not in army.start:
+        return None
+    text = f"level {group.no_start} of the {group.plural} may not start"
+    return Refusal("CF-5.29", text, "start_no_start")
 
 
 def counted(army: Proposal) -> list[int]:

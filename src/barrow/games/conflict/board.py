@@ -77,11 +77,12 @@ class Board:
 
     def clear(self, cell: Cell) -> None:
         """Take the stack off a cell: the cell is open."""
-        owner = self.stacks.pop(cell).owner
-        del self.cells[count_before(self.cells, cell)]
+        owner = self.stacks[cell].owner
+        del self.stacks[cell]
+        self.cells.pop(count_before(self.cells, cell))
         if owner != FACE_DOWN:
             own = self.cells_of[owner]
-            del own[count_before(own, cell)]
+            own.pop(count_before(own, cell))
         if self._grid is not None:
             self._grid.clear(self._grid.place(cell))
 
@@ -170,19 +171,20 @@ class Grid:
         self._has_gaps: Final = len(self._closed_up) > 0
         if self._has_gaps:
             cells = [self._closed_up[cell] for cell in cells]
-        columns, rows = [cell & COLUMNS for cell in cells], [cell >> ROW_BITS for cell in cells]
+        west, north, east, south = bounds_of(cells)
         # A wall of one place runs around it all. No two ends of a move are equally far from its
         # start, counted in places: for that a row is at least as wide as moves lead.
         margin = room + 1
-        width = max(max(columns) - min(columns) + 1 + 2 * margin, _NARROWEST)
-        height = max(rows) - min(rows) + 1 + 2 * margin
-        self._west: Final[i64] = min(columns) - margin
-        self._north: Final[i64] = min(rows) - margin
+        width = max(east - west + 1 + 2 * margin, _NARROWEST)
+        height = south - north + 1 + 2 * margin
+        self._west: Final[i64] = west - margin
+        self._north: Final[i64] = north - margin
         self.width: Final[i64] = width
         self._height: Final[i64] = height
         self.sides: Final = [-width, 1, width, -1]  # what leads to the places on each side
-        self.codes: Final = [OPEN] * (width * height)
+        self.codes: Final[list[i64]] = [OPEN] * (width * height)
         self.stack_at: Final[list[Stack | None]] = [None] * (width * height)
+        self.reached: Final[list[i64]] = [0] * (width * height)  # places that the last walk came to
         # The number of the last walk that came to a place. They are objects: compiled code would
         # make a new number for each place.
         self._marks: Final[list[Any]] = [0] * (width * height)
@@ -219,8 +221,7 @@ class Grid:
 
     def clear(self, place: i64) -> None:
         """Note that a place is open."""
-        code: i64 = self.codes[place]
-        self._count(place, -(code & OWNER), -NEIGHBOR)
+        self._count(place, -(self.codes[place] & OWNER), -NEIGHBOR)
         self.stack_at[place] = None
         self._marks[place] = 0
 
@@ -250,7 +251,7 @@ class Grid:
 
     def has_foreign(self, place: i64, own: i64) -> bool:
         """True if a stack that is not of this owner lies on a place."""
-        owner: i64 = self.codes[place] & OWNER
+        owner = self.codes[place] & OWNER
         return owner != OPEN and owner != own
 
     def are_neighbors(self, one: i64, other: i64) -> bool:
@@ -258,55 +259,74 @@ class Grid:
         offset = one - other
         return offset == 1 or offset == -1 or offset == self.width or offset == -self.width
 
-    def reach(self, start: i64, steps: int) -> list[int]:
-        """List the places that one step or more lead to, the nearest first (CF-4.56, CF-4.57)."""
-        reached = self.set_out(start)
-        first = 0
-        for _ in range(steps):
-            last = len(reached)
-            self.step_on(reached, first)
-            first = last
-        del reached[0]
-        return reached
+    def reach(self, start: i64, steps: int) -> i64:
+        """Walk from a place; return how many places such a walk reaches, the start among them.
 
-    def set_out(self, start: i64) -> list[int]:
-        """Start a walk: return the list of places reached, the start alone."""
+        They stand in `reached`, the nearest first (CF-4.56, CF-4.57).
+        """
+        first: i64 = 0
+        last = self.set_out(start)
+        for _ in range(steps):
+            end = self.step_on(first, last)
+            first = last
+            last = end
+        return last
+
+    def set_out(self, start: i64) -> i64:
+        """Start a walk: one place is reached, the start."""
         self._walks += 1
         self._marks[start] = self._walks
-        return [start]
+        self.reached[0] = start
+        return 1
 
-    def step_on(self, reached: list[int], first: int) -> None:
-        """Add the places one step on from those reached since `first`.
+    def step_on(self, first: i64, last: i64) -> i64:
+        """Go one step on from the places reached from `first` to `last`; return the new last.
 
         Face-down stacks bar the way, face-up ones do not (CF-4.57).
         """
-        marked = self._marks
+        reached, marked, width = self.reached, self._marks, self.width
         mark: Any = self._walks
-        marks: list[int] = marked
+        marks: list[i64] = marked
         walk: i64 = self._walks
-        width: i64 = self.width
-        here: i64
+        end = last
+        number: i64
         # The innermost loop of the game: each side is written out.
-        for number in range(first, len(reached)):
+        for number in range(first, last):
             here = reached[number]
             if marks[here - 1] < walk:
                 marked[here - 1] = mark
-                reached.append(here - 1)
+                reached[end] = here - 1
+                end += 1
             if marks[here + 1] < walk:
                 marked[here + 1] = mark
-                reached.append(here + 1)
+                reached[end] = here + 1
+                end += 1
             if marks[here - width] < walk:
                 marked[here - width] = mark
-                reached.append(here - width)
+                reached[end] = here - width
+                end += 1
             if marks[here + width] < walk:
                 marked[here + width] = mark
-                reached.append(here + width)
+                reached[end] = here + width
+                end += 1
+        return end
 
 
 def is_wide(cells: list[int]) -> bool:
     """True if cells lie too far apart to lay out all that is between them."""
-    columns, rows = [cell & COLUMNS for cell in cells], [cell >> ROW_BITS for cell in cells]
-    return max(max(columns) - min(columns), max(rows) - min(rows)) >= _WIDEST
+    west, north, east, south = bounds_of(cells)
+    return max(east - west, south - north) >= _WIDEST
+
+
+def bounds_of(cells: list[int]) -> tuple[int, int, int, int]:
+    """Return the first column and row that cells lie in, and the last ones."""
+    west = east = cells[0] & COLUMNS
+    north = south = cells[0] >> ROW_BITS
+    for cell in cells:
+        column, row = cell & COLUMNS, cell >> ROW_BITS
+        west, north = min(west, column), min(north, row)
+        east, south = max(east, column), max(south, row)
+    return west, north, east, south
 
 
 def close_gaps(cells: list[int]) -> dict[Cell, int]:

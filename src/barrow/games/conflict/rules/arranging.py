@@ -62,12 +62,12 @@ class ChooseStack(ActiveAsked):
         assert isinstance(action, ArrangeStack)
         cell = own_cell(state, seat, action.stack)
         if cell == NO_CELL:
-            return Refusal("CF-4.72", f"you have no stack {action.stack}", "illegal_choice")
+            return self.forbid(f"you have no stack {action.stack}")
         if cell in self.arranged:
-            text = f"you have already arranged the stack at {name_cell(cell)} this turn"
-        else:
-            text = f"the stack at {name_cell(cell)} has a single fighter"
-        return Refusal("CF-4.72", text, "illegal_choice")
+            return self.forbid(
+                f"you have already arranged the stack at {name_cell(cell)} this turn"
+            )
+        return self.forbid(f"the stack at {name_cell(cell)} has a single fighter")
 
     def check(self, state: State, path: str) -> None:
         """All stacks are within the limit (CF-4.70)."""
@@ -130,11 +130,9 @@ class LayFighter(ActiveAsked):
         assert isinstance(action, LayNext)
         tiles = state.board.stacks[self.cell].tiles
         if action.fighter >= len(tiles):
-            text = f"the stack has {len(tiles)} fighters, no fighter {action.fighter}"
-        else:
-            name = state.pack.tile_name(tiles[action.fighter])
-            text = f"the {name} is already in its place"
-        return Refusal("CF-4.72", text, "illegal_choice")
+            return self.forbid(f"the stack has {len(tiles)} fighters, no fighter {action.fighter}")
+        name = state.pack.tile_name(tiles[action.fighter])
+        return self.forbid(f"the {name} is already in its place")
 
     def check(self, state: State, path: str) -> None:
         super().check(state, path)

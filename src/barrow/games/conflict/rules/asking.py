@@ -9,11 +9,12 @@ from __future__ import annotations
 from typing import Final
 
 from barrow.games.conflict.board import Stack
+from barrow.games.conflict.cells import SIDES
 from barrow.games.conflict.lineup import Lineup
 from barrow.games.conflict.rules.players import has_left, is_in, owner_of
 from barrow.games.conflict.state import State
 from barrow.kernel.decision import Decision, Simultaneous
-from barrow.kernel.errors import BadPosition
+from barrow.kernel.errors import BadPosition, Refusal
 from barrow.kernel.native import mypyc_attr
 
 # The bottom of the stack throughout a turn.
@@ -61,6 +62,10 @@ class Asked(Decision[State]):
         if not has_unknown(state):
             super().check_choice(state, path)
 
+    def forbid(self, text: str) -> Refusal:
+        """Refuse a choice by the clause of the question."""
+        return Refusal(self.clause, text, "illegal_choice")
+
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class ActiveAsked(Asked):
@@ -70,6 +75,19 @@ class ActiveAsked(Asked):
         super().check(state, path)
         if self.seats[0] != state.turn:
             raise BadPosition(f"{path}.seat", f"it is not the turn of seat {self.seats[0]}")
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class RoundAsked(ActiveAsked):
+    """A decision of the active player in a combat round."""
+
+    def check(self, state: State, path: str) -> None:
+        super().check(state, path)
+        need_lineup(state, path)
+
+    def forbid_side(self, side: int) -> Refusal:
+        """Refuse a side of the location: no face-down stack lies there."""
+        return self.forbid(f"no face-down stack lies {SIDES[side]} of the combat")
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)

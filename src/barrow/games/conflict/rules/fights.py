@@ -18,7 +18,7 @@ from typing import ClassVar, Final
 from barrow.games.conflict import events, kinds
 from barrow.games.conflict.actions import HelpNobody, HelpSlot, HideOn, Stay, TakeBlowIn
 from barrow.games.conflict.board import FACE_DOWN
-from barrow.games.conflict.cells import SIDES, STEPS, Cell
+from barrow.games.conflict.cells import STEPS, Cell
 from barrow.games.conflict.components import AID, FIGHT, HIDE
 from barrow.games.conflict.lineup import (
     CHOSEN,
@@ -31,7 +31,7 @@ from barrow.games.conflict.lineup import (
     SLOTS,
     Lineup,
 )
-from barrow.games.conflict.rules.asking import TURN, ActiveAsked, need_fighter, need_lineup
+from barrow.games.conflict.rules.asking import TURN, RoundAsked, need_fighter
 from barrow.games.conflict.rules.blows import defeated, struck, would_defeat
 from barrow.games.conflict.rules.held import (
     abilities_at,
@@ -88,7 +88,7 @@ def can_hide(state: State, place: int) -> bool:
     return abilities_at(state, place) & HIDE != 0
 
 
-class Hide(ActiveAsked):
+class Hide(RoundAsked):
     """Slip face down onto an adjacent stack, or stay (CF-5.24)."""
 
     name: ClassVar[str] = "hide"
@@ -122,7 +122,7 @@ class Hide(ActiveAsked):
 
     def refuse(self, state: State, seat: int, action: Action) -> Refusal:
         assert isinstance(action, HideOn)
-        return refuse_side(action.side, "CF-5.24")
+        return self.forbid_side(action.side)
 
     def check(self, state: State, path: str) -> None:
         super().check(state, path)
@@ -133,12 +133,6 @@ def beside_location(lineup: Lineup, side: int) -> Cell:
     """Return the cell on one side of the location."""
     location: int = lineup.location
     return location + STEPS[side]
-
-
-def refuse_side(side: int, clause: str) -> Refusal:
-    """No face-down stack lies on a side of the location."""
-    text = f"no face-down stack lies {SIDES[side]} of the combat"
-    return Refusal(clause, text, "illegal_choice")
 
 
 class Aiding(Step[State]):
@@ -183,7 +177,7 @@ def slots_to_help(state: State, slot: int) -> list[int]:
     return found
 
 
-class Aid(ActiveAsked):
+class Aid(RoundAsked):
     """Help in a neighboring fight, or in none (CF-5.17)."""
 
     name: ClassVar[str] = "aid"
@@ -214,8 +208,7 @@ class Aid(ActiveAsked):
 
     def refuse(self, state: State, seat: int, action: Action) -> Refusal:
         assert isinstance(action, HelpSlot)
-        text = f"slot {self.slot + 1} can't help slot {action.slot + 1}"
-        return Refusal("CF-5.17", text, "illegal_choice")
+        return self.forbid(f"slot {self.slot + 1} can't help slot {action.slot + 1}")
 
     def check(self, state: State, path: str) -> None:
         super().check(state, path)
@@ -289,7 +282,7 @@ class Strike(Step[State]):
             resolve(state, lineup, lineup.one, log)
 
 
-class TakeBlow(ActiveAsked):
+class TakeBlow(RoundAsked):
     """Choose who of the helped and the helper takes the opponent's blow (CF-5.22)."""
 
     name: ClassVar[str] = "take_blow"
@@ -315,12 +308,11 @@ class TakeBlow(ActiveAsked):
         assert isinstance(action, TakeBlowIn)
         lineup = the_lineup(state)
         one, helper = name_at(state, lineup.one), name_at(state, lineup.helper)
-        text = f"{one} or {helper} takes the blow, not slot {action.slot + 1}"
-        return Refusal("CF-5.22", text, "illegal_choice")
+        return self.forbid(f"{one} or {helper} takes the blow, not slot {action.slot + 1}")
 
     def check(self, state: State, path: str) -> None:
         super().check(state, path)
-        lineup = need_lineup(state, path)
+        lineup = the_lineup(state)
         if NO_PLACE in (lineup.one, lineup.other) or not (fight_exists(state) and is_aided(state)):
             raise BadPosition(path, "nobody is helped")
 

@@ -106,21 +106,21 @@ def fight_exists(state: State) -> bool:
     return lineup.has_fighter(lineup.one) and lineup.has_fighter(lineup.other)
 
 
-def add_plays(state: State, seat: int, kinds: list[int], listed: list[Action]) -> None:
-    """List events of these kinds with every target that a seat may play them on (CF-5.7)."""
+def add_plays(state: State, seat: int, kinds: int, listed: list[Action]) -> None:
+    """List events of these kinds, as bits, with every target for them (CF-5.7)."""
     moves, places = state.moves, range(0 if state.lineup is None else 2 * state.lineup.size)
-    if LOST in kinds:
+    if kinds & 1 << LOST:
         listed += [moves.lost[place] for place in places if can_lose(state, seat, place)]
-    if EXTRACTION in kinds:
+    if kinds & 1 << EXTRACTION:
         refuges = list_refuges(state, seat)
         for place in places:
             if can_extract(state, seat, place):
                 listed += [moves.extraction[place][number] for number in refuges]
-    if MISS in kinds:
+    if kinds & 1 << MISS:
         listed += [moves.miss[place] for place in places if can_miss(state, place)]
-    if BOMB in kinds:
+    if kinds & 1 << BOMB:
         listed += [moves.bomb[number] for number in list_bombed(state)]
-    if HYPNOSIS in kinds:
+    if kinds & 1 << HYPNOSIS:
         for place in places:
             if can_hypnotize(state, seat, place):
                 listed += [moves.hypnosis[place][slot] for slot in list_victims(state, place)]

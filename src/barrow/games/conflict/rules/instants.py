@@ -28,8 +28,8 @@ from barrow.games.conflict.components import (
     kind_of,
 )
 from barrow.games.conflict.lineup import CHOSEN, GONE, OPPOSITE, Lineup
-from barrow.games.conflict.rules.asking import TURN, ActiveAsked, need_fighter, need_lineup
-from barrow.games.conflict.rules.fights import Hiding, beside_location, refuse_side
+from barrow.games.conflict.rules.asking import TURN, RoundAsked, need_fighter
+from barrow.games.conflict.rules.fights import Hiding, beside_location
 from barrow.games.conflict.rules.held import abilities_at, owner_at, the_lineup
 from barrow.games.conflict.rules.players import bury, hold, owner_of
 from barrow.games.conflict.rules.stacks import put_face_down
@@ -78,7 +78,7 @@ class Instants(Step[State]):
             take_effect(state, lineup, slots[0], log)
 
 
-class OrderInstants(ActiveAsked):
+class OrderInstants(RoundAsked):
     """Choose which instant takes effect next (CF-4.19)."""
 
     name: ClassVar[str] = "order_instants"
@@ -98,12 +98,7 @@ class OrderInstants(ActiveAsked):
 
     def refuse(self, state: State, seat: int, action: Action) -> Refusal:
         assert isinstance(action, SetOff)
-        text = f"there is no instant in slot {action.slot + 1}"
-        return Refusal("CF-4.19", text, "illegal_choice")
-
-    def check(self, state: State, path: str) -> None:
-        super().check(state, path)
-        need_lineup(state, path)
+        return self.forbid(f"there is no instant in slot {action.slot + 1}")
 
 
 def take_effect(state: State, lineup: Lineup, slot: int, log: Log) -> None:
@@ -167,7 +162,7 @@ def scatter(state: State, lineup: Lineup, places: list[int], log: Log) -> None:
         kill(state, lineup, place, "CF-5.47", "finds nowhere to scatter to", log)
 
 
-class ScatterTo(ActiveAsked):
+class ScatterTo(RoundAsked):
     """Choose where the next scattered fighter goes (CF-5.46)."""
 
     name: ClassVar[str] = "scatter_to"
@@ -206,20 +201,19 @@ class ScatterTo(ActiveAsked):
     def refuse(self, state: State, seat: int, action: Action) -> Refusal:
         assert isinstance(action, ScatterOnto)
         if action.side not in state.board.sides_of(the_lineup(state).location, FACE_DOWN):
-            return refuse_side(action.side, "CF-5.46")
-        text = f"the stack to the {SIDES[action.side]} has more scattered fighters than another"
-        return Refusal("CF-5.46", text, "illegal_choice")
+            return self.forbid_side(action.side)
+        side = SIDES[action.side]
+        return self.forbid(f"the stack to the {side} has more scattered fighters than another")
 
     def check(self, state: State, path: str) -> None:
         super().check(state, path)
-        lineup = need_lineup(state, path)
         if len(self.received) != len(STEPS) or not self.places:
             raise BadPosition(path, "must count four sides and name fighters")
         for place in self.places:
             need_fighter(state, place, owner_at(state, place), path)
         if len(set(self.places)) < len(self.places):
             raise BadPosition(f"{path}.places", "names a fighter twice")
-        if not state.board.sides_of(lineup.location, FACE_DOWN):
+        if not state.board.sides_of(the_lineup(state).location, FACE_DOWN):
             raise BadPosition(path, "there is no stack to scatter to")
 
 

@@ -16,7 +16,7 @@ from barrow.games.conflict.board import FACE_DOWN
 from barrow.games.conflict.cells import NO_CELL, SIDES, Cell, name_cell
 from barrow.games.conflict.components import EVERYBODY, seen_by_all
 from barrow.games.conflict.lineup import CHOSEN, GONE, OPPOSITE, Lineup
-from barrow.games.conflict.rules.asking import TURN, ActiveAsked, need_lineup
+from barrow.games.conflict.rules.asking import TURN, ActiveAsked, RoundAsked
 from barrow.games.conflict.rules.fights import beside_location
 from barrow.games.conflict.rules.held import the_lineup
 from barrow.games.conflict.rules.instants import begin_instants
@@ -66,7 +66,7 @@ class ChooseLocation(ActiveAsked):
         return Refusal("CF-4.7", text, "illegal_location")
 
 
-class ChooseFighter(ActiveAsked):
+class ChooseFighter(RoundAsked):
     """Fill the next slot with the topmost fighter of an adjacent stack (CF-4.10)."""
 
     name: ClassVar[str] = "choose_fighter"
@@ -112,7 +112,7 @@ class ChooseFighter(ActiveAsked):
     def check(self, state: State, path: str) -> None:
         """A foreign stack is attacked, and a slot is open (CF-4.7, CF-4.8)."""
         super().check(state, path)
-        lineup = need_lineup(state, path)
+        lineup = the_lineup(state)
         stack = state.board.stacks.get(lineup.location)
         if stack is None:
             raise BadPosition(path, "there is no stack to attack")

@@ -25,6 +25,7 @@ from barrow.games.conflict.rules.paths import (
     CLAUSES,
     CONTACT,
     Ground,
+    most_steps,
     refuse_end,
     survey,
 )
@@ -133,8 +134,12 @@ def list_movers(state: State, seat: int, ground: Ground) -> list[Action]:
     number = 0
     for cell in state.board.cells_of[seat]:
         tiles = state.board.stacks[cell].tiles
+        most = most_steps(level_of, tiles)
+        if most == 0:
+            number += len(tiles)
+            continue
         ground.stand_on(cell, tiles)
-        needed = ground.least_steps(level_of, tiles)
+        needed = ground.least_steps(most)
         for tile in tiles:
             if level_of[tile & TYPE] >= needed and not has_moved(tile):
                 listed.append(move_fighter[number])
@@ -291,10 +296,9 @@ class OverLimit(ActiveAsked):
     def refuse(self, state: State, seat: int, action: Action) -> Refusal:
         assert isinstance(action, GiveUpFighter)
         count = len(state.board.stacks[self.cell].tiles)
-        text = f"the stack has {count} fighters, no fighter {action.fighter}"
         if action.fighter < count:
-            text = "the Leader has to stay"
-        return Refusal("CF-4.70", text, "illegal_choice")
+            return self.forbid("the Leader has to stay")
+        return self.forbid(f"the stack has {count} fighters, no fighter {action.fighter}")
 
     def check(self, state: State, path: str) -> None:
         super().check(state, path)

@@ -109,7 +109,7 @@ class Ground:
     def fault(self, place: i64) -> int:
         """Return what is wrong with a place as the end of a move, NOTHING if it is legal."""
         # CF-4.58: it is open, or holds an own stack that is not full.
-        code: i64 = self.grid.codes[place]
+        code = self.grid.codes[place]
         owner = code & OWNER
         if owner != OPEN and (owner != self.own or self.grid.height(place) >= self.limit):
             return NO_ROOM
@@ -156,11 +156,12 @@ class Ground:
 
     def list_ends(self, steps: int, move_to: list[MoveTo]) -> list[Action]:
         """List the moves of a fighter with so many steps, the nearest first."""
-        start: i64 = self.start
-        width: i64 = self.grid.width
-        place: i64
+        start, width = self.start, self.grid.width
         listed: list[Action] = []
-        for place in self.grid.reach(start, min(steps, _AROUND) if self.is_needed else steps):
+        number: i64
+        last = self.grid.reach(start, min(steps, _AROUND) if self.is_needed else steps)
+        for number in range(1, last):
+            place = self.grid.reached[number]
             if self.fault(place) == NOTHING:
                 # As `_offset` does.
                 offset = place - start + REACH
@@ -168,8 +169,12 @@ class Ground:
                 listed.append(move_to[(south + REACH) * SPAN + offset - south * width])
         return listed
 
-    def least_steps(self, level_of: list[int], tiles: list[int]) -> int:
-        """Return the fewest steps that bring an unmoved fighter to a legal end, or NEVER."""
+    def least_steps(self, most: int) -> int:
+        """Return the fewest of these steps that bring a fighter to a legal end, or NEVER."""
+        if self.rule != IN_CONTACT and self.is_far(most):
+            return NEVER
+        if self.is_needed:
+            return _AROUND if most >= _AROUND and self._can_go_around() else NEVER
         start, width = self.start, self.grid.width
         if (
             self.fault(start - 1) == NOTHING
@@ -178,26 +183,30 @@ class Ground:
             or self.fault(start + width) == NOTHING
         ):
             return 1  # mostly so, without a walk
-        most = most_steps(level_of, tiles)
-        if self.is_needed:
-            most = min(most, _AROUND)
-        elif self.is_far(most):
-            return NEVER
-        reached = self.grid.set_out(start)
-        first = 0
+        first: i64 = 0
+        last = self.grid.set_out(start)
+        number: i64
         for needed in range(1, most + 1):
-            last = len(reached)
-            self.grid.step_on(reached, first)
-            first = last
-            for number in range(first, len(reached)):
-                if self.fault(reached[number]) == NOTHING:
+            end = self.grid.step_on(first, last)
+            for number in range(last, end):
+                if self.fault(self.grid.reached[number]) == NOTHING:
                     return needed
+            first = last
+            last = end
         return NEVER
+
+    def _can_go_around(self) -> bool:
+        """True if a fighter may end on another side of an own stack that has no other neighbor."""
+        for step in self.grid.sides:
+            if self._is_lonely(self.start + step):
+                for around in self.grid.sides:
+                    if around != -step and self.fault(self.start + step + around) == NOTHING:
+                        return True
+        return False
 
     def is_far(self, steps: int) -> bool:
         """True if a fighter that must make contact has no foreign stack near enough."""
-        makes_contact = self.rule == CONTACT or self.rule == ANY_CONTACT
-        return makes_contact and not is_within(self.foreign, self.cell, steps + 1)
+        return self.rule != APPROACH and not is_within(self.foreign, self.cell, steps + 1)
 
 
 def survey(state: State, seat: int) -> Ground:
@@ -228,9 +237,11 @@ def find_rule(state: State, seat: int, ground: Ground) -> int:
         ground.rule = rule
         for cell in board.cells_of[seat]:
             tiles = board.stacks[cell].tiles
-            ground.stand_on(cell, tiles)
-            if ground.least_steps(level_of, tiles) <= most_steps(level_of, tiles):
-                return rule
+            most = most_steps(level_of, tiles)
+            if most and is_within(ground.foreign, cell, most + 1):
+                ground.stand_on(cell, tiles)
+                if ground.least_steps(most) != NEVER:
+                    return rule
     return APPROACH
 
 

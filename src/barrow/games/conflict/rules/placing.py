@@ -16,7 +16,7 @@ from typing import ClassVar, Final
 from barrow.games.conflict import events, kinds
 from barrow.games.conflict.actions import GoUnder, LookAt, LookAway
 from barrow.games.conflict.board import FACE_DOWN
-from barrow.games.conflict.cells import NO_CELL, SIDES, STEPS, Cell, name_cell
+from barrow.games.conflict.cells import NO_CELL, STEPS, Cell, name_cell
 from barrow.games.conflict.components import MARCH, SCOUT, shown_to
 from barrow.games.conflict.lineup import (
     CHOSEN,
@@ -27,7 +27,7 @@ from barrow.games.conflict.lineup import (
     SLOTS,
     Lineup,
 )
-from barrow.games.conflict.rules.asking import TURN, ActiveAsked, Asked, need_fighter, need_lineup
+from barrow.games.conflict.rules.asking import TURN, Asked, RoundAsked, need_fighter
 from barrow.games.conflict.rules.elimination import bury_leader, settle_now
 from barrow.games.conflict.rules.held import abilities_at, the_lineup
 from barrow.games.conflict.rules.movement import Movement
@@ -190,11 +190,10 @@ class FurthestStack(Asked):
         assert isinstance(action, GoUnder)
         cell = own_cell(state, seat, action.stack)
         if cell == NO_CELL:
-            return Refusal("CF-4.44", f"you have no stack {action.stack}", "illegal_choice")
-        text = f"another stack of yours is further away than {name_cell(cell)}"
+            return self.forbid(f"you have no stack {action.stack}")
         if not can_take(state, state.board.stacks[cell]):
-            text = f"the stack at {name_cell(cell)} is full"
-        return Refusal("CF-4.44", text, "illegal_choice")
+            return self.forbid(f"the stack at {name_cell(cell)} is full")
+        return self.forbid(f"another stack of yours is further away than {name_cell(cell)}")
 
     def check(self, state: State, path: str) -> None:
         super().check(state, path)
@@ -289,7 +288,7 @@ class Scouting(Step[State]):
         open_before(state, MARCH, MOVEMENT)
 
 
-class Scout(ActiveAsked):
+class Scout(RoundAsked):
     """Look at the top tile of an adjacent face-down stack, or do not (CF-5.12)."""
 
     name: ClassVar[str] = "scout"
@@ -318,12 +317,7 @@ class Scout(ActiveAsked):
 
     def refuse(self, state: State, seat: int, action: Action) -> Refusal:
         assert isinstance(action, LookAt)
-        text = f"no face-down stack lies {SIDES[action.side]} of the combat"
-        return Refusal("CF-5.12", text, "illegal_choice")
-
-    def check(self, state: State, path: str) -> None:
-        super().check(state, path)
-        need_lineup(state, path)
+        return self.forbid_side(action.side)
 
 
 PLACE_OPPOSING: Final = PlaceOpposing(0)

@@ -56,7 +56,8 @@ def hold(state: State, seat: int, kind: int, count: int) -> None:
     held[kind] += count
     state.held_of = state.held_of[:]
     state.held_of[seat] = held
-    state.windows_of = find_windows(state)
+    state.windows_of = state.windows_of[:]
+    state.windows_of[seat] = windows_for(state, seat)
 
 
 def add_charms(state: State, seat: int, count: int) -> None:
@@ -67,19 +68,22 @@ def add_charms(state: State, seat: int, count: int) -> None:
 
 
 def find_windows(state: State) -> list[int]:
-    """Return by seat the windows in which it has a tile to use, as bits (CF-5.1).
+    """Return by seat the windows in which it has a tile to use, as bits."""
+    return [windows_for(state, seat) for seat in range(state.table.players)]
+
+
+def windows_for(state: State, seat: int) -> int:
+    """Return the windows in which a seat has a tile to use, as bits (CF-5.1).
 
     A charm on the Leader is used when items are attached (CF-5.61).
     """
-    found: list[int] = []
-    for held, charms in zip(state.held_of, state.charms_of):
-        windows = 1 << PREP | 1 << MARCH if charms else 0
-        for window, kinds in enumerate(state.pack.played_in):
-            for kind in kinds:
-                if held[kind]:
-                    windows |= 1 << window
-        found.append(windows)
-    return found
+    held = state.held_of[seat]
+    windows = 1 << PREP | 1 << MARCH if state.charms_of[seat] else 0
+    for window, kinds in enumerate(state.pack.played_in):
+        for kind in kinds:
+            if held[kind]:
+                windows |= 1 << window
+    return windows
 
 
 def bury(state: State, tile: int) -> None:

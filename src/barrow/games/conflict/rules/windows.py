@@ -43,7 +43,7 @@ def next_asked(state: State, window: int, later: int) -> int:
     players = state.table.players
     for place in range(later, players):
         seat = (state.turn + place) % players
-        has_tile = state.windows_of[seat] >> window & 1
+        has_tile = state.windows_of[seat] & 1 << window
         if has_tile and is_in(state, seat) and plays(state, seat, window):
             return seat
     return NO_SEAT
@@ -52,11 +52,14 @@ def next_asked(state: State, window: int, later: int) -> int:
 def plays(state: State, seat: int, window: int) -> list[Action]:
     """List the legal plays of a seat in a window."""
     listed: list[Action] = []
-    tiles, played = state.held_of[seat], state.pack.played_in[window]
     if window in (PREP, MARCH):
         items.add_attachments(state, seat, listed)
         items.add_resurrections(state, seat, listed)
-    held.add_plays(state, seat, [kind for kind in played if tiles[kind]], listed)
+    kinds = 0
+    for kind in state.pack.played_in[window]:
+        if state.held_of[seat][kind]:
+            kinds |= 1 << kind
+    held.add_plays(state, seat, kinds, listed)
     return listed
 
 
