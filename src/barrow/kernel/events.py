@@ -26,6 +26,7 @@ sentence for everybody else, and `to` the parts that name the seats which see it
 from __future__ import annotations
 
 from dataclasses import dataclass
+from string import Formatter
 from typing import TYPE_CHECKING, Any, Final
 
 from barrow.kernel.event import Event
@@ -152,3 +153,44 @@ def event(
     What an event `reveals` cannot be taken back. A secret one does unless it says otherwise.
     """
     return EventKind(name, clause, text, parts or {}, others, hidden.split(), to.split(), reveals)
+
+
+class Vocabulary:
+    """The kinds of parts by the names that a game's sentences have for them, separated by spaces.
+
+    Its events need not list their parts: these are the names in the sentence, in order, then
+    those in `more`.
+    """
+
+    def __init__(self, kinds: dict[str, Kind[Any]]) -> None:
+        self._kinds: Final = {name: kind for names, kind in kinds.items() for name in names.split()}
+
+    def event(
+        self,
+        name: str,
+        clause: str,
+        text: str,
+        more: str = "",
+        *,
+        others: str = "",
+        hidden: str = "",
+        to: str = "",
+        reveals: bool | None = None,
+    ) -> EventKind:
+        """Declare a kind of event; `more` names parts that the sentence does not."""
+        parts = {part: self._kinds[part] for part in [*names_in(text), *more.split()]}
+        return event(
+            name, clause, text, parts, others=others, hidden=hidden, to=to, reveals=reveals
+        )
+
+    def say(self, text: str, state: State, thing: object) -> str:
+        """Return a sentence about something, say an action, that has parts with these names."""
+        names = names_in(text)
+        return text.format_map(
+            {name: Said(self._kinds[name], getattr(thing, name), state) for name in names}
+        )
+
+
+def names_in(text: str) -> list[str]:
+    """Return the names of a sentence's parts in order, each once."""
+    return list(dict.fromkeys([name for _, name, _, _ in Formatter().parse(text) if name]))

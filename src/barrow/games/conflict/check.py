@@ -10,17 +10,9 @@ from barrow.games.conflict import armies
 from barrow.games.conflict import components as tiles
 from barrow.games.conflict.board import FACE_DOWN, Stack
 from barrow.games.conflict.cells import STEPS
-from barrow.games.conflict.components import (
-    EVERYBODY,
-    KINDS,
-    LEVELS,
-    NO_GROUP,
-    NO_SEAT,
-    SHOWN,
-    TYPE,
-)
+from barrow.games.conflict.components import KINDS, LEVELS, NO_GROUP, NO_SEAT, TYPE
 from barrow.games.conflict.lineup import CHOSEN, GONE, NO_SLOT, PLACES
-from barrow.games.conflict.opening import BuildArmies
+from barrow.games.conflict.opening import BuildArmies, choices_of, stage_of
 from barrow.games.conflict.rules import players
 from barrow.games.conflict.rules.asking import FIGHTING, SETTLED, has_unknown, is_setup, need
 from barrow.games.conflict.rules.items import may_have
@@ -122,16 +114,16 @@ def check_tile(state: State, stack: Stack, tile: int, path: str) -> None:
     """Refuse a tile that cannot lie in its stack, or cannot be known as it is."""
     owner = owner_of(state, tile)
     open_to = NO_SEAT if stack.owner == FACE_DOWN else stack.owner
-    moved, shown = tiles.has_moved(tile), tile & SHOWN
+    moved, shown = tiles.has_moved(tile), tile & tiles.SHOWN
     need(owner != NO_SEAT, path, "the tile is of a group that does not play")
     fits = open_to in (NO_SEAT, owner) and (open_to == NO_SEAT or tiles.is_fighter(tile))
     need(fits, path, "a face-up stack holds fighters of its owner")
     need(not moved or open_to == state.turn, path, "only fighters of the active player move")
     moving = state.outcome is not None or is_asked(state, "move_fighter", "move_to")
     need(not moved or moving, path, "nobody moves now")
-    present = shown < tiles.shown_to(state.table.players + 1) or shown == EVERYBODY
+    present = shown < tiles.shown_to(state.table.players + 1) or shown == tiles.EVERYBODY
     need(present, path, "was shown to a seat that is not there")
-    if open_to != NO_SEAT and shown != EVERYBODY:
+    if open_to != NO_SEAT and shown != tiles.EVERYBODY:
         fresh = shown == 0 and state.built and not moved and not tile & tiles.ITEM_BITS
         need(fresh, path, "has been seen by all")
     check_items(state, tile, path)
@@ -172,17 +164,12 @@ def check_setup(state: State, seat: int | None, partial: bool) -> None:
 
 def check_plan(state: State, seat: int, path: str) -> bool:
     """Check a plan choice by choice; return whether it is complete."""
-    pack, group, size = state.pack, state.group_of[seat], state.size_of[seat]
     plan = state.plan_of[seat]
-    only = state.table.presets_only[seat]
-    for made in range(len(plan)):
-        before = plan[:made]
-        what = armies.stage(pack.groups[group], size, before)
-        if what == armies.READY or plan[made] not in armies.choices(
-            pack, group, size, only, before, what
-        ):
-            raise BadPosition(f"{path}.plan[{made}]", "is no choice there")
-    ready = armies.stage(pack.groups[group], size, plan) == armies.READY
+    for made, number in enumerate(plan):
+        offered = number in choices_of(state, seat, plan[:made])
+        need(offered, f"{path}.plan[{made}]", "is no choice there")
+    ready = stage_of(state, seat, plan) == armies.READY
+    pack, group, size = state.pack, state.group_of[seat], state.size_of[seat]
     army = armies.planned_types(pack, group, size, plan) if ready else []
     start = armies.planned_start(pack, group, size, plan) if ready else []
     follows = state.army_of[seat] == army and state.start_of[seat] == start

@@ -239,7 +239,7 @@ class Conflict(GameOf[State]):
 
     def forced(self, state: State, seat: int, action: Action) -> Event:
         """Return the event that says a decision had a single answer (CF-9.1)."""
-        return events.forced(state, seat, action, text.say(state, seat, action))
+        return events.forced(state, seat, text.say(state, seat, action), action)
 
     def barred(self, state: State, seat: int) -> Refusal | None:
         """An eliminated player may do nothing any more (CF-12.3)."""

@@ -109,7 +109,7 @@ def take_group(state: State, seat: int, group: int, log: Log) -> None:
     state.seat_of = state.seat_of[:]
     state.seat_of[group] = seat
     if log is not None:
-        log.append(events.group_taken(state, seat + 1, seat, group))
+        log.append(events.group_taken(state, seat + 1, group, seat))
 
 
 class ChooseGroup(Asked):
@@ -140,28 +140,41 @@ class ChooseGroup(Asked):
         return Refusal("CF-3.2", text, "group_taken")
 
 
-class Stage:
-    """One choice of a plan: its actions, its question, the refusal of what is not offered."""
-
-    def __init__(self, takes: Takes, question: str, clause: str, refused: str, code: str) -> None:
-        self.takes: Final = takes
-        self.question: Final = question
-        self.clause: Final = clause
-        self.refused: Final = refused  # the clause
-        self.code: Final = code
-
-
-_NEXT: Final = "Who comes next in the starting stack, from the top?"
-_EXTRA: Final = "Which level gets one more fighter?"
-_ARMY: Final[Takes] = [actions.TakePreset, actions.BuildOwn]
-# By the stage of a plan.
-STAGES: Final = [
-    Stage(_ARMY, "Which army do you take?", "CF-3.8", "CF-3.8", "army_tile"),
-    Stage([actions.TakeTiles], "How many {} tiles do you take?", "CF-3.7", "CF-3.6", "army_copies"),
-    Stage([actions.ExtraLevel], _EXTRA, "CF-3.7", "CF-3.5", "army_levels"),
-    Stage([actions.LeaveOut], "Which level does not start?", "CF-3.11", "CF-3.10", "start_levels"),
-    Stage([actions.StackNext], _NEXT, "CF-3.12", "CF-3.10", "start_levels"),
+# By the stage of a plan: its actions, its question with clause, and the clause and the code of the
+# refusal of a number that is not offered.
+STAGES: Final[list[tuple[Takes, str, str, str, str]]] = [
+    (
+        [actions.TakePreset, actions.BuildOwn],
+        "Which army do you take?",
+        "CF-3.8",
+        "CF-3.8",
+        "army_tile",
+    ),
+    ([actions.TakeTiles], "How many {} tiles do you take?", "CF-3.7", "CF-3.6", "army_copies"),
+    ([actions.ExtraLevel], "Which level gets one more fighter?", "CF-3.7", "CF-3.5", "army_levels"),
+    ([actions.LeaveOut], "Which level does not start?", "CF-3.11", "CF-3.10", "start_levels"),
+    (
+        [actions.StackNext],
+        "Who comes next in the starting stack, from the top?",
+        "CF-3.12",
+        "CF-3.10",
+        "start_levels",
+    ),
 ]
+
+
+def stage_of(state: State, seat: int, plan: list[int]) -> int:
+    """Return which choice a plan of a seat needs next, or READY."""
+    return armies.stage(state.pack.groups[state.group_of[seat]], state.size_of[seat], plan)
+
+
+def choices_of(state: State, seat: int, plan: list[int]) -> list[int]:
+    """List the numbers that a seat may add to a plan."""
+    what = stage_of(state, seat, plan)
+    if what == armies.READY:
+        return []
+    group, only = state.group_of[seat], state.table.presets_only[seat]
+    return armies.choices(state.pack, group, state.size_of[seat], only, plan, what)
 
 
 class BuildArmies(AllAsked):
@@ -172,7 +185,7 @@ class BuildArmies(AllAsked):
 
     name: ClassVar[str] = "build_armies"
     clause: ClassVar[str] = "CF-3.9"
-    takes: ClassVar[Takes] = [action for stage in STAGES for action in stage.takes]
+    takes: ClassVar[Takes] = [action for stage in STAGES for action in stage[0]]
     over: ClassVar[list[str]] = ["deal_board"]
 
     def __init__(self, seats: tuple[int, ...]) -> None:
@@ -184,29 +197,21 @@ class BuildArmies(AllAsked):
     def ask(self, state: State, seat: int | None) -> tuple[str, str]:
         if seat is None or seat not in self.seats:
             return (self.question(state), self.clause)
-        what = self._stage(state, seat)
-        stage = STAGES[what]
-        if what != armies.TAKE_TILES:
-            return (stage.question, stage.clause)
         plan, size = state.plan_of[seat], state.size_of[seat]
-        kind = state.pack.groups[state.group_of[seat]].kinds[len(plan) - 1]
-        taken = sum(plan[1:])
-        so_far = "no events and items" if taken == 0 else counted(taken, "event or item")
-        question = stage.question.format(state.pack.kind_names[kind])
-        return (f"{question} You have {so_far} of {size} tiles", stage.clause)
-
-    def _stage(self, state: State, seat: int) -> int:
-        group = state.pack.groups[state.group_of[seat]]
-        return armies.stage(group, state.size_of[seat], state.plan_of[seat])
-
-    def _choices(self, state: State, seat: int) -> list[int]:
-        group, size, plan = state.group_of[seat], state.size_of[seat], state.plan_of[seat]
-        only, what = state.table.presets_only[seat], self._stage(state, seat)
-        return armies.choices(state.pack, group, size, only, plan, what)
+        what = stage_of(state, seat, plan)
+        _, question, clause, _, _ = STAGES[what]
+        if what == armies.TAKE_TILES:
+            kind = state.pack.groups[state.group_of[seat]].kinds[len(plan) - 1]
+            taken = sum(plan[1:])
+            so_far = "no events and items" if taken == 0 else counted(taken, "event or item")
+            question = question.format(state.pack.kind_names[kind])
+            question += f" You have {so_far} of {size} tiles"
+        return (question, clause)
 
     def legal(self, state: State, seat: int) -> list[Action]:
-        what = self._stage(state, seat)
-        return [build_action(state, what, number) for number in self._choices(state, seat)]
+        plan = state.plan_of[seat]
+        what = stage_of(state, seat, plan)
+        return [build_action(state, what, number) for number in choices_of(state, seat, plan)]
 
     def apply(self, state: State, seat: int, action: Action, chance: Chance, log: Log) -> None:
         """Note the choice; a seat whose plan is complete is ready."""
@@ -214,7 +219,7 @@ class BuildArmies(AllAsked):
         plan = [*state.plan_of[seat], number_built(action)]
         state.plan_of = state.plan_of[:]
         state.plan_of[seat] = plan
-        if self._stage(state, seat) != armies.READY:
+        if stage_of(state, seat, plan) != armies.READY:
             state.push(self)
             return
         army = armies.planned_army(state.pack, group, size, plan)
@@ -231,19 +236,20 @@ class BuildArmies(AllAsked):
 
     def refuse(self, state: State, seat: int, action: Action) -> Refusal:
         """A number that is not offered, or a choice that comes earlier or later."""
-        stage = STAGES[self._stage(state, seat)]
-        if type(action) not in stage.takes:
+        plan = state.plan_of[seat]
+        takes, _, _, clause, code = STAGES[stage_of(state, seat, plan)]
+        if type(action) not in takes:
             text = f"answer this first: {self.ask(state, seat)[0]}"
             return Refusal("CF-3.9", text, "wrong_action")
         if isinstance(action, actions.BuildOwn):
-            return Refusal("CF-7.3", "this table plays with preset armies only", stage.code)
+            return Refusal("CF-7.3", "this table plays with preset armies only", code)
         if isinstance(action, actions.TakePreset):
             id, size = state.pack.presets[action.preset].id, state.size_of[seat]
             text = f"{id} is not an army of {size} tiles for the {state.title(seat)}"
         else:
-            offered = ", ".join([str(number) for number in self._choices(state, seat)])
+            offered = ", ".join([str(number) for number in choices_of(state, seat, plan)])
             text = f"you can choose {offered}, not {number_built(action)}"
-        return Refusal(stage.refused, text, stage.code)
+        return Refusal(clause, text, code)
 
     def check(self, state: State, path: str) -> None:
         """Everybody still builds while groups are chosen."""
@@ -296,9 +302,8 @@ class DealBoard(Step[State]):
                 state.board.lay(cell_at(x, y), FACE_DOWN, tiles[first : first + each])
         state.plan_of = [[] for _ in range(players)]
         if log is not None:
-            log.append(
-                events.board_dealt(state, deal.columns, deal.rows, deal.columns * deal.rows, each)
-            )
+            stacks = deal.columns * deal.rows
+            log.append(events.board_dealt(state, stacks, each, deal.columns, deal.rows))
             log.append(events.first_player(state, state.turn))
         state.push(ChooseStart(state.turn))
 

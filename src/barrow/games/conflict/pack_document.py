@@ -56,33 +56,32 @@ class PlayerCount(Part):
     rows: Annotated[int, msgspec.Meta(ge=1, le=20)]
 
 
-class Ability(Part):
+class Described(Part):
+    """What a client explains to its player."""
+
     id: str
     name: str
-    side: Literal["both", "active", "setup"]
     text: str
 
 
-class EventTable(Part):
-    id: str
-    name: str
+class Ability(Described):
+    side: Literal["both", "active", "setup"]
+
+
+class EventTable(Described):
     instant: bool
     windows: list[Literal["prep", "reveal", "ready", "fight", "march"]]
-    text: str
     # Flashfire only: what it takes from the defense of each fighter it burns (CF-5.50).
     # Packs from before this was a figure leave it out: it takes 1.
     defense: Annotated[int, msgspec.Meta(ge=-9, le=-1)] | None = None
 
 
-class ItemTable(Part):
-    id: str
-    name: str
+class ItemTable(Described):
     groups: list[str]
     attack: Annotated[int, msgspec.Meta(ge=0, le=9)]
     defense: Annotated[int, msgspec.Meta(ge=0, le=9)]
     leader: Literal["allowed", "forbidden", "only"]
     resurrects: bool
-    text: str
 
 
 class GroupTable(Part):

@@ -108,6 +108,23 @@ class PlayerCount:
 
 
 @final
+class Described:
+    """What a client explains to its player."""
+
+    def __init__(
+        self,
+        id: str,
+        name: str,
+        text: str,
+        source: str,
+    ) -> None:
+        self.id: Final = id
+        self.name: Final = name
+        self.text: Final = text
+        self.source: Final = source
+
+
+@final
 class Ability:
     """The table `Ability`."""
 
@@ -115,14 +132,14 @@ class Ability:
         self,
         id: str,
         name: str,
-        side: str,
         text: str,
+        side: str,
         source: str,
     ) -> None:
         self.id: Final = id
         self.name: Final = name
-        self.side: Final = side
         self.text: Final = text
+        self.side: Final = side
         self.source: Final = source
 
 
@@ -134,17 +151,17 @@ class EventTable:
         self,
         id: str,
         name: str,
+        text: str,
         instant: bool,
         windows: list[str],
-        text: str,
         defense: int | None,
         source: str,
     ) -> None:
         self.id: Final = id
         self.name: Final = name
+        self.text: Final = text
         self.instant: Final = instant
         self.windows: Final = windows
-        self.text: Final = text
         self.defense: Final = defense
         self.source: Final = source
 
@@ -157,22 +174,22 @@ class ItemTable:
         self,
         id: str,
         name: str,
+        text: str,
         groups: list[str],
         attack: int,
         defense: int,
         leader: str,
         resurrects: bool,
-        text: str,
         source: str,
     ) -> None:
         self.id: Final = id
         self.name: Final = name
+        self.text: Final = text
         self.groups: Final = groups
         self.attack: Final = attack
         self.defense: Final = defense
         self.leader: Final = leader
         self.resurrects: Final = resurrects
-        self.text: Final = text
         self.source: Final = source
 
 

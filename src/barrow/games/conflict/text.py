@@ -8,32 +8,11 @@ from __future__ import annotations
 from typing import Any, Final
 
 from barrow.games.conflict import actions
+from barrow.games.conflict import components as tiles
+from barrow.games.conflict import lineup as line
 from barrow.games.conflict.board import FACE_DOWN
 from barrow.games.conflict.cells import NO_CELL, SIDES, cell_at, name_cell, x_of, y_of
-from barrow.games.conflict.components import (
-    FIRST_ITEM,
-    KINDS,
-    LEADER,
-    LEVELS,
-    NO_GROUP,
-    TYPE,
-    fighter,
-    group_of,
-    is_fighter,
-    items_of,
-    kind_of,
-)
-from barrow.games.conflict.lineup import (
-    CHOSEN,
-    GONE,
-    IS_HYPNOTIZED,
-    IS_LOST,
-    IS_MISSED,
-    NO_SLOT,
-    OPPOSITE,
-    Lineup,
-    slot_text,
-)
+from barrow.games.conflict.components import KINDS, LEADER, LEVELS, NO_GROUP
 from barrow.games.conflict.numbers import cell_named
 from barrow.games.conflict.rules.arranging import LayFighter
 from barrow.games.conflict.rules.blows import figures_at
@@ -47,6 +26,11 @@ from barrow.kernel.words import capital, counted, joined
 
 _STYLES: Final[list[str]] = ["red", "blue", "yellow", "magenta", "green", "white"]
 _CELL: Final = 7
+_MARKS: Final = [
+    (line.IS_LOST, "Lost"),
+    (line.IS_HYPNOTIZED, "Hypnosis"),
+    (line.IS_MISSED, "Miss"),
+]
 
 
 # What an action says; its parts are put into words below.
@@ -127,7 +111,7 @@ class _Parts:
         group = NO_GROUP if self.seat is None else self.state.group_of[self.seat]
         if group == NO_GROUP or not LEADER <= level <= LEVELS:
             return f"level {level}"
-        return self.state.pack.tile_name(fighter(group, level))
+        return self.state.pack.tile_name(tiles.fighter(group, level))
 
     def dead(self) -> str:
         """Return a fighter in the graveyard."""
@@ -135,7 +119,7 @@ class _Parts:
         return level if level.startswith("level ") else f"a {level}"
 
     def item(self) -> object:
-        return self.state.pack.kind_names[FIRST_ITEM + self.action.item]
+        return self.state.pack.kind_names[tiles.FIRST_ITEM + self.action.item]
 
     def side(self) -> object:
         return SIDES[self.action.side]
@@ -145,15 +129,15 @@ class _Parts:
 
     def victim(self) -> str:
         """Return whom a hypnotized fighter fights."""
-        if self.action.victim == NO_SLOT:
+        if self.action.victim == line.NO_SLOT:
             return "does not fight"
         return f"fights {_at(self.state, 2 * self.action.victim + self.action.place % 2)}"
 
     def chosen(self) -> str:
-        return _at(self.state, 2 * self.action.slot + CHOSEN)
+        return _at(self.state, 2 * self.action.slot + line.CHOSEN)
 
     def opposite(self) -> str:
-        return _at(self.state, 2 * self.action.slot + OPPOSITE)
+        return _at(self.state, 2 * self.action.slot + line.OPPOSITE)
 
     def fighter(self) -> str:
         """Return a fighter of the seat, and where it stands."""
@@ -209,8 +193,8 @@ class _Parts:
 def _at(state: State, place: int) -> str:
     """Return what is at a place of the line-up."""
     lineup = state.lineup
-    if lineup is None or lineup.tiles[place] == GONE:
-        return f"the {slot_text(place)} in slot {place // 2 + 1}"
+    if lineup is None or lineup.tiles[place] == line.GONE:
+        return f"the {line.slot_text(place)} in slot {place // 2 + 1}"
     return f"the {state.pack.tile_name(lineup.tiles[place])} in slot {place // 2 + 1}"
 
 
@@ -252,10 +236,10 @@ def _seat_line(state: State, own: int | None, seat: int) -> str:
 
 def tile_mark(state: State, tile: int) -> str:
     """Return a tile in two or three letters: `V3`, `V3+` with items, `V:bomb`."""
-    letter = state.pack.groups[group_of(tile)].name[0]
-    if not is_fighter(tile):
-        return f"{letter}:{KINDS[kind_of(tile)]}"
-    return f"{letter}{state.pack.level_of[tile & TYPE]}{'+' if items_of(tile) else ''}"
+    letter = state.pack.groups[tiles.group_of(tile)].name[0]
+    if not tiles.is_fighter(tile):
+        return f"{letter}:{KINDS[tiles.kind_of(tile)]}"
+    return f"{letter}{state.pack.level_of[tile & tiles.TYPE]}{'+' if tiles.items_of(tile) else ''}"
 
 
 def _grid_lines(state: State) -> list[str]:
@@ -306,18 +290,13 @@ def _lineup_lines(state: State) -> list[str]:
     return lines
 
 
-def _line_text(state: State, lineup: Lineup, place: int) -> str:
+def _line_text(state: State, lineup: line.Lineup, place: int) -> str:
     tile = lineup.tiles[place]
-    if tile == GONE:
+    if tile == line.GONE:
         return "-"
-    if not is_fighter(tile):
+    if not tiles.is_fighter(tile):
         return state.pack.tile_name(tile)
-    flags = lineup.flags[place]
-    marks = [
-        word
-        for bit, word in ((IS_LOST, "Lost"), (IS_HYPNOTIZED, "Hypnosis"), (IS_MISSED, "Miss"))
-        if flags & bit
-    ]
+    marks = [word for bit, word in _MARKS if lineup.flags[place] & bit]
     text = figures_at(state, place)
     return f"{text} <{', '.join(marks)}>" if marks else text
 

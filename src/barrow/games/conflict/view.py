@@ -305,12 +305,9 @@ def no_army(seat: int) -> BadPosition:
 
 def preset_fits(army: list[int], start: list[int], seen: list[int], counts: list[int]) -> bool:
     """True if a preset holds all that was seen of an army, where it was seen."""
-    unseen: list[int] = []
-    for level, known in zip(start, seen):
-        if known == 0:
-            unseen.append(level)
-        elif known != level:
-            return False
+    if any(known not in (0, level) for level, known in zip(start, seen)):
+        return False
+    unseen = [level for level, known in zip(start, seen) if known == 0]
     return all(counts[sort] + (sort + 1 in unseen) <= army[sort] for sort in range(SORTS))
 
 

@@ -140,7 +140,7 @@ def mark(state: State, lineup: Lineup, places: list[int], log: Log) -> None:
     for place in places:
         lineup.mark(place, state.pack.marks)
     if log is not None:
-        log.append(events.fighters_marked(state, places, state.pack.marks))
+        log.append(events.fighters_marked(state, state.pack.marks, places))
 
 
 def kill(state: State, lineup: Lineup, place: int, clause: str, why: str, log: Log) -> None:

@@ -69,7 +69,7 @@ def attach(state: State, seat: int, item: int, number: int, log: Log) -> None:
         add_charms(state, seat, 1)
     if log is not None:
         kind = FIRST_ITEM + item
-        log.append(events.item_attached(state, cell, tiles[index], kind, reveals=fresh))
+        log.append(events.item_attached(state, tiles[index], cell, kind, reveals=fresh))
 
 
 def add_resurrections(state: State, seat: int, listed: list[Action]) -> None:
@@ -109,7 +109,7 @@ def resurrect(state: State, seat: int, item: int, level: int, log: Log) -> None:
     state.board.lay(cell, seat, [*tiles, back])
     if log is not None:
         log.append(events.played(state, seat, kind, "", clause="CF-5.61"))
-        log.append(events.resurrected(state, cell, back))
+        log.append(events.resurrected(state, back, cell))
 
 
 def refuse(state: State, seat: int, action: Action) -> Refusal:

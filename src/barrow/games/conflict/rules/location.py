@@ -140,7 +140,7 @@ def take_top(state: State, seat: int, lineup: Lineup, cell: Cell, log: Log) -> N
     lineup.source.append(cell)
     lineup.size = slot + 1
     if log is not None:
-        log.append(events.fighter_chosen(state, slot, cell, tile, reveals=fresh))
+        log.append(events.fighter_chosen(state, tile, cell, slot, reveals=fresh))
 
 
 def line_up(state: State, lineup: Lineup, log: Log) -> None:

@@ -99,7 +99,7 @@ class NameMover(ActiveAsked):
             shown[index] = show(state, seat, tiles[index])
             state.board.lay(cell, seat, shown)
             if log is not None:
-                log.append(events.fighter_named(state, cell, shown[index]))
+                log.append(events.fighter_named(state, shown[index], cell))
         state.push(ChooseEnd(seat, cell, index, self.approached))
 
     def refuse(self, state: State, seat: int, action: Action) -> Refusal:

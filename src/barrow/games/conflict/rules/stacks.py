@@ -108,7 +108,7 @@ def see_top(state: State, cell: Cell, log: Log) -> None:
     top = show(state, stack.owner, stack.tiles[0])
     state.board.lay(cell, stack.owner, [top, *stack.tiles[1:]])
     if log is not None:
-        log.append(events.top_seen(state, cell, top))
+        log.append(events.top_seen(state, top, cell))
 
 
 def put_bottom(state: State, cell: Cell, seat: int, tile: int, log: Log) -> None:
