@@ -14,6 +14,7 @@ from __future__ import annotations
 from typing import Final
 
 from barrow.games.conflict import tables
+from barrow.kernel import state as kernel
 
 GROUPS: Final = 6
 SEATS: Final = 6  # at most: a group each
@@ -201,16 +202,15 @@ class Preset:
         self.start: Final = table.start  # levels, top first
 
 
-class Table:
+class Table(kernel.Table):
     """What was agreed before the game: players and options. It never changes."""
 
     def __init__(
         self, players: int, presets_only: list[bool], stand_still: int, options: dict[str, object]
     ) -> None:
-        self.players: Final = players
+        super().__init__(players, options)
         self.presets_only: Final = presets_only  # by seat
         self.stand_still: Final = stand_still  # quiet turns for each player still in
-        self.options: Final = options
 
 
 class Pack:

@@ -24,7 +24,7 @@ from barrow.games.conflict.kinds import CELL, PLACE, TILE, CellDocument, PlaceTe
 from barrow.games.conflict.lineup import NO_PLACE, NO_SLOT, Lineup
 from barrow.kernel.documents import OutcomeDocument, fault
 from barrow.kernel.errors import BadPosition, DecodeError
-from barrow.kernel.kinds import Kind, Scope
+from barrow.kernel.kinds import OwnCopy, Scope, optional, or_none
 
 if TYPE_CHECKING:
     from barrow.games.conflict.state import State
@@ -32,6 +32,7 @@ if TYPE_CHECKING:
 Small = Annotated[int, msgspec.Meta(ge=0, le=1000)]
 SeatNumber = Annotated[int, msgspec.Meta(ge=0, le=5)]
 SlotNumber = Annotated[int, msgspec.Meta(ge=1, le=3)]
+WHO: Final = optional(PLACE)  # somebody in the line-up
 # What has befallen a fighter, with its bit in the line-up.
 FLAGS: Final = [
     ("lost", line.IS_LOST),
@@ -105,17 +106,11 @@ class StackDocument(msgspec.Struct, forbid_unknown_fields=True):
     tiles: list[TileDocument | str]
 
 
-class BoardKind(Kind[Board]):
+class BoardKind(OwnCopy[Board]):
     """All stacks in reading order."""
 
     annotation = "Board"
     holds = Board
-
-    def copied(self, value: str) -> str:
-        return f"{value}.copy()"
-
-    def copy(self, value: Board) -> Board:
-        return value.copy()
 
     def empty(self, scope: Scope) -> Board:
         return Board(scope.players)
@@ -240,44 +235,47 @@ class LineupDocument(msgspec.Struct, forbid_unknown_fields=True):
     settled: bool
 
 
-class LineupKind(Kind["Lineup | None"]):
-    """The line-up of a combat round, or None outside one."""
+class LineupKind(OwnCopy[Lineup]):
+    """The line-up of a combat round."""
 
-    annotation = "Lineup | None"
+    annotation = "Lineup"
     holds = Lineup
 
-    def copied(self, value: str) -> str:
-        return f"None if {value} is None else {value}.copy()"
-
-    def copy(self, value: Lineup | None) -> Lineup | None:
-        return None if value is None else value.copy()
-
-    def empty(self, scope: Scope) -> Lineup | None:
-        return None
-
     def shape(self) -> Any:
-        return LineupDocument | None
+        return LineupDocument
 
-    def write(self, value: Lineup | None, scope: Scope) -> Any:
-        return None if value is None else msgspec.to_builtins(_write_lineup(value, scope))
+    def write(self, value: Lineup, scope: Scope) -> Any:
+        fighting = value.one != NO_PLACE and value.other != NO_PLACE
+        fight = [WHO.write(place, scope) for place in (value.one, value.other, value.helper)]
+        document = LineupDocument(
+            CELL.write(value.location, scope),
+            value.face_down,
+            [_write_slot(value, slot, scope) for slot in range(value.size)],
+            [(WHO.write(by, scope), WHO.write(at, scope)) for by, at in value.hypnosis],
+            FightDocument(*fight) if fighting else None,
+            [slot + 1 for slot in range(line.SLOTS) if value.scouts >> slot & 1],
+            value.settled,
+        )
+        return msgspec.to_builtins(document)
 
-    def read(self, document: Any, path: str, scope: Scope) -> Lineup | None:
-        return None if document is None else _read_lineup(document, path, scope)
-
-
-def _write_lineup(lineup: Lineup, scope: Scope) -> LineupDocument:
-    one, other, helper = [
-        _write_place(place) for place in (lineup.one, lineup.other, lineup.helper)
-    ]
-    return LineupDocument(
-        CELL.write(lineup.location, scope),
-        lineup.face_down,
-        [_write_slot(lineup, slot, scope) for slot in range(lineup.size)],
-        [(_write_place(by), _write_place(victim)) for by, victim in lineup.hypnosis],
-        FightDocument(one, other, helper) if one and other else None,
-        [slot + 1 for slot in range(line.SLOTS) if lineup.scouts >> slot & 1],
-        lineup.settled,
-    )
+    def read(self, document: Any, path: str, scope: Scope) -> Lineup:
+        lineup = Lineup(cell_at(*document.location), document.face_down)
+        lineup.size = len(document.slots)
+        for slot, row in enumerate(document.slots):
+            lineup.source.append(cell_at(*row.source))
+            lineup.let_help(slot, NO_SLOT if row.helps is None else row.helps - 1)
+            for place, fighter in ((2 * slot, row.chosen), (2 * slot + 1, row.opposite)):
+                if fighter is not None:
+                    _read_fighter(lineup, place, fighter, f"{path}.slots[{slot}]", scope)
+        for by, at in document.hypnosis:
+            lineup.hypnotize(WHO.read(by, path, scope), WHO.read(at, path, scope))
+        fight = document.fight
+        if fight is not None:
+            met = [WHO.read(one, path, scope) for one in (fight.one, fight.other, fight.helper)]
+            lineup.meet(*met)
+        lineup.scouts = sum([1 << (slot - 1) for slot in set(document.scouts)])
+        lineup.settled = document.settled
+        return lineup
 
 
 def _write_slot(lineup: Lineup, slot: int, scope: Scope) -> SlotDocument:
@@ -299,34 +297,6 @@ def _write_fighter(lineup: Lineup, place: int, scope: Scope) -> FighterDocument 
     return written
 
 
-def _write_place(place: int) -> Any:
-    return None if place == NO_PLACE else line.slot_text(place)
-
-
-def _read_place(text: str | None, scope: Scope) -> int:
-    return NO_PLACE if text is None else PLACE.read(text, "lineup", scope)
-
-
-def _read_lineup(document: LineupDocument, path: str, scope: Scope) -> Lineup:
-    lineup = Lineup(cell_at(*document.location), document.face_down)
-    lineup.size = len(document.slots)
-    for slot, row in enumerate(document.slots):
-        lineup.source.append(cell_at(*row.source))
-        lineup.let_help(slot, NO_SLOT if row.helps is None else row.helps - 1)
-        for place, fighter in ((2 * slot, row.chosen), (2 * slot + 1, row.opposite)):
-            if fighter is not None:
-                _read_fighter(lineup, place, fighter, f"{path}.slots[{slot}]", scope)
-    for one, victim in document.hypnosis:
-        lineup.hypnotize(_read_place(one, scope), _read_place(victim, scope))
-    fight = document.fight
-    if fight is not None:
-        met = [_read_place(text, scope) for text in (fight.one, fight.other, fight.helper)]
-        lineup.meet(*met)
-    lineup.scouts = sum([1 << (slot - 1) for slot in set(document.scouts)])
-    lineup.settled = document.settled
-    return lineup
-
-
 def _read_fighter(
     lineup: Lineup, place: int, fighter: FighterDocument, path: str, scope: Scope
 ) -> None:
@@ -336,7 +306,7 @@ def _read_fighter(
 
 
 BOARD: Final = BoardKind()
-LINEUP: Final = LineupKind()
+LINEUP: Final = or_none(LineupKind())
 
 
 def recall(known: State, own: int | None, document: dict[str, Any]) -> dict[str, Any]:

@@ -79,17 +79,10 @@ def read(state: State, seat: int | None, text: str) -> Action:
 
 # What is wrong with a cell that an action cannot name.
 _MISSES: Final = {
-    "choose_location": "there is no stack at {}",
-    "bomb": "there is no stack at {}",
-    "from": "{} is not next to the combat",
-    "scatter_to": "{} is not next to the combat",
-    "hide": "{} is not next to the combat",
-    "look": "{} is not next to the combat",
-    "furthest_stack": "you have no stack at {}",
-    "arrange_stack": "you have no stack at {}",
-    "extraction": "you have no stack at {}",
-    "move_fighter": "you have no such fighter at {}",
-    "attach": "you have no such fighter at {}",
+    "choose_location bomb": "there is no stack at {}",
+    "from scatter_to hide look": "{} is not next to the combat",
+    "furthest_stack arrange_stack extraction": "you have no stack at {}",
+    "move_fighter attach": "you have no such fighter at {}",
 }
 
 
@@ -99,4 +92,7 @@ def _miss(state: State, word: str, cell: Cell) -> str:
     if word == "move_to" and start != NO_CELL:
         steps = f"1 to {REACH} steps, not {distance(cell, start)}"
         return f"a move has {steps} to {write_cell(cell)}"
-    return _MISSES.get(word, f"{word} names no cell now, not {{}}").format(write_cell(cell))
+    for words, text in _MISSES.items():
+        if word in words.split():
+            return text.format(write_cell(cell))
+    return f"{word} names no cell now, not {write_cell(cell)}"

@@ -22,11 +22,9 @@ from barrow.games.conflict.rules.asking import AllAsked, Asked, need
 from barrow.games.conflict.rules.stacks import lay
 from barrow.games.conflict.rules.turn import begin_first_turn
 from barrow.games.conflict.state import State
-from barrow.kernel.action import Action
 from barrow.kernel.chance import DECK, SETUP, Chance
-from barrow.kernel.decision import Step, Takes
-from barrow.kernel.errors import BadOptions, Refusal
-from barrow.kernel.state import Log
+from barrow.kernel.decision import Action, Log, Refusal, Step, Takes
+from barrow.kernel.errors import BadOptions
 from barrow.kernel.words import counted
 
 if TYPE_CHECKING:
@@ -140,27 +138,23 @@ class ChooseGroup(Asked):
         return Refusal("CF-3.2", text, "group_taken")
 
 
-# By the stage of a plan: its actions, its question with clause, and the clause and the code of the
-# refusal of a number that is not offered.
-STAGES: Final[list[tuple[Takes, str, str, str, str]]] = [
-    (
-        [actions.TakePreset, actions.BuildOwn],
-        "Which army do you take?",
-        "CF-3.8",
-        "CF-3.8",
-        "army_tile",
-    ),
-    ([actions.TakeTiles], "How many {} tiles do you take?", "CF-3.7", "CF-3.6", "army_copies"),
-    ([actions.ExtraLevel], "Which level gets one more fighter?", "CF-3.7", "CF-3.5", "army_levels"),
-    ([actions.LeaveOut], "Which level does not start?", "CF-3.11", "CF-3.10", "start_levels"),
-    (
-        [actions.StackNext],
-        "Who comes next in the starting stack, from the top?",
-        "CF-3.12",
-        "CF-3.10",
-        "start_levels",
-    ),
+# By the stage of a plan: its question with clause; clause and code of the refusal of a number.
+QUESTIONS: Final = [
+    ("Which army do you take?", "CF-3.8", "CF-3.8", "army_tile"),
+    ("How many {} tiles do you take?", "CF-3.7", "CF-3.6", "army_copies"),
+    ("Which level gets one more fighter?", "CF-3.7", "CF-3.5", "army_levels"),
+    ("Which level does not start?", "CF-3.11", "CF-3.10", "start_levels"),
+    ("Who comes next in the starting stack, from the top?", "CF-3.12", "CF-3.10", "start_levels"),
 ]
+# The stage at which an action adds to a plan.
+STAGES: Final[dict[type[Action], int]] = {
+    actions.TakePreset: armies.CHOOSE_ARMY,
+    actions.BuildOwn: armies.CHOOSE_ARMY,
+    actions.TakeTiles: armies.TAKE_TILES,
+    actions.ExtraLevel: armies.EXTRA_LEVEL,
+    actions.LeaveOut: armies.LEAVE_OUT,
+    actions.StackNext: armies.STACK_NEXT,
+}
 
 
 def stage_of(state: State, seat: int, plan: list[int]) -> int:
@@ -185,7 +179,7 @@ class BuildArmies(AllAsked):
 
     name: ClassVar[str] = "build_armies"
     clause: ClassVar[str] = "CF-3.9"
-    takes: ClassVar[Takes] = [action for stage in STAGES for action in stage[0]]
+    takes: ClassVar[Takes] = list(STAGES)
     over: ClassVar[list[str]] = ["deal_board"]
 
     def __init__(self, seats: tuple[int, ...]) -> None:
@@ -199,7 +193,7 @@ class BuildArmies(AllAsked):
             return (self.question(state), self.clause)
         plan, size = state.plan_of[seat], state.size_of[seat]
         what = stage_of(state, seat, plan)
-        _, question, clause, _, _ = STAGES[what]
+        question, clause, _, _ = QUESTIONS[what]
         if what == armies.TAKE_TILES:
             kind = state.pack.groups[state.group_of[seat]].kinds[len(plan) - 1]
             taken = sum(plan[1:])
@@ -237,8 +231,9 @@ class BuildArmies(AllAsked):
     def refuse(self, state: State, seat: int, action: Action) -> Refusal:
         """A number that is not offered, or a choice that comes earlier or later."""
         plan = state.plan_of[seat]
-        takes, _, _, clause, code = STAGES[stage_of(state, seat, plan)]
-        if type(action) not in takes:
+        what = stage_of(state, seat, plan)
+        _, _, clause, code = QUESTIONS[what]
+        if STAGES[type(action)] != what:
             text = f"answer this first: {self.ask(state, seat)[0]}"
             return Refusal("CF-3.9", text, "wrong_action")
         if isinstance(action, actions.BuildOwn):
@@ -263,13 +258,8 @@ def build_action(state: State, what: int, number: int) -> Action:
     moves = state.moves
     if number == armies.CUSTOM:
         return moves.build_own
-    made: tuple[Sequence[Action], ...] = (
-        moves.preset,
-        moves.take_tiles,
-        moves.extra_level,
-        moves.leave_out,
-        moves.stack_next,
-    )
+    made: Sequence[Sequence[Action]]
+    made = (moves.preset, moves.take_tiles, moves.extra_level, moves.leave_out, moves.stack_next)
     return made[what][number]
 
 
