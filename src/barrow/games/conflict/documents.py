@@ -22,9 +22,10 @@ from barrow.games.conflict.cells import cell_at
 from barrow.games.conflict.components import EVERYBODY, KINDS
 from barrow.games.conflict.kinds import CELL, PLACE, TILE, CellDocument, PlaceText
 from barrow.games.conflict.lineup import NO_PLACE, NO_SLOT, Lineup
-from barrow.kernel.documents import OutcomeDocument, fault
+from barrow.kernel.documents import fault
 from barrow.kernel.errors import BadPosition, DecodeError
 from barrow.kernel.kinds import OwnCopy, Scope, optional, or_none
+from barrow.kernel.outcome import Outcome
 
 if TYPE_CHECKING:
     from barrow.games.conflict.state import State
@@ -51,7 +52,7 @@ class PositionHeading(msgspec.Struct, kw_only=True):
     pack: str | None = None
     options: dict[str, Any] = {}
     stack: list[dict[str, Any]] | None = None
-    outcome: OutcomeDocument | None = None
+    outcome: Outcome | None = None
 
 
 class MemoryDocument(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
