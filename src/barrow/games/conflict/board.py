@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from barrow.games.conflict.cells import COLUMNS, ROW_BITS, STEPS, Cell, cell_at, count_before
+from barrow.games.conflict.cells import ROW, STEPS, Cell, cell_at, column_of, count_before, row_of
 from barrow.kernel.native import i64, mypyc_attr
 
 FACE_DOWN: Final = -1  # stands for the owner of a face-down stack: nobody
@@ -129,7 +129,7 @@ class Board:
             if grid.touches_foreign(place, own):
                 here: int = cell
                 for side, step in enumerate(grid.sides):
-                    if grid.has_foreign(place + step, own):
+                    if is_foreign(grid.codes[place + step], own):
                         number = count_before(self.cells, here + STEPS[side])
                         if number not in found:
                             found.append(number)
@@ -147,12 +147,21 @@ class Board:
     def isolated(self) -> list[Cell]:
         """List the face-down stacks without a neighbor, in reading order (CF-2.17)."""
         grid = self.grid()
+        if not grid.isolates:
+            return []
+        grid.isolates = False
         return [cell for cell in self.cells if grid.codes[grid.place(cell)] == CLOSED]
 
 
 def owner_code(owner: int) -> i64:
     """Return how the code of a place names a seat, or FACE_DOWN."""
     return CLOSED if owner == FACE_DOWN else owner + 1
+
+
+def is_foreign(code: i64, own: i64) -> bool:
+    """True if a place with this code has a stack of somebody else, or a face-down one."""
+    owner = code & OWNER
+    return owner != OPEN and owner != own
 
 
 @mypyc_attr(acyclic=True)
@@ -189,6 +198,7 @@ class Grid:
         # make a new number for each place.
         self._marks: Final[list[Any]] = [0] * (width * height)
         self._walks = 0
+        self.isolates = True  # a face-down stack may have lost its last neighbor
         self._marks[:width] = self._marks[-width:] = [_WALL] * width
         self._marks[::width] = self._marks[width - 1 :: width] = [_WALL] * height
         for cell in stacks:
@@ -197,7 +207,7 @@ class Grid:
     def place(self, cell: Cell) -> i64:
         """Return the place of a cell."""
         here: i64 = self._closed_up[cell] if self._has_gaps else cell
-        return ((here >> ROW_BITS) - self._north) * self.width + (here & COLUMNS) - self._west
+        return (row_of(here) - self._north) * self.width + column_of(here) - self._west
 
     def has_room(self, cell: Cell) -> bool:
         """True if a stack may come to a cell; where gaps are closed up, none may."""
@@ -208,7 +218,7 @@ class Grid:
         if self._has_gaps:
             return cell in self._closed_up
         here: i64 = cell
-        column, row = (here & COLUMNS) - self._west, (here >> ROW_BITS) - self._north
+        column, row = column_of(here) - self._west, row_of(here) - self._north
         return 2 <= column < self.width - 2 and 2 <= row < self._height - 2
 
     def lay(self, place: i64, stack: Stack) -> None:
@@ -221,9 +231,17 @@ class Grid:
 
     def clear(self, place: i64) -> None:
         """Note that a place is open."""
-        self._count(place, -(self.codes[place] & OWNER), -NEIGHBOR)
+        codes, width = self.codes, self.width
+        self._count(place, -(codes[place] & OWNER), -NEIGHBOR)
         self.stack_at[place] = None
         self._marks[place] = 0
+        if (
+            codes[place - 1] == CLOSED
+            or codes[place + 1] == CLOSED
+            or codes[place - width] == CLOSED
+            or codes[place + width] == CLOSED
+        ):
+            self.isolates = True
 
     def _count(self, place: i64, owner: i64, neighbor: i64) -> None:
         """Change the codes of a place and of the places next to it by so much."""
@@ -242,17 +260,13 @@ class Grid:
 
     def touches_foreign(self, place: i64, own: i64) -> bool:
         """True if a stack that is not of this owner lies next to a place."""
+        codes, width = self.codes, self.width
         return (
-            self.has_foreign(place - 1, own)
-            or self.has_foreign(place + 1, own)
-            or self.has_foreign(place - self.width, own)
-            or self.has_foreign(place + self.width, own)
+            is_foreign(codes[place - 1], own)
+            or is_foreign(codes[place + 1], own)
+            or is_foreign(codes[place - width], own)
+            or is_foreign(codes[place + width], own)
         )
-
-    def has_foreign(self, place: i64, own: i64) -> bool:
-        """True if a stack that is not of this owner lies on a place."""
-        owner = self.codes[place] & OWNER
-        return owner != OPEN and owner != own
 
     def are_neighbors(self, one: i64, other: i64) -> bool:
         """True if two places share a side."""
@@ -318,12 +332,12 @@ def is_wide(cells: list[int]) -> bool:
     return max(east - west, south - north) >= _WIDEST
 
 
-def bounds_of(cells: list[int]) -> tuple[int, int, int, int]:
+def bounds_of(cells: list[int]) -> tuple[i64, i64, i64, i64]:
     """Return the first column and row that cells lie in, and the last ones."""
-    west = east = cells[0] & COLUMNS
-    north = south = cells[0] >> ROW_BITS
+    west = east = column_of(cells[0])
+    north = south = row_of(cells[0])
     for cell in cells:
-        column, row = cell & COLUMNS, cell >> ROW_BITS
+        column, row = column_of(cell), row_of(cell)
         west, north = min(west, column), min(north, row)
         east, south = max(east, column), max(south, row)
     return west, north, east, south
@@ -331,11 +345,11 @@ def bounds_of(cells: list[int]) -> tuple[int, int, int, int]:
 
 def close_gaps(cells: list[int]) -> dict[Cell, int]:
     """Return where cells, and those next to them, would lie without wide gaps."""
-    column_of = _close([cell & COLUMNS for cell in cells])
-    row_of = _close([cell >> ROW_BITS for cell in cells])
+    columns = _close([column_of(cell) for cell in cells])
+    rows = _close([row_of(cell) for cell in cells])
     found: dict[Cell, int] = {}
     for cell in cells:
-        closed_up = (row_of[cell >> ROW_BITS] << ROW_BITS) + column_of[cell & COLUMNS]
+        closed_up = rows[row_of(cell)] * ROW + columns[column_of(cell)]
         for step in (0, *STEPS):
             found[cell + step] = closed_up + step
     return found

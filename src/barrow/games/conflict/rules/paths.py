@@ -29,7 +29,7 @@ from barrow.games.conflict.board import (
     owner_code,
 )
 from barrow.games.conflict.cells import ROW, Cell, distance, name_cell
-from barrow.games.conflict.components import TYPE, has_moved
+from barrow.games.conflict.components import MOVED, TYPE
 from barrow.games.conflict.moves import REACH, SPAN
 from barrow.games.conflict.state import State
 from barrow.kernel.action import Action
@@ -94,12 +94,13 @@ class Ground:
 
     def _is_needed(self) -> bool:
         """True if the stack is the only neighbor of an own stack."""
-        start, width = self.start, self.grid.width
+        codes, start, width = self.grid.codes, self.start, self.grid.width
+        lonely = self.own + NEIGHBOR
         return (
-            self._is_lonely(start - 1)
-            or self._is_lonely(start + 1)
-            or self._is_lonely(start - width)
-            or self._is_lonely(start + width)
+            codes[start - 1] == lonely
+            or codes[start + 1] == lonely
+            or codes[start - width] == lonely
+            or codes[start + width] == lonely
         )
 
     def _is_lonely(self, place: i64) -> bool:
@@ -248,8 +249,9 @@ def find_rule(state: State, seat: int, ground: Ground) -> int:
 def most_steps(level_of: list[int], tiles: list[int]) -> int:
     """Return the most steps that an unmoved fighter of a stack has, 0 if all have moved."""
     most = 0
+    tile: i64
     for tile in tiles:
-        if not has_moved(tile) and level_of[tile & TYPE] > most:
+        if tile & MOVED == 0 and level_of[tile & TYPE] > most:
             most = level_of[tile & TYPE]
     return most
 

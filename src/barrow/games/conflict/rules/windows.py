@@ -41,11 +41,12 @@ def ask_from(state: State, window: int, later: int) -> None:
 def next_asked(state: State, window: int, later: int) -> int:
     """Return the next seat that has a legal play in this window, or NO_SEAT (CF-5.3, CF-5.4)."""
     players = state.table.players
-    for place in range(later, players):
-        seat = (state.turn + place) % players
+    seat = (state.turn + later) % players
+    for _ in range(later, players):
         has_tile = state.windows_of[seat] & 1 << window
         if has_tile and is_in(state, seat) and plays(state, seat, window):
             return seat
+        seat = seat + 1 if seat + 1 < players else 0
     return NO_SEAT
 
 
