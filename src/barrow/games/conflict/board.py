@@ -52,6 +52,7 @@ class Board:
         # By seat: the cells of its face-up stacks, in reading order.
         self.cells_of: list[list[Cell]] = [[] for _ in range(players)]
         self._grid: Grid | None = None
+        self.survey: object = None  # what fighters find when they move, kept until a stack changes
 
     def copy(self) -> Board:
         """Return an independent copy; it has no grid before somebody asks for one."""
@@ -64,6 +65,7 @@ class Board:
     def lay(self, cell: Cell, owner: int, tiles: list[int]) -> None:
         """Put a stack on a cell, in place of what its owner has there."""
         stack = Stack(owner, tiles)
+        self.survey = None
         if cell not in self.stacks:
             self.cells.insert(count_before(self.cells, cell), cell)
             if owner != FACE_DOWN:
@@ -78,6 +80,7 @@ class Board:
     def clear(self, cell: Cell) -> None:
         """Take the stack off a cell: the cell is open."""
         owner = self.stacks[cell].owner
+        self.survey = None
         del self.stacks[cell]
         self.cells.pop(count_before(self.cells, cell))
         if owner != FACE_DOWN:
@@ -96,6 +99,7 @@ class Board:
         """Return the board as a grid that reaches as far as any move leads."""
         if self._grid is None or self._grid.room < _FAR_ROOM:
             self._grid = Grid(self.stacks, _FAR_ROOM)
+            self.survey = None
         return self._grid
 
     def owner_at(self, cell: Cell) -> int | None:
@@ -105,15 +109,13 @@ class Board:
 
     def sides_of(self, cell: int, owner: int) -> list[int]:
         """List the sides of a cell on which a stack of this seat lies, or a face-down one."""
-        grid = self.grid()
+        grid, wanted = self.grid(), owner_code(owner)
         if not grid.covers(cell):
             return []
-        place, wanted = grid.place(cell), owner_code(owner)
-        found: list[int] = []
-        for side, step in enumerate(grid.sides):
-            if grid.codes[place + step] & OWNER == wanted:
-                found.append(side)
-        return found
+        place, width = grid.place(cell), grid.width
+        codes = grid.codes
+        around = [codes[place - width], codes[place + 1], codes[place + width], codes[place - 1]]
+        return [side for side, code in enumerate(around) if code & OWNER == wanted]
 
     def touches_foreign(self, cell: int, seat: int) -> bool:
         """True if a foreign stack lies next to a cell (CF-2.16)."""
@@ -124,16 +126,10 @@ class Board:
         """List the numbers of foreign stacks next to a seat's own, in reading order (CF-2.16)."""
         grid, own = self.grid(), owner_code(seat)
         found: list[int] = []
-        for cell in self.cells_of[seat]:
+        for number, cell in enumerate(self.cells):
             place = grid.place(cell)
-            if grid.touches_foreign(place, own):
-                here: int = cell
-                for side, step in enumerate(grid.sides):
-                    if is_foreign(grid.codes[place + step], own):
-                        number = count_before(self.cells, here + STEPS[side])
-                        if number not in found:
-                            found.append(number)
-        found.sort()
+            if is_foreign(grid.codes[place], own) and grid.touches(place, own):
+                found.append(number)
         return found
 
     def is_in_contact(self, seat: int) -> bool:
@@ -266,6 +262,16 @@ class Grid:
             or is_foreign(codes[place + 1], own)
             or is_foreign(codes[place - width], own)
             or is_foreign(codes[place + width], own)
+        )
+
+    def touches(self, place: i64, owner: i64) -> bool:
+        """True if a stack of this owner lies next to a place."""
+        codes, width = self.codes, self.width
+        return (
+            codes[place - 1] & OWNER == owner
+            or codes[place + 1] & OWNER == owner
+            or codes[place - width] & OWNER == owner
+            or codes[place + width] & OWNER == owner
         )
 
     def are_neighbors(self, one: i64, other: i64) -> bool:

@@ -213,6 +213,9 @@ class Ground:
 def survey(state: State, seat: int) -> Ground:
     """Look at a seat's stacks, and find the rule that its moves follow now."""
     board = state.board
+    found = board.survey
+    if isinstance(found, Ground) and found.own == owner_code(seat):
+        return found
     ground = Ground(board, seat, state.pack.figures.limit)
     contacts = 0
     for cell in board.cells_of[seat]:
@@ -228,6 +231,7 @@ def survey(state: State, seat: int) -> Ground:
         ground.rule = find_rule(state, seat, ground)
         if ground.rule == APPROACH:
             ground.grid = board.far_grid()
+    board.survey = ground
     return ground
 
 
