@@ -25,7 +25,7 @@ NEIGHBOR: Final = 8
 # Free cells around all stacks that a grid has room for. A move that ends next to a stack needs one
 # (no way there is shorter further out), the others are for the board to grow; a move towards a
 # stack may lead six steps off.
-_ROOM: Final = 3
+_ROOM: Final = 2
 _FAR_ROOM: Final = 7
 # Gaps between stacks wider than this are closed up to it: nobody crosses them in one move.
 _GAP: Final = 14
@@ -207,15 +207,16 @@ class Grid:
 
     def has_room(self, cell: Cell) -> bool:
         """True if a stack may come to a cell; where gaps are closed up, none may."""
-        return not self._has_gaps and self.covers(cell)
+        return not self._has_gaps and self._is_within(cell, 2)
 
     def covers(self, cell: Cell) -> bool:
-        """True if a cell and those next to it lie within the walls."""
-        if self._has_gaps:
-            return cell in self._closed_up
-        here: i64 = cell
-        column, row = column_of(here) - self._west, row_of(here) - self._north
-        return 2 <= column < self.width - 2 and 2 <= row < self._height - 2
+        """True if a cell has a place: all do that have a stack or are next to one."""
+        return cell in self._closed_up if self._has_gaps else self._is_within(cell, 1)
+
+    def _is_within(self, cell: i64, margin: i64) -> bool:
+        """True if a cell is at least so many cells away from the edge."""
+        column, row = column_of(cell) - self._west, row_of(cell) - self._north
+        return margin <= column < self.width - margin and margin <= row < self._height - margin
 
     def lay(self, place: i64, stack: Stack) -> None:
         """Note a stack on a place, in place of what its owner has there."""

@@ -18,7 +18,7 @@ from barrow.games.conflict.rules.held import remove_stack
 from barrow.games.conflict.rules.location import ChooseLocation
 from barrow.games.conflict.rules.movement import ChooseEnd, ask_for_mover
 from barrow.games.conflict.rules.placing import MOVEMENT
-from barrow.games.conflict.rules.players import has_left, is_in
+from barrow.games.conflict.rules.players import has_left, is_in, living
 from barrow.games.conflict.rules.windows import Window, ask_from, open_before
 from barrow.games.conflict.state import State
 from barrow.kernel.chance import Chance
