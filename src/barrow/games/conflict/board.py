@@ -31,7 +31,7 @@ _FAR_ROOM: Final = 7
 _GAP: Final = 14
 _NARROWEST: Final = 13  # a grid, in columns
 _WIDEST: Final = 64  # a board without gaps closed up, in columns or rows
-_WALL: Final = 1 << 30  # marks a place that no walk comes to: above the number of any walk
+_WALL: Final = (1 << 30) - 1  # marks a place that no walk comes to: above the number of any walk
 
 
 @mypyc_attr(acyclic=True)
@@ -186,7 +186,6 @@ class Grid:
         self._north: Final[i64] = north - margin
         self.width: Final[i64] = width
         self._height: Final[i64] = height
-        self.sides: Final = [-width, 1, width, -1]  # what leads to the places on each side
         self.codes: Final[list[i64]] = [OPEN] * (width * height)
         self.stack_at: Final[list[Stack | None]] = [None] * (width * height)
         self.reached: Final[list[i64]] = [0] * (width * height)  # places that the last walk came to
@@ -287,7 +286,7 @@ class Grid:
         """
         first: i64 = 0
         last = self.set_out(start)
-        for _ in range(steps):
+        for _step in range(steps):
             end = self.step_on(first, last)
             first = last
             last = end

@@ -109,10 +109,10 @@ class Ground:
 
     def fault(self, place: i64) -> int:
         """Return what is wrong with a place as the end of a move, NOTHING if it is legal."""
-        # CF-4.58: it is open, or holds an own stack that is not full.
+        # CF-4.58: it is another cell, and open or with an own stack that is not full.
         code = self.grid.codes[place]
         owner = code & OWNER
-        if owner != OPEN and (owner != self.own or self.grid.height(place) >= self.limit):
+        if owner != OPEN and not (owner == self.own and self._takes_one_more(place)):
             return NO_ROOM
         # CF-4.66: an approach move comes nearer to a foreign stack. Rules A and B do not apply.
         if self.rule == APPROACH:
@@ -131,13 +131,23 @@ class Ground:
             return NO_TOUCH
         return NOTHING
 
+    def _takes_one_more(self, place: i64) -> bool:
+        """True if an own stack other than the start has room for a fighter (CF-4.58)."""
+        return place != self.start and self.grid.height(place) < self.limit
+
     def _strands(self, place: i64) -> bool:
         """True if a move to a place leaves an own stack without a neighbor."""
-        for step in self.grid.sides:
-            stack = self.start + step
-            if self._is_lonely(stack) and not self.grid.are_neighbors(place, stack):
-                return True
-        return False
+        start, width = self.start, self.grid.width
+        return (
+            self._leaves(start - 1, place)
+            or self._leaves(start + 1, place)
+            or self._leaves(start - width, place)
+            or self._leaves(start + width, place)
+        )
+
+    def _leaves(self, stack: i64, place: i64) -> bool:
+        """True if a move to a place leaves the stack beside the start without a neighbor."""
+        return self._is_lonely(stack) and not self.grid.are_neighbors(place, stack)
 
     def _comes_nearer(self, place: i64) -> bool:
         """True if the nearest foreign stack is nearer to a place than to the start."""
@@ -176,16 +186,10 @@ class Ground:
             return NEVER
         if self.is_needed:
             return _AROUND if most >= _AROUND and self._can_go_around() else NEVER
-        start, width = self.start, self.grid.width
-        if (
-            self.fault(start - 1) == NOTHING
-            or self.fault(start + 1) == NOTHING
-            or self.fault(start - width) == NOTHING
-            or self.fault(start + width) == NOTHING
-        ):
+        if self._has_end_beside(self.start):
             return 1  # mostly so, without a walk
         first: i64 = 0
-        last = self.grid.set_out(start)
+        last = self.grid.set_out(self.start)
         number: i64
         for needed in range(1, most + 1):
             end = self.grid.step_on(first, last)
@@ -197,13 +201,24 @@ class Ground:
         return NEVER
 
     def _can_go_around(self) -> bool:
-        """True if a fighter may end on another side of an own stack that has no other neighbor."""
-        for step in self.grid.sides:
-            if self._is_lonely(self.start + step):
-                for around in self.grid.sides:
-                    if around != -step and self.fault(self.start + step + around) == NOTHING:
-                        return True
-        return False
+        """True if a fighter may end on another side of an own stack that needs it."""
+        start, width = self.start, self.grid.width
+        return (
+            (self._is_lonely(start - 1) and self._has_end_beside(start - 1))
+            or (self._is_lonely(start + 1) and self._has_end_beside(start + 1))
+            or (self._is_lonely(start - width) and self._has_end_beside(start - width))
+            or (self._is_lonely(start + width) and self._has_end_beside(start + width))
+        )
+
+    def _has_end_beside(self, place: i64) -> bool:
+        """True if a legal end is next to a place."""
+        width = self.grid.width
+        return (
+            self.fault(place - 1) == NOTHING
+            or self.fault(place + 1) == NOTHING
+            or self.fault(place - width) == NOTHING
+            or self.fault(place + width) == NOTHING
+        )
 
     def is_far(self, steps: int) -> bool:
         """True if a fighter that must make contact has no foreign stack near enough."""

@@ -40,13 +40,11 @@ def ask_from(state: State, window: int, later: int) -> None:
 
 def next_asked(state: State, window: int, later: int) -> int:
     """Return the next seat that has a legal play in this window, or NO_SEAT (CF-5.3, CF-5.4)."""
-    players = state.table.players
-    seat = (state.turn + later) % players
-    for _ in range(later, players):
-        has_tile = state.windows_of[seat] & 1 << window
-        if has_tile and is_in(state, seat) and plays(state, seat, window):
+    players, bit = state.table.players, 1 << window
+    for place in range(state.turn + later, state.turn + players):
+        seat = place if place < players else place - players
+        if state.windows_of[seat] & bit and is_in(state, seat) and plays(state, seat, window):
             return seat
-        seat = seat + 1 if seat + 1 < players else 0
     return NO_SEAT
 
 
