@@ -34,7 +34,7 @@ def test_the_grid_follows_the_board(players: int) -> None:
         assert isinstance(state, State)
         board = state.board
         compared += 1
-        assert seen(board.grid(), board) == seen(Grid(board.stacks, 3), board)
+        assert seen(board.grid(), board) == seen(Grid(board.stacks, 2), board)
         # A copy starts with a grid of its own.
         assert [state.clone().stack[-1].legal(state.clone(), seat) for seat in state.pending] == [
             state.legal(seat) for seat in state.pending

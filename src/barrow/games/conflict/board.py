@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from barrow.games.conflict.cells import COLUMNS, ROW_BITS, STEPS, Cell, cell_at, count_before
+from barrow.games.conflict.cells import ROW, STEPS, Cell, cell_at, column_of, count_before, row_of
 from barrow.kernel.native import i64, mypyc_attr
 
 FACE_DOWN: Final = -1  # stands for the owner of a face-down stack: nobody
@@ -25,13 +25,13 @@ NEIGHBOR: Final = 8
 # Free cells around all stacks that a grid has room for. A move that ends next to a stack needs one
 # (no way there is shorter further out), the others are for the board to grow; a move towards a
 # stack may lead six steps off.
-_ROOM: Final = 3
+_ROOM: Final = 2
 _FAR_ROOM: Final = 7
 # Gaps between stacks wider than this are closed up to it: nobody crosses them in one move.
 _GAP: Final = 14
 _NARROWEST: Final = 13  # a grid, in columns
 _WIDEST: Final = 64  # a board without gaps closed up, in columns or rows
-_WALL: Final = 1 << 30  # marks a place that no walk comes to: above the number of any walk
+_WALL: Final = (1 << 30) - 1  # marks a place that no walk comes to: above the number of any walk
 
 
 @mypyc_attr(acyclic=True)
@@ -52,6 +52,7 @@ class Board:
         # By seat: the cells of its face-up stacks, in reading order.
         self.cells_of: list[list[Cell]] = [[] for _ in range(players)]
         self._grid: Grid | None = None
+        self.survey: object = None  # what fighters find when they move, kept until a stack changes
 
     def copy(self) -> Board:
         """Return an independent copy; it has no grid before somebody asks for one."""
@@ -64,6 +65,7 @@ class Board:
     def lay(self, cell: Cell, owner: int, tiles: list[int]) -> None:
         """Put a stack on a cell, in place of what its owner has there."""
         stack = Stack(owner, tiles)
+        self.survey = None
         if cell not in self.stacks:
             self.cells.insert(count_before(self.cells, cell), cell)
             if owner != FACE_DOWN:
@@ -78,6 +80,7 @@ class Board:
     def clear(self, cell: Cell) -> None:
         """Take the stack off a cell: the cell is open."""
         owner = self.stacks[cell].owner
+        self.survey = None
         del self.stacks[cell]
         self.cells.pop(count_before(self.cells, cell))
         if owner != FACE_DOWN:
@@ -96,6 +99,7 @@ class Board:
         """Return the board as a grid that reaches as far as any move leads."""
         if self._grid is None or self._grid.room < _FAR_ROOM:
             self._grid = Grid(self.stacks, _FAR_ROOM)
+            self.survey = None
         return self._grid
 
     def owner_at(self, cell: Cell) -> int | None:
@@ -105,15 +109,13 @@ class Board:
 
     def sides_of(self, cell: int, owner: int) -> list[int]:
         """List the sides of a cell on which a stack of this seat lies, or a face-down one."""
-        grid = self.grid()
+        grid, wanted = self.grid(), owner_code(owner)
         if not grid.covers(cell):
             return []
-        place, wanted = grid.place(cell), owner_code(owner)
-        found: list[int] = []
-        for side, step in enumerate(grid.sides):
-            if grid.codes[place + step] & OWNER == wanted:
-                found.append(side)
-        return found
+        place, width = grid.place(cell), grid.width
+        codes = grid.codes
+        around = [codes[place - width], codes[place + 1], codes[place + width], codes[place - 1]]
+        return [side for side, code in enumerate(around) if code & OWNER == wanted]
 
     def touches_foreign(self, cell: int, seat: int) -> bool:
         """True if a foreign stack lies next to a cell (CF-2.16)."""
@@ -124,16 +126,10 @@ class Board:
         """List the numbers of foreign stacks next to a seat's own, in reading order (CF-2.16)."""
         grid, own = self.grid(), owner_code(seat)
         found: list[int] = []
-        for cell in self.cells_of[seat]:
+        for number, cell in enumerate(self.cells):
             place = grid.place(cell)
-            if grid.touches_foreign(place, own):
-                here: int = cell
-                for side, step in enumerate(grid.sides):
-                    if grid.has_foreign(place + step, own):
-                        number = count_before(self.cells, here + STEPS[side])
-                        if number not in found:
-                            found.append(number)
-        found.sort()
+            if is_foreign(grid.codes[place], own) and grid.touches(place, own):
+                found.append(number)
         return found
 
     def is_in_contact(self, seat: int) -> bool:
@@ -147,12 +143,21 @@ class Board:
     def isolated(self) -> list[Cell]:
         """List the face-down stacks without a neighbor, in reading order (CF-2.17)."""
         grid = self.grid()
+        if not grid.isolates:
+            return []
+        grid.isolates = False
         return [cell for cell in self.cells if grid.codes[grid.place(cell)] == CLOSED]
 
 
 def owner_code(owner: int) -> i64:
     """Return how the code of a place names a seat, or FACE_DOWN."""
     return CLOSED if owner == FACE_DOWN else owner + 1
+
+
+def is_foreign(code: i64, own: i64) -> bool:
+    """True if a place with this code has a stack of somebody else, or a face-down one."""
+    owner = code & OWNER
+    return owner != OPEN and owner != own
 
 
 @mypyc_attr(acyclic=True)
@@ -181,7 +186,6 @@ class Grid:
         self._north: Final[i64] = north - margin
         self.width: Final[i64] = width
         self._height: Final[i64] = height
-        self.sides: Final = [-width, 1, width, -1]  # what leads to the places on each side
         self.codes: Final[list[i64]] = [OPEN] * (width * height)
         self.stack_at: Final[list[Stack | None]] = [None] * (width * height)
         self.reached: Final[list[i64]] = [0] * (width * height)  # places that the last walk came to
@@ -189,6 +193,7 @@ class Grid:
         # make a new number for each place.
         self._marks: Final[list[Any]] = [0] * (width * height)
         self._walks = 0
+        self.isolates = True  # a face-down stack may have lost its last neighbor
         self._marks[:width] = self._marks[-width:] = [_WALL] * width
         self._marks[::width] = self._marks[width - 1 :: width] = [_WALL] * height
         for cell in stacks:
@@ -197,19 +202,20 @@ class Grid:
     def place(self, cell: Cell) -> i64:
         """Return the place of a cell."""
         here: i64 = self._closed_up[cell] if self._has_gaps else cell
-        return ((here >> ROW_BITS) - self._north) * self.width + (here & COLUMNS) - self._west
+        return (row_of(here) - self._north) * self.width + column_of(here) - self._west
 
     def has_room(self, cell: Cell) -> bool:
         """True if a stack may come to a cell; where gaps are closed up, none may."""
-        return not self._has_gaps and self.covers(cell)
+        return not self._has_gaps and self._is_within(cell, 2)
 
     def covers(self, cell: Cell) -> bool:
-        """True if a cell and those next to it lie within the walls."""
-        if self._has_gaps:
-            return cell in self._closed_up
-        here: i64 = cell
-        column, row = (here & COLUMNS) - self._west, (here >> ROW_BITS) - self._north
-        return 2 <= column < self.width - 2 and 2 <= row < self._height - 2
+        """True if a cell has a place: all do that have a stack or are next to one."""
+        return cell in self._closed_up if self._has_gaps else self._is_within(cell, 1)
+
+    def _is_within(self, cell: i64, margin: i64) -> bool:
+        """True if a cell is at least so many cells away from the edge."""
+        column, row = column_of(cell) - self._west, row_of(cell) - self._north
+        return margin <= column < self.width - margin and margin <= row < self._height - margin
 
     def lay(self, place: i64, stack: Stack) -> None:
         """Note a stack on a place, in place of what its owner has there."""
@@ -221,9 +227,17 @@ class Grid:
 
     def clear(self, place: i64) -> None:
         """Note that a place is open."""
-        self._count(place, -(self.codes[place] & OWNER), -NEIGHBOR)
+        codes, width = self.codes, self.width
+        self._count(place, -(codes[place] & OWNER), -NEIGHBOR)
         self.stack_at[place] = None
         self._marks[place] = 0
+        if (
+            codes[place - 1] == CLOSED
+            or codes[place + 1] == CLOSED
+            or codes[place - width] == CLOSED
+            or codes[place + width] == CLOSED
+        ):
+            self.isolates = True
 
     def _count(self, place: i64, owner: i64, neighbor: i64) -> None:
         """Change the codes of a place and of the places next to it by so much."""
@@ -242,17 +256,23 @@ class Grid:
 
     def touches_foreign(self, place: i64, own: i64) -> bool:
         """True if a stack that is not of this owner lies next to a place."""
+        codes, width = self.codes, self.width
         return (
-            self.has_foreign(place - 1, own)
-            or self.has_foreign(place + 1, own)
-            or self.has_foreign(place - self.width, own)
-            or self.has_foreign(place + self.width, own)
+            is_foreign(codes[place - 1], own)
+            or is_foreign(codes[place + 1], own)
+            or is_foreign(codes[place - width], own)
+            or is_foreign(codes[place + width], own)
         )
 
-    def has_foreign(self, place: i64, own: i64) -> bool:
-        """True if a stack that is not of this owner lies on a place."""
-        owner = self.codes[place] & OWNER
-        return owner != OPEN and owner != own
+    def touches(self, place: i64, owner: i64) -> bool:
+        """True if a stack of this owner lies next to a place."""
+        codes, width = self.codes, self.width
+        return (
+            codes[place - 1] & OWNER == owner
+            or codes[place + 1] & OWNER == owner
+            or codes[place - width] & OWNER == owner
+            or codes[place + width] & OWNER == owner
+        )
 
     def are_neighbors(self, one: i64, other: i64) -> bool:
         """True if two places share a side."""
@@ -266,7 +286,7 @@ class Grid:
         """
         first: i64 = 0
         last = self.set_out(start)
-        for _ in range(steps):
+        for _step in range(steps):
             end = self.step_on(first, last)
             first = last
             last = end
@@ -318,12 +338,12 @@ def is_wide(cells: list[int]) -> bool:
     return max(east - west, south - north) >= _WIDEST
 
 
-def bounds_of(cells: list[int]) -> tuple[int, int, int, int]:
+def bounds_of(cells: list[int]) -> tuple[i64, i64, i64, i64]:
     """Return the first column and row that cells lie in, and the last ones."""
-    west = east = cells[0] & COLUMNS
-    north = south = cells[0] >> ROW_BITS
+    west = east = column_of(cells[0])
+    north = south = row_of(cells[0])
     for cell in cells:
-        column, row = cell & COLUMNS, cell >> ROW_BITS
+        column, row = column_of(cell), row_of(cell)
         west, north = min(west, column), min(north, row)
         east, south = max(east, column), max(south, row)
     return west, north, east, south
@@ -331,11 +351,11 @@ def bounds_of(cells: list[int]) -> tuple[int, int, int, int]:
 
 def close_gaps(cells: list[int]) -> dict[Cell, int]:
     """Return where cells, and those next to them, would lie without wide gaps."""
-    column_of = _close([cell & COLUMNS for cell in cells])
-    row_of = _close([cell >> ROW_BITS for cell in cells])
+    columns = _close([column_of(cell) for cell in cells])
+    rows = _close([row_of(cell) for cell in cells])
     found: dict[Cell, int] = {}
     for cell in cells:
-        closed_up = (row_of[cell >> ROW_BITS] << ROW_BITS) + column_of[cell & COLUMNS]
+        closed_up = rows[row_of(cell)] * ROW + columns[column_of(cell)]
         for step in (0, *STEPS):
             found[cell + step] = closed_up + step
     return found

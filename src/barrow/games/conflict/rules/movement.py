@@ -24,6 +24,7 @@ from barrow.games.conflict.rules.paths import (
     APPROACH,
     CLAUSES,
     CONTACT,
+    IN_CONTACT,
     Ground,
     most_steps,
     refuse_end,
@@ -38,6 +39,7 @@ from barrow.kernel.chance import Chance
 from barrow.kernel.decision import Parts, Step, Takes
 from barrow.kernel.errors import BadPosition, Refusal
 from barrow.kernel.kinds import FLAG
+from barrow.kernel.native import i64
 from barrow.kernel.state import Log
 
 
@@ -132,6 +134,7 @@ def list_movers(state: State, seat: int, ground: Ground) -> list[Action]:
     level_of, move_fighter = state.pack.level_of, state.moves.move_fighter
     listed: list[Action] = []
     number = 0
+    tile: i64
     for cell in state.board.cells_of[seat]:
         tiles = state.board.stacks[cell].tiles
         most = most_steps(level_of, tiles)
@@ -141,7 +144,7 @@ def list_movers(state: State, seat: int, ground: Ground) -> list[Action]:
         ground.stand_on(cell, tiles)
         needed = ground.least_steps(most)
         for tile in tiles:
-            if level_of[tile & TYPE] >= needed and not has_moved(tile):
+            if tile & MOVED == 0 and level_of[tile & TYPE] >= needed:
                 listed.append(move_fighter[number])
             number += 1
     return listed
@@ -220,7 +223,7 @@ class ChooseEnd(ActiveAsked):
         if log is not None:
             log.append(events.fighter_moved(state, tile, end, self.cell))
         # Whoever is in contact stays so (CF-4.62): out of contact now, this was an approach move.
-        approached = self.approached or not board.is_in_contact(seat)
+        approached = self.approached or survey(state, seat).rule != IN_CONTACT
         ask_for_mover(state, seat, approached)
 
     def refuse(self, state: State, seat: int, action: Action) -> Refusal:

@@ -28,7 +28,7 @@ from barrow.games.conflict.board import (
     owner_code,
 )
 from barrow.games.conflict.cells import ROW, Cell, distance, name_cell
-from barrow.games.conflict.components import TYPE, has_moved
+from barrow.games.conflict.components import MOVED, TYPE
 from barrow.games.conflict.moves import REACH, SPAN
 from barrow.games.conflict.state import State
 from barrow.kernel.action import Action
@@ -94,12 +94,13 @@ class Ground:
 
     def _is_needed(self) -> bool:
         """True if the stack is the only neighbor of an own stack."""
-        start, width = self.start, self.grid.width
+        codes, start, width = self.grid.codes, self.start, self.grid.width
+        lonely = self.own + NEIGHBOR
         return (
-            self._is_lonely(start - 1)
-            or self._is_lonely(start + 1)
-            or self._is_lonely(start - width)
-            or self._is_lonely(start + width)
+            codes[start - 1] == lonely
+            or codes[start + 1] == lonely
+            or codes[start - width] == lonely
+            or codes[start + width] == lonely
         )
 
     def _is_lonely(self, place: i64) -> bool:
@@ -108,10 +109,10 @@ class Ground:
 
     def fault(self, place: i64) -> int:
         """Return what is wrong with a place as the end of a move, NOTHING if it is legal."""
-        # CF-4.58: it is open, or holds an own stack that is not full.
+        # CF-4.58: it is another cell, and open or with an own stack that is not full.
         code = self.grid.codes[place]
         owner = code & OWNER
-        if owner != OPEN and (owner != self.own or self.grid.height(place) >= self.limit):
+        if owner != OPEN and not (owner == self.own and self._takes_one_more(place)):
             return NO_ROOM
         # CF-4.66: an approach move comes nearer to a foreign stack. Rules A and B do not apply.
         if self.rule == APPROACH:
@@ -130,13 +131,23 @@ class Ground:
             return NO_TOUCH
         return NOTHING
 
+    def _takes_one_more(self, place: i64) -> bool:
+        """True if an own stack other than the start has room for a fighter (CF-4.58)."""
+        return place != self.start and self.grid.height(place) < self.limit
+
     def _strands(self, place: i64) -> bool:
         """True if a move to a place leaves an own stack without a neighbor."""
-        for step in self.grid.sides:
-            stack = self.start + step
-            if self._is_lonely(stack) and not self.grid.are_neighbors(place, stack):
-                return True
-        return False
+        start, width = self.start, self.grid.width
+        return (
+            self._leaves(start - 1, place)
+            or self._leaves(start + 1, place)
+            or self._leaves(start - width, place)
+            or self._leaves(start + width, place)
+        )
+
+    def _leaves(self, stack: i64, place: i64) -> bool:
+        """True if a move to a place leaves the stack beside the start without a neighbor."""
+        return self._is_lonely(stack) and not self.grid.are_neighbors(place, stack)
 
     def _comes_nearer(self, place: i64) -> bool:
         """True if the nearest foreign stack is nearer to a place than to the start."""
@@ -175,16 +186,10 @@ class Ground:
             return NEVER
         if self.is_needed:
             return _AROUND if most >= _AROUND and self._can_go_around() else NEVER
-        start, width = self.start, self.grid.width
-        if (
-            self.fault(start - 1) == NOTHING
-            or self.fault(start + 1) == NOTHING
-            or self.fault(start - width) == NOTHING
-            or self.fault(start + width) == NOTHING
-        ):
+        if self._has_end_beside(self.start):
             return 1  # mostly so, without a walk
         first: i64 = 0
-        last = self.grid.set_out(start)
+        last = self.grid.set_out(self.start)
         number: i64
         for needed in range(1, most + 1):
             end = self.grid.step_on(first, last)
@@ -196,13 +201,24 @@ class Ground:
         return NEVER
 
     def _can_go_around(self) -> bool:
-        """True if a fighter may end on another side of an own stack that has no other neighbor."""
-        for step in self.grid.sides:
-            if self._is_lonely(self.start + step):
-                for around in self.grid.sides:
-                    if around != -step and self.fault(self.start + step + around) == NOTHING:
-                        return True
-        return False
+        """True if a fighter may end on another side of an own stack that needs it."""
+        start, width = self.start, self.grid.width
+        return (
+            (self._is_lonely(start - 1) and self._has_end_beside(start - 1))
+            or (self._is_lonely(start + 1) and self._has_end_beside(start + 1))
+            or (self._is_lonely(start - width) and self._has_end_beside(start - width))
+            or (self._is_lonely(start + width) and self._has_end_beside(start + width))
+        )
+
+    def _has_end_beside(self, place: i64) -> bool:
+        """True if a legal end is next to a place."""
+        width = self.grid.width
+        return (
+            self.fault(place - 1) == NOTHING
+            or self.fault(place + 1) == NOTHING
+            or self.fault(place - width) == NOTHING
+            or self.fault(place + width) == NOTHING
+        )
 
     def is_far(self, steps: int) -> bool:
         """True if a fighter that must make contact has no foreign stack near enough."""
@@ -212,6 +228,9 @@ class Ground:
 def survey(state: State, seat: int) -> Ground:
     """Look at a seat's stacks, and find the rule that its moves follow now."""
     board = state.board
+    found = board.survey
+    if isinstance(found, Ground) and found.own == owner_code(seat):
+        return found
     ground = Ground(board, seat, state.pack.rules.stack_limit)
     contacts = 0
     for cell in board.cells_of[seat]:
@@ -227,6 +246,7 @@ def survey(state: State, seat: int) -> Ground:
         ground.rule = find_rule(state, seat, ground)
         if ground.rule == APPROACH:
             ground.grid = board.far_grid()
+    board.survey = ground
     return ground
 
 
@@ -248,8 +268,9 @@ def find_rule(state: State, seat: int, ground: Ground) -> int:
 def most_steps(level_of: list[int], tiles: list[int]) -> int:
     """Return the most steps that an unmoved fighter of a stack has, 0 if all have moved."""
     most = 0
+    tile: i64
     for tile in tiles:
-        if not has_moved(tile) and level_of[tile & TYPE] > most:
+        if tile & MOVED == 0 and level_of[tile & TYPE] > most:
             most = level_of[tile & TYPE]
     return most
 

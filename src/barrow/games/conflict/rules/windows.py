@@ -40,11 +40,10 @@ def ask_from(state: State, window: int, later: int) -> None:
 
 def next_asked(state: State, window: int, later: int) -> int:
     """Return the next seat that has a legal play in this window, or NO_SEAT (CF-5.3, CF-5.4)."""
-    players = state.table.players
-    for place in range(later, players):
-        seat = (state.turn + place) % players
-        has_tile = state.windows_of[seat] & 1 << window
-        if has_tile and is_in(state, seat) and plays(state, seat, window):
+    players, bit = state.table.players, 1 << window
+    for place in range(state.turn + later, state.turn + players):
+        seat = place if place < players else place - players
+        if state.windows_of[seat] & bit and is_in(state, seat) and plays(state, seat, window):
             return seat
     return NO_SEAT
 
