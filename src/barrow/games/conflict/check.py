@@ -12,7 +12,8 @@ from barrow.games.conflict.board import FACE_DOWN, Stack
 from barrow.games.conflict.cells import STEPS
 from barrow.games.conflict.components import KINDS, LEVELS, NO_GROUP, NO_SEAT, TYPE
 from barrow.games.conflict.lineup import CHOSEN, GONE, NO_SLOT, PLACES
-from barrow.games.conflict.opening import BuildArmies, choices_of, stage_of
+from barrow.games.conflict.opening import BuildArmies
+from barrow.games.conflict.plans import READY, Plan
 from barrow.games.conflict.rules import players
 from barrow.games.conflict.rules.asking import FIGHTING, SETTLED, has_unknown, is_setup, need
 from barrow.games.conflict.rules.items import may_have
@@ -164,14 +165,13 @@ def check_setup(state: State, seat: int | None, partial: bool) -> None:
 
 def check_plan(state: State, seat: int, path: str) -> bool:
     """Check a plan choice by choice; return whether it is complete."""
-    plan = state.plan_of[seat]
-    for made, number in enumerate(plan):
-        offered = number in choices_of(state, seat, plan[:made])
+    chosen = state.plan_of[seat]
+    for made, number in enumerate(chosen):
+        offered = number in Plan(state, seat, chosen[:made]).choices()
         need(offered, f"{path}.plan[{made}]", "is no choice there")
-    ready = stage_of(state, seat, plan) == armies.READY
-    pack, group, size = state.pack, state.group_of[seat], state.size_of[seat]
-    army = armies.planned_types(pack, group, size, plan) if ready else []
-    start = armies.planned_start(pack, group, size, plan) if ready else []
+    plan = Plan(state, seat, chosen)
+    ready = plan.stage() == READY
+    army, start = (plan.types(), plan.start()) if ready else ([], [])
     follows = state.army_of[seat] == army and state.start_of[seat] == start
     need(follows, f"{path}.army", "does not follow from the plan")
     return ready

@@ -22,7 +22,7 @@ from barrow.games.conflict.cells import cell_at
 from barrow.games.conflict.components import EVERYBODY, KINDS
 from barrow.games.conflict.kinds import CELL, PLACE, TILE, CellDocument, PlaceText
 from barrow.games.conflict.lineup import NO_PLACE, NO_SLOT, Lineup
-from barrow.kernel.documents import fault
+from barrow.kernel.documents import shaped
 from barrow.kernel.errors import BadPosition, DecodeError
 from barrow.kernel.kinds import OwnCopy, Scope, optional, or_none
 from barrow.kernel.outcome import Outcome
@@ -82,12 +82,12 @@ class ProposalDocument(msgspec.Struct, forbid_unknown_fields=True):
 
 def read_proposal(document: object) -> Proposal:
     """Return the army that a document hands in as a whole, or raise DecodeError (CF-9.4)."""
-    try:
-        army = msgspec.convert(document, ProposalDocument)
-    except msgspec.ValidationError as error:
-        place, said = fault(error)
-        raise DecodeError(f"{place.lstrip('.') or 'army'}: {said}", "army_tile") from None
+    army = shaped(document, ProposalDocument, _bad_army, whole="army")
     return Proposal(army.tiles, army.levels, army.start)
+
+
+def _bad_army(path: str, text: str) -> DecodeError:
+    return DecodeError(f"{path}: {text}", "army_tile")
 
 
 class TileDocument(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):

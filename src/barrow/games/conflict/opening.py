@@ -3,7 +3,7 @@
 1. `read_table`, `read_groups`: what the options settle (CF-7.3);
 2. `ChooseGroup`, where groups are chosen (CF-3.2);
 3. `BuildArmies`: all seats at once and in secret (CF-3.9); what each has to choose next
-   follows from its plan (`armies.stage`);
+   follows from its plan (`plans`);
 4. `DealBoard`: first player, then the shuffle (CF-3.13, CF-3.15);
 5. `ChooseStart`: starting stacks around the edge (CF-3.16 to CF-3.18).
 
@@ -14,10 +14,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, ClassVar, Final
 
-from barrow.games.conflict import actions, armies, events
+from barrow.games.conflict import actions, armies, events, plans
 from barrow.games.conflict.board import FACE_DOWN
 from barrow.games.conflict.cells import Cell, cell_at, distance, name_cell
 from barrow.games.conflict.components import GROUPS, NO_SEAT, SORTS, Pack, Table, fighter
+from barrow.games.conflict.plans import Plan
 from barrow.games.conflict.rules.asking import AllAsked, Asked, need
 from barrow.games.conflict.rules.stacks import lay
 from barrow.games.conflict.rules.turn import begin_first_turn
@@ -148,27 +149,13 @@ QUESTIONS: Final = [
 ]
 # The stage at which an action adds to a plan.
 STAGES: Final[dict[type[Action], int]] = {
-    actions.TakePreset: armies.CHOOSE_ARMY,
-    actions.BuildOwn: armies.CHOOSE_ARMY,
-    actions.TakeTiles: armies.TAKE_TILES,
-    actions.ExtraLevel: armies.EXTRA_LEVEL,
-    actions.LeaveOut: armies.LEAVE_OUT,
-    actions.StackNext: armies.STACK_NEXT,
+    actions.TakePreset: plans.CHOOSE_ARMY,
+    actions.BuildOwn: plans.CHOOSE_ARMY,
+    actions.TakeTiles: plans.TAKE_TILES,
+    actions.ExtraLevel: plans.EXTRA_LEVEL,
+    actions.LeaveOut: plans.LEAVE_OUT,
+    actions.StackNext: plans.STACK_NEXT,
 }
-
-
-def stage_of(state: State, seat: int, plan: list[int]) -> int:
-    """Return which choice a plan of a seat needs next, or READY."""
-    return armies.stage(state.pack.groups[state.group_of[seat]], state.size_of[seat], plan)
-
-
-def choices_of(state: State, seat: int, plan: list[int]) -> list[int]:
-    """List the numbers that a seat may add to a plan."""
-    what = stage_of(state, seat, plan)
-    if what == armies.READY:
-        return []
-    group, only = state.group_of[seat], state.table.presets_only[seat]
-    return armies.choices(state.pack, group, state.size_of[seat], only, plan, what)
 
 
 class BuildArmies(AllAsked):
@@ -192,9 +179,9 @@ class BuildArmies(AllAsked):
         if seat is None or seat not in self.seats:
             return (self.question(state), self.clause)
         plan, size = state.plan_of[seat], state.size_of[seat]
-        what = stage_of(state, seat, plan)
+        what = Plan(state, seat, plan).stage()
         question, clause, _, _ = QUESTIONS[what]
-        if what == armies.TAKE_TILES:
+        if what == plans.TAKE_TILES:
             kind = state.pack.groups[state.group_of[seat]].kinds[len(plan) - 1]
             taken = sum(plan[1:])
             so_far = "no events and items" if taken == 0 else counted(taken, "event or item")
@@ -203,23 +190,21 @@ class BuildArmies(AllAsked):
         return (question, clause)
 
     def legal(self, state: State, seat: int) -> list[Action]:
-        plan = state.plan_of[seat]
-        what = stage_of(state, seat, plan)
-        return [build_action(state, what, number) for number in choices_of(state, seat, plan)]
+        plan = Plan(state, seat, state.plan_of[seat])
+        what = plan.stage()
+        return [build_action(state, what, number) for number in plan.choices()]
 
     def apply(self, state: State, seat: int, action: Action, chance: Chance, log: Log) -> None:
         """Note the choice; a seat whose plan is complete is ready."""
-        group, size = state.group_of[seat], state.size_of[seat]
-        plan = [*state.plan_of[seat], number_built(action)]
+        plan = Plan(state, seat, [*state.plan_of[seat], number_built(action)])
         state.plan_of = state.plan_of[:]
-        state.plan_of[seat] = plan
-        if stage_of(state, seat, plan) != armies.READY:
+        state.plan_of[seat] = plan.made
+        if plan.stage() != plans.READY:
             state.push(self)
             return
-        army = armies.planned_army(state.pack, group, size, plan)
-        start = armies.planned_start(state.pack, group, size, plan)
+        army, start = plan.army(), plan.start()
         state.army_of = state.army_of[:]
-        state.army_of[seat] = armies.by_type(group, army)
+        state.army_of[seat] = plan.types()
         state.start_of = state.start_of[:]
         state.start_of[seat] = start
         if log is not None:
@@ -230,8 +215,8 @@ class BuildArmies(AllAsked):
 
     def refuse(self, state: State, seat: int, action: Action) -> Refusal:
         """A number that is not offered, or a choice that comes earlier or later."""
-        plan = state.plan_of[seat]
-        what = stage_of(state, seat, plan)
+        plan = Plan(state, seat, state.plan_of[seat])
+        what = plan.stage()
         _, _, clause, code = QUESTIONS[what]
         if STAGES[type(action)] != what:
             text = f"answer this first: {self.ask(state, seat)[0]}"
@@ -242,7 +227,7 @@ class BuildArmies(AllAsked):
             id, size = state.pack.presets[action.preset].id, state.size_of[seat]
             text = f"{id} is not an army of {size} tiles for the {state.title(seat)}"
         else:
-            offered = ", ".join([str(number) for number in choices_of(state, seat, plan)])
+            offered = ", ".join([str(number) for number in plan.choices()])
             text = f"you can choose {offered}, not {number_built(action)}"
         return Refusal(clause, text, code)
 
@@ -256,7 +241,7 @@ class BuildArmies(AllAsked):
 def build_action(state: State, what: int, number: int) -> Action:
     """Return the action that adds a number to a plan at its stage."""
     moves = state.moves
-    if number == armies.CUSTOM:
+    if number == plans.CUSTOM:
         return moves.build_own
     made: Sequence[Sequence[Action]]
     made = (moves.preset, moves.take_tiles, moves.extra_level, moves.leave_out, moves.stack_next)
@@ -266,7 +251,7 @@ def build_action(state: State, what: int, number: int) -> Action:
 def number_built(action: Action) -> int:
     """Return what an action adds to a plan."""
     values = action.values()
-    return values[0] if values else armies.CUSTOM
+    return values[0] if values else plans.CUSTOM
 
 
 class DealBoard(Step[State]):

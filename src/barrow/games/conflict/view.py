@@ -38,6 +38,7 @@ from barrow.games.conflict.components import (
     unknown,
 )
 from barrow.games.conflict.lineup import GONE
+from barrow.games.conflict.plans import draw_plan
 from barrow.games.conflict.state import State
 from barrow.kernel.chance import DECK, Chance
 from barrow.kernel.errors import BadPosition
@@ -213,16 +214,13 @@ def draw_plans(state: State, own: int, chance: Chance) -> None:
     plan_of = state.plan_of[:]
     army_of = state.army_of[:]
     start_of = state.start_of[:]
-    for seat, group in enumerate(state.group_of):
-        if seat == own:
-            continue
-        size = state.size_of[seat]
-        ready = seat not in building.seats
-        only = state.table.presets_only[seat]
-        plan = armies.draw_plan(state.pack, group, size, only, ready, chance)
-        plan_of[seat] = plan
-        army_of[seat] = armies.planned_types(state.pack, group, size, plan) if ready else []
-        start_of[seat] = armies.planned_start(state.pack, group, size, plan) if ready else []
+    for seat in range(state.table.players):
+        if seat != own:
+            ready = seat not in building.seats
+            plan = draw_plan(state, seat, ready, chance)
+            plan_of[seat] = plan.made
+            army_of[seat] = plan.types() if ready else []
+            start_of[seat] = plan.start() if ready else []
     state.plan_of = plan_of
     state.army_of = army_of
     state.start_of = start_of
