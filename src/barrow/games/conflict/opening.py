@@ -31,11 +31,6 @@ from barrow.kernel.words import counted
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
-FIXED: Final = "fixed"
-RANDOM: Final = "random"
-FREE: Final = "free"
-PRESET: Final = "preset"
-
 
 def read_table(players: int, options: dict[str, object]) -> Table:
     """Return what the options settle, groups apart."""
@@ -43,11 +38,11 @@ def read_table(players: int, options: dict[str, object]) -> Table:
     assert isinstance(limit, int)
     each = _words(options["armies_each"], "armies_each", players)
     for word in each:
-        if word not in (FREE, PRESET):
+        if word not in ("free", "preset"):
             text = f"armies are free or preset, not {word}"
             raise BadOptions("bad_config.armies_each", text, "CF-7.3")
     words = each or [str(options["armies"])] * players
-    return Table(players, [word == PRESET for word in words], limit, options)
+    return Table(players, [word == "preset" for word in words], limit, options)
 
 
 def _words(value: object, name: str, players: int) -> list[str]:
@@ -67,7 +62,7 @@ def _words(value: object, name: str, players: int) -> list[str]:
 def read_groups(pack: Pack, players: int, options: Mapping[str, object]) -> list[int]:
     """Return the groups fixed for the seats; [] if they are random or chosen (CF-3.2)."""
     words = _words(options["fixed_groups"], "fixed_groups", players)
-    if options["groups"] != FIXED:
+    if options["groups"] != "fixed":
         if words:
             text = f"groups are {options['groups']}, so none may be fixed"
             raise BadOptions("bad_config.fixed_groups", text, "CF-3.2")
@@ -91,7 +86,7 @@ def open_game(state: State, groups: list[int], chance: Chance, log: Log) -> None
     state.built = True
     state.push(DealBoard())
     state.push(BuildArmies(tuple(range(players))))
-    if state.table.options["groups"] == RANDOM:
+    if state.table.options["groups"] == "random":
         drawn = list(range(GROUPS))
         chance.shuffle(drawn, SETUP)
         groups = drawn[:players]
