@@ -77,6 +77,13 @@ class Board:
         if self._grid is not None:
             self._grid.lay(self._grid.place(cell), stack)
 
+    def leave(self, cell: Cell, owner: int, rest: list[int]) -> None:
+        """Leave these tiles of an owner's stack on its cell; without any the cell is open."""
+        if rest:
+            self.lay(cell, owner, rest)
+        else:
+            self.clear(cell)
+
     def clear(self, cell: Cell) -> None:
         """Take the stack off a cell: the cell is open."""
         owner = self.stacks[cell].owner
@@ -102,10 +109,10 @@ class Board:
             self.survey = None
         return self._grid
 
-    def owner_at(self, cell: Cell) -> int | None:
-        """Return whose stack lies on a cell (a seat or FACE_DOWN), None if the cell is open."""
+    def tiles_at(self, cell: Cell) -> list[int]:
+        """Return the tiles on a cell, top first; none if the cell is open."""
         stack = self.stacks.get(cell)
-        return None if stack is None else stack.owner
+        return [] if stack is None else stack.tiles
 
     def sides_of(self, cell: int, owner: int) -> list[int]:
         """List the sides of a cell on which a stack of this seat lies, or a face-down one."""
