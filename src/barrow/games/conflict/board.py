@@ -119,10 +119,8 @@ class Board:
         grid, wanted = self.grid(), owner_code(owner)
         if not grid.covers(cell):
             return []
-        place, width = grid.place(cell), grid.width
-        codes = grid.codes
-        around = [codes[place - width], codes[place + 1], codes[place + width], codes[place - 1]]
-        return [side for side, code in enumerate(around) if code & OWNER == wanted]
+        beside = grid.beside(grid.place(cell))
+        return [side for side, place in enumerate(beside) if grid.codes[place] & OWNER == wanted]
 
     def touches_foreign(self, cell: int, seat: int) -> bool:
         """True if a foreign stack lies next to a cell (CF-2.16)."""
@@ -234,16 +232,10 @@ class Grid:
 
     def clear(self, place: i64) -> None:
         """Note that a place is open."""
-        codes, width = self.codes, self.width
-        self._count(place, -(codes[place] & OWNER), -NEIGHBOR)
+        self._count(place, -(self.codes[place] & OWNER), -NEIGHBOR)
         self.stack_at[place] = None
         self._marks[place] = 0
-        if (
-            codes[place - 1] == CLOSED
-            or codes[place + 1] == CLOSED
-            or codes[place - width] == CLOSED
-            or codes[place + width] == CLOSED
-        ):
+        if self.has_beside(place, CLOSED):
             self.isolates = True
 
     def _count(self, place: i64, owner: i64, neighbor: i64) -> None:
@@ -269,6 +261,20 @@ class Grid:
             or is_foreign(codes[place + 1], own)
             or is_foreign(codes[place - width], own)
             or is_foreign(codes[place + width], own)
+        )
+
+    def beside(self, place: i64) -> list[i64]:
+        """List the places next to a place: north, east, south, west."""
+        return [place - self.width, place + 1, place + self.width, place - 1]
+
+    def has_beside(self, place: i64, code: i64) -> bool:
+        """True if one of the places next to a place has this code."""
+        codes, width = self.codes, self.width
+        return (
+            codes[place - 1] == code
+            or codes[place + 1] == code
+            or codes[place - width] == code
+            or codes[place + width] == code
         )
 
     def touches(self, place: i64, owner: i64) -> bool:
