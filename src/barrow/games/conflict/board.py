@@ -77,6 +77,13 @@ class Board:
         if self._grid is not None:
             self._grid.lay(self._grid.place(cell), stack)
 
+    def leave(self, cell: Cell, owner: int, rest: list[int]) -> None:
+        """Leave these tiles of an owner's stack on its cell; without any the cell is open."""
+        if rest:
+            self.lay(cell, owner, rest)
+        else:
+            self.clear(cell)
+
     def clear(self, cell: Cell) -> None:
         """Take the stack off a cell: the cell is open."""
         owner = self.stacks[cell].owner
@@ -102,20 +109,18 @@ class Board:
             self.survey = None
         return self._grid
 
-    def owner_at(self, cell: Cell) -> int | None:
-        """Return whose stack lies on a cell (a seat or FACE_DOWN), None if the cell is open."""
+    def tiles_at(self, cell: Cell) -> list[int]:
+        """Return the tiles on a cell, top first; none if the cell is open."""
         stack = self.stacks.get(cell)
-        return None if stack is None else stack.owner
+        return [] if stack is None else stack.tiles
 
     def sides_of(self, cell: int, owner: int) -> list[int]:
         """List the sides of a cell on which a stack of this seat lies, or a face-down one."""
         grid, wanted = self.grid(), owner_code(owner)
         if not grid.covers(cell):
             return []
-        place, width = grid.place(cell), grid.width
-        codes = grid.codes
-        around = [codes[place - width], codes[place + 1], codes[place + width], codes[place - 1]]
-        return [side for side, code in enumerate(around) if code & OWNER == wanted]
+        beside = grid.beside(grid.place(cell))
+        return [side for side, place in enumerate(beside) if grid.codes[place] & OWNER == wanted]
 
     def touches_foreign(self, cell: int, seat: int) -> bool:
         """True if a foreign stack lies next to a cell (CF-2.16)."""
@@ -227,16 +232,10 @@ class Grid:
 
     def clear(self, place: i64) -> None:
         """Note that a place is open."""
-        codes, width = self.codes, self.width
-        self._count(place, -(codes[place] & OWNER), -NEIGHBOR)
+        self._count(place, -(self.codes[place] & OWNER), -NEIGHBOR)
         self.stack_at[place] = None
         self._marks[place] = 0
-        if (
-            codes[place - 1] == CLOSED
-            or codes[place + 1] == CLOSED
-            or codes[place - width] == CLOSED
-            or codes[place + width] == CLOSED
-        ):
+        if self.has_beside(place, CLOSED):
             self.isolates = True
 
     def _count(self, place: i64, owner: i64, neighbor: i64) -> None:
@@ -262,6 +261,20 @@ class Grid:
             or is_foreign(codes[place + 1], own)
             or is_foreign(codes[place - width], own)
             or is_foreign(codes[place + width], own)
+        )
+
+    def beside(self, place: i64) -> list[i64]:
+        """List the places next to a place: north, east, south, west."""
+        return [place - self.width, place + 1, place + self.width, place - 1]
+
+    def has_beside(self, place: i64, code: i64) -> bool:
+        """True if one of the places next to a place has this code."""
+        codes, width = self.codes, self.width
+        return (
+            codes[place - 1] == code
+            or codes[place + 1] == code
+            or codes[place - width] == code
+            or codes[place + width] == code
         )
 
     def touches(self, place: i64, owner: i64) -> bool:

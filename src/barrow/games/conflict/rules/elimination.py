@@ -92,10 +92,8 @@ def bury_leader(state: State, seat: int, log: Log) -> None:
                 if stack.owner != FACE_DOWN:
                     show(state, seat, tile)
                     lay(state, cell, seat, rest, log)
-                elif rest:
-                    board.lay(cell, FACE_DOWN, rest)
                 else:
-                    board.clear(cell)
+                    board.leave(cell, FACE_DOWN, rest)
                 _bury_and_tell(state, tile, log)
                 return
     assert is_dead(state, seat), seat

@@ -37,7 +37,7 @@ from barrow.games.conflict.lineup import (
 )
 from barrow.games.conflict.rules.elimination import settle_outside_combat
 from barrow.games.conflict.rules.players import bury, hold, owner_of
-from barrow.games.conflict.rules.stacks import can_take, own_cell, put_top, stack_cell
+from barrow.games.conflict.rules.stacks import can_take, lay, own_cell, stack_cell
 from barrow.games.conflict.state import State
 from barrow.kernel.action import Action
 from barrow.kernel.errors import Refusal
@@ -187,7 +187,7 @@ def play_extraction(state: State, seat: int, place: int, number: int, log: Log) 
     cell = own_cell(state, seat, number)
     discard(state, seat, EXTRACTION, "CF-5.35", f" on {name_at(state, place)}", log)
     tile = the_lineup(state).remove(place)
-    put_top(state, cell, seat, tile, log)
+    lay(state, cell, seat, [tile, *state.board.tiles_at(cell)], log)
     if log is not None:
         log.append(events.extracted(state, tile, cell))
 

@@ -131,10 +131,7 @@ def take_top(state: State, seat: int, lineup: Lineup, cell: Cell, log: Log) -> N
     tiles = state.board.stacks[cell].tiles
     fresh = not seen_by_all(tiles[0])
     tile = show(state, seat, tiles[0])
-    if len(tiles) > 1:
-        state.board.lay(cell, seat, tiles[1:])
-    else:
-        state.board.clear(cell)
+    state.board.leave(cell, seat, tiles[1:])
     slot = lineup.size
     lineup.tiles[2 * slot + CHOSEN] = tile
     lineup.source.append(cell)
@@ -148,10 +145,7 @@ def line_up(state: State, lineup: Lineup, log: Log) -> None:
     stack = state.board.stacks[lineup.location]
     owner, tiles = stack.owner, stack.tiles
     turned = tiles[: lineup.size]
-    if lineup.size < len(tiles):
-        state.board.lay(lineup.location, owner, tiles[lineup.size :])
-    else:
-        state.board.clear(lineup.location)
+    state.board.leave(lineup.location, owner, tiles[lineup.size :])
     for place, tile in zip(range(OPPOSITE, 2 * lineup.size, 2), turned):
         seen = tile | EVERYBODY if owner == FACE_DOWN else show(state, owner, tile)
         lineup.tiles[place] = seen

@@ -213,12 +213,8 @@ class ChooseEnd(ActiveAsked):
         end: Cell = start + action.south * ROW + action.east
         rest = board.stacks[self.cell].tiles[:]
         tile = rest.pop(self.index)
-        if rest:
-            board.lay(self.cell, seat, rest)
-        else:
-            board.clear(self.cell)
-        there = board.stacks.get(end)
-        board.lay(end, seat, [tile | MOVED] if there is None else [tile | MOVED, *there.tiles])
+        board.leave(self.cell, seat, rest)
+        board.lay(end, seat, [tile | MOVED, *board.tiles_at(end)])
         see_top(state, self.cell, log)
         if log is not None:
             log.append(events.fighter_moved(state, tile, end, self.cell))

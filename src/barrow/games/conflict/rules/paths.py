@@ -54,6 +54,7 @@ NO_NEARER: Final = 5
 NEVER: Final = 99  # more steps than any fighter has
 _NOWHERE: Final = -1
 _NO_CELLS: Final[list[Cell]] = []
+_NO_PLACES: Final[list[i64]] = []
 # A fighter that has to stay next to a stack beside it goes around that stack, in two steps.
 _AROUND: Final = 2
 
@@ -73,7 +74,7 @@ class Ground:
         self.cell: Cell = _NOWHERE
         self.start: i64 = _NOWHERE  # its place
         self.alone = False  # its fighter leaves nobody behind
-        self.is_needed = False  # an own stack has no neighbor but this one
+        self.lonely = _NO_PLACES  # of own stacks that have no neighbor but this one
         self.must_touch = False  # an end lies next to a foreign stack
         self.far = 0  # how far the nearest foreign stack is
         self.ahead = _NO_CELLS  # foreign stacks that a move may come nearer to than that
@@ -90,22 +91,11 @@ class Ground:
             return
         last = self.alone and self.start == self.only_contact
         self.must_touch = last or self.rule != IN_CONTACT
-        self.is_needed = self.alone and self.rule != ANY_CONTACT and self._is_needed()
-
-    def _is_needed(self) -> bool:
-        """True if the stack is the only neighbor of an own stack."""
-        codes, start, width = self.grid.codes, self.start, self.grid.width
-        lonely = self.own + NEIGHBOR
-        return (
-            codes[start - 1] == lonely
-            or codes[start + 1] == lonely
-            or codes[start - width] == lonely
-            or codes[start + width] == lonely
-        )
-
-    def _is_lonely(self, place: i64) -> bool:
-        """True if an own stack with a single neighbor lies on a place."""
-        return self.grid.codes[place] == self.own + NEIGHBOR
+        self.lonely = _NO_PLACES
+        code = self.own + NEIGHBOR
+        if self.alone and self.rule != ANY_CONTACT and self.grid.has_beside(self.start, code):
+            beside = self.grid.beside(self.start)
+            self.lonely = [place for place in beside if self.grid.codes[place] == code]
 
     def fault(self, place: i64) -> int:
         """Return what is wrong with a place as the end of a move, NOTHING if it is legal."""
@@ -124,7 +114,7 @@ class Ground:
         if neighbors == 0:
             return NO_NEIGHBOR
         # CF-4.61, rule B: no own stack becomes isolated that was not.
-        if self.is_needed and self._strands(place):
+        if self.lonely and self._strands(place):
             return STRANDS
         # CF-4.62, rule C: the player is in contact afterwards. CF-4.65: so does a contact move.
         if self.must_touch and not self.grid.touches_foreign(place, self.own):
@@ -137,17 +127,10 @@ class Ground:
 
     def _strands(self, place: i64) -> bool:
         """True if a move to a place leaves an own stack without a neighbor."""
-        start, width = self.start, self.grid.width
-        return (
-            self._leaves(start - 1, place)
-            or self._leaves(start + 1, place)
-            or self._leaves(start - width, place)
-            or self._leaves(start + width, place)
-        )
-
-    def _leaves(self, stack: i64, place: i64) -> bool:
-        """True if a move to a place leaves the stack beside the start without a neighbor."""
-        return self._is_lonely(stack) and not self.grid.are_neighbors(place, stack)
+        for stack in self.lonely:
+            if not self.grid.are_neighbors(place, stack):
+                return True
+        return False
 
     def _comes_nearer(self, place: i64) -> bool:
         """True if the nearest foreign stack is nearer to a place than to the start."""
@@ -170,7 +153,7 @@ class Ground:
         start, width = self.start, self.grid.width
         listed: list[Action] = []
         number: i64
-        last = self.grid.reach(start, min(steps, _AROUND) if self.is_needed else steps)
+        last = self.grid.reach(start, min(steps, _AROUND) if self.lonely else steps)
         for number in range(1, last):
             place = self.grid.reached[number]
             if self.fault(place) == NOTHING:
@@ -184,8 +167,9 @@ class Ground:
         """Return the fewest of these steps that bring a fighter to a legal end, or NEVER."""
         if self.rule != IN_CONTACT and self.is_far(most):
             return NEVER
-        if self.is_needed:
-            return _AROUND if most >= _AROUND and self._can_go_around() else NEVER
+        if self.lonely:
+            goes_around = most >= _AROUND and self._has_end_beside(self.lonely[0])
+            return _AROUND if goes_around else NEVER
         if self._has_end_beside(self.start):
             return 1  # mostly so, without a walk
         first: i64 = 0
@@ -199,16 +183,6 @@ class Ground:
             first = last
             last = end
         return NEVER
-
-    def _can_go_around(self) -> bool:
-        """True if a fighter may end on another side of an own stack that needs it."""
-        start, width = self.start, self.grid.width
-        return (
-            (self._is_lonely(start - 1) and self._has_end_beside(start - 1))
-            or (self._is_lonely(start + 1) and self._has_end_beside(start + 1))
-            or (self._is_lonely(start - width) and self._has_end_beside(start - width))
-            or (self._is_lonely(start + width) and self._has_end_beside(start + width))
-        )
 
     def _has_end_beside(self, place: i64) -> bool:
         """True if a legal end is next to a place."""

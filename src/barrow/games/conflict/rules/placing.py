@@ -32,7 +32,7 @@ from barrow.games.conflict.rules.elimination import bury_leader, settle_now
 from barrow.games.conflict.rules.held import abilities_at, the_lineup
 from barrow.games.conflict.rules.movement import Movement
 from barrow.games.conflict.rules.players import bury, has_left, is_fresh, is_in, living, owner_of
-from barrow.games.conflict.rules.stacks import can_take, furthest, own_cell, put_bottom, see_top
+from barrow.games.conflict.rules.stacks import can_take, furthest, lay, own_cell, see_top
 from barrow.games.conflict.rules.windows import open_before
 from barrow.games.conflict.state import State
 from barrow.kernel.action import Action
@@ -123,9 +123,7 @@ def put_back(state: State, lineup: Lineup, log: Log) -> None:
     if not back:
         return
     cell = lineup.location
-    rest = state.board.stacks.get(cell)
-    below = [] if rest is None else rest.tiles
-    state.board.lay(cell, owner_of(state, back[0]), back + below)
+    state.board.lay(cell, owner_of(state, back[0]), back + state.board.tiles_at(cell))
     if log is not None:
         for tile in back[::-1]:
             log.append(events.fighter_back(state, tile, cell, clause="CF-4.46"))
@@ -153,7 +151,7 @@ def place_furthest(state: State, lineup: Lineup, place: int, owner: int, log: Lo
 
 def put_under(state: State, owner: int, tile: int, cell: Cell, log: Log) -> None:
     """Put a survivor at the bottom of a stack."""
-    put_bottom(state, cell, owner, tile, log)
+    lay(state, cell, owner, [*state.board.tiles_at(cell), tile], log)
     if log is not None:
         clause = "CF-4.51" if owner == state.turn else "CF-4.42"
         log.append(events.survivor_placed(state, tile, cell, clause=clause))
@@ -216,8 +214,7 @@ def go_back(state: State, lineup: Lineup, log: Log) -> None:
         tile = lineup.remove(2 * slot + CHOSEN)
         if tile != GONE:
             cell = lineup.source[slot]
-            stack = board.stacks.get(cell)
-            board.lay(cell, state.turn, [tile] if stack is None else [tile, *stack.tiles])
+            board.lay(cell, state.turn, [tile, *board.tiles_at(cell)])
             if log is not None:
                 log.append(events.fighter_back(state, tile, cell, clause="CF-4.50"))
     for cell in lineup.source:

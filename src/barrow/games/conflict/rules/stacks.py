@@ -93,11 +93,8 @@ def show(state: State, seat: int, tile: int) -> int:
 
 def lay(state: State, cell: Cell, seat: int, tiles: list[int], log: Log) -> None:
     """Leave these fighters of a seat on a cell; everybody sees the top one (CF-10.2)."""
-    if tiles:
-        state.board.lay(cell, seat, tiles)
-        see_top(state, cell, log)
-    elif cell in state.board.stacks:
-        state.board.clear(cell)
+    state.board.leave(cell, seat, tiles)
+    see_top(state, cell, log)
 
 
 def see_top(state: State, cell: Cell, log: Log) -> None:
@@ -109,18 +106,6 @@ def see_top(state: State, cell: Cell, log: Log) -> None:
     state.board.lay(cell, stack.owner, [top, *stack.tiles[1:]])
     if log is not None:
         log.append(events.top_seen(state, top, cell))
-
-
-def put_bottom(state: State, cell: Cell, seat: int, tile: int, log: Log) -> None:
-    """Put a fighter at the bottom of a seat's stack, or alone on an open cell."""
-    stack = state.board.stacks.get(cell)
-    lay(state, cell, seat, [tile] if stack is None else [*stack.tiles, tile], log)
-
-
-def put_top(state: State, cell: Cell, seat: int, tile: int, log: Log) -> None:
-    """Put a fighter on top of a seat's stack, or alone on an open cell."""
-    stack = state.board.stacks.get(cell)
-    lay(state, cell, seat, [tile] if stack is None else [tile, *stack.tiles], log)
 
 
 def put_face_down(state: State, cell: Cell, tile: int) -> None:
