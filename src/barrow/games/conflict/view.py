@@ -115,7 +115,7 @@ def known_board(state: State, observer: int) -> Board:
 
 
 def is_shown(tile: int, bit: int) -> bool:
-    """True if a tile has been shown to whoever the bit stands for; 0 stands for all knowledge."""
+    """True if a tile has been shown to whoever the bit stands for; with 0, if it is known."""
     return tile >= 0 and tile & bit == bit
 
 
