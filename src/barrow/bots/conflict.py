@@ -220,7 +220,7 @@ class Rating(Odds):
         around = [state.board.stacks.get(location + step) for step in STEPS]
         used = [0] * len(around)
         total = 0.0
-        for slot in range(min(state.pack.figures.fighters, len(target.tiles))):
+        for slot in range(min(state.pack.rules.fighters_max, len(target.tiles))):
             best = -1
             gain = 0.0
             for side in range(len(around)):

@@ -32,7 +32,6 @@ class BeginTurn(Step[State]):
     name: ClassVar[str] = "begin_turn"
 
     def run(self, state: State, chance: Chance, log: Log) -> None:
-        """Put the phases on the stack."""
         state.buried = False
         if log is not None:
             log.append(events.turn_started(state, state.turn))
@@ -53,14 +52,12 @@ class Engage(Step[State]):
             return
         if not state.board.cells_of[seat]:
             if log is not None:
-                text = "have no stack in the open"
-                log.append(events.nothing_to_fight(state, seat, "CF-4.4", text))
+                log.append(events.no_stack(state, seat))
         elif state.board.is_in_contact(seat):
             state.push(ChooseLocation(seat))
         else:
             if log is not None:
-                text = "are out of contact: there is no combat"
-                log.append(events.nothing_to_fight(state, seat, "CF-4.6", text))
+                log.append(events.out_of_contact(state, seat))
             state.push(MOVEMENT)
 
 
@@ -70,9 +67,8 @@ class CleanUp(Step[State]):
     name: ClassVar[str] = "clean_up"
 
     def run(self, state: State, chance: Chance, log: Log) -> None:
-        """Close the turn."""
         for cell in state.board.isolated():
-            remove_stack(state, cell, "CF-4.73", log)
+            remove_stack(state, cell, events.stack_isolated, log)
         settle_now(state, "CF-4.74", log)
         if state.outcome is not None:
             return
