@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass, field
 from hashlib import blake2b
-from typing import Any, Final
+from typing import Any
 
 import msgspec
 
@@ -14,78 +15,55 @@ from barrow.kernel.rulebook import Rulebook
 from barrow.kernel.state import Frame
 
 
+@dataclass(frozen=True)
 class Codes:
     """The codes of the kernel's refusals, as the rulebook's chapter of errors has them."""
 
-    def __init__(
-        self,
-        players: str = "bad_player_count",
-        option: str = "bad_config.{}",
-        wrong_decision: str = "wrong_decision",
-        unknown_action: str = "illegal_action",
-        malformed_action: str = "illegal_action",
-    ) -> None:
-        self.players: Final = players
-        self.option: Final = option  # {} is the option's name
-        self.wrong_decision: Final = wrong_decision  # another question is open
-        self.unknown_action: Final = unknown_action
-        self.malformed_action: Final = malformed_action
+    players: str = "bad_player_count"
+    option: str = "bad_config.{}"  # {} is the option's name
+    wrong_decision: str = "wrong_decision"  # another question is open
+    unknown_action: str = "illegal_action"
+    malformed_action: str = "illegal_action"
 
     def of_option(self, option: Option) -> str:
         """Return the code of a bad option."""
         return self.option.format(option.name)
 
 
+@dataclass(frozen=True, kw_only=True)
 class About:
     """What a game is called and made of; clauses that the kernel's refusals and events cite."""
 
-    def __init__(
-        self,
-        *,
-        key: str,
-        title: str,
-        players: range,
-        rulebook: str,
-        state: Any,
-        pending: list[type[Frame[Any]]],
-        options: list[Option] | None = None,
-        choices: list[type[Any]] | None = None,
-        rules: int = 1,
-        pack_hash: str = "",
-        pack_text: str = "",
-        ids: dict[str, list[str]] | None = None,
-        names: dict[str, list[str]] | None = None,
-        seats: str = "",
-        forced: str,
-        over: str,
-        turn: str,
-        codes: Codes | None = None,
-        heading: type[msgspec.Struct] = HeadingDocument,
-        view: type[msgspec.Struct] = ViewDocument,
-    ) -> None:
-        self.key: Final = key
-        self.title: Final = title
-        self.players: Final = players
-        self.rulebook: Final = rulebook  # the page
-        self.state: Final[Any] = state  # its declaration
-        self.pending: Final = pending  # every decision and step
-        self.options: Final = options or []
-        self.choices: Final[list[Any]] = choices or []  # for games in one file: in order of ids
-        self.rules: Final = rules  # version of the rules, raised with every change of play
-        self.pack_hash: Final = pack_hash or _digest(rulebook + pack_text)
-        self.pack_text: Final = pack_text  # "" for the pack that ships
-        # The ids that documents and actions use, by kind, and what sentences call these things.
-        self.ids: Final[dict[str, list[str]]] = ids or {}
-        self.names: Final[dict[str, list[str]]] = names or self.ids
-        # Clauses: how many may play, a decision with one answer, the end, whose turn it is.
-        self.seats: Final = seats
-        self.forced: Final = forced
-        self.over: Final = over
-        self.turn: Final = turn
-        self.codes: Final = codes or Codes()
-        # The shapes of positions and views that are not headed as usual.
-        self.heading: Final = heading
-        self.view: Final = view
+    key: str
+    title: str
+    players: range
+    rulebook: str  # the page
+    state: Any  # its declaration
+    pending: list[type[Frame[Any]]]  # every decision and step
+    options: list[Option] = field(default_factory=list)
+    choices: list[Any] = field(default_factory=list)  # for games in one file, in order of ids
+    rules: int = 1  # version of the rules, raised with every change of play
+    pack_hash: str = ""
+    pack_text: str = ""  # "" for the pack that ships
+    # The ids that documents and actions use, by kind, and what sentences call these things.
+    ids: dict[str, list[str]] = field(default_factory=dict)
+    names: dict[str, list[str]] = field(default_factory=dict)
+    # Clauses: how many may play, a decision with one answer, the end, whose turn it is.
+    seats: str = ""
+    forced: str
+    over: str
+    turn: str
+    codes: Codes = Codes()
+    # The shapes of positions and views that are not headed as usual.
+    heading: type[msgspec.Struct] = HeadingDocument
+    view: type[msgspec.Struct] = ViewDocument
+
+    @property
+    def digest(self) -> str:
+        """The hash of the data pack, or of the rulebook where a game has no pack."""
+        if self.pack_hash:
+            return self.pack_hash
+        return blake2b((self.rulebook + self.pack_text).encode(), digest_size=16).hexdigest()
 
     def check(self, book: Rulebook) -> None:
         """Raise TypeError for a clause that is cited, but is not in the rulebook."""
@@ -98,7 +76,3 @@ class About:
             if clause not in book:
                 text = f"cites {clause or 'no clause'}, which is not in the rulebook"
                 raise TypeError(f"{self.title}: {name} {text}")
-
-
-def _digest(text: str) -> str:
-    return blake2b(text.encode(), digest_size=16).hexdigest()

@@ -38,7 +38,6 @@ from barrow.kernel.frames import (
 )
 from barrow.kernel.kinds import Scope
 from barrow.kernel.native import mypyc_attr
-from barrow.kernel.outcome import Outcome
 from barrow.kernel.rulebook import Rulebook
 from barrow.kernel.schema import Schema
 from barrow.kernel.standing import Party, Phase
@@ -67,7 +66,7 @@ class Game:
         self.size: Final = len(actions.all)
         self.rulebook: Final = Rulebook(about.rulebook)
         about.check(self.rulebook)
-        self.pack_hash: Final = about.pack_hash
+        self.pack_hash: Final = about.digest
         self.pack_text: Final = about.pack_text
         self.ids: Final = about.ids
         self.names: Final = about.names
@@ -267,11 +266,8 @@ class Game:
             raise BadPosition(path, error.text) from None
         scope = self.scope(players, partial)
         self._schema.read(document, state, scope)
-        over = document.outcome
-        outcome = (
-            None if over is None else Outcome(over.ranks, over.scores, over.reason, over.clause)
-        )
-        state.resume(read_pending(document.stack or [], self._pending, scope), outcome)
+        stack = read_pending(document.stack or [], self._pending, scope)
+        state.resume(stack, document.outcome)
         self._check_end(state)
         return state
 

@@ -20,6 +20,7 @@ Nothing here knows a game. `choose` extends the test to a bot: it must choose th
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
 from barrow.kernel.chance import Chance
@@ -44,26 +45,17 @@ _REFUSALS: Final = 12
 _OTHER_ACTIONS: Final = 3
 
 
+@dataclass(frozen=True)
 class Leak:
     """One thing that an observer could tell, though it may not know it."""
 
-    def __init__(
-        self,
-        seat: int | None,
-        channel: str,
-        players: int,
-        seed: int | str | bytes,
-        game: int,
-        step: int,
-        text: str,
-    ) -> None:
-        self.seat: Final = seat  # None is a spectator
-        self.channel: Final = channel
-        self.players: Final = players
-        self.seed: Final = seed
-        self.game: Final = game  # number of the random game from that seed
-        self.step: Final = step  # actions played before
-        self.text: Final = text
+    seat: int | None  # None is a spectator
+    channel: str
+    players: int
+    seed: int | str | bytes
+    game: int  # number of the random game from that seed
+    step: int  # actions played before
+    text: str
 
     def __str__(self) -> str:
         who = "a spectator" if self.seat is None else f"seat {self.seat}"

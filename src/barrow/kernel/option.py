@@ -2,39 +2,31 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+import msgspec
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
 
+@dataclass(frozen=True)
 class Option:
     """One table option: its choices or bounds, its default, one line of help."""
 
-    def __init__(
-        self,
-        name: str,
-        default: object,
-        help: str,
-        clause: str,
-        choices: list[object] | None = None,
-        low: int = 0,
-        high: int = 0,
-        only_with: tuple[str, object] | None = None,
-        players_of: list[list[int]] | None = None,
-    ) -> None:
-        self.name: Final = name
-        self.default: Final = default
-        self.help: Final = help
-        self.clause: Final = clause
-        self.choices: Final = choices
-        # Bounds, where choices is None; low above high: the game itself checks the value.
-        self.low: Final = low
-        self.high: Final = high
-        # The option applies only while another, declared before it, has this value.
-        self.only_with: Final = only_with
-        # By choice: the numbers of players it is for; None: every choice is for any number.
-        self.players_of: Final = players_of
+    name: str
+    default: object
+    help: str
+    clause: str
+    choices: list[object] | None = None
+    # Bounds, where choices is None; low above high: the game itself checks the value.
+    low: int = 0
+    high: int = 0
+    # The option applies only while another, declared before it, has this value.
+    only_with: tuple[str, object] | None = None
+    # By choice: the numbers of players it is for; None: every choice is for any number.
+    players_of: list[list[int]] | None = None
 
     def applies(self, settled: Mapping[str, object]) -> bool:
         """True if the options settled before this one leave it open."""
@@ -65,17 +57,8 @@ class Option:
 
     def document(self) -> dict[str, object]:
         """Return the option as a JSON-able dict."""
-        return {
-            "name": self.name,
-            "choices": self.choices,
-            "low": self.low,
-            "high": self.high,
-            "default": self.default,
-            "help": self.help,
-            "clause": self.clause,
-            "only_with": None if self.only_with is None else list(self.only_with),
-            "players_of": self.players_of,
-        }
+        found: dict[str, object] = msgspec.to_builtins(self)
+        return found
 
 
 def players_with_seats(players: range) -> list[list[int]]:
