@@ -10,7 +10,19 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from barrow.games.conflict.cells import ROW, STEPS, Cell, cell_at, column_of, count_before, row_of
+from barrow.games.conflict.cells import (
+    EAST,
+    NORTH,
+    ROW,
+    SOUTH,
+    STEPS,
+    WEST,
+    Cell,
+    cell_at,
+    column_of,
+    count_before,
+    row_of,
+)
 from barrow.kernel.native import i64, mypyc_attr
 
 FACE_DOWN: Final = -1  # stands for the owner of a face-down stack: nobody
@@ -119,8 +131,18 @@ class Board:
         grid, wanted = self.grid(), owner_code(owner)
         if not grid.covers(cell):
             return []
-        beside = grid.beside(grid.place(cell))
-        return [side for side, place in enumerate(beside) if grid.codes[place] & OWNER == wanted]
+        place, width = grid.place(cell), grid.width
+        codes = grid.codes
+        found: list[int] = []
+        if codes[place - width] & OWNER == wanted:
+            found.append(NORTH)
+        if codes[place + 1] & OWNER == wanted:
+            found.append(EAST)
+        if codes[place + width] & OWNER == wanted:
+            found.append(SOUTH)
+        if codes[place - 1] & OWNER == wanted:
+            found.append(WEST)
+        return found
 
     def touches_foreign(self, cell: int, seat: int) -> bool:
         """True if a foreign stack lies next to a cell (CF-2.16)."""
@@ -131,10 +153,14 @@ class Board:
         """List the numbers of foreign stacks next to a seat's own, in reading order (CF-2.16)."""
         grid, own = self.grid(), owner_code(seat)
         found: list[int] = []
-        for number, cell in enumerate(self.cells):
-            place = grid.place(cell)
-            if is_foreign(grid.codes[place], own) and grid.touches(place, own):
-                found.append(number)
+        for cell in self.cells_of[seat]:
+            here: int = cell
+            for step, place in zip(STEPS, grid.beside(grid.place(cell))):
+                if is_foreign(grid.codes[place], own):
+                    number = count_before(self.cells, here + step)
+                    if number not in found:
+                        found.append(number)
+        found.sort()
         return found
 
     def is_in_contact(self, seat: int) -> bool:
@@ -207,7 +233,8 @@ class Grid:
     def place(self, cell: Cell) -> i64:
         """Return the place of a cell."""
         here: i64 = self._closed_up[cell] if self._has_gaps else cell
-        return (row_of(here) - self._north) * self.width + column_of(here) - self._west
+        row = row_of(here)
+        return (row - self._north) * self.width + here - row * ROW - self._west
 
     def has_room(self, cell: Cell) -> bool:
         """True if a stack may come to a cell; where gaps are closed up, none may."""
@@ -275,16 +302,6 @@ class Grid:
             or codes[place + 1] == code
             or codes[place - width] == code
             or codes[place + width] == code
-        )
-
-    def touches(self, place: i64, owner: i64) -> bool:
-        """True if a stack of this owner lies next to a place."""
-        codes, width = self.codes, self.width
-        return (
-            codes[place - 1] & OWNER == owner
-            or codes[place + 1] & OWNER == owner
-            or codes[place - width] & OWNER == owner
-            or codes[place + width] & OWNER == owner
         )
 
     def are_neighbors(self, one: i64, other: i64) -> bool:

@@ -27,6 +27,10 @@ _FIRST_COLUMN: Final = -(1 << 24)
 _FIRST_ROW: Final = -16
 NO_CELL: Final = -1  # so far east that nobody gets there
 
+NORTH: Final = 0
+EAST: Final = 1
+SOUTH: Final = 2
+WEST: Final = 3
 SIDES: Final[list[str]] = ["north", "east", "south", "west"]
 # What leads to the next cell on each side.
 STEPS: Final[list[int]] = [-ROW, 1, ROW, -1]
@@ -80,8 +84,8 @@ def distance(one: int, other: int) -> int:
     """Return the distance of two cells: columns plus rows between them (CF-2.22)."""
     here: i64 = one
     there: i64 = other
-    across = column_of(here) - column_of(there)
     down = row_of(here) - row_of(there)
+    across = here - there - down * ROW
     # Compiled code would call Python for `abs`.
     return (across if across >= 0 else -across) + (down if down >= 0 else -down)
 

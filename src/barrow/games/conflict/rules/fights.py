@@ -7,6 +7,8 @@
 4. `Strike`: the fight itself; the active player may have to choose who takes the blow
    (CF-5.22): `TakeBlow`.
 
+Where nobody has to choose, one step runs right after the other.
+
 A fight is between places `one` and `other` of the line-up; in a slot `one` is the chosen
 fighter, and a helper may strike with it.
 """
@@ -76,7 +78,7 @@ class Hiding(Step[State]):
                 state.push(Hiding(place + 1))
                 state.push(Hide(state.turn, place))
                 return
-        state.push(AIDING)
+        AIDING.run(state, chance, log)
 
 
 def can_hide(state: State, place: int) -> bool:
@@ -152,7 +154,7 @@ class Aiding(Step[State]):
                 state.push(Aiding(slot + 1))
                 state.push(Aid(state.turn, slot))
                 return
-        state.push(FIRST_FIGHT)
+        FIRST_FIGHT.run(state, chance, log)
 
 
 def has_aid(state: State, slot: int) -> bool:
@@ -232,9 +234,9 @@ class NextFight(Step[State]):
         for fight in range(self.number, len(lineup.hypnosis) + lineup.size):
             if prepare_fight(state, lineup, fight):
                 state.push(NextFight(fight + 1))
-                open_before(state, FIGHT, STRIKE)
+                open_before(state, FIGHT, STRIKE, chance, log)
                 return
-        state.push(SETTLE_ROUND)
+        SETTLE_ROUND.run(state, chance, log)
 
 
 def prepare_fight(state: State, lineup: Lineup, fight: int) -> bool:

@@ -53,11 +53,13 @@ def instant_slots(state: State, lineup: Lineup) -> list[int]:
     return found
 
 
-def begin_instants(state: State, lineup: Lineup) -> None:
+def begin_instants(state: State, lineup: Lineup, chance: Chance, log: Log) -> None:
     """Begin step 4 if there is an instant, after a reveal window (CF-4.18); then step 5."""
-    state.push(HAND_OUT)
     if instant_slots(state, lineup):
-        open_before(state, REVEAL, INSTANTS)
+        state.push(HAND_OUT)
+        open_before(state, REVEAL, INSTANTS, chance, log)
+    else:
+        HAND_OUT.run(state, chance, log)
 
 
 class Instants(Step[State]):
@@ -233,7 +235,7 @@ class HandOut(Step[State]):
                 hold(state, seat, kind_of(tile), 1)
                 if log is not None:
                     log.append(events.handed_out(state, seat, tile))
-        open_before(state, READY, HIDING)
+        open_before(state, READY, HIDING, chance, log)
 
 
 INSTANTS: Final = Instants()

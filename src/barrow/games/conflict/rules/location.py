@@ -99,7 +99,7 @@ class ChooseFighter(RoundAsked):
             ):
                 state.push(ChooseFighter(seat))
                 return
-        line_up(state, lineup, log)
+        line_up(state, lineup, chance, log)
 
     def refuse(self, state: State, seat: int, action: Action) -> Refusal:
         if isinstance(action, StopChoosing):
@@ -140,7 +140,7 @@ def take_top(state: State, seat: int, lineup: Lineup, cell: Cell, log: Log) -> N
         log.append(events.fighter_chosen(state, tile, cell, slot, reveals=fresh))
 
 
-def line_up(state: State, lineup: Lineup, log: Log) -> None:
+def line_up(state: State, lineup: Lineup, chance: Chance, log: Log) -> None:
     """Turn up or match as many tiles as were chosen, and go on to the instants (step 3)."""
     stack = state.board.stacks[lineup.location]
     owner, tiles = stack.owner, stack.tiles
@@ -153,7 +153,7 @@ def line_up(state: State, lineup: Lineup, log: Log) -> None:
         shown = events.tiles_turned if lineup.face_down else events.defenders_matched
         log.append(shown(state, lineup.location, turned))
     discard_fallen(state, lineup, log)
-    begin_instants(state, lineup)
+    begin_instants(state, lineup, chance, log)
 
 
 def discard_fallen(state: State, lineup: Lineup, log: Log) -> None:

@@ -59,7 +59,7 @@ class SettleRound(Step[State]):
                     bury_leader(state, seat, log)
         settle_now(state, "CF-4.38", log)
         if state.outcome is None:
-            state.push(PLACE_OPPOSING)
+            PLACE_OPPOSING.run(state, chance, log)
 
 
 def scouting_slots(state: State, lineup: Lineup) -> int:
@@ -102,7 +102,7 @@ class PlaceOpposing(Step[State]):
             if state.outcome is not None:
                 return
         place_own(state, lineup, log)
-        state.push(PLACE_BYSTANDER)
+        PLACE_BYSTANDER.run(state, chance, log)
 
 
 def remove_fighters(lineup: Lineup, side: int, most: int) -> list[int]:
@@ -261,7 +261,7 @@ class PlaceBystander(Step[State]):
                 return
             if state.outcome is not None:
                 return
-        state.push(SCOUTING)
+        SCOUTING.run(state, chance, log)
 
 
 class Scouting(Step[State]):
@@ -282,7 +282,7 @@ class Scouting(Step[State]):
             state.push(Scout(state.turn))
             return
         state.lineup = None
-        open_before(state, MARCH, MOVEMENT)
+        open_before(state, MARCH, MOVEMENT, chance, log)
 
 
 class Scout(RoundAsked):

@@ -36,7 +36,7 @@ class BeginTurn(Step[State]):
         if log is not None:
             log.append(events.turn_started(state, state.turn))
         state.push(CLEAN_UP)
-        open_before(state, PREP, ENGAGE)
+        open_before(state, PREP, ENGAGE, chance, log)
 
 
 class Engage(Step[State]):
@@ -58,7 +58,7 @@ class Engage(Step[State]):
         else:
             if log is not None:
                 log.append(events.out_of_contact(state, seat))
-            state.push(MOVEMENT)
+            MOVEMENT.run(state, chance, log)
 
 
 class CleanUp(Step[State]):
@@ -78,7 +78,7 @@ class CleanUp(Step[State]):
             end_standing_still(state, log)
             return
         pass_turn(state)
-        state.push(BEGIN_TURN)
+        BEGIN_TURN.run(state, chance, log)
 
 
 def pass_turn(state: State) -> None:

@@ -25,10 +25,14 @@ from barrow.kernel.errors import BadPosition, Refusal
 from barrow.kernel.state import Frame, Log
 
 
-def open_before(state: State, window: int, step: Frame[State]) -> None:
-    """Open a window before a step; if nobody has a legal play, only the step is left."""
-    state.push(step)
-    ask_from(state, window, 0)
+def open_before(state: State, window: int, step: Frame[State], chance: Chance, log: Log) -> None:
+    """Open a window before a step; if nobody has a legal play, take the step."""
+    seat = next_asked(state, window, 0)
+    if seat == NO_SEAT:
+        step.run(state, chance, log)
+    else:
+        state.push(step)
+        state.push(_WINDOWS[window](seat))
 
 
 def ask_from(state: State, window: int, later: int) -> None:
