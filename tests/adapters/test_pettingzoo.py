@@ -158,7 +158,7 @@ def test_a_copy_goes_on_with_the_game(key: str) -> None:
 
 @pytest.mark.parametrize("key", barrow.games())
 def test_the_registry_knows_the_games(key: str) -> None:
-    made = pettingzoo.make("aec", f"barrow/{key}-v1", players=2)
+    made = pettingzoo.make("aec", f"barrow/{key}-v2", players=2)
 
     assert made.unwrapped.game.key == key
 

@@ -1,6 +1,6 @@
 """Gymnasium: one seat of a game as an environment; bots sit in the other seats.
 
-`gymnasium.make("barrow/skirmish-v1", players=2, opponents="normal")` makes a `SeatEnv`,
+`gymnasium.make("barrow/skirmish-v2", players=2, opponents="normal")` makes a `SeatEnv`,
 `gymnasium.make_vec` a `SeatVectorEnv`, which plays many games at once in one process.
 
 Which actions are legal stands in the info under `action_mask`. One that is not legal loses
@@ -22,7 +22,7 @@ import barrow
 from barrow import bots
 from barrow.adapters import rewards
 from barrow.adapters.episode import Episode
-from barrow.adapters.observations import observation
+from barrow.adapters.observations import VERSION
 from barrow.kernel.errors import BarrowError
 
 if TYPE_CHECKING:
@@ -237,9 +237,8 @@ class SeatVectorEnv(VectorEnv[Any, Any, Any]):
 
 
 for _key in barrow.games():
-    _version = observation(barrow.game(_key), barrow.game(_key).players[0]).version
     gymnasium.register(
-        f"barrow/{_key}-v{_version}",
+        f"barrow/{_key}-v{VERSION}",
         entry_point="barrow.adapters.gymnasium:SeatEnv",
         vector_entry_point="barrow.adapters.gymnasium:SeatVectorEnv",
         kwargs={"game": _key},

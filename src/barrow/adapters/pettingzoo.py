@@ -1,6 +1,6 @@
 """PettingZoo: the games as agent environments, one agent for each seat.
 
-`env("conflict", players=3)` is ready to use; `pettingzoo.make("aec", "barrow/conflict-v1")`
+`env("conflict", players=3)` is ready to use; `pettingzoo.make("aec", "barrow/conflict-v2")`
 makes the same. An agent sees the numbers of its seat's view (see `observations`); which
 actions are legal stands in its info under `action_mask`, or, with `mask="observation"`,
 beside the observation. Rewards come when a seat falls and when the game ends (`rewards`).
@@ -19,7 +19,7 @@ from rich.text import Text
 
 import barrow
 from barrow.adapters.episode import Episode
-from barrow.adapters.observations import observation
+from barrow.adapters.observations import VERSION
 from barrow.kernel.errors import BarrowError
 
 if TYPE_CHECKING:
@@ -55,7 +55,7 @@ class BarrowEnv(AECEnv):
         self.episode = Episode(game, players, options)
         self.render_mode = render_mode
         self.metadata = {
-            "name": f"{self.game.key.replace('-', '_')}_v{self.episode.observation.version}",
+            "name": f"{self.game.key.replace('-', '_')}_v{VERSION}",
             "render_modes": RENDER_MODES,
             "is_parallelizable": False,
             "rules": self.game.rules,
@@ -182,10 +182,9 @@ class BarrowEnv(AECEnv):
 
 
 for _key in barrow.games():
-    _version = observation(barrow.game(_key), barrow.game(_key).players[0]).version
     register(
         "aec",
-        f"barrow/{_key}-v{_version}",
+        f"barrow/{_key}-v{VERSION}",
         entry_point="barrow.adapters.pettingzoo:env",
         kwargs={"game": _key},
     )

@@ -77,6 +77,7 @@ class Field:
         derived: Callable[[Any], Any] | None,
         redraw: Callable[[Any, int, Chance], None] | None,
         absent: object,
+        observed_as: Kind[Any] | None,
     ) -> None:
         self.name = ""
         self.kind: Final = kind
@@ -88,6 +89,7 @@ class Field:
         self.derived: Final = derived
         self.redraw: Final = redraw
         self.absent: Final = absent
+        self.observed_as: Final = observed_as or kind
         self._start: Final = start
 
     def start(self, scope: Scope) -> Any:
@@ -184,6 +186,7 @@ def field(
     derived: Callable[[Any], T] | None = None,
     redraw: Callable[[Any, int, Chance], None] | None = None,
     absent: object = _UNSET,
+    observed_as: Kind[Any] | None = None,
 ) -> T:
     """Declare a field of a state.
 
@@ -195,10 +198,14 @@ def field(
     it. A `derived` field follows from the others: documents leave it out, and `derived` works it
     out. `redraw(state, observer, chance)` deals again, in place, what the observer does not know
     of the field. `absent` is what a document that leaves the field out stands for, as documents
-    write it; without it, none may.
+    write it; without it, none may. Observations show the field as its kind does, or as the kind
+    that it is `observed_as`: one with tighter bounds, say, or `UNOBSERVED`.
     """
     return cast(
-        "T", Field(kind, seen, start, document, fixed, sparse, when, derived, redraw, absent)
+        "T",
+        Field(
+            kind, seen, start, document, fixed, sparse, when, derived, redraw, absent, observed_as
+        ),
     )
 
 

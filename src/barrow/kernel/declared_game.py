@@ -35,6 +35,7 @@ from barrow.kernel.native import mypyc_attr
 from barrow.kernel.outcome import Outcome
 from barrow.kernel.rulebook import Rulebook
 from barrow.kernel.schema import Schema
+from barrow.kernel.sights import Part
 from barrow.kernel.state import Frame, State, Table
 from barrow.kernel.view import StateView, View
 
@@ -93,6 +94,18 @@ class DeclaredGame(Game, Generic[S]):
         observer = state.players if seat is None else seat
         for redraw in self._schema.redraws:
             redraw(state, observer, chance)
+
+    def decisions(self) -> list[type[Decision[Any]]]:
+        """List every decision that may be open."""
+        return [one for one in self._pending.values() if issubclass(one, Decision)]
+
+    def sights(self, players: int) -> list[Part]:
+        """Return how observations show the fields of a state."""
+        return self._schema.sights(self.scope(players))
+
+    def fallen(self, state: S) -> list[int]:
+        """Return for each seat 0, or a number that is higher the later it fell for good."""
+        return [0] * state.players
 
     def secrets(self, state: State) -> dict[str, object]:
         """Return the fields that not everybody sees all of, by name, as documents write them."""

@@ -42,9 +42,11 @@ from barrow.games.conflict.lineup import (
     SLOTS,
     Lineup,
 )
+from barrow.games.conflict.sights import board_sights, lineup_sights
 from barrow.kernel.documents import OutcomeDocument, fault
 from barrow.kernel.errors import BadPosition, DecodeError
-from barrow.kernel.kinds import Kind, Scope
+from barrow.kernel.kinds import SEAT, Kind, Scope
+from barrow.kernel.sights import Sight
 
 if TYPE_CHECKING:
     from barrow.games.conflict.state import State
@@ -176,6 +178,9 @@ class BoardKind(Kind[Board]):
             ]
             board.lay(cell, FACE_DOWN if stack.owner is None else stack.owner, tiles)
         return board
+
+    def sights(self, scope: Scope) -> list[Sight]:
+        return board_sights(SEAT.order(scope).axes[0])
 
 
 def _write_tile(tile: int, usual: int, scope: Scope) -> dict[str, object]:
@@ -317,6 +322,9 @@ class LineupKind(Kind["Lineup | None"]):
     def read(self, document: Any, path: str, scope: Scope) -> Lineup | None:
         """Return the line-up of a document, or raise BadPosition."""
         return None if document is None else _read_lineup(document, path, scope)
+
+    def sights(self, scope: Scope) -> list[Sight]:
+        return lineup_sights(SEAT.order(scope).axes[0])
 
 
 def _place_text(place: int) -> str | None:

@@ -392,6 +392,9 @@ class Conflict(DeclaredGame[State]):
         """Return the board as text."""
         return text.draw(known_in(view), view.seat)
 
+    def fallen(self, state: State) -> list[int]:
+        return state.fall_of
+
     def parties(self, view: View) -> list[Party]:
         """Return the groups with their public figures, in seat order."""
         return standing.parties(known_in(view))

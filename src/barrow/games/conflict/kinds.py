@@ -12,11 +12,13 @@ import msgspec
 
 from barrow.games.conflict.cells import FURTHEST, cell_at, write_cell, x_of, y_of
 from barrow.games.conflict.lineup import NO_SLOT, PLACES, SLOTS, slot_text
+from barrow.games.conflict.sights import SORT_ORDER, CellSight, TilesBySeat
 from barrow.kernel.documents import shaped
 from barrow.kernel.errors import BadPosition, DecodeError
-from barrow.kernel.kinds import Counts, Ids, Kind, Number, Scope, ids, number
+from barrow.kernel.kinds import SEAT, Counts, Ids, Kind, Number, Scope, ids, number
+from barrow.kernel.sights import Amount, OneOf, Order, Sight, fixed_order
 
-COUNT: Final = number(0, 1000)
+COUNT: Final = number(0, 1000, usual=30)
 LEVEL: Final = number(1, 6)
 KIND: Final = ids("kind")
 
@@ -132,7 +134,6 @@ class CellKind(Kind[int]):
     """A cell: `[2, -1]` in documents, `2,-1` in texts."""
 
     title = "X,Y"
-    topic = "cell"
 
     def shape(self) -> Any:
         """Return a pair of coordinates."""
@@ -155,6 +156,9 @@ class CellKind(Kind[int]):
     def parse(self, word: str, scope: Scope) -> int:
         """Return the cell that a text names, or raise DecodeError."""
         return read_cell(word)
+
+    def sights(self, scope: Scope) -> list[Sight]:
+        return [CellSight()]
 
 
 def read_cell(word: str) -> int:
@@ -180,7 +184,6 @@ class PlaceKind(Kind[int]):
 
     pattern = r"(\S+ \S+)"
     title = "SLOT chosen|opposite"
-    topic = "place"
 
     def shape(self) -> Any:
         """Return the texts of all places."""
@@ -202,6 +205,9 @@ class PlaceKind(Kind[int]):
             raise DecodeError(f"there is no place {word}; places are 1 chosen to {SLOTS} opposite")
         return PLACE_TEXTS.index(word)
 
+    def sights(self, scope: Scope) -> list[Sight]:
+        return [OneOf(fixed_order(PLACE_TEXTS))]
+
 
 CELL: Final = CellKind()
 PLACE: Final = PlaceKind()
@@ -215,6 +221,9 @@ class TileType(Ids):
         if document == "":
             raise BadPosition(path, "there is no tile ''")
         return super().read(document, path, scope)
+
+    def order(self, scope: Scope) -> Order:
+        return TilesBySeat(SEAT.order(scope).axes[0])
 
 
 TILE: Final = TileType("tile")
@@ -243,3 +252,6 @@ class Army(Counts):
         for id, count in document.items():
             found[self.index.read(id, path, scope)] = count
         return found
+
+    def sights(self, scope: Scope) -> list[Sight]:
+        return [Amount(0, 15).for_each(SORT_ORDER)]

@@ -6,11 +6,25 @@ from typing import Any, Final
 
 from barrow.games.dark_age_z.components import NOTHING, RANKS, SIDES, ZONES, boards_for
 from barrow.kernel.errors import BadPosition, DecodeError
-from barrow.kernel.kinds import UNKNOWN, Ids, Index, Kind, Number, Product, Scope, ids, list_of
+from barrow.kernel.kinds import (
+    UNKNOWN,
+    Ids,
+    Index,
+    Kind,
+    Number,
+    Product,
+    Scope,
+    ids,
+    list_of,
+    unknown,
+)
+from barrow.kernel.sights import Amount, InOrder, Sight
 
 
 class AtTable(Index):
     """A number below that of the kingdoms at the table: a kingdom, or a board (DZ-2.2)."""
+
+    goes_around = True
 
     def __init__(self, noun: str) -> None:
         self.title = noun.upper()
@@ -112,6 +126,9 @@ class Deck(Kind["list[int]"]):
             raise BadPosition(path, "the cards are not named")
         return [UNKNOWN] * document
 
+    def sights(self, scope: Scope) -> list[Sight]:
+        return list_of(unknown(self._card)).sights(scope)
+
 
 class Slots(Kind["list[int]"]):
     """The cards on an army's Reinforcement Slots, by rank from 1; [] if none is filled."""
@@ -141,11 +158,14 @@ class Slots(Kind["list[int]"]):
             found[_RANK_WORDS.index(rank)] = CARD.read(id, f"{path}.{rank}", scope)
         return found
 
+    def sights(self, scope: Scope) -> list[Sight]:
+        return [InOrder(RANKS, Amount(NOTHING, 1))]  # 1 for each slot that is filled
+
 
 _ZONE_FROM_1: Final = Number(1, ZONES)
 _RANK_WORDS: Final = [str(rank) for rank in range(1, RANKS + 1)]
 
-COUNT: Final = Number(0, 10_000)
+COUNT: Final = Number(0, 10_000, usual=60)
 POINTS: Final = Number(-100_000, 100_000)
 RANK: Final = Rank(1, RANKS)
 CARD: Final = ids("card", "Army Card")
@@ -163,4 +183,4 @@ BOARD: Final = AtTable("board")
 LOYAL: Final = AtTable("seat")
 PLACE: Final = Place(BOARD, Number(0, ZONES - 1))
 GATE: Final = Product(BOARD, Number(0, len(SIDES) - 1))  # both sides of a board's gate
-CHOSEN: Final = list_of(Number(-1, 10_000))  # declared choices of a relic
+CHOSEN: Final = list_of(Number(-1, 10_000, usual=30), most=4)  # declared choices of a relic

@@ -17,6 +17,7 @@ from barrow.kernel.declare import ALL, Choice, Fields, Record, by_id, field, giv
 from barrow.kernel.errors import BadPosition
 from barrow.kernel.kinds import (
     FLAG,
+    LENGTH,
     SEAT,
     UNKNOWN,
     ListOf,
@@ -43,9 +44,9 @@ class Roll(Record):
     target = LAND
     attacker = FACTION
     defender = FACTION
-    attack = list_of(FACE)
+    attack = list_of(FACE, most=4)
     attack_cyborgs = COUNT  # how many of the dice, at the end
-    defense = list_of(FACE)
+    defense = list_of(FACE, most=4)
     defense_cyborgs = COUNT
 
 
@@ -76,6 +77,7 @@ class Hand(ListOf[int]):
 
     def __init__(self) -> None:
         super().__init__(LAND, is_sorted=False, top_first=False)
+        self.hides = True
 
     def shape(self) -> Any:
         return list[str | int]
@@ -142,7 +144,7 @@ class State(Fields):
     # Who runs a party: a seat, or the printed AI. A faction with neither is not in play.
     seat_of = field(per(FACTION, optional(SEAT)), seen=ALL, fixed=True, document="parties.seat")
     ai_runs = field(per(FACTION, FLAG), seen=ALL, fixed=True, document="parties.ai")
-    order = field(list_of(FACTION), seen=ALL, fixed=True)  # of the turns
+    order = field(list_of(FACTION, most=4), seen=ALL, fixed=True)  # of the turns
     owner_of = field(
         per(LAND, optional(FACTION)), seen=ALL, document="territories.owner", sparse=True
     )
@@ -159,7 +161,7 @@ class State(Fields):
         per(LAND, COUNT), seen=ALL, fixed=True, document="territories.centers", sparse=True
     )
     wall_on = field(Walls(), seen=ALL, fixed=True, document="walls")
-    deck = field(Deck(), seen=view.known_deck)
+    deck = field(Deck(), seen=view.known_deck, observed_as=LENGTH)
     discard = field(list_of(LAND), seen=ALL)  # the newest card is the last
     hand_of = field(per(FACTION, Hand()), seen=view.known_hands, document="parties.hand")
     # The last shuffle that each card was in, and how many there were since the first.

@@ -33,6 +33,7 @@ from barrow.games.ground_zero.rules import (
     zombie_ai,
     zombies,
 )
+from barrow.games.ground_zero.rules.elimination import seats_fallen
 from barrow.games.ground_zero.state import State
 from barrow.games.ground_zero.worlds import redeal
 from barrow.kernel.action import Action
@@ -282,6 +283,9 @@ class GroundZero(DeclaredGame[State]):
     def draw(self, view: View) -> str:
         """Return the board as text."""
         return text.draw(known_in(view), view.seat)
+
+    def fallen(self, state: State) -> list[int]:
+        return seats_fallen(state)
 
     def parties(self, view: View) -> list[Party]:
         """Return the parties with their public figures, in turn order."""

@@ -6,7 +6,7 @@ from typing import Final
 
 from barrow.kernel.kinds import ids, number
 
-COUNT: Final = number(0, 1_000_000)
+COUNT: Final = number(0, 1_000_000, usual=60)
 FACE: Final = number(0, 9)  # of a die; 0 if its civilian defected
 FACTION: Final = ids("faction")
 LAND: Final = ids("territory")

@@ -214,6 +214,9 @@ class Skirmish(DeclaredGame[State]):
         """Return the board as text."""
         return text.draw(known_in(view), view.seat)
 
+    def fallen(self, state: State) -> list[int]:
+        return state.fall_of
+
     def parties(self, view: View) -> list[Party]:
         """Return the teams with their public figures, in turn order."""
         return standing.parties(known_in(view))

@@ -4,11 +4,21 @@ from __future__ import annotations
 
 from typing import Final
 
-from barrow.kernel.kinds import ids, number
+from barrow.games.skirmish.rules.characters import CharactersBySeat
+from barrow.kernel.kinds import SEAT, Ids, Scope, ids, number
+from barrow.kernel.sights import Order
 
-COUNT: Final = number(0, 1_000_000)
+
+class Character(Ids):
+    """A character; observations list those of each seat."""
+
+    def order(self, scope: Scope) -> Order:
+        return CharactersBySeat(SEAT.order(scope).axes[0])
+
+
+COUNT: Final = number(0, 1_000_000, usual=20)
 TEAM: Final = ids("team")
-CHARACTER: Final = ids("character")
+CHARACTER: Final = Character("character")
 CARD: Final = ids("card")
 REWARD: Final = ids("reward")
 SPACE: Final = ids("space")
