@@ -308,7 +308,7 @@ class Game(DeclaredGame[S], Generic[S]):
     def draw(self, view: View) -> str:
         """Return the board as text: each field as documents write it."""
         assert isinstance(view, StateView)
-        fields = self._schema.write(view.known, self.scope(view.known.players))
+        fields = self.schema.write(view.known, self.scope(view.known.players))
         lines = [f"{name}: {value}" for name, value in fields.items()]
         return "\n".join([f"[bold]{self.title}[/]", *lines])
 

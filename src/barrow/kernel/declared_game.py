@@ -73,7 +73,7 @@ class DeclaredGame(Game, Generic[S]):
         )
         self.ids: Final = ids
         self._forms: Final = forms
-        self._schema: Final = Schema(fields, heading)
+        self.schema: Final = Schema(fields, heading)
         self._view: Final[Any] = view  # the shape of a view's document
         self._state: Final[Any] = fields.made()
         self._pending: Final = pending_by_name(pending)
@@ -92,7 +92,7 @@ class DeclaredGame(Game, Generic[S]):
         Raise BadPosition where that cannot be: what is known comes from a damaged view.
         """
         observer = state.players if seat is None else seat
-        for redraw in self._schema.redraws:
+        for redraw in self.schema.redraws:
             redraw(state, observer, chance)
 
     def decisions(self) -> list[type[Decision[Any]]]:
@@ -101,7 +101,7 @@ class DeclaredGame(Game, Generic[S]):
 
     def sights(self, players: int) -> list[Part]:
         """Return how observations show the fields of a state."""
-        return self._schema.sights(self.scope(players))
+        return self.schema.sights(self.scope(players))
 
     def fallen(self, state: S) -> list[int]:
         """Return for each seat 0, or a number that is higher the later it fell for good."""
@@ -109,7 +109,7 @@ class DeclaredGame(Game, Generic[S]):
 
     def secrets(self, state: State) -> dict[str, object]:
         """Return the fields that not everybody sees all of, by name, as documents write them."""
-        return self._schema.secrets(state, self.scope(state.players))
+        return self.schema.secrets(state, self.scope(state.players))
 
     def check(self, state: State, partial: bool) -> None:
         """Raise BadPosition if the fields of a position, or of a view, do not fit together."""
@@ -137,10 +137,10 @@ class DeclaredGame(Game, Generic[S]):
     def empty(self, players: int, options: Mapping[str, object] | None) -> S:
         """Return the state before anything was set up, or raise BadOptions."""
         given = self.given(players, self.settle_options(options))
-        values = self._schema.start(self.scope(players))
+        values = self.schema.start(self.scope(players))
         # In the order of the constructor, that of the declaration.
         state: S = self._state(
-            self, [], None, *[given[name] for name in self._schema.declared.givens], *values
+            self, [], None, *[given[name] for name in self.schema.declared.givens], *values
         )
         return state
 
@@ -149,13 +149,13 @@ class DeclaredGame(Game, Generic[S]):
 
         Compiled games have this generated, in `known.py`.
         """
-        given = {name: getattr(state, name) for name in self._schema.declared.givens}
+        given = {name: getattr(state, name) for name in self.schema.declared.givens}
         known: State = self._state(
             game=self,
             stack=state.stack[:],
             outcome=state.outcome,
             **given,
-            **self._schema.known(state, observer),
+            **self.schema.known(state, observer),
         )
         return known
 
@@ -190,12 +190,12 @@ class DeclaredGame(Game, Generic[S]):
     def dump(self, state: State) -> dict[str, object]:
         """Return a position as a document."""
         scope = self.scope(state.players)
-        fields = self._schema.write(state, scope)
+        fields = self.schema.write(state, scope)
         return {**self.heading(state), **fields, **self._ending(state, scope)}
 
     def load(self, document: object) -> S:
         """Return the state that `dump` wrote, or raise BadPosition."""
-        state = self._read(self._schema.shaped(document), partial=False)
+        state = self._read(self.schema.shaped(document), partial=False)
         self.check(state, partial=False)
         return state
 
@@ -205,7 +205,7 @@ class DeclaredGame(Game, Generic[S]):
         A view that no world fits is refused too: one is imagined, and looked at from the seat.
         """
         outer = shaped(document, self._view, BadPosition, whole="view")
-        known = self._schema.shaped(outer.known)
+        known = self.schema.shaped(outer.known)
         self.complete(known, outer)
         state = self._read(known, partial=True)
         if outer.seat is not None and not 0 <= outer.seat < state.players:
@@ -236,7 +236,7 @@ class DeclaredGame(Game, Generic[S]):
             named = name in [option.name for option in self.options]
             raise BadPosition(f"options.{name}" if named else "options", error.text) from None
         scope = self.scope(players, partial)
-        self._schema.read(document, state, scope)
+        self.schema.read(document, state, scope)
         over = document.outcome
         outcome = (
             None if over is None else Outcome(over.ranks, over.scores, over.reason, over.clause)
@@ -276,7 +276,7 @@ class DeclaredGame(Game, Generic[S]):
         assert isinstance(view, StateView)
         known = view.known
         scope = self.scope(known.players)
-        fields = self._schema.write(known, scope, public=True)
+        fields = self.schema.write(known, scope, public=True)
         return {
             **write_decision(known),
             **({} if self._asks_each(known) else write_question(self.ask(view))),
@@ -287,7 +287,7 @@ class DeclaredGame(Game, Generic[S]):
     def write_own(self, view: View, memory: dict[str, object]) -> dict[str, object]:
         """Return the other fields of a view's document."""
         assert isinstance(view, StateView)
-        own = self._schema.write(view.known, self.scope(view.known.players), public=False)
+        own = self.schema.write(view.known, self.scope(view.known.players), public=False)
         question = write_question(self.ask(view)) if self._asks_each(view.known) else {}
         return {"seat": view.seat, **question, **self.extras(view), "known": own}
 

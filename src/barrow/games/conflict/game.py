@@ -330,7 +330,7 @@ class Conflict(DeclaredGame[State]):
 
     def load(self, document: object) -> State:
         """Return the state of a position, or raise BadPosition; without a stack a turn begins."""
-        shaped = self._schema.shaped(document)
+        shaped = self.schema.shaped(document)
         state = self._read(shaped, partial=False)
         fill_in_armies(state)
         if state.outcome is None and shaped.stack is None:
