@@ -56,6 +56,7 @@ COMPILED = [
 # stands in for names that only the compiler needs.
 INTERPRETED = [
     "*__init__.py",
+    "kernel/about.py",
     "kernel/author.py",
     "kernel/declare.py",
     "kernel/documents.py",
@@ -63,7 +64,9 @@ INTERPRETED = [
     "kernel/forms.py",
     "kernel/generate.py",
     "kernel/kinds.py",
+    "kernel/leaks.py",
     "kernel/native.py",
+    "kernel/option.py",
     "kernel/schema.py",
     "games/*/declared.py",
     "games/*/documents.py",

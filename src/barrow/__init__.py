@@ -30,8 +30,9 @@ if TYPE_CHECKING:
         RuleError,
     )
     from barrow.kernel.event import Event
-    from barrow.kernel.game import Game, Option
+    from barrow.kernel.game import Game
     from barrow.kernel.match import Match
+    from barrow.kernel.option import Option
     from barrow.kernel.outcome import Outcome
     from barrow.kernel.proof import BadRoll, Proof
     from barrow.kernel.record import Record
@@ -81,7 +82,7 @@ _MODULE_OF: Final[dict[str, str]] = {
     "Event": "event",
     "Game": "game",
     "Match": "match",
-    "Option": "game",
+    "Option": "option",
     "Outcome": "outcome",
     "Proof": "proof",
     "Record": "record",
@@ -93,7 +94,7 @@ _MODULE_OF: Final[dict[str, str]] = {
 
 def games() -> list[str]:
     """Return the keys of all games."""
-    return sorted(_registry.PACKAGES)
+    return sorted(_registry.packages())
 
 
 def game(key: str, data: str | PathLike[str] | None = None) -> Game:

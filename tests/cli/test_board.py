@@ -12,10 +12,10 @@ from rich.text import Text
 import barrow
 from barrow.cli.screen import draw
 from barrow.games.ground_zero import text
-from barrow.games.ground_zero.game import known_in, make
+from barrow.games.ground_zero.game import make
 from barrow.games.ground_zero.pack import shipped_text
 from barrow.kernel.state import State
-from barrow.kernel.view import StateView
+from barrow.kernel.view import View
 
 WIDTHS = [80, 120, 132, 160, 220]
 
@@ -38,7 +38,7 @@ def played(players: int, actions: int, seed: int = 1) -> State:
 def test_every_territory_is_on_the_board_and_no_line_is_too_long(width: int, actions: int) -> None:
     state = played(3, actions)
     view = state.view(0)
-    known = known_in(view)
+    known = view.known
     board = draw(state.game, view, width)
     lines = [line for line in board.plain.split("\n") if not line.startswith("Walls:")]
 
@@ -147,7 +147,7 @@ def test_a_map_whose_names_do_not_fit_is_drawn_by_regions() -> None:
     names = re.sub(r'(?<=\nname = ")(?=[^"]+"\nregion)', "A very long name ", shipped_text())
     game = make(names)
     view = game.new(3, barrow.Chance(1)).view(0)
-    assert isinstance(view, StateView)
+    assert isinstance(view, View)
 
     assert text.draw_wide(view, 60) == game.draw(view)
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import barrow
-from barrow.kernel.game import Option
+from barrow.kernel.option import Option
 
 Case = tuple[str, int, dict[str, object]]
 

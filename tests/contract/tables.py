@@ -20,8 +20,9 @@ from functools import cache
 from typing import NamedTuple
 
 import barrow
-from barrow.kernel.game import Game, Option
+from barrow.kernel.game import Game
 from barrow.kernel.mode import COMPILED
+from barrow.kernel.option import Option
 from examples.liars_dice import LiarsDice
 from tests.kernel.tiny import Tiny
 

@@ -14,11 +14,10 @@ from hypothesis import strategies as st
 import barrow
 from barrow.kernel.action import Action
 from barrow.kernel.chance import Chance
-from barrow.kernel.declared_game import DeclaredGame
 from barrow.kernel.difference import difference
 from barrow.kernel.errors import BadOptions, BadPosition, DecodeError
 from barrow.kernel.event import Event
-from tests.contract.playout import Moment, moments, play_on, sample
+from tests.contract.playout import Moment, play_on, sample
 from tests.contract.tables import GAMES, Table, game_of, keys, tables
 
 every_table = pytest.mark.parametrize("table", tables(), ids=str)
@@ -180,7 +179,7 @@ def test_a_damaged_view_is_refused_or_can_be_played(key: str, data: st.DataObjec
     play_on(game.imagine(view, Chance(moment.step)), Chance(moment.step), PLAYED_ON)
 
 
-@pytest.mark.parametrize("key", [key for key in keys() if isinstance(game_of(key), DeclaredGame)])
+@every_game
 @settings(max_examples=150 * GAMES)
 @given(data=st.data())
 def test_a_damaged_view_is_refused_or_a_world_fits_it(key: str, data: st.DataObject) -> None:
@@ -212,7 +211,8 @@ def test_options_have_a_name_a_default_and_help(key: str) -> None:
         assert option.name.isidentifier()
         assert option.help
         assert option.clause in game_of(key).rulebook
-        option.check(option.default)
+        settled = dict([option.only_with]) if option.only_with else {}
+        assert option.fault(option.default, settled) == ""
         through_json(option.document())
 
 
@@ -235,26 +235,12 @@ def test_an_unknown_option_is_refused(key: str) -> None:
 @every_table
 def test_a_view_made_from_what_all_may_know_is_the_same(table: Table) -> None:
     game, kept = table.game, sample(table)
-    memory: dict[str, object] = {}
     for state in [*[moment.state for moment in kept.moments], kept.end]:
-        public = _read(game.write_public(state.view(None), memory))
+        public = _read(game.write_public(state.view(None)))
         for seat in [*range(state.players), None]:
             view = state.view(seat)
-            own = _read(game.write_own(view, memory))
+            own = _read(game.write_own(view))
             assert _put_together(public, own) == _read(view.document())
-
-
-@every_table
-def test_what_is_kept_of_a_game_being_played_is_never_old(table: Table) -> None:
-    game = table.game
-    memory: dict[str, object] = {}
-    for moment in moments(table, 1):
-        state = moment.state
-        public = _read(game.write_public(state.view(None), memory))
-        for seat in [*range(state.players), None]:
-            own = _read(game.write_own(state.view(seat), memory))
-            if moment.step < 60 or moment.step % 30 == seat:
-                assert _put_together(public, own) == _read(state.view(seat).document())
 
 
 @every_table

@@ -7,15 +7,16 @@ from typing import Any, ClassVar
 
 import pytest
 
+from barrow.kernel.about import About
 from barrow.kernel.action import ActionTable
 from barrow.kernel.author import Choice, State
 from barrow.kernel.chance import Chance
 from barrow.kernel.decision import Decision, Parts, Simultaneous, Step, Takes
 from barrow.kernel.errors import BadPosition
+from barrow.kernel.forms import Forms
 from barrow.kernel.frames import pending_by_name, read_pending, write_pending
 from barrow.kernel.game import Game
 from barrow.kernel.kinds import FLAG, SEAT, Scope, number
-from barrow.kernel.rulebook import Rulebook
 from barrow.kernel.state import Frame, Table
 from barrow.kernel.state import State as KernelState
 from barrow.kernel.view import View
@@ -50,14 +51,24 @@ class BareState(KernelState):
 
 
 def bare_game() -> BareGame:
-    book = Rulebook("- **BA-1** A rule.")
-    return BareGame("bare", "Bare", range(2, 3), 1, [], ActionTable([]), book, "", "")
+    about = About(
+        key="bare",
+        title="Bare",
+        players=range(2, 3),
+        rulebook="- **BA-1** A rule.",
+        state=Bare,
+        pending=[],
+        forced="BA-1",
+        over="BA-1",
+        turn="BA-1",
+    )
+    return BareGame(about, ActionTable([]), Forms([], Scope({}, 2)))
 
 
 GAME = bare_game()
 STATE = Bare(game=GAME, stack=[], outcome=None, table=Table(2, {}))  # type: ignore[call-arg]
 RAW = BareState(GAME, [], None)
-VIEW = View(0)
+VIEW = View(0, RAW)
 LUCK = Chance(1)
 DRAW = Draw()
 
@@ -71,20 +82,11 @@ FORGOTTEN: dict[str, tuple[Callable[[], object], str]] = {
     "clone": (lambda: RAW.clone(), "BareState needs a method clone"),
     "players": (lambda: RAW.players, "BareState needs a method players"),
     "agreed": (lambda: RAW.agreed, "BareState needs a method agreed"),
-    "document": (lambda: VIEW.document(), "View needs a method document"),
-    "new": (lambda: GAME.new(2, LUCK), "BareGame needs a method new"),
-    "see": (lambda: GAME.see(RAW, 0), "BareGame needs a method see"),
-    "redraw": (lambda: GAME.redraw(RAW, 0, LUCK), "BareGame needs a method redraw"),
+    "open": (lambda: GAME.new(2, LUCK), "BareGame needs a method open"),
     "interject": (
         lambda: GAME.interject(RAW, 0, DRAW, LUCK, None),
         "BareGame needs a method interject",
     ),
-    "dump": (lambda: GAME.dump(RAW), "BareGame needs a method dump"),
-    "load": (lambda: GAME.load({}), "BareGame needs a method load"),
-    "imagine": (lambda: GAME.imagine(VIEW, LUCK), "BareGame needs a method imagine"),
-    "write_view": (lambda: GAME.write_view(VIEW), "BareGame needs a method write_view"),
-    "read_view": (lambda: GAME.read_view({}), "BareGame needs a method read_view"),
-    "ask": (lambda: GAME.ask(VIEW), "BareGame needs a method ask"),
     "draw": (lambda: GAME.draw(VIEW), "BareGame needs a method draw"),
     "parties": (lambda: GAME.parties(VIEW), "BareGame needs a method parties"),
     "phases": (lambda: GAME.phases(VIEW), "BareGame needs a method phases"),

@@ -11,7 +11,7 @@ import pytest
 import barrow
 from barrow.kernel.chance import Chance
 from barrow.kernel.errors import BadPosition
-from barrow.kernel.view import StateView
+from barrow.kernel.view import View
 from tests.kernel.tiny import BidCard, Tiny, TinyState
 
 ORDER = list(range(12))
@@ -100,7 +100,7 @@ def test_a_view_asks_the_open_question() -> None:
 def test_what_is_known_is_no_part_of_the_state() -> None:
     state = new()
     view = state.view(0)
-    assert isinstance(view, StateView)
+    assert isinstance(view, View)
     known = view.known
     assert isinstance(known, TinyState)
     known.hand_of[0].clear()

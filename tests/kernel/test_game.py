@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from barrow.kernel.errors import BadOptions
-from barrow.kernel.game import Option
+from barrow.kernel.option import Option
 from tests.kernel.tiny import Tiny
 
 
@@ -36,10 +36,11 @@ def test_a_bad_option_is_named(options: dict[str, object], code: str, words: str
 def test_a_choice_is_taken_by_kind_as_well_as_by_value() -> None:
     option = Option("takeover", False, "help", "TY-1", [True, False])
 
-    option.check(True)
-    with pytest.raises(BadOptions):
-        option.check(1)
+    assert option.fault(True, {}) == ""
+    assert option.fault(1, {}) == "takeover takes True, False, not 1"
 
 
 def test_an_option_without_a_default_may_be_left_open() -> None:
-    Option("start", None, "help", "TY-1", None, 0, 3).check(None)
+    option = Option("start", None, "help", "TY-1", None, 0, 3)
+
+    assert option.fault(None, {}) == ""

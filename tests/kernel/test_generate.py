@@ -107,16 +107,12 @@ def known_deck(state: Any, observer: int) -> list[int]:
     return [-1] * len(state.deck)
 '''
 USE = """
-from barrow.kernel.action import ActionTable
-from barrow.kernel.game import Game
-from barrow.kernel.rulebook import Rulebook
 from barrow.kernel.state import Table
 from toy.actions import Pass, Take, Trade
 from toy.known import known_to
 from toy.state import Fight, ToyState
 
-book = Rulebook("- **TO-1** Play.")
-game = Game("toy", "Toy", range(2, 3), 1, [], ActionTable([]), book, "", "")
+game = None  # the classes only hand it on
 fight = Fight(0, [3])
 fields = [1, [[4], [5]], [[], []], [1, 2], 0, [0, 1], -1, fight, True]
 state = ToyState(game, [], None, Table(2, {}), *fields)

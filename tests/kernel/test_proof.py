@@ -58,7 +58,7 @@ def test_an_altered_roll_is_named() -> None:
 
     roll = len(record["steps"][place]["chance"])
     assert (caught.value.step, caught.value.roll) == (place + 1, roll)
-    assert (caught.value.told, caught.value.dealt) == (told, honest)
+    assert (caught.value.recorded, caught.value.dealt) == (told, honest)
     assert str(caught.value) == (
         f"action {place + 1}, roll {roll}: the record says {told}, the seed deals {honest}"
     )
@@ -81,7 +81,7 @@ def test_a_roll_that_was_left_out_is_named() -> None:
     with pytest.raises(barrow.BadRoll) as caught:
         barrow.verify(record)
 
-    assert (caught.value.step, caught.value.told) == (place + 1, None)
+    assert (caught.value.step, caught.value.recorded) == (place + 1, None)
 
 
 def test_another_nonce_or_seed_gives_other_luck() -> None:

@@ -267,7 +267,7 @@ def test_a_step_whose_outcomes_do_not_fit_is_named(outcomes: list[int], words: s
 
 
 ENDS = {
-    "cut": (cut_and_count, "outcome: the game is said to be over, but the steps do not end it"),
+    "cut": (cut_and_count, "outcome: says the game is over, but the steps do not end it"),
     "cut and open": (leave_open, "position: the steps do not lead to the position"),
     "no outcome": (put("outcome", None), "outcome: is missing, but the steps end the game"),
     "digest": (put("position", "00"), "position: the steps do not lead to the position"),

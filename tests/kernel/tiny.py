@@ -49,8 +49,7 @@ from barrow.kernel.author import (
 )
 from barrow.kernel.decision import Parts, Takes
 from barrow.kernel.standing import Party, Phase
-from barrow.kernel.state import State as KernelState
-from barrow.kernel.view import StateView, View
+from barrow.kernel.view import View
 
 CARDS: Final = 12
 CARD: Final = number(0, CARDS - 1)
@@ -309,12 +308,11 @@ class EndRound(Step[TinyState]):
             log.append(Event("ended", "TY-5", "the game is over", {"ranks": ranks}))
 
 
-class TinyView(StateView):
+class TinyView(View):
     """A view that carries the true state along: `secret` is the planted leak."""
 
-    def __init__(self, seat: int | None, known: KernelState, secret: KernelState) -> None:
+    def __init__(self, seat: int | None, known: TinyState, secret: TinyState) -> None:
         super().__init__(seat, known)
-        assert isinstance(secret, TinyState)
         self.secret: Final = secret
 
 
@@ -358,17 +356,17 @@ class Tiny(Game[TinyState]):
             facts: dict[str, object] = {"players": state.players}
             log.append(Event("dealt", "TY-1", "the cards were dealt", facts))
 
-    def see(self, state: KernelState, seat: int | None) -> TinyView:
+    def see(self, state: TinyState, seat: int | None) -> TinyView:
         return TinyView(seat, super().see(state, seat).known, state)
 
-    def redraw(self, state: KernelState, seat: int | None, chance: Chance) -> None:
+    def redraw(self, state: TinyState, seat: int | None, chance: Chance) -> None:
         if self.leak != "no redraw":
             super().redraw(state, seat, chance)
 
-    def extras(self, view: StateView) -> dict[str, object]:
+    def extras(self, view: View) -> dict[str, object]:
         return {"sum": sum(secret_of(view).deck)} if self.leak == "view" else {}
 
-    def imagine(self, view: View, chance: Chance) -> KernelState:
+    def imagine(self, view: View, chance: Chance) -> TinyState:
         return secret_of(view).clone() if self.leak == "imagine" else super().imagine(view, chance)
 
     def ask(self, view: View) -> tuple[str, str]:

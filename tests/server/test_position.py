@@ -53,9 +53,8 @@ def told_alone(match: Match, seat: int | None, told: Position) -> Position:
 def test_a_position_is_told_as_if_to_one_seat_alone(key: str) -> None:
     match = Match(barrow.game(key), 2, "07")
     luck = random.Random(7)
-    memory: dict[str, object] = {}
     for _ in range(150):
-        scene = Scene(match, memory)
+        scene = Scene(match)
         for seat in (None, 0, 1):
             told = b"".join(scene.position(seat, asked=True))
             alone = told_alone(match, seat, msgspec.json.decode(told, type=Position))

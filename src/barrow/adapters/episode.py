@@ -106,7 +106,7 @@ class Episode:
             self.out = [True] * self.players
         else:
             assert self._view is not None
-            falls = self.observation.game.fallen(self.state)
+            falls = self.game.fallen(self.state)
             for seat, fall in enumerate(falls):
                 if fall and not self.out[seat]:
                     got[seat] = rewards.at_fall(falls, seat)

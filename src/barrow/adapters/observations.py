@@ -14,11 +14,10 @@ from functools import cache
 from typing import Any, Final
 
 from barrow.kernel.action import Action
-from barrow.kernel.declared_game import DeclaredGame
 from barrow.kernel.game import Game
 from barrow.kernel.kinds import SEAT
 from barrow.kernel.sights import AnyOf, Part, Sight
-from barrow.kernel.view import StateView, View
+from barrow.kernel.view import View
 
 # Raised whenever a field of a game changes its place or its meaning.
 VERSION: Final = 2
@@ -44,7 +43,7 @@ class Field:
 class Observation:
     """How one game, with one number of players, is written as numbers."""
 
-    def __init__(self, game: DeclaredGame[Any], players: int) -> None:
+    def __init__(self, game: Game, players: int) -> None:
         self.game: Final = game
         self.players: Final = players
         self.size = 0
@@ -58,7 +57,8 @@ class Observation:
         self._asked: Final = self._add("asked", Sight(seats.axes, 1, "1 for who must decide now"))
         names = [[one.name for one in decisions]]
         self._decision: Final = self._add("decision", Sight(names, 1, "1 for the open decision"))
-        self._state: Final = [self._add(one.name[1:], one) for one in game.sights(players)]
+        sights = game.schema.sights(game.scope(players))
+        self._state: Final = [self._add(one.name[1:], one) for one in sights]
         self._parts_of: Final = {one.name: self._subjects(one) for one in decisions}
 
     def _add(self, name: str, sight: Sight) -> Field:
@@ -90,7 +90,6 @@ class Observation:
 
     def write(self, view: View) -> bytearray:
         """Return a view as numbers."""
-        assert isinstance(view, StateView)
         known = view.known
         own = 0 if view.seat is None else view.seat  # a spectator counts from the first seat
         page = bytearray(self.size)
@@ -121,5 +120,4 @@ def mask(legal: list[Action], size: int) -> bytearray:
 @cache
 def observation(game: Game, players: int) -> Observation:
     """Return how a game with so many players is written as numbers."""
-    assert isinstance(game, DeclaredGame), game
     return Observation(game, players)

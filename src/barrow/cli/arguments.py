@@ -13,7 +13,8 @@ from cyclopts import CoercionError, Parameter, Token
 
 import barrow
 from barrow.kernel.errors import BadPack, BadPosition, BarrowError
-from barrow.kernel.game import Game, Option
+from barrow.kernel.game import Game
+from barrow.kernel.option import Option
 from barrow.kernel.state import State
 
 # How many sit down where nobody says: a number every game takes.

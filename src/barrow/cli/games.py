@@ -14,7 +14,8 @@ from barrow.cli.arguments import Data, open_game
 from barrow.cli.screen import console_on
 
 if TYPE_CHECKING:
-    from barrow.kernel.game import Game, Option
+    from barrow.kernel.game import Game
+    from barrow.kernel.option import Option
 
 
 def games(

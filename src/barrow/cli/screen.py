@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import sys
 from contextlib import suppress
-from importlib import import_module
 from itertools import chain, groupby
 from typing import TYPE_CHECKING, Final
 
@@ -18,7 +17,6 @@ from rich.table import Table
 from rich.text import Text
 
 from barrow.cli.sides import unseated
-from barrow.games import PACKAGES
 
 if TYPE_CHECKING:
     from barrow.cli.choices import Choice
@@ -47,10 +45,7 @@ def console_on(file: str = "stdout") -> Console:
 
 def draw(game: Game, view: View, width: int) -> Text:
     """Return the board, as a map where the screen is wide and the game has one."""
-    module = import_module(f"barrow.games.{PACKAGES[game.key]}.text")
-    wide = getattr(module, "draw_wide", None)
-    drawn = game.draw(view) if wide is None or width < WIDE else wide(view, width)
-    return Text.from_markup(drawn)
+    return Text.from_markup(game.draw(view) if width < WIDE else game.draw_wide(view, width))
 
 
 class Screen:

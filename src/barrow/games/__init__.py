@@ -1,39 +1,42 @@
-"""The games, by key; each is loaded when it is first asked for."""
+"""The games, by key; each is loaded when it is first asked for.
+
+A game is a package in this folder with a module `game`, which has a function `make`. Its key is the
+name of the package, with hyphens: nothing else lists the games.
+"""
 
 from __future__ import annotations
 
+import pkgutil
 from importlib import import_module
 from pathlib import Path
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from barrow.kernel.game import Game
 
-__all__ = ["PACKAGES", "make", "shipped_pack"]
+__all__ = ["make", "packages", "shipped_pack"]
 
-# A game joins by its line here: its key and its package in this folder.
-PACKAGES: Final[dict[str, str]] = {
-    "conflict": "conflict",
-    "dark-age-z": "dark_age_z",
-    "ground-zero": "ground_zero",
-    "skirmish": "skirmish",
-}
+
+def packages() -> dict[str, str]:
+    """Return the package of each game by its key."""
+    found = [module.name for module in pkgutil.iter_modules(__path__) if module.ispkg]
+    return {name.replace("_", "-"): name for name in found}
 
 
 def make(key: str, data: str | None = None) -> Game:
     """Make a game from the text of a data pack; None is the pack that ships."""
-    package = PACKAGES.get(key)
+    package = packages().get(key)
     if package is None:
         from barrow.kernel.errors import BarrowError
 
-        raise BarrowError(f"there is no game {key!r}; games are {', '.join(sorted(PACKAGES))}")
+        raise BarrowError(f"there is no game {key!r}; games are {', '.join(sorted(packages()))}")
     made: Game = import_module(f"{__name__}.{package}.game").make(data)
     return made
 
 
 def shipped_pack(name: str) -> str | None:
     """Return the text of a second pack that ships, such as skirmish-even; None if there is none."""
-    for key, package in PACKAGES.items():
+    for key, package in packages().items():
         variant = name.removeprefix(f"{key}-")
         if variant != name and variant.isalpha():
             path = Path(__file__).parent / package / f"{variant}.toml"

@@ -11,11 +11,11 @@ loaded. Everything that the large games have follows from the declarations.
 
 from __future__ import annotations
 
-from hashlib import blake2b
 from itertools import product
-from typing import TYPE_CHECKING, Any, ClassVar, Final, Generic, Self, TypeVar, cast
+from typing import TYPE_CHECKING, Any, ClassVar, Self, TypeVar, cast
 
 from barrow.kernel import state as kernel
+from barrow.kernel.about import About
 from barrow.kernel.action import UNLISTED, Action, ActionTable
 from barrow.kernel.chance import Chance
 from barrow.kernel.decision import Decision, Simultaneous, Step
@@ -32,11 +32,10 @@ from barrow.kernel.declare import (
     field,
     part,
 )
-from barrow.kernel.declared_game import DeclaredGame
-from barrow.kernel.errors import BadOptions, Refusal, unwritten
+from barrow.kernel.errors import Refusal, unwritten
 from barrow.kernel.event import Event
 from barrow.kernel.forms import Form, Forms
-from barrow.kernel.game import Option
+from barrow.kernel.game import GameOf
 from barrow.kernel.generate import constructor, copier
 from barrow.kernel.kinds import (
     FLAG,
@@ -51,15 +50,15 @@ from barrow.kernel.kinds import (
     sorted_list,
     unknown,
 )
+from barrow.kernel.option import Option
 from barrow.kernel.outcome import Outcome
 from barrow.kernel.piles import deal_again
-from barrow.kernel.rulebook import Rulebook
 from barrow.kernel.standing import Party, Phase
-from barrow.kernel.state import Frame, Log
-from barrow.kernel.view import StateView, View
+from barrow.kernel.state import Log
+from barrow.kernel.view import View
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    pass
 
 __all__ = [
     "ALL",
@@ -197,60 +196,13 @@ def _enter(table: ActionTable, action: Choice, forms: Forms) -> None:
 S = TypeVar("S", bound=State)
 
 
-class About:
-    """What a game is called and made of; clauses that the kernel's refusals and events cite."""
-
-    def __init__(
-        self,
-        *,
-        key: str,
-        title: str,
-        players: range,
-        rulebook: str,
-        state: type[State],
-        choices: list[type[Choice]],
-        pending: list[type[Frame[Any]]],
-        options: list[Option] | None = None,
-        rules: int = 1,
-        pack_text: str = "",
-        forced: str,
-        over: str,
-        turn: str,
-    ) -> None:
-        self.key: Final = key
-        self.title: Final = title
-        self.players: Final = players
-        self.rulebook: Final = rulebook
-        self.state: Final = state
-        self.choices: Final = choices  # in the order of their ids
-        self.pending: Final = pending
-        self.options: Final = options or []
-        self.rules: Final = rules
-        self.pack_text: Final = pack_text  # of an edited data pack
-        self.forced: Final = forced
-        self.over: Final = over
-        self.turn: Final = turn
-
-    def check(self, book: Rulebook) -> None:
-        """Raise TypeError for a clause that is cited, but is not in the rulebook."""
-        cited = {"forced": self.forced, "over": self.over, "turn": self.turn}
-        cited |= {f"option {one.name}": one.clause for one in self.options}
-        cited |= {one.__name__: one.clause for one in self.pending if issubclass(one, Decision)}
-        for name, clause in cited.items():
-            if clause not in book:
-                text = f"cites {clause or 'no clause'}, which is not in the rulebook"
-                raise TypeError(f"{self.title}: {name} {text}")
-
-
-class Game(DeclaredGame[S], Generic[S]):
+class Game(GameOf[S]):
     """A game in one file: what `about` says, and its set-up."""
 
     about: ClassVar[About]
 
     def __init__(self, about: About | None = None) -> None:
         about = about or self.about
-        book = Rulebook(about.rulebook)
-        about.check(book)
         scope = Scope({}, about.players[-1])
         choices = about.choices
         forms = Forms([Form(cast("Any", one), one, one.unlisted) for one in choices], scope)
@@ -258,48 +210,7 @@ class Game(DeclaredGame[S], Generic[S]):
         for one in choices:
             for values in product(*[kind.values(scope) for kind in one.parts.values()]):
                 _enter(table, one(*values), forms)
-        super().__init__(
-            about.key,
-            about.title,
-            about.players,
-            about.rules,
-            about.options,
-            table,
-            forms,
-            book,
-            blake2b((about.rulebook + about.pack_text).encode(), digest_size=16).hexdigest(),
-            about.pack_text,
-            cast("Any", about.state),
-            about.pending,
-            {},
-        )
-        self.forced_clause = about.forced
-        self.over_clause = about.over
-        self.turn_clause = about.turn
-
-    def open(self, state: S, chance: Chance, log: Log) -> None:
-        """Set the game up and push its first decision."""
-        raise unwritten(self, "open")
-
-    def new(
-        self,
-        players: int,
-        chance: Chance,
-        options: Mapping[str, object] | None = None,
-        log: Log = None,
-    ) -> S:
-        """Set up a game and play on to its first real decision."""
-        if players not in self.players:
-            text = f"{self.title} is for {_range(self.players)} players, not {players}"
-            raise BadOptions("bad_player_count", text)
-        state = self.empty(players, options)
-        self.open(state, chance, log)
-        state.settle(chance, log)
-        return state
-
-    def check(self, state: kernel.State, partial: bool) -> None:
-        """Raise BadPosition if what is pending does not fit the position."""
-        self.check_stack(state)
+        super().__init__(about, table, forms)
 
     def say(self, view: View, action: Action) -> str:
         """Return an action in words: its text, as a sentence begins."""
@@ -307,7 +218,6 @@ class Game(DeclaredGame[S], Generic[S]):
 
     def draw(self, view: View) -> str:
         """Return the board as text: each field as documents write it."""
-        assert isinstance(view, StateView)
         fields = self.schema.write(view.known, self.scope(view.known.players))
         lines = [f"{name}: {value}" for name, value in fields.items()]
         return "\n".join([f"[bold]{self.title}[/]", *lines])
@@ -318,8 +228,7 @@ class Game(DeclaredGame[S], Generic[S]):
 
     def parties(self, view: View) -> list[Party]:
         """Return a party for each seat."""
-        assert isinstance(view, StateView)
-        known = cast("S", view.known)
+        known = view.known
         found = []
         for seat in range(known.players):
             figures = self.figures(known, seat)
@@ -330,7 +239,6 @@ class Game(DeclaredGame[S], Generic[S]):
 
     def phases(self, view: View) -> list[Phase]:
         """Return one phase for each decision of the game."""
-        assert isinstance(view, StateView)
         stack = view.known.stack
         top = stack[-1].name if stack else ""
         return [
@@ -342,11 +250,6 @@ class Game(DeclaredGame[S], Generic[S]):
     def board(self) -> dict[str, object]:
         """Return nothing: the client draws the fields."""
         return {}
-
-
-def _range(players: range) -> str:
-    low, high = players[0], players[-1]
-    return str(low) if low == high else f"{low} to {high}"
 
 
 def reroll(name: str, sides: int) -> Any:

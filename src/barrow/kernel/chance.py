@@ -30,24 +30,19 @@ _BLOCK: Final = 64
 # By bound: the largest multiple of it that fits a byte. Bytes from there up would favor some
 # numbers and are thrown away.
 _LIMITS: Final[list[int]] = [0] + [256 - 256 % bound for bound in range(1, 257)]
-_NO_FACE: Final = 0
-# By byte: the face it shows on a die, or _NO_FACE where it would favor one.
-_FACE_OF: Final = bytes(
-    [byte % _FACES + 1 if byte < 256 - 256 % _FACES else _NO_FACE for byte in range(256)]
-)
 
 
 def seed_key(seed: int | str | bytes) -> bytes:
     """Return the 32-byte key of a seed; 7, "7" and b"7" are different seeds."""
     if isinstance(seed, bytes):
-        told = b"bytes:" + seed
+        tagged = b"bytes:" + seed
     elif isinstance(seed, str):
-        told = b"str:" + seed.encode()
+        tagged = b"str:" + seed.encode()
     elif isinstance(seed, int):
-        told = b"int:" + str(int(seed)).encode()
+        tagged = b"int:" + str(int(seed)).encode()
     else:
         raise TypeError(f"a seed is a number, a text or bytes, not {seed!r}")
-    return blake2b(told, digest_size=32, person=b"barrow chance 1").digest()
+    return blake2b(tagged, digest_size=32, person=b"barrow chance 1").digest()
 
 
 class Stream:
@@ -114,39 +109,6 @@ class Stream:
         self._at = 0
 
 
-class DiceStream(Stream):
-    """A stream that also has each block as faces of dice, so that a throw is a part of a list."""
-
-    def __init__(self, key: bytes, name: bytes) -> None:
-        super().__init__(key, name)
-        self._faces: list[int] = []
-
-    def die(self) -> int:
-        """Roll one die."""
-        face = _NO_FACE
-        while face == _NO_FACE:
-            if self._at == _BLOCK:
-                self._fill()
-            face = self._faces[self._at]
-            self._at += 1
-        return face
-
-    def dice(self, count: int) -> list[int]:
-        """Roll dice, as `die` would one by one; interpreted, a throw takes no longer than a die."""
-        at = self._at
-        if at + count <= _BLOCK:
-            faces = self._faces[at : at + count]
-            if _NO_FACE not in faces:
-                self._at = at + count
-                return faces
-        return [self.die() for _ in range(count)]
-
-    def _fill(self) -> None:
-        """Read the next block, and its faces."""
-        super()._fill()
-        self._faces = list(self._buffer.translate(_FACE_OF))
-
-
 class Chance:
     """The luck of one game, or of one branch of a search."""
 
@@ -154,7 +116,6 @@ class Chance:
         self._key = key or seed_key(seed)
         self._label = b""  # of a branch that still has the key of what it branches from
         self._streams: list[Stream | None] = [None, None, None]
-        self._dice: DiceStream | None = None  # the dice stream, once it is used
         self._script: list[int] | None = None
         self.is_scripted = False  # it deals given outcomes, which may not fit or run out
         self._read = 0
@@ -197,16 +158,14 @@ class Chance:
         if self._script is not None:
             face = self._next(1, _FACES, "a die")
         else:
-            face = (self._dice or self._dice_stream()).die()
+            face = self._stream(DICE).below(_FACES) + 1
         if self.trace is not None:
             self.trace.append(face)
         return face
 
     def dice(self, count: int) -> list[int]:
         """Roll dice: the faces in the order rolled."""
-        if self._script is not None or self.trace is not None:
-            return [self.die() for _ in range(count)]
-        return (self._dice or self._dice_stream()).dice(count)
+        return [self.die() for _ in range(count)]
 
     def below(self, bound: int, stream: int = DICE) -> int:
         """Return a number from 0 up to but not including `bound`, each equally likely."""
@@ -274,17 +233,9 @@ class Chance:
     def _stream(self, stream: int) -> Stream:
         found = self._streams[stream]
         if found is None:
-            if stream == DICE:
-                return self._dice_stream()
             found = Stream(self._own_key(), _STREAM_NAMES[stream])
             self._streams[stream] = found
         return found
-
-    def _dice_stream(self) -> DiceStream:
-        if self._dice is None:
-            self._dice = DiceStream(self._own_key(), _STREAM_NAMES[DICE])
-            self._streams[DICE] = self._dice
-        return self._dice
 
     def _next(self, low: int, high: int, what: str) -> int:
         assert self._script is not None

@@ -68,7 +68,7 @@ class Decision(Pending[S]):
         """Say why an action that is not listed is not legal."""
         if type(action) not in self.takes:
             text = f"answer this first: {self.question(state)}"
-            return Refusal(self.cites(state), text, state.game.wrong_decision)
+            return Refusal(self.cites(state), text, state.game.codes.wrong_decision)
         return self.refuse(state, seat, action)
 
     def usual(self, state: S) -> Action | None:

@@ -18,6 +18,7 @@ Who may see a field has no default, so a secret that nobody thought about is an 
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, ClassVar, Final, TypeVar, cast
 
@@ -62,48 +63,37 @@ OWNER: Final = Seen("OWNER")
 NOBODY: Final = Seen("NOBODY")
 
 
+@dataclass
 class Field:
-    """One declared field of a state."""
+    """One declared field of a state: see `field`."""
 
-    def __init__(
-        self,
-        kind: Kind[Any],
-        seen: Seen | Callable[[Any, int], Any],
-        start: object,
-        document: str,
-        fixed: bool,
-        sparse: bool,
-        when: Callable[[Any, int], bool] | None,
-        derived: Callable[[Any], Any] | None,
-        redraw: Callable[[Any, int, Chance], None] | None,
-        absent: object,
-        observed_as: Kind[Any] | None,
-    ) -> None:
-        self.name = ""
-        self.kind: Final = kind
-        self.seen: Final = seen
-        self.document = document
-        self.fixed: Final = fixed
-        self.sparse: Final = sparse
-        self.when: Final = when
-        self.derived: Final = derived
-        self.redraw: Final = redraw
-        self.absent: Final = absent
-        self.observed_as: Final = observed_as or kind
-        self._start: Final = start
+    kind: Kind[Any]
+    seen: Seen | Callable[[Any, int], Any]
+    start_value: object
+    document: str
+    fixed: bool
+    sparse: bool
+    when: Callable[[Any, int], bool] | None
+    derived: Callable[[Any], Any] | None
+    redraw: Callable[[Any, int, Chance], None] | None
+    absent: object
+    observed_as: Kind[Any]
+    name: str = ""
 
     def start(self, scope: Scope) -> Any:
         """Return the value with which a game starts."""
-        if self._start is _UNSET:
+        if self.start_value is _UNSET:
             return self.kind.empty(scope)
         if isinstance(self.kind, Per):
-            return [self.kind.item.copy(self._start) for _ in range(self.kind.index.size(scope))]
-        return self.kind.copy(self._start)
+            return [
+                self.kind.item.copy(self.start_value) for _ in range(self.kind.index.size(scope))
+            ]
+        return self.kind.copy(self.start_value)
 
     @property
     def start_of_one(self) -> object:
         """The value of one entry at the start, for a list by index."""
-        return self._start if self._start is not _UNSET else None
+        return self.start_value if self.start_value is not _UNSET else None
 
     def known(self, state: object, observer: int) -> Any:
         """Return what an observer may know of the field: the last one is a spectator."""
@@ -146,6 +136,7 @@ class Given:
         self.type: Final = type
 
 
+@dataclass
 class Group:
     """A group of fields that a position keeps together.
 
@@ -155,18 +146,11 @@ class Group:
     and one of its own.
     """
 
-    def __init__(
-        self,
-        index: Index | None,
-        by_id: bool,
-        when: Callable[[Any, int], bool] | None,
-        within: str = "",
-    ) -> None:
-        self.name = ""
-        self.index: Final = index
-        self.by_id: Final = by_id
-        self.when: Final = when
-        self.within: Final = within
+    index: Index | None
+    by_id: bool
+    when: Callable[[Any, int], bool] | None
+    within: str = ""
+    name: str = ""
 
     @property
     def path(self) -> str:
@@ -201,11 +185,9 @@ def field(
     write it; without it, none may. Observations show the field as its kind does, or as the kind
     that it is `observed_as`: one with tighter bounds, say, or `UNOBSERVED`.
     """
+    shown = observed_as or kind
     return cast(
-        "T",
-        Field(
-            kind, seen, start, document, fixed, sparse, when, derived, redraw, absent, observed_as
-        ),
+        "T", Field(kind, seen, start, document, fixed, sparse, when, derived, redraw, absent, shown)
     )
 
 

@@ -57,19 +57,19 @@ class Headed(Protocol):
     players: int
 
 
-def check_heading(told: Headed, game: Game, format: int) -> None:
+def check_heading(heading: Headed, game: Game, format: int) -> None:
     """Raise BadPosition unless a position is of this game, its rules and its data pack."""
-    if told.format != format:
-        raise BadPosition("format", f"this is format {format}, not {told.format}")
-    if told.game != game.key:
-        raise BadPosition("game", f"this is {game.key}, not {told.game!r}")
-    if told.rules != game.rules:
-        raise BadPosition("rules", f"rules version {game.rules} is played, not {told.rules}")
-    if told.pack != game.pack_hash:
+    if heading.format != format:
+        raise BadPosition("format", f"this is format {format}, not {heading.format}")
+    if heading.game != game.key:
+        raise BadPosition("game", f"this is {game.key}, not {heading.game!r}")
+    if heading.rules != game.rules:
+        raise BadPosition("rules", f"rules version {game.rules} is played, not {heading.rules}")
+    if heading.pack != game.pack_hash:
         raise BadPosition("pack", "the position was made with another data pack")
-    if told.players not in game.players:
+    if heading.players not in game.players:
         low, high = game.players[0], game.players[-1]
-        raise BadPosition("players", f"{low} to {high} play, not {told.players}")
+        raise BadPosition("players", f"{low} to {high} play, not {heading.players}")
 
 
 class StepDocument(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):

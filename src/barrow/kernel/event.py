@@ -1,7 +1,7 @@
 """Events: what happened, with the clause it follows from.
 
-An event tells its facts to everybody, or the whole of it to some seats and less
-to the others. Whoever passes events on asks `seen_by`; nothing else decides.
+An event is public, or it shows some seats all of it and the others less. `seen_by` alone decides
+what a seat gets.
 """
 
 from __future__ import annotations

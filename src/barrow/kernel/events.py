@@ -25,6 +25,7 @@ sentence for everybody else, and `to` the parts that name the seats which see it
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final
 
 from barrow.kernel.event import Event
@@ -82,31 +83,18 @@ class Said:
         return self._kind.say(self._value, self._state, form)
 
 
+@dataclass(frozen=True)
 class EventKind:
     """One kind of event. Call it with a state and its parts to make an event."""
 
-    def __init__(
-        self,
-        name: str,
-        clause: str,
-        text: str,
-        parts: dict[str, Kind[Any]],
-        others: str,
-        hidden: list[str],
-        to: list[str],
-        reveals: bool,
-    ) -> None:
-        self.name: Final = name
-        self.clause: Final = clause
-        self.parts: Final = parts
-        self._text: Final = text
-        self._others: Final = others
-        self._hidden: Final = hidden
-        self._to: Final = to
-        self._reveals: Final = reveals
-        self._arguments: Final = [
-            part for part, kind in parts.items() if not isinstance(kind, (InState, LengthOf))
-        ]
+    name: str
+    clause: str
+    text: str
+    parts: dict[str, Kind[Any]]
+    others: str
+    hidden: list[str]
+    to: list[str]
+    reveals: bool
 
     def __call__(
         self, state: State, *values: Any, clause: str = "", reveals: bool = False
@@ -114,21 +102,23 @@ class EventKind:
         """Return the event with these parts; what reveals always needs no `reveals` here."""
         clause = clause or self.clause
         assert clause, f"{self.name} needs a clause"
-        told = self._values(state, values)
-        said = {part: Said(self.parts[part], value, state) for part, value in told.items()}
-        facts = self._facts(state, told, [])
-        text = capital(self._text.format_map(said))
-        reveals = reveals or self._reveals
-        if not self._others or not state.game.keeps_secrets(state):
+        given = self._values(state, values)
+        said = {part: Said(self.parts[part], value, state) for part, value in given.items()}
+        facts = self._facts(state, given, [])
+        text = capital(self.text.format_map(said))
+        reveals = reveals or self.reveals
+        if not self.others or not state.game.keeps_secrets(state):
             return Event(self.name, clause, text, facts, reveals=reveals)
-        shown = self._facts(state, told, self._hidden)
-        others = Event(self.name, clause, capital(self._others.format_map(said)), shown)
-        seats = tuple([told[part] for part in self._to if told[part] >= 0])
+        shown = self._facts(state, given, self.hidden)
+        others = Event(self.name, clause, capital(self.others.format_map(said)), shown)
+        seats = tuple([given[part] for part in self.to if given[part] >= 0])
         return Event(self.name, clause, text, facts, seats=seats, others=others, reveals=True)
 
     def _values(self, state: State, values: tuple[Any, ...]) -> dict[str, Any]:
-        assert len(values) == len(self._arguments), f"{self.name} takes {self._arguments}"
-        given = dict(zip(self._arguments, values))
+        derived = (InState, LengthOf)
+        wanted = [part for part, kind in self.parts.items() if not isinstance(kind, derived)]
+        assert len(values) == len(wanted), f"{self.name} takes {wanted}"
+        given = dict(zip(wanted, values))
         for part, kind in self.parts.items():
             if isinstance(kind, InState):
                 given[part] = getattr(state, part)

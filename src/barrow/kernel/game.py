@@ -1,152 +1,87 @@
 """A game: its rules, its data pack, its actions, and how a play of it starts.
 
-A `Game` never changes and is shared by every state of it. It dispatches; the
-rules themselves are in the frames of the game's package.
+A `Game` never changes and is shared by every state of it. It dispatches; the rules themselves are
+in the decisions and steps of the game's package. Views, documents and questions follow from the
+declarations; by hand stay `given` (the data pack and what was agreed at the table), `open` (the
+set-up), `check` (what no single field can say of a position), the words, and whatever a game does
+in a way of its own.
+
+Whoever uses games knows a `Game`. A game is written as a `GameOf[State]`, with a state of its own,
+which its methods take; in the contract that state is `Any`.
 """
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from importlib import import_module
+from types import ModuleType
+from typing import TYPE_CHECKING, Any, Final, Generic, TypeVar, cast
 
+import msgspec
+
+from barrow.kernel.about import About
 from barrow.kernel.action import Action, ActionTable
 from barrow.kernel.chance import Chance
-from barrow.kernel.errors import BadOptions, DecodeError, Refusal, unwritten
+from barrow.kernel.decision import Decision, Simultaneous
+from barrow.kernel.declare import Choice, declared_in
+from barrow.kernel.difference import difference
+from barrow.kernel.documents import check_heading, shaped
+from barrow.kernel.errors import BadOptions, BadPosition, DecodeError, Refusal, unwritten
 from barrow.kernel.event import Event
+from barrow.kernel.forms import Form, Forms
+from barrow.kernel.frames import (
+    check_pending,
+    pending_by_name,
+    read_pending,
+    write_decision,
+    write_pending,
+    write_question,
+)
+from barrow.kernel.kinds import Scope
 from barrow.kernel.native import mypyc_attr
+from barrow.kernel.outcome import Outcome
 from barrow.kernel.rulebook import Rulebook
+from barrow.kernel.schema import Schema
 from barrow.kernel.standing import Party, Phase
-from barrow.kernel.state import Log, State
+from barrow.kernel.state import Log, State, Table
 from barrow.kernel.view import View
 from barrow.kernel.weighing import Weighing
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from barrow.kernel.kinds import Scope
-
-
-class Option:
-    """One table option: its choices or bounds, its default, one line of help."""
-
-    def __init__(
-        self,
-        name: str,
-        default: object,
-        help: str,
-        clause: str,
-        choices: list[object] | None = None,
-        low: int = 0,
-        high: int = 0,
-        only_with: tuple[str, object] | None = None,
-        players_of: list[list[int]] | None = None,
-    ) -> None:
-        self.name: Final = name
-        self.default: Final = default
-        self.help: Final = help
-        self.clause: Final = clause
-        self.choices: Final = choices
-        # Bounds, where choices is None; low above high: the game itself checks the value.
-        self.low: Final = low
-        self.high: Final = high
-        # The option applies only while another, declared before it, has this value.
-        self.only_with: Final = only_with
-        # By choice: the numbers of players it is for; None: every choice is for any number.
-        self.players_of: Final = players_of
-
-    def applies(self, settled: Mapping[str, object]) -> bool:
-        """True if the options settled before this one leave it open."""
-        return self.only_with is None or settled[self.only_with[0]] == self.only_with[1]
-
-    def settle(self, given: object, settled: Mapping[str, object]) -> object:
-        """Return the option's value: as given, None where it does not apply, or raise."""
-        if self.applies(settled):
-            self.check(given)
-            # A list stays the caller's own: what is settled does not change with it.
-            return list(given) if isinstance(given, list) else given
-        assert self.only_with is not None
-        if given is not None:
-            other, wanted = self.only_with
-            text = f"{self.name} is for {other} {wanted} only, not for {settled[other]}"
-            raise BadOptions(f"bad_config.{self.name}", text, self.clause)
-        return None
-
-    def check(self, value: object) -> None:
-        """Raise BadOptions unless the option may have this value."""
-        if value is None and self.default is None:
-            return
-        if self.choices is None and self.low > self.high:
-            return
-        if self.choices is None:
-            if isinstance(value, bool) or not isinstance(value, int):
-                said = f"a whole number from {self.low} to {self.high}"
-            elif self.low <= value <= self.high:
-                return
-            else:
-                said = f"{self.low} to {self.high}"
-        else:
-            for choice in self.choices:
-                if choice == value and type(choice) is type(value):
-                    return
-            said = ", ".join([str(choice) for choice in self.choices])
-        text = f"{self.name} takes {said}, not {value!r}"
-        raise BadOptions(f"bad_config.{self.name}", text, self.clause)
-
-    def document(self) -> dict[str, object]:
-        """Return the option as a JSON-able dict."""
-        return {
-            "name": self.name,
-            "choices": self.choices,
-            "low": self.low,
-            "high": self.high,
-            "default": self.default,
-            "help": self.help,
-            "clause": self.clause,
-            "only_with": None if self.only_with is None else list(self.only_with),
-            "players_of": self.players_of,
-        }
-
-
-def players_with_seats(players: range) -> list[list[int]]:
-    """Return, seat by seat, the numbers of players that there is such a seat with."""
-    return [
-        [count for count in players if count > seat] for seat in range(players[len(players) - 1])
-    ]
+FORMAT: Final = 1
+S = TypeVar("S", bound=State)
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Game:
     """The contract every game keeps."""
 
-    def __init__(
-        self,
-        key: str,
-        title: str,
-        players: range,
-        rules: int,
-        options: list[Option],
-        actions: ActionTable,
-        rulebook: Rulebook,
-        pack_hash: str,
-        pack_text: str,
-    ) -> None:
-        self.key: Final = key
-        self.title: Final = title
-        self.players: Final = players
-        self.rules: Final = rules  # version of the rules, raised with every change of play
-        self.options: Final = options
+    def __init__(self, about: About, actions: ActionTable, forms: Forms) -> None:
+        self.key: Final = about.key
+        self.title: Final = about.title
+        self.players: Final = about.players
+        self.rules: Final = about.rules
+        self.options: Final = about.options
         self.actions: Final = actions
-        self.rulebook: Final = rulebook
-        self.pack_hash: Final = pack_hash
-        self.pack_text: Final = pack_text  # "" for the pack that ships
         self.size: Final = len(actions.all)
-        # Clauses that refusals and events of the kernel cite.
-        self.forced_clause = ""
-        self.over_clause = ""
-        self.turn_clause = ""
-        # The code of a refusal: another question is open.
-        self.wrong_decision = "wrong_decision"
-        # What sentences call the things that documents call by id, by kind.
-        self.names: dict[str, list[str]] = {}
+        self.rulebook: Final = Rulebook(about.rulebook)
+        about.check(self.rulebook)
+        self.pack_hash: Final = about.digest
+        self.pack_text: Final = about.pack_text
+        self.ids: Final = about.ids
+        self.names: Final = about.names
+        self.seats_clause: Final = about.seats
+        self.forced_clause: Final = about.forced
+        self.over_clause: Final = about.over
+        self.turn_clause: Final = about.turn
+        self.codes: Final = about.codes
+        self._forms: Final = forms
+        self.schema: Final = Schema(about.state, about.heading)
+        self._view: Final[Any] = about.view
+        self._state: Final[Any] = about.state.made()
+        self._pending: Final = pending_by_name(about.pending)
+        self._scopes: Final[dict[tuple[int, bool], Scope]] = {}
 
     def new(
         self,
@@ -156,43 +91,83 @@ class Game:
         log: Log = None,
     ) -> State:
         """Set up a game and play on to its first real decision."""
-        raise unwritten(self, "new")
+        if players not in self.players:
+            low, high = self.players[0], self.players[-1]
+            seats = f"{low} to {high}" if low < high else str(low)
+            text = f"{self.title} is for {seats} players, not {players}"
+            raise BadOptions(self.codes.players, text, self.seats_clause)
+        state = self.empty(players, options)
+        self.open(state, chance, log)
+        state.settle(chance, log)
+        return state
 
-    def see(self, state: State, seat: int | None) -> View:
-        """Return what a seat may know of a state: `State.view`."""
-        raise unwritten(self, "see")
+    def open(self, state: Any, chance: Chance, log: Log) -> None:
+        """Set an empty state up and push its first decision."""
+        raise unwritten(self, "open")
+
+    def given(self, players: int, options: dict[str, object]) -> dict[str, object]:
+        """Return what a state is given beside its fields, by name, or raise BadOptions."""
+        return {"table": Table(players, options)}
+
+    def empty(self, players: int, options: Mapping[str, object] | None) -> State:
+        """Return the state before anything was set up, or raise BadOptions."""
+        given = self.given(players, self.settle_options(options))
+        values = self.schema.start(self.scope(players))
+        # In the order of the constructor, that of the declaration.
+        state: State = self._state(
+            self, [], None, *[given[name] for name in self.schema.declared.givens], *values
+        )
+        return state
+
+    def settle_options(self, options: Mapping[str, object] | None) -> dict[str, object]:
+        """Return every option with its value, or raise BadOptions for a bad one."""
+        given = {} if options is None else dict(options)
+        settled: dict[str, object] = {}
+        for option in self.options:
+            usual = option.default if option.applies(settled) else None
+            value = given.pop(option.name, usual)
+            fault = option.fault(value, settled)
+            if fault:
+                raise BadOptions(self.codes.of_option(option), fault, option.clause)
+            # A list stays the caller's own: what is settled does not change with it.
+            settled[option.name] = list(value) if isinstance(value, list) else value
+        for name in given:
+            names = ", ".join([option.name for option in self.options])
+            text = f"there is no option {name}; options are {names}"
+            raise BadOptions(self.codes.option.format(name), text)
+        return settled
 
     def scope(self, players: int, partial: bool = False) -> Scope:
         """Return the ids at a table of so many; in a partial one, that of a view, some may hide."""
-        raise unwritten(self, "scope")
+        found = self._scopes.get((players, partial))
+        if found is None:
+            found = Scope(self.ids, players, partial)
+            self._scopes[players, partial] = found
+        return found
 
-    def keeps_secrets(self, state: State) -> bool:
-        """True if secret events show some seats less than others: not in cooperative play, say."""
-        return True
-
-    def title_of(self, state: State, seat: int) -> str:
+    def title_of(self, state: Any, seat: int) -> str:
         """Return the public name of a seat in this game's words."""
         return f"Seat {seat + 1}"
 
-    def forced(self, state: State, seat: int, action: Action) -> Event:
+    def forced(self, state: Any, seat: int, action: Action) -> Event:
         """Return the event that says a decision had a single answer."""
         text = f"{state.title(seat)}: {self.write_for(state, seat, action)}, the only choice"
         facts: dict[str, object] = {"seat": seat, "action": action.text}
         return Event("forced", self.forced_clause, text, facts)
 
-    def redraw(self, state: State, seat: int | None, chance: Chance) -> None:
-        """Redraw what a seat does not know: `State.reimagine`."""
-        raise unwritten(self, "redraw")
+    def keeps_secrets(self, state: Any) -> bool:
+        """True if secret events show some seats less than others: not in cooperative play, say."""
+        return True
 
-    def secrets(self, state: State) -> dict[str, object]:
-        """Return the fields that not everybody sees all of, by name, as documents write them."""
-        return {}
-
-    def may_interject(self, state: State, seat: int, action: Action) -> bool:
-        """Say whether a seat may do this at any time, though no decision lists it."""
+    def may_interject(self, state: Any, seat: int, action: Action) -> bool:
+        """True if a seat may do this at any time, though no decision lists it."""
         return False
 
-    def barred(self, state: State, seat: int) -> Refusal | None:
+    def interject(self, state: Any, seat: int, action: Action, chance: Chance, log: Log) -> None:
+        """Carry out what `may_interject` allows; the pending decision stays on the stack."""
+        raise unwritten(self, "interject")
+
+    def barred(self, state: Any, seat: int) -> Refusal | None:
         """Return why a seat may do nothing at all any more, if that is so."""
         return None
 
@@ -200,63 +175,199 @@ class Game:
         """Return the answer for a player who has left: what declines, where something does."""
         return options[0]
 
-    def interject(self, state: State, seat: int, action: Action, chance: Chance, log: Log) -> None:
-        """Carry out what `may_interject` allows; the pending decision stays on the stack."""
-        raise unwritten(self, "interject")
+    def see(self, state: Any, seat: int | None) -> View:
+        """Return what a seat may know of a state, built up field by field: `State.view`."""
+        return View(seat, self.known_to(state, state.players if seat is None else seat))
 
-    def asides(self, view: View) -> list[Action]:
-        """List what the view's seat may do at any time, though nobody asks (`may_interject`)."""
-        return []
+    def known_to(self, state: Any, observer: int) -> State:
+        """Return the state as far as an observer may know it; the one after all seats watches.
 
-    def weigh(self, view: View, proposal: object) -> Weighing:
-        """Weigh several choices of the view's seat, handed in as a whole, or raise DecodeError."""
-        raise DecodeError("nothing is handed in as a whole here", "wrong_action")
+        Compiled games have this generated, in `known.py`.
+        """
+        given = {name: getattr(state, name) for name in self.schema.declared.givens}
+        known: State = self._state(
+            game=self,
+            stack=state.stack[:],
+            outcome=state.outcome,
+            **given,
+            **self.schema.known(state, observer),
+        )
+        return known
 
-    def dump(self, state: State) -> dict[str, object]:
-        """Return a position as a document: `State.dump`."""
-        raise unwritten(self, "dump")
+    def redraw(self, state: Any, seat: int | None, chance: Chance) -> None:
+        """Deal again what a seat does not know, as each field says: `State.reimagine`.
 
-    def load(self, document: object) -> State:
-        """Return the state that `dump` wrote, or raise BadPosition."""
-        raise unwritten(self, "load")
+        Raise BadPosition where that cannot be: what is known comes from a damaged view.
+        """
+        observer = state.players if seat is None else seat
+        for redraw in self.schema.redraws:
+            redraw(state, observer, chance)
 
     def imagine(self, view: View, chance: Chance) -> State:
         """Return a full state that fits the view, built from the view alone."""
-        raise unwritten(self, "imagine")
+        state: State = view.known.clone()
+        self.redraw(state, view.seat, chance)
+        return state
+
+    def decisions(self) -> list[type[Decision[Any]]]:
+        """List every decision that may be open."""
+        return [one for one in self._pending.values() if issubclass(one, Decision)]
+
+    def fallen(self, state: Any) -> list[int]:
+        """Return for each seat 0, or a number that is higher the later it fell for good."""
+        return [0] * int(state.players)
+
+    def secrets(self, state: Any) -> dict[str, object]:
+        """Return the fields that not everybody sees all of, by name, as documents write them."""
+        return self.schema.secrets(state, self.scope(state.players))
+
+    def heading(self, state: Any) -> dict[str, object]:
+        """Return what a position begins with."""
+        return {
+            "format": FORMAT,
+            "game": self.key,
+            "rules": self.rules,
+            "pack": self.pack_hash,
+            "players": state.players,
+            "options": msgspec.to_builtins(state.agreed),
+        }
+
+    def _ending(self, state: Any, scope: Scope) -> dict[str, object]:
+        return {
+            "stack": write_pending(state.stack, self._pending, scope),
+            "outcome": None if state.outcome is None else state.outcome.document(),
+        }
+
+    def dump(self, state: Any) -> dict[str, object]:
+        """Return a position as a document: `State.dump`."""
+        scope = self.scope(state.players)
+        fields = self.schema.write(state, scope)
+        return {**self.heading(state), **fields, **self._ending(state, scope)}
+
+    def load(self, document: object) -> State:
+        """Return the state that `dump` wrote, or raise BadPosition."""
+        state: State = self._read(self.schema.shaped(document), partial=False)
+        self.check(state, partial=False)
+        return state
+
+    def check(self, state: Any, partial: bool) -> None:
+        """Raise BadPosition if the fields of a position, or of a view, do not fit together."""
+        self.check_stack(state)
+
+    def check_stack(self, state: Any) -> None:
+        """Raise BadPosition unless what is pending fits the state."""
+        if state.outcome is None:
+            check_pending(state)
+
+    def read_heading(self, document: Any) -> int:
+        """Return how many play, or raise BadPosition unless a position is one of this game."""
+        check_heading(document, self, FORMAT)
+        players: int = document.players
+        return players
+
+    def _read(self, document: Any, partial: bool) -> Any:
+        players = self.read_heading(document)
+        try:
+            state = self.empty(players, document.options)
+        except BadOptions as error:
+            named = [one.name for one in self.options if self.codes.of_option(one) == error.code]
+            path = f"options.{named[0]}" if len(named) == 1 else "options"
+            raise BadPosition(path, error.text) from None
+        scope = self.scope(players, partial)
+        self.schema.read(document, state, scope)
+        over = document.outcome
+        outcome = (
+            None if over is None else Outcome(over.ranks, over.scores, over.reason, over.clause)
+        )
+        state.resume(read_pending(document.stack or [], self._pending, scope), outcome)
+        self._check_end(state)
+        return state
+
+    def _check_end(self, state: Any) -> None:
+        outcome = state.outcome
+        if outcome is None:
+            return
+        if state.stack:
+            raise BadPosition("stack", "the game is over, nothing can be pending")
+        if len(outcome.ranks) != state.players or len(outcome.scores) != state.players:
+            raise BadPosition("outcome", "must have a rank and a score for every seat")
+
+    def extras(self, view: View) -> dict[str, object]:
+        """Return what a view's document has beside the question and what is known."""
+        return {}
+
+    def shared_extras(self, view: View) -> dict[str, object]:
+        """Return more of the same that is equal in the views of all seats."""
+        return {}
 
     def write_view(self, view: View) -> dict[str, object]:
         """Return a view as a document: `View.document`."""
-        raise unwritten(self, "write_view")
+        return {
+            "seat": view.seat,
+            **write_decision(view.known),
+            **write_question(self.ask(view)),
+            **self.shared_extras(view),
+            **self.extras(view),
+            "known": self.dump(view.known),
+        }
 
-    def write_public(self, view: View, memory: dict[str, object]) -> dict[str, object]:
-        """Return the fields that the documents of all views share, from a spectator's view.
+    def write_public(self, view: View) -> dict[str, object]:
+        """Return the fields that the documents of all views share, from a spectator's view."""
+        known = view.known
+        scope = self.scope(known.players)
+        fields = self.schema.write(known, scope, public=True)
+        return {
+            **write_decision(known),
+            **({} if self._asks_each(known) else write_question(self.ask(view))),
+            **self.shared_extras(view),
+            "known": {**self.heading(known), **fields, **self._ending(known, scope)},
+        }
 
-        Parts may be JSON already. `memory` is the same for all views of one match: a game may
-        keep there what it wrote. Nothing is shared here: all is a seat's own.
-        """
-        return {}
+    def write_own(self, view: View) -> dict[str, object]:
+        """Return the other fields of a view's document; `known` is in both, in two parts."""
+        own = self.schema.write(view.known, self.scope(view.known.players), public=False)
+        question = write_question(self.ask(view)) if self._asks_each(view.known) else {}
+        return {"seat": view.seat, **question, **self.extras(view), "known": own}
 
-    def write_own(self, view: View, memory: dict[str, object]) -> dict[str, object]:
-        """Return the other fields of a view's document; `known` may be in both, in two parts."""
-        return view.document()
+    def _asks_each(self, state: Any) -> bool:
+        """True if the seats may be asked different questions."""
+        return state.outcome is None and isinstance(state.stack[-1], Simultaneous)
 
     def read_view(self, document: object) -> View:
-        """Return the view that `View.document` wrote."""
-        raise unwritten(self, "read_view")
+        """Return the view that `View.document` wrote, or raise BadPosition.
+
+        A view that no world fits is refused too: one is imagined, and looked at from the seat.
+        """
+        outer = shaped(document, self._view, BadPosition, whole="view")
+        known = self.schema.shaped(outer.known)
+        self.complete(known, outer)
+        state = self._read(known, partial=True)
+        if outer.seat is not None and not 0 <= outer.seat < state.players:
+            raise BadPosition("seat", f"seats are 0 to {state.players - 1}, not {outer.seat}")
+        self.check_view(state, outer.seat)
+        view = View(outer.seat, state)
+        seen = self.see(self.imagine(view, Chance(0)), outer.seat)
+        fault = difference(self.dump(state), self.dump(seen.known))
+        if fault:
+            raise BadPosition("known", f"no world looks like this to its seat: {fault}")
+        return view
+
+    def complete(self, known: Any, view: Any) -> None:
+        """Put back into the known position what a view's document keeps elsewhere."""
+
+    def check_view(self, state: Any, seat: int | None) -> None:
+        """Raise BadPosition if the fields of a seat's view do not fit together."""
+        self.check(state, partial=True)
 
     def parse(self, text: str) -> Action:
         """Return the action with this text, or raise DecodeError."""
         words = " ".join(text.split())
         found = self.actions.find(words)
-        if found is not None:
-            return found
-        return self.parse_unlisted(words.split(" "))
+        return self.parse_unlisted(words) if found is None else found
 
-    def parse_unlisted(self, words: list[str]) -> Action:
+    def parse_unlisted(self, text: str) -> Action:
         """Return an action without an id for text that names real things, or raise."""
-        kinds = ", ".join(sorted(self.actions.kinds))
-        said = " ".join(words)
-        raise DecodeError(f"there is no action “{said}”; actions are {kinds}", "wrong_type")
+        return self._forms.read(text, self.codes.unknown_action, self.codes.malformed_action)
 
     def own(self, action: Action) -> Action:
         """Return this game's own entry for an action of another copy of it."""
@@ -281,11 +392,11 @@ class Game:
         """Return the action that `write` wrote for this view, or raise DecodeError."""
         return self.parse(text)
 
-    def read_for(self, state: State, seat: int, text: str) -> Action:
+    def read_for(self, state: Any, seat: int, text: str) -> Action:
         """Return what `read` would for this seat, from the full state."""
         return self.parse(text)
 
-    def write_for(self, state: State, seat: int, action: Action) -> str:
+    def write_for(self, state: Any, seat: int, action: Action) -> str:
         """Return what `write` would for this seat, from the full state."""
         return action.text
 
@@ -295,18 +406,36 @@ class Game:
 
     def ask(self, view: View) -> tuple[str, str]:
         """Return the open question in a player's words, and its clause."""
-        raise unwritten(self, "ask")
+        known = view.known
+        if known.outcome is not None:
+            return ("The game is over", known.outcome.clause)
+        top = known.stack[-1]
+        if isinstance(top, Simultaneous):
+            return top.ask(known, view.seat)
+        assert isinstance(top, Decision), top
+        return (top.question(known), top.cites(known))
+
+    def reply(self, view: View, legal: list[Action]) -> Action | None:
+        """Return the answer taken for a seat that does not want to be asked; None: always ask."""
+        top = view.known.stack[-1]
+        assert isinstance(top, Decision), top
+        return top.usual(view.known)
+
+    def asides(self, view: View) -> list[Action]:
+        """List what the view's seat may do at any time, though nobody asks (`may_interject`)."""
+        return []
+
+    def weigh(self, view: View, proposal: object) -> Weighing:
+        """Weigh several choices of the view's seat, handed in as a whole, or raise DecodeError."""
+        raise DecodeError("nothing is handed in as a whole here", "wrong_action")
 
     def draw(self, view: View) -> str:
         """Return the board as text, with [style]marks[/] for colors."""
         raise unwritten(self, "draw")
 
-    def reply(self, view: View, legal: list[Action]) -> Action | None:
-        """Return the answer taken for a seat that does not want to be asked.
-
-        None: this is no reaction, the seat is always asked.
-        """
-        return None
+    def draw_wide(self, view: View, width: int) -> str:
+        """Return the board as text for a wide screen: some games have a map for it."""
+        return self.draw(view)
 
     def parties(self, view: View) -> list[Party]:
         """Return the sides of the game with their public figures, in turn order.
@@ -323,22 +452,42 @@ class Game:
         """Return what a client draws the board from: places, names, pictures; no rules."""
         raise unwritten(self, "board")
 
-    def settle_options(self, options: Mapping[str, object] | None) -> dict[str, object]:
-        """Return every option with its value, or raise BadOptions for a bad one."""
-        given = {} if options is None else dict(options)
-        settled: dict[str, object] = {}
-        for option in self.options:
-            usual = option.default if option.applies(settled) else None
-            value = given.pop(option.name, usual)
-            settled[option.name] = option.settle(value, settled)
-        for name in given:
-            names = ", ".join([option.name for option in self.options])
-            text = f"there is no option {name}; options are {names}"
-            raise BadOptions(f"bad_config.{name}", text)
-        return settled
-
     def __copy__(self) -> Game:
         return self
 
     def __deepcopy__(self, memo: dict[int, object]) -> Game:
         return self
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class GameOf(Game, Generic[S]):
+    """A game with states of its own class."""
+
+    def new(
+        self,
+        players: int,
+        chance: Chance,
+        options: Mapping[str, object] | None = None,
+        log: Log = None,
+    ) -> S:
+        """Set up a game and play on to its first real decision."""
+        return cast("S", super().new(players, chance, options, log))
+
+    def empty(self, players: int, options: Mapping[str, object] | None) -> S:
+        """Return the state before anything was set up, or raise BadOptions."""
+        return cast("S", super().empty(players, options))
+
+    def load(self, document: object) -> S:
+        """Return the state that `dump` wrote, or raise BadPosition."""
+        return cast("S", super().load(document))
+
+    def imagine(self, view: View, chance: Chance) -> S:
+        """Return a full state that fits the view, built from the view alone."""
+        return cast("S", super().imagine(view, chance))
+
+
+def forms_of(module: ModuleType, scope: Scope) -> Forms:
+    """Return the forms of all actions that a module declares."""
+    made = import_module(f"{module.__name__.rpartition('.')[0]}.actions")
+    choices = declared_in(module, Choice)
+    return Forms([Form(one, getattr(made, one.__name__)) for one in choices], scope)

@@ -1,4 +1,4 @@
-"""The leak test: what a seat receives may not tell apart worlds that look alike to it.
+"""The leak test: nothing a seat receives may distinguish worlds that look alike to it.
 
 Random games are played. At sampled states, for every seat and for a spectator, what that
 observer does not know is redrawn in a copy, the twin. Then:
@@ -7,10 +7,10 @@ observer does not know is redrawn in a copy, the twin. Then:
    pending, its legal actions and their words, why actions are refused, the question, the
    board as text, parties and phases; a world imagined from its view must fit the view,
    and be the same;
-2. an action is played in both with the same luck: what the observer is told, and what
+2. an action is played in both with the same luck: what the observer sees, and what
    it sees afterwards, must be the same, up to an event that is marked as revealing;
 3. other actions are played too: wherever the observer ends up seeing the same although
-   the action made a difference, it must have been told the same on the way.
+   the action made a difference, it must have seen the same on the way.
 
 A twin that is the same as the true world proves nothing. So the report counts those that differ,
 and names the hidden fields that never did: nobody hides them, or nothing redraws them.
@@ -20,6 +20,7 @@ Nothing here knows a game. `choose` extends the test to a bot: it must choose th
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
 from barrow.kernel.chance import Chance
@@ -44,26 +45,17 @@ _REFUSALS: Final = 12
 _OTHER_ACTIONS: Final = 3
 
 
+@dataclass(frozen=True)
 class Leak:
     """One thing that an observer could tell, though it may not know it."""
 
-    def __init__(
-        self,
-        seat: int | None,
-        channel: str,
-        players: int,
-        seed: int | str | bytes,
-        game: int,
-        step: int,
-        text: str,
-    ) -> None:
-        self.seat: Final = seat  # None is a spectator
-        self.channel: Final = channel
-        self.players: Final = players
-        self.seed: Final = seed
-        self.game: Final = game  # number of the random game from that seed
-        self.step: Final = step  # actions played before
-        self.text: Final = text
+    seat: int | None  # None is a spectator
+    channel: str
+    players: int
+    seed: int | str | bytes
+    game: int  # number of the random game from that seed
+    step: int  # actions played before
+    text: str
 
     def __str__(self) -> str:
         who = "a spectator" if self.seat is None else f"seat {self.seat}"
@@ -165,8 +157,8 @@ class _Run:
         state = world.clone()
         state.apply(seat, action, luck, log)
         self.action: Final = action
-        self.told: Final = [event.seen_by(observer) for event in log]
-        self.documents: Final = [event.document() for event in self.told]
+        self.events: Final = [event.seen_by(observer) for event in log]
+        self.documents: Final = [event.document() for event in self.events]
         self.seen: Final = _seen(state, observer)
         self.position: Final = state.dump()
 
@@ -280,7 +272,7 @@ class _Search:
             self.found("imagined legal", difference(legal, imagined))
 
     def compare_played(self, state: State, twin: State) -> None:
-        """Play one action in both worlds, and others in the true one; compare what is told."""
+        """Play one action in both worlds, and others in the true one; compare what is seen."""
         label = self.sampling.below(1 << 40)
         seat, action = _random_action(state, self.sampling)
         options = state.legal(seat)
@@ -300,18 +292,19 @@ class _Search:
                 self.compare_choices(run, instead)
 
     def compare_runs(self, one: _Run, other: _Run) -> None:
-        """Compare what is told of the same action, up to where something is revealed."""
-        for index in range(max(len(one.told), len(other.told))):
-            if index >= len(one.told) or index >= len(other.told):
-                more = one if index < len(one.told) else other
-                text = f"after {one.action.text}, “{more.told[index].text}” is told only once"
+        """Compare the events of the same action, up to where something is revealed."""
+        for index in range(max(len(one.events), len(other.events))):
+            if index >= len(one.events) or index >= len(other.events):
+                more = one if index < len(one.events) else other
+                event = more.events[index].text
+                text = f"after {one.action.text}, “{event}” is seen in one world only"
                 self.found("events", text)
                 break
-            told = difference(one.documents[index], other.documents[index], "event")
-            if told and _may_differ(one.told[index], other.told[index]):
+            fault = difference(one.documents[index], other.documents[index], "event")
+            if fault and _may_differ(one.events[index], other.events[index]):
                 return
-            if told:
-                self.found("events", f"after {one.action.text}, {told}")
+            if fault:
+                self.found("events", f"after {one.action.text}, {fault}")
         asked = difference(one.seen["pending"], other.seen["pending"], "pending")
         if asked:
             self.found("pending", f"after {one.action.text}, {asked}")
@@ -320,13 +313,13 @@ class _Search:
             self.found("afterwards", f"after {one.action.text}, {after}")
 
     def compare_choices(self, one: _Run, other: _Run) -> None:
-        """Compare two choices: if the difference is a secret afterwards, nobody told it."""
+        """Compare two choices: if the difference stays secret, no event may show it."""
         if one.seen != other.seen or one.position == other.position:
             return
-        told = difference(one.documents, other.documents, "events")
-        if told:
+        fault = difference(one.documents, other.documents, "events")
+        if fault:
             text = f"{one.action.text} and {other.action.text} look alike afterwards, but "
-            self.found("secret choice", text + told)
+            self.found("secret choice", text + fault)
 
     def found(self, channel: str, text: str) -> None:
         """Report a difference, if there is one."""
@@ -337,5 +330,5 @@ class _Search:
 
 
 def _may_differ(one: Event, other: Event) -> bool:
-    """Say whether an event may tell different things because it reveals something."""
+    """True if an event may differ because it reveals something."""
     return one.reveals and other.reveals and one.name == other.name

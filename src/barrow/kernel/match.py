@@ -282,74 +282,76 @@ class Match:
 def replay(
     record: Record | dict[str, object], game: Game, seed: int | str | bytes | None = None
 ) -> Match:
-    """Return the match that a record tells of, or raise BadRecord.
+    """Return the match that a record describes, or raise BadRecord.
 
     It can be played on if the record holds its seed, or if `seed` is given.
     """
-    told = record if isinstance(record, Record) else Record.read(record)
-    _check_table(told, game)
+    record = record if isinstance(record, Record) else Record.read(record)
+    _check_table(record, game)
     try:
-        match = _open(told, game, seed)
-        for index, step in enumerate(told.steps):
+        match = _open(record, game, seed)
+        for index, step in enumerate(record.steps):
             try:
                 match.follow(step)
             except BadRecord as error:
                 raise BadRecord(f"steps[{index}].{error.path}", error.text) from None
-        _check_end(told, match)
+        _check_end(record, match)
     except BadRecord as error:
-        if told.rules == game.rules:
+        if record.rules == game.rules:
             raise
-        versions = f"played under rules {told.rules}, replayed under rules {game.rules}"
+        versions = f"played under rules {record.rules}, replayed under rules {game.rules}"
         raise BadRecord(error.path, f"{error.text} ({versions})") from None
-    match.skip_to(told.plays)
+    match.skip_to(record.plays)
     return match
 
 
-def _open(told: Record, game: Game, seed: int | str | bytes | None) -> Match:
+def _open(record: Record, game: Game, seed: int | str | bytes | None) -> Match:
     """Set the table up as the record has it."""
-    kept = told.seed if seed is None else seed
+    kept = record.seed if seed is None else seed
     try:
-        return Match(game, told.players, kept, told.options, told.names, opening=told.opening)
+        return Match(
+            game, record.players, kept, record.options, record.names, opening=record.opening
+        )
     except BadOptions as refused:
         raise BadRecord("options", str(refused)) from None
     except ChanceError as unfit:
         raise BadRecord("opening", str(unfit)) from None
 
 
-def _check_table(told: Record, game: Game) -> None:
+def _check_table(record: Record, game: Game) -> None:
     """Raise BadRecord unless the record is of this game, its data pack and its rules."""
-    if told.game != game.key:
-        raise BadRecord("game", f"is {told.game}, not {game.key}")
-    if told.rules > game.rules:
-        text = f"is {told.rules}, but this version of Barrow plays rules {game.rules}"
+    if record.game != game.key:
+        raise BadRecord("game", f"is {record.game}, not {game.key}")
+    if record.rules > game.rules:
+        text = f"is {record.rules}, but this version of Barrow plays rules {game.rules}"
         raise BadRecord("rules", text)
-    if told.players not in game.players:
+    if record.players not in game.players:
         low, high = game.players[0], game.players[-1]
-        raise BadRecord("players", f"is {told.players}; {game.title} is for {low} to {high}")
+        raise BadRecord("players", f"is {record.players}; {game.title} is for {low} to {high}")
     # The shipped pack may have changed with the rules; an edited one is in the record.
-    shipped = not told.pack_text and not game.pack_text
-    if told.pack != game.pack_hash and not (shipped and told.rules < game.rules):
-        text = f"is {told.pack}, but the data pack at hand is {game.pack_hash}"
+    shipped = not record.pack_text and not game.pack_text
+    if record.pack != game.pack_hash and not (shipped and record.rules < game.rules):
+        text = f"is {record.pack}, but the data pack at hand is {game.pack_hash}"
         raise BadRecord("pack", text)
 
 
-def _check_end(told: Record, match: Match) -> None:
+def _check_end(record: Record, match: Match) -> None:
     """Raise BadRecord unless the steps lead to the outcome and position they say."""
     state = match.state
-    if told.outcome is None and state.outcome is not None:
+    if record.outcome is None and state.outcome is not None:
         raise BadRecord("outcome", "is missing, but the steps end the game")
-    if told.outcome is not None:
+    if record.outcome is not None:
         if state.outcome is None:
-            raise BadRecord("outcome", "the game is said to be over, but the steps do not end it")
-        told_ranks, told_scores = told.outcome.ranks, told.outcome.scores
-        if told_ranks != state.outcome.ranks or told_scores != state.outcome.scores:
+            raise BadRecord("outcome", "says the game is over, but the steps do not end it")
+        ranks, scores = record.outcome.ranks, record.outcome.scores
+        if ranks != state.outcome.ranks or scores != state.outcome.scores:
             text = (
-                f"is ranks {told_ranks} and scores {told_scores}, but the steps lead to "
+                f"is ranks {ranks} and scores {scores}, but the steps lead to "
                 f"ranks {state.outcome.ranks} and scores {state.outcome.scores}"
             )
             raise BadRecord("outcome", text)
     # Under older rules a position may have had another form, so only the outcome counts.
-    if told.rules == match.game.rules and told.position != digest(
+    if record.rules == match.game.rules and record.position != digest(
         state, match.opening, match.steps
     ):
         text = "the steps do not lead to the position the record ended in; they were altered"

@@ -34,19 +34,19 @@ _SEALED: Final = re.compile(
 class BadRoll(BarrowError):
     """A record says something else than its seed deals."""
 
-    def __init__(self, step: int, number: int, roll: int, told: int | None, dealt: int | None):
+    def __init__(self, step: int, number: int, roll: int, recorded: int | None, dealt: int | None):
         self.step: Final = step  # of the record's steps, from 1; 0: the set-up
         self.number: Final = number
         self.roll: Final = roll  # within the step, from 1
-        self.told: Final = told  # None: the record stops before it
+        self.recorded: Final = recorded  # None: the record stops before it
         self.dealt: Final = dealt  # None: the seed deals nothing there
         place = f"action {step}" if step else "the set-up"
-        says = "has none" if told is None else f"says {told}"
+        says = "has none" if recorded is None else f"says {recorded}"
         deals = "deals none" if dealt is None else f"deals {dealt}"
         super().__init__(f"{place}, roll {roll}: the record {says}, the seed {deals}")
 
     def __reduce__(self) -> tuple[type[BadRoll], tuple[int, int, int, int | None, int | None]]:
-        return type(self), (self.step, self.number, self.roll, self.told, self.dealt)
+        return type(self), (self.step, self.number, self.roll, self.recorded, self.dealt)
 
 
 class Sealed:
@@ -144,14 +144,14 @@ def _redeal(match: Match, step: Step, luck: Chance) -> tuple[int, ...] | None:
     return tuple(chance.trace)
 
 
-def _compare(step: int, number: int, told: tuple[int, ...], dealt: tuple[int, ...]) -> int:
+def _compare(step: int, number: int, recorded: tuple[int, ...], dealt: tuple[int, ...]) -> int:
     """Return how many rolls there are, or raise BadRoll for the first that differs."""
-    for roll in range(max(len(told), len(dealt))):
-        says = told[roll] if roll < len(told) else None
+    for roll in range(max(len(recorded), len(dealt))):
+        says = recorded[roll] if roll < len(recorded) else None
         deals = dealt[roll] if roll < len(dealt) else None
         if says != deals:
             raise BadRoll(step, number, roll + 1, says, deals)
-    return len(told)
+    return len(recorded)
 
 
 def _follow(match: Match, index: int, step: Step) -> None:

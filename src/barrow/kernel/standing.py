@@ -40,7 +40,7 @@ class Party:
 
 
 class Phase:
-    """One step of a turn, with the clause that tells of it."""
+    """One step of a turn, with its clause."""
 
     def __init__(self, title: str, clause: str, now: bool) -> None:
         self.title: Final = title

@@ -16,7 +16,7 @@ import tomlkit
 from tomlkit.exceptions import TOMLKitError
 
 import barrow
-from barrow.games import PACKAGES, make, shipped_pack
+from barrow.games import make, packages, shipped_pack
 from barrow.kernel.errors import BadPack, BarrowError
 
 if TYPE_CHECKING:
@@ -44,7 +44,7 @@ def shipped_text(key: str) -> str:
     """Return the text of the pack that ships with a game."""
     from importlib.resources import files
 
-    folder = files(f"barrow.games.{PACKAGES[key]}")
+    folder = files(f"barrow.games.{packages()[key]}")
     return (folder / "data.toml").read_text(encoding="utf-8")
 
 

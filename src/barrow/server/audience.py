@@ -129,8 +129,8 @@ class Audience:
 
     def _scene(self, story: Story) -> Scene:
         if story is not self.story:  # as it was: clocks and wishes belong to the present
-            return Scene(story.match, story.memory)
-        return Scene(story.match, story.memory, self.driver.deadline(), self._wish())
+            return Scene(story.match)
+        return Scene(story.match, self.driver.deadline(), self._wish())
 
     def _unasked(self) -> list[int]:
         """Return the seats that must decide but do not want to be asked."""

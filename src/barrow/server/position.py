@@ -12,7 +12,6 @@ from typing import Any, Final, NamedTuple
 import msgspec
 
 from barrow import Action, Event, Game, Match, Outcome, View
-from barrow.kernel.parts import parts_in
 from barrow.kernel.standing import Party
 from barrow.server.messages import (
     Decision,
@@ -131,35 +130,29 @@ class Scene:
     def __init__(
         self,
         match: Match,
-        memory: dict[str, object],
         deadline: float | None = None,
         wish: Wish = NO_WISH,
     ) -> None:
         game, view, outcome = match.game, match.state.view(None), match.state.outcome
         parties = game.parties(view)
         self._match = match
-        self._memory = memory
         self._deadline = deadline
         self._wish = wish
         self._active = {party.seat for party in parties if party.active}
         self._ends: dict[bool | None, bytes] = {}  # by whether a seat acted last; None: who watches
         self._waiting: dict[tuple[str, str], bytes] = {}  # questions to others
         head: list[Any] = [
-            b'{"step":%d,"parties":[' % len(match.steps),
-            b",".join(_parties(parties, memory)),
-            b'],"phases":',
+            b'{"step":%d,"parties":' % len(match.steps),
+            encode([tell_party(party) for party in parties]),
+            b',"phases":',
             _phases(tuple([(one.title, one.clause, one.now) for one in game.phases(view)])),
             b',"outcome":',
             b"null" if outcome is None else encode(tell_outcome(outcome)),
             b',"view":',
         ]
-        public = game.write_public(view, memory)
-        if public:
-            known = public.pop("known")
-            # What is JSON already is not copied before all is put together.
-            written = memoryview(known) if isinstance(known, msgspec.Raw) else encode(known)
-            head += [encode(public)[:-1], b',"known":', written[:-1]]
-        self._is_shared = bool(public)
+        public = game.write_public(view)
+        known = public.pop("known")
+        head += [encode(public)[:-1], b',"known":', encode(known)[:-1]]
         self._head = b"".join(head)
 
     def position(self, seat: int | None, asked: bool) -> list[bytes]:
@@ -181,10 +174,8 @@ class Scene:
         ]
 
     def _view(self, view: View) -> list[bytes]:
-        """Return a view, or where most of it is shared, what is left of it."""
-        own = self._match.game.write_own(view, self._memory)
-        if not self._is_shared:
-            return [encode(own)]
+        """Return what a view has beside what all share."""
+        own = self._match.game.write_own(view)
         known = own.pop("known")
         return [b",", encode(known)[1:], b",", encode(own)[1:]]
 
@@ -240,23 +231,6 @@ class Scene:
             reaction=bool(self._active) and self._active.isdisjoint(state.pending),
             deadline=self._deadline,
         )
-
-
-def _parties(parties: list[Party], memory: dict[str, object]) -> list[bytes]:
-    """Return the parties as JSON: after an action most of them stand as they did."""
-    kept = parts_in(memory, "standing")
-    texts: list[bytes] = []
-    for place, party in enumerate(parties):
-        # One flat list: to compare those of a list costs more than the rest.
-        facts: list[Any] = [party.key, party.title, party.seat, party.active, party.alive]
-        for name, number in party.figures:
-            facts.append(name)
-            facts.append(number)
-        found = kept.find(place, party.share, facts)
-        if found is None:
-            found = kept.keep(place, party.share, facts, [encode(tell_party(party))])
-        texts.append(found[0])
-    return texts
 
 
 @lru_cache(maxsize=1_000)

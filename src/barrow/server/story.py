@@ -29,7 +29,6 @@ class Story:
 
     def __init__(self, match: Match) -> None:
         self.match = match
-        self.memory: dict[str, object] = {}  # what the game wrote of it, to be told again
         # Each step: how many actions there were after it, who acted, what happened.
         self._log: deque[tuple[int, int | None, list[Event]]] = deque(maxlen=LOG_STEPS)
         self._log.append((0, None, match.opening_events))

@@ -49,16 +49,16 @@ def test_a_question_of_their_own_stands_in_what_each_seat_is_told() -> None:
     state = GAME.new(3, NO_LUCK, {"groups": "fixed"})
     assert isinstance(state.stack[-1], Simultaneous)
 
-    assert "question" not in GAME.write_public(state.view(None), {})
-    assert "question" in GAME.write_own(state.view(2), {})
+    assert "question" not in GAME.write_public(state.view(None))
+    assert "question" in GAME.write_own(state.view(2))
 
 
 def test_a_question_to_one_seat_is_the_same_for_all() -> None:
     state = position("HZ", {(0, 0): "up H4 H1", (1, 0): "down Z5 Z6", (0, 1): "down Z6"})
     assert isinstance(state.stack[-1], Decision)
 
-    assert GAME.write_public(state.view(None), {})["question"] == "Which stack do you attack?"
-    assert "question" not in GAME.write_own(state.view(0), {})
+    assert GAME.write_public(state.view(None))["question"] == "Which stack do you attack?"
+    assert "question" not in GAME.write_own(state.view(0))
 
 
 def test_an_option_at_fault_is_named_in_the_path() -> None:

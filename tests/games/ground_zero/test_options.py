@@ -46,7 +46,7 @@ def test_only_two_to_four_seats_play(players: int) -> None:
     refusal = fault(players)
 
     assert (refusal.code, refusal.clause) == ("bad_config.seats", "GZ-3.1")
-    assert refusal.text == f"2 to 4 play, not {players}"
+    assert refusal.text == f"Ground Zero is for 2 to 4 players, not {players}"
 
 
 @clause("GZ-3.2", "GZ-7.2")

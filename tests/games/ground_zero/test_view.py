@@ -13,13 +13,12 @@ import pytest
 
 import barrow
 from barrow.games.ground_zero.components import ALIENS, CIVILIANS, FACTIONS, MILITARY, ZOMBIES
-from barrow.games.ground_zero.game import known_in
 from barrow.games.ground_zero.opening import ChooseGroundZero
 from barrow.games.ground_zero.rules.turn import BeginTurn
 from barrow.games.ground_zero.state import State
 from barrow.kernel.chance import Chance
 from barrow.kernel.event import Event
-from barrow.kernel.view import StateView
+from barrow.kernel.view import View
 from tests.clauses import clause
 from tests.games.ground_zero.board import GAME, board, decision, facts, options, play, refused
 
@@ -68,7 +67,7 @@ def refilled() -> State:
     return state
 
 
-def worlds(view: StateView, *sizes: int) -> set[str]:
+def worlds(view: View, *sizes: int) -> set[str]:
     """Return every world imagined from a view, for all orders of shuffles of these sizes."""
     scripts: list[list[int]] = [[]]
     for size in sizes:
@@ -356,7 +355,7 @@ def test_a_spectator_sees_no_hand() -> None:
 def test_a_view_lists_the_options_of_its_seat_without_the_state() -> None:
     state = board("nile M3", "horn A2", hands={"military": "ural", "aliens": "cape"})
     view = state.view(0)
-    known = known_in(view)
+    known = view.known
 
     assert known.legal(0) == state.legal(0)
     assert known.hand_of[ALIENS] == [-1]
@@ -373,7 +372,7 @@ def test_worlds_imagined_from_one_shuffle_are_all_that_fit_and_no_other() -> Non
     view = state.view(0)
     hidden = ("horn", "cape", "nile", "congo")
 
-    assert isinstance(view, StateView)
+    assert isinstance(view, View)
     assert worlds(view, 4) == {
         f"ural | {a} |  | {z} | {x} {y}" for a, z, x, y in permutations(hidden)
     }
@@ -384,7 +383,7 @@ def test_worlds_imagined_after_a_second_shuffle_keep_each_card_in_its_shuffle() 
     state = refilled()
     view = state.view(3)
 
-    assert isinstance(view, StateView)
+    assert isinstance(view, View)
     assert worlds(view, 3, 4) == {
         " | ".join([" ".join(sorted([m, n], key=IDS.index)), a, c, "", f"{x} {y} {z}"])
         for m, a, c in permutations(("nile", "horn", "cape"))
@@ -397,7 +396,7 @@ def test_worlds_imagined_by_a_seat_leave_its_own_cards_of_both_shuffles_alone() 
     state = refilled()
     view = state.view(0)
 
-    assert isinstance(view, StateView)
+    assert isinstance(view, View)
     assert worlds(view, 2, 3) == {
         f"nile ural | {a} | {c} |  | {x} {y} {z}"
         for a, c in permutations(("horn", "cape"))
@@ -445,7 +444,7 @@ def test_open_ground_zero_cards_are_in_no_imagined_deck() -> None:
     state.resume([BeginTurn(), ChooseGroundZero(3, [state.deck.pop() for _ in range(3)])], None)
     view = state.view(0)
 
-    assert isinstance(view, StateView)
+    assert isinstance(view, View)
     assert worlds(view, 2) == {" |  |  |  | congo cape", " |  |  |  | cape congo"}
 
 

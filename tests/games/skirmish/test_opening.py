@@ -62,7 +62,7 @@ def test_other_numbers_of_players_are_refused(players: int) -> None:
         GAME.new(players, Chance(1))
 
     assert caught.value.code == "bad_player_count"
-    assert str(caught.value) == f"2 to 5 play, not {players} [SK-3.1]"
+    assert str(caught.value) == f"Skirmish is for 2 to 5 players, not {players} [SK-3.1]"
 
 
 @clause("SK-3.2", "SK-R2")

@@ -45,18 +45,17 @@ from barrow.games.conflict.rules import (
 from barrow.games.conflict.rules.players import has_left, is_in
 from barrow.games.conflict.state import State
 from barrow.games.conflict.view import redeal
+from barrow.kernel.about import About, Codes
 from barrow.kernel.action import Action
 from barrow.kernel.chance import Chance
-from barrow.kernel.declared_game import FORMAT, DeclaredGame, forms_of
-from barrow.kernel.errors import BadOptions, BadPosition, DecodeError, Refusal, RuleError
+from barrow.kernel.errors import BadPosition, DecodeError, Refusal, RuleError
 from barrow.kernel.event import Event
-from barrow.kernel.game import Option
+from barrow.kernel.game import FORMAT, GameOf, forms_of
 from barrow.kernel.kinds import Scope
-from barrow.kernel.rulebook import Rulebook
+from barrow.kernel.option import Option
 from barrow.kernel.standing import Party, Phase
 from barrow.kernel.state import Frame, Log
-from barrow.kernel.state import State as AnyState
-from barrow.kernel.view import StateView, View
+from barrow.kernel.view import View
 from barrow.kernel.weighing import Weighing
 
 if TYPE_CHECKING:
@@ -167,120 +166,96 @@ def table_options(pack: Pack) -> list[Option]:
     ]
 
 
-class Conflict(DeclaredGame[State]):
+def about_game(pack: Pack, pack_hash: str, pack_text: str) -> About:
+    """Return what the game is called and made of."""
+    return About(
+        key=KEY,
+        title=TITLE,
+        players=range(2, SEATS + 1),
+        rulebook=Path(__file__).with_name("rulebook.md").read_text("utf-8"),
+        state=declared.State,
+        pending=PENDING,
+        options=table_options(pack),
+        rules=RULES,
+        pack_hash=pack_hash,
+        pack_text=pack_text,
+        ids=ids_of(pack),
+        names={"group": [group.plural for group in pack.groups], "kind": pack.kind_names},
+        seats="CF-3.1",
+        forced="CF-9.1",
+        over="CF-6.1",
+        turn="CF-9.1",
+        codes=Codes("player_count", wrong_decision="wrong_action", unknown_action="wrong_action"),
+        heading=PositionHeading,
+        view=ConflictViewDocument,
+    )
+
+
+class Conflict(GameOf[State]):
     """Six groups fight for the last Leader standing."""
 
-    def __init__(self, pack: Pack, rulebook: Rulebook, pack_hash: str, pack_text: str) -> None:
-        ids = ids_of(pack)
-        forms = forms_of(declared, Scope(ids, SEATS))
+    def __init__(self, pack: Pack, pack_hash: str, pack_text: str) -> None:
+        about = about_game(pack, pack_hash, pack_text)
+        forms = forms_of(declared, Scope(about.ids, SEATS))
         self.pack: Final = pack
         self.moves: Final = Moves(pack, forms)
-        super().__init__(
-            KEY,
-            TITLE,
-            range(2, SEATS + 1),
-            RULES,
-            table_options(pack),
-            self.moves.table,
-            forms,
-            rulebook,
-            pack_hash,
-            pack_text,
-            declared.State,
-            PENDING,
-            ids,
-            PositionHeading,
-            ConflictViewDocument,
-        )
-        self.names = {"group": [group.plural for group in pack.groups], "kind": pack.kind_names}
-        self.forced_clause = "CF-9.1"
-        self.over_clause = "CF-6.1"
-        self.turn_clause = "CF-9.1"
-        self.wrong_decision = "wrong_action"
-        self.unknown_action = "wrong_action"
+        super().__init__(about, self.moves.table, forms)
 
-    def new(
-        self,
-        players: int,
-        chance: Chance,
-        options: Mapping[str, object] | None = None,
-        log: Log = None,
-    ) -> State:
-        """Set up a game and play on to its first real decision."""
-        if players not in self.players:
-            raise BadOptions("player_count", f"2 to 6 play, not {players}", "CF-3.1")
-        state = self.empty(players, options)
-        open_game(state, read_groups(self.pack, players, state.table.options), chance, log)
-        state.settle(chance, log)
-        return state
+    def open(self, state: State, chance: Chance, log: Log) -> None:
+        groups = read_groups(self.pack, state.table.players, state.table.options)
+        open_game(state, groups, chance, log)
 
     def given(self, players: int, options: dict[str, object]) -> dict[str, object]:
-        """Return the data pack, the actions, and what was agreed at the table."""
         return {"pack": self.pack, "moves": self.moves, "table": read_table(players, options)}
 
     def empty(self, players: int, options: Mapping[str, object] | None) -> State:
-        """Return the state before anything was set up, or raise BadOptions."""
         state = super().empty(players, options)
         read_groups(self.pack, players, state.table.options)
         state.size_of = [self.pack.deal_for(players).army] * players
         return state
 
-    def build(self, state: AnyState, seat: int, army: armies.Proposal) -> list[Action]:
+    def build(self, state: State, seat: int, army: armies.Proposal) -> list[Action]:
         """Return the actions that build an army handed in as a whole, or raise (CF-9.4)."""
-        assert isinstance(state, State)
         group = self.pack.groups[state.group_of[seat]]
         fault = armies.army_fault(group, state.size_of[seat], army)
         if fault is not None:
             raise RuleError(fault.clause, fault.text, fault.code)
         return muster.building(state, seat, army, [])
 
-    def known_to(self, state: AnyState, observer: int) -> AnyState:
-        """Return the state as far as an observer may know it."""
-        assert isinstance(state, State)
+    def known_to(self, state: State, observer: int) -> State:
         return known_to(state, observer)
 
-    def redraw(self, state: AnyState, seat: int | None, chance: Chance) -> None:
-        """Redraw what a seat does not know."""
-        assert isinstance(state, State)
+    def redraw(self, state: State, seat: int | None, chance: Chance) -> None:
         redeal(state, state.table.players if seat is None else seat, chance)
 
-    def imagine(self, view: View, chance: Chance) -> AnyState:
-        """Return a full state that fits the view, built from the view alone."""
+    def imagine(self, view: View, chance: Chance) -> State:
         state = super().imagine(view, chance)
         # The next world of the same view need not look for what is hidden.
-        known_in(view).hidden = state.hidden
+        view.known.hidden = state.hidden
         return state
 
-    def title_of(self, state: AnyState, seat: int) -> str:
-        """Return the name of the seat's group, or its number before it has one."""
-        assert isinstance(state, State)
+    def title_of(self, state: State, seat: int) -> str:
         group = state.group_of[seat]
         return f"Seat {seat + 1}" if group == NO_GROUP else self.pack.groups[group].plural
 
-    def forced(self, state: AnyState, seat: int, action: Action) -> Event:
+    def forced(self, state: State, seat: int, action: Action) -> Event:
         """Return the event that says a decision had a single answer (CF-9.1)."""
-        assert isinstance(state, State)
         return events.forced(state, seat, action, text.say(state, seat, action))
 
-    def barred(self, state: AnyState, seat: int) -> Refusal | None:
+    def barred(self, state: State, seat: int) -> Refusal | None:
         """An eliminated player may do nothing any more (CF-12.3)."""
-        assert isinstance(state, State)
         if not 0 <= seat < state.table.players or is_in(state, seat):
             return None
         return Refusal("CF-4.38", f"the {state.title(seat)} are eliminated", "eliminated")
 
-    def may_interject(self, state: AnyState, seat: int, action: Action) -> bool:
+    def may_interject(self, state: State, seat: int, action: Action) -> bool:
         """True if this is a player leaving the table (CF-6.10)."""
-        assert isinstance(state, State)
         if not isinstance(action, Leave) or not 0 <= seat < state.table.players:
             return False
         return is_in(state, seat) and not has_left(state, seat)
 
-    def interject(
-        self, state: AnyState, seat: int, action: Action, chance: Chance, log: Log
-    ) -> None:
+    def interject(self, state: State, seat: int, action: Action, chance: Chance, log: Log) -> None:
         """Let a player leave the table (CF-6.10)."""
-        assert isinstance(state, State)
         turn.leave(state, seat, log)
 
     def declining(self, options: list[Action]) -> Action:
@@ -294,7 +269,7 @@ class Conflict(DeclaredGame[State]):
 
     def asides(self, view: View) -> list[Action]:
         """List what the view's seat may do at any time: leave the table (CF-6.10)."""
-        known, seat = known_in(view), view.seat
+        known, seat = view.known, view.seat
         if known.outcome is not None or seat is None:
             return []
         leave = self.moves.leave
@@ -302,19 +277,17 @@ class Conflict(DeclaredGame[State]):
 
     def weigh(self, view: View, proposal: object) -> Weighing:
         """Weigh an army handed in as a whole, rule by rule (CF-9.4)."""
-        known = known_in(view)
+        known = view.known
         if view.seat is None or not muster.is_mustering(known, view.seat):
             raise DecodeError("no army is being built here", "wrong_action")
         return muster.weighing(known, view.seat, read_proposal(proposal))
 
-    def heading(self, state: AnyState) -> dict[str, object]:
-        """Return what a position begins with: the number of its seats says how many play."""
+    def heading(self, state: State) -> dict[str, object]:
         heading = super().heading(state)
         del heading["players"]
         return heading
 
     def read_heading(self, document: Any) -> int:
-        """Return how many play, or raise BadPosition unless a position is one of this game."""
         if document.format != FORMAT:
             raise BadPosition("format", f"this is format {FORMAT}, not {document.format}")
         if document.game != self.key:
@@ -329,9 +302,8 @@ class Conflict(DeclaredGame[State]):
         return players
 
     def load(self, document: object) -> State:
-        """Return the state of a position, or raise BadPosition; without a stack a turn begins."""
         shaped = self.schema.shaped(document)
-        state = self._read(shaped, partial=False)
+        state: State = self._read(shaped, partial=False)
         fill_in_armies(state)
         if state.outcome is None and shaped.stack is None:
             state.push(turn.BEGIN_TURN)
@@ -345,75 +317,51 @@ class Conflict(DeclaredGame[State]):
             self.check_stack(state)
         return state
 
-    def check_view(self, state: AnyState, seat: int | None) -> None:
-        """Raise BadPosition if the parts of a seat's view do not fit together."""
-        assert isinstance(state, State)
+    def check_view(self, state: State, seat: int | None) -> None:
         check_position(state, True, seat)
         self.check_stack(state)
 
     def complete(self, known: Any, view: Any) -> None:
-        """Put remembered tiles back where they lie."""
         remind(known, view.remembered)
 
-    def extras(self, view: StateView) -> dict[str, object]:
-        """Return what may come of the combat round."""
-        return {"outlook": outlook(known_in(view))}
+    def extras(self, view: View) -> dict[str, object]:
+        return {"outlook": outlook(view.known)}
 
     def write_view(self, view: View) -> dict[str, object]:
-        """Return a view as a document: what cannot be seen now is remembered."""
-        return recall(known_in(view), view.seat, super().write_view(view))
+        return recall(view.known, view.seat, super().write_view(view))
 
-    def write_own(self, view: View, memory: dict[str, object]) -> dict[str, object]:
-        """Return the fields of a view that are a seat's own."""
-        return recall(known_in(view), view.seat, super().write_own(view, memory))
+    def write_own(self, view: View) -> dict[str, object]:
+        return recall(view.known, view.seat, super().write_own(view))
 
     def write(self, view: View, action: Action) -> str:
-        """Return an action of the view's seat as text with coordinates."""
-        return numbers.write(known_in(view), view.seat, action)
+        return numbers.write(view.known, view.seat, action)
 
     def read(self, view: View, text: str) -> Action:
-        """Return the action that a text with coordinates stands for, or raise DecodeError."""
-        return numbers.read(known_in(view), view.seat, text)
+        return numbers.read(view.known, view.seat, text)
 
-    def read_for(self, state: AnyState, seat: int, text: str) -> Action:
-        """Return what `read` would for this seat: coordinates are looked up in its view."""
+    def read_for(self, state: State, seat: int, text: str) -> Action:
         return self.read(self.see(state, seat), text) if "," in text else self.parse(text)
 
-    def write_for(self, state: AnyState, seat: int, action: Action) -> str:
-        """Return an action of a seat as text with coordinates, from the full state."""
-        assert isinstance(state, State)
+    def write_for(self, state: State, seat: int, action: Action) -> str:
         return numbers.write(state, seat, action)
 
     def say(self, view: View, action: Action) -> str:
-        """Return an action in a player's words."""
-        return text.say(known_in(view), view.seat, action)
+        return text.say(view.known, view.seat, action)
 
     def draw(self, view: View) -> str:
-        """Return the board as text."""
-        return text.draw(known_in(view), view.seat)
+        return text.draw(view.known, view.seat)
 
     def fallen(self, state: State) -> list[int]:
         return state.fall_of
 
     def parties(self, view: View) -> list[Party]:
-        """Return the groups with their public figures, in seat order."""
-        return standing.parties(known_in(view))
+        return standing.parties(view.known)
 
     def phases(self, view: View) -> list[Phase]:
-        """Return the phases of the turn being played."""
-        return standing.phases(known_in(view))
+        return standing.phases(view.known)
 
     def board(self) -> dict[str, object]:
-        """Return what a client draws the board from."""
         return standing.board(self.pack)
-
-
-def known_in(view: View) -> State:
-    """Return what a view shows, as a state."""
-    assert isinstance(view, StateView)
-    known = view.known
-    assert isinstance(known, State)
-    return known
 
 
 def fill_in_armies(state: State) -> None:
@@ -439,5 +387,4 @@ def fill_in_armies(state: State) -> None:
 def make(data: str | None = None) -> Conflict:
     """Make the game from the shipped data pack, or from the TOML text of another."""
     pack, pack_hash = read_pack(data)
-    page = Path(__file__).with_name("rulebook.md").read_text("utf-8")
-    return Conflict(pack, Rulebook(page), pack_hash, data or "")
+    return Conflict(pack, pack_hash, data or "")

@@ -44,21 +44,20 @@ from barrow.games.dark_age_z.rules import (
 from barrow.games.dark_age_z.rules.asking import PrivateChoice
 from barrow.games.dark_age_z.state import State
 from barrow.games.dark_age_z.worlds import redeal
+from barrow.kernel.about import About, Codes
 from barrow.kernel.action import Action
 from barrow.kernel.chance import Chance
-from barrow.kernel.declared_game import DeclaredGame, forms_of
-from barrow.kernel.errors import BadOptions, DecodeError
+from barrow.kernel.errors import DecodeError
 from barrow.kernel.event import Event
-from barrow.kernel.game import Option
+from barrow.kernel.game import GameOf, forms_of
 from barrow.kernel.kinds import Scope
-from barrow.kernel.rulebook import Rulebook
+from barrow.kernel.option import Option
 from barrow.kernel.standing import Party, Phase
 from barrow.kernel.state import Frame, Log
-from barrow.kernel.state import State as AnyState
-from barrow.kernel.view import StateView, View
+from barrow.kernel.view import View
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    pass
 
 KEY: Final = "dark-age-z"
 TITLE: Final = "Dark Age Z"
@@ -163,104 +162,79 @@ def table_options() -> list[Option]:
     ]
 
 
-class DarkAgeZ(DeclaredGame[State]):
+def about_game(pack: Pack, pack_hash: str, pack_text: str) -> About:
+    """Return what the game is called and made of."""
+    return About(
+        key=KEY,
+        title=TITLE,
+        players=range(2, MOST_PLAYERS + 1),
+        rulebook=Path(__file__).with_name("rulebook.md").read_text("utf-8"),
+        state=declared.State,
+        pending=PENDING,
+        options=table_options(),
+        rules=RULES,
+        pack_hash=pack_hash,
+        pack_text=pack_text,
+        ids=ids_of(pack),
+        names=names_of(pack),
+        seats="DZ-3.1",
+        forced="DZ-9.2",
+        over="DZ-6.1",
+        turn="DZ-4.10",
+        codes=Codes(
+            option="bad_{}",
+            wrong_decision="unknown_action",
+            unknown_action="unknown_action",
+            malformed_action="unknown_action",
+        ),
+    )
+
+
+class DarkAgeZ(GameOf[State]):
     """Kingdoms hold their frontiers against the dead."""
 
-    def __init__(self, pack: Pack, rulebook: Rulebook, pack_hash: str, pack_text: str) -> None:
-        ids = ids_of(pack)
-        forms = forms_of(declared, Scope(ids, MOST_PLAYERS))
+    def __init__(self, pack: Pack, pack_hash: str, pack_text: str) -> None:
+        about = about_game(pack, pack_hash, pack_text)
+        forms = forms_of(declared, Scope(about.ids, MOST_PLAYERS))
         self.pack: Final = pack
         self.moves: Final = Moves(pack, forms)
-        super().__init__(
-            KEY,
-            TITLE,
-            range(2, MOST_PLAYERS + 1),
-            RULES,
-            table_options(),
-            self.moves.table,
-            forms,
-            rulebook,
-            pack_hash,
-            pack_text,
-            declared.State,
-            PENDING,
-            ids,
-        )
-        self.names = names_of(pack)
-        self.forced_clause = "DZ-9.2"
-        self.over_clause = "DZ-6.1"
-        self.turn_clause = "DZ-4.10"
-        self.wrong_decision = "unknown_action"
-        self.unknown_action = "unknown_action"
-        self.malformed_action = "unknown_action"
+        super().__init__(about, self.moves.table, forms)
 
-    def settle_options(self, options: Mapping[str, object] | None) -> dict[str, object]:
-        """Return every option with its value; a bad one is named by its code of chapter 12."""
-        try:
-            return super().settle_options(options)
-        except BadOptions as error:
-            code = error.code.replace("bad_config.", "bad_")
-            raise BadOptions(code, error.text, error.clause) from None
-
-    def new(
-        self,
-        players: int,
-        chance: Chance,
-        options: Mapping[str, object] | None = None,
-        log: Log = None,
-    ) -> State:
-        """Set up a game and play on to its first real decision."""
-        if players not in self.players:
-            text = f"2 to {MOST_PLAYERS} play, not {players}"
-            raise BadOptions("bad_player_count", text, "DZ-3.1")
-        state = self.empty(players, options)
-        kingdoms = read_kingdoms(self.pack, players, state.table.options["kingdoms"])
+    def open(self, state: State, chance: Chance, log: Log) -> None:
+        table = state.table
+        kingdoms = read_kingdoms(self.pack, table.players, table.options["kingdoms"])
         open_game(state, kingdoms, chance, log)
-        state.settle(chance, log)
-        return state
 
     def given(self, players: int, options: dict[str, object]) -> dict[str, object]:
-        """Return the data pack, the actions, and what was agreed at the table."""
         table = read_table(players, options)
         read_kingdoms(self.pack, players, options["kingdoms"])
         return {"pack": self.pack, "moves": self.moves, "table": table}
 
-    def known_to(self, state: AnyState, observer: int) -> AnyState:
-        """Return the state as far as an observer may know it: at the end, everything."""
-        assert isinstance(state, State)
+    def known_to(self, state: State, observer: int) -> State:
         return known_to(state, observer) if state.outcome is None else state.clone()
 
-    def redraw(self, state: AnyState, seat: int | None, chance: Chance) -> None:
-        """Redraw what a seat does not know."""
-        assert isinstance(state, State)
+    def redraw(self, state: State, seat: int | None, chance: Chance) -> None:
         redeal(state, state.table.players if seat is None else seat, chance)
 
-    def check(self, state: AnyState, partial: bool) -> None:
-        """Raise BadPosition if the parts of a position do not fit together."""
-        assert isinstance(state, State)
+    def check(self, state: State, partial: bool) -> None:
         check_position(state, partial)
 
-    def keeps_secrets(self, state: AnyState) -> bool:
+    def keeps_secrets(self, state: State) -> bool:
         """True in competitive play: together, players see each other's cards."""
-        assert isinstance(state, State)
         return not state.table.is_cooperative
 
-    def shared_extras(self, view: StateView) -> dict[str, object]:
-        """Return what the position promises: boards are public, so all see the same."""
-        return {"forecast": forecast(known_in(view))}
+    def shared_extras(self, view: View) -> dict[str, object]:
+        return {"forecast": forecast(view.known)}
 
-    def title_of(self, state: AnyState, seat: int) -> str:
-        """Return the name of a kingdom, or the number of a seat that is not at the table."""
-        assert isinstance(state, State)
+    def title_of(self, state: State, seat: int) -> str:
         if seat == state.table.barbarian:
             return "the Barbarian"
         if seat >= state.table.players:
             return f"Seat {seat + 1}"
         return self.pack.kingdoms[state.kingdom_of[seat]].name
 
-    def forced(self, state: AnyState, seat: int, action: Action) -> Event:
+    def forced(self, state: State, seat: int, action: Action) -> Event:
         """Return the event that says a decision had a single answer (DZ-9.2)."""
-        assert isinstance(state, State)
         title = state.title(seat)
         said = f"{title} could only choose: {text.name_choice(state, action)}"
         facts: dict[str, object] = {"seat": seat, "action": action.text}
@@ -270,44 +244,29 @@ class DarkAgeZ(DeclaredGame[State]):
         others = Event("forced", clause, f"{title} had only one card to choose", {"seat": seat})
         return Event("forced", clause, said, facts, seats=(seat,), others=others)
 
-    def parse_unlisted(self, words: list[str]) -> Action:
-        """Return an action without an id for text that names real things, or raise."""
+    def parse_unlisted(self, text: str) -> Action:
         try:
-            return super().parse_unlisted(words)
+            return super().parse_unlisted(text)
         except DecodeError as error:
-            raise DecodeError(error.text, self.unknown_action) from None
+            raise DecodeError(error.text, self.codes.unknown_action) from None
 
     def say(self, view: View, action: Action) -> str:
-        """Return an action in a player's words."""
-        return text.say(known_in(view), action)
+        return text.say(view.known, action)
 
     def draw(self, view: View) -> str:
-        """Return the board as text."""
-        return text.draw(known_in(view), view.seat)
+        return text.draw(view.known, view.seat)
 
     def parties(self, view: View) -> list[Party]:
-        """Return the kingdoms with their public figures, clockwise."""
-        return standing.parties(known_in(view))
+        return standing.parties(view.known)
 
     def phases(self, view: View) -> list[Phase]:
-        """Return the phases of the day."""
-        return standing.phases(known_in(view))
+        return standing.phases(view.known)
 
     def board(self) -> dict[str, object]:
-        """Return what is printed on cards and boards."""
         return standing.board(self.pack)
-
-
-def known_in(view: View) -> State:
-    """Return what a view shows, as a state."""
-    assert isinstance(view, StateView)
-    known = view.known
-    assert isinstance(known, State)
-    return known
 
 
 def make(data: str | None = None) -> DarkAgeZ:
     """Make the game from the shipped data pack, or from the TOML text of another."""
     pack, pack_hash = read_pack(data)
-    page = Path(__file__).with_name("rulebook.md").read_text("utf-8")
-    return DarkAgeZ(pack, Rulebook(page), pack_hash, data or "")
+    return DarkAgeZ(pack, pack_hash, data or "")

@@ -36,18 +36,16 @@ from barrow.games.ground_zero.rules import (
 from barrow.games.ground_zero.rules.elimination import seats_fallen
 from barrow.games.ground_zero.state import State
 from barrow.games.ground_zero.worlds import redeal
+from barrow.kernel.about import About, Codes
 from barrow.kernel.action import Action
 from barrow.kernel.chance import Chance
-from barrow.kernel.declared_game import DeclaredGame, forms_of
-from barrow.kernel.errors import BadOptions
 from barrow.kernel.event import Event
-from barrow.kernel.game import Option, players_with_seats
+from barrow.kernel.game import GameOf, forms_of
 from barrow.kernel.kinds import Scope
-from barrow.kernel.rulebook import Rulebook
+from barrow.kernel.option import Option, players_with_seats
 from barrow.kernel.standing import Party, Phase
 from barrow.kernel.state import Frame, Log
-from barrow.kernel.state import State as AnyState
-from barrow.kernel.view import StateView, View
+from barrow.kernel.view import View
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -186,36 +184,43 @@ def play_options(pack: Pack) -> list[Option]:
     ]
 
 
-class GroundZero(DeclaredGame[State]):
+def about_game(pack: Pack, pack_hash: str, pack_text: str) -> About:
+    """Return what the game is called and made of."""
+    return About(
+        key=KEY,
+        title=TITLE,
+        players=PLAYERS,
+        rulebook=Path(__file__).with_name("rulebook.md").read_text("utf-8"),
+        state=declared.State,
+        pending=PENDING,
+        options=table_options(pack),
+        rules=RULES,
+        pack_hash=pack_hash,
+        pack_text=pack_text,
+        ids=ids_of(pack),
+        names={"faction": TITLES, "territory": pack.map.names, "bonus": BONUS_TITLES},
+        seats="GZ-3.1",
+        forced="GZ-4.3",
+        over="GZ-6.1",
+        turn="GZ-4.2",
+        codes=Codes(
+            "bad_config.seats",
+            wrong_decision="wrong_type",
+            unknown_action="wrong_type",
+            malformed_action="unknown_id",
+        ),
+    )
+
+
+class GroundZero(GameOf[State]):
     """World domination by military, aliens, civilians and zombies."""
 
-    def __init__(self, pack: Pack, rulebook: Rulebook, pack_hash: str, pack_text: str) -> None:
-        ids = ids_of(pack)
-        forms = forms_of(declared, Scope(ids, MOST_SEATS))
+    def __init__(self, pack: Pack, pack_hash: str, pack_text: str) -> None:
+        about = about_game(pack, pack_hash, pack_text)
+        forms = forms_of(declared, Scope(about.ids, MOST_SEATS))
         self.pack: Final = pack
         self.moves: Final = Moves(pack, forms)
-        super().__init__(
-            KEY,
-            TITLE,
-            PLAYERS,
-            RULES,
-            table_options(pack),
-            self.moves.table,
-            forms,
-            rulebook,
-            pack_hash,
-            pack_text,
-            declared.State,
-            PENDING,
-            ids,
-        )
-        self.names = {"faction": TITLES, "territory": pack.map.names, "bonus": BONUS_TITLES}
-        self.forced_clause = "GZ-4.3"
-        self.over_clause = "GZ-6.1"
-        self.turn_clause = "GZ-4.2"
-        self.wrong_decision = "wrong_type"
-        self.unknown_action = "wrong_type"
-        self.malformed_action = "unknown_id"
+        super().__init__(about, self.moves.table, forms)
 
     def new(
         self,
@@ -224,18 +229,14 @@ class GroundZero(DeclaredGame[State]):
         options: Mapping[str, object] | None = None,
         log: Log = None,
     ) -> State:
-        """Set up a game and play on to its first real decision."""
-        if players not in self.players:
-            text = f"2 to {MOST_SEATS} play, not {players}"
-            raise BadOptions("bad_config.seats", text, "GZ-3.1")
-        self.check_options(players, {} if options is None else options)
-        state = self.empty(players, options)
-        open_game(state, read_lineup(self.pack, players, state.table.options), chance)
-        state.settle(chance, log)
-        return state
+        if players in self.players:
+            self.check_options(players, {} if options is None else options)
+        return super().new(players, chance, options, log)
+
+    def open(self, state: State, chance: Chance, log: Log) -> None:
+        open_game(state, read_lineup(self.pack, state.players, state.table.options), chance)
 
     def check_options(self, players: int, options: Mapping[str, object]) -> None:
-        """Raise BadOptions for the first option that does not go with those before it."""
         chosen: dict[str, object] = {}
         for option in self.options:
             if option.name in options:
@@ -243,73 +244,52 @@ class GroundZero(DeclaredGame[State]):
                 self.given(players, self.settle_options(chosen))
 
     def given(self, players: int, options: dict[str, object]) -> dict[str, object]:
-        """Return the data pack, the actions, and what was agreed at the table."""
         read_lineup(self.pack, players, options)
         table = read_table(self.pack, players, options)
         return {"pack": self.pack, "moves": self.moves, "table": table}
 
-    def known_to(self, state: AnyState, observer: int) -> AnyState:
-        """Return the state as far as an observer may know it."""
-        assert isinstance(state, State)
+    def known_to(self, state: State, observer: int) -> State:
         return known_to(state, observer)
 
-    def redraw(self, state: AnyState, seat: int | None, chance: Chance) -> None:
-        """Redraw what a seat does not know."""
-        assert isinstance(state, State)
+    def redraw(self, state: State, seat: int | None, chance: Chance) -> None:
         redeal(state, state.players if seat is None else seat, chance)
 
-    def check(self, state: AnyState, partial: bool) -> None:
-        """Raise BadPosition if the parts of a position do not fit together."""
-        assert isinstance(state, State)
+    def check(self, state: State, partial: bool) -> None:
         check_position(state)
         self.check_stack(state)
 
-    def title_of(self, state: AnyState, seat: int) -> str:
-        """Return the name of the seat's party, or its number before it has one."""
-        assert isinstance(state, State)
+    def title_of(self, state: State, seat: int) -> str:
         faction = state.faction_of[seat]
         return f"Seat {seat + 1}" if faction == NOBODY else TITLES[faction]
 
-    def forced(self, state: AnyState, seat: int, action: Action) -> Event:
+    def forced(self, state: State, seat: int, action: Action) -> Event:
         """Return the event that says a decision had a single answer (GZ-4.3)."""
-        assert isinstance(state, State)
         facts: dict[str, object] = {"seat": seat, "action": action.text}
         return Event("forced", self.forced_clause, text.forced(state, seat, action), facts)
 
     def say(self, view: View, action: Action) -> str:
-        """Return an action in a player's words."""
-        return text.say(known_in(view), view.seat, action)
+        return text.say(view.known, view.seat, action)
 
     def draw(self, view: View) -> str:
-        """Return the board as text."""
-        return text.draw(known_in(view), view.seat)
+        return text.draw(view.known, view.seat)
+
+    def draw_wide(self, view: View, width: int) -> str:
+        return text.draw_wide(view, width)
 
     def fallen(self, state: State) -> list[int]:
         return seats_fallen(state)
 
     def parties(self, view: View) -> list[Party]:
-        """Return the parties with their public figures, in turn order."""
-        return standing.parties(known_in(view))
+        return standing.parties(view.known)
 
     def phases(self, view: View) -> list[Phase]:
-        """Return the phases of the turn being played."""
-        return standing.phases(known_in(view))
+        return standing.phases(view.known)
 
     def board(self) -> dict[str, object]:
-        """Return the map to draw."""
         return standing.board(self.pack_text or None)
-
-
-def known_in(view: View) -> State:
-    """Return what a view shows, as a state."""
-    assert isinstance(view, StateView)
-    known = view.known
-    assert isinstance(known, State)
-    return known
 
 
 def make(data: str | None = None) -> GroundZero:
     """Make the game from the shipped data pack, or from the TOML text of another."""
     pack, pack_hash = read_pack(data)
-    page = Path(__file__).with_name("rulebook.md").read_text("utf-8")
-    return GroundZero(pack, Rulebook(page), pack_hash, data or "")
+    return GroundZero(pack, pack_hash, data or "")

@@ -31,7 +31,7 @@ from barrow.games.ground_zero.words import (
     with_units,
 )
 from barrow.kernel.action import Action
-from barrow.kernel.view import StateView
+from barrow.kernel.view import View
 
 _STYLES: Final[list[str]] = ["green", "magenta", "yellow", "red"]
 _LETTERS: Final = "MACZ"  # by Faction
@@ -191,7 +191,7 @@ def draw(state: State, seat: int | None) -> str:
     return "\n".join([*lines, *_footing_lines(state)])
 
 
-def draw_wide(view: StateView, width: int) -> str:
+def draw_wide(view: View, width: int) -> str:
     """Return the board as a map of at most this width; where it does not fit, as `draw`."""
     state, seat = view.known, view.seat
     assert isinstance(state, State)

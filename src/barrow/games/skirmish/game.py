@@ -16,21 +16,19 @@ from barrow.games.skirmish.pack import read_pack
 from barrow.games.skirmish.rules import battle, choices, effects, moving, turn
 from barrow.games.skirmish.state import State
 from barrow.games.skirmish.view import redeal
+from barrow.kernel.about import About, Codes
 from barrow.kernel.action import Action
 from barrow.kernel.chance import Chance
-from barrow.kernel.declared_game import DeclaredGame, forms_of
-from barrow.kernel.errors import BadOptions
 from barrow.kernel.event import Event
-from barrow.kernel.game import Option, players_with_seats
+from barrow.kernel.game import GameOf, forms_of
 from barrow.kernel.kinds import Scope
-from barrow.kernel.rulebook import Rulebook
+from barrow.kernel.option import Option, players_with_seats
 from barrow.kernel.standing import Party, Phase
 from barrow.kernel.state import Frame, Log
-from barrow.kernel.state import State as AnyState
-from barrow.kernel.view import StateView, View
+from barrow.kernel.view import View
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    pass
 
 KEY: Final = "skirmish"
 TITLE: Final = "Skirmish"
@@ -110,96 +108,70 @@ def table_options(pack: Pack) -> list[Option]:
     ]
 
 
-class Skirmish(DeclaredGame[State]):
-    """Teams of two on a hex board, each with a deck of its own."""
-
-    def __init__(self, pack: Pack, rulebook: Rulebook, pack_hash: str, pack_text: str) -> None:
-        ids = ids_of(pack)
-        forms = forms_of(declared, Scope(ids, MOST_SEATS))
-        self.pack: Final = pack
-        self.moves: Final = Moves(pack, forms)
-        super().__init__(
-            KEY,
-            TITLE,
-            PLAYERS,
-            RULES,
-            table_options(pack),
-            self.moves.table,
-            forms,
-            rulebook,
-            pack_hash,
-            pack_text,
-            declared.State,
-            PENDING,
-            ids,
-        )
-        self.names = {
+def about_game(pack: Pack, pack_hash: str, pack_text: str) -> About:
+    """Return what the game is called and made of."""
+    return About(
+        key=KEY,
+        title=TITLE,
+        players=PLAYERS,
+        rulebook=Path(__file__).with_name("rulebook.md").read_text("utf-8"),
+        state=declared.State,
+        pending=PENDING,
+        options=table_options(pack),
+        rules=RULES,
+        pack_hash=pack_hash,
+        pack_text=pack_text,
+        ids=ids_of(pack),
+        names={
             "team": pack.team_names,
             "character": pack.character_names,
             "card": pack.cards.names,
             "reward": pack.rewards.names,
             "space": pack.board.names,
-        }
-        self.forced_clause = "SK-9.2"
-        self.over_clause = "SK-6.8"
-        self.turn_clause = "SK-9.1"
+        },
+        seats="SK-3.1",
+        forced="SK-9.2",
+        over="SK-6.8",
+        turn="SK-9.1",
+        codes=Codes(option="bad_option"),
+    )
 
-    def new(
-        self,
-        players: int,
-        chance: Chance,
-        options: Mapping[str, object] | None = None,
-        log: Log = None,
-    ) -> State:
-        """Set up a game and play on to its first real decision."""
-        if players not in self.players:
-            text = f"2 to {MOST_SEATS} play, not {players}"
-            raise BadOptions("bad_player_count", text, "SK-3.1")
-        state = self.empty(players, options)
+
+class Skirmish(GameOf[State]):
+    """Teams of two on a hex board, each with a deck of its own."""
+
+    def __init__(self, pack: Pack, pack_hash: str, pack_text: str) -> None:
+        about = about_game(pack, pack_hash, pack_text)
+        forms = forms_of(declared, Scope(about.ids, MOST_SEATS))
+        self.pack: Final = pack
+        self.moves: Final = Moves(pack, forms)
+        super().__init__(about, self.moves.table, forms)
+
+    def open(self, state: State, chance: Chance, log: Log) -> None:
         open_game(state, chance, log)
-        state.settle(chance, log)
-        return state
 
     def given(self, players: int, options: dict[str, object]) -> dict[str, object]:
-        """Return the data pack, the actions, and what was agreed at the table."""
         return {"pack": self.pack, "moves": self.moves, "table": read_table(players, options)}
 
-    def settle_options(self, options: Mapping[str, object] | None) -> dict[str, object]:
-        """Return every option with its value, or raise BadOptions with the code of SK-12.1."""
-        try:
-            return super().settle_options(options)
-        except BadOptions as error:
-            raise BadOptions("bad_option", error.text, error.clause) from None
-
-    def known_to(self, state: AnyState, observer: int) -> AnyState:
-        """Return the state as far as an observer may know it."""
-        assert isinstance(state, State)
+    def known_to(self, state: State, observer: int) -> State:
         return known_to(state, observer)
 
-    def redraw(self, state: AnyState, seat: int | None, chance: Chance) -> None:
-        """Redraw what a seat does not know."""
-        assert isinstance(state, State)
+    def redraw(self, state: State, seat: int | None, chance: Chance) -> None:
         redeal(state, seat, chance)
 
-    def check(self, state: AnyState, partial: bool) -> None:
-        """Raise BadPosition if the parts of a position do not fit together."""
-        assert isinstance(state, State)
+    def check(self, state: State, partial: bool) -> None:
         check_position(state)
         self.check_stack(state)
 
-    def extras(self, view: StateView) -> dict[str, object]:
-        """Return what may come of the open decision."""
+    def extras(self, view: View) -> dict[str, object]:
         return {"outlook": outlook(view)}
 
-    def title_of(self, state: AnyState, seat: int) -> str:
-        """Return the name of the seat's team, or its number before it has one."""
-        assert isinstance(state, State)
+    def title_of(self, state: State, seat: int) -> str:
         team = state.team_of[seat]
         return f"Seat {seat + 1}" if team == NOBODY else self.pack.team_names[team]
 
-    def forced(self, state: AnyState, seat: int, action: Action) -> Event:
+    def forced(self, state: State, seat: int, action: Action) -> Event:
         """Tell the player, and nobody else, that a decision had a single answer (SK-9.2)."""
-        assert isinstance(state, State)
         title, clause = state.title(seat), self.forced_clause
         others = Event("decided", clause, f"{title} made a choice", {"seat": seat})
         words = f"{title}: {text.name_choice(state, action)}, the only choice"
@@ -207,39 +179,25 @@ class Skirmish(DeclaredGame[State]):
         return Event("forced", clause, words, facts, seats=(seat,), others=others)
 
     def say(self, view: View, action: Action) -> str:
-        """Return an action in a player's words."""
-        return text.say(known_in(view), action)
+        return text.say(view.known, action)
 
     def draw(self, view: View) -> str:
-        """Return the board as text."""
-        return text.draw(known_in(view), view.seat)
+        return text.draw(view.known, view.seat)
 
     def fallen(self, state: State) -> list[int]:
         return state.fall_of
 
     def parties(self, view: View) -> list[Party]:
-        """Return the teams with their public figures, in turn order."""
-        return standing.parties(known_in(view))
+        return standing.parties(view.known)
 
     def phases(self, view: View) -> list[Phase]:
-        """Return the phases of the turn being played."""
-        return standing.phases(known_in(view))
+        return standing.phases(view.known)
 
     def board(self) -> dict[str, object]:
-        """Return the hexagons, teams, cards and rewards to draw."""
         return standing.board(self.pack)
-
-
-def known_in(view: View) -> State:
-    """Return what a view shows, as a state."""
-    assert isinstance(view, StateView)
-    known = view.known
-    assert isinstance(known, State)
-    return known
 
 
 def make(data: str | None = None) -> Skirmish:
     """Make the game from the shipped data pack, or from the TOML text of another."""
     pack, pack_hash = read_pack(data)
-    page = Path(__file__).with_name("rulebook.md").read_text("utf-8")
-    return Skirmish(pack, Rulebook(page), pack_hash, data or "")
+    return Skirmish(pack, pack_hash, data or "")

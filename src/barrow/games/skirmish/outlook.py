@@ -21,10 +21,10 @@ from barrow.games.skirmish.rules.sums import attack_value, damage_of, defense_va
 from barrow.games.skirmish.rules.turn import Act
 from barrow.games.skirmish.state import Battle, State
 from barrow.games.skirmish.vocabulary import ATTACK_OR_DEFENSE, DEFENSE
-from barrow.kernel.view import StateView
+from barrow.kernel.view import View
 
 
-def outlook(view: StateView) -> dict[str, object]:
+def outlook(view: View) -> dict[str, object]:
     """Return what the seat of a view may be shown beside its question."""
     state, seat = view.known, view.seat
     assert isinstance(state, State)

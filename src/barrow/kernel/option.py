@@ -1,0 +1,68 @@
+"""Table options: what players agree on before a game."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+import msgspec
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+
+@dataclass(frozen=True)
+class Option:
+    """One table option: its choices or bounds, its default, one line of help."""
+
+    name: str
+    default: object
+    help: str
+    clause: str
+    choices: list[object] | None = None
+    # Bounds, where choices is None; low above high: the game itself checks the value.
+    low: int = 0
+    high: int = 0
+    # The option applies only while another, declared before it, has this value.
+    only_with: tuple[str, object] | None = None
+    # By choice: the numbers of players it is for; None: every choice is for any number.
+    players_of: list[list[int]] | None = None
+
+    def applies(self, settled: Mapping[str, object]) -> bool:
+        """True if the options settled before this one leave it open."""
+        return self.only_with is None or settled[self.only_with[0]] == self.only_with[1]
+
+    def fault(self, value: object, settled: Mapping[str, object]) -> str:
+        """Return what is wrong with a value, beside the options settled before; "" if nothing."""
+        if not self.applies(settled):
+            assert self.only_with is not None
+            other, wanted = self.only_with
+            text = f"{self.name} is for {other} {wanted} only, not for {settled[other]}"
+            return "" if value is None else text
+        if value is None and self.default is None:
+            return ""
+        wanted_values = self._wanted(value)
+        return f"{self.name} takes {wanted_values}, not {value!r}" if wanted_values else ""
+
+    def _wanted(self, value: object) -> str:
+        """Return which values the option takes, "" if this is one of them."""
+        if self.choices is not None:
+            same = [one for one in self.choices if one == value and type(one) is type(value)]
+            return "" if same else ", ".join([str(choice) for choice in self.choices])
+        if self.low > self.high:
+            return ""
+        if isinstance(value, bool) or not isinstance(value, int):
+            return f"a whole number from {self.low} to {self.high}"
+        return "" if self.low <= value <= self.high else f"{self.low} to {self.high}"
+
+    def document(self) -> dict[str, object]:
+        """Return the option as a JSON-able dict."""
+        found: dict[str, object] = msgspec.to_builtins(self)
+        return found
+
+
+def players_with_seats(players: range) -> list[list[int]]:
+    """Return, seat by seat, the numbers of players that there is such a seat with."""
+    return [
+        [count for count in players if count > seat] for seat in range(players[len(players) - 1])
+    ]
