@@ -36,16 +36,19 @@ ILLEGAL: Final = ("lose", "error")
 
 
 class SeatGame:
-    """A game seen from one seat: bots answer for the others."""
+    """A game seen from one seat, which changes from game to game: bots answer for the others.
+
+    `opponents` is their level, or that of each. `options` are those of the table.
+    """
 
     def __init__(
         self,
         game: Game | str,
-        players: int,
-        opponents: str | Sequence[str],
-        seat: int | None,
-        options: Mapping[str, object] | None,
-        illegal: str,
+        players: int = 2,
+        opponents: str | Sequence[str] = "normal",
+        seat: int | None = None,
+        options: Mapping[str, object] | None = None,
+        illegal: str = "lose",
     ) -> None:
         self.episode = Episode(game, players, options)
         self.levels = [opponents] * (players - 1) if isinstance(opponents, str) else [*opponents]
@@ -56,7 +59,7 @@ class SeatGame:
         if illegal not in ILLEGAL:
             raise BarrowError(f"illegal is {' or '.join(ILLEGAL)}, not {illegal!r}")
         for level in self.levels:
-            bots.bot(level, self.game, 0)  # a level that is not there is told now
+            bots.bot(level, self.game, 0)  # an unknown level is refused now
         self.wanted = seat  # None: another one in every game
         self.illegal = illegal
         self.seat = 0
@@ -97,7 +100,7 @@ class SeatGame:
 
     @property
     def is_over(self) -> bool:
-        """Say whether the game is over for the own seat."""
+        """True if the game is over for the own seat."""
         return self.episode.out[self.seat] or self.refusal != ""
 
     def _play_on(self) -> None:
@@ -118,35 +121,30 @@ class SeatGame:
 
     def info(self) -> dict[str, Any]:
         """Return what goes with an observation."""
-        told: dict[str, Any] = {"action_mask": self.mask(), "seat": self.seat}
-        return told | {"refusal": self.refusal} if self.refusal else told
+        info: dict[str, Any] = {"action_mask": self.mask(), "seat": self.seat}
+        return info | {"refusal": self.refusal} if self.refusal else info
+
+    def spaces(self) -> tuple[spaces.Box, spaces.Discrete]:
+        """Return what observations and actions are drawn from."""
+        numbers = spaces.Box(0.0, 1.0, (self.episode.observation.size,), np.float32)
+        return numbers, spaces.Discrete(self.game.size)
 
 
 class SeatEnv(gymnasium.Env[Any, Any]):
-    """One seat of one game."""
+    """One seat of one game; `SeatGame` has the settings."""
 
     metadata: dict[str, Any] = {"render_modes": ["ansi"], "render_fps": 1}  # noqa: RUF012 - as in Env
 
     def __init__(
-        self,
-        game: Game | str,
-        players: int = 2,
-        opponents: str | Sequence[str] = "normal",
-        seat: int | None = None,
-        options: Mapping[str, object] | None = None,
-        illegal: str = "lose",
-        render_mode: str | None = None,
+        self, game: Game | str, players: int = 2, render_mode: str | None = None, **settings: Any
     ) -> None:
-        self.table = SeatGame(game, players, opponents, seat, options, illegal)
-        size = self.table.episode.observation.size
-        self.observation_space = spaces.Box(0.0, 1.0, (size,), np.float32)
-        self.action_space = spaces.Discrete(self.table.game.size)
+        self.table = SeatGame(game, players, **settings)
+        self.observation_space, self.action_space = self.table.spaces()
         self.render_mode = render_mode
 
     def reset(
         self, *, seed: int | None = None, options: dict[str, Any] | None = None
     ) -> tuple[Any, dict[str, Any]]:
-        """Begin a new game."""
         super().reset(seed=seed)
         self.table.begin(self.np_random)
         return self.table.observe(), self.table.info()
@@ -165,7 +163,10 @@ class SeatEnv(gymnasium.Env[Any, Any]):
 
 
 class SeatVectorEnv(VectorEnv[Any, Any, Any]):
-    """Many games at once, one seat of each. A game that ends is followed by a new one at once."""
+    """Many games at once, one seat of each; `SeatGame` has the settings.
+
+    A game that ends is followed by a new one at once.
+    """
 
     metadata: dict[str, Any] = {  # noqa: RUF012 - as in VectorEnv
         "autoreset_mode": AutoresetMode.SAME_STEP
@@ -176,20 +177,13 @@ class SeatVectorEnv(VectorEnv[Any, Any, Any]):
         game: Game | str,
         num_envs: int = 1,
         players: int = 2,
-        opponents: str | Sequence[str] = "normal",
-        seat: int | None = None,
-        options: Mapping[str, object] | None = None,
-        illegal: str = "lose",
         render_mode: str | None = None,
+        **settings: Any,
     ) -> None:
         super().__init__()
-        self.tables = [
-            SeatGame(game, players, opponents, seat, options, illegal) for _ in range(num_envs)
-        ]
+        self.tables = [SeatGame(game, players, **settings) for _ in range(num_envs)]
         self.num_envs = num_envs
-        size = self.tables[0].episode.observation.size
-        self.single_observation_space = spaces.Box(0.0, 1.0, (size,), np.float32)
-        self.single_action_space = spaces.Discrete(self.tables[0].game.size)
+        self.single_observation_space, self.single_action_space = self.tables[0].spaces()
         self.observation_space = batch_space(self.single_observation_space, num_envs)
         self.action_space = batch_space(self.single_action_space, num_envs)
         self.render_mode = render_mode

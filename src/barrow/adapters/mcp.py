@@ -25,18 +25,6 @@ from barrow.kernel.table import table_rules
 INSTRUCTIONS: Final = """Four tabletop war games. Open a table with open_table, or sit down at a
 friend's with join_table. Then, until the game is over: look, choose one of the legal
 actions, and act with its exact text. read_clause explains a rule that is cited in brackets."""
-TOOLS: Final = [
-    "list_games",
-    "open_table",
-    "join_table",
-    "look",
-    "view",
-    "legal_actions",
-    "act",
-    "why_not",
-    "read_clause",
-    "leave_table",
-]
 _NEWEST: Final = 60  # lines of news that one answer holds at most
 
 
@@ -122,6 +110,9 @@ class Desk:
             known = ", ".join(self._tables) or "none: open or join one"
             raise BarrowError(f"there is no table {name!r}; you sit at {known}")
         return self._tables[name]
+
+
+TOOLS: Final = [name for name in vars(Desk) if not name.startswith("_")]
 
 
 def told(name: str, table: Table, situation: Situation) -> str:

@@ -14,6 +14,7 @@ from functools import cache
 from typing import Any, Final
 
 from barrow.kernel.action import Action
+from barrow.kernel.errors import BarrowError
 from barrow.kernel.game import Game
 from barrow.kernel.kinds import SEAT
 from barrow.kernel.sights import AnyOf, Part, Sight
@@ -60,6 +61,10 @@ class Observation:
         sights = game.schema.sights(game.scope(players))
         self._state: Final = [self._add(one.name[1:], one) for one in sights]
         self._parts_of: Final = {one.name: self._subjects(one) for one in decisions}
+
+    def tops(self) -> list[int]:
+        """Return the top of every entry."""
+        return [field.top for field in self.fields for _ in range(field.size)]
 
     def _add(self, name: str, sight: Sight) -> Field:
         made = Field(name, sight, self.size)
@@ -119,5 +124,8 @@ def mask(legal: list[Action], size: int) -> bytearray:
 
 @cache
 def observation(game: Game, players: int) -> Observation:
-    """Return how a game with so many players is written as numbers."""
+    """Return how a game with so many players is written as numbers, or raise BarrowError."""
+    if players not in game.players:
+        low, high = game.players[0], game.players[-1]
+        raise BarrowError(f"{low} to {high} play {game.title}, not {players}")
     return Observation(game, players)

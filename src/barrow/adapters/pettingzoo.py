@@ -31,11 +31,6 @@ MASKS: Final = ("info", "observation")
 RENDER_MODES: Final = ["human", "ansi"]
 
 
-def env(game: Game | str, players: int = 2, **settings: Any) -> BarrowEnv:
-    """Return the environment of a game; see `BarrowEnv` for the settings."""
-    return BarrowEnv(game, players, **settings)
-
-
 class BarrowEnv(AECEnv):
     """A game whose seats are agents: seat_0, seat_1 and so on."""
 
@@ -177,10 +172,8 @@ class BarrowEnv(AECEnv):
         Console(highlight=False, emoji=False).print(board)
         return None
 
-    def close(self) -> None:
-        """Nothing is held open."""
 
-
+env = BarrowEnv
 for _key in barrow.games():
     register(
         "aec",
