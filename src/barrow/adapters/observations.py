@@ -16,8 +16,7 @@ from typing import Any, Final
 from barrow.kernel.action import Action
 from barrow.kernel.errors import BarrowError
 from barrow.kernel.game import Game
-from barrow.kernel.kinds import SEAT
-from barrow.kernel.sights import AnyOf, Part, Sight
+from barrow.kernel.sights import Part, Sight, names_from_own
 from barrow.kernel.view import View
 
 # Raised whenever a field of a game changes its place or its meaning.
@@ -50,12 +49,12 @@ class Observation:
         self.size = 0
         decisions = game.decisions()
         self._number_of: Final = {one.name: number for number, one in enumerate(decisions)}
-        seats = AnyOf(SEAT.order(game.scope(players)))
+        seats = [names_from_own(players)]
         numbers = [[str(seat) for seat in range(players)]]
         self.fields: Final[list[Field]] = []
         self._add("always", Sight([], 1, "always 1"))
         self._seat: Final = self._add("seat", Sight(numbers, 1, "the number of the own seat"))
-        self._asked: Final = self._add("asked", Sight(seats.axes, 1, "1 for who must decide now"))
+        self._asked: Final = self._add("asked", Sight(seats, 1, "1 for who must decide now"))
         names = [[one.name for one in decisions]]
         self._decision: Final = self._add("decision", Sight(names, 1, "1 for the open decision"))
         sights = game.schema.sights(game.scope(players))

@@ -11,7 +11,7 @@ playing the way again with a log, and kept as a hash.
 from __future__ import annotations
 
 from hashlib import blake2b
-from typing import Any, Final
+from typing import Final
 
 import barrow
 from barrow.kernel.action import Action
@@ -42,8 +42,6 @@ class Table:
         self.seeds: Final = seeds  # nodes of luck that a game begins with
         # Of each node of luck; do not change the list.
         self.outcomes: Final = [(outcome, 1.0 / outcomes) for outcome in range(outcomes)]
-        # By id of action: the same number, which compiled code would otherwise make each time.
-        self.numbers: Final[list[Any]] = list(range(game.size))
         # By kind of action: one has needed luck. Only what a try costs depends on it.
         self.needs_luck: Final = [False] * len(game.actions.kinds)
 
@@ -168,10 +166,7 @@ class Position:
         state = self.state
         if state is None or self.player == NOBODY:
             return []
-        numbers = self.table.numbers
-        found = [numbers[action.id] for action in state.options(self.player)]
-        found.sort()
-        return found
+        return sorted([action.id for action in state.options(self.player)])
 
     def play(self, number: int) -> None:
         """Play an action of the player that is asked, or an outcome of luck.

@@ -50,12 +50,38 @@ def fixed_order(names: list[str]) -> Order:
 def order_from_own(count: int, inner: list[list[str]]) -> Order:
     """Return the order of things that go around the table, each with `inner` ones of its own."""
     width = count_entries(inner)
-    names = ["own", *[f"next {ahead}" for ahead in range(1, count)]]
     places_for = [
         [(one // width - own) % count * width + one % width for one in range(count * width)]
         for own in range(count)
     ]
-    return Order([names, *inner], places_for)
+    return Order([names_from_own(count), *inner], places_for)
+
+
+def names_from_own(count: int) -> list[str]:
+    """Return what seats are called, counted from the observer's own."""
+    return ["own", *[f"next {ahead}" for ahead in range(1, count)]]
+
+
+class OrderBySeat(Order):
+    """Things that come in groups, each led by a seat: the observer's group first.
+
+    A field of the state says which seat leads each group, -1 for one that is not played.
+    """
+
+    def __init__(self, players: int, inner: list[str], leaders: str) -> None:
+        super().__init__([names_from_own(players), inner], [])
+        self._players: Final = players
+        self._width: Final = len(inner)
+        self._leaders: Final = leaders
+
+    def places(self, known: State, own: int) -> list[int]:
+        leaders: list[int] = getattr(known, self._leaders)
+        found: list[int] = []
+        for seat in leaders:
+            first = (seat - own) % self._players * self._width
+            for one in range(self._width):
+                found.append(first + one if seat >= 0 else HIDDEN_PLACE)
+        return found
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)

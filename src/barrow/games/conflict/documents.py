@@ -42,10 +42,10 @@ from barrow.games.conflict.lineup import (
     SLOTS,
     Lineup,
 )
-from barrow.games.conflict.sights import board_sights, lineup_sights
+from barrow.games.conflict.sights import BoardSight, LineupSight
 from barrow.kernel.documents import OutcomeDocument, fault
 from barrow.kernel.errors import BadPosition, DecodeError
-from barrow.kernel.kinds import SEAT, Kind, Scope
+from barrow.kernel.kinds import Kind, Scope
 from barrow.kernel.sights import Sight
 
 if TYPE_CHECKING:
@@ -180,7 +180,7 @@ class BoardKind(Kind[Board]):
         return board
 
     def sights(self, scope: Scope) -> list[Sight]:
-        return board_sights(SEAT.order(scope).axes[0])
+        return BoardSight(scope.players).sights
 
 
 def _write_tile(tile: int, usual: int, scope: Scope) -> dict[str, object]:
@@ -324,7 +324,7 @@ class LineupKind(Kind["Lineup | None"]):
         return None if document is None else _read_lineup(document, path, scope)
 
     def sights(self, scope: Scope) -> list[Sight]:
-        return lineup_sights(SEAT.order(scope).axes[0])
+        return LineupSight(scope.players).sights
 
 
 def _place_text(place: int) -> str | None:

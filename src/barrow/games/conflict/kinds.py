@@ -12,11 +12,11 @@ import msgspec
 
 from barrow.games.conflict.cells import FURTHEST, cell_at, write_cell, x_of, y_of
 from barrow.games.conflict.lineup import NO_SLOT, PLACES, SLOTS, slot_text
-from barrow.games.conflict.sights import SORT_ORDER, CellSight, TilesBySeat
+from barrow.games.conflict.sights import SORT_NAMES, SORT_ORDER, CellSight
 from barrow.kernel.documents import shaped
 from barrow.kernel.errors import BadPosition, DecodeError
-from barrow.kernel.kinds import SEAT, Counts, Ids, Kind, Number, Scope, ids, number
-from barrow.kernel.sights import Amount, OneOf, Order, Sight, fixed_order
+from barrow.kernel.kinds import Counts, Ids, Kind, Number, Scope, ids, number
+from barrow.kernel.sights import Amount, OneOf, Order, OrderBySeat, Sight, fixed_order
 
 COUNT: Final = number(0, 1000, usual=30)
 LEVEL: Final = number(1, 6)
@@ -223,7 +223,7 @@ class TileType(Ids):
         return super().read(document, path, scope)
 
     def order(self, scope: Scope) -> Order:
-        return TilesBySeat(SEAT.order(scope).axes[0])
+        return OrderBySeat(scope.players, SORT_NAMES, "seat_of")
 
 
 TILE: Final = TileType("tile")

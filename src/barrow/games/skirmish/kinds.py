@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from typing import Final
 
-from barrow.games.skirmish.rules.characters import CharactersBySeat
-from barrow.kernel.kinds import SEAT, Ids, Scope, ids, number
-from barrow.kernel.sights import Order
+from barrow.games.skirmish.components import ROLES
+from barrow.kernel.kinds import Ids, Scope, ids, number
+from barrow.kernel.sights import Order, OrderBySeat
 
 
 class Character(Ids):
     """A character; observations list those of each seat."""
 
     def order(self, scope: Scope) -> Order:
-        return CharactersBySeat(SEAT.order(scope).axes[0])
+        return OrderBySeat(scope.players, ROLES, "seat_of")
 
 
 COUNT: Final = number(0, 1_000_000, usual=20)

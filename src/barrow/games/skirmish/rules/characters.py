@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from barrow.games.skirmish.components import NOBODY, NOWHERE, ROLES
+from barrow.games.skirmish.components import NOBODY, NOWHERE
 from barrow.games.skirmish.state import State
-from barrow.kernel import state as kernel
-from barrow.kernel.sights import HIDDEN_PLACE, Order
 
 
 def player_of(state: State, character: int) -> int:
@@ -64,19 +62,3 @@ def lose_life(state: State, character: int, life: int) -> int:
     after = max(0, before - life)
     state.life_of[character] = after
     return before - after
-
-
-class CharactersBySeat(Order):
-    """Characters by the seat that controls them, the observer first, and role."""
-
-    def __init__(self, seats: list[str]) -> None:
-        super().__init__([seats, ROLES], [])
-
-    def places(self, known: kernel.State, own: int) -> list[int]:
-        assert isinstance(known, State)
-        found: list[int] = []
-        for seat in known.seat_of:
-            first = (seat - own) % known.table.players * len(ROLES)
-            here = seat != NOBODY
-            found += [first + role if here else HIDDEN_PLACE for role in range(len(ROLES))]
-        return found
