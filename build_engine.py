@@ -67,6 +67,8 @@ INTERPRETED = [
     "kernel/leaks.py",
     "kernel/native.py",
     "kernel/option.py",
+    "kernel/outcome.py",
+    "kernel/record.py",
     "kernel/schema.py",
     "games/*/declared.py",
     "games/*/documents.py",

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 from cyclopts import Parameter
@@ -11,6 +12,7 @@ from rich.table import Table
 from rich.text import Text
 
 from barrow.cli.arguments import Data, GameKey, open_game
+from barrow.cli.code import Place, code_of, marked_tests
 from barrow.cli.screen import console_on
 from barrow.kernel.errors import BarrowError
 from barrow.kernel.rulebook import Clause
@@ -29,13 +31,22 @@ def rules(
     ] = None,
     /,
     *,
+    code: Annotated[
+        bool, Parameter(help="Also print where each clause is implemented and tested.", negative="")
+    ] = False,
     data: Data = None,
 ) -> int:
     """Print a game's rulebook, a chapter of its clauses, or one clause."""
     opened = open_game(game, data)
     console = console_on()
+    if clause is None and code:
+        raise BarrowError("--code needs a clause or a chapter: barrow rules GAME CLAUSE --code")
     if clause is None:
         print_rulebook(console, opened)
+    elif code:
+        for found in find_clauses(opened, clause):
+            print_clause(console, found.id, found.text)
+            print_code(console, opened, found.id)
     else:
         print_clauses(console, find_clauses(opened, clause))
     return 0
@@ -77,6 +88,35 @@ def print_clause(console: Console, id: str, text: str) -> None:
     row.add_column(ratio=1)
     row.add_row(Text(id, style="bold cyan"), Markdown(text))
     console.print(row)
+
+
+def print_code(console: Console, game: Game, clause: str) -> None:
+    """Print where a clause is implemented and tested."""
+    tests = marked_tests(clause)
+    print_places(console, "Code", code_of(game, clause), "nothing cites it")
+    if tests is None:
+        console.print("Tests: not in this installation; they are in the source checkout")
+    else:
+        print_places(console, "Tests", tests, "none is marked with it")
+
+
+def print_places(console: Console, title: str, places: list[Place], empty: str) -> None:
+    """Print functions, classes or tests, each with its file, line and first sentence."""
+    if not places:
+        console.print(f"{title}: {empty}")
+        return
+    console.print(Text(title, style="bold"))
+    for place in places:
+        where = Text(f"  {short(place.path)}:{place.line}", style="cyan")
+        console.print(where.append(f"  {place.name}", style="bold"), soft_wrap=True)
+        if place.about:
+            console.print(Text(f"      {place.about}", style="dim"))
+
+
+def short(path: Path) -> str:
+    """Return a path from the folder one is in, where the file lies below it."""
+    here = Path.cwd()
+    return str(path.relative_to(here) if path.is_relative_to(here) else path)
 
 
 def print_rulebook(console: Console, game: Game) -> None:

@@ -15,13 +15,12 @@ import msgspec
 from msgspec import inspect
 
 from barrow.kernel.errors import BadPack, BadPosition, BadRecord
+from barrow.kernel.outcome import Outcome
 
 if TYPE_CHECKING:
     from types import ModuleType
 
     from barrow.kernel.game import Game
-
-FORMAT: Final = "barrow record 1"
 
 Count = Annotated[int, msgspec.Meta(ge=0, le=2**53)]
 Text = Annotated[str, msgspec.Meta(min_length=1)]
@@ -72,29 +71,11 @@ def check_heading(heading: Headed, game: Game, format: int) -> None:
         raise BadPosition("players", f"{low} to {high} play, not {heading.players}")
 
 
-class StepDocument(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """One action that was played, with the chance outcomes dealt in it."""
-
-    number: Count
-    seat: Count
-    action: str
-    chance: list[int] = []
-
-
 class ViewDocument(msgspec.Struct):
     """A view: who sees it, and all that seat may know; what else it says follows from that."""
 
     seat: int | None
     known: Any
-
-
-class OutcomeDocument(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """How the game ended."""
-
-    ranks: list[int]
-    scores: list[int]
-    reason: str
-    clause: str
 
 
 class HeadingDocument(msgspec.Struct, kw_only=True):
@@ -107,27 +88,7 @@ class HeadingDocument(msgspec.Struct, kw_only=True):
     players: int
     options: dict[str, Any]
     stack: list[dict[str, Any]]
-    outcome: OutcomeDocument | None
-
-
-class RecordDocument(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """A whole game. The steps come last: they are the long part."""
-
-    format: str
-    game: str
-    rules: Annotated[int, msgspec.Meta(ge=1, le=2**53)]
-    pack: str
-    players: Count
-    names: list[str]
-    options: dict[str, Any]
-    opening: list[int]
-    plays: Count
-    length: Count
-    position: str
-    outcome: OutcomeDocument | None
-    steps: list[StepDocument]
-    seed: str = ""
-    pack_text: str = ""
+    outcome: Outcome | None
 
 
 def canonical(document: object) -> bytes:
@@ -138,12 +99,6 @@ def canonical(document: object) -> bytes:
 def line(document: object) -> str:
     """Return a document as one line of JSON."""
     return msgspec.json.encode(document).decode()
-
-
-def fields(document: msgspec.Struct) -> dict[str, object]:
-    """Return a structure as a JSON-able dict."""
-    found: dict[str, object] = msgspec.to_builtins(document)
-    return found
 
 
 def shaped(
@@ -346,16 +301,6 @@ def read_json(text: str) -> object:
     except RecursionError:
         raise BadRecord("", "this is not a record: it is nested too deeply") from None
     return found
-
-
-def read_record(document: object) -> RecordDocument:
-    """Return the document with its shape checked, or raise BadRecord."""
-    if not isinstance(document, dict):
-        raise BadRecord("", "a record is an object with named fields")
-    found = document.get("format", FORMAT)
-    if found != FORMAT:
-        raise BadRecord("format", f"is {found!r}; this version of Barrow reads {FORMAT!r}")
-    return shaped(document, RecordDocument, BadRecord)
 
 
 def _json_fault(data: bytes, said: str) -> str:

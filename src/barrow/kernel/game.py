@@ -38,7 +38,6 @@ from barrow.kernel.frames import (
 )
 from barrow.kernel.kinds import Scope
 from barrow.kernel.native import mypyc_attr
-from barrow.kernel.outcome import Outcome
 from barrow.kernel.rulebook import Rulebook
 from barrow.kernel.schema import Schema
 from barrow.kernel.standing import Party, Phase
@@ -275,11 +274,8 @@ class Game:
             raise BadPosition(path, error.text) from None
         scope = self.scope(players, partial)
         self.schema.read(document, state, scope)
-        over = document.outcome
-        outcome = (
-            None if over is None else Outcome(over.ranks, over.scores, over.reason, over.clause)
-        )
-        state.resume(read_pending(document.stack or [], self._pending, scope), outcome)
+        stack = read_pending(document.stack or [], self._pending, scope)
+        state.resume(stack, document.outcome)
         self._check_end(state)
         return state
 

@@ -28,7 +28,7 @@ from barrow.kernel.errors import (
     RuleError,
 )
 from barrow.kernel.event import Event
-from barrow.kernel.record import Record, Step, digest
+from barrow.kernel.record import FORMAT, Record, Step, digest, write_seed
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -101,19 +101,21 @@ class Match:
     def record(self) -> Record:
         """The game so far as a document."""
         return Record(
-            self.game.key,
-            self.game.rules,
-            self.game.pack_hash,
-            self.game.pack_text,
-            self.players,
-            self.names,
-            self.options,
-            self.seed,
-            self.opening,
-            tuple(self._steps),
-            self.plays,
-            self.state.outcome,
-            digest(self.state, self.opening, self._steps),
+            format=FORMAT,
+            game=self.game.key,
+            rules=self.game.rules,
+            pack=self.game.pack_hash,
+            players=self.players,
+            names=self.names,
+            agreed=self.options,
+            opening=self.opening,
+            plays=self.plays,
+            length=len(self._steps),
+            position=digest(self.state, self.opening, self._steps),
+            outcome=self.state.outcome,
+            steps=tuple(self._steps),
+            seed_text=write_seed(self.seed),
+            pack_text=self.game.pack_text,
         )
 
     @property

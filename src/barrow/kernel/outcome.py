@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-from typing import Final
+import msgspec
 
 
-class Outcome:
+class Outcome(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Ranks (1 is best, ties share), scores, and the reason, with its clause."""
 
-    def __init__(self, ranks: list[int], scores: list[int], reason: str, clause: str) -> None:
-        self.ranks: Final = ranks  # by Seat
-        self.scores: Final = scores  # by Seat
-        self.reason: Final = reason
-        self.clause: Final = clause
+    ranks: list[int]  # by Seat
+    scores: list[int]  # by Seat
+    reason: str
+    clause: str
 
     @property
     def winners(self) -> list[int]:
@@ -21,9 +20,5 @@ class Outcome:
 
     def document(self) -> dict[str, object]:
         """Return the outcome as a JSON-able dict."""
-        return {
-            "ranks": list(self.ranks),
-            "scores": list(self.scores),
-            "reason": self.reason,
-            "clause": self.clause,
-        }
+        found: dict[str, object] = msgspec.to_builtins(self)
+        return found

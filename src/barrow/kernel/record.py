@@ -12,18 +12,17 @@ they are replayed (`barrow.kernel.match`).
 from __future__ import annotations
 
 from hashlib import blake2b
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Annotated, Any, Final
+
+import msgspec
+from msgspec.structs import replace
 
 from barrow.kernel.documents import (
-    FORMAT,
-    OutcomeDocument,
-    RecordDocument,
-    StepDocument,
+    Count,
     canonical,
-    fields,
     line,
     read_json,
-    read_record,
+    shaped,
 )
 from barrow.kernel.errors import BadRecord
 from barrow.kernel.outcome import Outcome
@@ -31,88 +30,69 @@ from barrow.kernel.outcome import Outcome
 if TYPE_CHECKING:
     from barrow.kernel.state import State
 
+FORMAT: Final = "barrow record 1"
 
-class Step:
+
+class Step(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     """One action that was played: its number, its seat, its text, and what chance dealt."""
 
-    def __init__(self, number: int, seat: int, action: str, chance: tuple[int, ...]) -> None:
-        self.number: Final = number
-        self.seat: Final = seat
-        self.action: Final = action
-        self.chance: Final = chance
-
-    def document(self) -> StepDocument:
-        """Return the step as it stands in the document."""
-        return StepDocument(self.number, self.seat, self.action, list(self.chance))
+    number: Count
+    seat: Count
+    action: str
+    chance: tuple[int, ...] = ()
 
 
-class Record:
-    """A whole game, unchangeable."""
+class Record(
+    msgspec.Struct,
+    frozen=True,
+    forbid_unknown_fields=True,
+    omit_defaults=True,
+    rename={"agreed": "options", "seed_text": "seed"},
+):
+    """A whole game, unchangeable. The steps come last: they are the long part."""
 
-    def __init__(
-        self,
-        game: str,
-        rules: int,
-        pack: str,
-        pack_text: str,
-        players: int,
-        names: tuple[str, ...],
-        options: dict[str, object],
-        seed: int | str | bytes | None,
-        opening: tuple[int, ...],
-        steps: tuple[Step, ...],
-        plays: int,
-        outcome: Outcome | None,
-        position: str,
-    ) -> None:
-        self.game: Final = game
-        self.rules: Final = rules
-        self.pack: Final = pack
-        self.pack_text: Final = pack_text  # "" for the pack that ships
-        self.players: Final = players
-        self.names: Final = names  # by Seat
-        self._options: Final = options
-        self.seed: Final = seed
-        self.opening: Final = opening
-        self.steps: Final = steps
-        self.plays: Final = plays  # numbers used up, those of taken-back actions included
-        self.outcome: Final = outcome  # None while the game is open
-        self.position: Final = position  # digest of the last position
+    format: str
+    game: str
+    rules: Annotated[int, msgspec.Meta(ge=1, le=2**53)]
+    pack: str
+    players: Count
+    names: tuple[str, ...]  # by Seat
+    agreed: dict[str, Any]  # the options of the table
+    opening: tuple[int, ...]
+    plays: Count  # numbers used up, those of taken-back actions included
+    length: Count
+    position: str  # digest of the last position
+    outcome: Outcome | None  # None while the game is open
+    steps: tuple[Step, ...]
+    seed_text: str = ""
+    pack_text: str = ""  # "" for the pack that ships
 
     @property
     def options(self) -> dict[str, object]:
-        """The table options, every one of them."""
-        return dict(self._options)
+        """The table options, every one of them; changing them changes nothing here."""
+        return dict(self.agreed)
+
+    @property
+    def seed(self) -> int | str | bytes | None:
+        """What luck was made from, if the record says."""
+        return _read_seed(self.seed_text)
 
     def document(self) -> dict[str, object]:
         """Return the record as a JSON-able dict."""
-        return fields(self._document([step.document() for step in self.steps]))
+        found: dict[str, object] = msgspec.json.decode(msgspec.json.encode(self))
+        return found
 
     def text(self) -> str:
         """Return the record as JSON text, one step a line."""
-        head = fields(self._document([]))
+        head = self.document()
         del head["steps"]
         named = [f"{line(name)}:{line(value)}" for name, value in head.items()]
-        steps = ",\n".join([line(step.document()) for step in self.steps])
+        steps = ",\n".join([line(step) for step in self.steps])
         return "{" + ",\n".join(named) + ',\n"steps":[\n' + steps + "\n]}\n"
 
     def without_seed(self) -> Record:
         """Return the record as it may be shown while the game is open."""
-        return Record(
-            self.game,
-            self.rules,
-            self.pack,
-            self.pack_text,
-            self.players,
-            self.names,
-            self._options,
-            None,
-            self.opening,
-            self.steps,
-            self.plays,
-            self.outcome,
-            self.position,
-        )
+        return replace(self, seed_text="")
 
     @staticmethod
     def parse(text: str) -> Record:
@@ -122,42 +102,14 @@ class Record:
     @staticmethod
     def read(document: object) -> Record:
         """Return the record that `document` wrote, or raise BadRecord."""
-        found = read_record(document)
-        _check(found)
-        return Record(
-            found.game,
-            found.rules,
-            found.pack,
-            found.pack_text,
-            found.players,
-            tuple(found.names),
-            found.options,
-            _read_seed(found.seed),
-            tuple(found.opening),
-            tuple([Step(s.number, s.seat, s.action, tuple(s.chance)) for s in found.steps]),
-            found.plays,
-            _read_outcome(found.outcome),
-            found.position,
-        )
-
-    def _document(self, steps: list[StepDocument]) -> RecordDocument:
-        return RecordDocument(
-            FORMAT,
-            self.game,
-            self.rules,
-            self.pack,
-            self.players,
-            list(self.names),
-            self.options,
-            list(self.opening),
-            self.plays,
-            len(self.steps),
-            self.position,
-            _write_outcome(self.outcome),
-            steps,
-            _write_seed(self.seed),
-            self.pack_text,
-        )
+        if not isinstance(document, dict):
+            raise BadRecord("", "a record is an object with named fields")
+        found = document.get("format", FORMAT)
+        if found != FORMAT:
+            raise BadRecord("format", f"is {found!r}; this version of Barrow reads {FORMAT!r}")
+        record = shaped(document, Record, BadRecord)
+        _check(record)
+        return record
 
 
 def digest(state: State, opening: tuple[int, ...], steps: list[Step]) -> str:
@@ -166,7 +118,7 @@ def digest(state: State, opening: tuple[int, ...], steps: list[Step]) -> str:
     return blake2b(canonical([state.dump(), way]), digest_size=16).hexdigest()
 
 
-def _check(record: RecordDocument) -> None:
+def _check(record: Record) -> None:
     """Raise BadRecord for steps or seats that do not add up."""
     if len(record.names) != record.players:
         text = f"must hold {record.players} names, not {len(record.names)}"
@@ -185,9 +137,11 @@ def _check(record: RecordDocument) -> None:
         last = step.number
     if last > record.plays:
         raise BadRecord("plays", f"is {record.plays}, but step {last} was played")
+    _read_seed(record.seed_text)
 
 
-def _write_seed(seed: int | str | bytes | None) -> str:
+def write_seed(seed: int | str | bytes | None) -> str:
+    """Return a seed as records have it: int:7, str:barrow or hex:07ff."""
     if seed is None:
         return ""
     if isinstance(seed, bytes):
@@ -211,15 +165,3 @@ def _read_seed(text: str) -> int | str | bytes | None:
     if text:
         raise BadRecord("seed", f"is {text!r}; a seed reads int:7, str:barrow or hex:07ff")
     return None
-
-
-def _write_outcome(outcome: Outcome | None) -> OutcomeDocument | None:
-    if outcome is None:
-        return None
-    return OutcomeDocument(outcome.ranks, outcome.scores, outcome.reason, outcome.clause)
-
-
-def _read_outcome(outcome: OutcomeDocument | None) -> Outcome | None:
-    if outcome is None:
-        return None
-    return Outcome(outcome.ranks, outcome.scores, outcome.reason, outcome.clause)

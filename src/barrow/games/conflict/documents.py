@@ -43,9 +43,10 @@ from barrow.games.conflict.lineup import (
     Lineup,
 )
 from barrow.games.conflict.sights import BoardSight, LineupSight
-from barrow.kernel.documents import OutcomeDocument, fault
+from barrow.kernel.documents import fault
 from barrow.kernel.errors import BadPosition, DecodeError
 from barrow.kernel.kinds import Kind, Scope
+from barrow.kernel.outcome import Outcome
 from barrow.kernel.sights import Sight
 
 if TYPE_CHECKING:
@@ -70,7 +71,7 @@ class PositionHeading(msgspec.Struct, kw_only=True):
     pack: str | None = None
     options: dict[str, Any] = {}
     stack: list[dict[str, Any]] | None = None
-    outcome: OutcomeDocument | None = None
+    outcome: Outcome | None = None
 
 
 class MemoryDocument(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):

@@ -1,8 +1,8 @@
 // Made by `python -m barrow.server.protocol` from the game's declared.py: do not edit.
 import type { Json } from "../../protocol";
 
-/** How the game ended. */
-export interface OutcomeDocument {
+/** Ranks (1 is best, ties share), scores, and the reason, with its clause. */
+export interface Outcome {
   ranks: number[];
   scores: number[];
   reason: string;
@@ -83,7 +83,7 @@ export interface Known {
   pack: string | null;
   options: Record<string, Json>;
   stack: Record<string, Json>[] | null;
-  outcome: OutcomeDocument | null;
+  outcome: Outcome | null;
   built: boolean;
   board: StackDocument[];
   graveyard: Record<string, number>;

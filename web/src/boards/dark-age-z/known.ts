@@ -1,8 +1,8 @@
 // Made by `python -m barrow.server.protocol` from the game's declared.py: do not edit.
 import type { Json } from "../../protocol";
 
-/** How the game ended. */
-export interface OutcomeDocument {
+/** Ranks (1 is best, ties share), scores, and the reason, with its clause. */
+export interface Outcome {
   ranks: number[];
   scores: number[];
   reason: string;
@@ -68,7 +68,7 @@ export interface Known {
   players: number;
   options: Record<string, Json>;
   stack: Record<string, Json>[];
-  outcome: OutcomeDocument | null;
+  outcome: Outcome | null;
   patrons: Record<string, number>;
   deck: string[] | number;
   discard: Record<string, number>;
