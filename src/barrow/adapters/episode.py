@@ -100,7 +100,6 @@ class Episode:
             got = [value - had for value, had in zip(worth, self.returns)]
             self.out = [True] * self.players
         else:
-            assert self._view is not None
             falls = self.game.fallen(self.state)
             for seat, fall in enumerate(falls):
                 if fall and not self.out[seat]:

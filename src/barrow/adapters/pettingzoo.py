@@ -172,6 +172,9 @@ class BarrowEnv(AECEnv):
         Console(highlight=False, emoji=False).print(board)
         return None
 
+    def close(self) -> None:
+        """Nothing is held open, but PettingZoo wants this beside `render`."""
+
 
 env = BarrowEnv
 for _key in barrow.games():
