@@ -118,12 +118,12 @@ class Episode:
 
     def __getstate__(self) -> dict[str, Any]:
         kept = {name: getattr(self, name) for name in ("players", "options", "plays", "returns")}
-        told = self.state.dump() if self._key else None
+        position = self.state.dump() if self._key else None
         return kept | {
             "game": (self.game.key, self.game.pack_text),
             "out": self.out,
             "key": self._key,
-            "position": told,
+            "position": position,
         }
 
     def __setstate__(self, kept: dict[str, Any]) -> None:

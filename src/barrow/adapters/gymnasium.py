@@ -150,7 +150,6 @@ class SeatEnv(gymnasium.Env[Any, Any]):
         return self.table.observe(), self.table.info()
 
     def step(self, action: Any) -> tuple[Any, float, bool, bool, dict[str, Any]]:
-        """Play the action with this number, and what the others answer."""
         reward = self.table.play(int(action))
         return self.table.observe(), reward, self.table.is_over, False, self.table.info()
 
@@ -191,7 +190,6 @@ class SeatVectorEnv(VectorEnv[Any, Any, Any]):
     def reset(
         self, *, seed: int | list[int | None] | None = None, options: dict[str, Any] | None = None
     ) -> tuple[Any, dict[str, Any]]:
-        """Begin new games everywhere."""
         if isinstance(seed, list):
             raise BarrowError("one seed goes for all games")
         super().reset(seed=seed)
@@ -202,7 +200,6 @@ class SeatVectorEnv(VectorEnv[Any, Any, Any]):
     def step(
         self, actions: Any
     ) -> tuple[Any, NDArray[np.float64], NDArray[np.bool_], NDArray[np.bool_], dict[str, Any]]:
-        """Play one action in each game."""
         got = np.array([table.play(int(action)) for table, action in zip(self.tables, actions)])
         over = np.array([table.is_over for table in self.tables])
         last: dict[str, Any] = {}

@@ -64,7 +64,7 @@ class Desk:
     async def look(self, table: str, wait: float = 0.0) -> str:
         """See the board, what happened and what you may do; wait so many seconds for others."""
         found = self._find(table)
-        return told(table, found, await found.look(wait))
+        return describe_situation(table, found, await found.look(wait))
 
     async def view(self, table: str) -> dict[str, Any]:
         """Return all that your seat may know, as JSON."""
@@ -115,8 +115,8 @@ class Desk:
 TOOLS: Final = [name for name in vars(Desk) if not name.startswith("_")]
 
 
-def told(name: str, table: Table, situation: Situation) -> str:
-    """Return what a model is told after it looked or acted."""
+def describe_situation(name: str, table: Table, situation: Situation) -> str:
+    """Return where a game stands, as a model reads it."""
     news = table.news()
     left_out = [f"(and {len(news) - _NEWEST} earlier things)"] if len(news) > _NEWEST else []
     parts = [f"{name}: {situation.game.title}, you sit in seat {table.seat + 1}."]

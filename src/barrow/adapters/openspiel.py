@@ -183,7 +183,7 @@ class BarrowObserver:
             self.tensor.fill(0)
             return
         if self._recall:
-            told = np.frombuffer(self._told_to(state, seat), dtype=np.uint8)
+            told = np.frombuffer(self._digest(state, seat), dtype=np.uint8)
             self._told[:] = np.unpackbits(told)
         page = np.frombuffer(self._sheet.write(view), dtype=np.uint8)
         if not self._public:
@@ -201,15 +201,15 @@ class BarrowObserver:
             return ""
         if self._recall:
             page = blake2b(self._sheet.write(view), digest_size=8).hexdigest()
-            return f"{player} {self._told_to(state, seat).hex()} {page}"
+            return f"{player} {self._digest(state, seat).hex()} {page}"
         if self._public:
             return canonical(view.document()).decode()
         watcher = state.view(None)
         assert watcher is not None
         return canonical(apart(view.document(), watcher.document())).decode()
 
-    def _told_to(self, state: BarrowState, seat: int | None) -> bytes:
-        return state.position.told_to(self._sheet.players if seat is None else seat)
+    def _digest(self, state: BarrowState, seat: int | None) -> bytes:
+        return state.position.digest_for(self._sheet.players if seat is None else seat)
 
 
 def apart(own: object, public: object) -> object:

@@ -86,11 +86,9 @@ class BarrowEnv(AECEnv):
         return spaces.Dict({"observation": numbers, "action_mask": mask})
 
     def observation_space(self, agent: str) -> spaces.Space[Any]:
-        """Return what an agent's observations are drawn from."""
         return self.observation_spaces[agent]
 
     def action_space(self, agent: str) -> spaces.Space[Any]:
-        """Return the numbers of all actions."""
         return self.action_spaces[agent]
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
@@ -146,7 +144,6 @@ class BarrowEnv(AECEnv):
             self.infos[agent] = {"action_mask": self.episode.mask()}
 
     def observe(self, agent: str) -> Any:
-        """Return what an agent sees now."""
         if self._random is None:
             raise BarrowError("no game is being played: call reset first")
         numbers = self.episode.observe(self._seat_of[agent])
