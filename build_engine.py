@@ -40,7 +40,7 @@ TREE = "-".join([".build/compiled", *(Path(game).parts[1] for game in GAMES)])
 COMPILED = [
     "kernel/*.py",
     "bots/*.py",
-    "adapters/observations/*.py",
+    "adapters/observations.py",
     "adapters/positions.py",
     "server/audience.py",
     "server/crowd.py",

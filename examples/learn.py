@@ -22,7 +22,7 @@ import rlax
 
 import barrow.adapters.gymnasium  # noqa: F401 - registers the environments
 
-ENV = "barrow/skirmish-v1"
+ENV = "barrow/skirmish-v2"
 OPTIONS = {"round_limit": 6}
 GAMES, CHOICES, EPOCHS, BATCH = 32, 32, 4, 256
 HIDDEN = 128

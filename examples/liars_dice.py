@@ -230,6 +230,10 @@ class LiarsDice(Game[Liars]):
         state.dice_of = [[1] * DICE for _ in range(state.players)]
         begin(state, 0, chance, log)
 
+    def fallen(self, state: Liars) -> list[int]:
+        """Return the round in which each player went out."""
+        return state.fall_of
+
     def figures(self, state: Liars, seat: int) -> list[tuple[str, int]]:
         """Return how many dice a player has left."""
         return [("dice", len(state.dice_of[seat]))]

@@ -22,7 +22,7 @@ def run(code: str) -> subprocess.CompletedProcess[str]:
 def test_an_environment_is_one_call_away() -> None:
     done = run("import barrow; print(barrow.adapters.pettingzoo.env('conflict', players=3))")
 
-    assert done.stdout.strip() == "conflict_v1", done.stderr
+    assert done.stdout.strip() == "conflict_v2", done.stderr
 
 
 @pytest.mark.parametrize("words", ["games", "simulate skirmish --games 1", "play --help"])

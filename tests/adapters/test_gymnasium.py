@@ -18,7 +18,7 @@ def a_legal(mask: np.ndarray, choose: np.random.Generator) -> int:
 
 @pytest.mark.parametrize("key", barrow.games())
 def test_the_checker_of_gymnasium_passes(key: str) -> None:
-    made = gymnasium.make(f"barrow/{key}-v1", opponents="random", render_mode="ansi")
+    made = gymnasium.make(f"barrow/{key}-v2", opponents="random", render_mode="ansi")
 
     check_env(made.unwrapped)
 
@@ -71,7 +71,7 @@ def test_the_seat_changes_from_game_to_game_unless_one_is_wanted() -> None:
 
 
 def test_many_games_go_on_side_by_side_and_start_anew() -> None:
-    environment = gymnasium.make_vec("barrow/skirmish-v1", num_envs=3, opponents="random")
+    environment = gymnasium.make_vec("barrow/skirmish-v2", num_envs=3, opponents="random")
     assert isinstance(environment, SeatVectorEnv)
     _, info = environment.reset(seed=1)
     choose = np.random.default_rng(1)
@@ -92,7 +92,7 @@ def test_many_games_go_on_side_by_side_and_start_anew() -> None:
 
 def test_the_registry_knows_the_games() -> None:
     for key in barrow.games():
-        made = gymnasium.make(f"barrow/{key}-v1", opponents="random")
+        made = gymnasium.make(f"barrow/{key}-v2", opponents="random")
         made.reset(seed=1)
         assert made.action_space == gymnasium.spaces.Discrete(barrow.game(key).size)
 

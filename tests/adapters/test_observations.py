@@ -1,7 +1,8 @@
-"""Observations: declared fields, values in bounds, and nothing that a seat may not know."""
+"""Observations: fields from declarations, values in bounds, nothing that a seat may not know."""
 
 from __future__ import annotations
 
+import json
 import random
 from collections.abc import Iterator
 from pathlib import Path
@@ -10,16 +11,31 @@ import pytest
 
 import barrow
 from barrow.adapters.observation_pages import pages, stale
-from barrow.adapters.observations import HIGHEST, mask, observation
+from barrow.adapters.observations import mask, observation
 from barrow.kernel.chance import Chance
+from barrow.kernel.game import Game
+from barrow.kernel.sights import HIGHEST
 from barrow.kernel.state import State
+from examples.liars_dice import LiarsDice
+from tests.kernel.tiny import Tiny
 
-TABLES = [(key, players) for key in barrow.games() for players in barrow.game(key).players]
+# The games that ship, and two of one file each that no table of games knows.
+GAMES: dict[str, Game] = {key: barrow.game(key) for key in barrow.games()}
+GAMES |= {game.key: game for game in (LiarsDice(), Tiny())}
+TABLES = [(key, players) for key, game in GAMES.items() for players in game.players]
+# Fields that random games leave empty: rare cases, and options that are not the usual ones.
+SILENT = {
+    "conflict": {"left"},
+    "dark-age-z": {"offer.hidden", "ranged_on", "weakened_held"},
+    "ground-zero": {"open.left", "open.allowed", "open.need_zombies", "open.cards"},
+    "skirmish": {"battle.empower"},
+    "tiny": {"bid_of", "deck"},
+}
 
 
 def states(key: str, players: int, seed: int, every: int) -> Iterator[State]:
     """Play a random game and stop at its first, some, and its last states."""
-    game = barrow.game(key)
+    game = GAMES[key]
     luck, choose = Chance(seed), random.Random(seed)
     state = game.new(players, luck)
     number = 0
@@ -34,7 +50,7 @@ def states(key: str, players: int, seed: int, every: int) -> Iterator[State]:
 
 @pytest.mark.parametrize(("key", "players"), TABLES)
 def test_fields_follow_each_other_and_stay_in_bounds(key: str, players: int) -> None:
-    sheet = observation(barrow.game(key), players)
+    sheet = observation(GAMES[key], players)
     at = 0
     for field in sheet.fields:
         assert field.at == at
@@ -52,10 +68,10 @@ def test_fields_follow_each_other_and_stay_in_bounds(key: str, players: int) -> 
 
 @pytest.mark.parametrize(("key", "players"), TABLES)
 def test_worlds_that_look_alike_to_a_seat_are_the_same_numbers(key: str, players: int) -> None:
-    sheet = observation(barrow.game(key), players)
+    sheet = observation(GAMES[key], players)
     luck = Chance(9)
     hidden = 0
-    for state in states(key, players, players + 20, 25):
+    for state in states(key, players, players + 20, 25 if key in barrow.games() else 1):
         for seat in [*range(players), None]:
             twin = state.clone()
             twin.reimagine(seat, luck)
@@ -65,9 +81,9 @@ def test_worlds_that_look_alike_to_a_seat_are_the_same_numbers(key: str, players
     assert hidden > 0
 
 
-@pytest.mark.parametrize("key", barrow.games())
+@pytest.mark.parametrize("key", GAMES)
 def test_every_field_is_used(key: str) -> None:
-    game = barrow.game(key)
+    game = GAMES[key]
     silent = {field.name for field in observation(game, game.players[0]).fields}
     for players in (game.players[0], game.players[-1]):
         fields = observation(game, players).fields
@@ -81,12 +97,25 @@ def test_every_field_is_used(key: str) -> None:
                     if field.name in silent and any(page[field.at : field.at + field.size])
                 }
 
-    assert not silent
+    assert silent <= SILENT.get(key, set())
 
 
-@pytest.mark.parametrize("key", barrow.games())
+@pytest.mark.parametrize("key", GAMES)
+def test_positions_that_look_different_have_different_numbers(key: str) -> None:
+    game = GAMES[key]
+    sheet = observation(game, game.players[0])
+    pages, documents = set(), set()
+    for state in states(key, game.players[0], 3, 1):
+        view = state.view(0)
+        pages.add(bytes(sheet.write(view)))
+        documents.add(json.dumps(view.document()))
+
+    assert len(pages) >= 0.98 * len(documents)  # orders of piles may differ, and high numbers
+
+
+@pytest.mark.parametrize("key", GAMES)
 def test_a_seat_sees_itself_first(key: str) -> None:
-    sheet = observation(barrow.game(key), 3 if key != "ground-zero" else 2)
+    sheet = observation(GAMES[key], 3 if key != "ground-zero" else 2)
     players = sheet.players
     asked = next(field for field in sheet.fields if field.name == "asked")
     state = next(states(key, players, 1, 1))
@@ -95,9 +124,9 @@ def test_a_seat_sees_itself_first(key: str) -> None:
         assert page[asked.at] == 1
 
 
-@pytest.mark.parametrize("key", barrow.games())
+@pytest.mark.parametrize("key", GAMES)
 def test_masks_name_the_legal_actions(key: str) -> None:
-    game = barrow.game(key)
+    game = GAMES[key]
     for state in states(key, 2, 4, 20):
         for seat in state.pending:
             legal = state.legal(seat)

@@ -312,8 +312,8 @@ def test_named_tensors_are_the_fields_of_the_observation() -> None:
     state = after("barrow_ground_zero", 1, 40)
     observer.set_from(state, 0)
 
-    assert observer.dict["owner"].shape == (42, 4)
-    assert 0 < observer.dict["owner"].sum() <= 42
+    assert observer.dict["owner_of"].shape == (42, 4)
+    assert 0 < observer.dict["owner_of"].sum() <= 42
     assert observer.dict["always"] == 1
     assert np.allclose(observer.tensor, state.observation_tensor(0))
 

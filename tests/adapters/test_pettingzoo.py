@@ -16,6 +16,7 @@ import barrow
 from barrow.adapters.pettingzoo import BarrowEnv, env
 from barrow.adapters.rewards import at_end
 from barrow.kernel.errors import BarrowError, RuleError
+from examples.liars_dice import LiarsDice
 
 TABLES = [(key, players) for key in barrow.games() for players in barrow.game(key).players]
 
@@ -37,6 +38,10 @@ def play_on(environment: BarrowEnv, choose: random.Random, most: int = 100_000) 
 @pytest.mark.parametrize(("key", "players"), TABLES)
 def test_the_suite_of_pettingzoo_passes(key: str, players: int) -> None:
     api_test(env(key, players=players), num_cycles=60)
+
+
+def test_a_game_of_ones_own_has_an_environment() -> None:
+    api_test(env(LiarsDice(), players=3), num_cycles=60)
 
 
 @pytest.mark.parametrize("key", barrow.games())
@@ -158,7 +163,7 @@ def test_a_copy_goes_on_with_the_game(key: str) -> None:
 
 @pytest.mark.parametrize("key", barrow.games())
 def test_the_registry_knows_the_games(key: str) -> None:
-    made = pettingzoo.make("aec", f"barrow/{key}-v1", players=2)
+    made = pettingzoo.make("aec", f"barrow/{key}-v2", players=2)
 
     assert made.unwrapped.game.key == key
 

@@ -16,7 +16,6 @@ from barrow.adapters import rewards
 from barrow.adapters.observations import mask, observation
 from barrow.games import make
 from barrow.kernel.chance import Chance
-from barrow.kernel.errors import BarrowError
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -37,15 +36,11 @@ class Episode:
         self, game: Game | str, players: int, options: Mapping[str, object] | None
     ) -> None:
         self.game = barrow.game(game) if isinstance(game, str) else game
-        if players not in self.game.players:
-            low, high = self.game.players[0], self.game.players[-1]
-            raise BarrowError(f"{low} to {high} play {self.game.title}, not {players}")
+        self.observation = observation(self.game, players)
         self.players = players
         self.options = self.game.settle_options(options)
         self.together = rewards.play_together(self.options)
-        self.observation = observation(self.game, players)
-        tops = [field.top for field in self.observation.fields for _ in range(field.size)]
-        self._scale: Numbers = np.float32(1) / np.array(tops, dtype=np.float32)
+        self._scale: Numbers = np.float32(1) / np.array(self.observation.tops(), dtype=np.float32)
         self._key = b""
         self.plays = 0  # actions played
         self.state: State
@@ -105,8 +100,7 @@ class Episode:
             got = [value - had for value, had in zip(worth, self.returns)]
             self.out = [True] * self.players
         else:
-            assert self._view is not None
-            falls = self.observation.fallen(self._view)
+            falls = self.game.fallen(self.state)
             for seat, fall in enumerate(falls):
                 if fall and not self.out[seat]:
                     got[seat] = rewards.at_fall(falls, seat)
@@ -124,12 +118,12 @@ class Episode:
 
     def __getstate__(self) -> dict[str, Any]:
         kept = {name: getattr(self, name) for name in ("players", "options", "plays", "returns")}
-        told = self.state.dump() if self._key else None
+        position = self.state.dump() if self._key else None
         return kept | {
             "game": (self.game.key, self.game.pack_text),
             "out": self.out,
             "key": self._key,
-            "position": told,
+            "position": position,
         }
 
     def __setstate__(self, kept: dict[str, Any]) -> None:

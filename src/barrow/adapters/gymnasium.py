@@ -1,6 +1,6 @@
 """Gymnasium: one seat of a game as an environment; bots sit in the other seats.
 
-`gymnasium.make("barrow/skirmish-v1", players=2, opponents="normal")` makes a `SeatEnv`,
+`gymnasium.make("barrow/skirmish-v2", players=2, opponents="normal")` makes a `SeatEnv`,
 `gymnasium.make_vec` a `SeatVectorEnv`, which plays many games at once in one process.
 
 Which actions are legal stands in the info under `action_mask`. One that is not legal loses
@@ -22,7 +22,7 @@ import barrow
 from barrow import bots
 from barrow.adapters import rewards
 from barrow.adapters.episode import Episode
-from barrow.adapters.observations import observation
+from barrow.adapters.observations import VERSION
 from barrow.kernel.errors import BarrowError
 
 if TYPE_CHECKING:
@@ -36,16 +36,19 @@ ILLEGAL: Final = ("lose", "error")
 
 
 class SeatGame:
-    """A game seen from one seat: bots answer for the others."""
+    """A game seen from one seat, which changes from game to game: bots answer for the others.
+
+    `opponents` is their level, or that of each. `options` are those of the table.
+    """
 
     def __init__(
         self,
         game: Game | str,
-        players: int,
-        opponents: str | Sequence[str],
-        seat: int | None,
-        options: Mapping[str, object] | None,
-        illegal: str,
+        players: int = 2,
+        opponents: str | Sequence[str] = "normal",
+        seat: int | None = None,
+        options: Mapping[str, object] | None = None,
+        illegal: str = "lose",
     ) -> None:
         self.episode = Episode(game, players, options)
         self.levels = [opponents] * (players - 1) if isinstance(opponents, str) else [*opponents]
@@ -56,7 +59,7 @@ class SeatGame:
         if illegal not in ILLEGAL:
             raise BarrowError(f"illegal is {' or '.join(ILLEGAL)}, not {illegal!r}")
         for level in self.levels:
-            bots.bot(level, self.game, 0)  # a level that is not there is told now
+            bots.bot(level, self.game, 0)  # an unknown level is refused now
         self.wanted = seat  # None: another one in every game
         self.illegal = illegal
         self.seat = 0
@@ -97,7 +100,7 @@ class SeatGame:
 
     @property
     def is_over(self) -> bool:
-        """Say whether the game is over for the own seat."""
+        """True if the game is over for the own seat."""
         return self.episode.out[self.seat] or self.refusal != ""
 
     def _play_on(self) -> None:
@@ -118,41 +121,35 @@ class SeatGame:
 
     def info(self) -> dict[str, Any]:
         """Return what goes with an observation."""
-        told: dict[str, Any] = {"action_mask": self.mask(), "seat": self.seat}
-        return told | {"refusal": self.refusal} if self.refusal else told
+        info: dict[str, Any] = {"action_mask": self.mask(), "seat": self.seat}
+        return info | {"refusal": self.refusal} if self.refusal else info
+
+    def spaces(self) -> tuple[spaces.Box, spaces.Discrete]:
+        """Return what observations and actions are drawn from."""
+        numbers = spaces.Box(0.0, 1.0, (self.episode.observation.size,), np.float32)
+        return numbers, spaces.Discrete(self.game.size)
 
 
 class SeatEnv(gymnasium.Env[Any, Any]):
-    """One seat of one game."""
+    """One seat of one game; `SeatGame` has the settings."""
 
     metadata: dict[str, Any] = {"render_modes": ["ansi"], "render_fps": 1}  # noqa: RUF012 - as in Env
 
     def __init__(
-        self,
-        game: Game | str,
-        players: int = 2,
-        opponents: str | Sequence[str] = "normal",
-        seat: int | None = None,
-        options: Mapping[str, object] | None = None,
-        illegal: str = "lose",
-        render_mode: str | None = None,
+        self, game: Game | str, players: int = 2, render_mode: str | None = None, **settings: Any
     ) -> None:
-        self.table = SeatGame(game, players, opponents, seat, options, illegal)
-        size = self.table.episode.observation.size
-        self.observation_space = spaces.Box(0.0, 1.0, (size,), np.float32)
-        self.action_space = spaces.Discrete(self.table.game.size)
+        self.table = SeatGame(game, players, **settings)
+        self.observation_space, self.action_space = self.table.spaces()
         self.render_mode = render_mode
 
     def reset(
         self, *, seed: int | None = None, options: dict[str, Any] | None = None
     ) -> tuple[Any, dict[str, Any]]:
-        """Begin a new game."""
         super().reset(seed=seed)
         self.table.begin(self.np_random)
         return self.table.observe(), self.table.info()
 
     def step(self, action: Any) -> tuple[Any, float, bool, bool, dict[str, Any]]:
-        """Play the action with this number, and what the others answer."""
         reward = self.table.play(int(action))
         return self.table.observe(), reward, self.table.is_over, False, self.table.info()
 
@@ -165,7 +162,10 @@ class SeatEnv(gymnasium.Env[Any, Any]):
 
 
 class SeatVectorEnv(VectorEnv[Any, Any, Any]):
-    """Many games at once, one seat of each. A game that ends is followed by a new one at once."""
+    """Many games at once, one seat of each; `SeatGame` has the settings.
+
+    A game that ends is followed by a new one at once.
+    """
 
     metadata: dict[str, Any] = {  # noqa: RUF012 - as in VectorEnv
         "autoreset_mode": AutoresetMode.SAME_STEP
@@ -176,20 +176,13 @@ class SeatVectorEnv(VectorEnv[Any, Any, Any]):
         game: Game | str,
         num_envs: int = 1,
         players: int = 2,
-        opponents: str | Sequence[str] = "normal",
-        seat: int | None = None,
-        options: Mapping[str, object] | None = None,
-        illegal: str = "lose",
         render_mode: str | None = None,
+        **settings: Any,
     ) -> None:
         super().__init__()
-        self.tables = [
-            SeatGame(game, players, opponents, seat, options, illegal) for _ in range(num_envs)
-        ]
+        self.tables = [SeatGame(game, players, **settings) for _ in range(num_envs)]
         self.num_envs = num_envs
-        size = self.tables[0].episode.observation.size
-        self.single_observation_space = spaces.Box(0.0, 1.0, (size,), np.float32)
-        self.single_action_space = spaces.Discrete(self.tables[0].game.size)
+        self.single_observation_space, self.single_action_space = self.tables[0].spaces()
         self.observation_space = batch_space(self.single_observation_space, num_envs)
         self.action_space = batch_space(self.single_action_space, num_envs)
         self.render_mode = render_mode
@@ -197,7 +190,6 @@ class SeatVectorEnv(VectorEnv[Any, Any, Any]):
     def reset(
         self, *, seed: int | list[int | None] | None = None, options: dict[str, Any] | None = None
     ) -> tuple[Any, dict[str, Any]]:
-        """Begin new games everywhere."""
         if isinstance(seed, list):
             raise BarrowError("one seed goes for all games")
         super().reset(seed=seed)
@@ -208,7 +200,6 @@ class SeatVectorEnv(VectorEnv[Any, Any, Any]):
     def step(
         self, actions: Any
     ) -> tuple[Any, NDArray[np.float64], NDArray[np.bool_], NDArray[np.bool_], dict[str, Any]]:
-        """Play one action in each game."""
         got = np.array([table.play(int(action)) for table, action in zip(self.tables, actions)])
         over = np.array([table.is_over for table in self.tables])
         last: dict[str, Any] = {}
@@ -237,9 +228,8 @@ class SeatVectorEnv(VectorEnv[Any, Any, Any]):
 
 
 for _key in barrow.games():
-    _version = observation(barrow.game(_key), barrow.game(_key).players[0]).version
     gymnasium.register(
-        f"barrow/{_key}-v{_version}",
+        f"barrow/{_key}-v{VERSION}",
         entry_point="barrow.adapters.gymnasium:SeatEnv",
         vector_entry_point="barrow.adapters.gymnasium:SeatVectorEnv",
         kwargs={"game": _key},

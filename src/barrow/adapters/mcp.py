@@ -25,18 +25,6 @@ from barrow.kernel.table import table_rules
 INSTRUCTIONS: Final = """Four tabletop war games. Open a table with open_table, or sit down at a
 friend's with join_table. Then, until the game is over: look, choose one of the legal
 actions, and act with its exact text. read_clause explains a rule that is cited in brackets."""
-TOOLS: Final = [
-    "list_games",
-    "open_table",
-    "join_table",
-    "look",
-    "view",
-    "legal_actions",
-    "act",
-    "why_not",
-    "read_clause",
-    "leave_table",
-]
 _NEWEST: Final = 60  # lines of news that one answer holds at most
 
 
@@ -76,7 +64,7 @@ class Desk:
     async def look(self, table: str, wait: float = 0.0) -> str:
         """See the board, what happened and what you may do; wait so many seconds for others."""
         found = self._find(table)
-        return told(table, found, await found.look(wait))
+        return describe_situation(table, found, await found.look(wait))
 
     async def view(self, table: str) -> dict[str, Any]:
         """Return all that your seat may know, as JSON."""
@@ -124,8 +112,11 @@ class Desk:
         return self._tables[name]
 
 
-def told(name: str, table: Table, situation: Situation) -> str:
-    """Return what a model is told after it looked or acted."""
+TOOLS: Final = [name for name in vars(Desk) if not name.startswith("_")]
+
+
+def describe_situation(name: str, table: Table, situation: Situation) -> str:
+    """Return where a game stands, as a model reads it."""
     news = table.news()
     left_out = [f"(and {len(news) - _NEWEST} earlier things)"] if len(news) > _NEWEST else []
     parts = [f"{name}: {situation.game.title}, you sit in seat {table.seat + 1}."]

@@ -1,4 +1,4 @@
-"""The pages that describe observations, made from the declared fields.
+"""The pages that describe observations, made from their fields.
 
 `python -m barrow.adapters.observation_pages` writes docs/observations from a checkout; with
 `--check` it says whether they are fresh.
@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Final
 
 import barrow
-from barrow.adapters.observations import Field, Observation, observation
+from barrow.adapters.observations import VERSION, Field, Observation, observation
 
 TARGET: Final = Path(__file__).resolve().parents[3] / "docs" / "observations"
 _FEW: Final = 16  # entries of an axis that are listed with the field
@@ -26,13 +26,14 @@ def page(key: str) -> str:
     lines = [
         f"# What does a program see of {game.title}?",
         "",
-        f"Version {sheet.version}. A row of whole numbers from 0 to the top of their field, made",
-        "from the seat's view alone; learning programs get them divided by the top. Seats are",
-        f"counted from the own one. There are {sizes} players. The table is",
-        f"for {sheet.players} players; with more, fields by seat are longer, and later ones begin",
-        "later.",
+        f"Version {VERSION}. A row of whole numbers from 0 to the top of their field, made from",
+        "the seat's view alone; learning programs get them divided by the top. Seats are counted",
+        f"from the own one. A row has {sizes} players.",
+        f"The table is for {sheet.players} players; with more, fields by seat are longer. Fields",
+        "are named as in the game's `declared.py`, which says what each is for; those that begin",
+        "with `open` are parts of the open decision.",
         "",
-        "| from | field | entries | top | what it tells |",
+        "| from | field | entries | top | what an entry says |",
         "| ---: | --- | --- | ---: | --- |",
     ]
     lines += [_row(field) for field in sheet.fields]
@@ -50,17 +51,17 @@ def page(key: str) -> str:
 
 def _row(field: Field) -> str:
     entries = " x ".join([str(len(axis)) for axis in field.axes]) or "1"
-    return f"| {field.at} | `{field.name}` | {entries} | {field.top} | {field.text} |"
+    return f"| {field.at} | `{field.name}` | {entries} | {field.top} | {field.sight.text} |"
 
 
 def _long_axes(sheet: Observation) -> list[str]:
-    """Return the names of all axes, each told once."""
-    told: dict[str, list[str]] = {}
+    """Return the names of all axes, each once."""
+    fields_of: dict[str, list[str]] = {}
     for field in sheet.fields:
         for axis in field.axes:
-            told.setdefault(_names(axis), []).append(f"`{field.name}`")
+            fields_of.setdefault(_names(axis), []).append(f"`{field.name}`")
     lines = []
-    for names, fields in told.items():
+    for names, fields in fields_of.items():
         shown = list(dict.fromkeys(fields))
         more = ["and others"] if len(shown) > _FEW else []
         lines.append(f"- {', '.join([*shown[:_FEW], *more])}: {names}")

@@ -57,15 +57,12 @@ class BarrowGame(pyspiel.Game):
         game_type = game_type_of(type(self))
         self.game: Game = barrow.game(self.key)
         self.players = int(params.get("players", self.game.players[0]))
-        if self.players not in self.game.players:
-            low, high = self.game.players[0], self.game.players[-1]
-            raise BarrowError(f"{low} to {high} play {self.game.title}, not {self.players}")
+        self.observation = observation(self.game, self.players)
         given = read_options(str(params.get("options", "")))
         self.options = self.game.settle_options(given | self.fixed)
         self.together = rewards.play_together(self.options)
         if self.together != (game_type.utility == pyspiel.GameType.Utility.IDENTICAL):
-            raise BarrowError("kings who play as one play barrow_dark_age_z_together")
-        self.observation = observation(self.game, self.players)
+            raise BarrowError(f"seats that win together play {name_of(self.key)}_together")
         outcomes = int(params.get("outcomes", OUTCOMES))
         if not 1 < outcomes <= MOST_OUTCOMES:
             raise BarrowError(f"luck has 2 to {MOST_OUTCOMES} outcomes, not {outcomes}")
@@ -82,7 +79,6 @@ class BarrowGame(pyspiel.Game):
         super().__init__(game_type, info, params)
 
     def new_initial_state(self) -> BarrowState:
-        """Return a game that is to be set up."""
         return BarrowState(self)
 
     def max_chance_nodes_in_history(self) -> int:
@@ -90,7 +86,6 @@ class BarrowGame(pyspiel.Game):
         return SEED_NODES + LONGEST
 
     def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> BarrowObserver:
-        """Return what writes down what a player sees."""
         return BarrowObserver(self.observation, iig_obs_type, params)
 
 
@@ -107,7 +102,6 @@ class BarrowState(pyspiel.State):
 
     # Python's own callers find the next three here; by way of pyspiel they would wait longer.
     def is_chance_node(self) -> bool:
-        """Say whether luck falls next."""
         return self.position.player == LUCK
 
     def legal_actions(self, player: int | None = None) -> list[int]:
@@ -116,7 +110,6 @@ class BarrowState(pyspiel.State):
         return position.legal() if player is None or player == position.player else []
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
-        """Return all outcomes; each is as likely as the others."""
         return self.position.table.outcomes
 
     def _legal_actions(self, player: int) -> list[int]:
@@ -129,7 +122,6 @@ class BarrowState(pyspiel.State):
         return f"luck {action}" if player == LUCK else self.position.table.game.decode(action).text
 
     def is_terminal(self) -> bool:
-        """Say whether the game is over."""
         return self.position.player == NOBODY
 
     def returns(self) -> list[float]:
@@ -173,8 +165,7 @@ class BarrowObserver:
             raise ValueError("one player's private information can be told, not everybody's")
         if self._recall and not self._public:
             raise ValueError("what a player alone was told is not told apart from the rest")
-        tops = [field.top for field in sheet.fields for _ in range(field.size)]
-        self._scale = np.float32(1) / np.array(tops, dtype=np.float32)
+        self._scale = 1 / np.array(sheet.tops(), dtype=np.float32)
         self.tensor = np.zeros(sheet.size + (_TOLD_BITS if self._recall else 0), np.float32)
         self._page, self._told = np.split(self.tensor, [sheet.size])
         self.dict = {
@@ -192,7 +183,7 @@ class BarrowObserver:
             self.tensor.fill(0)
             return
         if self._recall:
-            told = np.frombuffer(self._told_to(state, seat), dtype=np.uint8)
+            told = np.frombuffer(self._digest(state, seat), dtype=np.uint8)
             self._told[:] = np.unpackbits(told)
         page = np.frombuffer(self._sheet.write(view), dtype=np.uint8)
         if not self._public:
@@ -210,15 +201,15 @@ class BarrowObserver:
             return ""
         if self._recall:
             page = blake2b(self._sheet.write(view), digest_size=8).hexdigest()
-            return f"{player} {self._told_to(state, seat).hex()} {page}"
+            return f"{player} {self._digest(state, seat).hex()} {page}"
         if self._public:
             return canonical(view.document()).decode()
         watcher = state.view(None)
         assert watcher is not None
         return canonical(apart(view.document(), watcher.document())).decode()
 
-    def _told_to(self, state: BarrowState, seat: int | None) -> bytes:
-        return state.position.told_to(self._sheet.players if seat is None else seat)
+    def _digest(self, state: BarrowState, seat: int | None) -> bytes:
+        return state.position.digest_for(self._sheet.players if seat is None else seat)
 
 
 def apart(own: object, public: object) -> object:
@@ -244,55 +235,36 @@ def read_options(text: str) -> dict[str, object]:
     return found
 
 
-class ConflictGame(BarrowGame):
-    """Conflict."""
-
-    key = "conflict"
-
-
-class DarkAgeZGame(BarrowGame):
-    """Dark Age Z, as rivals."""
-
-    key = "dark-age-z"
+def name_of(key: str) -> str:
+    """Return the name that pyspiel knows a game by."""
+    return f"barrow_{key.replace('-', '_')}"
 
 
-class DarkAgeZTogetherGame(BarrowGame):
-    """Dark Age Z, together."""
-
-    key = "dark-age-z"
-    fixed: ClassVar[dict[str, object]] = {"mode": "cooperative"}
-
-
-class GroundZeroGame(BarrowGame):
-    """Ground Zero."""
-
-    key = "ground-zero"
-
-
-class SkirmishGame(BarrowGame):
-    """Skirmish."""
-
-    key = "skirmish"
+def _games() -> dict[str, type[BarrowGame]]:
+    """Make a class for each game, by name; and one for those that can be played together."""
+    found: dict[str, type[BarrowGame]] = {}
+    for key in barrow.games():
+        name = name_of(key)
+        found[name] = type(name, (BarrowGame,), {"key": key})
+        for option in barrow.game(key).options:
+            if rewards.TOGETHER in (option.choices or []):
+                fixed = {option.name: rewards.TOGETHER}
+                together = f"{name}_together"
+                found[together] = type(together, (found[name],), {"fixed": fixed})
+    return found
 
 
-# By the name that pyspiel knows it under.
-GAMES: Final[dict[str, type[BarrowGame]]] = {
-    "barrow_conflict": ConflictGame,
-    "barrow_dark_age_z": DarkAgeZGame,
-    "barrow_dark_age_z_together": DarkAgeZTogetherGame,
-    "barrow_ground_zero": GroundZeroGame,
-    "barrow_skirmish": SkirmishGame,
-}
+GAMES: Final = _games()
+globals().update(GAMES)  # where pickle looks for them
 
 
 def game_type_of(made: type[BarrowGame]) -> Any:
     """Return what pyspiel wants to know of a game before it is made."""
     game = barrow.game(made.key)
-    names = [name for name, known in GAMES.items() if issubclass(made, known)]
     together = rewards.play_together(made.fixed)
     kinds = pyspiel.GameType
     return kinds(
-        short_name=names[0],
+        short_name=f"{name_of(made.key)}{'_together' if together else ''}",
         long_name=f"Barrow: {game.title}{', together' if together else ''}",
         dynamics=kinds.Dynamics.SEQUENTIAL,
         chance_mode=kinds.ChanceMode.EXPLICIT_STOCHASTIC,

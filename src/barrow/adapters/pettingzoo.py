@@ -1,6 +1,6 @@
 """PettingZoo: the games as agent environments, one agent for each seat.
 
-`env("conflict", players=3)` is ready to use; `pettingzoo.make("aec", "barrow/conflict-v1")`
+`env("conflict", players=3)` is ready to use; `pettingzoo.make("aec", "barrow/conflict-v2")`
 makes the same. An agent sees the numbers of its seat's view (see `observations`); which
 actions are legal stands in its info under `action_mask`, or, with `mask="observation"`,
 beside the observation. Rewards come when a seat falls and when the game ends (`rewards`).
@@ -19,7 +19,7 @@ from rich.text import Text
 
 import barrow
 from barrow.adapters.episode import Episode
-from barrow.adapters.observations import observation
+from barrow.adapters.observations import VERSION
 from barrow.kernel.errors import BarrowError
 
 if TYPE_CHECKING:
@@ -29,11 +29,6 @@ if TYPE_CHECKING:
 
 MASKS: Final = ("info", "observation")
 RENDER_MODES: Final = ["human", "ansi"]
-
-
-def env(game: Game | str, players: int = 2, **settings: Any) -> BarrowEnv:
-    """Return the environment of a game; see `BarrowEnv` for the settings."""
-    return BarrowEnv(game, players, **settings)
 
 
 class BarrowEnv(AECEnv):
@@ -55,7 +50,7 @@ class BarrowEnv(AECEnv):
         self.episode = Episode(game, players, options)
         self.render_mode = render_mode
         self.metadata = {
-            "name": f"{self.game.key.replace('-', '_')}_v{self.episode.observation.version}",
+            "name": f"{self.game.key.replace('-', '_')}_v{VERSION}",
             "render_modes": RENDER_MODES,
             "is_parallelizable": False,
             "rules": self.game.rules,
@@ -91,11 +86,9 @@ class BarrowEnv(AECEnv):
         return spaces.Dict({"observation": numbers, "action_mask": mask})
 
     def observation_space(self, agent: str) -> spaces.Space[Any]:
-        """Return what an agent's observations are drawn from."""
         return self.observation_spaces[agent]
 
     def action_space(self, agent: str) -> spaces.Space[Any]:
-        """Return the numbers of all actions."""
         return self.action_spaces[agent]
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
@@ -151,7 +144,6 @@ class BarrowEnv(AECEnv):
             self.infos[agent] = {"action_mask": self.episode.mask()}
 
     def observe(self, agent: str) -> Any:
-        """Return what an agent sees now."""
         if self._random is None:
             raise BarrowError("no game is being played: call reset first")
         numbers = self.episode.observe(self._seat_of[agent])
@@ -178,14 +170,14 @@ class BarrowEnv(AECEnv):
         return None
 
     def close(self) -> None:
-        """Nothing is held open."""
+        """Nothing is held open, but PettingZoo wants this beside `render`."""
 
 
+env = BarrowEnv
 for _key in barrow.games():
-    _version = observation(barrow.game(_key), barrow.game(_key).players[0]).version
     register(
         "aec",
-        f"barrow/{_key}-v{_version}",
+        f"barrow/{_key}-v{VERSION}",
         entry_point="barrow.adapters.pettingzoo:env",
         kwargs={"game": _key},
     )

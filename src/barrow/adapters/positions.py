@@ -4,14 +4,14 @@ Luck is a node of its own wherever an action needs any. It has some equally like
 outcomes, and each stands for all dice and draws of that action; they follow from the
 outcomes before, so nobody can tell them without trying.
 
-`Told` is what each player was told on the way. It is found out when it is asked for, by
+`History` is what each player was told on the way. It is found out when it is asked for, by
 playing the way again with a log, and kept as a hash.
 """
 
 from __future__ import annotations
 
 from hashlib import blake2b
-from typing import Any, Final
+from typing import Final
 
 import barrow
 from barrow.kernel.action import Action
@@ -42,8 +42,6 @@ class Table:
         self.seeds: Final = seeds  # nodes of luck that a game begins with
         # Of each node of luck; do not change the list.
         self.outcomes: Final = [(outcome, 1.0 / outcomes) for outcome in range(outcomes)]
-        # By id of action: the same number, which compiled code would otherwise make each time.
-        self.numbers: Final[list[Any]] = list(range(game.size))
         # By kind of action: one has needed luck. Only what a try costs depends on it.
         self.needs_luck: Final = [False] * len(game.actions.kinds)
 
@@ -52,10 +50,10 @@ class Table:
         return self.game.new(self.players, Chance(0, key=luck), self.options, log)
 
 
-class Told:
+class History:
     """One action, or the set-up, and what came before it: for each player what it was told."""
 
-    def __init__(self, before: Told | None, seat: int, action: int, luck: bytes) -> None:
+    def __init__(self, before: History | None, seat: int, action: int, luck: bytes) -> None:
         self.before: Final = before  # None: the set-up
         self.seat: Final = seat  # that acted
         self.action: Final = action
@@ -67,9 +65,9 @@ class Told:
 
     def digest(self, table: Table, seat: int) -> bytes:
         """Return the hash of all that a seat was told and did."""
-        missing: list[Told] = []
+        missing: list[History] = []
         found = b""
-        at: Told | None = self
+        at: History | None = self
         while at is not None:
             known = at.digests
             if known is not None and seat in known:
@@ -107,9 +105,9 @@ class Told:
 
     def _play_again(self, table: Table) -> None:
         """Find out what happened since the last state that is kept, and keep this one."""
-        again: list[Told] = []
+        again: list[History] = []
         state: State | None = None
-        at: Told | None = self
+        at: History | None = self
         while at is not None and state is None:
             if at.state is None:
                 again.append(at)
@@ -137,14 +135,14 @@ class Position:
         luck: bytes,
         seeds: int,
         waiting: int,
-        told: Told | None,
+        history: History | None,
     ) -> None:
         self.table: Final = table
         self.state = state  # None before the set-up
         self.luck = luck  # what luck follows from
         self.seeds = seeds  # nodes left until the set-up
         self.waiting = waiting  # the action that needs luck, or none
-        self.told = told  # None before the set-up
+        self.history = history  # None before the set-up
         self._shared = True  # others may hold the state: it is not to be changed
         self._trial: Final = Chance(0, key=_TRIAL)
         self.player = self._asked()
@@ -159,7 +157,7 @@ class Position:
     def copy(self) -> Position:
         """Return a position that plays on by itself."""
         self._shared = True
-        return Position(self.table, self.state, self.luck, self.seeds, self.waiting, self.told)
+        return Position(self.table, self.state, self.luck, self.seeds, self.waiting, self.history)
 
     def legal(self) -> list[int]:
         """Return the numbers of the actions of whoever is asked, or of the outcomes of luck."""
@@ -168,10 +166,7 @@ class Position:
         state = self.state
         if state is None or self.player == NOBODY:
             return []
-        numbers = self.table.numbers
-        found = [numbers[action.id] for action in state.options(self.player)]
-        found.sort()
-        return found
+        return sorted([action.id for action in state.options(self.player)])
 
     def play(self, number: int) -> None:
         """Play an action of the player that is asked, or an outcome of luck.
@@ -228,15 +223,15 @@ class Position:
             return
         needs_luck[action.kind] = True
         if before is None:
-            assert self.told is not None
-            before = self.told.lead_again(self.table)
+            assert self.history is not None
+            before = self.history.lead_again(self.table)
         self.state = before
         self.waiting = action.id
 
     def _move(self, after: State, seat: int, action: int, luck: bytes) -> None:
         self.state = after
         self.waiting = _NO_ACTION
-        self.told = Told(self.told, seat, action, luck)
+        self.history = History(self.history, seat, action, luck)
         self._shared = False
 
     def _seed(self, outcome: int) -> None:
@@ -255,14 +250,14 @@ class Position:
         if state is None or self.waiting != _NO_ACTION:
             raise BarrowError("a world is imagined where a player is asked, and luck falls next")
         world = self.table.game.imagine(state.view(player), Chance(seed))
-        digests = [self.told_to(self.table.players)] * (self.table.players + 1)
-        digests[player] = self.told_to(player)
-        told = remembered(world, digests)
-        return Position(self.table, world, follow(_START, seed), 0, _NO_ACTION, told)
+        digests = [self.digest_for(self.table.players)] * (self.table.players + 1)
+        digests[player] = self.digest_for(player)
+        history = remembered(world, digests)
+        return Position(self.table, world, follow(_START, seed), 0, _NO_ACTION, history)
 
-    def told_to(self, seat: int) -> bytes:
+    def digest_for(self, seat: int) -> bytes:
         """Return the hash of what a seat was told; the one after all seats is a watcher."""
-        return b"" if self.told is None else self.told.digest(self.table, seat)
+        return b"" if self.history is None else self.history.digest(self.table, seat)
 
     def __deepcopy__(self, memo: dict[int, object]) -> Position:
         return self.copy()
@@ -272,7 +267,7 @@ class Position:
         outcomes = len(table.outcomes)
         rules = (table.game.key, table.players, table.options, table.seeds, outcomes)
         document = None if self.state is None else self.state.dump()
-        digests = [self.told_to(seat) for seat in range(table.players + 1)]
+        digests = [self.digest_for(seat) for seat in range(table.players + 1)]
         return read_position, (rules, document, self.luck, self.seeds, self.waiting, digests)
 
 
@@ -281,12 +276,12 @@ def begin(table: Table) -> Position:
     return Position(table, None, _START, table.seeds, _NO_ACTION, None)
 
 
-def remembered(state: State, digests: list[bytes]) -> Told:
+def remembered(state: State, digests: list[bytes]) -> History:
     """Return what was told on the way to a state, where only its hashes are left."""
-    told = Told(None, NOBODY, _NO_ACTION, _TRIAL)
-    told.state = state
-    told.digests = dict(enumerate(digests))
-    return told
+    history = History(None, NOBODY, _NO_ACTION, _TRIAL)
+    history.state = state
+    history.digests = dict(enumerate(digests))
+    return history
 
 
 def follow(luck: bytes, outcome: int) -> bytes:

@@ -78,9 +78,9 @@ class ProgramBot(Bot):
         # Luck of its own, that comes again: what it is made from holds the game's seed, and whoever
         # knew that would know all dice to come.
         own = seed_key(seed).hex()
-        told = {"type": "game", "protocol": PROTOCOL, "game": game.key, "rules": game.rules}
+        opening = {"type": "game", "protocol": PROTOCOL, "game": game.key, "rules": game.rules}
         # Goes out with the first decision: a program need not read before.
-        self._first = f"{line(told | {'title': game.title, 'seed': own})}\n"
+        self._first = f"{line(opening | {'title': game.title, 'seed': own})}\n"
 
     def _start(self) -> subprocess.Popen[bytes]:
         try:
@@ -97,10 +97,9 @@ class ProgramBot(Bot):
             raise ProgramError(f"cannot start {words[0]}: {error.strerror}") from None
 
     def choose(self, view: View, legal: list[Action]) -> Action:
-        """Return what the program answers."""
         self._number += 1
         question, clause = self.game.ask(view)
-        told: dict[str, object] = {
+        message: dict[str, object] = {
             "type": "choose",
             "number": self._number,
             "seat": view.seat,
@@ -112,7 +111,7 @@ class ProgramBot(Bot):
             ],
             "view": view.document(),
         }
-        return self._action(self._asked(told), legal)
+        return self._action(self._asked(message), legal)
 
     def _action(self, said: bytes, legal: list[Action]) -> Action:
         shown = said.decode(errors="replace").strip()[:_SHOWN]
@@ -132,7 +131,7 @@ class ProgramBot(Bot):
                 return action
         raise self._failed(f"answered {answer.action!r}, which is not among the legal actions")
 
-    def _asked(self, told: dict[str, object]) -> bytes:
+    def _asked(self, message: dict[str, object]) -> bytes:
         """Return the line that the program answers with."""
         assert self._process.stdin is not None
         assert self._process.stdout is not None
@@ -140,7 +139,7 @@ class ProgramBot(Bot):
         limit = threading.Timer(self._seconds, self._give_up)
         limit.start()
         try:
-            self._process.stdin.write(f"{self._first}{line(told)}\n".encode())
+            self._process.stdin.write(f"{self._first}{line(message)}\n".encode())
             self._process.stdin.flush()
             self._first = ""
             said = self._process.stdout.readline(_LONGEST)

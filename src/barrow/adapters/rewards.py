@@ -17,11 +17,12 @@ if TYPE_CHECKING:
 
 BEST: Final = 1.0
 WORST: Final = -1.0
+TOGETHER: Final = "cooperative"  # the mode in which all seats win or lose as one
 
 
 def play_together(options: Mapping[str, object]) -> bool:
-    """Say whether all seats win or lose as one with these options."""
-    return options.get("mode") == "cooperative"
+    """True if all seats win or lose as one with these options."""
+    return options.get("mode") == TOGETHER
 
 
 def at_end(ranks: Sequence[int], together: bool) -> list[float]:

@@ -24,6 +24,7 @@ from barrow.kernel.errors import BarrowError, Refusal
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
+    from barrow.kernel.event import Event
     from barrow.kernel.game import Game
     from barrow.kernel.view import View
 
@@ -60,13 +61,34 @@ def options_of(game: Game, view: View, legal: list[Any]) -> list[dict[str, str]]
     return [{"action": action.text, "words": game.say(view, action)} for action in legal]
 
 
-def told_end(reason: str, rank: int) -> str:
-    """Return how a game ended for a seat."""
-    return f"The game is over ({reason}): you came in place {rank}."
+def ending(outcome: Any, seat: int) -> str:
+    """Return how a game ended for a seat, or "": `outcome` is its document."""
+    if outcome is None:
+        return ""
+    return f"The game is over ({outcome['reason']}): you came in place {outcome['ranks'][seat]}."
 
 
-class LocalTable:
-    """A game here, against bots."""
+class Seat:
+    """A seat at a table, and what happened there since it last looked."""
+
+    game: Game
+
+    def __init__(self) -> None:
+        self.seat = 0
+        self._news: list[str] = []
+        self._alone = asyncio.Lock()  # one call at a time: models may make several
+
+    def news(self) -> list[str]:
+        """Return what happened since this was last asked."""
+        news, self._news = self._news, []
+        return news
+
+    async def leave(self) -> None:
+        """Stand up."""
+
+
+class LocalTable(Seat):
+    """A game here, against bots, which are all that is waited for; whoever leaves gives it up."""
 
     def __init__(
         self,
@@ -77,6 +99,7 @@ class LocalTable:
         options: Mapping[str, object],
         seed: int | str,
     ) -> None:
+        super().__init__()
         game = barrow.game(key)
         count = game.players[0] if players is None else players
         if not 0 <= seat < count:
@@ -90,48 +113,35 @@ class LocalTable:
         self._turn_seconds = bots.turn_seconds(level)
         self._budgets = TurnBudgets()
         self._match = barrow.Match(game, count, seed, dict(options), names)
-        self._news = [event.seen_by(seat).text for event in self._match.opening_events]
-        self._alone = asyncio.Lock()  # one call at a time: models may make several
         self.game = game
         self.seat = seat
+        self._hear(self._match.opening_events)
+
+    def _hear(self, events: list[Event]) -> None:
+        self._news += [event.seen_by(self.seat).text for event in events]
 
     async def begin(self) -> None:
-        """Let the bots play until the seat is asked."""
         async with self._alone:
             await asyncio.to_thread(self._play_on)
 
     async def look(self, wait: float) -> Situation:
-        """Return where the game stands; only bots that are thinking are waited for here."""
         async with self._alone:
             state = self._match.state
             view = state.view(self.seat)
             legal = options_of(self.game, view, state.legal(self.seat))
-        over = ""
-        if state.outcome is not None:
-            over = told_end(state.outcome.reason, state.outcome.ranks[self.seat])
-        return Situation(self.game, view, legal, over)
-
-    def news(self) -> list[str]:
-        """Return what happened since this was last asked."""
-        news, self._news = self._news, []
-        return news
+        outcome = None if state.outcome is None else state.outcome.document()
+        return Situation(self.game, view, legal, ending(outcome, self.seat))
 
     async def act(self, text: str) -> None:
-        """Play an action, and let the bots answer."""
         action = self.game.parse(text)
         async with self._alone:
-            events = self._match.play(self.seat, action)
-            self._news += [event.seen_by(self.seat).text for event in events]
+            self._hear(self._match.play(self.seat, action))
             await asyncio.to_thread(self._play_on)
 
     async def why_not(self, text: str) -> Refusal | None:
-        """Return why an action is not allowed, or None if it is."""
         action = self.game.parse(text)
         async with self._alone:
             return self._match.state.why_not(self.seat, action)
-
-    async def leave(self) -> None:
-        """Stand up: the game is given up."""
 
     def _play_on(self) -> None:
         state = self._match.state
@@ -141,13 +151,12 @@ class LocalTable:
             chosen = self._budgets.choose(
                 state, seat, self._bots[seat], self._turn_seconds, people=True
             )
-            events = self._match.play(seat, chosen)
-            self._news += [event.seen_by(self.seat).text for event in events]
+            self._hear(self._match.play(seat, chosen))
         self._budgets.note(state, person_asked=True)
 
 
 def is_address(parts: SplitResult) -> bool:
-    """Say whether an address can be that of a server."""
+    """True if an address can be that of a server."""
     try:
         known = parts.port is None or parts.port > 0
     except ValueError:
@@ -155,10 +164,11 @@ def is_address(parts: SplitResult) -> bool:
     return known and parts.scheme in ("http", "https") and bool(parts.hostname)
 
 
-class ServerTable:
-    """A seat at a table of a running server."""
+class ServerTable(Seat):
+    """A seat at a table of a running server, where a bot stands in for whoever leaves."""
 
     def __init__(self, url: str, invite: str, name: str) -> None:
+        super().__init__()
         parts = urlsplit(url if "://" in url else f"http://{url}")
         if not is_address(parts):
             raise BarrowError(f"{url!r} is not the address of a server, as http://localhost:8000")
@@ -166,16 +176,12 @@ class ServerTable:
         self._live = f"{'wss' if parts.scheme == 'https' else 'ws'}://{parts.netloc}"
         self._invite = invite
         self._name = name
-        self._news: list[str] = []
         self._position: dict[str, Any] | None = None
         self._changed = asyncio.Condition()
-        self._alone = asyncio.Lock()  # one question at a time: models may ask several
         self._answers: asyncio.Queue[dict[str, Any]] = asyncio.Queue()
         self._gone = ""
-        self.seat = 0
 
     async def begin(self) -> None:
-        """Sit down at the table that the invite is for, and listen to it."""
         async with httpx2.AsyncClient(base_url=self._base, timeout=PATIENCE) as http:
             token = (await self._ask(http, "POST", "/api/players", {"name": self._name}))["token"]
             http.headers["Authorization"] = f"Bearer {token}"
@@ -184,7 +190,7 @@ class ServerTable:
         snapshot = await self._connect(table, token)
         self.game = barrow.game(snapshot["table"]["game"])
         self.seat = snapshot["seat"]
-        self._hear(snapshot)
+        self._keep(snapshot)
         self._listening = asyncio.create_task(self._listen())
 
     async def _connect(self, table: str, token: str) -> dict[str, Any]:
@@ -221,7 +227,7 @@ class ServerTable:
             async for text in self._socket:
                 message = json.loads(text)
                 async with self._changed:
-                    self._hear(message)
+                    self._keep(message)
                     self._changed.notify_all()
         except websockets.WebSocketException as error:
             self._gone = f"the connection to the table is lost: {error}"
@@ -229,7 +235,7 @@ class ServerTable:
             self._gone = self._gone or "the server has closed the table"
             self._changed.notify_all()
 
-    def _hear(self, message: dict[str, Any]) -> None:
+    def _keep(self, message: dict[str, Any]) -> None:
         """Keep what a message of the table says."""
         kind = message["type"]
         if kind == "snapshot":
@@ -248,7 +254,6 @@ class ServerTable:
         return bool(message["logged"]["seat"] == self.seat)
 
     async def look(self, wait: float) -> Situation:
-        """Return where the game stands, at the latest after so many seconds."""
         try:
             async with asyncio.timeout(min(wait, LONGEST_WAIT)), self._changed:
                 await self._changed.wait_for(self._is_asked)
@@ -262,10 +267,7 @@ class ServerTable:
             {"action": one["action"], "words": one["words"]}
             for one in (decision.get("options") or [])
         ]
-        over = ""
-        if self._position["outcome"] is not None:
-            outcome = self._position["outcome"]
-            over = told_end(outcome["reason"], outcome["ranks"][self.seat])
+        over = ending(self._position["outcome"], self.seat)
         return Situation(self.game, view, legal, over)
 
     def _is_asked(self) -> bool:
@@ -274,13 +276,7 @@ class ServerTable:
             return True
         return bool(position and position["decision"] and position["decision"]["yours"])
 
-    def news(self) -> list[str]:
-        """Return what happened since this was last asked."""
-        news, self._news = self._news, []
-        return news
-
     async def act(self, text: str) -> None:
-        """Play an action, or raise what the server says against it."""
         position = self._position
         if position is not None and position["outcome"] is not None:
             raise BarrowError("the game is over")
@@ -293,7 +289,6 @@ class ServerTable:
             raise BarrowError(f"{answer['text']}{clause}")
 
     async def why_not(self, text: str) -> Refusal | None:
-        """Return why an action is not allowed, or None if it is."""
         answer = await self._send({"type": "why", "action": text})
         if not answer.get("text"):
             return None
@@ -318,7 +313,6 @@ class ServerTable:
                 raise BarrowError(f"the connection to the table is lost: {error}") from None
 
     async def leave(self) -> None:
-        """Stop listening; a bot stands in on the server."""
         self._listening.cancel()
         await self._socket.close()
 

@@ -218,7 +218,7 @@ class Game(GameOf[S]):
 
     def draw(self, view: View) -> str:
         """Return the board as text: each field as documents write it."""
-        fields = self._schema.write(view.known, self.scope(view.known.players))
+        fields = self.schema.write(view.known, self.scope(view.known.players))
         lines = [f"{name}: {value}" for name, value in fields.items()]
         return "\n".join([f"[bold]{self.title}[/]", *lines])
 

@@ -77,6 +77,7 @@ class Field:
     derived: Callable[[Any], Any] | None
     redraw: Callable[[Any, int, Chance], None] | None
     absent: object
+    observed_as: Kind[Any]
     name: str = ""
 
     def start(self, scope: Scope) -> Any:
@@ -169,6 +170,7 @@ def field(
     derived: Callable[[Any], T] | None = None,
     redraw: Callable[[Any, int, Chance], None] | None = None,
     absent: object = _UNSET,
+    observed_as: Kind[Any] | None = None,
 ) -> T:
     """Declare a field of a state.
 
@@ -180,10 +182,12 @@ def field(
     it. A `derived` field follows from the others: documents leave it out, and `derived` works it
     out. `redraw(state, observer, chance)` deals again, in place, what the observer does not know
     of the field. `absent` is what a document that leaves the field out stands for, as documents
-    write it; without it, none may.
+    write it; without it, none may. Observations show the field as its kind does, or as the kind
+    that it is `observed_as`: one with tighter bounds, say, or `UNOBSERVED`.
     """
+    shown = observed_as or kind
     return cast(
-        "T", Field(kind, seen, start, document, fixed, sparse, when, derived, redraw, absent)
+        "T", Field(kind, seen, start, document, fixed, sparse, when, derived, redraw, absent, shown)
     )
 
 

@@ -76,7 +76,7 @@ class Game:
         self.turn_clause: Final = about.turn
         self.codes: Final = about.codes
         self._forms: Final = forms
-        self._schema: Final = Schema(about.state, about.heading)
+        self.schema: Final = Schema(about.state, about.heading)
         self._view: Final[Any] = about.view
         self._state: Final[Any] = about.state.made()
         self._pending: Final = pending_by_name(about.pending)
@@ -111,11 +111,11 @@ class Game:
     def empty(self, players: int, options: Mapping[str, object] | None) -> State:
         """Return the state before anything was set up, or raise BadOptions."""
         given = self.given(players, self.settle_options(options))
-        starts: list[object] = self._schema.start(self.scope(players))
+        starts: list[object] = self.schema.start(self.scope(players))
         values = [one[:] if isinstance(one, list) else one for one in starts]
         # In the order of the constructor, that of the declaration.
         state: State = self._state(
-            self, [], None, *[given[name] for name in self._schema.declared.givens], *values
+            self, [], None, *[given[name] for name in self.schema.declared.givens], *values
         )
         return state
 
@@ -184,13 +184,13 @@ class Game:
 
         Compiled games have this generated, in `known.py`.
         """
-        given = {name: getattr(state, name) for name in self._schema.declared.givens}
+        given = {name: getattr(state, name) for name in self.schema.declared.givens}
         known: State = self._state(
             game=self,
             stack=state.stack[:],
             outcome=state.outcome,
             **given,
-            **self._schema.known(state, observer),
+            **self.schema.known(state, observer),
         )
         return known
 
@@ -200,7 +200,7 @@ class Game:
         Raise BadPosition where that cannot be: what is known comes from a damaged view.
         """
         observer = state.players if seat is None else seat
-        for redraw in self._schema.redraws:
+        for redraw in self.schema.redraws:
             redraw(state, observer, chance)
 
     def imagine(self, view: View, chance: Chance) -> State:
@@ -209,9 +209,17 @@ class Game:
         self.redraw(state, view.seat, chance)
         return state
 
+    def decisions(self) -> list[type[Decision[Any]]]:
+        """List every decision that may be open."""
+        return [one for one in self._pending.values() if issubclass(one, Decision)]
+
+    def fallen(self, state: Any) -> list[int]:
+        """Return for each seat 0, or a number that is higher the later it fell for good."""
+        return [0] * int(state.players)
+
     def secrets(self, state: Any) -> dict[str, object]:
         """Return the fields that not everybody sees all of, by name, as documents write them."""
-        return self._schema.secrets(state, self.scope(state.players))
+        return self.schema.secrets(state, self.scope(state.players))
 
     def heading(self, state: Any) -> dict[str, object]:
         """Return what a position begins with."""
@@ -233,12 +241,12 @@ class Game:
     def dump(self, state: Any) -> dict[str, object]:
         """Return a position as a document: `State.dump`."""
         scope = self.scope(state.players)
-        fields = self._schema.write(state, scope)
+        fields = self.schema.write(state, scope)
         return {**self.heading(state), **fields, **self._ending(state, scope)}
 
     def load(self, document: object) -> State:
         """Return the state that `dump` wrote, or raise BadPosition."""
-        state: State = self._read(self._schema.shaped(document), partial=False)
+        state: State = self._read(self.schema.shaped(document), partial=False)
         self.check(state, partial=False)
         return state
 
@@ -266,7 +274,7 @@ class Game:
             path = f"options.{named[0]}" if len(named) == 1 else "options"
             raise BadPosition(path, error.text) from None
         scope = self.scope(players, partial)
-        self._schema.read(document, state, scope)
+        self.schema.read(document, state, scope)
         stack = read_pending(document.stack or [], self._pending, scope)
         state.resume(stack, document.outcome)
         self._check_end(state)
@@ -304,7 +312,7 @@ class Game:
         """Return the fields that the documents of all views share, from a spectator's view."""
         known = view.known
         scope = self.scope(known.players)
-        fields = self._schema.write(known, scope, public=True)
+        fields = self.schema.write(known, scope, public=True)
         return {
             **write_decision(known),
             **({} if self._asks_each(known) else write_question(self.ask(view))),
@@ -314,7 +322,7 @@ class Game:
 
     def write_own(self, view: View) -> dict[str, object]:
         """Return the other fields of a view's document; `known` is in both, in two parts."""
-        own = self._schema.write(view.known, self.scope(view.known.players), public=False)
+        own = self.schema.write(view.known, self.scope(view.known.players), public=False)
         question = write_question(self.ask(view)) if self._asks_each(view.known) else {}
         return {"seat": view.seat, **question, **self.extras(view), "known": own}
 
@@ -329,7 +337,7 @@ class Game:
         and looked at from the seat.
         """
         outer = shaped(document, self._view, BadPosition, whole="view")
-        known = self._schema.shaped(outer.known)
+        known = self.schema.shaped(outer.known)
         self.complete(known, outer)
         state = self._read(known, partial=True)
         if outer.seat is not None and not 0 <= outer.seat < state.players:

@@ -22,6 +22,21 @@ import msgspec
 
 from barrow.kernel.documents import shaped
 from barrow.kernel.errors import BadPosition, DecodeError, unwritten
+from barrow.kernel.sights import (
+    HIGHEST,
+    Among,
+    Amount,
+    AnyOf,
+    InOrder,
+    OneOf,
+    Order,
+    Part,
+    Sight,
+    Size,
+    There,
+    fixed_order,
+    order_from_own,
+)
 from barrow.kernel.words import counted, joined, with_article
 
 if TYPE_CHECKING:
@@ -34,6 +49,10 @@ T = TypeVar("T")
 NOTHING: Final = -1  # stands for "no seat", "no card" and the like
 UNKNOWN: Final = -1  # stands for a value that a view may not show
 _LONGEST_NUMBER: Final = 6
+# What observations tell apart: numbers from here on; copies of one thing, counted or in a list.
+_LOWEST_SEEN: Final = -64
+_COPIES_SEEN: Final = 15
+_COPIES_LISTED: Final = 5
 
 
 class Scope:
@@ -60,7 +79,6 @@ class Kind(Generic[T]):
 
     annotation = "int"  # its type in generated source
     holds: type | None = None  # its class, where generated source must import one
-    topic = ""  # what observations file it under, where it is no plain number
     pattern = r"(\S+)"  # its words in an action's text
     title = "VALUE"  # what help texts call it
 
@@ -101,6 +119,10 @@ class Kind(Generic[T]):
         """Return what somebody sees who may not know the value."""
         raise TypeError(f"a field of kind {type(self).__name__} cannot be hidden as it is")
 
+    def sights(self, scope: Scope) -> list[Sight]:
+        """Return how observations show a value; by default, they do not."""
+        return []
+
     def word(self, value: T, scope: Scope) -> str:
         """Return the value as it stands in an action's text."""
         return str(self.write(value, scope))
@@ -121,6 +143,8 @@ class Kind(Generic[T]):
 class Index(Kind[int]):
     """A value that counts things from 0, so that lists can be indexed by it."""
 
+    goes_around = False  # one for each player, or more: observations begin with the observer's own
+
     def size(self, scope: Scope) -> int:
         """Return how many there are."""
         raise unwritten(self, "size")
@@ -133,13 +157,23 @@ class Index(Kind[int]):
         """Return what stands for one of them in the path of a field."""
         return f"[{number}]"
 
+    def order(self, scope: Scope) -> Order:
+        """Return the order in which observations list them."""
+        if self.goes_around:
+            return order_from_own(self.size(scope), [])
+        return fixed_order([self.key(one, scope).strip("[.]") for one in range(self.size(scope))])
+
+    def sights(self, scope: Scope) -> list[Sight]:
+        return [OneOf(self.order(scope))]
+
 
 class Number(Index):
     """A whole number within bounds."""
 
-    def __init__(self, low: int, high: int, title: str = "NUMBER") -> None:
+    def __init__(self, low: int, high: int, title: str = "NUMBER", usual: int = HIGHEST) -> None:
         self.low: Final = low
         self.high: Final = high
+        self.usual: Final = usual  # observations count no higher
         self.title = title
         self.pattern = "(0|[1-9][0-9]*)" if low >= 0 else "(0|-?[1-9][0-9]*)"
 
@@ -169,6 +203,14 @@ class Number(Index):
         if found is None:
             raise DecodeError(f"{word} is not a whole number")
         return found
+
+    def sights(self, scope: Scope) -> list[Sight]:
+        return [self.amount(min(self.low, 0))]
+
+    def amount(self, low: int) -> Amount:
+        """Return the sight of numbers from `low` on."""
+        low = max(low, _LOWEST_SEEN)
+        return Amount(low, min(min(self.high, self.usual) - low, HIGHEST))
 
 
 def _whole(word: str) -> int | None:
@@ -211,12 +253,16 @@ class Flag(Kind[bool]):
             raise DecodeError(f"{word} is neither true nor false")
         return word == "true"
 
+    def sights(self, scope: Scope) -> list[Sight]:
+        return [Amount(0, 1)]
+
 
 class SeatKind(Index):
     """A seat of the table, from 0."""
 
     title = "SEAT"
     noun = "seat"
+    goes_around = True
 
     def size(self, scope: Scope) -> int:
         return scope.players
@@ -300,6 +346,11 @@ class Product(Index):
         row, place = divmod(number, self.inner.size(scope))
         return self.outer.key(row, scope) + self.inner.key(place, scope)
 
+    def order(self, scope: Scope) -> Order:
+        if not self.outer.goes_around:
+            return super().order(scope)
+        return order_from_own(self.outer.size(scope), self.inner.order(scope).axes)
+
 
 class Optional(Kind[int]):
     """An indexed value, or NOTHING: documents write null."""
@@ -327,6 +378,11 @@ class Optional(Kind[int]):
 
     def say(self, value: Any, state: State, form: str) -> str:
         return "nothing" if value < 0 else self.inner.say(value, state, form)
+
+    def sights(self, scope: Scope) -> list[Sight]:
+        if isinstance(self.inner, Number):
+            return [self.inner.amount(NOTHING)]
+        return self.inner.sights(scope)
 
 
 class Unknown(Optional):
@@ -382,15 +438,24 @@ class OptionalRecord(Kind["T | None"], Generic[T]):
     def read(self, document: Any, path: str, scope: Scope) -> T | None:
         return None if document is None else self.inner.read(document, path, scope)
 
+    def sights(self, scope: Scope) -> list[Sight]:
+        return [There(), *self.inner.sights(scope)]
+
 
 class ListOf(Kind["list[T]"], Generic[T]):
-    """A list in an order that matters; `top_first` lists a pile, whose top is its last, from it."""
+    """A list in an order that matters; `top_first` lists a pile, whose top is its last, from it.
 
-    def __init__(self, item: Kind[T], is_sorted: bool, top_first: bool) -> None:
+    Observations count what is in it; of one with a `most` they show so many entries in order.
+    """
+
+    hides = False  # views may hide entries
+
+    def __init__(self, item: Kind[T], is_sorted: bool, top_first: bool, most: int = 0) -> None:
         self.item: Final = item
-        self.topic = "list"
         self.is_sorted: Final = is_sorted
         self.top_first: Final = top_first
+        self.most: Final = most
+        self.hides = self.hides or isinstance(item, Unknown)
         self._is_flat: Final = item.copied("one") == "one"
         self.annotation = f"list[{item.annotation}]"
 
@@ -430,6 +495,16 @@ class ListOf(Kind["list[T]"], Generic[T]):
             return empty
         return joined(names) if way.startswith("and") else ", ".join(names)
 
+    def sights(self, scope: Scope) -> list[Sight]:
+        hidden: list[Sight] = [Size(is_hidden=True)] if self.hides else []
+        if self.most:
+            items = [InOrder(self.most, one) for one in self.item.sights(scope)]
+            return [Size(is_hidden=False, top=self.most), *items, *hidden]
+        thing = self.item.inner if isinstance(self.item, Optional) else self.item
+        if not isinstance(thing, Index) or thing.size(scope) > HIGHEST:
+            return [Size(is_hidden=False), *hidden]
+        return [Among(thing.order(scope), _COPIES_LISTED), *hidden]
+
 
 class Per(Kind["list[T]"], Generic[T]):
     """A list with one value for each seat, card, space and the like."""
@@ -468,6 +543,10 @@ class Per(Kind["list[T]"], Generic[T]):
 
     def hide(self, value: list[T]) -> list[T]:
         return [self.item.hide(one) for one in value]
+
+    def sights(self, scope: Scope) -> list[Sight]:
+        order = self.index.order(scope)
+        return [one.for_each(order) for one in self.item.sights(scope)]
 
     def at(self, value: list[T], number: int) -> T:
         """Return the value for one of them."""
@@ -528,6 +607,9 @@ class Kept(Kind[T]):
     def hide(self, value: T) -> T:
         return self.inner.hide(value)
 
+    def sights(self, scope: Scope) -> list[Sight]:
+        return self.inner.sights(scope)
+
 
 class Bits(Kind[int]):
     """A set of indexed things as bits of one number: documents list them."""
@@ -552,6 +634,9 @@ class Bits(Kind[int]):
         for place, one in enumerate(document):
             value |= 1 << self.index.read(one, f"{path}[{place}]", scope)
         return value
+
+    def sights(self, scope: Scope) -> list[Sight]:
+        return [AnyOf(self.index.order(scope))]
 
     def at(self, value: int, number: int) -> bool:
         """Return whether one of them is in the set."""
@@ -595,6 +680,10 @@ class Counts(Kind["list[int]"]):
             found[self.index.read(id, path, scope)] = count
         return found
 
+    def sights(self, scope: Scope) -> list[Sight]:
+        copies = Amount(0, min(self.count.high, _COPIES_SEEN))
+        return [copies.for_each(self.index.order(scope))]
+
 
 class RecordKind(Kind[Any]):
     """A declared record: documents write an object with its parts."""
@@ -619,6 +708,10 @@ class RecordKind(Kind[Any]):
             kind.read(getattr(document, name), f"{path}.{name}", scope) for name, kind in parts
         ]
         return self._declared.made()(*values)
+
+    def sights(self, scope: Scope) -> list[Sight]:
+        parts = self._declared.parts.items()
+        return [Part(name, one) for name, kind in parts for one in kind.sights(scope)]
 
 
 class SeatsKind(Kind["tuple[int, ...]"]):
@@ -651,14 +744,26 @@ def _need_list(document: object, path: str) -> None:
         raise BadPosition(path, f"must be a list, not {document!r}")
 
 
+class Length(Kind[Any]):
+    """What observations show a list as of which only the length is known, or matters."""
+
+    def sights(self, scope: Scope) -> list[Sight]:
+        return [Size(is_hidden=False)]
+
+
 FLAG: Final = Flag()
+LENGTH: Final = Length()
+UNOBSERVED: Final = Kind[Any]()  # what observations do not show
 SEAT: Final = SeatKind()
 SEATS: Final = SeatsKind()
 
 
-def number(low: int, high: int, title: str = "NUMBER") -> Number:
-    """Return the kind of whole numbers from low to high; help texts call one by its title."""
-    return Number(low, high, title)
+def number(low: int, high: int, title: str = "NUMBER", usual: int = HIGHEST) -> Number:
+    """Return the kind of whole numbers from low to high; help texts call one by its title.
+
+    Observations count no higher than the `usual` number.
+    """
+    return Number(low, high, title, usual)
 
 
 def ids(name: str, title: str = "") -> Ids:
@@ -676,9 +781,9 @@ def unknown(inner: Index) -> Unknown:
     return Unknown(inner)
 
 
-def list_of(item: Kind[T]) -> ListOf[T]:
-    """Return the kind of lists whose order matters."""
-    return ListOf(item, is_sorted=False, top_first=False)
+def list_of(item: Kind[T], most: int = 0) -> ListOf[T]:
+    """Return the kind of lists whose order matters; observations show the first `most` entries."""
+    return ListOf(item, is_sorted=False, top_first=False, most=most)
 
 
 def sorted_list(item: Kind[T]) -> ListOf[T]:

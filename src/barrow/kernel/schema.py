@@ -18,6 +18,7 @@ from barrow.kernel.declare import Field, Fields, Group, default_of
 from barrow.kernel.documents import HeadingDocument, shaped
 from barrow.kernel.errors import BadPosition
 from barrow.kernel.kinds import Bits, Index, Kind, Per, Product, Scope
+from barrow.kernel.sights import Part
 
 if TYPE_CHECKING:
     from barrow.kernel.state import State
@@ -319,6 +320,15 @@ class Schema:
             for name, one in self.declared.fields.items()
             if not one.is_public
         }
+
+    def sights(self, scope: Scope) -> list[Part]:
+        """Return how observations show the fields, but for those that follow from others."""
+        return [
+            Part(one.name, sight)
+            for one in self.declared.fields.values()
+            if one.derived is None
+            for sight in one.observed_as.sights(scope)
+        ]
 
     def shaped(self, document: object) -> Any:
         """Return a document with its shape checked, or raise BadPosition."""

@@ -124,11 +124,13 @@ class State:
 
     def apply(self, seat: int, action: Action, chance: Chance, log: Log = None) -> None:
         """Play a legal action, or raise RuleError and change nothing."""
-        if not _is_in(self.options(seat), action):
-            refusal = self.why_not(seat, action)
-            if refusal is not None:
-                raise RuleError(refusal.clause, refusal.text, refusal.code)
-            action = self.game.own(action)
+        if _is_in(self.options(seat), action) and not chance.is_scripted:
+            self.step(seat, action, chance, log)
+            return
+        refusal = self.why_not(seat, action)
+        if refusal is not None:
+            raise RuleError(refusal.clause, refusal.text, refusal.code)
+        action = self.game.own(action)
         if chance.is_scripted:
             # A script that does not fit is found out before anything changes.
             self.clone().take(seat, action, chance.rehearsal(), None)

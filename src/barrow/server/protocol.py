@@ -1,6 +1,7 @@
 """The messages of `messages.py` as TypeScript: `python -m barrow.server.protocol`.
 
-Writes `web/src/protocol.ts`; with `--check` it writes nothing and fails if the file is stale.
+Writes `web/src/protocol.ts`, and the types of the games' positions (`board_types`); with `--check`
+it writes nothing and fails if a file is stale.
 
 A class becomes an interface, named choices and unions become types, and the lengths that the
 server allows become `LONGEST`. What a client sends may leave out fields with a default; what
@@ -18,9 +19,10 @@ import msgspec
 from msgspec import inspect
 
 from barrow.server import bot_messages, lab_messages, messages, replay_messages
+from barrow.server.board_types import known_files
 
 MODULES = (messages, bot_messages, replay_messages, lab_messages)
-TARGET = Path(__file__).resolve().parents[3] / "web" / "src" / "protocol.ts"
+TARGET = Path(__file__).resolve().parents[3] / "web" / "src"
 HEAD = """\
 // Made by `python -m barrow.server.protocol` from src/barrow/server/messages.py: do not edit.
 
@@ -118,6 +120,11 @@ def _type(kind: inspect.Type, choices: dict[tuple[Any, ...], str]) -> str:
     return f"Record<string, {_type(kind.value_type, choices)}>"
 
 
+def plain_type(kind: inspect.Type) -> str:
+    """Return a type as TypeScript writes it, choices spelled out."""
+    return _type(kind, {})
+
+
 def _literal(kind: inspect.LiteralType, choices: dict[tuple[Any, ...], str]) -> str:
     """Return the name of a set of choices, or the choices themselves."""
     for values, name in choices.items():
@@ -127,13 +134,15 @@ def _literal(kind: inspect.LiteralType, choices: dict[tuple[Any, ...], str]) -> 
 
 
 def main() -> None:
-    """Write the file, or check that it is fresh."""
-    text = typescript()
-    if "--check" in sys.argv[1:]:
-        if not TARGET.is_file() or TARGET.read_text(encoding="utf-8") != text:
-            raise SystemExit("web/src/protocol.ts is stale: python -m barrow.server.protocol")
-        return
-    TARGET.write_text(text, encoding="utf-8")
+    """Write the files, or check that they are fresh."""
+    files = {"protocol.ts": typescript(), **known_files(plain_type)}
+    for name, text in files.items():
+        path = TARGET / name
+        if path.is_file() and path.read_text(encoding="utf-8") == text:
+            continue
+        if "--check" in sys.argv[1:]:
+            raise SystemExit(f"web/src/{name} is stale: python -m barrow.server.protocol")
+        path.write_text(text, encoding="utf-8")
 
 
 if __name__ == "__main__":

@@ -37,7 +37,7 @@ class State(Fields):
     seat_of = field(per(GROUP, optional(SEAT)), seen=ALL, fixed=True, derived=view.find_seats)
     # The army of a seat while it is being built: see `armies`.
     plan_of = field(
-        per_seat(list_of(number(-1, 1000))),
+        per_seat(list_of(number(-1, 1000, usual=60), most=24)),
         seen=view.known_plans,
         fixed=True,
         document="seats.plan",
@@ -55,7 +55,7 @@ class State(Fields):
     )
     # Levels of the starting stack, top first; 0 is one that a view may not show.
     start_of = field(
-        per_seat(list_of(number(0, 6))),
+        per_seat(list_of(number(0, 6), most=6)),
         seen=view.known_starts,
         fixed=True,
         document="seats.start",
@@ -79,7 +79,8 @@ class State(Fields):
     fall_of = field(per_seat(COUNT), seen=ALL, fixed=True, document="seats.eliminated", absent=0)
     falls = field(COUNT, seen=ALL, absent=0)
     left = field(bits(SEAT), seen=ALL, document="seats.left", absent=False)
-    quiet = field(COUNT, seen=ALL, absent=0)  # turns in a row without a loss (CF-6.7)
+    # Turns in a row without a loss (CF-6.7).
+    quiet = field(COUNT, seen=ALL, absent=0, observed_as=number(0, 127))
     buried = field(FLAG, seen=ALL, absent=False)  # a tile was lost in this turn
 
 

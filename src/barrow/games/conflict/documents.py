@@ -22,10 +22,12 @@ from barrow.games.conflict.cells import cell_at
 from barrow.games.conflict.components import EVERYBODY, KINDS
 from barrow.games.conflict.kinds import CELL, PLACE, TILE, CellDocument, PlaceText
 from barrow.games.conflict.lineup import NO_PLACE, NO_SLOT, Lineup
+from barrow.games.conflict.sights import BoardSight, LineupSight
 from barrow.kernel.documents import shaped
 from barrow.kernel.errors import BadPosition, DecodeError
 from barrow.kernel.kinds import OwnCopy, Scope, optional, or_none
 from barrow.kernel.outcome import Outcome
+from barrow.kernel.sights import Sight
 
 if TYPE_CHECKING:
     from barrow.games.conflict.state import State
@@ -143,6 +145,9 @@ class BoardKind(OwnCopy[Board]):
             ]
             board.lay(cell, FACE_DOWN if stack.owner is None else stack.owner, laid)
         return board
+
+    def sights(self, scope: Scope) -> list[Sight]:
+        return BoardSight(scope.players).sights
 
 
 def _usual(owner: int | None) -> int:
@@ -277,6 +282,9 @@ class LineupKind(OwnCopy[Lineup]):
         lineup.scouts = sum([1 << (slot - 1) for slot in set(document.scouts)])
         lineup.settled = document.settled
         return lineup
+
+    def sights(self, scope: Scope) -> list[Sight]:
+        return LineupSight(scope.players).sights
 
 
 def _write_slot(lineup: Lineup, slot: int, scope: Scope) -> SlotDocument:

@@ -301,7 +301,7 @@ class Conflict(GameOf[State]):
         return players
 
     def load(self, document: object) -> State:
-        shaped = self._schema.shaped(document)
+        shaped = self.schema.shaped(document)
         state: State = self._read(shaped, partial=False)
         fill_in_armies(state)
         if state.outcome is None and shaped.stack is None:
@@ -349,6 +349,9 @@ class Conflict(GameOf[State]):
 
     def draw(self, view: View) -> str:
         return text.draw(view.known, view.seat)
+
+    def fallen(self, state: State) -> list[int]:
+        return state.fall_of
 
     def parties(self, view: View) -> list[Party]:
         return standing.parties(view.known)

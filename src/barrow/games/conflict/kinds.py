@@ -13,13 +13,15 @@ import msgspec
 from barrow.games.conflict.cells import FURTHEST, cell_at, name_cell, write_cell, x_of, y_of
 from barrow.games.conflict.components import KINDS, TYPE, items_of, kind_of
 from barrow.games.conflict.lineup import NO_SLOT, PLACES, SLOTS, slot_text
+from barrow.games.conflict.sights import SORT_NAMES, SORT_ORDER, CellSight
 from barrow.kernel.action import Action
 from barrow.kernel.documents import shaped
 from barrow.kernel.errors import BadPosition, DecodeError
 from barrow.kernel.kinds import Counts, Ids, Kind, Number, Scope, ids, number
+from barrow.kernel.sights import Amount, OneOf, Order, OrderBySeat, Sight, fixed_order
 from barrow.kernel.words import with_article
 
-COUNT: Final = number(0, 1000)
+COUNT: Final = number(0, 1000, usual=30)
 LEVEL: Final = number(1, 6)
 KIND: Final = ids("kind")
 
@@ -127,7 +129,6 @@ class CellKind(Kind[int]):
     """A cell: `[2, -1]` in documents, `2,-1` in texts."""
 
     title = "X,Y"
-    topic = "cell"
 
     def shape(self) -> Any:
         return CellDocument
@@ -148,6 +149,9 @@ class CellKind(Kind[int]):
 
     def say(self, value: Any, state: Any, form: str) -> str:
         return name_cell(value)
+
+    def sights(self, scope: Scope) -> list[Sight]:
+        return [CellSight()]
 
 
 def read_cell(word: str) -> int:
@@ -173,7 +177,6 @@ class PlaceKind(Kind[int]):
 
     pattern = r"(\S+ \S+)"
     title = "SLOT chosen|opposite"
-    topic = "place"
 
     def shape(self) -> Any:
         return PlaceText
@@ -194,6 +197,9 @@ class PlaceKind(Kind[int]):
     def say(self, value: Any, state: Any, form: str) -> str:
         return str(state.pack.tile_name(state.lineup.tiles[value]))
 
+    def sights(self, scope: Scope) -> list[Sight]:
+        return [OneOf(fixed_order(PLACE_TEXTS))]
+
 
 CELL: Final = CellKind()
 PLACE: Final = PlaceKind()
@@ -206,6 +212,9 @@ class TileType(Ids):
         if document == "":
             raise BadPosition(path, "there is no tile ''")
         return super().read(document, path, scope)
+
+    def order(self, scope: Scope) -> Order:
+        return OrderBySeat(scope.players, SORT_NAMES, "seat_of")
 
 
 TILE: Final = TileType("tile")
@@ -279,3 +288,6 @@ class Army(Counts):
         for id, count in document.items():
             found[self.index.read(id, path, scope)] = count
         return found
+
+    def sights(self, scope: Scope) -> list[Sight]:
+        return [Amount(0, 15).for_each(SORT_ORDER)]

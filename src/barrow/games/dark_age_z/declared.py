@@ -49,6 +49,7 @@ from barrow.kernel.declare import ALL, Fields, choice, field, given, rows
 from barrow.kernel.errors import BadPosition
 from barrow.kernel.kinds import (
     FLAG,
+    LENGTH,
     SEAT,
     Kind,
     Scope,
@@ -159,24 +160,29 @@ class State(Fields):
         per(PLACE, optional(LOYAL)), seen=ALL, document="boards.zones.loyal", sparse=True
     )
     active_on = field(per(PLACE, FLAG), seen=ALL, document="boards.zones.active", when=has_army)
-    horde_on = field(per(BOARD, COUNT), seen=ALL, document="boards.horde")
+    horde_on = field(
+        per(BOARD, COUNT),
+        seen=ALL,
+        document="boards.horde",
+        observed_as=per(BOARD, number(0, 100)),
+    )
     commander_on = in_zones(optional(COMMANDER), "commander")
     patron_of = field(named(COMMANDER, SEAT), seen=ALL, fixed=True, document="patrons")
     slots_on = in_zones(kept(Slots()), "slots")
     ranged_on = in_zones(FLAG, "ranged")  # made so by Invisible Spear
     skipped_on = in_zones(FLAG, "passed_over")  # by Invisible Spear
-    roar_on = in_zones(number(-100, 100), "roar")  # Azrael's Roars: A less B
+    roar_on = in_zones(number(-100, 100, usual=5), "roar")  # Azrael's Roars: A less B
     # From Titanic Essence.
     protection_on = field(per(GATE, COUNT), seen=ALL, fixed=True, document="boards.protection")
     reached = field(bits(BOARD), seen=ALL, document="boards.reached")  # zombies came to zone 5
     held = field(bits(GATE), seen=ALL, document="boards.held")  # nothing was lost there today
-    deck = field(Deck(CARD), seen=view.known_deck)
+    deck = field(Deck(CARD), seen=view.known_deck, observed_as=LENGTH)
     discard = field(counts(CARD), seen=ALL)
     bound = field(counts(CARD), seen=ALL, fixed=True)
     drawn_of = field(per_seat(kept(counts(CARD))), seen=view.known_drawn, document="seats.drawn")
     draws_of = field(per_seat(COUNT), seen=ALL, document="seats.draws")
     sighted = field(Sightings(), seen=view.known_sightings, fixed=True, document="known")
-    relic_deck = field(Deck(RELIC), seen=view.known_relic_deck)
+    relic_deck = field(Deck(RELIC), seen=view.known_relic_deck, observed_as=LENGTH)
     relic_discard = field(counts(RELIC), seen=ALL, fixed=True)
     relic_used = field(counts(RELIC), seen=ALL, fixed=True)
     relic_bound = field(counts(RELIC), seen=ALL, fixed=True)
@@ -196,9 +202,9 @@ class State(Fields):
     under = field(COUNT, seen=ALL)  # Commanders at the bottom of the deck that all have seen
     # Boss first.
     invasions = field(list_of(unknown(INVASION)), seen=view.known_invasions, fixed=True)
-    spawned = field(list_of(INVASION), seen=ALL, fixed=True)  # the current card is the last
+    spawned = field(list_of(INVASION, most=10), seen=ALL, fixed=True)  # the last is the current
     boss_shown = field(FLAG, seen=ALL)
-    pool = field(COUNT, seen=ALL)
+    pool = field(COUNT, seen=ALL, observed_as=number(0, 100))
     pioneer = field(COUNT, seen=ALL)
     track_at = field(per(TRACK, COUNT), seen=ALL, fixed=True, document="tracks")
     steps = field(COUNT, seen=ALL)  # that the Zombie Movement Marker has left
@@ -210,7 +216,7 @@ class State(Fields):
     issued = field(FLAG, seen=ALL)  # a command was issued this turn
     passed = field(bits(SEAT), seen=ALL)
     first_passed = field(optional(SEAT), seen=ALL)
-    order = field(list_of(SEAT), seen=ALL, fixed=True)  # of the rallying
+    order = field(list_of(SEAT, most=5), seen=ALL, fixed=True)  # of the rallying
 
 
 TakeMission = choice("mission {mission}", "Choose a mission (DZ-3.7).", mission=MISSION)

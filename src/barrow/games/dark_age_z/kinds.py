@@ -18,10 +18,13 @@ from barrow.kernel.kinds import (
     ids,
     list_of,
 )
+from barrow.kernel.sights import Amount, InOrder, Sight
 
 
 class AtTable(SeatKind):
     """A number below that of the kingdoms at the table: a kingdom, or a board (DZ-2.2)."""
+
+    goes_around = True
 
     def __init__(self, noun: str) -> None:
         self.title = noun.upper()
@@ -80,9 +83,10 @@ class TwoWords(Ids):
 class Deck(ListOf[int]):
     """A deck, the top card last. Where its cards are not known, documents give their number."""
 
+    hides = True
+
     def __init__(self, card: Ids) -> None:
         super().__init__(card, is_sorted=False, top_first=False)
-        self.topic = ""
 
     def shape(self) -> Any:
         return list[str] | COUNT.shape()
@@ -126,11 +130,14 @@ class Slots(Kind["list[int]"]):
             found[_RANK_WORDS.index(rank)] = CARD.read(id, f"{path}.{rank}", scope)
         return found
 
+    def sights(self, scope: Scope) -> list[Sight]:
+        return [InOrder(RANKS, Amount(NOTHING, 1))]  # 1 for each slot that is filled
+
 
 _ZONE_FROM_1: Final = Number(1, ZONES)
 _RANK_WORDS: Final = [str(rank) for rank in range(1, RANKS + 1)]
 
-COUNT: Final = Number(0, 10_000)
+COUNT: Final = Number(0, 10_000, usual=60)
 POINTS: Final = Number(-100_000, 100_000)
 RANK: Final = Rank(1, RANKS)
 CARD: Final = ids("card", "Army Card")
@@ -148,4 +155,4 @@ BOARD: Final = AtTable("board")
 LOYAL: Final = AtTable("seat")
 PLACE: Final = Place(BOARD, Number(0, ZONES - 1))
 GATE: Final = Product(BOARD, Number(0, len(SIDES) - 1))  # both sides of a board's gate
-CHOSEN: Final = list_of(Number(-1, 10_000))  # declared choices of a relic
+CHOSEN: Final = list_of(Number(-1, 10_000, usual=30), most=4)  # declared choices of a relic

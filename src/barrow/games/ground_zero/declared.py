@@ -18,6 +18,7 @@ from barrow.kernel.declare import ALL, Fields, Record, by_id, choice, field, giv
 from barrow.kernel.errors import BadPosition
 from barrow.kernel.kinds import (
     FLAG,
+    LENGTH,
     SEAT,
     UNKNOWN,
     ListOf,
@@ -44,9 +45,9 @@ class Roll(Record):
     target = LAND
     attacker = FACTION
     defender = FACTION
-    attack = list_of(FACE)
+    attack = list_of(FACE, most=4)
     attack_cyborgs = COUNT  # how many of the dice, at the end
-    defense = list_of(FACE)
+    defense = list_of(FACE, most=4)
     defense_cyborgs = COUNT
 
 
@@ -71,6 +72,8 @@ class Deck(ListOf[int]):
 
 class Hand(ListOf[int]):
     """The cards of a hand, oldest first; of a hidden one, the shuffle that it came from."""
+
+    hides = True
 
     def shape(self) -> Any:
         return list[str | int]
@@ -134,7 +137,7 @@ class State(Fields):
     # Who runs a party: a seat, or the printed AI. A faction with neither is not in play.
     seat_of = field(per(FACTION, optional(SEAT)), seen=ALL, fixed=True, document="parties.seat")
     ai_runs = field(per(FACTION, FLAG), seen=ALL, fixed=True, document="parties.ai")
-    order = field(list_of(FACTION), seen=ALL, fixed=True)  # of the turns
+    order = field(list_of(FACTION, most=4), seen=ALL, fixed=True)  # of the turns
     owner_of = field(
         per(LAND, optional(FACTION)), seen=ALL, document="territories.owner", sparse=True
     )
@@ -151,7 +154,9 @@ class State(Fields):
         per(LAND, COUNT), seen=ALL, fixed=True, document="territories.centers", sparse=True
     )
     wall_on = field(Walls(BORDER, FLAG), seen=ALL, fixed=True, document="walls")
-    deck = field(Deck(LAND, is_sorted=False, top_first=False), seen=view.known_deck)
+    deck = field(
+        Deck(LAND, is_sorted=False, top_first=False), seen=view.known_deck, observed_as=LENGTH
+    )
     discard = field(list_of(LAND), seen=ALL)  # the newest card is the last
     hand_of = field(
         per(FACTION, Hand(LAND, is_sorted=False, top_first=False)),

@@ -33,6 +33,7 @@ from barrow.games.ground_zero.rules import (
     zombie_ai,
     zombies,
 )
+from barrow.games.ground_zero.rules.elimination import seats_fallen
 from barrow.games.ground_zero.state import State
 from barrow.games.ground_zero.worlds import redeal
 from barrow.kernel.about import About, Codes
@@ -272,6 +273,9 @@ class GroundZero(GameOf[State]):
 
     def draw_wide(self, view: View, width: int) -> str:
         return text.draw_wide(view, width)
+
+    def fallen(self, state: State) -> list[int]:
+        return seats_fallen(state)
 
     def parties(self, view: View) -> list[Party]:
         return standing.parties(view.known)

@@ -9,7 +9,7 @@ from barrow.kernel.events import Plain
 from barrow.kernel.kinds import Kind, ListOf, Scope, SeatKind, ids, number
 from barrow.kernel.state import State
 
-COUNT: Final = number(0, 1_000_000)
+COUNT: Final = number(0, 1_000_000, usual=60)
 FACE: Final = number(0, 9)  # of a die; 0 if its civilian defected
 FACTION: Final = ids("faction")
 LAND: Final = ids("territory")

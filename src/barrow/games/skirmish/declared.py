@@ -35,6 +35,7 @@ from barrow.kernel.kinds import (
     Scope,
     bits,
     list_of,
+    number,
     optional,
     or_none,
     per,
@@ -51,10 +52,10 @@ class Battle(Record):
 
     card = CARD  # on the table; its character attacks
     empower = COUNT  # what the attacker's empower adds (SK-5.20)
-    targets = list_of(CHARACTER)  # in target order; none before one is chosen
+    targets = list_of(CHARACTER, most=8)  # in target order; none before one is chosen
     defenses = list_of(optional(CARD))  # by target: the card on the table
-    damages = list_of(COUNT)  # by target, once there is damage
-    kills = list_of(FLAG)  # by target: its life became 0 in the damage
+    damages = list_of(COUNT, most=8)  # by target, once there is damage
+    kills = list_of(FLAG, most=8)  # by target: its life became 0 in the damage
 
 
 class Memory(Record):
@@ -157,7 +158,7 @@ class State(Fields):
     )
     first = field(SEAT, seen=ALL, start=NOBODY)  # who had the first turn
     active = field(SEAT, seen=ALL)  # whose turn it is
-    round = field(COUNT, seen=ALL, start=1)
+    round = field(COUNT, seen=ALL, start=1, observed_as=number(0, 60))
     white = field(COUNT, seen=ALL, document="dice.white")  # of this turn, 0 if not rolled
     black = field(COUNT, seen=ALL, document="dice.black")
     moved = field(bits(CHARACTER), seen=ALL)  # made their normal move this turn

@@ -179,6 +179,9 @@ class Skirmish(GameOf[State]):
     def draw(self, view: View) -> str:
         return text.draw(view.known, view.seat)
 
+    def fallen(self, state: State) -> list[int]:
+        return state.fall_of
+
     def parties(self, view: View) -> list[Party]:
         return standing.parties(view.known)
 

@@ -4,15 +4,25 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final
 
+from barrow.games.skirmish.components import ROLES
 from barrow.kernel.kinds import Ids, Kind, ids, number
+from barrow.kernel.sights import Order, OrderBySeat
 
 if TYPE_CHECKING:
     from barrow.kernel.kinds import Scope
 
-COUNT: Final = number(0, 1_000_000)
-SOME: Final = number(1, 1_000_000)
+
+class Character(Ids):
+    """A character; observations list those of each seat."""
+
+    def order(self, scope: Scope) -> Order:
+        return OrderBySeat(scope.players, ROLES, "seat_of")
+
+
+COUNT: Final = number(0, 1_000_000, usual=20)
+SOME: Final = number(1, 1_000_000, usual=20)
 TEAM: Final = ids("team")
-CHARACTER: Final = ids("character")
+CHARACTER: Final = Character("character")
 CARD: Final = ids("card")
 REWARD: Final = ids("reward")
 SPACE: Final = ids("space")

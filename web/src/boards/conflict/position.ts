@@ -1,6 +1,7 @@
 // What the view tells of the board.
 import type { Json } from "../../protocol";
 import { cellOf, count, counts, list, tally, text, texts, thing, type Thing } from "./facts";
+import type { FighterDocument, Known, LineupDocument, SeatsRow, StackDocument } from "./known";
 
 /** A tile in a stack; without an id nobody has shown it to you. */
 export interface Tile {
@@ -126,18 +127,18 @@ export function coordinates(cell: string): [number, number] {
 
 /** Read what the seat may know. */
 export function readView(view: Record<string, Json>): Standing {
-  const known = thing(view["known"]);
-  const stacks = new Map(list(known["board"]).map((each) => readStack(thing(each))).map((stack) => [stack.cell, stack]));
+  const known = view["known"] as unknown as Known;
+  const stacks = new Map(known.board.map(readStack).map((stack) => [stack.cell, stack]));
   for (const memory of list(view["remembered"])) recall(stacks, thing(memory));
   return {
     stacks,
-    seats: list(known["seats"]).map((each) => readSeat(thing(each))),
-    graveyard: tally(known["graveyard"]),
-    lineup: known["lineup"] ? readLineup(thing(known["lineup"])) : null,
+    seats: known.seats.map(readSeat),
+    graveyard: tally(known.graveyard),
+    lineup: known.lineup && readLineup(known.lineup),
     outlook: view["outlook"] ? readOutlook(thing(view["outlook"])) : null,
-    frame: readFrame(list(known["stack"]).at(-1)),
-    turn: count(known["turn"]),
-    quiet: count(known["quiet"]),
+    frame: readFrame(known.stack?.at(-1)),
+    turn: known.turn,
+    quiet: known.quiet,
   };
 }
 
@@ -147,15 +148,13 @@ export function readTile(value: Json | undefined): Tile {
   return { id: text(told["tile"]) || null, items: texts(told["items"]), moved: told["moved"] === true, recalled: false };
 }
 
-function readStack(told: Thing): Stack {
-  const cell = cellOf(told["cell"]);
-  const [x, y] = coordinates(cell);
-  const owner = typeof told["owner"] === "number" ? told["owner"] : null;
-  const tiles = list(told["tiles"]).map((value) => {
-    const tile = readTile(value);
-    return { ...tile, recalled: owner === null && tile.id !== null };
+function readStack({ cell, owner, tiles }: StackDocument): Stack {
+  const [x, y] = cell;
+  const read = tiles.map((each): Tile => {
+    const { tile = null, items = [], moved = false } = typeof each === "string" ? { tile: each } : each;
+    return { id: tile, items, moved, recalled: owner === null && tile !== null };
   });
-  return { cell, x, y, owner, tiles };
+  return { cell: cellOf(cell), x, y, owner, tiles: read };
 }
 
 function recall(stacks: Map<string, Stack>, memory: Thing): void {
@@ -167,49 +166,33 @@ function recall(stacks: Map<string, Stack>, memory: Thing): void {
   stacks.set(stack.cell, { ...stack, tiles });
 }
 
-function readSeat(told: Thing): Seat {
+function readSeat({ group, held, eliminated, size, army, start, plan }: SeatsRow): Seat {
+  return { group, held: tally(held), out: eliminated > 0, size: size ?? 0, army: army && tally(army), start, plan };
+}
+
+function readLineup({ location, face_down, slots, fight, settled }: LineupDocument): Lineup {
   return {
-    group: text(told["group"]) || null,
-    held: tally(told["held"]),
-    out: count(told["eliminated"]) > 0,
-    size: count(told["size"]),
-    army: told["army"] ? tally(told["army"]) : null,
-    start: counts(told["start"]),
-    plan: counts(told["plan"]),
+    location: cellOf(location),
+    faceDown: face_down,
+    slots: slots.map(({ source, chosen, opposite, helps }) => ({
+      source: cellOf(source),
+      chosen: lined(chosen),
+      opposite: lined(opposite),
+      helps: helps ?? null,
+    })),
+    fight,
+    settled,
   };
 }
 
-function readLineup(told: Thing): Lineup {
-  const fight = thing(told["fight"]);
-  return {
-    location: cellOf(told["location"]),
-    faceDown: told["face_down"] === true,
-    slots: list(told["slots"]).map((each) => {
-      const slot = thing(each);
-      return {
-        source: cellOf(slot["source"]),
-        chosen: readLined(slot["chosen"]),
-        opposite: readLined(slot["opposite"]),
-        helps: count(slot["helps"]) || null,
-      };
-    }),
-    fight: told["fight"] ? { one: text(fight["one"]), other: text(fight["other"]), helper: text(fight["helper"]) || null } : null,
-    settled: told["settled"] === true,
-  };
+function lined(told: FighterDocument | null | undefined): Lined | null {
+  return told ? { items: [], marks: 0, lost: false, hypnotized: false, missed: false, ...told } : null;
 }
 
-/** Return a tile of the line-up, or null. */
+/** Return a tile of the line-up from the facts of an event, or null. */
 export function readLined(value: Json | undefined): Lined | null {
   const told = thing(value);
-  if (!told["tile"]) return null;
-  return {
-    tile: text(told["tile"]),
-    items: texts(told["items"]),
-    marks: count(told["marks"]),
-    lost: told["lost"] === true,
-    hypnotized: told["hypnotized"] === true,
-    missed: told["missed"] === true,
-  };
+  return told["tile"] ? lined(told as unknown as FighterDocument) : null;
 }
 
 function readFrame(value: Json | undefined): Frame | null {

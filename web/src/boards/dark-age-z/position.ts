@@ -1,5 +1,6 @@
 // What a view says, in the words of the board.
 import type { Json } from "../../protocol";
+import type { Known } from "./known";
 
 export interface Zone {
   card: string | null;
@@ -118,31 +119,6 @@ export interface Standing {
 }
 
 type Told = Record<string, Json>;
-
-interface Known {
-  players: number;
-  options: Told;
-  day: number;
-  phase: number;
-  start: number;
-  passed: number[];
-  seats: (Omit<Kingdom, "relicCount"> & { relic_count: number })[];
-  boards: { horde: number; zones: (Partial<Zone> & { passed_over?: boolean })[] }[];
-  patrons: Record<string, number>;
-  deck: number | string[];
-  discard: Record<string, number>;
-  relic_deck: number | string[];
-  relic_used: Record<string, number>;
-  offer: number | string[];
-  gathering: string[];
-  spawned: string[];
-  invasions: (string | null)[];
-  pool: number;
-  pioneer: number;
-  tracks: number[];
-  steps: number;
-  stack: Told[];
-}
 
 const BARE: Zone = { card: null, loyal: null, active: false, commander: null, slots: {}, ranged: false, passedOver: false, roar: 0 };
 

@@ -1,5 +1,6 @@
 // What the view tells of the board, and how events change what is shown until the next view.
 import type { EventInfo, Json } from "../../protocol";
+import type { Known } from "./known";
 
 /** What stands on a land. */
 export interface Ground {
@@ -61,16 +62,6 @@ export interface Roll {
 const BARE: Ground = { owner: null, units: 0, cyborgs: 0, inactive: 0, fresh: 0, centers: 0, city: false };
 
 type Told = Record<string, Json>;
-
-interface Known {
-  territories: Record<string, Partial<Ground>>;
-  walls: [string, string][];
-  parties: Record<string, { seat: number | null; ai: boolean; hand: (string | number)[]; bonuses: string[]; fallen: number }>;
-  round: number;
-  deck: number | string[];
-  discard: string[];
-  stack: Told[];
-}
 
 /** Read a view. */
 export function readView(view: Told): Standing {

@@ -1,5 +1,6 @@
 // What the view tells of the board, and how events change what is shown until the next view.
 import type { EventInfo, Json } from "../../protocol";
+import type { Known } from "./known";
 
 export type Told = Record<string, Json>;
 
@@ -70,20 +71,6 @@ export interface Character {
   life: number;
   team: string;
   main: boolean;
-}
-
-interface Known {
-  characters: Record<string, { life: number; space: string | null; stunned?: boolean; ward?: number; empower?: number; rewards?: string[] }>;
-  seats: { team: string | null; hand: (string | null)[]; pile: (string | null)[]; discard: string[]; fallen: number }[];
-  active: number;
-  round: number;
-  dice: { white: number; black: number };
-  moved: string[];
-  actions: number;
-  scried: number;
-  rewards: string[];
-  battle: { card: string; targets: string[]; defenses: (string | null)[] } | null;
-  stack: Told[];
 }
 
 /** Read the characters out of a board. */
