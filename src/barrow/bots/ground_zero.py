@@ -21,9 +21,9 @@ from barrow.games.ground_zero.rules.build import ConvertCount
 from barrow.games.ground_zero.rules.combat import NO_DIE, Boost, Tech, boosted, raised
 from barrow.games.ground_zero.rules.lands import civilians_on, free_units, is_enemy
 from barrow.games.ground_zero.rules.movement import Move
-from barrow.games.ground_zero.rules.pairs import Losses, compare
+from barrow.games.ground_zero.rules.pairs import compare
 from barrow.games.ground_zero.rules.parties import active, is_alive
-from barrow.games.ground_zero.state import State
+from barrow.games.ground_zero.state import Losses, State
 from barrow.kernel.action import Action
 
 _NEVER: Final = -5.0

@@ -168,8 +168,15 @@ def test_inactive_units_are_not_free() -> None:
     state = board("nile M3", "congo M3", "horn A2", inactive={"nile": 3})
 
     assert rejected(state, "attack nile horn") == (
-        "no_free_units: Nile has 3 units, all inactive until your next turn [GZ-2.12]"
+        "no_free_units: Nile has 3 units, all inactive until your turn ends [GZ-2.12]"
     )
+
+
+@clause("GZ-2.9", "GZ-2.12")
+def test_nobody_leaves_a_site_without_zombies() -> None:
+    state = board("nile Z0", "congo Z3", "horn A2", turn="zombies", centers="nile")
+
+    assert rejected(state, "attack nile horn") == "no_free_units: Nile has no units [GZ-2.12]"
 
 
 @clause("GZ-4.45")

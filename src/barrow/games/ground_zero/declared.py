@@ -51,6 +51,17 @@ class Roll(Record):
     defense_cyborgs = COUNT
 
 
+class Losses(Record):
+    """What one comparison does: units lost by kind, and units gained."""
+
+    attack_civilians = COUNT
+    attack_cyborgs = COUNT
+    defense_civilians = COUNT
+    defense_cyborgs = COUNT
+    attack_gains = COUNT
+    defense_gains = COUNT
+
+
 class Deck(ListOf[int]):
     """The cards of the deck, the top one last; a view shows only how many there are."""
 

@@ -43,6 +43,27 @@ class Roll:
 
 
 @final
+class Losses:
+    """What one comparison does: units lost by kind, and units gained."""
+
+    def __init__(
+        self,
+        attack_civilians: int,
+        attack_cyborgs: int,
+        defense_civilians: int,
+        defense_cyborgs: int,
+        attack_gains: int,
+        defense_gains: int,
+    ) -> None:
+        self.attack_civilians: Final = attack_civilians
+        self.attack_cyborgs: Final = attack_cyborgs
+        self.defense_civilians: Final = defense_civilians
+        self.defense_cyborgs: Final = defense_cyborgs
+        self.attack_gains: Final = attack_gains
+        self.defense_gains: Final = defense_gains
+
+
+@final
 class State(kernel.State):
     """A whole game of Ground Zero, secrets included."""
 

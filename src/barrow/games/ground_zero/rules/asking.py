@@ -67,12 +67,10 @@ def refuse_owner(state: State, land: int, clause: str) -> Refusal:
 def refuse_units(state: State, land: int, clause: str) -> Refusal:
     """Say why no unit of a territory is free: the garrison stays, or all are inactive."""
     units, garrison = state.units_on[land], state.pack.garrison_of[state.owner_of[land]]
-    text = f"{land_name(state, land)} has {counted(units, 'unit')}"
+    text = f"{counted(units, 'unit')}, and {garrison} must stay" if units else "no units"
     if 0 < units <= state.inactive_on[land]:
-        text += ", all inactive until your next turn"
-    elif units:
-        text += f", and {garrison} must stay"
-    return Refusal(clause, text, "no_free_units")
+        text = f"{counted(units, 'unit')}, all inactive until your turn ends"
+    return Refusal(clause, f"{land_name(state, land)} has {text}", "no_free_units")
 
 
 def refuse_way(

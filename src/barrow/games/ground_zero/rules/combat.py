@@ -30,9 +30,9 @@ from barrow.games.ground_zero.rules.lands import (
     vacate,
 )
 from barrow.games.ground_zero.rules.movement import move_in
-from barrow.games.ground_zero.rules.pairs import NO_LOSSES, Losses, compare
+from barrow.games.ground_zero.rules.pairs import NO_LOSSES, compare
 from barrow.games.ground_zero.rules.parties import explodes_on_doubles, has_bonus
-from barrow.games.ground_zero.state import Roll, State
+from barrow.games.ground_zero.state import Losses, Roll, State
 from barrow.games.ground_zero.words import counted, faces
 from barrow.kernel.decision import Action, Chance, Decision, Log, Parts, Refusal, Takes
 from barrow.kernel.errors import BadPosition

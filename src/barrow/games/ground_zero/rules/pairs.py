@@ -12,31 +12,10 @@ from typing import Final
 from barrow.games.ground_zero import events
 from barrow.games.ground_zero.components import POWER_OF_CONVERSION, TITLES
 from barrow.games.ground_zero.rules.parties import has_bonus, wins_ties
-from barrow.games.ground_zero.state import Roll, State
+from barrow.games.ground_zero.state import Losses, Roll, State
 from barrow.kernel.state import Log
 
-
-class Losses:
-    """What one comparison does: units lost by kind, and units gained."""
-
-    def __init__(
-        self,
-        attack_civilians: int = 0,
-        attack_cyborgs: int = 0,
-        defense_civilians: int = 0,
-        defense_cyborgs: int = 0,
-        attack_gains: int = 0,
-        defense_gains: int = 0,
-    ) -> None:
-        self.attack_civilians: Final = attack_civilians
-        self.attack_cyborgs: Final = attack_cyborgs
-        self.defense_civilians: Final = defense_civilians
-        self.defense_cyborgs: Final = defense_cyborgs
-        self.attack_gains: Final = attack_gains
-        self.defense_gains: Final = defense_gains
-
-
-NO_LOSSES: Final = Losses()
+NO_LOSSES: Final = Losses(0, 0, 0, 0, 0, 0)
 
 
 def compare(state: State, roll: Roll, log: Log) -> Losses:
