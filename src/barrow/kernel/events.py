@@ -104,25 +104,26 @@ class EventKind:
     others: str
     hidden: list[str]
     to: list[str]
-    reveals: bool
+    reveals: bool | None
 
     def __call__(
-        self, state: State, *values: Any, clause: str = "", reveals: bool = False
+        self, state: State, *values: Any, clause: str = "", reveals: bool | None = None
     ) -> Event:
-        """Return the event with these parts; what reveals always needs no `reveals` here."""
+        """Return the event with these parts; `reveals` is as declared unless it is said here."""
         clause = clause or self.clause
         assert clause, f"{self.name} needs a clause"
         given = self._values(state, values)
         said = {part: Said(self.parts[part], value, state) for part, value in given.items()}
         facts = self._facts(state, given, [])
         text = capital(self.text.format_map(said))
-        reveals = reveals or self.reveals
+        reveals = self.reveals if reveals is None else reveals
         if not self.others or not state.game.keeps_secrets(state):
-            return Event(self.name, clause, text, facts, reveals=reveals)
+            return Event(self.name, clause, text, facts, reveals=reveals is True)
         shown = self._facts(state, given, self.hidden)
         others = Event(self.name, clause, capital(self.others.format_map(said)), shown)
         seats = tuple([given[part] for part in self.to if given[part] >= 0])
-        return Event(self.name, clause, text, facts, seats=seats, others=others, reveals=True)
+        learned = reveals is not False
+        return Event(self.name, clause, text, facts, seats=seats, others=others, reveals=learned)
 
     def _values(self, state: State, values: tuple[Any, ...]) -> dict[str, Any]:
         derived = (InState, LengthOf)
@@ -154,9 +155,12 @@ def event(
     others: str = "",
     hidden: str = "",
     to: str = "",
-    reveals: bool = False,
+    reveals: bool | None = None,
 ) -> EventKind:
-    """Declare a kind of event; `hidden` and `to` are names of parts, separated by spaces."""
+    """Declare a kind of event; `hidden` and `to` are names of parts, separated by spaces.
+
+    What an event `reveals` cannot be taken back. A secret one does unless it says otherwise.
+    """
     return EventKind(name, clause, text, parts or {}, others, hidden.split(), to.split(), reveals)
 
 
@@ -180,7 +184,7 @@ class Vocabulary:
         others: str = "",
         hidden: str = "",
         to: str = "",
-        reveals: bool = False,
+        reveals: bool | None = None,
     ) -> EventKind:
         """Declare a kind of event; `more` names parts that the sentence does not."""
         parts = {part: self._kinds[part] for part in [*names_in(text), *more.split()]}

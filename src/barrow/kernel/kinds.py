@@ -304,7 +304,7 @@ class Product(Index):
 class Optional(Kind[int]):
     """An indexed value, or NOTHING: documents write null."""
 
-    def __init__(self, inner: Index) -> None:
+    def __init__(self, inner: Kind[int]) -> None:
         self.inner: Final = inner
         self.title = inner.title
 
@@ -344,12 +344,31 @@ class Unknown(Optional):
         return UNKNOWN
 
 
+class OwnCopy(Kind[T]):
+    """A value of a class that makes its own copies, with `copy`."""
+
+    def copied(self, value: str) -> str:
+        return f"{value}.copy()"
+
+    def copy(self, value: T) -> T:
+        made: T = value.copy()  # type: ignore[attr-defined]
+        return made
+
+
 class OptionalRecord(Kind["T | None"], Generic[T]):
-    """A record, or None."""
+    """A record, or another object, or None."""
 
     def __init__(self, inner: Kind[T]) -> None:
         self.inner: Final = inner
         self.annotation = f"{inner.annotation} | None"
+        self.holds = inner.holds
+
+    def copied(self, value: str) -> str:
+        copied = self.inner.copied(value)
+        return value if copied == value else f"None if {value} is None else {copied}"
+
+    def copy(self, value: T | None) -> T | None:
+        return None if value is None else self.inner.copy(value)
 
     def empty(self, scope: Scope) -> T | None:
         return None
@@ -647,7 +666,7 @@ def ids(name: str, title: str = "") -> Ids:
     return Ids(name, title)
 
 
-def optional(inner: Index) -> Optional:
+def optional(inner: Kind[int]) -> Optional:
     """Return the kind of a value that may be NOTHING."""
     return Optional(inner)
 

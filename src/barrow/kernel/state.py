@@ -136,7 +136,7 @@ class State:
 
     def take(self, seat: int, action: Action, chance: Chance, log: Log) -> None:
         """Play an action that `why_not` accepts: a listed one, or one that needs no decision."""
-        if seat in self.pending and _is_in(self.options(seat), action):
+        if _is_in(self.options(seat), action):
             self.step(seat, action, chance, log)
             return
         self.forget_listed()

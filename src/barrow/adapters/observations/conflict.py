@@ -12,7 +12,7 @@ from typing import Final
 from barrow.adapters.observations.fields import Field, Observation, own_seat
 from barrow.games.conflict.armies import by_sort
 from barrow.games.conflict.board import FACE_DOWN, Stack
-from barrow.games.conflict.cells import COLUMNS, ROW_BITS
+from barrow.games.conflict.cells import x_of, y_of
 from barrow.games.conflict.components import (
     ABILITIES,
     FIRST_ITEM,
@@ -166,8 +166,8 @@ class ConflictObservation(Observation):
         west, north = _corner(known)
         bit = shown_to(SPECTATOR if view.seat is None else own)
         for number, cell in enumerate(known.board.cells[:STACKS]):
-            self._x.put(page, number, (cell & COLUMNS) - west)
-            self._y.put(page, number, (cell >> ROW_BITS) - north)
+            self._x.put(page, number, x_of(cell) - west)
+            self._y.put(page, number, y_of(cell) - north)
             self._write_stack(page, known, number, known.board.stacks[cell], own, bit)
         self._write_fighters(page, known, own, west, north)
         if known.lineup is not None:
@@ -236,8 +236,8 @@ class ConflictObservation(Observation):
         for cell in known.board.cells_of[own]:
             for tile in known.board.stacks[cell].tiles:
                 if tile >= 0 and number < self._most_fighters:
-                    self._fighter_x.put(page, number, (cell & COLUMNS) - west)
-                    self._fighter_y.put(page, number, (cell >> ROW_BITS) - north)
+                    self._fighter_x.put(page, number, x_of(cell) - west)
+                    self._fighter_y.put(page, number, y_of(cell) - north)
                     self._fighter_moved.put(page, number, 1 if has_moved(tile) else 0)
                     self._fighters.put(page, number, tile)
                 number += 1
@@ -245,8 +245,8 @@ class ConflictObservation(Observation):
     def _write_lineup(
         self, page: bytearray, known: State, lineup: Lineup, own: int, west: int, north: int
     ) -> None:
-        self._location_x.put(page, 0, (lineup.location & COLUMNS) - west)
-        self._location_y.put(page, 0, (lineup.location >> ROW_BITS) - north)
+        self._location_x.put(page, 0, x_of(lineup.location) - west)
+        self._location_y.put(page, 0, y_of(lineup.location) - north)
         for place in range(PLACES):
             self._marks.put(page, place, lineup.marks[place])
             if lineup.flags[place]:
@@ -267,8 +267,8 @@ class ConflictObservation(Observation):
         numbers = 0
         for kind, value in self.subjects(known.stack[-1]):
             if kind == "cell":
-                self._subject_x.put(page, 0, (value & COLUMNS) - west)
-                self._subject_y.put(page, 0, (value >> ROW_BITS) - north)
+                self._subject_x.put(page, 0, x_of(value) - west)
+                self._subject_y.put(page, 0, y_of(value) - north)
             elif kind in ("", "place"):
                 self._numbers.put(page, numbers, value + 1)
                 numbers += 1
@@ -284,8 +284,8 @@ def _corner(known: State) -> tuple[int, int]:
     west = north = 0
     first = True
     for cell in known.board.cells:
-        column = cell & COLUMNS
-        row = cell >> ROW_BITS
+        column = x_of(cell)
+        row = y_of(cell)
         if first or column < west:
             west = column
         if first or row < north:

@@ -81,10 +81,7 @@ REINFORCEMENTS: Final = 0
 ITS_COMMANDER: Final = 1
 PARTS: Final[list[str]] = ["reinforcements", "commander"]
 
-# When a mission is judged (DZ-5.71).
-ALL_TIME: Final = "all-time"
-DAILY: Final = "daily"
-END_GAME: Final = "end-game"
+END_GAME: Final = "end-game"  # when a mission is judged (DZ-5.71)
 
 # What a mission asks for (DZ-5.74 to DZ-5.93).
 PLAY_RELIC: Final = 0
@@ -128,14 +125,6 @@ CONDITIONS: Final[list[str]] = [
     "a-gate-of-yours-took-0-damage",
     "both-zones-5-active",
     "most-active-armies-on-own-frontiers-min-2",
-]
-# By condition: when a mission that asks for it is judged.
-KIND_OF: Final[list[str]] = [
-    *[ALL_TIME, ALL_TIME, DAILY, END_GAME],
-    *[ALL_TIME, DAILY, DAILY, END_GAME],
-    *[ALL_TIME, DAILY, DAILY, END_GAME],
-    *[ALL_TIME, DAILY, END_GAME, END_GAME],
-    *[ALL_TIME, DAILY, END_GAME, END_GAME],
 ]
 MISSIONS_EACH: Final = 4
 

@@ -316,7 +316,7 @@ def relic_worked(
 
 
 # What a declared choice of a relic is called, by its action.
-_CHOICES: Final[dict[type[Action], str]] = {
+CHOICES: Final[dict[type[Action], str]] = {
     actions.ChooseZone: "{place}",
     actions.ChooseBoard: "{board}",
     actions.PlaceArmy: "{board}, loyal to {loyal}",
@@ -331,7 +331,7 @@ _CHOICES: Final[dict[type[Action], str]] = {
 
 def declared(state: State, action: Action) -> str:
     """Return a declared choice of a relic in words."""
-    return SENTENCES.say(_CHOICES.get(type(action), action.text), state, action)
+    return SENTENCES.say(CHOICES.get(type(action), action.text), state, action)
 
 
 def combat_started(state: State, board: int, zombies: int) -> Event:

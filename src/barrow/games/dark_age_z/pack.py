@@ -16,7 +16,6 @@ from barrow.games.dark_age_z import tables
 from barrow.games.dark_age_z.components import (
     BRONZE,
     CONDITIONS,
-    KIND_OF,
     MISSIONS_EACH,
     MOST_PLAYERS,
     RANKS,
@@ -76,10 +75,10 @@ def _read_document(text: str) -> PackDocument:
     for table, key in _NUMBERED.items():
         usual = {row[key]: row for row in shipped[table]}
         for place, row in enumerate(document[table]):
-            known = usual.get(row[key], {})
+            known = usual.get(row[key], row)
             for name in row.get("numbers", {}):
-                text = f"{row['name']} has no such number"
-                _need(name in known.get("numbers", {}), f"{table}[{place}].numbers.{name}", text)
+                path = f"{table}[{place}].numbers.{name}"
+                _need(name in known.get("numbers", {}), path, f"{row['name']} has no such number")
             for name in _NUMBERS:
                 if name == "numbers" and name in known:
                     row[name] = known[name] | row.get(name, {})
@@ -190,15 +189,16 @@ def _check_missions(document: PackDocument) -> None:
     """Refuse missions that no kingdom has, or that the rules cannot judge."""
     kingdoms = [table.id for table in document.kingdom]
     conditions = [card.condition for card in document.mission]
+    shipped = read_toml(shipped_text(), PackDocument)
+    type_of = {card.condition: card.type for card in shipped.mission}
     for place, card in enumerate(document.mission):
         path, asked = f"mission[{place}]", card.condition
         _need(card.kingdom in kingdoms, f"{path}.kingdom", f"there is no kingdom {card.kingdom!r}")
-        _need(asked in CONDITIONS, f"{path}.condition", f"there is no condition {asked!r}")
+        _need(asked in type_of, f"{path}.condition", f"there is no condition {asked!r}")
         _need(asked not in conditions[:place], f"{path}.condition", f"{asked} is there twice")
-        condition = CONDITIONS.index(asked)
-        text = f"{asked} is {KIND_OF[condition]}, not {card.type}"
-        _need(card.type == KIND_OF[condition], f"{path}.type", text)
-        good = condition != SEVEN_KILLS or card.number > 0
+        text = f"{asked} is {type_of[asked]}, not {card.type}"
+        _need(card.type == type_of[asked], f"{path}.type", text)
+        good = asked != CONDITIONS[SEVEN_KILLS] or card.number > 0
         _need(good, f"{path}.number", "must be at least 1")
     owners = [card.kingdom for card in document.mission]
     for place, id in enumerate(kingdoms):

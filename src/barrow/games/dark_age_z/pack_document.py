@@ -27,6 +27,11 @@ class Part(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
     source: Source = "reconstructed"
 
 
+class Named(Part):
+    id: str
+    name: str
+
+
 class ByPlayers(Part, rename={"two": "2", "three": "3", "four": "4", "five": "5"}):
     two: Figure
     three: Figure
@@ -40,9 +45,7 @@ class BySpeed(Part, rename={"one": "1", "two": "2", "three": "3"}):
     three: Positive
 
 
-class GameTable(Part):
-    id: str
-    name: str
+class GameTable(Named):
     min_players: Literal[2]
     max_players: Literal[5]
 
@@ -132,9 +135,7 @@ class Level(Part):
     unlocks: list[Rank]
 
 
-class Track(Part):
-    id: str
-    name: str
+class Track(Named):
     costs: Annotated[list[Positive], msgspec.Meta(min_length=1)]
     end: Literal["repeat", "closed"]
     restore: ByPlayers
@@ -175,9 +176,7 @@ class WeakenedCard(Part):
     copies: Positive
 
 
-class Horde(Part):
-    id: str
-    name: str
+class Horde(Named):
     zombies: Count
     hp: Positive
     damage: Count
@@ -198,9 +197,7 @@ class BossCard(Horde):
     text: str
 
 
-class Commander(Part):
-    id: str
-    name: str
+class Commander(Named):
     attack: Count
     attack_type: Attack
     charge: Count
@@ -221,9 +218,7 @@ class Commander(Part):
     army_icons: Count = 0
 
 
-class Relic(Part):
-    id: str
-    name: str
+class Relic(Named):
     copies: Positive
     phases: list[Annotated[int, msgspec.Meta(ge=1, le=4)]]
     is_command: bool = msgspec.field(name="command")
@@ -232,9 +227,7 @@ class Relic(Part):
     numbers: dict[str, Positive] = {}
 
 
-class Kingdom(Part):
-    id: str
-    name: str
+class Kingdom(Named):
     color: str
 
 

@@ -18,6 +18,21 @@ class Part:
 
 
 @final
+class Named:
+    """The table `Named`."""
+
+    def __init__(
+        self,
+        id: str,
+        name: str,
+        source: str,
+    ) -> None:
+        self.id: Final = id
+        self.name: Final = name
+        self.source: Final = source
+
+
+@final
 class ByPlayers:
     """The table `ByPlayers`."""
 

@@ -17,7 +17,7 @@ from barrow.games.dark_age_z.components import (
     RANGED,
     TRACKS,
 )
-from barrow.games.dark_age_z.events import SENTENCES, frontier, zone_name
+from barrow.games.dark_age_z.events import CHOICES, SENTENCES, frontier, zone_name
 from barrow.games.dark_age_z.rules.card_effects import ApolloPlay
 from barrow.games.dark_age_z.rules.income import icons
 from barrow.games.dark_age_z.rules.invasion import hp, invasion, zombies
@@ -31,8 +31,9 @@ from barrow.kernel.words import capital, counted
 _STYLES: Final[list[str]] = ["magenta", "red", "yellow", "green", "blue"]
 _NUMERALS: Final[list[str]] = ["0", "I", "II", "III"]
 
-# What an action names, or else its words; PlaceArmy, PlaySteed and PlayVest have functions.
+# What an action names, or else its words; `name_choice` has the odd ones.
 _WORDS: Final[dict[type[Action], str]] = {
+    **CHOICES,
     actions.TakeMission: "{mission}",
     actions.Strategy: "{track}",
     actions.PlayArmy: "Play {card}",
@@ -43,16 +44,10 @@ _WORDS: Final[dict[type[Action], str]] = {
     actions.DiscardRelic: "Discard {relic}",
     actions.EndTurn: "End the turn",
     actions.Keep: "Keep {relic}",
-    actions.ChooseZone: "{place}",
-    actions.ChooseLoyalty: "{seat}",
-    actions.ChooseCard: "{card}",
     actions.Done: "Done",
     actions.Stop: "Stop",
     actions.ChooseCommander: "{commander}",
     actions.NoCommander: "Recruit nobody",
-    actions.ChooseBoard: "{board}",
-    actions.ChoosePlayer: "{seat}",
-    actions.ChooseNumber: "{number}",
     actions.ChooseSlot: "The {rank} slot",
     actions.Cancel: "Cancel it",
     actions.Decline: "Decline",
