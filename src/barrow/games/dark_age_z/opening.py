@@ -11,7 +11,15 @@ from typing import TYPE_CHECKING, ClassVar
 
 from barrow.games.dark_age_z import events
 from barrow.games.dark_age_z.actions import TakeMission
-from barrow.games.dark_age_z.components import COOPERATIVE, DIFFICULTIES, NOBODY, NOTHING, Pack
+from barrow.games.dark_age_z.components import (
+    BRONZE,
+    COOPERATIVE,
+    DIFFICULTIES,
+    NOBODY,
+    NOTHING,
+    RANKS,
+    Pack,
+)
 from barrow.games.dark_age_z.rules.asking import need
 from barrow.games.dark_age_z.rules.cleanup import fill_pioneers, gather_commanders, reveal_invasion
 from barrow.games.dark_age_z.rules.day import Day
@@ -23,6 +31,7 @@ from barrow.games.dark_age_z.table import Table
 from barrow.kernel.chance import DECK, SETUP
 from barrow.kernel.decision import Action, Chance, Log, Refusal, Simultaneous, Step, Takes
 from barrow.kernel.errors import BadOptions
+from barrow.kernel.piles import list_cards
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -107,10 +116,10 @@ def shuffle_armies(state: State, chance: Chance) -> None:
     pack = state.pack
     cards = expanded(pack.copies)
     if state.table.barbarian != NOBODY:
-        bronze = [card for card in cards if pack.is_bronze[card]]
+        bronze = list_cards(pack.copies, pack.types_within[BRONZE][BRONZE])
         chance.shuffle(bronze, DECK)
         state.barbarian_deck = bronze[: pack.barbarian_cards]
-        others = [card for card in cards if not pack.is_bronze[card]]
+        others = list_cards(pack.copies, pack.types_within[BRONZE + 1][RANKS])
         cards = bronze[pack.barbarian_cards :] + others
     chance.shuffle(cards, DECK)
     state.deck = cards

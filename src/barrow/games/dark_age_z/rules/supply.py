@@ -28,7 +28,10 @@ def can_draw_relic(state: State) -> bool:
 
 def expanded(counts: list[int]) -> list[int]:
     """Return one item for each that is counted, in order."""
-    return [item for item, number in enumerate(counts) for _ in range(number)]
+    items: list[int] = []
+    for item, number in enumerate(counts):
+        items += [item] * number
+    return items
 
 
 def changed(row: list[int], item: int, by: int) -> list[int]:
