@@ -84,6 +84,7 @@ class Ground:
         self.cell = cell
         self.start = self.grid.place(cell)
         self.alone = len(tiles) == 1
+        self.lonely = _NO_PLACES
         if self.rule == APPROACH:
             self.far = min([distance(cell, other) for other in self.foreign])
             reach = self.far + REACH
@@ -91,7 +92,6 @@ class Ground:
             return
         last = self.alone and self.start == self.only_contact
         self.must_touch = last or self.rule != IN_CONTACT
-        self.lonely = _NO_PLACES
         code = self.own + NEIGHBOR
         if self.alone and self.rule != ANY_CONTACT and self.grid.has_beside(self.start, code):
             beside = self.grid.beside(self.start)
@@ -135,32 +135,28 @@ class Ground:
     def _comes_nearer(self, place: i64) -> bool:
         """True if the nearest foreign stack is nearer to a place than to the start."""
         start: int = self.cell
-        south, east = self._offset(place)
-        end = start + south * ROW + east
+        square = self._square(place)
+        end = start + (square // SPAN - REACH) * ROW + square % SPAN - REACH
         for other in self.ahead:
             if distance(other, end) < self.far:
                 return True
         return False
 
-    def _offset(self, place: i64) -> tuple[int, int]:
-        """Return how far south and east of the start a place within reach is."""
+    def _square(self, place: i64) -> i64:
+        """Return where a place lies in the square of all ends around the start, row by row."""
         offset = place - self.start + REACH
         south = offset // self.grid.width
-        return south, offset - south * self.grid.width - REACH
+        return (south + REACH) * SPAN + offset - south * self.grid.width
 
     def list_ends(self, steps: int, move_to: list[MoveTo]) -> list[Action]:
-        """List the moves of a fighter with so many steps, the nearest first."""
-        start, width = self.start, self.grid.width
+        """List the moves of a fighter with so many steps, the nearest first (CF-4.56)."""
         listed: list[Action] = []
         number: i64
-        last = self.grid.reach(start, min(steps, _AROUND) if self.lonely else steps)
+        last = self.grid.reach(self.start, min(steps, _AROUND) if self.lonely else steps)
         for number in range(1, last):
             place = self.grid.reached[number]
             if self.fault(place) == NOTHING:
-                # As `_offset` does.
-                offset = place - start + REACH
-                south = offset // width
-                listed.append(move_to[(south + REACH) * SPAN + offset - south * width])
+                listed.append(move_to[self._square(place)])
         return listed
 
     def least_steps(self, most: int) -> int:
@@ -240,7 +236,10 @@ def find_rule(state: State, seat: int, ground: Ground) -> int:
 
 
 def most_steps(level_of: list[int], tiles: list[int]) -> int:
-    """Return the most steps that an unmoved fighter of a stack has, 0 if all have moved."""
+    """Return the most steps that an unmoved fighter of a stack has, 0 if all have moved.
+
+    A fighter has as many steps as its level, and moves once (CF-4.55, CF-4.56).
+    """
     most = 0
     tile: i64
     for tile in tiles:
