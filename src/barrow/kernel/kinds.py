@@ -198,6 +198,11 @@ class Flag(Kind[bool]):
             raise BadPosition(path, f"must be true or false, not {document!r}")
         return document
 
+    def say(self, value: Any, state: State, form: str) -> str:
+        """Return the words for true, and perhaps for false: `{first:passed first|passed}`."""
+        so, _, otherwise = form.partition("|")
+        return so if value else otherwise
+
     def word(self, value: bool, scope: Scope) -> str:
         return "true" if value else "false"
 
@@ -211,6 +216,7 @@ class SeatKind(Index):
     """A seat of the table, from 0."""
 
     title = "SEAT"
+    noun = "seat"
 
     def size(self, scope: Scope) -> int:
         return scope.players
@@ -222,14 +228,14 @@ class SeatKind(Index):
         return int
 
     def read(self, document: Any, path: str, scope: Scope) -> int:
-        if type(document) is not int or not 0 <= document < scope.players:
-            raise BadPosition(path, f"there is no seat {document}")
+        if type(document) is not int or not 0 <= document < self.size(scope):
+            raise BadPosition(path, f"there is no {self.noun} {document}")
         return document
 
     def parse(self, word: str, scope: Scope) -> int:
         found = _whole(word)
-        if found is None or not 0 <= found < scope.players:
-            raise DecodeError(f"there is no seat {word}")
+        if found is None or not 0 <= found < self.size(scope):
+            raise DecodeError(f"there is no {self.noun} {word}")
         return found
 
     def say(self, value: Any, state: State, form: str) -> str:
@@ -298,7 +304,7 @@ class Product(Index):
 class Optional(Kind[int]):
     """An indexed value, or NOTHING: documents write null."""
 
-    def __init__(self, inner: Index) -> None:
+    def __init__(self, inner: Kind[int]) -> None:
         self.inner: Final = inner
         self.title = inner.title
 
@@ -338,12 +344,31 @@ class Unknown(Optional):
         return UNKNOWN
 
 
+class OwnCopy(Kind[T]):
+    """A value of a class that makes its own copies, with `copy`."""
+
+    def copied(self, value: str) -> str:
+        return f"{value}.copy()"
+
+    def copy(self, value: T) -> T:
+        made: T = value.copy()  # type: ignore[attr-defined]
+        return made
+
+
 class OptionalRecord(Kind["T | None"], Generic[T]):
-    """A record, or None."""
+    """A record, or another object, or None."""
 
     def __init__(self, inner: Kind[T]) -> None:
         self.inner: Final = inner
         self.annotation = f"{inner.annotation} | None"
+        self.holds = inner.holds
+
+    def copied(self, value: str) -> str:
+        copied = self.inner.copied(value)
+        return value if copied == value else f"None if {value} is None else {copied}"
+
+    def copy(self, value: T | None) -> T | None:
+        return None if value is None else self.inner.copy(value)
 
     def empty(self, scope: Scope) -> T | None:
         return None
@@ -641,7 +666,7 @@ def ids(name: str, title: str = "") -> Ids:
     return Ids(name, title)
 
 
-def optional(inner: Index) -> Optional:
+def optional(inner: Kind[int]) -> Optional:
     """Return the kind of a value that may be NOTHING."""
     return Optional(inner)
 

@@ -10,11 +10,14 @@ from typing import Annotated, Any, Final, Literal
 
 import msgspec
 
-from barrow.games.conflict.cells import FURTHEST, cell_at, write_cell, x_of, y_of
+from barrow.games.conflict.cells import FURTHEST, cell_at, name_cell, write_cell, x_of, y_of
+from barrow.games.conflict.components import KINDS, TYPE, items_of, kind_of
 from barrow.games.conflict.lineup import NO_SLOT, PLACES, SLOTS, slot_text
+from barrow.kernel.action import Action
 from barrow.kernel.documents import shaped
 from barrow.kernel.errors import BadPosition, DecodeError
 from barrow.kernel.kinds import Counts, Ids, Kind, Number, Scope, ids, number
+from barrow.kernel.words import with_article
 
 COUNT: Final = number(0, 1000)
 LEVEL: Final = number(1, 6)
@@ -143,6 +146,9 @@ class CellKind(Kind[int]):
     def parse(self, word: str, scope: Scope) -> int:
         return read_cell(word)
 
+    def say(self, value: Any, state: Any, form: str) -> str:
+        return name_cell(value)
+
 
 def read_cell(word: str) -> int:
     """Return the cell that `write_cell` wrote, or raise DecodeError."""
@@ -185,6 +191,9 @@ class PlaceKind(Kind[int]):
             raise DecodeError(f"there is no place {word}; places are 1 chosen to {SLOTS} opposite")
         return PLACE_TEXTS.index(word)
 
+    def say(self, value: Any, state: Any, form: str) -> str:
+        return str(state.pack.tile_name(state.lineup.tiles[value]))
+
 
 CELL: Final = CellKind()
 PLACE: Final = PlaceKind()
@@ -200,6 +209,55 @@ class TileType(Ids):
 
 
 TILE: Final = TileType("tile")
+
+
+class SeenTile(Kind[int]):
+    """A tile that lies in the open, as events have it: its id, and the items attached to it."""
+
+    def write(self, value: int, scope: Scope) -> Any:
+        face = {"tile": TILE.write(value & TYPE, scope)}
+        items = [KINDS[kind] for kind in items_of(value)]
+        return {**face, "items": items} if items else face
+
+    def facts(self, name: str, value: int, state: Any, scope: Scope) -> dict[str, object]:
+        return dict(self.write(value, scope))
+
+    def say(self, value: Any, state: Any, form: str) -> str:
+        """Return `Zealot with Gun`; `bare` leaves its items out, `a` the group of an item."""
+        if form == "a":
+            return with_article(state.pack.kind_names[kind_of(value)])
+        return str(state.pack.tile_name(value & TYPE if form == "bare" else value))
+
+
+class LineSlot(Kind[int]):
+    """A slot of the line-up as events have it: counted from 1."""
+
+    def write(self, value: int, scope: Scope) -> Any:
+        return value + 1
+
+    def say(self, value: Any, state: Any, form: str) -> str:
+        """Return its number, or with the form `fighter` the chosen fighter in it."""
+        return PLACE.say(2 * value, state, "") if form else str(value + 1)
+
+
+class ActionText(Kind[Action]):
+    """An action, as its text."""
+
+    def write(self, value: Action, scope: Scope) -> Any:
+        return value.text
+
+
+class Words(Kind[Any]):
+    """Something that only stands in an event's sentence: no fact."""
+
+    def facts(self, name: str, value: Any, state: Any, scope: Scope) -> dict[str, object]:
+        return {}
+
+
+SEEN: Final = SeenTile()
+LINE_SLOT: Final = LineSlot()
+ACTION: Final = ActionText()
+WORDS: Final = Words()
 
 
 class Army(Counts):

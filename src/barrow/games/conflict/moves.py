@@ -61,7 +61,7 @@ class OpeningMoves:
         self.leave_out: Final = self._each(actions.LeaveOut, levels)
         self.stack_next: Final = self._each(actions.StackNext, levels)
         # By number of players, less two: start cells in reading order.
-        self.starts: Final = [start_cells(deal.across, deal.down) for deal in pack.deals]
+        self.starts: Final = [start_cells(deal.columns, deal.rows) for deal in pack.deals]
         self.start_at: Final[dict[Cell, actions.StartAt]] = {
             cell: self._add(actions.StartAt(cell))
             for cell in sorted({cell for cells in self.starts for cell in cells})
@@ -116,7 +116,7 @@ class Moves(OpeningMoves):
         self.give_up: Final = self._each(actions.GiveUpFighter, own)
         self.arrange: Final = self._each(actions.ArrangeStack, own)
         self.end_arranging: Final = self._add(actions.EndArranging())
-        self.lay_next: Final = self._each(actions.LayNext, range(pack.figures.limit))
+        self.lay_next: Final = self._each(actions.LayNext, range(pack.rules.stack_limit))
         self.leave: Final = self._add(actions.Leave())
 
     def _ends(self) -> list[actions.MoveTo]:

@@ -10,6 +10,7 @@ from barrow.games.conflict import armies
 from barrow.games.conflict.armies import Proposal
 from barrow.games.conflict.components import Group
 from barrow.games.conflict.opening import build_action
+from barrow.games.conflict.plans import Plan, plan_for
 from barrow.games.conflict.state import State
 from barrow.kernel.action import Action
 from barrow.kernel.errors import Refusal
@@ -41,15 +42,14 @@ def plan_of(state: State, seat: int, army: Proposal) -> list[int]:
     """Return the plan that builds an army of a seat."""
     group, size = state.pack.groups[state.group_of[seat]], state.size_of[seat]
     start = [level for level in army.start if isinstance(level, int)]
-    return armies.plan_for(group, size, armies.counted(army), start)
+    return plan_for(group, size, armies.counted(army), start)
 
 
 def building(state: State, seat: int, army: Proposal, begun: list[int]) -> list[Action]:
     """List the actions that build an army of a seat, after the choices of a plan begun."""
-    group, size = state.pack.groups[state.group_of[seat]], state.size_of[seat]
     plan = plan_of(state, seat, army)
     return [
-        build_action(state, armies.stage(group, size, plan[:made]), plan[made])
+        build_action(state, Plan(state, seat, plan[:made]).stage(), plan[made])
         for made in range(len(begun), len(plan))
     ]
 

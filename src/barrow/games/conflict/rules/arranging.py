@@ -73,7 +73,7 @@ class ChooseStack(ActiveAsked):
         """All stacks are within the limit (CF-4.70)."""
         super().check(state, path)
         for cell in state.board.cells_of[self.seats[0]]:
-            if len(state.board.stacks[cell].tiles) > state.pack.figures.limit:
+            if len(state.board.stacks[cell].tiles) > state.pack.rules.stack_limit:
                 raise BadPosition(path, "a stack is over-full")
 
 
@@ -123,7 +123,7 @@ class LayFighter(ActiveAsked):
         laid = [show(state, seat, tiles[index]) for index in order]
         state.board.lay(self.cell, seat, laid)
         if log is not None:
-            log.append(events.stack_arranged(state, self.cell, laid, fresh))
+            log.append(events.stack_arranged(state, self.cell, laid, reveals=fresh))
         begin_arranging(state, seat, [*self.arranged, self.cell])
 
     def refuse(self, state: State, seat: int, action: Action) -> Refusal:
@@ -131,7 +131,7 @@ class LayFighter(ActiveAsked):
         tiles = state.board.stacks[self.cell].tiles
         if action.fighter >= len(tiles):
             return self.forbid(f"the stack has {len(tiles)} fighters, no fighter {action.fighter}")
-        name = events.tile_name(state.pack, tiles[action.fighter])
+        name = state.pack.tile_name(tiles[action.fighter])
         return self.forbid(f"the {name} is already in its place")
 
     def check(self, state: State, path: str) -> None:
@@ -139,7 +139,7 @@ class LayFighter(ActiveAsked):
         count = len(need_own_stack(state, self.cell, self.seats[0], path).tiles)
         order = self.order
         if (
-            count > state.pack.figures.limit
+            count > state.pack.rules.stack_limit
             or len(order) >= count - 1
             or len(set(order)) < len(order)
             or max([*order, 0]) >= count

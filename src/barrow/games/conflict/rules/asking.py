@@ -98,6 +98,17 @@ class AllAsked(Simultaneous[State]):
         need_nobody_left(state, self.seats, path)
 
 
+def is_setup(state: State) -> bool:
+    """True if the first turn has not begun."""
+    return len(state.stack) > 0 and state.stack[0].name in SETUP
+
+
+def need(good: bool, path: str, text: str) -> None:
+    """Raise BadPosition unless a position is good there."""
+    if not good:
+        raise BadPosition(path, text)
+
+
 def need_nobody_left(state: State, seats: tuple[int, ...], path: str) -> None:
     """Raise BadPosition if a player is asked who has left: that is declined at once (CF-6.10)."""
     for seat in seats:

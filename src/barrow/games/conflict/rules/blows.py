@@ -13,7 +13,6 @@ from __future__ import annotations
 
 from typing import Final
 
-from barrow.games.conflict import events
 from barrow.games.conflict.components import FAST, FIRST_ITEM, RESIST, TYPE, items_of
 from barrow.games.conflict.lineup import IS_MISSED, Lineup, slot_text
 from barrow.games.conflict.rules.held import abilities_at, is_aided
@@ -81,7 +80,7 @@ def figures_at(state: State, place: int) -> str:
     lineup = state.lineup
     if lineup is None or not lineup.has_fighter(place):
         return "nobody"
-    name = events.tile_name(state.pack, lineup.tiles[place])
+    name = state.pack.tile_name(lineup.tiles[place])
     attack, defense = attack_at(state, lineup, place), defense_at(state, lineup, place)
     return f"{name} ({attack}/{defense})"
 

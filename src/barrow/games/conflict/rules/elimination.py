@@ -102,4 +102,4 @@ def bury_leader(state: State, seat: int, log: Log) -> None:
 def _bury_and_tell(state: State, tile: int, log: Log) -> None:
     bury(state, tile)
     if log is not None:
-        log.append(events.tile_buried(state, tile, "CF-6.10", "goes to the graveyard"))
+        log.append(events.tile_buried(state, tile, "goes to the graveyard", clause="CF-6.10"))

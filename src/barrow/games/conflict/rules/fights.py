@@ -105,7 +105,7 @@ class Hide(RoundAsked):
 
     def question(self, state: State) -> str:
         tile = the_lineup(state).tiles[self.place]
-        return f"Does the {events.tile_name(state.pack, tile)} hide?"
+        return f"Does the {state.pack.tile_name(tile)} hide?"
 
     def legal(self, state: State, seat: int) -> list[Action]:
         sides = state.board.sides_of(the_lineup(state).location, FACE_DOWN)
@@ -120,7 +120,7 @@ class Hide(RoundAsked):
         tile = lineup.remove(self.place)
         put_face_down(state, cell, tile)
         if log is not None:
-            log.append(events.put_face_down(state, tile, cell, "CF-5.24"))
+            log.append(events.put_face_down(state, tile, cell, clause="CF-5.24"))
 
     def refuse(self, state: State, seat: int, action: Action) -> Refusal:
         assert isinstance(action, HideOn)
@@ -194,7 +194,7 @@ class Aid(RoundAsked):
 
     def question(self, state: State) -> str:
         tile = the_lineup(state).tiles[2 * self.slot]
-        name = events.tile_name(state.pack, tile)
+        name = state.pack.tile_name(tile)
         return f"Who does the {name} in slot {self.slot + 1} help?"
 
     def legal(self, state: State, seat: int) -> list[Action]:
@@ -294,7 +294,7 @@ class TakeBlow(RoundAsked):
 
     def question(self, state: State) -> str:
         lineup = the_lineup(state)
-        name = events.tile_name(state.pack, lineup.tiles[lineup.other])
+        name = state.pack.tile_name(lineup.tiles[lineup.other])
         return f"Who takes the blow of the {name}?"
 
     def legal(self, state: State, seat: int) -> list[Action]:

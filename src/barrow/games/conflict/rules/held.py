@@ -41,6 +41,7 @@ from barrow.games.conflict.rules.stacks import can_take, lay, own_cell, stack_ce
 from barrow.games.conflict.state import State
 from barrow.kernel.action import Action
 from barrow.kernel.errors import Refusal
+from barrow.kernel.events import EventKind
 from barrow.kernel.state import Log
 
 KIND_OF: Final[dict[type[Action], int]] = {  # by kind of action: the event that it plays
@@ -57,7 +58,7 @@ def discard(state: State, seat: int, kind: int, clause: str, rest: str, log: Log
     hold(state, seat, kind, -1)
     bury(state, other_tile(state.group_of[seat], kind))
     if log is not None:
-        log.append(events.played(state, seat, kind, clause, rest))
+        log.append(events.played(state, seat, kind, rest, clause=clause))
 
 
 def the_lineup(state: State) -> Lineup:
@@ -188,7 +189,7 @@ def play_extraction(state: State, seat: int, place: int, number: int, log: Log) 
     tile = the_lineup(state).remove(place)
     lay(state, cell, seat, [tile, *state.board.tiles_at(cell)], log)
     if log is not None:
-        log.append(events.fighter_moved(state, "extracted", "CF-5.36", tile, NO_CELL, cell))
+        log.append(events.extracted(state, tile, cell))
 
 
 def can_hypnotize(state: State, seat: int, place: int) -> bool:
@@ -243,24 +244,24 @@ def play_bomb(state: State, seat: int, number: int, log: Log) -> None:
     """Send a whole face-down stack to the graveyard (CF-5.43)."""
     cell = stack_cell(state, number)
     discard(state, seat, BOMB, "CF-5.42", f" on {name_cell(cell)}", log)
-    remove_stack(state, cell, "CF-5.43", log)
+    remove_stack(state, cell, events.stack_bombed, log)
     settle_outside_combat(state, "CF-5.43", log)
 
 
-def remove_stack(state: State, cell: Cell, clause: str, log: Log) -> None:
+def remove_stack(state: State, cell: Cell, event: EventKind, log: Log) -> None:
     """Turn a face-down stack up and send it to the graveyard, without effect (CF-10.8)."""
     tiles = state.board.stacks[cell].tiles
     state.board.clear(cell)
     for tile in tiles:
         bury(state, tile)
     if log is not None:
-        log.append(events.stack_bombed(state, cell, tiles, clause))
+        log.append(event(state, cell, tiles))
 
 
 def name_at(state: State, place: int) -> str:
     """Return a fighter of the line-up in a sentence, with its slot."""
     tile = the_lineup(state).tiles[place]
-    return f"{events.tile_name(state.pack, tile)} in slot {place // 2 + 1}"
+    return f"{state.pack.tile_name(tile)} in slot {place // 2 + 1}"
 
 
 def refuse(state: State, seat: int, action: Action) -> Refusal:

@@ -140,9 +140,9 @@ def creatures(state: State, lineup: Lineup, places: list[int], day: bool) -> lis
 def mark(state: State, lineup: Lineup, places: list[int], log: Log) -> None:
     """Put a Flashfire mark on each fighter (CF-5.50)."""
     for place in places:
-        lineup.mark(place, 1)
+        lineup.mark(place, state.pack.marks)
     if log is not None:
-        log.append(events.fighters_marked(state, lineup, places))
+        log.append(events.fighters_marked(state, state.pack.marks, places))
 
 
 def kill(state: State, lineup: Lineup, place: int, clause: str, why: str, log: Log) -> None:
@@ -150,7 +150,7 @@ def kill(state: State, lineup: Lineup, place: int, clause: str, why: str, log: L
     tile = lineup.remove(place)
     bury(state, tile)
     if log is not None:
-        log.append(events.tile_buried(state, tile, clause, why))
+        log.append(events.tile_buried(state, tile, why, clause=clause))
 
 
 def scatter(state: State, lineup: Lineup, places: list[int], log: Log) -> None:
@@ -180,7 +180,7 @@ class ScatterTo(RoundAsked):
 
     def question(self, state: State) -> str:
         tile = the_lineup(state).tiles[self.places[0]]
-        return f"Where does the {events.tile_name(state.pack, tile)} scatter to?"
+        return f"Where does the {state.pack.tile_name(tile)} scatter to?"
 
     def legal(self, state: State, seat: int) -> list[Action]:
         sides = state.board.sides_of(the_lineup(state).location, FACE_DOWN)
@@ -198,7 +198,7 @@ class ScatterTo(RoundAsked):
         tile = lineup.remove(self.places[0])
         put_face_down(state, cell, tile)
         if log is not None:
-            log.append(events.put_face_down(state, tile, cell, "CF-5.45"))
+            log.append(events.put_face_down(state, tile, cell, clause="CF-5.45"))
 
     def refuse(self, state: State, seat: int, action: Action) -> Refusal:
         assert isinstance(action, ScatterOnto)

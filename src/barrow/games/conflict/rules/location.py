@@ -93,7 +93,7 @@ class ChooseFighter(RoundAsked):
         if isinstance(action, TakeFrom):
             take_top(state, seat, lineup, beside_location(lineup, action.side), log)
             if (
-                lineup.size < state.pack.figures.fighters
+                lineup.size < state.pack.rules.fighters_max
                 and lineup.size < len(state.board.stacks[lineup.location].tiles)
                 and state.board.sides_of(lineup.location, seat)
             ):
@@ -118,7 +118,7 @@ class ChooseFighter(RoundAsked):
             raise BadPosition(path, "there is no stack to attack")
         if stack.owner == state.turn or lineup.face_down != (stack.owner == FACE_DOWN):
             raise BadPosition("lineup.location", "is no stack to attack")
-        if lineup.size >= min(len(stack.tiles), state.pack.figures.fighters):
+        if lineup.size >= min(len(stack.tiles), state.pack.rules.fighters_max):
             raise BadPosition("lineup.slots", "all slots are filled")
         for slot in range(lineup.size):
             chosen, opposite = lineup.tiles[2 * slot + CHOSEN], lineup.tiles[2 * slot + OPPOSITE]
@@ -137,7 +137,7 @@ def take_top(state: State, seat: int, lineup: Lineup, cell: Cell, log: Log) -> N
     lineup.source.append(cell)
     lineup.size = slot + 1
     if log is not None:
-        log.append(events.fighter_chosen(state, slot, cell, tile, fresh))
+        log.append(events.fighter_chosen(state, tile, cell, slot, reveals=fresh))
 
 
 def line_up(state: State, lineup: Lineup, chance: Chance, log: Log) -> None:
@@ -150,7 +150,8 @@ def line_up(state: State, lineup: Lineup, chance: Chance, log: Log) -> None:
         seen = tile | EVERYBODY if owner == FACE_DOWN else show(state, owner, tile)
         lineup.tiles[place] = seen
     if log is not None:
-        log.append(events.tiles_turned(state, lineup.location, turned, lineup.face_down))
+        shown = events.tiles_turned if lineup.face_down else events.defenders_matched
+        log.append(shown(state, lineup.location, turned))
     discard_fallen(state, lineup, log)
     begin_instants(state, lineup, chance, log)
 
@@ -164,4 +165,4 @@ def discard_fallen(state: State, lineup: Lineup, log: Log) -> None:
             bury(state, tile)
             if log is not None:
                 why = "is of an eliminated group and goes to the graveyard"
-                log.append(events.tile_buried(state, tile, "CF-4.15", why))
+                log.append(events.tile_buried(state, tile, why, clause="CF-4.15"))

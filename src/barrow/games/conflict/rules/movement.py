@@ -101,7 +101,7 @@ class NameMover(ActiveAsked):
             shown[index] = show(state, seat, tiles[index])
             state.board.lay(cell, seat, shown)
             if log is not None:
-                log.append(events.fighter_named(state, cell, shown[index], True))
+                log.append(events.fighter_named(state, shown[index], cell))
         state.push(ChooseEnd(seat, cell, index, self.approached))
 
     def refuse(self, state: State, seat: int, action: Action) -> Refusal:
@@ -117,7 +117,7 @@ class NameMover(ActiveAsked):
             text = f"you have no fighter {action.fighter} in the open"
             return Refusal("CF-4.54", text, "illegal_move")
         tile = state.board.stacks[cell].tiles[index]
-        name = events.tile_name(state.pack, tile)
+        name = state.pack.tile_name(tile)
         if has_moved(tile):
             return Refusal("CF-4.55", f"the {name} has already moved this turn", "illegal_move")
         text = f"the {name} at {name_cell(cell)} has nowhere to go"
@@ -165,8 +165,8 @@ def why_not_end(
             assert isinstance(action, MoveFighter)
             cell = fighter_place(state, seat, action.fighter)[0]
             count = len(state.board.stacks[cell].tiles)
-            if count > state.pack.figures.limit:
-                limit = state.pack.figures.limit
+            if count > state.pack.rules.stack_limit:
+                limit = state.pack.rules.stack_limit
                 text = f"{count} fighters stand at {name_cell(cell)}, {limit} may stay:"
                 return Refusal("CF-4.69", f"{text} one of them can still move", "cannot_end")
     return None
@@ -174,7 +174,7 @@ def why_not_end(
 
 def over_full(state: State, seat: int) -> list[Cell]:
     """List the cells of a seat's stacks above the limit, in reading order (CF-4.68)."""
-    limit = state.pack.figures.limit
+    limit = state.pack.rules.stack_limit
     stacks = state.board.stacks
     return [cell for cell in state.board.cells_of[seat] if len(stacks[cell].tiles) > limit]
 
@@ -196,7 +196,7 @@ class ChooseEnd(ActiveAsked):
 
     def question(self, state: State) -> str:
         tile = state.board.stacks[self.cell].tiles[self.index]
-        return f"Where does the {events.tile_name(state.pack, tile)} go?"
+        return f"Where does the {state.pack.tile_name(tile)} go?"
 
     def legal(self, state: State, seat: int) -> list[Action]:
         tiles = state.board.stacks[self.cell].tiles
@@ -217,8 +217,7 @@ class ChooseEnd(ActiveAsked):
         board.lay(end, seat, [tile | MOVED, *board.tiles_at(end)])
         see_top(state, self.cell, log)
         if log is not None:
-            name, clause = "fighter_moved", "CF-4.56"
-            log.append(events.fighter_moved(state, name, clause, tile, self.cell, end))
+            log.append(events.fighter_moved(state, tile, end, self.cell))
         # Whoever is in contact stays so (CF-4.62): out of contact now, this was an approach move.
         approached = self.approached or survey(state, seat).rule != IN_CONTACT
         ask_for_mover(state, seat, approached)
@@ -268,7 +267,7 @@ class OverLimit(ActiveAsked):
         self.cell: Final = cell
 
     def question(self, state: State) -> str:
-        count, limit = len(state.board.stacks[self.cell].tiles), state.pack.figures.limit
+        count, limit = len(state.board.stacks[self.cell].tiles), state.pack.rules.stack_limit
         where = name_cell(self.cell)
         return f"{count} fighters stand at {where}, {limit} may stay. Who goes to the graveyard?"
 
@@ -288,9 +287,9 @@ class OverLimit(ActiveAsked):
         if log is not None:
             why = f"finds no room at {name_cell(self.cell)}"
             fresh = not seen_by_all(given_up)
-            log.append(events.tile_buried(state, tile, "CF-4.70", why, fresh))
+            log.append(events.tile_buried(state, tile, why, clause="CF-4.70", reveals=fresh))
         lay(state, self.cell, seat, rest, log)
-        if len(rest) > state.pack.figures.limit:
+        if len(rest) > state.pack.rules.stack_limit:
             state.push(self)
 
     def refuse(self, state: State, seat: int, action: Action) -> Refusal:
@@ -303,7 +302,7 @@ class OverLimit(ActiveAsked):
     def check(self, state: State, path: str) -> None:
         super().check(state, path)
         tiles = need_own_stack(state, self.cell, self.seats[0], path).tiles
-        if len(tiles) <= state.pack.figures.limit:
+        if len(tiles) <= state.pack.rules.stack_limit:
             raise BadPosition(path, "the stack is not over-full")
 
 

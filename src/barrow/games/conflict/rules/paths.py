@@ -17,7 +17,6 @@ from __future__ import annotations
 
 from typing import Final
 
-from barrow.games.conflict import events
 from barrow.games.conflict.actions import MoveTo
 from barrow.games.conflict.board import (
     FACE_DOWN,
@@ -36,6 +35,7 @@ from barrow.games.conflict.state import State
 from barrow.kernel.action import Action
 from barrow.kernel.errors import Refusal
 from barrow.kernel.native import i64, mypyc_attr
+from barrow.kernel.words import counted
 
 IN_CONTACT: Final = 0
 CONTACT: Final = 1
@@ -206,7 +206,7 @@ def survey(state: State, seat: int) -> Ground:
     found = board.survey
     if isinstance(found, Ground) and found.own == owner_code(seat):
         return found
-    ground = Ground(board, seat, state.pack.figures.limit)
+    ground = Ground(board, seat, state.pack.rules.stack_limit)
     contacts = 0
     for cell in board.cells_of[seat]:
         place = ground.grid.place(cell)
@@ -264,10 +264,10 @@ def is_within(foreign: list[Cell], cell: int, far: int) -> bool:
 def refuse_end(state: State, seat: int, cell: Cell, index: int, action: MoveTo) -> Refusal:
     """Say why a fighter may not end a move so far east and south of its cell."""
     tiles = state.board.stacks[cell].tiles
-    name = events.tile_name(state.pack, tiles[index])
+    name = state.pack.tile_name(tiles[index])
     steps = state.pack.level_of[tiles[index] & TYPE]
     away = abs(action.east) + abs(action.south)
-    spaces = events.counted(steps, "space")
+    spaces = counted(steps, "space")
     if away > steps:
         text = f"the {name} can move {spaces}; that's {away} away"
         return Refusal("CF-4.56", text, "illegal_move")

@@ -126,8 +126,7 @@ def put_back(state: State, lineup: Lineup, log: Log) -> None:
     state.board.lay(cell, owner_of(state, back[0]), back + state.board.tiles_at(cell))
     if log is not None:
         for tile in back[::-1]:
-            name, clause = "fighter_back", "CF-4.46"
-            log.append(events.fighter_moved(state, name, clause, tile, NO_CELL, cell))
+            log.append(events.fighter_back(state, tile, cell, clause="CF-4.46"))
 
 
 def place_furthest(state: State, lineup: Lineup, place: int, owner: int, log: Log) -> bool:
@@ -145,7 +144,7 @@ def place_furthest(state: State, lineup: Lineup, place: int, owner: int, log: Lo
         return True
     bury(state, tile)
     if log is not None:
-        log.append(events.tile_buried(state, tile, "CF-4.45", "finds no stack to go to"))
+        log.append(events.tile_buried(state, tile, "finds no stack to go to", clause="CF-4.45"))
     settle_now(state, "CF-4.45", log)
     return True
 
@@ -155,7 +154,7 @@ def put_under(state: State, owner: int, tile: int, cell: Cell, log: Log) -> None
     lay(state, cell, owner, [*state.board.tiles_at(cell), tile], log)
     if log is not None:
         clause = "CF-4.51" if owner == state.turn else "CF-4.42"
-        log.append(events.fighter_moved(state, "survivor_placed", clause, tile, NO_CELL, cell))
+        log.append(events.survivor_placed(state, tile, cell, clause=clause))
 
 
 class FurthestStack(Asked):
@@ -173,7 +172,7 @@ class FurthestStack(Asked):
 
     def question(self, state: State) -> str:
         tile = the_lineup(state).tiles[self.place]
-        return f"Under which stack does the {events.tile_name(state.pack, tile)} go?"
+        return f"Under which stack does the {state.pack.tile_name(tile)} go?"
 
     def legal(self, state: State, seat: int) -> list[Action]:
         cells = state.board.cells_of[seat]
@@ -217,8 +216,7 @@ def go_back(state: State, lineup: Lineup, log: Log) -> None:
             cell = lineup.source[slot]
             board.lay(cell, state.turn, [tile, *board.tiles_at(cell)])
             if log is not None:
-                name, clause = "fighter_back", "CF-4.50"
-                log.append(events.fighter_moved(state, name, clause, tile, NO_CELL, cell))
+                log.append(events.fighter_back(state, tile, cell, clause="CF-4.50"))
     for cell in lineup.source:
         see_top(state, cell, log)
 
@@ -226,15 +224,14 @@ def go_back(state: State, lineup: Lineup, log: Log) -> None:
 def move_in(state: State, lineup: Lineup, log: Log) -> None:
     """Form one stack at the location: chosen on top, bystanders below (CF-4.48, CF-4.49)."""
     bystanders = remove_fighters(lineup, OPPOSITE, lineup.size)
-    room = state.pack.figures.limit - len(bystanders)
+    room = state.pack.rules.stack_limit - len(bystanders)
     moved = remove_fighters(lineup, CHOSEN, lineup.size if is_fresh(state, state.turn) else room)
     moved += bystanders
     if moved:
         state.board.lay(lineup.location, state.turn, moved)
     if log is not None:
         for tile in moved:
-            cell = lineup.location
-            log.append(events.fighter_moved(state, "moved_in", "CF-4.48", tile, NO_CELL, cell))
+            log.append(events.moved_in(state, tile, lineup.location))
 
 
 class PlaceBystander(Step[State]):
@@ -311,7 +308,8 @@ class Scout(RoundAsked):
         cell: Cell = location + STEPS[action.side]
         tiles = state.board.stacks[cell].tiles
         if log is not None:
-            log.append(events.stack_looked_at(state, seat, cell, tiles[0]))
+            fresh = tiles[0] & shown_to(seat) == 0
+            log.append(events.stack_looked_at(state, seat, cell, tiles[0], reveals=fresh))
         state.board.lay(cell, FACE_DOWN, [tiles[0] | shown_to(seat), *tiles[1:]])
 
     def refuse(self, state: State, seat: int, action: Action) -> Refusal:

@@ -52,14 +52,12 @@ class Engage(Step[State]):
             return
         if not state.board.cells_of[seat]:
             if log is not None:
-                text = "have no stack in the open"
-                log.append(events.nothing_to_fight(state, seat, "CF-4.4", text))
+                log.append(events.no_stack(state, seat))
         elif state.board.is_in_contact(seat):
             state.push(ChooseLocation(seat))
         else:
             if log is not None:
-                text = "are out of contact: there is no combat"
-                log.append(events.nothing_to_fight(state, seat, "CF-4.6", text))
+                log.append(events.out_of_contact(state, seat))
             MOVEMENT.run(state, chance, log)
 
 
@@ -70,7 +68,7 @@ class CleanUp(Step[State]):
 
     def run(self, state: State, chance: Chance, log: Log) -> None:
         for cell in state.board.isolated():
-            remove_stack(state, cell, "CF-4.73", log)
+            remove_stack(state, cell, events.stack_isolated, log)
         settle_now(state, "CF-4.74", log)
         if state.outcome is not None:
             return
