@@ -32,6 +32,7 @@ FACE_DOWN: Final = -1  # stands for the owner of a face-down stack: nobody
 OWNER: Final = 7
 OPEN: Final = 0
 CLOSED: Final = 7  # a face-down stack
+NOWHERE: Final = -1  # no place
 NEIGHBOR: Final = 8
 
 # Free cells around all stacks that a grid has room for. A move that ends next to a stack needs one
@@ -152,16 +153,20 @@ class Board:
     def foreign_beside(self, seat: int) -> list[int]:
         """List the numbers of foreign stacks next to a seat's own, in reading order (CF-2.16)."""
         grid, own = self.grid(), owner_code(seat)
-        found: list[int] = []
+        codes, width = grid.codes, grid.width
+        found: set[int] = set()
         for cell in self.cells_of[seat]:
             here: int = cell
-            for step, place in zip(STEPS, grid.beside(grid.place(cell))):
-                if is_foreign(grid.codes[place], own):
-                    number = count_before(self.cells, here + step)
-                    if number not in found:
-                        found.append(number)
-        found.sort()
-        return found
+            place = grid.place(cell)
+            if is_foreign(codes[place - width], own):
+                found.add(here - ROW)
+            if is_foreign(codes[place - 1], own):
+                found.add(here - 1)
+            if is_foreign(codes[place + 1], own):
+                found.add(here + 1)
+            if is_foreign(codes[place + width], own):
+                found.add(here + ROW)
+        return [count_before(self.cells, cell) for cell in sorted(found)]
 
     def is_in_contact(self, seat: int) -> bool:
         """True if one of a seat's stacks lies next to a foreign stack (CF-2.16)."""
@@ -262,7 +267,7 @@ class Grid:
         self._count(place, -(self.codes[place] & OWNER), -NEIGHBOR)
         self.stack_at[place] = None
         self._marks[place] = 0
-        if self.has_beside(place, CLOSED):
+        if self.find_beside(place, CLOSED) != NOWHERE:
             self.isolates = True
 
     def _count(self, place: i64, owner: i64, neighbor: i64) -> None:
@@ -290,19 +295,16 @@ class Grid:
             or is_foreign(codes[place + width], own)
         )
 
-    def beside(self, place: i64) -> list[i64]:
-        """List the places next to a place: north, east, south, west."""
-        return [place - self.width, place + 1, place + self.width, place - 1]
-
-    def has_beside(self, place: i64, code: i64) -> bool:
-        """True if one of the places next to a place has this code."""
+    def find_beside(self, place: i64, code: i64) -> i64:
+        """Return a place with this code that is next to a place, or NOWHERE."""
         codes, width = self.codes, self.width
-        return (
-            codes[place - 1] == code
-            or codes[place + 1] == code
-            or codes[place - width] == code
-            or codes[place + width] == code
-        )
+        if codes[place - 1] == code:
+            return place - 1
+        if codes[place + 1] == code:
+            return place + 1
+        if codes[place - width] == code:
+            return place - width
+        return place + width if codes[place + width] == code else NOWHERE
 
     def are_neighbors(self, one: i64, other: i64) -> bool:
         """True if two places share a side."""

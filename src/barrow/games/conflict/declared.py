@@ -16,7 +16,7 @@ from barrow.games.conflict.documents import BOARD, LINEUP
 from barrow.games.conflict.kinds import COUNT, GROUP, LEVEL, TILE
 from barrow.games.conflict.moves import Moves
 from barrow.games.conflict.rules import players
-from barrow.kernel.declare import ALL, Choice, Fields, field, given, rows
+from barrow.kernel.declare import ALL, Fields, choice, field, given, rows
 from barrow.kernel.kinds import FLAG, SEAT, bits, counts, list_of, number, optional, per, per_seat
 
 
@@ -84,256 +84,117 @@ class State(Fields):
     buried = field(FLAG, seen=ALL, absent=False)  # a tile was lost in this turn
 
 
-class LeadGroup(Choice):
-    """Lead a group (CF-3.2)."""
-
-    form = "choose_group {group}"
-    group = GROUP
-
-
-class TakePreset(Choice):
-    """Take a preset army (CF-3.8)."""
-
-    form = "choose_army {preset}"
-    preset = kinds.PRESET
-
-
-class BuildOwn(Choice):
-    """Build an army freely (CF-3.8)."""
-
-    form = "choose_army custom"
-
-
-class TakeTiles(Choice):
-    """Take so many copies of an event or item into the army (CF-3.7)."""
-
-    form = "take_tiles {count}"
-    count = kinds.NUMBER
-
-
-class ExtraLevel(Choice):
-    """Take one more fighter of a level into the army (CF-3.7)."""
-
-    form = "extra_level {level}"
-    level = kinds.NUMBER
-
-
-class LeaveOut(Choice):
-    """Start without a level (CF-3.11)."""
-
-    form = "leave_out {level}"
-    level = kinds.NUMBER
-
-
-class StackNext(Choice):
-    """Put a level next into the starting stack, from the top (CF-3.12)."""
-
-    form = "stack_next {level}"
-    level = kinds.NUMBER
-
-
-class StartAt(Choice):
-    """Put the starting stack on a cell (CF-3.16)."""
-
-    form = "choose_start {cell}"
-    cell = kinds.CELL
-
-
-class Pass(Choice):
-    """Use no held tile (CF-5.3)."""
-
-    form = "pass"
-
-
-class Attach(Choice):
-    """Attach a held item to an own fighter (CF-5.53)."""
-
-    form = "attach {item} {fighter}"
-    item = kinds.ITEM
-    fighter = kinds.FIGHTER
-
-
-class Resurrect(Choice):
-    """Bring a fighter back with an item of the Leader (CF-5.61)."""
-
-    form = "resurrect {item} {level}"
-    item = kinds.ITEM
-    level = kinds.NUMBER
-
-
-class PlayBomb(Choice):
-    """Bomb a face-down stack (CF-5.42)."""
-
-    form = "bomb {stack}"
-    stack = kinds.STACK
-
-
-class Attack(Choice):
-    """Attack a stack (CF-4.7)."""
-
-    form = "choose_location {stack}"
-    stack = kinds.STACK
-
-
-class TakeFrom(Choice):
-    """Take the top fighter on one side of the location into the line-up (CF-4.10)."""
-
-    form = "from {side}"
-    side = kinds.SIDE
-
-
-class StopChoosing(Choice):
-    """Choose no more fighters (CF-4.8)."""
-
-    form = "stop"
-
-
-class PlayLost(Choice):
-    """Play Lost on a fighter of the line-up (CF-5.31)."""
-
-    form = "lost {place}"
-    place = kinds.PLACE
-
-
-class PlayExtraction(Choice):
-    """Play Extraction on an own fighter of the line-up, to an own stack (CF-5.35)."""
-
-    form = "extraction {place} {stack}"
-    place = kinds.PLACE
-    stack = kinds.STACK
-
-
-class PlayHypnosis(Choice):
-    """Play Hypnosis on a fighter of the line-up, against a later slot or none (CF-5.37)."""
-
-    form = "hypnosis {place} {victim}"
-    place = kinds.PLACE
-    victim = kinds.VICTIM
-
-
-class PlayMiss(Choice):
-    """Play Miss on a fighter about to strike (CF-5.33)."""
-
-    form = "miss {place}"
-    place = kinds.PLACE
-
-
-class SetOff(Choice):
-    """Let the instant of a slot take effect next (CF-4.19)."""
-
-    form = "order_instants {slot}"
-    slot = kinds.SLOT
-
-
-class ScatterOnto(Choice):
-    """Scatter a fighter onto the stack on one side of the location (CF-5.46)."""
-
-    form = "scatter_to {side}"
-    side = kinds.SIDE
-
-
-class Stay(Choice):
-    """Do not hide (CF-5.24)."""
-
-    form = "stay"
-
-
-class HideOn(Choice):
-    """Hide on the face-down stack on one side of the location (CF-5.24)."""
-
-    form = "hide {side}"
-    side = kinds.SIDE
-
-
-class HelpNobody(Choice):
-    """Help in no fight (CF-5.17)."""
-
-    form = "none"
-
-
-class HelpSlot(Choice):
-    """Help in the fight of a slot (CF-5.17)."""
-
-    form = "help {slot}"
-    slot = kinds.SLOT
-
-
-class TakeBlowIn(Choice):
-    """Let the chosen fighter of a slot take the blow (CF-5.22)."""
-
-    form = "take_blow {slot}"
-    slot = kinds.SLOT
-
-
-class GoUnder(Choice):
-    """Put a survivor under one of the furthest own stacks (CF-4.44)."""
-
-    form = "furthest_stack {stack}"
-    stack = kinds.STACK
-
-
-class LookAway(Choice):
-    """Do not scout (CF-5.12)."""
-
-    form = "no"
-
-
-class LookAt(Choice):
-    """Look at the top tile of the stack on one side of the location (CF-5.12)."""
-
-    form = "look {side}"
-    side = kinds.SIDE
-
-
-class MoveFighter(Choice):
-    """Name the fighter that moves (CF-4.54)."""
-
-    form = "move_fighter {fighter}"
-    fighter = kinds.FIGHTER
-
-
-class EndMovement(Choice):
-    """End the movement (CF-4.67)."""
-
-    form = "end_movement"
-
-
-class MoveTo(Choice):
-    """Move the named fighter so far east and south (CF-4.56)."""
-
-    form = "move_to {east}{south}"
-    east = kinds.EAST
-    south = kinds.SOUTH
-
-
-class GiveUpFighter(Choice):
-    """Send a fighter of an over-full stack to the graveyard (CF-4.70)."""
-
-    form = "over_limit {fighter}"
-    fighter = kinds.FIGHTER
-
-
-class ArrangeStack(Choice):
-    """Arrange an own stack (CF-4.72)."""
-
-    form = "arrange_stack {stack}"
-    stack = kinds.STACK
-
-
-class EndArranging(Choice):
-    """Arrange nothing more: the turn ends (CF-4.72)."""
-
-    form = "end_arranging"
-
-
-class LayNext(Choice):
-    """Lay a fighter next, from the top (CF-4.72)."""
-
-    form = "arrange_next {fighter}"
-    fighter = kinds.FIGHTER
-
-
-class Leave(Choice):
-    """Leave the table (CF-6.10)."""
-
-    form = "leave"
+LeadGroup = choice("choose_group {group}", "Lead a group (CF-3.2).", group=GROUP)
+TakePreset = choice("choose_army {preset}", "Take a preset army (CF-3.8).", preset=kinds.PRESET)
+BuildOwn = choice("choose_army custom", "Build an army freely (CF-3.8).")
+TakeTiles = choice(
+    "take_tiles {count}",
+    "Take so many copies of an event or item into the army (CF-3.7).",
+    count=kinds.NUMBER,
+)
+ExtraLevel = choice(
+    "extra_level {level}",
+    "Take one more fighter of a level into the army (CF-3.7).",
+    level=kinds.NUMBER,
+)
+LeaveOut = choice("leave_out {level}", "Start without a level (CF-3.11).", level=kinds.NUMBER)
+StackNext = choice(
+    "stack_next {level}",
+    "Put a level next into the starting stack, from the top (CF-3.12).",
+    level=kinds.NUMBER,
+)
+StartAt = choice(
+    "choose_start {cell}", "Put the starting stack on a cell (CF-3.16).", cell=kinds.CELL
+)
+Pass = choice("pass", "Use no held tile (CF-5.3).")
+Attach = choice(
+    "attach {item} {fighter}",
+    "Attach a held item to an own fighter (CF-5.53).",
+    item=kinds.ITEM,
+    fighter=kinds.FIGHTER,
+)
+Resurrect = choice(
+    "resurrect {item} {level}",
+    "Bring a fighter back with an item of the Leader (CF-5.61).",
+    item=kinds.ITEM,
+    level=kinds.NUMBER,
+)
+PlayBomb = choice("bomb {stack}", "Bomb a face-down stack (CF-5.42).", stack=kinds.STACK)
+Attack = choice("choose_location {stack}", "Attack a stack (CF-4.7).", stack=kinds.STACK)
+TakeFrom = choice(
+    "from {side}",
+    "Take the top fighter on one side of the location into the line-up (CF-4.10).",
+    side=kinds.SIDE,
+)
+StopChoosing = choice("stop", "Choose no more fighters (CF-4.8).")
+PlayLost = choice(
+    "lost {place}", "Play Lost on a fighter of the line-up (CF-5.31).", place=kinds.PLACE
+)
+PlayExtraction = choice(
+    "extraction {place} {stack}",
+    "Play Extraction on an own fighter of the line-up, to an own stack (CF-5.35).",
+    place=kinds.PLACE,
+    stack=kinds.STACK,
+)
+PlayHypnosis = choice(
+    "hypnosis {place} {victim}",
+    "Play Hypnosis on a fighter of the line-up, against a later slot or none (CF-5.37).",
+    place=kinds.PLACE,
+    victim=kinds.VICTIM,
+)
+PlayMiss = choice(
+    "miss {place}", "Play Miss on a fighter about to strike (CF-5.33).", place=kinds.PLACE
+)
+SetOff = choice(
+    "order_instants {slot}",
+    "Let the instant of a slot take effect next (CF-4.19).",
+    slot=kinds.SLOT,
+)
+ScatterOnto = choice(
+    "scatter_to {side}",
+    "Scatter a fighter onto the stack on one side of the location (CF-5.46).",
+    side=kinds.SIDE,
+)
+Stay = choice("stay", "Do not hide (CF-5.24).")
+HideOn = choice(
+    "hide {side}",
+    "Hide on the face-down stack on one side of the location (CF-5.24).",
+    side=kinds.SIDE,
+)
+HelpNobody = choice("none", "Help in no fight (CF-5.17).")
+HelpSlot = choice("help {slot}", "Help in the fight of a slot (CF-5.17).", slot=kinds.SLOT)
+TakeBlowIn = choice(
+    "take_blow {slot}", "Let the chosen fighter of a slot take the blow (CF-5.22).", slot=kinds.SLOT
+)
+GoUnder = choice(
+    "furthest_stack {stack}",
+    "Put a survivor under one of the furthest own stacks (CF-4.44).",
+    stack=kinds.STACK,
+)
+LookAway = choice("no", "Do not scout (CF-5.12).")
+LookAt = choice(
+    "look {side}",
+    "Look at the top tile of the stack on one side of the location (CF-5.12).",
+    side=kinds.SIDE,
+)
+MoveFighter = choice(
+    "move_fighter {fighter}", "Name the fighter that moves (CF-4.54).", fighter=kinds.FIGHTER
+)
+EndMovement = choice("end_movement", "End the movement (CF-4.67).")
+MoveTo = choice(
+    "move_to {east}{south}",
+    "Move the named fighter so far east and south (CF-4.56).",
+    east=kinds.EAST,
+    south=kinds.SOUTH,
+)
+GiveUpFighter = choice(
+    "over_limit {fighter}",
+    "Send a fighter of an over-full stack to the graveyard (CF-4.70).",
+    fighter=kinds.FIGHTER,
+)
+ArrangeStack = choice("arrange_stack {stack}", "Arrange an own stack (CF-4.72).", stack=kinds.STACK)
+EndArranging = choice("end_arranging", "Arrange nothing more: the turn ends (CF-4.72).")
+LayNext = choice(
+    "arrange_next {fighter}", "Lay a fighter next, from the top (CF-4.72).", fighter=kinds.FIGHTER
+)
+Leave = choice("leave", "Leave the table (CF-6.10).")

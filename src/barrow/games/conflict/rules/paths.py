@@ -21,6 +21,7 @@ from barrow.games.conflict.actions import MoveTo
 from barrow.games.conflict.board import (
     FACE_DOWN,
     NEIGHBOR,
+    NOWHERE,
     OPEN,
     OWNER,
     Board,
@@ -52,9 +53,7 @@ NO_TOUCH: Final = 4
 NO_NEARER: Final = 5
 
 NEVER: Final = 99  # more steps than any fighter has
-_NOWHERE: Final = -1
 _NO_CELLS: Final[list[Cell]] = []
-_NO_PLACES: Final[list[i64]] = []
 # A fighter that has to stay next to a stack beside it goes around that stack, in two steps.
 _AROUND: Final = 2
 
@@ -68,13 +67,13 @@ class Ground:
         self.limit: Final = limit  # fighters in a full stack
         self.grid = board.grid()
         self.rule = IN_CONTACT
-        self.only_contact: i64 = _NOWHERE  # the place of the one own stack next to a foreign one
+        self.only_contact: i64 = NOWHERE  # the place of the one own stack next to a foreign one
         self.foreign = _NO_CELLS  # cells of foreign stacks, for whoever has no contact
         # Of the stack that was looked at last.
-        self.cell: Cell = _NOWHERE
-        self.start: i64 = _NOWHERE  # its place
+        self.cell: Cell = NOWHERE
+        self.start: i64 = NOWHERE  # its place
         self.alone = False  # its fighter leaves nobody behind
-        self.lonely = _NO_PLACES  # of own stacks that have no neighbor but this one
+        self.lonely: i64 = NOWHERE  # an own stack that has no neighbor but this one
         self.must_touch = False  # an end lies next to a foreign stack
         self.far = 0  # how far the nearest foreign stack is
         self.ahead = _NO_CELLS  # foreign stacks that a move may come nearer to than that
@@ -84,6 +83,7 @@ class Ground:
         self.cell = cell
         self.start = self.grid.place(cell)
         self.alone = len(tiles) == 1
+        self.lonely = NOWHERE
         if self.rule == APPROACH:
             self.far = min([distance(cell, other) for other in self.foreign])
             reach = self.far + REACH
@@ -91,11 +91,8 @@ class Ground:
             return
         last = self.alone and self.start == self.only_contact
         self.must_touch = last or self.rule != IN_CONTACT
-        self.lonely = _NO_PLACES
-        code = self.own + NEIGHBOR
-        if self.alone and self.rule != ANY_CONTACT and self.grid.has_beside(self.start, code):
-            beside = self.grid.beside(self.start)
-            self.lonely = [place for place in beside if self.grid.codes[place] == code]
+        if self.alone and self.rule != ANY_CONTACT:
+            self.lonely = self.grid.find_beside(self.start, self.own + NEIGHBOR)
 
     def fault(self, place: i64) -> int:
         """Return what is wrong with a place as the end of a move, NOTHING if it is legal."""
@@ -114,7 +111,7 @@ class Ground:
         if neighbors == 0:
             return NO_NEIGHBOR
         # CF-4.61, rule B: no own stack becomes isolated that was not.
-        if self.lonely and self._strands(place):
+        if self.lonely != NOWHERE and self._strands(place):
             return STRANDS
         # CF-4.62, rule C: the player is in contact afterwards. CF-4.65: so does a contact move.
         if self.must_touch and not self.grid.touches_foreign(place, self.own):
@@ -127,48 +124,52 @@ class Ground:
 
     def _strands(self, place: i64) -> bool:
         """True if a move to a place leaves an own stack without a neighbor."""
-        for stack in self.lonely:
-            if not self.grid.are_neighbors(place, stack):
-                return True
-        return False
+        start, width = self.start, self.grid.width
+        return (
+            self._leaves(start - 1, place)
+            or self._leaves(start + 1, place)
+            or self._leaves(start - width, place)
+            or self._leaves(start + width, place)
+        )
+
+    def _leaves(self, stack: i64, place: i64) -> bool:
+        """True if a stack beside the start had no other neighbor, and a place is not one."""
+        is_lonely = self.grid.codes[stack] == self.own + NEIGHBOR
+        return is_lonely and not self.grid.are_neighbors(place, stack)
 
     def _comes_nearer(self, place: i64) -> bool:
         """True if the nearest foreign stack is nearer to a place than to the start."""
         start: int = self.cell
-        south, east = self._offset(place)
-        end = start + south * ROW + east
+        square = self._square(place)
+        end = start + (square // SPAN - REACH) * ROW + square % SPAN - REACH
         for other in self.ahead:
             if distance(other, end) < self.far:
                 return True
         return False
 
-    def _offset(self, place: i64) -> tuple[int, int]:
-        """Return how far south and east of the start a place within reach is."""
+    def _square(self, place: i64) -> i64:
+        """Return where a place lies in the square of all ends around the start, row by row."""
         offset = place - self.start + REACH
         south = offset // self.grid.width
-        return south, offset - south * self.grid.width - REACH
+        return (south + REACH) * SPAN + offset - south * self.grid.width
 
     def list_ends(self, steps: int, move_to: list[MoveTo]) -> list[Action]:
-        """List the moves of a fighter with so many steps, the nearest first."""
-        start, width = self.start, self.grid.width
+        """List the moves of a fighter with so many steps, the nearest first (CF-4.56)."""
         listed: list[Action] = []
         number: i64
-        last = self.grid.reach(start, min(steps, _AROUND) if self.lonely else steps)
+        last = self.grid.reach(self.start, steps if self.lonely == NOWHERE else min(steps, _AROUND))
         for number in range(1, last):
             place = self.grid.reached[number]
             if self.fault(place) == NOTHING:
-                # As `_offset` does.
-                offset = place - start + REACH
-                south = offset // width
-                listed.append(move_to[(south + REACH) * SPAN + offset - south * width])
+                listed.append(move_to[self._square(place)])
         return listed
 
     def least_steps(self, most: int) -> int:
         """Return the fewest of these steps that bring a fighter to a legal end, or NEVER."""
         if self.rule != IN_CONTACT and self.is_far(most):
             return NEVER
-        if self.lonely:
-            goes_around = most >= _AROUND and self._has_end_beside(self.lonely[0])
+        if self.lonely != NOWHERE:
+            goes_around = most >= _AROUND and self._has_end_beside(self.lonely)
             return _AROUND if goes_around else NEVER
         if self._has_end_beside(self.start):
             return 1  # mostly so, without a walk
@@ -213,7 +214,7 @@ def survey(state: State, seat: int) -> Ground:
             contacts += 1
             ground.only_contact = place
             if contacts > 1:
-                ground.only_contact = _NOWHERE
+                ground.only_contact = NOWHERE
                 break
     if contacts == 0:
         ground.foreign = [cell for cell, stack in board.stacks.items() if stack.owner != seat]
@@ -240,7 +241,10 @@ def find_rule(state: State, seat: int, ground: Ground) -> int:
 
 
 def most_steps(level_of: list[int], tiles: list[int]) -> int:
-    """Return the most steps that an unmoved fighter of a stack has, 0 if all have moved."""
+    """Return the most steps that an unmoved fighter of a stack has, 0 if all have moved.
+
+    A fighter has as many steps as its level, and moves once (CF-4.55, CF-4.56).
+    """
     most = 0
     tile: i64
     for tile in tiles:
