@@ -40,6 +40,7 @@ CHECKS = (
     "lint-imports --no-logo --cache-dir .build/import-linter",
     "python -m barrow.server.protocol --check",
     "python -m barrow.adapters.observation_pages --check",
+    "python -m barrow.bots.generate --check",
     "npm --silent --prefix web run check",
 )
 GENERATE = "python -m barrow.kernel.generate"
@@ -283,6 +284,7 @@ def generate(args: argparse.Namespace, extra: list[str]) -> None:
     """Write the modules that are generated from declarations."""
     install("test")
     run(f"{GENERATE} {declarations()}")
+    run("python -m barrow.bots.generate")
 
 
 def declarations() -> str:

@@ -40,7 +40,7 @@ class Fit:
         numbers = told.numbers()
         self.free = [place for place, name in enumerate(told.names) if name not in kept]
         self.plain = _know(key, told, numbers)
-        self.raised: list[Knowledge] = []
+        self.raised: list[Knowledge[State]] = []
         for place in self.free:
             more = [number + (at == place) for at, number in enumerate(numbers)]
             self.raised.append(_know(key, told, more))
@@ -55,7 +55,7 @@ class Fit:
         return facts
 
 
-def _know(key: str, told: WeightsText, numbers: list[float]) -> Knowledge:
+def _know(key: str, told: WeightsText, numbers: list[float]) -> Knowledge[State]:
     return knowledge(key, Weights("fitted", tomllib.loads(told.changed(numbers))))
 
 

@@ -22,9 +22,9 @@ from rich.console import Console
 from rich.table import Table
 
 import barrow
+from barrow.bots import weights as bot_weights
 from barrow.bots.knowledge import Knowledge
 from barrow.bots.search import Search
-from barrow.bots.weights import SearchWeights, Told
 from barrow.kernel import mode
 from barrow.kernel.action import Action
 from barrow.kernel.state import State
@@ -50,7 +50,7 @@ RANDOM = {
 }
 
 
-class Nothing(Knowledge):
+class Nothing(Knowledge[State]):
     """Knows nothing of any game."""
 
     def rate(self, state: State, seat: int, legal: list[Action]) -> list[float]:
@@ -92,7 +92,8 @@ def ours(key: str, seed: int, iterations: int) -> float:
 
 def look(state: State, seed: int, iterations: int, play_on: int) -> float:
     """Return the iterations a second of our search in a position."""
-    weights = SearchWeights(Told("bench", "", {**RANDOM, "play_on": play_on}))
+    table = bot_weights.Table("bench", "", {**RANDOM, "play_on": play_on})
+    weights = bot_weights.SearchWeights(table)
     view = state.view(state.pending[0])
     start = time.process_time()
     root = Search(state.game, Nothing(), weights, seed).look(view, iterations, FOREVER)

@@ -28,6 +28,7 @@ from barrow.bots.knowledge import Knowledge
 from barrow.bots.policy import PolicyBot
 from barrow.bots.weights import shipped_path
 from barrow.kernel.game import Game
+from barrow.kernel.state import State
 
 NUMBER = re.compile(r"(?<![\w.])-?\d+(?:\.\d+)?")
 NAME = re.compile(r"(\w+) *=")
@@ -115,7 +116,7 @@ class Match(NamedTuple):
     """Who is tuned against whom: a game, the bots of the other seat, and a party or any."""
 
     game: Game
-    usual: Knowledge
+    usual: Knowledge[State]
     party: str
 
     def seat(self, number: int, options: dict[str, object]) -> int | None:
@@ -126,7 +127,7 @@ class Match(NamedTuple):
         assert isinstance(factions, list)
         return factions.index(self.party) if self.party in factions else None
 
-    def play(self, tuned: Knowledge, number: int, seed: int) -> float:
+    def play(self, tuned: Knowledge[State], number: int, seed: int) -> float:
         """Play a game and return what the tuned bot made of it, from 0 to 1 + WIN."""
         options = paired_options(self.game.key, number)
         seat = self.seat(number, options)
@@ -175,7 +176,7 @@ class Tuned:
         )
 
 
-def know(key: str, text: str, party: str) -> Knowledge:
+def know(key: str, text: str, party: str) -> Knowledge[State]:
     """Return what a bot knows that counts by a weights file."""
     weights = Weights("tuned", tomllib.loads(text))
     return studied(key, weights) if party else knowledge(key, weights)

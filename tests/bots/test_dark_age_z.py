@@ -5,8 +5,7 @@ from __future__ import annotations
 import pytest
 
 from barrow.bots import bot, knowledge
-from barrow.bots.dark_age_z_fronts import fight as foretell
-from barrow.bots.dark_age_z_fronts import look, loss
+from barrow.bots.dark_age_z_fronts import look
 from barrow.games.dark_age_z.components import ZONES
 from barrow.games.dark_age_z.rules.combat import fight, gate_loss
 from barrow.games.dark_age_z.rules.invasion import hp
@@ -28,7 +27,7 @@ def choice(state: State) -> str:
 def assert_foretold(state: State, board: int) -> None:
     """Check a foretold combat against the rules."""
     front = look(state, board)
-    foretell(state, front, front.horde, hp(state))
+    front.fight(front.horde, hp(state))
     fought = state.clone()
     left, right = state.table.left_of(board), state.table.right_of(board)
     seats = [seat for seat in (left, right) if seat < state.table.players]
@@ -38,7 +37,7 @@ def assert_foretold(state: State, board: int) -> None:
     for seat in seats:
         gained = fought.gain_of[seat] - state.gain_of[seat]
         assert gained == (front.left_gain if seat == left else front.right_gain)
-        assert loss(state, front, seat) == gate_loss(fought, board, seat, front.through)
+        assert front.loss(seat) == gate_loss(fought, board, seat, front.through)
 
 
 @pytest.mark.parametrize("players", [2, 3, 5])

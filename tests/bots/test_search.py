@@ -22,7 +22,7 @@ FEW = 12
 HOW = shipped_weights("skirmish").search
 
 
-class Clueless(Knowledge):
+class Clueless(Knowledge[AnyState]):
     """Rates everything alike and judges nothing."""
 
     def rate(self, state: AnyState, seat: int, legal: list[Action]) -> list[float]:

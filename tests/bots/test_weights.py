@@ -8,6 +8,7 @@ import pytest
 
 import barrow
 from barrow.bots import bot, knowledge, read_weights, shipped_weights, studied
+from barrow.bots.generate import sources
 from barrow.bots.weights import shipped_path
 
 every_game = pytest.mark.parametrize("key", barrow.games())
@@ -128,3 +129,9 @@ def test_a_file_that_is_no_toml_or_not_there_is_refused(tmp_path: Path) -> None:
 def test_weights_of_another_game_are_refused() -> None:
     with pytest.raises(barrow.BarrowError, match=r"knowledge\.\w+ is missing"):
         knowledge("conflict", shipped_path("skirmish"))
+
+
+def test_the_classes_of_weights_are_what_the_shipped_files_say() -> None:
+    stale = [path.name for path, source in sources().items() if path.read_text() != source]
+
+    assert stale == []

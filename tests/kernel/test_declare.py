@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Callable
 from typing import Any
 
@@ -14,6 +15,8 @@ from barrow.kernel.declare import (
     Choice,
     Fields,
     Record,
+    choice,
+    declared_in,
     field,
     given,
     part,
@@ -198,3 +201,15 @@ def test_a_wrong_declaration_is_refused_in_a_sentence(
         load()
 
     assert str(caught.value) == words
+
+
+Fold = choice("fold", "Give up.")
+Raise = choice("raise {count}", "Bid more.", count=number(1, 6))
+
+
+def test_a_line_declares_an_action_like_a_class() -> None:
+    fold, more = declared_in(sys.modules[__name__], Choice)
+
+    assert (fold.__name__, fold.form, fold.__doc__) == ("Fold", "fold", "Give up.")
+    assert (more.__name__, more.form, list(more.parts)) == ("Raise", "raise {count}", ["count"])
+    assert more is Raise

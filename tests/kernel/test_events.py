@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from types import SimpleNamespace
+
 import pytest
 
 from barrow.kernel.author import Chance
-from barrow.kernel.events import IN_STATE, PLAIN, TO, event, length_of
-from barrow.kernel.kinds import SEAT, list_of, number
+from barrow.kernel.events import IN_STATE, PLAIN, TO, WORDS, Vocabulary, event, length_of
+from barrow.kernel.kinds import FLAG, SEAT, list_of, number
 from barrow.kernel.state import State
 from barrow.kernel.words import counted, joined, with_article
 from tests.kernel.tiny import Tiny
@@ -91,3 +93,49 @@ def test_words_for_numbers_lists_and_articles() -> None:
     ]
     assert joined(["A", "B", "C"]) == "A, B and C"
     assert with_article("Amulet") == "an Amulet"
+
+
+def test_a_vocabulary_knows_the_kinds_of_the_names_in_a_sentence() -> None:
+    sentences = Vocabulary({"seat to": SEAT, "units": UNITS, "round": IN_STATE})
+    gave = sentences.event("gave", "TY-4", "{seat} gave {to} {units:unit}, {seat}", "round")
+
+    made = gave(state(), 0, 1, 2)
+
+    assert made.text == "Seat 1 gave Seat 2 2 units, Seat 1"
+    assert made.facts == {"seat": 0, "to": 1, "units": 2, "round": 0}
+
+
+def test_a_vocabulary_puts_the_parts_of_a_thing_into_words() -> None:
+    sentences = Vocabulary({"seat": SEAT, "units": UNITS})
+
+    said = sentences.say("{units:unit} for {seat}", state(), SimpleNamespace(seat=2, units=1))
+
+    assert said == "1 unit for Seat 3"
+
+
+def test_a_secret_event_keeps_what_follows_the_colon_to_its_seat() -> None:
+    sentences = Vocabulary({"seat": SEAT, "cards": PLAIN, "number": length_of("items cards")})
+    drew = sentences.secret("drew", "TY-2", "{seat} drew {number:card}: {cards}")
+
+    made = drew(state(), 1, [4, 5])
+
+    assert made.seen_by(1).text == "Seat 2 drew 2 cards: [4, 5]"
+    assert made.seen_by(0).text == "Seat 2 drew 2 cards"
+    assert made.seen_by(0).facts == {"seat": 1, "number": 2}
+
+
+@pytest.mark.parametrize(
+    ("value", "text"), [(True, "Seat 1 passed first"), (False, "Seat 1 passed")], ids=str
+)
+def test_a_flag_has_words_for_true_and_perhaps_for_false(value: bool, text: str) -> None:
+    passed = event(
+        "passed", "TY-5", "{seat} {first:passed first|passed}", {"seat": SEAT, "first": FLAG}
+    )
+
+    assert passed(state(), 0, value).text == text
+
+
+def test_words_are_no_fact() -> None:
+    ended = event("ended", "TY-6", "{words}", {"words": WORDS})
+
+    assert (ended(state(), "all lose").text, ended(state(), "x").facts) == ("All lose", {})

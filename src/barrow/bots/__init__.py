@@ -2,7 +2,7 @@
 
 `bot` makes one of a level, or one of the reference bots that a ladder measures against;
 `levels` names the levels of a game. `knowledge` is what a game's bots know, `shipped_weights`
-the numbers they count by; a weights file of one's own can be given in place of those.
+the numbers they count by; your own weights file can take the place of those.
 """
 
 from __future__ import annotations
@@ -11,20 +11,20 @@ from functools import cache
 from importlib import import_module
 from os import PathLike
 from pathlib import Path
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, cast
 
-from barrow.bots.bot import Bot
+from barrow.bots.bot import Bot, RandomBot
 from barrow.bots.budget import TURN_SECONDS
 from barrow.bots.policy import PolicyBot
-from barrow.bots.random_bot import RandomBot
 from barrow.bots.reference import DeterminizedBot, FlatBot
 from barrow.bots.search_bot import SearchBot
-from barrow.bots.weights import LevelWeights, Weights, read_weights, shipped_path
+from barrow.bots.weights import Weights, read_weights, shipped_path
 from barrow.kernel.errors import BarrowError
 
 if TYPE_CHECKING:
     from barrow.bots.knowledge import Knowledge
     from barrow.kernel.game import Game
+    from barrow.kernel.state import State
 
 __all__ = [
     "LEVELS",
@@ -54,30 +54,28 @@ REFERENCE_LEVEL: Final = "hard"
 SEARCHING: Final = ["hard", "expert", *REFERENCES]
 _HOWEVER_LONG: Final = 1e9  # seconds
 
-# Where the knowledge of each game is: its module and class.
-_KNOWLEDGE: Final = {
-    "conflict": ("conflict", "ConflictKnowledge"),
-    "dark-age-z": ("dark_age_z", "DarkAgeZKnowledge"),
-    "ground-zero": ("ground_zero", "GroundZeroKnowledge"),
-    "skirmish": ("skirmish", "SkirmishKnowledge"),
-}
-
 # Weights as they are handed in: read already, or the path of a file.
 GivenWeights = Weights | str | PathLike[str]
 
 
 def levels(game: Game) -> list[str]:
     """Return the levels of bots that play a game, weakest first."""
-    return LEVELS if game.key in _KNOWLEDGE else LEVELS[:1]
+    return LEVELS if _is_known(game.key) else LEVELS[:1]
+
+
+@cache
+def _is_known(key: str) -> bool:
+    """True if bots know this game: it has a weights file."""
+    return shipped_path(key).is_file()
 
 
 def usual_level(game: Game) -> str:
-    """Return the level of a bot nobody chose: for an absent player, or in a free seat."""
+    """Return the level of a bot that nobody chose: for an absent player or a free seat."""
     return "normal" if "normal" in levels(game) else LEVELS[0]
 
 
 def hint_level(game: Game) -> str:
-    """Return the level that advises a player: one that gives reasons and is soon done."""
+    """Return the level that gives hints: one that has reasons and is quick."""
     return "hard" if "hard" in levels(game) else LEVELS[0]
 
 
@@ -102,47 +100,34 @@ def bot(
 ) -> Bot:
     """Return a bot of this level for a game; the same seed makes the same choices.
 
-    With `weights`, a file or what was read from one, it counts by those. A level that
-    searches looks as often as `iterations` says, however long that takes; 0: as often as
-    is usual, and no longer than it may think.
+    `weights` replaces the shipped ones: a path, or weights already read. A level that searches
+    makes as many `iterations` as given, however long that takes; 0: the level's own number, within
+    its time limit.
     """
-    known = levels(game)
-    if level in REFERENCES and game.key in _KNOWLEDGE:
-        return _reference(level, game, seed, weights, iterations)
-    if level not in known:
-        text = f"there is no bot {level!r} for {game.title}; bots are {', '.join(known)}"
-        raise BarrowError(text)
+    is_reference = level in REFERENCES and _is_known(game.key)
+    if level not in levels(game) and not is_reference:
+        known = ", ".join(levels(game))
+        raise BarrowError(f"there is no bot {level!r} for {game.title}; bots are {known}")
     if level == "random":
         return RandomBot(game, seed)
     counted = _weights(game.key, weights)
-    how = counted.levels[level]
+    how = counted.levels[REFERENCE_LEVEL if is_reference else level]
     if how.iterations == 0:
         return PolicyBot(game, seed, knowledge(game.key, weights), how.blur)
-    looks, seconds = _patience(how, iterations)
+    looks, seconds = (iterations, _HOWEVER_LONG) if iterations else (how.iterations, how.seconds)
+    if is_reference:
+        plain = FlatBot if level == "flat" else DeterminizedBot
+        return plain(game, seed, knowledge(game.key, weights), looks, seconds)
     return SearchBot(game, seed, studied(game.key, weights), counted.search, looks, seconds)
 
 
-def _patience(how: LevelWeights, iterations: int) -> tuple[int, float]:
-    """Return how often and how long a level looks: as usual, or as often as it is told."""
-    return (iterations, _HOWEVER_LONG) if iterations else (how.iterations, how.seconds)
-
-
-def _reference(
-    name: str, game: Game, seed: int | str | bytes, weights: GivenWeights | None, iterations: int
-) -> Bot:
-    how = _weights(game.key, weights).levels[REFERENCE_LEVEL]
-    looks, seconds = _patience(how, iterations)
-    plain = FlatBot if name == "flat" else DeterminizedBot
-    return plain(game, seed, knowledge(game.key, weights), looks, seconds)
-
-
-def knowledge(key: str, weights: GivenWeights | None = None) -> Knowledge:
-    """Return what bots know of a game, counting by its own weights or by those given."""
+def knowledge(key: str, weights: GivenWeights | None = None) -> Knowledge[State]:
+    """Return what bots know of a game, with the shipped weights or those given."""
     return _shipped_knowledge(key) if weights is None else _make(key, _weights(key, weights))
 
 
-def studied(key: str, weights: GivenWeights | None = None) -> Knowledge:
-    """Return what bots know of a game that search."""
+def studied(key: str, weights: GivenWeights | None = None) -> Knowledge[State]:
+    """Return what bots that search know of a game."""
     if weights is None:
         return _shipped_studied(key)
     return knowledge(key, weights).studied(_weights(key, weights).studied)
@@ -161,16 +146,16 @@ def _weights(key: str, given: GivenWeights | None) -> Weights:
 
 
 @cache
-def _shipped_knowledge(key: str) -> Knowledge:
+def _shipped_knowledge(key: str) -> Knowledge[State]:
     return _make(key, shipped_weights(key))
 
 
 @cache
-def _shipped_studied(key: str) -> Knowledge:
+def _shipped_studied(key: str) -> Knowledge[State]:
     return _shipped_knowledge(key).studied(shipped_weights(key).studied)
 
 
-def _make(key: str, weights: Weights) -> Knowledge:
-    module, name = _KNOWLEDGE[key]
-    made: Knowledge = getattr(import_module(f"barrow.bots.{module}"), name)(weights.knowledge)
-    return made
+def _make(key: str, weights: Weights) -> Knowledge[State]:
+    module = import_module(f"barrow.bots.{key.replace('-', '_')}")
+    made = getattr(module, f"{key.title().replace('-', '')}Knowledge")
+    return cast("Knowledge[State]", made(weights.knowledge))

@@ -1,10 +1,14 @@
-"""What every bot is: it is given what its seat may know, and answers with an action."""
+"""What every bot is: it is given what its seat may know, and answers with an action.
+
+The random bot takes any legal action, each equally likely.
+"""
 
 from __future__ import annotations
 
 from typing import Final
 
 from barrow.kernel.action import Action
+from barrow.kernel.chance import Chance
 from barrow.kernel.errors import unwritten
 from barrow.kernel.game import Game
 from barrow.kernel.native import mypyc_attr
@@ -30,3 +34,14 @@ class Bot:
     def most_seconds(self) -> float:
         """Return how long it thinks about one choice at most; 0: it answers at once."""
         return 0.0
+
+
+class RandomBot(Bot):
+    """Chooses at random, from luck of its own."""
+
+    def __init__(self, game: Game, seed: int | str | bytes) -> None:
+        super().__init__(game, seed)
+        self._luck: Final = Chance(seed)
+
+    def choose(self, view: View, legal: list[Action]) -> Action:
+        return legal[self._luck.below(len(legal))]

@@ -1,17 +1,17 @@
 """How long bots think: one budget for a whole turn, shared out among its decisions.
 
-A budget lasts from the start of one turn of a bot to the start of its next, with all that the
-bot answers in the turns of others. It is renewed at the start of a turn once a person has been
-asked something in between, so no bot keeps anybody waiting for longer than its budget; where
-no person plays, every turn renews it.
+A budget lasts from the start of one of a bot's turns to the start of its next, and covers its
+answers in other players' turns. A turn gets a new budget only if a person was asked something
+since the last one began, so no bot keeps anybody waiting for longer than its budget; where no
+person plays, every turn gets one.
 
 1. `TurnBudgets.note` follows the game: whose turn is over, and whether a person is asked.
-2. `TurnBudgets.begin` finds the budget of a bot that is to decide, renewed where that is due.
+2. `TurnBudgets.begin` finds the budget of a bot that must decide, or starts a new one.
 3. `TurnBudget.limit` says how long the bot may think about this decision.
-4. `TurnBudget.spend` takes off how long it took.
+4. `TurnBudget.spend` subtracts how long it took.
 
-`TurnBudgets.choose` does all of it for a bot that is asked in the same process. Nothing here
-depends on what is hidden: whose turn it is, and how long answers took, is seen by all.
+`TurnBudgets.choose` does all of it for a bot in the same process. Nothing here depends on hidden
+information: everybody sees whose turn it is and how long answers take.
 """
 
 from __future__ import annotations
@@ -26,16 +26,16 @@ from barrow.kernel.state import State
 
 # Seconds that a bot may think in one turn, by level.
 TURN_SECONDS: Final = {"easy": 2.0, "normal": 2.0, "hard": 8.0, "expert": 25.0}
-# Decisions of a turn that are worth thinking about, by game: each gets an equal part.
+# Decisions worth thinking about in a turn, by game: each gets an equal share.
 _DECISIONS: Final = {"conflict": 12, "dark-age-z": 4, "ground-zero": 20, "skirmish": 6}
-# The least that are expected to follow, however many there were, in one's own turn and in others'.
+# At least so many decisions are expected to follow, in the bot's own turn and in others'.
 _FOLLOWING: Final = 4
 _REACTIONS: Final = 3
-# The part of a budget that is kept for the turns of others.
+# The share of a budget that is kept for other players' turns.
 _RESERVE: Final = 0.2
-# With so many options a decision gets its whole part; with fewer, less.
+# With so many options a decision gets its whole share; with fewer, less.
 _MANY_OPTIONS: Final = 6
-# Seconds below which a search finds nothing that a glance does not.
+# Below this many seconds a search finds nothing that a glance doesn't.
 _LEAST: Final = 0.2
 # Seconds that a glance may take.
 _GLANCE: Final = 0.05
@@ -52,21 +52,14 @@ class TurnBudget:
         self._thoughts = 0  # decisions that took more than a glance
         self.in_turn = True  # the decision at hand is one of its own turn
         self.is_turn_over = False
-        self.is_person_asked = False  # since it was renewed
-
-    def renew(self) -> None:
-        """Start again with the whole budget."""
-        self.spent = 0.0
-        self._thoughts = 0
-        self.is_turn_over = False
-        self.is_person_asked = False
+        self.is_person_asked = False  # since it began
 
     def limit(self, options: int = _MANY_OPTIONS) -> float:
         """Return how many seconds the next decision may take; 0: only a glance.
 
-        In its own turn a bot gets an equal part of what is left for each decision that usually
-        follows, and goes on with a quarter of the rest when there are more. In others' turns it
-        may use what its own left.
+        In its own turn a bot gives an equal share of what is left to each decision that usually
+        follows, then a quarter of the rest to each further one. In other players' turns it may use
+        what its own turn left over.
         """
         left = self.whole - self.spent
         parts = _REACTIONS
@@ -77,7 +70,7 @@ class TurnBudget:
         return part if part >= _LEAST else 0.0
 
     def spend(self, seconds: float) -> None:
-        """Take off what a decision took."""
+        """Subtract what a decision took."""
         self.spent += max(0.0, seconds)
         if seconds > _GLANCE:
             self._thoughts += 1
@@ -102,22 +95,22 @@ class TurnBudgets:
                 budget.is_person_asked = True
 
     def begin(self, state: State, seat: int, whole: float, most: float, people: bool) -> TurnBudget:
-        """Return the budget of a bot that is to decide, renewed if a turn of its own begins.
+        """Return the budget of a bot that is to decide, a new one if a turn of its own begins.
 
-        `whole` and `most` are the seconds for a turn and for one decision; `people` says
-        whether anybody plays whom bots could keep waiting.
+        `whole` and `most` are the seconds for a turn and for one decision; `people` is True if
+        there are people whom bots could keep waiting.
         """
         budget = self._budgets.get(seat)
-        if budget is None or budget.whole != whole:
+        in_turn = is_in_turn(seat, active_seats(state))
+        waited = not people or (budget is not None and budget.is_person_asked)
+        if budget is None or budget.whole != whole or (in_turn and budget.is_turn_over and waited):
             budget = TurnBudget(whole, most, _DECISIONS.get(state.game.key, _FOLLOWING))
             self._budgets[seat] = budget
-        budget.in_turn = is_in_turn(seat, active_seats(state))
-        if budget.in_turn and budget.is_turn_over and (budget.is_person_asked or not people):
-            budget.renew()
+        budget.in_turn = in_turn
         return budget
 
     def choose(self, state: State, seat: int, chooser: Bot, whole: float, people: bool) -> Action:
-        """Return what a bot chooses that is asked here, within its budget."""
+        """Return the choice of a bot in this process, made within its budget."""
         view, legal = state.view(seat), state.legal(seat)
         most = chooser.most_seconds()
         if most <= 0.0:
@@ -136,5 +129,5 @@ def active_seats(state: State) -> list[int | None]:
 
 
 def is_in_turn(seat: int, active: list[int | None]) -> bool:
-    """Say whether a seat decides in its own turn, or everybody's, rather than in another's."""
+    """True if a seat decides in its own turn, or everybody's, rather than in another's."""
     return not active or seat in active

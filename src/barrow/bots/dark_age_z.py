@@ -22,17 +22,9 @@ from barrow.bots.dark_age_z_fronts import Plan
 from barrow.bots.dark_age_z_relics import harms, rate_aim, rate_relic
 from barrow.bots.dark_age_z_weights import DarkAgeZWeights
 from barrow.bots.knowledge import Knowledge, shares
-from barrow.bots.weights import Told
-from barrow.games.dark_age_z import actions
-from barrow.games.dark_age_z.components import (
-    CHOOSE_RELIC,
-    DRAW_ARMY,
-    IRON_STEED,
-    LEVEL_THREE,
-    RANKS,
-    REACTIVATE,
-    ZONES,
-)
+from barrow.bots.weights import Table
+from barrow.games.dark_age_z import actions, components
+from barrow.games.dark_age_z.components import ZONES
 from barrow.games.dark_age_z.rules.army import PlayWhere
 from barrow.games.dark_age_z.rules.card_effects import ApolloPlay
 from barrow.games.dark_age_z.rules.commanders import CommanderTarget
@@ -44,39 +36,32 @@ from barrow.games.dark_age_z.rules.strategy import cost
 from barrow.games.dark_age_z.rules.zones import defeated_places, has_slot, is_own
 from barrow.games.dark_age_z.state import State
 from barrow.kernel.action import Action
-from barrow.kernel.state import State as AnyState
 
 _MOST_TOGETHER: Final = 4  # reinforcements that are judged together
 
 
-class DarkAgeZKnowledge(Knowledge):
+class DarkAgeZKnowledge(Knowledge[State]):
     """Rates the choices of every decision of Dark Age Z."""
 
-    def __init__(self, told: Told) -> None:
-        self.weights: Final = DarkAgeZWeights(told)
+    def __init__(self, table: Table) -> None:
+        self.weights: Final = DarkAgeZWeights(table)
 
-    def rate(self, state: AnyState, seat: int, legal: list[Action]) -> list[float]:
-        """Return how good each choice looks to the seat."""
-        assert isinstance(state, State)
+    def rate(self, state: State, seat: int, legal: list[Action]) -> list[float]:
         plan = Plan(self.weights, state, seat)
         return [rate_action(plan, action) for action in legal]
 
-    def together(self, state: AnyState) -> bool:
-        """True if the kings stand together."""
-        assert isinstance(state, State)
+    def together(self, state: State) -> bool:
         return state.table.is_cooperative
 
-    def turn(self, state: AnyState) -> int:
+    def turn(self, state: State) -> int:
         """Return the day: kings take turns one decision at a time."""
-        assert isinstance(state, State)
         return state.day
 
-    def strengths(self, state: AnyState) -> list[float]:
+    def strengths(self, state: State) -> list[float]:
         """Return how strong each king is in VP, measured by the days to come.
 
         Kings who stand together are as strong as their team is ahead of what it needs.
         """
-        assert isinstance(state, State)
         players = state.table.players
         standings = [standing(self.weights, state, seat) for seat in range(players)]
         days = state.pack.modes[state.table.mode].days - state.day
@@ -86,9 +71,8 @@ class DarkAgeZKnowledge(Knowledge):
         needed = state.pack.thresholds[players] / (days + state.day)
         return [(sum(standings) - needed * state.day) / (spread * players)]
 
-    def values(self, state: AnyState) -> list[float]:
+    def values(self, state: State) -> list[float]:
         """Return each king's chance to win; together, the chance of all."""
-        assert isinstance(state, State)
         strengths = self.strengths(state)
         if state.table.is_cooperative:
             return [shares([strengths[0], 0.0])[0]] * state.table.players
@@ -97,17 +81,15 @@ class DarkAgeZKnowledge(Knowledge):
 
 def standing(weights: DarkAgeZWeights, state: State, seat: int) -> float:
     """Return VP, what today's combat promises, and what is held."""
+    held = weights.standing
     total = float(state.vp_of[seat])
     if not is_last_day(state):
-        total += (
-            weights.standing.card_held * state.cards_of[seat]
-            + weights.standing.level * state.level_of[seat]
-        )
-    total += weights.standing.token_held * state.tokens_of[seat]
-    total += weights.standing.relic_held * state.relic_count_of[seat]
+        total += held.card_held * state.cards_of[seat] + held.level * state.level_of[seat]
+    total += held.token_held * state.tokens_of[seat]
+    total += held.relic_held * state.relic_count_of[seat]
     plan = Plan(weights, state, seat)
     for board in state.table.boards_of[seat]:
-        total += weights.standing.promised * plan.promise(board)
+        total += held.promised * plan.promise(board)
     return total
 
 
@@ -115,8 +97,7 @@ def rate_action(plan: Plan, action: Action) -> float:
     """Rate one choice by its kind."""
     state, seat, weights = plan.state, plan.seat, plan.weights
     if isinstance(action, actions.PlayArmy):
-        worth = card_worth(weights, state, seat, action.card)
-        return play_gain(plan, action.card) - weights.played * worth
+        return play_gain(plan, action.card) - weights.played * card_worth(plan, action.card)
     if isinstance(action, actions.Strategy):
         return rate_strategy(plan, action.track)
     if isinstance(action, actions.Reinforce):
@@ -128,9 +109,11 @@ def rate_action(plan: Plan, action: Action) -> float:
     if isinstance(action, actions.PlayRelic):
         return rate_relic(plan, action.effect)
     if isinstance(action, actions.PlaySteed):
-        return rate_relic(plan, 2 * IRON_STEED + action.side)
+        return rate_relic(plan, 2 * components.IRON_STEED + action.side)
     if isinstance(action, actions.PlaceArmy):
-        return rate_where(plan, action.board, action.loyal)
+        top = state.stack[-1]
+        assert isinstance(top, PlayWhere)
+        return where_gain(plan, top.card, action.board, action.loyal)
     if isinstance(action, actions.ChooseCommander):
         return best_commander_gain(plan, action.commander)
     if isinstance(action, actions.Keep):
@@ -162,7 +145,7 @@ def rate_choice(plan: Plan, action: Action) -> float:
     if isinstance(action, actions.ChooseCard):
         if isinstance(top, ApolloPlay):
             return play_gain(plan, action.card)
-        return -card_worth(plan.weights, state, seat, action.card)
+        return -card_worth(plan, action.card)
     if isinstance(action, actions.Cancel):
         assert isinstance(top, VestCancel)
         return rate_cancel(plan.weights, state, seat, top)
@@ -171,34 +154,22 @@ def rate_choice(plan: Plan, action: Action) -> float:
     return 0.0
 
 
-def rate_where(plan: Plan, board: int, loyal: int) -> float:
-    """Rate where a card goes and to whom it is loyal."""
-    state = plan.state
-    top = state.stack[-1]
-    assert isinstance(top, PlayWhere)
-    return where_gain(plan, top.card, board, loyal)
-
-
 def rate_strategy(plan: Plan, track: int) -> float:
     """Rate a Strategy Command; its tokens would be lost at the end of the planning."""
-    state, seat = plan.state, plan.seat
-    price = plan.weights.token_spent * cost(state, track)
-    first = plan.weights.strategy_first if state.table.is_cooperative else 0.0
-    if track == DRAW_ARMY:
-        enough = plan.weights.full_hand if not is_last_day(state) else plan.weights.full_last_hand
+    state, seat, weights = plan.state, plan.seat, plan.weights
+    price = weights.token_spent * cost(state, track)
+    first = weights.strategy_first if state.table.is_cooperative else 0.0
+    if track == components.DRAW_ARMY:
+        enough = weights.full_last_hand if is_last_day(state) else weights.full_hand
         room = max(0.0, 1.0 - state.cards_of[seat] / enough)
-        return plan.weights.draw * room - price + first
-    if track == CHOOSE_RELIC:
-        return (
-            plan.weights.relics.relic
-            - plan.weights.relics.many_relics * state.relic_count_of[seat]
-            - price
-            + first
-        )
-    if track == REACTIVATE:
+        return weights.draw * room - price + first
+    if track == components.CHOOSE_RELIC:
+        many = weights.relics.many_relics * state.relic_count_of[seat]
+        return weights.relics.relic - many - price + first
+    if track == components.REACTIVATE:
         gain = best_wake(plan)
         return gain - price + (first if gain > price else 0.0)
-    return plan.weights.refresh
+    return weights.refresh
 
 
 def best_wake(plan: Plan) -> float:
@@ -217,7 +188,7 @@ def rate_upgrade(weights: DarkAgeZWeights, state: State, seat: int) -> float:
     """Rate more technology: it pays with cards to reinforce with, and with days to come."""
     level = state.level_of[seat]
     rate = weights.upgrade[level] - weights.late_upgrade * (state.day - 1)
-    if has_mission(state, seat, LEVEL_THREE):
+    if has_mission(state, seat, components.LEVEL_THREE):
         rate += weights.level_mission
     if state.cards_of[seat] < 3:
         rate -= 1.0
@@ -230,10 +201,7 @@ def rate_pass(plan: Plan) -> float:
     best = 0.0
     for commander in state.gathering:
         best = max(best, best_commander_gain(plan, commander))
-    active = 0
-    for other in range(state.table.players):
-        if not state.passed & (1 << other):
-            active += 1
+    active = state.table.players - state.passed.bit_count()
     if state.steps <= active:
         return best + plan.weights.last_call if best > 0.0 else 0.0
     left = min(state.steps // active, state.cards_of[seat] + state.tokens_of[seat])
@@ -258,8 +226,8 @@ def rate_reinforcement(plan: Plan, place: int, rank: int) -> float:
         other = board * ZONES + zone
         if not is_own(state, seat, other):
             continue
-        for slot in range(1, RANKS + 1):
-            if (other != place or slot != rank) and unlocks[slot] and has_slot(state, other, slot):
+        for slot in unlocks:
+            if (other != place or slot != rank) and has_slot(state, other, slot):
                 if filled >= most:
                     break
                 filled += 1
@@ -267,15 +235,15 @@ def rate_reinforcement(plan: Plan, place: int, rank: int) -> float:
                 best = max(best, plan.gain(front) / filled)
     if is_last_day(state):
         best += plan.weights.last_reinforcing * state.pack.slots_of[state.card_on[place]][rank]
-    return best - plan.weights.reinforcing * cheapest(plan.weights, state, seat, rank)
+    return best - plan.weights.reinforcing * cheapest(plan, rank)
 
 
-def cheapest(weights: DarkAgeZWeights, state: State, seat: int, rank: int) -> float:
+def cheapest(plan: Plan, rank: int) -> float:
     """Return the least worth of a card in hand that fits a slot."""
     least = 9.0
-    for card, held in enumerate(state.hand_of[seat]):
-        if held > 0 and state.pack.rank_of[card] >= rank:
-            least = min(least, card_worth(weights, state, seat, card))
+    for card, held in enumerate(plan.state.hand_of[plan.seat]):
+        if held > 0 and plan.state.pack.rank_of[card] >= rank:
+            least = min(least, card_worth(plan, card))
     return least
 
 

@@ -3,16 +3,8 @@
 from __future__ import annotations
 
 from barrow.bots.dark_age_z_fronts import Plan
-from barrow.bots.dark_age_z_weights import DarkAgeZWeights
-from barrow.games.dark_age_z.components import (
-    FEW_CARDS,
-    MOST_CARDS,
-    NOTHING,
-    PLAY_GOLD,
-    RANKS,
-    SAME_LOYALTY,
-    ZONES,
-)
+from barrow.games.dark_age_z import components
+from barrow.games.dark_age_z.components import NOTHING, ZONES
 from barrow.games.dark_age_z.rules.commanders import assignable
 from barrow.games.dark_age_z.rules.invasion import is_last_day
 from barrow.games.dark_age_z.rules.missions import has_mission
@@ -20,28 +12,26 @@ from barrow.games.dark_age_z.rules.zones import accepts, is_own
 from barrow.games.dark_age_z.state import State
 
 
-def card_worth(weights: DarkAgeZWeights, state: State, seat: int, card: int) -> float:
-    """Return what an Army Card in hand is worth to a seat."""
-    held = (
-        weights.rank_held[state.pack.rank_of[card]]
-        + weights.attack_held * state.pack.attack_of[card]
-    )
-    if not is_last_day(state):
+def card_worth(plan: Plan, card: int) -> float:
+    """Return what an Army Card in hand is worth to the seat."""
+    weights, pack = plan.weights, plan.state.pack
+    held = weights.rank_held[pack.rank_of[card]] + weights.attack_held * pack.attack_of[card]
+    if not is_last_day(plan.state):
         return held
-    if has_mission(state, seat, MOST_CARDS):
+    if has_mission(plan.state, plan.seat, components.MOST_CARDS):
         return weights.mission_card
-    if has_mission(state, seat, FEW_CARDS):
+    if has_mission(plan.state, plan.seat, components.FEW_CARDS):
         return -weights.mission_card
     return weights.held_last_day * held
 
 
-def best_discarded(weights: DarkAgeZWeights, state: State, seat: int) -> int:
+def best_discarded(plan: Plan) -> int:
     """Return the card of the discard pile that is worth the most, or NOTHING."""
     best = NOTHING
     best_worth = -9.0
-    for card in range(state.pack.types):
-        if state.discard[card] > 0:
-            worth = card_worth(weights, state, seat, card)
+    for card in range(plan.state.pack.types):
+        if plan.state.discard[card] > 0:
+            worth = card_worth(plan, card)
             if worth > best_worth:
                 best, best_worth = card, worth
     return best
@@ -67,11 +57,12 @@ def where_gain(plan: Plan, card: int, board: int, loyal: int) -> float:
     """Return what a card brings on a board with a loyalty."""
     state, seat = plan.state, plan.seat
     front = plan.front(board)
-    front.lay(state, card, loyal)
+    front.lay(card, loyal)
     gain = plan.gain(front)
-    if state.pack.rank_of[card] == RANKS and has_mission(state, seat, PLAY_GOLD):
+    gold = state.pack.rank_of[card] == components.RANKS
+    if gold and has_mission(state, seat, components.PLAY_GOLD):
         gain += plan.weights.mission_play
-    if has_mission(state, seat, SAME_LOYALTY) and follows_its_own(state, board, loyal):
+    if has_mission(state, seat, components.SAME_LOYALTY) and follows_its_own(state, board, loyal):
         gain += plan.weights.mission_play * plan.weights.commander_card
     return gain
 
@@ -81,8 +72,7 @@ def follows_its_own(state: State, board: int, loyal: int) -> bool:
     zone = 0
     while zone < ZONES - 1 and state.card_on[board * ZONES + zone] != NOTHING:
         zone += 1
-    place = board * ZONES + zone - 1
-    return zone > 0 and is_own(state, loyal, place)
+    return zone > 0 and is_own(state, loyal, board * ZONES + zone - 1)
 
 
 def wake_gain(plan: Plan, place: int, loyal: int) -> float:
@@ -98,15 +88,13 @@ def wake_gain(plan: Plan, place: int, loyal: int) -> float:
 
 def commander_gain(plan: Plan, commander: int, place: int) -> float:
     """Return what a Commander brings in a zone: the combat, and its reward."""
-    state, seat = plan.state, plan.seat
+    state, seat, weights = plan.state, plan.seat, plan.weights
     board, zone = place // ZONES, place % ZONES
     card = state.pack.commanders[commander]
-    reward = card.vp_on_assign + plan.weights.commander_relic * card.relics_on_assign
+    reward = card.vp_on_assign + weights.commander_relic * card.relics_on_assign
     if not is_last_day(state):
-        reward += (
-            plan.weights.commander_token * card.command_icons
-            + plan.weights.commander_card * card.army_icons
-        )
+        icons = weights.commander_token * card.command_icons
+        reward += icons + weights.commander_card * card.army_icons
     if not state.table.is_neighbor(board, seat):
         return reward
     front = plan.front(board)
@@ -118,8 +106,7 @@ def commander_gain(plan: Plan, commander: int, place: int) -> float:
 
 def best_commander_gain(plan: Plan, commander: int) -> float:
     """Return what a Commander brings in the best zone it may be assigned to on own boards."""
-    state, seat = plan.state, plan.seat
     best = 0.0
-    for place in assignable(state, seat, commander, False):
+    for place in assignable(plan.state, plan.seat, commander, False):
         best = max(best, commander_gain(plan, commander, place))
     return best

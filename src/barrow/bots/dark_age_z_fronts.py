@@ -1,9 +1,9 @@
 """What a Frontier Board of Dark Age Z promises: combat there has no luck, so it can be foretold.
 
-`Front` is a board laid out to try things on. `fight` plays its combat through as
-`rules.combat` does; `outlook` says what the result is worth to a seat, in VP: own kills and
-losses, those of the neighbor, armies that are left for the next day, icons. `Plan` keeps what the
-boards promise as they lie, and says what a change brings.
+`Front` is a board laid out to try things on; its `fight` plays the combat through as
+`rules.combat` does. `Plan` keeps what the boards promise a seat as they lie, in VP: own kills and
+losses, those of the neighbor, armies that are left for the next day, icons. It says what a change
+brings.
 """
 
 from __future__ import annotations
@@ -11,19 +11,8 @@ from __future__ import annotations
 from typing import Final
 
 from barrow.bots.dark_age_z_weights import DarkAgeZWeights
-from barrow.games.dark_age_z.components import (
-    ARMY_ICON,
-    BRONZE,
-    COMMAND_ICON,
-    GATE_ICON,
-    MELEE,
-    NOBODY,
-    NOTHING,
-    RANGED,
-    ZONES,
-    Invasion,
-    RelicNumbers,
-)
+from barrow.games.dark_age_z import components
+from barrow.games.dark_age_z.components import MELEE, NOBODY, NOTHING, RANGED, ZONES
 from barrow.games.dark_age_z.rules.invasion import hp, invasion, is_last_day
 from barrow.games.dark_age_z.rules.zones import attack, attack_type
 from barrow.games.dark_age_z.state import State
@@ -39,6 +28,7 @@ class Front:
 
     def __init__(
         self,
+        state: State,
         board: int,
         horde: int,
         card: list[int],
@@ -50,6 +40,7 @@ class Front:
         skipped: list[bool],
         roar: list[int],
     ) -> None:
+        self.state: Final = state
         self.board: Final = board
         self.horde = horde
         self.card: Final = card
@@ -69,6 +60,7 @@ class Front:
     def copy(self) -> Front:
         """Return a front that can be changed without changing this one."""
         return Front(
+            self.state,
             self.board,
             self.horde,
             self.card[:],
@@ -81,25 +73,25 @@ class Front:
             self.roar[:],
         )
 
-    def lay(self, state: State, card: int, loyal: int) -> None:
+    def lay(self, card: int, loyal: int) -> None:
         """Play a card there: to the first empty zone, or to zone 5 after a march (DZ-4.41)."""
         zone = 0
         while zone < ZONES and self.card[zone] != NOTHING:
             zone += 1
         if zone == ZONES:
-            self.march(state)
+            self.march()
             zone = ZONES - 1
-        self.put(state, zone, card, loyal)
+        self._put(zone, card, loyal)
 
-    def put(self, state: State, zone: int, card: int, loyal: int) -> None:
+    def _put(self, zone: int, card: int, loyal: int) -> None:
         """Put an active army into a zone."""
         self.card[zone] = card
         self.loyal[zone] = loyal
         self.active[zone] = True
-        self.attack[zone] = state.pack.attack_of[card]
-        self.ranged[zone] = state.pack.attack_type_of[card] == RANGED
+        self.attack[zone] = self.state.pack.attack_of[card]
+        self.ranged[zone] = self.state.pack.attack_type_of[card] == RANGED
 
-    def march(self, state: State) -> None:
+    def march(self) -> None:
         """Free zone 5: the first defeated army goes, or the first one is consumed (DZ-4.44)."""
         freed = 0
         while freed < ZONES and self.active[freed]:
@@ -108,15 +100,15 @@ class Front:
             freed = 0
             while self.commander[freed] != NOTHING:
                 freed += 1
-            self.horde += state.pack.zombification_of[self.card[freed]]
+            self.horde += self.state.pack.zombification_of[self.card[freed]]
         for zone in range(freed + 1, ZONES):
             if self.commander[zone] == NOTHING:
-                self.move(zone, freed)
+                self._move(zone, freed)
                 freed += 1
                 while freed < ZONES - 1 and self.commander[freed] != NOTHING:
                     freed += 1
 
-    def move(self, source: int, target: int) -> None:
+    def _move(self, source: int, target: int) -> None:
         """Move an army to another zone."""
         self.card[target] = self.card[source]
         self.loyal[target] = self.loyal[source]
@@ -136,173 +128,107 @@ class Front:
         self.active[zone] = True
         self.loyal[zone] = loyal
 
+    def deploy(self) -> None:
+        """Let the Barbarian fill what is empty or defeated, as after the planning (DZ-7.4)."""
+        bronze = self.state.pack.rank_of.index(components.BRONZE)
+        for zone in range(ZONES):
+            if not self.active[zone]:
+                self.card[zone] = bronze
+                self.active[zone] = True
+                self.loyal[zone] = self.state.table.barbarian
+                self.attack[zone] = _BARBARIAN_ATTACK
+                self.ranged[zone] = False
 
-def deploy(state: State, front: Front) -> None:
-    """Let the Barbarian fill what is empty or defeated, as he will after the planning (DZ-7.4)."""
-    bronze = state.pack.rank_of.index(BRONZE)
-    for zone in range(ZONES):
-        if not front.active[zone]:
-            front.card[zone] = bronze
-            front.active[zone] = True
-            front.loyal[zone] = state.table.barbarian
-            front.attack[zone] = _BARBARIAN_ATTACK
-            front.ranged[zone] = False
+    def fight(self, zombies: int, hp: int) -> None:
+        """Play the combat of the board through (DZ-4.101 to DZ-4.114)."""
+        self.standing = self.active[:]
+        self.left_gain = self.right_gain = 0
+        for zone in range(ZONES):
+            if zombies == 0:
+                break
+            if not self.skipped[zone]:
+                zombies = self._fight_zone(zone, zombies, hp)
+        self.through = zombies
 
+    def _fight_zone(self, zone: int, zombies: int, hp: int) -> int:
+        """Fight one zone; return the zombies that go on (DZ-4.103 to DZ-4.113)."""
+        pack = self.state.pack
+        active = self.standing[zone]
+        charged = 0
+        power = 0
+        unbeatable = False
+        immune = invasion(self.state).immune_to
+        if active:
+            charged = pack.charge_of[self.card[zone]]
+            if (RANGED if self.ranged[zone] else MELEE) != immune:
+                power = self.attack[zone]
+            if self.commander[zone] != NOTHING:
+                commander = pack.commanders[self.commander[zone]]
+                charged += commander.charge
+                unbeatable = commander.ability == components.UNBEATABLE
+                if commander.attack_type != immune:
+                    power += commander.attack
+            charged = min(charged, zombies)
+            zombies -= charged
+        rewarded = NOBODY
+        if immune != RANGED:
+            before, after = self._support_from(zone - 1), self._support_from(zone + 1)
+            power += before + after
+            if before > 0 or after > 0:
+                rewarded = self.loyal[zone + 1 if after > 0 else zone - 1]
+        kills = min(zombies, power // hp)
+        zombies -= kills
+        self._credit(zone, charged + kills, rewarded if kills > 0 else NOBODY, active)
+        if zombies > 0 and active and not unbeatable:
+            self.standing[zone] = False
+            zombies += pack.zombification_of[self.card[zone]]
+        return zombies
 
-def fight(state: State, front: Front, zombies: int, hp: int) -> None:
-    """Play the combat of a board through (DZ-4.101 to DZ-4.114)."""
-    front.standing = front.active[:]
-    front.left_gain = front.right_gain = 0
-    for zone in range(ZONES):
-        if zombies == 0:
-            break
-        if not front.skipped[zone]:
-            zombies = fight_zone(state, front, zone, zombies, hp)
-    front.through = zombies
-
-
-def fight_zone(state: State, front: Front, zone: int, zombies: int, hp: int) -> int:
-    """Fight one zone; return the zombies that go on (DZ-4.103 to DZ-4.113)."""
-    pack = state.pack
-    active = front.standing[zone]
-    charged = 0
-    power = 0
-    unbeatable = False
-    immune = invasion(state).immune_to
-    if active:
-        charged = pack.charge_of[front.card[zone]]
-        if (RANGED if front.ranged[zone] else MELEE) != immune:
-            power = front.attack[zone]
-        if front.commander[zone] != NOTHING:
-            commander = pack.commanders[front.commander[zone]]
-            charged += commander.charge
-            unbeatable = commander.unbeatable
-            if commander.attack_type != immune:
+    def _support_from(self, zone: int) -> int:
+        """Return what a zone gives to the zones beside it (DZ-4.106)."""
+        if not 0 <= zone < ZONES or not self.standing[zone] or self.skipped[zone]:
+            return 0
+        power = self.attack[zone] if self.ranged[zone] else 0
+        if self.commander[zone] != NOTHING:
+            commander = self.state.pack.commanders[self.commander[zone]]
+            if commander.attack_type == RANGED:
                 power += commander.attack
-        charged = min(charged, zombies)
-        zombies -= charged
-    rewarded = NOBODY
-    if zone > 0 and immune != RANGED:
-        support = support_from(state, front, zone - 1)
-        if support > 0:
-            power += support
-            rewarded = front.loyal[zone - 1]
-    if zone < ZONES - 1 and immune != RANGED:
-        support = support_from(state, front, zone + 1)
-        if support > 0:
-            power += support
-            rewarded = front.loyal[zone + 1]
-    kills = min(zombies, power // hp)
-    zombies -= kills
-    credit(
-        pack.relic_numbers, front, zone, charged + kills, rewarded if kills > 0 else NOBODY, active
-    )
-    if zombies > 0 and active and not unbeatable:
-        front.standing[zone] = False
-        zombies += pack.zombification_of[front.card[zone]]
-    return zombies
+        return power
 
+    def _credit(self, zone: int, kills: int, rewarded: int, active: bool) -> None:
+        """Credit the kills of a zone, Azrael's Roar included (DZ-4.110, DZ-4.111, DZ-5.15)."""
+        numbers = self.state.pack.relic_numbers
+        if rewarded != NOBODY:
+            self._reward(rewarded, 1)
+            kills -= 1
+        if active:
+            gained = kills
+            if self.roar[zone]:
+                own = kills + 1 if rewarded == self.loyal[zone] else kills
+                change = self.roar[zone] * numbers.roar_vp * (own // numbers.roar_kills)
+                gained += max(-own, change)
+            self._reward(self.loyal[zone], gained)
 
-def support_from(state: State, front: Front, zone: int) -> int:
-    """Return what a zone gives to the zones beside it (DZ-4.106)."""
-    if not front.standing[zone] or front.skipped[zone]:
-        return 0
-    power = front.attack[zone] if front.ranged[zone] else 0
-    if front.commander[zone] != NOTHING:
-        commander = state.pack.commanders[front.commander[zone]]
-        if commander.attack_type == RANGED:
-            power += commander.attack
-    return power
+    def _reward(self, loyal: int, vp: int) -> None:
+        """Note VP for one side of the board."""
+        if loyal == self.board:
+            self.left_gain += vp
+        else:
+            self.right_gain += vp
 
-
-def credit(
-    numbers: RelicNumbers, front: Front, zone: int, kills: int, rewarded: int, active: bool
-) -> None:
-    """Credit the kills of a zone, Azrael's Roar included (DZ-4.110, DZ-4.111, DZ-5.15)."""
-    if rewarded != NOBODY:
-        reward(front, rewarded, 1)
-        kills -= 1
-    if active:
-        gained = kills
-        if front.roar[zone]:
-            own = kills + 1 if rewarded == front.loyal[zone] else kills
-            change = front.roar[zone] * numbers.roar_vp * (own // numbers.roar_kills)
-            gained += max(-own, change)
-        reward(front, front.loyal[zone], gained)
-
-
-def reward(front: Front, loyal: int, vp: int) -> None:
-    """Note VP for one side of a board."""
-    if loyal == front.board:
-        front.left_gain += vp
-    else:
-        front.right_gain += vp
-
-
-def loss(state: State, front: Front, seat: int) -> int:
-    """Return the VP a seat loses at the gate (DZ-4.115 to DZ-4.117)."""
-    if front.through == 0:
-        return 0
-    shield = state.protection_on[state.table.gate(front.board, seat)]
-    for zone in range(ZONES):
-        if state.pack.icons[zone] == GATE_ICON and front.loyal[zone] != seat:
-            shield += state.pack.figures.icon_protection
-        commander = front.commander[zone]
-        if commander != NOTHING and state.patron_of[commander] == seat:
-            shield += state.pack.commanders[commander].protection
-    return max(0, invasion(state).damage * front.through - shield)
-
-
-def outlook(weights: DarkAgeZWeights, state: State, front: Front, seat: int, hp: int) -> float:
-    """Return what a board promises a seat, if nothing more happened there."""
-    if state.phase != _PLANNING:
-        fight(state, front, front.horde, hp)
-        return result(weights, state, front, seat)
-    barbarian = state.table.barbarian
-    if barbarian != NOBODY and state.table.is_neighbor(front.board, barbarian):
-        deploy(state, front)
-        fight(state, front, front.horde, hp)
-        return result(weights, state, front, seat)
-    fight(state, front, int(front.horde * weights.small_horde), hp)
-    small = result(weights, state, front, seat)
-    fight(state, front, front.horde, hp)
-    total = weights.small_part * small + (1.0 - weights.small_part) * result(
-        weights, state, front, seat
-    )
-    return total + weights.power * attack_sum(front)
-
-
-class Plan:
-    """The boards as a seat sees them at one decision, each looked at once."""
-
-    def __init__(self, weights: DarkAgeZWeights, state: State, seat: int) -> None:
-        self.weights: Final = weights
-        self.state: Final = state
-        self.seat: Final = seat
-        self.hp: Final = hp(state) if state.spawned else 1  # nobody is there at set-up
-        self._fronts: Final[list[Front | None]] = [None] * state.table.boards
-        self._promises: Final[list[float]] = [0.0] * state.table.boards
-
-    def front(self, board: int) -> Front:
-        """Return a front of a board to try something on."""
-        found = self._fronts[board]
-        if found is None:
-            found = look(self.state, board)
-            self._fronts[board] = found
-            self._promises[board] = outlook(
-                self.weights, self.state, found.copy(), self.seat, self.hp
-            )
-        return found.copy()
-
-    def gain(self, front: Front) -> float:
-        """Return how much better the seat fares with a board changed like this."""
-        after = outlook(self.weights, self.state, front, self.seat, self.hp)
-        return after - self._promises[front.board]
-
-    def promise(self, board: int) -> float:
-        """Return what a board promises as it is."""
-        self.front(board)
-        return self._promises[board]
+    def loss(self, seat: int) -> int:
+        """Return the VP a seat loses at the gate (DZ-4.115 to DZ-4.117)."""
+        if self.through == 0:
+            return 0
+        state = self.state
+        shield = state.protection_on[state.table.gate(self.board, seat)]
+        for zone in range(ZONES):
+            if state.pack.icons[zone] == components.GATE_ICON and self.loyal[zone] != seat:
+                shield += state.pack.icon_protection
+            commander = self.commander[zone]
+            if commander != NOTHING and state.patron_of[commander] == seat:
+                shield += state.pack.commanders[commander].protection
+        return max(0, invasion(state).damage * self.through - shield)
 
 
 def look(state: State, board: int) -> Front:
@@ -315,6 +241,7 @@ def look(state: State, board: int) -> Front:
             attacks[zone] = attack(state, place)
             ranged[zone] = attack_type(state, place) == RANGED
     return Front(
+        state,
         board,
         state.horde_on[board],
         state.card_on[first:last],
@@ -328,77 +255,105 @@ def look(state: State, board: int) -> Front:
     )
 
 
-def attack_sum(front: Front) -> int:
-    """Return the attack of all active armies."""
-    total = 0
-    for zone in range(ZONES):
-        if front.active[zone]:
-            total += front.attack[zone]
-    return total
+class Plan:
+    """The boards as a seat sees them at one decision, each looked at once."""
+
+    def __init__(self, weights: DarkAgeZWeights, state: State, seat: int) -> None:
+        self.weights: Final = weights
+        self.state: Final = state
+        self.seat: Final = seat
+        self._hp: Final = hp(state) if state.spawned else 1  # nobody is there at set-up
+        self._fronts: Final[list[Front | None]] = [None] * state.table.boards
+        self._promises: Final[list[float]] = [0.0] * state.table.boards
+
+    def front(self, board: int) -> Front:
+        """Return a front of a board to try something on."""
+        found = self._fronts[board]
+        if found is None:
+            found = look(self.state, board)
+            self._fronts[board] = found
+            self._promises[board] = self._outlook(found.copy())
+        return found.copy()
+
+    def gain(self, front: Front) -> float:
+        """Return how much better the seat fares with a board changed like this."""
+        return self._outlook(front) - self._promises[front.board]
+
+    def promise(self, board: int) -> float:
+        """Return what a board promises as it is."""
+        self.front(board)
+        return self._promises[board]
+
+    def _outlook(self, front: Front) -> float:
+        """Return what a board promises the seat, if nothing more happened there."""
+        weights, table = self.weights, self.state.table
+        if self.state.phase != _PLANNING:
+            return self._result(front, front.horde)
+        if table.barbarian != NOBODY and table.is_neighbor(front.board, table.barbarian):
+            front.deploy()
+            return self._result(front, front.horde)
+        small = self._result(front, int(front.horde * weights.small_horde))
+        whole = self._result(front, front.horde)
+        total = weights.small_part * small + (1.0 - weights.small_part) * whole
+        attacks = 0
+        for zone in range(ZONES):
+            if front.active[zone]:
+                attacks += front.attack[zone]
+        return total + weights.power * attacks
+
+    def _result(self, front: Front, zombies: int) -> float:
+        """Return what a fight against so many zombies is worth to the seat."""
+        front.fight(zombies, self._hp)
+        table = self.state.table
+        total = self._net(front, self.seat)
+        other = table.other_neighbor(front.board, self.seat)
+        if other < table.players:
+            theirs = self._net(front, other)
+            total += theirs if table.is_cooperative else -self.weights.rival[table.players] * theirs
+        if not is_last_day(self.state):
+            total += self._future(front)
+            if table.is_cooperative and other < table.players:
+                total += self._icons(front, other)
+        return total
+
+    def _net(self, front: Front, seat: int) -> float:
+        """Return a seat's VP of a fight: kills less losses; in cooperative play none may fall."""
+        lost = front.loss(seat)
+        total = float((front.left_gain if seat == front.board else front.right_gain) - lost)
+        falls = lost > 0 and self.state.vp_of[seat] - lost <= self.state.pack.lose_at
+        return total - self.weights.fallen if falls and self.state.table.is_cooperative else total
+
+    def _future(self, front: Front) -> float:
+        """Return what a board is worth for the days to come: who stands, and icons."""
+        state, weights = self.state, self.weights
+        total = self._icons(front, self.seat)
+        boss: components.Invasion | None = None
+        if state.boss_shown and len(state.invasions) == 1:  # it comes tomorrow
+            boss = state.pack.invasions[state.invasions[0]]
+        for zone in range(ZONES):
+            if front.standing[zone]:
+                left = weights.attack_left * front.attack[zone]
+                if boss is not None and is_useless(front, zone, boss):
+                    left *= weights.useless
+                mine = front.loyal[zone] == self.seat or state.table.is_cooperative
+                total += left if mine else weights.neighbors_army * left
+        return total
+
+    def _icons(self, front: Front, seat: int) -> float:
+        """Return what a seat's uncovered icons of a board are worth (DZ-2.7)."""
+        total = 0.0
+        for zone in range(ZONES):
+            if front.loyal[zone] != seat:
+                icon = self.state.pack.icons[zone]
+                if icon == components.COMMAND_ICON:
+                    total += self.weights.command_icon
+                elif icon == components.ARMY_ICON:
+                    total += self.weights.army_icon
+        return total
 
 
-def result(weights: DarkAgeZWeights, state: State, front: Front, seat: int) -> float:
-    """Return what the result of a fight is worth to a seat."""
-    table = state.table
-    total = net(weights, state, front, seat)
-    other = table.other_neighbor(front.board, seat)
-    if other < table.players:
-        theirs = net(weights, state, front, other)
-        total += theirs if table.is_cooperative else -weights.rival[table.players] * theirs
-    if not is_last_day(state):
-        total += future(weights, state, front, seat)
-        if table.is_cooperative and other < table.players:
-            total += icons(weights, state, front, other)
-    return total
-
-
-def net(weights: DarkAgeZWeights, state: State, front: Front, seat: int) -> float:
-    """Return a seat's VP of a fight: kills less losses; in cooperative play none may fall."""
-    lost = loss(state, front, seat)
-    total = float((front.left_gain if seat == front.board else front.right_gain) - lost)
-    if state.table.is_cooperative and lost > 0:
-        left = state.vp_of[seat] - lost
-        if left <= state.pack.figures.lose_at:
-            total -= weights.fallen
-    return total
-
-
-def future(weights: DarkAgeZWeights, state: State, front: Front, seat: int) -> float:
-    """Return what a board is worth for the days to come: who stands, and icons."""
-    total = icons(weights, state, front, seat)
-    boss = coming_boss(state)
-    for zone in range(ZONES):
-        if front.standing[zone]:
-            left = weights.attack_left * front.attack[zone]
-            if boss is not None and is_useless(front, zone, boss):
-                left *= weights.useless
-            mine = front.loyal[zone] == seat or state.table.is_cooperative
-            total += left if mine else weights.neighbors_army * left
-    return total
-
-
-def coming_boss(state: State) -> Invasion | None:
-    """Return the boss if it is known to come tomorrow."""
-    if not state.boss_shown or len(state.invasions) != 1:
-        return None
-    return state.pack.invasions[state.invasions[0]]
-
-
-def is_useless(front: Front, zone: int, boss: Invasion) -> bool:
+def is_useless(front: Front, zone: int, boss: components.Invasion) -> bool:
     """True if an army can do nothing against a boss, or will be replaced by it."""
     if zone + 1 in boss.weaken_zones:
         return True
     return boss.immune_to == (RANGED if front.ranged[zone] else MELEE)
-
-
-def icons(weights: DarkAgeZWeights, state: State, front: Front, seat: int) -> float:
-    """Return what a seat's uncovered icons of a board are worth (DZ-2.7)."""
-    total = 0.0
-    for zone in range(ZONES):
-        if front.loyal[zone] != seat:
-            icon = state.pack.icons[zone]
-            if icon == COMMAND_ICON:
-                total += weights.command_icon
-            elif icon == ARMY_ICON:
-                total += weights.army_icon
-    return total

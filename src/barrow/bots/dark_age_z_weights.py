@@ -1,80 +1,81 @@
-"""What the bots of Dark Age Z count by; the weights file says what each number means."""
+# Generated from weights/dark-age-z.toml by `make generate`; edit that instead.
+"""The weights that the bots of Dark Age Z count by; the weights file says what each means."""
 
 from __future__ import annotations
 
 from typing import Final
 
-from barrow.bots.weights import Told
+from barrow.bots.weights import Table
 
 
-class RelicWeights:
-    """The numbers of the table `relics`, by name."""
+class DarkAgeZRelics:
+    """The table `knowledge.relics`."""
 
-    def __init__(self, told: Told) -> None:
-        self.effect: Final = told.numbers("effect", 24)
-        self.kept: Final = told.numbers("kept", 12)
-        self.effect_last_day: Final = told.number("effect_last_day")
-        self.harms_others: Final = told.number("harms_others")
-        self.steed_together: Final = told.number("steed_together")
-        self.relic: Final = told.number("relic")
-        self.many_relics: Final = told.number("many_relics")
-        self.discard_relic: Final = told.number("discard_relic")
-        self.vest: Final = told.number("vest")
-        told.finish()
+    def __init__(self, table: Table) -> None:
+        self.effect: Final = table.numbers("effect", 24)
+        self.effect_last_day: Final = table.number("effect_last_day")
+        self.harms_others: Final = table.number("harms_others")
+        self.steed_together: Final = table.number("steed_together")
+        self.kept: Final = table.numbers("kept", 12)
+        self.relic: Final = table.number("relic")
+        self.many_relics: Final = table.number("many_relics")
+        self.discard_relic: Final = table.number("discard_relic")
+        self.vest: Final = table.number("vest")
+        table.finish()
 
 
 class DarkAgeZStanding:
-    """How a game stands: the table `standing`, by name."""
+    """The table `knowledge.standing`."""
 
-    def __init__(self, told: Told) -> None:
-        self.promised: Final = told.number("promised")
-        self.card_held: Final = told.number("card_held")
-        self.level: Final = told.number("level")
-        self.token_held: Final = told.number("token_held")
-        self.relic_held: Final = told.number("relic_held")
-        self.spread: Final = told.number("spread")
-        self.day_spread: Final = told.number("day_spread")
-        told.finish()
+    def __init__(self, table: Table) -> None:
+        self.promised: Final = table.number("promised")
+        self.card_held: Final = table.number("card_held")
+        self.level: Final = table.number("level")
+        self.token_held: Final = table.number("token_held")
+        self.relic_held: Final = table.number("relic_held")
+        self.spread: Final = table.number("spread")
+        self.day_spread: Final = table.number("day_spread")
+        table.finish()
 
 
 class DarkAgeZWeights:
-    """The numbers of the weights file, by name."""
+    """The table `knowledge`."""
 
-    def __init__(self, told: Told) -> None:
-        self.mission: Final = told.numbers("mission", 20)
-        self.draw: Final = told.number("draw")
-        self.full_hand: Final = told.number("full_hand")
-        self.full_last_hand: Final = told.number("full_last_hand")
-        self.token_spent: Final = told.number("token_spent")
-        self.refresh: Final = told.number("refresh")
-        self.strategy_first: Final = told.number("strategy_first")
-        self.played: Final = told.number("played")
-        self.upgrade: Final = told.numbers("upgrade", 4)
-        self.late_upgrade: Final = told.number("late_upgrade")
-        self.level_mission: Final = told.number("level_mission")
-        self.get_token: Final = told.number("get_token")
-        self.last_call: Final = told.number("last_call")
-        self.wait: Final = told.number("wait")
-        self.reinforcing: Final = told.number("reinforcing")
-        self.last_reinforcing: Final = told.number("last_reinforcing")
-        self.rank_held: Final = told.numbers("rank_held", 4)
-        self.attack_held: Final = told.number("attack_held")
-        self.held_last_day: Final = told.number("held_last_day")
-        self.mission_card: Final = told.number("mission_card")
-        self.mission_play: Final = told.number("mission_play")
-        self.commander_relic: Final = told.number("commander_relic")
-        self.commander_card: Final = told.number("commander_card")
-        self.commander_token: Final = told.number("commander_token")
-        self.rival: Final = told.numbers("rival", 6)
-        self.attack_left: Final = told.number("attack_left")
-        self.neighbors_army: Final = told.number("neighbors_army")
-        self.useless: Final = told.number("useless")
-        self.command_icon: Final = told.number("command_icon")
-        self.army_icon: Final = told.number("army_icon")
-        self.power: Final = told.number("power")
-        self.small_horde: Final = told.number("small_horde")
-        self.small_part: Final = told.number("small_part")
-        self.fallen: Final = told.number("fallen")
-        self.relics: Final = RelicWeights(told.table("relics"))
-        self.standing: Final = DarkAgeZStanding(told.table("standing"))
-        told.finish()
+    def __init__(self, table: Table) -> None:
+        self.mission: Final = table.numbers("mission", 20)
+        self.draw: Final = table.number("draw")
+        self.full_hand: Final = table.number("full_hand")
+        self.full_last_hand: Final = table.number("full_last_hand")
+        self.token_spent: Final = table.number("token_spent")
+        self.refresh: Final = table.number("refresh")
+        self.strategy_first: Final = table.number("strategy_first")
+        self.played: Final = table.number("played")
+        self.upgrade: Final = table.numbers("upgrade", 4)
+        self.late_upgrade: Final = table.number("late_upgrade")
+        self.level_mission: Final = table.number("level_mission")
+        self.get_token: Final = table.number("get_token")
+        self.last_call: Final = table.number("last_call")
+        self.wait: Final = table.number("wait")
+        self.reinforcing: Final = table.number("reinforcing")
+        self.last_reinforcing: Final = table.number("last_reinforcing")
+        self.rank_held: Final = table.numbers("rank_held", 4)
+        self.attack_held: Final = table.number("attack_held")
+        self.held_last_day: Final = table.number("held_last_day")
+        self.mission_card: Final = table.number("mission_card")
+        self.mission_play: Final = table.number("mission_play")
+        self.commander_relic: Final = table.number("commander_relic")
+        self.commander_card: Final = table.number("commander_card")
+        self.commander_token: Final = table.number("commander_token")
+        self.rival: Final = table.numbers("rival", 6)
+        self.attack_left: Final = table.number("attack_left")
+        self.neighbors_army: Final = table.number("neighbors_army")
+        self.useless: Final = table.number("useless")
+        self.command_icon: Final = table.number("command_icon")
+        self.army_icon: Final = table.number("army_icon")
+        self.power: Final = table.number("power")
+        self.small_horde: Final = table.number("small_horde")
+        self.small_part: Final = table.number("small_part")
+        self.fallen: Final = table.number("fallen")
+        self.relics: Final = DarkAgeZRelics(table.table("relics"))
+        self.standing: Final = DarkAgeZStanding(table.table("standing"))
+        table.finish()

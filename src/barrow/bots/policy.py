@@ -10,10 +10,11 @@ from __future__ import annotations
 from typing import Final
 
 from barrow.bots.bot import Bot
-from barrow.bots.knowledge import Knowledge
+from barrow.bots.knowledge import Knowledge, place_of_best
 from barrow.kernel.action import Action
 from barrow.kernel.chance import SETUP, Chance
 from barrow.kernel.game import Game
+from barrow.kernel.state import State
 from barrow.kernel.view import View
 
 _STEPS: Final = 1 << 16
@@ -23,7 +24,7 @@ class PolicyBot(Bot):
     """Rates every choice and takes the one that looks best through its blur."""
 
     def __init__(
-        self, game: Game, seed: int | str | bytes, knowledge: Knowledge, blur: float
+        self, game: Game, seed: int | str | bytes, knowledge: Knowledge[State], blur: float
     ) -> None:
         super().__init__(game, seed)
         self._knowledge: Final = knowledge
@@ -31,19 +32,11 @@ class PolicyBot(Bot):
         self._luck: Final = Chance(seed)
 
     def choose(self, view: View, legal: list[Action]) -> Action:
-        """Return the choice that looks best."""
         if len(legal) == 1 or view.seat is None:
             return legal[0]
         world = self.game.imagine(view, self._luck)
         rates = self._knowledge.rate(world, view.seat, legal)
-        best = 0
-        best_rate = -1e9
-        for place in range(len(legal)):
-            seen = rates[place] + self._blur * self._misjudged()
-            if seen > best_rate:
-                best = place
-                best_rate = seen
-        return legal[best]
+        return legal[place_of_best([rate + self._blur * self._misjudged() for rate in rates])]
 
     def _misjudged(self) -> float:
         """Return a number between -1 and 1, mostly near 0."""

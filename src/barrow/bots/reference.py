@@ -15,7 +15,7 @@ from math import log, sqrt
 from typing import Final
 
 from barrow.bots.bot import Bot
-from barrow.bots.knowledge import Knowledge
+from barrow.bots.knowledge import Knowledge, place_of_best
 from barrow.bots.search import judge
 from barrow.kernel.action import Action
 from barrow.kernel.chance import SETUP, Chance
@@ -37,7 +37,7 @@ class ReferenceBot(Bot):
         self,
         game: Game,
         seed: int | str | bytes,
-        knowledge: Knowledge,
+        knowledge: Knowledge[State],
         iterations: int,
         seconds: float,
     ) -> None:
@@ -48,15 +48,9 @@ class ReferenceBot(Bot):
         self._luck: Final = Chance(seed)
 
     def choose(self, view: View, legal: list[Action]) -> Action:
-        """Return the choice that did best."""
         if len(legal) == 1 or view.seat is None:
             return legal[0]
-        scores = self.scores(view, view.seat, legal)
-        best = 0
-        for place in range(len(legal)):
-            if scores[place] > scores[best]:
-                best = place
-        return legal[best]
+        return legal[place_of_best(self.scores(view, view.seat, legal))]
 
     def scores(self, view: View, seat: int, legal: list[Action]) -> list[float]:
         """Return how well each choice did."""
@@ -78,7 +72,6 @@ class FlatBot(ReferenceBot):
     """Flat Monte-Carlo."""
 
     def scores(self, view: View, seat: int, legal: list[Action]) -> list[float]:
-        """Return what each choice brought on average."""
         totals = [0.0] * len(legal)
         tries = [0] * len(legal)
         world = self.game.imagine(view, self._luck)
@@ -130,7 +123,6 @@ class DeterminizedBot(ReferenceBot):
     """Plain determinized search."""
 
     def scores(self, view: View, seat: int, legal: list[Action]) -> list[float]:
-        """Return how often each choice was visited in all worlds."""
         visits = [0.0] * len(legal)
         end = time.perf_counter() + self._seconds
         for number in range(_WORLDS):
@@ -145,13 +137,11 @@ class DeterminizedBot(ReferenceBot):
         return visits
 
     def _walk(self, node: Tried, state: State) -> None:
-        nodes: list[Tried] = []
-        actions: list[Action] = []
+        path: list[tuple[Tried, Action]] = []
         pending = state.pending
         while pending:
             action = node.pick(state.options(node.seat))
-            nodes.append(node)
-            actions.append(action)
+            path.append((node, action))
             state.step(node.seat, action, self._luck)
             pending = state.pending
             if node.tries.get(action.id, 0) == 0 or not pending:
@@ -164,5 +154,5 @@ class DeterminizedBot(ReferenceBot):
                 node.after[action.id] = following
             node = following
         values = self.finish(state)
-        for place in range(len(nodes)):
-            nodes[place].add(actions[place], values[nodes[place].seat])
+        for tried, action in path:
+            tried.add(action, values[tried.seat])

@@ -1,14 +1,14 @@
-"""Search: what looks best after many imagined games, for any game of the contract.
+"""Search: the choice that looks best after many imagined games, for any game of the kernel.
 
 Information-set Monte-Carlo tree search. Every iteration imagines a world that fits what
 the seat knows, walks down one tree that all these worlds share, adds a node, plays on
-for a while by the game's knowledge and lets the knowledge judge where that led. A node
-stands for what was done since the root, not for a state: chance and hidden cards differ
-from one iteration to the next, and only what is legal in the world at hand is chosen
-from. Each seat goes for its own good, so two, many, or a team together are all the same.
+for a while by the game's knowledge and lets the knowledge judge the result. A node
+stands for the actions since the root, not for a state: chance and hidden cards differ
+from one iteration to the next, and only actions that are legal in the world at hand are
+considered. Each seat maximizes its own chances, so duels, free-for-alls and teams work alike.
 
-Knowledge comes in three ways: it says which choices are looked at first (so that a
-hundred choices do not drown the good ones), it plays on below the tree, and it judges.
+Knowledge is used in three ways: it says which choices to try first (so that a hundred
+choices don't drown the good ones), it plays on below the tree, and it judges positions.
 The same seed and number of iterations give the same answer.
 """
 
@@ -19,7 +19,7 @@ from collections.abc import Callable
 from math import exp, sqrt
 from typing import Final
 
-from barrow.bots.knowledge import Knowledge
+from barrow.bots.knowledge import Knowledge, place_of_best
 from barrow.bots.weights import SearchWeights
 from barrow.kernel.action import Action
 from barrow.kernel.chance import SETUP, Chance
@@ -28,7 +28,7 @@ from barrow.kernel.outcome import Outcome
 from barrow.kernel.state import State
 from barrow.kernel.view import View
 
-# Iterations between two looks at whether the search is decided.
+# Iterations between two checks whether the search is decided.
 _ROUND: Final = 8
 _WORST: Final = -1e9
 _SEATS: Final = 16
@@ -37,48 +37,48 @@ _FORESEEN: Final = 4
 
 
 class Edge:
-    """One choice of one seat at a node, and what it has brought that seat."""
+    """One choice of one seat at a node, and how it turned out for that seat."""
 
     def __init__(self, seat: int, action: Action, weight: float, behind: float) -> None:
         self.seat: Final = seat
         self.action: Final = action
         self.weight: Final = weight  # how good it looked before it was tried
-        self.behind: Final = behind  # how much less than the best it looked to bring
+        self.behind: Final = behind  # how much worse than the best it was expected to be
         self.visits = 0
-        self.won = 0.0  # chances to win, added up
-        self.total = 0.0  # the same with a little for the place
+        self.won = 0.0  # sum of chances to win
+        self.total = 0.0  # the same, with a bonus for placing ahead of others
         self.node: Node | None = None
 
     @property
     def chance(self) -> float:
-        """The chance to win after it, as far as it was seen."""
+        """The average chance to win after it."""
         return self.won / self.visits if self.visits else 0.0
 
     @property
     def value(self) -> float:
-        """What it has brought on average, from 0 (lost) to 1 (won)."""
+        """Its average result, from 0 (lost) to 1 (won)."""
         return self.total / self.visits if self.visits else 0.0
 
     def estimate(self, usual: float, trust: float) -> float:
-        """Return what it can be expected to bring, by its rating and by what it has brought.
+        """Return its expected result, from its rating and from its tries so far.
 
-        `usual` is what all choices of the node brought, `trust` how many tries a rating is worth.
+        `usual` is the average of all choices of the node, `trust` how many tries a rating is worth.
         """
         return (trust * (usual - self.behind) + self.total) / (trust + self.visits)
 
 
 class Node:
-    """What was chosen after one sequence of actions, by seat and action."""
+    """The choices after one sequence of actions, by seat and action."""
 
     def __init__(self) -> None:
         self.edges: dict[int, Edge] = {}
 
     def visits(self) -> int:
-        """Return how often it was walked through."""
+        """Return how many iterations passed through it."""
         return sum([edge.visits for edge in self.edges.values()])
 
     def best(self) -> Edge | None:
-        """Return the choice that was looked into most; of equals the more valuable."""
+        """Return the choice with the most visits; on a tie, the more valuable one."""
         found: Edge | None = None
         for edge in self.edges.values():
             if found is None or (edge.visits, edge.value) > (found.visits, found.value):
@@ -88,8 +88,8 @@ class Node:
     def ranked(self, trust: float) -> list[Edge]:
         """Return the choices, the best first.
 
-        Of those looked into at least half as often as any, the most valuable comes first; the
-        others follow by how often they were looked into.
+        Those with at least half the visits of the most visited come first, by value; the others
+        follow, by visits.
         """
         edges = list(self.edges.values())
         visits = max(1, self.visits())
@@ -105,7 +105,7 @@ class Node:
         return [edges[-place] for _, _, place in order]
 
     def is_decided(self, left: float) -> bool:
-        """Say whether no other choice can be looked into more in so many iterations."""
+        """True if no other choice can get the most visits in the iterations left."""
         first = second = 0
         for edge in self.edges.values():
             if edge.visits > first:
@@ -121,7 +121,7 @@ class Search:
     def __init__(
         self,
         game: Game,
-        knowledge: Knowledge,
+        knowledge: Knowledge[State],
         weights: SearchWeights,
         seed: int | str | bytes,
         clock: Callable[[], float] = time.perf_counter,
@@ -135,7 +135,7 @@ class Search:
     def sure(self, view: View) -> Action | None:
         """Return the choice that needs no search, if there is one.
 
-        It outshines all others at a glance, or nothing can be found out about the decision.
+        It outshines all others at a glance, or searching this decision is known to be pointless.
         """
         return self._take(view, self._weights.sure)
 
@@ -146,23 +146,20 @@ class Search:
         return found
 
     def _take(self, view: View, part: float) -> Action | None:
-        """Return the best rated choice if it has this part of all promise."""
+        """Return the best rated choice if it has this share of the total weight."""
         seat = view.seat
         assert seat is not None, "a watcher has nothing to choose"
         world = self._game.imagine(view, self._luck)
         edges = self._rated(Node(), world, seat, world.options(seat))
-        best = edges[0]
-        for edge in edges:
-            if edge.weight > best.weight:
-                best = edge
+        best = edges[place_of_best([edge.weight for edge in edges])]
         is_plain = world.stack[-1].decision in self._weights.plain
         needed = part * sum([edge.weight for edge in edges])
         return best.action if is_plain or best.weight >= needed else None
 
     def look(self, view: View, iterations: int, seconds: float, kept: Node | None = None) -> Node:
-        """Return the root after so many iterations, or what the time allowed.
+        """Return the root after so many iterations, or as many as there was time for.
 
-        A node that is `kept` from an earlier search brings its own iterations with it.
+        The iterations of a node `kept` from an earlier search count.
         """
         seat = view.seat
         assert seat is not None, "a watcher has nothing to choose"
@@ -177,7 +174,7 @@ class Search:
                     break
                 if done % _ROUND == 0:
                     left = float(iterations - done)
-                    if used > 0.0:  # it may be the time that ends it
+                    if used > 0.0:  # time may run out first
                         left = min(left, (done - begun) * (seconds - used) / used)
                     if root.is_decided(left):
                         break
@@ -185,9 +182,9 @@ class Search:
         return root
 
     def foresee(self, view: View, action: Action) -> dict[str, object] | None:
-        """Return what the seat will see after a choice of its own, if it can be foreseen.
+        """Return what the seat will see after a choice of its own, if that is certain.
 
-        It can if the seat chooses again at once, no luck is needed, and nothing comes to light
+        It is if the seat chooses again at once, no luck is needed, and nothing is revealed
         that differs from one imagined world to the next.
         """
         seat = view.seat
@@ -207,21 +204,20 @@ class Search:
             foreseen = seen
         return foreseen
 
-    def _walk(self, node: Node, state: State, own: int) -> None:
-        """Walk down the tree, add a node, and carry back up what was found there.
+    def _walk(self, root: Node, state: State, own: int) -> None:
+        """Walk down the tree, add a node, play on from there and update the path.
 
         The first choice is made before the world is imagined, so that every choice meets the
-        same worlds in the same order: what only luck brought then falls out of the comparison.
-        Of several who choose at once the seat that thinks goes first: it does not know
-        what the others choose.
+        same worlds in the same order and luck cancels out of the comparison. If several seats
+        choose at once, the one that thinks goes first: it doesn't know what the others choose.
         """
-        edge = self._pick(node, state, own)
+        seat = own
+        edge = self._pick(root, state, seat)
         luck = self._luck.branch(edge.visits)
         state.reimagine(own, luck)
         path = [edge]
         turn = self._knowledge.turn(state)
-        turns = 0
-        seat = own
+        turns = self._weights.turns
         while True:
             state.step(seat, edge.action, luck)
             if state.outcome is not None:
@@ -229,19 +225,20 @@ class Search:
             now = self._knowledge.turn(state)
             if now != turn:
                 turn = now
-                turns += 1
+                turns -= 1
             if edge.visits == 0:
                 break
-            following = edge.node
-            if following is None:
-                following = Node()
-                edge.node = following
-            node = following
+            if edge.node is None:
+                edge.node = Node()
             pending = state.pending
             seat = own if own in pending else pending[0]
-            edge = self._pick(node, state, seat)
+            edge = self._pick(edge.node, state, seat)
             path.append(edge)
-        self._play_on(state, luck, self._weights.turns - turns)
+        self._play_on(state, luck, turns)
+        self._update(path, state)
+
+    def _update(self, path: list[Edge], state: State) -> None:
+        """Add the value of a position to every choice that led there."""
         chances = judge(self._knowledge, state)
         goods = chances
         if not self._knowledge.together(state):
@@ -252,7 +249,7 @@ class Search:
             edge.total += goods[edge.seat]
 
     def _pick(self, node: Node, state: State, seat: int) -> Edge:
-        """Return the choice to look into: good so far, promising, or seldom tried."""
+        """Return the choice to try next: good so far, promising, or rarely tried."""
         how = self._weights
         edges = self._edges(node, state, seat)
         visits = 0
@@ -275,7 +272,7 @@ class Search:
         return found
 
     def _edges(self, node: Node, state: State, seat: int) -> list[Edge]:
-        """Return the choices of this world; those never met are rated first."""
+        """Return the choices of this world, after rating new ones."""
         legal = state.options(seat)
         known = node.edges
         edges: list[Edge] = []
@@ -303,7 +300,7 @@ class Search:
         return edges
 
     def _play_on(self, state: State, luck: Chance, turns: int) -> None:
-        """Play on by knowledge, with a slip now and then, until it is time to judge."""
+        """Play on by knowledge, with an occasional random move, until enough turns have ended."""
         slip = self._weights.slip
         turn = self._knowledge.turn(state)
         for _ in range(self._weights.play_on):
@@ -324,32 +321,23 @@ class Search:
                 turns -= 1
 
 
-def judge(knowledge: Knowledge, state: State) -> list[float]:
-    """Return how well every seat stands: what it won, or what the knowledge says."""
+def judge(knowledge: Knowledge[State], state: State) -> list[float]:
+    """Return every seat's result: what it won, or the chance to win that the knowledge sees."""
     if state.outcome is not None:
         return won(state.outcome, knowledge.together(state))
     return knowledge.values(state)
 
 
-def place_of_best(rates: list[float]) -> int:
-    """Return the place of the highest rating, the first of equals."""
-    found = 0
-    for place in range(1, len(rates)):
-        if rates[place] > rates[found]:
-            found = place
-    return found
-
-
 def won(outcome: Outcome, together: bool) -> list[float]:
-    """Return what each seat got of the victory: winners share it, unless all win together."""
+    """Return each seat's share of the victory: winners split it, unless all win together."""
     share = 1.0 if together else 1.0 / max(1, outcome.ranks.count(1))
     return [share if rank == 1 else 0.0 for rank in outcome.ranks]
 
 
 def fares(state: State, chances: list[float], place: float) -> list[float]:
-    """Return how each seat fares that plays for itself: its chance to win, a part for its place.
+    """Return what each seat gets out of a position: its chance to win, and a bonus for its place.
 
-    A third party may win, or one of many be far ahead; to come before the others counts even so.
+    Placing ahead of others counts even if a third party wins.
     """
     places = chances
     if state.outcome is not None:

@@ -1,7 +1,7 @@
 """The bot that searches: levels hard and expert, and whoever wants reasons.
 
-It takes the most valuable of the choices that its search looked into much. `think` tells what
-it considered: each candidate with its chance to win, how often it was looked into, and how
+It takes the most valuable of the choices that its search looked into much. `think` returns
+what it considered: each candidate with its chance to win, how often it was looked into, and how
 the game would go on.
 """
 
@@ -18,10 +18,12 @@ from barrow.bots.weights import SearchWeights
 from barrow.kernel.action import Action
 from barrow.kernel.chance import Chance
 from barrow.kernel.game import Game
+from barrow.kernel.state import State
 from barrow.kernel.view import View
 
 # Steps of the line that is expected after a choice.
 _LINE: Final = 6
+_FOREVER: Final = 1e9  # seconds
 
 
 class Candidate:
@@ -41,7 +43,7 @@ class SearchBot(Bot):
         self,
         game: Game,
         seed: int | str | bytes,
-        knowledge: Knowledge,
+        knowledge: Knowledge[State],
         weights: SearchWeights,
         iterations: int,
         seconds: float,
@@ -58,11 +60,9 @@ class SearchBot(Bot):
         self._foreseen: dict[str, object] | None = None
 
     def choose(self, view: View, legal: list[Action]) -> Action:
-        """Return the choice that looks best after the search."""
         return self.choose_within(view, legal, self._seconds)
 
     def choose_within(self, view: View, legal: list[Action], seconds: float) -> Action:
-        """Return the choice that looks best after a search of so long at most, or at a glance."""
         if len(legal) == 1:
             return legal[0]
         if seconds <= 0.0:
@@ -70,45 +70,40 @@ class SearchBot(Bot):
         sure = self._search.sure(view)
         if sure is not None:
             return sure
-        best = self._think(view, legal, min(seconds, self._seconds))[0]
+        best = self.think(view, legal, seconds)[0]
         self._kept = best.line[0].node
         self._foreseen = None if self._kept is None else self._search.foresee(view, best.action)
         return best.action
 
     def most_seconds(self) -> float:
-        """Return how long it thinks about one choice at most."""
         return self._seconds
 
-    def think(self, view: View, legal: list[Action]) -> list[Candidate]:
-        """Return every choice with what was found out about it, the best first."""
-        return self._think(view, legal, self._seconds)
-
-    def _think(self, view: View, legal: list[Action], seconds: float) -> list[Candidate]:
-        """Search for so long at most.
+    def think(self, view: View, legal: list[Action], seconds: float = _FOREVER) -> list[Candidate]:
+        """Return every choice with what a search found out about it, the best first.
 
         Where the last choice led to nothing but what was foreseen, the search goes on in the
         tree that it made then.
         """
         known = self._foreseen is not None and view.document() == self._foreseen
         kept = self._kept if known else None
-        root = self._search.look(view, self._iterations, seconds, kept)
+        root = self._search.look(view, self._iterations, min(seconds, self._seconds), kept)
         return [
             Candidate(edge.action, edge.chance, edge.visits, main_line(edge))
             for edge in root.ranked(self._trust)
             if edge.seat == view.seat and edge.action in legal
         ]
 
-    def tell_line(self, view: View, candidate: Candidate) -> list[str]:
+    def describe_line(self, view: View, candidate: Candidate) -> list[str]:
         """Return how the game would go on after a choice, in the game's words."""
         world = self.game.imagine(view, self._luck)
-        told: list[str] = []
+        lines: list[str] = []
         for edge in candidate.line:
             if edge.action not in world.legal(edge.seat):
                 break
-            seen = view if edge.seat == view.seat and not told else world.view(edge.seat)
-            told.append(f"{world.title(edge.seat)}: {self.game.say(seen, edge.action)}")
+            seen = view if edge.seat == view.seat and not lines else world.view(edge.seat)
+            lines.append(f"{world.title(edge.seat)}: {self.game.say(seen, edge.action)}")
             world.step(edge.seat, edge.action, self._luck)
-        return told
+        return lines
 
 
 def main_line(edge: Edge) -> list[Edge]:

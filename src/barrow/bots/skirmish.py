@@ -2,10 +2,7 @@
 
 Strike where a card takes the most life, finish the wounded, draw while nothing is in reach,
 defend when a card saves more than it is worth, stand where the own cards reach and few enemies
-do, and turn the cards of the dead into life.
-
-Ratings are in points of life. Other hands count by their size alone, so that no rating hangs on
-a card that was merely imagined.
+do, and turn the cards of the dead into life. Ratings are in points of life.
 """
 
 from __future__ import annotations
@@ -13,324 +10,259 @@ from __future__ import annotations
 from typing import Final
 
 from barrow.bots.knowledge import OUT, Knowledge
-from barrow.bots.skirmish_cards import (
-    attack_gain,
-    frailty,
-    harm,
-    missing,
-    strength,
-    strike_gain,
-    target_gain,
-    worth,
-)
-from barrow.bots.skirmish_positions import Prospects, best_move, exposure, rate_place, rate_spaces
+from barrow.bots.skirmish_cards import CardValues, Strike, frailty, missing
+from barrow.bots.skirmish_positions import Prospects, best_move, exposure, rate_place
 from barrow.bots.skirmish_weights import SkirmishWeights
-from barrow.bots.weights import Told
-from barrow.games.skirmish import actions
+from barrow.bots.weights import Table
+from barrow.games.skirmish import actions, vocabulary
+from barrow.games.skirmish.components import Effect
 from barrow.games.skirmish.opening import Place
 from barrow.games.skirmish.rules.battle import Defend
 from barrow.games.skirmish.rules.characters import distance, is_stunned, player_of
-from barrow.games.skirmish.rules.choices import PeekDiscard, Recover, ScryTake, Shift
-from barrow.games.skirmish.rules.moving import ChooseMover, ChooseSpace
+from barrow.games.skirmish.rules.choices import PeekDiscard, Recover, ScryTake
+from barrow.games.skirmish.rules.moving import ChooseMover, ChooseSpace, Shift
 from barrow.games.skirmish.rules.playing import list_targets
-from barrow.games.skirmish.rules.rewards import armor
 from barrow.games.skirmish.state import State
-from barrow.games.skirmish.vocabulary import (
-    BLOCKED,
-    EMPOWER,
-    EXTRA_MOVE,
-    HEAL,
-    IS_ATTACK,
-    ON_DEFENSE,
-    ON_PLAY,
-    PEEK_HAND,
-    RECOVER,
-    REVIVE,
-    SCRY,
-    SELF,
-    SELF_DAMAGE,
-    SPECIAL,
-    TEAM_ALL,
-    TELEPORT,
-    WARD,
-)
+from barrow.games.skirmish.vocabulary import ON_DEFENSE, ON_PLAY
 from barrow.kernel.action import Action
-from barrow.kernel.state import State as AnyState
 
 
-class SkirmishKnowledge(Knowledge):
+class SkirmishKnowledge(Knowledge[State]):
     """Rates the choices of every decision of Skirmish."""
 
-    def __init__(self, told: Told) -> None:
-        self.weights: Final = SkirmishWeights(told)
+    def __init__(self, table: Table) -> None:
+        self.weights: Final = SkirmishWeights(table)
 
-    def rate(self, state: AnyState, seat: int, legal: list[Action]) -> list[float]:
-        """Return how good each choice looks to the seat."""
-        assert isinstance(state, State)
+    def rate(self, state: State, seat: int, legal: list[Action]) -> list[float]:
+        rating = Rating(self.weights, state, seat)
         top = state.stack[-1]
         if isinstance(top, ChooseSpace):
-            return rate_spaces(self.weights, state, top.character, legal)
-        if isinstance(top, ChooseMover):
-            return rate_movers(self.weights, state, top, legal)
-        if isinstance(top, Place):
-            return [
-                rate_place(self.weights, state, top.character, action.space)
-                for action in legal
-                if isinstance(action, actions.PlaceOn)
+            prospects = Prospects(rating, top.character)
+            here = state.space_of[top.character]  # an action that names no space is to stay
+            spaces = [
+                action.space if isinstance(action, actions.GoTo) else here for action in legal
             ]
-        if isinstance(top, Defend):
-            return [rate_defense(self.weights, state, top.place, action) for action in legal]
-        if isinstance(top, Shift):
-            return [rate_step(self.weights, state, seat, top, action) for action in legal]
-        if isinstance(legal[0], actions.ChooseCard):
-            sign = 1.0 if isinstance(top, (ScryTake, Recover, PeekDiscard)) else -1.0
-            return [
-                sign * worth(self.weights, state, action.card)
-                if isinstance(action, actions.ChooseCard)
-                else 0.0
-                for action in legal
-            ]
-        return [rate_act(self.weights, state, seat, action) for action in legal]
+            return [prospects.score(space) for space in spaces]
+        return [rating.rate(action) for action in legal]
 
-    def turn(self, state: AnyState) -> int:
-        """Return whose turn it is."""
-        assert isinstance(state, State)
+    def turn(self, state: State) -> int:
         return state.active
 
-    def strengths(self, state: AnyState) -> list[float]:
-        """Return how strong each player is: life, cards, rewards, what is left of the turn."""
-        assert isinstance(state, State)
+    def strengths(self, state: State) -> list[float]:
         if min(state.team_of) < 0:
             return [0.0] * state.table.players
         return [team_strength(self.weights, state, seat) for seat in range(state.table.players)]
 
 
 def team_strength(weights: SkirmishWeights, state: State, seat: int) -> float:
-    """Return how strong a player's team is."""
+    """Return how strong a player is: life, cards, rewards, what is left of the turn."""
+    standing, values = weights.standing, CardValues(weights, state)
     team = state.team_of[seat]
     total = 0.0
     frailest = 0
     for character in (2 * team, 2 * team + 1):
         life = state.life_of[character]
         if life > 0:
-            total += weights.standing.alive + weights.standing.life * life
-            total += weights.standing.reward * len(state.rewards_of[character])
+            total += standing.alive + standing.life * life
+            total += standing.reward * len(state.rewards_of[character])
             if is_stunned(state, character):
-                total += weights.standing.stunned
+                total += standing.stunned
             frailest = life if frailest == 0 else min(frailest, life)
     if frailest == 0:
         return OUT
-    total += weights.standing.frailest * frailest
+    total += standing.frailest * frailest
     for card in state.hand_of[seat]:
-        total += weights.standing.card + weights.standing.worth * worth(weights, state, card)
+        total += standing.card + standing.worth * values.held(card)
     if state.active == seat:
-        total += weights.standing.turn + weights.standing.action * state.actions
+        total += standing.turn + standing.action * state.actions
     return total
 
 
-def rate_act(weights: SkirmishWeights, state: State, seat: int, action: Action) -> float:
-    """Rate what a player does in the action part, and the choices that need no board."""
-    if isinstance(action, actions.PlayCard):
-        return rate_play(weights, state, seat, action.card)
-    if isinstance(action, actions.DrawCard):
-        return rate_draw(weights, state, seat)
-    if isinstance(action, actions.AimAt):
-        battle = state.battle
-        assert battle is not None
-        return strike_gain(weights, state, battle.card, battle.empower, action.character)
-    if isinstance(action, actions.Heal):
-        return rate_heal(weights, state, seat, action.character)
-    if isinstance(action, actions.Revive):
-        return weights.revive
-    if isinstance(action, actions.ChooseCharacter):
-        return frailty(state, action.character)
-    if isinstance(action, actions.ChoosePlayer):
-        return 0.5 * len(state.hand_of[action.seat])
-    if isinstance(action, actions.ChooseTeam):
-        return weights.team[action.team] if action.team < len(weights.team) else 0.0
-    if isinstance(action, actions.SwapPlaces):
-        return rate_swap(weights, state, seat)
-    return 1.0 if isinstance(action, actions.RollDice) else 0.0
+class Rating(CardValues):
+    """How good the choices of one decision look to one seat."""
 
+    def __init__(self, weights: SkirmishWeights, state: State, seat: int) -> None:
+        super().__init__(weights, state)
+        self.seat: Final = seat
+        self.main: Final = 2 * state.team_of[seat]  # the first of the seat's two characters
 
-def rate_draw(weights: SkirmishWeights, state: State, seat: int) -> float:
-    """Rate drawing a card: less with a full hand, and with one character left."""
-    held = len(state.hand_of[seat])
-    if held >= state.pack.figures.hand_limit:
-        return weights.over_hand
-    main = state.team_of[seat] * 2
-    both = state.life_of[main] > 0 and state.life_of[main + 1] > 0
-    return (weights.draw - weights.full_hand * held) * (1.0 if both else weights.one_left)
-
-
-def rate_heal(weights: SkirmishWeights, state: State, seat: int, character: int) -> float:
-    """Rate healing with cards: what the life is worth, less the two cards least worth."""
-    hand = state.hand_of[seat]
-    surplus = len(hand) - state.pack.figures.hand_limit if state.actions == 0 else 0
-    least = second = 99.0
-    for card in hand:
-        one = worth(weights, state, card)
-        if one < least:
-            least, second = one, least
-        elif one < second:
-            second = one
-    cost = (0.0 if surplus >= 1 else least) + (0.0 if surplus >= 2 else second)
-    return weights.heal * (1.0 + frailty(state, character)) - cost
-
-
-def rate_play(weights: SkirmishWeights, state: State, seat: int, card: int) -> float:
-    """Rate a card: what it brings, less what is given up; free ones first if at all."""
-    cards = state.pack.cards
-    type = cards.type_of[card]
-    if type == SPECIAL:
-        gain = special_gain(weights, state, card)
-    else:
-        empower = state.empower_of[cards.character_of[card]]
-        gain = attack_gain(weights, state, card, empower)
-    gain -= weights.spent_attacking * worth(weights, state, card)
-    if cards.is_free[card] or cards.is_limited[card]:
-        return weights.free_first + gain if gain > 0.0 else gain
-    return gain
-
-
-def special_gain(weights: SkirmishWeights, state: State, card: int) -> float:
-    """Return what a special card brings now."""
-    cards = state.pack.cards
-    character = cards.character_of[card]
-    total = 0.0
-    for effect in range(cards.effects_from[ON_PLAY][card], cards.effects_to[ON_PLAY][card]):
-        total += effect_gain(weights, state, effect, character)
-    return total
-
-
-def effect_gain(weights: SkirmishWeights, state: State, effect: int, character: int) -> float:
-    """Return what one effect of a special card brings now."""
-    effects = state.pack.effects
-    op, points = effects.op_of[effect], effects.n_of[effect]
-    everybody = effects.who_of[effect] != SELF
-    mate = character ^ 1
-    if op == HEAL:
-        own = min(points, missing(state, character))
-        other = min(points, missing(state, mate)) if everybody else 0
-        both = own + other if effects.who_of[effect] == TEAM_ALL else max(own, other)
-        return weights.effect[op] * both
-    if op in (EXTRA_MOVE, TELEPORT):
-        gain = best_move(weights, state, character, points, op == TELEPORT)
-        if everybody:
-            gain += best_move(weights, state, mate, points, False)
-        return gain
-    if op == EMPOWER:
-        return empower_gain(weights, state, character, points)
-    if op == SELF_DAMAGE and points >= state.life_of[character]:
-        return -weights.kill - weights.focus
-    if op == WARD:
-        exposed = exposure(weights, state, character) + (
-            exposure(weights, state, mate) if everybody else 0.0
-        )
-        return weights.effect[op] * points * min(2.0, exposed)
-    if op == REVIVE:
-        lying = int(is_stunned(state, character)) + int(is_stunned(state, mate))
-        return weights.revive * lying
-    if op == PEEK_HAND:
-        return weights.effect[op] + 1.0 * effects.take_of[effect]
-    if op == SCRY:
-        return weights.effect[op] * effects.take_of[effect]
-    if op == RECOVER:
-        return weights.effect[op] * min(points, len(state.discard_of[player_of(state, character)]))
-    return weights.effect[op] * points
-
-
-def empower_gain(weights: SkirmishWeights, state: State, character: int, points: int) -> float:
-    """Return what a stronger next attack brings: nothing if there is none to make."""
-    cards = state.pack.cards
-    if is_stunned(state, character):
-        return -1.0
-    best = -1.0
-    for card in state.hand_of[player_of(state, character)]:
-        is_attack = cards.character_of[card] == character and IS_ATTACK[cards.type_of[card]]
-        if is_attack and list_targets(state, card):
-            more = attack_gain(weights, state, card, points) - attack_gain(weights, state, card, 0)
-            best = max(best, more)
-    return best
-
-
-def rate_defense(weights: SkirmishWeights, state: State, place: int, action: Action) -> float:
-    """Rate a defense card: the harm it saves and its effects, less its worth."""
-    if not isinstance(action, actions.DefendWith):
-        return 0.0
-    battle = state.battle
-    assert battle is not None
-    cards = state.pack.cards
-    card = action.card
-    target = battle.targets[place]
-    attacker = cards.character_of[battle.card]
-    away = distance(state, attacker, target)
-    attack = strength(state, battle.card, battle.empower, target)
-    fixed = state.ward_of[target] + armor(state, target, away)
-    pierce = cards.pierce_of[battle.card]
-    life = state.life_of[target]
-    plain = max(0, attack - max(0, fixed - pierce))
-    guarded = max(0, attack - max(0, fixed + cards.defense_of[card] - pierce))
-    saved = harm(weights, life, plain) - harm(weights, life, guarded)
-    if guarded == 0 and plain > 0:
-        saved += target_gain(weights, state, battle.card, target, 1.0)
-    saved += answer_gain(weights, state, card, guarded, away)
-    return saved - weights.spent_defending * worth(weights, state, card)
-
-
-def answer_gain(weights: SkirmishWeights, state: State, card: int, damage: int, away: int) -> float:
-    """Return what the effects of a defense card bring."""
-    cards, effects = state.pack.cards, state.pack.effects
-    total = 0.0
-    for effect in range(cards.effects_from[ON_DEFENSE][card], cards.effects_to[ON_DEFENSE][card]):
-        if effects.when_of[effect] == BLOCKED and damage > 0:
-            continue
-        if effects.adjacent_of[effect] and away > 1:
-            continue
-        points = effects.n_of[effect]
-        total += weights.effect[effects.op_of[effect]] * (points if points > 0 else 1)
-    return total
-
-
-def rate_movers(
-    weights: SkirmishWeights, state: State, chooser: ChooseMover, legal: list[Action]
-) -> list[float]:
-    """Rate who moves next by how much better it can stand; to be done is 0."""
-    rates: list[float] = []
-    for action in legal:
+    def rate(self, action: Action) -> float:
+        """Rate a choice by its kind; to decline something rates 0."""
+        state, weights = self.state, self.weights
+        if isinstance(action, actions.PlayCard):
+            return self.rate_play(action.card)
+        if isinstance(action, actions.DrawCard):
+            return self.rate_draw()
+        if isinstance(action, actions.AimAt):
+            battle = state.battle
+            assert battle is not None
+            return self.strike_gain(battle.card, battle.empower, action.character)
+        if isinstance(action, actions.DefendWith):
+            return self.rate_defense(action.card)
         if isinstance(action, actions.Mover):
-            spaces = chooser.allowance(state, action.character)
-            best = best_move(weights, state, action.character, spaces, False)
-            rates.append(best - weights.step)
+            top = state.stack[-1]
+            assert isinstance(top, ChooseMover)
+            spaces = top.allowance(state, action.character)
+            return best_move(self, action.character, spaces, False) - weights.step
+        if isinstance(action, actions.GoTo):
+            return self.rate_shift(action.space)
+        if isinstance(action, actions.PlaceOn):
+            top = state.stack[-1]
+            assert isinstance(top, Place)
+            return rate_place(self, top.character, action.space)
+        if isinstance(action, actions.ChooseCard):
+            wanted = isinstance(state.stack[-1], (ScryTake, Recover, PeekDiscard))
+            return self.held(action.card) if wanted else -self.held(action.card)
+        return self.rate_rest(action)
+
+    def rate_rest(self, action: Action) -> float:
+        """Rate a choice that takes little thought."""
+        if isinstance(action, actions.Heal):
+            return self.rate_heal(action.character)
+        if isinstance(action, actions.Revive):
+            return self.weights.revive
+        if isinstance(action, actions.ChooseCharacter):
+            return frailty(self.state, action.character)
+        if isinstance(action, actions.ChoosePlayer):
+            return 0.5 * len(self.state.hand_of[action.seat])
+        if isinstance(action, actions.ChooseTeam):
+            team = self.weights.team
+            return team[action.team] if action.team < len(team) else 0.0
+        if isinstance(action, actions.SwapPlaces):
+            return self.rate_swap()
+        return 1.0 if isinstance(action, actions.RollDice) else 0.0
+
+    def rate_draw(self) -> float:
+        """Rate drawing a card: less with a full hand, and with one character left."""
+        state, weights = self.state, self.weights
+        held = len(state.hand_of[self.seat])
+        if held >= state.pack.figures.hand_limit:
+            return weights.over_hand
+        both = state.life_of[self.main] > 0 and state.life_of[self.main + 1] > 0
+        return (weights.draw - weights.full_hand * held) * (1.0 if both else weights.one_left)
+
+    def rate_heal(self, character: int) -> float:
+        """Rate healing with cards: what the life is worth, less the two cards least worth."""
+        state = self.state
+        hand = state.hand_of[self.seat]
+        surplus = len(hand) - state.pack.figures.hand_limit if state.actions == 0 else 0
+        least, second = sorted([self.held(card) for card in hand] + [99.0, 99.0])[:2]
+        cost = (0.0 if surplus >= 1 else least) + (0.0 if surplus >= 2 else second)
+        return self.weights.heal * (1.0 + frailty(state, character)) - cost
+
+    def rate_play(self, card: int) -> float:
+        """Rate a card: what it brings, less what is given up; free ones first if at all."""
+        state, weights = self.state, self.weights
+        cards = state.pack.cards
+        if cards.type_of[card] == vocabulary.SPECIAL:
+            gain = self.special_gain(card)
         else:
-            rates.append(0.0)
-    return rates
+            gain = self.attack_gain(card, state.empower_of[cards.character_of[card]])
+        gain -= weights.spent_attacking * self.held(card)
+        if cards.is_free[card] or cards.is_limited[card]:
+            return weights.free_first + gain if gain > 0.0 else gain
+        return gain
 
+    def special_gain(self, card: int) -> float:
+        """Return what a special card brings now."""
+        cards = self.state.pack.cards
+        total = 0.0
+        for effect in cards.effects_of[ON_PLAY][card]:
+            total += self.gain_now(effect, cards.character_of[card])
+        return total
 
-def rate_swap(weights: SkirmishWeights, state: State, seat: int) -> float:
-    """Rate exchanging the spaces of the own characters."""
-    main = state.team_of[seat] * 2
-    one, other = state.space_of[main], state.space_of[main + 1]
-    first, second = Prospects(weights, state, main), Prospects(weights, state, main + 1)
-    after = first.score(other) + second.score(one)
-    return after - first.score(one) - second.score(other)
+    def gain_now(self, effect: Effect, character: int) -> float:
+        """Return what one effect of a special card brings now."""
+        state = self.state
+        op, points = effect.op, effect.n
+        usual = self.weights.effect[op]
+        everybody = effect.who != vocabulary.SELF
+        mate = character ^ 1
+        if op == vocabulary.HEAL:
+            own = min(points, missing(state, character))
+            other = min(points, missing(state, mate)) if everybody else 0
+            all_heal = effect.who == vocabulary.TEAM_ALL
+            return usual * (own + other if all_heal else max(own, other))
+        if op in (vocabulary.EXTRA_MOVE, vocabulary.TELEPORT):
+            gain = best_move(self, character, points, op == vocabulary.TELEPORT)
+            return gain + best_move(self, mate, points, False) if everybody else gain
+        if op == vocabulary.EMPOWER:
+            return self.empower_gain(character, points)
+        if op == vocabulary.SELF_DAMAGE and points >= state.life_of[character]:
+            return -self.weights.kill - self.weights.focus
+        if op == vocabulary.WARD:
+            exposed = exposure(self, character) + (exposure(self, mate) if everybody else 0.0)
+            return usual * points * min(2.0, exposed)
+        if op == vocabulary.REVIVE:
+            lying = int(is_stunned(state, character)) + int(is_stunned(state, mate))
+            return self.weights.revive * lying
+        if op == vocabulary.PEEK_HAND:
+            return usual + 1.0 * effect.take
+        if op == vocabulary.SCRY:
+            return usual * effect.take
+        if op == vocabulary.RECOVER:
+            return usual * min(points, len(state.discard_of[player_of(state, character)]))
+        return usual * points
 
+    def empower_gain(self, character: int, points: int) -> float:
+        """Return what a stronger next attack brings: nothing if there is none to make."""
+        state, cards = self.state, self.state.pack.cards
+        if is_stunned(state, character):
+            return -1.0
+        best = -1.0
+        for card in state.hand_of[player_of(state, character)]:
+            is_attack = vocabulary.IS_ATTACK[cards.type_of[card]]
+            if is_attack and cards.character_of[card] == character and list_targets(state, card):
+                best = max(best, self.attack_gain(card, points) - self.attack_gain(card, 0))
+        return best
 
-def rate_step(
-    weights: SkirmishWeights, state: State, seat: int, step: Shift, action: Action
-) -> float:
-    """Rate pushing or pulling an enemy: into reach of the own cards, or out of its own.
+    def rate_defense(self, card: int) -> float:
+        """Rate a defense card: the harm it saves and its effects, less its worth."""
+        state, top, battle = self.state, self.state.stack[-1], self.state.battle
+        assert isinstance(top, Defend)
+        assert battle is not None
+        cards = state.pack.cards
+        target = battle.targets[top.place]
+        life = state.life_of[target]
+        strike = Strike(state, battle.card, battle.empower, target)
+        plain, guarded = strike.damage(0), strike.damage(cards.defense_of[card])
+        saved = self.harm(life, plain) - self.harm(life, guarded)
+        if guarded == 0 and plain > 0:
+            saved += self.target_gain(battle.card, target, 1.0)
+        away = distance(state, cards.character_of[battle.card], target)
+        saved += self.answer_gain(card, guarded, away)
+        return saved - self.weights.spent_defending * self.held(card)
 
-    In the own turn with an action left it should stay or come near; otherwise go away.
-    """
-    if not isinstance(action, actions.GoTo):
-        return 0.0
-    board = state.pack.board
-    main = state.team_of[seat] * 2
-    before = after = 0
-    for own in (main, main + 1):
-        if state.space_of[own] >= 0:
-            before += board.distance(state.space_of[own], state.space_of[step.mover])
-            after += board.distance(state.space_of[own], action.space)
-    near = state.active == seat and state.actions > 0
-    return weights.pushed * (before - after if near else after - before)
+    def answer_gain(self, card: int, damage: int, away: int) -> float:
+        """Return what the effects of a defense card bring."""
+        cards = self.state.pack.cards
+        total = 0.0
+        for effect in cards.effects_of[ON_DEFENSE][card]:
+            if effect.when == vocabulary.BLOCKED and damage > 0:
+                continue
+            if not effect.adjacent or away <= 1:
+                total += self.effect_gain(effect)
+        return total
+
+    def rate_swap(self) -> float:
+        """Rate exchanging the spaces of the own characters."""
+        one, other = self.state.space_of[self.main], self.state.space_of[self.main + 1]
+        first, second = Prospects(self, self.main), Prospects(self, self.main + 1)
+        after = first.score(other) + second.score(one)
+        return after - first.score(one) - second.score(other)
+
+    def rate_shift(self, space: int) -> float:
+        """Rate pushing or pulling an enemy: into reach of the own cards, or out of its own.
+
+        In the own turn with an action left it should stay or come near; otherwise go away.
+        """
+        state, top = self.state, self.state.stack[-1]
+        assert isinstance(top, Shift)
+        board = state.pack.board
+        before = after = 0
+        for own in (self.main, self.main + 1):
+            if state.space_of[own] >= 0:
+                before += board.distance(state.space_of[own], state.space_of[top.mover])
+                after += board.distance(state.space_of[own], space)
+        near = state.active == self.seat and state.actions > 0
+        return self.weights.pushed * (before - after if near else after - before)

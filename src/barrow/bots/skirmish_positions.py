@@ -8,46 +8,48 @@ from __future__ import annotations
 
 from typing import Final
 
-from barrow.bots.skirmish_cards import frailty, strike_gain
-from barrow.bots.skirmish_weights import SkirmishWeights
-from barrow.games.skirmish.actions import GoTo
+from barrow.bots.skirmish_cards import CardValues, frailty
 from barrow.games.skirmish.components import NOWHERE
 from barrow.games.skirmish.rules.characters import can_move, is_stunned, player_of
 from barrow.games.skirmish.rules.moving import list_teleports, list_walks
 from barrow.games.skirmish.rules.playing import range_of
 from barrow.games.skirmish.state import State
 from barrow.games.skirmish.vocabulary import ATTACK_OR_DEFENSE, DEFENSE, TARGETED
-from barrow.kernel.action import Action
 
 _HELD_STRIKES: Final = 3  # cards of a hand that a player can strike with in one turn
 _PLACED: Final = 5  # how far from the nearest enemy a character starts
 _LONGEST: Final = 6  # cards that reach further than this reach everywhere
 
 
+def enemies_of(state: State, character: int) -> list[int]:
+    """List the enemies of a character that stand on the board."""
+    return [
+        enemy
+        for enemy in range(len(state.space_of))
+        if enemy // 2 != character // 2 and state.space_of[enemy] != NOWHERE
+    ]
+
+
 class Prospects:
     """What a character can expect of spaces: gains by enemy and distance, and dangers."""
 
-    def __init__(self, weights: SkirmishWeights, state: State, character: int) -> None:
+    def __init__(self, values: CardValues, character: int) -> None:
+        state, weights = values.state, values.weights
         self.weights: Final = weights
-        seat = player_of(state, character)
         self.board: Final = state.pack.board
         self.mate: Final = state.space_of[character ^ 1]
-        self.spaces: Final[list[int]] = []  # of the enemies
-        self.gains: Final[list[list[float]]] = []  # by enemy, by distance
-        self.menaces: Final[list[float]] = []  # by enemy
-        actions = state.actions if state.active == seat else 0
+        enemies = enemies_of(state, character)
         reaches, attacks, shields = sort_hand(state, character)
         self.eager: Final = weights.approach * len(attacks)
-        self.fear: Final = (
-            weights.fear
-            * (1.0 + frailty(state, character))
-            * max(0.2, 1.0 - weights.shielded * shields)
-        )
-        for enemy in range(len(state.space_of)):
-            if enemy // 2 != character // 2 and state.space_of[enemy] != NOWHERE:
-                self.spaces.append(state.space_of[enemy])
-                self.gains.append(reach_gains(weights, state, enemy, reaches, attacks, actions))
-                self.menaces.append(menace(state, enemy))
+        bold = max(0.2, 1.0 - weights.shielded * shields)
+        self.fear: Final = weights.fear * (1.0 + frailty(state, character)) * bold
+        self.spaces: Final = [state.space_of[enemy] for enemy in enemies]
+        actions = state.actions if state.active == player_of(state, character) else 0
+        # By enemy, by distance.
+        self.gains: Final = [
+            reach_gains(values, enemy, reaches, attacks, actions) for enemy in enemies
+        ]
+        self.menaces: Final = [menace(state, enemy) for enemy in enemies]
 
     def score(self, space: int) -> float:
         """Rate a space for the character."""
@@ -71,39 +73,29 @@ class Prospects:
 
 def sort_hand(state: State, character: int) -> tuple[list[int], list[int], int]:
     """Return ranges and cards of a character's attacks that need reach, and count its shields."""
-    cards = state.pack.cards
+    types = state.pack.cards.type_of
     reaches: list[int] = []
     attacks: list[int] = []
     shields = 0
     for card in state.hand_of[player_of(state, character)]:
-        if cards.character_of[card] != character:
-            continue
-        type = cards.type_of[card]
-        if type < TARGETED:
-            reaches.append(min(_LONGEST, range_of(state, card)))
-            attacks.append(card)
-        if type in (DEFENSE, ATTACK_OR_DEFENSE):
-            shields += 1
+        if state.pack.cards.character_of[card] == character:
+            if types[card] < TARGETED:
+                reaches.append(min(_LONGEST, range_of(state, card)))
+                attacks.append(card)
+            if types[card] in (DEFENSE, ATTACK_OR_DEFENSE):
+                shields += 1
     return reaches, attacks, shields
 
 
 def reach_gains(
-    weights: SkirmishWeights,
-    state: State,
-    enemy: int,
-    reaches: list[int],
-    attacks: list[int],
-    actions: int,
+    values: CardValues, enemy: int, reaches: list[int], attacks: list[int], actions: int
 ) -> list[float]:
     """Return what the best attacks of a turn bring against an enemy, by distance."""
     gains = [0.0] * (_LONGEST + 1)
-    values = [strike_gain(weights, state, card, 0, enemy) for card in attacks]
-    most = state.life_of[enemy] + 8.0
+    strikes = [values.strike_gain(card, 0, enemy) for card in attacks]
+    most = values.state.life_of[enemy] + 8.0
     for distance in range(1, _LONGEST + 1):
-        chosen: list[float] = []
-        for place in range(len(values)):
-            if reaches[place] >= distance:
-                chosen.append(values[place])
+        chosen = [strikes[at] for at in range(len(strikes)) if reaches[at] >= distance]
         chosen.sort(reverse=True)
         gains[distance] = min(most, sum(chosen[:actions]))
     return gains
@@ -116,56 +108,43 @@ def menace(state: State, enemy: int) -> float:
     return 1.0 + min(_HELD_STRIKES, len(state.hand_of[player_of(state, enemy)]))
 
 
-def exposure(weights: SkirmishWeights, state: State, character: int) -> float:
+def exposure(values: CardValues, character: int) -> float:
     """Return how many enemies are likely to reach a character."""
+    state, reached = values.state, values.weights.reached
     if state.life_of[character] == 0:
         return 0.0
-    board = state.pack.board
     total = 0.0
-    for enemy in range(len(state.space_of)):
-        if enemy // 2 != character // 2 and state.space_of[enemy] != NOWHERE:
-            steps = board.walk(state.space_of[character], state.space_of[enemy])
-            if steps < len(weights.reached) and not is_stunned(state, enemy):
-                total += weights.reached[steps]
+    for enemy in enemies_of(state, character):
+        steps = state.pack.board.walk(state.space_of[character], state.space_of[enemy])
+        if steps < len(reached) and not is_stunned(state, enemy):
+            total += reached[steps]
     return total
 
 
-def rate_spaces(
-    weights: SkirmishWeights, state: State, character: int, legal: list[Action]
-) -> list[float]:
-    """Rate where a character may go; an action that names no space is to stay."""
-    prospects = Prospects(weights, state, character)
-    here = state.space_of[character]
-    return [prospects.score(action.space if isinstance(action, GoTo) else here) for action in legal]
-
-
-def best_move(
-    weights: SkirmishWeights, state: State, character: int, spaces: int, flying: bool
-) -> float:
+def best_move(values: CardValues, character: int, spaces: int, flying: bool) -> float:
     """Return how much better a character can stand after a move of so many spaces."""
+    state = values.state
     if spaces == 0 or not can_move(state, character):
         return 0.0
     if flying:
         listed = list_teleports(state, character, spaces)
     else:
         listed = list_walks(state, character, spaces)
-    prospects = Prospects(weights, state, character)
-    here = prospects.score(state.space_of[character])
-    best = here
+    prospects = Prospects(values, character)
+    here = best = prospects.score(state.space_of[character])
     for space in listed:
         best = max(best, prospects.score(space))
     return best - here
 
 
-def rate_place(weights: SkirmishWeights, state: State, character: int, space: int) -> float:
+def rate_place(values: CardValues, character: int, space: int) -> float:
     """Rate a space to start on: some way from the enemies, and close to the mate."""
+    state, weights = values.state, values.weights
     board = state.pack.board
-    nearest = 99
-    for enemy in range(len(state.space_of)):
-        if enemy // 2 != character // 2 and state.space_of[enemy] != NOWHERE:
-            nearest = min(nearest, board.walk(space, state.space_of[enemy]))
-    total = 0.0 if nearest == 99 else -weights.off * abs(nearest - _PLACED)
+    total = 0.0
+    enemies = enemies_of(state, character)
+    if enemies:
+        nearest = min([board.walk(space, state.space_of[enemy]) for enemy in enemies])
+        total = -weights.off * abs(nearest - _PLACED)
     mate = state.space_of[character ^ 1]
-    if mate != NOWHERE:
-        total -= 2.0 * weights.together * board.walk(space, mate)
-    return total
+    return total if mate == NOWHERE else total - 2.0 * weights.together * board.walk(space, mate)

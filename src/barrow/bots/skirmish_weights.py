@@ -1,64 +1,65 @@
-"""What the bots of Skirmish count by; the weights file says what each number means."""
+# Generated from weights/skirmish.toml by `make generate`; edit that instead.
+"""The weights that the bots of Skirmish count by; the weights file says what each means."""
 
 from __future__ import annotations
 
 from typing import Final
 
-from barrow.bots.weights import Told
+from barrow.bots.weights import Table
 
 
 class SkirmishStanding:
-    """How a game stands: the table `standing`, by name."""
+    """The table `knowledge.standing`."""
 
-    def __init__(self, told: Told) -> None:
-        self.alive: Final = told.number("alive")
-        self.life: Final = told.number("life")
-        self.frailest: Final = told.number("frailest")
-        self.reward: Final = told.number("reward")
-        self.stunned: Final = told.number("stunned")
-        self.card: Final = told.number("card")
-        self.worth: Final = told.number("worth")
-        self.turn: Final = told.number("turn")
-        self.action: Final = told.number("action")
-        told.finish()
+    def __init__(self, table: Table) -> None:
+        self.alive: Final = table.number("alive")
+        self.life: Final = table.number("life")
+        self.frailest: Final = table.number("frailest")
+        self.reward: Final = table.number("reward")
+        self.stunned: Final = table.number("stunned")
+        self.card: Final = table.number("card")
+        self.worth: Final = table.number("worth")
+        self.turn: Final = table.number("turn")
+        self.action: Final = table.number("action")
+        table.finish()
 
 
 class SkirmishWeights:
-    """The numbers of the weights file, by name."""
+    """The table `knowledge`."""
 
-    def __init__(self, told: Told) -> None:
-        self.draw: Final = told.number("draw")
-        self.full_hand: Final = told.number("full_hand")
-        self.over_hand: Final = told.number("over_hand")
-        self.one_left: Final = told.number("one_left")
-        self.free_first: Final = told.number("free_first")
-        self.revive: Final = told.number("revive")
-        self.heal: Final = told.number("heal")
-        self.spent_attacking: Final = told.number("spent_attacking")
-        self.spent_defending: Final = told.number("spent_defending")
-        self.team: Final = told.numbers("team", 5)
-        self.step: Final = told.number("step")
-        self.pushed: Final = told.number("pushed")
-        self.kill: Final = told.number("kill")
-        self.focus: Final = told.number("focus")
-        self.own_harm: Final = told.number("own_harm")
-        self.answered: Final = told.numbers("answered", 9)
-        self.card_gone: Final = told.number("card_gone")
-        self.attack_held: Final = told.number("attack_held")
-        self.defense_held: Final = told.number("defense_held")
-        self.range_held: Final = told.number("range_held")
-        self.choice_held: Final = told.number("choice_held")
-        self.free_held: Final = told.number("free_held")
-        self.effects_held: Final = told.number("effects_held")
-        self.junk: Final = told.number("junk")
-        self.effect: Final = told.numbers("effect", 20)
-        self.usually: Final = told.numbers("usually", 4)
-        self.strike: Final = told.number("strike")
-        self.fear: Final = told.number("fear")
-        self.reached: Final = told.numbers("reached", 10)
-        self.approach: Final = told.number("approach")
-        self.together: Final = told.number("together")
-        self.shielded: Final = told.number("shielded")
-        self.off: Final = told.number("off")
-        self.standing: Final = SkirmishStanding(told.table("standing"))
-        told.finish()
+    def __init__(self, table: Table) -> None:
+        self.draw: Final = table.number("draw")
+        self.full_hand: Final = table.number("full_hand")
+        self.over_hand: Final = table.number("over_hand")
+        self.one_left: Final = table.number("one_left")
+        self.free_first: Final = table.number("free_first")
+        self.revive: Final = table.number("revive")
+        self.heal: Final = table.number("heal")
+        self.spent_attacking: Final = table.number("spent_attacking")
+        self.spent_defending: Final = table.number("spent_defending")
+        self.team: Final = table.numbers("team", 5)
+        self.kill: Final = table.number("kill")
+        self.focus: Final = table.number("focus")
+        self.own_harm: Final = table.number("own_harm")
+        self.answered: Final = table.numbers("answered", 9)
+        self.card_gone: Final = table.number("card_gone")
+        self.attack_held: Final = table.number("attack_held")
+        self.defense_held: Final = table.number("defense_held")
+        self.range_held: Final = table.number("range_held")
+        self.choice_held: Final = table.number("choice_held")
+        self.free_held: Final = table.number("free_held")
+        self.effects_held: Final = table.number("effects_held")
+        self.junk: Final = table.number("junk")
+        self.effect: Final = table.numbers("effect", 20)
+        self.usually: Final = table.numbers("usually", 4)
+        self.strike: Final = table.number("strike")
+        self.fear: Final = table.number("fear")
+        self.reached: Final = table.numbers("reached", 10)
+        self.shielded: Final = table.number("shielded")
+        self.approach: Final = table.number("approach")
+        self.together: Final = table.number("together")
+        self.off: Final = table.number("off")
+        self.step: Final = table.number("step")
+        self.pushed: Final = table.number("pushed")
+        self.standing: Final = SkirmishStanding(table.table("standing"))
+        table.finish()

@@ -19,13 +19,13 @@ from typing import Final
 
 from barrow.kernel.errors import BarrowError
 
-_FOLDER: Final = Path(__file__).parent / "weights"
+FOLDER: Final = Path(__file__).parent / "weights"
 # Levels that do not search, and those that do.
 AT_ONCE: Final = ["easy", "normal"]
 SEARCHING: Final = ["hard", "expert"]
 
 
-class Told:
+class Table:
     """One table of a weights file; whoever reads it asks for each number by name."""
 
     def __init__(self, source: str, place: str, table: dict[str, object]) -> None:
@@ -62,29 +62,24 @@ class Told:
     def words(self, name: str) -> list[str]:
         """Return a list of words."""
         found = self._entry(name)
-        if not isinstance(found, list):
+        if not isinstance(found, list) or not all(isinstance(entry, str) for entry in found):
             raise self._fault(name, "must be a list of words")
-        words: list[str] = []
-        for entry in found:
-            if not isinstance(entry, str):
-                raise self._fault(name, "must be a list of words")
-            words.append(entry)
-        return words
+        return [str(entry) for entry in found]
 
-    def table(self, name: str) -> Told:
+    def table(self, name: str) -> Table:
         """Return a table inside this one."""
         found = self._entry(name)
         if not isinstance(found, dict):
             raise self._fault(name, "must be a table")
-        return Told(self._source, f"{self._place}{name}.", found)
+        return Table(self._source, f"{self._place}{name}.", found)
 
     def tables(self) -> list[str]:
         """Return the names of the tables inside this one."""
         return [name for name, entry in self._table.items() if isinstance(entry, dict)]
 
-    def over(self, usual: Told) -> Told:
-        """Return this table with what it does not say taken from the usual one."""
-        return Told(self._source, self._place, _merged(usual._table, self._table))
+    def over(self, usual: Table) -> Table:
+        """Return this table, with whatever it leaves out taken from the usual one."""
+        return Table(self._source, self._place, _merged(usual._table, self._table))
 
     def finish(self) -> None:
         """Refuse names that nobody asked for: a misspelled weight would count for nothing."""
@@ -115,74 +110,69 @@ def _merged(usual: dict[str, object], changes: dict[str, object]) -> dict[str, o
     for name, entry in changes.items():
         before = usual.get(name)
         if isinstance(before, dict) and isinstance(entry, dict):
-            found[name] = _merged(before, entry)
-        else:
-            found[name] = entry
+            entry = _merged(before, entry)
+        found[name] = entry
     return found
 
 
 class LevelWeights:
     """How one level plays."""
 
-    def __init__(self, blur: float, iterations: int, seconds: float) -> None:
-        self.blur: Final = blur  # how far a rating may be misjudged, up or down
-        self.iterations: Final = iterations  # at most; 0: it does not search
-        self.seconds: Final = seconds
+    def __init__(self, table: Table, searches: bool) -> None:
+        # How far a rating may be misjudged, up or down.
+        self.blur: Final = 0.0 if searches else table.number("blur")
+        # How often and how long it looks at most; 0: it does not search.
+        self.iterations: Final = table.whole("iterations", 1) if searches else 0
+        self.seconds: Final = table.positive("seconds") if searches else 0.0
+        table.finish()
 
 
 class SearchWeights:
     """How a search goes about its work."""
 
-    def __init__(self, told: Told) -> None:
+    def __init__(self, table: Table) -> None:
         # How much a choice is looked into for looking good, against what it has brought so far.
-        self.curiosity: Final = told.positive("curiosity")
+        self.curiosity: Final = table.positive("curiosity")
         # How sharply ratings separate choices before any was tried; and the part shared by all.
-        self.warmth: Final = told.positive("warmth")
-        self.shared: Final = told.number("shared")
+        self.warmth: Final = table.positive("warmth")
+        self.shared: Final = table.number("shared")
         # What a point of rating is worth in chances to win, and for how many tries that counts.
-        self.slope: Final = told.number("slope")
-        self.trust: Final = told.positive("trust")
+        self.slope: Final = table.number("slope")
+        self.trust: Final = table.positive("trust")
         # Turns that end before a position is judged; decisions played on below the tree at most.
-        self.turns: Final = told.whole("turns", 0)
-        self.play_on: Final = told.whole("play_on", 0)
+        self.turns: Final = table.whole("turns", 0)
+        self.play_on: Final = table.whole("play_on", 0)
         # What coming before the others counts beside winning, from 0 to 1.
-        self.place: Final = told.number("place")
+        self.place: Final = table.number("place")
         # One in so many choices below the tree is any choice; 0: none.
-        self.slip: Final = told.whole("slip", 0)
+        self.slip: Final = table.whole("slip", 0)
         # A choice with this part of all promise is taken without a search.
-        self.sure: Final = told.positive("sure")
+        self.sure: Final = table.positive("sure")
         # Decisions, by name, in which a search finds nothing: the best rated choice is taken.
-        self.plain: Final = told.words("plain")
-        told.finish()
+        self.plain: Final = table.words("plain")
+        table.finish()
 
 
 class Weights:
     """All the weights of one game's bots."""
 
     def __init__(self, source: str, document: dict[str, object]) -> None:
-        told = Told(source, "", document)
-        levels = told.table("levels")
-        self.levels: Final[dict[str, LevelWeights]] = {}
-        for level in AT_ONCE:
-            table = levels.table(level)
-            self.levels[level] = LevelWeights(table.number("blur"), 0, 0.0)
-            table.finish()
-        for level in SEARCHING:
-            table = levels.table(level)
-            iterations, seconds = table.whole("iterations", 1), table.positive("seconds")
-            self.levels[level] = LevelWeights(0.0, iterations, seconds)
-            table.finish()
+        tables = Table(source, "", {"studied": {}, **document})
+        levels = tables.table("levels")
+        self.levels: Final = {
+            level: LevelWeights(levels.table(level), level in SEARCHING)
+            for level in [*AT_ONCE, *SEARCHING]
+        }
         levels.finish()
-        self.search: Final = SearchWeights(told.table("search"))
-        self.knowledge: Final = told.table("knowledge")
-        known = "studied" in told.tables()
-        self.studied: Final = told.table("studied") if known else Told(source, "studied.", {})
-        told.finish()
+        self.search: Final = SearchWeights(tables.table("search"))
+        self.knowledge: Final = tables.table("knowledge")
+        self.studied: Final = tables.table("studied")
+        tables.finish()
 
 
 def shipped_path(key: str) -> Path:
     """Return where the weights of a game are that come with the package."""
-    return _FOLDER / f"{key}.toml"
+    return FOLDER / f"{key}.toml"
 
 
 def read_document(path: Path) -> dict[str, object]:

@@ -11,9 +11,25 @@ from __future__ import annotations
 from typing import Any, ClassVar, TypeVar
 
 from barrow.kernel.action import Action
+from barrow.kernel.chance import Chance
 from barrow.kernel.errors import BadPosition, Refusal, unwritten
 from barrow.kernel.native import mypyc_attr
-from barrow.kernel.state import NO_SEATS, ONE_SEAT, Frame, State
+from barrow.kernel.state import NO_SEATS, ONE_SEAT, Frame, Log, State
+
+# With what it takes to write one, so that rules import all of it from here.
+__all__ = [
+    "BOTTOM",
+    "Action",
+    "Chance",
+    "Decision",
+    "Log",
+    "Parts",
+    "Pending",
+    "Refusal",
+    "Simultaneous",
+    "Step",
+    "Takes",
+]
 
 S = TypeVar("S", bound=State)
 Takes = list[type[Action]]

@@ -322,6 +322,11 @@ class Choice(Parts):
     form: ClassVar[str]
 
 
+def choice(form: str, about: str, **parts: Kind[Any]) -> type[Choice]:
+    """Declare an action in one line; its class is named as its module names it."""
+    return type("", (Choice,), {"form": form, "__doc__": about, **parts})
+
+
 def generated(declared: type[Any]) -> type[Any]:
     """Return the class made from a declaration: that of the same name in the module `state`."""
     package = declared.__module__.rpartition(".")[0]
@@ -331,8 +336,11 @@ def generated(declared: type[Any]) -> type[Any]:
 
 def declared_in(module: ModuleType, base: type) -> list[Any]:
     """List the declarations of a module in the order they are written."""
-    return [
-        one
-        for one in vars(module).values()
-        if isinstance(one, type) and issubclass(one, base) and one.__module__ == module.__name__
-    ]
+    found = []
+    for name, one in vars(module).items():
+        if isinstance(one, type) and issubclass(one, base):
+            if not one.__name__:
+                one.__name__, one.__module__ = name, module.__name__
+            if one.__module__ == module.__name__:
+                found.append(one)
+    return found

@@ -14,10 +14,11 @@ from typing import TYPE_CHECKING, Annotated, Any, Final, Protocol, TypeVar
 import msgspec
 from msgspec import inspect
 
-from barrow.kernel.errors import BadPack, BadPosition, BadRecord
+from barrow.kernel.errors import BadPack, BadPosition, BadRecord, BarrowError
 from barrow.kernel.outcome import Outcome
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
     from types import ModuleType
 
     from barrow.kernel.game import Game
@@ -104,7 +105,7 @@ def line(document: object) -> str:
 def shaped(
     document: object,
     shape: type[T],
-    refusal: type[BadPack | BadPosition | BadRecord],
+    refusal: Callable[[str, str], BarrowError],
     at: str = "",
     whole: str = "",
 ) -> T:

@@ -17,7 +17,8 @@ has an article. An event that follows from different clauses is declared without
 with `clause=`.
 
 Some parts are not arguments: `IN_STATE` is the state's field of that name, `length_of("cards")`
-the length of another part. A `PLAIN` part is JSON already; `TO` is a seat that is no fact.
+the length of another part. A `PLAIN` part is JSON already; `TO` is a seat that is no fact, and
+`WORDS` are no fact either.
 
 A secret event tells some seats more than the rest: `hidden` names the parts, `others` is the
 sentence for everybody else, and `to` the parts that name the seats which see it all.
@@ -26,6 +27,7 @@ sentence for everybody else, and `to` the parts that name the seats which see it
 from __future__ import annotations
 
 from dataclasses import dataclass
+from string import Formatter
 from typing import TYPE_CHECKING, Any, Final
 
 from barrow.kernel.event import Event
@@ -54,21 +56,29 @@ class Recipient(Kind[int]):
         return {}
 
 
-class LengthOf(Kind[int]):
-    """The length of another part."""
+class Words(Plain):
+    """Part of the sentence, but no fact."""
 
-    def __init__(self, part: str) -> None:
-        self.part: Final = part
+    def facts(self, name: str, value: Any, state: State, scope: Scope) -> dict[str, object]:
+        return {}
+
+
+class LengthOf(Kind[int]):
+    """The length of another part, the first of these that an event has."""
+
+    def __init__(self, parts: list[str]) -> None:
+        self.parts: Final = parts
 
 
 PLAIN: Final = Plain()
 IN_STATE: Final = InState()
 TO: Final = Recipient()
+WORDS: Final = Words()
 
 
-def length_of(part: str) -> LengthOf:
-    """Return the kind of a part that is the length of another one."""
-    return LengthOf(part)
+def length_of(parts: str) -> LengthOf:
+    """Return the kind of a part that is the length of another one, of several the first there."""
+    return LengthOf(parts.split())
 
 
 class Said:
@@ -94,25 +104,26 @@ class EventKind:
     others: str
     hidden: list[str]
     to: list[str]
-    reveals: bool
+    reveals: bool | None
 
     def __call__(
-        self, state: State, *values: Any, clause: str = "", reveals: bool = False
+        self, state: State, *values: Any, clause: str = "", reveals: bool | None = None
     ) -> Event:
-        """Return the event with these parts; what reveals always needs no `reveals` here."""
+        """Return the event with these parts; `reveals` is as declared unless it is said here."""
         clause = clause or self.clause
         assert clause, f"{self.name} needs a clause"
         given = self._values(state, values)
         said = {part: Said(self.parts[part], value, state) for part, value in given.items()}
         facts = self._facts(state, given, [])
         text = capital(self.text.format_map(said))
-        reveals = reveals or self.reveals
+        reveals = self.reveals if reveals is None else reveals
         if not self.others or not state.game.keeps_secrets(state):
-            return Event(self.name, clause, text, facts, reveals=reveals)
+            return Event(self.name, clause, text, facts, reveals=reveals is True)
         shown = self._facts(state, given, self.hidden)
         others = Event(self.name, clause, capital(self.others.format_map(said)), shown)
         seats = tuple([given[part] for part in self.to if given[part] >= 0])
-        return Event(self.name, clause, text, facts, seats=seats, others=others, reveals=True)
+        learned = reveals is not False
+        return Event(self.name, clause, text, facts, seats=seats, others=others, reveals=learned)
 
     def _values(self, state: State, values: tuple[Any, ...]) -> dict[str, Any]:
         derived = (InState, LengthOf)
@@ -123,7 +134,7 @@ class EventKind:
             if isinstance(kind, InState):
                 given[part] = getattr(state, part)
             elif isinstance(kind, LengthOf):
-                given[part] = len(given[kind.part])
+                given[part] = len(given[next(one for one in kind.parts if one in given)])
         return {part: given[part] for part in self.parts}
 
     def _facts(self, state: State, values: dict[str, Any], hidden: list[str]) -> dict[str, object]:
@@ -144,7 +155,57 @@ def event(
     others: str = "",
     hidden: str = "",
     to: str = "",
-    reveals: bool = False,
+    reveals: bool | None = None,
 ) -> EventKind:
-    """Declare a kind of event; `hidden` and `to` are names of parts, separated by spaces."""
+    """Declare a kind of event; `hidden` and `to` are names of parts, separated by spaces.
+
+    What an event `reveals` cannot be taken back. A secret one does unless it says otherwise.
+    """
     return EventKind(name, clause, text, parts or {}, others, hidden.split(), to.split(), reveals)
+
+
+class Vocabulary:
+    """The kinds of parts by the names that a game's sentences have for them, separated by spaces.
+
+    Its events need not list their parts: these are the names in the sentence, in order, then
+    those in `more`.
+    """
+
+    def __init__(self, kinds: dict[str, Kind[Any]]) -> None:
+        self._kinds: Final = {name: kind for names, kind in kinds.items() for name in names.split()}
+
+    def event(
+        self,
+        name: str,
+        clause: str,
+        text: str,
+        more: str = "",
+        *,
+        others: str = "",
+        hidden: str = "",
+        to: str = "",
+        reveals: bool | None = None,
+    ) -> EventKind:
+        """Declare a kind of event; `more` names parts that the sentence does not."""
+        parts = {part: self._kinds[part] for part in [*names_in(text), *more.split()]}
+        return event(
+            name, clause, text, parts, others=others, hidden=hidden, to=to, reveals=reveals
+        )
+
+    def secret(self, name: str, clause: str, text: str, to: str = "seat") -> EventKind:
+        """Declare an event that tells others its sentence only as far as the colon."""
+        others, _, rest = text.partition(": ")
+        hidden = " ".join(names_in(rest))
+        return self.event(name, clause, text, others=others, hidden=hidden, to=to, reveals=True)
+
+    def say(self, text: str, state: State, thing: object) -> str:
+        """Return a sentence about something, say an action, that has parts with these names."""
+        names = names_in(text)
+        return text.format_map(
+            {name: Said(self._kinds[name], getattr(thing, name), state) for name in names}
+        )
+
+
+def names_in(text: str) -> list[str]:
+    """Return the names of a sentence's parts in order, each once."""
+    return list(dict.fromkeys([name for _, name, _, _ in Formatter().parse(text) if name]))

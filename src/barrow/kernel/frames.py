@@ -95,8 +95,11 @@ def _read_pending(document: dict[str, Any], made: Any, path: str, scope: Scope) 
     return frame
 
 
-def check_pending(state: State) -> None:
-    """Raise BadPosition unless the open decisions of a document fit each other and the state."""
+def check_pending(state: State, partial: bool = False) -> None:
+    """Raise BadPosition unless the open decisions of a document fit each other and the state.
+
+    A `partial` state, that of a view, may not show what there is to choose from.
+    """
     if not state.stack or not state.stack[-1].seats:
         raise BadPosition("stack", "nobody has a decision, yet the game is not over")
     beneath = ""
@@ -109,4 +112,5 @@ def check_pending(state: State) -> None:
         beneath = frame.name
     top = state.stack[-1]
     assert isinstance(top, Decision), top
-    top.check_choice(state, f"stack[{len(state.stack) - 1}]")
+    if not partial:
+        top.check_choice(state, f"stack[{len(state.stack) - 1}]")

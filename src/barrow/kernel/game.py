@@ -111,7 +111,8 @@ class Game:
     def empty(self, players: int, options: Mapping[str, object] | None) -> State:
         """Return the state before anything was set up, or raise BadOptions."""
         given = self.given(players, self.settle_options(options))
-        values = self.schema.start(self.scope(players))
+        starts: list[object] = self.schema.start(self.scope(players))
+        values = [one[:] if isinstance(one, list) else one for one in starts]
         # In the order of the constructor, that of the declaration.
         state: State = self._state(
             self, [], None, *[given[name] for name in self.schema.declared.givens], *values
@@ -332,7 +333,8 @@ class Game:
     def read_view(self, document: object) -> View:
         """Return the view that `View.document` wrote, or raise BadPosition.
 
-        A view that no world fits is refused too: one is imagined, and looked at from the seat.
+        A view that no world fits is refused too: one is imagined, checked as any position is,
+        and looked at from the seat.
         """
         outer = shaped(document, self._view, BadPosition, whole="view")
         known = self.schema.shaped(outer.known)
@@ -342,7 +344,9 @@ class Game:
             raise BadPosition("seat", f"seats are 0 to {state.players - 1}, not {outer.seat}")
         self.check_view(state, outer.seat)
         view = View(outer.seat, state)
-        seen = self.see(self.imagine(view, Chance(0)), outer.seat)
+        world = self.imagine(view, Chance(0))
+        self.check(world, partial=False)
+        seen = self.see(world, outer.seat)
         fault = difference(self.dump(state), self.dump(seen.known))
         if fault:
             raise BadPosition("known", f"no world looks like this to its seat: {fault}")

@@ -310,17 +310,17 @@ def sources(names: list[str]) -> dict[Path, str]:
     return found
 
 
-def main(words: list[str]) -> int:
-    """Write the generated modules, or with `--check` say which are stale."""
-    found = sources([word for word in words if word != "--check"])
+def write(found: dict[Path, str], check: bool) -> int:
+    """Write the generated modules, or with `check` say which are stale; return the exit status."""
     stale = [path for path, text in found.items() if not path.exists() or path.read_text() != text]
     for path in stale:
-        if "--check" in words:
+        if check:
             print(f"{path.parent.name}/{path.name} is stale: run `make generate`")
         else:
             path.write_text(found[path])
-    return 1 if stale and "--check" in words else 0
+    return 1 if stale and check else 0
 
 
 if __name__ == "__main__":
-    sys.exit(main(sys.argv[1:]))
+    modules = [word for word in sys.argv[1:] if word != "--check"]
+    sys.exit(write(sources(modules), "--check" in sys.argv))

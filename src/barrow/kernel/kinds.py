@@ -209,7 +209,7 @@ class Number(Index):
 
     def amount(self, low: int) -> Amount:
         """Return the sight of numbers from `low` on."""
-        low = max(low, _LOWEST_SEEN)
+        low = max(low, -self.usual, _LOWEST_SEEN)
         return Amount(low, min(min(self.high, self.usual) - low, HIGHEST))
 
 
@@ -240,6 +240,11 @@ class Flag(Kind[bool]):
             raise BadPosition(path, f"must be true or false, not {document!r}")
         return document
 
+    def say(self, value: Any, state: State, form: str) -> str:
+        """Return the words for true, and perhaps for false: `{first:passed first|passed}`."""
+        so, _, otherwise = form.partition("|")
+        return so if value else otherwise
+
     def word(self, value: bool, scope: Scope) -> str:
         return "true" if value else "false"
 
@@ -256,6 +261,7 @@ class SeatKind(Index):
     """A seat of the table, from 0."""
 
     title = "SEAT"
+    noun = "seat"
     goes_around = True
 
     def size(self, scope: Scope) -> int:
@@ -268,14 +274,14 @@ class SeatKind(Index):
         return int
 
     def read(self, document: Any, path: str, scope: Scope) -> int:
-        if type(document) is not int or not 0 <= document < scope.players:
-            raise BadPosition(path, f"there is no seat {document}")
+        if type(document) is not int or not 0 <= document < self.size(scope):
+            raise BadPosition(path, f"there is no {self.noun} {document}")
         return document
 
     def parse(self, word: str, scope: Scope) -> int:
         found = _whole(word)
-        if found is None or not 0 <= found < scope.players:
-            raise DecodeError(f"there is no seat {word}")
+        if found is None or not 0 <= found < self.size(scope):
+            raise DecodeError(f"there is no {self.noun} {word}")
         return found
 
     def say(self, value: Any, state: State, form: str) -> str:
@@ -349,7 +355,7 @@ class Product(Index):
 class Optional(Kind[int]):
     """An indexed value, or NOTHING: documents write null."""
 
-    def __init__(self, inner: Index) -> None:
+    def __init__(self, inner: Kind[int]) -> None:
         self.inner: Final = inner
         self.title = inner.title
 
@@ -394,12 +400,31 @@ class Unknown(Optional):
         return UNKNOWN
 
 
+class OwnCopy(Kind[T]):
+    """A value of a class that makes its own copies, with `copy`."""
+
+    def copied(self, value: str) -> str:
+        return f"{value}.copy()"
+
+    def copy(self, value: T) -> T:
+        made: T = value.copy()  # type: ignore[attr-defined]
+        return made
+
+
 class OptionalRecord(Kind["T | None"], Generic[T]):
-    """A record, or None."""
+    """A record, or another object, or None."""
 
     def __init__(self, inner: Kind[T]) -> None:
         self.inner: Final = inner
         self.annotation = f"{inner.annotation} | None"
+        self.holds = inner.holds
+
+    def copied(self, value: str) -> str:
+        copied = self.inner.copied(value)
+        return value if copied == value else f"None if {value} is None else {copied}"
+
+    def copy(self, value: T | None) -> T | None:
+        return None if value is None else self.inner.copy(value)
 
     def empty(self, scope: Scope) -> T | None:
         return None
@@ -423,12 +448,13 @@ class ListOf(Kind["list[T]"], Generic[T]):
     Observations count what is in it; of one with a `most` they show so many entries in order.
     """
 
+    hides = False  # views may hide entries, though their kind is not declared as unknown
+
     def __init__(self, item: Kind[T], is_sorted: bool, top_first: bool, most: int = 0) -> None:
         self.item: Final = item
         self.is_sorted: Final = is_sorted
         self.top_first: Final = top_first
         self.most: Final = most
-        self.hides = isinstance(item, Unknown)  # views may hide entries
         self._is_flat: Final = item.copied("one") == "one"
         self.annotation = f"list[{item.annotation}]"
 
@@ -469,7 +495,8 @@ class ListOf(Kind["list[T]"], Generic[T]):
         return joined(names) if way.startswith("and") else ", ".join(names)
 
     def sights(self, scope: Scope) -> list[Sight]:
-        hidden: list[Sight] = [Size(is_hidden=True)] if self.hides else []
+        hides = self.hides or isinstance(self.item, Unknown)
+        hidden: list[Sight] = [Size(is_hidden=True)] if hides else []
         if self.most:
             items = [InOrder(self.most, one) for one in self.item.sights(scope)]
             return [Size(is_hidden=False, top=self.most), *items, *hidden]
@@ -744,7 +771,7 @@ def ids(name: str, title: str = "") -> Ids:
     return Ids(name, title)
 
 
-def optional(inner: Index) -> Optional:
+def optional(inner: Kind[int]) -> Optional:
     """Return the kind of a value that may be NOTHING."""
     return Optional(inner)
 

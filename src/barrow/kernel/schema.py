@@ -261,7 +261,13 @@ class Schema:
         self.derived: Final = [one for one in declared.fields.values() if one.derived is not None]
         self.redraws: Final = [one.redraw for one in declared.fields.values() if one.redraw]
         # By number of players: every field as a game starts.
-        self._starts: Final[dict[int, list[tuple[Kind[Any], Any]]]] = {}
+        self._starts: Final[dict[int, list[Any]]] = {}
+        # The places of those that hold lists of lists.
+        self._deep: Final = [
+            (place, one.kind)
+            for place, one in enumerate(declared.fields.values())
+            if one.kind.copied("value") not in ("value", "value[:]")
+        ]
         groups = list(declared.groups.values())
         self.groups: Final = [
             _grouped(group, groups, written) for group in groups if not group.within
@@ -281,12 +287,15 @@ class Schema:
         )
 
     def start(self, scope: Scope) -> list[Any]:
-        """Return every field as a game starts, in the order declared."""
+        """Return every field as a game starts, in the order declared; copy its lists."""
         starts = self._starts.get(scope.players)
         if starts is None:
-            starts = [(one.kind, one.start(scope)) for one in self.declared.fields.values()]
+            starts = [one.start(scope) for one in self.declared.fields.values()]
             self._starts[scope.players] = starts
-        return [kind.copy(value) for kind, value in starts]
+        values = starts[:]
+        for place, kind in self._deep:
+            values[place] = kind.copy(values[place])
+        return values
 
     def known(self, state: State, observer: int) -> dict[str, Any]:
         """Return every field by name as far as an observer may know it."""

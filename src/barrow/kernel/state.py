@@ -36,7 +36,7 @@ ONE_SEAT: Final[list[tuple[int, ...]]] = [(seat,) for seat in range(16)]
 _NOTHING: Final[list[Action]] = []
 
 
-def _is_in(listed: list[Action], action: Action) -> bool:
+def _is_in(listed: list[Any], action: Action) -> bool:
     """True if an action is listed: by identity, which `in` would find out far more slowly."""
     for entry in listed:
         if entry is action:
@@ -136,7 +136,7 @@ class State:
 
     def take(self, seat: int, action: Action, chance: Chance, log: Log) -> None:
         """Play an action that `why_not` accepts: a listed one, or one that needs no decision."""
-        if seat in self.pending and _is_in(self.options(seat), action):
+        if _is_in(self.options(seat), action):
             self.step(seat, action, chance, log)
             return
         self.forget_listed()

@@ -76,7 +76,7 @@ def consider(thought: Thought) -> list[Idea]:
             words=game.say(view, one.action),
             chance=round(one.value, 3),
             looks=one.visits,
-            line=thinker.tell_line(view, one),
+            line=thinker.describe_line(view, one),
         )
         for one in told
     ]

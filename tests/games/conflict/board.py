@@ -12,8 +12,7 @@ from typing import Any
 import barrow
 from barrow.games.conflict.board import FACE_DOWN
 from barrow.games.conflict.cells import cell_at, x_of, y_of
-from barrow.games.conflict.components import KINDS, LEVELS, SORTS
-from barrow.games.conflict.events import item_ids, tile_id
+from barrow.games.conflict.components import KINDS, LEVELS, SORTS, items_of
 from barrow.games.conflict.game import Conflict
 from barrow.games.conflict.state import State
 from barrow.kernel.event import Event
@@ -138,13 +137,13 @@ def at(state: State, x: int, y: int) -> str:
 
 def whole_mark(tile: int) -> str:
     """Return a tile with its items in letters."""
-    return "+".join([mark(tile_id(GAME.pack, tile)), *item_ids(tile)])
+    return "+".join([mark(GAME.pack.tile_id(tile)), *[KINDS[kind] for kind in items_of(tile)]])
 
 
 def graveyard(state: State) -> list[str]:
     """Return the tiles in the graveyard, by group, level and kind."""
     return [
-        mark(tile_id(GAME.pack, tile))
+        mark(GAME.pack.tile_id(tile))
         for tile in range(len(state.grave))
         for _ in range(state.grave[tile])
     ]

@@ -7,7 +7,7 @@ import random
 import pytest
 
 import barrow
-from barrow.games.conflict.board import FACE_DOWN, Board, Grid
+from barrow.games.conflict.board import CLOSED, FACE_DOWN, NEIGHBOR, Board, Grid
 from barrow.games.conflict.cells import STEPS, cell_at
 from barrow.games.conflict.rules.movement import ChooseEnd
 from barrow.games.conflict.state import State
@@ -19,7 +19,7 @@ def seen(grid: Grid, board: Board) -> list[tuple[object, int]]:
     """Return what a grid says of all stacks and the cells next to them."""
     cells = sorted({cell + step for cell in board.stacks for step in [0, *STEPS]})
     places = [grid.place(cell) for cell in cells]
-    return [(grid.stack_at[place], grid.beside[place]) for place in places]
+    return [(grid.stack_at[place], grid.codes[place]) for place in places]
 
 
 @pytest.mark.parametrize("players", [2, 3, 6])
@@ -34,7 +34,7 @@ def test_the_grid_follows_the_board(players: int) -> None:
         assert isinstance(state, State)
         board = state.board
         compared += 1
-        assert seen(board.grid(), board) == seen(Grid(board.stacks, 3), board)
+        assert seen(board.grid(), board) == seen(Grid(board.stacks, 2), board)
         # A copy starts with a grid of its own.
         assert [state.clone().stack[-1].legal(state.clone(), seat) for seat in state.pending] == [
             state.legal(seat) for seat in state.pending
@@ -92,5 +92,5 @@ def test_a_copy_of_a_board_is_independent() -> None:
     assert board.cells == [cell_at(0, 0), cell_at(1, 0)]
     assert board.cells_of == [[cell_at(0, 0)], []]
     assert copy.cells == [cell_at(1, 0), cell_at(5, 5)]
-    assert copy.grid().beside[copy.grid().place(cell_at(1, 0))] == 0
-    assert board.grid().beside[board.grid().place(cell_at(1, 0))] == 1
+    assert copy.grid().codes[copy.grid().place(cell_at(1, 0))] == CLOSED
+    assert board.grid().codes[board.grid().place(cell_at(1, 0))] == CLOSED + NEIGHBOR

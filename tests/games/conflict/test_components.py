@@ -17,10 +17,12 @@ from barrow.games.conflict.components import (
     is_fighter,
     other_tile,
 )
+from barrow.games.conflict.game import make
 from barrow.games.conflict.pack import read_pack, shipped_text
 from barrow.kernel.errors import BadPack
+from barrow.kernel.event import Event
 from tests.clauses import clause
-from tests.games.conflict.board import GAME, LETTERS
+from tests.games.conflict.board import GAME, LETTERS, NO_LUCK, document
 
 PACK = GAME.pack
 IDS = [group.id for group in PACK.groups]
@@ -150,6 +152,25 @@ def test_the_game_takes_its_numbers_from_the_data_pack() -> None:
     assert name != GAME.pack_hash
 
 
+@clause("CF-7.5", "CF-5.50")
+@pytest.mark.parametrize(
+    ("new", "marks"), [("defense = -2 ", 2), ("", 1)], ids=["of another pack", "left out"]
+)
+def test_flashfire_takes_as_much_defense_as_the_data_pack_says(new: str, marks: int) -> None:
+    game = make(shipped_text().replace("defense = -1 ", new))
+    state = game.load(document("HG", {(0, 0): "up H5 H4 H1", (1, 0): "down G:flashfire G6"}))
+    log: list[Event] = []
+    state.apply(0, game.parse("stop"), NO_LUCK, log)
+
+    said = [event.text for event in log if event.name == "fighters_marked"]
+    assert said == [f"Flashfire takes {marks} defense from Lookout"]
+
+
+@clause("CF-7.5")
+def test_records_of_the_shipped_pack_are_its_records_however_its_numbers_are_named() -> None:
+    assert GAME.pack_hash == "5ff10f2e3f8a85c4581a9911f06c3f34"
+
+
 @clause("CF-5.1")
 def test_a_bomb_may_be_played_in_the_march_window_too() -> None:
     assert 'id = "bomb"' in shipped_text()
@@ -191,6 +212,8 @@ def test_a_bomb_may_be_played_in_the_march_window_too() -> None:
         ("stack_limit = 4", "stack_limit = 99", "rules.stack_limit"),
         ('first_player_group = "human"', 'first_player_group = "elf"', "rules.first_player_group"),
         ("attack = 8", 'attack = "strong"', "fighters.vampire[0].attack"),
+        ("defense = -1 ", "defense = 1 ", "event[7].defense"),
+        ('windows = ["fight"]', 'windows = ["fight"]\ndefense = -1', "event[1].defense"),
     ],
     ids=[
         "a group twice",
@@ -208,6 +231,8 @@ def test_a_bomb_may_be_played_in_the_march_window_too() -> None:
         "a stack limit beyond reason",
         "an unknown first group",
         "a word for a number",
+        "a fire that helps",
+        "a miss that burns",
     ],
 )
 def test_a_pack_that_does_not_hold_together_is_refused(old: str, new: str, path: str) -> None:
@@ -217,7 +242,7 @@ def test_a_pack_that_does_not_hold_together_is_refused(old: str, new: str, path:
     with pytest.raises(BadPack) as caught:
         read_pack(text.replace(old, new, 1))
 
-    assert caught.value.path == path
+    assert (caught.value.path, caught.value.code) == (path, "bad_pack")
 
 
 @clause("CF-12.1")

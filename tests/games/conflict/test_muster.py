@@ -77,7 +77,11 @@ def test_where_armies_are_presets_nothing_else_is_handed_in() -> None:
     assert broken(table("HZ", armies="preset"), army()) == ["CF-7.3"]
 
 
-@pytest.mark.parametrize("proposal", [{}, army(levels="many"), army(start=[9])])
+@pytest.mark.parametrize(
+    "proposal",
+    [{}, army(levels="many"), army(start=[9]), army(tiles={"\ud800": 1})],
+    ids=["empty", "a word for numbers", "an unknown level", "half a character"],
+)
 def test_a_malformed_army_is_refused(proposal: dict[str, Any]) -> None:
     with pytest.raises(barrow.DecodeError):
         GAME.weigh(table("HZ").view(0), proposal)

@@ -183,7 +183,7 @@ def test_far_apart_stacks_move_as_near_ones_do() -> None:
         ends.append({str(action) for action in state.legal(0)})
 
     assert ends[0] == ends[1]
-    assert len(far_state.board.far_grid().beside) < 5000
+    assert len(far_state.board.far_grid().codes) < 5000
 
 
 @clause("CF-2.10")

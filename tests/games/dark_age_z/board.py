@@ -30,7 +30,7 @@ from barrow.games.dark_age_z.rules.invasion import zombies
 from barrow.games.dark_age_z.rules.missions import show
 from barrow.games.dark_age_z.rules.planning import ask_for_command
 from barrow.games.dark_age_z.rules.rallying import BeginRallying, Rally
-from barrow.games.dark_age_z.rules.supply import expanded, gain_card, gain_relic
+from barrow.games.dark_age_z.rules.supply import expanded, gain_cards, gain_relic
 from barrow.games.dark_age_z.rules.zones import fill_slot, lay, reinforcements
 from barrow.games.dark_age_z.state import State
 from barrow.kernel.chance import Chance
@@ -127,7 +127,7 @@ def deal(
     """
     for seat, cards in (hands or {}).items():
         for each in cards:
-            gain_card(state, seat, card(each))
+            gain_cards(state, seat, [card(each)])
     for seat, names in (relics or {}).items():
         for name in names:
             gain_relic(state, seat, RELICS.index(name))

@@ -31,7 +31,7 @@ def test_a_removed_commander_rewards_nobody() -> None:
 def test_alexander_stands_in_the_first_two_zones() -> None:
     card = table(3).pack.commanders[commander("alexander")]
 
-    assert (card.attack, card.zones, card.unbeatable) == (2, [1, 2], True)
+    assert (card.attack, card.zones, card.ability) == (2, [1, 2], "unbeatable")
 
 
 @clause("DZ-5.42")

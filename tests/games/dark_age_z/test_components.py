@@ -95,7 +95,7 @@ def test_armies_stand_without_a_gap_from_zone_one_on() -> None:
     ids=["bronze", "silver", "gold"],
 )
 def test_ranks_have_their_attack_type_zombification_and_charge(
-    short: str, rank: int, kind: int, zombies: int, charge: int
+    short: str, rank: int, kind: str, zombies: int, charge: int
 ) -> None:
     army = PACK.armies[card(short)]
 
@@ -322,7 +322,7 @@ def test_relics_have_their_phases() -> None:
 
 @clause("DZ-R4")
 def test_every_kingdom_owns_four_missions_in_printed_order() -> None:
-    owned = [PACK.missions[each].id for each in PACK.kingdoms[3].missions]
+    owned = [PACK.missions[each].id for each in PACK.missions_of[3]]
 
     assert owned == ["drakenfell-1", "drakenfell-2", "drakenfell-3", "drakenfell-4"]
     assert relics_of(blank(3), 0) == []

@@ -55,6 +55,7 @@ def test_a_data_pack_that_cannot_be_played_is_refused_with_its_place(
         make(text.replace(old, new, 1))
 
     assert caught.value.path.startswith(path)
+    assert caught.value.code == "bad_data"
 
 
 def test_an_edited_pack_is_played() -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from barrow.games.dark_age_z.components import NOBODY
+from barrow.games.dark_age_z.components import NOBODY, RANGED
 from barrow.games.dark_age_z.rules.zones import attack, attack_type
 from tests.clauses import clause
 from tests.games.dark_age_z.board import (
@@ -399,7 +399,7 @@ def test_invisible_spear_a_makes_a_bronze_army_ranged_for_the_day() -> None:
     assert listed(state, 0) == ["zone 0 1", "zone 1 1"]
     act(state, 0, "zone 1 1")
 
-    assert attack_type(state, place(1, 1)) == 2
+    assert attack_type(state, place(1, 1)) == RANGED
 
 
 @clause("DZ-5.26")

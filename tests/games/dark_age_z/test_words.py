@@ -164,7 +164,9 @@ def test_log_lines_say_what_happened() -> None:
     texts = [event.text for event in log]
 
     assert "Ashgard let Iron Steed stand" in texts
-    assert any(text.startswith("Vellmoor got nothing for this, so its mission") for text in texts)
+    assert any(
+        text.startswith("Vellmoor gained nothing, so this is not its mission: ") for text in texts
+    )
 
 
 def test_a_board_without_zombies_is_not_entered() -> None:

@@ -100,7 +100,7 @@ def test_an_attack_needs_a_free_unit(land: str, legal: bool) -> None:
         ("attack nile guinea", "own_target", "Guinea Coast is yours already"),
         ("attack nile maghreb", "target_empty", "Maghreb is empty: walk onto it"),
         ("attack nile horn", "walled", "a wall closes the border of Nile and Horn of Myrrh"),
-        ("attack guinea congo", "no_free_units", "Guinea Coast has no free units"),
+        ("attack guinea congo", "no_free_units", "Guinea Coast has 1 unit, and 1 must stay"),
     ],
     ids=["not own", "not next", "own target", "empty", "walled", "garrison"],
 )

@@ -275,7 +275,7 @@ def test_a_card_places_one_to_three_units(units: int) -> None:
 def test_a_pool_is_no_larger_than_the_supply() -> None:
     state = board("nile M100", "congo M1", phase="assign")
 
-    assert fault(state, ("stack[4].pool", 19)) == ("stack[4].pool", "must be 1 to 18")
+    assert fault(state, ("stack[4].pool", 19)) == ("stack[4].pool", "must be 1 to 18, not 19")
 
 
 @clause("GZ-7.4")

@@ -41,10 +41,10 @@ def test_there_are_42_territories() -> None:
 @pytest.mark.parametrize("region", REGIONS)
 def test_each_territory_lies_in_its_one_region(region: str) -> None:
     points, lands = REGIONS[region]
-    place = WORLD.region_ids.index(region)
+    place = [table.id for table in WORLD.regions].index(region)
 
     assert " ".join([WORLD.ids[land] for land in WORLD.lands_of[place]]) == lands
-    assert WORLD.region_points[place] == points
+    assert WORLD.regions[place].points == points
 
 
 @clause("GZ-2.1")
@@ -99,7 +99,7 @@ def test_a_token_of_three_is_three_units_in_a_supply_of_120() -> None:
     supply = BOX.supply
 
     assert BOX.components.token_values == (1, 3)
-    assert supply.one_unit_tokens + 3 * supply.three_unit_tokens == GAME.pack.figures.supply == 120
+    assert supply.one_unit_tokens + 3 * supply.three_unit_tokens == GAME.pack.supply == 120
 
 
 @clause("GZ-2.15")
@@ -112,11 +112,11 @@ def test_four_black_dice_attack_three_red_ones_defend_and_cyborg_dice_are_yellow
 
 @clause("GZ-2.15")
 def test_the_credits_name_who_made_the_game() -> None:
-    assert GAME.pack.credits[:2] == [
+    assert GAME.pack.document.game.credits[:2] == [
         "Game design: Matthew Karasawa",
         "Project manager: Lyle Palagar",
     ]
-    assert len(GAME.pack.credits) == 5
+    assert len(GAME.pack.document.game.credits) == 5
 
 
 @clause("GZ-2.16")

@@ -115,4 +115,4 @@ def test_the_map_lets_no_party_fall_at_ground_zero() -> None:
     most = max([1 + len(neighbors) for neighbors in GAME.pack.map.neighbors_of])
 
     assert most == 8
-    assert min(GAME.pack.figures.cards_each[2:]) == 14
+    assert min(GAME.pack.cards_each[2:]) == 14

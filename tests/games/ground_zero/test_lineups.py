@@ -43,7 +43,7 @@ def test_these_lineups_may_play(
 
     assert names(told.allowed) == allowed
     assert (state.seat_of[ZOMBIES], state.ai_runs[ZOMBIES]) == (seat, zombies == "ai")
-    assert GAME.pack.figures.cards_each[players] == cards
+    assert GAME.pack.cards_each[players] == cards
 
 
 @clause("GZ-7.1", "GZ-7.6", "GZ-R6", "GZ-R7")

@@ -391,10 +391,10 @@ def test_chance_settles_factions_start_seat_cities_deal_and_deck_in_this_order()
 def test_a_first_game_has_the_counts_of_a_dealt_one(
     setup: int, name: str, territories: int, start: int
 ) -> None:
-    laid = GAME.pack.first_games[setup].units_of[FACTIONS.index(name)]
+    laid = GAME.pack.first_games[setup].units[name]
 
-    assert (sum([1 for number in laid if number]), sum(laid)) == (territories, start)
-    assert max(laid) <= 9
+    assert (len(laid), sum(laid.values())) == (territories, start)
+    assert max(laid.values()) <= 9
     assert len(set(GAME.pack.first_games[setup].cities)) == 15
 
 

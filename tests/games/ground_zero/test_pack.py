@@ -98,5 +98,5 @@ def test_another_pack_has_another_hash_and_the_same_actions() -> None:
     game = edited_game("rolls_per_turn = 400", "rolls_per_turn = 7")
 
     assert game.pack_hash != GAME.pack_hash
-    assert game.pack.figures.rolls_per_turn == 7
+    assert game.pack.limits.rolls_per_turn == 7
     assert game.size == GAME.size

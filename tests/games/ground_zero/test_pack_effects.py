@@ -80,6 +80,38 @@ def without_starting_units() -> str:
     return re.sub(r"(?m)^start_units = \d+", "start_units = 0", text)
 
 
+@clause("GZ-5.53", "GZ-5.63", "GZ-5.64")
+@pytest.mark.parametrize(
+    ("text", "left"),
+    [
+        (TEXT, "M6"),
+        (re.sub(r"\n(units_per_bite|adds) = .*", "", TEXT), "M6"),
+        (TEXT.replace("adds = 1 ", "adds = 3 "), "M8"),
+    ],
+    ids=["shipped", "from before the numbers", "edited"],
+)
+def test_the_pack_says_what_a_power_adds(text: str, left: str) -> None:
+    bonuses = {"military": "power_of_conversion"}
+    state = board("nile M5", "horn A2", bonuses=bonuses, game=make(text))
+    play(state, "attack nile horn", "dice 1", "dice 1", dice=[3, 3])
+
+    assert units(state, "nile") == left
+
+
+@clause("GZ-5.53")
+def test_the_pack_says_what_a_bite_adds() -> None:
+    game = edited_game("units_per_bite = 1", "units_per_bite = 2")
+    state = board("nile Z5", "horn A3", turn="zombies", game=game)
+    play(state, "attack nile horn", "dice 1", "dice 1", dice=[3, 3])
+
+    assert units(state, "nile") == "Z7"
+
+
+@clause("GZ-2.1")
+def test_a_pack_that_only_names_its_numbers_is_the_same_pack() -> None:
+    assert make().pack_hash == "2b34b3f3b3ac05348b0f482db43d3b33"
+
+
 @clause("GZ-3.10", "GZ-3.12")
 @pytest.mark.parametrize(
     ("players", "first"),

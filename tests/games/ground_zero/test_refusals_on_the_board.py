@@ -153,16 +153,22 @@ def test_no_free_units() -> None:
         centers="maghreb",
     )
 
-    assert rejected(state, "attack nile horn") == "no_free_units: Nile has no free units [GZ-2.12]"
-    assert rejected(state, "walk nile maghreb") == "no_free_units: Nile has no free units [GZ-2.12]"
-    assert (
-        rejected(state, "breach nile guinea") == "no_free_units: Nile has no free units [GZ-2.12]"
-    )
-    assert (
-        rejected(transferring, "t_from nile") == "no_free_units: Nile has no free units [GZ-4.52]"
-    )
+    must_stay = "no_free_units: Nile has 1 unit, and 1 must stay"
+    assert rejected(state, "attack nile horn") == f"{must_stay} [GZ-2.12]"
+    assert rejected(state, "walk nile maghreb") == f"{must_stay} [GZ-2.12]"
+    assert rejected(state, "breach nile guinea") == f"{must_stay} [GZ-2.12]"
+    assert rejected(transferring, "t_from nile") == f"{must_stay} [GZ-4.52]"
     assert rejected(zombies, "z_from maghreb") == (
         "no_free_units: Maghreb has no zombie that may still move [GZ-5.57]"
+    )
+
+
+@clause("GZ-2.12", "GZ-5.45")
+def test_inactive_units_are_not_free() -> None:
+    state = board("nile M3", "congo M3", "horn A2", inactive={"nile": 3})
+
+    assert rejected(state, "attack nile horn") == (
+        "no_free_units: Nile has 3 units, all inactive until your next turn [GZ-2.12]"
     )
 
 
@@ -240,7 +246,18 @@ def test_dice_range_of_tech(die: int) -> None:
     state = board("nile M9", "horn A9", bonuses={"military": "power_of_tech"})
     play(state, "attack nile horn", "dice 2", "dice 1", dice=[6, 5, 4])
 
-    assert rejected(state, f"tech {die}") == f"dice_range: die {die} is not among yours [GZ-5.64]"
+    text = f"you rolled 2 dice: there is no die {die}"
+    assert rejected(state, f"tech {die}") == f"dice_range: {text} [GZ-5.64]"
+
+
+@clause("GZ-5.24", "GZ-5.64")
+def test_a_die_whose_civilian_defected_is_not_raised() -> None:
+    bonuses = {"civilians": "power_of_tech"}
+    state = board("nile C9+0", "horn A9", turn="civilians", bonuses=bonuses)
+    play(state, "attack nile horn", "dice 2 0", "dice 1", dice=[1, 5, 4])
+
+    text = "die 1 is out: its civilian defected"
+    assert rejected(state, "tech 1") == f"dice_range: {text} [GZ-5.64]"
 
 
 @clause("GZ-4.41", "GZ-4.42", "GZ-4.44", "GZ-4.52", "GZ-5.29", "GZ-5.30", "GZ-5.57")
@@ -251,7 +268,7 @@ def test_dice_range_of_tech(die: int) -> None:
         ("military", "attack", ["walk nile congo"], "count 0", "1 to 3 units, not 0 [GZ-4.44]"),
         ("military", "transfer", ["t_from nile"], "count 9", "1 to 3 units, not 9 [GZ-4.52]"),
         ("civilians", "build", ["convert ural"], "count 6", "1 to 5 civilians, not 6 [GZ-5.29]"),
-        ("civilians", "build", ["send ural"], "count 3", "1 to 2 civilians, not 3 [GZ-5.30]"),
+        ("civilians", "build", ["send ural"], "count 3", "1 to 2 new civilians, not 3 [GZ-5.30]"),
         (
             "zombies",
             "zombie_transfer",

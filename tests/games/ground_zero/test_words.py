@@ -159,3 +159,13 @@ def test_a_bonus_has_its_printed_name() -> None:
     assert [event.text for event in log if event.name == "bonus_gained"] == [
         "Military gained For the Greater Cause"
     ]
+
+
+@clause("GZ-9.1")
+def test_every_action_has_words() -> None:
+    state = board("nile M6", "congo Z4")
+    view = state.view(0)
+
+    said = [state.game.say(view, action) for action in state.game.actions.all]
+
+    assert all(said)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from barrow.games.ground_zero.components import ZOMBIES
-from barrow.games.ground_zero.rules.lands import has_enemy_neighbor
+from barrow.games.ground_zero.rules.lands import near_enemies
 from barrow.games.ground_zero.state import State
 from tests.clauses import clause
 from tests.games.ground_zero.board import (
@@ -70,7 +70,7 @@ def test_zombies_stay_on_a_conquest_away_from_every_enemy() -> None:
     state = conquest()
 
     assert (units(state, "orinoco"), units(state, "yucatan")) == ("unowned", "Z5")
-    assert not has_enemy_neighbor(state, IDS.index("yucatan"), ZOMBIES)
+    assert not near_enemies(state, ZOMBIES)[IDS.index("yucatan")]
     assert decision(state) == "military assign"
 
 

@@ -6,10 +6,11 @@ import json
 
 import pytest
 
-from barrow.games.skirmish.rules.characters import gain_life, is_stunned, lose_life
+from barrow.games.skirmish.rules.characters import heal, is_stunned, lose_life
 from barrow.kernel.chance import Chance
 from barrow.kernel.difference import difference
 from barrow.kernel.errors import BadPosition
+from barrow.kernel.event import Event
 from tests.clauses import clause
 from tests.games.skirmish.board import (
     GAME,
@@ -108,7 +109,9 @@ def test_each_team_has_a_main_with_the_white_and_a_secondary_with_the_black_die(
 def test_life_stays_between_zero_and_the_maximum() -> None:
     state = skirmish(life={"isolde-varr": 16})
 
-    assert gain_life(state, 0, 5) == 1
+    log: list[Event] = []
+    heal(state, 0, 5, "SK-5.57", log)
+    assert log[0].facts["gained"] == 1
     assert life(state, "isolde-varr") == 17
     assert lose_life(state, 0, 40) == 17
     assert life(state, "isolde-varr") == 0

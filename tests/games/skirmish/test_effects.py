@@ -376,3 +376,41 @@ def test_rally_stands_everybody_up() -> None:
     play(state, "play:rally-the-watch")
 
     assert state.stunned == 0
+
+
+@clause("SK-5.64", "SK-5.65")
+@pytest.mark.parametrize(
+    ("team", "options", "said"),
+    [
+        ("red", "play:ember-cut defend:mourning-veil", "Isolde Varr loses 1 to Mourning Veil"),
+        ("purple", "play:command-the-dead", "Ashkar Vael loses 1 to Command the Dead"),
+    ],
+    ids=["counter damage", "self damage"],
+)
+def test_life_lost_by_an_effect_names_its_card(team: str, options: str, said: str) -> None:
+    state = skirmish(
+        "red purple" if team == "red" else "purple red",
+        at={"isolde-varr": "I5", "hollow-bride": "J5"},
+        out="tomas-kiln" if team == "purple" else "ashkar-vael",
+        hand={"red": "ember-cut", "purple": "mourning-veil command-the-dead"},
+    )
+
+    log = play(state, *options.split())
+
+    lost = next(event for event in log if event.name == "life_lost")
+    assert lost.text.startswith(f"{said} and has")
+    assert lost.facts["card"] == options.split()[-1].split(":")[1]
+
+
+@clause("SK-4.2", "SK-4.20")
+def test_the_end_of_a_ward_and_of_an_unused_empower_are_told() -> None:
+    state = skirmish("red blue", ward={"sable-reeve": 2}, empower={"isolde-varr": 3})
+
+    log = play(state, "end_turn")
+
+    assert [event.text for event in log] == [
+        "Isolde Varr did not use its +3 attack",
+        "Round 1: the turn of The Drowned Crew",
+        "Sable Reeve no longer has +2 defense",
+    ]
+    assert log[-1].facts == {"seat": 1, "character": "sable-reeve", "ward": 2}

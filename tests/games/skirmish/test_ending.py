@@ -120,6 +120,15 @@ def test_at_the_limit_characters_and_then_life_decide(
     assert ranks(state) == ranked
 
 
+@clause("SK-6.6")
+def test_a_tie_at_the_limit_is_told_as_one() -> None:
+    state = skirmish("red blue", life={"isolde-varr": 16}, round=60)
+
+    log = play(state, "end_turn", "skip", "end_turn")
+
+    assert log[-1].text == "The last round is over: The Ember Watch and The Drowned Crew tie"
+
+
 @clause("SK-6.7")
 def test_later_eliminations_rank_ahead_of_earlier_ones() -> None:
     state = skirmish(

@@ -75,7 +75,7 @@ def test_less_than_the_die_is_allowed_and_more_is_not() -> None:
     play(state, "roll", "mover:isolde-varr", chance=[2, 1])
 
     assert options(state) == ["space:B1", "space:A2", "space:C1", "space:B2", "space:B3"]
-    assert refusal(state, "space:D1").text == "D1 is 3 spaces away, Isolde Varr can go 2"
+    assert refusal(state, "space:D1").text == "Isolde Varr can move 2 spaces; D1 is 3 away"
     assert code(state, "space:D1") == "out_of_reach"
 
 

@@ -26,7 +26,7 @@ from tests.games.skirmish.packs import edited_card
 
 ATTACKS = [id for id, type in zip(PACK.cards.ids, PACK.cards.type_of) if type < 6]
 # Without a bonus that may count.
-PLAIN = [id for id in ATTACKS if PACK.cards.bonus_from[card(id)] == PACK.cards.bonus_to[card(id)]]
+PLAIN = [id for id in ATTACKS if not PACK.cards.bonuses_of[card(id)]]
 
 
 def sides(attacker: int) -> tuple[str, str, str]:

@@ -6,12 +6,7 @@ from typing import Any
 
 import pytest
 
-from barrow.games.skirmish.rules.sums import (
-    attack_parts,
-    attack_value,
-    defense_parts,
-    defense_value,
-)
+from barrow.games.skirmish.rules.sums import attack_parts, defense_parts, total
 from barrow.games.skirmish.state import Battle, State
 from tests.clauses import clause
 from tests.games.skirmish.board import card, character, play, seat_of, skirmish
@@ -118,11 +113,15 @@ def test_whoever_chooses_a_mover_sees_where_each_could_go() -> None:
 
 @clause("SK-5.24", "SK-5.50", "SK-5.51")
 @pytest.mark.parametrize(
-    ("used", "against"),
-    [("withering-touch", "phalanx"), ("grave-bolt", "riposte"), ("bone-sceptre", "ember-cut")],
+    ("used", "against", "added"),
+    [
+        ("withering-touch", "phalanx", (5 + 3 + 1, 5 + 1 + 1 - 2)),
+        ("grave-bolt", "riposte", (4 + 3, 4 + 1 + 1)),
+        ("bone-sceptre", "ember-cut", (4 + 3 + 1, 2 + 1 + 1)),
+    ],
     ids=["pierce", "distance", "reward"],
 )
-def test_the_parts_of_a_sum_add_up_to_it(used: str, against: str) -> None:
+def test_the_parts_of_a_sum_add_up_to_it(used: str, against: str, added: tuple[int, int]) -> None:
     state = skirmish(
         "purple red",
         at={"ashkar-vael": "I5", "isolde-varr": "J5"},
@@ -132,10 +131,9 @@ def test_the_parts_of_a_sum_add_up_to_it(used: str, against: str) -> None:
     target = character("isolde-varr")
     battle = Battle(card(used), 3, [target], [card(against)], [], [])
 
-    attack = sum(n for _, n in attack_parts(state, battle, target))
-    defense = sum(n for _, n in defense_parts(state, battle, 0))
-    assert attack == attack_value(state, battle, target)
-    assert defense == defense_value(state, battle, 0)
+    attack, defense = attack_parts(state, battle, target), defense_parts(state, battle, 0)
+
+    assert (total(attack), total(defense)) == added
 
 
 @clause("SK-5.25")

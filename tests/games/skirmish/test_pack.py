@@ -258,7 +258,7 @@ def test_a_wrong_card_is_refused_by_its_name_and_field(
             "board.rows[0]",
             "there is no sign 'x' for a space",
         ),
-        ('valid = "."', 'valid = "o"', "board.legend", "must be valid"),
+        ('valid = "."', 'valid = "o"', "board.legend.valid", "must be ., not 'o'"),
         ('id = "orange"', 'id = "red"', "team.red.id", "there are two of them"),
         ('id = "orange"', 'id = "Orange!"', "team[1].id", "must be words like ember-cut"),
         ('title = "Skirmish"', "title = 3", "meta.title", "must be a text"),
@@ -269,6 +269,39 @@ def test_a_wrong_pack_is_refused(old: str, new: str, path: str, said: str) -> No
 
     assert found.path == path
     assert said in found.text
+
+
+@clause("SK-12.1")
+@pytest.mark.parametrize(
+    "text",
+    [
+        "[[card",
+        edited("deck_size = 36", 'deck_size = "many"'),
+        edited("count = 4", "count = 3"),
+        edited_card("keg-roll", "n = 1", "n = 0"),
+    ],
+    ids=["no TOML", "a field", "a deck", "an effect"],
+)
+def test_every_fault_of_a_pack_has_the_code_of_the_rulebook(text: str) -> None:
+    assert fault(text).code == "bad_data"
+
+
+@clause("SK-5.51", "SK-7.4")
+def test_a_pack_says_what_part_of_its_life_wounds_a_character() -> None:
+    text = edited("die_sides = 6", "die_sides = 6\nwounded_part = 4")
+    state = skirmish(
+        at={"isolde-varr": "I5", "sable-reeve": "J5"},
+        life={"isolde-varr": 8},
+        hand={"red": "last-stand"},
+        game=make(text),
+    )
+
+    play(state, "play:last-stand")
+
+    assert life(state, "sable-reeve") == 11
+    assert fault(text.replace("wounded_part = 4", "wounded_part = 0")).path == (
+        "constants.wounded_part"
+    )
 
 
 @clause("SK-12.1")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from barrow.games.skirmish.rules.hands import gain_card
+from barrow.games.skirmish.rules.piles import gain_card
 from tests.clauses import clause
 from tests.games.skirmish.board import (
     GAME,
@@ -170,7 +170,7 @@ def test_attack_or_defense_hits_one_adjacent_opponent() -> None:
     assert code(state, "target:pip-lanternjaw") == "out_of_range"
     assert (
         refusal(state, "target:lugg").text
-        == "Lugg the Graftling is 4 spaces away, Ember Cut reaches 1"
+        == "Ember Cut reaches 1 space; Lugg the Graftling is 4 away"
     )
     play(state, "target:mother-mire")
     assert life(state, "mother-mire") == 11

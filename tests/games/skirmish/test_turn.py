@@ -196,7 +196,7 @@ def test_any_cards_heal_a_stunned_character_but_not_a_whole_or_eliminated_one() 
 def test_healing_takes_two_cards() -> None:
     state = skirmish(hand={"red": "long-fuse"}, life={"isolde-varr": 16})
 
-    assert refusal(state, "heal:isolde-varr").text == "healing takes 2 cards, you hold 1"
+    assert refusal(state, "heal:isolde-varr").text == "healing takes 2 cards; you hold 1"
     assert code(state, "heal:isolde-varr") == "not_enough_cards"
 
 

@@ -7,9 +7,10 @@ clause is found out, whatever the text in the data pack says.
 from __future__ import annotations
 
 from barrow.games.skirmish import vocabulary as words
+from barrow.games.skirmish.components import Effect
 from tests.games.skirmish.board import PACK
 
-CARDS, EFFECTS, REWARDS = PACK.cards, PACK.effects, PACK.rewards
+CARDS, REWARDS = PACK.cards, PACK.rewards
 
 ATTACKS = {
     words.ATTACK_OR_DEFENSE: "Attack {a} on one adjacent character, or defense {d}.",
@@ -58,6 +59,18 @@ SENTENCES = {
     (words.RECOVER, 0): "take up to {cards} from your discard pile into your hand",
 }
 
+GAINS = {
+    words.ARMOR: "+{n} defense against every attack.",
+    words.FAR_ARMOR: "+{n} defense against attacks made from a space that is not adjacent.",
+    words.ATTACK_BONUS: "+{n} attack on Attack or Defense, Basic and Radius cards.",
+    words.REACH: "Attack or Defense and Basic cards may attack one character within {n} spaces.",
+    words.MOVE_BONUS: "+{n} to this character's movement die.",
+    words.LIFESTEAL: "Heals {n} after each attack card that hits an opposing character.",
+    words.HEAL_NOW: "Heals {n} at once.",
+    words.STUN_IMMUNE: "Stands up and cannot be stunned.",
+    words.TURN_DRAW: "You draw {cards} at the start of your turn.",
+}
+
 
 def counted(number: int, noun: str) -> str:
     return f"{number} {noun}" if number == 1 else f"{number} {noun}s"
@@ -90,26 +103,26 @@ def sentences(card: int) -> list[str]:
     told += ["Cannot be defended."] if CARDS.is_undefendable[card] else []
     if CARDS.pierce_of[card]:
         told.append(f"The target's total defense is reduced by {CARDS.pierce_of[card]}.")
-    for effect in range(CARDS.bonus_from[card], CARDS.bonus_to[card]):
-        told.append(f"+{EFFECTS.n_of[effect]} attack if {BONUSES[EFFECTS.who_of[effect]]}.")
+    for effect in CARDS.bonuses_of[card]:
+        told.append(f"+{effect.n} attack if {BONUSES[effect.who]}.")
     for where in (words.ON_ATTACK, words.ON_DEFENSE, words.ON_PLAY):
-        for effect in range(CARDS.effects_from[where][card], CARDS.effects_to[where][card]):
+        for effect in CARDS.effects_of[where][card]:
             told.append(effect_words(effect, where, type))
     return told
 
 
-def effect_words(effect: int, where: int, type: int) -> str:
-    condition = CONDITIONS[EFFECTS.when_of[effect]]
-    if EFFECTS.when_of[effect] == words.BLOCKED:
-        condition += " and the attacker is adjacent, " if EFFECTS.adjacent_of[effect] else ", "
+def effect_words(effect: Effect, where: int, type: int) -> str:
+    condition = CONDITIONS[effect.when]
+    if effect.when == words.BLOCKED:
+        condition += " and the attacker is adjacent, " if effect.adjacent else ", "
     told = condition + what(effect, where)
     if where == words.ON_DEFENSE and type == words.ATTACK_OR_DEFENSE:
         return f"When defending: {told}."
     return told[0].upper() + told[1:] + "."
 
 
-def what(effect: int, where: int) -> str:
-    op, n = EFFECTS.op_of[effect], EFFECTS.n_of[effect]
+def what(effect: Effect, where: int) -> str:
+    op, n = effect.op, effect.n
     victim = "target" if where == words.ON_ATTACK else "attacker"
     if op == words.PUSH:
         return f"push the {victim} up to {counted(n, 'space')} away"
@@ -118,11 +131,11 @@ def what(effect: int, where: int) -> str:
     if op == words.DISCARD_RANDOM:
         return f"the {victim}'s player discards {counted(n, 'card')} at random"
     if op == words.PEEK_HAND:
-        more = " and you may discard 1 card from it" if EFFECTS.take_of[effect] else ""
+        more = " and you may discard 1 card from it" if effect.take else ""
         return f"look at an opponent's hand{more}"
-    return SENTENCES[op, EFFECTS.who_of[effect]].format(
+    return SENTENCES[op, effect.who].format(
         n=n,
-        take=EFFECTS.take_of[effect],
+        take=effect.take,
         cards=counted(n, "card"),
         spaces=counted(n, "space"),
         actions=counted(n, "action"),
@@ -131,30 +144,10 @@ def what(effect: int, where: int) -> str:
 
 def reward_words(reward: int) -> str:
     """Return a kill reward as its clause prints it, up to the notes."""
-    told = []
-    if REWARDS.armor_of[reward]:
-        told.append(f"+{REWARDS.armor_of[reward]} defense against every attack.")
-    if REWARDS.far_armor_of[reward]:
-        n = REWARDS.far_armor_of[reward]
-        told.append(f"+{n} defense against attacks made from a space that is not adjacent.")
-    if REWARDS.attack_bonus_of[reward]:
-        n = REWARDS.attack_bonus_of[reward]
-        told.append(f"+{n} attack on Attack or Defense, Basic and Radius cards.")
-    if REWARDS.reach_of[reward]:
-        n = REWARDS.reach_of[reward]
-        told.append(
-            f"Attack or Defense and Basic cards may attack one character within {n} spaces."
-        )
-    if REWARDS.move_bonus_of[reward]:
-        told.append(f"+{REWARDS.move_bonus_of[reward]} to this character's movement die.")
-    if REWARDS.lifesteal_of[reward]:
-        n = REWARDS.lifesteal_of[reward]
-        told.append(f"Heals {n} after each attack card that hits an opposing character.")
-    if REWARDS.heal_now_of[reward]:
-        told.append(f"Heals {REWARDS.heal_now_of[reward]} at once.")
-    if REWARDS.is_immune[reward]:
-        told.append("Stands up and cannot be stunned.")
-    if REWARDS.turn_draw_of[reward]:
-        n = REWARDS.turn_draw_of[reward]
-        told.append(f"You draw {counted(n, 'card')} at the start of your turn.")
+    n_of = REWARDS.n_of[reward]
+    told = [
+        text.format(n=n_of[op], cards=counted(n_of[op], "card"))
+        for op, text in GAINS.items()
+        if n_of[op]
+    ]
     return f"{REWARDS.names[reward]} (`{REWARDS.ids[reward]}`). {' '.join(told)}"

@@ -1,33 +1,20 @@
-"""Armies: which are legal, how one is built step by step, which ones fit what was seen.
+"""Armies: which are legal, which ones fit what was seen. How one is built is in `plans`.
 
 An army is counted by sort: the Leader, levels 2 to 6, then the kinds of events and
 items (CF-3.4 to CF-3.7). Its starting stack is five levels, top first (CF-3.10).
-
-A plan is what a seat has chosen so far while it builds in secret: a preset or CUSTOM,
-then the copies of each kind, the levels that get one more, the level left out of the
-start, the levels of the starting stack. `stage` says what comes next.
 """
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from barrow.games.conflict.components import KINDS, LEADER, LEVELS, SORTS, TYPES, Group, Pack
+from barrow.games.conflict.components import KINDS, LEADER, LEVELS, SORTS, TYPES, Group
 from barrow.kernel.chance import DECK, Chance
 from barrow.kernel.errors import BadPosition, Refusal
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
-# What a plan needs next.
-CHOOSE_ARMY: Final = 0
-TAKE_TILES: Final = 1
-EXTRA_LEVEL: Final = 2
-LEAVE_OUT: Final = 3
-STACK_NEXT: Final = 4
-READY: Final = 5
-
-CUSTOM: Final = -1  # stands for no preset at the beginning of a plan
 # By a set of levels as bits: how many they are.
 LEVEL_COUNT: Final[list[int]] = [levels.bit_count() for levels in range(1 << (LEVELS + 1))]
 # Levels that an army has about as many of: all but the Leader's.
@@ -45,39 +32,61 @@ class Proposal:
         leaders: int = 1,
     ) -> None:
         self.tiles: Final = tiles  # copies by kind of event or item
-        self.levels: Final = levels  # fighters of levels 2 to 6
+        # Fighters of levels 2 to 6.
+        self.levels: Final = [*levels, *[0] * (SPREAD - len(levels))]
         self.start: Final = start  # levels from the top down; an event or item by its kind
         self.leaders: Final = leaders
+        self.size: Final = leaders + sum(levels) + sum(tiles.values())
 
 
 def army_fault(group: Group, size: int, army: Proposal) -> Refusal | None:
     """Return the first thing wrong with an army, in the order of CF-12.3, or None."""
+    return (
+        copies_fault(group, army)
+        or size_fault(size, army)
+        or levels_fault(army)
+        or start_fault(army)
+        or no_start_fault(group, army)
+    )
+
+
+def copies_fault(group: Group, army: Proposal) -> Refusal | None:
+    """No more of a tile than the group has (CF-3.6)."""
     for kind, count in army.tiles.items():
+        name = kind.replace("_", " ")
         if kind not in KINDS or KINDS.index(kind) not in group.kinds:
-            text = f"the {group.plural} have no {kind.replace('_', ' ')}"
-            return Refusal("CF-3.6", text, "army_tile")
+            return Refusal("CF-3.6", f"the {group.plural} have no {name}", "army_tile")
         copies = group.copies[LEVELS + KINDS.index(kind)]
         if not 0 <= count <= copies:
-            text = f"the {group.plural} have {copies} of {kind.replace('_', ' ')}, not {count}"
+            text = f"the {group.plural} have {copies} of {name}, not {count}"
             return Refusal("CF-3.6", text, "army_copies")
-    for level in range(2, LEVELS + 1):
-        count = army.levels[level - 2] if level - 2 < len(army.levels) else 0
-        if not 0 <= count <= group.copies[level - 1]:
-            text = f"there are {group.copies[level - 1]} fighters of level {level}, not {count}"
+    for sort, count in enumerate(army.levels, 1):
+        if not 0 <= count <= group.copies[sort]:
+            text = f"there are {group.copies[sort]} fighters of level {sort + 1}, not {count}"
             return Refusal("CF-3.6", text, "army_copies")
+    return None
+
+
+def size_fault(size: int, army: Proposal) -> Refusal | None:
+    """The Leader, and so many tiles in all (CF-3.3, CF-3.4)."""
     if army.leaders != 1:
         return Refusal("CF-3.4", f"an army has 1 Leader, not {army.leaders}", "army_leader")
-    total = 1 + sum(army.levels) + sum(army.tiles.values())
-    if total != size or len(army.levels) != SPREAD:
-        return Refusal("CF-3.3", f"an army has {size} tiles, not {total}", "army_size")
+    if army.size != size:
+        return Refusal("CF-3.3", f"an army has {size} tiles, not {army.size}", "army_size")
+    return None
+
+
+def levels_fault(army: Proposal) -> Refusal | None:
+    """As many fighters of each level, give or take one (CF-3.5)."""
     low, high = min(army.levels), max(army.levels)
-    if high - low > 1:
-        text = f"levels may differ by 1 fighter, not from {low} to {high}"
-        return Refusal("CF-3.5", text, "army_levels")
-    return _start_fault(group, army)
+    if high - low <= 1:
+        return None
+    text = f"levels may differ by 1 fighter, not from {low} to {high}"
+    return Refusal("CF-3.5", text, "army_levels")
 
 
-def _start_fault(group: Group, army: Proposal) -> Refusal | None:
+def start_fault(army: Proposal) -> Refusal | None:
+    """The Leader and four fighters of other levels start, all in the army (CF-3.10)."""
     start = army.start
     if len(start) != SPREAD:
         return Refusal("CF-3.10", f"5 tiles start, not {len(start)}", "start_count")
@@ -97,10 +106,15 @@ def _start_fault(group: Group, army: Proposal) -> Refusal | None:
     if len(set(start)) < len(start):
         text = "those that start are of five different levels"
         return Refusal("CF-3.10", text, "start_levels")
-    if group.no_start in start:
-        text = f"level {group.no_start} of the {group.plural} may not start"
-        return Refusal("CF-5.29", text, "start_no_start")
     return None
+
+
+def no_start_fault(group: Group, army: Proposal) -> Refusal | None:
+    """A level with No Start does not start (CF-5.29)."""
+    if group.no_start not in army.start:
+        return None
+    text = f"level {group.no_start} of the {group.plural} may not start"
+    return Refusal("CF-5.29", text, "start_no_start")
 
 
 def counted(army: Proposal) -> list[int]:
@@ -111,81 +125,6 @@ def counted(army: Proposal) -> list[int]:
     return found
 
 
-def stage(group: Group, size: int, plan: list[int]) -> int:
-    """Return which choice a plan needs next, or READY."""
-    if not plan:
-        return CHOOSE_ARMY
-    if plan[0] != CUSTOM:
-        return READY
-    kinds = len(group.kinds)
-    made = len(plan) - 1
-    if made < kinds:
-        return TAKE_TILES
-    made -= kinds + (size - 1 - sum(plan[1 : kinds + 1])) % SPREAD
-    if made < 0:
-        return EXTRA_LEVEL
-    if group.no_start == 0:
-        if made == 0:
-            return LEAVE_OUT
-        made -= 1
-    # The last of the five levels needs no choice.
-    return STACK_NEXT if made < SPREAD - 1 else READY
-
-
-def choices(
-    pack: Pack, group: int, size: int, presets_only: bool, plan: list[int], what: int
-) -> list[int]:
-    """List what may come next in a plan, at its stage: numbers of presets, copies or levels."""
-    tiles = pack.groups[group]
-    if what == CHOOSE_ARMY:
-        presets = pack.presets_for(group, size)
-        return presets if presets_only else [*presets, CUSTOM]
-    if what == TAKE_TILES:
-        return list(range(tiles.copies[LEVELS + tiles.kinds[len(plan) - 1]] + 1))
-    if what == EXTRA_LEVEL:
-        given = plan[len(tiles.kinds) + 1 :]
-        return [level for level in range(2, LEVELS + 1) if level not in given]
-    if what == LEAVE_OUT:
-        return list(range(2, LEVELS + 1))
-    assert what == STACK_NEXT, plan
-    return _left_to_stack(tiles, size, plan)
-
-
-def _left_to_stack(group: Group, size: int, plan: list[int]) -> list[int]:
-    """List the levels of the start that are not in the starting stack yet."""
-    kinds = len(group.kinds)
-    made = kinds + 1 + (size - 1 - sum(plan[1 : kinds + 1])) % SPREAD
-    out = group.no_start
-    if out == 0:
-        out = plan[made]
-        made += 1
-    stacked = plan[made:]
-    return [level for level in range(1, LEVELS + 1) if level != out and level not in stacked]
-
-
-def planned_army(pack: Pack, group: int, size: int, plan: list[int]) -> list[int]:
-    """Return the army of a finished plan, by sort (CF-3.7)."""
-    if plan[0] != CUSTOM:
-        return pack.presets[plan[0]].army
-    tiles = pack.groups[group]
-    kinds = len(tiles.kinds)
-    army = [0] * SORTS
-    army[0] = 1
-    for place, kind in enumerate(tiles.kinds):
-        army[LEVELS + kind] = plan[place + 1]
-    fighters = size - 1 - sum(plan[1 : kinds + 1])
-    for level in range(2, LEVELS + 1):
-        army[level - 1] = fighters // SPREAD
-    for level in plan[kinds + 1 : kinds + 1 + fighters % SPREAD]:
-        army[level - 1] += 1
-    return army
-
-
-def planned_types(pack: Pack, group: int, size: int, plan: list[int]) -> list[int]:
-    """Return the army of a finished plan, by type."""
-    return by_type(group, planned_army(pack, group, size, plan))
-
-
 def by_type(group: int, army: list[int]) -> list[int]:
     """Return an army that is counted by sort, counted by type."""
     return [0] * (group * SORTS) + army + [0] * (TYPES - (group + 1) * SORTS)
@@ -194,39 +133,6 @@ def by_type(group: int, army: list[int]) -> list[int]:
 def by_sort(group: int, tiles: list[int]) -> list[int]:
     """Return those tiles of a count by type that are of a group, by sort."""
     return tiles[group * SORTS : (group + 1) * SORTS]
-
-
-def planned_start(pack: Pack, group: int, size: int, plan: list[int]) -> list[int]:
-    """Return the starting stack of a finished plan: levels, top first."""
-    if plan[0] != CUSTOM:
-        return pack.presets[plan[0]].start
-    last = _left_to_stack(pack.groups[group], size, plan)
-    return plan[len(plan) - (SPREAD - 1) :] + last
-
-
-def plan_for(group: Group, size: int, army: list[int], start: list[int]) -> list[int]:
-    """Return the plan that builds this army and this starting stack."""
-    plan = [CUSTOM] + [army[LEVELS + kind] for kind in group.kinds]
-    fewest = (size - 1 - sum(plan[1:])) // SPREAD
-    plan += [level for level in range(2, LEVELS + 1) if army[level - 1] > fewest]
-    if group.no_start == 0:
-        plan += [level for level in range(2, LEVELS + 1) if level not in start]
-    return plan + start[: SPREAD - 1]
-
-
-def draw_plan(
-    pack: Pack, group: int, size: int, presets_only: bool, ready: bool, chance: Chance
-) -> list[int]:
-    """Draw a plan: a finished one, or one that is still being made."""
-    plan: list[int] = []
-    what = stage(pack.groups[group], size, plan)
-    while what != READY:
-        if not ready and plan and chance.below(3, DECK) == 0:
-            return plan
-        options = choices(pack, group, size, presets_only, plan, what)
-        plan = [*plan, options[chance.below(len(options), DECK)]]
-        what = stage(pack.groups[group], size, plan)
-    return plan if ready else []
 
 
 def draw_start(seen: list[int], out: int, chance: Chance) -> list[int]:

@@ -8,24 +8,45 @@ share them. `Board.lay` and `Board.clear` are the only ways to change what lies 
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Any, Final
 
-from barrow.games.conflict.cells import COLUMNS, ROW_BITS, STEPS, Cell, cell_at, count_before
-from barrow.kernel.native import i64
+from barrow.games.conflict.cells import (
+    EAST,
+    NORTH,
+    ROW,
+    SOUTH,
+    STEPS,
+    WEST,
+    Cell,
+    cell_at,
+    column_of,
+    count_before,
+    row_of,
+)
+from barrow.kernel.native import i64, mypyc_attr
 
 FACE_DOWN: Final = -1  # stands for the owner of a face-down stack: nobody
+
+# The code of a place says who has the stack on it (a seat counts from 1), and how many stacks lie
+# next to it.
+OWNER: Final = 7
+OPEN: Final = 0
+CLOSED: Final = 7  # a face-down stack
+NEIGHBOR: Final = 8
 
 # Free cells around all stacks that a grid has room for. A move that ends next to a stack needs one
 # (no way there is shorter further out), the others are for the board to grow; a move towards a
 # stack may lead six steps off.
-_ROOM: Final = 3
+_ROOM: Final = 2
 _FAR_ROOM: Final = 7
 # Gaps between stacks wider than this are closed up to it: nobody crosses them in one move.
 _GAP: Final = 14
 _NARROWEST: Final = 13  # a grid, in columns
 _WIDEST: Final = 64  # a board without gaps closed up, in columns or rows
+_WALL: Final = (1 << 30) - 1  # marks a place that no walk comes to: above the number of any walk
 
 
+@mypyc_attr(acyclic=True)
 class Stack:
     """Tiles on a cell, top first. It never changes."""
 
@@ -43,6 +64,7 @@ class Board:
         # By seat: the cells of its face-up stacks, in reading order.
         self.cells_of: list[list[Cell]] = [[] for _ in range(players)]
         self._grid: Grid | None = None
+        self.survey: object = None  # what fighters find when they move, kept until a stack changes
 
     def copy(self) -> Board:
         """Return an independent copy; it has no grid before somebody asks for one."""
@@ -55,6 +77,7 @@ class Board:
     def lay(self, cell: Cell, owner: int, tiles: list[int]) -> None:
         """Put a stack on a cell, in place of what its owner has there."""
         stack = Stack(owner, tiles)
+        self.survey = None
         if cell not in self.stacks:
             self.cells.insert(count_before(self.cells, cell), cell)
             if owner != FACE_DOWN:
@@ -66,13 +89,22 @@ class Board:
         if self._grid is not None:
             self._grid.lay(self._grid.place(cell), stack)
 
+    def leave(self, cell: Cell, owner: int, rest: list[int]) -> None:
+        """Leave these tiles of an owner's stack on its cell; without any the cell is open."""
+        if rest:
+            self.lay(cell, owner, rest)
+        else:
+            self.clear(cell)
+
     def clear(self, cell: Cell) -> None:
         """Take the stack off a cell: the cell is open."""
-        owner = self.stacks.pop(cell).owner
-        del self.cells[count_before(self.cells, cell)]
+        owner = self.stacks[cell].owner
+        self.survey = None
+        del self.stacks[cell]
+        self.cells.pop(count_before(self.cells, cell))
         if owner != FACE_DOWN:
             own = self.cells_of[owner]
-            del own[count_before(own, cell)]
+            own.pop(count_before(own, cell))
         if self._grid is not None:
             self._grid.clear(self._grid.place(cell))
 
@@ -86,45 +118,46 @@ class Board:
         """Return the board as a grid that reaches as far as any move leads."""
         if self._grid is None or self._grid.room < _FAR_ROOM:
             self._grid = Grid(self.stacks, _FAR_ROOM)
+            self.survey = None
         return self._grid
 
-    def owner_at(self, cell: Cell) -> int | None:
-        """Return whose stack lies on a cell (a seat or FACE_DOWN), None if the cell is open."""
+    def tiles_at(self, cell: Cell) -> list[int]:
+        """Return the tiles on a cell, top first; none if the cell is open."""
         stack = self.stacks.get(cell)
-        return None if stack is None else stack.owner
+        return [] if stack is None else stack.tiles
 
     def sides_of(self, cell: int, owner: int) -> list[int]:
         """List the sides of a cell on which a stack of this seat lies, or a face-down one."""
-        grid = self.grid()
-        found: list[int] = []
+        grid, wanted = self.grid(), owner_code(owner)
         if not grid.covers(cell):
-            return found
-        place = grid.place(cell)
-        for side, step in enumerate(grid.sides):
-            stack = grid.stack_at[place + step]
-            if stack is not None and stack.owner == owner:
-                found.append(side)
+            return []
+        place, width = grid.place(cell), grid.width
+        codes = grid.codes
+        found: list[int] = []
+        if codes[place - width] & OWNER == wanted:
+            found.append(NORTH)
+        if codes[place + 1] & OWNER == wanted:
+            found.append(EAST)
+        if codes[place + width] & OWNER == wanted:
+            found.append(SOUTH)
+        if codes[place - 1] & OWNER == wanted:
+            found.append(WEST)
         return found
 
     def touches_foreign(self, cell: int, seat: int) -> bool:
         """True if a foreign stack lies next to a cell (CF-2.16)."""
-        for step in STEPS:
-            stack = self.stacks.get(cell + step)
-            if stack is not None and stack.owner != seat:
-                return True
-        return False
+        grid = self.grid()
+        return grid.covers(cell) and grid.touches_foreign(grid.place(cell), owner_code(seat))
 
     def foreign_beside(self, seat: int) -> list[int]:
         """List the numbers of foreign stacks next to a seat's own, in reading order (CF-2.16)."""
-        grid = self.grid()
+        grid, own = self.grid(), owner_code(seat)
         found: list[int] = []
         for cell in self.cells_of[seat]:
-            place = grid.place(cell)
             here: int = cell
-            for step, cell_step in zip(grid.sides, STEPS):
-                stack = grid.stack_at[place + step]
-                if stack is not None and stack.owner != seat:
-                    number = count_before(self.cells, here + cell_step)
+            for step, place in zip(STEPS, grid.beside(grid.place(cell))):
+                if is_foreign(grid.codes[place], own):
+                    number = count_before(self.cells, here + step)
                     if number not in found:
                         found.append(number)
         found.sort()
@@ -132,62 +165,33 @@ class Board:
 
     def is_in_contact(self, seat: int) -> bool:
         """True if one of a seat's stacks lies next to a foreign stack (CF-2.16)."""
-        grid = self.grid()
+        grid, own = self.grid(), owner_code(seat)
         for cell in self.cells_of[seat]:
-            if grid.touches_foreign(grid.place(cell), seat):
+            if grid.touches_foreign(grid.place(cell), own):
                 return True
         return False
 
     def isolated(self) -> list[Cell]:
         """List the face-down stacks without a neighbor, in reading order (CF-2.17)."""
         grid = self.grid()
-        stack_at, beside = grid.stack_at, grid.beside
-        found: list[Cell] = []
-        for cell in self.cells:
-            place = grid.place(cell)
-            if beside[place] == 0:
-                stack = stack_at[place]
-                if stack is not None and stack.owner == FACE_DOWN:
-                    found.append(cell)
-        return found
+        if not grid.isolates:
+            return []
+        grid.isolates = False
+        return [cell for cell in self.cells if grid.codes[grid.place(cell)] == CLOSED]
 
 
-class Box:
-    """The columns and rows that some cells lie in."""
-
-    def __init__(self, cells: list[int]) -> None:
-        first: i64 = cells[0] if cells else cell_at(0, 0)
-        self.west: i64 = first & COLUMNS
-        self.east: i64 = first & COLUMNS
-        self.north: i64 = first >> ROW_BITS
-        self.south: i64 = first >> ROW_BITS
-        cell: i64
-        for cell in cells:
-            self.west = min(self.west, cell & COLUMNS)
-            self.east = max(self.east, cell & COLUMNS)
-            self.north = min(self.north, cell >> ROW_BITS)
-            self.south = max(self.south, cell >> ROW_BITS)
-
-    def grown(self, more: int) -> Box:
-        """Return a box with so many more columns and rows on every side."""
-        box = Box([])
-        margin: i64 = more
-        box.west = self.west - margin
-        box.east = self.east + margin
-        box.north = self.north - margin
-        box.south = self.south + margin
-        return box
-
-    def has(self, cell: i64) -> bool:
-        """True if a cell lies in the box."""
-        column, row = cell & COLUMNS, cell >> ROW_BITS
-        return self.west <= column <= self.east and self.north <= row <= self.south
-
-    def is_wide(self) -> bool:
-        """True if the box is too large to lay all of it out."""
-        return self.east - self.west >= _WIDEST or self.south - self.north >= _WIDEST
+def owner_code(owner: int) -> i64:
+    """Return how the code of a place names a seat, or FACE_DOWN."""
+    return CLOSED if owner == FACE_DOWN else owner + 1
 
 
+def is_foreign(code: i64, own: i64) -> bool:
+    """True if a place with this code has a stack of somebody else, or a face-down one."""
+    owner = code & OWNER
+    return owner != OPEN and owner != own
+
+
+@mypyc_attr(acyclic=True)
 class Grid:
     """The board as flat lists by place: row by row, with room around the stacks.
 
@@ -198,124 +202,190 @@ class Grid:
 
     def __init__(self, stacks: dict[Cell, Stack], room: int) -> None:
         self.room: Final = room
-        box = Box(list(stacks))
-        self._has_gaps: Final = box.is_wide()
-        self._closed_up: Final = close_gaps(list(stacks)) if self._has_gaps else {}
+        cells: list[int] = list(stacks) or [cell_at(0, 0)]
+        self._closed_up: Final = close_gaps(cells) if is_wide(cells) else {}
+        self._has_gaps: Final = len(self._closed_up) > 0
         if self._has_gaps:
-            box = Box([self._closed_up[cell] for cell in stacks])
-        self._inner: Final = box.grown(room - 1)  # stacks in it have a free cell on every side
-        # A fence of one place runs around it all. No two ends of a move are equally far from its
+            cells = [self._closed_up[cell] for cell in cells]
+        west, north, east, south = bounds_of(cells)
+        # A wall of one place runs around it all. No two ends of a move are equally far from its
         # start, counted in places: for that a row is at least as wide as moves lead.
-        outer = box.grown(room + 1)
-        width: int = max(outer.east - outer.west + 1, _NARROWEST)
-        height: int = outer.south - outer.north + 1
+        margin = room + 1
+        width = max(east - west + 1 + 2 * margin, _NARROWEST)
+        height = south - north + 1 + 2 * margin
+        self._west: Final[i64] = west - margin
+        self._north: Final[i64] = north - margin
         self.width: Final[i64] = width
-        self._first: Final[i64] = outer.north * self.width + outer.west
-        self.sides: Final = [-width, 1, width, -1]  # what leads to the places on each side
+        self._height: Final[i64] = height
+        self.codes: Final[list[i64]] = [OPEN] * (width * height)
         self.stack_at: Final[list[Stack | None]] = [None] * (width * height)
-        self.beside: Final = [0] * (width * height)  # stacks next to a place
-        # Places that no walk comes to: face-down stacks, the fence, and what was reached before.
-        self._barred: Final = [False] * (width * height)
-        self._barred[:width] = self._barred[-width:] = [True] * width
-        self._barred[::width] = self._barred[width - 1 :: width] = [True] * height
+        self.reached: Final[list[i64]] = [0] * (width * height)  # places that the last walk came to
+        # The number of the last walk that came to a place. They are objects: compiled code would
+        # make a new number for each place.
+        self._marks: Final[list[Any]] = [0] * (width * height)
+        self._walks = 0
+        self.isolates = True  # a face-down stack may have lost its last neighbor
+        self._marks[:width] = self._marks[-width:] = [_WALL] * width
+        self._marks[::width] = self._marks[width - 1 :: width] = [_WALL] * height
         for cell in stacks:
             self.lay(self.place(cell), stacks[cell])
 
     def place(self, cell: Cell) -> i64:
         """Return the place of a cell."""
         here: i64 = self._closed_up[cell] if self._has_gaps else cell
-        return (here >> ROW_BITS) * self.width + (here & COLUMNS) - self._first
+        row = row_of(here)
+        return (row - self._north) * self.width + here - row * ROW - self._west
 
     def has_room(self, cell: Cell) -> bool:
         """True if a stack may come to a cell; where gaps are closed up, none may."""
-        return not self._has_gaps and self._inner.has(cell)
+        return not self._has_gaps and self._is_within(cell, 2)
 
     def covers(self, cell: Cell) -> bool:
         """True if a cell has a place: all do that have a stack or are next to one."""
-        return cell in self._closed_up if self._has_gaps else self._inner.has(cell)
+        return cell in self._closed_up if self._has_gaps else self._is_within(cell, 1)
+
+    def _is_within(self, cell: i64, margin: i64) -> bool:
+        """True if a cell is at least so many cells away from the edge."""
+        column, row = column_of(cell) - self._west, row_of(cell) - self._north
+        return margin <= column < self.width - margin and margin <= row < self._height - margin
 
     def lay(self, place: i64, stack: Stack) -> None:
-        """Note a stack on a place, in place of what lies there."""
+        """Note a stack on a place, in place of what its owner has there."""
         if self.stack_at[place] is None:
-            self._count(place, 1)
+            self._count(place, owner_code(stack.owner), NEIGHBOR)
+            if stack.owner == FACE_DOWN:
+                self._marks[place] = _WALL
         self.stack_at[place] = stack
-        self._barred[place] = stack.owner == FACE_DOWN
 
     def clear(self, place: i64) -> None:
         """Note that a place is open."""
+        self._count(place, -(self.codes[place] & OWNER), -NEIGHBOR)
         self.stack_at[place] = None
-        self._barred[place] = False
-        self._count(place, -1)
+        self._marks[place] = 0
+        if self.has_beside(place, CLOSED):
+            self.isolates = True
 
-    def _count(self, place: i64, more: int) -> None:
-        """Count a stack on a place at the places next to it."""
-        beside = self.beside
-        beside[place - 1] += more
-        beside[place + 1] += more
-        beside[place - self.width] += more
-        beside[place + self.width] += more
+    def _count(self, place: i64, owner: i64, neighbor: i64) -> None:
+        """Change the codes of a place and of the places next to it by so much."""
+        codes = self.codes
+        width = self.width
+        codes[place] = codes[place] + owner
+        codes[place - 1] = codes[place - 1] + neighbor
+        codes[place + 1] = codes[place + 1] + neighbor
+        codes[place - width] = codes[place - width] + neighbor
+        codes[place + width] = codes[place + width] + neighbor
 
-    def touches_foreign(self, place: i64, seat: int) -> bool:
-        """True if a stack that is foreign to a seat lies next to a place."""
+    def height(self, place: i64) -> int:
+        """Return how many tiles lie on a place."""
+        stack = self.stack_at[place]
+        return 0 if stack is None else len(stack.tiles)
+
+    def touches_foreign(self, place: i64, own: i64) -> bool:
+        """True if a stack that is not of this owner lies next to a place."""
+        codes, width = self.codes, self.width
         return (
-            self._has_foreign(place - 1, seat)
-            or self._has_foreign(place + 1, seat)
-            or self._has_foreign(place - self.width, seat)
-            or self._has_foreign(place + self.width, seat)
+            is_foreign(codes[place - 1], own)
+            or is_foreign(codes[place + 1], own)
+            or is_foreign(codes[place - width], own)
+            or is_foreign(codes[place + width], own)
         )
 
-    def _has_foreign(self, place: i64, seat: int) -> bool:
-        stack = self.stack_at[place]
-        return stack is not None and stack.owner != seat
+    def beside(self, place: i64) -> list[i64]:
+        """List the places next to a place: north, east, south, west."""
+        return [place - self.width, place + 1, place + self.width, place - 1]
+
+    def has_beside(self, place: i64, code: i64) -> bool:
+        """True if one of the places next to a place has this code."""
+        codes, width = self.codes, self.width
+        return (
+            codes[place - 1] == code
+            or codes[place + 1] == code
+            or codes[place - width] == code
+            or codes[place + width] == code
+        )
 
     def are_neighbors(self, one: i64, other: i64) -> bool:
         """True if two places share a side."""
         offset = one - other
         return offset == 1 or offset == -1 or offset == self.width or offset == -self.width
 
-    def set_out(self, place: i64) -> list[int]:
-        """Start a walk: return the list of places reached, the start alone."""
-        self._barred[place] = True
-        return [place]
+    def reach(self, start: i64, steps: int) -> i64:
+        """Walk from a place; return how many places such a walk reaches, the start among them.
 
-    def step_on(self, reached: list[int], first: int) -> None:
-        """Add the places one step on from those reached since `first`.
+        They stand in `reached`, the nearest first (CF-4.56, CF-4.57).
+        """
+        first: i64 = 0
+        last = self.set_out(start)
+        for _step in range(steps):
+            end = self.step_on(first, last)
+            first = last
+            last = end
+        return last
+
+    def set_out(self, start: i64) -> i64:
+        """Start a walk: one place is reached, the start."""
+        self._walks += 1
+        self._marks[start] = self._walks
+        self.reached[0] = start
+        return 1
+
+    def step_on(self, first: i64, last: i64) -> i64:
+        """Go one step on from the places reached from `first` to `last`; return the new last.
 
         Face-down stacks bar the way, face-up ones do not (CF-4.57).
         """
-        barred = self._barred
-        width: i64 = self.width
-        here: i64
+        reached, marked, width = self.reached, self._marks, self.width
+        mark: Any = self._walks
+        marks: list[i64] = marked
+        walk: i64 = self._walks
+        end = last
+        number: i64
         # The innermost loop of the game: each side is written out.
-        for number in range(first, len(reached)):
+        for number in range(first, last):
             here = reached[number]
-            if not barred[here - 1]:
-                barred[here - 1] = True
-                reached.append(here - 1)
-            if not barred[here + 1]:
-                barred[here + 1] = True
-                reached.append(here + 1)
-            if not barred[here - width]:
-                barred[here - width] = True
-                reached.append(here - width)
-            if not barred[here + width]:
-                barred[here + width] = True
-                reached.append(here + width)
+            if marks[here - 1] < walk:
+                marked[here - 1] = mark
+                reached[end] = here - 1
+                end += 1
+            if marks[here + 1] < walk:
+                marked[here + 1] = mark
+                reached[end] = here + 1
+                end += 1
+            if marks[here - width] < walk:
+                marked[here - width] = mark
+                reached[end] = here - width
+                end += 1
+            if marks[here + width] < walk:
+                marked[here + width] = mark
+                reached[end] = here + width
+                end += 1
+        return end
 
-    def come_back(self, reached: list[int]) -> None:
-        """End a walk: the places it reached can be reached by the next one."""
-        place: i64
-        for place in reached:
-            self._barred[place] = False
+
+def is_wide(cells: list[int]) -> bool:
+    """True if cells lie too far apart to lay out all that is between them."""
+    west, north, east, south = bounds_of(cells)
+    return max(east - west, south - north) >= _WIDEST
+
+
+def bounds_of(cells: list[int]) -> tuple[i64, i64, i64, i64]:
+    """Return the first column and row that cells lie in, and the last ones."""
+    west = east = column_of(cells[0])
+    north = south = row_of(cells[0])
+    for cell in cells:
+        column, row = column_of(cell), row_of(cell)
+        west, north = min(west, column), min(north, row)
+        east, south = max(east, column), max(south, row)
+    return west, north, east, south
 
 
 def close_gaps(cells: list[int]) -> dict[Cell, int]:
     """Return where cells, and those next to them, would lie without wide gaps."""
-    column_of = _close([cell & COLUMNS for cell in cells])
-    row_of = _close([cell >> ROW_BITS for cell in cells])
+    columns = _close([column_of(cell) for cell in cells])
+    rows = _close([row_of(cell) for cell in cells])
     found: dict[Cell, int] = {}
     for cell in cells:
-        closed_up = (row_of[cell >> ROW_BITS] << ROW_BITS) + column_of[cell & COLUMNS]
+        closed_up = rows[row_of(cell)] * ROW + columns[column_of(cell)]
         for step in (0, *STEPS):
             found[cell + step] = closed_up + step
     return found

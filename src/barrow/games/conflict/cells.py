@@ -20,16 +20,20 @@ from barrow.kernel.native import i64
 # code would make a new object at every look-up. Assign it to an `int` to calculate with it.
 Cell: TypeAlias = Any
 
-ROW_BITS: Final = 25
-ROW: Final = 1 << 25
-COLUMNS: Final = (1 << 25) - 1  # the bits that hold the column
+# What leads to the cell below. A table of cells looks at the last bits of their numbers: with a
+# power of two, all cells of a column would get in each other's way.
+ROW: Final = (1 << 25) + 13
 _FIRST_COLUMN: Final = -(1 << 24)
 _FIRST_ROW: Final = -16
 NO_CELL: Final = -1  # so far east that nobody gets there
 
+NORTH: Final = 0
+EAST: Final = 1
+SOUTH: Final = 2
+WEST: Final = 3
 SIDES: Final[list[str]] = ["north", "east", "south", "west"]
 # What leads to the next cell on each side.
-STEPS: Final[list[int]] = [-(1 << 25), 1, 1 << 25, -1]
+STEPS: Final[list[int]] = [-ROW, 1, ROW, -1]
 
 # How far from the middle a document may put a stack.
 FURTHEST: Final = 1 << 20
@@ -37,26 +41,39 @@ FURTHEST: Final = 1 << 20
 
 def cell_at(x: int, y: int) -> int:
     """Return the cell with these coordinates: x to the right, y down."""
-    return ((y - _FIRST_ROW) << ROW_BITS) + x - _FIRST_COLUMN
+    return (y - _FIRST_ROW) * ROW + x - _FIRST_COLUMN
 
 
 def x_of(cell: int) -> int:
     """Return the column of a cell."""
-    return (cell & COLUMNS) + _FIRST_COLUMN
+    return column_of(cell) + _FIRST_COLUMN
 
 
 def y_of(cell: int) -> int:
     """Return the row of a cell."""
-    return (cell >> ROW_BITS) + _FIRST_ROW
+    return row_of(cell) + _FIRST_ROW
+
+
+def column_of(cell: i64) -> i64:
+    """Return the column of a cell, counted from the west."""
+    return cell % ROW
+
+
+def row_of(cell: i64) -> i64:
+    """Return the row of a cell, counted from the north."""
+    return cell // ROW
 
 
 def count_before(cells: list[int], cell: int) -> int:
     """Return how many of these cells, in reading order, come before a cell."""
+    wanted: i64 = cell
+    found: i64
     low: i64 = 0
     high: i64 = len(cells)
     while low < high:
-        middle = (low + high) // 2
-        if cells[middle] < cell:
+        middle = (low + high) >> 1
+        found = cells[middle]
+        if found < wanted:
             low = middle + 1
         else:
             high = middle
@@ -67,8 +84,8 @@ def distance(one: int, other: int) -> int:
     """Return the distance of two cells: columns plus rows between them (CF-2.22)."""
     here: i64 = one
     there: i64 = other
-    across = (here & COLUMNS) - (there & COLUMNS)
-    down = (here >> ROW_BITS) - (there >> ROW_BITS)
+    down = row_of(here) - row_of(there)
+    across = here - there - down * ROW
     # Compiled code would call Python for `abs`.
     return (across if across >= 0 else -across) + (down if down >= 0 else -down)
 

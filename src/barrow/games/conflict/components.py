@@ -13,6 +13,9 @@ from __future__ import annotations
 
 from typing import Final
 
+from barrow.games.conflict import tables
+from barrow.kernel import state as kernel
+
 GROUPS: Final = 6
 SEATS: Final = 6  # at most: a group each
 LEVELS: Final = 6
@@ -28,11 +31,6 @@ SCATTER: Final = 5
 DAYBREAK: Final = 6
 FLASHFIRE: Final = 7
 TRAP: Final = 8
-GUN: Final = 9
-BODY_ARMOR: Final = 10
-KNIFE: Final = 11
-CRYSTAL: Final = 12
-AMULET: Final = 13
 KINDS: Final[list[str]] = [
     "lost",
     "miss",
@@ -153,9 +151,14 @@ def items_of(tile: int) -> list[int]:
     return [kind for kind in range(FIRST_ITEM, FIRST_ITEM + ITEMS) if tile & item_bit(kind)]
 
 
+def shown_bits(tile: int) -> int:
+    """Return who has been shown a tile, known or not, as bits."""
+    return tile & SHOWN if tile >= 0 else -1 - tile
+
+
 def unknown(tile: int) -> int:
     """Return what is left of a tile for whoever has not been shown it: who has."""
-    return -1 - (tile & SHOWN) if tile >= 0 else tile
+    return -1 - shown_bits(tile)
 
 
 class Group:
@@ -163,144 +166,136 @@ class Group:
 
     def __init__(
         self,
-        id: str,
-        name: str,
-        border: str,
-        color: str,
-        day: bool,
-        fighter_names: list[str],
-        kinds: list[int],
-        copies: list[int],
-        no_start: int,
+        table: tables.GroupTable,
+        fighters: list[tables.FighterTable],
+        tiles: list[tables.TileTable],
     ) -> None:
-        self.id: Final = id
+        name = table.name
+        copies_of = {row.kind: row.copies for row in tiles}
+        copies = [row.copies for row in fighters] + [copies_of.get(kind, 0) for kind in KINDS]
+        late = [row.level for row in fighters if row.abilities == ["no_start"]]
+        self.id: Final = table.id
         self.name: Final = name
         # As its player is called in sentences: Vampires, Werewolves.
         self.plural: Final = name[:-1] + "ves" if name.endswith("f") else name + "s"
-        self.border: Final = border
-        self.color: Final = color
-        self.day: Final = day
-        self.fighter_names: Final = fighter_names  # by level, less one
-        self.kinds: Final = kinds  # events and items it owns, in pack order
+        self.border: Final = table.border
+        self.day: Final = table.time == "day"
+        self.fighter_names: Final = [row.name for row in fighters]  # by level, less one
+        self.kinds: Final = [KINDS.index(row.kind) for row in tiles]  # that it owns, in pack order
         self.copies: Final = copies  # by sort
         self.sorts: Final = [sort for sort in range(SORTS) if copies[sort]]  # that it has
-        self.event_sorts: Final = [LEVELS + kind for kind in kinds]  # of events and items
+        self.event_sorts: Final = [LEVELS + kind for kind in self.kinds]  # of events and items
         self.owned: Final = sum(copies[LEVELS:])  # events and items
-        self.no_start: Final = no_start  # the level that may not start, or 0
+        self.no_start: Final = late[0] if late else 0  # the level that may not start, or 0
 
 
 class Preset:
     """An army ready to be taken (CF-3.8)."""
 
-    def __init__(
-        self, id: str, group: int, size: int, style: str, army: list[int], start: list[int]
-    ) -> None:
-        self.id: Final = id
+    def __init__(self, table: tables.PresetTable, group: int) -> None:
+        self.id: Final = table.id
         self.group: Final = group
-        self.size: Final = size
-        self.style: Final = style
-        self.army: Final = army  # by sort
-        self.start: Final = start  # levels, top first
+        self.size: Final = table.size
+        self.style: Final = table.style
+        # By sort: the Leader, levels 2 to 6, events and items.
+        self.army: Final = [1, *table.levels] + [table.tiles.get(kind, 0) for kind in KINDS]
+        self.start: Final = table.start  # levels, top first
 
 
-class Table:
+class Table(kernel.Table):
     """What was agreed before the game: players and options. It never changes."""
 
     def __init__(
         self, players: int, presets_only: list[bool], stand_still: int, options: dict[str, object]
     ) -> None:
-        self.players: Final = players
+        super().__init__(players, options)
         self.presets_only: Final = presets_only  # by seat
         self.stand_still: Final = stand_still  # quiet turns for each player still in
-        self.options: Final = options
-
-
-class Deal:
-    """Army size and board for a number of players (CF-3.3)."""
-
-    def __init__(self, players: int, army: int, across: int, down: int) -> None:
-        self.players: Final = players
-        self.army: Final = army
-        self.across: Final = across
-        self.down: Final = down
-
-
-class Figures:
-    """The single numbers of the rules."""
-
-    def __init__(
-        self,
-        starting: int,
-        dealt: int,
-        fighters: int,
-        limit: int,
-        first_group: int,
-        quiet_turns: int,
-    ) -> None:
-        self.starting: Final = starting  # tiles in a starting stack
-        self.dealt: Final = dealt  # tiles in a face-down stack at the start
-        self.fighters: Final = fighters  # most that may be chosen for combat
-        self.limit: Final = limit  # fighters in a face-up stack after the first turn
-        self.first_group: Final = first_group  # its player comes first, if in play
-        self.quiet_turns: Final = quiet_turns  # for each player still in (CF-6.7)
 
 
 class Pack:
-    """The whole data pack."""
+    """The whole data pack; its tables are in the order of the numbers of what they describe."""
 
-    def __init__(
-        self,
-        groups: list[Group],
-        deals: list[Deal],
-        figures: Figures,
-        presets: list[Preset],
-        level_of: list[int],
-        attack_of: list[int],
-        defense_of: list[int],
-        abilities_of: list[int],
-        item_attack: list[int],
-        item_defense: list[int],
-        item_leader: list[int],
-        resurrects: list[bool],
-        instant: list[bool],
-        played_in: list[list[int]],
-        kind_names: list[str],
-        kind_texts: list[str],
-        ability_names: list[str],
-        ability_texts: list[str],
-    ) -> None:
-        self.groups: Final = groups  # by group
-        self.deals: Final = deals  # by number of players, less two
-        self.figures: Final = figures
-        self.presets: Final = presets
-        self._presets_of: Final = [  # by group: their numbers
-            [number for number, preset in enumerate(presets) if preset.group == group]
-            for group in range(len(groups))
+    def __init__(self, document: tables.PackDocument) -> None:
+        ids = [table.id for table in document.group]
+        fighters = [document.fighters[id] for id in ids]
+        events, items = document.event, document.item
+        self.document: Final = document
+        self.rules: Final = document.rules
+        self.deals: Final = document.player_count  # by number of players, less two
+        self.first_group: Final = ids.index(document.rules.first_player_group)
+        self.groups: Final = [  # by group
+            Group(table, document.fighters[table.id], document.tiles[table.id])
+            for table in document.group
         ]
-        self.level_of: Final = level_of  # by type; 0 for events and items
-        self.attack_of: Final = attack_of  # by type
-        self.defense_of: Final = defense_of  # by type
-        self.abilities_of: Final = abilities_of  # by type, as bits
-        self.item_attack: Final = item_attack  # by kind, less FIRST_ITEM: so are the next three
-        self.item_defense: Final = item_defense
-        self.item_leader: Final = item_leader
-        self.resurrects: Final = resurrects
-        self.instant: Final = instant  # by kind
-        self.played_in: Final = played_in  # by window: the kinds that may be used in it
-        self.kind_names: Final = kind_names  # by kind
-        self.kind_texts: Final = kind_texts  # by kind
-        self.ability_names: Final = ability_names  # by bit of an ability
-        self.ability_texts: Final = ability_texts
-        self.most_copies: Final = max([max(group.copies) for group in groups])
-        self.largest_army: Final = max([deal.army for deal in deals])
+        self.presets: Final = [
+            Preset(table, ids.index(id)) for id in ids for table in document.presets[id]
+        ]
+        # By type; all 0 for events and items. Abilities are bits.
+        self.level_of: Final = by_type([[row.level for row in rows] for rows in fighters])
+        self.attack_of: Final = by_type([[row.attack for row in rows] for rows in fighters])
+        self.defense_of: Final = by_type([[row.defense for row in rows] for rows in fighters])
+        abilities = [[ability_bits(row) for row in rows] for rows in fighters]
+        self.abilities_of: Final = by_type(abilities)
+        # By kind, less FIRST_ITEM.
+        self.item_attack: Final = [item.attack for item in items]
+        self.item_defense: Final = [item.defense for item in items]
+        self.item_leader: Final = [LEADER_RULES.index(item.leader) for item in items]
+        self.resurrects: Final = [item.resurrects for item in items]
+        # By kind.
+        self.kind_names: Final = [event.name for event in events] + [item.name for item in items]
+        self.instant: Final = [event.instant for event in events] + [False] * ITEMS
+        self.played_in: Final = [kinds_in(events, window) for window in range(len(WINDOWS))]
+        burnt = events[FLASHFIRE].defense
+        self.marks: Final = 1 if burnt is None else -burnt  # that Flashfire puts on a fighter
+        self.most_copies: Final = max([max(group.copies) for group in self.groups])
+        self.largest_army: Final = max([deal.army for deal in self.deals])
         # No board has more stacks: each holds a tile, and no more tiles are in a game.
-        self.most_stacks: Final = max([deal.army * deal.players for deal in deals])
+        self.most_stacks: Final = max([deal.army * deal.players for deal in self.deals])
 
-    def deal_for(self, players: int) -> Deal:
+    def deal_for(self, players: int) -> tables.PlayerCount:
         """Return army size and board for a number of players."""
         return self.deals[players - 2]
 
+    def tile_id(self, tile: int) -> str:
+        """Return the id of a tile without its items: `human-4`, `zombie-bomb`."""
+        sort = (tile & TYPE) % SORTS
+        name = str(sort + 1) if sort < LEVELS else KINDS[sort - LEVELS]
+        return f"{self.groups[group_of(tile)].id}-{name}"
+
+    def tile_name(self, tile: int) -> str:
+        """Return a tile in a sentence: `Mist Lord with Knife`, `Alpha (Leader)`, `Zombie Bomb`."""
+        group = self.groups[group_of(tile)]
+        if not is_fighter(tile):
+            return f"{group.name} {self.kind_names[kind_of(tile)]}"
+        level = self.level_of[tile & TYPE]
+        text = group.fighter_names[level - 1] + (" (Leader)" if level == LEADER else "")
+        items = [self.kind_names[kind] for kind in items_of(tile)]
+        return f"{text} with {' and '.join(items)}" if items else text
+
     def presets_for(self, group: int, size: int) -> list[int]:
         """List the presets of a group for armies of this size, by their number."""
-        presets = self.presets
-        return [number for number in self._presets_of[group] if presets[number].size == size]
+        return [
+            number
+            for number, preset in enumerate(self.presets)
+            if preset.group == group and preset.size == size
+        ]
+
+
+def by_type(figures: list[list[int]]) -> list[int]:
+    """Return a figure of all fighters, by group and level, as a list by type."""
+    found: list[int] = []
+    for figures_of_group in figures:
+        found += figures_of_group + [0] * len(KINDS)
+    return found
+
+
+def ability_bits(row: tables.FighterTable) -> int:
+    """Return the abilities of a fighter as bits."""
+    return sum([1 << ABILITIES.index(ability) for ability in row.abilities])
+
+
+def kinds_in(events: list[tables.EventTable], window: int) -> list[int]:
+    """List the kinds that may be used in a window: items before and after combat (CF-R24)."""
+    kinds = [kind for kind, event in enumerate(events) if WINDOWS[window] in event.windows]
+    return kinds + list(range(FIRST_ITEM, len(KINDS))) if window in (PREP, MARCH) else kinds

@@ -15,6 +15,7 @@ from barrow.games.conflict.components import Pack, Table
 from barrow.games.conflict.documents import BOARD, LINEUP
 from barrow.games.conflict.kinds import COUNT, GROUP, LEVEL, TILE
 from barrow.games.conflict.moves import Moves
+from barrow.games.conflict.rules import players
 from barrow.kernel.declare import ALL, Choice, Fields, field, given, rows
 from barrow.kernel.kinds import FLAG, SEAT, bits, counts, list_of, number, optional, per, per_seat
 
@@ -68,6 +69,8 @@ class State(Fields):
     )
     # Crystals and Amulets on the Leader.
     charms_of = field(per_seat(COUNT), seen=ALL, fixed=True, derived=view.count_charms)
+    # The windows in which a seat has a tile to use, as bits.
+    windows_of = field(per_seat(COUNT), seen=ALL, fixed=True, derived=players.find_windows)
     grave = field(counts(TILE, 1000), seen=ALL, document="graveyard", absent={})
     lineup = field(LINEUP, seen=ALL, absent=None)
     turn = field(SEAT, seen=ALL)  # whose turn it is

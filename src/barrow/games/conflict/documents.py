@@ -14,38 +14,18 @@ from typing import TYPE_CHECKING, Annotated, Any, Final, Literal
 
 import msgspec
 
+from barrow.games.conflict import components as tiles
+from barrow.games.conflict import lineup as line
 from barrow.games.conflict.armies import Proposal
 from barrow.games.conflict.board import FACE_DOWN, Board
 from barrow.games.conflict.cells import cell_at
-from barrow.games.conflict.components import (
-    EVERYBODY,
-    FIRST_ITEM,
-    KINDS,
-    MOVED,
-    SHOWN,
-    SHOWN_SHIFT,
-    TYPE,
-    item_bit,
-    items_of,
-    shown_to,
-    unknown,
-)
-from barrow.games.conflict.kinds import CELL, PLACE_TEXTS, TILE, CellDocument, PlaceText
-from barrow.games.conflict.lineup import (
-    GONE,
-    HAS_FOUGHT,
-    IS_HYPNOTIZED,
-    IS_LOST,
-    IS_MISSED,
-    NO_PLACE,
-    NO_SLOT,
-    SLOTS,
-    Lineup,
-)
+from barrow.games.conflict.components import EVERYBODY, KINDS
+from barrow.games.conflict.kinds import CELL, PLACE, TILE, CellDocument, PlaceText
+from barrow.games.conflict.lineup import NO_PLACE, NO_SLOT, Lineup
 from barrow.games.conflict.sights import BoardSight, LineupSight
-from barrow.kernel.documents import fault
+from barrow.kernel.documents import shaped
 from barrow.kernel.errors import BadPosition, DecodeError
-from barrow.kernel.kinds import Kind, Scope
+from barrow.kernel.kinds import OwnCopy, Scope, optional, or_none
 from barrow.kernel.outcome import Outcome
 from barrow.kernel.sights import Sight
 
@@ -53,12 +33,15 @@ if TYPE_CHECKING:
     from barrow.games.conflict.state import State
 
 Small = Annotated[int, msgspec.Meta(ge=0, le=1000)]
+SeatNumber = Annotated[int, msgspec.Meta(ge=0, le=5)]
+SlotNumber = Annotated[int, msgspec.Meta(ge=1, le=3)]
+WHO: Final = optional(PLACE)  # somebody in the line-up
 # What has befallen a fighter, with its bit in the line-up.
 FLAGS: Final = [
-    ("lost", IS_LOST),
-    ("hypnotized", IS_HYPNOTIZED),
-    ("fought", HAS_FOUGHT),
-    ("missed", IS_MISSED),
+    ("lost", line.IS_LOST),
+    ("hypnotized", line.IS_HYPNOTIZED),
+    ("fought", line.HAS_FOUGHT),
+    ("missed", line.IS_MISSED),
 ]
 
 
@@ -101,69 +84,53 @@ class ProposalDocument(msgspec.Struct, forbid_unknown_fields=True):
 
 def read_proposal(document: object) -> Proposal:
     """Return the army that a document hands in as a whole, or raise DecodeError (CF-9.4)."""
-    try:
-        army = msgspec.convert(document, ProposalDocument)
-    except msgspec.ValidationError as error:
-        place, said = fault(error)
-        raise DecodeError(f"{place.lstrip('.') or 'army'}: {said}", "army_tile") from None
+    army = shaped(document, ProposalDocument, _bad_army, whole="army")
     return Proposal(army.tiles, army.levels, army.start)
+
+
+def _bad_army(path: str, text: str) -> DecodeError:
+    return DecodeError(f"{path}: {text}", "army_tile")
 
 
 class TileDocument(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
     """One tile; without `shown` all have seen it if it lies face up, else nobody."""
 
-    tile: str | None = None
+    tile: str | None
     items: list[str] = []
     moved: bool = False
-    shown: list[Annotated[int, msgspec.Meta(ge=0, le=5)]] | Literal["all"] | None = None
+    shown: list[SeatNumber] | Literal["all"] | None = None
 
 
 class StackDocument(msgspec.Struct, forbid_unknown_fields=True):
     """A stack on its cell, top first; without an owner it is face down."""
 
     cell: CellDocument
-    owner: Annotated[int, msgspec.Meta(ge=0, le=5)] | None
+    owner: SeatNumber | None
     tiles: list[TileDocument | str]
 
 
-class BoardKind(Kind[Board]):
+class BoardKind(OwnCopy[Board]):
     """All stacks in reading order."""
 
     annotation = "Board"
     holds = Board
 
-    def copied(self, value: str) -> str:
-        """Return the source of a copy."""
-        return f"{value}.copy()"
-
-    def copy(self, value: Board) -> Board:
-        """Return a copy."""
-        return value.copy()
-
     def empty(self, scope: Scope) -> Board:
-        """Return a board without stacks."""
         return Board(scope.players)
 
     def shape(self) -> Any:
-        """Return a list of stacks."""
         return list[StackDocument]
 
     def write(self, value: Board, scope: Scope) -> Any:
-        """Return the stacks in reading order."""
-        return [
-            {
-                "cell": CELL.write(cell, scope),
-                "owner": None if stack.owner == FACE_DOWN else stack.owner,
-                "tiles": [
-                    _write_tile(tile, 0 if stack.owner == FACE_DOWN else EVERYBODY, scope)
-                    for tile in stack.tiles
-                ],
-            }
-            for cell, stack in [(cell, value.stacks[cell]) for cell in value.cells]
-        ]
+        written: list[StackDocument] = []
+        for cell in value.cells:
+            stack = value.stacks[cell]
+            owner = None if stack.owner == FACE_DOWN else stack.owner
+            laid = [_write_tile(tile, _usual(owner), scope) for tile in stack.tiles]
+            written.append(StackDocument(CELL.write(cell, scope), owner, laid))
+        return msgspec.to_builtins(written)
 
     def read(self, document: Any, path: str, scope: Scope) -> Board:
-        """Return the board of a document, or raise BadPosition."""
         board = Board(scope.players)
         for number, stack in enumerate(document):
             at = f"{path}[{number}]"
@@ -172,40 +139,36 @@ class BoardKind(Kind[Board]):
                 raise BadPosition(f"{at}.cell", "another stack lies there")
             if stack.owner is not None and stack.owner >= scope.players:
                 raise BadPosition(f"{at}.owner", f"there is no seat {stack.owner}")
-            usual = 0 if stack.owner is None else EVERYBODY
-            tiles = [
-                _read_tile(tile, usual, f"{at}.tiles[{index}]", scope)
+            laid = [
+                _read_tile(tile, _usual(stack.owner), f"{at}.tiles[{index}]", scope)
                 for index, tile in enumerate(stack.tiles)
             ]
-            board.lay(cell, FACE_DOWN if stack.owner is None else stack.owner, tiles)
+            board.lay(cell, FACE_DOWN if stack.owner is None else stack.owner, laid)
         return board
 
     def sights(self, scope: Scope) -> list[Sight]:
         return BoardSight(scope.players).sights
 
 
-def _write_tile(tile: int, usual: int, scope: Scope) -> dict[str, object]:
-    """Return a tile; who has been shown it is left out where it is as usual."""
-    if tile < 0:
-        shown = -1 - tile
-        written: dict[str, object] = {"tile": None}
-    else:
-        shown = tile & SHOWN
-        written = _write_face(tile, scope)
-        if tile & MOVED:
-            written["moved"] = True
-    if shown != usual:
-        seats = [seat for seat in range(6) if shown >> (SHOWN_SHIFT + seat) & 1]
-        written["shown"] = "all" if shown == EVERYBODY else seats
+def _usual(owner: int | None) -> int:
+    """Return who has seen a tile of a stack unless the document says otherwise."""
+    return 0 if owner is None else EVERYBODY
+
+
+def _write_tile(tile: int, usual: int, scope: Scope) -> TileDocument | str:
+    shown = tiles.shown_bits(tile)
+    written = TileDocument(None) if tile < 0 else TileDocument(*_write_face(tile, scope))
+    written.moved = tile >= 0 and tiles.has_moved(tile)
+    if shown == EVERYBODY != usual:
+        written.shown = "all"
+    elif shown != usual:
+        written.shown = [seat for seat in range(tiles.SEATS) if shown & tiles.shown_to(seat)]
     return written
 
 
-def _write_face(tile: int, scope: Scope) -> dict[str, object]:
+def _write_face(tile: int, scope: Scope) -> tuple[str, list[str]]:
     """Return what is printed on a known tile, and its items."""
-    written: dict[str, object] = {"tile": TILE.write(tile & TYPE, scope)}
-    if items_of(tile):
-        written["items"] = [KINDS[kind] for kind in items_of(tile)]
-    return written
+    return TILE.write(tile & tiles.TYPE, scope), [KINDS[kind] for kind in tiles.items_of(tile)]
 
 
 def _read_tile(document: TileDocument | str, usual: int, path: str, scope: Scope) -> int:
@@ -217,10 +180,10 @@ def _read_tile(document: TileDocument | str, usual: int, path: str, scope: Scope
     if document.shown == "all":
         shown = EVERYBODY
     elif document.shown is not None:
-        shown = sum([shown_to(seat) for seat in set(document.shown)])
+        shown = sum([tiles.shown_to(seat) for seat in set(document.shown)])
     if document.tile is None:
-        return unknown(shown)
-    moved = MOVED if document.moved else 0
+        return tiles.unknown(shown)
+    moved = tiles.MOVED if document.moved else 0
     return _read_face(document.tile, document.items, path, scope) | moved | shown
 
 
@@ -228,11 +191,12 @@ def _read_face(id: str, items: list[str], path: str, scope: Scope) -> int:
     """Return a tile that nobody has been shown."""
     tile = TILE.read(id, path, scope)
     for item in items:
-        if item not in KINDS[FIRST_ITEM:]:
+        if item not in KINDS[tiles.FIRST_ITEM :]:
             raise BadPosition(path, f"there is no item {item!r}")
-        if tile & item_bit(KINDS.index(item)):
+        bit = tiles.item_bit(KINDS.index(item))
+        if tile & bit:
             raise BadPosition(path, f"{item} is there twice")
-        tile |= item_bit(KINDS.index(item))
+        tile |= bit
     return tile
 
 
@@ -241,20 +205,20 @@ class FighterDocument(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=
 
     tile: str
     items: list[str] = []
-    marks: Annotated[int, msgspec.Meta(ge=0, le=1000)] = 0
+    marks: Small = 0
     lost: bool = False
     hypnotized: bool = False
     fought: bool = False
     missed: bool = False
 
 
-class SlotDocument(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
+class SlotDocument(msgspec.Struct, forbid_unknown_fields=True):
     """One slot of the line-up: from which cell, who, against what, whom it helps."""
 
     source: CellDocument
     chosen: FighterDocument | None = None
     opposite: FighterDocument | None = None
-    helps: Annotated[int, msgspec.Meta(ge=1, le=3)] | None = None
+    helps: SlotNumber | None = None
 
 
 class FightDocument(msgspec.Struct, forbid_unknown_fields=True):
@@ -273,108 +237,73 @@ class LineupDocument(msgspec.Struct, forbid_unknown_fields=True):
     slots: Annotated[list[SlotDocument], msgspec.Meta(max_length=3)]
     hypnosis: list[tuple[PlaceText, PlaceText | None]]
     fight: FightDocument | None
-    scouts: list[Annotated[int, msgspec.Meta(ge=1, le=3)]]
+    scouts: list[SlotNumber]
     settled: bool
 
 
-class LineupKind(Kind["Lineup | None"]):
-    """The line-up of a combat round, or None outside one."""
+class LineupKind(OwnCopy[Lineup]):
+    """The line-up of a combat round."""
 
-    annotation = "Lineup | None"
+    annotation = "Lineup"
     holds = Lineup
 
-    def copied(self, value: str) -> str:
-        """Return the source of a copy."""
-        return f"None if {value} is None else {value}.copy()"
-
-    def copy(self, value: Lineup | None) -> Lineup | None:
-        """Return a copy."""
-        return None if value is None else value.copy()
-
-    def empty(self, scope: Scope) -> Lineup | None:
-        """Return no line-up."""
-        return None
-
     def shape(self) -> Any:
-        """Return a combat round, or null."""
-        return LineupDocument | None
+        return LineupDocument
 
-    def write(self, value: Lineup | None, scope: Scope) -> Any:
-        """Return the line-up slot by slot."""
-        if value is None:
-            return None
-        fight = None
-        if value.one != NO_PLACE and value.other != NO_PLACE:
-            fight = {
-                "one": PLACE_TEXTS[value.one],
-                "other": PLACE_TEXTS[value.other],
-                "helper": _place_text(value.helper),
-            }
-        return {
-            "location": CELL.write(value.location, scope),
-            "face_down": value.face_down,
-            "slots": [_write_slot(value, slot, scope) for slot in range(value.size)],
-            "hypnosis": [[_place_text(one), _place_text(two)] for one, two in value.hypnosis],
-            "fight": fight,
-            "scouts": [slot + 1 for slot in range(SLOTS) if value.scouts >> slot & 1],
-            "settled": value.settled,
-        }
+    def write(self, value: Lineup, scope: Scope) -> Any:
+        fighting = value.one != NO_PLACE and value.other != NO_PLACE
+        fight = [WHO.write(place, scope) for place in (value.one, value.other, value.helper)]
+        document = LineupDocument(
+            CELL.write(value.location, scope),
+            value.face_down,
+            [_write_slot(value, slot, scope) for slot in range(value.size)],
+            [(WHO.write(by, scope), WHO.write(at, scope)) for by, at in value.hypnosis],
+            FightDocument(*fight) if fighting else None,
+            [slot + 1 for slot in range(line.SLOTS) if value.scouts >> slot & 1],
+            value.settled,
+        )
+        return msgspec.to_builtins(document)
 
-    def read(self, document: Any, path: str, scope: Scope) -> Lineup | None:
-        """Return the line-up of a document, or raise BadPosition."""
-        return None if document is None else _read_lineup(document, path, scope)
+    def read(self, document: Any, path: str, scope: Scope) -> Lineup:
+        lineup = Lineup(cell_at(*document.location), document.face_down)
+        lineup.size = len(document.slots)
+        for slot, row in enumerate(document.slots):
+            lineup.source.append(cell_at(*row.source))
+            lineup.let_help(slot, NO_SLOT if row.helps is None else row.helps - 1)
+            for place, fighter in ((2 * slot, row.chosen), (2 * slot + 1, row.opposite)):
+                if fighter is not None:
+                    _read_fighter(lineup, place, fighter, f"{path}.slots[{slot}]", scope)
+        for by, at in document.hypnosis:
+            lineup.hypnotize(WHO.read(by, path, scope), WHO.read(at, path, scope))
+        fight = document.fight
+        if fight is not None:
+            met = [WHO.read(one, path, scope) for one in (fight.one, fight.other, fight.helper)]
+            lineup.meet(*met)
+        lineup.scouts = sum([1 << (slot - 1) for slot in set(document.scouts)])
+        lineup.settled = document.settled
+        return lineup
 
     def sights(self, scope: Scope) -> list[Sight]:
         return LineupSight(scope.players).sights
 
 
-def _place_text(place: int) -> str | None:
-    return None if place == NO_PLACE else PLACE_TEXTS[place]
+def _write_slot(lineup: Lineup, slot: int, scope: Scope) -> SlotDocument:
+    return SlotDocument(
+        CELL.write(lineup.source[slot], scope),
+        _write_fighter(lineup, 2 * slot, scope),
+        _write_fighter(lineup, 2 * slot + 1, scope),
+        None if lineup.helps[slot] == NO_SLOT else lineup.helps[slot] + 1,
+    )
 
 
-def _place_in(text: str | None) -> int:
-    return NO_PLACE if text is None else PLACE_TEXTS.index(text)
-
-
-def _write_slot(lineup: Lineup, slot: int, scope: Scope) -> dict[str, object]:
-    return {
-        "source": CELL.write(lineup.source[slot], scope),
-        "chosen": _write_fighter(lineup, 2 * slot, scope),
-        "opposite": _write_fighter(lineup, 2 * slot + 1, scope),
-        "helps": None if lineup.helps[slot] == NO_SLOT else lineup.helps[slot] + 1,
-    }
-
-
-def _write_fighter(lineup: Lineup, place: int, scope: Scope) -> dict[str, object] | None:
-    tile = lineup.tiles[place]
-    if tile == GONE:
+def _write_fighter(lineup: Lineup, place: int, scope: Scope) -> FighterDocument | None:
+    tile, flags = lineup.tiles[place], lineup.flags[place]
+    if tile == line.GONE:
         return None
-    written = _write_face(tile, scope)
-    if lineup.marks[place]:
-        written["marks"] = lineup.marks[place]
+    written = FighterDocument(*_write_face(tile, scope), lineup.marks[place])
     for name, bit in FLAGS:
-        if lineup.flags[place] & bit:
-            written[name] = True
+        setattr(written, name, flags & bit != 0)
     return written
-
-
-def _read_lineup(document: LineupDocument, path: str, scope: Scope) -> Lineup:
-    lineup = Lineup(cell_at(*document.location), document.face_down)
-    lineup.size = len(document.slots)
-    for slot, row in enumerate(document.slots):
-        lineup.source.append(cell_at(*row.source))
-        lineup.let_help(slot, NO_SLOT if row.helps is None else row.helps - 1)
-        for place, fighter in ((2 * slot, row.chosen), (2 * slot + 1, row.opposite)):
-            if fighter is not None:
-                _read_fighter(lineup, place, fighter, f"{path}.slots[{slot}]", scope)
-    for one, victim in document.hypnosis:
-        lineup.hypnotize(_place_in(one), _place_in(victim))
-    fight = document.fight
-    if fight is not None:
-        lineup.meet(_place_in(fight.one), _place_in(fight.other), _place_in(fight.helper))
-    lineup.scouts = sum([1 << (slot - 1) for slot in set(document.scouts)])
-    lineup.settled = document.settled
-    return lineup
 
 
 def _read_fighter(
@@ -382,13 +311,11 @@ def _read_fighter(
 ) -> None:
     lineup.tiles[place] = _read_face(fighter.tile, fighter.items, path, scope) | EVERYBODY
     lineup.mark(place, fighter.marks)
-    for name, bit in FLAGS:
-        if getattr(fighter, name):
-            lineup.flags[place] |= bit
+    lineup.flags[place] = sum([bit for name, bit in FLAGS if getattr(fighter, name)])
 
 
 BOARD: Final = BoardKind()
-LINEUP: Final = LineupKind()
+LINEUP: Final = or_none(LineupKind())
 
 
 def recall(known: State, own: int | None, document: dict[str, Any]) -> dict[str, Any]:

@@ -17,7 +17,7 @@ from barrow.games.conflict.actions import (
     StopChoosing,
 )
 from barrow.games.conflict.cells import SIDES
-from barrow.games.conflict.check import all_tiles, check_position
+from barrow.games.conflict.check import check_position
 from barrow.games.conflict.components import FIRST_ITEM, KINDS, NO_GROUP, SEATS, SORTS, TYPES, Pack
 from barrow.games.conflict.documents import (
     ConflictViewDocument,
@@ -26,7 +26,6 @@ from barrow.games.conflict.documents import (
     recall,
     remind,
 )
-from barrow.games.conflict.events import tile_id
 from barrow.games.conflict.known import known_to
 from barrow.games.conflict.moves import Moves
 from barrow.games.conflict.opening import open_game, read_groups, read_table
@@ -44,7 +43,7 @@ from barrow.games.conflict.rules import (
 )
 from barrow.games.conflict.rules.players import has_left, is_in
 from barrow.games.conflict.state import State
-from barrow.games.conflict.view import redeal
+from barrow.games.conflict.view import known_tiles, redeal
 from barrow.kernel.about import About, Codes
 from barrow.kernel.action import Action
 from barrow.kernel.chance import Chance
@@ -118,7 +117,7 @@ def ids_of(pack: Pack) -> dict[str, list[str]]:
         "item": KINDS[FIRST_ITEM:],
         "side": SIDES,
         "tile": [
-            tile_id(pack, tile) if pack.groups[tile // SORTS].copies[tile % SORTS] else ""
+            pack.tile_id(tile) if pack.groups[tile // SORTS].copies[tile % SORTS] else ""
             for tile in range(TYPES)
         ],
     }
@@ -157,7 +156,7 @@ def table_options(pack: Pack) -> list[Option]:
         ),
         Option(
             "stand_still",
-            pack.figures.quiet_turns,
+            pack.rules.reconstructed.quiet_turns_per_player,
             "Turns in a row without a loss, for each player still in, that end the game",
             "CF-6.7",
             low=1,
@@ -240,7 +239,7 @@ class Conflict(GameOf[State]):
 
     def forced(self, state: State, seat: int, action: Action) -> Event:
         """Return the event that says a decision had a single answer (CF-9.1)."""
-        return events.forced(state, seat, action, text.say(state, seat, action))
+        return events.forced(state, seat, text.say(state, seat, action), action)
 
     def barred(self, state: State, seat: int) -> Refusal | None:
         """An eliminated player may do nothing any more (CF-12.3)."""
@@ -371,7 +370,7 @@ def fill_in_armies(state: State) -> None:
     """
     if state.built:
         return
-    tiles = all_tiles(state)
+    tiles = known_tiles(state, 0)
     sizes, found = state.size_of[:], state.army_of[:]
     for seat, group in enumerate(state.group_of):
         if group == NO_GROUP:

@@ -10,13 +10,16 @@ from typing import Annotated, Any, Final, Literal
 
 import msgspec
 
-from barrow.games.conflict.cells import FURTHEST, cell_at, write_cell, x_of, y_of
+from barrow.games.conflict.cells import FURTHEST, cell_at, name_cell, write_cell, x_of, y_of
+from barrow.games.conflict.components import KINDS, TYPE, items_of, kind_of
 from barrow.games.conflict.lineup import NO_SLOT, PLACES, SLOTS, slot_text
 from barrow.games.conflict.sights import SORT_NAMES, SORT_ORDER, CellSight
+from barrow.kernel.action import Action
 from barrow.kernel.documents import shaped
 from barrow.kernel.errors import BadPosition, DecodeError
 from barrow.kernel.kinds import Counts, Ids, Kind, Number, Scope, ids, number
 from barrow.kernel.sights import Amount, OneOf, Order, OrderBySeat, Sight, fixed_order
+from barrow.kernel.words import with_article
 
 COUNT: Final = number(0, 1000, usual=30)
 LEVEL: Final = number(1, 6)
@@ -36,7 +39,6 @@ class Named(Ids):
         self._code: Final = code
 
     def parse(self, word: str, scope: Scope) -> int:
-        """Return the number behind an id, or raise DecodeError with the code."""
         found = scope.find(self.name, word)
         if found is None:
             raise DecodeError(f"there is no {self._noun} {word}", self._code)
@@ -56,11 +58,9 @@ class Counted(Number):
         self._first: Final = first  # how texts call the first one
 
     def word(self, value: int, scope: Scope) -> str:
-        """Return the number as text."""
         return str(value + self._first)
 
     def parse(self, word: str, scope: Scope) -> int:
-        """Return the number behind a text without leading zeros, or raise DecodeError."""
         value = super().parse(word, scope)
         if str(value) != word or value < self._first:
             raise DecodeError(f"{word} is not a whole number from {self._first} on")
@@ -79,7 +79,6 @@ class Slot(Counted):
         super().__init__("SLOT", first=1)
 
     def parse(self, word: str, scope: Scope) -> int:
-        """Return the slot that a text names, or raise DecodeError."""
         slot = super().parse(word, scope)
         if slot >= SLOTS:
             raise DecodeError(f"slots are 1 to {SLOTS}, not {word}")
@@ -92,11 +91,9 @@ class VictimSlot(Slot):
     title = "SLOT|none"
 
     def word(self, value: int, scope: Scope) -> str:
-        """Return the slot as text."""
         return "none" if value == NO_SLOT else super().word(value, scope)
 
     def parse(self, word: str, scope: Scope) -> int:
-        """Return the slot that a text names, or raise DecodeError."""
         return NO_SLOT if word == "none" else super().parse(word, scope)
 
 
@@ -116,11 +113,9 @@ class Way(Kind[int]):
         self.title = f"{ahead}1|{back}1"
 
     def word(self, value: int, scope: Scope) -> str:
-        """Return the steps as text."""
         return "" if value == 0 else f"{self._ahead if value > 0 else self._back}{abs(value)}"
 
     def parse(self, word: str, scope: Scope) -> int:
-        """Return the steps that a text names."""
         if not word:
             return 0
         return int(word[1:]) if word[0] == self._ahead else -int(word[1:])
@@ -136,26 +131,24 @@ class CellKind(Kind[int]):
     title = "X,Y"
 
     def shape(self) -> Any:
-        """Return a pair of coordinates."""
         return CellDocument
 
     def write(self, value: int, scope: Scope) -> Any:
-        """Return the coordinates."""
         return [x_of(value), y_of(value)]
 
     def read(self, document: Any, path: str, scope: Scope) -> int:
-        """Return the cell with these coordinates, or raise BadPosition."""
         shape: Any = CellDocument
         x, y = shaped(document, shape, BadPosition, at=path)
         return cell_at(x, y)
 
     def word(self, value: int, scope: Scope) -> str:
-        """Return the cell as text."""
         return write_cell(value)
 
     def parse(self, word: str, scope: Scope) -> int:
-        """Return the cell that a text names, or raise DecodeError."""
         return read_cell(word)
+
+    def say(self, value: Any, state: Any, form: str) -> str:
+        return name_cell(value)
 
     def sights(self, scope: Scope) -> list[Sight]:
         return [CellSight()]
@@ -186,24 +179,23 @@ class PlaceKind(Kind[int]):
     title = "SLOT chosen|opposite"
 
     def shape(self) -> Any:
-        """Return the texts of all places."""
         return PlaceText
 
     def write(self, value: int, scope: Scope) -> Any:
-        """Return the place as text."""
         return PLACE_TEXTS[value]
 
     def read(self, document: Any, path: str, scope: Scope) -> int:
-        """Return the place that a document names, or raise BadPosition."""
         if document not in PLACE_TEXTS:
             raise BadPosition(path, f"there is no place {document!r}")
         return PLACE_TEXTS.index(document)
 
     def parse(self, word: str, scope: Scope) -> int:
-        """Return the place that a text names, or raise DecodeError."""
         if word not in PLACE_TEXTS:
             raise DecodeError(f"there is no place {word}; places are 1 chosen to {SLOTS} opposite")
         return PLACE_TEXTS.index(word)
+
+    def say(self, value: Any, state: Any, form: str) -> str:
+        return str(state.pack.tile_name(state.lineup.tiles[value]))
 
     def sights(self, scope: Scope) -> list[Sight]:
         return [OneOf(fixed_order(PLACE_TEXTS))]
@@ -217,7 +209,6 @@ class TileType(Ids):
     """The type of a tile: `human-4`, `zombie-bomb`. What no group has has no id."""
 
     def read(self, document: Any, path: str, scope: Scope) -> int:
-        """Return the type that an id names, or raise BadPosition."""
         if document == "":
             raise BadPosition(path, "there is no tile ''")
         return super().read(document, path, scope)
@@ -229,23 +220,68 @@ class TileType(Ids):
 TILE: Final = TileType("tile")
 
 
+class SeenTile(Kind[int]):
+    """A tile that lies in the open, as events have it: its id, and the items attached to it."""
+
+    def write(self, value: int, scope: Scope) -> Any:
+        face = {"tile": TILE.write(value & TYPE, scope)}
+        items = [KINDS[kind] for kind in items_of(value)]
+        return {**face, "items": items} if items else face
+
+    def facts(self, name: str, value: int, state: Any, scope: Scope) -> dict[str, object]:
+        return dict(self.write(value, scope))
+
+    def say(self, value: Any, state: Any, form: str) -> str:
+        """Return `Zealot with Gun`; `bare` leaves its items out, `a` the group of an item."""
+        if form == "a":
+            return with_article(state.pack.kind_names[kind_of(value)])
+        return str(state.pack.tile_name(value & TYPE if form == "bare" else value))
+
+
+class LineSlot(Kind[int]):
+    """A slot of the line-up as events have it: counted from 1."""
+
+    def write(self, value: int, scope: Scope) -> Any:
+        return value + 1
+
+    def say(self, value: Any, state: Any, form: str) -> str:
+        """Return its number, or with the form `fighter` the chosen fighter in it."""
+        return PLACE.say(2 * value, state, "") if form else str(value + 1)
+
+
+class ActionText(Kind[Action]):
+    """An action, as its text."""
+
+    def write(self, value: Action, scope: Scope) -> Any:
+        return value.text
+
+
+class Words(Kind[Any]):
+    """Something that only stands in an event's sentence: no fact."""
+
+    def facts(self, name: str, value: Any, state: Any, scope: Scope) -> dict[str, object]:
+        return {}
+
+
+SEEN: Final = SeenTile()
+LINE_SLOT: Final = LineSlot()
+ACTION: Final = ActionText()
+WORDS: Final = Words()
+
+
 class Army(Counts):
     """An army by type of tile; [] is not built yet, or not known: documents write null."""
 
     def empty(self, scope: Scope) -> list[int]:
-        """Return no army."""
         return []
 
     def shape(self) -> Any:
-        """Return counts by id, or null."""
         return super().shape() | None
 
     def write(self, value: list[int], scope: Scope) -> Any:
-        """Return the army as counts by id."""
         return super().write(value, scope) if value else None
 
     def read(self, document: Any, path: str, scope: Scope) -> list[int]:
-        """Return an army from counts by id."""
         if document is None:
             return []
         found = [0] * self.index.size(scope)

@@ -22,6 +22,7 @@ The order of the table is the order of the ids: it changes only with the version
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Final, TypeVar
 
 from barrow.games.conflict import actions
@@ -52,19 +53,15 @@ class OpeningMoves:
         self.table: Final = ActionTable(forms.words)
         self._forms: Final = forms
         levels = range(LEVELS + 1)
-        self.lead: Final = [self._add(actions.LeadGroup(one)) for one in range(len(pack.groups))]
-        self.preset: Final = [
-            self._add(actions.TakePreset(one)) for one in range(len(pack.presets))
-        ]
+        self.lead: Final = self._each(actions.LeadGroup, range(len(pack.groups)))
+        self.preset: Final = self._each(actions.TakePreset, range(len(pack.presets)))
         self.build_own: Final = self._add(actions.BuildOwn())
-        self.take_tiles: Final = [
-            self._add(actions.TakeTiles(count)) for count in range(pack.most_copies + 1)
-        ]
-        self.extra_level: Final = [self._add(actions.ExtraLevel(level)) for level in levels]
-        self.leave_out: Final = [self._add(actions.LeaveOut(level)) for level in levels]
-        self.stack_next: Final = [self._add(actions.StackNext(level)) for level in levels]
+        self.take_tiles: Final = self._each(actions.TakeTiles, range(pack.most_copies + 1))
+        self.extra_level: Final = self._each(actions.ExtraLevel, levels)
+        self.leave_out: Final = self._each(actions.LeaveOut, levels)
+        self.stack_next: Final = self._each(actions.StackNext, levels)
         # By number of players, less two: start cells in reading order.
-        self.starts: Final = [start_cells(deal.across, deal.down) for deal in pack.deals]
+        self.starts: Final = [start_cells(deal.columns, deal.rows) for deal in pack.deals]
         self.start_at: Final[dict[Cell, actions.StartAt]] = {
             cell: self._add(actions.StartAt(cell))
             for cell in sorted({cell for cells in self.starts for cell in cells})
@@ -73,64 +70,53 @@ class OpeningMoves:
     def _add(self, action: A) -> A:
         return self.table.enter(action, self._forms.write(action))
 
+    def _each(self, kind: Callable[[int], A], numbers: range) -> list[A]:
+        return [self._add(kind(number)) for number in numbers]
 
-class CombatMoves(OpeningMoves):
-    """The actions of windows and combat rounds too."""
-
-    def __init__(self, pack: Pack, forms: Forms) -> None:
-        super().__init__(pack, forms)
-        own = range(pack.largest_army)  # fighters, or stacks
-        stacks, levels, items = range(pack.most_stacks), range(LEVELS + 1), range(ITEMS)
-        places, slots, sides = range(PLACES), range(SLOTS), range(len(SIDES))
-        self.pass_: Final = self._add(actions.Pass())
-        # By item, less FIRST_ITEM.
-        self.attach: Final = [
-            [self._add(actions.Attach(item, one)) for one in own] for item in items
-        ]
-        self.resurrect: Final = [
-            [self._add(actions.Resurrect(item, level)) for level in levels] for item in items
-        ]
-        self.bomb: Final = [self._add(actions.PlayBomb(stack)) for stack in stacks]
-        self.attack: Final = [self._add(actions.Attack(stack)) for stack in stacks]
-        self.take_from: Final = [self._add(actions.TakeFrom(side)) for side in sides]
-        self.stop: Final = self._add(actions.StopChoosing())
-        self.lost: Final = [self._add(actions.PlayLost(place)) for place in places]
-        self.extraction: Final = [
-            [self._add(actions.PlayExtraction(place, stack)) for stack in own] for place in places
-        ]
-        # By place, then victim slot, none last.
-        self.hypnosis: Final = [
-            [self._add(actions.PlayHypnosis(place, victim)) for victim in (*slots, NO_SLOT)]
-            for place in places
-        ]
-        self.miss: Final = [self._add(actions.PlayMiss(place)) for place in places]
-        self.set_off: Final = [self._add(actions.SetOff(slot)) for slot in slots]
-        self.scatter_onto: Final = [self._add(actions.ScatterOnto(side)) for side in sides]
-        self.stay: Final = self._add(actions.Stay())
-        self.hide_on: Final = [self._add(actions.HideOn(side)) for side in sides]
-        self.help_nobody: Final = self._add(actions.HelpNobody())
-        self.help_slot: Final = [self._add(actions.HelpSlot(slot)) for slot in slots]
-        self.take_blow: Final = [self._add(actions.TakeBlowIn(slot)) for slot in slots]
-        self.go_under: Final = [self._add(actions.GoUnder(stack)) for stack in own]
-        self.look_away: Final = self._add(actions.LookAway())
-        self.look_at: Final = [self._add(actions.LookAt(side)) for side in sides]
+    def _pairs(
+        self, kind: Callable[[int, int], A], firsts: range, seconds: list[int]
+    ) -> list[list[A]]:
+        return [[self._add(kind(first, second)) for second in seconds] for first in firsts]
 
 
-class Moves(CombatMoves):
+class Moves(OpeningMoves):
     """Every action, by what it names."""
 
     def __init__(self, pack: Pack, forms: Forms) -> None:
         super().__init__(pack, forms)
         own = range(pack.largest_army)  # fighters, or stacks
-        self.move_fighter: Final = [self._add(actions.MoveFighter(one)) for one in own]
+        stacks, items, sides = range(pack.most_stacks), range(ITEMS), range(len(SIDES))
+        places, slots = range(PLACES), range(SLOTS)
+        self.pass_: Final = self._add(actions.Pass())
+        # By item, less FIRST_ITEM.
+        self.attach: Final = self._pairs(actions.Attach, items, list(own))
+        self.resurrect: Final = self._pairs(actions.Resurrect, items, list(range(LEVELS + 1)))
+        self.bomb: Final = self._each(actions.PlayBomb, stacks)
+        self.attack: Final = self._each(actions.Attack, stacks)
+        self.take_from: Final = self._each(actions.TakeFrom, sides)
+        self.stop: Final = self._add(actions.StopChoosing())
+        self.lost: Final = self._each(actions.PlayLost, places)
+        self.extraction: Final = self._pairs(actions.PlayExtraction, places, list(own))
+        # By place, then victim slot, none last.
+        self.hypnosis: Final = self._pairs(actions.PlayHypnosis, places, [*slots, NO_SLOT])
+        self.miss: Final = self._each(actions.PlayMiss, places)
+        self.set_off: Final = self._each(actions.SetOff, slots)
+        self.scatter_onto: Final = self._each(actions.ScatterOnto, sides)
+        self.stay: Final = self._add(actions.Stay())
+        self.hide_on: Final = self._each(actions.HideOn, sides)
+        self.help_nobody: Final = self._add(actions.HelpNobody())
+        self.help_slot: Final = self._each(actions.HelpSlot, slots)
+        self.take_blow: Final = self._each(actions.TakeBlowIn, slots)
+        self.go_under: Final = self._each(actions.GoUnder, own)
+        self.look_away: Final = self._add(actions.LookAway())
+        self.look_at: Final = self._each(actions.LookAt, sides)
+        self.move_fighter: Final = self._each(actions.MoveFighter, own)
         self.end_movement: Final = self._add(actions.EndMovement())
         self.move_to: Final = self._ends()  # by place in the square around the start
-        self.give_up: Final = [self._add(actions.GiveUpFighter(one)) for one in own]
-        self.arrange: Final = [self._add(actions.ArrangeStack(stack)) for stack in own]
+        self.give_up: Final = self._each(actions.GiveUpFighter, own)
+        self.arrange: Final = self._each(actions.ArrangeStack, own)
         self.end_arranging: Final = self._add(actions.EndArranging())
-        self.lay_next: Final = [
-            self._add(actions.LayNext(one)) for one in range(pack.figures.limit)
-        ]
+        self.lay_next: Final = self._each(actions.LayNext, range(pack.rules.stack_limit))
         self.leave: Final = self._add(actions.Leave())
 
     def _ends(self) -> list[actions.MoveTo]:

@@ -3,7 +3,7 @@
 1. `read_table`, `read_groups`: what the options settle (CF-7.3);
 2. `ChooseGroup`, where groups are chosen (CF-3.2);
 3. `BuildArmies`: all seats at once and in secret (CF-3.9); what each has to choose next
-   follows from its plan (`armies.stage`);
+   follows from its plan (`plans`);
 4. `DealBoard`: first player, then the shuffle (CF-3.13, CF-3.15);
 5. `ChooseStart`: starting stacks around the edge (CF-3.16 to CF-3.18).
 
@@ -14,38 +14,22 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, ClassVar, Final
 
-from barrow.games.conflict import armies, events
-from barrow.games.conflict.actions import (
-    BuildOwn,
-    ExtraLevel,
-    LeadGroup,
-    LeaveOut,
-    StackNext,
-    StartAt,
-    TakePreset,
-    TakeTiles,
-)
+from barrow.games.conflict import actions, armies, events, plans
 from barrow.games.conflict.board import FACE_DOWN
 from barrow.games.conflict.cells import Cell, cell_at, distance, name_cell
 from barrow.games.conflict.components import GROUPS, NO_SEAT, SORTS, Pack, Table, fighter
-from barrow.games.conflict.moves import start_cells
-from barrow.games.conflict.rules.asking import AllAsked, Asked, need_nobody_left
+from barrow.games.conflict.plans import Plan
+from barrow.games.conflict.rules.asking import AllAsked, Asked, need
 from barrow.games.conflict.rules.stacks import lay
 from barrow.games.conflict.rules.turn import begin_first_turn
 from barrow.games.conflict.state import State
-from barrow.kernel.action import Action
 from barrow.kernel.chance import DECK, SETUP, Chance
-from barrow.kernel.decision import Step, Takes
-from barrow.kernel.errors import BadOptions, BadPosition, Refusal
-from barrow.kernel.state import Log
+from barrow.kernel.decision import Action, Log, Refusal, Step, Takes
+from barrow.kernel.errors import BadOptions
+from barrow.kernel.words import counted
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
-
-FIXED: Final = "fixed"
-RANDOM: Final = "random"
-FREE: Final = "free"
-PRESET: Final = "preset"
+    from collections.abc import Mapping, Sequence
 
 
 def read_table(players: int, options: dict[str, object]) -> Table:
@@ -54,11 +38,11 @@ def read_table(players: int, options: dict[str, object]) -> Table:
     assert isinstance(limit, int)
     each = _words(options["armies_each"], "armies_each", players)
     for word in each:
-        if word not in (FREE, PRESET):
+        if word not in ("free", "preset"):
             text = f"armies are free or preset, not {word}"
             raise BadOptions("bad_config.armies_each", text, "CF-7.3")
     words = each or [str(options["armies"])] * players
-    return Table(players, [word == PRESET for word in words], limit, options)
+    return Table(players, [word == "preset" for word in words], limit, options)
 
 
 def _words(value: object, name: str, players: int) -> list[str]:
@@ -78,7 +62,7 @@ def _words(value: object, name: str, players: int) -> list[str]:
 def read_groups(pack: Pack, players: int, options: Mapping[str, object]) -> list[int]:
     """Return the groups fixed for the seats; [] if they are random or chosen (CF-3.2)."""
     words = _words(options["fixed_groups"], "fixed_groups", players)
-    if options["groups"] != FIXED:
+    if options["groups"] != "fixed":
         if words:
             text = f"groups are {options['groups']}, so none may be fixed"
             raise BadOptions("bad_config.fixed_groups", text, "CF-3.2")
@@ -102,7 +86,7 @@ def open_game(state: State, groups: list[int], chance: Chance, log: Log) -> None
     state.built = True
     state.push(DealBoard())
     state.push(BuildArmies(tuple(range(players))))
-    if state.table.options["groups"] == RANDOM:
+    if state.table.options["groups"] == "random":
         drawn = list(range(GROUPS))
         chance.shuffle(drawn, SETUP)
         groups = drawn[:players]
@@ -119,7 +103,7 @@ def take_group(state: State, seat: int, group: int, log: Log) -> None:
     state.seat_of = state.seat_of[:]
     state.seat_of[group] = seat
     if log is not None:
-        log.append(events.group_taken(state, seat, group))
+        log.append(events.group_taken(state, seat + 1, group, seat))
 
 
 class ChooseGroup(Asked):
@@ -127,33 +111,46 @@ class ChooseGroup(Asked):
 
     name: ClassVar[str] = "choose_group"
     clause: ClassVar[str] = "CF-3.2"
-    takes: ClassVar[Takes] = [LeadGroup]
+    takes: ClassVar[Takes] = [actions.LeadGroup]
     over: ClassVar[list[str]] = ["build_armies"]
 
     def question(self, state: State) -> str:
-        """Ask for a group."""
         return "Which group do you lead?"
 
     def legal(self, state: State, seat: int) -> list[Action]:
-        """Offer the groups that are not taken."""
         return [
-            state.moves.lead[group]
-            for group, taken_by in enumerate(state.seat_of)
-            if taken_by == NO_SEAT
+            action for action, taker in zip(state.moves.lead, state.seat_of) if taker == NO_SEAT
         ]
 
     def apply(self, state: State, seat: int, action: Action, chance: Chance, log: Log) -> None:
-        """Take it, and ask the next seat."""
-        assert isinstance(action, LeadGroup)
+        assert isinstance(action, actions.LeadGroup)
         if seat + 1 < state.table.players:
             state.push(ChooseGroup(seat + 1))
         take_group(state, seat, action.group, log)
 
     def refuse(self, state: State, seat: int, action: Action) -> Refusal:
-        """The group is taken."""
-        assert isinstance(action, LeadGroup)
+        assert isinstance(action, actions.LeadGroup)
         text = f"the {state.pack.groups[action.group].plural} are taken"
         return Refusal("CF-3.2", text, "group_taken")
+
+
+# By the stage of a plan: its question with clause; clause and code of the refusal of a number.
+QUESTIONS: Final = [
+    ("Which army do you take?", "CF-3.8", "CF-3.8", "army_tile"),
+    ("How many {} tiles do you take?", "CF-3.7", "CF-3.6", "army_copies"),
+    ("Which level gets one more fighter?", "CF-3.7", "CF-3.5", "army_levels"),
+    ("Which level does not start?", "CF-3.11", "CF-3.10", "start_levels"),
+    ("Who comes next in the starting stack, from the top?", "CF-3.12", "CF-3.10", "start_levels"),
+]
+# The stage at which an action adds to a plan.
+STAGES: Final[dict[type[Action], int]] = {
+    actions.TakePreset: plans.CHOOSE_ARMY,
+    actions.BuildOwn: plans.CHOOSE_ARMY,
+    actions.TakeTiles: plans.TAKE_TILES,
+    actions.ExtraLevel: plans.EXTRA_LEVEL,
+    actions.LeaveOut: plans.LEAVE_OUT,
+    actions.StackNext: plans.STACK_NEXT,
+}
 
 
 class BuildArmies(AllAsked):
@@ -164,52 +161,45 @@ class BuildArmies(AllAsked):
 
     name: ClassVar[str] = "build_armies"
     clause: ClassVar[str] = "CF-3.9"
-    takes: ClassVar[Takes] = [TakePreset, BuildOwn, TakeTiles, ExtraLevel, LeaveOut, StackNext]
+    takes: ClassVar[Takes] = list(STAGES)
     over: ClassVar[list[str]] = ["deal_board"]
 
     def __init__(self, seats: tuple[int, ...]) -> None:
         super().__init__(seats, ask_always=True)
 
     def question(self, state: State) -> str:
-        """Say to others what is going on."""
         return "The armies are being built"
 
     def ask(self, state: State, seat: int | None) -> tuple[str, str]:
-        """Ask a seat for what comes next in its plan."""
         if seat is None or seat not in self.seats:
             return (self.question(state), self.clause)
-        group = state.pack.groups[state.group_of[seat]]
         plan, size = state.plan_of[seat], state.size_of[seat]
-        what = armies.stage(group, size, plan)
-        if what != armies.TAKE_TILES:
-            return _QUESTIONS[what]
-        name = state.pack.kind_names[group.kinds[len(plan) - 1]]
-        taken = sum(plan[1:])
-        so_far = "no events and items" if taken == 0 else events.counted(taken, "event or item")
-        return (f"How many {name} tiles do you take? You have {so_far} of {size} tiles", "CF-3.7")
+        what = Plan(state, seat, plan).stage()
+        question, clause, _, _ = QUESTIONS[what]
+        if what == plans.TAKE_TILES:
+            kind = state.pack.groups[state.group_of[seat]].kinds[len(plan) - 1]
+            taken = sum(plan[1:])
+            so_far = "no events and items" if taken == 0 else counted(taken, "event or item")
+            question = question.format(state.pack.kind_names[kind])
+            question += f" You have {so_far} of {size} tiles"
+        return (question, clause)
 
     def legal(self, state: State, seat: int) -> list[Action]:
-        """Offer what comes next in the seat's plan."""
-        group, plan = state.group_of[seat], state.plan_of[seat]
-        only = state.table.presets_only[seat]
-        size = state.size_of[seat]
-        what = armies.stage(state.pack.groups[group], size, plan)
-        numbers = armies.choices(state.pack, group, size, only, plan, what)
-        return [build_action(state, what, number) for number in numbers]
+        plan = Plan(state, seat, state.plan_of[seat])
+        what = plan.stage()
+        return [build_action(state, what, number) for number in plan.choices()]
 
     def apply(self, state: State, seat: int, action: Action, chance: Chance, log: Log) -> None:
         """Note the choice; a seat whose plan is complete is ready."""
-        group, size = state.group_of[seat], state.size_of[seat]
-        plan = [*state.plan_of[seat], number_built(action)]
+        plan = Plan(state, seat, [*state.plan_of[seat], number_built(action)])
         state.plan_of = state.plan_of[:]
-        state.plan_of[seat] = plan
-        if armies.stage(state.pack.groups[group], size, plan) != armies.READY:
+        state.plan_of[seat] = plan.made
+        if plan.stage() != plans.READY:
             state.push(self)
             return
-        army = armies.planned_army(state.pack, group, size, plan)
-        start = armies.planned_start(state.pack, group, size, plan)
+        army, start = plan.army(), plan.start()
         state.army_of = state.army_of[:]
-        state.army_of[seat] = armies.by_type(group, army)
+        state.army_of[seat] = plan.types()
         state.start_of = state.start_of[:]
         state.start_of[seat] = start
         if log is not None:
@@ -220,87 +210,43 @@ class BuildArmies(AllAsked):
 
     def refuse(self, state: State, seat: int, action: Action) -> Refusal:
         """A number that is not offered, or a choice that comes earlier or later."""
-        group, plan, size = state.group_of[seat], state.plan_of[seat], state.size_of[seat]
-        what = armies.stage(state.pack.groups[group], size, plan)
-        if stage_of(action) != what:
+        plan = Plan(state, seat, state.plan_of[seat])
+        what = plan.stage()
+        _, _, clause, code = QUESTIONS[what]
+        if STAGES[type(action)] != what:
             text = f"answer this first: {self.ask(state, seat)[0]}"
             return Refusal("CF-3.9", text, "wrong_action")
-        if what == armies.CHOOSE_ARMY:
-            return self._refuse_army(state, seat, action)
-        only = state.table.presets_only[seat]
-        numbers = armies.choices(state.pack, group, size, only, plan, what)
-        offered = ", ".join([str(number) for number in numbers])
-        text = f"you can choose {offered}, not {number_built(action)}"
-        if what == armies.TAKE_TILES:
-            return Refusal("CF-3.6", text, "army_copies")
-        if what == armies.EXTRA_LEVEL:
-            return Refusal("CF-3.5", text, "army_levels")
-        return Refusal("CF-3.10", text, "start_levels")
-
-    def _refuse_army(self, state: State, seat: int, action: Action) -> Refusal:
-        if isinstance(action, BuildOwn):
-            return Refusal("CF-7.3", "this table plays with preset armies only", "army_tile")
-        assert isinstance(action, TakePreset)
-        preset = state.pack.presets[action.preset]
-        size = state.size_of[seat]
-        text = f"{preset.id} is not an army of {size} tiles for the {state.title(seat)}"
-        return Refusal("CF-3.8", text, "army_tile")
+        if isinstance(action, actions.BuildOwn):
+            return Refusal("CF-7.3", "this table plays with preset armies only", code)
+        if isinstance(action, actions.TakePreset):
+            id, size = state.pack.presets[action.preset].id, state.size_of[seat]
+            text = f"{id} is not an army of {size} tiles for the {state.title(seat)}"
+        else:
+            offered = ", ".join([str(number) for number in plan.choices()])
+            text = f"you can choose {offered}, not {number_built(action)}"
+        return Refusal(clause, text, code)
 
     def check(self, state: State, path: str) -> None:
         """Everybody still builds while groups are chosen."""
         choosing = state.stack[-1].name == ChooseGroup.name
-        if choosing and len(self.seats) < state.table.players:
-            raise BadPosition(f"{path}.seats", "nobody has built an army yet")
-
-    def check_choice(self, state: State, path: str) -> None:
-        """Nobody waits for a player who has left; what can be chosen follows from the plans."""
-        need_nobody_left(state, self.seats, path)
-
-
-_QUESTIONS: Final[dict[int, tuple[str, str]]] = {
-    armies.CHOOSE_ARMY: ("Which army do you take?", "CF-3.8"),
-    armies.EXTRA_LEVEL: ("Which level gets one more fighter?", "CF-3.7"),
-    armies.LEAVE_OUT: ("Which level does not start?", "CF-3.11"),
-    armies.STACK_NEXT: ("Who comes next in the starting stack, from the top?", "CF-3.12"),
-}
+        is_whole = len(self.seats) == state.table.players
+        need(not choosing or is_whole, f"{path}.seats", "nobody has built an army yet")
 
 
 def build_action(state: State, what: int, number: int) -> Action:
-    """Return the action that makes one choice of a plan."""
+    """Return the action that adds a number to a plan at its stage."""
     moves = state.moves
-    if what == armies.CHOOSE_ARMY:
-        return moves.build_own if number == armies.CUSTOM else moves.preset[number]
-    if what == armies.TAKE_TILES:
-        return moves.take_tiles[number]
-    if what == armies.EXTRA_LEVEL:
-        return moves.extra_level[number]
-    if what == armies.LEAVE_OUT:
-        return moves.leave_out[number]
-    assert what == armies.STACK_NEXT, what
-    return moves.stack_next[number]
-
-
-def stage_of(action: Action) -> int:
-    """Return which choice of a plan an action makes."""
-    if isinstance(action, (TakePreset, BuildOwn)):
-        return armies.CHOOSE_ARMY
-    if isinstance(action, TakeTiles):
-        return armies.TAKE_TILES
-    if isinstance(action, ExtraLevel):
-        return armies.EXTRA_LEVEL
-    return armies.LEAVE_OUT if isinstance(action, LeaveOut) else armies.STACK_NEXT
+    if number == plans.CUSTOM:
+        return moves.build_own
+    made: Sequence[Sequence[Action]]
+    made = (moves.preset, moves.take_tiles, moves.extra_level, moves.leave_out, moves.stack_next)
+    return made[what][number]
 
 
 def number_built(action: Action) -> int:
     """Return what an action adds to a plan."""
-    if isinstance(action, TakePreset):
-        return action.preset
-    if isinstance(action, BuildOwn):
-        return armies.CUSTOM
-    if isinstance(action, TakeTiles):
-        return action.count
-    assert isinstance(action, (ExtraLevel, LeaveOut, StackNext)), action
-    return action.level
+    values = action.values()
+    return values[0] if values else plans.CUSTOM
 
 
 class DealBoard(Step[State]):
@@ -309,9 +255,8 @@ class DealBoard(Step[State]):
     name: ClassVar[str] = "deal_board"
 
     def run(self, state: State, chance: Chance, log: Log) -> None:
-        """Lay out the board and ask for the first starting stack."""
         players = state.table.players
-        state.turn = state.seat_of[state.pack.figures.first_group]
+        state.turn = state.seat_of[state.pack.first_group]
         if state.turn == NO_SEAT:
             state.turn = chance.below(players, SETUP)
         deal = state.pack.deal_for(players)
@@ -320,14 +265,15 @@ class DealBoard(Step[State]):
             army = armies.by_sort(group, state.army_of[seat])
             tiles += tiles_to_deal(group, army, state.start_of[seat])
         chance.shuffle(tiles, DECK)
-        each = state.pack.figures.dealt
-        for y in range(deal.down):
-            for x in range(deal.across):
-                first = (y * deal.across + x) * each
+        each = state.pack.rules.deal_per_stack
+        for y in range(deal.rows):
+            for x in range(deal.columns):
+                first = (y * deal.columns + x) * each
                 state.board.lay(cell_at(x, y), FACE_DOWN, tiles[first : first + each])
         state.plan_of = [[] for _ in range(players)]
         if log is not None:
-            log.append(events.board_dealt(state, deal.across, deal.down))
+            stacks = deal.columns * deal.rows
+            log.append(events.board_dealt(state, stacks, each, deal.columns, deal.rows))
             log.append(events.first_player(state, state.turn))
         state.push(ChooseStart(state.turn))
 
@@ -345,10 +291,9 @@ class ChooseStart(Asked):
 
     name: ClassVar[str] = "choose_start"
     clause: ClassVar[str] = "CF-3.16"
-    takes: ClassVar[Takes] = [StartAt]
+    takes: ClassVar[Takes] = [actions.StartAt]
 
     def question(self, state: State) -> str:
-        """Ask for a cell."""
         return "Where does your starting stack go?"
 
     def legal(self, state: State, seat: int) -> list[Action]:
@@ -362,7 +307,7 @@ class ChooseStart(Asked):
 
     def apply(self, state: State, seat: int, action: Action, chance: Chance, log: Log) -> None:
         """Put it down; everybody sees its top and its number (CF-3.12)."""
-        assert isinstance(action, StartAt)
+        assert isinstance(action, actions.StartAt)
         group = state.group_of[seat]
         if log is not None:
             log.append(events.start_placed(state, seat, action.cell, len(state.start_of[seat])))
@@ -375,11 +320,9 @@ class ChooseStart(Asked):
             state.push(ChooseStart(following))
 
     def refuse(self, state: State, seat: int, action: Action) -> Refusal:
-        """No start cell, an occupied one, or one next to another starting stack."""
-        assert isinstance(action, StartAt)
-        deal = state.pack.deal_for(state.table.players)
+        assert isinstance(action, actions.StartAt)
         where = name_cell(action.cell)
-        if action.cell not in start_cells(deal.across, deal.down):
+        if action.cell not in state.moves.starts[state.table.players - 2]:
             text = f"{where} is not on the edge of the board"
             return Refusal("CF-3.17", text, "start_cell")
         if action.cell in state.board.stacks:
@@ -390,8 +333,5 @@ class ChooseStart(Asked):
 
 def is_next_to_start(state: State, cell: Cell) -> bool:
     """True if a starting stack lies next to a cell."""
-    for cells in state.board.cells_of:
-        for start in cells:
-            if distance(start, cell) == 1:
-                return True
-    return False
+    starts = [start for cells in state.board.cells_of for start in cells]
+    return any(distance(start, cell) == 1 for start in starts)

@@ -21,40 +21,40 @@ from barrow.games.conflict.state import State
 def outlook(state: State) -> dict[str, object] | None:
     """Return what the line-up would come to, or None before its tiles are turned."""
     lineup = state.lineup
-    choosing = len(state.stack) > 0 and state.stack[-1].name == "choose_fighter"
-    if lineup is None or lineup.settled or choosing:
+    asked = state.stack[-1].name if state.stack else ""
+    if lineup is None or lineup.settled or asked == "choose_fighter":
         return None
-    known = _imagined(state)
-    slots = [_slot(known, slot) for slot in range(lineup.size)]
-    hypnosis = [_hypnosis(known, number) for number in range(len(lineup.hypnosis))]
-    ifs: list[dict[str, object]] = []
-    if state.stack and state.stack[-1].name == "take_blow":
-        ifs = [_if(state, place) for place in (lineup.one, lineup.helper)]
-    return {"slots": slots, "hypnosis": hypnosis, "ifs": ifs}
-
-
-def _imagined(state: State) -> State:
-    """Return a copy whose line-up may be changed."""
-    known = state.clone()
-    assert isinstance(known, State)
-    return known
+    takers = (lineup.one, lineup.helper) if asked == "take_blow" else ()
+    return {
+        "slots": [_slot(state, slot) for slot in range(lineup.size)],
+        "hypnosis": [_hypnosis(state, one, other) for one, other in lineup.hypnosis],
+        "ifs": [_if(state, taker) for taker in takers],
+    }
 
 
 def _slot(state: State, slot: int) -> dict[str, object]:
     """Return what would come of the fight in a slot, or why there is none."""
     lineup = the_lineup(state)
-    found: dict[str, object] = {"slot": slot + 1, "fight": False, "blows": [], "falls": []}
-    if not has_fight(state, slot):
-        found["why"], found["clause"] = _no_fight(state, lineup, slot)
-        return found
+    found: dict[str, object] = {"slot": slot + 1, "fight": has_fight(state, slot)}
+    if not found["fight"]:
+        why, clause = _no_fight(state, lineup, slot)
+        return {**found, **_outcome([]), "why": why, "clause": clause}
     fight = _fight(state, 2 * slot, 2 * slot + 1, helper_of(lineup, slot))
-    blows = struck(fight, the_lineup(fight), 2 * slot)
-    found["fight"] = True
-    found["helper"] = slot_text(the_lineup(fight).helper) if is_aided(fight) else None
-    found["choice"] = blow_matters(fight, the_lineup(fight))
-    found["blows"] = [blow.document() for blow in blows]
-    found["falls"] = _falls(blows)
-    return found
+    met = the_lineup(fight)
+    return {
+        **found,
+        **_outcome(struck(fight, met, 2 * slot)),
+        "helper": slot_text(met.helper) if is_aided(fight) else None,
+        "choice": blow_matters(fight, met),
+    }
+
+
+def _outcome(blows: list[Blow]) -> dict[str, object]:
+    """Return blows, and who falls by them."""
+    return {
+        "blows": [blow.document() for blow in blows],
+        "falls": [slot_text(place) for place in defeated(blows)],
+    }
 
 
 def _fight(state: State, one: int, other: int, helper: int) -> State:
@@ -62,16 +62,12 @@ def _fight(state: State, one: int, other: int, helper: int) -> State:
 
     A Miss counts for the fight it was played in and for no later one (CF-5.34).
     """
-    fight = _imagined(state)
+    fight = state.clone()
     lineup = the_lineup(fight)
     if (lineup.one, lineup.other) != (one, other):
         forget_misses(lineup)
     lineup.meet(one, other, helper)
     return fight
-
-
-def _falls(blows: list[Blow]) -> list[str]:
-    return [slot_text(place) for place in defeated(blows)]
 
 
 def _no_fight(state: State, lineup: Lineup, slot: int) -> tuple[str, str]:
@@ -90,25 +86,20 @@ def _no_fight(state: State, lineup: Lineup, slot: int) -> tuple[str, str]:
     return ("hypnotized", "CF-5.39")
 
 
-def _hypnosis(state: State, number: int) -> dict[str, object]:
+def _hypnosis(state: State, one: int, other: int) -> dict[str, object]:
     """Return what would come of the fight that a Hypnosis leads to."""
     lineup = the_lineup(state)
-    one, other = lineup.hypnosis[number]
-    found: dict[str, object] = {"one": slot_text(one), "other": None, "blows": [], "falls": []}
-    if other == NO_PLACE:
-        return found
-    found["other"] = slot_text(other)
-    if lineup.has_fighter(one) and lineup.has_fighter(other):
+    blows: list[Blow] = []
+    if other != NO_PLACE and lineup.has_fighter(one) and lineup.has_fighter(other):
         fight = _fight(state, one, other, NO_PLACE)
         blows = struck(fight, the_lineup(fight), one)
-        found["blows"] = [blow.document() for blow in blows]
-        found["falls"] = _falls(blows)
-    return found
+    victim = None if other == NO_PLACE else slot_text(other)
+    return {"one": slot_text(one), "other": victim, **_outcome(blows)}
 
 
 def _if(state: State, taker: int) -> dict[str, object]:
     """Return what comes of one of the two taking the blow: this fight and the later ones."""
-    known = _imagined(state)
+    known = state.clone()
     lineup = the_lineup(known)
     blows = struck(known, lineup, taker)
     survives = not is_defeated(blows, taker)

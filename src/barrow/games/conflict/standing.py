@@ -4,59 +4,29 @@ from __future__ import annotations
 
 from typing import Final
 
-from barrow.games.conflict.components import (
-    ABILITIES,
-    FIRST_ITEM,
-    KINDS,
-    LEADER_RULES,
-    LEVELS,
-    NO_GROUP,
-    SORTS,
-    Pack,
-    fighter,
-)
-from barrow.games.conflict.rules.asking import SETUP
+from barrow.games.conflict.components import ABILITIES, KINDS, LEVELS, NO_GROUP, SORTS, Pack
+from barrow.games.conflict.rules.asking import is_setup
 from barrow.games.conflict.rules.players import is_in
 from barrow.games.conflict.rules.stacks import lined_up
 from barrow.games.conflict.state import State
 from barrow.kernel.standing import Party, Phase
 
-_OPENING: Final = [("Groups", "CF-3.2"), ("Armies", "CF-3.9"), ("Placement", "CF-3.16")]
-_TURN: Final = [
-    ("Prep", "CF-4.3"),
-    ("Location", "CF-4.7"),
-    ("Reveal", "CF-4.18"),
-    ("Ready", "CF-4.24"),
-    ("Fights", "CF-4.27"),
-    ("Placing", "CF-4.42"),
-    ("Movement", "CF-4.54"),
-    ("Arranging", "CF-4.72"),
+# Each phase with its clause and its decisions.
+_OPENING: Final = [
+    ("Groups", "CF-3.2", ["choose_group"]),
+    ("Armies", "CF-3.9", ["build_armies"]),
+    ("Placement", "CF-3.16", ["choose_start"]),
 ]
-# The decisions that belong to each phase.
-_FRAMES: Final[dict[str, str]] = {
-    "choose_group": "Groups",
-    "build_armies": "Armies",
-    "choose_start": "Placement",
-    "prep": "Prep",
-    "choose_location": "Location",
-    "choose_fighter": "Location",
-    "reveal": "Reveal",
-    "order_instants": "Reveal",
-    "scatter_to": "Reveal",
-    "ready": "Ready",
-    "hide": "Ready",
-    "aid": "Ready",
-    "fight": "Fights",
-    "take_blow": "Fights",
-    "furthest_stack": "Placing",
-    "scout": "Placing",
-    "march": "Movement",
-    "move_fighter": "Movement",
-    "move_to": "Movement",
-    "over_limit": "Movement",
-    "arrange_stack": "Arranging",
-    "arrange_next": "Arranging",
-}
+_TURN: Final = [
+    ("Prep", "CF-4.3", ["prep"]),
+    ("Location", "CF-4.7", ["choose_location", "choose_fighter"]),
+    ("Reveal", "CF-4.18", ["reveal", "order_instants", "scatter_to"]),
+    ("Ready", "CF-4.24", ["ready", "hide", "aid"]),
+    ("Fights", "CF-4.27", ["fight", "take_blow"]),
+    ("Placing", "CF-4.42", ["furthest_stack", "scout"]),
+    ("Movement", "CF-4.54", ["march", "move_fighter", "move_to", "over_limit"]),
+    ("Arranging", "CF-4.72", ["arrange_stack", "arrange_next"]),
+]
 
 
 def parties(state: State) -> list[Party]:
@@ -74,7 +44,7 @@ def _party(state: State, seat: int) -> Party:
     first = state.group_of[seat] * SORTS
     lost = sum(state.grave[first : first + SORTS])
     figures = [("fighters", fighters), ("stacks", len(cells)), ("held", held), ("lost", lost)]
-    playing = state.outcome is None and not _is_opening(state)
+    playing = state.outcome is None and not is_setup(state)
     return Party(
         group.id,
         group.plural,
@@ -86,94 +56,63 @@ def _party(state: State, seat: int) -> Party:
     )
 
 
-def _is_opening(state: State) -> bool:
-    return len(state.stack) > 0 and state.stack[0].name in SETUP
-
-
 def phases(state: State) -> list[Phase]:
     """Return the phases of the turn being played, one of them now."""
-    listed = _OPENING if _is_opening(state) else _TURN
-    now = "" if state.outcome is not None else _FRAMES[state.stack[-1].name]
-    return [Phase(title, clause, title == now) for title, clause in listed]
+    listed = _OPENING if is_setup(state) else _TURN
+    now = "" if state.outcome is not None else state.stack[-1].name
+    return [Phase(title, clause, now in decisions) for title, clause, decisions in listed]
 
 
 def board(pack: Pack) -> dict[str, object]:
     """Return what a client draws from: the groups with their tiles, the deals, the presets."""
+    events, items = pack.document.event, pack.document.item
     return {
         "groups": [_group(pack, number) for number in range(len(pack.groups))],
         "kinds": [
-            {
-                "id": KINDS[kind],
-                "name": pack.kind_names[kind],
-                "instant": pack.instant[kind],
-                "item": kind >= FIRST_ITEM,
-                "text": pack.kind_texts[kind],
-            }
-            for kind in range(len(KINDS))
+            *[{**_fields(row, "id name instant text"), "item": False} for row in events],
+            *[{**_fields(row, "id name text"), "instant": False, "item": True} for row in items],
         ],
-        "abilities": [
-            {"id": ABILITIES[bit], "name": pack.ability_names[bit], "text": pack.ability_texts[bit]}
-            for bit in range(len(ABILITIES))
-        ],
-        "items": [
-            {
-                "id": KINDS[FIRST_ITEM + item],
-                "attack": pack.item_attack[item],
-                "defense": pack.item_defense[item],
-                "leader": LEADER_RULES[pack.item_leader[item]],
-            }
-            for item in range(len(KINDS) - FIRST_ITEM)
-        ],
+        "abilities": [_fields(row, "id name text") for row in pack.document.ability],
+        "items": [_fields(row, "id attack defense leader") for row in items],
         "deals": [
-            {"players": deal.players, "army": deal.army, "across": deal.across, "down": deal.down}
+            {**_fields(deal, "players army"), "across": deal.columns, "down": deal.rows}
             for deal in pack.deals
         ],
         "presets": [
             {
-                "id": preset.id,
+                **_fields(preset, "id size style start"),
                 "group": pack.groups[preset.group].id,
-                "size": preset.size,
-                "style": preset.style,
                 "levels": preset.army[1:LEVELS],
                 "tiles": _tiles(preset.army),
-                "start": list(preset.start),
             }
             for preset in pack.presets
         ],
-        "limit": pack.figures.limit,
+        "limit": pack.rules.stack_limit,
     }
 
 
+def _fields(table: object, names: str) -> dict[str, object]:
+    """Return these fields of a table of the pack."""
+    return {name: getattr(table, name) for name in names.split()}
+
+
 def _group(pack: Pack, number: int) -> dict[str, object]:
-    group = pack.groups[number]
+    group, table = pack.groups[number], pack.document.group[number]
     return {
-        "id": group.id,
-        "name": group.name,
+        **_fields(table, "id name border time"),
         "plural": group.plural,
-        "border": group.border,
-        "color": group.color,
-        "time": "day" if group.day else "night",
+        "color": table.border_hex,
         "tiles": _tiles(group.copies),
         "fighters": [
             {
-                "level": level,
-                "name": group.fighter_names[level - 1],
-                "copies": group.copies[level - 1],
-                "attack": pack.attack_of[fighter(number, level)],
-                "defense": pack.defense_of[fighter(number, level)],
-                "abilities": [
-                    ABILITIES[bit]
-                    for bit in range(len(ABILITIES))
-                    if pack.abilities_of[fighter(number, level)] >> bit & 1
-                ],
+                **_fields(row, "level name copies attack defense"),
+                "abilities": [ability for ability in ABILITIES if ability in row.abilities],
             }
-            for level in range(1, LEVELS + 1)
+            for row in pack.document.fighters[group.id]
         ],
     }
 
 
 def _tiles(counts: list[int]) -> dict[str, int]:
     """Return events and items by kind."""
-    return {
-        KINDS[kind]: counts[LEVELS + kind] for kind in range(len(KINDS)) if counts[LEVELS + kind]
-    }
+    return {kind: count for kind, count in zip(KINDS, counts[LEVELS:]) if count}

@@ -5,74 +5,14 @@ All of it is made from what a seat knows, so it can tell nothing the view does n
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Any, Final
 
-from barrow.games.conflict.actions import (
-    ArrangeStack,
-    Attach,
-    Attack,
-    BuildOwn,
-    EndArranging,
-    EndMovement,
-    ExtraLevel,
-    GiveUpFighter,
-    GoUnder,
-    HelpNobody,
-    HelpSlot,
-    HideOn,
-    LayNext,
-    LeadGroup,
-    Leave,
-    LeaveOut,
-    LookAt,
-    LookAway,
-    MoveFighter,
-    MoveTo,
-    Pass,
-    PlayBomb,
-    PlayExtraction,
-    PlayHypnosis,
-    PlayLost,
-    PlayMiss,
-    Resurrect,
-    ScatterOnto,
-    SetOff,
-    StackNext,
-    StartAt,
-    Stay,
-    StopChoosing,
-    TakeBlowIn,
-    TakeFrom,
-    TakePreset,
-    TakeTiles,
-)
+from barrow.games.conflict import actions
+from barrow.games.conflict import components as tiles
+from barrow.games.conflict import lineup as line
 from barrow.games.conflict.board import FACE_DOWN
-from barrow.games.conflict.cells import NO_CELL, SIDES, Cell, cell_at, name_cell, x_of, y_of
-from barrow.games.conflict.components import (
-    FIRST_ITEM,
-    KINDS,
-    LEADER,
-    LEVELS,
-    NO_GROUP,
-    TYPE,
-    fighter,
-    group_of,
-    is_fighter,
-    items_of,
-    kind_of,
-)
-from barrow.games.conflict.events import counted, listed, tile_name
-from barrow.games.conflict.lineup import (
-    CHOSEN,
-    GONE,
-    IS_HYPNOTIZED,
-    IS_LOST,
-    IS_MISSED,
-    NO_SLOT,
-    OPPOSITE,
-    Lineup,
-    slot_text,
-)
+from barrow.games.conflict.cells import NO_CELL, SIDES, cell_at, name_cell, x_of, y_of
+from barrow.games.conflict.components import KINDS, LEADER, LEVELS, NO_GROUP
 from barrow.games.conflict.numbers import cell_named
 from barrow.games.conflict.rules.arranging import LayFighter
 from barrow.games.conflict.rules.blows import figures_at
@@ -81,180 +21,186 @@ from barrow.games.conflict.rules.players import is_in, living
 from barrow.games.conflict.rules.stacks import fighter_place
 from barrow.games.conflict.state import State
 from barrow.kernel.action import Action
+from barrow.kernel.kinds import UNKNOWN
+from barrow.kernel.words import capital, counted, joined
 
 _STYLES: Final[list[str]] = ["red", "blue", "yellow", "magenta", "green", "white"]
 _CELL: Final = 7
+_MARKS: Final = [
+    (line.IS_LOST, "Lost"),
+    (line.IS_HYPNOTIZED, "Hypnosis"),
+    (line.IS_MISSED, "Miss"),
+]
+
+
+# What an action says; its parts are put into words below.
+_SENTENCES: Final[dict[type[Action], str]] = {
+    actions.LeadGroup: "Lead the {group}",
+    actions.TakePreset: "{preset}",
+    actions.BuildOwn: "Build your own",
+    actions.TakeTiles: "{count}",
+    actions.ExtraLevel: "One more {level}",
+    actions.LeaveOut: "Start without the {level}",
+    actions.StackNext: "Next: {level}",
+    actions.StartAt: "Start at {where}",
+    actions.Pass: "Pass",
+    actions.Attach: "{item} for {fighter}",
+    actions.Resurrect: "Bring {dead} back with the {item}",
+    actions.PlayBomb: "Bomb {stack} at {where}",
+    actions.PlayLost: "Lost: {place} loses its abilities",
+    actions.PlayExtraction: "Extraction: {place} goes to {home}",
+    actions.PlayHypnosis: "Hypnosis: {place} {victim}",
+    actions.PlayMiss: "Miss: {place} does not strike",
+    actions.Attack: "Attack {stack} at {where}",
+    actions.TakeFrom: "{top} from {where}, {side} of the target",
+    actions.StopChoosing: "No more fighters",
+    actions.SetOff: "{opposite}",
+    actions.ScatterOnto: "Scatter onto {stack} at {where}",
+    actions.HideOn: "Hide onto {stack} at {where}",
+    actions.Stay: "Stay in the fight",
+    actions.HelpSlot: "Help {chosen}",
+    actions.HelpNobody: "Help nobody",
+    actions.TakeBlowIn: "{chosen}",
+    actions.GoUnder: "Go under {stack} at {where}",
+    actions.LookAt: "Look at {stack} at {where}",
+    actions.LookAway: "Don't look",
+    actions.MoveFighter: "Move {fighter}",
+    actions.EndMovement: "End the movement",
+    actions.MoveTo: "To {where}{joined}",
+    actions.GiveUpFighter: "{asked}",
+    actions.ArrangeStack: "Arrange {stack} at {where}",
+    actions.EndArranging: "End the turn",
+    actions.LayNext: "{asked}",
+    actions.Leave: "Give up: your Leader falls",
+}
 
 
 def say(state: State, seat: int | None, action: Action) -> str:
     """Return an action in a player's words."""
-    if isinstance(action, (Pass, StopChoosing, Stay, HelpNobody, LookAway)):
-        return _DECLINING[type(action).__name__]
-    if isinstance(action, EndMovement):
-        return "End the movement"
-    if isinstance(action, EndArranging):
-        return "End the turn"
-    if isinstance(action, Leave):
-        return "Give up: your Leader falls"
-    if isinstance(action, (LeadGroup, TakePreset, BuildOwn, TakeTiles)):
-        return _say_army(state, action)
-    if isinstance(action, (ExtraLevel, LeaveOut, StackNext)):
-        return _say_level(state, seat, action)
-    if isinstance(action, (PlayLost, PlayMiss, PlayHypnosis, PlayExtraction)):
-        return _say_play(state, seat, action)
-    if isinstance(action, (SetOff, HelpSlot, TakeBlowIn)):
-        return _say_slot(state, action)
-    if isinstance(action, (GiveUpFighter, LayNext)):
-        return _fighter_in_question(state, action.fighter)
-    if isinstance(action, (MoveFighter, Attach, Resurrect)):
-        return _say_fighter(state, seat, action)
-    return _say_cell(state, seat, action)
+    return capital(_SENTENCES[type(action)].format_map(_Parts(state, seat, action)))
 
 
-_DECLINING: Final[dict[str, str]] = {
-    "Pass": "Pass",
-    "StopChoosing": "No more fighters",
-    "Stay": "Stay in the fight",
-    "HelpNobody": "Help nobody",
-    "LookAway": "Don't look",
-}
+class _Parts:
+    """The parts of an action in words, as its sentence asks for them."""
 
+    def __init__(self, state: State, seat: int | None, action: Any) -> None:
+        self.state: Final = state
+        self.seat: Final = seat
+        self.action: Final = action
+        self.cell: Final = cell_named(state, seat, action)
 
-def _say_army(state: State, action: Action) -> str:
-    if isinstance(action, LeadGroup):
-        return f"Lead the {state.pack.groups[action.group].plural}"
-    if isinstance(action, BuildOwn):
-        return "Build your own"
-    if isinstance(action, TakeTiles):
-        return str(action.count)
-    assert isinstance(action, TakePreset)
-    preset = state.pack.presets[action.preset]
-    levels = "/".join([str(count) for count in preset.army[1:LEVELS]])
-    tiles = [
-        f"{count} {name}"
-        for count, name in zip(preset.army[LEVELS:], state.pack.kind_names)
-        if count
-    ]
-    return f"{preset.style.capitalize()}: levels 2-6 {levels}; {listed(tiles)}"
+    def __getitem__(self, part: str) -> str:
+        return str(getattr(self, part)())
 
+    def group(self) -> object:
+        return self.state.pack.groups[self.action.group].plural
 
-def _say_level(state: State, seat: int | None, action: Action) -> str:
-    assert isinstance(action, (ExtraLevel, LeaveOut, StackNext))
-    level = f"level {action.level}"
-    if seat is not None and state.group_of[seat] != NO_GROUP and LEADER <= action.level <= LEVELS:
-        level = tile_name(state.pack, fighter(state.group_of[seat], action.level))
-    if isinstance(action, ExtraLevel):
-        return f"One more {level}"
-    return f"Start without the {level}" if isinstance(action, LeaveOut) else f"Next: {level}"
+    def preset(self) -> str:
+        """Return an army, level by level."""
+        preset = self.state.pack.presets[self.action.preset]
+        levels = "/".join([str(count) for count in preset.army[1:LEVELS]])
+        tiles = joined(_counts(self.state, preset.army[LEVELS:]))
+        return f"{preset.style}: levels 2-6 {levels}; {tiles}"
+
+    def count(self) -> object:
+        return self.action.count
+
+    def level(self) -> str:
+        """Return the seat's fighter of a level; without a group, just the level."""
+        level: int = self.action.level
+        group = NO_GROUP if self.seat is None else self.state.group_of[self.seat]
+        if group == NO_GROUP or not LEADER <= level <= LEVELS:
+            return f"level {level}"
+        return self.state.pack.tile_name(tiles.fighter(group, level))
+
+    def dead(self) -> str:
+        """Return a fighter in the graveyard."""
+        level = self.level()
+        return level if level.startswith("level ") else f"a {level}"
+
+    def item(self) -> object:
+        return self.state.pack.kind_names[tiles.FIRST_ITEM + self.action.item]
+
+    def side(self) -> object:
+        return SIDES[self.action.side]
+
+    def place(self) -> str:
+        return _at(self.state, self.action.place)
+
+    def victim(self) -> str:
+        """Return whom a hypnotized fighter fights."""
+        if self.action.victim == line.NO_SLOT:
+            return "does not fight"
+        return f"fights {_at(self.state, 2 * self.action.victim + self.action.place % 2)}"
+
+    def chosen(self) -> str:
+        return _at(self.state, 2 * self.action.slot + line.CHOSEN)
+
+    def opposite(self) -> str:
+        return _at(self.state, 2 * self.action.slot + line.OPPOSITE)
+
+    def fighter(self) -> str:
+        """Return a fighter of the seat, and where it stands."""
+        if self.seat is not None:
+            cell, index = fighter_place(self.state, self.seat, self.action.fighter)
+            tile = UNKNOWN if cell == NO_CELL else self.state.board.stacks[cell].tiles[index]
+            if tile >= 0:
+                return f"the {self.state.pack.tile_name(tile)} at {name_cell(cell)}"
+        return f"fighter {self.action.fighter + 1}"
+
+    def asked(self) -> str:
+        """Return a fighter of the stack that the open decision is about."""
+        top = self.state.stack[-1] if self.state.stack else None
+        index: int = self.action.fighter
+        if isinstance(top, (OverLimit, LayFighter)):
+            tiles = self.state.board.stacks[top.cell].tiles
+            if index < len(tiles) and tiles[index] >= 0:
+                return self.state.pack.tile_name(tiles[index])
+        return f"fighter {index + 1}"
+
+    def where(self) -> str:
+        return "there" if self.cell == NO_CELL else name_cell(self.cell)
+
+    def home(self) -> str:
+        """Return the seat's own stack, by its number if the board does not tell."""
+        return f"stack {self.action.stack}" if self.cell == NO_CELL else name_cell(self.cell)
+
+    def top(self) -> str:
+        """Return the top fighter on the cell, as anybody sees it."""
+        stack = self.state.board.stacks.get(self.cell)
+        if stack is None or stack.tiles[0] < 0:
+            return "the top fighter"
+        return self.state.pack.tile_name(stack.tiles[0])
+
+    def stack(self) -> str:
+        """Return the stack on the cell, as anybody sees it."""
+        stack = self.state.board.stacks.get(self.cell)
+        if stack is None:
+            return "the stack"
+        count = len(stack.tiles)
+        if stack.owner == FACE_DOWN:
+            return f"the {count} face-down tiles" if count > 1 else "the face-down tile"
+        top = f"fighter of the {self.state.title(stack.owner)}"
+        if stack.tiles[0] >= 0:
+            top = self.state.pack.tile_name(stack.tiles[0])
+        return f"the {top}" if count == 1 else f"the {top} and {count - 1} more"
+
+    def joined(self) -> str:
+        """Return the stack that a move ends on, if there is one."""
+        return f", on top of {self.stack()}" if self.cell in self.state.board.stacks else ""
 
 
 def _at(state: State, place: int) -> str:
     """Return what is at a place of the line-up."""
     lineup = state.lineup
-    if lineup is None or lineup.tiles[place] == GONE:
-        return slot_text(place)
-    return tile_name(state.pack, lineup.tiles[place])
+    if lineup is None or lineup.tiles[place] == line.GONE:
+        return f"the {line.slot_text(place)} in slot {place // 2 + 1}"
+    return f"the {state.pack.tile_name(lineup.tiles[place])} in slot {place // 2 + 1}"
 
 
-def _say_play(state: State, seat: int | None, action: Action) -> str:
-    assert isinstance(action, (PlayLost, PlayMiss, PlayHypnosis, PlayExtraction))
-    where = f"the {_at(state, action.place)} in slot {action.place // 2 + 1}"
-    if isinstance(action, PlayLost):
-        return f"Lost: {where} loses its abilities"
-    if isinstance(action, PlayMiss):
-        return f"Miss: {where} does not strike"
-    if isinstance(action, PlayExtraction):
-        cell = cell_named(state, seat, action)
-        end = f"stack {action.stack}" if cell == NO_CELL else name_cell(cell)
-        return f"Extraction: {where} goes to {end}"
-    if action.victim == NO_SLOT:
-        return f"Hypnosis: {where} does not fight"
-    victim = 2 * action.victim + action.place % 2
-    return f"Hypnosis: {where} fights the {_at(state, victim)} in slot {action.victim + 1}"
-
-
-def _say_slot(state: State, action: Action) -> str:
-    assert isinstance(action, (SetOff, HelpSlot, TakeBlowIn))
-    side = OPPOSITE if isinstance(action, SetOff) else CHOSEN
-    who = f"the {_at(state, 2 * action.slot + side)} in slot {action.slot + 1}"
-    return f"Help {who}" if isinstance(action, HelpSlot) else who[0].upper() + who[1:]
-
-
-def _fighter_in_question(state: State, index: int) -> str:
-    """Return a fighter of the stack that the open decision is about."""
-    top = state.stack[-1] if state.stack else None
-    if isinstance(top, (OverLimit, LayFighter)):
-        tiles = state.board.stacks[top.cell].tiles
-        if index < len(tiles) and tiles[index] >= 0:
-            return tile_name(state.pack, tiles[index])
-    return f"Fighter {index + 1}"
-
-
-def _say_fighter(state: State, seat: int | None, action: Action) -> str:
-    if isinstance(action, Resurrect):
-        item = state.pack.kind_names[FIRST_ITEM + action.item]
-        name = f"level {action.level}"
-        if seat is not None and LEADER <= action.level <= LEVELS:
-            name = f"a {tile_name(state.pack, fighter(state.group_of[seat], action.level))}"
-        return f"Bring {name} back with the {item}"
-    assert isinstance(action, (MoveFighter, Attach))
-    who = f"fighter {action.fighter + 1}"
-    if seat is not None:
-        cell, index = fighter_place(state, seat, action.fighter)
-        if cell != NO_CELL and state.board.stacks[cell].tiles[index] >= 0:
-            tile = state.board.stacks[cell].tiles[index]
-            who = f"the {tile_name(state.pack, tile)} at {name_cell(cell)}"
-    if isinstance(action, MoveFighter):
-        return f"Move {who}"
-    return f"{state.pack.kind_names[FIRST_ITEM + action.item]} for {who}"
-
-
-def _say_cell(state: State, seat: int | None, action: Action) -> str:
-    """Return an action that names a place on the board."""
-    cell = cell_named(state, seat, action)
-    where = "there" if cell == NO_CELL else name_cell(cell)
-    if isinstance(action, TakeFrom):
-        return f"{_top(state, cell)} from {where}, {SIDES[action.side]} of the target"
-    if isinstance(action, MoveTo):
-        joins = f", on top of {_what(state, cell)}" if cell in state.board.stacks else ""
-        return f"To {where}{joins}"
-    if isinstance(action, (Attack, PlayBomb, LookAt, GoUnder, ArrangeStack)):
-        return f"{_CELL_WORDS[type(action).__name__]} {_what(state, cell)} at {where}"
-    if isinstance(action, (ScatterOnto, HideOn)):
-        verb = "Scatter" if isinstance(action, ScatterOnto) else "Hide"
-        return f"{verb} onto {_what(state, cell)} at {where}"
-    assert isinstance(action, StartAt), action
-    return f"Start at {where}"
-
-
-_CELL_WORDS: Final[dict[str, str]] = {
-    "Attack": "Attack",
-    "PlayBomb": "Bomb",
-    "LookAt": "Look at",
-    "GoUnder": "Go under",
-    "ArrangeStack": "Arrange",
-}
-
-
-def _top(state: State, cell: Cell) -> str:
-    """Return the top fighter on a cell, as anybody sees it."""
-    stack = state.board.stacks.get(cell)
-    if stack is None or stack.tiles[0] < 0:
-        return "The top fighter"
-    return tile_name(state.pack, stack.tiles[0])
-
-
-def _what(state: State, cell: Cell) -> str:
-    """Return the stack on a cell, as anybody sees it."""
-    stack = state.board.stacks.get(cell)
-    if stack is None:
-        return "the stack"
-    count = len(stack.tiles)
-    if stack.owner == FACE_DOWN:
-        return f"the {count} face-down tiles" if count > 1 else "the face-down tile"
-    top = stack.tiles[0]
-    shown = tile_name(state.pack, top) if top >= 0 else f"fighter of the {state.title(stack.owner)}"
-    return f"the {shown}" if count == 1 else f"the {shown} and {count - 1} more"
+def _counts(state: State, counts: list[int]) -> list[str]:
+    """List how many there are of each kind of event or item."""
+    return [f"{count} {name}" for count, name in zip(counts, state.pack.kind_names) if count]
 
 
 def draw(state: State, seat: int | None) -> str:
@@ -279,11 +225,7 @@ def _seat_line(state: State, own: int | None, seat: int) -> str:
         return f"{marker} {title:<11} {who}"
     if not is_in(state, seat):
         return f"  [dim]{title:<11}[/] {who:<7} eliminated"
-    held = [
-        f"{count} {name}"
-        for count, name in zip(state.held_of[seat], state.pack.kind_names)
-        if count
-    ]
+    held = _counts(state, state.held_of[seat])
     cells = state.board.cells_of[seat]
     fighters = sum([len(state.board.stacks[cell].tiles) for cell in cells])
     text = f"{marker} [{_STYLES[group]}]{title:<11}[/] {who:<7}"
@@ -294,10 +236,10 @@ def _seat_line(state: State, own: int | None, seat: int) -> str:
 
 def tile_mark(state: State, tile: int) -> str:
     """Return a tile in two or three letters: `V3`, `V3+` with items, `V:bomb`."""
-    letter = state.pack.groups[group_of(tile)].name[0]
-    if not is_fighter(tile):
-        return f"{letter}:{KINDS[kind_of(tile)]}"
-    return f"{letter}{state.pack.level_of[tile & TYPE]}{'+' if items_of(tile) else ''}"
+    letter = state.pack.groups[tiles.group_of(tile)].name[0]
+    if not tiles.is_fighter(tile):
+        return f"{letter}:{KINDS[tiles.kind_of(tile)]}"
+    return f"{letter}{state.pack.level_of[tile & tiles.TYPE]}{'+' if tiles.items_of(tile) else ''}"
 
 
 def _grid_lines(state: State) -> list[str]:
@@ -332,7 +274,7 @@ def _own_lines(state: State, seat: int | None) -> list[str]:
     lines: list[str] = []
     for cell in state.board.cells_of[seat]:
         tiles = [tile for tile in state.board.stacks[cell].tiles if tile >= 0]
-        marks = [f"{tile_name(state.pack, tile)} ({tile_mark(state, tile)})" for tile in tiles]
+        marks = [f"{state.pack.tile_name(tile)} ({tile_mark(state, tile)})" for tile in tiles]
         lines.append(f"Yours at {name_cell(cell)}: {', '.join(marks)}")
     return lines
 
@@ -348,18 +290,13 @@ def _lineup_lines(state: State) -> list[str]:
     return lines
 
 
-def _line_text(state: State, lineup: Lineup, place: int) -> str:
+def _line_text(state: State, lineup: line.Lineup, place: int) -> str:
     tile = lineup.tiles[place]
-    if tile == GONE:
+    if tile == line.GONE:
         return "-"
-    if not is_fighter(tile):
-        return tile_name(state.pack, tile)
-    flags = lineup.flags[place]
-    marks = [
-        word
-        for bit, word in ((IS_LOST, "Lost"), (IS_HYPNOTIZED, "Hypnosis"), (IS_MISSED, "Miss"))
-        if flags & bit
-    ]
+    if not tiles.is_fighter(tile):
+        return state.pack.tile_name(tile)
+    marks = [word for bit, word in _MARKS if lineup.flags[place] & bit]
     text = figures_at(state, place)
     return f"{text} <{', '.join(marks)}>" if marks else text
 

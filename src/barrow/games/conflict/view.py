@@ -26,19 +26,19 @@ from barrow.games.conflict.components import (
     LEVELS,
     NO_GROUP,
     NO_SEAT,
-    SHOWN,
     SORTS,
     SPECTATOR,
     TYPE,
-    Group,
     fighter,
     group_of,
     items_of,
     other_tile,
+    shown_bits,
     shown_to,
     unknown,
 )
 from barrow.games.conflict.lineup import GONE
+from barrow.games.conflict.plans import draw_plan
 from barrow.games.conflict.state import State
 from barrow.kernel.chance import DECK, Chance
 from barrow.kernel.errors import BadPosition
@@ -115,21 +115,19 @@ def known_board(state: State, observer: int) -> Board:
 
 
 def is_shown(tile: int, bit: int) -> bool:
-    """True if a tile has been shown to whoever the bit stands for."""
-    return tile >= 0 and tile & bit != 0
+    """True if a tile has been shown to whoever the bit stands for; with 0, if it is known."""
+    return tile >= 0 and tile & bit == bit
 
 
 def hides(tiles: list[int], bit: int) -> bool:
     """True if whoever the bit stands for has not been shown one of these tiles."""
-    for tile in tiles:
-        if not is_shown(tile, bit):
-            return True
-    return False
+    return not all(is_shown(tile, bit) for tile in tiles)
 
 
 def has_unseen(state: State, seat: int) -> bool:
     """True if a seat has a starting fighter that the others have not seen."""
-    return state.built and armies.LEVEL_COUNT[state.seen_of[seat]] < state.pack.figures.starting
+    starting = state.pack.rules.starting_tiles
+    return state.built and armies.LEVEL_COUNT[state.seen_of[seat]] < starting
 
 
 class Hidden:
@@ -138,19 +136,30 @@ class Hidden:
     A search draws thousands of worlds for one view: finding this is half the work.
     """
 
-    def __init__(
-        self,
-        own: int,
-        army_of: list[armies.Glimpse],
-        missing: list[int],
-        closed: list[Cell],
-        starting: list[Cell],
-    ) -> None:
+    def __init__(self, state: State, own: int) -> None:
+        known = known_tiles(state, shown_to(own))
         self.own: Final = own  # the seat, or SPECTATOR
-        self.army_of: Final = army_of  # by seat: what was shown of its army
-        self.missing: Final = missing  # tiles of the own army that were not shown
-        self.closed: Final = closed  # cells of face-down stacks with a tile that was not shown
-        self.starting: Final = starting  # cells of others' starting stacks with such a fighter
+        self.army_of: Final = [  # by seat: what was shown of its army
+            armies.Glimpse(
+                state.pack.groups[group], state.size_of[seat], armies.by_sort(group, known)
+            )
+            for seat, group in enumerate(state.group_of)
+        ]
+        self.missing: Final[list[int]] = []  # tiles of the own army that were not shown
+        if own != SPECTATOR:
+            counts = self.army_of[own].known[:]
+            add_unseen(state, own, state.start_of[own], counts)
+            army = armies.by_sort(state.group_of[own], state.army_of[own])
+            add_missing(self.missing, state, own, army, counts)
+        # Cells of face-down stacks, and of others' starting stacks, with a tile that was not shown.
+        self.closed: Final[list[Cell]] = []
+        self.starting: Final[list[Cell]] = []
+        bit = shown_to(own)
+        for cell in state.board.cells:
+            stack = state.board.stacks[cell]
+            if stack.owner != own and hides(stack.tiles, bit):
+                cells = self.closed if stack.owner == FACE_DOWN else self.starting
+                cells.append(cell)
 
 
 def redeal(state: State, observer: int, chance: Chance) -> None:
@@ -163,7 +172,7 @@ def redeal(state: State, observer: int, chance: Chance) -> None:
         return
     hidden = state.hidden
     if not isinstance(hidden, Hidden) or hidden.own != own:
-        hidden = find_hidden(state, own)
+        hidden = Hidden(state, own)
         state.hidden = hidden
     pool: list[int] = []
     army_of = state.army_of[:]
@@ -179,7 +188,7 @@ def redeal(state: State, observer: int, chance: Chance) -> None:
             add_unseen(state, seat, start_of[seat], counts)
         else:
             army = armies.draw_army(seen, chance)
-        add_missing(pool, seen.group, state.group_of[seat] * SORTS, army, counts)
+        add_missing(pool, state, seat, army, counts)
         army_of[seat] = armies.by_type(state.group_of[seat], army)
     state.army_of = army_of
     state.start_of = start_of
@@ -187,40 +196,14 @@ def redeal(state: State, observer: int, chance: Chance) -> None:
     lay_out(state, hidden, pool)
 
 
-def find_hidden(state: State, own: int) -> Hidden:
-    """Look at the board for what a seat, or a spectator, knows and does not know."""
-    known = known_tiles(state, own)
-    army_of: list[armies.Glimpse] = []
-    for seat, number in enumerate(state.group_of):
-        counts = armies.by_sort(number, known)
-        army_of.append(armies.Glimpse(state.pack.groups[number], state.size_of[seat], counts))
-    missing: list[int] = []
-    if own != SPECTATOR:
-        number = state.group_of[own]
-        counts = army_of[own].known[:]
-        add_unseen(state, own, state.start_of[own], counts)
-        army = armies.by_sort(number, state.army_of[own])
-        add_missing(missing, army_of[own].group, number * SORTS, army, counts)
-    bit = shown_to(own)
-    closed: list[Cell] = []
-    starting: list[Cell] = []
-    for cell in state.board.cells:
-        stack = state.board.stacks[cell]
-        if stack.owner != own and hides(stack.tiles, bit):
-            if stack.owner == FACE_DOWN:
-                closed.append(cell)
-            else:
-                starting.append(cell)
-    return Hidden(own, army_of, missing, closed, starting)
-
-
 def add_missing(
-    pool: list[int], group: Group, first: int, army: list[int], counts: list[int]
+    pool: list[int], state: State, seat: int, army: list[int], counts: list[int]
 ) -> None:
-    """Add the tiles of an army that are not counted yet; its group has the types from `first`."""
-    for sort in group.sorts:
+    """Add the tiles of a seat's army that are not counted yet."""
+    group = state.group_of[seat]
+    for sort in state.pack.groups[group].sorts:
         for _ in range(army[sort] - counts[sort]):
-            pool.append(first + sort)
+            pool.append(group * SORTS + sort)
 
 
 def draw_plans(state: State, own: int, chance: Chance) -> None:
@@ -231,47 +214,37 @@ def draw_plans(state: State, own: int, chance: Chance) -> None:
     plan_of = state.plan_of[:]
     army_of = state.army_of[:]
     start_of = state.start_of[:]
-    for seat, group in enumerate(state.group_of):
-        if seat == own:
-            continue
-        size = state.size_of[seat]
-        ready = seat not in building.seats
-        only = state.table.presets_only[seat]
-        plan = armies.draw_plan(state.pack, group, size, only, ready, chance)
-        plan_of[seat] = plan
-        army_of[seat] = armies.planned_types(state.pack, group, size, plan) if ready else []
-        start_of[seat] = armies.planned_start(state.pack, group, size, plan) if ready else []
+    for seat in range(state.table.players):
+        if seat != own:
+            ready = seat not in building.seats
+            plan = draw_plan(state, seat, ready, chance)
+            plan_of[seat] = plan.made
+            army_of[seat] = plan.types() if ready else []
+            start_of[seat] = plan.start() if ready else []
     state.plan_of = plan_of
     state.army_of = army_of
     state.start_of = start_of
 
 
-def known_tiles(state: State, own: int) -> list[int]:
-    """Count the tiles that a seat, or a spectator, has been shown, by type.
+def known_tiles(state: State, bit: int) -> list[int]:
+    """Count by type the tiles that whoever the bit stands for has been shown; 0 counts all known.
 
     Fighters of starting stacks that not all have seen are counted by `add_unseen`.
     """
-    bit = shown_to(own)
     known = state.grave[:]
     for stack in state.board.stacks.values():
         for tile in stack.tiles:
-            if tile >= 0 and tile & bit:
+            if is_shown(tile, bit):
                 count_tile(known, tile)
-    add_open(state, known)
-    return known
-
-
-def add_open(state: State, known: list[int]) -> None:
-    """Count the tiles of the line-up and those held, by type."""
-    if state.lineup is not None:
-        for tile in state.lineup.tiles:
-            if tile != GONE:
-                count_tile(known, tile)
+    for tile in [] if state.lineup is None else state.lineup.tiles:
+        if tile != GONE:
+            count_tile(known, tile)
     for seat, held in enumerate(state.held_of):
         if any(held):
             first = other_tile(state.group_of[seat], 0)
             for kind, count in enumerate(held):
                 known[first + kind] += count
+    return known
 
 
 def count_tile(known: list[int], tile: int) -> None:
@@ -301,19 +274,21 @@ def draw_seat(
     group = pack.groups[state.group_of[seat]]
     if not state.built:
         return state.start_of[seat], armies.draw_any(group, size, counts, chance)
-    seen = seen_start(state, seat) or [0] * pack.figures.starting
+    seen = seen_start(state, seat) or [0] * pack.rules.starting_tiles
     if state.table.presets_only[seat]:
         fitting = [
             number
             for number in pack.presets_for(state.group_of[seat], size)
             if preset_fits(pack.presets[number].army, pack.presets[number].start, seen, counts)
         ]
-        need_world(len(fitting) > 0, seat)
+        if not fitting:
+            raise no_army(seat)
         preset = pack.presets[fitting[chance.below(len(fitting), DECK)]]
         return preset.start, preset.army
     outs = [group.no_start] if group.no_start else list(range(2, LEVELS + 1))
     fitting = [out for out in outs if out not in seen and out_fits(state, seat, seen, counts, out)]
-    need_world(len(fitting) > 0, seat)
+    if not fitting:
+        raise no_army(seat)
     out = fitting[chance.below(len(fitting), DECK)]
     start = armies.draw_start(seen, out, chance)
     with_start = counts[:]
@@ -321,24 +296,17 @@ def draw_seat(
     return start, armies.draw_army(armies.Glimpse(group, size, with_start), chance)
 
 
-def need_world(fits: bool, seat: int) -> None:
-    """Raise BadPosition unless a world fits what is known of a seat."""
-    if not fits:
-        raise BadPosition(f"seats[{seat}]", "no army fits what is known of it")
+def no_army(seat: int) -> BadPosition:
+    """Return the refusal of a view that no army of a seat fits."""
+    return BadPosition(f"seats[{seat}]", "no army fits what is known of it")
 
 
 def preset_fits(army: list[int], start: list[int], seen: list[int], counts: list[int]) -> bool:
     """True if a preset holds all that was seen of an army, where it was seen."""
-    unseen: list[int] = []
-    for level, known in zip(start, seen):
-        if known == 0:
-            unseen.append(level)
-        elif known != level:
-            return False
-    for sort in range(SORTS):
-        if counts[sort] + (1 if sort + 1 in unseen else 0) > army[sort]:
-            return False
-    return True
+    if any(known not in (0, level) for level, known in zip(start, seen)):
+        return False
+    unseen = [level for level, known in zip(start, seen) if known == 0]
+    return all(counts[sort] + (sort + 1 in unseen) <= army[sort] for sort in range(SORTS))
 
 
 def out_fits(state: State, seat: int, seen: list[int], counts: list[int], out: int) -> bool:
@@ -364,7 +332,7 @@ def lay_out(state: State, hidden: Hidden, pool: list[int]) -> None:
                 continue
             if drawn == len(pool):
                 raise BadPosition("board", f"more than {drawn} tiles are unknown")
-            laid.append(pool[drawn] | (tile & SHOWN if tile >= 0 else -1 - tile))
+            laid.append(pool[drawn] | shown_bits(tile))
             drawn += 1
         board.lay(cell, FACE_DOWN, laid)
     if drawn != len(pool):
@@ -385,6 +353,7 @@ def fill_start(state: State, seat: int, tiles: list[int], bit: int) -> list[int]
         if is_shown(tile, bit):
             filled.append(tile)
         else:
-            need_world(len(unseen) > 0, seat)
+            if not unseen:
+                raise no_army(seat)
             filled.append(unseen.pop())
     return filled

@@ -34,12 +34,12 @@ from barrow.games.dark_age_z.rules.rallying import RALLYING, Rally
 from barrow.games.dark_age_z.rules.reactivation import ReactivateTarget
 from barrow.games.dark_age_z.rules.zones import slot
 from barrow.games.dark_age_z.state import State
-from barrow.kernel.errors import BadPosition
 from barrow.kernel.frames import check_pending
 
 
 def check_position(state: State, partial: bool) -> None:
     """Raise BadPosition for the first thing that does not fit; `partial` is for views."""
+    partial = partial and state.outcome is None  # at the end, everybody sees everything
     _check_clock(state)
     _check_seats(state, partial)
     _check_boards(state)
@@ -49,14 +49,15 @@ def check_position(state: State, partial: bool) -> None:
     names = [frame.name for frame in state.stack]
     if names and names[0] == "deal":
         _check_opening(state)
-    check_pending(state)
+    check_pending(state, partial)
     _check_phase(state, names)
     _check_turn(state, names)
     _check_relics_played(state)
     _check_commanders(state)
     _check_rallying(state)
     _check_evening(state, names)
-    _check_reward(state, partial)
+    if not partial:
+        _check_reward(state)
 
 
 def _check_clock(state: State) -> None:
@@ -66,7 +67,7 @@ def _check_clock(state: State) -> None:
     for place, (at, track) in enumerate(zip(state.track_at, pack.tracks)):
         need_number(at, 0, len(track.costs), f"tracks[{place}]")
     total = state.pool + state.pioneer + sum(state.tokens_of)
-    stated = pack.figures.command_tokens
+    stated = pack.command_tokens
     need(total == stated, "pool", f"{total} tokens are there, not {stated}")
     need_number(state.pioneer, 0, pack.figures.pioneers_each * players, "pioneer")
     first = state.first_passed
@@ -77,7 +78,7 @@ def _check_clock(state: State) -> None:
 def _check_seats(state: State, partial: bool) -> None:
     for seat, kingdom in enumerate(state.kingdom_of):
         path = f"seats[{seat}]"
-        missions = state.pack.kingdoms[kingdom].missions
+        missions = state.pack.missions_of[kingdom]
         own = sum([1 << mission for mission in missions])
         possible, mission = state.possible_of[seat], state.mission_of[seat]
         need(possible & ~own == 0, f"{path}.possible", "holds another kingdom's mission")
@@ -189,7 +190,7 @@ def _check_turn(state: State, names: list[str]) -> None:
             need(tokens == 0 or is_passing, path, "who has passed has no token")
         elif state.phase in (RALLYING, COMBAT):
             gold = mission_for(state, seat, PLAY_GOLD)
-            each = 0 if gold == NOTHING else state.pack.missions[gold].tokens
+            each = 0 if gold == NOTHING else state.pack.missions[gold].reward.tokens
             need_number(tokens, 0, each * state.relic_used[ANGELS_KISS], path)
 
 
@@ -271,7 +272,7 @@ def _check_evening(state: State, names: list[str]) -> None:
             need(judged == (frame.offset > 0), "stack[1].offset", "is not whose turn it is")
 
 
-def _check_reward(state: State, partial: bool) -> None:
+def _check_reward(state: State) -> None:
     """Armies are reactivated by a command or for a mission, by who earned it (DZ-4.34)."""
     names = [frame.name for frame in state.stack]
     if names[-1] not in ("reactivate_target", "reactivate_loyalty"):
@@ -289,14 +290,14 @@ def _check_reward(state: State, partial: bool) -> None:
     need(seat == earned, f"stack[{at + 1}].seat", f"seat {earned} reactivates an army")
     most, may_stop = state.pack.tracks[REACTIVATE].number, False
     if beneath.name != "advance_track":
-        mission = mission_for(state, seat, condition)
-        paid = mission != NOTHING and (partial or has_mission(state, seat, condition))
+        paid = has_mission(state, seat, condition)
         need(paid, f"stack[{at + 1}]", "no mission of this player gives that")
-        most, may_stop = state.pack.missions[mission].reactivations, condition == MOST_KILLS
+        reward = state.pack.missions[state.mission_of[seat]].reward
+        most, may_stop = reward.reactivations, condition == MOST_KILLS
     for place, frame in enumerate(state.stack):
         if isinstance(frame, ReactivateTarget):
             above = place < len(names) - 1
             need_number(frame.left, 1, most - 1 if above else most, f"stack[{place}].left")
             need(frame.seats[0] == seat, f"stack[{place}].seat", f"seat {seat} chooses")
-            if frame.may_stop != may_stop:
-                raise BadPosition(f"stack[{place}].may_stop", f"must be {str(may_stop).lower()}")
+            text = f"must be {str(may_stop).lower()}"
+            need(frame.may_stop == may_stop, f"stack[{place}].may_stop", text)

@@ -9,6 +9,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from barrow.games.dark_age_z import tables
+
 ZONES: Final = 5
 MOST_PLAYERS: Final = 5
 MOST_BOARDS: Final = 5
@@ -16,22 +18,22 @@ NOBODY: Final = -1
 NOTHING: Final = -1
 
 # Ranks of Army Cards (DZ-2.9).
-WEAKENED: Final = 0
 BRONZE: Final = 1
-SILVER: Final = 2
 GOLD: Final = 3
 RANKS: Final = 3
 RANK_NAMES: Final[list[str]] = ["weakened", "bronze", "silver", "gold"]
 
 PHASES: Final = 4  # of a day, counted from 1 (DZ-4.1)
+SPEEDS: Final = 3  # of zombies, counted from 1
 
 # Attack types, also what a boss is immune to.
-NEITHER: Final = 0
-MELEE: Final = 1
-RANGED: Final = 2
+NEITHER: Final = ""
+MELEE: Final = "melee"
+RANGED: Final = "ranged"
+
+UNBEATABLE: Final = "unbeatable"  # the ability of the Commander whose army is never defeated
 
 # Icons on both sides of a zone.
-NO_ICON: Final = 0
 COMMAND_ICON: Final = 1
 ARMY_ICON: Final = 2
 GATE_ICON: Final = 3
@@ -43,6 +45,7 @@ CHOOSE_RELIC: Final = 1
 REACTIVATE: Final = 2
 REFRESH: Final = 3
 TRACKS: Final[list[str]] = ["draw-army", "choose-relic", "reactivate", "refresh"]
+CLOSED: Final = "closed"  # what becomes of a command at the end of its track
 
 # Relics; a relic's effects are numbered 2 * relic (A) and 2 * relic + 1 (B).
 ANGELS_KISS: Final = 0
@@ -78,11 +81,7 @@ REINFORCEMENTS: Final = 0
 ITS_COMMANDER: Final = 1
 PARTS: Final[list[str]] = ["reinforcements", "commander"]
 
-# When a mission is judged (DZ-5.71).
-ALL_TIME: Final = 0
-DAILY: Final = 1
-END_GAME: Final = 2
-MISSION_KINDS: Final[list[str]] = ["all-time", "daily", "end-game"]
+END_GAME: Final = "end-game"  # when a mission is judged (DZ-5.71)
 
 # What a mission asks for (DZ-5.74 to DZ-5.93).
 PLAY_RELIC: Final = 0
@@ -127,14 +126,6 @@ CONDITIONS: Final[list[str]] = [
     "both-zones-5-active",
     "most-active-armies-on-own-frontiers-min-2",
 ]
-# By condition: when a mission that asks for it is judged.
-KIND_OF: Final[list[int]] = [
-    *[ALL_TIME, ALL_TIME, DAILY, END_GAME],
-    *[ALL_TIME, DAILY, DAILY, END_GAME],
-    *[ALL_TIME, DAILY, DAILY, END_GAME],
-    *[ALL_TIME, DAILY, END_GAME, END_GAME],
-    *[ALL_TIME, DAILY, END_GAME, END_GAME],
-]
 MISSIONS_EACH: Final = 4
 
 COMPETITIVE: Final = "competitive"
@@ -155,291 +146,120 @@ class ArmyType:
 
     def __init__(
         self,
-        id: str,
+        card: tables.ArmyCard | tables.WeakenedCard,
+        kind: tables.ArmyRank | tables.WeakenedCard,
         name: str,
-        rank: int,
-        attack: int,
-        attack_type: int,
-        zombification: int,
-        charge: int,
-        slots: list[int],
-        copies: int,
     ) -> None:
-        self.id: Final = id
+        self.id: Final = card.id
         self.name: Final = name
-        self.rank: Final = rank
-        self.attack: Final = attack
-        self.attack_type: Final = attack_type
-        self.zombification: Final = zombification
-        self.charge: Final = charge
-        self.slots: Final = slots  # by rank: the bonus, 0 where there is no slot
-        self.copies: Final = copies
-
-
-class Commander:
-    """One Commander Card (DZ-5.41 to DZ-5.46)."""
-
-    def __init__(
-        self, id: str, name: str, attack: int, attack_type: int, charge: int, zones: list[int]
-    ) -> None:
-        self.id: Final = id
-        self.name: Final = name
-        self.attack: Final = attack
-        self.attack_type: Final = attack_type
-        self.charge: Final = charge
-        self.zones: Final = zones
-        self.zones_from_0: Final = [zone for zone in range(ZONES) if zone + 1 in zones]
-        self.text = ""
-        self.unbeatable = False
-        self.relics_on_assign = 0
-        self.vp_on_assign = 0
-        self.protection = 0
-        self.command_icons = 0
-        self.army_icons = 0
+        self.rank: Final = card.rank
+        self.attack: Final = card.attack
+        self.attack_type: Final = kind.attack_type
+        self.zombification: Final = kind.zombification
+        self.charge: Final = kind.charge
+        # By rank: the bonus, 0 where there is no slot.
+        self.slots: Final = [card.slots.get(str(rank), 0) for rank in range(RANKS + 1)]
+        self.copies: Final = card.copies
 
 
 class Invasion:
     """One Zombie Invasion Card, or a boss."""
 
-    def __init__(
-        self, id: str, name: str, zombies: int, hp: int, damage: int, speed: int, is_boss: bool
-    ) -> None:
-        self.id: Final = id
-        self.name: Final = name
-        self.zombies: Final = zombies
-        self.hp: Final = hp
-        self.damage: Final = damage
-        self.speed: Final = speed
-        self.is_boss: Final = is_boss
-        self.power_zombies = 0
-        self.power_hp = 0
-        self.immune_to = NEITHER
-        self.weaken_zones: list[int] = []
-        self.reset_technology = False
-        self.text = ""
-
-
-class Relic:
-    """One kind of Relic Card."""
-
-    def __init__(
-        self, id: str, name: str, phases: list[int], is_command: bool, texts: list[str], copies: int
-    ) -> None:
-        self.id: Final = id
-        self.name: Final = name
-        self.phases: Final = phases
-        self.is_command: Final = is_command
-        self.texts: Final = texts  # of effects A and B
-        self.copies: Final = copies
+    def __init__(self, card: tables.InvasionCard | tables.BossCard) -> None:
+        boss = card if isinstance(card, tables.BossCard) else None
+        common = card if isinstance(card, tables.InvasionCard) else None
+        self.id: Final = card.id
+        self.name: Final = card.name
+        self.zombies: Final = card.zombies
+        self.hp: Final = card.hp
+        self.damage: Final = card.damage
+        self.speed: Final = card.speed
+        self.is_boss: Final = boss is not None
+        self.power_zombies: Final = 0 if common is None else common.power_zombies
+        self.power_hp: Final = 0 if common is None else common.power_hp
+        self.immune_to: Final = NEITHER if boss is None else boss.immune_to
+        self.weaken_zones: Final[list[int]] = [] if boss is None else boss.weaken_zones
+        self.reset_technology: Final = boss is not None and boss.reset_technology
+        self.text: Final = "" if boss is None else f"{boss.ability_name}: {boss.text}"
 
 
 class Mission:
     """One Kingdom Mission: its condition and its reward."""
 
-    def __init__(self, id: str, kingdom: int, kind: int, condition: int, text: str) -> None:
-        self.id: Final = id
+    def __init__(self, card: tables.MissionCard, kingdom: int) -> None:
+        self.id: Final = card.id
         self.kingdom: Final = kingdom
-        self.kind: Final = kind
-        self.condition: Final = condition
-        self.text: Final = text
-        self.cards = 0
-        self.relics = 0
-        self.reactivations = 0
-        self.vp = 0
-        self.tokens = 0
-        self.per_day = 0  # 0: no limit
-        self.number = 0  # that the condition asks for; 0 if it names none
-
-
-class Kingdom:
-    """One kingdom and its four missions."""
-
-    def __init__(self, id: str, name: str, color: str, missions: list[int]) -> None:
-        self.id: Final = id
-        self.name: Final = name
-        self.color: Final = color
-        self.missions: Final = missions
-
-
-class Track:
-    """One Strategy Command Track (DZ-2.18)."""
-
-    def __init__(
-        self, id: str, name: str, costs: list[int], is_closed: bool, restore: list[int], number: int
-    ) -> None:
-        self.id: Final = id
-        self.name: Final = name
-        self.costs: Final = costs
-        self.is_closed: Final = is_closed
-        self.restore: Final = restore  # by number of players
-        self.number: Final = number  # of cards or armies; 0 if the command names none
+        self.condition: Final = CONDITIONS.index(card.condition)
+        self.kind: Final = card.type
+        self.text: Final = card.text
+        self.reward: Final = card.reward
+        self.per_day: Final = card.max_per_day  # 0: no limit
+        self.number: Final = card.number  # that the condition asks for; 0 if it names none
 
 
 class RelicNumbers:
     """The numbers that relic effects name (DZ-5.11 to DZ-5.34)."""
 
-    def __init__(
-        self,
-        kiss_armies: int,
-        apollo_drawn: int,
-        apollo_seen: int,
-        apollo_played: int,
-        roar_kills: int,
-        roar_vp: int,
-        potion_card: int,
-        potion_commander: int,
-        gaze_zombies: int,
-        hammer_players: int,
-        hammer_tokens: int,
-        vest_vp: int,
-        steed_commands: int,
-        steed_steps: int,
-        mind_cards: int,
-        titan_zombies: int,
-        titan_protection: int,
-    ) -> None:
-        self.kiss_armies: Final = kiss_armies
-        self.apollo_drawn: Final = apollo_drawn
-        self.apollo_seen: Final = apollo_seen
-        self.apollo_played: Final = apollo_played
-        self.roar_kills: Final = roar_kills  # for every so many kills
-        self.roar_vp: Final = roar_vp  # so many VP more, or less
-        self.potion_card: Final = potion_card  # zombies
-        self.potion_commander: Final = potion_commander  # zombies
-        self.gaze_zombies: Final = gaze_zombies
-        self.hammer_players: Final = hammer_players
-        self.hammer_tokens: Final = hammer_tokens
-        self.vest_vp: Final = vest_vp
-        self.steed_commands: Final = steed_commands
-        self.steed_steps: Final = steed_steps
-        self.mind_cards: Final = mind_cards
-        self.titan_zombies: Final = titan_zombies
-        self.titan_protection: Final = titan_protection
-        self.most: Final = max(gaze_zombies, mind_cards)  # that a player is asked for
-
-
-class Level:
-    """One technology level: its price and the slots it unlocks (DZ-4.50, DZ-4.51)."""
-
-    def __init__(self, name: str, cost_rank: int, cost_count: int, unlocks: list[bool]) -> None:
-        self.name: Final = name
-        self.cost_rank: Final = cost_rank
-        self.cost_count: Final = cost_count
-        self.unlocks: Final = unlocks  # by rank
-        self.unlocks_any: Final = True in unlocks
+    def __init__(self, relics: list[tables.Relic]) -> None:
+        numbers = [relic.numbers for relic in relics]
+        self.kiss_armies: Final = numbers[ANGELS_KISS]["armies"]
+        self.apollo_drawn: Final = numbers[APOLLOS_EYES]["drawn"]
+        self.apollo_seen: Final = numbers[APOLLOS_EYES]["seen"]
+        self.apollo_played: Final = numbers[APOLLOS_EYES]["played"]
+        self.roar_kills: Final = numbers[AZRAELS_ROAR]["kills"]  # for every so many kills
+        self.roar_vp: Final = numbers[AZRAELS_ROAR]["vp"]  # so many VP more, or less
+        self.potion_card: Final = numbers[DRACULAS_POTION]["zombies_per_card"]
+        self.potion_commander: Final = numbers[DRACULAS_POTION]["zombies_per_commander"]
+        self.gaze_zombies: Final = numbers[GAZE_OF_THE_DEAD]["zombies"]
+        self.hammer_players: Final = numbers[HOWLING_HAMMER]["players"]
+        self.hammer_tokens: Final = numbers[HOWLING_HAMMER]["tokens"]
+        self.vest_vp: Final = numbers[IMMORTAL_VEST]["vp"]
+        self.steed_commands: Final = numbers[IRON_STEED]["commands"]
+        self.steed_steps: Final = numbers[IRON_STEED]["steps"]
+        self.mind_cards: Final = numbers[MIND_READER]["cards"]
+        self.titan_zombies: Final = numbers[TITANIC_ESSENCE]["zombies"]
+        self.titan_protection: Final = numbers[TITANIC_ESSENCE]["protection"]
+        # The highest number that a player is asked for.
+        self.most: Final = max(self.gaze_zombies, self.mind_cards)
 
 
 class Mode:
     """What differs between competitive and cooperative play."""
 
-    def __init__(self, days: int, cards_drawn: int, start_vp: int) -> None:
-        self.days: Final = days
-        self.cards_drawn: Final = cards_drawn
-        self.start_vp: Final = start_vp
+    def __init__(self, mode: tables.Competitive | tables.Cooperative) -> None:
+        self.days: Final = mode.days
+        self.cards_drawn: Final = mode.cards_drawn
+        self.start_vp: Final = mode.vp.start
 
 
-class Figures:
-    """The single numbers of the rules."""
+class Armies:
+    """The Army Cards by type, and their figures in lists of their own for the hot paths."""
 
-    def __init__(
-        self,
-        command_tokens: int,
-        start_tokens: int,
-        first_cards: int,
-        other_cards: int,
-        hand_limit: int,
-        gathering_offset: int,
-        pioneers_each: int,
-        icon_protection: int,
-        lose_at: int,
-        barbarian_cards: int,
-    ) -> None:
-        self.command_tokens: Final = command_tokens
-        self.start_tokens: Final = start_tokens
-        self.first_cards: Final = first_cards  # dealt to the Starting Player
-        self.other_cards: Final = other_cards
-        self.hand_limit: Final = hand_limit
-        self.gathering_offset: Final = gathering_offset
-        self.pioneers_each: Final = pioneers_each
-        self.icon_protection: Final = icon_protection
-        self.lose_at: Final = lose_at
-        self.barbarian_cards: Final = barbarian_cards
-
-
-class Pack:
-    """The whole data pack."""
-
-    def __init__(  # noqa: PLR0915 - one line for each part of the box
-        self,
-        armies: list[ArmyType],
-        commanders: list[Commander],
-        invasions: list[Invasion],
-        relics: list[Relic],
-        relic_numbers: RelicNumbers,
-        kingdoms: list[Kingdom],
-        missions: list[Mission],
-        tracks: list[Track],
-        levels: list[Level],
-        steps: list[list[int]],
-        icons: list[int],
-        command_icons: list[int],
-        modes: list[Mode],
-        thresholds: list[int],
-        power_ups: list[int],
-        figures: Figures,
-    ) -> None:
-        self.armies: Final = armies  # by type; the Weakened Army is the last
-        self.commanders: Final = commanders
-        self.invasions: Final = invasions  # ordinary cards, then bosses
-        self.relics: Final = relics
-        self.relic_numbers: Final = relic_numbers
-        self.kingdoms: Final = kingdoms
-        self.missions: Final = missions
-        self.tracks: Final = tracks
-        self.levels: Final = levels
-        self.steps: Final = steps  # by number of players, then speed
-        self.icons: Final = icons  # by zone, from 0
-        self.command_icons: Final = command_icons  # by technology level
-        self.modes: Final = modes  # competitive, cooperative
-        self.thresholds: Final = thresholds  # by number of players
-        self.power_ups: Final = power_ups  # by difficulty: the Initial Power Up Card
-        self.figures: Final = figures
+    def __init__(self, document: tables.PackDocument) -> None:
+        weakened, ranks = document.weakened_card, {rank.rank: rank for rank in document.army_rank}
+        armies = [
+            ArmyType(card, ranks[card.rank], f"{ranks[card.rank].unit} {card.attack}")
+            for card in document.army_card
+        ]
+        armies.append(ArmyType(weakened, weakened, "Weakened Army"))
+        types = range(len(armies))
+        self.armies: Final = armies
         self.types: Final = len(armies)
         self.weakened: Final = len(armies) - 1
-        # Rows of counts without a card or relic; never changed.
-        self.no_cards: Final = [0] * len(armies)
-        self.no_relics: Final = [0] * len(relics)
+        self.no_cards: Final = [0] * len(armies)  # a row of counts; never changed
         self.rank_of: Final = [army.rank for army in armies]
         self.attack_of: Final = [army.attack for army in armies]
         self.attack_type_of: Final = [army.attack_type for army in armies]
         self.zombification_of: Final = [army.zombification for army in armies]
         self.charge_of: Final = [army.charge for army in armies]
         self.slots_of: Final = [army.slots for army in armies]  # by type, by rank
+        self.is_bronze: Final = [army.rank == BRONZE for army in armies]
         # How many of each type there are; Weakened Armies are no part of any deck.
         self.copies: Final = [army.copies if army.rank else 0 for army in armies]
-        self.is_bronze: Final = [army.rank == BRONZE for army in armies]  # by type
-        # Invasion cards by what they are.
-        self.ordinary: Final = [at for at, card in enumerate(invasions) if not card.is_boss]
-        self.bosses: Final = [at for at, card in enumerate(invasions) if card.is_boss]
-        self.relic_copies: Final = [relic.copies for relic in relics]
-        # The decks before they are shuffled; the Army deck also in two parts.
-        self.army_deck: Final = [
-            type for type in range(len(armies)) for _ in range(self.copies[type])
-        ]
-        self.bronze_deck: Final = [card for card in self.army_deck if self.is_bronze[card]]
-        self.other_deck: Final = [card for card in self.army_deck if not self.is_bronze[card]]
-        self.relic_deck: Final = [
-            relic for relic in range(len(relics)) for _ in range(relics[relic].copies)
-        ]
-        # By rank: the types of Army Cards that have it.
-        self.types_of: Final = [
-            [type for type in range(len(armies)) if armies[type].rank == rank]
-            for rank in range(RANKS + 1)
-        ]
         # By the lowest and the highest rank: the types from one to the other, in order.
         self.types_within: Final = [
             [
-                [type for type in range(len(armies)) if lowest <= armies[type].rank <= highest]
+                [type for type in types if lowest <= self.rank_of[type] <= highest]
                 for highest in range(RANKS + 1)
             ]
             for lowest in range(RANKS + 1)
@@ -447,34 +267,93 @@ class Pack:
         # By technology level, by type: the ranks of the slots that are unlocked (DZ-4.51).
         self.unlocked: Final = [
             [
-                [rank for rank in range(1, RANKS + 1) if army.slots[rank] and level.unlocks[rank]]
-                for army in armies
+                [rank for rank in range(1, RANKS + 1) if rank in level.unlocks and slots[rank]]
+                for slots in self.slots_of
             ]
-            for level in levels
+            for level in document.tech_level
+        ]
+
+
+class Cards(Armies):
+    """All cards."""
+
+    def __init__(self, document: tables.PackDocument) -> None:
+        super().__init__(document)
+        kingdoms = [kingdom.id for kingdom in document.kingdom]
+        self.commanders: Final = document.commander
+        self.invasions: Final = [Invasion(card) for card in document.invasion_card]
+        self.invasions.extend([Invasion(boss) for boss in document.boss_card])
+        self.ordinary: Final = list(range(len(document.invasion_card)))
+        self.bosses: Final = list(range(len(self.ordinary), len(self.invasions)))
+        self.relics: Final = document.relic
+        self.relic_numbers: Final = RelicNumbers(document.relic)
+        self.relic_copies: Final = [relic.copies for relic in self.relics]
+        self.no_relics: Final = [0] * len(self.relics)  # a row of counts; never changed
+        # By effect: what the card says.
+        self.effect_texts: Final = [
+            text for relic in self.relics for text in (relic.effect_a, relic.effect_b)
         ]
         # By phase: the relics that may be played in it.
         self.relics_in: Final = [
-            [relic for relic in range(len(relics)) if phase in relics[relic].phases]
+            [at for at, relic in enumerate(self.relics) if phase in relic.phases]
             for phase in range(PHASES + 1)
         ]
+        self.kingdoms: Final = document.kingdom
+        self.missions: Final = [
+            Mission(card, kingdoms.index(card.kingdom)) for card in document.mission
+        ]
+        # By kingdom, by condition: the mission that asks for it, or NOTHING.
+        self.mission_for: Final = [[NOTHING] * len(CONDITIONS) for _ in kingdoms]
+        for at, mission in enumerate(self.missions):
+            self.mission_for[mission.kingdom][mission.condition] = at
+        # By kingdom: its missions in their order.
+        self.missions_of: Final = [
+            [at for at, mission in enumerate(self.missions) if mission.kingdom == kingdom]
+            for kingdom in range(len(kingdoms))
+        ]
+
+
+class Pack(Cards):
+    """The whole data pack."""
+
+    def __init__(self, document: tables.PackDocument) -> None:
+        super().__init__(document)
+        competitive, cooperative = document.modes.competitive, document.modes.cooperative
+        power_ups = [cooperative.difficulty.easy, cooperative.difficulty.hard]
+        invasions = [card.id for card in self.invasions]
+        self.figures: Final = document.setup
+        self.command_tokens: Final = document.components.command_tokens
+        self.icon_protection: Final = document.frontier.gate_protection_per_icon
+        self.barbarian_cards: Final = document.barbarian.deck_size
+        self.modes: Final = [Mode(competitive), Mode(cooperative)]
+        self.lose_at: Final = cooperative.vp.lose_at
+        self.thresholds: Final = by_players(cooperative.threshold)
+        # By difficulty: the Initial Power Up Card.
+        self.power_ups: Final = [invasions.index(id) for id in power_ups]
+        self.levels: Final = document.tech_level
+        self.command_icons: Final = document.kingdom_board.command_icons_by_level  # by level
+        self.icons: Final = [ICONS.index(icon) for icon in document.frontier.icons.by_zone]
         # By icon: the zones, from 0, that show it on both sides.
         self.zones_with: Final = [
-            [zone for zone in range(ZONES) if icons[zone] == icon] for icon in range(len(ICONS))
+            [zone for zone in range(ZONES) if self.icons[zone] == icon]
+            for icon in range(len(ICONS))
         ]
+        # By number of players, then speed.
+        self.steps: Final = [[0] * (SPEEDS + 1) for _ in range(MOST_PLAYERS + 1)]
+        for track in document.movement_track:
+            steps = track.steps
+            self.steps[track.players] = [0, steps.one, steps.two, steps.three]
+        self.tracks: Final = document.strategy_track
+        # By track, by number of players: how far its marker goes back in the cleanup.
+        self.restores: Final = [by_players(track.restore) for track in self.tracks]
         # By track, by the position of its marker: the price, or NOTHING at a closed end (DZ-2.18).
         self.prices: Final = [
-            [*track.costs, NOTHING if track.is_closed else track.costs[-1]] for track in tracks
+            [*track.costs, NOTHING if track.end == CLOSED else track.costs[-1]]
+            for track in self.tracks
         ]
-        self.lowest_price: Final = min([min(track.costs) for track in tracks])
-        # By kingdom, by condition: the mission that asks for it, or NOTHING.
-        self.mission_for: Final = [
-            [_mission_with(kingdom, condition, missions) for condition in range(len(CONDITIONS))]
-            for kingdom in kingdoms
-        ]
+        self.lowest_price: Final = min([min(track.costs) for track in self.tracks])
 
 
-def _mission_with(kingdom: Kingdom, condition: int, missions: list[Mission]) -> int:
-    for mission in kingdom.missions:
-        if missions[mission].condition == condition:
-            return mission
-    return NOTHING
+def by_players(table: tables.ByPlayers) -> list[int]:
+    """Return a table as a list, by number of players."""
+    return [0, 0, table.two, table.three, table.four, table.five]

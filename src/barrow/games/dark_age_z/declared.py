@@ -14,7 +14,7 @@ only that seat knows. So a seat knows of each type how many the deck can hold at
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, TypeVar
 
 import msgspec
 
@@ -45,7 +45,7 @@ from barrow.games.dark_age_z.kinds import (
 from barrow.games.dark_age_z.moves import Moves
 from barrow.games.dark_age_z.rules.zones import has_army
 from barrow.games.dark_age_z.table import Table
-from barrow.kernel.declare import ALL, Choice, Fields, field, given, rows
+from barrow.kernel.declare import ALL, Fields, choice, field, given, rows
 from barrow.kernel.errors import BadPosition
 from barrow.kernel.kinds import (
     FLAG,
@@ -65,6 +65,8 @@ from barrow.kernel.kinds import (
     unknown,
 )
 
+T = TypeVar("T")
+
 
 class SightingDocument(msgspec.Struct, forbid_unknown_fields=True):
     """Cards that one seat (null: a spectator) has seen go into another's hand."""
@@ -81,12 +83,6 @@ class Sightings(Kind[list[list[int]]]):
     """
 
     annotation = "list[list[int]]"
-
-    def copied(self, value: str) -> str:
-        return f"{value}[:]"
-
-    def copy(self, value: list[list[int]]) -> list[list[int]]:
-        return value[:]
 
     def empty(self, scope: Scope) -> list[list[int]]:
         nothing = counts(CARD).empty(scope)
@@ -120,6 +116,12 @@ class Sightings(Kind[list[list[int]]]):
         return found
 
 
+def in_zones(kind: Kind[T], name: str) -> list[T]:
+    """Declare what few War Zones have, in a list by place that is replaced, never changed."""
+    where = f"boards.zones.{name}"
+    return field(per(PLACE, kind), seen=ALL, fixed=True, document=where, sparse=True)
+
+
 class State(Fields):
     """A whole game of Dark Age Z, secrets included."""
 
@@ -148,9 +150,8 @@ class State(Fields):
         per_seat(kept(counts(RELIC))), seen=view.known_relics, document="seats.relics"
     )
     relic_count_of = field(per_seat(COUNT), seen=ALL, document="seats.relic_count")
-    played_of = field(
-        per_seat(COUNT), seen=ALL, fixed=True, document="seats.played"
-    )  # relics today
+    # Relics today.
+    played_of = field(per_seat(COUNT), seen=ALL, fixed=True, document="seats.played")
     kills_of = field(per_seat(COUNT), seen=ALL, fixed=True, document="seats.kills")  # today
     # VP that today's kills will give.
     gain_of = field(per_seat(POINTS), seen=ALL, fixed=True, document="seats.gain")
@@ -165,33 +166,12 @@ class State(Fields):
         document="boards.horde",
         observed_as=per(BOARD, number(0, 100)),
     )
-    commander_on = field(
-        per(PLACE, optional(COMMANDER)),
-        seen=ALL,
-        fixed=True,
-        document="boards.zones.commander",
-        sparse=True,
-    )
+    commander_on = in_zones(optional(COMMANDER), "commander")
     patron_of = field(named(COMMANDER, SEAT), seen=ALL, fixed=True, document="patrons")
-    slots_on = field(
-        per(PLACE, kept(Slots())), seen=ALL, fixed=True, document="boards.zones.slots", sparse=True
-    )
-    # Made ranged, and passed over, by Invisible Spear.
-    ranged_on = field(
-        per(PLACE, FLAG), seen=ALL, fixed=True, document="boards.zones.ranged", sparse=True
-    )
-    skipped_on = field(
-        per(PLACE, FLAG), seen=ALL, fixed=True, document="boards.zones.passed_over", sparse=True
-    )
-    # Azrael's Roars: A less B.
-    roar_on = field(
-        per(PLACE, number(-100, 100)),
-        seen=ALL,
-        fixed=True,
-        document="boards.zones.roar",
-        sparse=True,
-        observed_as=per(PLACE, number(-5, 5)),
-    )
+    slots_on = in_zones(kept(Slots()), "slots")
+    ranged_on = in_zones(FLAG, "ranged")  # made so by Invisible Spear
+    skipped_on = in_zones(FLAG, "passed_over")  # by Invisible Spear
+    roar_on = in_zones(number(-100, 100, usual=5), "roar")  # Azrael's Roars: A less B
     # From Titanic Essence.
     protection_on = field(per(GATE, COUNT), seen=ALL, fixed=True, document="boards.protection")
     reached = field(bits(BOARD), seen=ALL, document="boards.reached")  # zombies came to zone 5
@@ -220,9 +200,8 @@ class State(Fields):
     gathering = field(list_of(COMMANDER), seen=ALL, fixed=True)
     commander_deck = field(list_of(unknown(COMMANDER)), seen=view.known_commanders, fixed=True)
     under = field(COUNT, seen=ALL)  # Commanders at the bottom of the deck that all have seen
-    invasions = field(
-        list_of(unknown(INVASION)), seen=view.known_invasions, fixed=True
-    )  # boss first
+    # Boss first.
+    invasions = field(list_of(unknown(INVASION)), seen=view.known_invasions, fixed=True)
     spawned = field(list_of(INVASION, most=10), seen=ALL, fixed=True)  # the last is the current
     boss_shown = field(FLAG, seen=ALL)
     pool = field(COUNT, seen=ALL, observed_as=number(0, 100))
@@ -240,190 +219,55 @@ class State(Fields):
     order = field(list_of(SEAT, most=5), seen=ALL, fixed=True)  # of the rallying
 
 
-class TakeMission(Choice):
-    """Choose a mission (DZ-3.7)."""
-
-    form = "mission {mission}"
-    mission = MISSION
-
-
-class Strategy(Choice):
-    """Issue a Strategy Command (DZ-4.13)."""
-
-    form = "strategy {track}"
-    track = TRACK
-
-
-class PlayArmy(Choice):
-    """Play an Army Card of the hand (DZ-4.40)."""
-
-    form = "play_army {card}"
-    card = CARD
-
-
-class Upgrade(Choice):
-    """Upgrade technology (DZ-4.50)."""
-
-    form = "upgrade"
-
-
-class PlayRelic(Choice):
-    """Play a relic for one of its effects (DZ-5.1)."""
-
-    form = "relic {effect}"
-    effect = EFFECT
-
-
-class GetToken(Choice):
-    """Take a token from the pool (DZ-4.56)."""
-
-    form = "get_token"
-
-
-class Pass(Choice):
-    """Pass (DZ-4.60)."""
-
-    form = "pass"
-
-
-class PlaySteed(Choice):
-    """Play Iron Steed, which is no command (DZ-5.27, DZ-5.28)."""
-
-    form = "steed {side}"
-    side = SIDE
-
-
-class PlayVest(Choice):
-    """Play Immortal Vest for a player's VP (DZ-5.24)."""
-
-    form = "vest_gain {seat}"
-    seat = SEAT
-
-
-class DiscardRelic(Choice):
-    """Discard a relic for a mission (DZ-5.75)."""
-
-    form = "mission_discard {relic}"
-    relic = RELIC
-
-
-class EndTurn(Choice):
-    """End the turn (DZ-4.81, DZ-5.27)."""
-
-    form = "end_turn"
-
-
-class Keep(Choice):
-    """Keep one of two relics (DZ-4.31)."""
-
-    form = "keep {relic}"
-    relic = RELIC
-
-
-class ChooseZone(Choice):
-    """Choose a War Zone (DZ-4.32, DZ-4.61, DZ-5.4)."""
-
-    form = "zone {place}"
-    place = PLACE
-
-
-class ChooseLoyalty(Choice):
-    """Choose whom an army is loyal to (DZ-4.32)."""
-
-    form = "loyalty {seat}"
-    seat = LOYAL
-
-
-class ChooseCard(Choice):
-    """Choose an Army Card (DZ-4.33, DZ-4.50, DZ-4.82, DZ-4.140)."""
-
-    form = "card {card}"
-    card = CARD
-
-
-class Done(Choice):
-    """Discard no more (DZ-4.33)."""
-
-    form = "done"
-
-
-class Stop(Choice):
-    """Choose no more (DZ-5.11, DZ-5.14, DZ-5.87)."""
-
-    form = "stop"
-
-
-class PlaceArmy(Choice):
-    """Choose the board and the loyalty of a card that is played (DZ-4.40)."""
-
-    form = "where {board} {loyal}"
-    board = BOARD
-    loyal = LOYAL
-
-
-class ChooseCommander(Choice):
-    """Recruit a Commander (DZ-4.60)."""
-
-    form = "commander {commander}"
-    commander = COMMANDER
-
-
-class NoCommander(Choice):
-    """Recruit nobody (DZ-4.60)."""
-
-    form = "no_commander"
-
-
-class ChooseBoard(Choice):
-    """Choose a board (DZ-5.19, DZ-5.34)."""
-
-    form = "board {board}"
-    board = BOARD
-
-
-class ChoosePlayer(Choice):
-    """Choose a player (DZ-5.22, DZ-5.29)."""
-
-    form = "player {seat}"
-    seat = SEAT
-
-
-class ChooseNumber(Choice):
-    """Choose a number of zombies or cards (DZ-5.19, DZ-5.29)."""
-
-    form = "number {number}"
-    number = number(1, 999_999)
-
-
-class ChooseSlot(Choice):
-    """Choose a Reinforcement Slot (DZ-5.20)."""
-
-    form = "slot {rank}"
-    rank = RANK
-
-
-class ChoosePart(Choice):
-    """Choose the reinforcements of a zone, or its Commander (DZ-5.18)."""
-
-    form = "part {part}"
-    part = PART
-
-
-class Cancel(Choice):
-    """Cancel a relic with an Immortal Vest (DZ-5.6)."""
-
-    form = "cancel"
-
-
-class Decline(Choice):
-    """Play no Immortal Vest (DZ-5.6, DZ-5.7)."""
-
-    form = "decline"
-
-
-class Reinforce(Choice):
-    """Reinforce an army on one of its slots (DZ-4.82)."""
-
-    form = "reinforce {place} {rank}"
-    place = PLACE
-    rank = RANK
+TakeMission = choice("mission {mission}", "Choose a mission (DZ-3.7).", mission=MISSION)
+Strategy = choice("strategy {track}", "Issue a Strategy Command (DZ-4.13).", track=TRACK)
+PlayArmy = choice("play_army {card}", "Play an Army Card of the hand (DZ-4.40).", card=CARD)
+Upgrade = choice("upgrade", "Upgrade technology (DZ-4.50).")
+PlayRelic = choice("relic {effect}", "Play a relic for one of its effects (DZ-5.1).", effect=EFFECT)
+GetToken = choice("get_token", "Take a token from the pool (DZ-4.56).")
+Pass = choice("pass", "Pass (DZ-4.60).")
+PlaySteed = choice(
+    "steed {side}", "Play Iron Steed, which is no command (DZ-5.27, DZ-5.28).", side=SIDE
+)
+PlayVest = choice("vest_gain {seat}", "Play Immortal Vest for a player's VP (DZ-5.24).", seat=SEAT)
+DiscardRelic = choice(
+    "mission_discard {relic}", "Discard a relic for a mission (DZ-5.75).", relic=RELIC
+)
+EndTurn = choice("end_turn", "End the turn (DZ-4.81, DZ-5.27).")
+Keep = choice("keep {relic}", "Keep one of two relics (DZ-4.31).", relic=RELIC)
+ChooseZone = choice("zone {place}", "Choose a War Zone (DZ-4.32, DZ-4.61, DZ-5.4).", place=PLACE)
+ChooseLoyalty = choice("loyalty {seat}", "Choose whom an army is loyal to (DZ-4.32).", seat=LOYAL)
+ChooseCard = choice(
+    "card {card}", "Choose an Army Card (DZ-4.33, DZ-4.50, DZ-4.82, DZ-4.140).", card=CARD
+)
+Done = choice("done", "Discard no more (DZ-4.33).")
+Stop = choice("stop", "Choose no more (DZ-5.11, DZ-5.14, DZ-5.87).")
+PlaceArmy = choice(
+    "where {board} {loyal}",
+    "Choose the board and the loyalty of a card that is played (DZ-4.40).",
+    board=BOARD,
+    loyal=LOYAL,
+)
+ChooseCommander = choice(
+    "commander {commander}", "Recruit a Commander (DZ-4.60).", commander=COMMANDER
+)
+NoCommander = choice("no_commander", "Recruit nobody (DZ-4.60).")
+ChooseBoard = choice("board {board}", "Choose a board (DZ-5.19, DZ-5.34).", board=BOARD)
+ChoosePlayer = choice("player {seat}", "Choose a player (DZ-5.22, DZ-5.29).", seat=SEAT)
+ChooseNumber = choice(
+    "number {number}",
+    "Choose a number of zombies or cards (DZ-5.19, DZ-5.29).",
+    number=number(1, 999_999),
+)
+ChooseSlot = choice("slot {rank}", "Choose a Reinforcement Slot (DZ-5.20).", rank=RANK)
+ChoosePart = choice(
+    "part {part}", "Choose the reinforcements of a zone, or its Commander (DZ-5.18).", part=PART
+)
+Cancel = choice("cancel", "Cancel a relic with an Immortal Vest (DZ-5.6).")
+Decline = choice("decline", "Play no Immortal Vest (DZ-5.6, DZ-5.7).")
+Reinforce = choice(
+    "reinforce {place} {rank}",
+    "Reinforce an army on one of its slots (DZ-4.82).",
+    place=PLACE,
+    rank=RANK,
+)

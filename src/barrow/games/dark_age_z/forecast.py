@@ -20,12 +20,6 @@ from barrow.kernel.event import Event
 
 def forecast(known: State) -> dict[str, object]:
     """Return the day's figures, the prices, and what each board and seat has to expect."""
-    boards = [forecast_board(known, board) for board in range(known.table.boards)]
-    return {**forecast_day(known), "income": forecast_income(known), "boards": boards}
-
-
-def forecast_day(known: State) -> dict[str, object]:
-    """Return the day's figures and the prices."""
     is_day = len(known.spawned) > 0
     prices = [cost(known, track) for track in range(len(TRACKS))]
     return {
@@ -34,12 +28,9 @@ def forecast_day(known: State) -> dict[str, object]:
         "damage": invasion(known).damage if is_day else 0,
         "days": known.pack.modes[known.table.mode].days,
         "prices": [None if price == NOTHING else price for price in prices],
+        "income": [_income(known, seat) for seat in range(known.table.players)],
+        "boards": [_board(known, board) for board in range(known.table.boards)],
     }
-
-
-def forecast_income(known: State) -> list[dict[str, object]]:
-    """Return what each seat would get in the cleanup."""
-    return [_income(known, seat) for seat in range(known.table.players)]
 
 
 def _income(known: State, seat: int) -> dict[str, object]:
@@ -47,14 +38,14 @@ def _income(known: State, seat: int) -> dict[str, object]:
     return {"tokens": command_icons(known, seat), "cards": army_icons(known, seat)}
 
 
-def forecast_board(known: State, board: int) -> dict[str, object]:
+def _board(known: State, board: int) -> dict[str, object]:
     """Return what a board has to expect."""
     is_day = len(known.spawned) > 0
     places = known.table.places_on[board]
     seats = known.table.players_at[board]
     return {
         "attack": [None if known.card_on[p] == NOTHING else attack(known, p) for p in places],
-        "ranged": [_is_ranged(known, place) for place in places],
+        "ranged": [known.card_on[p] != NOTHING and attack_type(known, p) == RANGED for p in places],
         "protection": [
             {"seat": seat, "vp": protection(known, board, seat)} for seat in seats if is_day
         ],
@@ -63,21 +54,15 @@ def forecast_board(known: State, board: int) -> dict[str, object]:
     }
 
 
-def _is_ranged(known: State, place: int) -> bool:
-    return known.card_on[place] != NOTHING and attack_type(known, place) == RANGED
-
-
 def _entry(known: State, board: int) -> dict[str, object]:
     """Return the zone that a new card would take, and which army would make room for it.
 
     Cards are played before combat only: after it a defeated army may still have its Commander.
     """
-    if known.phase >= COMBAT:
-        return {"entry": None, "leaves": None}
     empty = first_empty(known, board)
-    if empty != NOTHING:
+    if known.phase < COMBAT and empty != NOTHING:
         return {"entry": empty % ZONES + 1, "leaves": None}
-    if not accepts(known, board):
+    if known.phase >= COMBAT or not accepts(known, board):
         return {"entry": None, "leaves": None}
     log: list[Event] = []
     make_room(known.clone(), board, log)

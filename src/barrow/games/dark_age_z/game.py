@@ -6,7 +6,6 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
 from barrow.games.dark_age_z import declared, opening, standing, text
-from barrow.games.dark_age_z.box import read_pack
 from barrow.games.dark_age_z.check import check_position
 from barrow.games.dark_age_z.components import (
     COMPETITIVE,
@@ -24,6 +23,7 @@ from barrow.games.dark_age_z.forecast import forecast
 from barrow.games.dark_age_z.known import known_to
 from barrow.games.dark_age_z.moves import Moves
 from barrow.games.dark_age_z.opening import open_game, read_kingdoms, read_table
+from barrow.games.dark_age_z.pack import read_pack
 from barrow.games.dark_age_z.rules import (
     army,
     army_effects,
@@ -128,6 +128,8 @@ def names_of(pack: Pack) -> dict[str, list[str]]:
         "card": [army.name for army in pack.armies],
         "relic": [relic.name for relic in pack.relics],
         "commander": [commander.name for commander in pack.commanders],
+        "invasion": [invasion.name for invasion in pack.invasions],
+        "part": PARTS,
         "kingdom": [kingdom.name for kingdom in pack.kingdoms],
         "mission": [mission.text for mission in pack.missions],
         "track": [track.name for track in pack.tracks],

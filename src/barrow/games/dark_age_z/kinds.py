@@ -9,45 +9,27 @@ from barrow.kernel.errors import BadPosition, DecodeError
 from barrow.kernel.kinds import (
     UNKNOWN,
     Ids,
-    Index,
     Kind,
+    ListOf,
     Number,
     Product,
     Scope,
+    SeatKind,
     ids,
     list_of,
-    unknown,
 )
 from barrow.kernel.sights import Amount, InOrder, Sight
 
 
-class AtTable(Index):
+class AtTable(SeatKind):
     """A number below that of the kingdoms at the table: a kingdom, or a board (DZ-2.2)."""
-
-    goes_around = True
 
     def __init__(self, noun: str) -> None:
         self.title = noun.upper()
-        self._noun: Final = noun
+        self.noun = noun
 
     def size(self, scope: Scope) -> int:
         return boards_for(scope.players)
-
-    def empty(self, scope: Scope) -> int:
-        return 0
-
-    def shape(self) -> Any:
-        return int
-
-    def read(self, document: Any, path: str, scope: Scope) -> int:
-        if type(document) is not int or not 0 <= document < self.size(scope):
-            raise BadPosition(path, f"there is no {self._noun} {document!r}")
-        return document
-
-    def parse(self, word: str, scope: Scope) -> int:
-        if not (word.isascii() and word.isdecimal() and int(word) < self.size(scope)):
-            raise DecodeError(f"there is no {self._noun} {word}")
-        return int(word)
 
 
 class Place(Product):
@@ -96,38 +78,26 @@ class TwoWords(Ids):
     pattern = r"(\S+ \S+)"
 
 
-class Deck(Kind["list[int]"]):
+class Deck(ListOf[int]):
     """A deck, the top card last. Where its cards are not known, documents give their number."""
 
-    annotation = "list[int]"
+    hides = True
 
     def __init__(self, card: Ids) -> None:
-        self._card: Final = card
-
-    def copied(self, value: str) -> str:
-        return f"{value}[:]"
-
-    def copy(self, value: list[int]) -> list[int]:
-        return value[:]
-
-    def empty(self, scope: Scope) -> list[int]:
-        return []
+        super().__init__(card, is_sorted=False, top_first=False)
 
     def shape(self) -> Any:
         return list[str] | COUNT.shape()
 
     def write(self, value: list[int], scope: Scope) -> Any:
-        return len(value) if UNKNOWN in value else self._card.write_all(value, scope)
+        return len(value) if UNKNOWN in value else super().write(value, scope)
 
     def read(self, document: Any, path: str, scope: Scope) -> list[int]:
         if not isinstance(document, int):
-            return list_of(self._card).read(document, path, scope)
+            return super().read(document, path, scope)
         if not scope.partial:
             raise BadPosition(path, "the cards are not named")
         return [UNKNOWN] * document
-
-    def sights(self, scope: Scope) -> list[Sight]:
-        return list_of(unknown(self._card)).sights(scope)
 
 
 class Slots(Kind["list[int]"]):

@@ -17,14 +17,12 @@ from barrow.games.dark_age_z.rules.cleanup import fill_pioneers, gather_commande
 from barrow.games.dark_age_z.rules.day import Day
 from barrow.games.dark_age_z.rules.income import take_tokens
 from barrow.games.dark_age_z.rules.missions import show
-from barrow.games.dark_age_z.rules.supply import draw_cards
+from barrow.games.dark_age_z.rules.supply import draw_cards, expanded
 from barrow.games.dark_age_z.state import State
 from barrow.games.dark_age_z.table import Table
-from barrow.kernel.action import Action
-from barrow.kernel.chance import DECK, SETUP, Chance
-from barrow.kernel.decision import Simultaneous, Step, Takes
-from barrow.kernel.errors import BadOptions, Refusal
-from barrow.kernel.state import Log
+from barrow.kernel.chance import DECK, SETUP
+from barrow.kernel.decision import Action, Chance, Log, Refusal, Simultaneous, Step, Takes
+from barrow.kernel.errors import BadOptions
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -66,7 +64,7 @@ def open_game(state: State, given: list[int], chance: Chance, log: Log) -> None:
     """Shuffle the decks, give kingdoms and tokens, and have missions chosen."""
     players = state.table.players
     lay_out(state)
-    state.relic_deck = state.pack.relic_deck[:]
+    state.relic_deck = expanded(state.pack.relic_copies)
     chance.shuffle(state.relic_deck, DECK)
     gather_commanders(state, chance)
     shuffle_armies(state, chance)
@@ -78,8 +76,8 @@ def open_game(state: State, given: list[int], chance: Chance, log: Log) -> None:
     for seat in range(players):
         take_tokens(state, seat, state.pack.figures.start_tokens)
     if log is not None:
-        log.append(events.kingdoms_taken(state))
-        log.append(events.commanders_gathered(state, "DZ-3.4"))
+        log.append(events.kingdoms_taken(state, state.kingdom_of))
+        log.append(events.commanders_gathered(state, state.gathering, clause="DZ-3.4"))
     state.stack.append(Deal())
     if state.table.is_cooperative:
         deal_missions(state, chance, log)
@@ -90,7 +88,7 @@ def open_game(state: State, given: list[int], chance: Chance, log: Log) -> None:
 def lay_out(state: State) -> None:
     """Lay out what is the same in every game of a pack: tokens, VP, what decks are made of."""
     pack = state.pack
-    state.pool = pack.figures.command_tokens
+    state.pool = pack.command_tokens
     state.vp_of = [pack.modes[state.table.mode].start_vp] * state.table.players
     state.bound = pack.copies
     state.relic_bound = pack.relic_copies
@@ -100,20 +98,20 @@ def take_kingdoms(state: State, kingdoms: list[int]) -> None:
     """Give the seats their kingdoms; of each the missions are possible."""
     state.kingdom_of = kingdoms
     state.possible_of = [
-        sum([1 << mission for mission in state.pack.kingdoms[kingdom].missions])
-        for kingdom in kingdoms
+        sum([1 << mission for mission in state.pack.missions_of[kingdom]]) for kingdom in kingdoms
     ]
 
 
 def shuffle_armies(state: State, chance: Chance) -> None:
     """Make the Barbarian deck of half the bronze cards, then the Army deck (DZ-3.5)."""
-    cards = state.pack.army_deck[:]
+    pack = state.pack
+    cards = expanded(pack.copies)
     if state.table.barbarian != NOBODY:
-        bronze = state.pack.bronze_deck[:]
+        bronze = [card for card in cards if pack.is_bronze[card]]
         chance.shuffle(bronze, DECK)
-        number = state.pack.figures.barbarian_cards
-        state.barbarian_deck = bronze[:number]
-        cards = bronze[number:] + state.pack.other_deck
+        state.barbarian_deck = bronze[: pack.barbarian_cards]
+        others = [card for card in cards if not pack.is_bronze[card]]
+        cards = bronze[pack.barbarian_cards :] + others
     chance.shuffle(cards, DECK)
     state.deck = cards
 
@@ -129,7 +127,7 @@ def take_mission(state: State, seat: int, mission: int, log: Log) -> None:
 def deal_missions(state: State, chance: Chance, log: Log) -> None:
     """Give every seat one of its missions at random, face up (DZ-3.7, DZ-3.8)."""
     for seat in range(state.table.players):
-        missions = state.pack.kingdoms[state.kingdom_of[seat]].missions
+        missions = state.pack.missions_of[state.kingdom_of[seat]]
         mission = missions[chance.below(len(missions), SETUP)]
         take_mission(state, seat, mission, log)
         show(state, seat)
@@ -144,16 +142,13 @@ class ChooseMission(Simultaneous[State]):
     over: ClassVar[list[str]] = ["deal"]
 
     def question(self, state: State) -> str:
-        """Ask for a mission."""
         return "Choose your secret mission: a way to score beside killing zombies"
 
     def legal(self, state: State, seat: int) -> list[Action]:
-        """Offer the kingdom's four missions."""
-        missions = state.pack.kingdoms[state.kingdom_of[seat]].missions
+        missions = state.pack.missions_of[state.kingdom_of[seat]]
         return [state.moves.mission[mission] for mission in missions]
 
     def apply(self, state: State, seat: int, action: Action, chance: Chance, log: Log) -> None:
-        """Note it and wait for the others."""
         assert isinstance(action, TakeMission)
         others = tuple([other for other in self.seats if other != seat])
         if others:
@@ -161,14 +156,12 @@ class ChooseMission(Simultaneous[State]):
         take_mission(state, seat, action.mission, log)
 
     def refuse(self, state: State, seat: int, action: Action) -> Refusal:
-        """The mission is another kingdom's."""
         assert isinstance(action, TakeMission)
         kingdom = state.pack.kingdoms[state.pack.missions[action.mission].kingdom]
         text = f"that is a mission of {kingdom.name}, and you are {state.title(seat)}"
         return Refusal("DZ-3.7", text, "card_not_held")
 
     def check(self, state: State, path: str) -> None:
-        """Those who have no mission yet choose one."""
         competitive = not state.table.is_cooperative
         need(competitive, path, "missions are dealt in cooperative play")
         for seat, mission in enumerate(state.mission_of):
@@ -182,10 +175,9 @@ class Deal(Step[State]):
     name: ClassVar[str] = "deal"
 
     def run(self, state: State, chance: Chance, log: Log) -> None:
-        """Go on to the first day."""
         state.start = chance.below(state.table.players, SETUP)
         if log is not None:
-            log.append(events.start_settled(state, "DZ-3.10"))
+            log.append(events.start_settled(state, state.start, clause="DZ-3.10"))
         figures = state.pack.figures
         for seat in state.table.clockwise_from[state.start]:
             cards = figures.first_cards if seat == state.start else figures.other_cards

@@ -1,287 +1,45 @@
-"""The data pack as it is written: TOML, with its types and bounds.
+"""The data pack: read from TOML, checked, and made into tables.
 
-msgspec checks them against the Structs here (so this module is not compiled). `box`
-checks that the parts fit together. Every fault is a BadPack with the path of its field.
+Types and bounds are checked against `pack_document`; the `_check_…` functions check
+that the parts fit together. Every fault is a BadPack with the path of its field (DZ-E5).
 """
 
 from __future__ import annotations
 
+from hashlib import blake2b
 from pathlib import Path
-from typing import Annotated, Literal
+from typing import Any, Final
 
 import msgspec
 
-from barrow.kernel.documents import read_toml
+from barrow.games.dark_age_z import tables
+from barrow.games.dark_age_z.components import (
+    BRONZE,
+    CONDITIONS,
+    MISSIONS_EACH,
+    MOST_PLAYERS,
+    RANKS,
+    RELICS,
+    SEVEN_KILLS,
+    TRACKS,
+    Pack,
+)
+from barrow.games.dark_age_z.pack_document import PackDocument
+from barrow.kernel.documents import native, read_toml, shaped
+from barrow.kernel.errors import BadPack
 
-Count = Annotated[int, msgspec.Meta(ge=0, le=1000)]
-Positive = Annotated[int, msgspec.Meta(ge=1, le=1000)]
-Zone = Annotated[int, msgspec.Meta(ge=1, le=5)]
-Rank = Annotated[int, msgspec.Meta(ge=1, le=3)]
-Source = Literal["rulebook", "reconstructed"]
-Attack = Literal["melee", "ranged"]
-ByPlayers = dict[Literal["2", "3", "4", "5"], Count]
-Slots = dict[Literal["1", "2", "3"], Positive]
+# Texts that come to the same pack as an older one, by their hashes: records and positions of the
+# older one are those of the newer. This one names numbers that the rules had to themselves.
+SAME_AS: Final = {"d06094207b7c754913843891d6a17c7a": "94f0433defd70d23732446566536637c"}
 
-
-class Part(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
-    """A table of the pack, with where its figures come from."""
-
-    source: Source = "reconstructed"
-
-
-class GameTable(Part):
-    id: str
-    name: str
-    min_players: Literal[2]
-    max_players: Literal[5]
-
-
-class Components(Part):
-    army_cards: Positive
-    bronze_army_cards: Positive
-    weakened_army_cards: Positive
-    relic_cards: Positive
-    commander_cards: Positive
-    zombie_invasion_cards: Positive
-    boss_invasion_cards: Positive
-    kingdom_mission_cards: Positive
-    kingdom_boards: Positive
-    frontier_boards: Literal[5]
-    zombie_tokens: Positive
-    command_tokens: Positive
-    strategy_markers: Literal[4]
-
-
-class Setup(Part):
-    command_tokens_per_player: Count
-    army_cards_starting_player: Count
-    army_cards_other_players: Count
-    hand_limit_army_cards: Count
-    gathering_offset: Annotated[int, msgspec.Meta(ge=-2, le=1)]
-    pioneer_tokens_per_player: Count
-
-
-class CompetitiveVp(Part):
-    start: int
-    may_be_negative: Literal[True]
-
-
-class CooperativeVp(Part):
-    start: int
-    lose_at: int
-
-
-class Competitive(Part):
-    days: Positive
-    invasion_cards_drawn: Positive
-    vp: CompetitiveVp
-
-
-class Threshold(Part, rename={"two": "2", "three": "3", "four": "4", "five": "5"}):
-    two: int
-    three: int
-    four: int
-    five: int
-
-
-class Difficulty(Part):
-    easy: str
-    hard: str
-
-
-class Cooperative(Part):
-    days: Positive
-    invasion_cards_drawn: Positive
-    recommended_min_players: Positive
-    vp: CooperativeVp
-    threshold: Threshold
-    difficulty: Difficulty
-
-
-class Modes(msgspec.Struct, forbid_unknown_fields=True):
-    competitive: Competitive
-    cooperative: Cooperative
-
-
-class IconTable(Part):
-    by_zone: Annotated[
-        list[Literal["none", "command", "army", "gate"]], msgspec.Meta(min_length=5, max_length=5)
-    ]
-
-
-class Frontier(Part):
-    zones: Literal[5]
-    gate_protection_per_icon: Count
-    icons: IconTable
-
-
-class KingdomBoard(Part):
-    command_icons_by_level: Annotated[list[Count], msgspec.Meta(min_length=4, max_length=4)]
-
-
-class TechLevel(Part):
-    level: Count
-    name: str
-    cost_rank: Annotated[int, msgspec.Meta(ge=0, le=3)]
-    cost_count: Count
-    unlocks: list[Rank]
-
-
-class StrategyTrack(Part):
-    id: str
-    name: str
-    costs: Annotated[list[Positive], msgspec.Meta(min_length=1)]
-    end: Literal["repeat", "closed"]
-    restore: ByPlayers
-    number: Positive | None = None
-    max_cards: Positive = 10
-
-
-class MovementTrack(Part):
-    players: Annotated[int, msgspec.Meta(ge=2, le=5)]
-    steps: dict[Literal["1", "2", "3"], Positive]
-
-
-class ArmyRank(Part):
-    rank: Rank
-    name: str
-    unit: str
-    attack_type: Attack
-    zombification: Count
-    charge: Count
-
-
-class ArmyCard(Part):
-    id: str
-    rank: Rank
-    attack: Count
-    slots: Slots
-    copies: Positive
-
-
-class WeakenedCard(Part):
-    id: str
-    rank: Literal[0]
-    attack: Count
-    attack_type: Attack
-    zombification: Count
-    charge: Count
-    slots: dict[str, int]
-    copies: Positive
-
-
-class InvasionCard(Part):
-    id: str
-    name: str
-    zombies: Count
-    hp: Positive
-    power_zombies: Count
-    power_hp: Count
-    damage: Count
-    speed: Annotated[int, msgspec.Meta(ge=1, le=3)]
-
-
-class BossCard(Part):
-    id: str
-    name: str
-    zombies: Count
-    hp: Positive
-    damage: Count
-    speed: Annotated[int, msgspec.Meta(ge=1, le=3)]
-    ability: str
-    ability_name: str
-    immune_to: Literal["", "melee", "ranged"]
-    weaken_zones: list[Zone]
-    reset_technology: bool
-    text: str
-
-
-class CommanderCard(Part):
-    id: str
-    name: str
-    attack: Count
-    attack_type: Attack
-    charge: Count
-    zones: Annotated[list[Zone], msgspec.Meta(min_length=1)]
-    ability: Literal[
-        "unbeatable",
-        "draw-relic-on-assign",
-        "gate-protection-1",
-        "command-tokens-2",
-        "vp-2-on-recruit",
-        "army-cards-2",
-    ]
-    text: str
-    relics: Count | None = None
-    vp: Count | None = None
-    protection: Count | None = None
-    command_icons: Count = 0
-    army_icons: Count = 0
-
-
-class RelicCard(Part):
-    id: str
-    name: str
-    copies: Positive
-    phases: list[Annotated[int, msgspec.Meta(ge=1, le=4)]]
-    command: bool
-    effect_a: str
-    effect_b: str
-    numbers: dict[str, Positive] = {}
-
-
-class KingdomTable(Part):
-    id: str
-    name: str
-    color: str
-
-
-class Reward(msgspec.Struct, forbid_unknown_fields=True):
-    draw_army: Count = 0
-    draw_relic: Count = 0
-    reactivate: Count = 0
-    vp: Count = 0
-    command_tokens: Count = 0
-
-
-class MissionCard(Part):
-    id: str
-    kingdom: str
-    type: Literal["all-time", "daily", "end-game"]
-    condition: str
-    text: str
-    reward: Reward
-    number: Count | None = None
-    max_per_day: Count = 0
-
-
-class Barbarian(Part):
-    deck_rank: Literal[1]
-    deck_size: Positive
-
-
-class PackDocument(msgspec.Struct, forbid_unknown_fields=True):
-    """The whole TOML file."""
-
-    game: GameTable
-    components: Components
-    setup: Setup
-    modes: Modes
-    frontier: Frontier
-    kingdom_board: KingdomBoard
-    tech_level: list[TechLevel]
-    strategy_track: list[StrategyTrack]
-    movement_track: list[MovementTrack]
-    army_rank: list[ArmyRank]
-    army_card: list[ArmyCard]
-    weakened_card: WeakenedCard
-    invasion_card: list[InvasionCard]
-    boss_card: list[BossCard]
-    commander: list[CommanderCard]
-    relic: list[RelicCard]
-    kingdom: list[KingdomTable]
-    mission: list[MissionCard]
-    barbarian: Barbarian
+# Tables whose numbers came later than the rest, and what tells their rows apart.
+_NUMBERED: Final = {
+    "strategy_track": "id",
+    "commander": "ability",
+    "relic": "id",
+    "mission": "condition",
+}
+_NUMBERS: Final = ["number", "relics", "vp", "protection", "numbers"]
 
 
 def shipped_text() -> str:
@@ -289,6 +47,160 @@ def shipped_text() -> str:
     return Path(__file__).with_name("data.toml").read_text("utf-8")
 
 
-def read_document(text: str) -> PackDocument:
-    """Return the pack as typed tables, or raise BadPack."""
-    return read_toml(text, PackDocument)
+def read_pack(data: str | None) -> tuple[Pack, str]:
+    """Return a checked pack and the hash that records know it by; None is the pack that ships."""
+    text = shipped_text() if data is None else data
+    try:
+        document = _read_document(text)
+        _check_ids(document)
+        _check_counts(document)
+        _check_supplies(document)
+        _check_days(document)
+        _check_boards(document)
+        _check_missions(document)
+    except BadPack as error:
+        raise BadPack(error.path, error.text, "bad_data") from None
+    found = blake2b(text.encode(), digest_size=16).hexdigest()
+    return Pack(native(document, tables)), SAME_AS.get(found, found)
+
+
+def _read_document(text: str) -> PackDocument:
+    """Return a pack with the numbers that it leaves out: those of the pack that ships.
+
+    Packs that were edited before the shipped one named these numbers are played as they were.
+    """
+    read_toml(text, PackDocument)
+    document: Any = msgspec.toml.decode(text)
+    shipped: Any = msgspec.toml.decode(shipped_text())
+    for table, key in _NUMBERED.items():
+        usual = {row[key]: row for row in shipped[table]}
+        for place, row in enumerate(document[table]):
+            known = usual.get(row[key], row)
+            for name in row.get("numbers", {}):
+                path = f"{table}[{place}].numbers.{name}"
+                _need(name in known.get("numbers", {}), path, f"{row['name']} has no such number")
+            for name in _NUMBERS:
+                if name == "numbers" and name in known:
+                    row[name] = known[name] | row.get(name, {})
+                elif name in known:
+                    row.setdefault(name, known[name])
+    return shaped(document, PackDocument, BadPack)
+
+
+def _need(good: bool, path: str, text: str) -> None:
+    """Raise BadPack unless something is so."""
+    if not good:
+        raise BadPack(path, text)
+
+
+def _check_ids(document: PackDocument) -> None:
+    """Refuse ids that are there twice, that are no ids, or that the rules do not know."""
+    bosses = [card.id for card in document.boss_card]
+    for path, ids in (
+        ("army_card", [*[card.id for card in document.army_card], document.weakened_card.id]),
+        ("commander", [card.id for card in document.commander]),
+        ("invasion_card", [card.id for card in document.invasion_card] + bosses),
+        ("kingdom", [table.id for table in document.kingdom]),
+        ("mission", [card.id for card in document.mission]),
+    ):
+        for place, id in enumerate(ids):
+            good = id.replace("-", "").isalnum() and id.isascii() and id == id.lower()
+            _need(id not in ids[:place], f"{path}[{place}].id", f"{id} is there twice")
+            _need(good, f"{path}[{place}].id", f"{id!r} is not an id of words and hyphens")
+    for path, found, wanted in (
+        ("relic", [card.id for card in document.relic], RELICS),
+        ("strategy_track", [track.id for track in document.strategy_track], TRACKS),
+    ):
+        _need(found == wanted, path, f"must be, in this order: {', '.join(wanted)}")
+
+
+def _check_counts(document: PackDocument) -> None:
+    """Refuse cards that are not as many as [components] says."""
+    bronze = [card.copies for card in document.army_card if card.rank == BRONZE]
+    for name, found in (
+        ("army_cards", sum([card.copies for card in document.army_card])),
+        ("bronze_army_cards", sum(bronze)),
+        ("weakened_army_cards", document.weakened_card.copies),
+        ("relic_cards", sum([card.copies for card in document.relic])),
+        ("commander_cards", len(document.commander)),
+        ("zombie_invasion_cards", len(document.invasion_card)),
+        ("boss_invasion_cards", len(document.boss_card)),
+        ("kingdom_mission_cards", len(document.mission)),
+        ("kingdom_boards", len(document.kingdom)),
+    ):
+        stated = getattr(document.components, name)
+        text = f"says {stated}, but the pack holds {found}"
+        _need(stated == found, f"components.{name}", text)
+
+
+def _check_supplies(document: PackDocument) -> None:
+    """Refuse figures that five players cannot start with."""
+    most, setup = MOST_PLAYERS, document.setup
+    text = f"{most} players need {most} kingdoms, not {len(document.kingdom)}"
+    _need(len(document.kingdom) >= most, "kingdom", text)
+    tokens = (setup.start_tokens + setup.pioneers_each) * most
+    text = f"{most} players start with {tokens}, more than there are"
+    _need(tokens <= document.components.command_tokens, "components.command_tokens", text)
+    commanders = len(document.commander)
+    good = most + setup.gathering_offset <= commanders
+    _need(good, "setup.gathering_offset", f"asks for more than {commanders} cards")
+    good = document.barbarian.deck_size <= document.components.bronze_army_cards
+    _need(good, "barbarian.deck_size", "is more than there are bronze cards")
+
+
+def _check_days(document: PackDocument) -> None:
+    """Refuse modes with too many days, or with cards that are not there."""
+    ordinary = [card.id for card in document.invasion_card]
+    competitive, cooperative = document.modes.competitive, document.modes.cooperative
+    for name, mode, taken in (("competitive", competitive, 0), ("cooperative", cooperative, 1)):
+        path, drawn = f"modes.{name}", mode.cards_drawn
+        text = f"must be {drawn + 1}: {drawn} cards and a boss"
+        _need(mode.days == drawn + 1, f"{path}.days", text)
+        enough = drawn + taken <= len(ordinary)
+        _need(enough, f"{path}.invasion_cards_drawn", "is more than there are cards")
+    _need(len(document.boss_card) > 0, "boss_card", "there is no boss")
+    difficulty = cooperative.difficulty
+    for name, id in (("easy", difficulty.easy), ("hard", difficulty.hard)):
+        path = f"modes.cooperative.difficulty.{name}"
+        _need(id in ordinary, path, f"there is no invasion card {id!r}")
+
+
+def _check_boards(document: PackDocument) -> None:
+    """Refuse ranks, levels and tracks that are not those of the rules."""
+    ranks = sorted([table.rank for table in document.army_rank])
+    _need(ranks == list(range(1, RANKS + 1)), "army_rank", "must hold ranks 1, 2 and 3, each once")
+    slots = document.weakened_card.slots
+    _need(not slots, "weakened_card.slots", "a Weakened Army has no slots")
+    levels = [table.level for table in document.tech_level]
+    _need(levels == [0, 1, 2, 3], "tech_level", "must be levels 0, 1, 2 and 3, in this order")
+    for table in document.tech_level[1:]:
+        path = f"tech_level[{table.level}].cost_rank"
+        _need(table.cost_rank * table.cost_count > 0, path, "a level has a price")
+    players = sorted([track.players for track in document.movement_track])
+    text = "must hold one track for 2, 3, 4 and 5 players each"
+    _need(players == list(range(2, MOST_PLAYERS + 1)), "movement_track", text)
+    for place, track in enumerate(document.movement_track):
+        steps = track.steps
+        good = steps.one >= max(steps.two, steps.three)
+        _need(good, f"movement_track[{place}].steps", "speed 1 has the most steps")
+
+
+def _check_missions(document: PackDocument) -> None:
+    """Refuse missions that no kingdom has, or that the rules cannot judge."""
+    kingdoms = [table.id for table in document.kingdom]
+    conditions = [card.condition for card in document.mission]
+    shipped = read_toml(shipped_text(), PackDocument)
+    type_of = {card.condition: card.type for card in shipped.mission}
+    for place, card in enumerate(document.mission):
+        path, asked = f"mission[{place}]", card.condition
+        _need(card.kingdom in kingdoms, f"{path}.kingdom", f"there is no kingdom {card.kingdom!r}")
+        _need(asked in type_of, f"{path}.condition", f"there is no condition {asked!r}")
+        _need(asked not in conditions[:place], f"{path}.condition", f"{asked} is there twice")
+        text = f"{asked} is {type_of[asked]}, not {card.type}"
+        _need(card.type == type_of[asked], f"{path}.type", text)
+        good = asked != CONDITIONS[SEVEN_KILLS] or card.number > 0
+        _need(good, f"{path}.number", "must be at least 1")
+    owners = [card.kingdom for card in document.mission]
+    for place, id in enumerate(kingdoms):
+        text = f"{id} has {owners.count(id)} missions, not {MISSIONS_EACH}"
+        _need(owners.count(id) == MISSIONS_EACH, f"kingdom[{place}]", text)

@@ -4,14 +4,16 @@ from __future__ import annotations
 
 from typing import Final
 
+from barrow.games.dark_age_z import tables
 from barrow.games.dark_age_z.components import (
+    CLOSED,
     CONDITIONS,
     ICONS,
-    MISSION_KINDS,
     MOST_BOARDS,
     RANGED,
-    SIDES,
     ZONES,
+    ArmyType,
+    Mission,
     Pack,
 )
 from barrow.games.dark_age_z.rules.ending import own_active
@@ -25,6 +27,7 @@ _PHASES: Final = [
     ("Combat and scoring", "DZ-4.100"),
     ("Cleanup", "DZ-4.130"),
 ]
+_INVASION_FIGURES: Final = "id name zombies hp power_zombies power_hp damage speed text"
 
 
 def parties(state: State) -> list[Party]:
@@ -64,102 +67,63 @@ def phases(state: State) -> list[Phase]:
 
 def board(pack: Pack) -> dict[str, object]:
     """Return what is printed on cards and boards, by id, for drawing."""
+    places = [(board, zone) for board in range(MOST_BOARDS) for zone in range(1, ZONES + 1)]
     return {
         "icons": [ICONS[icon] for icon in pack.icons],
         "command_icons": list(pack.command_icons),
-        "kingdoms": [
-            {"id": kingdom.id, "name": kingdom.name, "color": kingdom.color}
-            for kingdom in pack.kingdoms
-        ],
-        "armies": [_army(pack, card) for card in range(pack.types)],
-        "commanders": [_commander(pack, card) for card in range(len(pack.commanders))],
-        "relics": [_relic(pack, relic) for relic in range(len(pack.relics))],
-        "missions": [_mission(pack, mission) for mission in range(len(pack.missions))],
+        "kingdoms": [_printed(kingdom, "id name color") for kingdom in pack.kingdoms],
+        "armies": [_army(army) for army in pack.armies],
+        "commanders": [_commander(card) for card in pack.commanders],
+        "relics": [_relic(relic) for relic in pack.relics],
+        "missions": [_mission(pack, mission) for mission in pack.missions],
         "tracks": [
-            {
-                "id": track.id,
-                "name": track.name,
-                "costs": list(track.costs),
-                "closed": track.is_closed,
-            }
+            {**_printed(track, "id name costs"), "closed": track.end == CLOSED}
             for track in pack.tracks
         ],
         "places": [
-            {"id": f"zone:{board}.{zone}", "name": f"Zone {zone}"}
-            for board in range(MOST_BOARDS)
-            for zone in range(1, ZONES + 1)
+            {"id": f"zone:{board}.{zone}", "name": f"Zone {zone}"} for board, zone in places
         ],
         "levels": [
             {"name": level.name, "rank": level.cost_rank, "cards": level.cost_count}
             for level in pack.levels
         ],
-        "invasions": [_invasion(pack, card) for card in range(len(pack.invasions))],
+        "invasions": [
+            {**_printed(card, _INVASION_FIGURES), "boss": card.is_boss} for card in pack.invasions
+        ],
         "steps": {str(players): pack.steps[players][1:] for players in range(2, 6)},
         "thresholds": {str(players): pack.thresholds[players] for players in range(2, 6)},
     }
 
 
-def _army(pack: Pack, card: int) -> dict[str, object]:
-    army = pack.armies[card]
+def _printed(card: object, names: str) -> dict[str, object]:
+    """Return what a card says under these names."""
+    return {name: getattr(card, name) for name in names.split()}
+
+
+def _army(army: ArmyType) -> dict[str, object]:
     return {
-        "id": army.id,
-        "name": army.name,
-        "rank": army.rank,
-        "attack": army.attack,
+        **_printed(army, "id name rank attack zombification charge copies"),
         "ranged": army.attack_type == RANGED,
-        "zombification": army.zombification,
-        "charge": army.charge,
         "slots": {str(rank): bonus for rank, bonus in enumerate(army.slots) if bonus},
-        "copies": army.copies,
     }
 
 
-def _commander(pack: Pack, card: int) -> dict[str, object]:
-    commander = pack.commanders[card]
-    return {
-        "id": commander.id,
-        "name": commander.name,
-        "attack": commander.attack,
-        "ranged": commander.attack_type == RANGED,
-        "charge": commander.charge,
-        "zones": list(commander.zones),
-        "text": commander.text,
-    }
+def _commander(card: tables.Commander) -> dict[str, object]:
+    ranged = card.attack_type == RANGED
+    return {**_printed(card, "id name attack charge zones text"), "ranged": ranged}
 
 
-def _relic(pack: Pack, card: int) -> dict[str, object]:
-    relic = pack.relics[card]
+def _relic(relic: tables.Relic) -> dict[str, object]:
     return {
-        "id": relic.id,
-        "name": relic.name,
-        "phases": list(relic.phases),
+        **_printed(relic, "id name phases"),
         "command": relic.is_command,
-        "effects": dict(zip(SIDES, relic.texts)),
+        "effects": {"a": relic.effect_a, "b": relic.effect_b},
     }
 
 
-def _mission(pack: Pack, card: int) -> dict[str, object]:
-    mission = pack.missions[card]
+def _mission(pack: Pack, mission: Mission) -> dict[str, object]:
     return {
-        "id": mission.id,
+        **_printed(mission, "id kind text"),
         "kingdom": pack.kingdoms[mission.kingdom].id,
-        "kind": MISSION_KINDS[mission.kind],
         "condition": CONDITIONS[mission.condition],
-        "text": mission.text,
-    }
-
-
-def _invasion(pack: Pack, card: int) -> dict[str, object]:
-    invasion = pack.invasions[card]
-    return {
-        "id": invasion.id,
-        "name": invasion.name,
-        "zombies": invasion.zombies,
-        "hp": invasion.hp,
-        "power_zombies": invasion.power_zombies,
-        "power_hp": invasion.power_hp,
-        "damage": invasion.damage,
-        "speed": invasion.speed,
-        "boss": invasion.is_boss,
-        "text": invasion.text,
     }

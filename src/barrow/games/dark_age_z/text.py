@@ -10,15 +10,14 @@ from typing import Final
 from barrow.games.dark_age_z import actions
 from barrow.games.dark_age_z.components import (
     COMMAND_ICON,
+    IMMORTAL_VEST,
     IRON_STEED,
     NOBODY,
     NOTHING,
     RANGED,
-    RANK_NAMES,
-    REINFORCEMENTS,
     TRACKS,
 )
-from barrow.games.dark_age_z.events import capital, counted, frontier, zone_name
+from barrow.games.dark_age_z.events import CHOICES, SENTENCES, frontier, zone_name
 from barrow.games.dark_age_z.rules.card_effects import ApolloPlay
 from barrow.games.dark_age_z.rules.income import icons
 from barrow.games.dark_age_z.rules.invasion import hp, invasion, zombies
@@ -27,21 +26,34 @@ from barrow.games.dark_age_z.rules.zones import attack, attack_type
 from barrow.games.dark_age_z.state import State
 from barrow.kernel.action import Action
 from barrow.kernel.kinds import UNKNOWN
+from barrow.kernel.words import capital, counted
 
 _STYLES: Final[list[str]] = ["magenta", "red", "yellow", "green", "blue"]
 _NUMERALS: Final[list[str]] = ["0", "I", "II", "III"]
 
-_PLAIN_WORDS: Final[dict[type[Action], str]] = {
+# What an action names, or else its words; `name_choice` has the odd ones.
+_WORDS: Final[dict[type[Action], str]] = {
+    **CHOICES,
+    actions.TakeMission: "{mission}",
+    actions.Strategy: "{track}",
+    actions.PlayArmy: "Play {card}",
     actions.Upgrade: "Upgrade technology",
+    actions.PlayRelic: "Play {effect:name}",
     actions.GetToken: "Get a token",
     actions.Pass: "Pass",
+    actions.DiscardRelic: "Discard {relic}",
     actions.EndTurn: "End the turn",
+    actions.Keep: "Keep {relic}",
     actions.Done: "Done",
     actions.Stop: "Stop",
+    actions.ChooseCommander: "{commander}",
     actions.NoCommander: "Recruit nobody",
+    actions.ChooseSlot: "The {rank} slot",
     actions.Cancel: "Cancel it",
     actions.Decline: "Decline",
+    actions.Reinforce: "Reinforce {place}, {rank} slot",
 }
+_PARTS: Final = ["Its reinforcements", "Its Commander"]
 
 
 def say(state: State, action: Action) -> str:
@@ -57,7 +69,7 @@ def say(state: State, action: Action) -> str:
         return _say_effect(state, 2 * IRON_STEED + action.side)
     if isinstance(action, actions.Keep):
         relic = pack.relics[action.relic]
-        return f"Keep {relic.name}. A: {relic.texts[0]} B: {relic.texts[1]}"
+        return f"Keep {relic.name}. A: {relic.effect_a} B: {relic.effect_b}"
     if isinstance(action, actions.ChooseCommander):
         commander = pack.commanders[action.commander]
         return f"{commander.name}, attack {commander.attack}: {commander.text}"
@@ -70,55 +82,23 @@ def say(state: State, action: Action) -> str:
 
 
 def _say_effect(state: State, effect: int) -> str:
-    relic = state.pack.relics[effect // 2]
-    return f"{relic.name}: {relic.texts[effect % 2]}"
+    return f"{state.pack.relics[effect // 2].name}: {state.pack.effect_texts[effect]}"
 
 
 def name_choice(state: State, action: Action) -> str:
     """Return the printed name of what an action names, or else its words."""
-    pack = state.pack
-    if isinstance(action, actions.TakeMission):
-        return pack.missions[action.mission].text
-    if isinstance(action, actions.Strategy):
-        return pack.tracks[action.track].name
-    if isinstance(action, actions.PlayArmy):
-        return f"Play {pack.armies[action.card].name}"
-    if isinstance(action, actions.ChooseCard):
-        return pack.armies[action.card].name
-    if isinstance(action, actions.PlayRelic):
-        return f"Play {pack.relics[action.effect // 2].name}"
     if isinstance(action, actions.PlaySteed):
-        return f"Play {pack.relics[IRON_STEED].name}"
+        return f"Play {state.pack.relics[IRON_STEED].name}"
     if isinstance(action, actions.PlayVest):
-        return f"Immortal Vest: {pack.relic_numbers.vest_vp} VP for {state.title(action.seat)}"
-    if isinstance(action, actions.DiscardRelic):
-        return f"Discard {pack.relics[action.relic].name}"
-    if isinstance(action, actions.Keep):
-        return f"Keep {pack.relics[action.relic].name}"
-    if isinstance(action, actions.ChooseCommander):
-        return pack.commanders[action.commander].name
-    return _name_target(state, action)
-
-
-def _name_target(state: State, action: Action) -> str:
-    if isinstance(action, actions.ChooseZone):
-        return zone_name(state, action.place)
+        vp = state.pack.relic_numbers.vest_vp
+        return f"{state.pack.relics[IMMORTAL_VEST].name}: {vp} VP for {state.title(action.seat)}"
     if isinstance(action, actions.PlaceArmy):
         where = frontier(state, action.board).removeprefix("the frontier ")
         return f"{capital(where)}, loyal to {state.title(action.loyal)}"
-    if isinstance(action, actions.Reinforce):
-        return f"Reinforce {zone_name(state, action.place)}, {RANK_NAMES[action.rank]} slot"
-    if isinstance(action, actions.ChooseBoard):
-        return capital(frontier(state, action.board))
-    if isinstance(action, actions.ChooseSlot):
-        return f"The {RANK_NAMES[action.rank]} slot"
-    if isinstance(action, actions.ChooseNumber):
-        return str(action.number)
     if isinstance(action, actions.ChoosePart):
-        return "Its reinforcements" if action.part == REINFORCEMENTS else "Its Commander"
-    if isinstance(action, (actions.ChooseLoyalty, actions.ChoosePlayer)):
-        return capital(state.title(action.seat))
-    return _PLAIN_WORDS[type(action)]
+        return _PARTS[action.part]
+    words = SENTENCES.say(_WORDS[type(action)], state, action)
+    return words if isinstance(action, actions.ChooseZone) else capital(words)
 
 
 def draw(state: State, observer: int | None) -> str:

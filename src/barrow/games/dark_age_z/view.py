@@ -40,30 +40,28 @@ def known_hands(state: State, observer: int) -> list[list[int]]:
     return rows
 
 
-def own_row(rows: list[list[int]], nothing: list[int], observer: int) -> list[list[int]]:
-    """Return an observer's row as it is, and nothing for the others."""
+def own_row(
+    state: State, rows: list[list[int]], nothing: list[int], observer: int
+) -> list[list[int]]:
+    """Return an observer's row as it is, and nothing for the others; all in cooperative play."""
+    if state.table.is_cooperative:
+        return rows[:]
     return [row if seat == observer else nothing for seat, row in enumerate(rows)]
 
 
 def known_relics(state: State, observer: int) -> list[list[int]]:
     """Return the rows of all relics in hands: of hidden ones none."""
-    if state.table.is_cooperative:
-        return state.relics_of[:]
-    return own_row(state.relics_of, state.pack.no_relics, observer)
+    return own_row(state, state.relics_of, state.pack.no_relics, observer)
 
 
 def known_drawn(state: State, observer: int) -> list[list[int]]:
     """Return the Army Cards drawn since the shuffle: of others none."""
-    if state.table.is_cooperative:
-        return state.drawn_of[:]
-    return own_row(state.drawn_of, state.pack.no_cards, observer)
+    return own_row(state, state.drawn_of, state.pack.no_cards, observer)
 
 
 def known_relics_drawn(state: State, observer: int) -> list[list[int]]:
     """Return the relics drawn since the shuffle: of others none."""
-    if state.table.is_cooperative:
-        return state.relics_drawn_of[:]
-    return own_row(state.relics_drawn_of, state.pack.no_relics, observer)
+    return own_row(state, state.relics_drawn_of, state.pack.no_relics, observer)
 
 
 def known_sightings(state: State, observer: int) -> list[list[int]]:

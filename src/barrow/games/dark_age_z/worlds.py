@@ -19,7 +19,7 @@ from barrow.games.dark_age_z.rules.army import PlayWhere
 from barrow.games.dark_age_z.rules.commanders import CommanderTarget
 from barrow.games.dark_age_z.rules.hands import cards_of_rank
 from barrow.games.dark_age_z.rules.rallying import ReinforceCard
-from barrow.games.dark_age_z.rules.strategy import KeepRelic
+from barrow.games.dark_age_z.rules.strategy import KeepRelic, offered_relics
 from barrow.games.dark_age_z.rules.supply import changed
 from barrow.games.dark_age_z.rules.technology import UpgradeCard, next_level
 from barrow.games.dark_age_z.rules.zones import reinforcements
@@ -27,6 +27,7 @@ from barrow.games.dark_age_z.state import State
 from barrow.games.dark_age_z.view import known_drawn, known_hands, known_relics_drawn, sees_hand
 from barrow.kernel.chance import DECK, Chance
 from barrow.kernel.errors import BadPosition
+from barrow.kernel.piles import take_away
 
 
 def redeal(state: State, observer: int, chance: Chance) -> None:
@@ -35,7 +36,7 @@ def redeal(state: State, observer: int, chance: Chance) -> None:
         return
     if not state.table.is_cooperative:
         redeal_missions(state, observer, chance)
-    sees = seen_hands(state, observer)
+    sees = [sees_hand(state, observer, seat) for seat in range(state.table.players)]
     redeal_armies(state, observer, sees, chance)
     redeal_relics(state, observer, sees, chance)
     redeal_commanders(state, chance)
@@ -50,44 +51,35 @@ def redeal_missions(state: State, observer: int, chance: Chance) -> None:
     for seat, kingdom in enumerate(state.kingdom_of):
         if seat == observer or state.shown >> seat & 1 or seat in choosing:
             continue
-        missions = state.pack.kingdoms[kingdom].missions
+        missions = state.pack.missions_of[kingdom]
         can_be = state.possible_of[seat]
         possible = [mission for mission in missions if can_be >> mission & 1]
         mission_of[seat] = possible[chance.below(len(possible), DECK)]
     state.mission_of = mission_of
 
 
-def unseen_commanders(state: State) -> list[int]:
-    """List the Commanders that nobody sees."""
-    seen = [*state.gathering, *state.commander_deck[: state.under], *state.commander_on]
-    for frame in state.stack:
-        if isinstance(frame, CommanderTarget):
-            seen.append(frame.commander)
-    return [card for card in range(len(state.pack.commanders)) if card not in seen]
-
-
 def redeal_commanders(state: State, chance: Chance) -> None:
     """Put the Commanders that nobody sees into a new order on those under the deck."""
-    hidden = unseen_commanders(state)
+    under = state.commander_deck[: state.under]
+    seen = [*state.gathering, *under, *state.commander_on]
+    seen += [frame.commander for frame in state.stack if isinstance(frame, CommanderTarget)]
+    hidden = [card for card in range(len(state.pack.commanders)) if card not in seen]
     chance.shuffle(hidden, DECK)
-    state.commander_deck = state.commander_deck[: state.under] + hidden
+    state.commander_deck = under + hidden
 
 
 def redeal_invasions(state: State, chance: Chance) -> None:
     """Draw the invasion cards to come from those not seen; the boss too until it is shown."""
     if not state.invasions:
         return
-    number = len(state.invasions) - 1
-    boss = state.invasions[0]
+    boss, rest = state.invasions[0], state.invasions[1:]
     if not state.boss_shown:
-        bosses = state.pack.bosses
-        boss = bosses[chance.below(len(bosses), DECK)]
-    if number == 0:
-        state.invasions = [boss]
-        return
-    ordinary = [card for card in state.pack.ordinary if card not in state.spawned]
-    chance.shuffle(ordinary, DECK)
-    state.invasions = [boss, *ordinary[:number]]
+        boss = state.pack.bosses[chance.below(len(state.pack.bosses), DECK)]
+    if rest:
+        ordinary = [card for card in state.pack.ordinary if card not in state.spawned]
+        chance.shuffle(ordinary, DECK)
+        rest = ordinary[: len(rest)]
+    state.invasions = [boss, *rest]
 
 
 class Deal:
@@ -101,10 +93,8 @@ class Deal:
         for card, left in enumerate(unseen):
             most = limit[card]
             can_be = max(0, min(left, most))
-            for _ in range(can_be):
-                free.append(card)
-            for _ in range(left - can_be):
-                old.append(card)
+            free += [card] * can_be
+            old += [card] * (left - can_be)
             drawn.append(most - can_be)
         if deck > len(free):
             text = f"holds {deck} cards, but only {len(free)} can be there"
@@ -117,17 +107,25 @@ class Deal:
         for card in self.free:
             drawn[card] = drawn[card] + 1
 
-    def rest(self, hands: int, chance: Chance) -> list[int]:
-        """Return what is left over for so many hidden hands, to be dealt from the end.
-
-        A single hand gets all of it, in whatever order.
-        """
-        if not self.old:
-            return self.free
-        rest = self.free + self.old
-        if hands > 1:
-            chance.shuffle(rest, DECK)
-        return rest
+    def fill_hands(
+        self, hand_of: list[list[int]], count_of: list[int], sees: list[bool], chance: Chance
+    ) -> None:
+        """Deal what is left over, from the last card on, to the hidden hands."""
+        cards = self.free + self.old
+        hidden = [seat for seat, number in enumerate(count_of) if number and not sees[seat]]
+        # A single hand gets all of it, in whatever order.
+        if self.old and len(hidden) > 1:
+            chance.shuffle(cards, DECK)
+        for seat in hidden:
+            hand = hand_of[seat][:]
+            missing = count_of[seat] - sum(hand)
+            if missing > len(cards):
+                raise BadPosition(f"seats[{seat}].hand", "holds more cards than are left")
+            for _ in range(missing):
+                hand[cards.pop()] += 1
+            hand_of[seat] = hand
+        if cards:
+            raise BadPosition("deck", f"{len(cards)} cards are nowhere")
 
     def take(self, from_free: bool, fits: list[bool], number: int) -> list[int]:
         """Take so many cards that fit; if there are too few, exchange some with the deck."""
@@ -175,12 +173,12 @@ def unseen_cards(state: State) -> list[int]:
         if card != NOTHING and card != pack.weakened:
             left[card] = left[card] - 1
         if state.slots_on[place]:
-            take_cards(left, reinforcements(state, place))
+            take_away(left, reinforcements(state, place))
     for frame in state.stack:
         if isinstance(frame, PlayWhere) and not frame.is_declared and frame.card != pack.weakened:
-            take_cards(left, [frame.card])
+            take_away(left, [frame.card])
     if state.barbarian_known:
-        take_cards(left, state.barbarian_deck)
+        take_away(left, state.barbarian_deck)
     return left
 
 
@@ -189,22 +187,6 @@ def take_row(left: list[int], row: list[int]) -> None:
     for card, held in enumerate(row):
         if held:
             left[card] = left[card] - held
-
-
-def take_cards(left: list[int], cards: list[int]) -> None:
-    """Take cards away from those left."""
-    for card in cards:
-        left[card] = left[card] - 1
-
-
-def seen_hands(state: State, observer: int) -> list[bool]:
-    """Return by Seat whether an observer sees its hand."""
-    return [sees_hand(state, observer, seat) for seat in range(state.table.players)]
-
-
-def hidden_hands(counts: list[int], sees: list[bool]) -> int:
-    """Count the hidden hands with a card in them."""
-    return sum([1 for number, is_seen in zip(counts, sees) if number and not is_seen])
 
 
 def offers_relics(state: State) -> bool:
@@ -221,7 +203,7 @@ def redeal_armies(state: State, observer: int, sees: list[bool], chance: Chance)
     offered = [] if offers_relics(state) else state.offer
     is_hidden = len(offered) > 0 and not sees_hand(state, observer, state.turn)
     if not is_hidden:
-        take_cards(unseen, offered)
+        take_away(unseen, offered)
     deal = Deal(unseen, left_in_deck(state.bound, state.drawn_of, sees), len(state.deck), chance)
     if is_hidden:
         state.offer = deal.take(state.fresh, [True] * pack.types, len(offered))
@@ -229,11 +211,10 @@ def redeal_armies(state: State, observer: int, sees: list[bool], chance: Chance)
         redeal_barbarians(state, deal, chance)
     deal_needed(state, observer, deal)
     state.deck = deal.deck
-    rest = deal.rest(hidden_hands(state.cards_of, sees), chance)
-    fill_hands(state.hand_of, state.cards_of, rest, sees)
+    deal.fill_hands(state.hand_of, state.cards_of, sees, chance)
     if not state.table.is_cooperative:
         if state.shuffles == 0 and not state.barbarian_known:
-            take_cards(deal.drawn, state.barbarian_deck)
+            take_away(deal.drawn, state.barbarian_deck)
         if is_hidden and state.fresh:
             note_drawn(state.drawn_of, deal.drawn, state.turn, state.offer)
         deal_drawn(state.drawn_of, state.draws_of, deal.drawn, sees)
@@ -262,25 +243,6 @@ def left_in_deck(bound: list[int], drawn_of: list[list[int]], sees: list[bool]) 
     return limit
 
 
-def fill_hands(
-    hand_of: list[list[int]], count_of: list[int], cards: list[int], sees: list[bool]
-) -> None:
-    """Deal cards, from the last one on, to the hidden hands."""
-    for seat, is_seen in enumerate(sees):
-        if is_seen or count_of[seat] == 0:
-            continue
-        hand = hand_of[seat][:]
-        missing = count_of[seat] - sum(hand)
-        if missing > len(cards):
-            raise BadPosition(f"seats[{seat}].hand", "holds more cards than are left")
-        for _ in range(missing):
-            card = cards.pop()
-            hand[card] = hand[card] + 1
-        hand_of[seat] = hand
-    if cards:
-        raise BadPosition("deck", f"{len(cards)} cards are nowhere")
-
-
 def deal_needed(state: State, observer: int, deal: Deal) -> None:
     """Give a hidden hand the cards that its owner has announced to have."""
     top = state.stack[-1]
@@ -302,7 +264,7 @@ def deal_needed(state: State, observer: int, deal: Deal) -> None:
 
 def note_drawn(drawn_of: list[list[int]], left: list[int], seat: int, cards: list[int]) -> None:
     """Let a seat have drawn cards that others drew since the shuffle."""
-    take_cards(left, cards)
+    take_away(left, cards)
     for card in cards:
         drawn_of[seat] = changed(drawn_of[seat], card, 1)
 
@@ -341,21 +303,18 @@ def redeal_relics(state: State, observer: int, sees: list[bool], chance: Chance)
     take_row(unseen, state.relic_used)
     for row in hands:
         take_row(unseen, row)
-    is_hidden = False
-    if offers_relics(state):
-        is_hidden = not sees_hand(state, observer, state.turn)
-        if not is_hidden:
-            take_cards(unseen, [thing - pack.types for thing in state.offer])
+    offered = offered_relics(state) if offers_relics(state) else []
+    is_hidden = len(offered) > 0 and not sees_hand(state, observer, state.turn)
+    if not is_hidden:
+        take_away(unseen, offered)
     limit = left_in_deck(state.relic_bound, state.relics_drawn_of, sees)
     deal = Deal(unseen, limit, len(state.relic_deck), chance)
-    relics: list[int] = []
     if is_hidden:
-        relics = deal.take(state.fresh, [True] * len(unseen), len(state.offer))
-        state.offer = [pack.types + relic for relic in relics]
+        offered = deal.take(state.fresh, [True] * len(unseen), len(offered))
+        state.offer = [pack.types + relic for relic in offered]
     state.relic_deck = deal.deck
-    rest = deal.rest(hidden_hands(state.relic_count_of, sees), chance)
-    fill_hands(hands, state.relic_count_of, rest, sees)
+    deal.fill_hands(hands, state.relic_count_of, sees, chance)
     if not state.table.is_cooperative:
         if is_hidden and state.fresh:
-            note_drawn(state.relics_drawn_of, deal.drawn, state.turn, relics)
+            note_drawn(state.relics_drawn_of, deal.drawn, state.turn, offered)
         deal_drawn(state.relics_drawn_of, state.relic_draws_of, deal.drawn, sees)

@@ -10,8 +10,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from barrow.games.ground_zero.pack import read_document, shipped_text
-from barrow.games.ground_zero.pack_document import PackDocument
+from barrow.games.ground_zero.components import Pack
 
 ROWS: Final = 18
 LONGEST_NAME: Final = 17
@@ -42,16 +41,16 @@ class Chart:
 _charts: Final[dict[tuple[str, int], Chart | None]] = {}
 
 
-def chart_of(pack_hash: str, pack_text: str, columns: int) -> Chart | None:
+def chart_of(pack: Pack, columns: int) -> Chart | None:
     """Return the chart of a pack at this width, or None if its labels do not fit."""
-    key = (pack_hash, columns)
+    key = (pack.hash, columns)
     if key not in _charts:
-        _charts[key] = _make(read_document(pack_text or shipped_text()), columns)
+        _charts[key] = _make(pack, columns)
     return _charts[key]
 
 
-def _make(document: PackDocument, columns: int) -> Chart | None:
-    lands = document.territory
+def _make(pack: Pack, columns: int) -> Chart | None:
+    lands = pack.document.territory
     chart = Chart(columns, len(lands))
     across = [land.center[0] for land in lands]
     down = [land.center[1] for land in lands]
@@ -65,17 +64,13 @@ def _make(document: PackDocument, columns: int) -> Chart | None:
         if not _place(chart, land, row, column, width):
             return None
     _measure_room(chart)
-    ids = [land.id for land in lands]
-    border = 0
-    for a, b in document.borders.land:
-        _join(chart, ids.index(a), ids.index(b), border)
-        border += 1
-    for line in document.borders.line:
-        if line.wrap:
-            _leave(chart, ids.index(line.a), ids.index(line.b))
+    wraps = [False] * len(pack.document.borders.land)
+    wraps += [line.wrap for line in pack.document.borders.line]
+    for border, (a, b) in enumerate(pack.map.borders):
+        if wraps[border]:
+            _leave(chart, a, b)
         else:
-            _join(chart, ids.index(line.a), ids.index(line.b), border)
-        border += 1
+            _join(chart, a, b, border)
     return chart
 
 

@@ -13,7 +13,8 @@ from barrow.games.ground_zero import view
 from barrow.games.ground_zero.components import Pack, Table, hidden_card, is_hidden, shuffle_behind
 from barrow.games.ground_zero.kinds import BONUS, BORDER, COUNT, FACE, FACTION, LAND
 from barrow.games.ground_zero.moves import Moves
-from barrow.kernel.declare import ALL, Choice, Fields, Record, by_id, field, given
+from barrow.games.ground_zero.rules.parties import is_present
+from barrow.kernel.declare import ALL, Fields, Record, by_id, choice, field, given
 from barrow.kernel.errors import BadPosition
 from barrow.kernel.kinds import (
     FLAG,
@@ -53,9 +54,6 @@ class Roll(Record):
 class Deck(ListOf[int]):
     """The cards of the deck, the top one last; a view shows only how many there are."""
 
-    def __init__(self) -> None:
-        super().__init__(LAND, is_sorted=False, top_first=False)
-
     def shape(self) -> Any:
         return list[str] | COUNT.shape()
 
@@ -75,9 +73,7 @@ class Deck(ListOf[int]):
 class Hand(ListOf[int]):
     """The cards of a hand, oldest first; of a hidden one, the shuffle that it came from."""
 
-    def __init__(self) -> None:
-        super().__init__(LAND, is_sorted=False, top_first=False)
-        self.hides = True
+    hides = True
 
     def shape(self) -> Any:
         return list[str | int]
@@ -102,9 +98,6 @@ class Hand(ListOf[int]):
 
 class Walls(Per[bool]):
     """Whether a wall stands on each border; documents list the two sides of those walled off."""
-
-    def __init__(self) -> None:
-        super().__init__(BORDER, FLAG)
 
     def shape(self) -> Any:
         return list[tuple[str, str]]
@@ -137,7 +130,7 @@ class State(Fields):
     moves = given(Moves)
     table = given(Table)
 
-    parties = by_id(FACTION, when=view.is_present)
+    parties = by_id(FACTION, when=is_present)
     territories = by_id(LAND)
 
     faction_of = field(per_seat(optional(FACTION)), seen=ALL, fixed=True, document="factions")
@@ -160,10 +153,16 @@ class State(Fields):
     centers_on = field(
         per(LAND, COUNT), seen=ALL, fixed=True, document="territories.centers", sparse=True
     )
-    wall_on = field(Walls(), seen=ALL, fixed=True, document="walls")
-    deck = field(Deck(), seen=view.known_deck, observed_as=LENGTH)
+    wall_on = field(Walls(BORDER, FLAG), seen=ALL, fixed=True, document="walls")
+    deck = field(
+        Deck(LAND, is_sorted=False, top_first=False), seen=view.known_deck, observed_as=LENGTH
+    )
     discard = field(list_of(LAND), seen=ALL)  # the newest card is the last
-    hand_of = field(per(FACTION, Hand()), seen=view.known_hands, document="parties.hand")
+    hand_of = field(
+        per(FACTION, Hand(LAND, is_sorted=False, top_first=False)),
+        seen=view.known_hands,
+        document="parties.hand",
+    )
     # The last shuffle that each card was in, and how many there were since the first.
     shuffle_of = field(counts(LAND), seen=ALL, fixed=True, document="shuffled")
     shuffles = field(COUNT, seen=ALL)
@@ -180,184 +179,61 @@ class State(Fields):
     first_out = field(list_of(SEAT), seen=ALL, fixed=True)  # fell first and may take over
 
 
-class TakeFaction(Choice):
-    """Play a faction (GZ-3.2)."""
-
-    form = "pick_faction {faction}"
-    faction = FACTION
-
-
-class PlaceUnit(Choice):
-    """Place a unit on a territory (GZ-3.10, GZ-4.13, GZ-4.64)."""
-
-    form = "place {land}"
-    land = LAND
-
-
-class StrikeAt(Choice):
-    """Make a territory ground zero (GZ-3.12)."""
-
-    form = "ground_zero {land}"
-    land = LAND
-
-
-class CashCard(Choice):
-    """Cash a territory card (GZ-4.62)."""
-
-    form = "cash {card}"
-    card = LAND
-
-
-class ZombiesFrom(Choice):
-    """Move zombies out of a territory (GZ-5.57)."""
-
-    form = "z_from {land}"
-    land = LAND
-
-
-class ZombiesOnto(Choice):
-    """Move them to this territory (GZ-5.57)."""
-
-    form = "z_to {land}"
-    land = LAND
-
-
-class CountUnits(Choice):
-    """Say how many units go, or change (GZ-4.41, GZ-5.29)."""
-
-    form = "count {units}"
-    units = number(0, 1000)
-
-
-class ConvertOn(Choice):
-    """Turn civilians of a territory into cyborgs (GZ-5.29)."""
-
-    form = "convert {land}"
-    land = LAND
-
-
-class SendFrom(Choice):
-    """Send newly added civilians away as cyborgs (GZ-5.30)."""
-
-    form = "send {land}"
-    land = LAND
-
-
-class SendOnto(Choice):
-    """Send them to this territory (GZ-5.30)."""
-
-    form = "send_to {land}"
-    land = LAND
-
-
-class BuildWall(Choice):
-    """Build a wall between a territory and its neighbor (GZ-5.40)."""
-
-    form = "wall {land} {neighbor}"
-    land = LAND
-    neighbor = LAND
-
-
-class DeclareAttack(Choice):
-    """Attack a neighboring territory (GZ-4.21)."""
-
-    form = "attack {source} {target}"
-    source = LAND
-    target = LAND
-
-
-class BreachWall(Choice):
-    """Roll a die against a wall (GZ-5.43)."""
-
-    form = "breach {source} {target}"
-    source = LAND
-    target = LAND
-
-
-class WalkOnto(Choice):
-    """Walk onto an empty neighboring territory (GZ-4.44)."""
-
-    form = "walk {source} {target}"
-    source = LAND
-    target = LAND
-
-
-class EndAttack(Choice):
-    """Stop attacking (GZ-4.20)."""
-
-    form = "end_attack"
-
-
-class RollDice(Choice):
-    """Roll so many dice (GZ-4.23, GZ-4.24)."""
-
-    form = "dice {dice}"
-    dice = number(0, 9)
-
-
-class RollKinds(Choice):
-    """Roll so many civilian and cyborg dice (GZ-5.23)."""
-
-    form = "dice {civilians} {cyborgs}"
-    civilians = number(0, 9, "CIVILIANS")
-    cyborgs = number(0, 9, "CYBORGS")
-
-
-class BoostDice(Choice):
-    """Raise all cyborg dice, or none (GZ-5.26)."""
-
-    form = "boost {wanted}"
-    wanted = FLAG
-
-
-class RaiseDie(Choice):
-    """Raise one die, counted from 1 in the order rolled (GZ-5.64)."""
-
-    form = "tech {die}"
-    die = number(1, 9, "DIE")
-
-
-class RaiseNone(Choice):
-    """Raise no die (GZ-5.64)."""
-
-    form = "tech none"
-
-
-class TransferFrom(Choice):
-    """Transfer units out of a territory (GZ-4.50)."""
-
-    form = "t_from {land}"
-    land = LAND
-
-
-class TransferOnto(Choice):
-    """Transfer them to this territory (GZ-4.51)."""
-
-    form = "t_to {land}"
-    land = LAND
-
-
-class SkipTransfer(Choice):
-    """Transfer nothing (GZ-4.53)."""
-
-    form = "skip"
-
-
-class DrawCard(Choice):
-    """Draw a card, or decline it (GZ-4.60)."""
-
-    form = "draw {wanted}"
-    wanted = FLAG
-
-
-class Done(Choice):
-    """Leave the step (GZ-9.1)."""
-
-    form = "done"
-
-
-class TakeOver(Choice):
-    """Take over the Zombies, or decline (GZ-7.4)."""
-
-    form = "takeover {wanted}"
-    wanted = FLAG
+TakeFaction = choice("pick_faction {faction}", "Play a faction (GZ-3.2).", faction=FACTION)
+PlaceUnit = choice(
+    "place {land}", "Place a unit on a territory (GZ-3.10, GZ-4.13, GZ-4.64).", land=LAND
+)
+StrikeAt = choice("ground_zero {land}", "Make a territory ground zero (GZ-3.12).", land=LAND)
+CashCard = choice("cash {card}", "Cash a territory card (GZ-4.62).", card=LAND)
+ZombiesFrom = choice("z_from {land}", "Move zombies out of a territory (GZ-5.57).", land=LAND)
+ZombiesOnto = choice("z_to {land}", "Move them to this territory (GZ-5.57).", land=LAND)
+CountUnits = choice(
+    "count {units}", "Say how many units go, or change (GZ-4.41, GZ-5.29).", units=number(0, 1000)
+)
+ConvertOn = choice(
+    "convert {land}", "Turn civilians of a territory into cyborgs (GZ-5.29).", land=LAND
+)
+SendFrom = choice("send {land}", "Send newly added civilians away as cyborgs (GZ-5.30).", land=LAND)
+SendOnto = choice("send_to {land}", "Send them to this territory (GZ-5.30).", land=LAND)
+BuildWall = choice(
+    "wall {land} {neighbor}",
+    "Build a wall between a territory and its neighbor (GZ-5.40).",
+    land=LAND,
+    neighbor=LAND,
+)
+DeclareAttack = choice(
+    "attack {source} {target}",
+    "Attack a neighboring territory (GZ-4.21).",
+    source=LAND,
+    target=LAND,
+)
+BreachWall = choice(
+    "breach {source} {target}", "Roll a die against a wall (GZ-5.43).", source=LAND, target=LAND
+)
+WalkOnto = choice(
+    "walk {source} {target}",
+    "Walk onto an empty neighboring territory (GZ-4.44).",
+    source=LAND,
+    target=LAND,
+)
+EndAttack = choice("end_attack", "Stop attacking (GZ-4.20).")
+RollDice = choice("dice {dice}", "Roll so many dice (GZ-4.23, GZ-4.24).", dice=number(0, 9))
+RollKinds = choice(
+    "dice {civilians} {cyborgs}",
+    "Roll so many civilian and cyborg dice (GZ-5.23).",
+    civilians=number(0, 9, "CIVILIANS"),
+    cyborgs=number(0, 9, "CYBORGS"),
+)
+BoostDice = choice("boost {wanted}", "Raise all cyborg dice, or none (GZ-5.26).", wanted=FLAG)
+RaiseDie = choice(
+    "tech {die}",
+    "Raise one die, counted from 1 in the order rolled (GZ-5.64).",
+    die=number(1, 9, "DIE"),
+)
+RaiseNone = choice("tech none", "Raise no die (GZ-5.64).")
+TransferFrom = choice("t_from {land}", "Transfer units out of a territory (GZ-4.50).", land=LAND)
+TransferOnto = choice("t_to {land}", "Transfer them to this territory (GZ-4.51).", land=LAND)
+SkipTransfer = choice("skip", "Transfer nothing (GZ-4.53).")
+DrawCard = choice("draw {wanted}", "Draw a card, or decline it (GZ-4.60).", wanted=FLAG)
+Done = choice("done", "Leave the step (GZ-9.1).")
+TakeOver = choice("takeover {wanted}", "Take over the Zombies, or decline (GZ-7.4).", wanted=FLAG)

@@ -115,11 +115,11 @@ def table_options(pack: Pack) -> list[Option]:
 
 def party_options(pack: Pack) -> list[Option]:
     """Return the options that say who plays what."""
-    defaults = pack.defaults
+    defaults = pack.document.options
     return [
         Option(
             "faction_choice",
-            defaults["faction_choice"],
+            defaults.faction_choice,
             "How seats get their factions",
             "GZ-3.2",
             ["given", "pick", "random"],
@@ -144,15 +144,13 @@ def party_options(pack: Pack) -> list[Option]:
 
 def play_options(pack: Pack) -> list[Option]:
     """Return the options that say how a game begins, goes on and ends."""
-    figures, defaults = pack.figures, pack.defaults
+    limits, defaults = pack.limits, pack.document.options
     setups: list[object] = ["standard", *[first.id for first in pack.first_games]]
     return [
-        Option(
-            "zombie_ai", defaults["zombie_ai"], "How the zombie AI plays", "GZ-5.80", [*AI_MODES]
-        ),
+        Option("zombie_ai", defaults.zombie_ai, "How the zombie AI plays", "GZ-5.80", [*AI_MODES]),
         Option(
             "setup",
-            defaults["setup"],
+            defaults.setup,
             "Dealt, or laid out for a first game",
             "GZ-3.19",
             setups,
@@ -160,7 +158,7 @@ def play_options(pack: Pack) -> list[Option]:
         ),
         Option(
             "start_seat",
-            defaults["start_seat"],
+            defaults.start_seat,
             "Who goes first, by seat from 0. By default, chance decides",
             "GZ-3.3",
             ["random", 0, 1, 2, 3],
@@ -168,15 +166,15 @@ def play_options(pack: Pack) -> list[Option]:
         ),
         Option(
             "round_limit",
-            figures.round_limit,
+            limits.round_limit,
             "After this round the score decides",
             "GZ-6.3",
-            low=figures.round_limit_low,
-            high=figures.round_limit_high,
+            low=limits.round_limit_min,
+            high=limits.round_limit_max,
         ),
         Option(
             "zombie_takeover",
-            defaults["zombie_takeover"],
+            defaults.zombie_takeover,
             "The first eliminated player may take over the zombie AI",
             "GZ-7.4",
             [False, True],
@@ -286,7 +284,7 @@ class GroundZero(GameOf[State]):
         return standing.phases(view.known)
 
     def board(self) -> dict[str, object]:
-        return standing.board(self.pack_text or None)
+        return standing.board(self.pack)
 
 
 def make(data: str | None = None) -> GroundZero:

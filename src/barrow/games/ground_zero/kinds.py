@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Any, Final
 
-from barrow.kernel.kinds import ids, number
+from barrow.games.ground_zero.words import dice_of, faces
+from barrow.kernel.events import Plain
+from barrow.kernel.kinds import Kind, ListOf, Scope, SeatKind, ids, number
+from barrow.kernel.state import State
 
 COUNT: Final = number(0, 1_000_000, usual=60)
 FACE: Final = number(0, 9)  # of a die; 0 if its civilian defected
@@ -13,3 +16,64 @@ LAND: Final = ids("territory")
 BORDER: Final = ids("border")
 BONUS: Final = ids("bonus")
 PURPOSE: Final = ids("purpose")
+
+
+class Chair(SeatKind):
+    """A seat by its number, whichever party it plays."""
+
+    def say(self, value: Any, state: State, form: str) -> str:
+        return f"Seat {value + 1}"
+
+
+class Dealt(ListOf[int]):
+    """Territories that were dealt: how many, and the first, which has the command center."""
+
+    def say(self, value: Any, state: State, form: str) -> str:
+        if form == "first":
+            return LAND.say(value[0], state, "")
+        return COUNT.say(len(value), state, form)
+
+
+class Tally(Kind[dict[int, int]]):
+    """Units by territory; a sentence leaves out where there are none."""
+
+    def write(self, value: dict[int, int], scope: Scope) -> dict[str, int]:
+        return {LAND.write(land, scope): units for land, units in value.items()}
+
+    def say(self, value: Any, state: State, form: str) -> str:
+        shown = [(land, units) for land, units in value.items() if units]
+        return ", ".join([f"{LAND.say(land, state, '')} {form}{units}" for land, units in shown])
+
+
+class Faces(Plain):
+    """The faces of the dice of one side."""
+
+    def say(self, value: Any, state: State, form: str) -> str:
+        return faces(value)
+
+
+class Side(Kind[tuple[int, int, int]]):
+    """A party and the dice it chose: civilian, or of its one kind, and cyborg dice."""
+
+    def facts(self, name: str, value: Any, state: State, scope: Scope) -> dict[str, object]:
+        faction, dice, cyborg_dice = value
+        written = FACTION.write(faction, scope)
+        return {"faction": written, "dice": dice, "cyborg_dice": cyborg_dice}
+
+    def say(self, value: Any, state: State, form: str) -> str:
+        return dice_of(*value) if form == "dice" else FACTION.say(value[0], state, "")
+
+
+class Words(Kind[Any]):
+    """Something that the sentence says and no fact holds."""
+
+    def facts(self, name: str, value: Any, state: State, scope: Scope) -> dict[str, object]:
+        return {}
+
+
+CHAIR: Final = Chair()
+DEALT: Final = Dealt(LAND, is_sorted=False, top_first=False)
+TALLY: Final = Tally()
+FACES: Final = Faces()
+SIDE: Final = Side()
+WORDS: Final = Words()

@@ -15,10 +15,10 @@ from barrow.games.ground_zero.components import (
     FACTIONS,
     MILITARY,
     ZOMBIES,
-    FirstGame,
     Pack,
     Table,
 )
+from barrow.games.ground_zero.tables import FirstGameTable
 from barrow.kernel.errors import BadOptions
 
 if TYPE_CHECKING:
@@ -64,82 +64,79 @@ def read_lineup(pack: Pack, players: int, options: Mapping[str, object]) -> Line
     first = _first_game(pack, options["setup"])
     if first is not None:
         _check_first_game(first, players, zombies, given)
-        allowed = first.factions[:]
+        allowed = [FACTIONS.index(name) for name in first.factions]
     return Lineup(players, choice, given, zombies, allowed)
+
+
+def _need(fits: bool, name: str, text: str, clause: str) -> None:
+    """Raise BadOptions unless an option fits."""
+    if not fits:
+        raise BadOptions(f"bad_config.{name}", text, clause)
 
 
 def _read_factions(players: int, choice: str, value: object) -> list[int]:
     """Return the factions given to the seats, [] if none are (GZ-7.7)."""
     if value is None:
         return []
-    code = "bad_config.factions"
-    if choice != GIVEN:
-        raise BadOptions(code, f"faction_choice is {choice}, so none may be given", "GZ-3.2")
+    text = f"faction_choice is {choice}, so none may be given"
+    _need(choice == GIVEN, "factions", text, "GZ-3.2")
     words = value.split(",") if isinstance(value, str) else value
     if not isinstance(words, list):
-        raise BadOptions(code, f"factions takes a list, one for each seat, not {value!r}", "GZ-7.2")
+        text = f"factions takes a list, one for each seat, not {value!r}"
+        raise BadOptions("bad_config.factions", text, "GZ-7.2")
     given: list[int] = []
     for word in words:
         name = word.strip() if isinstance(word, str) else str(word)
-        if name not in FACTIONS:
-            known = ", ".join(FACTIONS)
-            raise BadOptions(code, f"there is no faction {name}; factions are {known}", "GZ-7.2")
+        text = f"there is no faction {name}; factions are {', '.join(FACTIONS)}"
+        _need(name in FACTIONS, "factions", text, "GZ-7.2")
         faction = FACTIONS.index(name)
-        if faction in given:
-            raise BadOptions(code, f"{name} is given twice: each faction exists once", "GZ-3.2")
+        text = f"{name} is given twice: each faction exists once"
+        _need(faction not in given, "factions", text, "GZ-3.2")
         given.append(faction)
-    if len(given) != players:
-        text = f"{len(given)} factions are given to {players} seats"
-        raise BadOptions(code, text, "GZ-3.2")
+    text = f"{len(given)} factions are given to {players} seats"
+    _need(len(given) == players, "factions", text, "GZ-3.2")
     return given
 
 
 def _read_zombies(players: int, given: list[int], value: object) -> str:
     """Return who runs the Zombies, by the table of line-ups (GZ-7.1, GZ-7.2)."""
-    code = "bad_config.zombies"
     seated = ZOMBIES in given
     if value is None:
         value = "player" if players == 4 or (players == 3 and seated) else "ai"
-    if players == 2 and value != "ai":
-        text = f"with 2 seats the AI runs the Zombies, not {value!r}"
-        raise BadOptions(code, text, "GZ-7.6")
-    if players == 4 and value != "player":
-        text = f"with 4 seats a seat runs the Zombies, not {value!r}"
-        raise BadOptions(code, text, "GZ-7.1")
-    if given and value == "player" and not seated:
-        raise BadOptions(code, "a seat is to run the Zombies, but none is given them", "GZ-7.1")
-    if given and value != "player" and seated:
+    text = f"with 2 seats the AI runs the Zombies, not {value!r}"
+    _need(players != 2 or value == "ai", "zombies", text, "GZ-7.6")
+    text = f"with 4 seats a seat runs the Zombies, not {value!r}"
+    _need(players != 4 or value == "player", "zombies", text, "GZ-7.1")
+    if given:
+        text = "a seat is to run the Zombies, but none is given them"
+        _need(seated or value != "player", "zombies", text, "GZ-7.1")
         text = f"a seat is given the Zombies, but zombies is {value!r}"
-        raise BadOptions(code, text, "GZ-7.1")
+        _need(not seated or value == "player", "zombies", text, "GZ-7.1")
     return str(value)
 
 
-def _first_game(pack: Pack, setup: object) -> FirstGame | None:
+def _first_game(pack: Pack, setup: object) -> FirstGameTable | None:
     for first in pack.first_games:
         if first.id == setup:
             return first
     return None
 
 
-def _check_first_game(first: FirstGame, players: int, zombies: str, given: list[int]) -> None:
+def _check_first_game(first: FirstGameTable, players: int, zombies: str, given: list[int]) -> None:
     """Refuse a first game whose line-up is another (GZ-7.3)."""
-    names = ", ".join([FACTIONS[faction] for faction in first.factions])
-    code = "bad_config.setup"
-    if players != first.seats:
-        text = f"{first.id} needs {first.seats} seats, not {players}"
-        raise BadOptions(code, text, "GZ-7.3")
-    if zombies != "ai":
-        raise BadOptions(code, f"{first.id} needs the zombie AI, not {zombies!r}", "GZ-7.3")
-    if given and sorted(given) != sorted(first.factions):
-        raise BadOptions(code, f"{first.id} needs the factions {names}", "GZ-7.3")
+    text = f"{first.id} needs {first.seats} seats, not {players}"
+    _need(players == first.seats, "setup", text, "GZ-7.3")
+    _need(zombies == "ai", "setup", f"{first.id} needs the zombie AI, not {zombies!r}", "GZ-7.3")
+    names = {FACTIONS[faction] for faction in given}
+    text = f"{first.id} needs the factions {', '.join(first.factions)}"
+    _need(not given or names == set(first.factions), "setup", text, "GZ-7.3")
 
 
 def read_table(pack: Pack, players: int, options: dict[str, object]) -> Table:
     """Return what the remaining options settle."""
     start = options["start_seat"]
-    if isinstance(start, int) and start >= players:
-        text = f"start_seat is {start}, but seats are 0 to {players - 1}"
-        raise BadOptions("bad_config.start_seat", text, "GZ-3.3")
+    text = f"start_seat is {start}, but seats are 0 to {players - 1}"
+    _need(not isinstance(start, int) or start < players, "start_seat", text, "GZ-3.3")
     limit = options["round_limit"]
     assert isinstance(limit, int)
     mode = AI_MODES.index(str(options["zombie_ai"]))

@@ -7,12 +7,35 @@ of the table is the order of the ids: it changes only with the version of the ru
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Final
+from typing import Final, TypeVar, final
 
 from barrow.games.ground_zero import actions
-from barrow.games.ground_zero.components import FACTIONS, Pack
+from barrow.games.ground_zero.components import FACTIONS, Map, Pack
 from barrow.kernel.action import Action, ActionTable
 from barrow.kernel.forms import Forms
+
+A = TypeVar("A", bound=Action)
+
+
+@final
+class Way:
+    """A border as seen from one side: where it leads, and what a party may do across it."""
+
+    def __init__(
+        self,
+        target: int,
+        border: int,
+        wall: Action,
+        attack: Action,
+        breach: Action,
+        walk: Action,
+    ) -> None:
+        self.target: Final = target
+        self.border: Final = border
+        self.wall: Final = wall
+        self.attack: Final = attack
+        self.breach: Final = breach
+        self.walk: Final = walk
 
 
 class Moves:
@@ -21,7 +44,6 @@ class Moves:
     def __init__(self, pack: Pack, forms: Forms) -> None:
         self.table: Final = ActionTable(forms.words)
         self._forms: Final = forms
-        self._around: Final = pack.map.neighbors_of
         lands = range(pack.map.size)
         self.pick_faction: Final = self._each(actions.TakeFaction, range(len(FACTIONS)))
         self.place: Final = self._each(actions.PlaceUnit, lands)
@@ -29,21 +51,21 @@ class Moves:
         self.cash: Final = self._each(actions.CashCard, lands)
         self.zombies_from: Final = self._each(actions.ZombiesFrom, lands)
         self.zombies_to: Final = self._each(actions.ZombiesOnto, lands)
-        self.count: Final = self._each(actions.CountUnits, range(pack.figures.supply + 1))
+        self.count: Final[list[Action]] = [
+            self._add(actions.CountUnits(units)) for units in range(pack.supply + 1)
+        ]
         self.convert: Final = self._each(actions.ConvertOn, lands)
         self.send: Final = self._each(actions.SendFrom, lands)
         self.send_to: Final = self._each(actions.SendOnto, lands)
-        # By Territory, in the order of its neighbors.
-        self.wall: Final = self._each_border(actions.BuildWall)
-        self.attack: Final = self._each_border(actions.DeclareAttack)
-        self.breach: Final = self._each_border(actions.BreachWall)
-        self.walk: Final = self._each_border(actions.WalkOnto)
+        self.ways_of: Final = self._ways_of(pack.map)  # by Territory
         self.end_attack: Final = self._add(actions.EndAttack())
         most = max([max(sheet.attack_dice, sheet.defend_dice) for sheet in pack.sheets])
         # What a party chooses its dice from, most first. By the most dice; for the Civilians also
         # by civilians and cyborgs there, of each no more than dice (GZ-5.23).
         dice = self._each(actions.RollDice, range(1, most + 1))
-        self.dice_up_to: Final = [dice[:count][::-1] for count in range(most + 1)]
+        self.dice_up_to: Final[list[list[Action]]] = [
+            [*dice[:count][::-1]] for count in range(most + 1)
+        ]
         self.kinds_up_to: Final = self._kinds_up_to(most)
         self.boost_none, self.boost = self._no_and_yes(actions.BoostDice)
         self.raise_none: Final = self._add(actions.RaiseNone())
@@ -55,17 +77,25 @@ class Moves:
         self.done: Final = self._add(actions.Done())
         self.decline_takeover, self.take_over = self._no_and_yes(actions.TakeOver)
 
-    def _add(self, action: Action) -> Action:
+    def _add(self, action: A) -> A:
         return self.table.enter(action, self._forms.write(action))
 
-    def _each(self, made: Callable[[int], Action], values: range) -> list[Action]:
+    def _each(self, made: Callable[[int], A], values: range) -> list[A]:
         return [self._add(made(value)) for value in values]
 
-    def _each_border(self, made: Callable[[int, int], Action]) -> list[list[Action]]:
-        return [
-            [self._add(made(land, other)) for other in around]
-            for land, around in enumerate(self._around)
-        ]
+    def _ways_of(self, world: Map) -> list[list[Way]]:
+        """Return the ways out of each territory, in the order of its neighbors."""
+        sides = [(land, other) for land in range(world.size) for other in world.neighbors_of[land]]
+        walls = [self._add(actions.BuildWall(*side)) for side in sides]
+        attacks = [self._add(actions.DeclareAttack(*side)) for side in sides]
+        breaches = [self._add(actions.BreachWall(*side)) for side in sides]
+        walks = [self._add(actions.WalkOnto(*side)) for side in sides]
+        ways_of: list[list[Way]] = [[] for _ in range(world.size)]
+        listed = zip(sides, walls, attacks, breaches, walks)
+        for (land, other), wall, attack, breach, walk in listed:
+            border = world.border_between(land, other)
+            ways_of[land].append(Way(other, border, wall, attack, breach, walk))
+        return ways_of
 
     def _no_and_yes(self, made: Callable[[bool], Action]) -> tuple[Action, Action]:
         no = self._add(made(False))
@@ -88,7 +118,7 @@ class Moves:
 
 
 def kinds_of(
-    most: int, civilians: int, cyborgs: int, kinds: dict[tuple[int, int], Action]
+    most: int, civilians: int, cyborgs: int, kinds: dict[tuple[int, int], actions.RollKinds]
 ) -> list[Action]:
     """List the dice for so many civilians and cyborgs: most dice first, most cyborgs first."""
     return [

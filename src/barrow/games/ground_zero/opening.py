@@ -10,22 +10,21 @@ from typing import ClassVar, Final
 
 from barrow.games.ground_zero import events, kinds
 from barrow.games.ground_zero.actions import PlaceUnit, StrikeAt, TakeFaction
-from barrow.games.ground_zero.components import FACTIONS, NOBODY, TITLES, ZOMBIES, FirstGame
+from barrow.games.ground_zero.components import FACTIONS, NOBODY, TITLES, ZOMBIES
 from barrow.games.ground_zero.lineup import PICK, RANDOM, Lineup, read_lineup
 from barrow.games.ground_zero.rules.elimination import settle_eliminations
 from barrow.games.ground_zero.rules.lands import add_units, destroy_units, set_owner
-from barrow.games.ground_zero.rules.parties import is_present
+from barrow.games.ground_zero.rules.parties import is_present, take_faction
 from barrow.games.ground_zero.rules.turn import BeginTurn
 from barrow.games.ground_zero.rules.zombie_ai import choose_ground_zero
 from barrow.games.ground_zero.state import State
+from barrow.games.ground_zero.tables import FirstGameTable
 from barrow.games.ground_zero.view import find_lands
 from barrow.games.ground_zero.words import land_name
-from barrow.kernel.action import Action
-from barrow.kernel.chance import DECK, SETUP, Chance
-from barrow.kernel.decision import Decision, Parts, Step, Takes
-from barrow.kernel.errors import BadPosition, Refusal
+from barrow.kernel.chance import DECK, SETUP
+from barrow.kernel.decision import Action, Chance, Decision, Log, Parts, Refusal, Step, Takes
+from barrow.kernel.errors import BadPosition
 from barrow.kernel.kinds import FLAG, SEAT, list_of
-from barrow.kernel.state import Log
 
 
 def open_game(state: State, lineup: Lineup, chance: Chance) -> None:
@@ -45,14 +44,6 @@ def open_game(state: State, lineup: Lineup, chance: Chance) -> None:
         return
     for seat, faction in enumerate(factions):
         take_faction(state, seat, faction)
-
-
-def take_faction(state: State, seat: int, faction: int) -> None:
-    """Give a faction to a seat; the lists are replaced, since copies share them."""
-    state.faction_of = state.faction_of[:]
-    state.faction_of[seat] = faction
-    state.seat_of = state.seat_of[:]
-    state.seat_of[faction] = seat
 
 
 class PickFaction(Decision[State]):
@@ -75,11 +66,9 @@ class PickFaction(Decision[State]):
         self.need_zombies: Final = need_zombies  # some seat must take the Zombies
 
     def question(self, state: State) -> str:
-        """Ask for a faction."""
         return "Which faction do you play?"
 
     def legal(self, state: State, seat: int) -> list[Action]:
-        """Offer the free factions; the last seat takes the Zombies if nobody has."""
         pick = state.moves.pick_faction
         if self.must_be_zombies(state):
             return [pick[ZOMBIES]]
@@ -90,17 +79,15 @@ class PickFaction(Decision[State]):
         return self.need_zombies and self.left == 1 and not is_present(state, ZOMBIES)
 
     def apply(self, state: State, seat: int, action: Action, chance: Chance, log: Log) -> None:
-        """Take it, and ask the next seat."""
         assert isinstance(action, TakeFaction)
         if self.left > 1:
             following = (seat + 1) % state.table.players
             state.push(PickFaction(following, self.left - 1, self.allowed, self.need_zombies))
         take_faction(state, seat, action.faction)
         if log is not None:
-            log.append(events.faction_taken(seat, action.faction))
+            log.append(events.faction_taken(state, seat, action.faction))
 
     def refuse(self, state: State, seat: int, action: Action) -> Refusal:
-        """The faction is taken or not allowed."""
         assert isinstance(action, TakeFaction)
         title = TITLES[action.faction]
         if self.must_be_zombies(state):
@@ -112,7 +99,6 @@ class PickFaction(Decision[State]):
         return Refusal("GZ-3.2", text, "faction_not_free")
 
     def check(self, state: State, path: str) -> None:
-        """Factions are picked in turn, as the line-up says."""
         players = state.table.players
         lineup = read_lineup(state.pack, players, state.table.options)
         left = [(self.seats[0] + place) % players for place in range(min(self.left, players + 1))]
@@ -135,7 +121,6 @@ class Deal(Step[State]):
         self.start_seat: Final = start_seat
 
     def run(self, state: State, chance: Chance, log: Log) -> None:
-        """Lay out the board and go on to the starting units."""
         state.order = turn_order(state, self.start_seat)
         state.push(BeginTurn())
         if is_present(state, ZOMBIES):
@@ -158,28 +143,28 @@ def turn_order(state: State, start_seat: int) -> list[int]:
 
 
 def dealt(state: State) -> list[int]:
-    """List the parties that are dealt cards: all but the Zombies, in turn order."""
-    return [faction for faction in state.order if faction != ZOMBIES]
+    """List the parties that are dealt cards: all but the Zombies, who go first (GZ-3.4)."""
+    return state.order[1:] if state.order[0] == ZOMBIES else state.order
 
 
 def deal_lands(state: State, chance: Chance, log: Log) -> None:
     """Draw the cities, then deal territories with a unit each (GZ-3.5 to GZ-3.8)."""
-    figures = state.pack.figures
+    setup = state.pack.setup
     cards = list(range(state.pack.map.size))
     chance.shuffle(cards, SETUP)
-    cities = sorted(cards[: figures.cities])
+    cities = sorted(cards[: setup.cities_placed])
     build_cities(state, cities)
     if log is not None:
         log.append(events.cities_placed(state, cities))
     cards = list(range(state.pack.map.size))
     chance.shuffle(cards, SETUP)
     parties = dealt(state)
-    each = figures.cards_each[state.table.players]
+    each = state.pack.cards_each[state.table.players]
     for place, faction in enumerate(parties):
         lands = cards[place : each * len(parties) : len(parties)]
         for land in lands:
             state.owner_of[land] = faction
-            add_units(state, land, figures.units_per_card)
+            add_units(state, land, setup.units_per_dealt_card)
         build_center(state, lands[0])
         if log is not None:
             log.append(events.lands_dealt(state, faction, lands))
@@ -199,24 +184,24 @@ def build_center(state: State, land: int) -> None:
     state.centers_on[land] += 1
 
 
-def lay_first_game(state: State, first: FirstGame, log: Log) -> None:
+def lay_first_game(state: State, first: FirstGameTable, log: Log) -> None:
     """Lay out a printed first game (GZ-3.19)."""
-    build_cities(state, first.cities)
-    for faction in first.factions:
-        build_center(state, first.center_of[faction])
-        for land, units in enumerate(first.units_of[faction]):
-            if units > 0:
-                set_owner(state, land, faction)
-                add_units(state, land, units)
+    ids = state.pack.map.ids
+    build_cities(state, [ids.index(id) for id in first.cities])
+    for name in first.factions:
+        build_center(state, ids.index(first.command_centers[name]))
+        for id, units in first.units[name].items():
+            set_owner(state, ids.index(id), FACTIONS.index(name))
+            add_units(state, ids.index(id), units)
     if log is not None:
         log.append(events.first_game_laid(state, first.name))
 
 
 def start_units_left(state: State, faction: int) -> int:
     """Return how many of its starting units a party has still to place (GZ-3.10)."""
-    figures = state.pack.figures
-    dealt_units = figures.cards_each[state.table.players] * figures.units_per_card
-    return figures.start_units - (state.units_of[faction] - dealt_units)
+    pack = state.pack
+    dealt_units = pack.cards_each[state.table.players] * pack.setup.units_per_dealt_card
+    return pack.setup.start_units - (state.units_of[faction] - dealt_units)
 
 
 def ask_to_place(state: State, faction: int) -> None:
@@ -234,14 +219,12 @@ class PlaceStart(Decision[State]):
     over: ClassVar[list[str]] = ["begin_turn", "turn_zero_cards"]
 
     def question(self, state: State) -> str:
-        """Ask for a territory."""
         left = start_units_left(state, state.faction_of[self.seats[0]])
         return f"Place a starting unit ({left} left)"
 
     def legal(self, state: State, seat: int) -> list[Action]:
-        """Offer own territories below the limit."""
-        figures = state.pack.figures
-        most = figures.start_limit + figures.units_per_card
+        setup = state.pack.setup
+        most = setup.max_placed_per_territory + setup.units_per_dealt_card
         return [
             state.moves.place[land]
             for land in state.lands_of[state.faction_of[seat]]
@@ -249,27 +232,24 @@ class PlaceStart(Decision[State]):
         ]
 
     def apply(self, state: State, seat: int, action: Action, chance: Chance, log: Log) -> None:
-        """Place it, and ask the next party."""
         assert isinstance(action, PlaceUnit)
         faction = state.faction_of[seat]
         add_units(state, action.land, 1)
         if log is not None:
-            log.append(events.unit_placed(state, faction, action.land, "GZ-3.10"))
+            log.append(events.unit_placed(state, faction, 1, action.land, clause="GZ-3.10"))
         parties = dealt(state)
         ask_to_place(state, parties[(parties.index(faction) + 1) % len(parties)])
 
     def refuse(self, state: State, seat: int, action: Action) -> Refusal:
-        """The territory is not own, or full."""
         assert isinstance(action, PlaceUnit)
         land = land_name(state, action.land)
         if state.owner_of[action.land] != state.faction_of[seat]:
             return Refusal("GZ-3.10", f"{land} is not yours", "not_owner")
-        limit = state.pack.figures.start_limit
+        limit = state.pack.setup.max_placed_per_territory
         text = f"{land} has {limit} of your starting units, the most it may get"
         return Refusal("GZ-3.11", text, "place_limit")
 
     def check(self, state: State, path: str) -> None:
-        """A party that was dealt territories places."""
         if state.faction_of[self.seats[0]] not in dealt(state):
             raise BadPosition(f"{path}.seat", "places no starting units")
 
@@ -281,8 +261,7 @@ class TurnZeroCards(Step[State]):
     over: ClassVar[list[str]] = ["begin_turn"]
 
     def run(self, state: State, chance: Chance, log: Log) -> None:
-        """Turn them, and have one chosen."""
-        cards = [state.deck.pop() for _ in range(state.pack.figures.zero_cards)]
+        cards = [state.deck.pop() for _ in range(state.pack.setup.ground_zero_cards)]
         if log is not None:
             log.append(events.zero_cards_turned(state, cards))
         if state.ai_runs[ZOMBIES]:
@@ -305,27 +284,22 @@ class ChooseGroundZero(Decision[State]):
         self.cards: Final = cards
 
     def question(self, state: State) -> str:
-        """Ask for a card."""
         return "Which of the open cards is ground zero?"
 
     def legal(self, state: State, seat: int) -> list[Action]:
-        """Offer the open cards."""
         return [state.moves.ground_zero[card] for card in self.cards]
 
     def apply(self, state: State, seat: int, action: Action, chance: Chance, log: Log) -> None:
-        """Let the virus break out there."""
         assert isinstance(action, StrikeAt)
         strike(state, action.land, self.cards, log)
 
     def refuse(self, state: State, seat: int, action: Action) -> Refusal:
-        """The card does not lie open."""
         assert isinstance(action, StrikeAt)
         names = ", ".join([land_name(state, card) for card in self.cards])
         text = f"{land_name(state, action.land)} is not an open card: {names}"
         return Refusal("GZ-3.12", text, "not_ground_zero_card")
 
     def check(self, state: State, path: str) -> None:
-        """The zombie seat chooses."""
         if state.faction_of[self.seats[0]] != ZOMBIES:
             raise BadPosition(f"{path}.seat", "does not run the Zombies")
 
@@ -339,7 +313,7 @@ def strike(state: State, zero: int, cards: list[int], log: Log) -> None:
         if units or land == zero:
             set_owner(state, land, ZOMBIES)
             turned += add_units(state, land, units)
-    add_units(state, zero, state.pack.figures.zero_units)
+    add_units(state, zero, state.pack.setup.ground_zero_extra_units)
     state.discard.extend(cards)
     if log is not None:
         log.append(events.ground_zero_struck(state, zero, turned))

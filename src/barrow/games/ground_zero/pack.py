@@ -9,33 +9,25 @@ from __future__ import annotations
 import re
 from hashlib import blake2b
 from pathlib import Path
-from typing import Any, Final
+from typing import Final
 
-from barrow.games.ground_zero.components import (
-    BONUSES,
-    FACTIONS,
-    IN_PLACE,
-    NOWHERE,
-    POOL,
-    ZOMBIES,
-    Figures,
-    FirstGame,
-    Map,
-    Pack,
+from barrow.games.ground_zero import tables
+from barrow.games.ground_zero.components import FACTIONS, ZOMBIES, Pack
+from barrow.games.ground_zero.pack_document import (
+    Bonus,
+    FactionTable,
+    FirstGameTable,
+    PackDocument,
     Sheet,
 )
-from barrow.games.ground_zero.pack_document import (
-    Civilians,
-    FactionTable,
-    PackDocument,
-    PoolTable,
-    Zombies,
-)
-from barrow.kernel.documents import read_toml
+from barrow.kernel.documents import native, read_toml
 from barrow.kernel.errors import BadPack
 
 TERRITORIES: Final = 42
 _ID: Final = re.compile("[a-z0-9]+(_[a-z0-9]+)*")
+# Texts that come to the same pack as an older one, by their hashes: records and positions of the
+# older one are those of the newer. This one names numbers that the rules had to themselves.
+_SAME_AS: Final = {"80ec6bcf3a9d4257b560a02f87de02a2": "2b34b3f3b3ac05348b0f482db43d3b33"}
 
 
 def shipped_text() -> str:
@@ -49,81 +41,78 @@ def read_document(text: str) -> PackDocument:
 
 
 def read_pack(data: str | None) -> tuple[Pack, str]:
-    """Return a checked pack and the hash of its text; None is the pack that ships."""
+    """Return a checked pack and the hash that records know it by; None is the pack that ships."""
     text = shipped_text() if data is None else data
     document = read_document(text)
-    world = _read_map(document)
-    _check_figures(document)
-    pack = Pack(
-        world,
-        _read_sheets(document),
-        _read_figures(document),
-        [_read_first_game(document, world, place) for place in range(len(document.first_game))],
-        _read_bonuses(document),
-        _read_defaults(document),
-        document.game.credits,
-    )
-    return pack, blake2b(text.encode(), digest_size=16).hexdigest()
+    _check_map(document)
+    _check_start(document)
+    _check_box(document)
+    _check_bonuses(document)
+    _check_setups(document)
+    for place, first in enumerate(document.first_game):
+        _check_first_game(document, first, f"first_game[{place}]")
+    sheets = [native(_sheet(table), tables) for table in _by_faction(document)]
+    found = blake2b(text.encode(), digest_size=16).hexdigest()
+    known = _SAME_AS.get(found, found)
+    return Pack(native(document, tables), sheets, known), known
 
 
-def _read_map(document: PackDocument) -> Map:
-    if len(document.territory) != TERRITORIES:
-        text = f"there are {len(document.territory)} territories, the game needs {TERRITORIES}"
-        raise BadPack("territory", text)
-    regions = _unique([region.id for region in document.region], "region")
+def _need(fits: bool, path: str, text: str) -> None:
+    """Raise BadPack unless something fits."""
+    if not fits:
+        raise BadPack(path, text)
+
+
+def _by_faction(document: PackDocument) -> list[FactionTable]:
+    sheets = document.faction
+    return [sheets.military, sheets.aliens, sheets.civilians, sheets.zombies]
+
+
+def _sheet(table: FactionTable) -> Sheet:
+    """Return the sheet of a faction: what its table has of it."""
+    names = [name for name in table.__struct_fields__ if name in Sheet.__struct_fields__]
+    return Sheet(**{name: getattr(table, name) for name in names})
+
+
+def _check_map(document: PackDocument) -> None:
     lands = _unique([territory.id for territory in document.territory], "territory")
-    region_of = []
-    for place, territory in enumerate(document.territory):
-        if territory.region not in regions:
-            text = f"there is no region {territory.region!r}"
-            raise BadPack(f"territory[{place}].region", text)
-        region_of.append(regions.index(territory.region))
-    for place, region in enumerate(regions):
-        if place not in region_of:
-            raise BadPack(f"region[{place}]", f"{region} has no territory")
-    borders = _read_borders(document, lands)
-    _check_joined(lands, borders)
-    return Map(
-        lands,
-        [territory.name for territory in document.territory],
-        regions,
-        [region.name for region in document.region],
-        [region.points for region in document.region],
-        region_of,
-        borders,
-    )
+    text = f"there are {len(lands)} territories, the game needs {TERRITORIES}"
+    _need(len(lands) == TERRITORIES, "territory", text)
+    regions = _unique([region.id for region in document.region], "region")
+    used = [territory.region for territory in document.territory]
+    for place, id in enumerate(used):
+        _need(id in regions, f"territory[{place}].region", f"there is no region {id!r}")
+    for place, id in enumerate(regions):
+        _need(id in used, f"region[{place}]", f"{id} has no territory")
+    _check_joined(lands, _check_borders(document, lands))
 
 
 def _unique(ids: list[str], path: str) -> list[str]:
     for place, id in enumerate(ids):
-        if id in ids[:place]:
-            raise BadPack(f"{path}[{place}].id", f"{id} is there twice")
-        if not _ID.fullmatch(id):
-            raise BadPack(f"{path}[{place}].id", f"{id!r} is not a snake_case id")
+        _need(id not in ids[:place], f"{path}[{place}].id", f"{id} is there twice")
+        fits = _ID.fullmatch(id) is not None
+        _need(fits, f"{path}[{place}].id", f"{id!r} is not a snake_case id")
     return ids
 
 
-def _read_borders(document: PackDocument, lands: list[str]) -> list[tuple[int, int]]:
-    """Return all borders, land borders first; each joins two different known territories once."""
+def _check_borders(document: PackDocument, lands: list[str]) -> list[tuple[str, str]]:
+    """Return all borders; each joins two different known territories once."""
     ends = [(f"borders.land[{i}]", a, b) for i, (a, b) in enumerate(document.borders.land)]
     ends += [(f"borders.line[{i}]", line.a, line.b) for i, line in enumerate(document.borders.line)]
-    borders: list[tuple[int, int]] = []
+    borders: list[tuple[str, str]] = []
     for path, a, b in ends:
         for id in (a, b):
-            if id not in lands:
-                raise BadPack(path, f"there is no territory {id!r}")
-        if a == b:
-            raise BadPack(path, f"{a} borders itself")
-        border = (lands.index(a), lands.index(b))
-        if border in borders or border[::-1] in borders:
-            raise BadPack(path, f"the border of {a} and {b} is there twice")
-        borders.append(border)
+            _need(id in lands, path, f"there is no territory {id!r}")
+        _need(a != b, path, f"{a} borders itself")
+        is_new = (a, b) not in borders and (b, a) not in borders
+        _need(is_new, path, f"the border of {a} and {b} is there twice")
+        borders.append((a, b))
     return borders
 
 
-def _check_joined(lands: list[str], borders: list[tuple[int, int]]) -> None:
+def _check_joined(lands: list[str], borders: list[tuple[str, str]]) -> None:
     """Refuse a map in two pieces."""
-    reached = {0}
+    reached = {lands[0]}
     grew = True
     while grew:
         before = len(reached)
@@ -131,61 +120,9 @@ def _check_joined(lands: list[str], borders: list[tuple[int, int]]) -> None:
             if a in reached or b in reached:
                 reached |= {a, b}
         grew = len(reached) > before
-    for land, id in enumerate(lands):
-        if land not in reached:
-            raise BadPack("borders", f"the map is in two pieces: {lands[0]} cannot reach {id}")
-
-
-def _check_figures(document: PackDocument) -> None:
-    """Refuse figures that cannot be played together."""
-    setup, limits = document.setup, document.limits
-    for players, parties in ((2, 2), (3, 3), (4, 3)):
-        each = _cards_each(document, players)
-        path = f"setup.cards_each.{players}"
-        if each * parties > TERRITORIES:
-            text = f"{each} cards for each of {parties} parties are more than {TERRITORIES}"
-            raise BadPack(path, text)
-        if each * setup.max_placed_per_territory < setup.start_units:
-            text = f"{setup.start_units} units do not fit on {each} territories"
-            raise BadPack("setup.start_units", text)
-        if each * setup.units_per_dealt_card + setup.start_units > _supply(document):
-            raise BadPack("supply.units_per_faction", "is less than a party starts with")
-    if setup.cities_placed > TERRITORIES:
-        raise BadPack("setup.cities_placed", f"is more than {TERRITORIES}")
-    if not limits.round_limit_min <= limits.round_limit <= limits.round_limit_max:
-        text = f"must lie between {limits.round_limit_min} and {limits.round_limit_max}"
-        raise BadPack("limits.round_limit", text)
-    _check_dice(document)
-    _check_box(document)
-
-
-def _check_dice(document: PackDocument) -> None:
-    """Refuse dice that a party may roll but nobody has."""
-    sheets = (document.faction.military, document.faction.aliens, document.faction.civilians)
-    most = max([sheet.attack_dice for sheet in (*sheets, document.faction.zombies)])
-    if document.dice_colors.attack_black < most:
-        raise BadPack("dice_colors.attack_black", f"is less than the {most} dice of an attack")
-    most = max([sheet.defend_dice for sheet in (*sheets, document.faction.zombies)])
-    if document.dice_colors.defend_red < most:
-        raise BadPack("dice_colors.defend_red", f"is less than the {most} dice of a defense")
-    dice = document.dice_colors.attack_black + document.dice_colors.defend_red
-    if document.components.dice != dice:
-        raise BadPack("components.dice", f"must be {dice}, the black and the red ones")
-    needed = document.zombie_ai.attack_dice_needed
-    if needed > document.faction.zombies.attack_dice:
-        text = f"{needed} is more than the Zombies' attack dice"
-        raise BadPack("zombie_ai.attack_dice_needed", text)
-
-
-def _check_box(document: PackDocument) -> None:
-    """Refuse a box that does not hold what is put on the table."""
-    if document.components.cities < document.setup.cities_placed:
-        text = f"is less than the {document.setup.cities_placed} that are placed"
-        raise BadPack("components.cities", text)
-    one, three = document.components.token_values
-    units = one * document.supply.one_unit_tokens + three * document.supply.three_unit_tokens
-    if _supply(document) != units:
-        raise BadPack("supply.units_per_faction", f"must be {units}, as the tokens add up")
+    for id in lands:
+        text = f"the map is in two pieces: {lands[0]} cannot reach {id}"
+        _need(id in reached, "borders", text)
 
 
 def _cards_each(document: PackDocument, players: int) -> int:
@@ -193,172 +130,104 @@ def _cards_each(document: PackDocument, players: int) -> int:
     return (each.two, each.three, each.four)[players - 2]
 
 
-def _supply(document: PackDocument) -> int:
-    return document.supply.units_per_faction
+def _check_start(document: PackDocument) -> None:
+    """Refuse figures with which no game can begin, or end."""
+    setup, limits, supply = document.setup, document.limits, document.supply.units_per_faction
+    for players, parties in ((2, 2), (3, 3), (4, 3)):
+        each = _cards_each(document, players)
+        text = f"{each} cards for each of {parties} parties are more than {TERRITORIES}"
+        _need(each * parties <= TERRITORIES, f"setup.cards_each.{players}", text)
+        fits = each * setup.max_placed_per_territory >= setup.start_units
+        text = f"{setup.start_units} units do not fit on {each} territories"
+        _need(fits, "setup.start_units", text)
+        fits = each * setup.units_per_dealt_card + setup.start_units <= supply
+        _need(fits, "supply.units_per_faction", "is less than a party starts with")
+    fits = setup.cities_placed <= TERRITORIES
+    _need(fits, "setup.cities_placed", f"is more than {TERRITORIES}")
+    fits = limits.round_limit_min <= limits.round_limit <= limits.round_limit_max
+    text = f"must lie between {limits.round_limit_min} and {limits.round_limit_max}"
+    _need(fits, "limits.round_limit", text)
 
 
-def _read_sheets(document: PackDocument) -> list[Sheet]:
-    """Return the sheets by faction."""
-    zombies = document.faction.zombies
-    civilian = _in_place(document.faction.civilians)
-    zombie = _in_place(zombies)
-    zombie.keeps_sites = zombies.keeps_empty_sites
-    zombie.grows_at_start = "turn_start" in zombies.growth_moments
-    zombie.grows_at_end = "turn_end" in zombies.growth_moments
-    return [_pool(document.faction.military), _pool(document.faction.aliens), civilian, zombie]
+def _check_box(document: PackDocument) -> None:
+    """Refuse a box that does not hold the dice that are rolled and what is put on the table."""
+    colors, placed = document.dice_colors, document.setup.cities_placed
+    most = max([sheet.attack_dice for sheet in _by_faction(document)])
+    text = f"is less than the {most} dice of an attack"
+    _need(colors.attack_black >= most, "dice_colors.attack_black", text)
+    most = max([sheet.defend_dice for sheet in _by_faction(document)])
+    text = f"is less than the {most} dice of a defense"
+    _need(colors.defend_red >= most, "dice_colors.defend_red", text)
+    dice = colors.attack_black + colors.defend_red
+    text = f"must be {dice}, the black and the red ones"
+    _need(document.components.dice == dice, "components.dice", text)
+    needed = document.zombie_ai.attack_dice_needed
+    text = f"{needed} is more than the Zombies' attack dice"
+    fits = needed <= document.faction.zombies.attack_dice
+    _need(fits, "zombie_ai.attack_dice_needed", text)
+    text = f"is less than the {placed} that are placed"
+    _need(document.components.cities >= placed, "components.cities", text)
+    one, three = document.components.token_values
+    units = one * document.supply.one_unit_tokens + three * document.supply.three_unit_tokens
+    fits = document.supply.units_per_faction == units
+    _need(fits, "supply.units_per_faction", f"must be {units}, as the tokens add up")
 
 
-def _pool(table: PoolTable) -> Sheet:
-    sheet = Sheet(
-        table.name,
-        table.attack_dice,
-        table.defend_dice,
-        table.garrison,
-        POOL,
-        table.territories_per_unit,
-        table.territory_minimum,
-        table.cities_per_unit,
-        0,
-        table.units_per_command_center,
-        table.regional_points,
-    )
-    return _with_effects(sheet, table)
+def _check_bonuses(document: PackDocument) -> None:
+    seen: list[str] = []
+    for faction in FACTIONS:
+        bonus: Bonus = getattr(document.bonus, faction)
+        _need(bonus.id not in seen, f"bonus.{faction}.id", f"{bonus.id} is there twice")
+        seen.append(bonus.id)
 
 
-def _in_place(table: Civilians | Zombies) -> Sheet:
-    sheet = Sheet(
-        table.name,
-        table.attack_dice,
-        table.defend_dice,
-        table.garrison,
-        IN_PLACE,
-        1,
-        0,
-        1,
-        table.units_per_city,
-        table.units_per_command_center,
-        False,
-    )
-    return _with_effects(sheet, table)
-
-
-def _with_effects(sheet: Sheet, table: FactionTable) -> Sheet:
-    sheet.wins_ties = table.always_wins_ties
-    sheet.explodes_on_doubles = table.explode_on_doubles
-    sheet.explodes_on_triples = table.explode_region_on_triples
-    sheet.bites_on_ties = table.bites_on_ties
-    return sheet
-
-
-def _read_figures(document: PackDocument) -> Figures:
-    cards_each = [0, 0] + [_cards_each(document, players) for players in (2, 3, 4)]
-    figures = Figures(
-        supply=_supply(document),
-        cities=document.setup.cities_placed,
-        start_units=document.setup.start_units,
-        start_limit=document.setup.max_placed_per_territory,
-        units_per_card=document.setup.units_per_dealt_card,
-        zero_cards=document.setup.ground_zero_cards,
-        zero_units=document.setup.ground_zero_extra_units,
-        cards_each=cards_each,
-        cash_units=document.cards.cash_units,
-        cash_units_owned=document.cards.cash_units_if_owned,
-        rolls_per_turn=document.limits.rolls_per_turn,
-    )
-    civilians = document.faction.civilians
-    figures.civilians_per_newborn = civilians.civilians_per_new_civilian
-    figures.defects_up_to = list(civilians.converted_on)
-    figures.cyborg_bonus = civilians.cyborg_die_bonus
-    figures.die_maximum = civilians.die_maximum
-    figures.wall_breaks_on = list(civilians.wall_breaks_on)
-    figures.ai_attack_dice = document.zombie_ai.attack_dice_needed
-    figures.ai_defend_dice = document.zombie_ai.defend_dice
-    figures.score_territory = document.scoring.territory
-    figures.score_city = document.scoring.city
-    figures.score_center = document.scoring.command_center
-    figures.score_regions = document.scoring.regional_points
-    figures.round_limit = document.limits.round_limit
-    figures.round_limit_low = document.limits.round_limit_min
-    figures.round_limit_high = document.limits.round_limit_max
-    return figures
-
-
-def _read_bonuses(document: PackDocument) -> list[int]:
-    table = document.bonus
-    by_faction = (table.military, table.aliens, table.civilians, table.zombies)
-    bonuses = [BONUSES.index(bonus.id) for bonus in by_faction]
-    for place, bonus in enumerate(bonuses):
-        if bonus in bonuses[:place]:
-            raise BadPack(f"bonus.{FACTIONS[place]}.id", f"{BONUSES[bonus]} is there twice")
-    return bonuses
-
-
-def _read_defaults(document: PackDocument) -> dict[str, object]:
+def _check_setups(document: PackDocument) -> None:
     setups = ["standard", *_unique([first.id for first in document.first_game], "first_game")]
-    if "standard" in setups[1:]:
-        raise BadPack(f"first_game[{setups.index('standard', 1) - 1}].id", "standard is the deal")
-    if document.options.setup not in setups:
-        raise BadPack("options.setup", f"must be one of {', '.join(setups)}")
-    return {
-        "faction_choice": document.options.faction_choice,
-        "zombie_ai": document.options.zombie_ai,
-        "setup": document.options.setup,
-        "start_seat": document.options.start_seat,
-        "zombie_takeover": document.options.zombie_takeover,
-    }
+    for place, id in enumerate(setups[1:]):
+        _need(id != "standard", f"first_game[{place}].id", "standard is the deal")
+    text = f"must be one of {', '.join(setups)}"
+    _need(document.options.setup in setups, "options.setup", text)
 
 
-def _read_first_game(document: PackDocument, world: Map, place: int) -> FirstGame:
-    """Return a first game whose territories, units and cities add up."""
-    table = document.first_game[place]
-    path = f"first_game[{place}]"
-    factions = [FACTIONS.index(id) for id in table.factions]
-    if len(set(factions)) != table.seats or ZOMBIES in factions:
-        raise BadPack(f"{path}.factions", f"must be {table.seats} factions, Zombies not among them")
-    cities = [_land(world, id, f"{path}.cities") for id in table.cities]
-    if len(set(cities)) != len(cities) or len(cities) != document.setup.cities_placed:
-        text = f"must be {document.setup.cities_placed} different territories"
-        raise BadPack(f"{path}.cities", text)
-    center_of: list[int] = [NOWHERE] * len(FACTIONS)
-    units_of = [[0] * world.size for _ in FACTIONS]
-    taken: set[int] = set()
-    for faction in factions:
-        id: Any = FACTIONS[faction]
-        _read_first_units(document, world, place, id, units_of[faction], taken)
-        if id not in table.command_centers:
-            raise BadPack(f"{path}.command_centers.{id}", "is missing")
-        center = _land(world, table.command_centers[id], f"{path}.command_centers.{id}")
-        if units_of[faction][center] == 0:
-            raise BadPack(f"{path}.command_centers.{id}", f"{world.ids[center]} is not theirs")
-        center_of[faction] = center
-    return FirstGame(table.id, table.name, table.seats, factions, cities, center_of, units_of)
+def _check_first_game(document: PackDocument, first: FirstGameTable, path: str) -> None:
+    """Refuse a first game whose territories, units and cities do not add up."""
+    fits = len(set(first.factions)) == first.seats and FACTIONS[ZOMBIES] not in first.factions
+    text = f"must be {first.seats} factions, Zombies not among them"
+    _need(fits, f"{path}.factions", text)
+    for id in first.cities:
+        _need_land(document, id, f"{path}.cities")
+    cities = document.setup.cities_placed
+    fits = len(set(first.cities)) == len(first.cities) == cities
+    _need(fits, f"{path}.cities", f"must be {cities} different territories")
+    taken: list[str] = []
+    for faction in first.factions:
+        _need(faction in first.units, f"{path}.units.{faction}", "is missing")
+        lands = first.units[faction]
+        _check_first_units(document, first.seats, lands, taken, f"{path}.units.{faction}")
+        taken += lands
+        at = f"{path}.command_centers.{faction}"
+        _need(faction in first.command_centers, at, "is missing")
+        center = first.command_centers[faction]
+        _need_land(document, center, at)
+        _need(center in lands, at, f"{center} is not theirs")
 
 
-def _read_first_units(
-    document: PackDocument, world: Map, place: int, id: Any, units_on: list[int], taken: set[int]
+def _check_first_units(
+    document: PackDocument, seats: int, lands: dict[str, int], taken: list[str], path: str
 ) -> None:
-    table = document.first_game[place]
-    path = f"first_game[{place}].units.{id}"
-    if id not in table.units:
-        raise BadPack(path, "is missing")
-    most = document.setup.max_placed_per_territory + document.setup.units_per_dealt_card
-    for land_id, units in table.units[id].items():
-        land = _land(world, land_id, f"{path}.{land_id}")
-        if land in taken:
-            raise BadPack(f"{path}.{land_id}", "belongs to another party already")
-        if units > most:
-            raise BadPack(f"{path}.{land_id}", f"{units} units are more than {most}")
-        taken.add(land)
-        units_on[land] = units
-    cards = _cards_each(document, table.seats)
-    if len(table.units[id]) != cards:
-        raise BadPack(path, f"{len(table.units[id])} territories, a dealt game has {cards}")
-    total = cards * document.setup.units_per_dealt_card + document.setup.start_units
-    if sum(units_on) != total:
-        raise BadPack(path, f"{sum(units_on)} units, a dealt game has {total}")
+    setup = document.setup
+    most = setup.max_placed_per_territory + setup.units_per_dealt_card
+    for id, units in lands.items():
+        _need_land(document, id, f"{path}.{id}")
+        _need(id not in taken, f"{path}.{id}", "belongs to another party already")
+        _need(units <= most, f"{path}.{id}", f"{units} units are more than {most}")
+    cards = _cards_each(document, seats)
+    text = f"{len(lands)} territories, a dealt game has {cards}"
+    _need(len(lands) == cards, path, text)
+    units, total = sum(lands.values()), cards * setup.units_per_dealt_card + setup.start_units
+    _need(units == total, path, f"{units} units, a dealt game has {total}")
 
 
-def _land(world: Map, id: str, path: str) -> int:
-    if id not in world.ids:
-        raise BadPack(path, f"there is no territory {id!r}")
-    return world.ids.index(id)
+def _need_land(document: PackDocument, id: str, path: str) -> None:
+    known = [territory.id for territory in document.territory]
+    _need(id in known, path, f"there is no territory {id!r}")

@@ -1,7 +1,8 @@
 """What a data pack looks like as TOML: its tables and fields.
 
 Declared once as msgspec structures, which check types and bounds of whatever is read
-(so this module is not compiled). `pack` reads them and checks that the parts fit.
+(so this module is not compiled). `pack` reads them and checks that the parts fit; the rules
+read the same tables as native classes, which `tables.py` has from here.
 """
 
 from __future__ import annotations
@@ -126,6 +127,21 @@ class FactionTable(Part, kw_only=True):
     explode_on_doubles: bool = False
     explode_region_on_triples: bool = False
     bites_on_ties: bool = False
+    units_per_bite: Count = 1
+
+
+class Sheet(FactionTable, kw_only=True):
+    """What the rules read of every faction; what its own table lacks is as it stands here."""
+
+    garrison: Count
+    growth: Literal["pool", "in_place"]
+    growth_moments: list[str] = msgspec.field(default_factory=lambda: ["turn_start"])
+    territories_per_unit: Positive = 1
+    territory_minimum: Count = 0
+    cities_per_unit: Positive = 1
+    regional_points: bool = False
+    units_per_city: Count = 0
+    keeps_empty_sites: bool = False
 
 
 class PoolTable(FactionTable, kw_only=True):
@@ -185,8 +201,11 @@ class Colors(Part):
 
 
 class Bonus(Part):
+    """The power that eliminating a faction gives; some add to a die, or units for a tie."""
+
     id: BonusId
     effect: Text
+    adds: Count = 1
 
 
 class Bonuses(msgspec.Struct, forbid_unknown_fields=True):

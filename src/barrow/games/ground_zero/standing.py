@@ -4,11 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
-import msgspec
-
-from barrow.games.ground_zero.components import CIVILIANS, FACTIONS, NOBODY, TITLES, ZOMBIES
-from barrow.games.ground_zero.pack import read_document, shipped_text
-from barrow.games.ground_zero.rules.assign import count_sites, expected
+from barrow.games.ground_zero.components import CIVILIANS, FACTIONS, NOBODY, TITLES, ZOMBIES, Pack
+from barrow.games.ground_zero.rules.assign import expected
+from barrow.games.ground_zero.rules.lands import count_sites
 from barrow.games.ground_zero.rules.parties import active, is_alive
 from barrow.games.ground_zero.state import State
 from barrow.kernel.standing import Party, Phase
@@ -51,7 +49,9 @@ def parties(state: State) -> list[Party]:
 def _party(state: State, faction: int, set_up: bool) -> Party:
     seat = state.seat_of[faction]
     lands = state.lands_of[faction]
-    cities, _ = count_sites(state, lands)
+    cities, _ = count_sites(state, faction)
+    # In set-up, whose seat has to decide; then, whose turn it is.
+    is_acting = seat in state.pending if set_up else active(state) == faction
     figures = [
         ("lands", len(lands)),
         ("cities", cities),
@@ -65,14 +65,9 @@ def _party(state: State, faction: int, set_up: bool) -> Party:
         None if seat == NOBODY else seat,
         figures,
         state.units_of[faction],
-        state.outcome is None and _is_acting(state, faction, set_up),
+        state.outcome is None and is_acting,
         is_alive(state, faction),
     )
-
-
-def _is_acting(state: State, faction: int, set_up: bool) -> bool:
-    """True if it is a party's turn; during set-up, if its seat has to decide."""
-    return state.seat_of[faction] in state.pending if set_up else active(state) == faction
 
 
 def _is_set_up(state: State) -> bool:
@@ -101,26 +96,21 @@ def _phase_now(state: State, titles: list[str]) -> str:
     return "Transfer" if state.stack and state.stack[-1].name.startswith("move") else ""
 
 
-def board(data: str | None) -> dict[str, object]:
+def board(pack: Pack) -> dict[str, object]:
     """Return the map of a data pack for drawing (GZ-2.16): outlines, lines, names, colors."""
-    document = read_document(shipped_text() if data is None else data)
+    document = pack.document
     return {
-        "canvas": msgspec.to_builtins(document.canvas),
-        "regions": [
-            {"id": region.id, "name": region.name, "points": region.points}
-            for region in document.region
-        ],
+        "canvas": _shown(document.canvas, "width height sea_color source"),
+        "regions": [_shown(region, "id name points") for region in document.region],
         "territories": [
-            {
-                "id": land.id,
-                "name": land.name,
-                "region": land.region,
-                "center": land.center,
-                "polygon": land.polygon,
-            }
-            for land in document.territory
+            _shown(land, "id name region center polygon") for land in document.territory
         ],
         "land": document.borders.land,
-        "lines": msgspec.to_builtins(document.borders.line),
+        "lines": [_shown(line, "a b wrap") for line in document.borders.line],
         "credits": document.game.credits,
     }
+
+
+def _shown(table: object, names: str) -> dict[str, object]:
+    """Return the named fields of a table."""
+    return {name: getattr(table, name) for name in names.split()}

@@ -256,6 +256,7 @@ class FactionTable:
         explode_on_doubles: bool,
         explode_region_on_triples: bool,
         bites_on_ties: bool,
+        units_per_bite: int,
     ) -> None:
         self.source: Final = source
         self.name: Final = name
@@ -266,6 +267,54 @@ class FactionTable:
         self.explode_on_doubles: Final = explode_on_doubles
         self.explode_region_on_triples: Final = explode_region_on_triples
         self.bites_on_ties: Final = bites_on_ties
+        self.units_per_bite: Final = units_per_bite
+
+
+@final
+class Sheet:
+    """What the rules read of every faction; what its own table lacks is as it stands here."""
+
+    def __init__(
+        self,
+        source: str,
+        name: str,
+        attack_dice: int,
+        defend_dice: int,
+        units_per_command_center: int,
+        always_wins_ties: bool,
+        explode_on_doubles: bool,
+        explode_region_on_triples: bool,
+        bites_on_ties: bool,
+        units_per_bite: int,
+        garrison: int,
+        growth: str,
+        growth_moments: list[str],
+        territories_per_unit: int,
+        territory_minimum: int,
+        cities_per_unit: int,
+        regional_points: bool,
+        units_per_city: int,
+        keeps_empty_sites: bool,
+    ) -> None:
+        self.source: Final = source
+        self.name: Final = name
+        self.attack_dice: Final = attack_dice
+        self.defend_dice: Final = defend_dice
+        self.units_per_command_center: Final = units_per_command_center
+        self.always_wins_ties: Final = always_wins_ties
+        self.explode_on_doubles: Final = explode_on_doubles
+        self.explode_region_on_triples: Final = explode_region_on_triples
+        self.bites_on_ties: Final = bites_on_ties
+        self.units_per_bite: Final = units_per_bite
+        self.garrison: Final = garrison
+        self.growth: Final = growth
+        self.growth_moments: Final = growth_moments
+        self.territories_per_unit: Final = territories_per_unit
+        self.territory_minimum: Final = territory_minimum
+        self.cities_per_unit: Final = cities_per_unit
+        self.regional_points: Final = regional_points
+        self.units_per_city: Final = units_per_city
+        self.keeps_empty_sites: Final = keeps_empty_sites
 
 
 @final
@@ -283,6 +332,7 @@ class PoolTable:
         explode_on_doubles: bool,
         explode_region_on_triples: bool,
         bites_on_ties: bool,
+        units_per_bite: int,
         garrison: int,
         growth: str,
         territories_per_unit: int,
@@ -299,6 +349,7 @@ class PoolTable:
         self.explode_on_doubles: Final = explode_on_doubles
         self.explode_region_on_triples: Final = explode_region_on_triples
         self.bites_on_ties: Final = bites_on_ties
+        self.units_per_bite: Final = units_per_bite
         self.garrison: Final = garrison
         self.growth: Final = growth
         self.territories_per_unit: Final = territories_per_unit
@@ -322,6 +373,7 @@ class Military:
         explode_on_doubles: bool,
         explode_region_on_triples: bool,
         bites_on_ties: bool,
+        units_per_bite: int,
         garrison: int,
         growth: str,
         territories_per_unit: int,
@@ -338,6 +390,7 @@ class Military:
         self.explode_on_doubles: Final = explode_on_doubles
         self.explode_region_on_triples: Final = explode_region_on_triples
         self.bites_on_ties: Final = bites_on_ties
+        self.units_per_bite: Final = units_per_bite
         self.garrison: Final = garrison
         self.growth: Final = growth
         self.territories_per_unit: Final = territories_per_unit
@@ -361,6 +414,7 @@ class Aliens:
         explode_on_doubles: bool,
         explode_region_on_triples: bool,
         bites_on_ties: bool,
+        units_per_bite: int,
         garrison: int,
         growth: str,
         territories_per_unit: int,
@@ -377,6 +431,7 @@ class Aliens:
         self.explode_on_doubles: Final = explode_on_doubles
         self.explode_region_on_triples: Final = explode_region_on_triples
         self.bites_on_ties: Final = bites_on_ties
+        self.units_per_bite: Final = units_per_bite
         self.garrison: Final = garrison
         self.growth: Final = growth
         self.territories_per_unit: Final = territories_per_unit
@@ -400,6 +455,7 @@ class Civilians:
         explode_on_doubles: bool,
         explode_region_on_triples: bool,
         bites_on_ties: bool,
+        units_per_bite: int,
         garrison: int,
         kinds: tuple[str, str],
         growth: str,
@@ -422,6 +478,7 @@ class Civilians:
         self.explode_on_doubles: Final = explode_on_doubles
         self.explode_region_on_triples: Final = explode_region_on_triples
         self.bites_on_ties: Final = bites_on_ties
+        self.units_per_bite: Final = units_per_bite
         self.garrison: Final = garrison
         self.kinds: Final = kinds
         self.growth: Final = growth
@@ -451,6 +508,7 @@ class Zombies:
         explode_on_doubles: bool,
         explode_region_on_triples: bool,
         bites_on_ties: bool,
+        units_per_bite: int,
         garrison: int,
         growth: str,
         growth_moments: list[str],
@@ -466,6 +524,7 @@ class Zombies:
         self.explode_on_doubles: Final = explode_on_doubles
         self.explode_region_on_triples: Final = explode_region_on_triples
         self.bites_on_ties: Final = bites_on_ties
+        self.units_per_bite: Final = units_per_bite
         self.garrison: Final = garrison
         self.growth: Final = growth
         self.growth_moments: Final = growth_moments
@@ -511,16 +570,18 @@ class Colors:
 
 @final
 class Bonus:
-    """The table `Bonus`."""
+    """The power that eliminating a faction gives; some add to a die, or units for a tie."""
 
     def __init__(
         self,
         id: str,
         effect: str,
+        adds: int,
         source: str,
     ) -> None:
         self.id: Final = id
         self.effect: Final = effect
+        self.adds: Final = adds
         self.source: Final = source
 
 

@@ -13,12 +13,11 @@ from typing import Final
 from barrow.games.ground_zero import actions
 from barrow.games.ground_zero.chart import LONGEST_NAME, ROWS, Chart, chart_of
 from barrow.games.ground_zero.components import BONUS_TITLES, NOBODY, TITLES
+from barrow.games.ground_zero.rules.asking import CountDecision
 from barrow.games.ground_zero.rules.attack import DefendDice, chosen_dice
-from barrow.games.ground_zero.rules.build import ConvertCount, SendCount
 from barrow.games.ground_zero.rules.cards import Cards, cash_worth
 from barrow.games.ground_zero.rules.combat import Tech, dice_in
-from barrow.games.ground_zero.rules.lands import civilians_on, is_closed
-from barrow.games.ground_zero.rules.movement import Move
+from barrow.games.ground_zero.rules.lands import civilians_on, count_sites, is_closed
 from barrow.games.ground_zero.rules.parties import active, has_bonus
 from barrow.games.ground_zero.rules.zombies import ZombieTransfer
 from barrow.games.ground_zero.state import State
@@ -40,13 +39,32 @@ _COLUMNS: Final = 3
 _CELL: Final = 26
 _WIDEST: Final = 160  # a wider map would only have more sea
 
+_WORDS: Final = {
+    "boost true": "Boost",
+    "boost false": "Don't boost",
+    "draw true": "Draw a card",
+    "draw false": "Don't draw",
+    "takeover true": "Take over",
+    "takeover false": "Leave them to the AI",
+    "tech none": "Change no die",
+    "end_attack": "Stop attacking",
+    "skip": "Skip the transfer",
+}
+
 
 def say(state: State, seat: int | None, action: Action) -> str:
     """Return an action in a player's words."""
     if isinstance(action, actions.PlaceUnit):
         return _say_place(state, action.land)
-    if isinstance(action, (actions.DeclareAttack, actions.BreachWall, actions.WalkOnto)):
-        return _say_assault(state, action)
+    if isinstance(action, actions.DeclareAttack):
+        target = with_party(state, action.target)
+        return f"Attack {target} from {with_units(state, action.source)}"
+    if isinstance(action, actions.BreachWall):
+        source, target = with_units(state, action.source), with_party(state, action.target)
+        return f"Breach the wall from {source} to {target}"
+    if isinstance(action, actions.WalkOnto):
+        source, target = with_units(state, action.source), land_name(state, action.target)
+        return f"Walk from {source} onto {target}"
     if isinstance(action, actions.RollDice):
         return counted(action.dice, "die")
     if isinstance(action, actions.RollKinds):
@@ -78,41 +96,18 @@ def _say_place_or_word(state: State, action: Action) -> str:
         return f"From {with_units(state, action.land)}"
     if isinstance(action, (actions.ZombiesOnto, actions.TransferOnto, actions.SendOnto)):
         return f"To {with_units(state, action.land)}"
-    if isinstance(action, actions.BoostDice):
-        return "Boost" if action.wanted else "Don't boost"
-    if isinstance(action, actions.DrawCard):
-        return "Draw a card" if action.wanted else "Don't draw"
-    if isinstance(action, actions.TakeOver):
-        return "Take over" if action.wanted else "Leave them to the AI"
-    if isinstance(action, actions.RaiseNone):
-        return "Change no die"
-    if isinstance(action, actions.EndAttack):
-        return "Stop attacking"
-    if isinstance(action, actions.SkipTransfer):
-        return "Skip the transfer"
-    assert isinstance(action, actions.Done), action
-    top = state.stack[-1] if state.stack else None
-    return "Keep your cards" if isinstance(top, Cards) else "Continue to the attack"
-
-
-def _say_assault(
-    state: State, action: actions.DeclareAttack | actions.BreachWall | actions.WalkOnto
-) -> str:
-    source, target = with_units(state, action.source), with_party(state, action.target)
-    if isinstance(action, actions.DeclareAttack):
-        return f"Attack {target} from {source}"
-    if isinstance(action, actions.BreachWall):
-        return f"Breach the wall from {source} to {target}"
-    return f"Walk from {source} onto {land_name(state, action.target)}"
+    if isinstance(action, actions.Done):
+        is_end = state.stack and isinstance(state.stack[-1], Cards)
+        return "Keep your cards" if is_end else "Continue to the attack"
+    return _WORDS[action.text]
 
 
 def _say_place(state: State, land: int) -> str:
     """Say what stands there, and how many enemies can attack it from next to it."""
-    world, owner = state.pack.map, state.owner_of[land]
     enemies = 0
-    for other, border in zip(world.neighbors_of[land], world.borders_of[land]):
+    for other in state.pack.map.neighbors_of[land]:
         enemy = state.owner_of[other]
-        if enemy not in (owner, NOBODY) and not is_closed(state, border, enemy):
+        if enemy not in (state.owner_of[land], NOBODY) and not is_closed(state, land, other, enemy):
             enemies += state.units_on[other]
     if enemies == 0:
         return with_units(state, land)
@@ -131,9 +126,9 @@ def _say_cash(state: State, seat: int | None, card: int) -> str:
 def _say_raise(state: State, die: int) -> str:
     top = state.stack[-1] if state.stack else None
     if not isinstance(top, Tech) or die > len(dice_in(top.roll, top.attacking)):
-        return f"Add 1 to die {die}"
+        return f"Add {state.pack.tech_points} to die {die}"
     face = dice_in(top.roll, top.attacking)[die - 1]
-    higher = min(face + 1, state.pack.figures.die_maximum)
+    higher = min(face + state.pack.tech_points, state.pack.civilians.die_maximum)
     return f"Die {die}: {face} becomes {higher}"
 
 
@@ -159,7 +154,9 @@ def _must(state: State, action: Action) -> str:
         verb = "defend" if is_defense else "attack"
         return f"must {verb} with {dice_of(faction, civilians, cyborgs)}"
     if isinstance(action, actions.CountUnits):
-        return f"must {_must_count(state, action.units)}"
+        assert isinstance(top, CountDecision), top
+        number = counted(action.units, top.unit) if action.units else f"no {top.unit}s"
+        return f"must {top.verb} {number}"
     if isinstance(action, (actions.ZombiesOnto, actions.TransferOnto, actions.SendOnto)):
         return f"must go to {land_name(state, action.land)}"
     if isinstance(action, actions.TakeFaction):
@@ -168,21 +165,11 @@ def _must(state: State, action: Action) -> str:
     return f"must start at {land_name(state, action.land)}"
 
 
-def _must_count(state: State, units: int) -> str:
-    top = state.stack[-1]
-    if isinstance(top, ConvertCount):
-        return f"convert {counted(units, 'civilian')}"
-    if isinstance(top, SendCount):
-        return f"send {counted(units, 'cyborg')}"
-    unit = top.unit if isinstance(top, Move) else "zombie"
-    return f"move {counted(units, unit)}" if units else f"move no {unit}s"
-
-
 def draw(state: State, seat: int | None) -> str:
     """Return the board as text: parties first, then regions side by side."""
     lines = _heading_lines(state, seat)
     columns: list[list[str]] = [[] for _ in range(_COLUMNS)]
-    for region in range(len(state.pack.map.region_ids)):
+    for region in range(len(state.pack.map.regions)):
         shortest = min(columns, key=len)
         shortest += _region_lines(state, region)
     for row in range(max([len(column) for column in columns])):
@@ -195,7 +182,7 @@ def draw_wide(view: View, width: int) -> str:
     """Return the board as a map of at most this width; where it does not fit, as `draw`."""
     state, seat = view.known, view.seat
     assert isinstance(state, State)
-    chart = chart_of(state.game.pack_hash, state.game.pack_text, min(width, _WIDEST))
+    chart = chart_of(state.pack, min(width, _WIDEST))
     if chart is None:
         return draw(state, seat)
     lines = [*_heading_lines(state, seat), *_chart_lines(state, chart)]
@@ -232,11 +219,11 @@ def _party_line(state: State, seat: int | None, faction: int) -> str:
     title = f"{_LETTERS[faction]} {TITLES[faction]:<9} {who:<7}"
     if state.fall_of[faction]:
         return f"  [dim]{title} eliminated[/]"
-    lands = state.lands_of[faction]
+    cities, _ = count_sites(state, faction)
     playing = state.outcome is None and state.stack[-1].name not in _SET_UP
     marker = "»" if playing and faction == active(state) else " "
     text = f"{marker} {_styled(faction, title)}"
-    text += _column(len(lands), "territory", 4) + _column(_cities(state, lands), "city", 4)
+    text += _column(len(state.lands_of[faction]), "territory", 4) + _column(cities, "city", 4)
     text += _column(state.units_of[faction], "unit", 5)
     text += _column(len(state.hand_of[faction]), "card", 4)
     bonuses = [
@@ -247,10 +234,6 @@ def _party_line(state: State, seat: int | None, faction: int) -> str:
     return text.rstrip()
 
 
-def _cities(state: State, lands: list[int]) -> int:
-    return sum([1 for land in lands if state.city_on[land]])
-
-
 def _column(number: int, noun: str, width: int) -> str:
     """Return a number and its noun, as wide as the longer form of the noun."""
     words = counted(number, noun).split(" ")
@@ -259,7 +242,7 @@ def _column(number: int, noun: str, width: int) -> str:
 
 def _region_lines(state: State, region: int) -> list[str]:
     world = state.pack.map
-    heading = f"─ {_plain(world.region_names[region])} +{world.region_points[region]} "
+    heading = f"─ {_region_name(state, region)} "
     lines = [f"[bold]{heading[:_CELL].ljust(_CELL, '─')}[/]"]
     for land in world.lands_of[region]:
         right = f"{_signs(state, land):>3}{state.units_on[land]:>4}"
@@ -269,6 +252,12 @@ def _region_lines(state: State, region: int) -> list[str]:
         cell = f"{left:<{_CELL - len(right)}}{right}"
         lines.append(_styled(state.owner_of[land], cell))
     return lines
+
+
+def _region_name(state: State, region: int) -> str:
+    """Return the name of a region and what it is worth."""
+    table = state.pack.map.regions[region]
+    return f"{_plain(table.name)} +{table.points}"
 
 
 def _chart_lines(state: State, chart: Chart) -> list[str]:
@@ -298,14 +287,14 @@ def _label(state: State, land: int, width: int) -> str:
 def _styled_runs(signs: list[str], owners: list[int]) -> str:
     """Return one row of the map with a mark around each run of one owner."""
     text = ""
-    start = 0
-    for place in range(1, len(signs) + 1):
-        if place == len(signs) or owners[place] != owners[start]:
-            run = "".join(signs[start:place])
-            if place == len(signs):
-                run = run.rstrip()
-            text += _styled(owners[start], run) if run.strip() else run
-            start = place
+    while owners:
+        length = 1
+        while length < len(owners) and owners[length] == owners[0]:
+            length += 1
+        run = "".join(signs[:length])
+        run = run.rstrip() if length == len(owners) else run
+        text += _styled(owners[0], run) if run.strip() else run
+        signs, owners = signs[length:], owners[length:]
     return text
 
 
@@ -315,16 +304,14 @@ def _held_lines(state: State, width: int) -> list[str]:
     cells: list[str] = []
     for region, lands in enumerate(world.lands_of):
         owners = [state.owner_of[land] for land in lands]
-        heading = f"{_plain(world.region_names[region])} +{world.region_points[region]}"
+        heading = _region_name(state, region)
+        parts = [
+            (one, f"{_LETTERS[one]}{owners.count(one)}") for one in state.order if one in owners
+        ]
         if owners[0] != NOBODY and owners.count(owners[0]) == len(owners):
-            held = f"all {TITLES[owners[0]]}"
-            styled = _styled(owners[0], held)
-        else:
-            parts = [faction for faction in state.order if faction in owners]
-            held = " ".join([f"{_LETTERS[one]}{owners.count(one)}" for one in parts])
-            styled = " ".join(
-                [_styled(one, f"{_LETTERS[one]}{owners.count(one)}") for one in parts]
-            )
+            parts = [(owners[0], f"all {TITLES[owners[0]]}")]
+        held = " ".join([part for _, part in parts])
+        styled = " ".join([_styled(one, part) for one, part in parts])
         room = width // _COLUMNS - len(heading) - len(held) - 1
         cells.append(f"{heading} {styled}" + " " * room)
     return [

@@ -15,19 +15,8 @@ from barrow.games.ground_zero.components import (
     is_hidden,
     shuffle_behind,
 )
-from barrow.games.ground_zero.rules.parties import is_present
 from barrow.games.ground_zero.state import State
 from barrow.kernel.kinds import UNKNOWN
-
-__all__ = [
-    "count_units",
-    "find_lands",
-    "is_present",
-    "known_deck",
-    "known_hands",
-    "party_of",
-    "shuffle_of",
-]
 
 
 def count_units(state: State) -> list[int]:

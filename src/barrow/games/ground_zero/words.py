@@ -7,15 +7,14 @@ from __future__ import annotations
 
 from barrow.games.ground_zero.components import CIVILIANS, NOBODY, TITLES
 from barrow.games.ground_zero.state import State
+from barrow.kernel import words
 
 
 def counted(number: int, noun: str) -> str:
     """Return a number with its noun in the right form."""
-    if number == 1:
-        return f"1 {noun}"
-    if noun.endswith("die"):
+    if number != 1 and noun.endswith("die"):
         return f"{number} {noun.removesuffix('die')}dice"
-    return f"{number} {noun[:-1]}ies" if noun.endswith("y") else f"{number} {noun}s"
+    return words.counted(number, noun)
 
 
 def land_name(state: State, land: int) -> str:

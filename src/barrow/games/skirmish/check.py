@@ -8,82 +8,40 @@ from __future__ import annotations
 from typing import Final
 
 from barrow.games.skirmish.components import NO_CARD, NOBODY, NOWHERE
-from barrow.games.skirmish.rules.asking import EFFECTS
-from barrow.games.skirmish.rules.characters import is_stunned, player_of
-from barrow.games.skirmish.state import Battle, State
+from barrow.games.skirmish.rules.aftermath import has_character
+from barrow.games.skirmish.rules.asking import EFFECTS, is_opening
+from barrow.games.skirmish.rules.characters import characters_of, is_stunned, player_of
+from barrow.games.skirmish.rules.piles import public_cards
+from barrow.games.skirmish.state import Battle, Memory, State
 from barrow.games.skirmish.vocabulary import IS_ATTACK, IS_DEFENSE, RADIUS, WORLD
 from barrow.kernel.errors import BadPosition
 from barrow.kernel.kinds import UNKNOWN
 
-_OPENING: Final = ["choose_team", "place"]
 _FIGHTING: Final = ["choose_target", "defend", "on_attack", "on_defense"]
 
 
 def check_position(state: State) -> None:
     """Raise BadPosition for the first thing that does not fit."""
     _check_seats(state)
-    _check_characters(state)
-    _check_scalars(state)
+    for character in range(len(state.pack.character_ids)):
+        _check_character(state, character)
+    _check_turn(state)
     if state.battle is not None:
         _check_battle(state, state.battle)
-    _check_cards(state)
+    for seat in range(state.table.players):
+        _check_cards(state, seat)
     _check_rewards(state)
-    _check_memory(state)
+    for row, memory in enumerate(state.memory_of):
+        _check_memory(state, row, memory)
 
 
-def _opening(state: State) -> bool:
-    return len(state.stack) > 0 and state.stack[0].name in _OPENING
+def _need(holds: bool, path: str, text: str) -> None:
+    if not holds:
+        raise BadPosition(path, text)
 
 
 def _choosing(state: State) -> bool:
     return len(state.stack) > 0 and state.stack[0].name == "choose_team"
-
-
-def _check_seats(state: State) -> None:
-    players = state.table.players
-    out = sum([1 for fall in state.fall_of if fall])
-    for seat in range(players):
-        path = f"seats[{seat}]"
-        if state.team_of[seat] == NOBODY and not _choosing(state):
-            raise BadPosition(f"{path}.team", "the seat has no team")
-        if state.fall_of[seat] > state.falls:
-            raise BadPosition(f"{path}.fallen", f"must be 0 to {state.falls}")
-    if state.outcome is None and players - out < 2:
-        raise BadPosition("seats", "two players must be in the game, or it is over")
-    if out and _opening(state):
-        raise BadPosition("seats", "nobody can be eliminated before the first turn")
-    if state.outcome is None and state.fall_of[state.active]:
-        raise BadPosition("active", f"seat {state.active} is eliminated")
-
-
-def _check_characters(state: State) -> None:
-    board = state.pack.board
-    for character, id in enumerate(state.pack.character_ids):
-        path = f"characters.{id}"
-        if player_of(state, character) == NOBODY:
-            if state.life_of[character] or state.space_of[character] != NOWHERE:
-                raise BadPosition(path, f"nobody plays {id}")
-            continue
-        life, space = state.life_of[character], state.space_of[character]
-        if life > state.pack.most_life_of[character]:
-            raise BadPosition(f"{path}.life", f"must be 0 to {state.pack.most_life_of[character]}")
-        if space != NOWHERE and not board.is_valid[space]:
-            raise BadPosition(f"{path}.space", f"{board.names[space]} is no valid space")
-        if _opening(state):
-            continue
-        if space == NOWHERE and life > 0:
-            raise BadPosition(f"{path}.space", "is alive, but not on the board")
-        if space != NOWHERE and life == 0 and not _removal_is_due(state):
-            raise BadPosition(f"{path}.life", "has no life, but stands on the board")
-        if space == NOWHERE and (
-            is_stunned(state, character)
-            or state.ward_of[character]
-            or state.empower_of[character]
-            or state.rewards_of[character]
-        ):
-            raise BadPosition(path, "is eliminated: nothing lies beside it")
-    if not _opening(state):
-        _check_survivors(state)
 
 
 def _removal_is_due(state: State) -> bool:
@@ -91,145 +49,156 @@ def _removal_is_due(state: State) -> bool:
     return any(frame.name in EFFECTS for frame in state.stack)
 
 
-def _check_survivors(state: State) -> None:
+def _check_seats(state: State) -> None:
     for seat in range(state.table.players):
-        main = state.team_of[seat] * 2
-        on_board = state.space_of[main] != NOWHERE or state.space_of[main + 1] != NOWHERE
-        if on_board == (state.fall_of[seat] > 0):
+        path = f"seats[{seat}]"
+        has_team = state.team_of[seat] != NOBODY
+        _need(has_team or _choosing(state), f"{path}.team", "the seat has no team")
+        is_out = state.fall_of[seat] > 0
+        _need(state.fall_of[seat] <= state.falls, f"{path}.fallen", f"must be 0 to {state.falls}")
+        if not is_opening(state):
             text = "is eliminated exactly if it has no character on the board"
-            raise BadPosition(f"seats[{seat}].fallen", text)
+            _need(has_character(state, seat) != is_out, f"{path}.fallen", text)
+    out = len([fall for fall in state.fall_of if fall])
+    _need(not out or not is_opening(state), "seats", "nobody is eliminated before the first turn")
+    if state.outcome is None:
+        text = "two players must be in the game, or it is over"
+        _need(state.table.players - out > 1, "seats", text)
+        _need(not state.fall_of[state.active], "active", f"seat {state.active} is eliminated")
 
 
-def _check_scalars(state: State) -> None:
-    sides = state.pack.figures.die_sides
-    if not 1 <= state.round <= state.table.round_limit:
-        raise BadPosition("round", f"must be 1 to {state.table.round_limit}, not {state.round}")
+def _check_character(state: State, character: int) -> None:
+    board, id = state.pack.board, state.pack.character_ids[character]
+    path = f"characters.{id}"
+    life, space = state.life_of[character], state.space_of[character]
+    on_board = space != NOWHERE
+    if player_of(state, character) == NOBODY:
+        _need(not life and not on_board, path, f"nobody plays {id}")
+        return
+    most = state.pack.most_life_of[character]
+    _need(life <= most, f"{path}.life", f"must be 0 to {most}")
+    if on_board:
+        text = f"{board.names[space]} is no valid space"
+        _need(board.is_valid[space], f"{path}.space", text)
+    if is_opening(state):
+        return
+    _need(on_board or not life, f"{path}.space", "is alive, but not on the board")
+    text = "has no life, but stands on the board"
+    _need(not on_board or life > 0 or _removal_is_due(state), f"{path}.life", text)
+    beside = (
+        is_stunned(state, character)
+        or state.ward_of[character] > 0
+        or state.empower_of[character] > 0
+        or len(state.rewards_of[character]) > 0
+    )
+    _need(on_board or not beside, path, "is eliminated: nothing lies beside it")
+
+
+def _check_turn(state: State) -> None:
+    last, sides = state.table.round_limit, state.pack.figures.die_sides
+    _need(1 <= state.round <= last, "round", f"must be 1 to {last}, not {state.round}")
     for name, die in (("white", state.white), ("black", state.black)):
-        if not 0 <= die <= sides:
-            raise BadPosition(f"dice.{name}", f"a die shows 1 to {sides}, or 0, not {die}")
-    if state.moved >> (state.team_of[state.active] * 2 + 2) or (
-        state.moved & ((1 << max(0, state.team_of[state.active] * 2)) - 1)
-    ):
-        raise BadPosition("moved", "only the active player's characters move")
+        text = f"a die shows 1 to {sides}, or 0, not {die}"
+        _need(0 <= die <= sides, f"dice.{name}", text)
+    own = [] if _choosing(state) else characters_of(state, state.active)
+    others = state.moved & ~sum([1 << character for character in own])
+    _need(not others, "moved", "only the active player's characters move")
     for card in state.played:
-        if not state.pack.cards.is_limited[card]:
-            raise BadPosition("played", f"{state.pack.cards.ids[card]} is not limited")
+        text = f"{state.pack.cards.ids[card]} is not limited"
+        _need(state.pack.cards.is_limited[card], "played", text)
     scries = len(state.stack) > 0 and state.stack[-1].name == "scry_take"
-    if (state.scried > 0) != scries:
-        raise BadPosition("scried", "cards are looked at exactly in scry_take")
+    _need((state.scried > 0) == scries, "scried", "cards are looked at exactly in scry_take")
+    below = len(state.pile_of[state.active]) - state.scried
+    _need(below >= 0, "scried", "is more than the draw pile")
 
 
 def _check_battle(state: State, battle: Battle) -> None:
-    cards = state.pack.cards
-    type = cards.type_of[battle.card]
-    attacker = cards.character_of[battle.card]
-    if not IS_ATTACK[type] or player_of(state, attacker) != state.active:
-        raise BadPosition("battle.card", "must be an attack card of the active player")
-    if _opening(state) or state.outcome is not None:
-        raise BadPosition("battle", "there is no battle outside of a turn")
-    if state.space_of[attacker] == NOWHERE:
-        raise BadPosition("battle.card", "its character is not on the board")
+    cards, path = state.pack.cards, "battle.targets"
+    type, attacker = cards.type_of[battle.card], cards.character_of[battle.card]
+    is_own = IS_ATTACK[type] and player_of(state, attacker) == state.active
+    _need(is_own, "battle.card", "must be an attack card of the active player")
+    is_turn = not is_opening(state) and state.outcome is None
+    _need(is_turn, "battle", "there is no battle outside of a turn")
+    on_board = state.space_of[attacker] != NOWHERE
+    _need(on_board, "battle.card", "its character is not on the board")
     for target in battle.targets:
-        if player_of(state, target) == NOBODY or state.space_of[target] == NOWHERE:
-            raise BadPosition("battle.targets", "a target is not on the board")
+        there = player_of(state, target) != NOBODY and state.space_of[target] != NOWHERE
+        _need(there, path, "a target is not on the board")
         own = player_of(state, target) == state.active
-        if target == attacker or (own and type != RADIUS):
-            raise BadPosition("battle.targets", "nobody attacks the own characters with this card")
-    if len(set(battle.targets)) != len(battle.targets):
-        raise BadPosition("battle.targets", "a target is there twice")
-    if type not in (RADIUS, WORLD) and len(battle.targets) > 1:
-        raise BadPosition("battle.targets", "this card has one target")
-    if len(battle.defenses) != len(battle.targets):
-        raise BadPosition("battle.defenses", "must be as many as targets")
-    for place, card in enumerate(battle.defenses):
-        if card == NO_CARD:
-            continue
-        fits = cards.character_of[card] == battle.targets[place]
-        if not fits or not IS_DEFENSE[cards.type_of[card]]:
-            raise BadPosition("battle.defenses", f"{cards.ids[card]} does not defend this target")
-    if not any(frame.name in _FIGHTING for frame in state.stack):
-        raise BadPosition("battle", "nobody fights")
-    resolving = _removal_is_due(state)
-    for name, values in (("damages", battle.damages), ("kills", battle.kills)):
-        if len(values) != (len(battle.targets) if resolving else 0):
-            raise BadPosition(f"battle.{name}", "must be as many as targets, after the damage")
+        fits = target != attacker and (not own or type == RADIUS)
+        _need(fits, path, "nobody attacks the own characters with this card")
+    size = len(battle.targets)
+    _need(len(set(battle.targets)) == size, path, "a target is there twice")
+    _need(type in (RADIUS, WORLD) or size <= 1, path, "this card has one target")
+    _need(len(battle.defenses) == size, "battle.defenses", "must be as many as targets")
+    for target, card in zip(battle.targets, battle.defenses):
+        if card != NO_CARD:
+            fits = cards.character_of[card] == target and IS_DEFENSE[cards.type_of[card]]
+            _need(fits, "battle.defenses", f"{cards.ids[card]} does not defend this target")
+    fights = any(frame.name in _FIGHTING for frame in state.stack)
+    _need(fights, "battle", "nobody fights")
+    struck = size if _removal_is_due(state) else 0
+    text = "must be as many as targets, after the damage"
+    _need(len(battle.damages) == struck, "battle.damages", text)
+    _need(len(battle.kills) == struck, "battle.kills", text)
 
 
-def _check_cards(state: State) -> None:
+def _check_cards(state: State, seat: int) -> None:
     """Refuse cards that are not the deck of their team (SK-2.10)."""
-    for seat in range(state.table.players):
-        path = f"seats[{seat}]"
-        piles = [state.hand_of[seat], state.pile_of[seat], state.discard_of[seat]]
-        cards = [card for pile in piles for card in pile]
-        team = state.team_of[seat]
-        if team == NOBODY or state.fall_of[seat]:
-            if cards or state.bottom_of[seat]:
-                raise BadPosition(path, "a seat that is not in the game has no cards")
-            continue
-        battle = state.battle
-        if battle is not None:
-            table = [battle.card, *battle.defenses]
-            kinds = state.pack.kinds_of[team]
-            cards += [card for card in table if card in kinds]
-        if len(cards) != state.pack.figures.deck_size:
-            text = f"has {len(cards)} cards, not {state.pack.figures.deck_size}"
-            raise BadPosition(path, text)
-        left = state.pack.deck_of[team][:]
-        for card in cards:
-            if card == UNKNOWN:
-                continue
-            if card not in left:
-                text = f"there are too many of {state.pack.cards.ids[card]} in this deck"
-                raise BadPosition(path, text)
+    path, pile, team = f"seats[{seat}]", state.pile_of[seat], state.team_of[seat]
+    cards = state.hand_of[seat] + pile + state.discard_of[seat]
+    if team == NOBODY or state.fall_of[seat]:
+        empty = not cards and not state.bottom_of[seat]
+        _need(empty, path, "a seat that is not in the game has no cards")
+        return
+    battle = state.battle
+    if battle is not None:
+        table = [battle.card, *battle.defenses]
+        cards += [card for card in table if card in state.pack.kinds_of[team]]
+    size = state.pack.figures.deck_size
+    _need(len(cards) == size, path, f"has {len(cards)} cards, not {size}")
+    left = state.pack.deck_of[team][:]
+    for card in cards:
+        if card != UNKNOWN:
+            text = f"there are too many of {state.pack.cards.ids[card]} in this deck"
+            _need(card in left, path, text)
             left.remove(card)
-        below = len(state.pile_of[seat]) - (state.scried if seat == state.active else 0)
-        if below < 0:
-            raise BadPosition("scried", "is more than the draw pile")
-        if state.bottom_of[seat] > len(state.pile_of[seat]):
-            raise BadPosition(f"{path}.known_bottom", "is more than the draw pile")
+    _need(state.bottom_of[seat] <= len(pile), f"{path}.known_bottom", "is more than the draw pile")
 
 
 def _check_rewards(state: State) -> None:
-    left = state.pack.reward_deck[:]
     if _choosing(state):
-        if state.reward_deck:
-            raise BadPosition("rewards", "are shuffled after the teams are chosen")
-        return
-    for reward in [*state.reward_deck, *[one for held in state.rewards_of for one in held]]:
-        if reward not in left:
-            raise BadPosition("rewards", f"there are too many of {state.pack.rewards.ids[reward]}")
+        _need(not state.reward_deck, "rewards", "are shuffled after the teams are chosen")
+    left = state.pack.reward_deck[:]
+    for reward in state.reward_deck + [one for held in state.rewards_of for one in held]:
+        text = f"there are too many of {state.pack.rewards.ids[reward]}"
+        _need(reward in left, "rewards", text)
         left.remove(reward)
 
 
-def _check_memory(state: State) -> None:
-    """Refuse memories of cards that are not there."""
-    players = state.table.players
-    for row, memory in enumerate(state.memory_of):
-        seat = row % players
-        path = f"memory of seat {seat}"
-        known, sure = memory.cards, memory.at_least
-        _check_remembered(state, state.hand_of[seat][:], known, path)
-        known_to_all = state.memory_of[players * players + seat].cards
-        rest = known[:]
-        for card in known_to_all if row // players != seat else []:
-            if card not in rest:
-                raise BadPosition(path, "one seat does not know what everybody knows")
-            rest.remove(card)
-        if not len(known_to_all if known else []) <= sure <= len(known):
-            raise BadPosition(path, f"at_least must be at most {len(known)}, not {sure}")
-        if row // players == players and sure != len(known):
-            raise BadPosition(path, f"at_least must be {len(known)} for what everybody knows")
+def _check_memory(state: State, row: int, memory: Memory) -> None:
+    """Refuse a memory of cards that are not there."""
+    observer, seat = divmod(row, state.table.players)
+    path = f"memory of seat {seat}"
+    known, sure = memory.cards, memory.at_least
+    _check_remembered(state, state.hand_of[seat][:], known, path)
+    public, rest = public_cards(state, seat), known[:]
+    for card in public if observer != seat else []:
+        _need(card in rest, path, "one seat does not know what everybody knows")
+        rest.remove(card)
+    least = len(public) if known else 0
+    text = f"at_least must be at most {len(known)}, not {sure}"
+    _need(least <= sure <= len(known), path, text)
+    text = f"at_least must be {len(known)} for what everybody knows"
+    _need(observer != state.table.players or sure == len(known), path, text)
 
 
 def _check_remembered(state: State, hand: list[int], known: list[int], path: str) -> None:
-    if len(known) > len(hand):
-        raise BadPosition(path, "more cards are remembered than are in the hand")
+    text = "more cards are remembered than are in the hand"
+    _need(len(known) <= len(hand), path, text)
     for card in known:
         if card == UNKNOWN:
             continue
-        if card in hand:
-            hand.remove(card)
-        elif UNKNOWN in hand:
-            hand.remove(UNKNOWN)
-        else:
-            raise BadPosition(path, f"{state.pack.cards.ids[card]} is not in the hand")
+        text = f"{state.pack.cards.ids[card]} is not in the hand"
+        _need(card in hand or UNKNOWN in hand, path, text)
+        hand.remove(card if card in hand else UNKNOWN)

@@ -9,6 +9,9 @@ from __future__ import annotations
 
 from typing import Final
 
+from barrow.games.skirmish import vocabulary as words
+from barrow.games.skirmish.pack_document import CardTable, CharacterTable, RewardTable, TeamTable
+from barrow.games.skirmish.tables import Constants, Defaults
 from barrow.kernel import state as kernel
 
 MOST_SEATS: Final = 5
@@ -23,6 +26,7 @@ ROLES: Final[list[str]] = ["main", "secondary"]
 VALID: Final = "."
 WATER: Final = "~"
 BLOCKED: Final = "#"
+SIGNS: Final = VALID + WATER + BLOCKED
 COLUMN_LETTERS: Final = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 
 
@@ -140,97 +144,68 @@ class Board:
         return [space for _, space in sorted(found)]
 
 
-class Figures:
-    """The single numbers of the rules."""
+class Effect:
+    """One effect of a card, in the numbers of `vocabulary`."""
 
-    def __init__(
-        self,
-        deck_size: int,
-        die_sides: int,
-        starting_hand: int,
-        actions: int,
-        hand_limit: int,
-        heal_cards: int,
-        heal_life: int,
-        revive_actions: int,
-        round_limit: int,
-        bonus_cards: int,
-    ) -> None:
-        self.deck_size: Final = deck_size
-        self.die_sides: Final = die_sides
-        self.starting_hand: Final = starting_hand
-        self.actions: Final = actions  # in a turn
-        self.hand_limit: Final = hand_limit
-        self.heal_cards: Final = heal_cards
-        self.heal_life: Final = heal_life
-        self.revive_actions: Final = revive_actions
-        self.round_limit: Final = round_limit
-        self.bonus_cards: Final = bonus_cards  # of the second of two players
-
-
-class Effects:
-    """All effects of all cards, one after another; each list is by effect."""
-
-    def __init__(self) -> None:
-        self.op_of: Final[list[int]] = []
-        self.n_of: Final[list[int]] = []
-        self.who_of: Final[list[int]] = []  # of a bonus: what it depends on
-        self.when_of: Final[list[int]] = []
-        self.adjacent_of: Final[list[bool]] = []  # only if attacker and defender are adjacent
-        self.take_of: Final[list[int]] = []  # cards taken by scry, or discarded by peek_hand
-
-    def add(self, op: int, n: int, who: int, when: int, adjacent: bool, take: int) -> None:
-        """Add one effect at the end."""
-        self.op_of.append(op)
-        self.n_of.append(n)
-        self.who_of.append(who)
-        self.when_of.append(when)
-        self.adjacent_of.append(adjacent)
-        self.take_of.append(take)
+    def __init__(self, op: int, n: int, who: int, when: int, adjacent: bool, take: int) -> None:
+        self.op: Final = op
+        self.n: Final = n
+        self.who: Final = who  # of a bonus: what it depends on
+        self.when: Final = when
+        self.adjacent: Final = adjacent  # only if attacker and defender are adjacent
+        self.take: Final = take  # cards taken by scry, or discarded by peek_hand
 
 
 class Cards:
-    """All cards of all decks; each list is by Card."""
+    """All cards of all decks; each list is by Card.
 
-    def __init__(self) -> None:
-        self.ids: Final[list[str]] = []
-        self.names: Final[list[str]] = []
-        self.texts: Final[list[str]] = []
-        self.character_of: Final[list[int]] = []
-        self.type_of: Final[list[int]] = []
-        self.copies_of: Final[list[int]] = []
-        self.attack_of: Final[list[int]] = []
-        self.defense_of: Final[list[int]] = []
-        self.range_of: Final[list[int]] = []  # of distance cards, otherwise 0
-        self.is_free: Final[list[bool]] = []
-        self.is_undefendable: Final[list[bool]] = []
-        self.is_limited: Final[list[bool]] = []  # may be played only as often as there are copies
-        self.pierce_of: Final[list[int]] = []
-        # Where a card's effects begin and end. Pierce and bonuses count in the damage
-        # (SK-5.24), so they are not among the effects that resolve afterwards.
-        self.bonus_from: Final[list[int]] = []
-        self.bonus_to: Final[list[int]] = []
-        self.effects_from: Final[list[list[int]]] = [[], [], []]  # by list, by Card
-        self.effects_to: Final[list[list[int]]] = [[], [], []]  # by list, by Card
+    Pierce and bonuses count in the damage (SK-5.24), so they are not among the effects that
+    resolve afterwards.
+    """
+
+    def __init__(
+        self, cards: list[CardTable], character_of: list[int], effects: list[list[list[Effect]]]
+    ) -> None:
+        self.ids: Final = [card.id for card in cards]
+        self.names: Final = [card.name for card in cards]
+        self.texts: Final = [card.text for card in cards]
+        self.character_of: Final = character_of
+        self.type_of: Final = [words.TYPES.index(card.type) for card in cards]
+        self.copies_of: Final = [card.count for card in cards]
+        self.attack_of: Final = [card.attack or 0 for card in cards]
+        self.defense_of: Final = [card.defense or 0 for card in cards]
+        self.range_of: Final = [card.range or 0 for card in cards]  # of distance cards
+        self.is_free: Final = [card.free_action for card in cards]
+        self.is_undefendable: Final = [card.undefendable for card in cards]
+        # May be played only as often as there are copies (SK-5.5).
+        self.is_limited: Final = [
+            card.free_action or len(_pick(lists[words.ON_PLAY], [words.EXTRA_ACTIONS])) > 0
+            for card, lists in zip(cards, effects)
+        ]
+        self.pierce_of: Final = [
+            sum([effect.n for effect in _pick(lists[words.ON_ATTACK], [words.PIERCE])])
+            for lists in effects
+        ]
+        self.bonuses_of: Final = [_pick(lists[words.ON_ATTACK], [words.BONUS]) for lists in effects]
+        self.effects_of: Final = [
+            [_pick(lists[where], words.AFTERWARDS) for lists in effects]
+            for where in range(len(words.LISTS))
+        ]  # by list, by Card
+
+
+def _pick(effects: list[Effect], ops: list[int]) -> list[Effect]:
+    return [effect for effect in effects if effect.op in ops]
 
 
 class Rewards:
     """The kill rewards; each list is by reward."""
 
-    def __init__(self) -> None:
-        self.ids: Final[list[str]] = []
-        self.names: Final[list[str]] = []
-        self.texts: Final[list[str]] = []
-        self.copies_of: Final[list[int]] = []
-        self.armor_of: Final[list[int]] = []
-        self.far_armor_of: Final[list[int]] = []  # against attackers that are not adjacent
-        self.attack_bonus_of: Final[list[int]] = []
-        self.reach_of: Final[list[int]] = []
-        self.move_bonus_of: Final[list[int]] = []
-        self.lifesteal_of: Final[list[int]] = []
-        self.heal_now_of: Final[list[int]] = []
-        self.is_immune: Final[list[bool]] = []
-        self.turn_draw_of: Final[list[int]] = []
+    def __init__(self, rewards: list[RewardTable], bonuses: list[list[int]]) -> None:
+        self.ids: Final = [reward.id for reward in rewards]
+        self.names: Final = [reward.name for reward in rewards]
+        self.texts: Final = [reward.text for reward in rewards]
+        self.copies_of: Final = [reward.count for reward in rewards]
+        self.n_of: Final = bonuses  # by reward, by op: what it adds
 
 
 class Pack:
@@ -239,31 +214,30 @@ class Pack:
     def __init__(
         self,
         board: Board,
-        team_ids: list[str],
-        team_names: list[str],
-        character_ids: list[str],
-        character_names: list[str],
-        most_life_of: list[int],
+        teams: list[TeamTable],
+        characters: list[CharacterTable],
         cards: Cards,
-        effects: Effects,
         rewards: Rewards,
-        figures: Figures,
+        figures: Constants,
+        defaults: Defaults,
         credits: list[str],
     ) -> None:
         self.board: Final = board
-        self.team_ids: Final = team_ids  # by Team
-        self.team_names: Final = team_names  # by Team
-        self.character_ids: Final = character_ids  # by Character
-        self.character_names: Final = character_names  # by Character
-        self.most_life_of: Final = most_life_of  # by Character
+        self.team_ids: Final = [team.id for team in teams]  # by Team
+        self.team_names: Final = [team.name for team in teams]  # by Team
+        self.character_ids: Final = [one.id for one in characters]  # by Character
+        self.character_names: Final = [one.name for one in characters]  # by Character
+        self.most_life_of: Final = [one.life for one in characters]  # by Character
+        # By Team: its characters, main first.
+        self.characters_of: Final = [[2 * team, 2 * team + 1] for team in range(len(teams))]
         self.cards: Final = cards
-        self.effects: Final = effects
         self.rewards: Final = rewards
         self.figures: Final = figures
+        self.defaults: Final = defaults  # of the options of a table
         self.credits: Final = credits
         self.kinds_of: Final = [
             [card for card in range(len(cards.ids)) if cards.character_of[card] // 2 == team]
-            for team in range(len(team_ids))
+            for team in range(len(teams))
         ]  # by Team: its different cards
         self.deck_of: Final = [
             [card for card in kinds for _ in range(cards.copies_of[card])]

@@ -16,12 +16,22 @@ from barrow.games.skirmish import view
 from barrow.games.skirmish.components import NOBODY, Pack, Table
 from barrow.games.skirmish.kinds import CARD, CHARACTER, COUNT, REWARD, SPACE, TEAM
 from barrow.games.skirmish.moves import Moves
-from barrow.kernel.declare import ALL, Choice, Fields, Record, by_id, field, given, rows, section
+from barrow.kernel.declare import (
+    ALL,
+    Fields,
+    Record,
+    by_id,
+    choice,
+    field,
+    given,
+    rows,
+    section,
+)
 from barrow.kernel.errors import BadPosition
 from barrow.kernel.kinds import (
     FLAG,
     SEAT,
-    Kind,
+    ListOf,
     Scope,
     bits,
     list_of,
@@ -64,16 +74,8 @@ class MemoryDocument(msgspec.Struct, forbid_unknown_fields=True):
     at_least: int
 
 
-class Memories(Kind[list[Any]]):
+class Memories(ListOf[Any]):
     """Memories by observer times players plus seat; the observer after the last is everybody."""
-
-    annotation = "list[Memory]"
-
-    def copied(self, value: str) -> str:
-        return f"{value}[:]"
-
-    def copy(self, value: list[Any]) -> list[Any]:
-        return value[:]
 
     def empty(self, scope: Scope) -> list[Any]:
         return [Memory.made()([], 0)] * ((scope.players + 1) * scope.players)
@@ -87,8 +89,7 @@ class Memories(Kind[list[Any]]):
             {
                 "seat": None if row // players == players else row // players,
                 "of": row % players,
-                "cards": Memory.parts["cards"].write(memory.cards, scope),
-                "at_least": memory.at_least,
+                **self.item.write(memory, scope),
             }
             for row, memory in enumerate(value)
             if memory.cards
@@ -150,7 +151,11 @@ class State(Fields):
     # Lowest cards of the pile that its player has seen, and top ones being looked at.
     bottom_of = field(per_seat(COUNT), seen=ALL, fixed=True, document="seats.known_bottom")
     scried = field(COUNT, seen=ALL)
-    memory_of = field(Memories(), seen=view.known_memories, document="memory")
+    memory_of = field(
+        Memories(record(Memory), is_sorted=False, top_first=False),
+        seen=view.known_memories,
+        document="memory",
+    )
     first = field(SEAT, seen=ALL, start=NOBODY)  # who had the first turn
     active = field(SEAT, seen=ALL)  # whose turn it is
     round = field(COUNT, seen=ALL, start=1, observed_as=number(0, 60))
@@ -164,145 +169,37 @@ class State(Fields):
     battle = field(or_none(record(Battle)), seen=ALL)
 
 
-class ChooseTeam(Choice):
-    """Play a team (SK-3.4)."""
-
-    form = "team:{team}"
-    team = TEAM
-
-
-class PlaceOn(Choice):
-    """Place a character on a space (SK-3.9)."""
-
-    form = "place:{space}"
-    space = SPACE
-
-
-class RollDice(Choice):
-    """Roll to move (SK-4.3)."""
-
-    form = "roll"
-
-
-class Skip(Choice):
-    """Do not move (SK-4.3)."""
-
-    form = "skip"
-
-
-class Mover(Choice):
-    """Choose who moves (SK-4.5)."""
-
-    form = "mover:{character}"
-    character = CHARACTER
-
-
-class Done(Choice):
-    """Move nobody else (SK-4.5)."""
-
-    form = "done"
-
-
-class GoTo(Choice):
-    """Move, push or pull a character to a space (SK-4.8, SK-5.53)."""
-
-    form = "space:{space}"
-    space = SPACE
-
-
-class Stay(Choice):
-    """Stay where one is (SK-5.60)."""
-
-    form = "stay"
-
-
-class DrawCard(Choice):
-    """Draw a card (SK-4.11)."""
-
-    form = "draw"
-
-
-class PlayCard(Choice):
-    """Play a card (SK-5.1)."""
-
-    form = "play:{card}"
-    card = CARD
-
-
-class Revive(Choice):
-    """Have a stunned character stand up (SK-4.14)."""
-
-    form = "revive:{character}"
-    character = CHARACTER
-
-
-class Heal(Choice):
-    """Discard cards to heal a character (SK-4.15)."""
-
-    form = "heal:{character}"
-    character = CHARACTER
-
-
-class EndTurnNow(Choice):
-    """End the turn (SK-4.17)."""
-
-    form = "end_turn"
-
-
-class AimAt(Choice):
-    """Attack a character (SK-5.20)."""
-
-    form = "target:{character}"
-    character = CHARACTER
-
-
-class ChooseCard(Choice):
-    """Choose a card: to discard, to take, to take back (SK-4.19, SK-5.67 to SK-5.69)."""
-
-    form = "card:{card}"
-    card = CARD
-
-
-class DefendWith(Choice):
-    """Defend with a card (SK-5.22)."""
-
-    form = "defend:{card}"
-    card = CARD
-
-
-class Pass(Choice):
-    """Do not defend (SK-5.22)."""
-
-    form = "pass"
-
-
-class Stop(Choice):
-    """Go no further (SK-5.53, SK-5.69)."""
-
-    form = "stop"
-
-
-class ChooseCharacter(Choice):
-    """Choose a character to heal (SK-5.57)."""
-
-    form = "character:{character}"
-    character = CHARACTER
-
-
-class ChoosePlayer(Choice):
-    """Choose an opponent (SK-5.67)."""
-
-    form = "player:{seat}"
-    seat = SEAT
-
-
-class NoCard(Choice):
-    """Have no card discarded (SK-5.67)."""
-
-    form = "none"
-
-
-class SwapPlaces(Choice):
-    """Swap the places of the own characters (SK-5.62)."""
-
-    form = "swap"
+ChooseTeam = choice("team:{team}", "Play a team (SK-3.4).", team=TEAM)
+PlaceOn = choice("place:{space}", "Place a character on a space (SK-3.9).", space=SPACE)
+RollDice = choice("roll", "Roll to move (SK-4.3).")
+Skip = choice("skip", "Do not move (SK-4.3).")
+Mover = choice("mover:{character}", "Choose who moves (SK-4.5).", character=CHARACTER)
+Done = choice("done", "Move nobody else (SK-4.5).")
+GoTo = choice(
+    "space:{space}", "Move, push or pull a character to a space (SK-4.8, SK-5.53).", space=SPACE
+)
+Stay = choice("stay", "Stay where one is (SK-5.60).")
+DrawCard = choice("draw", "Draw a card (SK-4.11).")
+PlayCard = choice("play:{card}", "Play a card (SK-5.1).", card=CARD)
+Revive = choice(
+    "revive:{character}", "Have a stunned character stand up (SK-4.14).", character=CHARACTER
+)
+Heal = choice(
+    "heal:{character}", "Discard cards to heal a character (SK-4.15).", character=CHARACTER
+)
+EndTurnNow = choice("end_turn", "End the turn (SK-4.17).")
+AimAt = choice("target:{character}", "Attack a character (SK-5.20).", character=CHARACTER)
+ChooseCard = choice(
+    "card:{card}",
+    "Choose a card: to discard, to take, to take back (SK-4.19, SK-5.67 to SK-5.69).",
+    card=CARD,
+)
+DefendWith = choice("defend:{card}", "Defend with a card (SK-5.22).", card=CARD)
+Pass = choice("pass", "Do not defend (SK-5.22).")
+Stop = choice("stop", "Go no further (SK-5.53, SK-5.69).")
+ChooseCharacter = choice(
+    "character:{character}", "Choose a character to heal (SK-5.57).", character=CHARACTER
+)
+ChoosePlayer = choice("player:{seat}", "Choose an opponent (SK-5.67).", seat=SEAT)
+NoCard = choice("none", "Have no card discarded (SK-5.67).")
+SwapPlaces = choice("swap", "Swap the places of the own characters (SK-5.62).")

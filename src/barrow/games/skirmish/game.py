@@ -54,14 +54,9 @@ PENDING: Final[list[type[Frame[Any]]]] = [
     effects.OnAttack,
     effects.OnDefense,
     effects.OnPlay,
-    choices.PushStep,
-    choices.PullStep,
-    choices.HealTarget,
-    choices.ChooseOpponent,
-    choices.PeekDiscard,
-    choices.ScryTake,
-    choices.Recover,
-    choices.Swap,
+    moving.PushStep,
+    moving.PullStep,
+    *choices.DECISIONS,
 ]
 
 
@@ -79,7 +74,7 @@ def ids_of(pack: Pack) -> dict[str, list[str]]:
 
 def table_options(pack: Pack) -> list[Option]:
     """Return the options of a table (SK-7.5 to SK-7.7)."""
-    figures = pack.figures
+    figures, defaults = pack.figures, pack.defaults
     return [
         Option(
             "first_player",
@@ -91,7 +86,7 @@ def table_options(pack: Pack) -> list[Option]:
         ),
         Option(
             "second_player_bonus_cards",
-            figures.bonus_cards,
+            defaults.second_player_bonus_cards,
             "Extra cards in the second player's first hand, with two players; 0 as printed",
             "SK-7.5",
             low=0,
@@ -99,7 +94,7 @@ def table_options(pack: Pack) -> list[Option]:
         ),
         Option(
             "round_limit",
-            figures.round_limit,
+            defaults.round_limit,
             "The last round: after it, surviving characters and life decide",
             "SK-7.6",
             low=1,

@@ -1,9 +1,7 @@
 """The table of actions, made once from the data pack.
 
-Options are written as the rulebook's table of decisions names them: `play:ember-cut`,
-`space:I5`, `end_turn` (SK-9.3). Lists are by what the action names, so that a legal list is made
-of table entries alone. The order of the table is the order of the ids: it changes only with the
-version of the rules.
+Lists are by what the action names. The order of the table is that of the ids: it changes only
+with the version of the rules.
 """
 
 from __future__ import annotations

@@ -7,12 +7,12 @@ the shuffle of the deck, when the team is chosen (SK-3.6); the shuffle of the ki
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, ClassVar, Final
+from typing import TYPE_CHECKING, Any, ClassVar, Final
 
 from barrow.games.skirmish import events, kinds
 from barrow.games.skirmish.actions import ChooseTeam, PlaceOn
-from barrow.games.skirmish.components import MAIN, NOBODY, NOWHERE, SECONDARY, Table
-from barrow.games.skirmish.rules.characters import player_of, put_on
+from barrow.games.skirmish.components import MAIN, NOBODY, NOWHERE, Table
+from barrow.games.skirmish.rules.characters import characters_of, player_of, put_on
 from barrow.games.skirmish.rules.moving import refuse_space, roll_die
 from barrow.games.skirmish.rules.piles import draw_cards
 from barrow.games.skirmish.rules.turn import BeginTurn
@@ -29,19 +29,14 @@ if TYPE_CHECKING:
 BONUS_PLAYERS: Final = 2  # who plays with a bonus for the second player (SK-7.5)
 
 
-def read_table(players: int, options: Mapping[str, object]) -> Table:
+def read_table(players: int, options: Mapping[str, Any]) -> Table:
     """Return what the options settle, or raise BadOptions."""
-    limit, bonus = options["round_limit"], options["second_player_bonus_cards"]
-    assert isinstance(limit, int)
-    assert isinstance(bonus, int)
-    first = options["first_player"]
-    if first is None:
-        first = NOBODY
-    assert isinstance(first, int)
+    first = NOBODY if options["first_player"] is None else options["first_player"]
     if first >= players:
         text = f"first_player is {first}, but seats are 0 to {players - 1}"
         raise BadOptions("bad_option", text, "SK-7.7")
-    return Table(players, first, limit, bonus if players == BONUS_PLAYERS else 0, dict(options))
+    bonus = options["second_player_bonus_cards"] if players == BONUS_PLAYERS else 0
+    return Table(players, first, options["round_limit"], bonus, dict(options))
 
 
 def open_game(state: State, chance: Chance, log: Log) -> None:
@@ -50,7 +45,7 @@ def open_game(state: State, chance: Chance, log: Log) -> None:
     if first == NOBODY:
         first = roll_for_first(state, chance, log)
     elif log is not None:
-        log.append(events.first_player_named(first))
+        log.append(events.first_player_named(state, first))
     state.first = state.active = first
     state.push(PickTeam(first))
 
@@ -75,11 +70,9 @@ class PickTeam(Decision[State]):
     takes: ClassVar[Takes] = [ChooseTeam]
 
     def question(self, state: State) -> str:
-        """Ask for a team."""
         return "Which team do you play?"
 
     def legal(self, state: State, seat: int) -> list[Action]:
-        """Offer the teams that are left."""
         return [
             state.moves.team[team]
             for team in range(len(state.seat_of))
@@ -87,7 +80,6 @@ class PickTeam(Decision[State]):
         ]
 
     def apply(self, state: State, seat: int, action: Action, chance: Chance, log: Log) -> None:
-        """Take it, shuffle and draw; then the next player chooses, or all place."""
         assert isinstance(action, ChooseTeam)
         take_team(state, seat, action.team, chance, log)
         following = (seat + 1) % state.table.players
@@ -96,10 +88,9 @@ class PickTeam(Decision[State]):
             return
         state.reward_deck = state.pack.reward_deck[:]
         chance.shuffle(state.reward_deck, DECK)
-        state.push(Place(state.first, state.team_of[state.first] * 2 + MAIN))
+        state.push(Place(state.first, characters_of(state, state.first)[MAIN]))
 
     def refuse(self, state: State, seat: int, action: Action) -> Refusal:
-        """The team is taken."""
         assert isinstance(action, ChooseTeam)
         text = f"{state.pack.team_names[action.team]} is taken"
         return Refusal("SK-3.4", text, "team_taken")
@@ -118,13 +109,13 @@ def take_team(state: State, seat: int, team: int, chance: Chance, log: Log) -> N
 
     The lists of seats and teams are replaced, since copies share them.
     """
+    if log is not None:
+        log.append(events.team_chosen(state, seat, team))
     state.team_of = state.team_of[:]
     state.team_of[seat] = team
     state.seat_of = state.seat_of[:]
     state.seat_of[team] = seat
-    if log is not None:
-        log.append(events.team_chosen(state, seat, team))
-    for character in (team * 2 + MAIN, team * 2 + SECONDARY):
+    for character in characters_of(state, seat):
         state.life_of[character] = state.pack.most_life_of[character]
     pile = state.pack.deck_of[team][:]
     chance.shuffle(pile, DECK)
@@ -148,11 +139,9 @@ class Place(Decision[State]):
         self.character: Final = character
 
     def question(self, state: State) -> str:
-        """Ask where the character starts."""
         return f"Where does {state.pack.character_names[self.character]} start?"
 
     def legal(self, state: State, seat: int) -> list[Action]:
-        """Offer every free valid space."""
         character_on = state.character_on
         place = state.moves.place
         return [place[space] for space in state.pack.board.valid if character_on[space] == NOBODY]
@@ -162,17 +151,16 @@ class Place(Decision[State]):
         assert isinstance(action, PlaceOn)
         put_on(state, self.character, action.space)
         if log is not None:
-            log.append(events.placed(state, self.character))
+            log.append(events.placed(state, self.character, action.space))
         following = (seat + 1) % state.table.players
         if self.character % 2 == MAIN:
             state.push(Place(seat, self.character + 1))
         elif following != state.first:
-            state.push(Place(following, state.team_of[following] * 2 + MAIN))
+            state.push(Place(following, characters_of(state, following)[MAIN]))
         else:
             state.push(BeginTurn())
 
     def refuse(self, state: State, seat: int, action: Action) -> Refusal:
-        """The space is taken, water or blocked."""
         assert isinstance(action, PlaceOn)
         refusal = refuse_space(state, action.space)
         assert refusal is not None, action
@@ -184,8 +172,7 @@ class Place(Decision[State]):
             raise BadPosition(f"{path}.character", "belongs to another player")
         turn = (self.seats[0] - state.first) % state.table.players
         for step in range(state.table.players):
-            main = state.team_of[(state.first + step) % state.table.players] * 2
-            for character in (main + MAIN, main + SECONDARY):
+            for character in characters_of(state, (state.first + step) % state.table.players):
                 placed = step < turn or (step == turn and character < self.character)
                 if (state.space_of[character] != NOWHERE) != placed:
                     raise BadPosition(path, "characters are placed in turn order")

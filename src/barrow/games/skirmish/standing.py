@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Final
 
 from barrow.games.skirmish.components import NOBODY, Pack
-from barrow.games.skirmish.rules.characters import is_in_game
+from barrow.games.skirmish.rules.asking import is_opening
+from barrow.games.skirmish.rules.characters import characters_of, is_in_game
 from barrow.games.skirmish.state import State
 from barrow.games.skirmish.vocabulary import TYPES
 from barrow.kernel.standing import Party, Phase
@@ -13,13 +14,19 @@ from barrow.kernel.standing import Party, Phase
 _OPENING: Final = [("Teams", "SK-3.4"), ("Placement", "SK-3.9")]
 _TURN: Final = [("Move", "SK-4.3"), ("Act", "SK-4.10"), ("Discard", "SK-4.19")]
 
-# The frames that belong to each phase, looked for from the top of the stack.
-_FRAMES: Final[dict[str, list[str]]] = {
-    "Teams": ["choose_team"],
-    "Placement": ["place"],
-    "Move": ["roll"],
-    "Act": ["act", "heal_card", "choose_target", "defend", "on_attack", "on_defense", "on_play"],
-    "Discard": ["discard"],
+# By frame: its phase, looked for from the top of the stack.
+_PHASE_OF: Final = {
+    "choose_team": "Teams",
+    "place": "Placement",
+    "roll": "Move",
+    "act": "Act",
+    "heal_card": "Act",
+    "choose_target": "Act",
+    "defend": "Act",
+    "on_attack": "Act",
+    "on_defense": "Act",
+    "on_play": "Act",
+    "discard": "Discard",
 }
 
 
@@ -32,15 +39,15 @@ def parties(state: State) -> list[Party]:
 
 def _party(state: State, seat: int) -> Party:
     team = state.team_of[seat]
-    lives = state.life_of[team * 2 : team * 2 + 2]
-    rewards = state.rewards_of[team * 2 : team * 2 + 2]
+    lives = [state.life_of[one] for one in characters_of(state, seat)]
+    rewards = [len(state.rewards_of[one]) for one in characters_of(state, seat)]
     figures = [
-        ("characters", sum([1 for life in lives if life > 0])),
+        ("characters", len([life for life in lives if life > 0])),
         ("life", sum(lives)),
         ("cards", len(state.hand_of[seat])),
-        ("rewards", sum([len(held) for held in rewards])),
+        ("rewards", sum(rewards)),
     ]
-    playing = state.outcome is None and not _is_opening(state)
+    playing = state.outcome is None and not is_opening(state)
     return Party(
         state.pack.team_ids[team],
         state.pack.team_names[team],
@@ -52,54 +59,42 @@ def _party(state: State, seat: int) -> Party:
     )
 
 
-def _is_opening(state: State) -> bool:
-    return len(state.stack) > 0 and state.stack[0].name in ("choose_team", "place")
-
-
 def phases(state: State) -> list[Phase]:
     """Return the phases of the turn being played, one of them now."""
-    listed = _OPENING if _is_opening(state) else _TURN
-    now = "" if state.outcome is not None else _phase_now(state)
+    listed = _OPENING if is_opening(state) else _TURN
+    named = [_PHASE_OF[frame.name] for frame in state.stack[::-1] if frame.name in _PHASE_OF]
+    # If none is named, a mover or a space is being chosen, and no card asks for it.
+    now = "" if state.outcome is not None else [*named, "Move"][0]
     return [Phase(title, clause, title == now) for title, clause in listed]
-
-
-def _phase_now(state: State) -> str:
-    for frame in state.stack[::-1]:
-        for title, names in _FRAMES.items():
-            if frame.name in names:
-                return title
-    return "Move"  # a mover or a space is being chosen, and no card asks for it
 
 
 def board(pack: Pack) -> dict[str, object]:
     """Return what a client draws from: the hexagons, the teams, the cards, the rewards."""
-    cards, rewards = pack.cards, pack.rewards
+    rewards = pack.rewards
     return {
-        "actions": pack.figures.actions,
+        "actions": pack.figures.actions_per_turn,
         "rows": list(pack.board.rows),
         "spaces": list(pack.board.names),
-        "teams": [
-            {
-                "id": id,
-                "name": pack.team_names[team],
-                "characters": [
-                    {
-                        "id": pack.character_ids[character],
-                        "name": pack.character_names[character],
-                        "life": pack.most_life_of[character],
-                    }
-                    for character in (2 * team, 2 * team + 1)
-                ],
-            }
-            for team, id in enumerate(pack.team_ids)
-        ],
-        "cards": [_card(pack, card) for card in range(len(cards.ids))],
+        "teams": [_team(pack, team) for team in range(len(pack.team_ids))],
+        "cards": [_card(pack, card) for card in range(len(pack.cards.ids))],
         "rewards": [
             {"id": id, "name": rewards.names[reward], "text": rewards.texts[reward]}
             for reward, id in enumerate(rewards.ids)
         ],
         "credits": list(pack.credits),
     }
+
+
+def _team(pack: Pack, team: int) -> dict[str, object]:
+    characters = [
+        {
+            "id": pack.character_ids[one],
+            "name": pack.character_names[one],
+            "life": pack.most_life_of[one],
+        }
+        for one in pack.characters_of[team]
+    ]
+    return {"id": pack.team_ids[team], "name": pack.team_names[team], "characters": characters}
 
 
 def _card(pack: Pack, card: int) -> dict[str, object]:

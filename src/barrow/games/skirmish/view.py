@@ -19,19 +19,11 @@ from __future__ import annotations
 
 from barrow.games.skirmish.components import NO_CARD, NOBODY, NOWHERE
 from barrow.games.skirmish.rules.characters import player_of
-from barrow.games.skirmish.rules.hands import NOTHING_KNOWN
+from barrow.games.skirmish.rules.piles import know, known_of, public_cards
 from barrow.games.skirmish.state import Memory, State
+from barrow.kernel import piles
 from barrow.kernel.chance import DECK, Chance
 from barrow.kernel.errors import BadPosition
-from barrow.kernel.piles import (
-    count_hidden,
-    fill_hidden,
-    list_cards,
-    misfit,
-    show_known,
-    show_places,
-    take_away,
-)
 
 
 def is_played(state: State, character: int) -> bool:
@@ -72,22 +64,18 @@ def known_rewards(state: State, observer: int) -> list[int]:
 
 def known_hands(state: State, observer: int) -> list[list[int]]:
     """Return all hands: the own one whole, others as far as they are remembered."""
-    players = state.table.players
-    hands: list[list[int]] = []
-    for seat in range(players):
-        hand = state.hand_of[seat]
-        if observer == seat:
-            hands.append(hand[:])
-        else:
-            known = state.memory_of[observer * players + seat].cards
-            hands.append(show_known(len(hand), known))
-    return hands
+    return [
+        hand[:]
+        if seat == observer
+        else piles.show_known(len(hand), known_of(state, observer, seat).cards)
+        for seat, hand in enumerate(state.hand_of)
+    ]
 
 
 def known_piles(state: State, observer: int) -> list[list[int]]:
     """Return all draw piles: a player knows the cards of the own one that it has seen."""
     return [
-        show_places(pile, known_places(state, seat) if seat == observer else [])
+        piles.show_places(pile, known_places(state, seat) if seat == observer else [])
         for seat, pile in enumerate(state.pile_of)
     ]
 
@@ -112,12 +100,10 @@ def known_memories(state: State, observer: int) -> list[Memory]:
 
 def known_memory(state: State, observer: int, other: int, of: int) -> Memory:
     """Return what the observer knows of another's memory of a hand."""
-    players = state.table.players
-    memory = state.memory_of[other * players + of]
-    if observer in (other, of) or other in (of, players) or not memory.cards:
+    memory = known_of(state, other, of)
+    if observer in (other, of) or other in (of, state.table.players) or not memory.cards:
         return memory
-    known_to_all = state.memory_of[players * players + of].cards
-    return Memory(show_known(memory.at_least, known_to_all), memory.at_least)
+    return Memory(piles.show_known(memory.at_least, public_cards(state, of)), memory.at_least)
 
 
 def redeal(state: State, seat: int | None, chance: Chance) -> None:
@@ -128,7 +114,7 @@ def redeal(state: State, seat: int | None, chance: Chance) -> None:
     for other in range(players):
         if state.team_of[other] == NOBODY or state.fall_of[other]:
             continue
-        cards = list_cards(left, state.pack.kinds_of[state.team_of[other]])
+        cards = piles.list_cards(left, state.pack.kinds_of[state.team_of[other]])
         chance.shuffle(cards, DECK)
         if other == observer:
             lay_pile(state, other, cards)
@@ -136,7 +122,7 @@ def redeal(state: State, seat: int | None, chance: Chance) -> None:
             deal_cards(state, observer, other, cards)
     for other in range(players):
         for of in range(players):
-            if observer not in (other, of) and state.memory_of[other * players + of].cards:
+            if observer not in (other, of) and known_of(state, other, of).cards:
                 redeal_memory(state, other, of, chance)
     if len(state.reward_deck) > 1:
         state.reward_deck = sorted(state.reward_deck)
@@ -148,30 +134,29 @@ def hidden_copies(state: State, observer: int) -> list[int]:
 
     Every team has cards of its own, so one row of counts serves all players.
     """
-    players = state.table.players
     left = state.pack.cards.copies_of[:]
-    for seat in range(players):
-        take_away(left, state.discard_of[seat])
+    for seat in range(state.table.players):
+        piles.take_away(left, state.discard_of[seat])
         if seat == observer:
-            take_away(left, state.hand_of[seat])
+            piles.take_away(left, state.hand_of[seat])
             pile = state.pile_of[seat]
-            take_away(left, [pile[place] for place in known_places(state, seat)])
+            piles.take_away(left, [pile[place] for place in known_places(state, seat)])
         else:
-            take_away(left, state.memory_of[observer * players + seat].cards)
+            piles.take_away(left, known_of(state, observer, seat).cards)
     battle = state.battle
     if battle is not None:
-        take_away(left, [battle.card])
-        take_away(left, [card for card in battle.defenses if card != NO_CARD])
+        piles.take_away(left, [battle.card])
+        piles.take_away(left, [card for card in battle.defenses if card != NO_CARD])
     return left
 
 
 def lay_pile(state: State, seat: int, cards: list[int]) -> None:
     """Put the unseen cards of the own draw pile into this order, or raise BadPosition."""
-    shown = show_places(state.pile_of[seat], known_places(state, seat))
-    places = count_hidden(shown)
+    shown = piles.show_places(state.pile_of[seat], known_places(state, seat))
+    places = piles.count_hidden(shown)
     if len(cards) != places:
-        raise misfit(cards, places, f"seats[{seat}].pile")
-    state.pile_of[seat] = fill_hidden(shown, cards)
+        raise piles.misfit(cards, places, f"seats[{seat}].pile")
+    state.pile_of[seat] = piles.fill_hidden(shown, cards)
 
 
 def deal_cards(state: State, observer: int, seat: int, cards: list[int]) -> None:
@@ -179,27 +164,24 @@ def deal_cards(state: State, observer: int, seat: int, cards: list[int]) -> None
 
     Raise BadPosition if there are more cards, or fewer.
     """
-    known = state.memory_of[observer * state.table.players + seat].cards
+    known = known_of(state, observer, seat).cards
     size = len(state.pile_of[seat])
     places = len(state.hand_of[seat]) - len(known) + size
     if len(cards) != places:
-        raise misfit(cards, places, f"seats[{seat}]")
+        raise piles.misfit(cards, places, f"seats[{seat}]")
     state.hand_of[seat] = sorted(known + cards[size:])
     state.pile_of[seat] = cards[:size]
 
 
 def redeal_memory(state: State, observer: int, seat: int, chance: Chance) -> None:
     """Let another player remember as much of a third hand as must be left of it."""
-    players = state.table.players
-    row = observer * players + seat
-    sure = state.memory_of[row].at_least
+    sure = known_of(state, observer, seat).at_least
     if sure == 0:
-        state.memory_of[row] = NOTHING_KNOWN
+        know(state, observer, seat, [], 0)
         return
-    known_to_all = state.memory_of[players * players + seat].cards
+    public = public_cards(state, seat)
     others = state.hand_of[seat][:]
-    for card in known_to_all:
+    for card in public:
         others.remove(card)
     chance.shuffle(others, DECK)
-    cards = sorted(known_to_all + others[: sure - len(known_to_all)])
-    state.memory_of[row] = Memory(cards, sure)
+    know(state, observer, seat, sorted(public + others[: sure - len(public)]), sure)

@@ -7,6 +7,7 @@ the ops out. Nothing here knows a particular card.
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import Final
 
 # Types of cards (SK-5.10 to SK-5.15).
@@ -85,28 +86,22 @@ TARGET_FULL: Final = 3
 IF: Final[list[str]] = ["ally_adjacent", "self_wounded", "target_stunned", "target_full"]
 
 # What armor works against (SK-5.94).
+NONADJACENT: Final = 1
 AGAINST: Final[list[str]] = ["all", "nonadjacent"]
 
 
+@dataclass(frozen=True)
 class Word:
     """One op: the keys it takes, and whom it may be for in each list it may stand in.
 
-    On an attack card some act on `each_target` (SK-5.42); some `ask` their player something.
+    One that `strikes` acts on the character on the other side of the battle, on an attack card
+    once for each target (SK-5.42); others act for the card's own player.
     """
 
-    def __init__(
-        self,
-        name: str,
-        keys: list[str],
-        who_in: dict[int, list[str]],
-        each_target: bool = False,
-        asks: bool = False,
-    ) -> None:
-        self.name: Final = name
-        self.keys: Final = keys
-        self.each_target: Final = each_target
-        self.asks: Final = asks
-        self.who_in: Final = who_in  # by list; a list that is not here may not hold the op
+    name: str
+    keys: list[str]
+    who_in: dict[int, list[str]]  # by list; a list that is not here may not hold the op
+    strikes: bool = False
 
 
 def _anywhere(who: list[str]) -> dict[int, list[str]]:
@@ -120,32 +115,43 @@ _PLAY: Final[dict[int, list[str]]] = {ON_PLAY: _NOBODY}
 
 # By op.
 WORDS: Final[list[Word]] = [
-    Word("stun", ["who"], {ON_ATTACK: ["target"], ON_DEFENSE: ["attacker"]}, each_target=True),
-    Word("push", ["n"], _BATTLE, each_target=True),
-    Word("pull", ["n"], _BATTLE, each_target=True),
-    Word("discard_random", ["n"], _BATTLE, each_target=True),
+    Word("stun", ["who"], {ON_ATTACK: ["target"], ON_DEFENSE: ["attacker"]}, strikes=True),
+    Word("push", ["n"], _BATTLE, strikes=True),
+    Word("pull", ["n"], _BATTLE, strikes=True),
+    Word("discard_random", ["n"], _BATTLE, strikes=True),
     Word("pierce", ["n"], _ATTACK),
     Word("bonus", ["n", "if"], _ATTACK),
     Word("draw", ["n"], _anywhere(_NOBODY)),
     Word("heal", ["n", "who"], _anywhere(["self", "team_one", "team_all"])),
     Word("ward", ["n", "who"], _anywhere(["self", "team_all"])),
-    Word("extra_move", ["n", "who"], _anywhere(["self", "team_all"]), asks=True),
-    Word("teleport", ["n"], _anywhere(_NOBODY), asks=True),
+    Word("extra_move", ["n", "who"], _anywhere(["self", "team_all"])),
+    Word("teleport", ["n"], _anywhere(_NOBODY)),
     Word("self_damage", ["n"], {ON_ATTACK: _NOBODY, ON_PLAY: _NOBODY}),
-    Word("counter_damage", ["n"], {ON_DEFENSE: _NOBODY}),
+    Word("counter_damage", ["n"], {ON_DEFENSE: _NOBODY}, strikes=True),
     Word("empower", ["n"], _PLAY),
     Word("extra_actions", ["n"], _PLAY),
     Word("revive", ["who"], {ON_PLAY: ["team_all"]}),
-    Word("swap_ally", [], _PLAY, asks=True),
-    Word("peek_hand", ["discard"], _PLAY, asks=True),
-    Word("scry", ["n", "take"], _PLAY, asks=True),
-    Word("recover", ["n"], _PLAY, asks=True),
+    Word("swap_ally", [], _PLAY),
+    Word("peek_hand", ["discard"], _PLAY),
+    Word("scry", ["n", "take"], _PLAY),
+    Word("recover", ["n"], _PLAY),
 ]
 OPS: Final[list[str]] = [word.name for word in WORDS]
-EACH_TARGET: Final[list[bool]] = [word.each_target for word in WORDS]
-ASKS: Final[list[bool]] = [word.asks for word in WORDS]
+STRIKES: Final[list[bool]] = [word.strikes for word in WORDS]
+# Ops that count in the damage, and those that resolve after it.
+IN_DAMAGE: Final[list[int]] = [PIERCE, BONUS]
+AFTERWARDS: Final[list[int]] = [op for op in range(len(WORDS)) if op not in (PIERCE, BONUS)]
 
 # Effects of kill rewards, with their keys (SK-5.94 to SK-5.99).
+ARMOR: Final = 0
+ATTACK_BONUS: Final = 1
+REACH: Final = 2
+MOVE_BONUS: Final = 3
+LIFESTEAL: Final = 4
+HEAL_NOW: Final = 5
+STUN_IMMUNE: Final = 6
+TURN_DRAW: Final = 7
+FAR_ARMOR: Final = 8  # armor against attackers that are not adjacent
 REWARD_WORDS: Final[dict[str, list[str]]] = {
     "armor": ["n", "against"],
     "attack_bonus": ["n"],
@@ -156,3 +162,4 @@ REWARD_WORDS: Final[dict[str, list[str]]] = {
     "stun_immune": [],
     "turn_draw": ["n"],
 }
+REWARD_OPS: Final[list[str]] = list(REWARD_WORDS)

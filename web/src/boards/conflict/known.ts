@@ -18,7 +18,7 @@ export interface StackDocument {
 
 /** One tile; without `shown` all have seen it if it lies face up, else nobody. */
 export interface TileDocument {
-  tile?: string | null;
+  tile: string | null;
   items?: string[];
   moved?: boolean;
   shown?: number[] | "all" | null;
@@ -38,9 +38,9 @@ export interface LineupDocument {
 /** One slot of the line-up: from which cell, who, against what, whom it helps. */
 export interface SlotDocument {
   source: [number, number];
-  chosen?: FighterDocument | null;
-  opposite?: FighterDocument | null;
-  helps?: number | null;
+  chosen: FighterDocument | null;
+  opposite: FighterDocument | null;
+  helps: number | null;
 }
 
 /** A tile of the line-up, and what has befallen it. */

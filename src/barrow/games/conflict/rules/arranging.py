@@ -41,11 +41,9 @@ class ChooseStack(ActiveAsked):
         self.arranged: Final = arranged  # cells that had their turn
 
     def question(self, state: State) -> str:
-        """Ask for a stack."""
         return "Which stack do you put in a new order?"
 
     def legal(self, state: State, seat: int) -> list[Action]:
-        """Offer each stack of two or more that is not arranged yet, and the end."""
         stacks, moves = state.board.stacks, state.moves
         listed: list[Action] = [
             moves.arrange[number]
@@ -56,33 +54,34 @@ class ChooseStack(ActiveAsked):
         return listed
 
     def apply(self, state: State, seat: int, action: Action, chance: Chance, log: Log) -> None:
-        """Ask for its new order."""
         if isinstance(action, ArrangeStack):
             cell = own_cell(state, seat, action.stack)
             state.push(LayFighter(seat, cell, [], self.arranged))
 
     def refuse(self, state: State, seat: int, action: Action) -> Refusal:
-        """A stack that cannot be arranged."""
         assert isinstance(action, ArrangeStack)
         cell = own_cell(state, seat, action.stack)
         if cell == NO_CELL:
-            return Refusal("CF-4.72", f"you have no stack {action.stack}", "illegal_choice")
+            return self.forbid(f"you have no stack {action.stack}")
         if cell in self.arranged:
-            text = f"you have already arranged the stack at {name_cell(cell)} this turn"
-        else:
-            text = f"the stack at {name_cell(cell)} has a single fighter"
-        return Refusal("CF-4.72", text, "illegal_choice")
+            return self.forbid(
+                f"you have already arranged the stack at {name_cell(cell)} this turn"
+            )
+        return self.forbid(f"the stack at {name_cell(cell)} has a single fighter")
 
     def check(self, state: State, path: str) -> None:
         """All stacks are within the limit (CF-4.70)."""
         super().check(state, path)
         for cell in state.board.cells_of[self.seats[0]]:
-            if len(state.board.stacks[cell].tiles) > state.pack.figures.limit:
+            if len(state.board.stacks[cell].tiles) > state.pack.rules.stack_limit:
                 raise BadPosition(path, "a stack is over-full")
 
 
 class LayFighter(ActiveAsked):
-    """Say which fighter lies next from the top, until one is left (CF-4.72)."""
+    """Say which fighter lies next from the top, until one is left (CF-4.72).
+
+    Everybody then sees the whole stack.
+    """
 
     name: ClassVar[str] = "arrange_next"
     clause: ClassVar[str] = "CF-4.72"
@@ -101,13 +100,11 @@ class LayFighter(ActiveAsked):
         self.arranged: Final = arranged
 
     def question(self, state: State) -> str:
-        """Ask for a fighter."""
         laid = len(self.order)
         place = f"number {laid + 1} from the top" if laid else "on top"
         return f"Who goes {place} in the stack at {name_cell(self.cell)}?"
 
     def legal(self, state: State, seat: int) -> list[Action]:
-        """Offer every fighter that is left, by its place in the old order."""
         return [
             state.moves.lay_next[index]
             for index in range(len(state.board.stacks[self.cell].tiles))
@@ -115,7 +112,6 @@ class LayFighter(ActiveAsked):
         ]
 
     def apply(self, state: State, seat: int, action: Action, chance: Chance, log: Log) -> None:
-        """Lay it; the last one needs no choice. Everybody then sees the whole stack."""
         assert isinstance(action, LayNext)
         tiles = state.board.stacks[self.cell].tiles
         order = [*self.order, action.fighter]
@@ -127,27 +123,23 @@ class LayFighter(ActiveAsked):
         laid = [show(state, seat, tiles[index]) for index in order]
         state.board.lay(self.cell, seat, laid)
         if log is not None:
-            log.append(events.stack_arranged(state, self.cell, laid, fresh))
+            log.append(events.stack_arranged(state, self.cell, laid, reveals=fresh))
         begin_arranging(state, seat, [*self.arranged, self.cell])
 
     def refuse(self, state: State, seat: int, action: Action) -> Refusal:
-        """A fighter that is laid, or not there."""
         assert isinstance(action, LayNext)
         tiles = state.board.stacks[self.cell].tiles
         if action.fighter >= len(tiles):
-            text = f"the stack has {len(tiles)} fighters, no fighter {action.fighter}"
-        else:
-            name = events.tile_name(state.pack, tiles[action.fighter])
-            text = f"the {name} is already in its place"
-        return Refusal("CF-4.72", text, "illegal_choice")
+            return self.forbid(f"the stack has {len(tiles)} fighters, no fighter {action.fighter}")
+        name = state.pack.tile_name(tiles[action.fighter])
+        return self.forbid(f"the {name} is already in its place")
 
     def check(self, state: State, path: str) -> None:
-        """What is laid so far is part of an order of the stack."""
         super().check(state, path)
         count = len(need_own_stack(state, self.cell, self.seats[0], path).tiles)
         order = self.order
         if (
-            count > state.pack.figures.limit
+            count > state.pack.rules.stack_limit
             or len(order) >= count - 1
             or len(set(order)) < len(order)
             or max([*order, 0]) >= count

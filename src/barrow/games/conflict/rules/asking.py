@@ -9,11 +9,12 @@ from __future__ import annotations
 from typing import Final
 
 from barrow.games.conflict.board import Stack
+from barrow.games.conflict.cells import SIDES
 from barrow.games.conflict.lineup import Lineup
 from barrow.games.conflict.rules.players import has_left, is_in, owner_of
 from barrow.games.conflict.state import State
 from barrow.kernel.decision import Decision, Simultaneous
-from barrow.kernel.errors import BadPosition
+from barrow.kernel.errors import BadPosition, Refusal
 from barrow.kernel.native import mypyc_attr
 
 # The bottom of the stack throughout a turn.
@@ -52,16 +53,18 @@ class Asked(Decision[State]):
     """A decision of one player who is in the game."""
 
     def check(self, state: State, path: str) -> None:
-        """The player is in the game; nobody waits for one who has left."""
         seat = self.seats[0]
         if not is_in(state, seat):
             raise BadPosition(f"{path}.seat", f"seat {seat} is eliminated")
 
     def check_choice(self, state: State, path: str) -> None:
-        """The player can choose; a view may not show what."""
         need_nobody_left(state, self.seats, path)
         if not has_unknown(state):
             super().check_choice(state, path)
+
+    def forbid(self, text: str) -> Refusal:
+        """Refuse a choice by the clause of the question."""
+        return Refusal(self.clause, text, "illegal_choice")
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -69,10 +72,22 @@ class ActiveAsked(Asked):
     """A decision of the active player."""
 
     def check(self, state: State, path: str) -> None:
-        """It is this player's turn."""
         super().check(state, path)
         if self.seats[0] != state.turn:
             raise BadPosition(f"{path}.seat", f"it is not the turn of seat {self.seats[0]}")
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class RoundAsked(ActiveAsked):
+    """A decision of the active player in a combat round."""
+
+    def check(self, state: State, path: str) -> None:
+        super().check(state, path)
+        need_lineup(state, path)
+
+    def forbid_side(self, side: int) -> Refusal:
+        """Refuse a side of the location: no face-down stack lies there."""
+        return self.forbid(f"no face-down stack lies {SIDES[side]} of the combat")
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -80,8 +95,18 @@ class AllAsked(Simultaneous[State]):
     """A decision of several players at the same time."""
 
     def check_choice(self, state: State, path: str) -> None:
-        """The players can choose; a view may not show what."""
         need_nobody_left(state, self.seats, path)
+
+
+def is_setup(state: State) -> bool:
+    """True if the first turn has not begun."""
+    return len(state.stack) > 0 and state.stack[0].name in SETUP
+
+
+def need(good: bool, path: str, text: str) -> None:
+    """Raise BadPosition unless a position is good there."""
+    if not good:
+        raise BadPosition(path, text)
 
 
 def need_nobody_left(state: State, seats: tuple[int, ...], path: str) -> None:

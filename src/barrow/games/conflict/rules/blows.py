@@ -13,11 +13,11 @@ from __future__ import annotations
 
 from typing import Final
 
-from barrow.games.conflict import events
 from barrow.games.conflict.components import FAST, FIRST_ITEM, RESIST, TYPE, items_of
 from barrow.games.conflict.lineup import IS_MISSED, Lineup, slot_text
 from barrow.games.conflict.rules.held import abilities_at, is_aided
 from barrow.games.conflict.state import State
+from barrow.kernel.native import mypyc_attr
 
 # What came of a blow.
 DEFEATS: Final = 0
@@ -29,6 +29,7 @@ RESULTS: Final[list[str]] = ["defeats", "too_weak", "resisted", "missed", "too_l
 _CLAUSES: Final[list[str]] = ["CF-4.31", "CF-4.31", "CF-5.10", "CF-5.34", "CF-4.33"]
 
 
+@mypyc_attr(acyclic=True)
 class Blow:
     """What one side of a fight does to the other."""
 
@@ -79,7 +80,7 @@ def figures_at(state: State, place: int) -> str:
     lineup = state.lineup
     if lineup is None or not lineup.has_fighter(place):
         return "nobody"
-    name = events.tile_name(state.pack, lineup.tiles[place])
+    name = state.pack.tile_name(lineup.tiles[place])
     attack, defense = attack_at(state, lineup, place), defense_at(state, lineup, place)
     return f"{name} ({attack}/{defense})"
 

@@ -8,10 +8,10 @@ from __future__ import annotations
 
 from barrow.games.conflict import events
 from barrow.games.conflict.board import FACE_DOWN
-from barrow.games.conflict.components import KINDS, TYPE, other_tile
+from barrow.games.conflict.components import TYPE, other_tile
 from barrow.games.conflict.lineup import GONE
 from barrow.games.conflict.rules.ending import end_with_last_leader, end_without_leaders
-from barrow.games.conflict.rules.players import bury, is_dead, is_in, leader_of, living
+from barrow.games.conflict.rules.players import bury, hold, is_dead, is_in, leader_of, living
 from barrow.games.conflict.rules.stacks import lay, lined_up, show
 from barrow.games.conflict.state import State
 from barrow.kernel.state import Log
@@ -66,9 +66,9 @@ def remove_player(state: State, seat: int) -> list[int]:
         gone += mine
         lineup.tiles = [GONE if tile in mine else tile for tile in lineup.tiles]
     for kind, count in enumerate(state.held_of[seat]):
-        gone += [other_tile(state.group_of[seat], kind)] * count
-    state.held_of = state.held_of[:]
-    state.held_of[seat] = [0] * len(KINDS)
+        if count:
+            gone += [other_tile(state.group_of[seat], kind)] * count
+            hold(state, seat, kind, -count)
     for tile in gone:
         bury(state, tile)
     return gone
@@ -92,10 +92,8 @@ def bury_leader(state: State, seat: int, log: Log) -> None:
                 if stack.owner != FACE_DOWN:
                     show(state, seat, tile)
                     lay(state, cell, seat, rest, log)
-                elif rest:
-                    board.lay(cell, FACE_DOWN, rest)
                 else:
-                    board.clear(cell)
+                    board.leave(cell, FACE_DOWN, rest)
                 _bury_and_tell(state, tile, log)
                 return
     assert is_dead(state, seat), seat
@@ -104,4 +102,4 @@ def bury_leader(state: State, seat: int, log: Log) -> None:
 def _bury_and_tell(state: State, tile: int, log: Log) -> None:
     bury(state, tile)
     if log is not None:
-        log.append(events.tile_buried(state, tile, "CF-6.10", "goes to the graveyard"))
+        log.append(events.tile_buried(state, tile, "goes to the graveyard", clause="CF-6.10"))

@@ -7,6 +7,8 @@
 4. `Strike`: the fight itself; the active player may have to choose who takes the blow
    (CF-5.22): `TakeBlow`.
 
+Where nobody has to choose, one step runs right after the other.
+
 A fight is between places `one` and `other` of the line-up; in a slot `one` is the chosen
 fighter, and a helper may strike with it.
 """
@@ -18,7 +20,7 @@ from typing import ClassVar, Final
 from barrow.games.conflict import events, kinds
 from barrow.games.conflict.actions import HelpNobody, HelpSlot, HideOn, Stay, TakeBlowIn
 from barrow.games.conflict.board import FACE_DOWN
-from barrow.games.conflict.cells import SIDES, STEPS, Cell
+from barrow.games.conflict.cells import STEPS, Cell
 from barrow.games.conflict.components import AID, FIGHT, HIDE
 from barrow.games.conflict.lineup import (
     CHOSEN,
@@ -31,7 +33,7 @@ from barrow.games.conflict.lineup import (
     SLOTS,
     Lineup,
 )
-from barrow.games.conflict.rules.asking import TURN, ActiveAsked, need_fighter, need_lineup
+from barrow.games.conflict.rules.asking import TURN, RoundAsked, need_fighter
 from barrow.games.conflict.rules.blows import defeated, struck, would_defeat
 from barrow.games.conflict.rules.held import (
     abilities_at,
@@ -70,14 +72,13 @@ class Hiding(Step[State]):
         self.place: Final = place  # where to look on from
 
     def run(self, state: State, chance: Chance, log: Log) -> None:
-        """Ask for it, or go on to Aid."""
         lineup = the_lineup(state)
         for place in range(self.place, 2 * lineup.size):
             if can_hide(state, place) and state.board.sides_of(lineup.location, FACE_DOWN):
                 state.push(Hiding(place + 1))
                 state.push(Hide(state.turn, place))
                 return
-        state.push(AIDING)
+        AIDING.run(state, chance, log)
 
 
 def can_hide(state: State, place: int) -> bool:
@@ -89,7 +90,7 @@ def can_hide(state: State, place: int) -> bool:
     return abilities_at(state, place) & HIDE != 0
 
 
-class Hide(ActiveAsked):
+class Hide(RoundAsked):
     """Slip face down onto an adjacent stack, or stay (CF-5.24)."""
 
     name: ClassVar[str] = "hide"
@@ -103,12 +104,10 @@ class Hide(ActiveAsked):
         self.place: Final = place
 
     def question(self, state: State) -> str:
-        """Ask whether the fighter hides."""
         tile = the_lineup(state).tiles[self.place]
-        return f"Does the {events.tile_name(state.pack, tile)} hide?"
+        return f"Does the {state.pack.tile_name(tile)} hide?"
 
     def legal(self, state: State, seat: int) -> list[Action]:
-        """Offer to stay, and each adjacent face-down stack."""
         sides = state.board.sides_of(the_lineup(state).location, FACE_DOWN)
         return [state.moves.stay, *[state.moves.hide_on[side] for side in sides]]
 
@@ -121,15 +120,13 @@ class Hide(ActiveAsked):
         tile = lineup.remove(self.place)
         put_face_down(state, cell, tile)
         if log is not None:
-            log.append(events.put_face_down(state, tile, cell, "CF-5.24"))
+            log.append(events.put_face_down(state, tile, cell, clause="CF-5.24"))
 
     def refuse(self, state: State, seat: int, action: Action) -> Refusal:
-        """A side without a face-down stack."""
         assert isinstance(action, HideOn)
-        return refuse_side(action.side, "CF-5.24")
+        return self.forbid_side(action.side)
 
     def check(self, state: State, path: str) -> None:
-        """The fighter is there, and the active player's."""
         super().check(state, path)
         need_fighter(state, self.place, self.seats[0], path)
 
@@ -138,12 +135,6 @@ def beside_location(lineup: Lineup, side: int) -> Cell:
     """Return the cell on one side of the location."""
     location: int = lineup.location
     return location + STEPS[side]
-
-
-def refuse_side(side: int, clause: str) -> Refusal:
-    """No face-down stack lies on a side of the location."""
-    text = f"no face-down stack lies {SIDES[side]} of the combat"
-    return Refusal(clause, text, "illegal_choice")
 
 
 class Aiding(Step[State]):
@@ -158,13 +149,12 @@ class Aiding(Step[State]):
         self.slot: Final = slot  # where to look on from
 
     def run(self, state: State, chance: Chance, log: Log) -> None:
-        """Ask for it, or go on to the fights."""
         for slot in range(self.slot, the_lineup(state).size):
             if slots_to_help(state, slot):
                 state.push(Aiding(slot + 1))
                 state.push(Aid(state.turn, slot))
                 return
-        state.push(FIRST_FIGHT)
+        FIRST_FIGHT.run(state, chance, log)
 
 
 def has_aid(state: State, slot: int) -> bool:
@@ -189,7 +179,7 @@ def slots_to_help(state: State, slot: int) -> list[int]:
     return found
 
 
-class Aid(ActiveAsked):
+class Aid(RoundAsked):
     """Help in a neighboring fight, or in none (CF-5.17)."""
 
     name: ClassVar[str] = "aid"
@@ -203,18 +193,15 @@ class Aid(ActiveAsked):
         self.slot: Final = slot
 
     def question(self, state: State) -> str:
-        """Ask whom the fighter helps."""
         tile = the_lineup(state).tiles[2 * self.slot]
-        name = events.tile_name(state.pack, tile)
+        name = state.pack.tile_name(tile)
         return f"Who does the {name} in slot {self.slot + 1} help?"
 
     def legal(self, state: State, seat: int) -> list[Action]:
-        """Offer none, and each slot to help."""
         slots = slots_to_help(state, self.slot)
         return [state.moves.help_nobody, *[state.moves.help_slot[slot] for slot in slots]]
 
     def apply(self, state: State, seat: int, action: Action, chance: Chance, log: Log) -> None:
-        """Declare it."""
         if not isinstance(action, HelpSlot):
             return
         the_lineup(state).let_help(self.slot, action.slot)
@@ -222,13 +209,10 @@ class Aid(ActiveAsked):
             log.append(events.aid_declared(state, self.slot, action.slot))
 
     def refuse(self, state: State, seat: int, action: Action) -> Refusal:
-        """A slot that cannot be helped."""
         assert isinstance(action, HelpSlot)
-        text = f"slot {self.slot + 1} can't help slot {action.slot + 1}"
-        return Refusal("CF-5.17", text, "illegal_choice")
+        return self.forbid(f"slot {self.slot + 1} can't help slot {action.slot + 1}")
 
     def check(self, state: State, path: str) -> None:
-        """A fighter is there."""
         super().check(state, path)
         need_fighter(state, 2 * self.slot + CHOSEN, self.seats[0], path)
 
@@ -246,14 +230,13 @@ class NextFight(Step[State]):
         self.number: Final = number
 
     def run(self, state: State, chance: Chance, log: Log) -> None:
-        """Look on from the fight with this number."""
         lineup = the_lineup(state)
         for fight in range(self.number, len(lineup.hypnosis) + lineup.size):
             if prepare_fight(state, lineup, fight):
                 state.push(NextFight(fight + 1))
-                open_before(state, FIGHT, STRIKE)
+                open_before(state, FIGHT, STRIKE, chance, log)
                 return
-        state.push(SETTLE_ROUND)
+        SETTLE_ROUND.run(state, chance, log)
 
 
 def prepare_fight(state: State, lineup: Lineup, fight: int) -> bool:
@@ -292,7 +275,6 @@ class Strike(Step[State]):
     over: ClassVar[list[str]] = ["next_fight"]
 
     def run(self, state: State, chance: Chance, log: Log) -> None:
-        """Ask who takes the blow if that matters, else strike at once."""
         lineup = the_lineup(state)
         if not fight_exists(state):
             return
@@ -302,7 +284,7 @@ class Strike(Step[State]):
             resolve(state, lineup, lineup.one, log)
 
 
-class TakeBlow(ActiveAsked):
+class TakeBlow(RoundAsked):
     """Choose who of the helped and the helper takes the opponent's blow (CF-5.22)."""
 
     name: ClassVar[str] = "take_blow"
@@ -311,34 +293,28 @@ class TakeBlow(ActiveAsked):
     over: ClassVar[list[str]] = ["next_fight"]
 
     def question(self, state: State) -> str:
-        """Ask who takes it."""
         lineup = the_lineup(state)
-        name = events.tile_name(state.pack, lineup.tiles[lineup.other])
+        name = state.pack.tile_name(lineup.tiles[lineup.other])
         return f"Who takes the blow of the {name}?"
 
     def legal(self, state: State, seat: int) -> list[Action]:
-        """Offer the slots of the two."""
         lineup = the_lineup(state)
         take_blow = state.moves.take_blow
         return [take_blow[lineup.one // 2], take_blow[lineup.helper // 2]]
 
     def apply(self, state: State, seat: int, action: Action, chance: Chance, log: Log) -> None:
-        """Strike."""
         assert isinstance(action, TakeBlowIn)
         resolve(state, the_lineup(state), 2 * action.slot + CHOSEN, log)
 
     def refuse(self, state: State, seat: int, action: Action) -> Refusal:
-        """Another slot."""
         assert isinstance(action, TakeBlowIn)
         lineup = the_lineup(state)
         one, helper = name_at(state, lineup.one), name_at(state, lineup.helper)
-        text = f"{one} or {helper} takes the blow, not slot {action.slot + 1}"
-        return Refusal("CF-5.22", text, "illegal_choice")
+        return self.forbid(f"{one} or {helper} takes the blow, not slot {action.slot + 1}")
 
     def check(self, state: State, path: str) -> None:
-        """The coming fight is aided."""
         super().check(state, path)
-        lineup = need_lineup(state, path)
+        lineup = the_lineup(state)
         if NO_PLACE in (lineup.one, lineup.other) or not (fight_exists(state) and is_aided(state)):
             raise BadPosition(path, "nobody is helped")
 

@@ -1,10 +1,12 @@
 """Held events: Lost, Miss, Extraction, Hypnosis and Bomb (CF-5.31 to CF-5.43).
 
-For each: who may be named (`add_…` lists it), and what happens (`play_…`). A played tile goes to
-the graveyard first (CF-5.6).
+`add_plays` lists their targets, and what happens is in `play_…`. A played tile goes to the
+graveyard first (CF-5.6).
 """
 
 from __future__ import annotations
+
+from typing import Final
 
 from barrow.games.conflict import events
 from barrow.games.conflict.actions import PlayBomb, PlayExtraction, PlayHypnosis, PlayLost, PlayMiss
@@ -35,25 +37,20 @@ from barrow.games.conflict.lineup import (
 )
 from barrow.games.conflict.rules.elimination import settle_outside_combat
 from barrow.games.conflict.rules.players import bury, hold, owner_of
-from barrow.games.conflict.rules.stacks import can_take, own_cell, put_top, stack_cell
+from barrow.games.conflict.rules.stacks import can_take, lay, own_cell, stack_cell
 from barrow.games.conflict.state import State
 from barrow.kernel.action import Action
 from barrow.kernel.errors import Refusal
+from barrow.kernel.events import EventKind
 from barrow.kernel.state import Log
 
-
-def kind_played(action: Action) -> int:
-    """Return the kind of event that an action plays."""
-    if isinstance(action, PlayBomb):
-        return BOMB
-    if isinstance(action, PlayLost):
-        return LOST
-    if isinstance(action, PlayExtraction):
-        return EXTRACTION
-    if isinstance(action, PlayHypnosis):
-        return HYPNOSIS
-    assert isinstance(action, PlayMiss), action
-    return MISS
+KIND_OF: Final[dict[type[Action], int]] = {  # by kind of action: the event that it plays
+    PlayLost: LOST,
+    PlayMiss: MISS,
+    PlayExtraction: EXTRACTION,
+    PlayHypnosis: HYPNOSIS,
+    PlayBomb: BOMB,
+}
 
 
 def discard(state: State, seat: int, kind: int, clause: str, rest: str, log: Log) -> None:
@@ -61,7 +58,7 @@ def discard(state: State, seat: int, kind: int, clause: str, rest: str, log: Log
     hold(state, seat, kind, -1)
     bury(state, other_tile(state.group_of[seat], kind))
     if log is not None:
-        log.append(events.played(state, seat, kind, clause, rest))
+        log.append(events.played(state, seat, kind, rest, clause=clause))
 
 
 def the_lineup(state: State) -> Lineup:
@@ -109,15 +106,28 @@ def fight_exists(state: State) -> bool:
     return lineup.has_fighter(lineup.one) and lineup.has_fighter(lineup.other)
 
 
-def add_lost(state: State, seat: int, listed: list[Action]) -> None:
-    """List fighters of others with an ability to lose (CF-5.31)."""
-    for place in range(2 * the_lineup(state).size):
-        if can_lose(state, seat, place):
-            listed.append(state.moves.lost[place])
+def add_plays(state: State, seat: int, kinds: int, listed: list[Action]) -> None:
+    """List events of these kinds, as bits, with every target for them (CF-5.7)."""
+    moves, places = state.moves, range(0 if state.lineup is None else 2 * state.lineup.size)
+    if kinds & 1 << LOST:
+        listed += [moves.lost[place] for place in places if can_lose(state, seat, place)]
+    if kinds & 1 << EXTRACTION:
+        refuges = list_refuges(state, seat)
+        for place in places:
+            if can_extract(state, seat, place):
+                listed += [moves.extraction[place][number] for number in refuges]
+    if kinds & 1 << MISS:
+        listed += [moves.miss[place] for place in places if can_miss(state, place)]
+    if kinds & 1 << BOMB:
+        listed += [moves.bomb[number] for number in list_bombed(state)]
+    if kinds & 1 << HYPNOSIS:
+        for place in places:
+            if can_hypnotize(state, seat, place):
+                listed += [moves.hypnosis[place][slot] for slot in list_victims(state, place)]
 
 
 def can_lose(state: State, seat: int, place: int) -> bool:
-    """True if a seat may play Lost on this place."""
+    """True if a fighter of another seat has an ability to lose (CF-5.31)."""
     owner = owner_at(state, place)
     return owner not in (NO_SEAT, seat) and abilities_at(state, place) & ~NO_START != 0
 
@@ -128,15 +138,8 @@ def play_lost(state: State, seat: int, place: int, log: Log) -> None:
     the_lineup(state).flags[place] |= IS_LOST
 
 
-def add_misses(state: State, listed: list[Action]) -> None:
-    """List those about to strike in the coming fight (CF-5.33)."""
-    for place in range(2 * the_lineup(state).size):
-        if can_miss(state, place):
-            listed.append(state.moves.miss[place])
-
-
 def can_miss(state: State, place: int) -> bool:
-    """True if Miss may be played on this place: a striker not yet missed."""
+    """True if a fighter is about to strike in the coming fight, and not yet missed (CF-5.33)."""
     lineup = the_lineup(state)
     if lineup.flags[place] & IS_MISSED:
         return False
@@ -162,26 +165,21 @@ def play_miss(state: State, seat: int, place: int, log: Log) -> None:
     the_lineup(state).flags[place] |= IS_MISSED
 
 
-def add_extractions(state: State, seat: int, listed: list[Action]) -> None:
-    """List own fighters in the line-up with every stack that can take them (CF-5.35)."""
-    for place in range(2 * the_lineup(state).size):
-        if can_extract(state, seat, place):
-            for number, cell in enumerate(state.board.cells_of[seat]):
-                if is_refuge(state, cell):
-                    listed.append(state.moves.extraction[place][number])
-
-
 def can_extract(state: State, seat: int, place: int) -> bool:
-    """True if a fighter may be extracted: own, chosen or opposing, not hypnotized."""
+    """True if a fighter may be extracted: own, chosen or opposing, not hypnotized (CF-5.35)."""
     if owner_at(state, place) != seat or the_lineup(state).flags[place] & IS_HYPNOTIZED:
         return False
     return place % 2 == CHOSEN or seat != state.turn
 
 
-def is_refuge(state: State, cell: Cell) -> bool:
-    """True if an own stack is not engaged and can take a fighter."""
-    engaged = the_lineup(state).is_engaged(cell)
-    return not engaged and can_take(state, state.board.stacks[cell])
+def list_refuges(state: State, seat: int) -> list[int]:
+    """List the numbers of own stacks that are not engaged and can take a fighter (CF-5.35)."""
+    lineup, stacks = the_lineup(state), state.board.stacks
+    return [
+        number
+        for number, cell in enumerate(state.board.cells_of[seat])
+        if not lineup.is_engaged(cell) and can_take(state, stacks[cell])
+    ]
 
 
 def play_extraction(state: State, seat: int, place: int, number: int, log: Log) -> None:
@@ -189,20 +187,9 @@ def play_extraction(state: State, seat: int, place: int, number: int, log: Log) 
     cell = own_cell(state, seat, number)
     discard(state, seat, EXTRACTION, "CF-5.35", f" on {name_at(state, place)}", log)
     tile = the_lineup(state).remove(place)
-    put_top(state, cell, seat, tile, log)
+    lay(state, cell, seat, [tile, *state.board.tiles_at(cell)], log)
     if log is not None:
-        log.append(events.fighter_moved(state, "extracted", "CF-5.36", tile, NO_CELL, cell))
-
-
-def add_hypnoses(state: State, seat: int, listed: list[Action]) -> None:
-    """List fighters a seat may take over, each with every victim and with none (CF-5.38)."""
-    size = the_lineup(state).size
-    for place in range(2 * size):
-        if can_hypnotize(state, seat, place):
-            for slot in range(place // 2 + 1, size):
-                if can_be_victim(state, place, slot):
-                    listed.append(state.moves.hypnosis[place][slot])
-            listed.append(state.moves.hypnosis[place][SLOTS])
+        log.append(events.extracted(state, tile, cell))
 
 
 def can_hypnotize(state: State, seat: int, place: int) -> bool:
@@ -217,13 +204,19 @@ def can_hypnotize(state: State, seat: int, place: int) -> bool:
     return any(owner_at(state, other) == seat for other in range(OPPOSITE, 2 * lineup.size, 2))
 
 
-def can_be_victim(state: State, place: int, slot: int) -> bool:
-    """True if the fighter of the same side in a later slot may be the victim."""
-    lineup = the_lineup(state)
-    victim = 2 * slot + place % 2
-    if not place // 2 < slot < lineup.size or lineup.flags[victim] & IS_HYPNOTIZED:
-        return False
-    return lineup.has_fighter(victim) if place % 2 == CHOSEN else is_opposing(state, victim)
+def list_victims(state: State, place: int) -> list[int]:
+    """List the later slots whose fighter of the same side may be the victim; none last (CF-5.38).
+
+    No victim is a choice too: `SLOTS` stands for it.
+    """
+    lineup, side = the_lineup(state), place % 2
+    found: list[int] = []
+    for slot in range(place // 2 + 1, lineup.size):
+        victim = 2 * slot + side
+        is_there = lineup.has_fighter(victim) if side == CHOSEN else is_opposing(state, victim)
+        if is_there and not lineup.flags[victim] & IS_HYPNOTIZED:
+            found.append(slot)
+    return [*found, SLOTS]
 
 
 def play_hypnosis(state: State, seat: int, place: int, slot: int, log: Log) -> None:
@@ -236,36 +229,39 @@ def play_hypnosis(state: State, seat: int, place: int, slot: int, log: Log) -> N
     lineup.hypnotize(place, victim)
 
 
-def add_bombs(state: State, listed: list[Action]) -> None:
-    """List every face-down stack but the one at the location (CF-5.42)."""
+def list_bombed(state: State) -> list[int]:
+    """List the numbers of all face-down stacks but the one at the location (CF-5.42)."""
     location = NO_CELL if state.lineup is None else state.lineup.location
-    for number, cell in enumerate(state.board.cells):
-        if state.board.stacks[cell].owner == FACE_DOWN and cell != location:
-            listed.append(state.moves.bomb[number])
+    stacks = state.board.stacks
+    return [
+        number
+        for number, cell in enumerate(state.board.cells)
+        if stacks[cell].owner == FACE_DOWN and cell != location
+    ]
 
 
 def play_bomb(state: State, seat: int, number: int, log: Log) -> None:
     """Send a whole face-down stack to the graveyard (CF-5.43)."""
     cell = stack_cell(state, number)
     discard(state, seat, BOMB, "CF-5.42", f" on {name_cell(cell)}", log)
-    remove_stack(state, cell, "CF-5.43", log)
+    remove_stack(state, cell, events.stack_bombed, log)
     settle_outside_combat(state, "CF-5.43", log)
 
 
-def remove_stack(state: State, cell: Cell, clause: str, log: Log) -> None:
+def remove_stack(state: State, cell: Cell, event: EventKind, log: Log) -> None:
     """Turn a face-down stack up and send it to the graveyard, without effect (CF-10.8)."""
     tiles = state.board.stacks[cell].tiles
     state.board.clear(cell)
     for tile in tiles:
         bury(state, tile)
     if log is not None:
-        log.append(events.stack_bombed(state, cell, tiles, clause))
+        log.append(event(state, cell, tiles))
 
 
 def name_at(state: State, place: int) -> str:
     """Return a fighter of the line-up in a sentence, with its slot."""
     tile = the_lineup(state).tiles[place]
-    return f"{events.tile_name(state.pack, tile)} in slot {place // 2 + 1}"
+    return f"{state.pack.tile_name(tile)} in slot {place // 2 + 1}"
 
 
 def refuse(state: State, seat: int, action: Action) -> Refusal:

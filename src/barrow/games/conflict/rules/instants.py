@@ -28,8 +28,8 @@ from barrow.games.conflict.components import (
     kind_of,
 )
 from barrow.games.conflict.lineup import CHOSEN, GONE, OPPOSITE, Lineup
-from barrow.games.conflict.rules.asking import TURN, ActiveAsked, need_fighter, need_lineup
-from barrow.games.conflict.rules.fights import Hiding, beside_location, refuse_side
+from barrow.games.conflict.rules.asking import TURN, RoundAsked, need_fighter
+from barrow.games.conflict.rules.fights import Hiding, beside_location
 from barrow.games.conflict.rules.held import abilities_at, owner_at, the_lineup
 from barrow.games.conflict.rules.players import bury, hold, owner_of
 from barrow.games.conflict.rules.stacks import put_face_down
@@ -53,11 +53,13 @@ def instant_slots(state: State, lineup: Lineup) -> list[int]:
     return found
 
 
-def begin_instants(state: State, lineup: Lineup) -> None:
+def begin_instants(state: State, lineup: Lineup, chance: Chance, log: Log) -> None:
     """Begin step 4 if there is an instant, after a reveal window (CF-4.18); then step 5."""
-    state.push(HAND_OUT)
     if instant_slots(state, lineup):
-        open_before(state, REVEAL, INSTANTS)
+        state.push(HAND_OUT)
+        open_before(state, REVEAL, INSTANTS, chance, log)
+    else:
+        HAND_OUT.run(state, chance, log)
 
 
 class Instants(Step[State]):
@@ -67,7 +69,6 @@ class Instants(Step[State]):
     over: ClassVar[list[str]] = ["hand_out"]
 
     def run(self, state: State, chance: Chance, log: Log) -> None:
-        """Come back here until none is left."""
         lineup = the_lineup(state)
         slots = instant_slots(state, lineup)
         if not slots:
@@ -79,7 +80,7 @@ class Instants(Step[State]):
             take_effect(state, lineup, slots[0], log)
 
 
-class OrderInstants(ActiveAsked):
+class OrderInstants(RoundAsked):
     """Choose which instant takes effect next (CF-4.19)."""
 
     name: ClassVar[str] = "order_instants"
@@ -88,28 +89,18 @@ class OrderInstants(ActiveAsked):
     over: ClassVar[list[str]] = ["instants"]
 
     def question(self, state: State) -> str:
-        """Ask for an instant."""
         return "Which instant goes off next?"
 
     def legal(self, state: State, seat: int) -> list[Action]:
-        """Offer each slot with an instant."""
         return [state.moves.set_off[slot] for slot in instant_slots(state, the_lineup(state))]
 
     def apply(self, state: State, seat: int, action: Action, chance: Chance, log: Log) -> None:
-        """Let it take effect."""
         assert isinstance(action, SetOff)
         take_effect(state, the_lineup(state), action.slot, log)
 
     def refuse(self, state: State, seat: int, action: Action) -> Refusal:
-        """A slot without an instant."""
         assert isinstance(action, SetOff)
-        text = f"there is no instant in slot {action.slot + 1}"
-        return Refusal("CF-4.19", text, "illegal_choice")
-
-    def check(self, state: State, path: str) -> None:
-        """There is a line-up."""
-        super().check(state, path)
-        need_lineup(state, path)
+        return self.forbid(f"there is no instant in slot {action.slot + 1}")
 
 
 def take_effect(state: State, lineup: Lineup, slot: int, log: Log) -> None:
@@ -149,9 +140,9 @@ def creatures(state: State, lineup: Lineup, places: list[int], day: bool) -> lis
 def mark(state: State, lineup: Lineup, places: list[int], log: Log) -> None:
     """Put a Flashfire mark on each fighter (CF-5.50)."""
     for place in places:
-        lineup.mark(place, 1)
+        lineup.mark(place, state.pack.marks)
     if log is not None:
-        log.append(events.fighters_marked(state, lineup, places))
+        log.append(events.fighters_marked(state, state.pack.marks, places))
 
 
 def kill(state: State, lineup: Lineup, place: int, clause: str, why: str, log: Log) -> None:
@@ -159,7 +150,7 @@ def kill(state: State, lineup: Lineup, place: int, clause: str, why: str, log: L
     tile = lineup.remove(place)
     bury(state, tile)
     if log is not None:
-        log.append(events.tile_buried(state, tile, clause, why))
+        log.append(events.tile_buried(state, tile, why, clause=clause))
 
 
 def scatter(state: State, lineup: Lineup, places: list[int], log: Log) -> None:
@@ -173,7 +164,7 @@ def scatter(state: State, lineup: Lineup, places: list[int], log: Log) -> None:
         kill(state, lineup, place, "CF-5.47", "finds nowhere to scatter to", log)
 
 
-class ScatterTo(ActiveAsked):
+class ScatterTo(RoundAsked):
     """Choose where the next scattered fighter goes (CF-5.46)."""
 
     name: ClassVar[str] = "scatter_to"
@@ -188,18 +179,15 @@ class ScatterTo(ActiveAsked):
         self.received: Final = received  # by side
 
     def question(self, state: State) -> str:
-        """Ask where the fighter goes."""
         tile = the_lineup(state).tiles[self.places[0]]
-        return f"Where does the {events.tile_name(state.pack, tile)} scatter to?"
+        return f"Where does the {state.pack.tile_name(tile)} scatter to?"
 
     def legal(self, state: State, seat: int) -> list[Action]:
-        """Offer the adjacent face-down stacks that have received the fewest."""
         sides = state.board.sides_of(the_lineup(state).location, FACE_DOWN)
         fewest = min([self.received[side] for side in sides])
         return [state.moves.scatter_onto[side] for side in sides if self.received[side] == fewest]
 
     def apply(self, state: State, seat: int, action: Action, chance: Chance, log: Log) -> None:
-        """Put the fighter face down on top, and go on to the next."""
         assert isinstance(action, ScatterOnto)
         lineup = the_lineup(state)
         received = self.received[:]
@@ -210,27 +198,24 @@ class ScatterTo(ActiveAsked):
         tile = lineup.remove(self.places[0])
         put_face_down(state, cell, tile)
         if log is not None:
-            log.append(events.put_face_down(state, tile, cell, "CF-5.45"))
+            log.append(events.put_face_down(state, tile, cell, clause="CF-5.45"))
 
     def refuse(self, state: State, seat: int, action: Action) -> Refusal:
-        """A side that is not open."""
         assert isinstance(action, ScatterOnto)
         if action.side not in state.board.sides_of(the_lineup(state).location, FACE_DOWN):
-            return refuse_side(action.side, "CF-5.46")
-        text = f"the stack to the {SIDES[action.side]} has more scattered fighters than another"
-        return Refusal("CF-5.46", text, "illegal_choice")
+            return self.forbid_side(action.side)
+        side = SIDES[action.side]
+        return self.forbid(f"the stack to the {side} has more scattered fighters than another")
 
     def check(self, state: State, path: str) -> None:
-        """Fighters are to be scattered, each once, and there is a stack to take them."""
         super().check(state, path)
-        lineup = need_lineup(state, path)
         if len(self.received) != len(STEPS) or not self.places:
             raise BadPosition(path, "must count four sides and name fighters")
         for place in self.places:
             need_fighter(state, place, owner_at(state, place), path)
         if len(set(self.places)) < len(self.places):
             raise BadPosition(f"{path}.places", "names a fighter twice")
-        if not state.board.sides_of(lineup.location, FACE_DOWN):
+        if not state.board.sides_of(the_lineup(state).location, FACE_DOWN):
             raise BadPosition(path, "there is no stack to scatter to")
 
 
@@ -241,7 +226,6 @@ class HandOut(Step[State]):
     over: ClassVar[list[str]] = TURN
 
     def run(self, state: State, chance: Chance, log: Log) -> None:
-        """Empty the line-up of all but fighters."""
         lineup = the_lineup(state)
         for place in range(OPPOSITE, 2 * lineup.size, 2):
             tile = lineup.tiles[place]
@@ -251,7 +235,7 @@ class HandOut(Step[State]):
                 hold(state, seat, kind_of(tile), 1)
                 if log is not None:
                     log.append(events.handed_out(state, seat, tile))
-        open_before(state, READY, HIDING)
+        open_before(state, READY, HIDING, chance, log)
 
 
 INSTANTS: Final = Instants()

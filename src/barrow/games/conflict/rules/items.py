@@ -25,12 +25,13 @@ from barrow.games.conflict.components import (
     other_tile,
     seen_by_all,
 )
-from barrow.games.conflict.rules.players import bury, hold, leader_of
+from barrow.games.conflict.rules.players import add_charms, bury, hold, leader_of
 from barrow.games.conflict.rules.stacks import can_take, fighter_place, leader_cell, show
 from barrow.games.conflict.state import State
 from barrow.kernel.action import Action
 from barrow.kernel.errors import Refusal
 from barrow.kernel.state import Log
+from barrow.kernel.words import with_article
 
 
 def add_attachments(state: State, seat: int, listed: list[Action]) -> None:
@@ -65,15 +66,10 @@ def attach(state: State, seat: int, item: int, number: int, log: Log) -> None:
     state.board.lay(cell, seat, tiles)
     hold(state, seat, FIRST_ITEM + item, -1)
     if state.pack.resurrects[item]:
-        count_charm(state, seat, 1)
+        add_charms(state, seat, 1)
     if log is not None:
-        log.append(events.item_attached(state, cell, tiles[index], FIRST_ITEM + item, fresh))
-
-
-def count_charm(state: State, seat: int, count: int) -> None:
-    """Note a Crystal or Amulet on a Leader, or with -1 that one is gone."""
-    state.charms_of = state.charms_of[:]
-    state.charms_of[seat] += count
+        kind = FIRST_ITEM + item
+        log.append(events.item_attached(state, tiles[index], cell, kind, reveals=fresh))
 
 
 def add_resurrections(state: State, seat: int, listed: list[Action]) -> None:
@@ -109,11 +105,11 @@ def resurrect(state: State, seat: int, item: int, level: int, log: Log) -> None:
     bury(state, other_tile(group, kind))
     state.grave[fighter(group, level)] -= 1
     back = fighter(group, level) | EVERYBODY
-    count_charm(state, seat, -1)
+    add_charms(state, seat, -1)
     state.board.lay(cell, seat, [*tiles, back])
     if log is not None:
-        log.append(events.played(state, seat, kind, "CF-5.61", ""))
-        log.append(events.resurrected(state, cell, back))
+        log.append(events.played(state, seat, kind, "", clause="CF-5.61"))
+        log.append(events.resurrected(state, back, cell))
 
 
 def refuse(state: State, seat: int, action: Action) -> Refusal:
@@ -144,11 +140,11 @@ def _refuse_attachment(state: State, seat: int, action: Attach) -> Refusal:
         return Refusal("CF-5.53", text, "illegal_play")
     tile = state.board.stacks[cell].tiles[index]
     if has_item(tile, kind):
-        who = events.tile_name(state.pack, tile & ~item_bit(kind))
-        text = f"the {who} at {name_cell(cell)} already has {events.with_article(name)}"
+        who = state.pack.tile_name(tile & ~item_bit(kind))
+        text = f"the {who} at {name_cell(cell)} already has {with_article(name)}"
         return Refusal("CF-5.54", text, "illegal_play")
     if state.pack.item_leader[action.item] == FORBIDDEN:
-        text = f"the Leader can't have {events.with_article(name)}"
+        text = f"the Leader can't have {with_article(name)}"
         return Refusal("CF-5.58", text, "illegal_play")
-    text = f"only the Leader can have {events.with_article(name)}"
+    text = f"only the Leader can have {with_article(name)}"
     return Refusal("CF-5.60", text, "illegal_play")

@@ -16,7 +16,7 @@ from barrow.games.conflict.board import FACE_DOWN
 from barrow.games.conflict.cells import NO_CELL, SIDES, Cell, name_cell
 from barrow.games.conflict.components import EVERYBODY, seen_by_all
 from barrow.games.conflict.lineup import CHOSEN, GONE, OPPOSITE, Lineup
-from barrow.games.conflict.rules.asking import TURN, ActiveAsked, need_lineup
+from barrow.games.conflict.rules.asking import TURN, ActiveAsked, RoundAsked
 from barrow.games.conflict.rules.fights import beside_location
 from barrow.games.conflict.rules.held import the_lineup
 from barrow.games.conflict.rules.instants import begin_instants
@@ -39,11 +39,9 @@ class ChooseLocation(ActiveAsked):
     over: ClassVar[list[str]] = TURN
 
     def question(self, state: State) -> str:
-        """Ask for a stack."""
         return "Which stack do you attack?"
 
     def legal(self, state: State, seat: int) -> list[Action]:
-        """Offer every foreign stack next to an own one, in reading order."""
         attack = state.moves.attack
         return [attack[number] for number in state.board.foreign_beside(seat)]
 
@@ -57,7 +55,6 @@ class ChooseLocation(ActiveAsked):
         state.push(ChooseFighter(seat))
 
     def refuse(self, state: State, seat: int, action: Action) -> Refusal:
-        """No stack, an own stack, or one too far away."""
         assert isinstance(action, Attack)
         cell = stack_cell(state, action.stack)
         if cell == NO_CELL:
@@ -69,7 +66,7 @@ class ChooseLocation(ActiveAsked):
         return Refusal("CF-4.7", text, "illegal_location")
 
 
-class ChooseFighter(ActiveAsked):
+class ChooseFighter(RoundAsked):
     """Fill the next slot with the topmost fighter of an adjacent stack (CF-4.10)."""
 
     name: ClassVar[str] = "choose_fighter"
@@ -78,7 +75,6 @@ class ChooseFighter(ActiveAsked):
     over: ClassVar[list[str]] = TURN
 
     def question(self, state: State) -> str:
-        """Ask for a fighter."""
         size = the_lineup(state).size
         return "Who attacks?" if size == 0 else f"Who else attacks, in slot {size + 1}?"
 
@@ -97,16 +93,15 @@ class ChooseFighter(ActiveAsked):
         if isinstance(action, TakeFrom):
             take_top(state, seat, lineup, beside_location(lineup, action.side), log)
             if (
-                lineup.size < state.pack.figures.fighters
+                lineup.size < state.pack.rules.fighters_max
                 and lineup.size < len(state.board.stacks[lineup.location].tiles)
                 and state.board.sides_of(lineup.location, seat)
             ):
                 state.push(ChooseFighter(seat))
                 return
-        line_up(state, lineup, log)
+        line_up(state, lineup, chance, log)
 
     def refuse(self, state: State, seat: int, action: Action) -> Refusal:
-        """No fighter there, or none chosen yet."""
         if isinstance(action, StopChoosing):
             text = "you must attack: choose a fighter first"
             return Refusal("CF-4.8", text, "illegal_fighter")
@@ -117,13 +112,13 @@ class ChooseFighter(ActiveAsked):
     def check(self, state: State, path: str) -> None:
         """A foreign stack is attacked, and a slot is open (CF-4.7, CF-4.8)."""
         super().check(state, path)
-        lineup = need_lineup(state, path)
+        lineup = the_lineup(state)
         stack = state.board.stacks.get(lineup.location)
         if stack is None:
             raise BadPosition(path, "there is no stack to attack")
         if stack.owner == state.turn or lineup.face_down != (stack.owner == FACE_DOWN):
             raise BadPosition("lineup.location", "is no stack to attack")
-        if lineup.size >= min(len(stack.tiles), state.pack.figures.fighters):
+        if lineup.size >= min(len(stack.tiles), state.pack.rules.fighters_max):
             raise BadPosition("lineup.slots", "all slots are filled")
         for slot in range(lineup.size):
             chosen, opposite = lineup.tiles[2 * slot + CHOSEN], lineup.tiles[2 * slot + OPPOSITE]
@@ -136,34 +131,29 @@ def take_top(state: State, seat: int, lineup: Lineup, cell: Cell, log: Log) -> N
     tiles = state.board.stacks[cell].tiles
     fresh = not seen_by_all(tiles[0])
     tile = show(state, seat, tiles[0])
-    if len(tiles) > 1:
-        state.board.lay(cell, seat, tiles[1:])
-    else:
-        state.board.clear(cell)
+    state.board.leave(cell, seat, tiles[1:])
     slot = lineup.size
     lineup.tiles[2 * slot + CHOSEN] = tile
     lineup.source.append(cell)
     lineup.size = slot + 1
     if log is not None:
-        log.append(events.fighter_chosen(state, slot, cell, tile, fresh))
+        log.append(events.fighter_chosen(state, tile, cell, slot, reveals=fresh))
 
 
-def line_up(state: State, lineup: Lineup, log: Log) -> None:
+def line_up(state: State, lineup: Lineup, chance: Chance, log: Log) -> None:
     """Turn up or match as many tiles as were chosen, and go on to the instants (step 3)."""
     stack = state.board.stacks[lineup.location]
     owner, tiles = stack.owner, stack.tiles
     turned = tiles[: lineup.size]
-    if lineup.size < len(tiles):
-        state.board.lay(lineup.location, owner, tiles[lineup.size :])
-    else:
-        state.board.clear(lineup.location)
+    state.board.leave(lineup.location, owner, tiles[lineup.size :])
     for place, tile in zip(range(OPPOSITE, 2 * lineup.size, 2), turned):
         seen = tile | EVERYBODY if owner == FACE_DOWN else show(state, owner, tile)
         lineup.tiles[place] = seen
     if log is not None:
-        log.append(events.tiles_turned(state, lineup.location, turned, lineup.face_down))
+        shown = events.tiles_turned if lineup.face_down else events.defenders_matched
+        log.append(shown(state, lineup.location, turned))
     discard_fallen(state, lineup, log)
-    begin_instants(state, lineup)
+    begin_instants(state, lineup, chance, log)
 
 
 def discard_fallen(state: State, lineup: Lineup, log: Log) -> None:
@@ -175,4 +165,4 @@ def discard_fallen(state: State, lineup: Lineup, log: Log) -> None:
             bury(state, tile)
             if log is not None:
                 why = "is of an eliminated group and goes to the graveyard"
-                log.append(events.tile_buried(state, tile, "CF-4.15", why))
+                log.append(events.tile_buried(state, tile, why, clause="CF-4.15"))

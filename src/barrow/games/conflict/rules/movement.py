@@ -24,7 +24,8 @@ from barrow.games.conflict.rules.paths import (
     APPROACH,
     CLAUSES,
     CONTACT,
-    Footing,
+    IN_CONTACT,
+    Ground,
     most_steps,
     refuse_end,
     survey,
@@ -38,6 +39,7 @@ from barrow.kernel.chance import Chance
 from barrow.kernel.decision import Parts, Step, Takes
 from barrow.kernel.errors import BadPosition, Refusal
 from barrow.kernel.kinds import FLAG
+from barrow.kernel.native import i64
 from barrow.kernel.state import Log
 
 
@@ -78,19 +80,16 @@ class NameMover(ActiveAsked):
         self.unseen: Final = unseen
 
     def question(self, state: State) -> str:
-        """Ask for a fighter."""
         return "Which fighter do you move?"
 
     def legal(self, state: State, seat: int) -> list[Action]:
-        """Offer every unmoved fighter with a legal move, and the end if it may end."""
-        footing = survey(state, seat)
-        listed = list_movers(state, seat, footing)
-        if why_not_end(state, seat, footing.rule, self.approached, listed) is None:
+        ground = survey(state, seat)
+        listed = list_movers(state, seat, ground)
+        if why_not_end(state, seat, ground.rule, self.approached, listed) is None:
             listed.append(state.moves.end_movement)
         return listed
 
     def apply(self, state: State, seat: int, action: Action, chance: Chance, log: Log) -> None:
-        """Show the fighter and ask where it goes, or end the phase."""
         if isinstance(action, EndMovement):
             end_movement(state, seat)
             return
@@ -102,15 +101,14 @@ class NameMover(ActiveAsked):
             shown[index] = show(state, seat, tiles[index])
             state.board.lay(cell, seat, shown)
             if log is not None:
-                log.append(events.fighter_named(state, cell, shown[index], True))
+                log.append(events.fighter_named(state, shown[index], cell))
         state.push(ChooseEnd(seat, cell, index, self.approached))
 
     def refuse(self, state: State, seat: int, action: Action) -> Refusal:
-        """A fighter that cannot move, or an end too early."""
-        footing = survey(state, seat)
+        ground = survey(state, seat)
         if isinstance(action, EndMovement):
-            movers = list_movers(state, seat, footing)
-            fault = why_not_end(state, seat, footing.rule, self.approached, movers)
+            movers = list_movers(state, seat, ground)
+            fault = why_not_end(state, seat, ground.rule, self.approached, movers)
             assert fault is not None
             return fault
         assert isinstance(action, MoveFighter)
@@ -119,29 +117,34 @@ class NameMover(ActiveAsked):
             text = f"you have no fighter {action.fighter} in the open"
             return Refusal("CF-4.54", text, "illegal_move")
         tile = state.board.stacks[cell].tiles[index]
-        name = events.tile_name(state.pack, tile)
+        name = state.pack.tile_name(tile)
         if has_moved(tile):
             return Refusal("CF-4.55", f"the {name} has already moved this turn", "illegal_move")
         text = f"the {name} at {name_cell(cell)} has nowhere to go"
-        return Refusal(CLAUSES[footing.rule], text, "illegal_move")
+        return Refusal(CLAUSES[ground.rule], text, "illegal_move")
 
     def check(self, state: State, path: str) -> None:
-        """It says whether a starting fighter is unseen."""
         super().check(state, path)
         if self.unseen != has_unseen(state, self.seats[0]):
             raise BadPosition(f"{path}.unseen", "does not fit the starting stack")
 
 
-def list_movers(state: State, seat: int, footing: Footing) -> list[Action]:
+def list_movers(state: State, seat: int, ground: Ground) -> list[Action]:
     """List the unmoved fighters that have a legal move (CF-4.54, CF-4.55)."""
     level_of, move_fighter = state.pack.level_of, state.moves.move_fighter
     listed: list[Action] = []
     number = 0
+    tile: i64
     for cell in state.board.cells_of[seat]:
-        footing.stand_on(cell)
-        needed = footing.least_steps(most_steps(level_of, footing.tiles))
-        for tile in footing.tiles:
-            if level_of[tile & TYPE] >= needed and not has_moved(tile):
+        tiles = state.board.stacks[cell].tiles
+        most = most_steps(level_of, tiles)
+        if most == 0:
+            number += len(tiles)
+            continue
+        ground.stand_on(cell, tiles)
+        needed = ground.least_steps(most)
+        for tile in tiles:
+            if tile & MOVED == 0 and level_of[tile & TYPE] >= needed:
                 listed.append(move_fighter[number])
             number += 1
     return listed
@@ -162,8 +165,8 @@ def why_not_end(
             assert isinstance(action, MoveFighter)
             cell = fighter_place(state, seat, action.fighter)[0]
             count = len(state.board.stacks[cell].tiles)
-            if count > state.pack.figures.limit:
-                limit = state.pack.figures.limit
+            if count > state.pack.rules.stack_limit:
+                limit = state.pack.rules.stack_limit
                 text = f"{count} fighters stand at {name_cell(cell)}, {limit} may stay:"
                 return Refusal("CF-4.69", f"{text} one of them can still move", "cannot_end")
     return None
@@ -171,7 +174,7 @@ def why_not_end(
 
 def over_full(state: State, seat: int) -> list[Cell]:
     """List the cells of a seat's stacks above the limit, in reading order (CF-4.68)."""
-    limit = state.pack.figures.limit
+    limit = state.pack.rules.stack_limit
     stacks = state.board.stacks
     return [cell for cell in state.board.cells_of[seat] if len(stacks[cell].tiles) > limit]
 
@@ -192,16 +195,15 @@ class ChooseEnd(ActiveAsked):
         self.approached: Final = approached
 
     def question(self, state: State) -> str:
-        """Ask where the fighter goes."""
         tile = state.board.stacks[self.cell].tiles[self.index]
-        return f"Where does the {events.tile_name(state.pack, tile)} go?"
+        return f"Where does the {state.pack.tile_name(tile)} go?"
 
     def legal(self, state: State, seat: int) -> list[Action]:
-        """Offer its legal ends, the nearest first."""
-        footing = survey(state, seat)
-        footing.stand_on(self.cell)
-        steps = state.pack.level_of[footing.tiles[self.index] & TYPE]
-        return footing.list_ends(steps, state.moves.move_to)
+        tiles = state.board.stacks[self.cell].tiles
+        ground = survey(state, seat)
+        ground.stand_on(self.cell, tiles)
+        steps = state.pack.level_of[tiles[self.index] & TYPE]
+        return ground.list_ends(steps, state.moves.move_to)
 
     def apply(self, state: State, seat: int, action: Action, chance: Chance, log: Log) -> None:
         """Move the fighter on top of what is there; the others keep their order (CF-4.58, 4.59)."""
@@ -211,27 +213,20 @@ class ChooseEnd(ActiveAsked):
         end: Cell = start + action.south * ROW + action.east
         rest = board.stacks[self.cell].tiles[:]
         tile = rest.pop(self.index)
-        if rest:
-            board.lay(self.cell, seat, rest)
-        else:
-            board.clear(self.cell)
-        there = board.stacks.get(end)
-        board.lay(end, seat, [tile | MOVED] if there is None else [tile | MOVED, *there.tiles])
+        board.leave(self.cell, seat, rest)
+        board.lay(end, seat, [tile | MOVED, *board.tiles_at(end)])
         see_top(state, self.cell, log)
         if log is not None:
-            name, clause = "fighter_moved", "CF-4.56"
-            log.append(events.fighter_moved(state, name, clause, tile, self.cell, end))
+            log.append(events.fighter_moved(state, tile, end, self.cell))
         # Whoever is in contact stays so (CF-4.62): out of contact now, this was an approach move.
-        approached = self.approached or not board.is_in_contact(seat)
+        approached = self.approached or survey(state, seat).rule != IN_CONTACT
         ask_for_mover(state, seat, approached)
 
     def refuse(self, state: State, seat: int, action: Action) -> Refusal:
-        """A cell that is too far, barred, taken, or out of touch."""
         assert isinstance(action, MoveTo)
-        return refuse_end(state, seat, self.cell, self.index, action.east, action.south)
+        return refuse_end(state, seat, self.cell, self.index, action)
 
     def check(self, state: State, path: str) -> None:
-        """The fighter is there, and known."""
         super().check(state, path)
         tiles = need_own_stack(state, self.cell, self.seats[0], path).tiles
         if self.index >= len(tiles):
@@ -272,13 +267,11 @@ class OverLimit(ActiveAsked):
         self.cell: Final = cell
 
     def question(self, state: State) -> str:
-        """Ask for a fighter."""
-        count, limit = len(state.board.stacks[self.cell].tiles), state.pack.figures.limit
+        count, limit = len(state.board.stacks[self.cell].tiles), state.pack.rules.stack_limit
         where = name_cell(self.cell)
         return f"{count} fighters stand at {where}, {limit} may stay. Who goes to the graveyard?"
 
     def legal(self, state: State, seat: int) -> list[Action]:
-        """Offer every fighter but the Leader."""
         return [
             state.moves.give_up[index]
             for index, tile in enumerate(state.board.stacks[self.cell].tiles)
@@ -286,7 +279,6 @@ class OverLimit(ActiveAsked):
         ]
 
     def apply(self, state: State, seat: int, action: Action, chance: Chance, log: Log) -> None:
-        """Send it to the graveyard, and go on while the stack is above the limit."""
         assert isinstance(action, GiveUpFighter)
         rest = state.board.stacks[self.cell].tiles[:]
         given_up = rest.pop(action.fighter)
@@ -295,25 +287,22 @@ class OverLimit(ActiveAsked):
         if log is not None:
             why = f"finds no room at {name_cell(self.cell)}"
             fresh = not seen_by_all(given_up)
-            log.append(events.tile_buried(state, tile, "CF-4.70", why, fresh))
+            log.append(events.tile_buried(state, tile, why, clause="CF-4.70", reveals=fresh))
         lay(state, self.cell, seat, rest, log)
-        if len(rest) > state.pack.figures.limit:
+        if len(rest) > state.pack.rules.stack_limit:
             state.push(self)
 
     def refuse(self, state: State, seat: int, action: Action) -> Refusal:
-        """The Leader, or no fighter at all."""
         assert isinstance(action, GiveUpFighter)
         count = len(state.board.stacks[self.cell].tiles)
-        text = f"the stack has {count} fighters, no fighter {action.fighter}"
         if action.fighter < count:
-            text = "the Leader has to stay"
-        return Refusal("CF-4.70", text, "illegal_choice")
+            return self.forbid("the Leader has to stay")
+        return self.forbid(f"the stack has {count} fighters, no fighter {action.fighter}")
 
     def check(self, state: State, path: str) -> None:
-        """The stack is over-full."""
         super().check(state, path)
         tiles = need_own_stack(state, self.cell, self.seats[0], path).tiles
-        if len(tiles) <= state.pack.figures.limit:
+        if len(tiles) <= state.pack.rules.stack_limit:
             raise BadPosition(path, "the stack is not over-full")
 
 
@@ -324,5 +313,4 @@ class Arranging(Step[State]):
     over: ClassVar[list[str]] = TURN
 
     def run(self, state: State, chance: Chance, log: Log) -> None:
-        """Ask for the first stack."""
         begin_arranging(state, state.turn, [])

@@ -1,31 +1,40 @@
 """Where a fighter may go: paths, ends, and the rules of contact (CF-4.56 to CF-4.66).
 
-`survey` looks at the board before a decision on movement and says which rule holds now:
+Before a decision on movement `survey` finds the rule that holds for all fighters of the player:
 
 - IN_CONTACT: every end keeps rules A, B and C (CF-4.60 to CF-4.62);
 - CONTACT: out of contact, but a fighter can make it: only contact moves, and rule B (CF-4.65);
 - ANY_CONTACT: the same, where every contact move breaks rule B (CF-4.65);
 - APPROACH: nobody can make contact: only moves towards a foreign stack (CF-4.66).
 
-`Footing` then answers for one stack after another: how few steps lead to a legal end
-(`least_steps`), which ends a fighter has (`list_ends`), and whether a place is one (`may_end`).
-`refuse_end` says why a cell is none.
+`Ground` then looks at one stack after another (`stand_on`): which ends its fighters have
+(`list_ends`), and how few steps lead to one (`least_steps`). `Grid.reach` finds the cells that a
+path leads to (CF-4.56, CF-4.57). Whether a move may end on one of them is for `Ground.fault` to
+say, clause by clause (CF-4.58 to CF-4.66), and `refuse_end` puts that into words.
 """
 
 from __future__ import annotations
 
 from typing import Final
 
-from barrow.games.conflict import events
 from barrow.games.conflict.actions import MoveTo
-from barrow.games.conflict.board import FACE_DOWN, Board
-from barrow.games.conflict.cells import ROW, STEPS, Cell, distance, name_cell
-from barrow.games.conflict.components import TYPE, has_moved
+from barrow.games.conflict.board import (
+    FACE_DOWN,
+    NEIGHBOR,
+    OPEN,
+    OWNER,
+    Board,
+    Stack,
+    owner_code,
+)
+from barrow.games.conflict.cells import ROW, Cell, distance, name_cell
+from barrow.games.conflict.components import MOVED, TYPE
 from barrow.games.conflict.moves import REACH, SPAN
 from barrow.games.conflict.state import State
 from barrow.kernel.action import Action
 from barrow.kernel.errors import Refusal
-from barrow.kernel.native import i64
+from barrow.kernel.native import i64, mypyc_attr
+from barrow.kernel.words import counted
 
 IN_CONTACT: Final = 0
 CONTACT: Final = 1
@@ -34,251 +43,208 @@ APPROACH: Final = 3
 # By rule: the clause that says who may move.
 CLAUSES: Final[list[str]] = ["CF-4.60", "CF-4.65", "CF-4.65", "CF-4.66"]
 
+# What is wrong with an end.
+NOTHING: Final = 0
+NO_ROOM: Final = 1
+NO_NEIGHBOR: Final = 2
+STRANDS: Final = 3
+NO_TOUCH: Final = 4
+NO_NEARER: Final = 5
+
 NEVER: Final = 99  # more steps than any fighter has
-NOWHERE: Final = -1
+_NOWHERE: Final = -1
 _NO_CELLS: Final[list[Cell]] = []
-_NO_TILES: Final[list[int]] = []
-# A fighter that has to stay next to a stack beside it goes around that stack, or nowhere.
-_BESIDE: Final = 2
+_NO_PLACES: Final[list[i64]] = []
+# A fighter that has to stay next to a stack beside it goes around that stack, in two steps.
+_AROUND: Final = 2
 
 
-class Footing:
+@mypyc_attr(acyclic=True)
+class Ground:
     """The board as a seat's fighters walk on it, and what their moves must keep to now."""
 
     def __init__(self, board: Board, seat: int, limit: int) -> None:
-        self.board: Final = board
-        self.seat: Final = seat
+        self.own: Final[i64] = owner_code(seat)
         self.limit: Final = limit  # fighters in a full stack
         self.grid = board.grid()
         self.rule = IN_CONTACT
-        self.only_contact: i64 = NOWHERE  # the place of the one own stack next to a foreign one
+        self.only_contact: i64 = _NOWHERE  # the place of the one own stack next to a foreign one
         self.foreign = _NO_CELLS  # cells of foreign stacks, for whoever has no contact
         # Of the stack that was looked at last.
-        self.cell: Cell = NOWHERE
-        self.start: i64 = NOWHERE  # its place
-        self.tiles = _NO_TILES
+        self.cell: Cell = _NOWHERE
+        self.start: i64 = _NOWHERE  # its place
         self.alone = False  # its fighter leaves nobody behind
-        self.is_needed = False  # an own stack has no neighbor but this one (rule B)
-        self.leash = REACH  # no end is more steps away
-        self.must_touch = False  # only a foreign stack beside it makes a place an end
+        self.lonely = _NO_PLACES  # of own stacks that have no neighbor but this one
+        self.must_touch = False  # an end lies next to a foreign stack
         self.far = 0  # how far the nearest foreign stack is
         self.ahead = _NO_CELLS  # foreign stacks that a move may come nearer to than that
 
-    def stand_on(self, cell: Cell) -> None:
+    def stand_on(self, cell: Cell, tiles: list[int]) -> None:
         """Look at the own stack on a cell, and what its fighters have to keep to."""
         self.cell = cell
         self.start = self.grid.place(cell)
-        stack = self.grid.stack_at[self.start]
-        assert stack is not None, cell
-        self.tiles = stack.tiles
-        self.alone = len(stack.tiles) == 1
-        self.leash = REACH
+        self.alone = len(tiles) == 1
         if self.rule == APPROACH:
             self.far = min([distance(cell, other) for other in self.foreign])
             reach = self.far + REACH
             self.ahead = [other for other in self.foreign if distance(cell, other) < reach]
             return
-        self.must_touch = self.rule != IN_CONTACT or (
-            self.alone and self.start == self.only_contact
-        )
-        self.is_needed = (
-            self.alone
-            and self.rule != ANY_CONTACT
-            and (
-                self._needs_neighbor(self.start - 1)
-                or self._needs_neighbor(self.start + 1)
-                or self._needs_neighbor(self.start - self.grid.width)
-                or self._needs_neighbor(self.start + self.grid.width)
-            )
-        )
-        if self.is_needed:
-            self.leash = _BESIDE
+        last = self.alone and self.start == self.only_contact
+        self.must_touch = last or self.rule != IN_CONTACT
+        self.lonely = _NO_PLACES
+        code = self.own + NEIGHBOR
+        if self.alone and self.rule != ANY_CONTACT and self.grid.has_beside(self.start, code):
+            beside = self.grid.beside(self.start)
+            self.lonely = [place for place in beside if self.grid.codes[place] == code]
 
-    def _needs_neighbor(self, place: i64) -> bool:
-        """True if an own stack with a single neighbor lies on a place."""
-        stack = self.grid.stack_at[place]
-        return stack is not None and stack.owner == self.seat and self.grid.beside[place] == 1
+    def fault(self, place: i64) -> int:
+        """Return what is wrong with a place as the end of a move, NOTHING if it is legal."""
+        # CF-4.58: it is another cell, and open or with an own stack that is not full.
+        code = self.grid.codes[place]
+        owner = code & OWNER
+        if owner != OPEN and not (owner == self.own and self._takes_one_more(place)):
+            return NO_ROOM
+        # CF-4.66: an approach move comes nearer to a foreign stack. Rules A and B do not apply.
+        if self.rule == APPROACH:
+            return NOTHING if self._comes_nearer(place) else NO_NEARER
+        # CF-4.60, rule A: a stack lies next to it, other than one that the fighter takes along.
+        neighbors = code - owner
+        if self.alone and self.grid.are_neighbors(place, self.start):
+            neighbors -= NEIGHBOR
+        if neighbors == 0:
+            return NO_NEIGHBOR
+        # CF-4.61, rule B: no own stack becomes isolated that was not.
+        if self.lonely and self._strands(place):
+            return STRANDS
+        # CF-4.62, rule C: the player is in contact afterwards. CF-4.65: so does a contact move.
+        if self.must_touch and not self.grid.touches_foreign(place, self.own):
+            return NO_TOUCH
+        return NOTHING
 
-    def least_steps(self, most: int) -> int:
-        """Return the fewest of these steps that bring a fighter to a legal end, or NEVER."""
-        if most == 0:
-            return NEVER
-        if self.is_needed:
-            return self._least_around(most)
-        if self.is_far(most):
-            return NEVER
-        width = self.grid.width
-        if (
-            self.may_end(self.start - 1)
-            or self.may_end(self.start + 1)
-            or self.may_end(self.start - width)
-            or self.may_end(self.start + width)
-        ):
-            return 1  # mostly so, without a walk
-        reached = self.grid.set_out(self.start)
-        first = 0
-        found = NEVER
-        for needed in range(1, most + 1):
-            last = len(reached)
-            self.grid.step_on(reached, first)
-            first = last
-            if self._has_end(reached, last):
-                found = needed
-                break
-        self.grid.come_back(reached)
-        return found
+    def _takes_one_more(self, place: i64) -> bool:
+        """True if an own stack other than the start has room for a fighter (CF-4.58)."""
+        return place != self.start and self.grid.height(place) < self.limit
 
-    def is_far(self, steps: int) -> bool:
-        """True if a fighter that must make contact has no foreign stack near enough."""
-        makes_contact = self.rule == CONTACT or self.rule == ANY_CONTACT
-        return makes_contact and not is_within(self.foreign, self.cell, steps + 1)
-
-    def _least_around(self, most: int) -> int:
-        """Return how many steps it takes a fighter that an own stack beside it needs (rule B).
-
-        It ends next to that stack again, on one of its other sides, which are open: two steps lead
-        there, across the stack.
-        """
-        if most >= _BESIDE:
-            for step in self.grid.sides:
-                if self._needs_neighbor(self.start + step):
-                    for around in self.grid.sides:
-                        if around != -step and self.may_end(self.start + step + around):
-                            return _BESIDE
-                    break
-        return NEVER
-
-    def _has_end(self, reached: list[int], first: int) -> bool:
-        """True if one of the places from `first` on is a legal end."""
-        for number in range(first, len(reached)):
-            if self.may_end(reached[number]):
+    def _strands(self, place: i64) -> bool:
+        """True if a move to a place leaves an own stack without a neighbor."""
+        for stack in self.lonely:
+            if not self.grid.are_neighbors(place, stack):
                 return True
         return False
 
-    def list_ends(self, steps: int, move_to: list[MoveTo]) -> list[Action]:
-        """List the moves of a fighter with so many steps, the nearest first."""
-        reached = self.reach(min(steps, self.leash))
-        start: i64 = self.start
-        width: i64 = self.grid.width
-        place: i64
-        listed: list[Action] = []
-        for place in reached:
-            if self.may_end(place):
-                # The grid is wider than the square of ends: see `Grid`.
-                offset = place - start + REACH
-                south = offset // width
-                listed.append(move_to[(south + REACH) * SPAN + offset - south * width])
-        return listed
-
-    def reach(self, steps: int) -> list[int]:
-        """List the places that so many steps lead to, the nearest first (CF-4.56, CF-4.57)."""
-        reached = self.grid.set_out(self.start)
-        first = 0
-        for _ in range(steps):
-            last = len(reached)
-            self.grid.step_on(reached, first)
-            first = last
-        self.grid.come_back(reached)
-        del reached[0]
-        return reached
-
-    def may_end(self, place: i64) -> bool:
-        """True if a fighter may end on a place: it finds room there and keeps to the rules."""
-        if self.rule == APPROACH:
-            return self.has_room(place) and self.comes_nearer(place)
-        return (
-            self.has_neighbor(place)
-            and self.has_room(place)
-            and (not self.is_needed or self.strands_nobody(place))
-            and (not self.must_touch or self.keeps_touch(place))
-        )
-
-    def has_room(self, place: i64) -> bool:
-        """CF-4.58: the place is open, or holds an own stack that is not full."""
-        stack = self.grid.stack_at[place]
-        return stack is None or (stack.owner == self.seat and len(stack.tiles) < self.limit)
-
-    def has_neighbor(self, place: i64) -> bool:
-        """Rule A (CF-4.60): after the move a stack lies next to the place."""
-        stacks = self.grid.beside[place]
-        if self.alone and self.grid.are_neighbors(place, self.start):
-            stacks -= 1
-        return stacks > 0
-
-    def strands_nobody(self, place: i64) -> bool:
-        """Rule B (CF-4.61): the move leaves no own stack isolated that was not."""
-        for step in self.grid.sides:
-            stack = self.start + step
-            if self._needs_neighbor(stack) and not self.grid.are_neighbors(place, stack):
-                return False
-        return True
-
-    def keeps_touch(self, place: i64) -> bool:
-        """Rule C (CF-4.62), and contact moves (CF-4.65): afterwards the player is in contact."""
-        return self.grid.touches_foreign(place, self.seat)
-
-    def comes_nearer(self, place: i64) -> bool:
-        """CF-4.66: the nearest foreign stack is nearer to the place than to the start."""
-        end = self._cell_of(place)
+    def _comes_nearer(self, place: i64) -> bool:
+        """True if the nearest foreign stack is nearer to a place than to the start."""
+        start: int = self.cell
+        south, east = self._offset(place)
+        end = start + south * ROW + east
         for other in self.ahead:
             if distance(other, end) < self.far:
                 return True
         return False
 
-    def _cell_of(self, place: i64) -> int:
-        """Return the cell of a place within reach of the start."""
-        start: int = self.cell
+    def _offset(self, place: i64) -> tuple[int, int]:
+        """Return how far south and east of the start a place within reach is."""
         offset = place - self.start + REACH
         south = offset // self.grid.width
-        return start + south * ROW + offset - south * self.grid.width - REACH
+        return south, offset - south * self.grid.width - REACH
+
+    def list_ends(self, steps: int, move_to: list[MoveTo]) -> list[Action]:
+        """List the moves of a fighter with so many steps, the nearest first."""
+        start, width = self.start, self.grid.width
+        listed: list[Action] = []
+        number: i64
+        last = self.grid.reach(start, min(steps, _AROUND) if self.lonely else steps)
+        for number in range(1, last):
+            place = self.grid.reached[number]
+            if self.fault(place) == NOTHING:
+                # As `_offset` does.
+                offset = place - start + REACH
+                south = offset // width
+                listed.append(move_to[(south + REACH) * SPAN + offset - south * width])
+        return listed
+
+    def least_steps(self, most: int) -> int:
+        """Return the fewest of these steps that bring a fighter to a legal end, or NEVER."""
+        if self.rule != IN_CONTACT and self.is_far(most):
+            return NEVER
+        if self.lonely:
+            goes_around = most >= _AROUND and self._has_end_beside(self.lonely[0])
+            return _AROUND if goes_around else NEVER
+        if self._has_end_beside(self.start):
+            return 1  # mostly so, without a walk
+        first: i64 = 0
+        last = self.grid.set_out(self.start)
+        number: i64
+        for needed in range(1, most + 1):
+            end = self.grid.step_on(first, last)
+            for number in range(last, end):
+                if self.fault(self.grid.reached[number]) == NOTHING:
+                    return needed
+            first = last
+            last = end
+        return NEVER
+
+    def _has_end_beside(self, place: i64) -> bool:
+        """True if a legal end is next to a place."""
+        width = self.grid.width
+        return (
+            self.fault(place - 1) == NOTHING
+            or self.fault(place + 1) == NOTHING
+            or self.fault(place - width) == NOTHING
+            or self.fault(place + width) == NOTHING
+        )
+
+    def is_far(self, steps: int) -> bool:
+        """True if a fighter that must make contact has no foreign stack near enough."""
+        return self.rule != APPROACH and not is_within(self.foreign, self.cell, steps + 1)
 
 
-def survey(state: State, seat: int) -> Footing:
+def survey(state: State, seat: int) -> Ground:
     """Look at a seat's stacks, and find the rule that its moves follow now."""
     board = state.board
-    footing = Footing(board, seat, state.pack.figures.limit)
-    grid = footing.grid
+    found = board.survey
+    if isinstance(found, Ground) and found.own == owner_code(seat):
+        return found
+    ground = Ground(board, seat, state.pack.rules.stack_limit)
     contacts = 0
     for cell in board.cells_of[seat]:
-        place = grid.place(cell)
-        if grid.touches_foreign(place, seat):
+        place = ground.grid.place(cell)
+        if ground.grid.touches_foreign(place, ground.own):
             contacts += 1
-            footing.only_contact = place
+            ground.only_contact = place
             if contacts > 1:
-                footing.only_contact = NOWHERE
+                ground.only_contact = _NOWHERE
                 break
     if contacts == 0:
-        footing.foreign = [cell for cell, stack in board.stacks.items() if stack.owner != seat]
-        footing.rule = find_rule(state, footing)
-        if footing.rule == APPROACH:
-            footing.grid = board.far_grid()
-    return footing
+        ground.foreign = [cell for cell, stack in board.stacks.items() if stack.owner != seat]
+        ground.rule = find_rule(state, seat, ground)
+        if ground.rule == APPROACH:
+            ground.grid = board.far_grid()
+    board.survey = ground
+    return ground
 
 
-def find_rule(state: State, footing: Footing) -> int:
+def find_rule(state: State, seat: int, ground: Ground) -> int:
     """Return the rule for a player out of contact (CF-4.65, CF-4.66)."""
-    level_of, stacks = state.pack.level_of, state.board.stacks
-    near: list[Cell] = []  # stacks with a fighter that could make contact if nothing barred its way
-    most_of: list[int] = []
-    for cell in state.board.cells_of[footing.seat]:
-        most = most_steps(level_of, stacks[cell].tiles)
-        if most and is_within(footing.foreign, cell, most + 1):
-            near.append(cell)
-            most_of.append(most)
+    level_of, board = state.pack.level_of, state.board
     for rule in (CONTACT, ANY_CONTACT):
-        footing.rule = rule
-        for cell, most in zip(near, most_of):
-            footing.stand_on(cell)
-            if footing.least_steps(most) != NEVER:
-                return rule
+        ground.rule = rule
+        for cell in board.cells_of[seat]:
+            tiles = board.stacks[cell].tiles
+            most = most_steps(level_of, tiles)
+            if most and is_within(ground.foreign, cell, most + 1):
+                ground.stand_on(cell, tiles)
+                if ground.least_steps(most) != NEVER:
+                    return rule
     return APPROACH
 
 
 def most_steps(level_of: list[int], tiles: list[int]) -> int:
     """Return the most steps that an unmoved fighter of a stack has, 0 if all have moved."""
     most = 0
+    tile: i64
     for tile in tiles:
-        if not has_moved(tile) and level_of[tile & TYPE] > most:
+        if tile & MOVED == 0 and level_of[tile & TYPE] > most:
             most = level_of[tile & TYPE]
     return most
 
@@ -291,50 +257,51 @@ def is_within(foreign: list[Cell], cell: int, far: int) -> bool:
     return False
 
 
-def refuse_end(state: State, seat: int, cell: Cell, index: int, east: int, south: int) -> Refusal:
+def refuse_end(state: State, seat: int, cell: Cell, index: int, action: MoveTo) -> Refusal:
     """Say why a fighter may not end a move so far east and south of its cell."""
     tiles = state.board.stacks[cell].tiles
-    name = events.tile_name(state.pack, tiles[index])
+    name = state.pack.tile_name(tiles[index])
     steps = state.pack.level_of[tiles[index] & TYPE]
-    away = abs(east) + abs(south)
+    away = abs(action.east) + abs(action.south)
+    spaces = counted(steps, "space")
     if away > steps:
-        spaces = events.counted(steps, "space")
         text = f"the {name} can move {spaces}; that's {away} away"
         return Refusal("CF-4.56", text, "illegal_move")
-    footing = survey(state, seat)
-    footing.stand_on(cell)
+    state.board.far_grid()  # on which every cell within reach has a place
+    ground = survey(state, seat)
+    ground.stand_on(cell, tiles)
     start: int = cell
-    end = start + south * ROW + east
-    clause, text = _fault(state, footing, name, steps, end)
+    end = start + action.south * ROW + action.east
+    place = ground.start + action.south * ground.grid.width + action.east
+    clause, text = _explain(state, ground, ground.fault(place), end)
+    if not clause:
+        way = f"the {name} can't get to {name_cell(end)} in {spaces}"
+        clause, text = "CF-4.57", f"face-down stacks bar the way: {way}"
     return Refusal(clause, text, "illegal_move")
 
 
-def _fault(state: State, footing: Footing, name: str, steps: int, end: int) -> tuple[str, str]:
-    """Return the clause that an end within a fighter's steps breaks first, and how."""
+def _explain(state: State, ground: Ground, fault: int, end: int) -> tuple[str, str]:
+    """Return the clause that an end breaks, and how; no clause if it is legal."""
     where = name_cell(end)
-    stack = state.board.stacks.get(end)
-    if stack is not None and stack.owner == FACE_DOWN:
-        return ("CF-4.57", f"a face-down stack lies at {where}")
-    if stack is not None and stack.owner != footing.seat:
-        return ("CF-4.58", f"the stack at {where} belongs to the {state.title(stack.owner)}")
-    if stack is not None and len(stack.tiles) >= footing.limit:
-        return ("CF-4.58", f"your stack at {where} is full: it has {len(stack.tiles)} fighters")
-    beside = [step for step in STEPS if end + step in state.board.stacks]
-    if footing.rule != APPROACH and not beside:
-        return ("CF-4.60", f"no stack would be next to {where}")
-    # The grid has a place for every cell next to a stack.
-    place = footing.start + (end - footing.cell + REACH) // ROW * footing.grid.width
-    place += (end - footing.cell + REACH) % ROW - REACH
-    if place not in footing.reach(steps):
-        spaces = events.counted(steps, "space")
-        text = f"face-down stacks bar the way: the {name} can't get to {where} in {spaces}"
-        return ("CF-4.57", text)
-    if footing.rule == APPROACH:
-        return ("CF-4.66", f"{where} is no nearer to a foreign stack")
-    if not footing.has_neighbor(place):
-        return ("CF-4.60", f"no stack would be next to {where}")
-    if footing.is_needed and not footing.strands_nobody(place):
-        return ("CF-4.61", "that would leave one of your stacks without a neighbor")
-    if footing.rule == IN_CONTACT:
-        return ("CF-4.62", "you would lose contact: none of your stacks would touch a foreign one")
-    return ("CF-4.65", f"no foreign stack is next to {where}, and you must make contact")
+    if fault == NO_ROOM:
+        return _explain_stack(state, ground, state.board.stacks[end], where)
+    if fault == NO_NEIGHBOR:
+        return "CF-4.60", f"no stack would be next to {where}"
+    if fault == STRANDS:
+        return "CF-4.61", "that would leave one of your stacks without a neighbor"
+    if fault == NO_TOUCH and ground.rule == IN_CONTACT:
+        return "CF-4.62", "you would lose contact: none of your stacks would touch a foreign one"
+    if fault == NO_TOUCH:
+        return "CF-4.65", f"no foreign stack is next to {where}, and you must make contact"
+    if fault == NO_NEARER:
+        return "CF-4.66", f"{where} is no nearer to a foreign stack"
+    return "", ""
+
+
+def _explain_stack(state: State, ground: Ground, stack: Stack, where: str) -> tuple[str, str]:
+    """Return why a fighter may not end its move on this stack."""
+    if stack.owner == FACE_DOWN:
+        return "CF-4.57", f"a face-down stack lies at {where}"
+    if owner_code(stack.owner) != ground.own:
+        return "CF-4.58", f"the stack at {where} belongs to the {state.title(stack.owner)}"
+    return "CF-4.58", f"your stack at {where} is full: it has {len(stack.tiles)} fighters"

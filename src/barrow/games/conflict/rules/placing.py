@@ -16,7 +16,7 @@ from typing import ClassVar, Final
 from barrow.games.conflict import events, kinds
 from barrow.games.conflict.actions import GoUnder, LookAt, LookAway
 from barrow.games.conflict.board import FACE_DOWN
-from barrow.games.conflict.cells import NO_CELL, SIDES, STEPS, Cell, name_cell
+from barrow.games.conflict.cells import NO_CELL, STEPS, Cell, name_cell
 from barrow.games.conflict.components import MARCH, SCOUT, shown_to
 from barrow.games.conflict.lineup import (
     CHOSEN,
@@ -27,12 +27,12 @@ from barrow.games.conflict.lineup import (
     SLOTS,
     Lineup,
 )
-from barrow.games.conflict.rules.asking import TURN, ActiveAsked, Asked, need_fighter, need_lineup
+from barrow.games.conflict.rules.asking import TURN, Asked, RoundAsked, need_fighter
 from barrow.games.conflict.rules.elimination import bury_leader, settle_now
 from barrow.games.conflict.rules.held import abilities_at, the_lineup
 from barrow.games.conflict.rules.movement import Movement
 from barrow.games.conflict.rules.players import bury, has_left, is_fresh, is_in, living, owner_of
-from barrow.games.conflict.rules.stacks import can_take, furthest, own_cell, put_bottom, see_top
+from barrow.games.conflict.rules.stacks import can_take, furthest, lay, own_cell, see_top
 from barrow.games.conflict.rules.windows import open_before
 from barrow.games.conflict.state import State
 from barrow.kernel.action import Action
@@ -50,7 +50,6 @@ class SettleRound(Step[State]):
     over: ClassVar[list[str]] = TURN
 
     def run(self, state: State, chance: Chance, log: Log) -> None:
-        """Note who may scout, then settle and go on to placing."""
         lineup = the_lineup(state)
         lineup.scouts = scouting_slots(state, lineup)
         lineup.settled = True
@@ -60,7 +59,7 @@ class SettleRound(Step[State]):
                     bury_leader(state, seat, log)
         settle_now(state, "CF-4.38", log)
         if state.outcome is None:
-            state.push(PLACE_OPPOSING)
+            PLACE_OPPOSING.run(state, chance, log)
 
 
 def scouting_slots(state: State, lineup: Lineup) -> int:
@@ -86,7 +85,6 @@ class PlaceOpposing(Step[State]):
         self.slot: Final = slot
 
     def run(self, state: State, chance: Chance, log: Log) -> None:
-        """Put each where it belongs, or ask its owner; then place the own fighters."""
         lineup = the_lineup(state)
         if not lineup.face_down:
             put_back(state, lineup, log)
@@ -104,7 +102,7 @@ class PlaceOpposing(Step[State]):
             if state.outcome is not None:
                 return
         place_own(state, lineup, log)
-        state.push(PLACE_BYSTANDER)
+        PLACE_BYSTANDER.run(state, chance, log)
 
 
 def remove_fighters(lineup: Lineup, side: int, most: int) -> list[int]:
@@ -125,13 +123,10 @@ def put_back(state: State, lineup: Lineup, log: Log) -> None:
     if not back:
         return
     cell = lineup.location
-    rest = state.board.stacks.get(cell)
-    below = [] if rest is None else rest.tiles
-    state.board.lay(cell, owner_of(state, back[0]), back + below)
+    state.board.lay(cell, owner_of(state, back[0]), back + state.board.tiles_at(cell))
     if log is not None:
         for tile in back[::-1]:
-            name, clause = "fighter_back", "CF-4.46"
-            log.append(events.fighter_moved(state, name, clause, tile, NO_CELL, cell))
+            log.append(events.fighter_back(state, tile, cell, clause="CF-4.46"))
 
 
 def place_furthest(state: State, lineup: Lineup, place: int, owner: int, log: Log) -> bool:
@@ -149,17 +144,17 @@ def place_furthest(state: State, lineup: Lineup, place: int, owner: int, log: Lo
         return True
     bury(state, tile)
     if log is not None:
-        log.append(events.tile_buried(state, tile, "CF-4.45", "finds no stack to go to"))
+        log.append(events.tile_buried(state, tile, "finds no stack to go to", clause="CF-4.45"))
     settle_now(state, "CF-4.45", log)
     return True
 
 
 def put_under(state: State, owner: int, tile: int, cell: Cell, log: Log) -> None:
     """Put a survivor at the bottom of a stack."""
-    put_bottom(state, cell, owner, tile, log)
+    lay(state, cell, owner, [*state.board.tiles_at(cell), tile], log)
     if log is not None:
         clause = "CF-4.51" if owner == state.turn else "CF-4.42"
-        log.append(events.fighter_moved(state, "survivor_placed", clause, tile, NO_CELL, cell))
+        log.append(events.survivor_placed(state, tile, cell, clause=clause))
 
 
 class FurthestStack(Asked):
@@ -176,35 +171,29 @@ class FurthestStack(Asked):
         self.place: Final = place
 
     def question(self, state: State) -> str:
-        """Ask for a stack."""
         tile = the_lineup(state).tiles[self.place]
-        return f"Under which stack does the {events.tile_name(state.pack, tile)} go?"
+        return f"Under which stack does the {state.pack.tile_name(tile)} go?"
 
     def legal(self, state: State, seat: int) -> list[Action]:
-        """Offer the equally far stacks."""
         cells = state.board.cells_of[seat]
         far = furthest(state, seat, the_lineup(state).location)
         return [state.moves.go_under[cells.index(cell)] for cell in far]
 
     def apply(self, state: State, seat: int, action: Action, chance: Chance, log: Log) -> None:
-        """Put the fighter there."""
         assert isinstance(action, GoUnder)
         tile = the_lineup(state).remove(self.place)
         put_under(state, seat, tile, own_cell(state, seat, action.stack), log)
 
     def refuse(self, state: State, seat: int, action: Action) -> Refusal:
-        """A stack that is nearer or full."""
         assert isinstance(action, GoUnder)
         cell = own_cell(state, seat, action.stack)
         if cell == NO_CELL:
-            return Refusal("CF-4.44", f"you have no stack {action.stack}", "illegal_choice")
-        text = f"another stack of yours is further away than {name_cell(cell)}"
+            return self.forbid(f"you have no stack {action.stack}")
         if not can_take(state, state.board.stacks[cell]):
-            text = f"the stack at {name_cell(cell)} is full"
-        return Refusal("CF-4.44", text, "illegal_choice")
+            return self.forbid(f"the stack at {name_cell(cell)} is full")
+        return self.forbid(f"another stack of yours is further away than {name_cell(cell)}")
 
     def check(self, state: State, path: str) -> None:
-        """The fighter is there, and this player's."""
         super().check(state, path)
         need_fighter(state, self.place, self.seats[0], path)
 
@@ -225,11 +214,9 @@ def go_back(state: State, lineup: Lineup, log: Log) -> None:
         tile = lineup.remove(2 * slot + CHOSEN)
         if tile != GONE:
             cell = lineup.source[slot]
-            stack = board.stacks.get(cell)
-            board.lay(cell, state.turn, [tile] if stack is None else [tile, *stack.tiles])
+            board.lay(cell, state.turn, [tile, *board.tiles_at(cell)])
             if log is not None:
-                name, clause = "fighter_back", "CF-4.50"
-                log.append(events.fighter_moved(state, name, clause, tile, NO_CELL, cell))
+                log.append(events.fighter_back(state, tile, cell, clause="CF-4.50"))
     for cell in lineup.source:
         see_top(state, cell, log)
 
@@ -237,15 +224,14 @@ def go_back(state: State, lineup: Lineup, log: Log) -> None:
 def move_in(state: State, lineup: Lineup, log: Log) -> None:
     """Form one stack at the location: chosen on top, bystanders below (CF-4.48, CF-4.49)."""
     bystanders = remove_fighters(lineup, OPPOSITE, lineup.size)
-    room = state.pack.figures.limit - len(bystanders)
+    room = state.pack.rules.stack_limit - len(bystanders)
     moved = remove_fighters(lineup, CHOSEN, lineup.size if is_fresh(state, state.turn) else room)
     moved += bystanders
     if moved:
         state.board.lay(lineup.location, state.turn, moved)
     if log is not None:
         for tile in moved:
-            cell = lineup.location
-            log.append(events.fighter_moved(state, "moved_in", "CF-4.48", tile, NO_CELL, cell))
+            log.append(events.moved_in(state, tile, lineup.location))
 
 
 class PlaceBystander(Step[State]):
@@ -260,7 +246,6 @@ class PlaceBystander(Step[State]):
         self.slot: Final = slot
 
     def run(self, state: State, chance: Chance, log: Log) -> None:
-        """Put each under the stack its slot came from, or under the furthest that can take it."""
         lineup = the_lineup(state)
         for slot in range(self.slot, lineup.size):
             place = 2 * slot + OPPOSITE
@@ -276,7 +261,7 @@ class PlaceBystander(Step[State]):
                 return
             if state.outcome is not None:
                 return
-        state.push(SCOUTING)
+        SCOUTING.run(state, chance, log)
 
 
 class Scouting(Step[State]):
@@ -297,10 +282,10 @@ class Scouting(Step[State]):
             state.push(Scout(state.turn))
             return
         state.lineup = None
-        open_before(state, MARCH, MOVEMENT)
+        open_before(state, MARCH, MOVEMENT, chance, log)
 
 
-class Scout(ActiveAsked):
+class Scout(RoundAsked):
     """Look at the top tile of an adjacent face-down stack, or do not (CF-5.12)."""
 
     name: ClassVar[str] = "scout"
@@ -309,11 +294,9 @@ class Scout(ActiveAsked):
     over: ClassVar[list[str]] = ["scouting"]
 
     def question(self, state: State) -> str:
-        """Ask for a stack."""
         return "Which stack does the Scout look at?"
 
     def legal(self, state: State, seat: int) -> list[Action]:
-        """Offer no look, and each adjacent face-down stack."""
         sides = state.board.sides_of(the_lineup(state).location, FACE_DOWN)
         return [state.moves.look_away, *[state.moves.look_at[side] for side in sides]]
 
@@ -325,19 +308,13 @@ class Scout(ActiveAsked):
         cell: Cell = location + STEPS[action.side]
         tiles = state.board.stacks[cell].tiles
         if log is not None:
-            log.append(events.stack_looked_at(state, seat, cell, tiles[0]))
+            fresh = tiles[0] & shown_to(seat) == 0
+            log.append(events.stack_looked_at(state, seat, cell, tiles[0], reveals=fresh))
         state.board.lay(cell, FACE_DOWN, [tiles[0] | shown_to(seat), *tiles[1:]])
 
     def refuse(self, state: State, seat: int, action: Action) -> Refusal:
-        """A side without a face-down stack."""
         assert isinstance(action, LookAt)
-        text = f"no face-down stack lies {SIDES[action.side]} of the combat"
-        return Refusal("CF-5.12", text, "illegal_choice")
-
-    def check(self, state: State, path: str) -> None:
-        """There is a line-up."""
-        super().check(state, path)
-        need_lineup(state, path)
+        return self.forbid_side(action.side)
 
 
 PLACE_OPPOSING: Final = PlaceOpposing(0)

@@ -2,7 +2,16 @@
 
 from __future__ import annotations
 
-from barrow.games.conflict.components import LEADER, TYPE, fighter, group_of, items_of, other_tile
+from barrow.games.conflict.components import (
+    LEADER,
+    MARCH,
+    PREP,
+    TYPE,
+    fighter,
+    group_of,
+    items_of,
+    other_tile,
+)
 from barrow.games.conflict.state import State
 
 
@@ -47,6 +56,34 @@ def hold(state: State, seat: int, kind: int, count: int) -> None:
     held[kind] += count
     state.held_of = state.held_of[:]
     state.held_of[seat] = held
+    state.windows_of = state.windows_of[:]
+    state.windows_of[seat] = windows_for(state, seat)
+
+
+def add_charms(state: State, seat: int, count: int) -> None:
+    """Note Crystals or Amulets on a Leader, or with a negative count that they are gone."""
+    state.charms_of = state.charms_of[:]
+    state.charms_of[seat] += count
+    state.windows_of = find_windows(state)
+
+
+def find_windows(state: State) -> list[int]:
+    """Return by seat the windows in which it has a tile to use, as bits."""
+    return [windows_for(state, seat) for seat in range(state.table.players)]
+
+
+def windows_for(state: State, seat: int) -> int:
+    """Return the windows in which a seat has a tile to use, as bits (CF-5.1).
+
+    A charm on the Leader is used when items are attached (CF-5.61).
+    """
+    held = state.held_of[seat]
+    windows = 1 << PREP | 1 << MARCH if state.charms_of[seat] else 0
+    for window, kinds in enumerate(state.pack.played_in):
+        for kind in kinds:
+            if held[kind]:
+                windows |= 1 << window
+    return windows
 
 
 def bury(state: State, tile: int) -> None:

@@ -39,16 +39,6 @@ def fighter_place(state: State, seat: int, number: int) -> tuple[Cell, int]:
     return NO_CELL, -1
 
 
-def fighter_number(state: State, seat: int, cell: int, index: int) -> int:
-    """Return the number of a seat's fighter at this cell and index."""
-    number = index
-    for other in state.board.cells_of[seat]:
-        if other == cell:
-            break
-        number += len(state.board.stacks[other].tiles)
-    return number
-
-
 def leader_cell(state: State, seat: int) -> Cell:
     """Return the cell of the face-up stack with this seat's Leader, or NO_CELL."""
     leader = leader_of(state, seat)
@@ -80,7 +70,7 @@ def count_fighters(state: State, seat: int) -> tuple[int, int]:
 
 def can_take(state: State, stack: Stack) -> bool:
     """True if a face-up stack can take one more fighter (CF-4.43)."""
-    return len(stack.tiles) < state.pack.figures.limit or is_fresh(state, stack.owner)
+    return len(stack.tiles) < state.pack.rules.stack_limit or is_fresh(state, stack.owner)
 
 
 def furthest(state: State, seat: int, location: int) -> list[Cell]:
@@ -103,11 +93,8 @@ def show(state: State, seat: int, tile: int) -> int:
 
 def lay(state: State, cell: Cell, seat: int, tiles: list[int], log: Log) -> None:
     """Leave these fighters of a seat on a cell; everybody sees the top one (CF-10.2)."""
-    if tiles:
-        state.board.lay(cell, seat, tiles)
-        see_top(state, cell, log)
-    elif cell in state.board.stacks:
-        state.board.clear(cell)
+    state.board.leave(cell, seat, tiles)
+    see_top(state, cell, log)
 
 
 def see_top(state: State, cell: Cell, log: Log) -> None:
@@ -118,19 +105,7 @@ def see_top(state: State, cell: Cell, log: Log) -> None:
     top = show(state, stack.owner, stack.tiles[0])
     state.board.lay(cell, stack.owner, [top, *stack.tiles[1:]])
     if log is not None:
-        log.append(events.top_seen(state, cell, top))
-
-
-def put_bottom(state: State, cell: Cell, seat: int, tile: int, log: Log) -> None:
-    """Put a fighter at the bottom of a seat's stack, or alone on an open cell."""
-    stack = state.board.stacks.get(cell)
-    lay(state, cell, seat, [tile] if stack is None else [*stack.tiles, tile], log)
-
-
-def put_top(state: State, cell: Cell, seat: int, tile: int, log: Log) -> None:
-    """Put a fighter on top of a seat's stack, or alone on an open cell."""
-    stack = state.board.stacks.get(cell)
-    lay(state, cell, seat, [tile] if stack is None else [tile, *stack.tiles], log)
+        log.append(events.top_seen(state, top, cell))
 
 
 def put_face_down(state: State, cell: Cell, tile: int) -> None:

@@ -32,12 +32,11 @@ class BeginTurn(Step[State]):
     name: ClassVar[str] = "begin_turn"
 
     def run(self, state: State, chance: Chance, log: Log) -> None:
-        """Put the phases on the stack."""
         state.buried = False
         if log is not None:
             log.append(events.turn_started(state, state.turn))
         state.push(CLEAN_UP)
-        open_before(state, PREP, ENGAGE)
+        open_before(state, PREP, ENGAGE, chance, log)
 
 
 class Engage(Step[State]):
@@ -53,15 +52,13 @@ class Engage(Step[State]):
             return
         if not state.board.cells_of[seat]:
             if log is not None:
-                text = "have no stack in the open"
-                log.append(events.nothing_to_fight(state, seat, "CF-4.4", text))
+                log.append(events.no_stack(state, seat))
         elif state.board.is_in_contact(seat):
             state.push(ChooseLocation(seat))
         else:
             if log is not None:
-                text = "are out of contact: there is no combat"
-                log.append(events.nothing_to_fight(state, seat, "CF-4.6", text))
-            state.push(MOVEMENT)
+                log.append(events.out_of_contact(state, seat))
+            MOVEMENT.run(state, chance, log)
 
 
 class CleanUp(Step[State]):
@@ -70,9 +67,8 @@ class CleanUp(Step[State]):
     name: ClassVar[str] = "clean_up"
 
     def run(self, state: State, chance: Chance, log: Log) -> None:
-        """Close the turn."""
         for cell in state.board.isolated():
-            remove_stack(state, cell, "CF-4.73", log)
+            remove_stack(state, cell, events.stack_isolated, log)
         settle_now(state, "CF-4.74", log)
         if state.outcome is not None:
             return
@@ -82,7 +78,7 @@ class CleanUp(Step[State]):
             end_standing_still(state, log)
             return
         pass_turn(state)
-        state.push(BEGIN_TURN)
+        BEGIN_TURN.run(state, chance, log)
 
 
 def pass_turn(state: State) -> None:

@@ -11,31 +11,8 @@ from __future__ import annotations
 
 from typing import ClassVar, Final
 
-from barrow.games.conflict import events
-from barrow.games.conflict.actions import (
-    Attach,
-    Pass,
-    PlayBomb,
-    PlayExtraction,
-    PlayHypnosis,
-    PlayLost,
-    PlayMiss,
-    Resurrect,
-)
-from barrow.games.conflict.components import (
-    BOMB,
-    EXTRACTION,
-    FIGHT,
-    HYPNOSIS,
-    LOST,
-    MARCH,
-    MISS,
-    NO_SEAT,
-    PREP,
-    READY,
-    REVEAL,
-    WINDOWS,
-)
+from barrow.games.conflict import actions, events
+from barrow.games.conflict.components import FIGHT, MARCH, NO_SEAT, PREP, READY, REVEAL, WINDOWS
 from barrow.games.conflict.rules import held, items
 from barrow.games.conflict.rules.asking import Asked, need_lineup
 from barrow.games.conflict.rules.blows import figures_at
@@ -48,76 +25,63 @@ from barrow.kernel.errors import BadPosition, Refusal
 from barrow.kernel.state import Frame, Log
 
 
-def open_before(state: State, window: int, step: Frame[State]) -> None:
-    """Open a window before a step; if nobody has a legal play, only the step is left."""
-    state.push(step)
-    ask_from(state, window, 0)
+def open_before(state: State, window: int, step: Frame[State], chance: Chance, log: Log) -> None:
+    """Open a window before a step; if nobody has a legal play, take the step."""
+    seat = next_asked(state, window, 0)
+    if seat == NO_SEAT:
+        step.run(state, chance, log)
+    else:
+        state.push(step)
+        state.push(_WINDOWS[window](seat))
 
 
 def ask_from(state: State, window: int, later: int) -> None:
     """Ask the next seat with a legal play, so many seats after the active one or later."""
     seat = next_asked(state, window, later)
     if seat != NO_SEAT:
-        state.push(window_of(window, seat))
+        state.push(_WINDOWS[window](seat))
 
 
 def next_asked(state: State, window: int, later: int) -> int:
     """Return the next seat that has a legal play in this window, or NO_SEAT (CF-5.3, CF-5.4)."""
-    players = state.table.players
-    for place in range(later, players):
-        seat = (state.turn + place) % players
-        if may_play(state, seat, window) and is_in(state, seat) and plays(state, seat, window):
+    players, bit = state.table.players, 1 << window
+    for place in range(state.turn + later, state.turn + players):
+        seat = place if place < players else place - players
+        if state.windows_of[seat] & bit and is_in(state, seat) and plays(state, seat, window):
             return seat
     return NO_SEAT
-
-
-def may_play(state: State, seat: int, window: int) -> bool:
-    """True if a seat has a tile for this window, whether or not there is a target for it."""
-    if window in (PREP, MARCH) and state.charms_of[seat]:
-        return True
-    tiles = state.held_of[seat]
-    for kind in state.pack.played_in[window]:
-        if tiles[kind]:
-            return True
-    return False
 
 
 def plays(state: State, seat: int, window: int) -> list[Action]:
     """List the legal plays of a seat in a window."""
     listed: list[Action] = []
-    tiles, played = state.held_of[seat], state.pack.played_in[window]
     if window in (PREP, MARCH):
         items.add_attachments(state, seat, listed)
         items.add_resurrections(state, seat, listed)
-    if tiles[LOST] and LOST in played:
-        held.add_lost(state, seat, listed)
-    if tiles[EXTRACTION] and EXTRACTION in played:
-        held.add_extractions(state, seat, listed)
-    if tiles[MISS] and MISS in played:
-        held.add_misses(state, listed)
-    if tiles[BOMB] and BOMB in played:
-        held.add_bombs(state, listed)
-    if tiles[HYPNOSIS] and HYPNOSIS in played:
-        held.add_hypnoses(state, seat, listed)
+    kinds = 0
+    for kind in state.pack.played_in[window]:
+        if state.held_of[seat][kind]:
+            kinds |= 1 << kind
+    held.add_plays(state, seat, kinds, listed)
     return listed
 
 
 def play(state: State, seat: int, action: Action, log: Log) -> None:
     """Carry out a legal play."""
-    if isinstance(action, Attach):
+    if isinstance(action, actions.Attach):
         items.attach(state, seat, action.item, action.fighter, log)
-    elif isinstance(action, Resurrect):
+    elif isinstance(action, actions.Resurrect):
         items.resurrect(state, seat, action.item, action.level, log)
-    elif isinstance(action, PlayBomb):
+    elif isinstance(action, actions.PlayBomb):
         held.play_bomb(state, seat, action.stack, log)
-    elif isinstance(action, PlayLost):
+    elif isinstance(action, actions.PlayLost):
         held.play_lost(state, seat, action.place, log)
-    elif isinstance(action, PlayExtraction):
+    elif isinstance(action, actions.PlayExtraction):
         held.play_extraction(state, seat, action.place, action.stack, log)
-    elif isinstance(action, PlayHypnosis):
+    elif isinstance(action, actions.PlayHypnosis):
         held.play_hypnosis(state, seat, action.place, action.victim, log)
     else:
-        assert isinstance(action, PlayMiss), action
+        assert isinstance(action, actions.PlayMiss), action
         held.play_miss(state, seat, action.place, log)
 
 
@@ -125,27 +89,29 @@ class Window(Asked):
     """One seat may use a held tile, or pass (CF-5.3)."""
 
     window: ClassVar[int] = PREP
+    asks: ClassVar[str] = ""
     clause: ClassVar[str] = "CF-5.1"
     takes: ClassVar[Takes] = [
-        Pass,
-        Attach,
-        Resurrect,
-        PlayBomb,
-        PlayLost,
-        PlayExtraction,
-        PlayHypnosis,
-        PlayMiss,
+        actions.Pass,
+        actions.Attach,
+        actions.Resurrect,
+        actions.PlayBomb,
+        actions.PlayLost,
+        actions.PlayExtraction,
+        actions.PlayHypnosis,
+        actions.PlayMiss,
     ]
 
+    def question(self, state: State) -> str:
+        return self.asks
+
     def legal(self, state: State, seat: int) -> list[Action]:
-        """Offer every play, and to pass."""
         listed = plays(state, seat, self.window)
         listed.append(state.moves.pass_)
         return listed
 
     def apply(self, state: State, seat: int, action: Action, chance: Chance, log: Log) -> None:
-        """Carry out the play and ask again from the active seat, or ask the next."""
-        if isinstance(action, Pass):
+        if isinstance(action, actions.Pass):
             if log is not None:
                 log.append(events.passed(state, seat, WINDOWS[self.window]))
             ask_from(state, self.window, (seat - state.turn) % state.table.players + 1)
@@ -159,17 +125,15 @@ class Window(Asked):
         return True
 
     def usual(self, state: State) -> Action | None:
-        """Pass out of turn."""
         return None if self.seats[0] == state.turn else state.moves.pass_
 
     def refuse(self, state: State, seat: int, action: Action) -> Refusal:
-        """A tile that is not held, not for this window, or has no such target."""
-        if isinstance(action, (Attach, Resurrect)):
+        if isinstance(action, (actions.Attach, actions.Resurrect)):
             if self.window in (PREP, MARCH):
                 return items.refuse(state, seat, action)
             text = "items can't be used during combat"
             return Refusal("CF-5.56", text, "illegal_play")
-        kind = held.kind_played(action)
+        kind = held.KIND_OF[type(action)]
         name = state.pack.kind_names[kind]
         if state.held_of[seat][kind] == 0:
             return Refusal("CF-2.19", f"you hold no {name}", "illegal_play")
@@ -193,11 +157,8 @@ class Prep(Window):
 
     name: ClassVar[str] = "prep"
     window: ClassVar[int] = PREP
+    asks: ClassVar[str] = "Use a tile before the turn begins?"
     over: ClassVar[list[str]] = ["engage"]
-
-    def question(self, state: State) -> str:
-        """Ask for a play."""
-        return "Use a tile before the turn begins?"
 
 
 class Reveal(Window):
@@ -205,11 +166,8 @@ class Reveal(Window):
 
     name: ClassVar[str] = "reveal"
     window: ClassVar[int] = REVEAL
+    asks: ClassVar[str] = "Use a tile before the instants go off?"
     over: ClassVar[list[str]] = ["instants"]
-
-    def question(self, state: State) -> str:
-        """Ask for a play."""
-        return "Use a tile before the instants go off?"
 
 
 class Ready(Window):
@@ -217,33 +175,26 @@ class Ready(Window):
 
     name: ClassVar[str] = "ready"
     window: ClassVar[int] = READY
+    asks: ClassVar[str] = "Use a tile before the fights?"
     over: ClassVar[list[str]] = ["hiding"]
-
-    def question(self, state: State) -> str:
-        """Ask for a play."""
-        return "Use a tile before the fights?"
 
 
 class Fight(Window):
-    """The window before each single fight (CF-4.29)."""
+    """The window before each single fight (CF-4.29); it closes if that no longer exists."""
 
     name: ClassVar[str] = "fight"
     window: ClassVar[int] = FIGHT
     over: ClassVar[list[str]] = ["strike"]
 
     def question(self, state: State) -> str:
-        """Ask for a play before these two fight."""
-        lineup = state.lineup
-        assert lineup is not None
+        lineup = held.the_lineup(state)
         one, other = figures_at(state, lineup.one), figures_at(state, lineup.other)
         return f"Use a tile before {one} fights {other}?"
 
     def stays_open(self, state: State) -> bool:
-        """The window closes when its fight no longer exists."""
         return held.fight_exists(state)
 
     def check(self, state: State, path: str) -> None:
-        """There is a fight to come."""
         super().check(state, path)
         lineup = need_lineup(state, path)
         if lineup.one < 0 or lineup.other < 0:
@@ -255,19 +206,8 @@ class March(Window):
 
     name: ClassVar[str] = "march"
     window: ClassVar[int] = MARCH
+    asks: ClassVar[str] = "Use a tile before the movement?"
     over: ClassVar[list[str]] = ["movement"]
 
-    def question(self, state: State) -> str:
-        """Ask for a play."""
-        return "Use a tile before the movement?"
 
-
-def window_of(window: int, seat: int) -> Window:
-    """Return the question to one seat in a window."""
-    if window == PREP:
-        return Prep(seat)
-    if window == REVEAL:
-        return Reveal(seat)
-    if window == READY:
-        return Ready(seat)
-    return Fight(seat) if window == FIGHT else March(seat)
+_WINDOWS: Final[list[type[Window]]] = [Prep, Reveal, Ready, Fight, March]

@@ -28,12 +28,9 @@ from barrow.games.dark_age_z.rules.missions import meet
 from barrow.games.dark_age_z.rules.supply import discard_army
 from barrow.games.dark_age_z.rules.zones import accepts, first_empty, is_own, lay, march
 from barrow.games.dark_age_z.state import State
-from barrow.kernel.action import Action
-from barrow.kernel.chance import Chance
-from barrow.kernel.decision import Decision, Parts, Takes
-from barrow.kernel.errors import BadPosition, Refusal
+from barrow.kernel.decision import Action, Chance, Decision, Log, Parts, Refusal, Takes
+from barrow.kernel.errors import BadPosition
 from barrow.kernel.kinds import FLAG
-from barrow.kernel.state import Log
 
 NO_ROOM: Final = "both your boards are full and anchored at zone 5"
 
@@ -43,9 +40,9 @@ def list_where(state: State, seat: int) -> list[Action]:
     listed: list[Action] = []
     for board in state.table.boards_of[seat]:
         if accepts(state, board):
-            one, other = state.table.kingdoms_at[board]
             where = state.moves.where[board]
-            listed += [where[one], where[other]]
+            for kingdom in state.table.kingdoms_at[board]:
+                listed.append(where[kingdom])
     return listed
 
 
@@ -68,15 +65,12 @@ class PlayWhere(Decision[State]):
         self.is_declared: Final = is_declared
 
     def question(self, state: State) -> str:
-        """Ask for the frontier and the loyalty."""
         return f"Choose a frontier and an owner for {state.pack.armies[self.card].name}"
 
     def legal(self, state: State, seat: int) -> list[Action]:
-        """Offer both boards with both loyalties."""
         return list_where(state, seat)
 
     def apply(self, state: State, seat: int, action: Action, chance: Chance, log: Log) -> None:
-        """Play it there, or declare it."""
         assert isinstance(action, PlaceArmy)
         if self.is_declared:
             state.stack.pop().apply(state, seat, action, chance, log)
@@ -84,7 +78,6 @@ class PlayWhere(Decision[State]):
         play_army(state, seat, self.card, action.board, action.loyal, chance, log)
 
     def refuse(self, state: State, seat: int, action: Action) -> Refusal:
-        """Another board, a blocked one, or a wrong loyalty."""
         assert isinstance(action, PlaceArmy)
         refusal = refuse_frontier(state, seat, action.board, "DZ-4.40")
         if refusal is not None:
@@ -97,7 +90,6 @@ class PlayWhere(Decision[State]):
         return refusal
 
     def check(self, state: State, path: str) -> None:
-        """The player in turn plays; only a relic has it declared."""
         need_turn(state, self, path)
         if self.is_declared != (state.stack[-2].name == "relic_choice"):
             raise BadPosition(f"{path}.is_declared", "only Angel's Kiss has it declared")
@@ -147,7 +139,8 @@ def make_room(state: State, board: int, log: Log) -> int:
         zombies = state.pack.zombification_of[state.card_on[freed]]
         state.horde_on[board] += zombies
     if log is not None:
-        log.append(events.army_removed(state, freed, zombies, "DZ-4.45" if defeated else "DZ-4.44"))
+        what, clause = ("discarded", "DZ-4.45") if defeated else ("consumed", "DZ-4.44")
+        log.append(events.army_removed(state, freed, what, zombies, clause=clause))
     discard_army(state, freed)
     marching = [place for place in loose if place >= freed]
     march(state, marching)

@@ -1,15 +1,14 @@
 """Relic effects on armies and Commanders (DZ-5.11 to DZ-5.32).
 
-Each class is one effect: `can` when it is legal, `options` what is declared, in the order
-of its clause, `resolve` what it does.
+Each class is one effect: `options` what is declared, in the order of its clause, `resolve` what it
+does.
 """
 
 from __future__ import annotations
 
 from typing import ClassVar, Final
 
-from barrow.games.dark_age_z import events, kinds
-from barrow.games.dark_age_z.actions import ChooseCard, ChooseLoyalty, ChoosePart, ChooseSlot
+from barrow.games.dark_age_z import actions, events, kinds
 from barrow.games.dark_age_z.components import (
     ITS_COMMANDER,
     NOTHING,
@@ -18,163 +17,111 @@ from barrow.games.dark_age_z.components import (
     REINFORCEMENTS,
     ZONES,
 )
+from barrow.games.dark_age_z.rules import asking, commanders, hands, supply, zones
 from barrow.games.dark_age_z.rules.army import play_army
-from barrow.games.dark_age_z.rules.asking import (
-    EFFECTS,
-    PrivateChoice,
-    asks_always,
-    need,
-    need_asked,
-    need_turn,
-)
-from barrow.games.dark_age_z.rules.commanders import bury, dismiss, take_commander
+from barrow.games.dark_age_z.rules.asking import need
 from barrow.games.dark_age_z.rules.effect import (
     STOPPED,
     Effect,
+    ZoneEffect,
     list_discarded,
-    list_zones,
     none_in,
 )
-from barrow.games.dark_age_z.rules.frontiers import list_loyalties, refuse_loyalty
-from barrow.games.dark_age_z.rules.hands import list_hand, refuse_card
-from barrow.games.dark_age_z.rules.supply import (
-    drop,
-    gain_card,
-    learn_all,
-    lose_card,
-    take_discarded,
-)
-from barrow.games.dark_age_z.rules.zones import (
-    accepts_any,
-    empty_slots,
-    fill_slot,
-    has_slot,
-    is_defeated,
-    is_loose,
-    is_own,
-    lay,
-    reactivate,
-    reinforcements,
-    swap,
-)
+from barrow.games.dark_age_z.rules.frontiers import list_loyalties
 from barrow.games.dark_age_z.state import State
-from barrow.kernel.action import Action
-from barrow.kernel.chance import Chance
-from barrow.kernel.decision import Parts, Takes
-from barrow.kernel.errors import Refusal
+from barrow.kernel.decision import Action, Chance, Log, Parts
 from barrow.kernel.kinds import FLAG
-from barrow.kernel.state import Log
+from barrow.kernel.words import counted
 
 
 class AngelsKissA(Effect):
     """Turn some defeated armies face up (DZ-5.11)."""
 
-    def can(self, state: State, seat: int) -> bool:
-        """A defeated army exists."""
-        return any(is_defeated(state, place) for place in state.table.places)
+    clause: ClassVar[str] = "DZ-5.11"
+    without: ClassVar[str] = "there is no defeated army"
+    questions: ClassVar[list[str]] = ["reactivate which army?", "who does it fight for?"]
 
     def ask(self, chosen: list[int]) -> str:
-        """Ask for an army, then for its loyalty."""
-        return "reactivate which army?" if len(chosen) % 2 == 0 else "who does it fight for?"
+        return self.questions[len(chosen) % 2]
 
     def options(self, state: State, seat: int, chosen: list[int]) -> list[Action]:
-        """Offer an army, its loyalty, and the same again."""
         if len(chosen) % 2 == 1:
             return [] if chosen[-1] == STOPPED else list_loyalties(state, chosen[-1])
         if len(chosen) == 2 * state.pack.relic_numbers.kiss_armies:
             return []
-        armies = chosen[::2]
-        listed = list_zones(
-            state,
-            [
-                place
-                for place in state.table.places
-                if is_defeated(state, place) and place not in armies
-            ],
-        )
+        armies, zone = chosen[::2], state.moves.zone
+        listed: list[Action] = [
+            zone[place]
+            for place in state.table.places
+            if zones.is_defeated(state, place) and place not in armies
+        ]
         if chosen and listed:
             listed.append(state.moves.stop)
         return listed
 
     def resolve(self, state: State, seat: int, chosen: list[int], chance: Chance, log: Log) -> None:
-        """Make them active with the loyalties declared."""
         for at in range(0, len(chosen) - 1, 2):
-            reactivate(state, chosen[at], chosen[at + 1])
+            zones.reactivate(state, chosen[at], chosen[at + 1])
             if log is not None:
-                log.append(events.army_reactivated(state, chosen[at], self.clause))
+                log.append(events.army_reactivated(state, chosen[at], clause=self.clause))
 
-    def why_not_zone(self, state: State, seat: int, chosen: list[int], place: int) -> str:
-        """No defeated army, or one that was chosen."""
-        if place in chosen[::2]:
-            return f"you already chose {events.zone_name(state, place)}"
-        return none_in(state, "defeated army", place)
-
-    def refuse_other(self, state: State, seat: int, chosen: list[int], action: Action) -> Refusal:
-        """The loyalty is not that of a neighbor."""
-        assert isinstance(action, ChooseLoyalty)
-        refusal = refuse_loyalty(state, chosen[-1] // ZONES, action.seat)
-        assert refusal is not None, action
-        return refusal
+    def why_not(self, state: State, seat: int, chosen: list[int], action: Action) -> str:
+        assert isinstance(action, actions.ChooseZone)
+        if action.place in chosen[::2]:
+            return f"you already chose {events.zone_name(state, action.place)}"
+        return none_in(state, "defeated army", action.place)
 
 
 class AngelsKissB(Effect):
     """Play a card of the discard pile (DZ-5.12). Where it goes is asked by `PlayWhere`."""
 
-    def can(self, state: State, seat: int) -> bool:
-        """There is a card, and a board that accepts it."""
-        return sum(state.discard) > 0 and accepts_any(state, seat)
-
-    def ask(self, chosen: list[int]) -> str:
-        """Ask for a card."""
-        return "play which card of the discard pile?"
+    clause: ClassVar[str] = "DZ-5.12"
+    without: ClassVar[str] = "no card of the discard pile can be played on your boards"
+    questions: ClassVar[list[str]] = ["play which card of the discard pile?"]
 
     def options(self, state: State, seat: int, chosen: list[int]) -> list[Action]:
-        """Offer the discard pile."""
-        return [] if chosen else list_discarded(state)
+        return [] if chosen or not zones.accepts_any(state, seat) else list_discarded(state)
 
     def resolve(self, state: State, seat: int, chosen: list[int], chance: Chance, log: Log) -> None:
-        """Play it."""
         card, board, loyal = chosen
-        take_discarded(state, card)
+        supply.take_discarded(state, card)
         play_army(state, seat, card, board, loyal, chance, log)
 
 
 class DraculasPotionA(Effect):
     """Reveal the top Commander and assign it on any board (DZ-5.17)."""
 
+    clause: ClassVar[str] = "DZ-5.17"
+    without: ClassVar[str] = "the Commander deck is empty"
+
     def can(self, state: State, seat: int) -> bool:
-        """The Commander deck is not empty."""
         return len(state.commander_deck) > 0
 
     def resolve(self, state: State, seat: int, chosen: list[int], chance: Chance, log: Log) -> None:
-        """Reveal it and have it assigned."""
         commander = state.commander_deck[-1]
         state.commander_deck = state.commander_deck[:-1]
         state.under = min(state.under, len(state.commander_deck))
         if log is not None:
             log.append(events.commander_revealed(state, seat, commander))
-        take_commander(state, seat, commander, True, log)
+        commanders.take_commander(state, seat, commander, True, log)
 
 
-class DraculasPotionB(Effect):
+class DraculasPotionB(ZoneEffect):
     """Turn the reinforcements or the Commander of a zone into zombies (DZ-5.18)."""
 
-    def can(self, state: State, seat: int) -> bool:
-        """Some zone has reinforcements or a Commander."""
-        return any(self._fits(state, place) for place in state.table.places)
+    clause: ClassVar[str] = "DZ-5.18"
+    without: ClassVar[str] = "no zone has reinforcements or a Commander"
+    questions: ClassVar[list[str]] = [
+        "choose a War Zone",
+        "turn its reinforcements or its Commander?",
+    ]
 
-    def _fits(self, state: State, place: int) -> bool:
+    def fits(self, state: State, seat: int, place: int) -> bool:
         return len(state.slots_on[place]) > 0 or state.commander_on[place] != NOTHING
 
-    def ask(self, chosen: list[int]) -> str:
-        """Ask for the zone, then which of the two."""
-        return "turn its reinforcements or its Commander?" if chosen else "choose a War Zone"
-
     def options(self, state: State, seat: int, chosen: list[int]) -> list[Action]:
-        """Offer the zones, then which of the two."""
         if not chosen:
-            places = [place for place in state.table.places if self._fits(state, place)]
-            return list_zones(state, places)
+            return super().options(state, seat, chosen)
         listed: list[Action] = []
         if len(chosen) == 1 and state.slots_on[chosen[0]]:
             listed.append(state.moves.part[REINFORCEMENTS])
@@ -183,151 +130,127 @@ class DraculasPotionB(Effect):
         return listed
 
     def resolve(self, state: State, seat: int, chosen: list[int], chance: Chance, log: Log) -> None:
-        """Discard the cards or bury the Commander; the zombies join the horde."""
         place, part = chosen
         if part == REINFORCEMENTS:
-            cards = reinforcements(state, place)
+            cards = zones.reinforcements(state, place)
             for card in cards:
-                drop(state, card)
-            empty_slots(state, place)
+                supply.drop(state, card)
+            zones.empty_slots(state, place)
             zombies = state.pack.relic_numbers.potion_card * len(cards)
         else:
-            commander = dismiss(state, place)
-            bury(state, commander)
+            commander = commanders.dismiss(state, place)
+            commanders.bury(state, commander)
             zombies = state.pack.relic_numbers.potion_commander
             if log is not None:
-                log.append(events.commander_buried(state, commander, self.clause))
+                log.append(events.commander_buried(state, commander, clause=self.clause))
         state.horde_on[place // ZONES] += zombies
         if log is not None:
             what = "the reinforcements" if part == REINFORCEMENTS else "the Commander"
             text = f"turned {what} in {events.zone_name(state, place)} into "
-            text += events.counted(zombies, "zombie")
+            text += counted(zombies, "zombie")
             facts = {**events.place_facts(place), "zombies": zombies}
             log.append(events.relic_worked(state, seat, self.clause, text, facts))
 
-    def why_not_zone(self, state: State, seat: int, chosen: list[int], place: int) -> str:
-        """Nothing there to turn."""
-        return f"{events.zone_name(state, place)} has neither reinforcements nor a Commander"
-
-    def refuse_other(self, state: State, seat: int, chosen: list[int], action: Action) -> Refusal:
-        """The zone has only the other of the two."""
-        assert isinstance(action, ChoosePart)
+    def why_not(self, state: State, seat: int, chosen: list[int], action: Action) -> str:
+        if isinstance(action, actions.ChooseZone):
+            zone = events.zone_name(state, action.place)
+            return f"{zone} has neither reinforcements nor a Commander"
+        assert isinstance(action, actions.ChoosePart)
         what = "reinforcements" if action.part == REINFORCEMENTS else "Commander"
-        text = f"{events.zone_name(state, chosen[0])} has no {what}"
-        return Refusal(self.clause, text, "bad_target")
+        return f"{events.zone_name(state, chosen[0])} has no {what}"
 
 
 class GazeOfTheDeadB(Effect):
     """Attach a card of the discard pile to an own active army (DZ-5.20)."""
 
-    def can(self, state: State, seat: int) -> bool:
-        """Some card of the pile fits some slot."""
-        return len(self.options(state, seat, [])) > 0
-
-    def ask(self, chosen: list[int]) -> str:
-        """Ask for the card, the army, the slot."""
-        return ["attach which card of the discard pile?", "to which army?", "on which slot?"][
-            len(chosen)
-        ]
+    clause: ClassVar[str] = "DZ-5.20"
+    without: ClassVar[str] = "no card of the discard pile fits a slot of your armies"
+    questions: ClassVar[list[str]] = [
+        "attach which card of the discard pile?",
+        "to which army?",
+        "on which slot?",
+    ]
 
     def options(self, state: State, seat: int, chosen: list[int]) -> list[Action]:
-        """Offer the card, the army, the slot."""
+        places, rank_of = state.table.places_of[seat], state.pack.rank_of
         if not chosen:
+            lowest = min([lowest_slot(state, seat, place) for place in places])
+            cards = state.moves.card
             return [
-                state.moves.card[card]
+                cards[card]
                 for card, number in enumerate(state.discard)
-                if number > 0 and self._armies(state, seat, card)
+                if number > 0 and rank_of[card] >= lowest
             ]
+        highest = rank_of[chosen[0]]
         if len(chosen) == 1:
-            return list_zones(state, self._armies(state, seat, chosen[0]))
+            zone = state.moves.zone
+            return [zone[p] for p in places if lowest_slot(state, seat, p) <= highest]
         if len(chosen) == 2:
-            slots = self._slots(state, seat, chosen[1], chosen[0])
-            return [state.moves.slot[rank - 1] for rank in slots]
+            ranks = range(1, highest + 1)
+            return [state.moves.slot[r - 1] for r in ranks if zones.has_slot(state, chosen[1], r)]
         return []
-
-    def _slots(self, state: State, seat: int, place: int, card: int) -> list[int]:
-        """List the ranks of unfilled slots, up to the card's, of an own active army."""
-        if not is_own(state, seat, place):
-            return []
-        highest = state.pack.rank_of[card]
-        return [rank for rank in range(1, highest + 1) if has_slot(state, place, rank)]
-
-    def _armies(self, state: State, seat: int, card: int) -> list[int]:
-        """List the armies that a card can be attached to."""
-        return [
-            place for place in state.table.places_of[seat] if self._slots(state, seat, place, card)
-        ]
 
     def resolve(self, state: State, seat: int, chosen: list[int], chance: Chance, log: Log) -> None:
         """Attach it, whatever the technology level (DZ-R53)."""
         card, place, rank = chosen
-        take_discarded(state, card)
-        fill_slot(state, place, rank, card)
+        supply.take_discarded(state, card)
+        zones.fill_slot(state, place, rank, card)
         if log is not None:
-            log.append(events.army_reinforced(state, seat, place, rank, card, self.clause))
+            bonus = state.pack.slots_of[state.card_on[place]][rank]
+            parts = (seat, place, card, bonus, rank)
+            log.append(events.army_reinforced(state, *parts, clause=self.clause))
 
-    def why_not_zone(self, state: State, seat: int, chosen: list[int], place: int) -> str:
-        """No own army with a slot for the card."""
-        card = state.pack.armies[chosen[0]].name
-        return none_in(state, f"active army of yours with a free slot for {card}", place)
-
-    def refuse_card(self, state: State, card: int) -> Refusal:
-        """Not in the pile, or without a slot."""
-        if state.discard[card] == 0:
-            return super().refuse_card(state, card)
-        text = f"no army of yours has a free slot for {state.pack.armies[card].name}"
-        return Refusal(self.clause, text, "bad_target")
-
-    def refuse_other(self, state: State, seat: int, chosen: list[int], action: Action) -> Refusal:
-        """The army has no such slot, or the card is of too low a rank."""
-        assert isinstance(action, ChooseSlot)
+    def why_not(self, state: State, seat: int, chosen: list[int], action: Action) -> str:
+        if isinstance(action, actions.ChooseCard):
+            name = state.pack.armies[action.card].name
+            return f"no army of yours has a free slot for {name}"
+        name = state.pack.armies[chosen[0]].name
+        if isinstance(action, actions.ChooseZone):
+            what = f"active army of yours with a free slot for {name}"
+            return none_in(state, what, action.place)
+        assert isinstance(action, actions.ChooseSlot)
         slot = f"{RANK_NAMES[action.rank]} slot"
-        if has_slot(state, chosen[1], action.rank):
-            text = f"{state.pack.armies[chosen[0]].name} is too low in rank for a {slot}"
-        else:
-            text = f"the army in {events.zone_name(state, chosen[1])} has no free {slot}"
-        return Refusal(self.clause, text, "bad_target")
+        if zones.has_slot(state, chosen[1], action.rank):
+            return f"{name} is too low in rank for a {slot}"
+        return f"the army in {events.zone_name(state, chosen[1])} has no free {slot}"
 
 
-class HowlingHammerA(Effect):
+def lowest_slot(state: State, seat: int, place: int) -> int:
+    """Return the lowest rank of a free slot of a seat's active army there, else RANKS + 1."""
+    if zones.is_own(state, seat, place):
+        for rank in range(1, RANKS + 1):
+            if zones.has_slot(state, place, rank):
+                return rank
+    return RANKS + 1
+
+
+class HowlingHammerA(ZoneEffect):
     """Swap an own active army with a card of the hand (DZ-5.21)."""
 
-    def can(self, state: State, seat: int) -> bool:
-        """There is such an army, and a card."""
-        return state.cards_of[seat] > 0 and len(self._armies(state, seat)) > 0
+    clause: ClassVar[str] = "DZ-5.21"
+    without: ClassVar[str] = "you have no army to swap or no card to swap it with"
+    questions: ClassVar[list[str]] = ["swap which army?"]
+    target: ClassVar[str] = "active army of yours without a Commander"
 
-    def _armies(self, state: State, seat: int) -> list[int]:
-        return [
-            place
-            for place in state.table.places_of[seat]
-            if state.loyal_on[place] == seat and is_loose(state, place)
-        ]
-
-    def ask(self, chosen: list[int]) -> str:
-        """Ask for the army."""
-        return "swap which army?"
-
-    def options(self, state: State, seat: int, chosen: list[int]) -> list[Action]:
-        """Offer own active armies that are not anchored."""
-        return [] if chosen else list_zones(state, self._armies(state, seat))
+    def fits(self, state: State, seat: int, place: int) -> bool:
+        return (
+            state.loyal_on[place] == seat
+            and zones.is_loose(state, place)
+            and state.cards_of[seat] > 0
+        )
 
     def resolve(self, state: State, seat: int, chosen: list[int], chance: Chance, log: Log) -> None:
         """Ask for the card, now that the window is closed."""
-        asks = asks_always(state, state.cards_of[seat] > 1)
+        asks = asking.asks_always(state, state.cards_of[seat] > 1)
         state.stack.append(HammerCard(seat, chosen[0], asks))
 
-    def why_not_zone(self, state: State, seat: int, chosen: list[int], place: int) -> str:
-        """No own active army, or an anchored one."""
-        return none_in(state, "active army of yours without a Commander", place)
 
-
-class HammerCard(PrivateChoice):
+class HammerCard(hands.HandChoice):
     """Choose the card that takes the army's zone (DZ-5.21)."""
 
     name: ClassVar[str] = "hammer_card"
     clause: ClassVar[str] = "DZ-5.21"
-    takes: ClassVar[Takes] = [ChooseCard]
-    over: ClassVar[list[str]] = EFFECTS
+    over: ClassVar[list[str]] = asking.EFFECTS
     parts: ClassVar[Parts] = {"place": kinds.PLACE, "ask_always": FLAG}
 
     def __init__(self, seat: int, place: int, ask_always: bool) -> None:
@@ -335,56 +258,38 @@ class HammerCard(PrivateChoice):
         self.place: Final = place
 
     def question(self, state: State) -> str:
-        """Ask for a card."""
         army = state.pack.armies[state.card_on[self.place]].name
         return f"Swap {army} in {events.zone_name(state, self.place)} for which card?"
 
-    def legal(self, state: State, seat: int) -> list[Action]:
-        """Offer the hand."""
-        return list_hand(state, seat, 0, RANKS)
-
     def apply(self, state: State, seat: int, action: Action, chance: Chance, log: Log) -> None:
         """Swap; everybody has seen what goes into the hand (DZ-10.8)."""
-        assert isinstance(action, ChooseCard)
+        assert isinstance(action, actions.ChooseCard)
         taken = state.card_on[self.place]
-        lose_card(state, seat, action.card)
-        lay(state, self.place, action.card, seat)
-        gain_card(state, seat, taken)
-        learn_all(state, seat, taken)
+        supply.lose_card(state, seat, action.card)
+        zones.lay(state, self.place, action.card, seat)
+        supply.gain_cards(state, seat, [taken])
+        supply.learn_all(state, seat, taken)
         if log is not None:
-            log.append(events.army_placed(state, self.place, "DZ-5.21", "was swapped in"))
-            log.append(events.card_took(state, seat, taken, "DZ-5.21"))
-
-    def refuse(self, state: State, seat: int, action: Action) -> Refusal:
-        """A card not held."""
-        return refuse_card(state, seat, action, "DZ-5.21")
+            log.append(events.army_placed(state, self.place, "was swapped in", clause="DZ-5.21"))
+            log.append(events.card_took(state, seat, taken, clause="DZ-5.21"))
 
     def check(self, state: State, path: str) -> None:
-        """An army that may be swapped, and a card to swap it with."""
-        seat = self.seats[0]
-        need_turn(state, self, path)
-        need_asked(self, asks_always(state, state.cards_of[seat] > 1), path)
-        good = state.loyal_on[self.place] == seat and is_loose(state, self.place)
+        super().check(state, path)
+        own = state.loyal_on[self.place] == self.seats[0]
+        good = own and zones.is_loose(state, self.place)
         need(good, f"{path}.place", "no army that may be swapped stands there")
-        need(state.cards_of[seat] > 0, path, "there is no card to swap it with")
 
 
-class StarOfDawnA(Effect):
+class StarOfDawnA(ZoneEffect):
     """Turn an active army to the board's other neighbor (DZ-5.31)."""
 
-    def can(self, state: State, seat: int) -> bool:
-        """An unanchored active army exists."""
-        return any(is_loose(state, place) for place in state.table.places)
+    clause: ClassVar[str] = "DZ-5.31"
+    without: ClassVar[str] = "there is no active army without a Commander"
+    questions: ClassVar[list[str]] = ["which army changes sides?"]
+    target: ClassVar[str] = "active army without a Commander"
 
-    def ask(self, chosen: list[int]) -> str:
-        """Ask for the army."""
-        return "which army changes sides?"
-
-    def options(self, state: State, seat: int, chosen: list[int]) -> list[Action]:
-        """Offer such armies of any board."""
-        if chosen:
-            return []
-        return list_zones(state, [p for p in state.table.places if is_loose(state, p)])
+    def fits(self, state: State, seat: int, place: int) -> bool:
+        return zones.is_loose(state, place)
 
     def resolve(self, state: State, seat: int, chosen: list[int], chance: Chance, log: Log) -> None:
         """Change its loyalty; what is attached stays (DZ-R52)."""
@@ -396,56 +301,44 @@ class StarOfDawnA(Effect):
             facts = {**events.place_facts(place), "loyal": loyal}
             log.append(events.relic_worked(state, seat, self.clause, text, facts))
 
-    def why_not_zone(self, state: State, seat: int, chosen: list[int], place: int) -> str:
-        """No active army, or an anchored one."""
-        return none_in(state, "active army without a Commander", place)
 
-
-class StarOfDawnB(Effect):
+class StarOfDawnB(ZoneEffect):
     """Let two active armies of a board exchange zones (DZ-5.32)."""
 
-    def can(self, state: State, seat: int) -> bool:
-        """A board has two unanchored active armies."""
-        return any(len(self._loose(state, board)) > 1 for board in range(state.table.boards))
+    clause: ClassVar[str] = "DZ-5.32"
+    without: ClassVar[str] = "no board has two active armies without a Commander"
+    questions: ClassVar[list[str]] = ["swap which army?", "swap it with which army?"]
+    target: ClassVar[str] = "active army without a Commander"
 
-    def _loose(self, state: State, board: int) -> list[int]:
-        return [place for place in state.table.places_on[board] if is_loose(state, place)]
+    def fits(self, state: State, seat: int, place: int) -> bool:
+        return zones.is_loose(state, place) and len(self._partners(state, place)) > 0
 
-    def ask(self, chosen: list[int]) -> str:
-        """Ask for one army, then for the other."""
-        return "swap it with which army?" if chosen else "swap which army?"
+    def _partners(self, state: State, place: int) -> list[int]:
+        """List the armies that an army can exchange zones with."""
+        others = state.table.places_on[place // ZONES]
+        return [other for other in others if other != place and zones.is_loose(state, other)]
 
     def options(self, state: State, seat: int, chosen: list[int]) -> list[Action]:
-        """Offer one army, then the other of the same board."""
-        places: list[int] = []
-        if not chosen:
-            for board in range(state.table.boards):
-                loose = self._loose(state, board)
-                if len(loose) > 1:
-                    places += loose
-        elif len(chosen) == 1:
-            loose = self._loose(state, chosen[0] // ZONES)
-            places = [place for place in loose if place != chosen[0]]
-        return list_zones(state, places)
+        if len(chosen) == 1:
+            return [state.moves.zone[place] for place in self._partners(state, chosen[0])]
+        return super().options(state, seat, chosen)
 
     def resolve(self, state: State, seat: int, chosen: list[int], chance: Chance, log: Log) -> None:
-        """Exchange them with loyalty and attachments."""
         one, other = chosen
-        swap(state, one, other)
+        zones.swap(state, one, other)
         if log is not None:
             text = f"swapped the armies in {events.zone_name(state, one)} and "
             text += f"zone {other % ZONES + 1}"
             facts = {**events.place_facts(one), "other": other % ZONES + 1}
             log.append(events.relic_worked(state, seat, self.clause, text, facts))
 
-    def why_not_zone(self, state: State, seat: int, chosen: list[int], place: int) -> str:
-        """No active army, an anchored one, none beside it, or another board."""
-        if not is_loose(state, place):
-            return none_in(state, "active army without a Commander", place)
+    def why_not(self, state: State, seat: int, chosen: list[int], action: Action) -> str:
+        assert isinstance(action, actions.ChooseZone)
+        if not zones.is_loose(state, action.place):
+            return super().why_not(state, seat, chosen, action)
+        zone = events.zone_name(state, action.place)
         if not chosen:
-            return (
-                f"{events.zone_name(state, place)} has no other army on its frontier to swap with"
-            )
-        if place == chosen[0]:
-            return f"you already chose {events.zone_name(state, place)}"
+            return f"{zone} has no other army on its frontier to swap with"
+        if action.place == chosen[0]:
+            return f"you already chose {zone}"
         return f"both armies must stand on {events.frontier(state, chosen[0] // ZONES)}"

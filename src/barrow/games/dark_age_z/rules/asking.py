@@ -21,9 +21,6 @@ EFFECTS: Final[list[str]] = ["relic_played"]
 class PrivateChoice(Decision[State]):
     """A decision whose options come from private cards (DZ-9.2)."""
 
-    def check_choice(self, state: State, path: str) -> None:
-        """A view may not show the cards: `check` sees to it that there are some."""
-
 
 def asks_always(state: State, could_choose: bool = True) -> bool:
     """True if a decision is asked even with one option, so as to betray no card (DZ-R67).
@@ -51,13 +48,21 @@ def need_asked(decision: Decision[State], asks: bool, path: str) -> None:
         raise BadPosition(f"{path}.ask_always", f"must be {str(asks).lower()}")
 
 
+def need_offset(state: State, decision: Decision[State], offset: int, path: str) -> None:
+    """Raise BadPosition unless a decision is of the seat so many clockwise from the start."""
+    seats = state.table.clockwise_from[state.start]
+    need_number(offset, 0, len(seats) - 1, f"{path}.offset")
+    need_asked(decision, asks_always(state), path)
+    good = decision.seats[0] == seats[offset]
+    need(good, f"{path}.seat", "is not the seat of this offset")
+
+
+def need_player(state: State, player: int, path: str) -> None:
+    """Raise BadPosition unless a step is of the player in turn."""
+    need(player == state.turn, f"{path}.player", f"it is the turn of seat {state.turn}")
+
+
 def need_number(number: int, low: int, high: int, path: str) -> None:
     """Raise BadPosition unless a number lies within its bounds."""
     if not low <= number <= high:
         raise BadPosition(path, f"must be {low} to {high}, not {number}")
-
-
-def name_beneath(state: State, decision: object) -> str:
-    """Return the name of what a decision or step lies on."""
-    place = [frame is decision for frame in state.stack].index(True)
-    return state.stack[place - 1].name if place else ""

@@ -12,8 +12,8 @@ from barrow.games.dark_age_z.components import BRONZE, NOBODY, NOTHING
 from barrow.games.dark_age_z.rules.supply import changed, discard_army, expanded, take_discarded
 from barrow.games.dark_age_z.rules.zones import lay
 from barrow.games.dark_age_z.state import State
-from barrow.kernel.chance import DECK, Chance
-from barrow.kernel.state import Log
+from barrow.kernel.chance import DECK
+from barrow.kernel.decision import Chance, Log
 
 # His boards, in the order he deploys to them (DZ-7.1, DZ-7.4).
 BOARDS: Final[list[int]] = [1, 2]
@@ -32,11 +32,11 @@ def deploy(state: State, chance: Chance, log: Log) -> None:
                 continue
             if state.card_on[place] != NOTHING:
                 if log is not None:
-                    log.append(events.army_removed(state, place, 0, "DZ-7.4"))
+                    log.append(events.army_removed(state, place, "discarded", 0, clause="DZ-7.4"))
                 discard_army(state, place)
             lay(state, place, card, state.table.barbarian)
             if log is not None:
-                log.append(events.barbarian_drew(state, place))
+                log.append(events.army_placed(state, place, "was deployed", clause="DZ-7.4"))
 
 
 def draw(state: State, chance: Chance, log: Log) -> int:

@@ -5,7 +5,7 @@ Immunity to an attack type is part of combat (DZ-4.108).
 
 from __future__ import annotations
 
-from barrow.games.dark_age_z import combat_events, events
+from barrow.games.dark_age_z import events
 from barrow.games.dark_age_z.components import NOTHING, ZONES
 from barrow.games.dark_age_z.rules.invasion import invasion
 from barrow.games.dark_age_z.rules.supply import discard_army
@@ -20,7 +20,7 @@ def strike(state: State, log: Log) -> None:
     if boss.reset_technology:
         state.level_of = [0] * state.table.players
         if log is not None:
-            log.append(combat_events.technology_lost(state))
+            log.append(events.technology_lost(state))
     for board in range(state.table.boards):
         for zone in boss.weaken_zones:
             weaken(state, board * ZONES + zone - 1, log)
@@ -32,8 +32,8 @@ def weaken(state: State, place: int, log: Log) -> None:
         return
     loyal = state.loyal_on[place]
     if log is not None:
-        log.append(events.army_removed(state, place, 0, "DZ-5.54"))
+        log.append(events.army_removed(state, place, "discarded", 0, clause="DZ-5.54"))
     discard_army(state, place)
     lay(state, place, state.pack.weakened, loyal)
     if log is not None:
-        log.append(events.army_placed(state, place, "DZ-5.54", "took its place"))
+        log.append(events.army_placed(state, place, "took its place", clause="DZ-5.54"))

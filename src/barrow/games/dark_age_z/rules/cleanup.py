@@ -8,30 +8,20 @@ from __future__ import annotations
 
 from typing import ClassVar, Final
 
-from barrow.games.dark_age_z import combat_events, events, kinds
+from barrow.games.dark_age_z import events, kinds
 from barrow.games.dark_age_z.actions import ChooseCard
-from barrow.games.dark_age_z.components import MOST_ICONS, NOBODY, NOTHING, RANKS
-from barrow.games.dark_age_z.rules.asking import (
-    PrivateChoice,
-    asks_always,
-    need,
-    need_asked,
-    need_number,
-)
+from barrow.games.dark_age_z.components import MOST_ICONS, NOBODY, NOTHING
+from barrow.games.dark_age_z.rules.asking import asks_always, need, need_offset
 from barrow.games.dark_age_z.rules.daily import has_most
-from barrow.games.dark_age_z.rules.hands import list_hand, refuse_card
+from barrow.games.dark_age_z.rules.hands import HandChoice
 from barrow.games.dark_age_z.rules.income import army_icons, command_icons, take_tokens
 from barrow.games.dark_age_z.rules.invasion import invasion, zombies
 from barrow.games.dark_age_z.rules.missions import meet
 from barrow.games.dark_age_z.rules.supply import discard_card, draw_cards, drop
-from barrow.games.dark_age_z.rules.zones import reinforcements
 from barrow.games.dark_age_z.state import State
-from barrow.kernel.action import Action
-from barrow.kernel.chance import DECK, Chance
-from barrow.kernel.decision import Parts, Takes
-from barrow.kernel.errors import Refusal
+from barrow.kernel.chance import DECK
+from barrow.kernel.decision import Action, Chance, Log, Parts
 from barrow.kernel.kinds import FLAG
-from barrow.kernel.state import Log
 
 CLEANUP: Final = 4
 
@@ -46,7 +36,7 @@ def clean_up(state: State, chance: Chance, log: Log) -> None:
     discard_reinforcements(state)
     end_relics(state)
     if log is not None:
-        log.append(combat_events.day_cleaned_up(state))
+        log.append(events.day_cleaned_up(state, state.track_at))
     for seat in state.table.clockwise_from[state.start]:
         cards = army_icons(state, seat)
         if cards:
@@ -71,14 +61,15 @@ def reveal_invasion(state: State, clause: str, log: Log) -> None:
     if len(state.invasions) == 1:
         state.boss_shown = True
         if log is not None:
-            log.append(events.boss_shown(state))
+            boss = state.invasions[0]
+            log.append(events.boss_shown(state, boss, state.pack.invasions[boss].text))
 
 
 def restore_tracks(state: State) -> None:
     """Move each Strategy marker back by its rate (DZ-4.134)."""
     players = state.table.players
     state.track_at = [
-        max(0, at - track.restore[players]) for at, track in zip(state.track_at, state.pack.tracks)
+        max(0, at - steps[players]) for at, steps in zip(state.track_at, state.pack.restores)
     ]
 
 
@@ -96,7 +87,7 @@ def refill_tokens(state: State, chance: Chance, log: Log) -> None:
     for seat in state.table.clockwise_from[state.start]:
         tokens = take_tokens(state, seat, icons[seat])
         if log is not None:
-            log.append(events.tokens_gained(state, seat, tokens, "DZ-4.136"))
+            log.append(events.tokens_gained(state, seat, tokens, clause="DZ-4.136"))
     for seat in state.table.clockwise_from[state.start]:
         if has_most(icons, seat):
             meet(state, seat, MOST_ICONS, chance, log)
@@ -104,10 +95,11 @@ def refill_tokens(state: State, chance: Chance, log: Log) -> None:
 
 def discard_reinforcements(state: State) -> None:
     """Discard all reinforcing cards (DZ-4.137)."""
-    for place in state.table.places:
-        for card in reinforcements(state, place):
-            drop(state, card)
-    state.slots_on = [[] for _ in state.table.places]
+    for slots in state.slots_on:
+        for card in slots:
+            if card != NOTHING:
+                drop(state, card)
+    state.slots_on = [[]] * len(state.slots_on)
 
 
 def end_relics(state: State) -> None:
@@ -132,12 +124,11 @@ def ask_for_discards(state: State, offset: int) -> None:
             return
 
 
-class HandLimit(PrivateChoice):
+class HandLimit(HandChoice):
     """Discard Army Cards down to the limit, one at a time (DZ-4.140)."""
 
     name: ClassVar[str] = "hand_limit"
     clause: ClassVar[str] = "DZ-4.140"
-    takes: ClassVar[Takes] = [ChooseCard]
     over: ClassVar[list[str]] = ["next_day"]
     parts: ClassVar[Parts] = {"offset": kinds.COUNT, "ask_always": FLAG}
 
@@ -146,34 +137,19 @@ class HandLimit(PrivateChoice):
         self.offset: Final = offset  # of the seat, clockwise from the Starting Player
 
     def question(self, state: State) -> str:
-        """Ask for a card."""
         held, most = state.cards_of[self.seats[0]], state.pack.figures.hand_limit
         return f"Hand limit {most}: discard an Army Card ({held - most} to discard)"
 
-    def legal(self, state: State, seat: int) -> list[Action]:
-        """Offer the hand."""
-        return list_hand(state, seat, 0, RANKS)
-
     def apply(self, state: State, seat: int, action: Action, chance: Chance, log: Log) -> None:
-        """Discard it and see whether more must go."""
         assert isinstance(action, ChooseCard)
         discard_card(state, seat, action.card)
         if log is not None:
-            log.append(events.cards_discarded(state, seat, [action.card], "DZ-4.140"))
+            log.append(events.cards_discarded(state, seat, [action.card], clause="DZ-4.140"))
         ask_for_discards(state, self.offset)
 
-    def refuse(self, state: State, seat: int, action: Action) -> Refusal:
-        """A card not held."""
-        return refuse_card(state, seat, action, "DZ-4.140")
-
     def check(self, state: State, path: str) -> None:
-        """The first seat clockwise that is over the limit discards."""
-        players, most = state.table.players, state.pack.figures.hand_limit
-        need_number(self.offset, 0, players - 1, f"{path}.offset")
-        need_asked(self, asks_always(state), path)
-        seats = state.table.clockwise_from[state.start]
-        good = self.seats[0] == seats[self.offset]
-        need(good, f"{path}.seat", "is not the seat of this offset")
+        need_offset(state, self, self.offset, path)
+        seats, most = state.table.clockwise_from[state.start], state.pack.figures.hand_limit
         over = [place for place, seat in enumerate(seats) if state.cards_of[seat] > most]
         first = len(over) > 0 and over[0] == self.offset
         need(first, path, "the hand is within its limit, or another is not")

@@ -14,8 +14,7 @@ from __future__ import annotations
 
 from typing import ClassVar, Final
 
-from barrow.games.dark_age_z import combat_events, kinds
-from barrow.games.dark_age_z.combat_events import Fight
+from barrow.games.dark_age_z import events, kinds, tables
 from barrow.games.dark_age_z.components import (
     GATE_ICON,
     NEITHER,
@@ -23,8 +22,8 @@ from barrow.games.dark_age_z.components import (
     NOTHING,
     RANGED,
     SEVEN_KILLS,
+    UNBEATABLE,
     ZONES,
-    Commander,
 )
 from barrow.games.dark_age_z.rules.asking import need
 from barrow.games.dark_age_z.rules.ending import lose_together
@@ -34,10 +33,8 @@ from barrow.games.dark_age_z.rules.missions import meet, mission_for
 from barrow.games.dark_age_z.rules.vests import open_vest_window
 from barrow.games.dark_age_z.rules.zones import attack, attack_type
 from barrow.games.dark_age_z.state import State
-from barrow.kernel.chance import Chance
-from barrow.kernel.decision import Parts, Step
+from barrow.kernel.decision import Chance, Log, Parts, Step
 from barrow.kernel.kinds import list_of
-from barrow.kernel.state import Log
 
 COMBAT: Final = 3
 
@@ -49,7 +46,6 @@ class BeginCombat(Step[State]):
     over: ClassVar[list[str]] = ["daily_missions"]
 
     def run(self, state: State, chance: Chance, log: Log) -> None:
-        """Put the boards on the stack, the first on top."""
         state.phase = COMBAT
         state.order = []
         state.stack.append(ScoreKills())
@@ -75,7 +71,6 @@ class FightBoard(Step[State]):
         self.board: Final = board
 
     def run(self, state: State, chance: Chance, log: Log) -> None:
-        """Let the horde in."""
         board = self.board
         before = state.kills_of
         zombies = fight(state, board, log)
@@ -99,9 +94,26 @@ def would_lose(state: State, board: int, zombies: int) -> bool:
     if state.table.is_cooperative:
         for seat in state.table.players_at[board]:
             left = state.vp_of[seat] - gate_loss(state, board, seat, zombies)
-            if left <= state.pack.figures.lose_at:
+            if left <= state.pack.lose_at:
                 return True
     return False
+
+
+class Fight:
+    """The sums of one zone's fight."""
+
+    def __init__(self, place: int, zombies: int) -> None:
+        self.place: Final = place
+        self.zombies: Final = zombies  # that came in
+        self.charge = 0  # kills by Charge
+        self.own = 0
+        self.support = 0
+        self.kills = 0  # without charge
+        self.owner = NOBODY
+        self.rewarded = NOBODY  # who got the Supporting Fire Reward
+        self.defeated = False
+        self.turned = 0  # zombies that the defeated army became
+        self.left = 0  # zombies that go on
 
 
 def fight(state: State, board: int, log: Log) -> int:
@@ -109,7 +121,7 @@ def fight(state: State, board: int, log: Log) -> int:
     zombies = state.horde_on[board]
     state.horde_on[board] = 0
     if log is not None:
-        log.append(combat_events.combat_started(state, board, zombies))
+        log.append(events.combat_started(state, board, zombies))
     state.kills_of = state.kills_of[:]
     state.gain_of = state.gain_of[:]
     own, support = strengths(state, board)
@@ -121,7 +133,7 @@ def fight(state: State, board: int, log: Log) -> int:
             state.reached |= 1 << board
         if state.skipped_on[place]:
             if log is not None:
-                log.append(combat_events.zone_passed_over(state, place, zombies))
+                log.append(events.zone_passed_over(state, zombies, place))
             continue
         before = support[zone - 1] if zone > 0 else 0
         behind = support[zone + 1] if zone < ZONES - 1 else 0
@@ -132,7 +144,7 @@ def fight(state: State, board: int, log: Log) -> int:
         credit(state, fought)
         zombies = fought.left
         if log is not None:
-            log.append(combat_events.zone_fought(state, fought))
+            log.append(events.zone_fought(state, fought))
     return zombies
 
 
@@ -167,7 +179,7 @@ def fight_zone(
     """Fight one zone (DZ-4.103 to DZ-4.113), with the support of the zones beside it."""
     place, zombies = fought.place, fought.zombies
     is_active = state.active_on[place]
-    commander: Commander | None = None
+    commander: tables.Commander | None = None
     if is_active:
         fought.owner = state.loyal_on[place]
         charge = state.pack.charge_of[state.card_on[place]]
@@ -186,7 +198,7 @@ def fight_zone(
             # The last to support is rewarded (DZ-4.110).
             fought.rewarded = state.loyal_on[place + 1 if behind > 0 else place - 1]
         # Alexander's army cannot be defeated (DZ-4.112).
-        if zombies > 0 and is_active and (commander is None or not commander.unbeatable):
+        if zombies > 0 and is_active and (commander is None or commander.ability != UNBEATABLE):
             state.active_on[place] = False
             fought.defeated = True
             fought.turned = state.pack.zombification_of[state.card_on[place]]
@@ -224,7 +236,7 @@ def credit(state: State, fought: Fight) -> None:
 def protection(state: State, board: int, seat: int) -> int:
     """Return what protects a seat at a gate (DZ-4.117)."""
     found = state.protection_on[state.table.gate(board, seat)]
-    found += icons_on(state, board, seat, GATE_ICON) * state.pack.figures.icon_protection
+    found += icons_on(state, board, seat, GATE_ICON) * state.pack.icon_protection
     for place in state.table.places_on[board]:
         commander = state.commander_on[place]
         if commander != NOTHING and state.patron_of[commander] == seat:
@@ -255,12 +267,11 @@ class HitGates(Step[State]):
         if not state.table.is_cooperative:
             return
         for seat, vp in zip(state.table.players_at[self.board], lost):
-            if vp > 0 and state.vp_of[seat] <= state.pack.figures.lose_at:
+            if vp > 0 and state.vp_of[seat] <= state.pack.lose_at:
                 lose_together(state, seat, log)
                 return
 
     def check(self, state: State, path: str) -> None:
-        """Only where all could lose the game is there something to decide first."""
         good = state.table.is_cooperative and self.zombies > 0
         need(good, path, "only in cooperative play is there a window before it")
 
@@ -276,7 +287,7 @@ def hit_gates(state: State, board: int, zombies: int, log: Log) -> list[int]:
         if vp == 0:
             state.held |= 1 << state.table.gate(board, seat)
     if log is not None:
-        log.append(combat_events.gate_hit(state, board, zombies, seats, lost))
+        log.append(events.gate_hit(state, board, zombies, seats, lost))
     return lost
 
 
@@ -293,11 +304,9 @@ class AfterBoard(Step[State]):
         self.kills: Final = kills  # on this board, by its neighbors that are players
 
     def run(self, state: State, chance: Chance, log: Log) -> None:
-        """Meet it."""
         meet_kills(state, self.board, self.kills, chance, log)
 
     def check(self, state: State, path: str) -> None:
-        """Each neighbor has no more kills here than in the whole day."""
         seats = state.table.players_at[self.board]
         good = len(self.kills) == len(seats)
         need(good, f"{path}.kills", "must be a number for each neighbor")
@@ -336,11 +345,10 @@ class ScoreKills(Step[State]):
     over: ClassVar[list[str]] = ["daily_missions"]
 
     def run(self, state: State, chance: Chance, log: Log) -> None:
-        """Score everybody."""
         for seat in state.table.clockwise_from[state.start]:
             state.vp_of[seat] += state.gain_of[seat]
             if log is not None:
                 kills = state.kills_of[seat]
-                log.append(combat_events.kills_scored(state, seat, kills, state.gain_of[seat]))
+                log.append(events.kills_scored(state, seat, state.gain_of[seat], kills))
         state.gain_of = [0] * state.table.players
         open_vest_window(state, 0)

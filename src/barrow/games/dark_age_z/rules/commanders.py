@@ -13,18 +13,14 @@ from typing import ClassVar, Final
 from barrow.games.dark_age_z import events, kinds
 from barrow.games.dark_age_z.actions import ChooseCommander, ChooseZone, NoCommander
 from barrow.games.dark_age_z.components import NOBODY, NOTHING, ZONES
-from barrow.games.dark_age_z.rules.asking import EFFECTS, need, need_turn
+from barrow.games.dark_age_z.rules.asking import EFFECTS, need, need_player, need_turn
 from barrow.games.dark_age_z.rules.frontiers import refuse_board, refuse_frontier
 from barrow.games.dark_age_z.rules.income import return_tokens
 from barrow.games.dark_age_z.rules.supply import draw_relic
 from barrow.games.dark_age_z.rules.zones import reactivate
 from barrow.games.dark_age_z.state import State
-from barrow.kernel.action import Action
-from barrow.kernel.chance import Chance
-from barrow.kernel.decision import Decision, Parts, Step, Takes
-from barrow.kernel.errors import Refusal
+from barrow.kernel.decision import Action, Chance, Decision, Log, Parts, Refusal, Step, Takes
 from barrow.kernel.kinds import FLAG, SEAT
-from barrow.kernel.state import Log
 
 
 def begin_pass(state: State, seat: int, log: Log) -> None:
@@ -33,7 +29,7 @@ def begin_pass(state: State, seat: int, log: Log) -> None:
     if state.first_passed == NOBODY:
         state.first_passed = seat
     if log is not None:
-        log.append(events.seat_passed(state, seat))
+        log.append(events.seat_passed(state, seat, state.first_passed == seat))
     state.stack.append(ReturnTokens(seat))
     if state.gathering:
         state.stack.append(PassCommander(seat))
@@ -51,14 +47,12 @@ class ReturnTokens(Step[State]):
         self.player: Final = player
 
     def run(self, state: State, chance: Chance, log: Log) -> None:
-        """Return them."""
         tokens = return_tokens(state, self.player, state.tokens_of[self.player])
         if log is not None:
-            log.append(events.tokens_returned(state, self.player, tokens, "DZ-4.60"))
+            log.append(events.tokens_returned(state, self.player, tokens, clause="DZ-4.60"))
 
     def check(self, state: State, path: str) -> None:
-        """The player in turn passes."""
-        need(self.player == state.turn, f"{path}.player", f"it is the turn of seat {state.turn}")
+        need_player(state, self.player, path)
 
 
 class PassCommander(Decision[State]):
@@ -70,11 +64,9 @@ class PassCommander(Decision[State]):
     over: ClassVar[list[str]] = ["return_tokens"]
 
     def question(self, state: State) -> str:
-        """Ask for a Commander."""
         return "You pass: recruit which Commander?"
 
     def legal(self, state: State, seat: int) -> list[Action]:
-        """Offer everybody in the Gathering, and nobody."""
         listed: list[Action] = [state.moves.commander[card] for card in sorted(state.gathering)]
         listed.append(state.moves.no_commander)
         return listed
@@ -89,13 +81,11 @@ class PassCommander(Decision[State]):
         take_commander(state, seat, chosen, False, log)
 
     def refuse(self, state: State, seat: int, action: Action) -> Refusal:
-        """Not in the Gathering."""
         assert isinstance(action, ChooseCommander)
         name = state.pack.commanders[action.commander].name
         return Refusal("DZ-4.64", f"{name} is not in the Gathering", "bad_target")
 
     def check(self, state: State, path: str) -> None:
-        """The player in turn passes, and somebody is there."""
         need_turn(state, self, path)
         need(len(state.gathering) > 0, path, "nobody is in the Gathering")
 
@@ -108,7 +98,7 @@ def take_commander(state: State, seat: int, commander: int, anywhere: bool, log:
     bury(state, commander)
     if log is not None:
         clause = "DZ-5.17" if anywhere else "DZ-4.63"
-        log.append(events.commander_buried(state, commander, clause))
+        log.append(events.commander_buried(state, commander, clause=clause))
 
 
 def bury(state: State, commander: int) -> None:
@@ -163,16 +153,13 @@ class CommanderTarget(Decision[State]):
         self.anywhere: Final = anywhere  # on any board, by Dracula's Potion
 
     def question(self, state: State) -> str:
-        """Ask for a zone."""
         return f"Assign {state.pack.commanders[self.commander].name} to which army?"
 
     def legal(self, state: State, seat: int) -> list[Action]:
-        """Offer every zone that fits."""
         places = assignable(state, seat, self.commander, self.anywhere)
         return [state.moves.zone[place] for place in places]
 
     def apply(self, state: State, seat: int, action: Action, chance: Chance, log: Log) -> None:
-        """Assign it there."""
         assert isinstance(action, ChooseZone)
         assign(state, seat, self.commander, action.place, chance, log)
 
@@ -184,7 +171,6 @@ class CommanderTarget(Decision[State]):
         return Refusal("DZ-4.63", text, "unknown_action")
 
     def refuse(self, state: State, seat: int, action: Action) -> Refusal:
-        """Another board, or a wrong zone or army."""
         assert isinstance(action, ChooseZone)
         place = action.place
         board = place // ZONES
@@ -210,7 +196,6 @@ class CommanderTarget(Decision[State]):
         return Refusal("DZ-5.17", text, "bad_target")
 
     def check(self, state: State, path: str) -> None:
-        """The player in turn recruits it, or reveals it by Dracula's Potion."""
         need_turn(state, self, path)
         by_potion = state.stack[-2].name in EFFECTS
         need(self.anywhere == by_potion, f"{path}.anywhere", "only Dracula's Potion goes anywhere")
@@ -226,14 +211,16 @@ def assign(state: State, seat: int, commander: int, place: int, chance: Chance, 
     if not state.active_on[place]:
         reactivate(state, place, seat if own else state.loyal_on[place])
         if log is not None:
-            log.append(events.army_reactivated(state, place, "DZ-4.62" if own else "DZ-5.17"))
+            log.append(
+                events.army_reactivated(state, place, clause="DZ-4.62" if own else "DZ-5.17")
+            )
     if own:
         for _ in range(card.relics_on_assign):
             draw_relic(state, seat, "DZ-5.42", chance, log)
     if card.vp_on_assign:
         state.vp_of[seat] += card.vp_on_assign
         if log is not None:
-            log.append(events.vp_gained(state, seat, card.vp_on_assign, "DZ-5.45"))
+            log.append(events.vp_gained(state, seat, card.vp_on_assign, clause="DZ-5.45"))
 
 
 def attach(state: State, commander: int, place: int, patron: int) -> None:

@@ -21,9 +21,7 @@ from barrow.games.dark_age_z.components import (
 from barrow.games.dark_age_z.rules.asking import need_number
 from barrow.games.dark_age_z.rules.missions import meet
 from barrow.games.dark_age_z.state import State
-from barrow.kernel.chance import Chance
-from barrow.kernel.decision import Parts, Step
-from barrow.kernel.state import Log
+from barrow.kernel.decision import Chance, Log, Parts, Step
 
 CONDITIONS: Final[list[int]] = [
     TWO_RELICS,
@@ -36,24 +34,24 @@ CONDITIONS: Final[list[int]] = [
 
 
 def is_met(state: State, seat: int, condition: int, number: int) -> bool:
-    """True if a daily condition is met for a seat; `number` is what its mission asks for."""
+    """True if a daily condition is met for a seat; `number` is what its mission asks for.
+
+    Zone 5 counts once zombies came there on one of the seat's boards (DZ-5.80), a gate if nothing
+    was lost there (DZ-5.91).
+    """
     if condition == TWO_RELICS:
         return state.played_of[seat] >= number
     if condition == FIRST_TO_PASS:
         return state.first_passed == seat
     if condition == ZONE_FIVE_REACHED:
-        return any_reached(state, seat)
+        return any(state.reached >> board & 1 for board in state.table.boards_of[seat])
     if condition == COMMANDER_IN_FRONT:
         return commands_the_front(state, seat, number)
     if condition == MOST_KILLS:
         return has_most(state.kills_of, seat)
     assert condition == GATE_HELD, condition
-    return holds_a_gate(state, seat)
-
-
-def any_reached(state: State, seat: int) -> bool:
-    """True if zombies came to zone 5 of one of the seat's boards (DZ-5.80)."""
-    return any(state.reached >> board & 1 for board in state.table.boards_of[seat])
+    gates = [state.table.gate(board, seat) for board in state.table.boards_of[seat]]
+    return any(state.held >> gate & 1 for gate in gates)
 
 
 def commands_the_front(state: State, seat: int, zones: int) -> bool:
@@ -63,12 +61,6 @@ def commands_the_front(state: State, seat: int, zones: int) -> bool:
         if in_front and state.patron_of[commander] == seat:
             return True
     return False
-
-
-def holds_a_gate(state: State, seat: int) -> bool:
-    """True if the seat lost nothing at one of its gates (DZ-5.91)."""
-    gates = [state.table.gate(board, seat) for board in state.table.boards_of[seat]]
-    return any(state.held >> gate & 1 for gate in gates)
 
 
 def has_most(numbers: list[int], seat: int) -> bool:
@@ -89,7 +81,6 @@ class DailyMissions(Step[State]):
         self.offset: Final = offset  # clockwise from the Starting Player
 
     def run(self, state: State, chance: Chance, log: Log) -> None:
-        """Judge and pay."""
         players = state.table.players
         if self.offset + 1 < players:
             state.stack.append(DailyMissions(self.offset + 1))
@@ -103,5 +94,4 @@ class DailyMissions(Step[State]):
                 meet(state, seat, condition, chance, log)
 
     def check(self, state: State, path: str) -> None:
-        """A seat is judged; before the evening, that is the Starting Player's."""
         need_number(self.offset, 0, state.table.players - 1, f"{path}.offset")

@@ -19,9 +19,7 @@ from barrow.games.dark_age_z.rules.invasion import is_last_day
 from barrow.games.dark_age_z.rules.planning import PLANNING, begin_turn
 from barrow.games.dark_age_z.rules.rallying import BeginRallying
 from barrow.games.dark_age_z.state import State
-from barrow.kernel.chance import Chance
-from barrow.kernel.decision import Step
-from barrow.kernel.state import Log
+from barrow.kernel.decision import Chance, Log, Step
 
 
 class Day(Step[State]):
@@ -30,7 +28,6 @@ class Day(Step[State]):
     name: ClassVar[str] = "day"
 
     def run(self, state: State, chance: Chance, log: Log) -> None:
-        """Put the phases on the stack."""
         players = state.table.players
         state.phase = PLANNING
         state.passed = 0
@@ -52,7 +49,6 @@ class EndDay(Step[State]):
     name: ClassVar[str] = "end_day"
 
     def run(self, state: State, chance: Chance, log: Log) -> None:
-        """See which."""
         if is_last_day(state):
             end_game(state, log)
             return
@@ -69,10 +65,10 @@ class NextDay(Step[State]):
         """Go on; the boss strikes at the start of the last day (DZ-4.2)."""
         state.start = next_start(state)
         if log is not None:
-            log.append(events.start_settled(state, "DZ-4.141"))
+            log.append(events.start_settled(state, state.start, clause="DZ-4.141"))
         gather_commanders(state, chance)
         if log is not None:
-            log.append(events.commanders_gathered(state, "DZ-4.142"))
+            log.append(events.commanders_gathered(state, state.gathering, clause="DZ-4.142"))
         state.day += 1
         if is_last_day(state):
             strike(state, log)

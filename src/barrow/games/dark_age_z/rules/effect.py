@@ -6,17 +6,13 @@ are declared one at a time and kept as numbers, in the order of the effect's cla
 
 from __future__ import annotations
 
-from typing import Final
+from typing import ClassVar, Final
 
-from barrow.games.dark_age_z import events
-from barrow.games.dark_age_z.actions import ChooseBoard, ChooseCard, ChooseNumber, ChooseZone
+from barrow.games.dark_age_z import actions, events
 from barrow.games.dark_age_z.components import ZONES
-from barrow.games.dark_age_z.rules.frontiers import refuse_board
+from barrow.games.dark_age_z.rules.frontiers import refuse_board, refuse_loyalty
 from barrow.games.dark_age_z.state import State
-from barrow.kernel.action import Action
-from barrow.kernel.chance import Chance
-from barrow.kernel.errors import Refusal
-from barrow.kernel.state import Log
+from barrow.kernel.decision import Action, Chance, Log, Refusal
 
 STOPPED: Final = -1  # stands among the declared choices for “stop”
 
@@ -24,17 +20,17 @@ STOPPED: Final = -1  # stands among the declared choices for “stop”
 class Effect:
     """One of the two effects of a relic."""
 
-    def __init__(self, clause: str, without: str) -> None:
-        self.clause: Final = clause
-        self.without: Final = without  # what is so where the effect has no target
+    clause: ClassVar[str] = ""
+    without: ClassVar[str] = ""  # what is so where the effect has no target
+    questions: ClassVar[list[str]] = []  # for each choice; the last one for all that follow
 
     def can(self, state: State, seat: int) -> bool:
         """True if the effect has a legal target (DZ-5.3)."""
-        return True
+        return len(self.options(state, seat, [])) > 0
 
     def ask(self, chosen: list[int]) -> str:
         """Return the question for the next choice to declare."""
-        raise AssertionError(self)
+        return self.questions[min(len(chosen), len(self.questions) - 1)]
 
     def options(self, state: State, seat: int, chosen: list[int]) -> list[Action]:
         """List the next choice to declare; nothing when all are declared."""
@@ -46,47 +42,61 @@ class Effect:
 
     def refuse(self, state: State, seat: int, chosen: list[int], action: Action) -> Refusal:
         """Say why a choice of the right kind may not be declared."""
-        if isinstance(action, ChooseZone):
+        refusal: Refusal | None = None
+        if isinstance(action, actions.ChooseZone):
             refusal = refuse_board(state, action.place // ZONES, self.clause, "bad_target")
-            why = self.why_not_zone(state, seat, chosen, action.place)
-            return refusal or Refusal(self.clause, why, "bad_target")
-        if isinstance(action, ChooseBoard):
-            return self.refuse_board(state, seat, chosen, action.board)
-        if isinstance(action, ChooseCard):
-            return self.refuse_card(state, action.card)
-        if isinstance(action, ChooseNumber):
+        elif isinstance(action, actions.ChooseBoard):
+            refusal = refuse_board(state, action.board, self.clause, "bad_target")
+        elif isinstance(action, actions.ChooseLoyalty):
+            refusal = refuse_loyalty(state, chosen[-1] // ZONES, action.seat)
+        elif isinstance(action, actions.ChoosePlayer) and action.seat >= state.table.players:
+            barbarian = action.seat == state.table.barbarian
+            text = (
+                "the Barbarian is not a player" if barbarian else f"there is no seat {action.seat}"
+            )
+            refusal = Refusal(self.clause, text, "bad_target")
+        elif isinstance(action, actions.ChooseCard) and state.discard[action.card] == 0:
+            text = f"{state.pack.armies[action.card].name} is not in the discard pile"
+            refusal = Refusal(self.clause, text, "card_not_held")
+        elif isinstance(action, actions.ChooseNumber):
             most = len(self.options(state, seat, chosen))
             text = f"the number is 1 to {most}, not {action.number}"
-            return Refusal(self.clause, text, "bad_number")
-        return self.refuse_other(state, seat, chosen, action)
+            refusal = Refusal(self.clause, text, "bad_number")
+        if refusal is not None:
+            return refusal
+        return Refusal(self.clause, self.why_not(state, seat, chosen, action), "bad_target")
 
-    def why_not_zone(self, state: State, seat: int, chosen: list[int], place: int) -> str:
-        """Return why a zone of a board in play is no target."""
+    def why_not(self, state: State, seat: int, chosen: list[int], action: Action) -> str:
+        """Return why something that is in play is no target."""
         raise AssertionError(self)
 
-    def refuse_board(self, state: State, seat: int, chosen: list[int], board: int) -> Refusal:
-        """Say why a board is no target."""
+
+class ZoneEffect(Effect):
+    """An effect for which one War Zone is declared."""
+
+    target: ClassVar[str] = ""  # the army that the zone must hold
+
+    def fits(self, state: State, seat: int, place: int) -> bool:
+        """True if a zone is a legal target."""
         raise AssertionError(self)
 
-    def refuse_other(self, state: State, seat: int, chosen: list[int], action: Action) -> Refusal:
-        """Say why a player, a loyalty, a slot or a part is no target."""
-        raise AssertionError(self)
+    def can(self, state: State, seat: int) -> bool:
+        return any(self.fits(state, seat, place) for place in state.table.places)
 
-    def refuse_card(self, state: State, card: int) -> Refusal:
-        """Say why a card of the discard pile cannot be chosen."""
-        text = f"{state.pack.armies[card].name} is not in the discard pile"
-        return Refusal(self.clause, text, "card_not_held")
+    def options(self, state: State, seat: int, chosen: list[int]) -> list[Action]:
+        if chosen:
+            return []
+        zone = state.moves.zone
+        return [zone[place] for place in state.table.places if self.fits(state, seat, place)]
+
+    def why_not(self, state: State, seat: int, chosen: list[int], action: Action) -> str:
+        assert isinstance(action, actions.ChooseZone)
+        return none_in(state, self.target, action.place)
 
 
 def none_in(state: State, what: str, place: int) -> str:
     """Return the words for a zone without a certain army."""
     return f"no {what} stands in {events.zone_name(state, place)}"
-
-
-def list_zones(state: State, places: list[int]) -> list[Action]:
-    """List zones to choose from."""
-    zone = state.moves.zone
-    return [zone[place] for place in places]
 
 
 def list_discarded(state: State) -> list[Action]:

@@ -13,43 +13,38 @@ from barrow.games.dark_age_z.rules.asking import need
 from barrow.games.dark_age_z.rules.effect import STOPPED, Effect
 from barrow.games.dark_age_z.rules.hands import holds_relic
 from barrow.games.dark_age_z.state import State
-from barrow.kernel.action import Action
-from barrow.kernel.errors import BadPosition, Refusal
+from barrow.kernel.decision import Action, Refusal
 
 KISS_B: Final = 2 * ANGELS_KISS + 1
 VEST_A: Final = 2 * IMMORTAL_VEST
 VEST_B: Final = 2 * IMMORTAL_VEST + 1
 
-_NO_CARD_LEFT: Final = "there is no Army Card left to draw"
-_NO_ACTIVE: Final = "there is no active army"
-_NO_CARD_HELD: Final = "no player it could be used on holds an Army Card"
-
 # By effect: 2 * relic for A, 2 * relic + 1 for B.
 EFFECTS: Final[list[Effect]] = [
-    armies.AngelsKissA("DZ-5.11", "there is no defeated army"),
-    armies.AngelsKissB("DZ-5.12", "no card of the discard pile can be played on your boards"),
-    cards.ApollosEyesA("DZ-5.13", _NO_CARD_LEFT),
-    cards.ApollosEyesB("DZ-5.14", _NO_CARD_LEFT),
-    zones.AzraelsRoar("DZ-5.15", _NO_ACTIVE, 1),
-    zones.AzraelsRoar("DZ-5.16", _NO_ACTIVE, -1),
-    armies.DraculasPotionA("DZ-5.17", "the Commander deck is empty"),
-    armies.DraculasPotionB("DZ-5.18", "no zone has reinforcements or a Commander"),
-    zones.GazeOfTheDeadA("DZ-5.19", "there is no horde"),
-    armies.GazeOfTheDeadB("DZ-5.20", "no card of the discard pile fits a slot of your armies"),
-    armies.HowlingHammerA("DZ-5.21", "you have no army to swap or no card to swap it with"),
-    cards.HowlingHammerB("DZ-5.22", "no other player has a token"),
-    cards.ImmortalVest("DZ-5.23", ""),
-    cards.ImmortalVest("DZ-5.24", ""),
-    zones.InvisibleSpearA("DZ-5.25", "there is no active bronze army that is not ranged"),
-    zones.InvisibleSpearB("DZ-5.26", "every zone is hidden from the zombies already"),
-    cards.IronSteedA("DZ-5.27", ""),
-    cards.IronSteedB("DZ-5.28", "the Movement Marker is on its first space"),
-    cards.MindReaderA("DZ-5.29", _NO_CARD_HELD),
-    cards.MindReaderB("DZ-5.30", _NO_CARD_HELD),
-    armies.StarOfDawnA("DZ-5.31", "there is no active army without a Commander"),
-    armies.StarOfDawnB("DZ-5.32", "no board has two active armies without a Commander"),
-    cards.TitanicEssenceA("DZ-5.33", "the discard pile is empty"),
-    zones.TitanicEssenceB("DZ-5.34", ""),
+    armies.AngelsKissA(),
+    armies.AngelsKissB(),
+    cards.ApollosEyesA(),
+    cards.ApollosEyesB(),
+    zones.AzraelsRoarA(),
+    zones.AzraelsRoarB(),
+    armies.DraculasPotionA(),
+    armies.DraculasPotionB(),
+    zones.GazeOfTheDeadA(),
+    armies.GazeOfTheDeadB(),
+    armies.HowlingHammerA(),
+    cards.HowlingHammerB(),
+    cards.ImmortalVestA(),
+    cards.ImmortalVestB(),
+    zones.InvisibleSpearA(),
+    zones.InvisibleSpearB(),
+    cards.IronSteedA(),
+    cards.IronSteedB(),
+    cards.MindReaderA(),
+    cards.MindReaderB(),
+    armies.StarOfDawnA(),
+    armies.StarOfDawnB(),
+    cards.TitanicEssenceA(),
+    zones.TitanicEssenceB(),
 ]
 
 
@@ -77,38 +72,33 @@ def refuse_relic(state: State, seat: int, effect: int) -> Refusal:
         return Refusal(EFFECTS[effect].clause, EFFECTS[effect].without, "no_effect")
     if not holds_relic(state, seat, effect // 2):
         return Refusal("DZ-5.1", f"you do not hold {relic.name}", "card_not_held")
+    clause = "DZ-5.1"
     if effect == VEST_A:
-        text = f"{relic.name} cancels a relic only right after it was played"
-        return Refusal("DZ-5.6", text, "wrong_phase")
-    if effect == VEST_B:
+        clause, text = "DZ-5.6", f"{relic.name} cancels a relic only right after it was played"
+    elif effect == VEST_B:
+        clause = "DZ-5.7"
         text = f"{relic.name} is no command: name who gains, as in vest_gain {seat}"
-        return Refusal("DZ-5.7", text, "wrong_phase")
-    if state.phase in relic.phases:
+    elif state.phase in relic.phases:
+        clause = "DZ-5.2"
         text = f"{relic.name} is no command: play it as steed {SIDES[effect % 2]}"
-        return Refusal("DZ-5.2", text, "wrong_phase")
-    phases = " or ".join([str(number) for number in relic.phases])
-    text = f"{relic.name} can be played in Phase {phases}, and this is Phase {state.phase}"
-    return Refusal("DZ-5.1", text, "wrong_phase")
+    else:
+        phases = " or ".join([str(number) for number in relic.phases])
+        text = f"{relic.name} can be played in Phase {phases}, and this is Phase {state.phase}"
+    return Refusal(clause, text, "wrong_phase")
 
 
-def need_relic(state: State, effect: int, path: str) -> None:
-    """Raise BadPosition unless the relic of an effect was just played."""
-    relic = effect // 2
-    name = state.pack.relics[relic].id
-    good = relic != IMMORTAL_VEST and state.phase in state.pack.relics[relic].phases
-    need(good, f"{path}.effect", f"{name} is not played so in phase {state.phase}")
-    need(state.relic_used[relic] > 0, f"{path}.effect", f"{name} was not played today")
-    free = state.phase == 1 and not state.pack.relics[relic].is_command
+def check_played(state: State, seat: int, effect: int, chosen: list[int], path: str) -> None:
+    """Raise BadPosition unless a relic was just played, and its choices so far were offered."""
+    relic = state.pack.relics[effect // 2]
+    good = effect // 2 != IMMORTAL_VEST and state.phase in relic.phases
+    need(good, f"{path}.effect", f"{relic.id} is not played so in phase {state.phase}")
+    need(state.relic_used[effect // 2] > 0, f"{path}.effect", f"{relic.id} was not played today")
+    free = state.phase == 1 and not relic.is_command
     beneath = "rally" if state.phase > 1 else "ask_again" if free else "end_command"
     names = [frame.name for frame in state.stack]
-    need(beneath in names, f"{path}.effect", f"{name} is played on {beneath}")
-
-
-def check_chosen(state: State, seat: int, effect: int, chosen: list[int], path: str) -> None:
-    """Raise BadPosition for declared choices that were never offered."""
+    need(beneath in names, f"{path}.effect", f"{relic.id} is played on {beneath}")
     asked = chosen[:1] if effect == KISS_B else chosen
     for place, choice in enumerate(asked):
         options = EFFECTS[effect].options(state, seat, chosen[:place])
         offered = [STOPPED if isinstance(one, Stop) else one.values()[0] for one in options]
-        if choice not in offered:
-            raise BadPosition(f"{path}.chosen[{place}]", f"{choice} cannot be chosen")
+        need(choice in offered, f"{path}.chosen[{place}]", f"{choice} cannot be chosen")

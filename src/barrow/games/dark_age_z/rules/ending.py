@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from barrow.games.dark_age_z import combat_events
+from barrow.games.dark_age_z import events
 from barrow.games.dark_age_z.components import (
     END_GAME,
     FEW_CARDS,
@@ -31,6 +31,7 @@ LAST_DAY: Final = "last_day"
 THRESHOLD_REACHED: Final = "threshold_reached"
 THRESHOLD_MISSED: Final = "threshold_missed"
 GATE_FELL: Final = "gate_fell"
+LOST: Final = 2  # the rank of all players if the game itself wins
 
 
 def own_active(state: State, seat: int) -> int:
@@ -41,11 +42,6 @@ def own_active(state: State, seat: int) -> int:
 def active_at(state: State, seat: int) -> int:
     """Count the active armies on a seat's frontiers, of any loyalty."""
     return sum([1 for place in state.table.places_of[seat] if state.active_on[place]])
-
-
-def zones_five_active(state: State, seat: int) -> bool:
-    """True if zone 5 of both frontiers holds an active army (DZ-5.92)."""
-    return all(state.active_on[board * ZONES + ZONES - 1] for board in state.table.boards_of[seat])
 
 
 def is_met(state: State, seat: int, mission: Mission) -> bool:
@@ -61,7 +57,8 @@ def is_met(state: State, seat: int, mission: Mission) -> bool:
     if condition == FEW_CARDS:
         return state.cards_of[seat] <= number
     if condition == ZONES_FIVE_ACTIVE:
-        return zones_five_active(state, seat)
+        boards = state.table.boards_of[seat]
+        return all(state.active_on[board * ZONES + ZONES - 1] for board in boards)
     if condition == MOST_OWN_ARMIES:
         armies = [own_active(state, each) for each in seats]
     else:
@@ -76,11 +73,11 @@ def end_game(state: State, log: Log) -> None:
     for seat in state.table.clockwise_from[state.start]:
         mission = state.pack.missions[state.mission_of[seat]]
         met = mission.kind == END_GAME and is_met(state, seat, mission)
-        paid.append(mission.vp if met else 0)
+        paid.append(mission.reward.vp if met else 0)
     for place, seat in enumerate(state.table.clockwise_from[state.start]):
         state.vp_of[seat] += paid[place]
         if log is not None:
-            log.append(combat_events.mission_shown(state, seat, paid[place]))
+            log.append(events.mission_shown(state, seat, paid[place], state.mission_of[seat]))
     if state.table.is_cooperative:
         count_together(state, log)
     else:
@@ -99,27 +96,19 @@ def rank(state: State, log: Log) -> None:
 
 def count_together(state: State, log: Log) -> None:
     """All win if their VP together reach the threshold, else all lose (DZ-6.6)."""
-    players = state.table.players
-    total = sum(state.vp_of)
+    players, total = state.table.players, sum(state.vp_of)
     needed = state.pack.thresholds[players]
-    if total >= needed:
-        text = f"All win: {total} VP, {needed} were needed"
-        everybody = list(range(players))
-        finish(state, [1] * players, everybody, THRESHOLD_REACHED, "DZ-6.6", text, log)
-    else:
-        text = f"All lose: {total} VP, {needed} were needed"
-        finish(state, _lost(players), [], THRESHOLD_MISSED, "DZ-6.6", text, log)
+    won = total >= needed
+    text = f"All {'win' if won else 'lose'}: {total} VP, {needed} were needed"
+    reason = THRESHOLD_REACHED if won else THRESHOLD_MISSED
+    winners = list(range(players)) if won else []
+    finish(state, [1 if won else LOST] * players, winners, reason, "DZ-6.6", text, log)
 
 
 def lose_together(state: State, seat: int, log: Log) -> None:
     """Gate damage brought a player to 0 VP or less: all lose at once (DZ-6.5)."""
     text = f"All lose: {state.title(seat)} fell to {state.vp_of[seat]} VP"
-    finish(state, _lost(state.table.players), [], GATE_FELL, "DZ-6.5", text, log)
-
-
-def _lost(players: int) -> list[int]:
-    """Return the ranks of a game that all players lost to the game itself."""
-    return [2] * players
+    finish(state, [LOST] * state.table.players, [], GATE_FELL, "DZ-6.5", text, log)
 
 
 def finish(
@@ -145,5 +134,17 @@ def finish(
     state.relic_draws_of = [0] * players
     state.boss_shown = True
     if log is not None:
-        log.append(combat_events.cards_shown(state))
-        log.append(combat_events.game_ended(text, clause, winners))
+        log.append(
+            events.cards_shown(
+                state,
+                state.hand_of,
+                state.relics_of,
+                state.mission_of,
+                state.deck,
+                state.relic_deck,
+                state.barbarian_deck,
+                state.commander_deck,
+                state.invasions,
+            )
+        )
+        log.append(events.game_ended(state, text, winners, clause=clause))

@@ -1,12 +1,11 @@
-"""Boards as a player names them, and why one cannot be chosen (DZ-2.2)."""
+"""Boards and seats as a player names them, and why one cannot be chosen (DZ-2.2)."""
 
 from __future__ import annotations
 
 from barrow.games.dark_age_z import events
 from barrow.games.dark_age_z.components import ZONES
 from barrow.games.dark_age_z.state import State
-from barrow.kernel.action import Action
-from barrow.kernel.errors import Refusal
+from barrow.kernel.decision import Action, Refusal
 
 
 def refuse_board(state: State, board: int, clause: str, code: str) -> Refusal | None:
@@ -43,3 +42,12 @@ def refuse_loyalty(state: State, board: int, kingdom: int) -> Refusal | None:
     else:
         text = f"{state.title(kingdom)} does not border {events.frontier(state, board)}"
     return Refusal("DZ-2.6", text, "bad_loyalty")
+
+
+def refuse_player(state: State, seat: int, clause: str) -> Refusal | None:
+    """Return why a seat is no player, if so (DZ-7.3)."""
+    if seat < state.table.players:
+        return None
+    is_barbarian = seat == state.table.barbarian
+    text = "the Barbarian is not a player" if is_barbarian else f"there is no seat {seat}"
+    return Refusal(clause, text, "bad_target")

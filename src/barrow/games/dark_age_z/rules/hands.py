@@ -1,12 +1,14 @@
-"""Hands: which Army Cards and relics a seat holds, and why one cannot be chosen."""
+"""Hands: which Army Cards and relics a seat holds, and choosing a card of one."""
 
 from __future__ import annotations
 
+from typing import ClassVar
+
 from barrow.games.dark_age_z.actions import ChooseCard
-from barrow.games.dark_age_z.components import IMMORTAL_VEST
+from barrow.games.dark_age_z.components import IMMORTAL_VEST, RANKS
+from barrow.games.dark_age_z.rules.asking import PrivateChoice, asks_always, need_asked, need_turn
 from barrow.games.dark_age_z.state import State
-from barrow.kernel.action import Action
-from barrow.kernel.errors import Refusal
+from barrow.kernel.decision import Action, Refusal, Takes
 
 
 def holds(state: State, seat: int, card: int) -> bool:
@@ -41,8 +43,30 @@ def list_hand(state: State, seat: int, lowest: int, highest: int) -> list[Action
     return [cards[card] for card in state.pack.types_within[lowest][highest] if hand[card]]
 
 
-def refuse_card(state: State, seat: int, action: Action, clause: str) -> Refusal:
+def refuse_card(state: State, card: int, clause: str) -> Refusal:
     """Refuse a card that is not in the hand."""
-    assert isinstance(action, ChooseCard)
-    text = f"you hold no {state.pack.armies[action.card].name}"
-    return Refusal(clause, text, "card_not_held")
+    return Refusal(clause, f"you hold no {state.pack.armies[card].name}", "card_not_held")
+
+
+class HandChoice(PrivateChoice):
+    """Choose an Army Card of the hand, by default any."""
+
+    takes: ClassVar[Takes] = [ChooseCard]
+
+    def legal(self, state: State, seat: int) -> list[Action]:
+        return list_hand(state, seat, 0, RANKS)
+
+    def refuse(self, state: State, seat: int, action: Action) -> Refusal:
+        assert isinstance(action, ChooseCard)
+        if holds(state, seat, action.card):
+            return self.refuse_held(state, seat, action.card)
+        return refuse_card(state, action.card, self.clause)
+
+    def refuse_held(self, state: State, seat: int, card: int) -> Refusal:
+        """Say why a card of the hand cannot be chosen."""
+        raise AssertionError(self)
+
+    def check(self, state: State, path: str) -> None:
+        """The player in turn chooses, and is asked if there could be a second card."""
+        need_turn(state, self, path)
+        need_asked(self, asks_always(state, state.cards_of[self.seats[0]] > 1), path)

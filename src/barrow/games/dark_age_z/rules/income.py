@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from barrow.games.dark_age_z import tables
 from barrow.games.dark_age_z.components import ARMY_ICON, COMMAND_ICON, ZONES
 from barrow.games.dark_age_z.state import State
 
@@ -37,19 +38,22 @@ def icons(state: State, seat: int, icon: int) -> int:
     return sum([icons_on(state, board, seat, icon) for board in state.table.boards_of[seat]])
 
 
+def recruited(state: State, seat: int) -> list[tables.Commander]:
+    """List the Commanders whose patron a seat is."""
+    return [
+        commander
+        for commander, patron in zip(state.pack.commanders, state.patron_of)
+        if patron == seat
+    ]
+
+
 def command_icons(state: State, seat: int) -> int:
     """Count all command icons of a seat: board, frontiers, Commanders (DZ-4.136)."""
     found = state.pack.command_icons[state.level_of[seat]] + icons(state, seat, COMMAND_ICON)
-    for commander, patron in zip(state.pack.commanders, state.patron_of):
-        if patron == seat:
-            found += commander.command_icons
-    return found
+    return found + sum([commander.command_icons for commander in recruited(state, seat)])
 
 
 def army_icons(state: State, seat: int) -> int:
     """Count all army icons of a seat: frontiers, Commanders (DZ-4.139)."""
-    found = icons(state, seat, ARMY_ICON)
-    for commander, patron in zip(state.pack.commanders, state.patron_of):
-        if patron == seat:
-            found += commander.army_icons
-    return found
+    commanders = recruited(state, seat)
+    return icons(state, seat, ARMY_ICON) + sum([each.army_icons for each in commanders])

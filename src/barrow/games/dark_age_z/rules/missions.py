@@ -16,8 +16,7 @@ from barrow.games.dark_age_z.rules.income import take_tokens
 from barrow.games.dark_age_z.rules.reactivation import begin_reactivation
 from barrow.games.dark_age_z.rules.supply import draw_cards, draw_relic
 from barrow.games.dark_age_z.state import State
-from barrow.kernel.chance import Chance
-from barrow.kernel.state import Log
+from barrow.kernel.decision import Chance, Log
 
 _FIRST_CLAUSE: Final = 74
 # The clause of each condition: DZ-5.74 to DZ-5.93.
@@ -43,7 +42,7 @@ def meet(state: State, seat: int, condition: int, chance: Chance, log: Log) -> N
     if state.mission_of[seat] == mission:
         show(state, seat)
         if log is not None:
-            log.append(events.mission_judged(state, seat, mission, True, CLAUSES[condition]))
+            log.append(events.mission_judged(state, seat, True, mission, clause=CLAUSES[condition]))
         pay(state, seat, state.pack.missions[mission], CLAUSES[condition], chance, log)
     else:
         rule_out(state, seat, mission, CLAUSES[condition], log)
@@ -63,23 +62,24 @@ def rule_out(state: State, seat: int, mission: int, clause: str, log: Log) -> No
     state.possible_of = state.possible_of[:]
     state.possible_of[seat] &= ~(1 << mission)
     if log is not None:
-        log.append(events.mission_judged(state, seat, mission, False, clause))
+        log.append(events.mission_judged(state, seat, False, mission, clause=clause))
 
 
 def pay(state: State, seat: int, mission: Mission, clause: str, chance: Chance, log: Log) -> None:
     """Give a mission's reward, even if it comes to nothing (DZ-5.70)."""
-    if mission.vp:
-        state.vp_of[seat] += mission.vp
+    reward = mission.reward
+    if reward.vp:
+        state.vp_of[seat] += reward.vp
         if log is not None:
-            log.append(events.vp_gained(state, seat, mission.vp, clause))
-    if mission.tokens:
-        tokens = take_tokens(state, seat, mission.tokens)
+            log.append(events.vp_gained(state, seat, reward.vp, clause=clause))
+    if reward.tokens:
+        tokens = take_tokens(state, seat, reward.tokens)
         if log is not None:
-            log.append(events.tokens_gained(state, seat, tokens, clause))
-    if mission.cards:
-        draw_cards(state, seat, mission.cards, clause, chance, log)
-    for _ in range(mission.relics):
+            log.append(events.tokens_gained(state, seat, tokens, clause=clause))
+    if reward.cards:
+        draw_cards(state, seat, reward.cards, clause, chance, log)
+    for _ in range(reward.relics):
         draw_relic(state, seat, clause, chance, log)
-    if mission.reactivations:
+    if reward.reactivations:
         may_stop = mission.condition == MOST_KILLS
-        begin_reactivation(state, seat, mission.reactivations, may_stop)
+        begin_reactivation(state, seat, reward.reactivations, may_stop)

@@ -9,45 +9,20 @@ from __future__ import annotations
 
 from typing import ClassVar, Final
 
-from barrow.games.dark_age_z import events
-from barrow.games.dark_age_z.actions import (
-    DiscardRelic,
-    EndTurn,
-    GetToken,
-    Pass,
-    PlayArmy,
-    PlayRelic,
-    PlaySteed,
-    PlayVest,
-    Strategy,
-    Upgrade,
-)
-from barrow.games.dark_age_z.components import IRON_STEED
+from barrow.games.dark_age_z import actions, events
+from barrow.games.dark_age_z.rules import relics, strategy, technology
 from barrow.games.dark_age_z.rules.army import NO_ROOM, PlayWhere
 from barrow.games.dark_age_z.rules.asking import asks_always, need, need_asked, need_turn
 from barrow.games.dark_age_z.rules.barbarian import deploy
 from barrow.games.dark_age_z.rules.commanders import begin_pass
-from barrow.games.dark_age_z.rules.effects import list_relics, refuse_relic
-from barrow.games.dark_age_z.rules.hands import holds
+from barrow.games.dark_age_z.rules.hands import holds, refuse_card
 from barrow.games.dark_age_z.rules.income import return_tokens, take_tokens
-from barrow.games.dark_age_z.rules.relics import (
-    discard_for_mission,
-    list_mission_discards,
-    play_relic,
-    refuse_mission_discard,
-)
-from barrow.games.dark_age_z.rules.strategy import issue_strategy, list_strategies, refuse_strategy
 from barrow.games.dark_age_z.rules.supply import lose_card
-from barrow.games.dark_age_z.rules.technology import begin_upgrade, can_upgrade, refuse_upgrade
-from barrow.games.dark_age_z.rules.vests import open_vest_window, play_vest, refuse_vest_gain
+from barrow.games.dark_age_z.rules.vests import open_vest_window
 from barrow.games.dark_age_z.rules.zones import accepts_any
 from barrow.games.dark_age_z.state import State
-from barrow.kernel.action import Action
-from barrow.kernel.chance import Chance
-from barrow.kernel.decision import Decision, Parts, Step, Takes
-from barrow.kernel.errors import Refusal
+from barrow.kernel.decision import Action, Chance, Decision, Log, Parts, Refusal, Step, Takes
 from barrow.kernel.kinds import FLAG
-from barrow.kernel.state import Log
 
 PLANNING: Final = 1
 
@@ -76,41 +51,37 @@ class P1Turn(Decision[State]):
     name: ClassVar[str] = "p1_turn"
     clause: ClassVar[str] = "DZ-4.11"
     takes: ClassVar[Takes] = [
-        Strategy,
-        PlayArmy,
-        Upgrade,
-        PlayRelic,
-        GetToken,
-        Pass,
-        PlaySteed,
-        PlayVest,
-        DiscardRelic,
-        EndTurn,
+        actions.Strategy,
+        actions.PlayArmy,
+        actions.Upgrade,
+        actions.PlayRelic,
+        actions.GetToken,
+        actions.Pass,
+        actions.PlaySteed,
+        actions.PlayVest,
+        actions.DiscardRelic,
+        actions.EndTurn,
     ]
     over: ClassVar[list[str]] = ["begin_rallying"]
     parts: ClassVar[Parts] = {"ask_always": FLAG}
 
     def question(self, state: State) -> str:
-        """Ask for a command."""
         if state.issued:
             return "Issue another command, or end your turn"
         return "Your turn: issue a command"
 
     def legal(self, state: State, seat: int) -> list[Action]:
-        """List all commands and free actions that are legal now."""
         moves = state.moves
         listed: list[Action] = []
-        list_strategies(state, seat, listed)
+        strategy.list_strategies(state, seat, listed)
         if state.cards_of[seat] > 0:
             if accepts_any(state, seat):
                 for held, play_army in zip(state.hand_of[seat], moves.play_army):
                     if held:
                         listed.append(play_army)
-            if can_upgrade(state, seat):
+            if technology.can_upgrade(state, seat):
                 listed.append(moves.upgrade)
-        if state.relic_count_of[seat] > 0:
-            list_relics(state, seat, listed)
-            list_mission_discards(state, seat, listed)
+        relics.list_plays(state, seat, listed)
         if state.pool > 0:
             listed.append(moves.get_token)
         listed.append(moves.pass_turn)
@@ -119,53 +90,45 @@ class P1Turn(Decision[State]):
         return listed
 
     def apply(self, state: State, seat: int, action: Action, chance: Chance, log: Log) -> None:
-        """Carry out the command, or the free action and ask again."""
-        if isinstance(action, (PlaySteed, PlayVest, DiscardRelic)):
-            act_freely(state, seat, action, chance, log)
-        elif isinstance(action, EndTurn):
+        if isinstance(action, (actions.PlaySteed, actions.PlayVest, actions.DiscardRelic)):
+            state.stack.append(AskAgain())
+            relics.play(state, seat, action, chance, log)
+        elif isinstance(action, actions.EndTurn):
             if log is not None:
-                log.append(events.turn_ended(state, seat, "DZ-5.27"))
+                log.append(events.turn_ended(state, seat, clause="DZ-5.27"))
             begin_next_turn(state, seat)
         else:
             state.commands -= 1
             state.issued = True
             state.stack.append(END_COMMAND)
-            if isinstance(action, Strategy):
-                issue_strategy(state, seat, action.track, chance, log)
+            if isinstance(action, actions.Strategy):
+                strategy.issue_strategy(state, seat, action.track, chance, log)
             else:
                 issue_field_command(state, seat, action, chance, log)
 
     def explain(self, state: State, seat: int, action: Action) -> Refusal:
-        """Say that something is no command, or why one may not be issued (DZ-4.13)."""
         if type(action) in self.takes:
             return self.refuse(state, seat, action)
         text = f"“{action.text}” is no command, and it is your turn to issue one"
         return Refusal("DZ-4.13", text, "unknown_action")
 
     def refuse(self, state: State, seat: int, action: Action) -> Refusal:
-        """Say why a command may not be issued now."""
-        if isinstance(action, Strategy):
-            return refuse_strategy(state, seat, action.track)
-        if isinstance(action, PlayArmy):
-            return refuse_army(state, seat, action.card)
-        if isinstance(action, Upgrade):
-            return refuse_upgrade(state, seat)
-        if isinstance(action, PlayRelic):
-            return refuse_relic(state, seat, action.effect)
-        if isinstance(action, PlaySteed):
-            return refuse_relic(state, seat, 2 * IRON_STEED + action.side)
-        if isinstance(action, PlayVest):
-            return refuse_vest_gain(state, seat, action.seat)
-        if isinstance(action, DiscardRelic):
-            return refuse_mission_discard(state, seat, action.relic)
-        if isinstance(action, GetToken):
+        if isinstance(action, actions.Strategy):
+            return strategy.refuse_strategy(state, seat, action.track)
+        if isinstance(action, actions.PlayArmy):
+            if holds(state, seat, action.card):
+                return Refusal("DZ-4.43", NO_ROOM, "zone_blocked")
+            return refuse_card(state, action.card, "DZ-4.40")
+        if isinstance(action, actions.Upgrade):
+            return technology.refuse_upgrade(state, seat)
+        if isinstance(action, actions.GetToken):
             return Refusal("DZ-4.56", "the pool of Command Tokens is empty", "no_effect")
-        assert isinstance(action, EndTurn), action
-        text = "you have not issued a command this turn: issue one, or pass"
-        return Refusal("DZ-4.11", text, "unknown_action")
+        if isinstance(action, actions.EndTurn):
+            text = "you have not issued a command this turn: issue one, or pass"
+            return Refusal("DZ-4.11", text, "unknown_action")
+        return relics.refuse_play(state, seat, action)
 
     def check(self, state: State, path: str) -> None:
-        """The player in turn has not passed, has a command, and the marker can move."""
         seat = self.seats[0]
         need_turn(state, self, path)
         need_asked(self, asks_always(state, holds_any(state, seat)), path)
@@ -180,45 +143,25 @@ def check_turn(state: State, path: str) -> None:
     need(state.steps > 0, "steps", "Phase 1 cannot go on at 0")
 
 
-def act_freely(state: State, seat: int, action: Action, chance: Chance, log: Log) -> None:
-    """Take a free action and be asked again (DZ-4.12)."""
-    state.stack.append(AskAgain())
-    if isinstance(action, PlaySteed):
-        play_relic(state, seat, 2 * IRON_STEED + action.side, chance, log)
-    elif isinstance(action, PlayVest):
-        play_vest(state, seat, action.seat, chance, log)
-    else:
-        assert isinstance(action, DiscardRelic), action
-        discard_for_mission(state, seat, action.relic, chance, log)
-
-
 def issue_field_command(state: State, seat: int, action: Action, chance: Chance, log: Log) -> None:
     """Move the marker, take a pioneer token, and resolve the command (DZ-4.14)."""
     advance_marker(state, seat, log)
-    if isinstance(action, PlayArmy):
+    if isinstance(action, actions.PlayArmy):
         lose_card(state, seat, action.card)
         if log is not None:
-            log.append(events.card_chosen(state, seat, action.card, "DZ-4.40"))
+            log.append(events.card_chosen(state, seat, action.card, clause="DZ-4.40"))
         state.stack.append(PlayWhere(seat, action.card, False))
-    elif isinstance(action, Upgrade):
-        begin_upgrade(state, seat, log)
-    elif isinstance(action, PlayRelic):
-        play_relic(state, seat, action.effect, chance, log)
-    elif isinstance(action, GetToken):
+    elif isinstance(action, actions.Upgrade):
+        technology.begin_upgrade(state, seat, log)
+    elif isinstance(action, actions.PlayRelic):
+        relics.play(state, seat, action, chance, log)
+    elif isinstance(action, actions.GetToken):
         take_tokens(state, seat, 1)
         if log is not None:
             log.append(events.token_taken(state, seat))
     else:
-        assert isinstance(action, Pass), action
+        assert isinstance(action, actions.Pass), action
         begin_pass(state, seat, log)
-
-
-def refuse_army(state: State, seat: int, card: int) -> Refusal:
-    """Say why an Army Card may not be played."""
-    if not holds(state, seat, card):
-        text = f"you hold no {state.pack.armies[card].name}"
-        return Refusal("DZ-4.40", text, "card_not_held")
-    return Refusal("DZ-4.43", NO_ROOM, "zone_blocked")
 
 
 class AskAgain(Step[State]):
@@ -228,11 +171,9 @@ class AskAgain(Step[State]):
     over: ClassVar[list[str]] = ["begin_rallying"]
 
     def run(self, state: State, chance: Chance, log: Log) -> None:
-        """Ask."""
         ask_for_command(state, state.turn)
 
     def check(self, state: State, path: str) -> None:
-        """The player in turn can be asked again."""
         check_turn(state, path)
 
 
@@ -267,7 +208,6 @@ class EndCommand(Step[State]):
     over: ClassVar[list[str]] = ["begin_rallying"]
 
     def run(self, state: State, chance: Chance, log: Log) -> None:
-        """See what follows."""
         if state.steps <= 0 or all_passed(state):
             end_planning(state, chance, log)
         elif state.commands > 0 and not state.passed >> state.turn & 1:
@@ -276,7 +216,6 @@ class EndCommand(Step[State]):
             begin_next_turn(state, state.turn)
 
     def check(self, state: State, path: str) -> None:
-        """A command was issued, and only who is passing has passed."""
         need(state.issued, "issued", "a command is being resolved")
         passes = state.passed >> state.turn & 1 == 1
         passing = "return_tokens" in [frame.name for frame in state.stack]
@@ -293,7 +232,7 @@ def end_planning(state: State, chance: Chance, log: Log) -> None:
         if state.tokens_of[seat] > 0:
             tokens = return_tokens(state, seat, state.tokens_of[seat])
             if log is not None:
-                log.append(events.tokens_returned(state, seat, tokens, "DZ-4.71"))
+                log.append(events.tokens_returned(state, seat, tokens, clause="DZ-4.71"))
     deploy(state, chance, log)
     state.commands = 0
     state.issued = False

@@ -7,30 +7,21 @@ from typing import ClassVar, Final
 from barrow.games.dark_age_z import events, kinds
 from barrow.games.dark_age_z.actions import ChooseLoyalty, ChooseZone, Stop
 from barrow.games.dark_age_z.components import NOTHING, ZONES
+from barrow.games.dark_age_z.rules import zones
 from barrow.games.dark_age_z.rules.asking import need, need_number
 from barrow.games.dark_age_z.rules.frontiers import list_loyalties, refuse_frontier, refuse_loyalty
-from barrow.games.dark_age_z.rules.zones import (
-    defeated_places,
-    has_defeated,
-    is_defeated,
-    reactivate,
-)
 from barrow.games.dark_age_z.state import State
-from barrow.kernel.action import Action
-from barrow.kernel.chance import Chance
-from barrow.kernel.decision import Decision, Parts, Takes
-from barrow.kernel.errors import Refusal
+from barrow.kernel.decision import Action, Chance, Decision, Log, Parts, Refusal, Takes
 from barrow.kernel.kinds import FLAG
-from barrow.kernel.state import Log
 
 # What a reactivation lies on: the command, or what a mission was paid in.
 _OVER: Final[list[str]] = ["advance_track", "ask_again", "rally", "daily_missions", "end_day"]
-_MOST: Final = 1000  # armies that a mission of an edited pack may reactivate
+_MOST: Final = 1000  # armies that a mission of an edited pack may zones.reactivate
 
 
 def begin_reactivation(state: State, seat: int, number: int, may_stop: bool) -> None:
-    """Have a seat reactivate armies as a reward, if there is one (DZ-4.34)."""
-    if has_defeated(state, seat):
+    """Have a seat zones.reactivate armies as a reward, if there is one (DZ-4.34)."""
+    if zones.has_defeated(state, seat):
         state.stack.append(ReactivateTarget(seat, number, may_stop))
 
 
@@ -49,40 +40,37 @@ class ReactivateTarget(Decision[State]):
         self.may_stop: Final = may_stop
 
     def question(self, state: State) -> str:
-        """Ask for an army."""
         more = f" ({self.left} left)" if self.left > 1 else ""
         return f"Reactivate which defeated army?{more}"
 
     def legal(self, state: State, seat: int) -> list[Action]:
-        """Offer the defeated armies, and to stop where that is allowed."""
-        listed: list[Action] = [state.moves.zone[place] for place in defeated_places(state, seat)]
+        listed: list[Action] = [
+            state.moves.zone[place] for place in zones.defeated_places(state, seat)
+        ]
         if self.may_stop:
             listed.append(state.moves.stop)
         return listed
 
     def apply(self, state: State, seat: int, action: Action, chance: Chance, log: Log) -> None:
-        """Ask for its loyalty, then for the next one."""
         if isinstance(action, Stop):
             return
         assert isinstance(action, ChooseZone)
-        if self.left > 1 and len(defeated_places(state, seat)) > 1:
+        if self.left > 1 and len(zones.defeated_places(state, seat)) > 1:
             state.stack.append(ReactivateTarget(seat, self.left - 1, self.may_stop))
         state.stack.append(ReactivateLoyalty(seat, action.place))
 
     def refuse(self, state: State, seat: int, action: Action) -> Refusal:
-        """Another board, no defeated army, or a reactivation that must be made."""
         if isinstance(action, Stop):
-            return Refusal("DZ-4.32", "you must reactivate an army", "unknown_action")
+            return Refusal("DZ-4.32", "you must zones.reactivate an army", "unknown_action")
         assert isinstance(action, ChooseZone)
         refusal = refuse_frontier(state, seat, action.place // ZONES, "DZ-4.32")
         text = f"no defeated army stands in {events.zone_name(state, action.place)}"
         return refusal or Refusal("DZ-4.32", text, "bad_target")
 
     def check(self, state: State, path: str) -> None:
-        """An army is left for each choice that must be made."""
         need_number(self.left, 1, _MOST, f"{path}.left")
         above = state.stack[-1] is not self
-        there = len(defeated_places(state, self.seats[0])) - above
+        there = len(zones.defeated_places(state, self.seats[0])) - above
         need(there > 0, path, "no defeated army is left to choose")
 
 
@@ -100,34 +88,27 @@ class ReactivateLoyalty(Decision[State]):
         self.place: Final = place
 
     def question(self, state: State) -> str:
-        """Ask for the loyalty."""
         return f"Who does the army in {events.zone_name(state, self.place)} fight for?"
 
     def legal(self, state: State, seat: int) -> list[Action]:
-        """Offer both neighbors of the board."""
         if state.commander_on[self.place] != NOTHING:
             return [state.moves.loyalty[state.loyal_on[self.place]]]
         return list_loyalties(state, self.place)
 
     def apply(self, state: State, seat: int, action: Action, chance: Chance, log: Log) -> None:
-        """Turn the army face up."""
         assert isinstance(action, ChooseLoyalty)
-        reactivate(state, self.place, action.seat)
+        zones.reactivate(state, self.place, action.seat)
         if log is not None:
-            log.append(events.army_reactivated(state, self.place, "DZ-4.32"))
+            log.append(events.army_reactivated(state, self.place, clause="DZ-4.32"))
 
     def refuse(self, state: State, seat: int, action: Action) -> Refusal:
-        """Not a neighbor, or an anchored army."""
         assert isinstance(action, ChooseLoyalty)
-        text = f"the army has a Commander: it stays loyal to {self._owner(state)}"
+        owner = state.title(state.loyal_on[self.place])
+        text = f"the army has a Commander: it stays loyal to {owner}"
         refusal = refuse_loyalty(state, self.place // ZONES, action.seat)
         return refusal or Refusal("DZ-2.21", text, "bad_target")
 
-    def _owner(self, state: State) -> str:
-        return state.title(state.loyal_on[self.place])
-
     def check(self, state: State, path: str) -> None:
-        """A defeated army of an own frontier was chosen."""
         own = state.table.is_neighbor(self.place // ZONES, self.seats[0])
-        good = own and is_defeated(state, self.place)
+        good = own and zones.is_defeated(state, self.place)
         need(good, f"{path}.place", "no defeated army stands there")

@@ -15,45 +15,34 @@ from __future__ import annotations
 
 from typing import ClassVar, Final
 
-from barrow.games.dark_age_z import events, kinds
-from barrow.games.dark_age_z.actions import (
-    Cancel,
-    ChooseBoard,
-    ChooseCard,
-    ChooseLoyalty,
-    ChooseNumber,
-    ChoosePart,
-    ChoosePlayer,
-    ChooseSlot,
-    ChooseZone,
-    Decline,
-    Stop,
-)
-from barrow.games.dark_age_z.components import DISCARD_RELIC, IMMORTAL_VEST, PLAY_RELIC, RELICS
+from barrow.games.dark_age_z import actions, events, kinds
+from barrow.games.dark_age_z.components import DISCARD_RELIC, IMMORTAL_VEST, IRON_STEED, PLAY_RELIC
 from barrow.games.dark_age_z.rules import asking
 from barrow.games.dark_age_z.rules.army import PlayWhere
-from barrow.games.dark_age_z.rules.asking import asks_always, need, need_asked, need_turn
+from barrow.games.dark_age_z.rules.asking import asks_always, need
 from barrow.games.dark_age_z.rules.effect import STOPPED
-from barrow.games.dark_age_z.rules.effects import EFFECTS, KISS_B, check_chosen, need_relic
+from barrow.games.dark_age_z.rules.effects import (
+    EFFECTS,
+    KISS_B,
+    check_played,
+    list_relics,
+    refuse_relic,
+)
 from barrow.games.dark_age_z.rules.hands import could_hold_vest, holds_relic
 from barrow.games.dark_age_z.rules.missions import has_mission, meet
 from barrow.games.dark_age_z.rules.supply import discard_relic, lose_relic
-from barrow.games.dark_age_z.rules.vests import spend_relic
+from barrow.games.dark_age_z.rules.vests import VestChoice, play_vest, refuse_vest_gain, spend_relic
 from barrow.games.dark_age_z.rules.zones import accepts, has_defeated
 from barrow.games.dark_age_z.state import State
-from barrow.kernel.action import Action
-from barrow.kernel.chance import Chance
-from barrow.kernel.decision import Decision, Parts, Step, Takes
-from barrow.kernel.errors import Refusal
+from barrow.kernel.decision import Action, Chance, Decision, Log, Parts, Refusal, Step, Takes
 from barrow.kernel.kinds import FLAG, SEAT
-from barrow.kernel.state import Log
 
 
 def play_relic(state: State, seat: int, effect: int, chance: Chance, log: Log) -> None:
     """Announce a relic and have its choices declared."""
     spend_relic(state, seat, effect // 2)
     if log is not None:
-        log.append(events.relic_played(state, seat, effect, EFFECTS[effect].clause))
+        log.append(events.relic_played(state, seat, effect, clause=EFFECTS[effect].clause))
     state.stack.append(RelicPlayed(seat))
     declare(state, seat, effect, [], chance, log)
 
@@ -70,12 +59,10 @@ class RelicPlayed(Step[State]):
         self.player: Final = player
 
     def run(self, state: State, chance: Chance, log: Log) -> None:
-        """Meet it."""
         meet(state, self.player, PLAY_RELIC, chance, log)
 
     def check(self, state: State, path: str) -> None:
-        """The player in turn played a relic."""
-        need(self.player == state.turn, f"{path}.player", f"it is the turn of seat {state.turn}")
+        asking.need_player(state, self.player, path)
         need(state.played_of[self.player] > 0, path, "the player has played no relic today")
 
 
@@ -97,15 +84,15 @@ class RelicChoice(Decision[State]):
 
     name: ClassVar[str] = "relic_choice"
     takes: ClassVar[Takes] = [
-        ChooseZone,
-        ChooseLoyalty,
-        ChooseBoard,
-        ChooseCard,
-        ChoosePlayer,
-        ChooseNumber,
-        ChooseSlot,
-        ChoosePart,
-        Stop,
+        actions.ChooseZone,
+        actions.ChooseLoyalty,
+        actions.ChooseBoard,
+        actions.ChooseCard,
+        actions.ChoosePlayer,
+        actions.ChooseNumber,
+        actions.ChooseSlot,
+        actions.ChoosePart,
+        actions.Stop,
     ]
     over: ClassVar[list[str]] = asking.EFFECTS
     parts: ClassVar[Parts] = {"effect": kinds.EFFECT, "chosen": kinds.CHOSEN}
@@ -116,28 +103,23 @@ class RelicChoice(Decision[State]):
         self.chosen: Final = chosen  # so far
 
     def question(self, state: State) -> str:
-        """Ask for the next choice."""
         name = state.pack.relics[self.effect // 2].name
         return f"{name}: {EFFECTS[self.effect].ask(self.chosen)}"
 
     def cites(self, state: State) -> str:
-        """Return the clause of the effect."""
         return EFFECTS[self.effect].clause
 
     def legal(self, state: State, seat: int) -> list[Action]:
-        """Offer what the effect's clause allows next."""
         return EFFECTS[self.effect].options(state, seat, self.chosen)
 
     def apply(self, state: State, seat: int, action: Action, chance: Chance, log: Log) -> None:
-        """Note it and go on."""
         if log is not None:
             words = events.declared(state, action)
-            log.append(events.relic_aimed(state, seat, self.effect, words))
-        choice = [STOPPED] if isinstance(action, Stop) else list(action.values())
+            log.append(events.relic_aimed(state, seat, self.effect // 2, words))
+        choice = [STOPPED] if isinstance(action, actions.Stop) else list(action.values())
         declare(state, seat, self.effect, self.chosen + choice, chance, log)
 
     def refuse(self, state: State, seat: int, action: Action) -> Refusal:
-        """Another kind of choice comes first, or no such target."""
         effect = EFFECTS[self.effect]
         wanted = [type(option) for option in effect.options(state, seat, self.chosen)]
         if type(action) not in wanted:
@@ -146,11 +128,9 @@ class RelicChoice(Decision[State]):
         return effect.refuse(state, seat, self.chosen, action)
 
     def check(self, state: State, path: str) -> None:
-        """The relic was played, and the choices so far were offered."""
         seat = self.seats[0]
-        need_turn(state, self, path)
-        need_relic(state, self.effect, path)
-        check_chosen(state, seat, self.effect, self.chosen, path)
+        asking.need_turn(state, self, path)
+        check_played(state, seat, self.effect, self.chosen, path)
         asked = 1 if self.effect == KISS_B and state.stack[-1] is not self else 0
         options = EFFECTS[self.effect].options(state, seat, self.chosen)
         good = len(self.chosen) == asked if self.effect == KISS_B else len(options) > 0
@@ -173,12 +153,12 @@ def ask_to_cancel(
     EFFECTS[effect].resolve(state, player, chosen, chance, log)
 
 
-class VestCancel(Decision[State]):
+class VestCancel(VestChoice):
     """Cancel another player's relic with an Immortal Vest, or decline (DZ-5.6)."""
 
     name: ClassVar[str] = "vest_cancel"
     clause: ClassVar[str] = "DZ-5.6"
-    takes: ClassVar[Takes] = [Cancel, Decline]
+    takes: ClassVar[Takes] = [actions.Cancel, actions.Decline]
     over: ClassVar[list[str]] = asking.EFFECTS
     parts: ClassVar[Parts] = {
         "player": SEAT,
@@ -196,72 +176,87 @@ class VestCancel(Decision[State]):
         self.chosen: Final = chosen
 
     def question(self, state: State) -> str:
-        """Ask whether to cancel."""
         relic = state.pack.relics[self.effect // 2].name
         return f"{state.title(self.player)} plays {relic}. Cancel it with an Immortal Vest?"
 
     def legal(self, state: State, seat: int) -> list[Action]:
-        """Offer to cancel with a Vest, and always to decline."""
         if holds_relic(state, seat, IMMORTAL_VEST):
             return [state.moves.cancel, state.moves.decline]
         return [state.moves.decline]
 
     def apply(self, state: State, seat: int, action: Action, chance: Chance, log: Log) -> None:
-        """Cancel it, which closes the window, or ask the next player."""
-        if isinstance(action, Decline):
+        if isinstance(action, actions.Decline):
             if log is not None:
-                log.append(events.cancel_declined(state, seat, self.effect))
+                relic = state.pack.relics[self.effect // 2].name
+                log.append(events.cancel_declined(state, seat, relic))
             ask_to_cancel(state, self.player, seat, self.effect, self.chosen, chance, log)
             return
         spend_relic(state, seat, IMMORTAL_VEST)
         if log is not None:
-            log.append(events.relic_canceled(state, seat, self.player, self.effect))
+            log.append(events.relic_canceled(state, seat, self.effect // 2, self.player))
         meet(state, seat, PLAY_RELIC, chance, log)
 
     def refuse(self, state: State, seat: int, action: Action) -> Refusal:
-        """No Vest is held."""
         name = state.pack.relics[IMMORTAL_VEST].name
         return Refusal("DZ-5.6", f"you do not hold {name}", "card_not_held")
 
-    def usual(self, state: State) -> Action:
-        """Decline (DZ-9.3)."""
-        return state.moves.decline
-
     def check(self, state: State, path: str) -> None:
-        """Another player who could hold a Vest is asked, once all choices are declared."""
         seat = self.seats[0]
-        need_asked(self, asks_always(state), path)
+        asking.need_asked(self, asks_always(state), path)
         good = self.player == state.turn and seat != self.player
         need(good, f"{path}.player", "is not the player in turn")
-        need_relic(state, self.effect, path)
-        check_chosen(state, self.player, self.effect, self.chosen, path)
-        if self.effect == KISS_B:
-            self._check_kiss(state, path)
-        else:
+        check_played(state, self.player, self.effect, self.chosen, path)
+        if self.effect != KISS_B:
             options = EFFECTS[self.effect].options(state, self.player, self.chosen)
             complete = EFFECTS[self.effect].can(state, self.player) and not options
             need(complete, f"{path}.chosen", "holds too few choices, or too many")
-
-    def _check_kiss(self, state: State, path: str) -> None:
-        """Raise BadPosition for a card played by Angel's Kiss to where it cannot go."""
+            return
         need(len(self.chosen) == 3, f"{path}.chosen", "must be a card, a board and a loyalty")
         board, loyal = self.chosen[1], self.chosen[2]
-        table = state.table
-        good = table.is_neighbor(board, self.player) and table.is_neighbor(board, loyal)
-        need(good and accepts(state, board), f"{path}.chosen", "the card cannot go there")
-
-    def check_choice(self, state: State, path: str) -> None:
-        """Who could hold a Vest is asked; in a view that is not known of others."""
-        good = could_hold_vest(state, self.seats[0])
-        need(good, f"{path}.seat", "is asked without holding a relic")
+        good = state.table.is_neighbor(board, self.player) and accepts(state, board)
+        good = good and state.table.is_neighbor(board, loyal)
+        need(good, f"{path}.chosen", "the card cannot go there")
 
 
-def list_mission_discards(state: State, seat: int, listed: list[Action]) -> None:
-    """List the relics that a mission lets a seat discard (DZ-5.75)."""
+def list_plays(state: State, seat: int, listed: list[Action]) -> None:
+    """List what a seat may do with its relics: play them, or discard one for a mission."""
+    if state.relic_count_of[seat] == 0:
+        return
+    list_relics(state, seat, listed)
     if has_mission(state, seat, DISCARD_RELIC) and has_defeated(state, seat):
-        for relic in range(len(RELICS)):
-            if holds_relic(state, seat, relic):
-                listed.append(state.moves.mission_discard[relic])
+        for held, discard in zip(state.relics_of[seat], state.moves.mission_discard):
+            if held:
+                listed.append(discard)
+
+
+def play(state: State, seat: int, action: Action, chance: Chance, log: Log) -> None:
+    """Do what `list_plays` lists."""
+    if isinstance(action, actions.PlayRelic):
+        play_relic(state, seat, action.effect, chance, log)
+    elif isinstance(action, actions.PlaySteed):
+        play_relic(state, seat, 2 * IRON_STEED + action.side, chance, log)
+    elif isinstance(action, actions.PlayVest):
+        play_vest(state, seat, action.seat, chance, log)
+    else:
+        assert isinstance(action, actions.DiscardRelic), action
+        discard_for_mission(state, seat, action.relic, chance, log)
+
+
+def refuse_play(state: State, seat: int, action: Action) -> Refusal:
+    """Say why a relic may not be played, or not be discarded."""
+    if isinstance(action, actions.PlayRelic):
+        return refuse_relic(state, seat, action.effect)
+    if isinstance(action, actions.PlaySteed):
+        return refuse_relic(state, seat, 2 * IRON_STEED + action.side)
+    if isinstance(action, actions.PlayVest):
+        return refuse_vest_gain(state, seat, action.seat)
+    assert isinstance(action, actions.DiscardRelic), action
+    code, text = "card_not_held", f"you do not hold {state.pack.relics[action.relic].name}"
+    if not has_mission(state, seat, DISCARD_RELIC):
+        code, text = "unknown_action", "your mission does not let you discard relics"
+    elif not has_defeated(state, seat):
+        code, text = "no_effect", "no defeated army stands on your frontiers"
+    return Refusal("DZ-5.75", text, code)
 
 
 def discard_for_mission(state: State, seat: int, relic: int, chance: Chance, log: Log) -> None:
@@ -271,15 +266,3 @@ def discard_for_mission(state: State, seat: int, relic: int, chance: Chance, log
     if log is not None:
         log.append(events.relic_discarded(state, seat, relic))
     meet(state, seat, DISCARD_RELIC, chance, log)
-
-
-def refuse_mission_discard(state: State, seat: int, relic: int) -> Refusal:
-    """Say why a relic may not be discarded for a mission."""
-    if not has_mission(state, seat, DISCARD_RELIC):
-        text = "your mission does not let you discard relics"
-        return Refusal("DZ-5.75", text, "unknown_action")
-    if not has_defeated(state, seat):
-        text = "no defeated army stands on your frontiers"
-        return Refusal("DZ-5.75", text, "no_effect")
-    text = f"you do not hold {state.pack.relics[relic].name}"
-    return Refusal("DZ-5.75", text, "card_not_held")

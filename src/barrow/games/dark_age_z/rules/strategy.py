@@ -14,41 +14,20 @@ from barrow.games.dark_age_z.components import (
     CHOOSE_RELIC,
     DRAW_ARMY,
     NOTHING,
-    RANKS,
     REACTIVATE,
     REFRESH,
     TRACKS,
 )
-from barrow.games.dark_age_z.rules.asking import (
-    PrivateChoice,
-    asks_always,
-    need,
-    need_asked,
-    need_number,
-    need_turn,
-)
-from barrow.games.dark_age_z.rules.hands import holds, list_hand, refuse_card
+from barrow.games.dark_age_z.rules import asking, supply
+from barrow.games.dark_age_z.rules.asking import asks_always, need
+from barrow.games.dark_age_z.rules.hands import HandChoice
 from barrow.games.dark_age_z.rules.income import return_tokens
 from barrow.games.dark_age_z.rules.reactivation import ReactivateTarget
-from barrow.games.dark_age_z.rules.supply import (
-    can_draw,
-    can_draw_relic,
-    changed,
-    discard_card,
-    discard_relic,
-    draw_cards,
-    gain_relic,
-    next_relic,
-    publish_relic,
-)
 from barrow.games.dark_age_z.rules.zones import has_defeated
 from barrow.games.dark_age_z.state import State
-from barrow.kernel.action import Action
-from barrow.kernel.chance import Chance
-from barrow.kernel.decision import Parts, Step, Takes
-from barrow.kernel.errors import Refusal
+from barrow.kernel.decision import Action, Chance, Log, Parts, Refusal, Step, Takes
 from barrow.kernel.kinds import FLAG
-from barrow.kernel.state import Log
+from barrow.kernel.words import counted
 
 CLAUSES: Final[list[str]] = ["DZ-4.30", "DZ-4.31", "DZ-4.32", "DZ-4.33"]  # by Track
 RELICS_SEEN: Final = 2  # DZ-4.31: one of two is kept
@@ -69,9 +48,9 @@ def cost(state: State, track: int) -> int:
 def has_effect(state: State, seat: int, track: int) -> bool:
     """True if a Strategy Command has something to act on (DZ-4.16)."""
     if track == DRAW_ARMY:
-        return can_draw(state)
+        return supply.can_draw(state)
     if track == CHOOSE_RELIC:
-        return can_draw_relic(state)
+        return supply.can_draw_relic(state)
     if track == REACTIVATE:
         return has_defeated(state, seat)
     assert track == REFRESH, track
@@ -83,8 +62,9 @@ def list_strategies(state: State, seat: int, listed: list[Action]) -> None:
     tokens = state.tokens_of[seat]
     if tokens < state.pack.lowest_price:
         return
-    for track in range(len(TRACKS)):
-        if NOTHING < cost(state, track) <= tokens and has_effect(state, seat, track):
+    for track, at in enumerate(state.track_at):
+        price = state.pack.prices[track][at]
+        if NOTHING < price <= tokens and has_effect(state, seat, track):
             listed.append(state.moves.strategy[track])
 
 
@@ -94,7 +74,7 @@ def refuse_strategy(state: State, seat: int, track: int) -> Refusal:
     name = state.pack.tracks[track].name
     tokens = state.tokens_of[seat]
     if price > tokens:
-        text = f"{name} costs {events.counted(price, 'token')}, you have {tokens}"
+        text = f"{name} costs {counted(price, 'token')}, you have {tokens}"
         return Refusal("DZ-4.16", text, "cannot_afford")
     if price == NOTHING:
         text = f"{name} is not available: its marker has reached the end of the track"
@@ -107,10 +87,10 @@ def issue_strategy(state: State, seat: int, track: int, chance: Chance, log: Log
     price = cost(state, track)
     return_tokens(state, seat, price)
     if log is not None:
-        log.append(events.strategy_used(state, seat, track, price, CLAUSES[track]))
+        log.append(events.strategy_used(state, seat, price, track, clause=CLAUSES[track]))
     number = state.pack.tracks[track].number
     if track == DRAW_ARMY:
-        draw_cards(state, seat, number, "DZ-4.30", chance, log)
+        supply.draw_cards(state, seat, number, "DZ-4.30", chance, log)
         advance_track(state, track)
         return
     state.stack.append(AdvanceTrack(track))
@@ -126,7 +106,7 @@ def issue_strategy(state: State, seat: int, track: int, chance: Chance, log: Log
 def advance_track(state: State, track: int) -> None:
     """Move a track's marker by 1, unless it is on its last position (DZ-4.15)."""
     if state.track_at[track] < len(state.pack.tracks[track].costs):
-        state.track_at = changed(state.track_at, track, 1)
+        state.track_at = supply.changed(state.track_at, track, 1)
 
 
 class AdvanceTrack(Step[State]):
@@ -141,11 +121,9 @@ class AdvanceTrack(Step[State]):
         self.track: Final = track
 
     def run(self, state: State, chance: Chance, log: Log) -> None:
-        """Move it."""
         advance_track(state, self.track)
 
     def check(self, state: State, path: str) -> None:
-        """The command of this track could be issued, and is being resolved."""
         need(cost(state, self.track) != NOTHING, f"{path}.track", "the track is closed")
         asked = state.stack[-1].name
         good = asked in _ASKED_BY[self.track]
@@ -169,21 +147,17 @@ def offered_relics(state: State) -> list[int]:
 def offer_relics(state: State, seat: int, chance: Chance, log: Log) -> None:
     """Draw two relics to keep one of; a single one is kept (DZ-4.31)."""
     state.fresh = True
-    relics: list[int] = []
-    for _ in range(RELICS_SEEN):
-        relic = next_relic(state, seat, chance, log)
-        if relic != NOTHING:
-            relics.append(relic)
+    relics = supply.take_relics(state, seat, RELICS_SEEN, chance, log)
     if log is not None:
-        log.append(events.relics_drawn(state, seat, relics, "DZ-4.31"))
+        log.append(events.relics_drawn(state, seat, relics, clause="DZ-4.31"))
     if len(relics) == 1:
-        gain_relic(state, seat, relics[0])
+        supply.gain_relic(state, seat, relics[0])
     else:
         state.offer = [state.pack.types + relic for relic in relics]
         state.stack.append(KeepRelic(seat, asks_always(state)))
 
 
-class KeepRelic(PrivateChoice):
+class KeepRelic(asking.PrivateChoice):
     """Keep one of two relics (DZ-4.31). Asked even if both are alike: others cannot know."""
 
     name: ClassVar[str] = "keep_relic"
@@ -193,35 +167,30 @@ class KeepRelic(PrivateChoice):
     parts: ClassVar[Parts] = {"ask_always": FLAG}
 
     def question(self, state: State) -> str:
-        """Ask for a relic."""
         return "Keep which relic? The other is discarded"
 
     def legal(self, state: State, seat: int) -> list[Action]:
-        """Offer both."""
         return [state.moves.keep[relic] for relic in sorted(set(offered_relics(state)))]
 
     def apply(self, state: State, seat: int, action: Action, chance: Chance, log: Log) -> None:
-        """Keep it and discard the other face up."""
         assert isinstance(action, Keep)
         others = offered_relics(state)
         others.remove(action.relic)
         state.offer = []
-        gain_relic(state, seat, action.relic)
-        publish_relic(state, seat, others[0])
-        discard_relic(state, others[0])
+        supply.gain_relic(state, seat, action.relic)
+        supply.publish_relic(state, seat, others[0])
+        supply.discard_relic(state, others[0])
         if log is not None:
             log.append(events.relic_kept(state, seat, action.relic, others[0]))
 
     def refuse(self, state: State, seat: int, action: Action) -> Refusal:
-        """The relic was not drawn."""
         assert isinstance(action, Keep)
         text = f"{state.pack.relics[action.relic].name} is not one of the two relics you drew"
         return Refusal("DZ-4.31", text, "card_not_held")
 
     def check(self, state: State, path: str) -> None:
-        """Two relics lie there to choose from."""
-        need_turn(state, self, path)
-        need_asked(self, asks_always(state), path)
+        asking.need_turn(state, self, path)
+        asking.need_asked(self, asks_always(state), path)
         need(len(state.offer) == RELICS_SEEN, "offer", f"must hold {RELICS_SEEN} relics")
 
 
@@ -235,7 +204,7 @@ def ask_to_refresh(state: State, seat: int, picked: int) -> None:
     state.stack.append(RefreshPick(seat, picked, asks_always(state, could_choose)))
 
 
-class RefreshPick(PrivateChoice):
+class RefreshPick(HandChoice):
     """Choose cards to discard, one at a time, then draw as many (DZ-4.33)."""
 
     name: ClassVar[str] = "refresh_pick"
@@ -249,47 +218,41 @@ class RefreshPick(PrivateChoice):
         self.picked: Final = picked
 
     def question(self, state: State) -> str:
-        """Ask for the next card."""
         return f"Discard a card to redraw ({self.picked} of up to {_refresh_limit(state)} chosen)"
 
     def legal(self, state: State, seat: int) -> list[Action]:
-        """Offer the hand, and to be done after the first."""
         if self.picked >= _refresh_limit(state):
             return [state.moves.done]
-        listed = list_hand(state, seat, 0, RANKS)
+        listed = super().legal(state, seat)
         if self.picked:
             listed.append(state.moves.done)
         return listed
 
     def apply(self, state: State, seat: int, action: Action, chance: Chance, log: Log) -> None:
-        """Discard the card and ask again, or draw."""
         if isinstance(action, Done):
-            draw_cards(state, seat, self.picked, "DZ-4.33", chance, log)
+            supply.draw_cards(state, seat, self.picked, "DZ-4.33", chance, log)
             return
         assert isinstance(action, ChooseCard)
-        discard_card(state, seat, action.card)
+        supply.discard_card(state, seat, action.card)
         if log is not None:
-            log.append(events.cards_discarded(state, seat, [action.card], "DZ-4.33"))
+            log.append(events.cards_discarded(state, seat, [action.card], clause="DZ-4.33"))
         ask_to_refresh(state, seat, self.picked + 1)
 
     def refuse(self, state: State, seat: int, action: Action) -> Refusal:
-        """Nothing chosen yet, too many, or a card not held."""
         if isinstance(action, Done):
             return Refusal("DZ-4.33", "discard at least 1 Army Card", "unknown_action")
-        assert isinstance(action, ChooseCard)
-        if holds(state, seat, action.card):
-            text = f"you have discarded {self.picked} Army Cards, the most allowed"
-            return Refusal("DZ-4.33", text, "unknown_action")
-        return refuse_card(state, seat, action, "DZ-4.33")
+        return super().refuse(state, seat, action)
+
+    def refuse_held(self, state: State, seat: int, card: int) -> Refusal:
+        text = f"you have discarded {self.picked} Army Cards, the most allowed"
+        return Refusal("DZ-4.33", text, "unknown_action")
 
     def check(self, state: State, path: str) -> None:
-        """There is a card to discard, or one was."""
-        need_turn(state, self, path)
-        need_number(self.picked, 0, _refresh_limit(state), f"{path}.picked")
+        asking.need_turn(state, self, path)
+        asking.need_number(self.picked, 0, _refresh_limit(state), f"{path}.picked")
         cards = state.cards_of[self.seats[0]]
-        need_asked(self, asks_always(state, self.picked == 0 and cards > 1), path)
-        need(self.picked + cards > 0, path, "there is no card to discard")
+        asking.need_asked(self, asks_always(state, self.picked == 0 and cards > 1), path)
 
 
 def _refresh_limit(state: State) -> int:
-    return state.pack.tracks[REFRESH].number
+    return state.pack.tracks[REFRESH].max_cards

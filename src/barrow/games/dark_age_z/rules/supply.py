@@ -1,7 +1,7 @@
 """Cards and what is known of them: drawing, shuffling, discarding, hands (DZ-2.13 to DZ-2.15).
 
-Every card enters or leaves a hand by `gain_card` and `lose_card`; every draw goes through
-`next_card` or `next_relic`. They keep the counts from which views are made: what the deck was
+Every card enters or leaves a hand by `gain_cards` and `lose_card`; every draw goes through
+`take_cards` or `take_relics`. They keep the counts from which views are made: what the deck was
 shuffled from, what a seat drew since, and which cards of a hand others have seen (DZ-10.5,
 DZ-10.8). Rows of counts are replaced, never changed, since copies of a state share them.
 """
@@ -12,8 +12,8 @@ from barrow.games.dark_age_z import events
 from barrow.games.dark_age_z.components import BRONZE, NOTHING
 from barrow.games.dark_age_z.rules.zones import lift, reinforcements
 from barrow.games.dark_age_z.state import State
-from barrow.kernel.chance import DECK, Chance
-from barrow.kernel.state import Log
+from barrow.kernel.chance import DECK
+from barrow.kernel.decision import Chance, Log
 
 
 def can_draw(state: State) -> bool:
@@ -38,68 +38,66 @@ def changed(row: list[int], item: int, by: int) -> list[int]:
     return row
 
 
-def next_card(state: State, seat: int, chance: Chance, log: Log) -> int:
-    """Draw the top Army Card for a seat, or return NOTHING if there is none (DZ-2.14)."""
-    if not state.deck:
-        state.deck = expanded(state.discard)
+def take_cards(state: State, seat: int, number: int, chance: Chance, log: Log) -> list[int]:
+    """Take up to so many Army Cards off the deck; the discard pile makes a new one (DZ-2.14)."""
+    taken: list[int] = []
+    state.drawn_of[seat] = state.drawn_of[seat][:]
+    while len(taken) < number and can_draw(state):
         if not state.deck:
-            return NOTHING
-        state.bound = state.discard
-        state.discard = state.pack.no_cards[:]
-        state.drawn_of = [state.pack.no_cards] * state.table.players
-        state.draws_of = [0] * state.table.players
-        state.shuffles += 1
-        state.fresh = False
-        chance.shuffle(state.deck, DECK)
-        if log is not None:
-            log.append(events.deck_shuffled("Army Card", len(state.deck)))
-    card = state.deck.pop()
-    state.drawn_of[seat] = changed(state.drawn_of[seat], card, 1)
-    state.draws_of[seat] += 1
-    return card
+            state.deck = expanded(state.discard)
+            state.bound = state.discard
+            state.discard = state.pack.no_cards[:]
+            state.drawn_of = [state.pack.no_cards[:] for _ in state.drawn_of]
+            state.draws_of = [0] * len(state.draws_of)
+            state.shuffles += 1
+            state.fresh = False
+            chance.shuffle(state.deck, DECK)
+            if log is not None:
+                log.append(events.deck_shuffled("Army Card", len(state.deck)))
+        card = state.deck.pop()
+        state.drawn_of[seat][card] += 1
+        state.draws_of[seat] += 1
+        taken.append(card)
+    return taken
 
 
 def draw_cards(state: State, seat: int, number: int, clause: str, chance: Chance, log: Log) -> None:
     """Draw Army Cards into a hand, as many as there are."""
-    drawn: list[int] = []
-    for _ in range(number):
-        card = next_card(state, seat, chance, log)
-        if card == NOTHING:
-            break
-        gain_card(state, seat, card)
-        drawn.append(card)
+    drawn = take_cards(state, seat, number, chance, log)
+    gain_cards(state, seat, drawn)
     if log is not None:
-        log.append(events.cards_drawn(state, seat, drawn, clause))
+        log.append(events.cards_drawn(state, seat, drawn, clause=clause))
 
 
-def next_relic(state: State, seat: int, chance: Chance, log: Log) -> int:
-    """Draw the top relic for a seat, or return NOTHING if there is none (DZ-2.14)."""
-    if not state.relic_deck:
-        state.relic_deck = expanded(state.relic_discard)
+def take_relics(state: State, seat: int, number: int, chance: Chance, log: Log) -> list[int]:
+    """Take up to so many relics off the deck; the discard pile makes a new one (DZ-2.14)."""
+    taken: list[int] = []
+    state.relics_drawn_of[seat] = state.relics_drawn_of[seat][:]
+    while len(taken) < number and can_draw_relic(state):
         if not state.relic_deck:
-            return NOTHING
-        state.relic_bound = state.relic_discard
-        state.relic_discard = state.pack.no_relics
-        state.relics_drawn_of = [state.pack.no_relics] * state.table.players
-        state.relic_draws_of = [0] * state.table.players
-        state.fresh = False
-        chance.shuffle(state.relic_deck, DECK)
-        if log is not None:
-            log.append(events.deck_shuffled("relic", len(state.relic_deck)))
-    relic = state.relic_deck.pop()
-    state.relics_drawn_of[seat] = changed(state.relics_drawn_of[seat], relic, 1)
-    state.relic_draws_of[seat] += 1
-    return relic
+            state.relic_deck = expanded(state.relic_discard)
+            state.relic_bound = state.relic_discard
+            state.relic_discard = state.pack.no_relics
+            state.relics_drawn_of = [state.pack.no_relics[:] for _ in state.relics_drawn_of]
+            state.relic_draws_of = [0] * len(state.relic_draws_of)
+            state.fresh = False
+            chance.shuffle(state.relic_deck, DECK)
+            if log is not None:
+                log.append(events.deck_shuffled("relic", len(state.relic_deck)))
+        relic = state.relic_deck.pop()
+        state.relics_drawn_of[seat][relic] += 1
+        state.relic_draws_of[seat] += 1
+        taken.append(relic)
+    return taken
 
 
 def draw_relic(state: State, seat: int, clause: str, chance: Chance, log: Log) -> None:
     """Draw one relic into a hand, if there is one."""
-    relic = next_relic(state, seat, chance, log)
-    if relic != NOTHING:
+    drawn = take_relics(state, seat, 1, chance, log)
+    for relic in drawn:
         gain_relic(state, seat, relic)
     if log is not None:
-        drawn = [] if relic == NOTHING else [relic]
-        log.append(events.relics_drawn(state, seat, drawn, clause))
+        log.append(events.relics_drawn(state, seat, drawn, clause=clause))
 
 
 def publish_card(state: State, seat: int, card: int) -> None:
@@ -118,12 +116,15 @@ def publish_relic(state: State, seat: int, relic: int) -> None:
         state.relic_draws_of[seat] -= 1
 
 
-def gain_card(state: State, seat: int, card: int) -> None:
-    """Put an Army Card into a hand."""
-    state.hand_of[seat] = changed(state.hand_of[seat], card, 1)
-    state.cards_of[seat] += 1
-    if card == state.pack.weakened:
-        state.weakened_held += 1
+def gain_cards(state: State, seat: int, cards: list[int]) -> None:
+    """Put Army Cards into a hand."""
+    hand = state.hand_of[seat][:]
+    for card in cards:
+        hand[card] += 1
+        if card == state.pack.weakened:
+            state.weakened_held += 1
+    state.hand_of[seat] = hand
+    state.cards_of[seat] += len(cards)
 
 
 def lose_card(state: State, seat: int, card: int) -> None:
@@ -134,7 +135,7 @@ def lose_card(state: State, seat: int, card: int) -> None:
     if card == state.pack.weakened:
         state.weakened_held -= 1
     for observer in range(state.table.players + 1):
-        row = sighting(state, observer, seat)
+        row = observer * state.table.players + seat
         if state.sighted[row][card] > 0:
             replace_sighting(state, row, changed(state.sighted[row], card, -1))
 
@@ -194,11 +195,6 @@ def random_card(state: State, seat: int, chance: Chance) -> int:
     return expanded(state.hand_of[seat])[index]
 
 
-def sighting(state: State, observer: int, holder: int) -> int:
-    """Return which row says what an observer has seen of a holder's hand."""
-    return observer * state.table.players + holder
-
-
 def replace_sighting(state: State, row: int, cards: list[int]) -> None:
     """Change what somebody has seen of a hand."""
     state.sighted = state.sighted[:]
@@ -208,7 +204,7 @@ def replace_sighting(state: State, row: int, cards: list[int]) -> None:
 def learn(state: State, observer: int, holder: int, card: int) -> None:
     """Let an observer know of a card in another hand."""
     if not state.table.is_cooperative and observer != holder:
-        row = sighting(state, observer, holder)
+        row = observer * state.table.players + holder
         replace_sighting(state, row, changed(state.sighted[row], card, 1))
 
 
@@ -228,7 +224,7 @@ def pass_card(state: State, giver: int, taker: int, card: int) -> None:
     state.hand_of[taker] = changed(state.hand_of[taker], card, 1)
     state.cards_of[taker] += 1
     for observer in range(state.table.players + 1):
-        row = sighting(state, observer, giver)
+        row = observer * state.table.players + giver
         seen = state.sighted[row]
         if any(seen):
             left = [

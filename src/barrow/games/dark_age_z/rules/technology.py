@@ -4,26 +4,16 @@ from __future__ import annotations
 
 from typing import ClassVar, Final
 
-from barrow.games.dark_age_z import events, kinds
+from barrow.games.dark_age_z import events, kinds, tables
 from barrow.games.dark_age_z.actions import ChooseCard
-from barrow.games.dark_age_z.components import RANK_NAMES, Level
-from barrow.games.dark_age_z.rules.asking import (
-    PrivateChoice,
-    asks_always,
-    need,
-    need_asked,
-    need_number,
-    need_turn,
-)
-from barrow.games.dark_age_z.rules.hands import cards_of_rank, holds, list_hand, refuse_card
+from barrow.games.dark_age_z.components import RANK_NAMES
+from barrow.games.dark_age_z.rules.asking import asks_always, need, need_number
+from barrow.games.dark_age_z.rules.hands import HandChoice, cards_of_rank, holds, list_hand
 from barrow.games.dark_age_z.rules.supply import changed, discard_card
 from barrow.games.dark_age_z.state import State
-from barrow.kernel.action import Action
-from barrow.kernel.chance import Chance
-from barrow.kernel.decision import Parts, Takes
-from barrow.kernel.errors import Refusal
+from barrow.kernel.decision import Action, Chance, Log, Parts, Refusal
 from barrow.kernel.kinds import FLAG
-from barrow.kernel.state import Log
+from barrow.kernel.words import counted
 
 
 def is_at_last_level(state: State, seat: int) -> bool:
@@ -31,7 +21,7 @@ def is_at_last_level(state: State, seat: int) -> bool:
     return state.level_of[seat] + 1 >= len(state.pack.levels)
 
 
-def next_level(state: State, seat: int) -> Level:
+def next_level(state: State, seat: int) -> tables.Level:
     """Return the level that a seat can reach next."""
     return state.pack.levels[state.level_of[seat] + 1]
 
@@ -53,7 +43,7 @@ def refuse_upgrade(state: State, seat: int) -> Refusal:
         return Refusal("DZ-4.50", f"your technology is at level {level}, the last", "bad_upgrade")
     price = next_level(state, seat)
     held = cards_of_rank(state, seat, price.cost_rank, price.cost_rank)
-    cards = events.counted(price.cost_count, f"{RANK_NAMES[price.cost_rank]} card")
+    cards = counted(price.cost_count, f"{RANK_NAMES[price.cost_rank]} card")
     return Refusal("DZ-4.50", f"level {level + 1} costs {cards}, you hold {held}", "bad_upgrade")
 
 
@@ -69,27 +59,27 @@ def ask_for_payment(state: State, seat: int, left: int, log: Log) -> None:
         return
     if left > 0:
         rank = next_level(state, seat).cost_rank
-        for card in state.pack.types_of[rank]:
+        for card in state.pack.types_within[rank][rank]:
             while holds(state, seat, card):
                 pay_card(state, seat, card, log)
     state.level_of = changed(state.level_of, seat, 1)
     if log is not None:
-        log.append(events.technology_raised(state, seat))
+        level = state.level_of[seat]
+        log.append(events.technology_raised(state, seat, level, state.pack.levels[level].name))
 
 
 def pay_card(state: State, seat: int, card: int, log: Log) -> None:
     """Discard one card for the level."""
     discard_card(state, seat, card)
     if log is not None:
-        log.append(events.cards_discarded(state, seat, [card], "DZ-4.50"))
+        log.append(events.cards_discarded(state, seat, [card], clause="DZ-4.50"))
 
 
-class UpgradeCard(PrivateChoice):
+class UpgradeCard(HandChoice):
     """Choose a card of the rank to pay with; asked though one type may be held (DZ-R67)."""
 
     name: ClassVar[str] = "upgrade_card"
     clause: ClassVar[str] = "DZ-4.50"
-    takes: ClassVar[Takes] = [ChooseCard]
     over: ClassVar[list[str]] = ["end_command"]
     parts: ClassVar[Parts] = {"left": kinds.COUNT, "ask_always": FLAG}
 
@@ -98,45 +88,34 @@ class UpgradeCard(PrivateChoice):
         self.left: Final = left
 
     def question(self, state: State) -> str:
-        """Ask for a card."""
         level = state.level_of[self.seats[0]] + 1
         return f"Pay for technology level {level}: discard which card? ({self.left} to pay)"
 
     def legal(self, state: State, seat: int) -> list[Action]:
-        """Offer the types of the rank that pays."""
         rank = next_level(state, seat).cost_rank
         return list_hand(state, seat, rank, rank)
 
     def apply(self, state: State, seat: int, action: Action, chance: Chance, log: Log) -> None:
-        """Pay it, then the next one, or reach the level."""
         assert isinstance(action, ChooseCard)
         pay_card(state, seat, action.card, log)
         ask_for_payment(state, seat, self.left - 1, log)
 
-    def refuse(self, state: State, seat: int, action: Action) -> Refusal:
-        """A card not held, or of another rank."""
-        assert isinstance(action, ChooseCard)
-        if holds(state, seat, action.card):
-            rank = RANK_NAMES[next_level(state, seat).cost_rank]
-            text = f"this level is paid with {rank} cards, and "
-            text += f"{state.pack.armies[action.card].name} is not one"
-            return Refusal("DZ-4.50", text, "bad_upgrade")
-        return refuse_card(state, seat, action, "DZ-4.50")
+    def refuse_held(self, state: State, seat: int, card: int) -> Refusal:
+        rank = RANK_NAMES[next_level(state, seat).cost_rank]
+        text = (
+            f"this level is paid with {rank} cards, and {state.pack.armies[card].name} is not one"
+        )
+        return Refusal("DZ-4.50", text, "bad_upgrade")
 
     def check(self, state: State, path: str) -> None:
-        """The seat has a next level, the cards for it, and others."""
         seat = self.seats[0]
-        need_turn(state, self, path)
-        need_asked(self, asks_always(state), path)
+        super().check(state, path)
         need(not is_at_last_level(state, seat), path, "there is no higher level")
         price = next_level(state, seat)
         need_number(self.left, 1, price.cost_count, f"{path}.left")
         need(state.cards_of[seat] > self.left, f"{path}.left", "the hand is too small")
 
     def check_choice(self, state: State, path: str) -> None:
-        """The hand holds what is to pay; a view may not show it."""
-        seat = self.seats[0]
-        rank = next_level(state, seat).cost_rank
-        hidden = state.cards_of[seat] - sum(state.hand_of[seat])
-        held = cards_of_rank(state, seat, rank, rank)
-        need(held + hidden >= self.left, path, "the hand does not hold what is to pay")
+        rank = next_level(state, self.seats[0]).cost_rank
+        held = cards_of_rank(state, self.seats[0], rank, rank)
+        need(held >= self.left, path, "the hand does not hold what is to pay")

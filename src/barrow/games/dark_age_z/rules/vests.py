@@ -7,18 +7,15 @@ from typing import ClassVar, Final
 from barrow.games.dark_age_z import events, kinds
 from barrow.games.dark_age_z.actions import Decline, PlayVest
 from barrow.games.dark_age_z.components import IMMORTAL_VEST, PLAY_RELIC
-from barrow.games.dark_age_z.rules.asking import asks_always, need, need_asked, need_number
+from barrow.games.dark_age_z.rules.asking import asks_always, need, need_offset
 from barrow.games.dark_age_z.rules.effects import VEST_B
+from barrow.games.dark_age_z.rules.frontiers import refuse_player
 from barrow.games.dark_age_z.rules.hands import could_hold_vest, holds_relic
 from barrow.games.dark_age_z.rules.missions import meet
 from barrow.games.dark_age_z.rules.supply import changed, lose_relic
 from barrow.games.dark_age_z.state import State
-from barrow.kernel.action import Action
-from barrow.kernel.chance import Chance
-from barrow.kernel.decision import Decision, Parts, Takes
-from barrow.kernel.errors import Refusal
+from barrow.kernel.decision import Action, Chance, Decision, Log, Parts, Refusal, Takes
 from barrow.kernel.kinds import FLAG
-from barrow.kernel.state import Log
 
 
 def spend_relic(state: State, seat: int, relic: int) -> None:
@@ -34,8 +31,8 @@ def play_vest(state: State, seat: int, player: int, chance: Chance, log: Log) ->
     vp = state.pack.relic_numbers.vest_vp
     state.vp_of[player] += vp
     if log is not None:
-        log.append(events.relic_played(state, seat, VEST_B, "DZ-5.24"))
-        log.append(events.vp_gained(state, player, vp, "DZ-5.24"))
+        log.append(events.relic_played(state, seat, VEST_B, clause="DZ-5.24"))
+        log.append(events.vp_gained(state, player, vp, clause="DZ-5.24"))
     meet(state, seat, PLAY_RELIC, chance, log)
 
 
@@ -44,10 +41,9 @@ def refuse_vest_gain(state: State, seat: int, player: int) -> Refusal:
     if not holds_relic(state, seat, IMMORTAL_VEST):
         name = state.pack.relics[IMMORTAL_VEST].name
         return Refusal("DZ-5.24", f"you do not hold {name}", "card_not_held")
-    who = "the Barbarian is not a player"
-    if player != state.table.barbarian:
-        who = f"there is no seat {player}"
-    return Refusal("DZ-5.24", who, "bad_target")
+    refusal = refuse_player(state, player, "DZ-5.24")
+    assert refusal is not None, player
+    return refusal
 
 
 def open_vest_window(state: State, offset: int) -> None:
@@ -60,7 +56,19 @@ def open_vest_window(state: State, offset: int) -> None:
             return
 
 
-class VestWindow(Decision[State]):
+class VestChoice(Decision[State]):
+    """Play an Immortal Vest, or decline."""
+
+    def usual(self, state: State) -> Action:
+        """Decline (DZ-9.3)."""
+        return state.moves.decline
+
+    def check_choice(self, state: State, path: str) -> None:
+        good = could_hold_vest(state, self.seats[0])
+        need(good, f"{path}.seat", "is asked without holding a relic")
+
+
+class VestWindow(VestChoice):
     """Play Immortal Vests for VP out of turn, until declining (DZ-5.7)."""
 
     name: ClassVar[str] = "vest_window"
@@ -74,12 +82,10 @@ class VestWindow(Decision[State]):
         self.offset: Final = offset  # of the seat, clockwise from the Starting Player
 
     def question(self, state: State) -> str:
-        """Ask for a Vest."""
         vp = state.pack.relic_numbers.vest_vp
         return f"Play an Immortal Vest now to give a player {vp} VP?"
 
     def legal(self, state: State, seat: int) -> list[Action]:
-        """Offer a gain for every player with a Vest, and always to decline."""
         listed: list[Action] = []
         if holds_relic(state, seat, IMMORTAL_VEST):
             listed += state.moves.vest_gain[: state.table.players]
@@ -87,7 +93,6 @@ class VestWindow(Decision[State]):
         return listed
 
     def apply(self, state: State, seat: int, action: Action, chance: Chance, log: Log) -> None:
-        """Play it and ask again, or ask the next player."""
         if isinstance(action, Decline):
             if log is not None:
                 log.append(events.vest_declined(state, seat))
@@ -98,23 +103,8 @@ class VestWindow(Decision[State]):
         open_vest_window(state, self.offset)
 
     def refuse(self, state: State, seat: int, action: Action) -> Refusal:
-        """No Vest, or nobody to gain."""
         assert isinstance(action, PlayVest)
         return refuse_vest_gain(state, seat, action.seat)
 
-    def usual(self, state: State) -> Action:
-        """Decline (DZ-9.3)."""
-        return state.moves.decline
-
     def check(self, state: State, path: str) -> None:
-        """The seat of this offset is asked."""
-        players = state.table.players
-        need_number(self.offset, 0, players - 1, f"{path}.offset")
-        need_asked(self, asks_always(state), path)
-        good = self.seats[0] == (state.start + self.offset) % players
-        need(good, f"{path}.seat", "is not the seat of this offset")
-
-    def check_choice(self, state: State, path: str) -> None:
-        """Who could hold a Vest is asked."""
-        good = could_hold_vest(state, self.seats[0])
-        need(good, f"{path}.seat", "is asked without holding a relic")
+        need_offset(state, self, self.offset, path)

@@ -37,11 +37,7 @@ def defeated_places(state: State, seat: int) -> list[int]:
 
 def has_defeated(state: State, seat: int) -> bool:
     """True if a defeated army stands on the frontiers of a seat."""
-    card_on, active_on = state.card_on, state.active_on
-    for place in state.table.places_of[seat]:
-        if card_on[place] != NOTHING and not active_on[place]:
-            return True
-    return False
+    return any(is_defeated(state, place) for place in state.table.places_of[seat])
 
 
 def accepts(state: State, board: int) -> bool:
@@ -100,13 +96,13 @@ def attack(state: State, place: int) -> int:
     """Return the attack of the army there, with reinforcements (DZ-4.83)."""
     card = state.card_on[place]
     total = state.pack.attack_of[card]
-    for rank, under in enumerate(state.slots_on[place], 1):
+    for at, under in enumerate(state.slots_on[place]):
         if under != NOTHING:
-            total += state.pack.slots_of[card][rank]
+            total += state.pack.slots_of[card][at + 1]
     return total
 
 
-def attack_type(state: State, place: int) -> int:
+def attack_type(state: State, place: int) -> str:
     """Return whether the army there is melee or ranged."""
     if state.ranged_on[place]:
         return RANGED
@@ -141,7 +137,8 @@ def march(state: State, places: list[int]) -> None:
     """Move each army to the place named before its own; the last becomes empty (DZ-2.22)."""
     target = places[0]
     for source in places[1:]:
-        lay(state, target, state.card_on[source], state.loyal_on[source])
+        state.card_on[target] = state.card_on[source]
+        state.loyal_on[target] = state.loyal_on[source]
         state.active_on[target] = state.active_on[source]
         if state.slots_on[target] or state.slots_on[source]:
             state.slots_on = state.slots_on[:]

@@ -1,23 +1,88 @@
-"""Who may be asked, and about what, for positions that come from outside (rulebook: Decisions).
+"""What decisions share: whose they are, numbers to choose, and reasons they all give.
 
-Out of turn there are only a defender's dice, its boost or Tech, and a takeover (GZ-9.2).
+Out of turn there are only a defender's dice, its boost or Tech, and a takeover (GZ-9.2); all
+others are a `TurnDecision`. The `need_…` functions check positions that come from outside.
 """
 
 from __future__ import annotations
 
-from barrow.games.ground_zero.components import NO_BORDER, NOBODY
+from typing import ClassVar
+
+from barrow.games.ground_zero.actions import CountUnits
+from barrow.games.ground_zero.components import NOBODY
 from barrow.games.ground_zero.rules.lands import is_enemy
 from barrow.games.ground_zero.rules.parties import active
 from barrow.games.ground_zero.state import State
-from barrow.kernel.decision import Decision
-from barrow.kernel.errors import BadPosition
+from barrow.games.ground_zero.words import counted, land_name
+from barrow.kernel.decision import Action, Decision, Refusal, Takes
+from barrow.kernel.errors import BadPosition, unwritten
 
 
-def need_turn(state: State, decision: Decision[State], path: str) -> None:
-    """Raise BadPosition unless the decision is one for the active party."""
-    seat = decision.seats[0]
-    if seat != state.seat_of[active(state)]:
-        raise BadPosition(f"{path}.seat", f"seat {seat} does not run the active party")
+class TurnDecision(Decision[State]):
+    """A decision of the party whose turn it is."""
+
+    asks: ClassVar[str] = ""  # the question, where it is always the same
+
+    def question(self, state: State) -> str:
+        return self.asks
+
+    def check(self, state: State, path: str) -> None:
+        seat = self.seats[0]
+        if seat != state.seat_of[active(state)]:
+            raise BadPosition(f"{path}.seat", f"seat {seat} does not run the active party")
+
+
+class CountDecision(TurnDecision):
+    """How many units go, or change: a number between two bounds."""
+
+    takes: ClassVar[Takes] = [CountUnits]
+    unit: ClassVar[str] = "unit"  # what is counted
+    verb: ClassVar[str] = "move"  # what the party does with them
+
+    def bounds(self, state: State) -> tuple[int, int]:
+        """Return the fewest and the most that may be chosen."""
+        raise unwritten(self, "bounds")
+
+    def legal(self, state: State, seat: int) -> list[Action]:
+        low, high = self.bounds(state)
+        return state.moves.count[low : high + 1]
+
+    def limited_by(self, state: State) -> str:
+        """Return the clause of the bounds."""
+        return self.clause
+
+    def refuse(self, state: State, seat: int, action: Action) -> Refusal:
+        assert isinstance(action, CountUnits)
+        low, high = self.bounds(state)
+        bounds = counted(low, self.unit) if low == high else f"{low} to {counted(high, self.unit)}"
+        text = f"choose {bounds}, not {action.units}"
+        return Refusal(self.limited_by(state), text, "count_range")
+
+
+def refuse_owner(state: State, land: int, clause: str) -> Refusal:
+    """Say that a territory is not the party's own."""
+    return Refusal(clause, f"{land_name(state, land)} is not yours", "not_owner")
+
+
+def refuse_units(state: State, land: int, clause: str) -> Refusal:
+    """Say why no unit of a territory is free: the garrison stays, or all are inactive."""
+    units, garrison = state.units_on[land], state.pack.garrison_of[state.owner_of[land]]
+    text = f"{land_name(state, land)} has {counted(units, 'unit')}"
+    if 0 < units <= state.inactive_on[land]:
+        text += ", all inactive until your next turn"
+    elif units:
+        text += f", and {garrison} must stay"
+    return Refusal(clause, text, "no_free_units")
+
+
+def refuse_way(
+    state: State, source: int, target: int, path: str, clause: str, path_clause: str
+) -> Refusal:
+    """Say why units cannot go to a territory: it is not the party's own, or out of reach."""
+    if state.owner_of[target] != state.owner_of[source]:
+        return refuse_owner(state, target, clause)
+    text = f"no {path} leads from {land_name(state, source)} to {land_name(state, target)}"
+    return Refusal(path_clause, text, "not_reachable")
 
 
 def need_owner(state: State, decision: Decision[State], land: int, path: str) -> None:
@@ -30,7 +95,7 @@ def need_owner(state: State, decision: Decision[State], land: int, path: str) ->
 
 def need_battle(state: State, source: int, target: int, path: str) -> None:
     """Raise BadPosition unless the owner of one territory can attack the other."""
-    if state.pack.map.border_between(source, target) == NO_BORDER:
+    if not state.pack.map.are_neighbors(source, target):
         raise BadPosition(path, "the two territories are not neighbors")
     if state.owner_of[source] == NOBODY or not is_enemy(state, target, state.owner_of[source]):
         raise BadPosition(path, f"{state.pack.map.ids[target]} is no enemy territory")

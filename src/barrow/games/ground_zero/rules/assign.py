@@ -12,23 +12,13 @@ from typing import ClassVar, Final
 from barrow.games.ground_zero import events, kinds
 from barrow.games.ground_zero.actions import CashCard, PlaceUnit
 from barrow.games.ground_zero.components import CIVILIANS, MILITARY, POOL
-from barrow.games.ground_zero.rules.asking import need_turn
-from barrow.games.ground_zero.rules.cards import (
-    add_cash,
-    cash,
-    list_places,
-    refuse_cash,
-    refuse_place,
-)
+from barrow.games.ground_zero.rules.asking import need_number
+from barrow.games.ground_zero.rules.cards import PlaceDecision, add_cash, cash, refuse_cash
 from barrow.games.ground_zero.rules.ending import region_points
-from barrow.games.ground_zero.rules.lands import add_units, civilians_on, supply_left
+from barrow.games.ground_zero.rules.lands import add_units, civilians_on, count_sites, supply_left
 from barrow.games.ground_zero.rules.parties import active
 from barrow.games.ground_zero.state import State
-from barrow.kernel.action import Action
-from barrow.kernel.chance import Chance
-from barrow.kernel.decision import Decision, Parts, Step, Takes
-from barrow.kernel.errors import BadPosition, Refusal
-from barrow.kernel.state import Log
+from barrow.kernel.decision import Action, Chance, Log, Parts, Refusal, Step, Takes
 
 
 def income(state: State, faction: int) -> list[int]:
@@ -38,20 +28,14 @@ def income(state: State, faction: int) -> list[int]:
     alone (GZ-4.10, GZ-4.12).
     """
     sheet = state.pack.sheets[faction]
-    lands = state.lands_of[faction]
-    cities, centers = count_sites(state, lands)
+    lands = len(state.lands_of[faction])
+    cities, centers = count_sites(state, faction)
     return [
-        max(sheet.territory_minimum, len(lands) // sheet.territories_per_unit),
+        max(sheet.territory_minimum, lands // sheet.territories_per_unit),
         cities // sheet.cities_per_unit,
-        centers * sheet.units_per_center,
+        centers * sheet.units_per_command_center,
         region_points(state, faction) if sheet.regional_points else 0,
     ]
-
-
-def count_sites(state: State, lands: list[int]) -> tuple[int, int]:
-    """Return how many cities and command centers stand on these territories."""
-    cities = sum([1 for land in lands if state.city_on[land]])
-    return cities, sum([state.centers_on[land] for land in lands])
 
 
 def expected(state: State, faction: int) -> int:
@@ -60,17 +44,16 @@ def expected(state: State, faction: int) -> int:
     if sheet.growth == POOL:
         units = sum(income(state, faction))
     else:
-        lands = state.lands_of[faction]
-        cities, centers = count_sites(state, lands)
-        units = centers * sheet.units_per_center + cities * sheet.units_per_city
+        cities, centers = count_sites(state, faction)
+        units = centers * sheet.units_per_command_center + cities * sheet.units_per_city
         if faction == CIVILIANS:
-            units += sum([newborns(state, land) for land in lands])
+            units += sum([newborns(state, land) for land in state.lands_of[faction]])
     return min(units, supply_left(state, faction))
 
 
 def newborns(state: State, land: int) -> int:
     """Return how many civilians those of a territory multiply by (GZ-5.20, GZ-5.21)."""
-    return civilians_on(state, land) // state.pack.figures.civilians_per_newborn
+    return civilians_on(state, land) // state.pack.civilians.civilians_per_new_civilian
 
 
 def begin_assign(state: State, faction: int, log: Log) -> None:
@@ -79,7 +62,7 @@ def begin_assign(state: State, faction: int, log: Log) -> None:
     pool = min(sum(parts), supply_left(state, faction))
     if log is not None:
         clause = "GZ-4.10" if faction == MILITARY else "GZ-4.11"
-        log.append(events.pool_counted(faction, pool, parts, clause))
+        log.append(events.pool_counted(state, faction, pool, *parts, clause=clause))
     state.push(AssignPool(pool))
 
 
@@ -95,14 +78,13 @@ class AssignPool(Step[State]):
         self.pool: Final = pool
 
     def run(self, state: State, chance: Chance, log: Log) -> None:
-        """Ask for the next unit, if one is left."""
         faction = active(state)
         pool = min(self.pool, supply_left(state, faction))
         if pool > 0:
             state.push(Assign(state.seat_of[faction], pool))
 
 
-class Assign(Decision[State]):
+class Assign(PlaceDecision):
     """Place one unit of the pool, or cash a card (GZ-4.13)."""
 
     name: ClassVar[str] = "assign"
@@ -116,42 +98,30 @@ class Assign(Decision[State]):
         self.pool: Final = pool
 
     def question(self, state: State) -> str:
-        """Ask for a territory."""
         return f"Place a new unit ({self.pool} left)"
 
     def legal(self, state: State, seat: int) -> list[Action]:
-        """Offer every own territory, and the cards of the hand."""
-        faction = state.faction_of[seat]
-        listed = list_places(state, faction)
-        add_cash(state, faction, listed)
+        listed = super().legal(state, seat)
+        add_cash(state, state.faction_of[seat], listed)
         return listed
 
     def apply(self, state: State, seat: int, action: Action, chance: Chance, log: Log) -> None:
-        """Place the unit, or the units of a card first."""
         if isinstance(action, CashCard):
             state.push(AssignPool(self.pool))
             cash(state, seat, action.card, log)
             return
-        assert isinstance(action, PlaceUnit)
-        add_units(state, action.land, 1)
-        if log is not None:
-            log.append(events.unit_placed(state, state.faction_of[seat], action.land, "GZ-4.13"))
+        self.place(state, seat, action, log)
         if self.pool > 1:
             state.push(Assign(seat, self.pool - 1))
 
     def refuse(self, state: State, seat: int, action: Action) -> Refusal:
-        """The territory is not the party's own, or the card cannot be cashed."""
         if isinstance(action, CashCard):
             return refuse_cash(state, state.faction_of[seat], action.card)
-        assert isinstance(action, PlaceUnit)
-        return refuse_place(state, action.land, "GZ-4.13")
+        return super().refuse(state, seat, action)
 
     def check(self, state: State, path: str) -> None:
-        """The supply has the units of the pool."""
-        need_turn(state, self, path)
-        most = supply_left(state, active(state))
-        if not 1 <= self.pool <= most:
-            raise BadPosition(f"{path}.pool", f"must be 1 to {most}")
+        super().check(state, path)
+        need_number(self.pool, 1, supply_left(state, active(state)), f"{path}.pool")
 
 
 def grow(state: State, faction: int, log: Log) -> list[int]:
@@ -167,7 +137,9 @@ def grow(state: State, faction: int, log: Log) -> list[int]:
     grown = [0] * len(state.owner_of)
     for land in lands:
         if state.centers_on[land]:
-            grown[land] += add_units(state, land, state.centers_on[land] * sheet.units_per_center)
+            grown[land] += add_units(
+                state, land, state.centers_on[land] * sheet.units_per_command_center
+            )
     for land in lands:
         if state.city_on[land]:
             grown[land] += add_units(state, land, sheet.units_per_city)
@@ -175,5 +147,7 @@ def grow(state: State, faction: int, log: Log) -> list[int]:
         grown[land] += add_units(state, land, civilians)
     if log is not None:
         clause = "GZ-5.20" if faction == CIVILIANS else "GZ-5.52"
-        log.append(events.units_grew(state, faction, grown, sum(grown), clause))
+        units_on = {land: grown[land] for land in lands if grown[land]}
+        grew = events.units_grew if units_on else events.nothing_grew
+        log.append(grew(state, faction, sum(grown), units_on, clause=clause))
     return grown

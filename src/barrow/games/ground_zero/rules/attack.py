@@ -10,21 +10,9 @@ from __future__ import annotations
 
 from typing import ClassVar, Final
 
-from barrow.games.ground_zero import events, kinds
-from barrow.games.ground_zero.actions import (
-    BreachWall,
-    BuildWall,
-    CashCard,
-    ConvertOn,
-    DeclareAttack,
-    EndAttack,
-    RollDice,
-    RollKinds,
-    WalkOnto,
-)
-from barrow.games.ground_zero.components import CIVILIANS, NO_BORDER, TITLES
-from barrow.games.ground_zero.rules import movement
-from barrow.games.ground_zero.rules.asking import need_battle, need_owner, need_turn
+from barrow.games.ground_zero import actions, events, kinds
+from barrow.games.ground_zero.components import CIVILIANS, TITLES
+from barrow.games.ground_zero.rules import asking, movement
 from barrow.games.ground_zero.rules.build import (
     ConvertCount,
     add_conversions,
@@ -34,39 +22,38 @@ from barrow.games.ground_zero.rules.build import (
     refuse_wall,
 )
 from barrow.games.ground_zero.rules.cards import add_cash, cash, refuse_cash
-from barrow.games.ground_zero.rules.combat import cast
-from barrow.games.ground_zero.rules.lands import civilians_on, free_units, is_closed, set_wall
+from barrow.games.ground_zero.rules.combat import Dice, cast
+from barrow.games.ground_zero.rules.lands import (
+    civilians_on,
+    free_units,
+    is_closed,
+    set_wall,
+    walls_against,
+)
 from barrow.games.ground_zero.state import State
 from barrow.games.ground_zero.words import counted, dice_of, kinds_of_dice, land_name, with_units
-from barrow.kernel.action import Action
-from barrow.kernel.chance import Chance
-from barrow.kernel.decision import Decision, Parts, Takes
-from barrow.kernel.errors import BadPosition, Refusal
-from barrow.kernel.state import Log
+from barrow.kernel.decision import Action, Chance, Decision, Log, Parts, Refusal, Takes
+from barrow.kernel.errors import BadPosition
 
 
-class Attack(Decision[State]):
+class Attack(asking.TurnDecision):
     """Attack, breach, walk, cash; Civilians also convert and build walls (GZ-4.20)."""
 
     name: ClassVar[str] = "attack"
     clause: ClassVar[str] = "GZ-4.20"
+    asks: ClassVar[str] = "Where do you attack?"
     takes: ClassVar[Takes] = [
-        DeclareAttack,
-        BreachWall,
-        WalkOnto,
-        CashCard,
-        ConvertOn,
-        BuildWall,
-        EndAttack,
+        actions.DeclareAttack,
+        actions.BreachWall,
+        actions.WalkOnto,
+        actions.CashCard,
+        actions.ConvertOn,
+        actions.BuildWall,
+        actions.EndAttack,
     ]
     over: ClassVar[list[str]] = ["transfer", "card_phase"]
 
-    def question(self, state: State) -> str:
-        """Ask for the next attack."""
-        return "Where do you attack?"
-
     def legal(self, state: State, seat: int) -> list[Action]:
-        """Offer every attack, breach, walk and the rest, and the end of the phase."""
         faction = state.faction_of[seat]
         listed: list[Action] = []
         lands = state.lands_of[faction]
@@ -79,158 +66,127 @@ class Attack(Decision[State]):
         return listed
 
     def apply(self, state: State, seat: int, action: Action, chance: Chance, log: Log) -> None:
-        """Do it and come back here, until the phase is ended."""
-        if isinstance(action, EndAttack):
+        if isinstance(action, actions.EndAttack):
             return
         state.push(self)
-        if isinstance(action, DeclareAttack):
+        if isinstance(action, actions.DeclareAttack):
             state.push(AttackDice(seat, action.source, action.target))
-        elif isinstance(action, WalkOnto):
-            low = movement.least_to_move(state, action.source)
-            movement.ask_count(state, movement.WALK, action.source, action.target, low, 0)
-        elif isinstance(action, BreachWall):
+        elif isinstance(action, actions.WalkOnto):
+            movement.ask_count(state, movement.WALK, action.source, action.target)
+        elif isinstance(action, actions.BreachWall):
             breach(state, action.source, action.target, chance, log)
-        elif isinstance(action, CashCard):
+        elif isinstance(action, actions.CashCard):
             cash(state, seat, action.card, log)
-        elif isinstance(action, ConvertOn):
+        elif isinstance(action, actions.ConvertOn):
             state.push(ConvertCount(seat, action.land))
         else:
-            assert isinstance(action, BuildWall)
+            assert isinstance(action, actions.BuildWall)
             build_wall(state, action.land, action.neighbor, log)
 
     def refuse(self, state: State, seat: int, action: Action) -> Refusal:
-        """Say why this is not possible now."""
         faction = state.faction_of[seat]
-        if isinstance(action, DeclareAttack):
-            return refuse_attack(state, faction, action.source, action.target)
-        if isinstance(action, WalkOnto):
-            return refuse_walk(state, faction, action.source, action.target)
-        if isinstance(action, BreachWall):
-            return refuse_breach(state, faction, action.source, action.target)
-        if isinstance(action, CashCard):
+        if isinstance(action, (actions.DeclareAttack, actions.BreachWall, actions.WalkOnto)):
+            return refuse_assault(state, faction, action)
+        if isinstance(action, actions.CashCard):
             return refuse_cash(state, faction, action.card)
         if faction != CIVILIANS:
-            what = "convert units" if isinstance(action, ConvertOn) else "build walls"
+            what = "convert units" if isinstance(action, actions.ConvertOn) else "build walls"
             return Refusal("GZ-4.20", f"only the Civilians {what}", "wrong_type")
-        if isinstance(action, ConvertOn):
+        if isinstance(action, actions.ConvertOn):
             return refuse_conversion(state, action.land)
-        assert isinstance(action, BuildWall)
+        assert isinstance(action, actions.BuildWall)
         return refuse_wall(state, action.land, action.neighbor)
-
-    def check(self, state: State, path: str) -> None:
-        """The active party attacks."""
-        need_turn(state, self, path)
 
 
 def add_assaults(state: State, faction: int, lands: list[int], listed: list[Action]) -> None:
     """List attacks, breaches and walks from each of a party's territories with a free unit."""
     owner_of, units_on = state.owner_of, state.units_on
-    world, moves = state.pack.map, state.moves
-    may_roll = state.rolls < state.pack.figures.rolls_per_turn
+    walls, ways_of = walls_against(state, faction), state.moves.ways_of
+    may_roll = state.rolls < state.pack.limits.rolls_per_turn
     for source in lands:
         if free_units(state, source) <= 0:
             continue
-        borders = world.borders_of[source]
-        for place, target in enumerate(world.neighbors_of[source]):
-            if is_closed(state, borders[place], faction):
+        for way in ways_of[source]:
+            if walls[way.border]:
                 if may_roll:
-                    listed.append(moves.breach[source][place])
-            elif owner_of[target] == faction:
+                    listed.append(way.breach)
+            elif owner_of[way.target] == faction:
                 continue
-            elif units_on[target] > 0:
+            elif units_on[way.target] > 0:
                 if may_roll:
-                    listed.append(moves.attack[source][place])
-            elif state.walked & (1 << target) == 0:
-                listed.append(moves.walk[source][place])
+                    listed.append(way.attack)
+            elif state.walked & (1 << way.target) == 0:
+                listed.append(way.walk)
 
 
-def refuse_attack(state: State, faction: int, source: int, target: int) -> Refusal:
-    """Say why this attack may not be made, first fault first."""
-    refusal = _refuse_source(state, faction, source, target)
-    if refusal is not None:
-        return refusal
-    if state.owner_of[target] != faction and state.units_on[target] == 0:
-        text = f"{land_name(state, target)} is empty: walk onto it"
-        return Refusal("GZ-4.44", text, "target_empty")
-    refusal = _refuse_way(state, faction, source, target)
-    return refusal if refusal is not None else _refuse_roll(state)
-
-
-def refuse_walk(state: State, faction: int, source: int, target: int) -> Refusal:
-    """Say why this walk may not be made, first fault first."""
-    refusal = _refuse_source(state, faction, source, target)
-    if refusal is not None:
-        return refusal
-    there, units = land_name(state, target), state.units_on[target]
-    if state.owner_of[target] != faction and units > 0:
-        stand = "unit stands" if units == 1 else "units stand"
-        return Refusal("GZ-4.44", f"{units} {stand} on {there}: attack it", "target_occupied")
-    refusal = _refuse_way(state, faction, source, target)
-    if refusal is not None:
-        return refusal
-    return Refusal("GZ-4.45", f"you walked onto {there} already this turn", "already_walked")
-
-
-def refuse_breach(state: State, faction: int, source: int, target: int) -> Refusal:
-    """Say why this wall may not be breached, first fault first."""
-    refusal = _refuse_source(state, faction, source, target)
-    if refusal is not None:
-        return refusal
-    here, there = land_name(state, source), land_name(state, target)
-    if not is_closed(state, state.pack.map.border_between(source, target), faction):
-        text = f"no wall closes the border of {here} and {there} to you"
-        return Refusal("GZ-5.43", text, "no_wall")
-    if free_units(state, source) < 1:
-        return Refusal("GZ-2.12", f"{here} has no free units", "no_free_units")
-    return _refuse_roll(state)
-
-
-def _refuse_source(state: State, faction: int, source: int, target: int) -> Refusal | None:
-    """Say what is wrong with where an assault comes from."""
-    here, there = land_name(state, source), land_name(state, target)
+def refuse_assault(
+    state: State,
+    faction: int,
+    action: actions.DeclareAttack | actions.BreachWall | actions.WalkOnto,
+) -> Refusal:
+    """Say why this attack, breach or walk may not be made, first fault first."""
+    source, target = action.source, action.target
     if state.owner_of[source] != faction:
-        return Refusal("GZ-4.21", f"{here} is not yours", "not_owner")
-    if state.pack.map.border_between(source, target) == NO_BORDER:
-        return Refusal("GZ-2.2", f"{here} and {there} are not neighbors", "not_neighbors")
-    return None
-
-
-def _refuse_way(state: State, faction: int, source: int, target: int) -> Refusal | None:
-    """Say why units of a party cannot go from its territory to a neighboring one."""
+        return asking.refuse_owner(state, source, "GZ-4.21")
     here, there = land_name(state, source), land_name(state, target)
+    if not state.pack.map.are_neighbors(source, target):
+        return Refusal("GZ-2.2", f"{here} and {there} are not neighbors", "not_neighbors")
+    refusal = refuse_target(state, faction, action)
+    if refusal is not None:
+        return refusal
+    if free_units(state, source) < 1:
+        return asking.refuse_units(state, source, "GZ-2.12")
+    if isinstance(action, actions.WalkOnto):
+        return Refusal("GZ-4.45", f"you walked onto {there} already this turn", "already_walked")
+    limit = state.pack.limits.rolls_per_turn
+    return Refusal("GZ-4.25", f"you have made all {limit} rolls of this turn", "roll_limit")
+
+
+def refuse_target(
+    state: State,
+    faction: int,
+    action: actions.DeclareAttack | actions.BreachWall | actions.WalkOnto,
+) -> Refusal | None:
+    """Say what keeps units of a party from a neighboring territory, if anything does."""
+    source, target = action.source, action.target
+    here, there = land_name(state, source), land_name(state, target)
+    units = state.units_on[target]
+    is_walled = is_closed(state, source, target, faction)
+    if isinstance(action, actions.BreachWall):
+        text = f"no wall closes the border of {here} and {there} to you"
+        return None if is_walled else Refusal("GZ-5.43", text, "no_wall")
     if state.owner_of[target] == faction:
         return Refusal("GZ-4.21", f"{there} is yours already", "own_target")
-    if is_closed(state, state.pack.map.border_between(source, target), faction):
+    if isinstance(action, actions.DeclareAttack) and units == 0:
+        return Refusal("GZ-4.44", f"{there} is empty: walk onto it", "target_empty")
+    if isinstance(action, actions.WalkOnto) and units > 0:
+        stand = "unit stands" if units == 1 else "units stand"
+        return Refusal("GZ-4.44", f"{units} {stand} on {there}: attack it", "target_occupied")
+    if is_walled:
         return Refusal("GZ-5.42", f"a wall closes the border of {here} and {there}", "walled")
-    if free_units(state, source) < 1:
-        return Refusal("GZ-2.12", f"{here} has no free units", "no_free_units")
     return None
-
-
-def _refuse_roll(state: State) -> Refusal:
-    limit = state.pack.figures.rolls_per_turn
-    text = f"you have made all {limit} rolls of this turn"
-    return Refusal("GZ-4.25", text, "roll_limit")
 
 
 def breach(state: State, source: int, target: int, chance: Chance, log: Log) -> None:
     """Roll one die against a wall (GZ-5.43, GZ-5.44)."""
     die = chance.die()
     state.rolls += 1
-    if die in state.pack.figures.wall_breaks_on:
+    broke = die in state.pack.civilians.wall_breaks_on
+    if broke:
         set_wall(state, source, target, False)
     else:
         state.inactive_on[source] += 1
     if log is not None:
-        log.append(events.wall_hit(state, state.owner_of[source], source, target, die))
+        hit = events.wall_broken if broke else events.wall_held
+        log.append(hit(state, state.owner_of[source], die, source, target, broke))
 
 
-class AttackDice(Decision[State]):
+class AttackDice(asking.TurnDecision):
     """The attacker chooses dice: up to the free units and the faction's most (GZ-4.23)."""
 
     name: ClassVar[str] = "attack_dice"
     clause: ClassVar[str] = "GZ-4.23"
-    takes: ClassVar[Takes] = [RollDice, RollKinds]
+    takes: ClassVar[Takes] = [actions.RollDice, actions.RollKinds]
     over: ClassVar[list[str]] = ["attack"]
     parts: ClassVar[Parts] = {"source": kinds.LAND, "target": kinds.LAND}
 
@@ -240,29 +196,23 @@ class AttackDice(Decision[State]):
         self.target: Final = target
 
     def question(self, state: State) -> str:
-        """Ask for the dice."""
         source, target = land_name(state, self.source), land_name(state, self.target)
         return f"Attack {target} from {source} with how many dice?"
 
     def legal(self, state: State, seat: int) -> list[Action]:
-        """Offer every number of dice, most first."""
         return list_dice(state, self.source, most_attack_dice(state, self.source))
 
     def apply(self, state: State, seat: int, action: Action, chance: Chance, log: Log) -> None:
-        """Declare the attack."""
-        civilians, cyborgs = chosen_dice(action)
-        declare(state, self.source, self.target, civilians, cyborgs, chance, log)
+        declare(state, self.source, self.target, chosen_dice(action), chance, log)
 
     def refuse(self, state: State, seat: int, action: Action) -> Refusal:
-        """So many dice may not be rolled."""
         most = most_attack_dice(state, self.source)
         return refuse_dice(state, self.source, action, most, "GZ-4.23")
 
     def check(self, state: State, path: str) -> None:
-        """The active party attacks an enemy."""
-        need_turn(state, self, path)
-        need_battle(state, self.source, self.target, path)
-        need_owner(state, self, self.source, path)
+        super().check(state, path)
+        asking.need_battle(state, self.source, self.target, path)
+        asking.need_owner(state, self, self.source, path)
 
 
 class DefendDice(Decision[State]):
@@ -270,7 +220,7 @@ class DefendDice(Decision[State]):
 
     name: ClassVar[str] = "defend_dice"
     clause: ClassVar[str] = "GZ-4.24"
-    takes: ClassVar[Takes] = [RollDice, RollKinds]
+    takes: ClassVar[Takes] = [actions.RollDice, actions.RollKinds]
     over: ClassVar[list[str]] = ["attack", "ai_attack"]
     parts: ClassVar[Parts] = {
         "source": kinds.LAND,
@@ -287,7 +237,6 @@ class DefendDice(Decision[State]):
         self.cyborgs: Final = cyborgs
 
     def question(self, state: State) -> str:
-        """Ask for the dice."""
         attacker = state.owner_of[self.source]
         source, target = with_units(state, self.source), with_units(state, self.target)
         dice = dice_of(attacker, self.civilians, self.cyborgs)
@@ -295,39 +244,26 @@ class DefendDice(Decision[State]):
         return f"{attack}. Defend with how many?"
 
     def legal(self, state: State, seat: int) -> list[Action]:
-        """Offer every number of dice, most first."""
         return list_dice(state, self.target, most_defense_dice(state, self.target))
 
     def apply(self, state: State, seat: int, action: Action, chance: Chance, log: Log) -> None:
-        """Roll."""
-        civilians, cyborgs = chosen_dice(action)
+        dice = chosen_dice(action)
         if log is not None:
-            log.append(events.defense_chosen(state, self.target, civilians, cyborgs))
-        cast(
-            state,
-            self.source,
-            self.target,
-            self.civilians + self.cyborgs,
-            self.cyborgs,
-            civilians + cyborgs,
-            cyborgs,
-            chance,
-            log,
-        )
+            side = (state.owner_of[self.target], *dice)
+            log.append(events.defense_chosen(state, side, self.target))
+        attack = (self.civilians, self.cyborgs)
+        cast(state, self.source, self.target, attack, dice, chance, log)
 
     def refuse(self, state: State, seat: int, action: Action) -> Refusal:
-        """So many dice may not be rolled."""
         most = most_defense_dice(state, self.target)
         return refuse_dice(state, self.target, action, most, "GZ-4.24")
 
     def usual(self, state: State) -> Action | None:
-        """Defend with the most dice."""
         return self.legal(state, self.seats[0])[0]
 
     def check(self, state: State, path: str) -> None:
-        """An enemy attacks with dice that it has."""
-        need_battle(state, self.source, self.target, path)
-        need_owner(state, self, self.target, path)
+        asking.need_battle(state, self.source, self.target, path)
+        asking.need_owner(state, self, self.target, path)
         dice = self.civilians + self.cyborgs
         enough = self.civilians <= civilians_on(state, self.source)
         enough = enough and self.cyborgs <= state.cyborgs_on[self.source]
@@ -345,7 +281,7 @@ def most_defense_dice(state: State, target: int) -> int:
     """Return the most dice that may be rolled for a territory (GZ-4.24, GZ-5.97)."""
     owner = state.owner_of[target]
     dice = min(state.units_on[target], state.pack.sheets[owner].defend_dice)
-    return min(dice, state.pack.figures.ai_defend_dice) if state.ai_runs[owner] else dice
+    return min(dice, state.pack.zombie_ai.defend_dice) if state.ai_runs[owner] else dice
 
 
 def list_dice(state: State, land: int, most: int) -> list[Action]:
@@ -359,21 +295,21 @@ def list_dice(state: State, land: int, most: int) -> list[Action]:
     return state.moves.kinds_up_to[most][min(civilians, most)][min(cyborgs, most)]
 
 
-def chosen_dice(action: Action) -> tuple[int, int]:
+def chosen_dice(action: Action) -> Dice:
     """Return how many dice an action names that are no cyborg dice, and how many that are."""
-    if isinstance(action, RollKinds):
+    if isinstance(action, actions.RollKinds):
         return action.civilians, action.cyborgs
-    assert isinstance(action, RollDice)
+    assert isinstance(action, actions.RollDice)
     return action.dice, 0
 
 
 def refuse_dice(state: State, land: int, action: Action, most: int, clause: str) -> Refusal:
     """Say which dice may be rolled from a territory."""
     is_civilian = state.owner_of[land] == CIVILIANS
-    if is_civilian and isinstance(action, RollDice):
+    if is_civilian and isinstance(action, actions.RollDice):
         text = "say how many civilian and how many cyborg dice you roll"
         return Refusal("GZ-5.23", text, "dice_range")
-    if not is_civilian and isinstance(action, RollKinds):
+    if not is_civilian and isinstance(action, actions.RollKinds):
         return Refusal(clause, "only the Civilians roll cyborg dice", "dice_range")
     civilians, cyborgs = chosen_dice(action)
     asked = kinds_of_dice(civilians, cyborgs) if is_civilian else str(civilians)
@@ -386,17 +322,16 @@ def refuse_dice(state: State, land: int, action: Action, most: int, clause: str)
     return Refusal("GZ-5.23", f"{text}: it has {here} and {there}", "dice_range")
 
 
-def declare(
-    state: State, source: int, target: int, civilians: int, cyborgs: int, chance: Chance, log: Log
-) -> None:
+def declare(state: State, source: int, target: int, attack: Dice, chance: Chance, log: Log) -> None:
     """Announce an attack with these dice, and have the defender choose (GZ-4.24, GZ-5.97)."""
     if log is not None:
-        log.append(events.attack_declared(state, source, target, civilians, cyborgs))
+        side = (state.owner_of[source], *attack)
+        log.append(events.attack_declared(state, side, target, source))
     defender = state.owner_of[target]
     if not state.ai_runs[defender]:
-        state.push(DefendDice(state.seat_of[defender], source, target, civilians, cyborgs))
+        state.push(DefendDice(state.seat_of[defender], source, target, attack[0], attack[1]))
         return
     dice = most_defense_dice(state, target)
     if log is not None:
-        log.append(events.defense_chosen(state, target, dice, 0))
-    cast(state, source, target, civilians + cyborgs, cyborgs, dice, 0, chance, log)
+        log.append(events.defense_chosen(state, (defender, dice, 0), target))
+    cast(state, source, target, attack, (dice, 0), chance, log)

@@ -9,45 +9,34 @@ from __future__ import annotations
 
 from typing import ClassVar, Final
 
-from barrow.games.ground_zero import events, kinds
-from barrow.games.ground_zero.actions import (
-    BuildWall,
-    CashCard,
-    ConvertOn,
-    CountUnits,
-    Done,
-    SendFrom,
-    SendOnto,
-)
-from barrow.games.ground_zero.components import CIVILIANS, NO_BORDER
-from barrow.games.ground_zero.rules.asking import need_number, need_owner, need_turn
+from barrow.games.ground_zero import actions, events, kinds
+from barrow.games.ground_zero.components import CIVILIANS
+from barrow.games.ground_zero.rules import asking
 from barrow.games.ground_zero.rules.cards import add_cash, cash, refuse_cash
 from barrow.games.ground_zero.rules.lands import carry, civilians_on, remove_units, set_wall
-from barrow.games.ground_zero.rules.movement import refuse_count
 from barrow.games.ground_zero.rules.paths import is_joined, joined_lands
 from barrow.games.ground_zero.state import State
 from barrow.games.ground_zero.words import counted, land_name
-from barrow.kernel.action import Action
-from barrow.kernel.chance import Chance
-from barrow.kernel.decision import Decision, Parts, Takes
-from barrow.kernel.errors import BadPosition, Refusal
-from barrow.kernel.state import Log
+from barrow.kernel.decision import Action, Chance, Log, Parts, Refusal, Takes
+from barrow.kernel.errors import BadPosition
 
 
-class Build(Decision[State]):
+class Build(asking.TurnDecision):
     """Convert, send, build walls, cash, until done."""
 
     name: ClassVar[str] = "build"
     clause: ClassVar[str] = "GZ-5.29"
-    takes: ClassVar[Takes] = [ConvertOn, SendFrom, BuildWall, CashCard, Done]
+    asks: ClassVar[str] = "Build cyborgs or walls, or continue to the attack"
+    takes: ClassVar[Takes] = [
+        actions.ConvertOn,
+        actions.SendFrom,
+        actions.BuildWall,
+        actions.CashCard,
+        actions.Done,
+    ]
     over: ClassVar[list[str]] = ["attack"]
 
-    def question(self, state: State) -> str:
-        """Ask what is built."""
-        return "Build cyborgs or walls, or continue to the attack"
-
     def legal(self, state: State, seat: int) -> list[Action]:
-        """Offer conversions, sendings, walls, cards, and done."""
         listed: list[Action] = []
         lands = state.lands_of[CIVILIANS]
         add_conversions(state, lands, listed)
@@ -58,35 +47,29 @@ class Build(Decision[State]):
         return listed
 
     def apply(self, state: State, seat: int, action: Action, chance: Chance, log: Log) -> None:
-        """Do it and come back here, until done."""
-        if isinstance(action, Done):
+        if isinstance(action, actions.Done):
             state.fresh_on = [0] * len(state.fresh_on)
             return
         state.push(self)
-        if isinstance(action, ConvertOn):
+        if isinstance(action, actions.ConvertOn):
             state.push(ConvertCount(seat, action.land))
-        elif isinstance(action, SendFrom):
+        elif isinstance(action, actions.SendFrom):
             state.push(SendCount(seat, action.land))
-        elif isinstance(action, BuildWall):
+        elif isinstance(action, actions.BuildWall):
             build_wall(state, action.land, action.neighbor, log)
         else:
-            assert isinstance(action, CashCard)
+            assert isinstance(action, actions.CashCard)
             cash(state, seat, action.card, log)
 
     def refuse(self, state: State, seat: int, action: Action) -> Refusal:
-        """Say why this cannot be built."""
-        if isinstance(action, ConvertOn):
+        if isinstance(action, actions.ConvertOn):
             return refuse_conversion(state, action.land)
-        if isinstance(action, SendFrom):
+        if isinstance(action, actions.SendFrom):
             return refuse_sending(state, action.land)
-        if isinstance(action, BuildWall):
+        if isinstance(action, actions.BuildWall):
             return refuse_wall(state, action.land, action.neighbor)
-        assert isinstance(action, CashCard)
+        assert isinstance(action, actions.CashCard)
         return refuse_cash(state, CIVILIANS, action.card)
-
-    def check(self, state: State, path: str) -> None:
-        """The Civilians build in their own turn."""
-        need_turn(state, self, path)
 
 
 def add_conversions(state: State, lands: list[int], listed: list[Action]) -> None:
@@ -98,47 +81,46 @@ def add_conversions(state: State, lands: list[int], listed: list[Action]) -> Non
 def refuse_conversion(state: State, land: int) -> Refusal:
     """Say why nothing can be converted there."""
     if state.owner_of[land] != CIVILIANS:
-        return Refusal("GZ-5.29", f"{land_name(state, land)} is not yours", "not_owner")
+        return asking.refuse_owner(state, land, "GZ-5.29")
     return Refusal("GZ-5.29", f"{land_name(state, land)} has no civilian", "no_civilian")
 
 
-class ConvertCount(Decision[State]):
-    """Choose how many civilians of a territory become cyborgs (GZ-5.29)."""
+class CivilianCount(asking.CountDecision):
+    """How many civilians of a territory become cyborgs: what the two decisions share."""
 
-    name: ClassVar[str] = "convert_count"
-    clause: ClassVar[str] = "GZ-5.29"
-    takes: ClassVar[Takes] = [CountUnits]
-    over: ClassVar[list[str]] = ["build", "attack"]
+    unit: ClassVar[str] = "civilian"
     parts: ClassVar[Parts] = {"land": kinds.LAND}
 
     def __init__(self, seat: int, land: int) -> None:
         super().__init__(seat)
         self.land: Final = land
 
+    def check(self, state: State, path: str) -> None:
+        super().check(state, path)
+        asking.need_owner(state, self, self.land, path)
+
+
+class ConvertCount(CivilianCount):
+    """Choose how many civilians of a territory become cyborgs (GZ-5.29)."""
+
+    name: ClassVar[str] = "convert_count"
+    clause: ClassVar[str] = "GZ-5.29"
+    verb: ClassVar[str] = "convert"
+    over: ClassVar[list[str]] = ["build", "attack"]
+
     def question(self, state: State) -> str:
-        """Ask how many."""
         return f"How many civilians on {land_name(state, self.land)} become cyborgs?"
 
-    def legal(self, state: State, seat: int) -> list[Action]:
-        """Offer 1 to all civilians there."""
-        return state.moves.count[1 : civilians_on(state, self.land) + 1]
+    def bounds(self, state: State) -> tuple[int, int]:
+        return 1, civilians_on(state, self.land)
 
     def apply(self, state: State, seat: int, action: Action, chance: Chance, log: Log) -> None:
         """Convert them; old civilians are used up first (GZ-5.31)."""
-        assert isinstance(action, CountUnits)
+        assert isinstance(action, actions.CountUnits)
         state.cyborgs_on[self.land] += action.units
         cap_fresh(state, self.land)
         if log is not None:
-            log.append(events.civilians_converted(state, self.land, action.units))
-
-    def refuse(self, state: State, seat: int, action: Action) -> Refusal:
-        """There are fewer civilians."""
-        return refuse_count(action, 1, civilians_on(state, self.land), "civilian", "GZ-5.29")
-
-    def check(self, state: State, path: str) -> None:
-        """The Civilians own the territory."""
-        need_turn(state, self, path)
-        need_owner(state, self, self.land, path)
+            log.append(events.civilians_converted(state, action.units, self.land, CIVILIANS))
 
 
 def cap_fresh(state: State, land: int) -> None:
@@ -163,7 +145,7 @@ def refuse_sending(state: State, land: int) -> Refusal:
     """Say why nobody can be sent from there."""
     source = land_name(state, land)
     if state.owner_of[land] != CIVILIANS:
-        return Refusal("GZ-5.30", f"{source} is not yours", "not_owner")
+        return asking.refuse_owner(state, land, "GZ-5.30")
     if not is_joined(state, land):
         text = f"{source} is joined to no other territory of yours"
         return Refusal("GZ-5.30", text, "not_reachable")
@@ -172,51 +154,38 @@ def refuse_sending(state: State, land: int) -> Refusal:
     return Refusal("GZ-5.30", f"the only unit on {source} must stay", "no_civilian")
 
 
-class SendCount(Decision[State]):
+class SendCount(CivilianCount):
     """Choose how many newly added civilians are sent as cyborgs (GZ-5.30)."""
 
     name: ClassVar[str] = "send_count"
     clause: ClassVar[str] = "GZ-5.30"
-    takes: ClassVar[Takes] = [CountUnits]
+    unit: ClassVar[str] = "new civilian"
+    verb: ClassVar[str] = "send"
     over: ClassVar[list[str]] = ["build"]
-    parts: ClassVar[Parts] = {"land": kinds.LAND}
-
-    def __init__(self, seat: int, land: int) -> None:
-        super().__init__(seat)
-        self.land: Final = land
 
     def question(self, state: State) -> str:
-        """Ask how many."""
         return f"How many new civilians leave {land_name(state, self.land)} as cyborgs?"
 
-    def legal(self, state: State, seat: int) -> list[Action]:
-        """Offer 1 to the most."""
-        return state.moves.count[1 : most_to_send(state, self.land) + 1]
+    def bounds(self, state: State) -> tuple[int, int]:
+        return 1, most_to_send(state, self.land)
 
     def apply(self, state: State, seat: int, action: Action, chance: Chance, log: Log) -> None:
-        """Ask where they go."""
-        assert isinstance(action, CountUnits)
+        assert isinstance(action, actions.CountUnits)
         state.push(SendTo(seat, self.land, action.units))
 
-    def refuse(self, state: State, seat: int, action: Action) -> Refusal:
-        """So many may not be sent."""
-        return refuse_count(action, 1, most_to_send(state, self.land), "civilian", "GZ-5.30")
-
     def check(self, state: State, path: str) -> None:
-        """The Civilians own the territory, and another that it is joined to."""
-        need_turn(state, self, path)
-        need_owner(state, self, self.land, path)
+        super().check(state, path)
         if not is_joined(state, self.land):
             text = "is joined to no other territory of the Civilians"
             raise BadPosition(f"{path}.land", text)
 
 
-class SendTo(Decision[State]):
+class SendTo(asking.TurnDecision):
     """Choose where new cyborgs go: a territory joined by own land (GZ-5.30)."""
 
     name: ClassVar[str] = "send_to"
     clause: ClassVar[str] = "GZ-5.30"
-    takes: ClassVar[Takes] = [SendOnto]
+    takes: ClassVar[Takes] = [actions.SendOnto]
     over: ClassVar[list[str]] = ["build"]
     parts: ClassVar[Parts] = {"land": kinds.LAND, "units": kinds.COUNT}
 
@@ -226,59 +195,49 @@ class SendTo(Decision[State]):
         self.units: Final = units
 
     def question(self, state: State) -> str:
-        """Ask for the destination."""
         cyborgs = "cyborg" if self.units == 1 else counted(self.units, "cyborg")
         return f"Move the {cyborgs} from {land_name(state, self.land)} to…"
 
     def legal(self, state: State, seat: int) -> list[Action]:
-        """Offer every other territory that is joined to this one."""
         return [state.moves.send_to[land] for land in joined_lands(state, self.land)]
 
     def apply(self, state: State, seat: int, action: Action, chance: Chance, log: Log) -> None:
-        """Turn them into cyborgs and move them."""
-        assert isinstance(action, SendOnto)
+        assert isinstance(action, actions.SendOnto)
         source, target, units = self.land, action.land, self.units
         state.cyborgs_on[source] += units
         state.fresh_on[source] -= units
         carry(state, source, target, 0, units)
         if log is not None:
-            log.append(events.moved(state, "cyborgs_sent", "GZ-5.30", source, target, 0, units))
+            log.append(events.cyborgs_sent(state, CIVILIANS, source, target, units, units))
 
     def refuse(self, state: State, seat: int, action: Action) -> Refusal:
-        """The destination is not own, or out of reach."""
-        assert isinstance(action, SendOnto)
-        target = land_name(state, action.land)
-        if state.owner_of[action.land] != CIVILIANS:
-            return Refusal("GZ-5.30", f"{target} is not yours", "not_owner")
-        text = f"no path of yours leads from {land_name(state, self.land)} to {target}"
-        return Refusal("GZ-5.30", text, "not_reachable")
+        assert isinstance(action, actions.SendOnto)
+        return asking.refuse_way(
+            state, self.land, action.land, "path of yours", "GZ-5.30", "GZ-5.30"
+        )
 
     def check(self, state: State, path: str) -> None:
-        """So many civilians are newly added there."""
-        need_turn(state, self, path)
-        need_owner(state, self, self.land, path)
-        need_number(self.units, 1, most_to_send(state, self.land), f"{path}.units")
+        super().check(state, path)
+        asking.need_owner(state, self, self.land, path)
+        asking.need_number(self.units, 1, most_to_send(state, self.land), f"{path}.units")
 
 
 def add_walls(state: State, lands: list[int], listed: list[Action]) -> None:
     """List every border where a civilian could build a wall (GZ-5.40, GZ-5.41)."""
-    wall_on, borders_of, walls_of = state.wall_on, state.pack.map.borders_of, state.moves.wall
+    wall_on, ways_of = state.wall_on, state.moves.ways_of
     for land in lands:
         if state.units_on[land] > 1 and civilians_on(state, land) > 0:
-            for border, wall in zip(borders_of[land], walls_of[land]):
-                if not wall_on[border]:
-                    listed.append(wall)
+            listed += [way.wall for way in ways_of[land] if not wall_on[way.border]]
 
 
 def refuse_wall(state: State, land: int, other: int) -> Refusal:
     """Say why no wall can be built there."""
     here, there = land_name(state, land), land_name(state, other)
     if state.owner_of[land] != CIVILIANS:
-        return Refusal("GZ-5.40", f"{here} is not yours", "not_owner")
-    border = state.pack.map.border_between(land, other)
-    if border == NO_BORDER:
+        return asking.refuse_owner(state, land, "GZ-5.40")
+    if not state.pack.map.are_neighbors(land, other):
         return Refusal("GZ-5.40", f"{here} and {there} are not neighbors", "not_neighbors")
-    if state.wall_on[border]:
+    if state.wall_on[state.pack.map.border_between(land, other)]:
         text = f"a wall stands between {here} and {there} already"
         return Refusal("GZ-5.41", text, "wall_exists")
     if civilians_on(state, land) == 0:
@@ -292,4 +251,4 @@ def build_wall(state: State, land: int, other: int, log: Log) -> None:
     cap_fresh(state, land)
     set_wall(state, land, other, True)
     if log is not None:
-        log.append(events.wall_built(state, land, other))
+        log.append(events.wall_built(state, CIVILIANS, land, other))

@@ -13,16 +13,13 @@ from typing import ClassVar, Final
 
 from barrow.games.ground_zero import events, kinds
 from barrow.games.ground_zero.actions import CashCard, Done, DrawCard, PlaceUnit
-from barrow.games.ground_zero.rules.asking import need_number, need_turn
+from barrow.games.ground_zero.rules.asking import TurnDecision, need_number, refuse_owner
 from barrow.games.ground_zero.rules.lands import add_units, supply_left
 from barrow.games.ground_zero.rules.parties import active
 from barrow.games.ground_zero.state import State
 from barrow.games.ground_zero.words import land_name
-from barrow.kernel.action import Action
-from barrow.kernel.chance import DECK, Chance
-from barrow.kernel.decision import Decision, Parts, Step, Takes
-from barrow.kernel.errors import Refusal
-from barrow.kernel.state import Log
+from barrow.kernel.chance import DECK
+from barrow.kernel.decision import Action, Chance, Log, Parts, Refusal, Step, Takes
 
 
 def add_cash(state: State, faction: int, listed: list[Action]) -> None:
@@ -37,15 +34,15 @@ def refuse_cash(state: State, faction: int, card: int) -> Refusal:
     if card not in state.hand_of[faction]:
         text = f"the card {land_name(state, card)} is not in your hand"
         return Refusal("GZ-4.62", text, "card_not_held")
-    most = state.pack.figures.supply
+    most = state.pack.supply
     return Refusal("GZ-4.65", f"all {most} of your units are on the board", "no_supply")
 
 
 def cash_worth(state: State, faction: int, card: int) -> int:
     """Return the units a card gives: more if the casher owns its territory (GZ-4.63)."""
-    figures = state.pack.figures
+    cards = state.pack.cards
     owned = state.owner_of[card] == faction
-    units = figures.cash_units_owned if owned else figures.cash_units
+    units = cards.cash_units_if_owned if owned else cards.cash_units
     return min(units, supply_left(state, faction))
 
 
@@ -65,12 +62,32 @@ def cash(state: State, seat: int, card: int, log: Log) -> None:
     state.push(CashPlace(seat, units))
 
 
-class CashPlace(Decision[State]):
+class PlaceDecision(TurnDecision):
+    """Place a unit on an own territory: what the pool and a card share."""
+
+    takes: ClassVar[Takes] = [PlaceUnit]
+
+    def legal(self, state: State, seat: int) -> list[Action]:
+        return [state.moves.place[land] for land in state.lands_of[state.faction_of[seat]]]
+
+    def place(self, state: State, seat: int, action: Action, log: Log) -> None:
+        """Put the unit there."""
+        assert isinstance(action, PlaceUnit)
+        add_units(state, action.land, 1)
+        if log is not None:
+            faction = state.faction_of[seat]
+            log.append(events.unit_placed(state, faction, 1, action.land, clause=self.clause))
+
+    def refuse(self, state: State, seat: int, action: Action) -> Refusal:
+        assert isinstance(action, PlaceUnit)
+        return refuse_owner(state, action.land, self.clause)
+
+
+class CashPlace(PlaceDecision):
     """Place the units of a card, one at a time, on own territories (GZ-4.64)."""
 
     name: ClassVar[str] = "cash_place"
     clause: ClassVar[str] = "GZ-4.64"
-    takes: ClassVar[Takes] = [PlaceUnit]
     over: ClassVar[list[str]] = ["attack", "assign_pool", "build", "zombie_transfer", "cards_open"]
     parts: ClassVar[Parts] = {"units": kinds.COUNT}
 
@@ -79,44 +96,19 @@ class CashPlace(Decision[State]):
         self.units: Final = units
 
     def question(self, state: State) -> str:
-        """Ask for a territory."""
         return f"Place a unit from the card ({self.units} left)"
 
-    def legal(self, state: State, seat: int) -> list[Action]:
-        """Offer every own territory."""
-        return list_places(state, state.faction_of[seat])
-
     def apply(self, state: State, seat: int, action: Action, chance: Chance, log: Log) -> None:
-        """Place one, and the next."""
-        assert isinstance(action, PlaceUnit)
+        self.place(state, seat, action, log)
         if self.units > 1:
             state.push(CashPlace(seat, self.units - 1))
-        add_units(state, action.land, 1)
-        if log is not None:
-            log.append(events.unit_placed(state, state.faction_of[seat], action.land, "GZ-4.64"))
-
-    def refuse(self, state: State, seat: int, action: Action) -> Refusal:
-        """The territory is not the party's own."""
-        assert isinstance(action, PlaceUnit)
-        return refuse_place(state, action.land, "GZ-4.64")
 
     def check(self, state: State, path: str) -> None:
-        """No card gives more, and the supply has them."""
-        need_turn(state, self, path)
-        figures = state.pack.figures
-        most = max(figures.cash_units, figures.cash_units_owned)
+        super().check(state, path)
+        cards = state.pack.cards
+        most = max(cards.cash_units, cards.cash_units_if_owned)
         most = min(most, supply_left(state, active(state)))
         need_number(self.units, 1, most, f"{path}.units")
-
-
-def list_places(state: State, faction: int) -> list[Action]:
-    """List a placement on every territory the party owns."""
-    return [state.moves.place[land] for land in state.lands_of[faction]]
-
-
-def refuse_place(state: State, land: int, clause: str) -> Refusal:
-    """Say why a unit may not be placed there."""
-    return Refusal(clause, f"{land_name(state, land)} is not yours", "not_owner")
 
 
 class CardPhase(Step[State]):
@@ -126,7 +118,6 @@ class CardPhase(Step[State]):
     over: ClassVar[list[str]] = ["end_turn"]
 
     def run(self, state: State, chance: Chance, log: Log) -> None:
-        """Offer what can be done."""
         state.push(CardsOpen())
         if state.conquered and (state.deck or state.discard):
             state.push(Draw(state.seat_of[active(state)]))
@@ -139,37 +130,27 @@ class CardsOpen(Step[State]):
     over: ClassVar[list[str]] = ["end_turn"]
 
     def run(self, state: State, chance: Chance, log: Log) -> None:
-        """Ask, if there is anything to ask."""
         faction = active(state)
         if state.hand_of[faction] and supply_left(state, faction) > 0:
             state.push(Cards(state.seat_of[faction]))
 
 
-class Draw(Decision[State]):
+class Draw(TurnDecision):
     """Draw a card for the conquest, or decline (GZ-4.60)."""
 
     name: ClassVar[str] = "draw"
     clause: ClassVar[str] = "GZ-4.60"
+    asks: ClassVar[str] = "Draw a card for your conquest?"
     takes: ClassVar[Takes] = [DrawCard]
     over: ClassVar[list[str]] = ["cards_open"]
 
-    def question(self, state: State) -> str:
-        """Ask whether a card is drawn."""
-        return "Draw a card for your conquest?"
-
     def legal(self, state: State, seat: int) -> list[Action]:
-        """Offer yes and no."""
         return [state.moves.draw, state.moves.draw_none]
 
     def apply(self, state: State, seat: int, action: Action, chance: Chance, log: Log) -> None:
-        """Draw if wanted."""
         assert isinstance(action, DrawCard)
         if action.wanted:
             draw_card(state, state.faction_of[seat], chance, log)
-
-    def check(self, state: State, path: str) -> None:
-        """The active party draws."""
-        need_turn(state, self, path)
 
 
 def draw_card(state: State, faction: int, chance: Chance, log: Log) -> None:
@@ -179,7 +160,7 @@ def draw_card(state: State, faction: int, chance: Chance, log: Log) -> None:
     card = state.deck.pop()
     state.hand_of[faction].append(card)
     if log is not None:
-        log.append(events.card_drawn(state, faction, state.seat_of[faction], card))
+        log.append(events.card_drawn(state, faction, card, state.seat_of[faction]))
 
 
 def refill_deck(state: State, chance: Chance, log: Log) -> None:
@@ -192,39 +173,29 @@ def refill_deck(state: State, chance: Chance, log: Log) -> None:
         state.shuffle_of[card] = state.shuffles
     chance.shuffle(state.deck, DECK)
     if log is not None:
-        log.append(events.deck_refilled(len(state.deck)))
+        log.append(events.deck_refilled(state, len(state.deck)))
 
 
-class Cards(Decision[State]):
+class Cards(TurnDecision):
     """Cash cards at the end of the turn (GZ-4.62)."""
 
     name: ClassVar[str] = "cards"
     clause: ClassVar[str] = "GZ-4.62"
+    asks: ClassVar[str] = "Cash a card?"
     takes: ClassVar[Takes] = [CashCard, Done]
     over: ClassVar[list[str]] = ["end_turn"]
 
-    def question(self, state: State) -> str:
-        """Ask for a card."""
-        return "Cash a card?"
-
     def legal(self, state: State, seat: int) -> list[Action]:
-        """Offer every card of the hand, and done."""
         listed: list[Action] = []
         add_cash(state, state.faction_of[seat], listed)
         listed.append(state.moves.done)
         return listed
 
     def apply(self, state: State, seat: int, action: Action, chance: Chance, log: Log) -> None:
-        """Cash it and ask again, or be done."""
         if isinstance(action, CashCard):
             state.push(CardsOpen())
             cash(state, seat, action.card, log)
 
     def refuse(self, state: State, seat: int, action: Action) -> Refusal:
-        """The card is not held, or no supply is left."""
         assert isinstance(action, CashCard)
         return refuse_cash(state, state.faction_of[seat], action.card)
-
-    def check(self, state: State, path: str) -> None:
-        """The active party cashes."""
-        need_turn(state, self, path)

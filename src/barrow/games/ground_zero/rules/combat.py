@@ -33,48 +33,31 @@ from barrow.games.ground_zero.rules.movement import move_in
 from barrow.games.ground_zero.rules.pairs import NO_LOSSES, Losses, compare
 from barrow.games.ground_zero.rules.parties import explodes_on_doubles, has_bonus
 from barrow.games.ground_zero.state import Roll, State
-from barrow.games.ground_zero.words import faces
-from barrow.kernel.action import Action
-from barrow.kernel.chance import Chance
-from barrow.kernel.decision import Decision, Parts, Takes
-from barrow.kernel.errors import BadPosition, Refusal
+from barrow.games.ground_zero.words import counted, faces
+from barrow.kernel.decision import Action, Chance, Decision, Log, Parts, Refusal, Takes
+from barrow.kernel.errors import BadPosition
 from barrow.kernel.kinds import FLAG, record
-from barrow.kernel.state import Log
 
 TRIPLES: Final = 3  # dice that must all be equal (GZ-5.11)
 NO_DIE: Final = 0  # dice are counted from 1
+ALL_CYBORGS: Final = -1  # in events: all cyborg dice
 ROLL: Final = record(declared.Roll)  # as decisions keep it
+Dice = tuple[int, int]  # how many of the kind that all parties have, and how many cyborg dice
 
 
 def cast(
-    state: State,
-    source: int,
-    target: int,
-    attack_dice: int,
-    attack_cyborgs: int,
-    defense_dice: int,
-    defense_cyborgs: int,
-    chance: Chance,
-    log: Log,
+    state: State, source: int, target: int, attack: Dice, defense: Dice, chance: Chance, log: Log
 ) -> None:
-    """Roll all dice, attacker first, and go on to what follows (GZ-5.70).
-
-    Given are all dice of a side, and how many of them are cyborg dice.
-    """
+    """Roll all dice, attacker first, and go on to what follows (GZ-5.70)."""
     state.rolls += 1
-    dice = chance.dice(attack_dice + defense_dice)
-    roll = Roll(
-        source,
-        target,
-        state.owner_of[source],
-        state.owner_of[target],
-        dice[:attack_dice],
-        attack_cyborgs,
-        dice[attack_dice:],
-        defense_cyborgs,
-    )
+    attack_dice = attack[0] + attack[1]
+    dice = chance.dice(attack_dice + defense[0] + defense[1])
+    attacker, defender = state.owner_of[source], state.owner_of[target]
+    ours, theirs = dice[:attack_dice], dice[attack_dice:]
+    roll = Roll(source, target, attacker, defender, ours, attack[1], theirs, defense[1])
     if log is not None:
-        log.append(events.dice_rolled(state, roll))
+        sides = (attacker, ours, defender, theirs, attack[1], defense[1])
+        log.append(events.dice_rolled(state, *sides, source, target))
     if explode(state, roll, log):
         settle_eliminations(state, roll.attacker, roll.defender, log)
         return
@@ -91,7 +74,7 @@ def explode(state: State, roll: Roll, log: Log) -> bool:
     Both look at the dice as rolled and come before every other effect (GZ-5.12).
     """
     sheet, attack = state.pack.sheets[roll.attacker], roll.attack
-    if sheet.explodes_on_triples and len(attack) == TRIPLES == attack.count(attack[0]):
+    if sheet.explode_region_on_triples and len(attack) == TRIPLES == attack.count(attack[0]):
         explode_region(state, roll, log)
     elif explodes_on_doubles(state, roll.attacker) and has_double(attack):
         explode_battle(state, roll, roll.attacker, log)
@@ -104,69 +87,41 @@ def explode(state: State, roll: Roll, log: Log) -> bool:
 
 def has_double(dice: list[int]) -> bool:
     """True if two dice show the same face."""
-    for place, face in enumerate(dice):
-        for other in range(place):
-            if dice[other] == face:
-                return True
-    return False
+    return any(dice.count(face) > 1 for face in dice)
 
 
 def has_dice_left(dice: list[int]) -> bool:
     """True if not all dice of a side have defected."""
-    for face in dice:
-        if face > 0:
-            return True
-    return False
-
-
-def destroy_attackers(state: State, roll: Roll) -> int:
-    """Take off a unit for each attack die, of the kind that rolled; return how many."""
-    dice, cyborgs = len(roll.attack), roll.attack_cyborgs
-    remove_units(state, roll.source, dice - cyborgs, cyborgs)
-    return dice
+    return any(face > 0 for face in dice)
 
 
 def explode_battle(state: State, roll: Roll, faction: int, log: Log) -> None:
     """Destroy all attacking units and all units on the defending territory (GZ-5.10)."""
-    lost = [destroy_attackers(state, roll), destroy_units(state, roll.target)]
-    places = [roll.source, roll.target]
-    for place in places:
-        vacate(state, place)
+    lost = blow_up(state, roll, [roll.target])
     if log is not None:
-        own = state.pack.sheets[faction].explodes_on_doubles
+        own = state.pack.sheets[faction].explode_on_doubles
         clause = "GZ-5.10" if own else "GZ-5.62"
-        log.append(events.exploded(state, faction, clause, places, lost))
+        log.append(events.battle_exploded(state, faction, lost, clause=clause))
 
 
 def explode_region(state: State, roll: Roll, log: Log) -> None:
     """Destroy the attackers and every unit in the attacked territory's region (GZ-5.11)."""
-    places = [roll.source]
-    lost = [destroy_attackers(state, roll)]
-    for land in state.pack.map.lands_of[state.pack.map.region_of[roll.target]]:
-        gone = destroy_units(state, land)
-        if land == roll.source:
-            lost[0] += gone
-        else:
-            places.append(land)
-            lost.append(gone)
-    for place in places:
-        vacate(state, place)
+    world = state.pack.map
+    lost = blow_up(state, roll, world.lands_of[world.region_of[roll.target]])
     if log is not None:
-        log.append(events.exploded(state, roll.attacker, "GZ-5.11", places, lost))
+        log.append(events.region_exploded(state, roll.attacker, lost))
 
 
-def with_faces(roll: Roll, attack: list[int], defense: list[int]) -> Roll:
-    """Return the same roll with other faces."""
-    return Roll(
-        roll.source,
-        roll.target,
-        roll.attacker,
-        roll.defender,
-        attack,
-        roll.attack_cyborgs,
-        defense,
-        roll.defense_cyborgs,
-    )
+def blow_up(state: State, roll: Roll, lands: list[int]) -> dict[int, int]:
+    """Take off a unit for each attack die, of its kind, and all units there; return the losses."""
+    dice, cyborgs = len(roll.attack), roll.attack_cyborgs
+    remove_units(state, roll.source, dice - cyborgs, cyborgs)
+    lost = {roll.source: dice}
+    for land in lands:
+        lost[land] = lost.get(land, 0) + destroy_units(state, land)
+    for place in lost:
+        vacate(state, place)
+    return lost
 
 
 def faction_in(roll: Roll, attacking: bool) -> int:
@@ -186,8 +141,16 @@ def cyborgs_in(roll: Roll, attacking: bool) -> int:
 
 def with_dice(roll: Roll, attacking: bool, dice: list[int]) -> Roll:
     """Return the same roll with other faces of one side."""
-    attack = dice if attacking else roll.attack
-    return with_faces(roll, attack, roll.defense if attacking else dice)
+    return Roll(
+        roll.source,
+        roll.target,
+        roll.attacker,
+        roll.defender,
+        dice if attacking else roll.attack,
+        roll.attack_cyborgs,
+        roll.defense if attacking else dice,
+        roll.defense_cyborgs,
+    )
 
 
 def defect(state: State, roll: Roll, log: Log) -> Roll:
@@ -197,7 +160,7 @@ def defect(state: State, roll: Roll, log: Log) -> Roll:
     attacking = roll.attacker == CIVILIANS
     dice = dice_in(roll, attacking)
     civilians = len(dice) - cyborgs_in(roll, attacking)
-    defecting = state.pack.figures.defects_up_to
+    defecting = state.pack.civilians.converted_on
     left = [
         0 if place < civilians and face in defecting else face for place, face in enumerate(dice)
     ]
@@ -208,7 +171,8 @@ def defect(state: State, roll: Roll, log: Log) -> Roll:
     remove_units(state, loser, gone, 0)
     add_units(state, winner, gone)
     if log is not None:
-        log.append(events.civilians_defected(state, roll, attacking, gone))
+        to = faction_in(roll, not attacking)
+        log.append(events.civilians_defected(state, gone, loser, to, CIVILIANS, attacking))
     return with_dice(roll, attacking, left)
 
 
@@ -236,7 +200,12 @@ def raise_by_tech(state: State, roll: Roll, attacking: bool, die: int, log: Log)
     """Add 1 to a die, counted from 1 in the order rolled, or to none (GZ-5.64)."""
     roll = raised(state, roll, attacking, die)
     if log is not None:
-        log.append(events.die_raised(roll, attacking, die))
+        faction, points = faction_in(roll, attacking), state.pack.tech_points
+        facts = (die, attacking, roll.attack, roll.defense)
+        if die == NO_DIE:
+            log.append(events.no_die_raised(state, faction, *facts))
+        else:
+            log.append(events.die_raised(state, faction, points, *facts))
     go_on(state, roll, attacking, log)
 
 
@@ -266,7 +235,6 @@ class Raise(Decision[State]):
         return f"You rolled {ours}, the {enemy} rolled {theirs}"
 
     def check(self, state: State, path: str) -> None:
-        """The dice on the table are units on the board."""
         roll = self.roll
         if (state.owner_of[roll.source], state.owner_of[roll.target]) != (
             roll.attacker,
@@ -287,7 +255,7 @@ def check_dice(state: State, roll: Roll, attacking: bool, path: str) -> None:
     most = sheet.attack_dice if attacking else sheet.defend_dice
     units = free_units(state, land) if attacking else state.units_on[land]
     dice, cyborgs = dice_in(roll, attacking), cyborgs_in(roll, attacking)
-    highest = state.pack.figures.die_maximum
+    highest = state.pack.civilians.die_maximum
     for face in dice:
         if face > highest:
             raise BadPosition(at, f"a die shows 0 to {highest}, not {face}")
@@ -307,26 +275,25 @@ class Boost(Raise):
     parts: ClassVar[Parts] = {"roll": ROLL, "attacking": FLAG}
 
     def question(self, state: State) -> str:
-        """Ask whether they are boosted."""
         cyborgs = cyborgs_in(self.roll, self.attacking)
         dice = faces(dice_in(self.roll, self.attacking)[-cyborgs:])
         what = f"your cyborg die ({dice})" if cyborgs == 1 else f"all your cyborg dice ({dice})"
-        return f"Add {state.pack.figures.cyborg_bonus} to {what}? {self.rolls()}"
+        return f"Add {state.pack.civilians.cyborg_die_bonus} to {what}? {self.rolls()}"
 
     def legal(self, state: State, seat: int) -> list[Action]:
-        """Offer yes and no."""
         return [state.moves.boost, state.moves.boost_none]
 
     def apply(self, state: State, seat: int, action: Action, chance: Chance, log: Log) -> None:
-        """Raise the cyborg dice if wanted, and go on."""
         assert isinstance(action, BoostDice)
         roll = boosted(state, self.roll, self.attacking) if action.wanted else self.roll
         if log is not None:
-            log.append(events.dice_boosted(roll, self.attacking, action.wanted))
+            answered = events.dice_boosted if action.wanted else events.dice_not_boosted
+            die = ALL_CYBORGS if action.wanted else NO_DIE
+            facts = (die, self.attacking, roll.attack, roll.defense)
+            log.append(answered(state, CIVILIANS, *facts))
         use_tech(state, roll, self.attacking, log)
 
     def usual(self, state: State) -> Action | None:
-        """Boost nothing in defense; an attacker is always asked."""
         return None if self.attacking else state.moves.boost_none
 
 
@@ -339,11 +306,9 @@ class Tech(Raise):
     parts: ClassVar[Parts] = {"roll": ROLL, "attacking": FLAG}
 
     def question(self, state: State) -> str:
-        """Ask for a die."""
-        return f"Add 1 to one of your dice? {self.rolls()}"
+        return f"Add {state.pack.tech_points} to one of your dice? {self.rolls()}"
 
     def legal(self, state: State, seat: int) -> list[Action]:
-        """Offer each die that is left, in the order rolled, and none."""
         raise_die = state.moves.raise_die
         listed: list[Action] = [
             raise_die[place]
@@ -354,26 +319,28 @@ class Tech(Raise):
         return listed
 
     def apply(self, state: State, seat: int, action: Action, chance: Chance, log: Log) -> None:
-        """Raise the die, and go on."""
         die = action.die if isinstance(action, RaiseDie) else NO_DIE
         raise_by_tech(state, self.roll, self.attacking, die, log)
 
     def refuse(self, state: State, seat: int, action: Action) -> Refusal:
-        """There is no such die."""
         assert isinstance(action, RaiseDie)
-        return Refusal("GZ-5.64", f"die {action.die} is not among yours", "dice_range")
+        dice = dice_in(self.roll, self.attacking)
+        text = f"you rolled {counted(len(dice), 'die')}: there is no die {action.die}"
+        if action.die <= len(dice):
+            text = f"die {action.die} is out: its civilian defected"
+        return Refusal("GZ-5.64", text, "dice_range")
 
     def usual(self, state: State) -> Action | None:
-        """Raise nothing in defense; an attacker is always asked."""
         return None if self.attacking else state.moves.raise_none
 
 
 def boosted(state: State, roll: Roll, attacking: bool) -> Roll:
     """Return the roll with all cyborg dice of one side raised; 6 becomes 7 (GZ-5.27)."""
-    figures = state.pack.figures
+    civilian = state.pack.civilians
     dice = dice_in(roll, attacking)
     civilians = len(dice) - cyborgs_in(roll, attacking)
-    higher = [min(face + figures.cyborg_bonus, figures.die_maximum) for face in dice[civilians:]]
+    most, bonus = civilian.die_maximum, civilian.cyborg_die_bonus
+    higher = [min(face + bonus, most) for face in dice[civilians:]]
     return with_dice(roll, attacking, dice[:civilians] + higher)
 
 
@@ -382,7 +349,7 @@ def raised(state: State, roll: Roll, attacking: bool, die: int) -> Roll:
     if die == NO_DIE:
         return roll
     dice = dice_in(roll, attacking)[:]
-    dice[die - 1] = min(dice[die - 1] + 1, state.pack.figures.die_maximum)
+    dice[die - 1] = min(dice[die - 1] + state.pack.tech_points, state.pack.civilians.die_maximum)
     return with_dice(roll, attacking, dice)
 
 

@@ -20,7 +20,7 @@ def is_wiped_out(state: State, faction: int) -> bool:
     """True if a living party has nothing left (GZ-5.58, GZ-5.100)."""
     if state.units_of[faction] > 0 or not is_alive(state, faction):
         return False
-    return not (state.pack.sheets[faction].keeps_sites and faction in state.owner_of)
+    return not (state.pack.sheets[faction].keeps_empty_sites and faction in state.owner_of)
 
 
 def settle_eliminations(state: State, attacker: int, defender: int, log: Log) -> None:
@@ -30,9 +30,9 @@ def settle_eliminations(state: State, attacker: int, defender: int, log: Log) ->
     attacker; to nobody, if that one fell in the same event (GZ-5.101). Without a
     battle the defender is nobody.
     """
-    fallen = [faction for faction in state.order if is_wiped_out(state, faction)]
-    if not fallen:
+    if not any(is_wiped_out(state, faction) for faction in state.order):
         return
+    fallen = [faction for faction in state.order if is_wiped_out(state, faction)]
     before = [faction for faction in state.order if is_alive(state, faction)]
     leave(state, fallen)
     for faction in fallen:
@@ -40,7 +40,8 @@ def settle_eliminations(state: State, attacker: int, defender: int, log: Log) ->
         if credit in fallen:
             credit = NOBODY
         if log is not None:
-            log.append(events.party_eliminated(faction, credit))
+            fell = events.party_fell if credit == NOBODY else events.party_eliminated
+            log.append(fell(state, faction, credit))
         settle_estate(state, faction, credit, log)
     if CIVILIANS in fallen:
         remove_walls(state, log)
@@ -59,7 +60,7 @@ def remove_walls(state: State, log: Log) -> None:
     if walls:
         state.wall_on = [False] * len(state.wall_on)
         if log is not None:
-            log.append(events.walls_removed(walls))
+            log.append(events.walls_removed(state, walls, CIVILIANS))
 
 
 def leave(state: State, fallen: list[int]) -> None:
@@ -97,9 +98,9 @@ def settle_estate(state: State, faction: int, credit: int, log: Log) -> None:
         return
     state.hand_of[credit].extend(cards)
     if log is not None and cards:
-        log.append(events.cards_passed(state, faction, credit, cards))
+        log.append(events.cards_passed(state, credit, faction, cards, state.seat_of[credit]))
     bonus = state.pack.bonus_of[faction]
     state.bonuses_of = state.bonuses_of[:]
     state.bonuses_of[credit] |= 1 << bonus
     if log is not None:
-        log.append(events.bonus_gained(credit, bonus))
+        log.append(events.bonus_gained(state, credit, bonus))

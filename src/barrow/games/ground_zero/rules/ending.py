@@ -9,7 +9,8 @@ from __future__ import annotations
 from typing import Final
 
 from barrow.games.ground_zero import events
-from barrow.games.ground_zero.components import FACTIONS, TITLES
+from barrow.games.ground_zero.components import FACTIONS
+from barrow.games.ground_zero.rules.lands import count_sites
 from barrow.games.ground_zero.rules.parties import is_alive, is_present
 from barrow.games.ground_zero.state import State
 from barrow.kernel.outcome import Outcome
@@ -22,46 +23,26 @@ ROUND_LIMIT: Final = "round_limit"
 
 def score(state: State, faction: int) -> int:
     """Return the points of a party: territories, cities, centers, whole regions (GZ-6.3)."""
-    figures = state.pack.figures
-    points = 0
-    for land in state.lands_of[faction]:
-        points += figures.score_territory
-        points += figures.score_center * state.centers_on[land]
-        if state.city_on[land]:
-            points += figures.score_city
-    if figures.score_regions:
-        points += region_points(state, faction)
-    return points
+    scoring = state.pack.scoring
+    cities, centers = count_sites(state, faction)
+    points = scoring.territory * len(state.lands_of[faction])
+    points += scoring.city * cities + scoring.command_center * centers
+    return points + region_points(state, faction) if scoring.regional_points else points
 
 
 def region_points(state: State, faction: int) -> int:
     """Return the control points of the regions a party owns whole (GZ-4.15)."""
-    world = state.pack.map
-    return sum(
-        [
-            points
-            for points, lands in zip(world.region_points, world.lands_of)
-            if owns_all(state, faction, lands)
-        ]
-    )
-
-
-def owns_all(state: State, faction: int, lands: list[int]) -> bool:
-    """True if a party owns every one of these territories."""
-    for land in lands:
-        if state.owner_of[land] != faction:
-            return False
-    return True
-
-
-def city_count(state: State, faction: int) -> int:
-    """Return how many cities a party controls (GZ-2.5)."""
-    return sum([1 for land in state.lands_of[faction] if state.city_on[land]])
+    points = 0
+    for region, lands in zip(state.pack.map.regions, state.pack.map.lands_of):
+        if all(state.owner_of[land] == faction for land in lands):
+            points += region.points
+    return points
 
 
 def standing(state: State, faction: int) -> tuple[int, int, int]:
     """Return what living parties are compared by: score, units, cities (GZ-6.3, GZ-6.4)."""
-    return (score(state, faction), state.units_of[faction], city_count(state, faction))
+    cities, _ = count_sites(state, faction)
+    return (score(state, faction), state.units_of[faction], cities)
 
 
 def end_at_limit(state: State, log: Log) -> None:
@@ -69,24 +50,26 @@ def end_at_limit(state: State, log: Log) -> None:
     living = [faction for faction in state.order if is_alive(state, faction)]
     best = max([standing(state, faction) for faction in living])
     winners = [faction for faction in living if standing(state, faction) == best]
-    names = " and ".join([TITLES[faction] for faction in winners])
-    text = f"The last round is over: the {names} win with {best[0]} points"
-    finish(state, winners, ROUND_LIMIT, "GZ-6.3", text, log)
+    finish(state, winners, ROUND_LIMIT, "GZ-6.3")
+    if log is not None:
+        log.append(events.score_decided(state, winners, best[0]))
 
 
 def end_with_last_party(state: State, winner: int, log: Log) -> None:
     """End the game because one party is left (GZ-6.1)."""
-    text = f"The {TITLES[winner]} are the last party on the board and win"
-    finish(state, [winner], LAST_PARTY, "GZ-6.1", text, log)
+    finish(state, [winner], LAST_PARTY, "GZ-6.1")
+    if log is not None:
+        log.append(events.last_party_won(state, [winner]))
 
 
 def end_with_nobody(state: State, last: list[int], log: Log) -> None:
     """End the game because one event eliminated all that were left (GZ-6.2)."""
-    names = " and ".join([TITLES[faction] for faction in last])
-    finish(state, last, NOBODY_LEFT, "GZ-6.2", f"Nobody is left: {names} draw", log)
+    finish(state, last, NOBODY_LEFT, "GZ-6.2")
+    if log is not None:
+        log.append(events.nobody_left(state, last))
 
 
-def finish(state: State, winners: list[int], reason: str, clause: str, text: str, log: Log) -> None:
+def finish(state: State, winners: list[int], reason: str, clause: str) -> None:
     """Rank the parties and the seats, and close the game (GZ-6.5)."""
     factions = [faction for faction in range(len(FACTIONS)) if is_present(state, faction)]
     keys = [_rank_key(state, faction, winners) for faction in factions]
@@ -97,8 +80,6 @@ def finish(state: State, winners: list[int], reason: str, clause: str, text: str
     scores = [score(state, f) if is_alive(state, f) else 0 for f in state.faction_of]
     state.outcome = Outcome(ranks, scores, reason, clause)
     state.stack.clear()
-    if log is not None:
-        log.append(events.game_ended(text, clause, winners))
 
 
 def _rank_key(state: State, faction: int, winners: list[int]) -> tuple[int, int, int, int, int]:

@@ -18,20 +18,20 @@ def is_enemy(state: State, land: int, faction: int) -> bool:
     return state.units_on[land] > 0 and state.owner_of[land] != faction
 
 
-def has_enemy_neighbor(state: State, land: int, faction: int) -> bool:
-    """True if a neighbor of the territory is an enemy territory of the party."""
-    for neighbor in state.pack.map.neighbors_of[land]:
-        if is_enemy(state, neighbor, faction):
-            return True
-    return False
+def near_enemies(state: State, faction: int) -> list[bool]:
+    """Return by Territory whether an enemy territory of the party is next to it."""
+    found = [False] * len(state.owner_of)
+    for land, around in enumerate(state.pack.map.neighbors_of):
+        if is_enemy(state, land, faction):
+            for neighbor in around:
+                found[neighbor] = True
+    return found
 
 
 def free_units(state: State, land: int) -> int:
     """Return the units there that may attack or leave (GZ-2.12)."""
-    units = state.units_on[land]
-    spare = units - state.pack.garrison_of[state.owner_of[land]]
-    ready = units - state.inactive_on[land]
-    return ready if ready < spare else spare
+    garrison, inactive = state.pack.garrison_of[state.owner_of[land]], state.inactive_on[land]
+    return state.units_on[land] - (inactive if inactive > garrison else garrison)
 
 
 def civilians_on(state: State, land: int) -> int:
@@ -41,17 +41,32 @@ def civilians_on(state: State, land: int) -> int:
 
 def supply_left(state: State, faction: int) -> int:
     """Return how many more units the party may gain (GZ-2.13)."""
-    return state.pack.figures.supply - state.units_of[faction]
+    return state.pack.supply - state.units_of[faction]
 
 
-def is_closed(state: State, border: int, faction: int) -> bool:
-    """True if a wall closes the border to this party (GZ-5.42)."""
-    return state.wall_on[border] and faction != CIVILIANS
+def walls_against(state: State, faction: int) -> list[bool]:
+    """Return by Border whether a wall closes it to this party: never to Civilians (GZ-5.42)."""
+    return state.pack.map.all_open if faction == CIVILIANS else state.wall_on
 
 
-def is_site(state: State, land: int) -> bool:
-    """True if a city or a command center stands there."""
-    return state.city_on[land] or state.centers_on[land] > 0
+def is_closed(state: State, land: int, neighbor: int, faction: int) -> bool:
+    """True if a wall closes the border of two neighbors to this party."""
+    return walls_against(state, faction)[state.pack.map.border_between(land, neighbor)]
+
+
+def is_held_site(state: State, land: int) -> bool:
+    """True if the owner keeps a city or a command center without a unit there (GZ-2.9)."""
+    is_site = state.city_on[land] or state.centers_on[land] > 0
+    return is_site and state.pack.sheets[state.owner_of[land]].keeps_empty_sites
+
+
+def count_sites(state: State, faction: int) -> tuple[int, int]:
+    """Return how many cities and command centers a party controls (GZ-2.5)."""
+    cities = centers = 0
+    for land in state.lands_of[faction]:
+        cities += 1 if state.city_on[land] else 0
+        centers += state.centers_on[land]
+    return cities, centers
 
 
 def set_owner(state: State, land: int, faction: int) -> None:
@@ -102,7 +117,7 @@ def vacate(state: State, land: int) -> None:
     owner = state.owner_of[land]
     if owner == NOBODY or state.units_on[land] > 0:
         return
-    if not (state.pack.sheets[owner].keeps_sites and is_site(state, land)):
+    if not is_held_site(state, land):
         set_owner(state, land, NOBODY)
 
 

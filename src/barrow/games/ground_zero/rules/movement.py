@@ -11,20 +11,17 @@ from typing import ClassVar, Final
 
 from barrow.games.ground_zero import events, kinds
 from barrow.games.ground_zero.actions import CountUnits
-from barrow.games.ground_zero.components import CIVILIANS, NO_BORDER, NOBODY
-from barrow.games.ground_zero.rules.asking import need_number, need_owner, need_turn
+from barrow.games.ground_zero.components import CIVILIANS, NOBODY
+from barrow.games.ground_zero.rules.asking import CountDecision, need_number, need_owner
 from barrow.games.ground_zero.rules.elimination import settle_eliminations
 from barrow.games.ground_zero.rules.lands import carry, civilians_on, free_units
 from barrow.games.ground_zero.state import State
-from barrow.games.ground_zero.words import counted, land_name
-from barrow.kernel.action import Action
-from barrow.kernel.chance import Chance
-from barrow.kernel.decision import Decision, Parts, Takes
-from barrow.kernel.errors import BadPosition, Refusal, unwritten
-from barrow.kernel.state import Log
+from barrow.games.ground_zero.words import land_name
+from barrow.kernel.decision import Action, Chance, Log, Parts
+from barrow.kernel.errors import BadPosition
 
-# Why units go. By purpose: the decision's name, the clauses of its question, of its refusal and
-# of the event, and the event.
+# Why units go. By purpose: the decision's name, the clauses of its question and of its refusal,
+# and the event.
 MOVE_IN: Final = 0
 WALK: Final = 1
 TRANSFER: Final = 2
@@ -32,16 +29,14 @@ PURPOSES: Final[list[str]] = ["move_in", "walk", "transfer"]
 _DECISIONS: Final[list[str]] = ["move_in", "walk_count", "t_count"]
 _CLAUSES: Final[list[str]] = ["GZ-4.41", "GZ-4.44", "GZ-4.50"]
 _LIMIT_CLAUSES: Final[list[str]] = ["GZ-4.41", "GZ-4.44", "GZ-4.52"]
-_EVENTS: Final[list[str]] = ["territory_conquered", "territory_walked", "units_transferred"]
-_EVENT_CLAUSES: Final[list[str]] = ["GZ-4.40", "GZ-4.44", "GZ-4.50"]
-_OVER: Final[list[str]] = ["attack", "card_phase"]
+_EVENTS: Final = [events.territory_conquered, events.territory_walked, events.units_transferred]
+_WAY: Final[Parts] = {"purpose": kinds.PURPOSE, "source": kinds.LAND, "target": kinds.LAND}
 
 
-class Move(Decision[State]):
+class Move(CountDecision):
     """How many units go from one territory to another: what the three decisions share."""
 
-    takes: ClassVar[Takes] = [CountUnits]
-    over: ClassVar[list[str]] = _OVER
+    over: ClassVar[list[str]] = ["attack", "card_phase"]
 
     def __init__(self, seat: int, purpose: int, source: int, target: int, low: int) -> None:
         super().__init__(seat)
@@ -52,42 +47,22 @@ class Move(Decision[State]):
 
     @property
     def decision(self) -> str:
-        """The name of the decision in the rulebook's table of decisions."""
-        return _DECISIONS[self.purpose]
-
-    @property
-    def unit(self) -> str:
-        """What goes."""
-        return "unit"
-
-    def bounds(self, state: State) -> tuple[int, int]:
-        """Return the fewest and the most that may go."""
-        raise unwritten(self, "bounds")
+        by_kind = self.purpose == MOVE_IN and self.unit != Move.unit
+        return f"move_in_{self.unit}s" if by_kind else _DECISIONS[self.purpose]
 
     def question(self, state: State) -> str:
-        """Ask how many go."""
         source, target = land_name(state, self.source), land_name(state, self.target)
         return f"How many {self.unit}s move from {source} to {target}?"
 
     def cites(self, state: State) -> str:
-        """Return the clause of the purpose."""
         return _CLAUSES[self.purpose]
 
-    def legal(self, state: State, seat: int) -> list[Action]:
-        """Offer every number that may go."""
-        low, high = self.bounds(state)
-        return state.moves.count[low : high + 1]
-
-    def refuse(self, state: State, seat: int, action: Action) -> Refusal:
-        """The number is out of bounds."""
-        low, high = self.bounds(state)
+    def limited_by(self, state: State) -> str:
         by_kind = self.purpose == MOVE_IN and state.owner_of[self.source] == CIVILIANS
-        clause = "GZ-4.42" if by_kind else _LIMIT_CLAUSES[self.purpose]
-        return refuse_count(action, low, high, self.unit, clause)
+        return "GZ-4.42" if by_kind else _LIMIT_CLAUSES[self.purpose]
 
     def check(self, state: State, path: str) -> None:
-        """Units of the active party go where they can."""
-        need_turn(state, self, path)
+        super().check(state, path)
         need_owner(state, self, self.source, path)
         faction = state.owner_of[self.source]
         is_own = state.owner_of[self.target] == faction
@@ -97,7 +72,7 @@ class Move(Decision[State]):
                 raise BadPosition(f"{path}.target", text)
         elif is_own or state.units_on[self.target] > 0:
             raise BadPosition(f"{path}.target", "must be empty and not the party's own")
-        elif state.pack.map.border_between(self.source, self.target) == NO_BORDER:
+        elif not state.pack.map.are_neighbors(self.source, self.target):
             raise BadPosition(f"{path}.target", "must be a neighbor of the source")
         if isinstance(self, MoveCount) == (faction == CIVILIANS):
             text = "Civilians count each kind of unit, and nobody else does"
@@ -108,19 +83,12 @@ class MoveCount(Move):
     """Choose how many units go, for a party with one kind of unit."""
 
     name: ClassVar[str] = "move_count"
-    parts: ClassVar[Parts] = {
-        "purpose": kinds.PURPOSE,
-        "source": kinds.LAND,
-        "target": kinds.LAND,
-        "low": kinds.COUNT,
-    }
+    parts: ClassVar[Parts] = {**_WAY, "low": kinds.COUNT}
 
     def bounds(self, state: State) -> tuple[int, int]:
-        """Return the least that must go, and the free units."""
         return self.low, free_units(state, self.source)
 
     def apply(self, state: State, seat: int, action: Action, chance: Chance, log: Log) -> None:
-        """Move that many."""
         assert isinstance(action, CountUnits)
         carry_out(state, self.purpose, self.source, self.target, action.units, 0, log)
 
@@ -129,13 +97,8 @@ class MoveCivilians(Move):
     """Choose how many civilians go; at least `low` of them, and `low_cyborgs` cyborgs."""
 
     name: ClassVar[str] = "move_civilians"
-    parts: ClassVar[Parts] = {
-        "purpose": kinds.PURPOSE,
-        "source": kinds.LAND,
-        "target": kinds.LAND,
-        "low": kinds.COUNT,
-        "low_cyborgs": kinds.COUNT,
-    }
+    unit: ClassVar[str] = "civilian"
+    parts: ClassVar[Parts] = {**_WAY, "low": kinds.COUNT, "low_cyborgs": kinds.COUNT}
 
     def __init__(
         self, seat: int, purpose: int, source: int, target: int, low: int, low_cyborgs: int
@@ -143,34 +106,19 @@ class MoveCivilians(Move):
         super().__init__(seat, purpose, source, target, low)
         self.low_cyborgs: Final = low_cyborgs
 
-    @property
-    def decision(self) -> str:
-        """The name of the decision in the rulebook's table of decisions."""
-        return "move_in_civilians" if self.purpose == MOVE_IN else _DECISIONS[self.purpose]
-
-    @property
-    def unit(self) -> str:
-        """What goes."""
-        return "civilian"
-
     def bounds(self, state: State) -> tuple[int, int]:
-        """Return the fewest and the most civilians that leave the rest possible."""
+        """Return the fewest and the most civilians that leave the rest possible (GZ-9.4)."""
         spare = state.units_on[self.source] - 1
         high = min(civilians_on(state, self.source), spare - self.low_cyborgs)
         alone = state.cyborgs_on[self.source] == 0
         return max(self.low, 1 if alone else 0), high
 
     def apply(self, state: State, seat: int, action: Action, chance: Chance, log: Log) -> None:
-        """Go on to the cyborgs."""
         assert isinstance(action, CountUnits)
-        state.push(
-            MoveCyborgs(
-                seat, self.purpose, self.source, self.target, action.units, self.low_cyborgs
-            )
-        )
+        purpose, source, target = self.purpose, self.source, self.target
+        state.push(MoveCyborgs(seat, purpose, source, target, action.units, self.low_cyborgs))
 
     def check(self, state: State, path: str) -> None:
-        """There are as many cyborgs as must go."""
         super().check(state, path)
         if self.low_cyborgs > state.cyborgs_on[self.source]:
             raise BadPosition(f"{path}.low_cyborgs", "are more than the cyborgs there")
@@ -180,13 +128,8 @@ class MoveCyborgs(Move):
     """Choose how many cyborgs go with the civilians already named."""
 
     name: ClassVar[str] = "move_cyborgs"
-    parts: ClassVar[Parts] = {
-        "purpose": kinds.PURPOSE,
-        "source": kinds.LAND,
-        "target": kinds.LAND,
-        "civilians": kinds.COUNT,
-        "low": kinds.COUNT,
-    }
+    unit: ClassVar[str] = "cyborg"
+    parts: ClassVar[Parts] = {**_WAY, "civilians": kinds.COUNT, "low": kinds.COUNT}
 
     def __init__(
         self, seat: int, purpose: int, source: int, target: int, civilians: int, low: int
@@ -194,58 +137,34 @@ class MoveCyborgs(Move):
         super().__init__(seat, purpose, source, target, low)
         self.civilians: Final = civilians
 
-    @property
-    def decision(self) -> str:
-        """The name of the decision in the rulebook's table of decisions."""
-        return "move_in_cyborgs" if self.purpose == MOVE_IN else _DECISIONS[self.purpose]
-
-    @property
-    def unit(self) -> str:
-        """What goes."""
-        return "cyborg"
-
     def bounds(self, state: State) -> tuple[int, int]:
-        """Return the fewest and the most cyborgs that may go."""
         spare = state.units_on[self.source] - 1 - self.civilians
         return max(self.low, 1 - self.civilians), min(state.cyborgs_on[self.source], spare)
 
     def apply(self, state: State, seat: int, action: Action, chance: Chance, log: Log) -> None:
-        """Move both kinds."""
         assert isinstance(action, CountUnits)
         carry_out(state, self.purpose, self.source, self.target, self.civilians, action.units, log)
 
     def check(self, state: State, path: str) -> None:
-        """There are as many civilians as were named, and one unit stays."""
         super().check(state, path)
         most = min(civilians_on(state, self.source), state.units_on[self.source] - 1)
         need_number(self.civilians, 0, most, f"{path}.civilians")
 
 
-def refuse_count(action: Action, low: int, high: int, unit: str, clause: str) -> Refusal:
-    """Say which numbers are open."""
-    assert isinstance(action, CountUnits)
-    bounds = counted(low, unit) if low == high else f"{low} to {counted(high, unit)}"
-    return Refusal(clause, f"choose {bounds}, not {action.units}", "count_range")
-
-
 def ask_count(
-    state: State, purpose: int, source: int, target: int, low: int, low_cyborgs: int
+    state: State, purpose: int, source: int, target: int, low: int = 1, low_cyborgs: int = 0
 ) -> None:
-    """Ask the owner of the source how many units go."""
-    faction = state.owner_of[source]
-    seat = state.seat_of[faction]
-    if faction == CIVILIANS:
-        state.push(MoveCivilians(seat, purpose, source, target, low, low_cyborgs))
-    else:
-        state.push(MoveCount(seat, purpose, source, target, low))
-
-
-def least_to_move(state: State, source: int) -> int:
-    """Return the least that a walk or a transfer takes: 1 unit (GZ-4.44, GZ-4.50).
+    """Ask the owner of the source how many units go: at least 1 (GZ-4.44, GZ-4.50).
 
     Civilians count each kind from 0; `MoveCivilians` sees to it that somebody goes.
     """
-    return 0 if state.owner_of[source] == CIVILIANS else 1
+    faction = state.owner_of[source]
+    seat = state.seat_of[faction]
+    if faction == CIVILIANS:
+        low = low if purpose == MOVE_IN else 0
+        state.push(MoveCivilians(seat, purpose, source, target, low, low_cyborgs))
+    else:
+        state.push(MoveCount(seat, purpose, source, target, low))
 
 
 def move_in(state: State, source: int, target: int, low: int, low_cyborgs: int, log: Log) -> None:
@@ -266,8 +185,8 @@ def carry_out(
     loser = state.owner_of[target] if purpose == MOVE_IN else NOBODY
     carry(state, source, target, civilians, cyborgs)
     if log is not None:
-        event, clause = _EVENTS[purpose], _EVENT_CLAUSES[purpose]
-        log.append(events.moved(state, event, clause, source, target, civilians, cyborgs))
+        faction, units = state.owner_of[target], civilians + cyborgs
+        log.append(_EVENTS[purpose](state, faction, source, target, units, cyborgs))
     if purpose == TRANSFER:
         return
     state.conquered = True

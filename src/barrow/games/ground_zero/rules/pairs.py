@@ -46,34 +46,39 @@ def compare(state: State, roll: Roll, log: Log) -> Losses:
     wins its pair; ties go by GZ-5.75. Dice without a partner do nothing.
     """
     ties = lost = lost_cyborgs = won = won_cyborgs = 0
-    pairs: list[dict[str, object]] = []
     attack = ranked(roll.attack, roll.attack_cyborgs)
-    for ours, theirs in zip(attack, ranked(roll.defense, roll.defense_cyborgs)):
-        our_face, their_face = ours >> 1, theirs >> 1
-        wins = our_face > their_face
-        if our_face == their_face:
+    defense = ranked(roll.defense, roll.defense_cyborgs)
+    for ours, theirs in zip(attack, defense):
+        if ours >> 1 == theirs >> 1:
             ties += 1
-            wins, _ = tie_rule(state, roll.attacker, roll.defender)
-        if wins:
+        if wins_pair(state, roll, ours >> 1, theirs >> 1):
             won += 1
             won_cyborgs += 1 - (theirs & 1)
         else:
             lost += 1
             lost_cyborgs += 1 - (ours & 1)
-        if log is not None:
-            pairs.append(pair_facts(state, roll, our_face, their_face, wins))
-    ours, theirs = gains_of_tie(state, roll.attacker, roll.defender) if ties else (0, 0)
+    gains = gains_of_tie(state, roll.attacker, roll.defender) if ties else (0, 0)
     losses = Losses(
         lost - lost_cyborgs,
         lost_cyborgs,
         won - won_cyborgs,
         won_cyborgs,
-        ties * ours,
-        ties * theirs,
+        ties * gains[0],
+        ties * gains[1],
     )
     if log is not None:
-        log.append(events.pairs_compared(state, roll, pairs, _losses_text(roll, losses)))
+        pairs = [pair_facts(state, roll, o >> 1, t >> 1) for o, t in zip(attack, defense)]
+        sides = (roll.source, roll.target, roll.attacker, roll.defender)
+        log.append(events.pairs_compared(state, _losses_text(roll, losses), pairs, *sides))
     return losses
+
+
+def wins_pair(state: State, roll: Roll, ours: int, theirs: int) -> bool:
+    """True if the attacker's die wins: the higher one does, ties go by their rule (GZ-5.75)."""
+    if ours != theirs:
+        return ours > theirs
+    wins, _ = tie_rule(state, roll.attacker, roll.defender)
+    return wins
 
 
 def ranked(faces: list[int], cyborgs: int) -> list[int]:
@@ -82,24 +87,28 @@ def ranked(faces: list[int], cyborgs: int) -> list[int]:
     Each is written as twice its face, and 1 more for a civilian die, which puts it before an
     equal cyborg die. The cyborg dice are the last of the faces; a die that defected shows 0.
     """
-    civilians = len(faces) - cyborgs
-    dice = [
-        2 * face + (1 if place < civilians else 0) for place, face in enumerate(faces) if face > 0
-    ]
+    dice = [2 * face + 1 for face in faces]
+    for place in range(len(dice) - cyborgs, len(dice)):
+        dice[place] = dice[place] - 1
     if len(dice) > 1:
         dice.sort()
         dice.reverse()
+    while dice and dice[-1] < 2:
+        dice.pop()
     return dice
 
 
 def gains_of_tie(state: State, attacker: int, defender: int) -> tuple[int, int]:
     """Return the units that attacker and defender gain by one tied pair (GZ-5.53, GZ-5.63)."""
     wins, bites = tie_rule(state, attacker, defender)
-    ours = 1 if has_bonus(state, attacker, POWER_OF_CONVERSION) else 0
-    theirs = 1 if has_bonus(state, defender, POWER_OF_CONVERSION) else 0
+    units, sheets = state.pack.conversion_units, state.pack.sheets
+    ours = units if has_bonus(state, attacker, POWER_OF_CONVERSION) else 0
+    theirs = units if has_bonus(state, defender, POWER_OF_CONVERSION) else 0
     if not bites:
         return ours, theirs
-    return (ours + 1, theirs) if wins else (ours, theirs + 1)
+    if wins:
+        return ours + sheets[attacker].units_per_bite, theirs
+    return ours, theirs + sheets[defender].units_per_bite
 
 
 def tie_rule(state: State, attacker: int, defender: int) -> tuple[bool, bool]:
@@ -124,11 +133,12 @@ def tie_clause(state: State, roll: Roll) -> str:
     winner, loser = (roll.attacker, roll.defender) if wins else (roll.defender, roll.attacker)
     if wins_ties(state, loser) or not wins_ties(state, winner):
         return "GZ-5.75"
-    return "GZ-5.1" if state.pack.sheets[winner].wins_ties else "GZ-5.61"
+    return "GZ-5.1" if state.pack.sheets[winner].always_wins_ties else "GZ-5.61"
 
 
-def pair_facts(state: State, roll: Roll, ours: int, theirs: int, wins: bool) -> dict[str, object]:
+def pair_facts(state: State, roll: Roll, ours: int, theirs: int) -> dict[str, object]:
     """Return one pair for the log: the dice, who lost, and by which clause."""
+    wins = wins_pair(state, roll, ours, theirs)
     clause = tie_clause(state, roll) if ours == theirs else "GZ-5.75"
     if ours != theirs:
         why = "beats" if wins else "loses to"

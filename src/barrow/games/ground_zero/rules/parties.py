@@ -33,10 +33,19 @@ def has_bonus(state: State, faction: int, bonus: int) -> bool:
 
 def wins_ties(state: State, faction: int) -> bool:
     """True if the party always wins ties (GZ-5.1, GZ-5.61)."""
-    return state.pack.sheets[faction].wins_ties or has_bonus(state, faction, TACTICAL_ADVANTAGE)
+    sheet = state.pack.sheets[faction]
+    return sheet.always_wins_ties or has_bonus(state, faction, TACTICAL_ADVANTAGE)
 
 
 def explodes_on_doubles(state: State, faction: int) -> bool:
     """True if the party's doubles blow up the battle (GZ-5.10, GZ-5.62)."""
     sheet = state.pack.sheets[faction]
-    return sheet.explodes_on_doubles or has_bonus(state, faction, GREATER_CAUSE)
+    return sheet.explode_on_doubles or has_bonus(state, faction, GREATER_CAUSE)
+
+
+def take_faction(state: State, seat: int, faction: int) -> None:
+    """Give a faction to a seat; the lists are replaced, since copies share them."""
+    state.faction_of = state.faction_of[:]
+    state.faction_of[seat] = faction
+    state.seat_of = state.seat_of[:]
+    state.seat_of[faction] = seat

@@ -10,33 +10,25 @@ from typing import ClassVar, Final
 
 from barrow.games.ground_zero import kinds
 from barrow.games.ground_zero.actions import SkipTransfer, TransferFrom, TransferOnto
-from barrow.games.ground_zero.rules import movement
-from barrow.games.ground_zero.rules.asking import need_owner, need_turn
+from barrow.games.ground_zero.rules import asking, movement
 from barrow.games.ground_zero.rules.lands import free_units
 from barrow.games.ground_zero.rules.paths import is_joined, joined_lands
 from barrow.games.ground_zero.state import State
 from barrow.games.ground_zero.words import land_name
-from barrow.kernel.action import Action
-from barrow.kernel.chance import Chance
-from barrow.kernel.decision import Decision, Parts, Takes
-from barrow.kernel.errors import BadPosition, Refusal
-from barrow.kernel.state import Log
+from barrow.kernel.decision import Action, Chance, Log, Parts, Refusal, Takes
+from barrow.kernel.errors import BadPosition
 
 
-class Transfer(Decision[State]):
+class Transfer(asking.TurnDecision):
     """Name the territory units leave, or skip (GZ-4.50)."""
 
     name: ClassVar[str] = "transfer"
     clause: ClassVar[str] = "GZ-4.50"
+    asks: ClassVar[str] = "Transfer units from which territory? You can transfer once a turn"
     takes: ClassVar[Takes] = [TransferFrom, SkipTransfer]
     over: ClassVar[list[str]] = ["card_phase"]
 
-    def question(self, state: State) -> str:
-        """Ask for the source."""
-        return "Transfer units from which territory? You can transfer once a turn"
-
     def legal(self, state: State, seat: int) -> list[Action]:
-        """Offer own territories with free units and somewhere to go, and skip."""
         listed: list[Action] = [
             state.moves.transfer_from[land]
             for land in state.lands_of[state.faction_of[seat]]
@@ -51,21 +43,16 @@ class Transfer(Decision[State]):
             state.push(TransferTo(seat, action.land))
 
     def refuse(self, state: State, seat: int, action: Action) -> Refusal:
-        """The source is not own, has no free units, or nowhere to go."""
         assert isinstance(action, TransferFrom)
-        source = land_name(state, action.land)
         if state.owner_of[action.land] != state.faction_of[seat]:
-            return Refusal("GZ-4.50", f"{source} is not yours", "not_owner")
+            return asking.refuse_owner(state, action.land, "GZ-4.50")
         if free_units(state, action.land) < 1:
-            return Refusal("GZ-4.52", f"{source} has no free units", "no_free_units")
-        return Refusal("GZ-4.51", f"no path of yours leads out of {source}", "not_reachable")
-
-    def check(self, state: State, path: str) -> None:
-        """The active party transfers."""
-        need_turn(state, self, path)
+            return asking.refuse_units(state, action.land, "GZ-4.52")
+        text = f"no path of yours leads out of {land_name(state, action.land)}"
+        return Refusal("GZ-4.51", text, "not_reachable")
 
 
-class TransferTo(Decision[State]):
+class TransferTo(asking.TurnDecision):
     """Name the territory units go to: one joined by own land (GZ-4.51)."""
 
     name: ClassVar[str] = "t_to"
@@ -79,31 +66,22 @@ class TransferTo(Decision[State]):
         self.source: Final = source
 
     def question(self, state: State) -> str:
-        """Ask for the destination."""
         return f"Transfer units from {land_name(state, self.source)} to…"
 
     def legal(self, state: State, seat: int) -> list[Action]:
-        """Offer every other territory that is joined to the source."""
         return [state.moves.transfer_to[land] for land in joined_lands(state, self.source)]
 
     def apply(self, state: State, seat: int, action: Action, chance: Chance, log: Log) -> None:
-        """Ask how many go."""
         assert isinstance(action, TransferOnto)
-        low = movement.least_to_move(state, self.source)
-        movement.ask_count(state, movement.TRANSFER, self.source, action.land, low, 0)
+        movement.ask_count(state, movement.TRANSFER, self.source, action.land)
 
     def refuse(self, state: State, seat: int, action: Action) -> Refusal:
-        """The destination is not own, or out of reach."""
         assert isinstance(action, TransferOnto)
-        target = land_name(state, action.land)
-        if state.owner_of[action.land] != state.faction_of[seat]:
-            return Refusal("GZ-4.50", f"{target} is not yours", "not_owner")
-        text = f"no open path of yours leads from {land_name(state, self.source)} to {target}"
-        return Refusal("GZ-4.51", text, "not_reachable")
+        path = "open path of yours"
+        return asking.refuse_way(state, self.source, action.land, path, "GZ-4.50", "GZ-4.51")
 
     def check(self, state: State, path: str) -> None:
-        """Free units of the active party leave."""
-        need_turn(state, self, path)
-        need_owner(state, self, self.source, path)
+        super().check(state, path)
+        asking.need_owner(state, self, self.source, path)
         if free_units(state, self.source) < 1:
             raise BadPosition(f"{path}.source", "has no free units")

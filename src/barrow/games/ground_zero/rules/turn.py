@@ -17,15 +17,12 @@ from barrow.games.ground_zero.rules.attack import Attack
 from barrow.games.ground_zero.rules.build import Build
 from barrow.games.ground_zero.rules.cards import CardPhase
 from barrow.games.ground_zero.rules.ending import end_at_limit
-from barrow.games.ground_zero.rules.parties import active, is_alive, zombies_are_ai
+from barrow.games.ground_zero.rules.parties import active, is_alive, take_faction, zombies_are_ai
 from barrow.games.ground_zero.rules.transfer import Transfer
 from barrow.games.ground_zero.rules.zombies import begin_zombie_transfer
 from barrow.games.ground_zero.state import State
-from barrow.kernel.action import Action
-from barrow.kernel.chance import Chance
-from barrow.kernel.decision import Decision, Step, Takes
+from barrow.kernel.decision import Action, Chance, Decision, Log, Step, Takes
 from barrow.kernel.errors import BadPosition
-from barrow.kernel.state import Log
 
 
 class BeginTurn(Step[State]):
@@ -34,7 +31,6 @@ class BeginTurn(Step[State]):
     name: ClassVar[str] = "begin_turn"
 
     def run(self, state: State, chance: Chance, log: Log) -> None:
-        """Put the phases on the stack; what grows by itself grows now."""
         faction = active(state)
         if log is not None:
             log.append(events.turn_started(state, faction))
@@ -55,7 +51,7 @@ def begin_turn(state: State, faction: int, log: Log) -> None:
     if sheet.growth == POOL:
         begin_assign(state, faction, log)
         return
-    grown = grow(state, faction, log) if sheet.grows_at_start else []
+    grown = grow(state, faction, log) if "turn_start" in sheet.growth_moments else []
     if faction == CIVILIANS:
         state.fresh_on = grown
         state.push(Build(seat))
@@ -67,7 +63,7 @@ def begin_ai_turn(state: State, chance: Chance, log: Log) -> None:
     """Growth and transfer at once, then attacks and cards (GZ-5.84)."""
     state.push(zombie_ai.AiCards())
     state.push(zombie_ai.AiAttack(NOWHERE, NOWHERE))
-    if state.pack.sheets[ZOMBIES].grows_at_start:
+    if "turn_start" in state.pack.sheets[ZOMBIES].growth_moments:
         grow(state, ZOMBIES, log)
     zombie_ai.transfer(state, chance, log)
 
@@ -78,9 +74,8 @@ class EndTurn(Step[State]):
     name: ClassVar[str] = "end_turn"
 
     def run(self, state: State, chance: Chance, log: Log) -> None:
-        """Close the turn."""
         faction = active(state)
-        if is_alive(state, faction) and state.pack.sheets[faction].grows_at_end:
+        if is_alive(state, faction) and "turn_end" in state.pack.sheets[faction].growth_moments:
             grow(state, faction, log)
         state.conquered = False
         state.walked = 0
@@ -127,30 +122,24 @@ class Takeover(Decision[State]):
     over: ClassVar[list[str]] = ["pass_turn", "takeover"]
 
     def question(self, state: State) -> str:
-        """Ask whether the seat plays on."""
         return "You are out. Take over the Zombies?"
 
     def legal(self, state: State, seat: int) -> list[Action]:
-        """Offer yes and no."""
         return [state.moves.take_over, state.moves.decline_takeover]
 
     def apply(self, state: State, seat: int, action: Action, chance: Chance, log: Log) -> None:
         """Hand the Zombies over; nobody else is asked then (GZ-7.5)."""
         assert isinstance(action, TakeOver)
         if log is not None:
-            log.append(events.takeover_answered(seat, action.wanted))
+            answered = events.zombies_taken_over if action.wanted else events.takeover_declined
+            log.append(answered(state, seat, action.wanted))
         if not action.wanted:
             return
         del state.stack[1:]
-        state.seat_of = state.seat_of[:]
-        state.seat_of[ZOMBIES] = seat
-        state.ai_runs = state.ai_runs[:]
-        state.ai_runs[ZOMBIES] = False
-        state.faction_of = state.faction_of[:]
-        state.faction_of[seat] = ZOMBIES
+        take_faction(state, seat, ZOMBIES)
+        state.ai_runs = [False] * len(state.ai_runs)
 
     def check(self, state: State, path: str) -> None:
-        """A fallen seat is asked, about Zombies that the AI runs."""
         seat = self.seats[0]
         if is_alive(state, state.faction_of[seat]):
             raise BadPosition(f"{path}.seat", f"the party of seat {seat} is alive")
@@ -164,7 +153,6 @@ class PassTurn(Step[State]):
     name: ClassVar[str] = "pass_turn"
 
     def run(self, state: State, chance: Chance, log: Log) -> None:
-        """Find who is next."""
         while True:
             state.turn += 1
             if state.turn == len(state.order):

@@ -17,19 +17,17 @@ from barrow.games.ground_zero.rules.cards import discard_cashed, draw_card
 from barrow.games.ground_zero.rules.lands import (
     add_units,
     free_units,
-    has_enemy_neighbor,
     is_closed,
     is_enemy,
+    near_enemies,
     supply_left,
 )
 from barrow.games.ground_zero.rules.paths import Hunger
 from barrow.games.ground_zero.rules.zombies import move_zombies
 from barrow.games.ground_zero.state import State
-from barrow.kernel.chance import Chance
-from barrow.kernel.decision import Parts, Step
+from barrow.kernel.decision import Chance, Log, Parts, Step
 from barrow.kernel.errors import BadPosition
 from barrow.kernel.kinds import optional
-from barrow.kernel.state import Log
 
 
 def pick(entries: list[int], chance: Chance) -> int:
@@ -63,21 +61,13 @@ def pick_by_player(
     """
     if len(entries) <= DIE_FACES:
         return pick(entries, chance)
-    parties = [
-        faction
-        for faction in _after_zombies(state)
-        if any(faction in concerned for concerned in parties_of)
-    ]
+    start = state.order.index(ZOMBIES)
+    others = state.order[start + 1 :] + state.order[:start]
+    parties = [one for one in others if any(one in concerned for concerned in parties_of)]
     chosen = parties[0]
     if len(parties) > 1:
         chosen = parties[(chance.die() - 1) * len(parties) // DIE_FACES]
     return pick([entry for entry, of in zip(entries, parties_of) if chosen in of], chance)
-
-
-def _after_zombies(state: State) -> list[int]:
-    """List the other parties in turn order after the Zombies."""
-    start = state.order.index(ZOMBIES)
-    return state.order[start + 1 :] + state.order[:start]
 
 
 def pick_most(entries: list[int], worth_of: list[int], chance: Chance) -> int:
@@ -167,7 +157,8 @@ def largest_enemies(state: State, lands: list[int]) -> list[int]:
                 largest = [enemy]
             elif enemy not in largest:
                 largest.append(enemy)
-    return sorted(largest)
+    largest.sort()
+    return largest
 
 
 class Front:
@@ -179,8 +170,8 @@ class Front:
 
     def choose(self, state: State, chance: Chance) -> int:
         """Choose the border next to the largest enemy, then with the most zombies (GZ-5.88)."""
-        around = state.pack.map.neighbors_of[pick(self.threats, chance)]
-        near = [land for land in self.borders if land in around]
+        world, threat = state.pack.map, pick(self.threats, chance)
+        near = [land for land in self.borders if world.are_neighbors(land, threat)]
         zombies = [state.units_on[land] if state.owner_of[land] == ZOMBIES else 0 for land in near]
         return pick_most(near, zombies, chance)
 
@@ -198,19 +189,17 @@ class AiAttack(Step[State]):
         self.target: Final = target
 
     def run(self, state: State, chance: Chance, log: Log) -> None:
-        """Attack once, and come back here."""
-        figures = state.pack.figures
-        if state.rolls >= figures.rolls_per_turn:
+        if state.rolls >= state.pack.limits.rolls_per_turn:
             return
         source, target = self.choose(state, chance)
         if target == NOWHERE:
             return
         state.push(AiAttack(source, target))
-        border = state.pack.map.border_between(source, target)
-        if is_closed(state, border, ZOMBIES):
+        if is_closed(state, source, target, ZOMBIES):
             breach(state, source, target, chance, log)
         else:
-            declare(state, source, target, figures.ai_attack_dice, 0, chance, log)
+            dice = state.pack.zombie_ai.attack_dice_needed
+            declare(state, source, target, (dice, 0), chance, log)
 
     def choose(self, state: State, chance: Chance) -> tuple[int, int]:
         """Go on with the source and the target while they stand, else choose others (GZ-5.93)."""
@@ -224,7 +213,6 @@ class AiAttack(Step[State]):
         return (NOWHERE if target == NOWHERE else choose_source(state, target, chance), target)
 
     def check(self, state: State, path: str) -> None:
-        """Zombies attack a neighboring enemy."""
         if self.source == NOWHERE or self.target == NOWHERE:
             raise BadPosition(path, "the AI attacks nowhere")
         if state.owner_of[self.source] != ZOMBIES:
@@ -234,15 +222,15 @@ class AiAttack(Step[State]):
 
 def can_attack(state: State, land: int) -> bool:
     """True if enough zombies there are free to attack (GZ-5.90)."""
-    needed = state.pack.figures.ai_attack_dice
-    return state.owner_of[land] == ZOMBIES and free_units(state, land) >= needed
+    needed = state.pack.zombie_ai.attack_dice_needed
+    if state.units_on[land] < needed or state.owner_of[land] != ZOMBIES:
+        return False
+    return free_units(state, land) >= needed
 
 
 def choose_target(state: State, chance: Chance) -> int:
     """Choose among the enemies next to a territory with enough zombies (GZ-5.91)."""
-    needed = state.pack.figures.ai_attack_dice
-    crowded = [land for land in state.lands_of[ZOMBIES] if state.units_on[land] >= needed]
-    attackers = [land for land in crowded if can_attack(state, land)]
+    attackers = [land for land in state.lands_of[ZOMBIES] if can_attack(state, land)]
     if state.table.zombie_ai != RANDOM:
         largest = largest_enemies(state, attackers)
         return pick(largest, chance) if largest else NOWHERE
@@ -255,15 +243,11 @@ def choose_target(state: State, chance: Chance) -> int:
 
 def choose_source(state: State, target: int, chance: Chance) -> int:
     """Choose where to attack from: no wall first, then most free units (GZ-5.92)."""
-    world = state.pack.map
-    sources = [land for land in world.neighbors_of[target] if can_attack(state, land)]
+    around = state.pack.map.neighbors_of[target]
+    sources = [land for land in around if can_attack(state, land)]
     if len(sources) < 2:
         return sources[0] if sources else NOWHERE
-    unwalled = [
-        land
-        for land in sources
-        if not is_closed(state, world.border_between(land, target), ZOMBIES)
-    ]
+    unwalled = [land for land in sources if not is_closed(state, land, target, ZOMBIES)]
     sources = unwalled or sources
     return pick_most(sources, [free_units(state, land) for land in sources], chance)
 
@@ -275,7 +259,6 @@ class AiCards(Step[State]):
     over: ClassVar[list[str]] = ["end_turn"]
 
     def run(self, state: State, chance: Chance, log: Log) -> None:
-        """Draw and cash."""
         if state.conquered and (state.deck or state.discard):
             draw_card(state, ZOMBIES, chance, log)
         while state.hand_of[ZOMBIES] and supply_left(state, ZOMBIES) > 0:
@@ -283,13 +266,15 @@ class AiCards(Step[State]):
             land = choose_card_land(state, chance)
             add_units(state, land, units)
             if log is not None:
-                log += [events.unit_placed(state, ZOMBIES, land, "GZ-5.99") for _ in range(units)]
+                placed = events.unit_placed(state, ZOMBIES, 1, land, clause="GZ-5.99")
+                log += [placed] * units
 
 
 def choose_card_land(state: State, chance: Chance) -> int:
     """Choose where the units of a card go: a border next to the largest enemy (GZ-5.99)."""
     lands = state.lands_of[ZOMBIES]
-    borders = [land for land in lands if has_enemy_neighbor(state, land, ZOMBIES)] or lands
+    near_enemy = near_enemies(state, ZOMBIES)
+    borders = [land for land in lands if near_enemy[land]] or lands
     if state.table.zombie_ai != RANDOM:
         threats = largest_enemies(state, borders)
         borders = [land for land in borders if is_next_to(state, land, threats)] or borders
@@ -298,7 +283,4 @@ def choose_card_land(state: State, chance: Chance) -> int:
 
 def is_next_to(state: State, land: int, others: list[int]) -> bool:
     """True if a territory is a neighbor of one of these."""
-    for neighbor in state.pack.map.neighbors_of[land]:
-        if neighbor in others:
-            return True
-    return False
+    return any(state.pack.map.are_neighbors(land, other) for other in others)

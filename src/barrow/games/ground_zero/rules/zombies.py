@@ -11,18 +11,14 @@ from typing import ClassVar, Final
 from barrow.games.ground_zero import events, kinds
 from barrow.games.ground_zero.actions import CashCard, CountUnits, Done, ZombiesFrom, ZombiesOnto
 from barrow.games.ground_zero.components import ZOMBIES
-from barrow.games.ground_zero.rules.asking import need_owner, need_turn
+from barrow.games.ground_zero.rules import asking
 from barrow.games.ground_zero.rules.cards import add_cash, cash, refuse_cash
-from barrow.games.ground_zero.rules.lands import carry, has_enemy_neighbor
-from barrow.games.ground_zero.rules.movement import refuse_count
+from barrow.games.ground_zero.rules.lands import carry, near_enemies
 from barrow.games.ground_zero.rules.paths import Hunger
 from barrow.games.ground_zero.state import State
 from barrow.games.ground_zero.words import land_name
-from barrow.kernel.action import Action
-from barrow.kernel.chance import Chance
-from barrow.kernel.decision import Decision, Parts, Takes
-from barrow.kernel.errors import BadPosition, Refusal
-from barrow.kernel.state import Log
+from barrow.kernel.decision import Action, Chance, Log, Parts, Refusal, Takes
+from barrow.kernel.errors import BadPosition
 
 
 def begin_zombie_transfer(state: State) -> None:
@@ -33,32 +29,27 @@ def begin_zombie_transfer(state: State) -> None:
     state.push(ZombieTransfer(state.seat_of[ZOMBIES]))
 
 
-class ZombieTransfer(Decision[State]):
+class ZombieTransfer(asking.TurnDecision):
     """Name a territory zombies leave, cash a card, or be done."""
 
     name: ClassVar[str] = "zombie_transfer"
     clause: ClassVar[str] = "GZ-5.57"
+    asks: ClassVar[str] = "Move zombies from which territory?"
     takes: ClassVar[Takes] = [ZombiesFrom, CashCard, Done]
     over: ClassVar[list[str]] = ["attack"]
 
-    def question(self, state: State) -> str:
-        """Ask for the source."""
-        return "Move zombies from which territory?"
-
     def legal(self, state: State, seat: int) -> list[Action]:
-        """Offer territories with movable zombies, no enemy neighbor and a destination."""
         hunger = Hunger(state)
         listed: list[Action] = [
             state.moves.zombies_from[land]
             for land, movable in enumerate(state.fresh_on)
-            if movable > 0 and hunger.destinations(land)
+            if movable > 0 and hunger.can_leave(land)
         ]
         add_cash(state, ZOMBIES, listed)
         listed.append(state.moves.done)
         return listed
 
     def apply(self, state: State, seat: int, action: Action, chance: Chance, log: Log) -> None:
-        """Ask where they go and come back here, until done."""
         if isinstance(action, Done):
             state.fresh_on = [0] * len(state.fresh_on)
             return
@@ -70,28 +61,23 @@ class ZombieTransfer(Decision[State]):
             state.push(ZombieTo(seat, action.land))
 
     def refuse(self, state: State, seat: int, action: Action) -> Refusal:
-        """Say why zombies cannot leave there."""
         if isinstance(action, CashCard):
             return refuse_cash(state, ZOMBIES, action.card)
         assert isinstance(action, ZombiesFrom)
         land, source = action.land, land_name(state, action.land)
         if state.owner_of[land] != ZOMBIES:
-            return Refusal("GZ-5.57", f"{source} is not yours", "not_owner")
+            return asking.refuse_owner(state, land, "GZ-5.57")
         if state.fresh_on[land] == 0:
             text = f"{source} has no zombie that may still move"
             return Refusal("GZ-5.57", text, "no_free_units")
-        if has_enemy_neighbor(state, land, ZOMBIES):
+        if near_enemies(state, ZOMBIES)[land]:
             text = f"{source} is next to an enemy: no zombie leaves it"
             return Refusal("GZ-5.55", text, "hungry")
         text = f"no hunger path leads from {source} to another territory of yours"
         return Refusal("GZ-5.56", text, "not_reachable")
 
-    def check(self, state: State, path: str) -> None:
-        """The Zombies move in their own turn."""
-        need_turn(state, self, path)
 
-
-class ZombieTo(Decision[State]):
+class ZombieTo(asking.TurnDecision):
     """Name where zombies go (GZ-5.57)."""
 
     name: ClassVar[str] = "z_to"
@@ -105,41 +91,34 @@ class ZombieTo(Decision[State]):
         self.source: Final = source
 
     def question(self, state: State) -> str:
-        """Ask for the destination."""
         return f"Move zombies from {land_name(state, self.source)} to…"
 
     def legal(self, state: State, seat: int) -> list[Action]:
-        """Offer every zombie territory a hunger path leads to."""
         return [state.moves.zombies_to[land] for land in Hunger(state).destinations(self.source)]
 
     def apply(self, state: State, seat: int, action: Action, chance: Chance, log: Log) -> None:
-        """Ask how many go."""
         assert isinstance(action, ZombiesOnto)
         state.push(ZombieCount(seat, self.source, action.land))
 
     def refuse(self, state: State, seat: int, action: Action) -> Refusal:
-        """The destination is not own, or out of reach."""
         assert isinstance(action, ZombiesOnto)
-        target = land_name(state, action.land)
-        if state.owner_of[action.land] != ZOMBIES:
-            return Refusal("GZ-5.57", f"{target} is not yours", "not_owner")
-        text = f"no hunger path leads from {land_name(state, self.source)} to {target}"
-        return Refusal("GZ-5.56", text, "not_reachable")
+        return asking.refuse_way(
+            state, self.source, action.land, "hunger path", "GZ-5.57", "GZ-5.56"
+        )
 
     def check(self, state: State, path: str) -> None:
-        """A zombie there may still move."""
-        need_turn(state, self, path)
-        need_owner(state, self, self.source, path)
+        super().check(state, path)
+        asking.need_owner(state, self, self.source, path)
         if state.fresh_on[self.source] < 1:
             raise BadPosition(f"{path}.source", "has no zombie that may still move")
 
 
-class ZombieCount(Decision[State]):
+class ZombieCount(asking.CountDecision):
     """Choose how many zombies go; the territory may be left empty (GZ-5.57)."""
 
     name: ClassVar[str] = "z_count"
     clause: ClassVar[str] = "GZ-5.57"
-    takes: ClassVar[Takes] = [CountUnits]
+    unit: ClassVar[str] = "zombie"
     over: ClassVar[list[str]] = ["zombie_transfer"]
     parts: ClassVar[Parts] = {"source": kinds.LAND, "target": kinds.LAND}
 
@@ -149,33 +128,25 @@ class ZombieCount(Decision[State]):
         self.target: Final = target
 
     def question(self, state: State) -> str:
-        """Ask how many go."""
         source, target = land_name(state, self.source), land_name(state, self.target)
         return f"How many zombies move from {source} to {target}?"
 
-    def legal(self, state: State, seat: int) -> list[Action]:
-        """Offer 1 to all movable zombies of the source."""
-        return state.moves.count[1 : state.fresh_on[self.source] + 1]
+    def bounds(self, state: State) -> tuple[int, int]:
+        return 1, state.fresh_on[self.source]
 
     def apply(self, state: State, seat: int, action: Action, chance: Chance, log: Log) -> None:
-        """Move them."""
         assert isinstance(action, CountUnits)
         move_zombies(state, self.source, self.target, action.units, "GZ-5.57", log)
         state.fresh_on[self.source] -= action.units
 
-    def refuse(self, state: State, seat: int, action: Action) -> Refusal:
-        """So many may not move."""
-        return refuse_count(action, 1, state.fresh_on[self.source], "zombie", "GZ-5.57")
-
     def check(self, state: State, path: str) -> None:
-        """Both territories are the Zombies'."""
-        need_turn(state, self, path)
-        need_owner(state, self, self.source, path)
-        need_owner(state, self, self.target, path)
+        super().check(state, path)
+        asking.need_owner(state, self, self.source, path)
+        asking.need_owner(state, self, self.target, path)
 
 
 def move_zombies(state: State, source: int, target: int, units: int, clause: str, log: Log) -> None:
     """Move zombies between territories in a transfer."""
     carry(state, source, target, units, 0)
     if log is not None:
-        log.append(events.moved(state, "zombies_moved", clause, source, target, units, 0))
+        log.append(events.zombies_moved(state, ZOMBIES, source, target, units, 0, clause=clause))

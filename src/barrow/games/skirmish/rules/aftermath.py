@@ -10,47 +10,38 @@ from __future__ import annotations
 
 from barrow.games.skirmish import events
 from barrow.games.skirmish.components import NO_CARD, NOBODY, NOWHERE
-from barrow.games.skirmish.rules.characters import is_in_game, player_of
+from barrow.games.skirmish.rules.characters import characters_of, is_in_game, player_of
 from barrow.games.skirmish.rules.ending import end_by_removal
-from barrow.games.skirmish.rules.hands import forget_hand
+from barrow.games.skirmish.rules.piles import forget_hand
 from barrow.games.skirmish.rules.rewards import gain_reward
-from barrow.games.skirmish.state import Battle, State
+from barrow.games.skirmish.rules.sums import battle_of
+from barrow.games.skirmish.state import State
 from barrow.kernel.state import Log
 
 
 def finish_battle(state: State, log: Log) -> None:
-    """Discard, remove, reward (SK-5.28, SK-5.29)."""
-    battle = state.battle
-    assert battle is not None
-    cards = state.pack.cards
-    attacker = cards.character_of[battle.card]
+    """Discard, remove, reward: the attack's kills of opponents only (SK-5.28, SK-5.29, SK-5.92)."""
+    battle = battle_of(state)
+    attacker = state.pack.cards.character_of[battle.card]
     state.discard_of[player_of(state, attacker)].append(battle.card)
-    for place in range(len(battle.targets)):
-        if battle.defenses[place] != NO_CARD:
-            owner = player_of(state, battle.targets[place])
-            state.discard_of[owner].append(battle.defenses[place])
+    for target, card in zip(battle.targets, battle.defenses):
+        if card != NO_CARD:
+            state.discard_of[player_of(state, target)].append(card)
     state.battle = None
     remove_fallen(state, log)
     if state.outcome is None and state.life_of[attacker] > 0:
-        for _ in range(kills_of_opponents(battle, attacker)):
-            gain_reward(state, attacker, log)
-
-
-def kills_of_opponents(battle: Battle, attacker: int) -> int:
-    """Count the opposing characters that the damage killed (SK-5.90, SK-5.92)."""
-    killed = 0
-    for place in range(len(battle.targets)):
-        if battle.targets[place] // 2 != attacker // 2:
-            killed += battle.kills[place]
-    return killed
+        for target, is_killed in zip(battle.targets, battle.kills):
+            if is_killed and target // 2 != attacker // 2:
+                gain_reward(state, attacker, log)
 
 
 def remove_fallen(state: State, log: Log) -> None:
     """Take all characters without life off the board at once, and see who is left (SK-5.29)."""
-    fallen: list[int] = []
-    for character in range(len(state.space_of)):
-        if state.life_of[character] == 0 and state.space_of[character] != NOWHERE:
-            fallen.append(character)
+    fallen = [
+        character
+        for character in range(len(state.space_of))
+        if state.life_of[character] == 0 and state.space_of[character] != NOWHERE
+    ]
     if not fallen:
         return
     state.ward_of = state.ward_of[:]
@@ -94,6 +85,6 @@ def eliminate(state: State, log: Log) -> None:
 
 
 def has_character(state: State, seat: int) -> bool:
-    """Say whether a player has a character on the board."""
-    main = state.team_of[seat] * 2
-    return state.space_of[main] != NOWHERE or state.space_of[main + 1] != NOWHERE
+    """True if a player has a character on the board."""
+    main, mate = characters_of(state, seat)
+    return state.space_of[main] != NOWHERE or state.space_of[mate] != NOWHERE

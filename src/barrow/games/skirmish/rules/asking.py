@@ -6,11 +6,14 @@ that a defense card's own effects give its player (SK-9.4).
 
 from __future__ import annotations
 
-from typing import Final
+from typing import ClassVar, Final
 
+from barrow.games.skirmish.actions import ChooseCard
+from barrow.games.skirmish.components import NOWHERE
 from barrow.games.skirmish.state import State
-from barrow.kernel.decision import Decision, Step
-from barrow.kernel.errors import BadPosition
+from barrow.kernel.action import Action
+from barrow.kernel.decision import Decision, Step, Takes
+from barrow.kernel.errors import BadPosition, Refusal
 
 # The steps that resolve a card's effects: what effects ask lies on these.
 EFFECTS: Final[list[str]] = ["on_attack", "on_defense", "on_play"]
@@ -24,11 +27,54 @@ class Answering(Step[State]):
         self.place: Final = place
 
 
-def need_asked(state: State, decision: Decision[State], path: str) -> None:
-    """Raise BadPosition unless the decision is one for its seat."""
-    if decision.seats[0] != asked_seat(state):
-        text = f"{decision.name} is not for seat {decision.seats[0]}"
-        raise BadPosition(f"{path}.seat", text)
+class Asked(Decision[State]):
+    """A decision of the active player, or of whose defense card is being resolved."""
+
+    declines: ClassVar[int] = 0  # how many of the options only decline: stop, stay, done
+
+    def check(self, state: State, path: str) -> None:
+        if self.seats[0] != asked_seat(state):
+            text = f"{self.name} is not for seat {self.seats[0]}"
+            raise BadPosition(f"{path}.seat", text)
+
+
+class CardChoice(Asked):
+    """Choose one of some cards; copies count once (SK-9.1).
+
+    Some are asked even if all the cards are copies of one: being skipped would give that away
+    (SK-R42).
+    """
+
+    takes: ClassVar[Takes] = [ChooseCard]
+    place: ClassVar[str] = "your hand"  # where the cards lie, in a player's words
+
+    def offered(self, state: State, seat: int) -> list[int]:
+        """List the cards to choose from."""
+        return state.hand_of[seat]
+
+    def legal(self, state: State, seat: int) -> list[Action]:
+        listed: list[Action] = []
+        for card in self.offered(state, seat):
+            action = state.moves.card[card]
+            if action not in listed:
+                listed.append(action)
+        return listed
+
+    def refuse(self, state: State, seat: int, action: Action) -> Refusal:
+        assert isinstance(action, ChooseCard)
+        text = f"{state.pack.cards.names[action.card]} is not in {self.place}"
+        return Refusal(self.clause, text, "card_not_in_hand")
+
+
+def offer(state: State, decision: Asked) -> None:
+    """Put an effect's question, if it has an answer besides declining (SK-5.45)."""
+    if len(decision.legal(state, decision.seats[0])) > decision.declines:
+        state.push(decision)
+
+
+def is_opening(state: State) -> bool:
+    """True until the first turn begins."""
+    return len(state.stack) > 0 and state.stack[0].name in ("choose_team", "place")
 
 
 def asked_seat(state: State) -> int:
@@ -39,3 +85,17 @@ def asked_seat(state: State) -> int:
             target = battle.targets[min(frame.place, len(battle.targets) - 1)]
             return state.seat_of[target // 2]
     return state.active
+
+
+def need_own(state: State, decision: Asked, character: int, path: str) -> None:
+    """Raise BadPosition unless a character is alive and of the player who is asked."""
+    if state.seat_of[character // 2] != decision.seats[0]:
+        raise BadPosition(f"{path}.character", "belongs to another player")
+    if state.life_of[character] == 0:
+        raise BadPosition(f"{path}.character", "has no life")
+
+
+def need_on_board(state: State, characters: list[int], path: str) -> None:
+    """Raise BadPosition unless all of these characters stand on the board."""
+    if NOWHERE in [state.space_of[character] for character in characters]:
+        raise BadPosition(path, "a character is not on the board")

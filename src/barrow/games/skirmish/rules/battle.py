@@ -15,12 +15,12 @@ from typing import ClassVar, Final
 from barrow.games.skirmish import events, kinds
 from barrow.games.skirmish.actions import AimAt, DefendWith, Pass
 from barrow.games.skirmish.components import NO_CARD
-from barrow.games.skirmish.rules.asking import need_asked
+from barrow.games.skirmish.rules import sums
+from barrow.games.skirmish.rules.asking import Asked
 from barrow.games.skirmish.rules.characters import distance, is_stunned, lose_life, player_of
-from barrow.games.skirmish.rules.effects import resolve_attack
-from barrow.games.skirmish.rules.hands import lose_card
-from barrow.games.skirmish.rules.playing import TARGET_CLAUSES, list_targets, range_of
-from barrow.games.skirmish.rules.sums import attack_parts, attack_value, damage_of, defense_parts
+from barrow.games.skirmish.rules.effects import OnAttack
+from barrow.games.skirmish.rules.piles import lose_card
+from barrow.games.skirmish.rules.playing import TARGET_CLAUSES, list_targets, range_of, refuse_use
 from barrow.games.skirmish.state import Battle, State
 from barrow.games.skirmish.vocabulary import IS_DEFENSE, RADIUS, WORLD
 from barrow.kernel.action import Action
@@ -28,9 +28,10 @@ from barrow.kernel.chance import Chance
 from barrow.kernel.decision import Decision, Parts, Takes
 from barrow.kernel.errors import BadPosition, Refusal
 from barrow.kernel.state import Log
+from barrow.kernel.words import counted
 
 
-def open_battle(state: State, seat: int, card: int, chance: Chance, log: Log) -> None:
+def open_battle(state: State, seat: int, card: int, log: Log) -> None:
     """Lay an attack card on the table; its target is chosen, or its targets are fixed (SK-5.20).
 
     The attacker's empower passes into the attack.
@@ -43,22 +44,22 @@ def open_battle(state: State, seat: int, card: int, chance: Chance, log: Log) ->
     state.battle = Battle(card, empower, [], [], [], [])
     type = state.pack.cards.type_of[card]
     if type in (RADIUS, WORLD):
-        declare(state, list_targets(state, card), chance, log)
+        declare(state, list_targets(state, card), log)
     else:
         state.push(ChooseTarget(seat))
 
 
-def declare(state: State, targets: list[int], chance: Chance, log: Log) -> None:
+def declare(state: State, targets: list[int], log: Log) -> None:
     """Fix the targets and open the defense windows (SK-5.20, SK-5.21)."""
-    battle = state.battle
-    assert battle is not None
+    battle = sums.battle_of(state)
     state.battle = Battle(battle.card, battle.empower, targets, [NO_CARD] * len(targets), [], [])
     if log is not None:
-        log.append(events.attack_declared(state, battle.card, targets))
-    open_windows(state, 0, chance, log)
+        attacker = state.pack.cards.character_of[battle.card]
+        log.append(events.attack_declared(state, attacker, battle.card, targets))
+    open_windows(state, 0, log)
 
 
-class ChooseTarget(Decision[State]):
+class ChooseTarget(Asked):
     """Aim a single-target attack (SK-5.10 to SK-5.14)."""
 
     name: ClassVar[str] = "choose_target"
@@ -67,25 +68,20 @@ class ChooseTarget(Decision[State]):
     over: ClassVar[list[str]] = ["action_part"]
 
     def question(self, state: State) -> str:
-        """Ask for a target."""
-        assert state.battle is not None
-        return f"Whom does {state.pack.cards.names[state.battle.card]} hit?"
+        return f"Whom does {state.pack.cards.names[sums.battle_of(state).card]} hit?"
 
     def legal(self, state: State, seat: int) -> list[Action]:
-        """Offer every opposing character within reach."""
-        assert state.battle is not None
-        return [state.moves.target[other] for other in list_targets(state, state.battle.card)]
+        return [
+            state.moves.target[other] for other in list_targets(state, sums.battle_of(state).card)
+        ]
 
     def apply(self, state: State, seat: int, action: Action, chance: Chance, log: Log) -> None:
-        """Declare the attack."""
         assert isinstance(action, AimAt)
-        declare(state, [action.character], chance, log)
+        declare(state, [action.character], log)
 
     def refuse(self, state: State, seat: int, action: Action) -> Refusal:
-        """The character is an own one, off the board, or out of range."""
-        assert state.battle is not None
         assert isinstance(action, AimAt)
-        card, target = state.battle.card, action.character
+        card, target = sums.battle_of(state).card, action.character
         title = state.pack.cards.names[card]
         name = state.pack.character_names[target]
         if player_of(state, target) == seat:
@@ -93,13 +89,13 @@ class ChooseTarget(Decision[State]):
         if state.space_of[target] < 0:
             return Refusal("SK-5.20", f"{name} is not on the board", "illegal_action")
         away = distance(state, state.pack.cards.character_of[card], target)
-        text = f"{name} is {away} spaces away, {title} reaches {range_of(state, card)}"
+        reach = counted(range_of(state, card), "space")
+        text = f"{title} reaches {reach}; {name} is {away} away"
         clause = TARGET_CLAUSES[state.pack.cards.type_of[card]]
         return Refusal(clause, text, "out_of_range")
 
     def check(self, state: State, path: str) -> None:
-        """The active player aims at somebody."""
-        need_asked(state, self, path)
+        super().check(state, path)
         battle = state.battle
         if battle is None or battle.targets or not list_targets(state, battle.card):
             raise BadPosition("battle", "there is nobody to aim at")
@@ -116,17 +112,16 @@ def may_defend(state: State, card: int, target: int) -> bool:
     )
 
 
-def open_windows(state: State, place: int, chance: Chance, log: Log) -> None:
+def open_windows(state: State, place: int, log: Log) -> None:
     """Ask the next target that may defend; when all have answered, strike (SK-5.21)."""
-    battle = state.battle
-    assert battle is not None
+    battle = sums.battle_of(state)
     targets = battle.targets
     while place < len(targets):
         if may_defend(state, battle.card, targets[place]):
             state.push(Defend(player_of(state, targets[place]), place))
             return
         place += 1
-    strike(state, chance, log)
+    strike(state, log)
 
 
 class Defend(Decision[State]):
@@ -146,13 +141,12 @@ class Defend(Decision[State]):
         self.place: Final = place  # of the target in the battle
 
     def question(self, state: State) -> str:
-        """Ask for a defense, with the attack's value."""
-        battle = state.battle
-        assert battle is not None
+        battle = sums.battle_of(state)
         target = self.target(state)
         title = state.pack.cards.names[battle.card]
         name = state.pack.character_names[target]
-        return f"{title} attacks {name} with {attack_value(state, battle, target)}: do you defend?"
+        value = sums.total(sums.attack_parts(state, battle, target))
+        return f"{title} attacks {name} with {value}: do you defend?"
 
     def usual(self, state: State) -> Action | None:
         """Pass (SK-9.4)."""
@@ -160,11 +154,9 @@ class Defend(Decision[State]):
 
     def target(self, state: State) -> int:
         """Return the attacked character."""
-        assert state.battle is not None
-        return state.battle.targets[self.place]
+        return sums.battle_of(state).targets[self.place]
 
     def legal(self, state: State, seat: int) -> list[Action]:
-        """Offer the cards that can defend this character, and to pass."""
         cards = state.pack.cards
         target = self.target(state)
         listed: list[Action] = []
@@ -179,9 +171,7 @@ class Defend(Decision[State]):
         return listed
 
     def apply(self, state: State, seat: int, action: Action, chance: Chance, log: Log) -> None:
-        """Lay the card on the table, if there is one, and ask the next target."""
-        battle = state.battle
-        assert battle is not None
+        battle = sums.battle_of(state)
         if isinstance(action, Pass):
             if log is not None:
                 log.append(events.defense_passed(state, self.target(state)))
@@ -193,31 +183,22 @@ class Defend(Decision[State]):
             state.battle = Battle(battle.card, battle.empower, battle.targets, defenses, [], [])
             if log is not None:
                 log.append(events.defended(state, self.target(state), action.card))
-        open_windows(state, self.place + 1, chance, log)
+        open_windows(state, self.place + 1, log)
 
     def refuse(self, state: State, seat: int, action: Action) -> Refusal:
-        """The card cannot defend this character: the first reason of SK-12.1 that applies."""
+        """Return the first reason of SK-12.1 that applies."""
         assert isinstance(action, DefendWith)
-        card, cards = action.card, state.pack.cards
-        title = cards.names[card]
-        owner = cards.character_of[card]
-        other = state.pack.character_names[owner]
-        if player_of(state, owner) == seat:
-            if state.life_of[owner] == 0:
-                text = f"{other} is eliminated: {title} cannot be played"
-                return Refusal("SK-5.1", text, "character_eliminated")
-            if is_stunned(state, owner):
-                text = f"{other} is stunned and cannot defend"
-                return Refusal("SK-5.70", text, "character_stunned")
-        if card not in state.hand_of[seat]:
-            return Refusal("SK-5.1", f"{title} is not in your hand", "card_not_in_hand")
-        if not IS_DEFENSE[cards.type_of[card]]:
+        refusal = refuse_use(state, seat, action.card, "SK-5.70", "defend")
+        if refusal is not None:
+            return refusal
+        cards, names = state.pack.cards, state.pack.character_names
+        title = cards.names[action.card]
+        if not IS_DEFENSE[cards.type_of[action.card]]:
             return Refusal("SK-5.3", f"{title} has no defense value", "not_playable_now")
-        name = state.pack.character_names[self.target(state)]
+        other, name = names[cards.character_of[action.card]], names[self.target(state)]
         return Refusal("SK-5.23", f"{title} defends {other}, not {name}", "wrong_character")
 
     def check(self, state: State, path: str) -> None:
-        """The player of an attacked character that has not answered is asked."""
         battle = state.battle
         if battle is None or self.place >= len(battle.targets):
             raise BadPosition(f"{path}.place", "nobody is attacked there")
@@ -228,24 +209,23 @@ class Defend(Decision[State]):
             raise BadPosition(f"{path}.place", "has answered already")
 
 
-def strike(state: State, chance: Chance, log: Log) -> None:
+def strike(state: State, log: Log) -> None:
     """Compute all damages, record them together, and go on to the effects (SK-5.25)."""
-    battle = state.battle
-    assert battle is not None
-    targets = battle.targets
-    places = range(len(targets))
-    damages = [damage_of(state, battle, place) for place in places]
-    sums: list[tuple[list[tuple[str, int]], list[tuple[str, int]]]] = []
-    if log is not None:
-        for place in places:
-            parts = attack_parts(state, battle, targets[place])
-            sums.append((parts, defense_parts(state, battle, place)))
+    battle = sums.battle_of(state)
+    places = range(len(battle.targets))
+    attacks = [sums.attack_parts(state, battle, target) for target in battle.targets]
+    defenses = [sums.defense_parts(state, battle, place) for place in places]
+    damages = [sums.damage_of(attacks[place], defenses[place]) for place in places]
     kills: list[bool] = []
     for place in places:
-        lost = lose_life(state, targets[place], damages[place])
-        kills.append(lost > 0 and state.life_of[targets[place]] == 0)
+        target, damage = battle.targets[place], damages[place]
+        lost = lose_life(state, target, damage)
+        life = state.life_of[target]
+        kills.append(lost > 0 and life == 0)
         if log is not None:
-            attack, defense = sums[place]
-            log.append(events.damage_dealt(state, targets[place], damages[place], attack, defense))
-    state.battle = Battle(battle.card, battle.empower, targets, battle.defenses, damages, kills)
-    resolve_attack(state, 0, 0, chance, log)
+            dealt = events.damage_dealt if damage else events.no_damage_dealt
+            log.append(dealt(state, target, damage, life, attacks[place], defenses[place]))
+    state.battle = Battle(
+        battle.card, battle.empower, battle.targets, battle.defenses, damages, kills
+    )
+    state.push(OnAttack(0, 0))

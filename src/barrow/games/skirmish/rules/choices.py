@@ -1,156 +1,59 @@
-"""What effects ask: steps of a push, whom to heal, whose hand to see, which cards to take.
+"""What effects ask: whom to heal, whose hand to see, which cards to take, whether to swap.
 
-Each `offer_…` puts a question on the stack if it has an answer (SK-5.45). Every choice
-belongs to the player of the card (SK-5.40).
+`ask` puts an effect's question on the stack if it has an answer (SK-5.45). Every choice
+belongs to the player of the card (SK-5.40). Where characters go is asked in `moving`.
 """
 
 from __future__ import annotations
 
-from typing import ClassVar, Final
+from typing import Any, ClassVar, Final
 
-from barrow.games.skirmish import events, kinds
-from barrow.games.skirmish.actions import (
-    ChooseCard,
-    ChooseCharacter,
-    ChoosePlayer,
-    GoTo,
-    NoCard,
-    Stay,
-    Stop,
-    SwapPlaces,
-)
-from barrow.games.skirmish.components import MAIN, NOBODY, NOWHERE, SECONDARY
-from barrow.games.skirmish.rules.asking import EFFECTS, need_asked
-from barrow.games.skirmish.rules.characters import (
-    can_move,
-    distance,
-    gain_life,
-    is_in_game,
-    is_wounded,
-    player_of,
-    put_on,
-)
-from barrow.games.skirmish.rules.hands import gain_card, remember_gain, remember_hand
-from barrow.games.skirmish.rules.moving import refuse_space
-from barrow.games.skirmish.rules.piles import discard, keep_bottom, renew_pile
+from barrow.games.skirmish import actions, events, kinds
+from barrow.games.skirmish import vocabulary as words
+from barrow.games.skirmish.components import Effect
+from barrow.games.skirmish.rules import characters, moving, piles
+from barrow.games.skirmish.rules.asking import EFFECTS, Asked, CardChoice, need_on_board, offer
+from barrow.games.skirmish.rules.characters import characters_of, player_of
+from barrow.games.skirmish.rules.moving import ChooseMover, ChooseSpace
 from barrow.games.skirmish.state import State
 from barrow.kernel.action import Action
 from barrow.kernel.chance import Chance
-from barrow.kernel.decision import Decision, Parts, Takes
+from barrow.kernel.decision import Parts, Takes
 from barrow.kernel.errors import BadPosition, Refusal
 from barrow.kernel.kinds import SEAT, number
-from barrow.kernel.state import Log
+from barrow.kernel.state import Frame, Log
+from barrow.kernel.words import counted
 
 
-def list_steps(state: State, mover: int, other: int, change: int) -> list[Action]:
-    """List the free neighbors that change the distance by exactly this (SK-5.53, SK-5.54)."""
-    board = state.pack.board
-    fixed = state.space_of[other]
-    wanted = distance(state, mover, other) + change
-    return [
-        state.moves.space[space]
-        for space in board.steps_of[state.space_of[mover]]
-        if state.character_on[space] == NOBODY and board.distance(space, fixed) == wanted
-    ]
+def ask(state: State, effect: Effect, card: int, doer: int, chance: Chance, log: Log) -> None:
+    """Put an effect's question to the player of the card, if it has an answer (SK-5.45)."""
+    op, n, seat = effect.op, effect.n, player_of(state, doer)
+    if op == words.HEAL:
+        offer(state, HealTarget(seat, n))
+    elif op == words.EXTRA_MOVE and effect.who != words.SELF:
+        offer(state, ChooseMover(seat, n, 0))
+    elif op == words.EXTRA_MOVE or op == words.TELEPORT:
+        if characters.can_move(state, doer):
+            purpose = moving.TELEPORT if op == words.TELEPORT else moving.OWN_WALK
+            offer(state, ChooseSpace(seat, doer, n, purpose))
+    elif op == words.SWAP_ALLY:
+        if all(characters.can_move(state, one) for one in characters_of(state, seat)):
+            state.push(Swap(seat))
+    elif op == words.PEEK_HAND:
+        offer(state, ChooseOpponent(seat, effect.take))
+    elif op == words.SCRY:
+        scry(state, seat, n, effect.take, chance, log)
+    else:
+        assert op == words.RECOVER, op
+        offer(state, Recover(seat, n, card))
 
 
-class Shift(Decision[State]):
-    """Choose the next step of a character that is pushed or pulled, or stop."""
-
-    change: ClassVar[int] = 0  # of the distance to the other character
-    takes: ClassVar[Takes] = [GoTo, Stop]
-    over: ClassVar[list[str]] = ["on_attack", "on_defense"]
-    parts: ClassVar[Parts] = {
-        "mover": kinds.CHARACTER,
-        "other": kinds.CHARACTER,
-        "left": kinds.COUNT,
-    }
-
-    def __init__(self, seat: int, mover: int, other: int, left: int) -> None:
-        super().__init__(seat)
-        self.mover: Final = mover
-        self.other: Final = other
-        self.left: Final = left
-
-    def question(self, state: State) -> str:
-        """Ask for the next step."""
-        verb = "pushed" if self.change > 0 else "pulled"
-        return f"Where is {state.pack.character_names[self.mover]} {verb}? Up to {self.left}"
-
-    def legal(self, state: State, seat: int) -> list[Action]:
-        """Offer every step, and to stop."""
-        listed = list_steps(state, self.mover, self.other, self.change)
-        listed.append(state.moves.stop)
-        return listed
-
-    def apply(self, state: State, seat: int, action: Action, chance: Chance, log: Log) -> None:
-        """Take the step, and ask for the next."""
-        if isinstance(action, Stop):
-            return
-        assert isinstance(action, GoTo)
-        before = state.space_of[self.mover]
-        put_on(state, self.mover, action.space)
-        if log is not None:
-            log.append(events.moved(state, self.mover, before, self.clause))
-        offer_steps(state, seat, self.change > 0, self.mover, self.other, self.left - 1)
-
-    def refuse(self, state: State, seat: int, action: Action) -> Refusal:
-        """The space is no such step."""
-        assert isinstance(action, GoTo)
-        where = "farther from" if self.change > 0 else "closer to"
-        other = state.pack.character_names[self.other]
-        space = state.pack.board.names[action.space]
-        text = f"{space} is not one step {where} {other}"
-        return refuse_space(state, action.space) or Refusal(self.clause, text, "out_of_reach")
-
-    def check(self, state: State, path: str) -> None:
-        """Both characters are on the board, and a step is left."""
-        need_asked(state, self, path)
-        if NOWHERE in (state.space_of[self.mover], state.space_of[self.other]):
-            raise BadPosition(path, "a character is not on the board")
-        if self.left == 0 or self.mover == self.other:
-            raise BadPosition(path, "there is no step left")
-
-
-class PushStep(Shift):
-    """Push a character one step away from another (SK-5.53)."""
-
-    name: ClassVar[str] = "push_step"
-    change: ClassVar[int] = 1
-    clause: ClassVar[str] = "SK-5.53"
-
-
-class PullStep(Shift):
-    """Pull a character one step towards another (SK-5.54)."""
-
-    name: ClassVar[str] = "pull_step"
-    change: ClassVar[int] = -1
-    clause: ClassVar[str] = "SK-5.54"
-
-
-def offer_steps(state: State, seat: int, pushed: bool, mover: int, other: int, left: int) -> None:
-    """Ask for the next step, if there is one and the character can be moved (SK-5.44)."""
-    if left == 0 or state.life_of[mover] == 0:
-        return
-    if list_steps(state, mover, other, 1 if pushed else -1):
-        if pushed:
-            state.push(PushStep(seat, mover, other, left))
-        else:
-            state.push(PullStep(seat, mover, other, left))
-
-
-def list_wounded(state: State, seat: int) -> list[int]:
-    """List the wounded characters of a player, main first."""
-    main = state.team_of[seat] * 2
-    return [other for other in (main + MAIN, main + SECONDARY) if is_wounded(state, other)]
-
-
-class HealTarget(Decision[State]):
+class HealTarget(Asked):
     """Choose which own character is healed (SK-5.57)."""
 
     name: ClassVar[str] = "heal_target"
     clause: ClassVar[str] = "SK-5.57"
-    takes: ClassVar[Takes] = [ChooseCharacter]
+    takes: ClassVar[Takes] = [actions.ChooseCharacter]
     over: ClassVar[list[str]] = EFFECTS
     parts: ClassVar[Parts] = {"life": kinds.COUNT}
 
@@ -159,62 +62,43 @@ class HealTarget(Decision[State]):
         self.life: Final = life
 
     def question(self, state: State) -> str:
-        """Ask for a character."""
         return f"Who heals {self.life}?"
 
     def legal(self, state: State, seat: int) -> list[Action]:
-        """Offer the wounded ones."""
-        return [state.moves.character[other] for other in list_wounded(state, seat)]
+        return [
+            state.moves.character[one]
+            for one in characters_of(state, seat)
+            if characters.is_wounded(state, one)
+        ]
 
     def apply(self, state: State, seat: int, action: Action, chance: Chance, log: Log) -> None:
-        """Heal it."""
-        assert isinstance(action, ChooseCharacter)
-        gained = gain_life(state, action.character, self.life)
-        if log is not None:
-            log.append(events.healed(state, action.character, gained, "SK-5.57"))
+        assert isinstance(action, actions.ChooseCharacter)
+        characters.heal(state, action.character, self.life, "SK-5.57", log)
 
     def refuse(self, state: State, seat: int, action: Action) -> Refusal:
-        """The character cannot be healed."""
-        assert isinstance(action, ChooseCharacter)
+        assert isinstance(action, actions.ChooseCharacter)
         return refuse_heal(state, seat, action.character, "SK-5.57")
-
-    def check(self, state: State, path: str) -> None:
-        """The player of the card heals."""
-        need_asked(state, self, path)
 
 
 def refuse_heal(state: State, seat: int, character: int, clause: str) -> Refusal:
-    """Return why a character cannot be healed (SK-4.16)."""
-    name = state.pack.character_names[character]
-    if player_of(state, character) != seat:
-        return Refusal(clause, f"{name} is not yours to heal", "not_own_character")
-    life = state.life_of[character]
-    if life == 0:
-        return Refusal("SK-5.80", f"{name} is eliminated", "character_eliminated")
-    return Refusal("SK-4.16", f"{name} has all its {life} life", "at_full_life")
+    """Return why a character cannot be healed (SK-4.15, SK-4.16)."""
+    refusal = characters.refuse_character(state, seat, character, "heal", clause)
+    if refusal is not None:
+        return refusal
+    if characters.is_wounded(state, character):
+        held, needed = len(state.hand_of[seat]), state.pack.figures.heal_cost_cards
+        text = f"healing takes {counted(needed, 'card')}; you hold {held}"
+        return Refusal(clause, text, "not_enough_cards")
+    life, name = state.life_of[character], state.pack.character_names[character]
+    return Refusal("SK-4.16", f"{name} has all of its {life} life", "at_full_life")
 
 
-def offer_heal(state: State, seat: int, life: int) -> None:
-    """Ask whom to heal, if anybody is wounded."""
-    if list_wounded(state, seat):
-        state.push(HealTarget(seat, life))
-
-
-def list_opponents(state: State, seat: int) -> list[int]:
-    """List the other players in the game that hold a card (SK-5.67)."""
-    return [
-        other
-        for other in range(state.table.players)
-        if other != seat and is_in_game(state, other) and state.hand_of[other]
-    ]
-
-
-class ChooseOpponent(Decision[State]):
+class ChooseOpponent(Asked):
     """Choose whose hand to look at (SK-5.67)."""
 
     name: ClassVar[str] = "choose_opponent"
     clause: ClassVar[str] = "SK-5.67"
-    takes: ClassVar[Takes] = [ChoosePlayer]
+    takes: ClassVar[Takes] = [actions.ChoosePlayer]
     over: ClassVar[list[str]] = ["on_play"]
     parts: ClassVar[Parts] = {"discards": number(0, 1)}
 
@@ -223,73 +107,63 @@ class ChooseOpponent(Decision[State]):
         self.discards: Final = discards  # 1: one of the cards seen may be discarded
 
     def question(self, state: State) -> str:
-        """Ask for an opponent."""
         return "Whose hand do you look at?"
 
     def legal(self, state: State, seat: int) -> list[Action]:
-        """Offer every opponent with a card."""
-        return [state.moves.player[other] for other in list_opponents(state, seat)]
+        return [
+            state.moves.player[other]
+            for other in range(state.table.players)
+            if other != seat and characters.is_in_game(state, other) and state.hand_of[other]
+        ]
 
     def apply(self, state: State, seat: int, action: Action, chance: Chance, log: Log) -> None:
-        """Look at the hand and remember it."""
-        assert isinstance(action, ChoosePlayer)
-        remember_hand(state, seat, action.seat)
+        assert isinstance(action, actions.ChoosePlayer)
+        piles.remember_hand(state, seat, action.seat)
         if log is not None:
-            log.append(events.hand_seen(state, seat, action.seat))
+            log.append(events.hand_seen(state, seat, action.seat, state.hand_of[action.seat]))
         if self.discards:
             state.push(PeekDiscard(seat, action.seat))
 
     def refuse(self, state: State, seat: int, action: Action) -> Refusal:
-        """There is no such seat, it is the own one, or its hand is empty."""
-        assert isinstance(action, ChoosePlayer)
+        assert isinstance(action, actions.ChoosePlayer)
         if action.seat >= state.table.players:
-            return Refusal("SK-5.67", f"there is no seat {action.seat}", "unknown_id")
+            text = f"there is no seat {action.seat + 1}: {state.table.players} play"
+            return Refusal("SK-5.67", text, "unknown_id")
         if action.seat == seat:
             return Refusal("SK-5.67", "you know your own hand", "illegal_action")
-        text = f"{state.title(action.seat)} holds no card"
+        text = f"{state.title(action.seat)} holds no cards"
         return Refusal("SK-5.67", text, "illegal_action")
 
-    def check(self, state: State, path: str) -> None:
-        """The player of the card chooses."""
-        need_asked(state, self, path)
 
-
-class PeekDiscard(Decision[State]):
+class PeekDiscard(CardChoice):
     """Choose a card of the hand just seen for its owner to discard, or none (SK-5.67)."""
 
     name: ClassVar[str] = "peek_discard"
     clause: ClassVar[str] = "SK-5.67"
-    takes: ClassVar[Takes] = [ChooseCard, NoCard]
+    takes: ClassVar[Takes] = [actions.ChooseCard, actions.NoCard]
     over: ClassVar[list[str]] = ["on_play"]
     parts: ClassVar[Parts] = {"opponent": SEAT}
+    place: ClassVar[str] = "the hand you look at"
 
     def __init__(self, seat: int, opponent: int) -> None:
         super().__init__(seat)
         self.opponent: Final = opponent
 
     def question(self, state: State) -> str:
-        """Ask for a card."""
         return f"Which card does {state.title(self.opponent)} discard?"
 
+    def offered(self, state: State, seat: int) -> list[int]:
+        return state.hand_of[self.opponent]
+
     def legal(self, state: State, seat: int) -> list[Action]:
-        """Offer every card of that hand, and none."""
-        listed = list_cards(state, state.hand_of[self.opponent])
-        listed.append(state.moves.none)
-        return listed
+        return [*super().legal(state, seat), state.moves.none]
 
     def apply(self, state: State, seat: int, action: Action, chance: Chance, log: Log) -> None:
-        """Have it discarded."""
-        if isinstance(action, ChooseCard):
-            discard(state, self.opponent, action.card, "SK-5.67", log)
-
-    def refuse(self, state: State, seat: int, action: Action) -> Refusal:
-        """The card is not in that hand."""
-        where = f"the hand of {state.title(self.opponent)}"
-        return refuse_card(state, action, where, "SK-5.67")
+        if isinstance(action, actions.ChooseCard):
+            piles.discard(state, self.opponent, action.card, "SK-5.67", log)
 
     def check(self, state: State, path: str) -> None:
-        """The hand is another player's."""
-        need_asked(state, self, path)
+        super().check(state, path)
         if self.opponent == self.seats[0]:
             raise BadPosition(f"{path}.opponent", "is the seat itself")
 
@@ -297,45 +171,22 @@ class PeekDiscard(Decision[State]):
         """None can always be chosen."""
 
 
-def list_cards(state: State, cards: list[int]) -> list[Action]:
-    """List cards to choose from; copies count once (SK-9.1)."""
-    listed: list[Action] = []
-    for card in cards:
-        action = state.moves.card[card]
-        if action not in listed:
-            listed.append(action)
-    return listed
-
-
-def refuse_card(state: State, action: Action, where: str, clause: str) -> Refusal:
-    """Refuse a card that is not among those offered."""
-    assert isinstance(action, ChooseCard)
-    title = state.pack.cards.names[action.card]
-    return Refusal(clause, f"{title} is not in {where}", "card_not_in_hand")
-
-
-def offer_peek(state: State, seat: int, discards: int) -> None:
-    """Ask whose hand to look at, if anybody has one."""
-    if list_opponents(state, seat):
-        state.push(ChooseOpponent(seat, discards))
-
-
 def scry(state: State, seat: int, cards: int, take: int, chance: Chance, log: Log) -> None:
     """Look at the top cards of the own draw pile and take some of them (SK-5.68)."""
-    renew_pile(state, seat, chance, log)
+    piles.renew_pile(state, seat, chance, log)
     pile = state.pile_of[seat]
     seen = min(cards, len(pile))
     if seen == 0:
         return
     if log is not None:
-        log.append(events.cards_seen(state, seat, pile[len(pile) - seen :]))
+        log.append(events.cards_seen(state, seat, pile[len(pile) - seen :][::-1]))
     if seen > take:
         state.scried = seen
         state.push(ScryTake(seat, take))
         return
     for _ in range(seen):
         take_seen(state, seat, state.pile_of[seat][-1], log)
-    keep_bottom(state, seat, len(state.pile_of[seat]))
+    piles.keep_bottom(state, seat, len(state.pile_of[seat]))
 
 
 def take_seen(state: State, seat: int, card: int, log: Log) -> None:
@@ -345,39 +196,33 @@ def take_seen(state: State, seat: int, card: int, log: Log) -> None:
     while pile[place] != card:
         place -= 1
     pile.pop(place)
-    gain_card(state, seat, card)
+    piles.gain_card(state, seat, card)
     if log is not None:
         log.append(events.seen_card_taken(state, seat, card))
 
 
-class ScryTake(Decision[State]):
-    """Choose which of the cards seen to take (SK-5.68).
-
-    Asked even if all cards seen are copies of one: being skipped would give that away (SK-R42).
-    """
+class ScryTake(CardChoice):
+    """Choose which of the cards seen to take (SK-5.68, SK-R42)."""
 
     name: ClassVar[str] = "scry_take"
     clause: ClassVar[str] = "SK-5.68"
-    takes: ClassVar[Takes] = [ChooseCard]
     over: ClassVar[list[str]] = ["on_play"]
-    parts: ClassVar[Parts] = {"left": kinds.COUNT}
+    parts: ClassVar[Parts] = {"left": kinds.SOME}
+    place: ClassVar[str] = "the cards you see"
 
     def __init__(self, seat: int, left: int) -> None:
         super().__init__(seat, ask_always=True)
         self.left: Final = left  # cards still to take
 
     def question(self, state: State) -> str:
-        """Ask for a card."""
         return f"Which card do you take? {self.left} to take"
 
-    def legal(self, state: State, seat: int) -> list[Action]:
-        """Offer the cards seen, the uppermost first."""
+    def offered(self, state: State, seat: int) -> list[int]:
         pile = state.pile_of[seat]
-        return list_cards(state, pile[len(pile) - state.scried :][::-1])
+        return pile[len(pile) - state.scried :][::-1]
 
     def apply(self, state: State, seat: int, action: Action, chance: Chance, log: Log) -> None:
-        """Take it; after the last one the rest go under the draw pile."""
-        assert isinstance(action, ChooseCard)
+        assert isinstance(action, actions.ChooseCard)
         take_seen(state, seat, action.card, log)
         state.scried -= 1
         if self.left > 1:
@@ -385,15 +230,8 @@ class ScryTake(Decision[State]):
         else:
             put_under(state, seat, log)
 
-    def refuse(self, state: State, seat: int, action: Action) -> Refusal:
-        """The card was not seen."""
-        return refuse_card(state, action, "the cards you see", "SK-5.68")
-
     def check(self, state: State, path: str) -> None:
-        """More cards are looked at than can be taken."""
-        need_asked(state, self, path)
-        if self.left == 0:
-            raise BadPosition(f"{path}.left", "nothing is left to choose")
+        super().check(state, path)
         if state.scried <= self.left:
             raise BadPosition(f"{path}.left", "is not fewer than the cards looked at")
 
@@ -405,7 +243,7 @@ def put_under(state: State, seat: int, log: Log) -> None:
     """Put the cards seen and not taken under the draw pile, the last seen lowest (SK-5.68)."""
     pile = state.pile_of[seat]
     above = len(pile) - state.scried
-    keep_bottom(state, seat, above)
+    piles.keep_bottom(state, seat, above)
     state.bottom_of = state.bottom_of[:]
     state.bottom_of[seat] += state.scried
     state.pile_of[seat] = pile[above:] + pile[:above]
@@ -414,23 +252,16 @@ def put_under(state: State, seat: int, log: Log) -> None:
     state.scried = 0
 
 
-def list_recoverable(state: State, seat: int, played: int) -> list[Action]:
-    """List the cards of the own discard pile, but not the very card being played (SK-5.69)."""
-    cards = state.discard_of[seat]
-    listed = list_cards(state, cards)
-    if cards.count(played) == 1:
-        listed.remove(state.moves.card[played])
-    return listed
-
-
-class Recover(Decision[State]):
-    """Take a card back from the own discard pile, or stop (SK-5.69)."""
+class Recover(CardChoice):
+    """Take a card back from the own discard pile, but not the one being played (SK-5.69)."""
 
     name: ClassVar[str] = "recover"
     clause: ClassVar[str] = "SK-5.69"
-    takes: ClassVar[Takes] = [ChooseCard, Stop]
+    takes: ClassVar[Takes] = [actions.ChooseCard, actions.Stop]
     over: ClassVar[list[str]] = ["on_play"]
-    parts: ClassVar[Parts] = {"left": kinds.COUNT, "played": kinds.CARD}
+    parts: ClassVar[Parts] = {"left": kinds.SOME, "played": kinds.CARD}
+    place: ClassVar[str] = "your discard pile"
+    declines: ClassVar[int] = 1
 
     def __init__(self, seat: int, left: int, played: int) -> None:
         super().__init__(seat)
@@ -438,84 +269,69 @@ class Recover(Decision[State]):
         self.played: Final = played  # the card that recovers
 
     def question(self, state: State) -> str:
-        """Ask for a card."""
         return f"Which card do you take back? Up to {self.left}"
 
+    def offered(self, state: State, seat: int) -> list[int]:
+        cards = state.discard_of[seat]
+        return [card for card in cards if card != self.played or cards.count(card) > 1]
+
     def legal(self, state: State, seat: int) -> list[Action]:
-        """Offer the cards, and to stop."""
-        listed = list_recoverable(state, seat, self.played)
-        listed.append(state.moves.stop)
-        return listed
+        return [*super().legal(state, seat), state.moves.stop]
 
     def apply(self, state: State, seat: int, action: Action, chance: Chance, log: Log) -> None:
-        """Take it; everybody sees which, and remembers."""
-        if isinstance(action, Stop):
+        if isinstance(action, actions.Stop):
             return
-        assert isinstance(action, ChooseCard)
+        assert isinstance(action, actions.ChooseCard)
         state.discard_of[seat].remove(action.card)
-        gain_card(state, seat, action.card)
-        remember_gain(state, seat, action.card)
+        piles.gain_card(state, seat, action.card)
+        piles.remember_gain(state, seat, action.card)
         if log is not None:
             log.append(events.card_recovered(state, seat, action.card))
-        offer_recovery(state, seat, self.left - 1, self.played)
+        if self.left > 1:
+            offer(state, Recover(seat, self.left - 1, self.played))
 
     def refuse(self, state: State, seat: int, action: Action) -> Refusal:
-        """The card is the one being played, or not there."""
-        if isinstance(action, ChooseCard) and action.card == self.played:
+        if isinstance(action, actions.ChooseCard) and action.card == self.played:
             text = f"{state.pack.cards.names[action.card]} is the card being played"
             return Refusal("SK-5.69", text, "card_not_in_hand")
-        return refuse_card(state, action, "your discard pile", "SK-5.69")
-
-    def check(self, state: State, path: str) -> None:
-        """The player of the card takes cards back."""
-        need_asked(state, self, path)
-        if self.left == 0:
-            raise BadPosition(f"{path}.left", "nothing is left to choose")
+        return super().refuse(state, seat, action)
 
 
-def offer_recovery(state: State, seat: int, left: int, played: int) -> None:
-    """Ask which card to recover, if there is one."""
-    if left > 0 and list_recoverable(state, seat, played):
-        state.push(Recover(seat, left, played))
-
-
-class Swap(Decision[State]):
+class Swap(Asked):
     """Exchange the spaces of the own characters, or not (SK-5.62)."""
 
     name: ClassVar[str] = "swap"
     clause: ClassVar[str] = "SK-5.62"
-    takes: ClassVar[Takes] = [SwapPlaces, Stay]
+    takes: ClassVar[Takes] = [actions.SwapPlaces, actions.Stay]
     over: ClassVar[list[str]] = ["on_play"]
 
     def question(self, state: State) -> str:
-        """Ask whether to swap."""
         return "Do your characters swap spaces?"
 
     def legal(self, state: State, seat: int) -> list[Action]:
-        """Offer to swap and to stay."""
         return [state.moves.swap, state.moves.stay]
 
     def apply(self, state: State, seat: int, action: Action, chance: Chance, log: Log) -> None:
-        """Swap them."""
-        if isinstance(action, Stay):
+        if isinstance(action, actions.Stay):
             return
-        main = state.team_of[seat] * 2
-        one, other = state.space_of[main], state.space_of[main + 1]
-        state.space_of[main], state.space_of[main + 1] = other, one
-        state.character_on[other], state.character_on[one] = main, main + 1
+        main, mate = characters_of(state, seat)
+        one, other = state.space_of[main], state.space_of[mate]
+        state.space_of[main], state.space_of[mate] = other, one
+        state.character_on[other], state.character_on[one] = main, mate
         if log is not None:
-            log.append(events.swapped(state, seat))
+            log.append(events.swapped(state, seat, main, mate))
 
     def check(self, state: State, path: str) -> None:
-        """Both own characters stand on the board."""
-        need_asked(state, self, path)
-        main = state.team_of[self.seats[0]] * 2
-        if NOWHERE in (state.space_of[main], state.space_of[main + 1]):
-            raise BadPosition(path, "a character is not on the board")
+        super().check(state, path)
+        need_on_board(state, characters_of(state, self.seats[0]), path)
 
 
-def offer_swap(state: State, seat: int) -> None:
-    """Ask whether to swap, if both characters can be moved."""
-    main = state.team_of[seat] * 2
-    if can_move(state, main + MAIN) and can_move(state, main + SECONDARY):
-        state.push(Swap(seat))
+# Every question here, for the game to list.
+DECISIONS: Final[list[type[Frame[Any]]]] = [
+    HealTarget,
+    ChooseOpponent,
+    PeekDiscard,
+    ScryTake,
+    Recover,
+    Swap,
+]

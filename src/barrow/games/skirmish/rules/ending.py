@@ -1,43 +1,31 @@
 """How a game ends: one player left, nobody left, or the round limit (chapter 6).
 
-`rank` orders the players: survivors by characters and life, then the eliminated, the
-latest first (SK-6.6, SK-6.7). There is no scoring.
+Survivors are ranked by characters and life, then the eliminated, the latest first (SK-6.6,
+SK-6.7). There is no scoring.
 """
 
 from __future__ import annotations
 
-from typing import Final
-
 from barrow.games.skirmish import events
-from barrow.games.skirmish.rules.characters import is_in_game
+from barrow.games.skirmish.rules.characters import characters_of, is_in_game
 from barrow.games.skirmish.state import State
 from barrow.kernel.outcome import Outcome
 from barrow.kernel.state import Log
-
-LAST_PLAYER: Final = "last_player"
-TIE: Final = "tie"
-ROUND_LIMIT: Final = "round_limit"
 
 
 def end_by_removal(state: State, log: Log) -> None:
     """End the game with one player left, or with a tie of those who fell last (SK-6.2, SK-6.3)."""
     if any(is_in_game(state, seat) for seat in range(state.table.players)):
-        finish(state, LAST_PLAYER, "SK-6.2", log)
+        finish(state, "last_player", "SK-6.2", log)
     else:
-        finish(state, TIE, "SK-6.3", log)
-
-
-def end_at_limit(state: State, log: Log) -> None:
-    """End the game after the last round (SK-6.5)."""
-    finish(state, ROUND_LIMIT, "SK-6.5", log)
+        finish(state, "tie", "SK-6.3", log)
 
 
 def standing(state: State, seat: int) -> tuple[int, int, int]:
     """Return what ranks compare: the fall, the living characters, their life (SK-6.6, SK-6.7)."""
     if state.fall_of[seat]:
         return (state.fall_of[seat], 0, 0)
-    main = state.team_of[seat] * 2
-    lives = [state.life_of[main], state.life_of[main + 1]]
+    lives = [state.life_of[character] for character in characters_of(state, seat)]
     return (state.falls + 1, sum([1 for life in lives if life > 0]), sum(lives))
 
 

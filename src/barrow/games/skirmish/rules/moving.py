@@ -5,7 +5,8 @@
 3. `ChooseSpace`: where it goes (SK-4.6 to SK-4.8).
 
 Cards use the same: `extra_move` (SK-5.60) and `teleport` (SK-5.61). A walk may pass through
-anybody (SK-4.7), so the length of a walk depends on the board alone.
+anybody (SK-4.7), so the length of a walk depends on the board alone. `PushStep` and `PullStep`
+move a character one space away from another or towards it (SK-5.53, SK-5.54).
 """
 
 from __future__ import annotations
@@ -13,18 +14,20 @@ from __future__ import annotations
 from typing import ClassVar, Final
 
 from barrow.games.skirmish import events, kinds
-from barrow.games.skirmish.actions import Done, GoTo, Mover, RollDice, Skip, Stay
-from barrow.games.skirmish.components import MAIN, NOBODY, SECONDARY
-from barrow.games.skirmish.rules.asking import EFFECTS, need_asked
-from barrow.games.skirmish.rules.characters import can_move, is_stunned, player_of, put_on
-from barrow.games.skirmish.rules.rewards import move_bonus
+from barrow.games.skirmish import vocabulary as words
+from barrow.games.skirmish.actions import Done, GoTo, Mover, RollDice, Skip, Stay, Stop
+from barrow.games.skirmish.components import MAIN, NOBODY, WATER
+from barrow.games.skirmish.rules import characters
+from barrow.games.skirmish.rules.asking import EFFECTS, Asked, need_on_board, need_own, offer
+from barrow.games.skirmish.rules.rewards import bonus_of
 from barrow.games.skirmish.state import State
 from barrow.kernel.action import Action
 from barrow.kernel.chance import Chance
-from barrow.kernel.decision import Decision, Parts, Takes
+from barrow.kernel.decision import Parts, Takes
 from barrow.kernel.errors import BadPosition, Refusal
 from barrow.kernel.kinds import bits
 from barrow.kernel.state import Log
+from barrow.kernel.words import counted
 
 # Why a space is chosen: a mover was named, one character may move, or be put somewhere.
 WALK: Final = 0
@@ -87,11 +90,11 @@ def has_walk(state: State, character: int, spaces: int) -> bool:
 
 def can_roll(state: State, seat: int) -> bool:
     """True if a player has a character whose die is rolled (SK-4.4)."""
-    main = state.team_of[seat] * 2
-    return can_move(state, main + MAIN) or can_move(state, main + SECONDARY)
+    main, mate = characters.characters_of(state, seat)
+    return characters.can_move(state, main) or characters.can_move(state, mate)
 
 
-class Roll(Decision[State]):
+class Roll(Asked):
     """Roll to move, or not (SK-4.3)."""
 
     name: ClassVar[str] = "roll"
@@ -100,11 +103,9 @@ class Roll(Decision[State]):
     over: ClassVar[list[str]] = ["action_part"]
 
     def question(self, state: State) -> str:
-        """Ask for the roll."""
         return "Roll to move?"
 
     def legal(self, state: State, seat: int) -> list[Action]:
-        """Offer to roll and to skip."""
         return [state.moves.roll, state.moves.skip]
 
     def apply(self, state: State, seat: int, action: Action, chance: Chance, log: Log) -> None:
@@ -112,26 +113,23 @@ class Roll(Decision[State]):
         if isinstance(action, Skip):
             return
         assert isinstance(action, RollDice)
-        main = state.team_of[seat] * 2
-        if can_move(state, main + MAIN):
+        main, mate = characters.characters_of(state, seat)
+        if characters.can_move(state, main):
             state.white = roll_die(state, chance)
-        if can_move(state, main + SECONDARY):
+        if characters.can_move(state, mate):
             state.black = roll_die(state, chance)
         if log is not None:
             log.append(events.dice_rolled(state, seat))
         state.push(ChooseMover(seat, BY_DIE, 0))
 
-    def check(self, state: State, path: str) -> None:
-        """The active player rolls."""
-        need_asked(state, self, path)
 
-
-class ChooseMover(Decision[State]):
+class ChooseMover(Asked):
     """Choose who moves next, or be done (SK-4.5, SK-5.60)."""
 
     name: ClassVar[str] = "choose_mover"
     takes: ClassVar[Takes] = [Mover, Done]
     over: ClassVar[list[str]] = ["action_part", *EFFECTS]
+    declines: ClassVar[int] = 1
     parts: ClassVar[Parts] = {"spaces": kinds.COUNT, "moved": bits(kinds.CHARACTER)}
 
     def __init__(self, seat: int, spaces: int, moved: int) -> None:
@@ -140,11 +138,9 @@ class ChooseMover(Decision[State]):
         self.moved: Final = moved  # characters that have moved, as bits
 
     def question(self, state: State) -> str:
-        """Ask for the next mover."""
         return "Who moves?"
 
     def cites(self, state: State) -> str:
-        """Return the clause of the moving part, or that of the card."""
         return "SK-4.5" if self.spaces == BY_DIE else "SK-5.60"
 
     def allowance(self, state: State, character: int) -> int:
@@ -152,14 +148,12 @@ class ChooseMover(Decision[State]):
         if self.spaces != BY_DIE:
             return self.spaces
         die = state.white if character % 2 == MAIN else state.black
-        return die + move_bonus(state, character) if die else 0
+        return die + bonus_of(state, character, words.MOVE_BONUS) if die else 0
 
     def legal(self, state: State, seat: int) -> list[Action]:
-        """Offer the characters that can move and have somewhere to go, and done."""
-        main = state.team_of[seat] * 2
         listed: list[Action] = []
-        for character in (main + MAIN, main + SECONDARY):
-            if (self.moved >> character) & 1 or not can_move(state, character):
+        for character in characters.characters_of(state, seat):
+            if (self.moved >> character) & 1 or not characters.can_move(state, character):
                 continue
             if has_walk(state, character, self.allowance(state, character)):
                 listed.append(state.moves.mover[character])
@@ -167,7 +161,6 @@ class ChooseMover(Decision[State]):
         return listed
 
     def apply(self, state: State, seat: int, action: Action, chance: Chance, log: Log) -> None:
-        """Have the space chosen, and then the next mover."""
         if isinstance(action, Done):
             return
         assert isinstance(action, Mover)
@@ -180,35 +173,33 @@ class ChooseMover(Decision[State]):
         state.push(ChooseSpace(seat, character, self.allowance(state, character), WALK))
 
     def refuse(self, state: State, seat: int, action: Action) -> Refusal:
-        """The character may not move."""
         assert isinstance(action, Mover)
         character = action.character
         clause = self.cites(state)
         name = state.pack.character_names[character]
         if (self.moved >> character) & 1:
             return Refusal(clause, f"{name} has moved already", "already_moved")
-        if player_of(state, character) != seat:
-            return Refusal(clause, f"{name} is not yours to move", "not_own_character")
-        if state.life_of[character] == 0:
-            return Refusal("SK-5.80", f"{name} is eliminated", "character_eliminated")
-        if is_stunned(state, character):
+        refusal = characters.refuse_character(state, seat, character, "move", clause)
+        if refusal is not None:
+            return refusal
+        if characters.is_stunned(state, character):
             return Refusal("SK-5.70", f"{name} is stunned and cannot move", "character_stunned")
         return Refusal("SK-4.8", f"{name} has nowhere to go", "illegal_action")
 
     def check(self, state: State, path: str) -> None:
-        """A card says how far, and only a card."""
-        need_asked(state, self, path)
+        super().check(state, path)
         place = state.stack.index(self)
         if (self.spaces == BY_DIE) == (state.stack[place - 1].name in EFFECTS):
             raise BadPosition(f"{path}.spaces", "a card says how far, and only a card")
 
 
-class ChooseSpace(Decision[State]):
+class ChooseSpace(Asked):
     """Choose where a character goes (SK-4.8, SK-5.60, SK-5.61)."""
 
     name: ClassVar[str] = "choose_space"
     takes: ClassVar[Takes] = [GoTo, Stay]
     over: ClassVar[list[str]] = ["action_part", "choose_mover", *EFFECTS]
+    declines: ClassVar[int] = 1
     parts: ClassVar[Parts] = {
         "character": kinds.CHARACTER,
         "spaces": kinds.COUNT,
@@ -222,16 +213,13 @@ class ChooseSpace(Decision[State]):
         self.purpose: Final = purpose
 
     def question(self, state: State) -> str:
-        """Ask for a space."""
         name = state.pack.character_names[self.character]
-        return f"Where does {name} go? Up to {events.counted(self.spaces, 'space')}"
+        return f"Where does {name} go? Up to {counted(self.spaces, 'space')}"
 
     def cites(self, state: State) -> str:
-        """Return the clause of the walk, or that of the card."""
         return _CLAUSES[self.purpose]
 
     def legal(self, state: State, seat: int) -> list[Action]:
-        """Offer every destination; to stay only where no mover was chosen."""
         if self.purpose == TELEPORT:
             spaces = list_teleports(state, self.character, self.spaces)
         else:
@@ -242,39 +230,30 @@ class ChooseSpace(Decision[State]):
         return listed
 
     def apply(self, state: State, seat: int, action: Action, chance: Chance, log: Log) -> None:
-        """Go there."""
         if isinstance(action, Stay):
             return
         assert isinstance(action, GoTo)
-        before = state.space_of[self.character]
-        put_on(state, self.character, action.space)
-        if log is not None:
-            log.append(events.moved(state, self.character, before, _CLAUSES[self.purpose]))
+        characters.move(state, self.character, action.space, _CLAUSES[self.purpose], log)
 
     def refuse(self, state: State, seat: int, action: Action) -> Refusal:
-        """The space cannot be reached, or a chosen mover would stay."""
         clause = _CLAUSES[self.purpose]
         name = state.pack.character_names[self.character]
         if isinstance(action, Stay):
             text = f"you chose {name} to move: choose a space"
             return Refusal(clause, text, "illegal_action")
         assert isinstance(action, GoTo)
-        start = state.space_of[self.character]
-        board = state.pack.board
-        if self.purpose == TELEPORT:
-            steps = board.distance(start, action.space)
-        else:
-            steps = board.walk(start, action.space)
-        text = f"{board.names[action.space]} is {steps} spaces away, {name} can go {self.spaces}"
+        start, board = state.space_of[self.character], state.pack.board
+        is_walk = self.purpose != TELEPORT
+        away = board.walk(start, action.space) if is_walk else board.distance(start, action.space)
+        space, reach = board.names[action.space], counted(self.spaces, "space")
+        text = (
+            f"{name} can {'move' if is_walk else 'be put within'} {reach}; {space} is {away} away"
+        )
         return refuse_space(state, action.space) or Refusal(clause, text, "out_of_reach")
 
     def check(self, state: State, path: str) -> None:
-        """A living character of the asked player moves."""
-        need_asked(state, self, path)
-        if player_of(state, self.character) != self.seats[0]:
-            raise BadPosition(f"{path}.character", "belongs to another player")
-        if state.life_of[self.character] == 0:
-            raise BadPosition(f"{path}.character", "has no life")
+        super().check(state, path)
+        need_own(state, self, self.character, path)
 
 
 def refuse_space(state: State, space: int) -> Refusal | None:
@@ -282,7 +261,7 @@ def refuse_space(state: State, space: int) -> Refusal | None:
     board = state.pack.board
     name = board.names[space]
     if not board.is_valid[space]:
-        what = "water" if board.sign_of[space] == "~" else "blocked"
+        what = "water" if board.sign_of[space] == WATER else "blocked"
         return Refusal("SK-2.5", f"{name} is {what}: nobody can stand there", "invalid_space")
     other = state.character_on[space]
     if other != NOBODY:
@@ -291,20 +270,88 @@ def refuse_space(state: State, space: int) -> Refusal | None:
     return None
 
 
-def offer_walk(state: State, seat: int, character: int, spaces: int) -> None:
-    """Let one character move by a card, if it can (SK-5.60)."""
-    if can_move(state, character) and has_walk(state, character, spaces):
-        state.push(ChooseSpace(seat, character, spaces, OWN_WALK))
+class Shift(Asked):
+    """Choose the next step of a character that is pushed or pulled, or stop.
+
+    A step leads to a free neighbor and changes the distance to the other character by exactly 1.
+    """
+
+    change: ClassVar[int] = 0  # of that distance
+    declines: ClassVar[int] = 1
+    takes: ClassVar[Takes] = [GoTo, Stop]
+    over: ClassVar[list[str]] = ["on_attack", "on_defense"]
+    parts: ClassVar[Parts] = {
+        "mover": kinds.CHARACTER,
+        "other": kinds.CHARACTER,
+        "left": kinds.SOME,
+    }
+
+    def __init__(self, seat: int, mover: int, other: int, left: int) -> None:
+        super().__init__(seat)
+        self.mover: Final = mover
+        self.other: Final = other
+        self.left: Final = left
+
+    def question(self, state: State) -> str:
+        verb = "pushed" if self.change > 0 else "pulled"
+        return f"Where is {state.pack.character_names[self.mover]} {verb}? Up to {self.left}"
+
+    def legal(self, state: State, seat: int) -> list[Action]:
+        board, fixed = state.pack.board, state.space_of[self.other]
+        wanted = characters.distance(state, self.mover, self.other) + self.change
+        listed: list[Action] = [
+            state.moves.space[space]
+            for space in board.steps_of[state.space_of[self.mover]]
+            if state.character_on[space] == NOBODY and board.distance(space, fixed) == wanted
+        ]
+        listed.append(state.moves.stop)
+        return listed
+
+    def apply(self, state: State, seat: int, action: Action, chance: Chance, log: Log) -> None:
+        if isinstance(action, Stop):
+            return
+        assert isinstance(action, GoTo)
+        characters.move(state, self.mover, action.space, self.clause, log)
+        offer_steps(state, seat, self.change > 0, self.mover, self.other, self.left - 1)
+
+    def refuse(self, state: State, seat: int, action: Action) -> Refusal:
+        assert isinstance(action, GoTo)
+        board, names = state.pack.board, state.pack.character_names
+        space, other = board.names[action.space], names[self.other]
+        if action.space not in board.neighbors_of[state.space_of[self.mover]]:
+            text = f"{space} is not next to {names[self.mover]}"
+        else:
+            away = board.distance(action.space, state.space_of[self.other])
+            wanted = characters.distance(state, self.mover, self.other) + self.change
+            verb = "push" if self.change > 0 else "pull"
+            text = f"a {verb} must end {counted(wanted, 'space')} from {other}; {space} is {away}"
+        return refuse_space(state, action.space) or Refusal(self.clause, text, "out_of_reach")
+
+    def check(self, state: State, path: str) -> None:
+        super().check(state, path)
+        need_on_board(state, [self.mover, self.other], path)
+        if self.mover == self.other:
+            raise BadPosition(path, "nobody is pushed away from itself")
 
 
-def offer_walks(state: State, seat: int, spaces: int) -> None:
-    """Let each own character move by a card, in an order the player chooses (SK-5.60)."""
-    chooser = ChooseMover(seat, spaces, 0)
-    if len(chooser.legal(state, seat)) > 1:
-        state.push(chooser)
+class PushStep(Shift):
+    """Push a character one step away from another (SK-5.53)."""
+
+    name: ClassVar[str] = "push_step"
+    change: ClassVar[int] = 1
+    clause: ClassVar[str] = "SK-5.53"
 
 
-def offer_teleport(state: State, seat: int, character: int, spaces: int) -> None:
-    """Let a character be put on a space nearby, if it can (SK-5.61)."""
-    if can_move(state, character) and list_teleports(state, character, spaces):
-        state.push(ChooseSpace(seat, character, spaces, TELEPORT))
+class PullStep(Shift):
+    """Pull a character one step towards another (SK-5.54)."""
+
+    name: ClassVar[str] = "pull_step"
+    change: ClassVar[int] = -1
+    clause: ClassVar[str] = "SK-5.54"
+
+
+def offer_steps(state: State, seat: int, pushed: bool, mover: int, other: int, left: int) -> None:
+    """Ask for the next step, if there is one and the character can be moved (SK-5.44)."""
+    if left > 0 and state.life_of[mover] > 0:
+        step = PushStep if pushed else PullStep
+        offer(state, step(seat, mover, other, left))

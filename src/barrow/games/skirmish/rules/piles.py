@@ -4,21 +4,22 @@
 2. `draw_cards`: from the draw pile into the hand;
 3. `discard`, `discard_at_random`: from the hand, face up, onto the discard pile (SK-10.5).
 
-An empty draw pile tells everybody the hand: it is what is left of the deck (SK-10.9).
-`renew_pile` therefore has everybody remember it.
+`memory_of` holds what each seat knows to be in each other hand, and in its last row what
+everybody knows (SK-10.2, SK-10.9). Copies of a card are interchangeable: when a card leaves a
+hand openly, whoever remembers one of its kind there remembers one fewer. An empty draw pile
+shows everybody the hand, which is what is left of the deck: `renew_pile` has everybody remember it.
 """
 
 from __future__ import annotations
 
 from barrow.games.skirmish import events
-from barrow.games.skirmish.rules.hands import gain_card, lose_card, remember_hand
-from barrow.games.skirmish.state import State
+from barrow.games.skirmish.state import Memory, State
 from barrow.kernel.chance import DECK, Chance
 from barrow.kernel.state import Log
 
 
 def can_draw(state: State, seat: int) -> bool:
-    """Say whether there is a card to draw (SK-4.12)."""
+    """True if there is a card to draw (SK-4.12)."""
     return len(state.pile_of[seat]) > 0 or len(state.discard_of[seat]) > 0
 
 
@@ -47,7 +48,7 @@ def draw_cards(state: State, seat: int, cards: int, clause: str, chance: Chance,
         gain_card(state, seat, card)
         keep_bottom(state, seat, len(state.pile_of[seat]))
         if log is not None:
-            log.append(events.card_drawn(state, seat, card, clause))
+            log.append(events.card_drawn(state, seat, card, clause=clause))
 
 
 def keep_bottom(state: State, seat: int, most: int) -> None:
@@ -62,7 +63,7 @@ def discard(state: State, seat: int, card: int, clause: str, log: Log) -> None:
     lose_card(state, seat, card)
     state.discard_of[seat].append(card)
     if log is not None:
-        log.append(events.card_discarded(state, seat, card, clause))
+        log.append(events.card_discarded(state, seat, card, clause=clause))
 
 
 def discard_at_random(state: State, seat: int, cards: int, chance: Chance, log: Log) -> None:
@@ -72,3 +73,73 @@ def discard_at_random(state: State, seat: int, cards: int, chance: Chance, log: 
         if not hand:
             return
         discard(state, seat, hand[chance.below(len(hand), DECK)], "SK-5.56", log)
+
+
+def known_of(state: State, observer: int, seat: int) -> Memory:
+    """Return what an observer knows of a hand; the one after all seats is everybody."""
+    return state.memory_of[observer * state.table.players + seat]
+
+
+def public_cards(state: State, seat: int) -> list[int]:
+    """Return the cards that everybody knows to be in a hand."""
+    return known_of(state, state.table.players, seat).cards
+
+
+def know(state: State, observer: int, seat: int, cards: list[int], at_least: int) -> None:
+    """Let an observer know these cards of a hand."""
+    state.memory_of[observer * state.table.players + seat] = Memory(cards, at_least)
+
+
+def gain_card(state: State, seat: int, card: int) -> None:
+    """Put a card into a hand, in its place."""
+    hand = state.hand_of[seat]
+    place = len(hand)
+    while place > 0 and hand[place - 1] > card:
+        place -= 1
+    hand.insert(place, card)
+
+
+def lose_card(state: State, seat: int, card: int) -> None:
+    """Take a card out of a hand, openly: everybody knows one fewer of it there."""
+    state.hand_of[seat].remove(card)
+    everybody = state.table.players
+    for observer in range(everybody, -1, -1):
+        memory = known_of(state, observer, seat)
+        if memory.cards:
+            _forget(state, observer, seat, memory, card)
+
+
+def _forget(state: State, observer: int, seat: int, memory: Memory, card: int) -> None:
+    """Take one copy of a card out of a memory.
+
+    Judging by public facts it may have been any of the cards remembered, but for those that
+    everybody knows. What everybody knows is public itself.
+    """
+    cards = memory.cards
+    if card in cards:
+        cards = cards[:]
+        cards.remove(card)
+    sure = len(cards)
+    if observer != state.table.players:
+        sure = max(memory.at_least - 1, len(public_cards(state, seat)))
+    know(state, observer, seat, cards, sure)
+
+
+def remember_hand(state: State, observer: int, seat: int) -> None:
+    """Let an observer know a hand as it is now."""
+    hand = state.hand_of[seat][:]
+    know(state, observer, seat, hand, len(hand))
+
+
+def remember_gain(state: State, seat: int, card: int) -> None:
+    """Let everybody know that a card went into a hand."""
+    for observer in range(state.table.players + 1):
+        if observer != seat:
+            memory = known_of(state, observer, seat)
+            know(state, observer, seat, sorted([*memory.cards, card]), memory.at_least + 1)
+
+
+def forget_hand(state: State, seat: int) -> None:
+    """Forget what was known of a hand that left the game."""
+    for observer in range(state.table.players + 1):
+        know(state, observer, seat, [], 0)

@@ -8,49 +8,33 @@ from __future__ import annotations
 
 from typing import Final
 
+from barrow.games.skirmish import vocabulary as words
 from barrow.games.skirmish.components import MAIN, SECONDARY
 from barrow.games.skirmish.rules.characters import distance, is_stunned, player_of
 from barrow.games.skirmish.rules.rewards import reach
 from barrow.games.skirmish.state import State
-from barrow.games.skirmish.vocabulary import (
-    ATTACK_OR_DEFENSE,
-    BASIC,
-    DEFENSE,
-    DISTANCE,
-    IS_ATTACK,
-    RADIUS,
-    SPECIAL,
-    TARGETED,
-    WORLD,
-)
 from barrow.kernel.action import Action
 from barrow.kernel.errors import Refusal
+from barrow.kernel.words import counted
 
 # More than any distance on any board.
 ANYWHERE: Final = 1_000_000
 _UNCOUNTED: Final = -1
 # By type of attack: the clause that says how far it reaches.
-TARGET_CLAUSES: Final[list[str]] = [
-    "SK-5.10",
-    "SK-5.11",
-    "SK-5.12",
-    "SK-5.13",
-    "SK-5.14",
-    "SK-5.15",
-]
+TARGET_CLAUSES: Final = ["SK-5.10", "SK-5.11", "SK-5.12", "SK-5.13", "SK-5.14", "SK-5.15"]
 
 
 def range_of(state: State, card: int) -> int:
     """Return the greatest distance at which an attack card hits (SK-5.10 to SK-5.15)."""
     cards = state.pack.cards
     type = cards.type_of[card]
-    if type in (ATTACK_OR_DEFENSE, BASIC):
+    if type in (words.ATTACK_OR_DEFENSE, words.BASIC):
         return reach(state, cards.character_of[card])
-    if type == RADIUS:
+    if type == words.RADIUS:
         return 1
-    if type == DISTANCE:
+    if type == words.DISTANCE:
         return cards.range_of[card]
-    assert type in (TARGETED, WORLD), card
+    assert type in (words.TARGETED, words.WORLD), card
     return ANYWHERE
 
 
@@ -79,9 +63,9 @@ def add_plays(state: State, seat: int, listed: list[Action]) -> None:
         before = card
         character = cards.character_of[card]
         type = cards.type_of[card]
-        if type == DEFENSE or state.life_of[character] == 0 or is_used_up(state, card):
+        if type == words.DEFENSE or state.life_of[character] == 0 or is_used_up(state, card):
             continue
-        if type != SPECIAL:
+        if type != words.SPECIAL:
             if is_stunned(state, character):
                 continue
             role = character % 2
@@ -98,32 +82,46 @@ def is_used_up(state: State, card: int) -> bool:
     return cards.is_limited[card] and state.played.count(card) >= cards.copies_of[card]
 
 
-def refuse_play(state: State, seat: int, card: int) -> Refusal:
-    """Return why a card may not be played, by the first reason of SK-12.1."""
+def refuse_use(state: State, seat: int, card: int, clause: str, verb: str) -> Refusal | None:
+    """Return why a player cannot use a card at all, by the first reason of SK-12.1.
+
+    The clause is the one that forbids it to stunned characters, if any does.
+    """
     cards = state.pack.cards
-    character = cards.character_of[card]
-    type = cards.type_of[card]
-    title = cards.names[card]
+    character, title = cards.character_of[card], cards.names[card]
     name = state.pack.character_names[character]
     if player_of(state, character) == seat:
         if state.life_of[character] == 0:
             text = f"{name} is eliminated: {title} cannot be played"
             return Refusal("SK-5.1", text, "character_eliminated")
-        if IS_ATTACK[type] and is_stunned(state, character):
-            text = f"{name} is stunned and cannot attack with {title}"
-            return Refusal("SK-5.6", text, "character_stunned")
+        if clause and is_stunned(state, character):
+            return Refusal(clause, f"{name} is stunned and cannot {verb}", "character_stunned")
     if card not in state.hand_of[seat]:
         return Refusal("SK-5.1", f"{title} is not in your hand", "card_not_in_hand")
+    return None
+
+
+def refuse_play(state: State, seat: int, card: int) -> Refusal:
+    """Return why a card may not be played, by the first reason of SK-12.1."""
+    cards = state.pack.cards
+    clause = "SK-5.6" if words.IS_ATTACK[cards.type_of[card]] else ""
+    refusal = refuse_use(state, seat, card, clause, "attack")
+    if refusal is not None:
+        return refusal
+    character, title = cards.character_of[card], cards.names[card]
+    name = state.pack.character_names[character]
     if state.actions == 0:
-        return Refusal("SK-4.17", f"no action is left for {title}", "no_actions_left")
+        return Refusal("SK-4.17", f"you have no action left for {title}", "no_actions_left")
     if is_used_up(state, card):
-        times = "once" if cards.copies_of[card] == 1 else f"{cards.copies_of[card]} times"
-        text = f"you can play {title} only {times} in a turn"
+        times = "" if cards.copies_of[card] == 1 else f" {cards.copies_of[card]} times"
+        text = f"you already played {title}{times} this turn"
         return Refusal("SK-5.5", text, "already_played_this_turn")
-    if type == DEFENSE:
+    if cards.type_of[card] == words.DEFENSE:
         text = f"{title} is played when {name} is attacked"
         return Refusal("SK-5.2", text, "not_playable_now")
-    text = f"nobody is within reach of {title}"
+    reach = counted(range_of(state, card), "space")
+    away = nearest_opponent(state, character)
+    text = f"{title} reaches {reach}; your nearest opponent is {away} away"
     return Refusal("SK-5.6", text, "no_target")
 
 
@@ -143,7 +141,7 @@ def list_targets(state: State, card: int) -> list[int]:
         for character in (team * 2 + MAIN, team * 2 + SECONDARY):
             if state.space_of[character] >= 0 and distance(state, attacker, character) <= most:
                 targets.append(character)
-    if state.pack.cards.type_of[card] == RADIUS:
+    if state.pack.cards.type_of[card] == words.RADIUS:
         mate = attacker ^ 1
         if state.space_of[mate] >= 0 and distance(state, attacker, mate) <= most:
             targets.append(mate)

@@ -7,65 +7,42 @@ attacker (SK-5.90) and does what happens at once (SK-5.99).
 from __future__ import annotations
 
 from barrow.games.skirmish import events
-from barrow.games.skirmish.rules.characters import gain_life, is_stunned
+from barrow.games.skirmish import vocabulary as words
+from barrow.games.skirmish.rules.characters import heal, stand_up
 from barrow.games.skirmish.state import State
 from barrow.kernel.state import Log
 
 
+def bonus_of(state: State, character: int, op: int) -> int:
+    """Return what the rewards of a character add up to for an op (SK-5.91)."""
+    total = 0
+    for reward in state.rewards_of[character]:
+        total += state.pack.rewards.n_of[reward][op]
+    return total
+
+
 def armor(state: State, character: int, distance: int) -> int:
     """Return the defense of rewards against an attacker at this distance (SK-5.94)."""
-    total = 0
-    rewards = state.pack.rewards
-    for reward in state.rewards_of[character]:
-        total += rewards.armor_of[reward]
-        if distance > 1:
-            total += rewards.far_armor_of[reward]
-    return total
+    always = bonus_of(state, character, words.ARMOR)
+    return always + bonus_of(state, character, words.FAR_ARMOR) if distance > 1 else always
 
 
 def attack_bonus(state: State, character: int) -> int:
     """Return what rewards add to attack-or-defense, basic and radius cards (SK-5.95)."""
-    total = 0
-    for reward in state.rewards_of[character]:
-        total += state.pack.rewards.attack_bonus_of[reward]
-    return total
+    return bonus_of(state, character, words.ATTACK_BONUS)
 
 
 def reach(state: State, character: int) -> int:
     """Return how far attack-or-defense and basic cards can be aimed (SK-5.96)."""
     longest = 1
     for reward in state.rewards_of[character]:
-        longest = max(longest, state.pack.rewards.reach_of[reward])
+        longest = max(longest, state.pack.rewards.n_of[reward][words.REACH])
     return longest
 
 
-def move_bonus(state: State, character: int) -> int:
-    """Return what rewards add to the movement die (SK-5.97)."""
-    total = 0
-    for reward in state.rewards_of[character]:
-        total += state.pack.rewards.move_bonus_of[reward]
-    return total
-
-
-def lifesteal(state: State, character: int) -> int:
-    """Return the life gained by a hit (SK-5.98)."""
-    total = 0
-    for reward in state.rewards_of[character]:
-        total += state.pack.rewards.lifesteal_of[reward]
-    return total
-
-
-def turn_draw(state: State, character: int) -> int:
-    """Return the cards drawn at the start of a turn for this character (SK-4.2)."""
-    total = 0
-    for reward in state.rewards_of[character]:
-        total += state.pack.rewards.turn_draw_of[reward]
-    return total
-
-
 def is_immune(state: State, character: int) -> bool:
-    """Say whether a character cannot be stunned (SK-5.99)."""
-    return any(state.pack.rewards.is_immune[reward] for reward in state.rewards_of[character])
+    """True if a character cannot be stunned (SK-5.99)."""
+    return bonus_of(state, character, words.STUN_IMMUNE) > 0
 
 
 def gain_reward(state: State, character: int, log: Log) -> None:
@@ -77,11 +54,8 @@ def gain_reward(state: State, character: int, log: Log) -> None:
     state.rewards_of = state.rewards_of[:]
     state.rewards_of[character] = [*state.rewards_of[character], reward]
     if log is not None:
-        log.append(events.reward_gained(state, character, reward))
-    healed = gain_life(state, character, state.pack.rewards.heal_now_of[reward])
-    if log is not None and healed:
-        log.append(events.healed(state, character, healed, "SK-5.99"))
-    if state.pack.rewards.is_immune[reward] and is_stunned(state, character):
-        state.stunned &= ~(1 << character)
-        if log is not None:
-            log.append(events.stood_up(state, character, "SK-5.99"))
+        log.append(events.reward_gained(state, character, character // 2, reward))
+    gives = state.pack.rewards.n_of[reward]
+    heal(state, character, gives[words.HEAL_NOW], "SK-5.99", log)
+    if gives[words.STUN_IMMUNE]:
+        stand_up(state, character, "SK-5.99", log)

@@ -1,24 +1,19 @@
 """What an attack adds up to: attack value, defense value, damage (rulebook: Battle procedure, B3).
 
-`attack_value` and `defense_value` are the sums of SK-5.24; `attack_parts` and
-`defense_parts` are the same sums, part by part in words, for those who ask why.
+`attack_parts` and `defense_parts` are the sums of SK-5.24, part by part with the words for each.
 """
 
 from __future__ import annotations
 
 from typing import Final
 
+from barrow.games.skirmish import vocabulary as words
 from barrow.games.skirmish.components import NO_CARD
 from barrow.games.skirmish.rules.characters import distance, is_stunned
-from barrow.games.skirmish.rules.rewards import armor, attack_bonus
 from barrow.games.skirmish.state import Battle, State
-from barrow.games.skirmish.vocabulary import (
-    ALLY_ADJACENT,
-    IS_CLOSE,
-    SELF_WOUNDED,
-    TARGET_FULL,
-    TARGET_STUNNED,
-)
+
+# The parts of a sum, each in words and with what it adds.
+Sum = list[tuple[str, int]]
 
 # By what a bonus depends on (SK-5.51).
 _BONUS_WORDS: Final[list[str]] = [
@@ -29,87 +24,74 @@ _BONUS_WORDS: Final[list[str]] = [
 ]
 
 
-def attack_value(state: State, battle: Battle, target: int) -> int:
+def battle_of(state: State) -> Battle:
+    """Return the battle under way."""
+    assert state.battle is not None
+    return state.battle
+
+
+def attack_parts(state: State, battle: Battle, target: int) -> Sum:
     """Return A: attack, empower, rewards, and bonuses that hold for this target (SK-5.24)."""
-    cards = state.pack.cards
-    card = battle.card
-    attacker = cards.character_of[card]
-    total = cards.attack_of[card] + battle.empower
-    if IS_CLOSE[cards.type_of[card]]:
-        total += attack_bonus(state, attacker)
-    effects = state.pack.effects
-    for effect in range(cards.bonus_from[card], cards.bonus_to[card]):
-        if bonus_holds(state, effects.who_of[effect], attacker, target):
-            total += effects.n_of[effect]
-    return total
-
-
-def attack_parts(state: State, battle: Battle, target: int) -> list[tuple[str, int]]:
-    """Return the parts of A in words (SK-5.24)."""
-    cards, rewards, effects = state.pack.cards, state.pack.rewards, state.pack.effects
+    cards, rewards = state.pack.cards, state.pack.rewards
     card = battle.card
     attacker = cards.character_of[card]
     parts = [(cards.names[card], cards.attack_of[card])]
     if battle.empower:
         parts.append(("empowered", battle.empower))
-    if IS_CLOSE[cards.type_of[card]]:
+    if words.IS_CLOSE[cards.type_of[card]]:
         for reward in state.rewards_of[attacker]:
-            if rewards.attack_bonus_of[reward]:
-                parts.append((rewards.names[reward], rewards.attack_bonus_of[reward]))
-    for effect in range(cards.bonus_from[card], cards.bonus_to[card]):
-        condition = effects.who_of[effect]
-        if bonus_holds(state, condition, attacker, target):
-            parts.append((_BONUS_WORDS[condition], effects.n_of[effect]))
+            more = rewards.n_of[reward][words.ATTACK_BONUS]
+            if more:
+                parts.append((rewards.names[reward], more))
+    for bonus in cards.bonuses_of[card]:
+        if bonus_holds(state, bonus.who, attacker, target):
+            parts.append((_BONUS_WORDS[bonus.who], bonus.n))
     return parts
 
 
 def bonus_holds(state: State, condition: int, attacker: int, target: int) -> bool:
-    """Say whether a bonus counts against this target, before damage (SK-5.51)."""
-    if condition == ALLY_ADJACENT:
+    """True if a bonus counts against this target, before damage (SK-5.51)."""
+    if condition == words.ALLY_ADJACENT:
         mate = attacker ^ 1
         return state.life_of[mate] > 0 and distance(state, mate, target) == 1
-    if condition == SELF_WOUNDED:
-        return state.life_of[attacker] <= state.pack.most_life_of[attacker] // 2
-    if condition == TARGET_STUNNED:
+    if condition == words.SELF_WOUNDED:
+        part = state.pack.figures.wounded_part
+        return state.life_of[attacker] <= state.pack.most_life_of[attacker] // part
+    if condition == words.TARGET_STUNNED:
         return is_stunned(state, target)
-    assert condition == TARGET_FULL, condition
+    assert condition == words.TARGET_FULL, condition
     return state.life_of[target] == state.pack.most_life_of[target]
 
 
-def defense_value(state: State, battle: Battle, place: int) -> int:
+def defense_parts(state: State, battle: Battle, place: int) -> Sum:
     """Return D: card, ward and armor, less what the attack pierces (SK-5.24, SK-5.50)."""
-    cards = state.pack.cards
-    target = battle.targets[place]
-    total = state.ward_of[target]
-    if battle.defenses[place] != NO_CARD:
-        total += cards.defense_of[battle.defenses[place]]
-    if state.rewards_of[target]:
-        away = distance(state, cards.character_of[battle.card], target)
-        total += armor(state, target, away)
-    return max(0, total - cards.pierce_of[battle.card])
-
-
-def defense_parts(state: State, battle: Battle, place: int) -> list[tuple[str, int]]:
-    """Return the parts of D in words (SK-5.24, SK-5.50)."""
     cards, rewards = state.pack.cards, state.pack.rewards
     target, card = battle.targets[place], battle.defenses[place]
-    parts: list[tuple[str, int]] = []
+    parts: Sum = []
     if card != NO_CARD:
         parts.append((cards.names[card], cards.defense_of[card]))
     if state.ward_of[target]:
         parts.append(("ward", state.ward_of[target]))
-    away = distance(state, cards.character_of[battle.card], target)
     for reward in state.rewards_of[target]:
-        worn = rewards.armor_of[reward] + (rewards.far_armor_of[reward] if away > 1 else 0)
+        n_of, worn = rewards.n_of[reward], rewards.n_of[reward][words.ARMOR]
+        if distance(state, cards.character_of[battle.card], target) > 1:
+            worn += n_of[words.FAR_ARMOR]
         if worn:
             parts.append((rewards.names[reward], worn))
-    pierced = min(sum([n for _, n in parts]), cards.pierce_of[battle.card])
+    pierced = min(total(parts), cards.pierce_of[battle.card])
     if pierced:
         parts.append(("pierced", -pierced))
     return parts
 
 
-def damage_of(state: State, battle: Battle, place: int) -> int:
-    """Return the damage to a target: A less D, at least 0 (SK-5.24)."""
-    value = attack_value(state, battle, battle.targets[place])
-    return max(0, value - defense_value(state, battle, place))
+def total(parts: Sum) -> int:
+    """Return what the parts of a sum add up to."""
+    added = 0
+    for _, n in parts:
+        added += n
+    return added
+
+
+def damage_of(attack: Sum, defense: Sum) -> int:
+    """Return the damage of an attack: A less D, at least 0 (SK-5.24)."""
+    return max(0, total(attack) - total(defense))

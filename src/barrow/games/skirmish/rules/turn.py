@@ -13,27 +13,27 @@ from __future__ import annotations
 from typing import ClassVar, Final
 
 from barrow.games.skirmish import events, kinds
+from barrow.games.skirmish import vocabulary as words
 from barrow.games.skirmish.actions import ChooseCard, DrawCard, EndTurnNow, Heal, PlayCard, Revive
-from barrow.games.skirmish.components import MAIN, SECONDARY
-from barrow.games.skirmish.rules.asking import need_asked
+from barrow.games.skirmish.rules import characters
+from barrow.games.skirmish.rules.asking import Asked, CardChoice, need_own
 from barrow.games.skirmish.rules.battle import open_battle
-from barrow.games.skirmish.rules.characters import is_in_game, is_stunned, is_wounded, player_of
-from barrow.games.skirmish.rules.choices import list_cards, refuse_card, refuse_heal
-from barrow.games.skirmish.rules.effects import heal, resolve_play, stand_up
-from barrow.games.skirmish.rules.ending import end_at_limit
-from barrow.games.skirmish.rules.hands import lose_card
+from barrow.games.skirmish.rules.characters import characters_of, is_stunned, is_wounded
+from barrow.games.skirmish.rules.choices import refuse_heal
+from barrow.games.skirmish.rules.effects import OnPlay
+from barrow.games.skirmish.rules.ending import finish
 from barrow.games.skirmish.rules.moving import Roll, can_roll
-from barrow.games.skirmish.rules.piles import can_draw, discard, draw_cards
+from barrow.games.skirmish.rules.piles import can_draw, discard, draw_cards, lose_card
 from barrow.games.skirmish.rules.playing import add_plays, refuse_play
-from barrow.games.skirmish.rules.rewards import turn_draw
+from barrow.games.skirmish.rules.rewards import bonus_of
 from barrow.games.skirmish.state import State
-from barrow.games.skirmish.vocabulary import SPECIAL
 from barrow.kernel.action import Action
 from barrow.kernel.chance import Chance
-from barrow.kernel.decision import Decision, Parts, Step, Takes
+from barrow.kernel.decision import Parts, Step, Takes
 from barrow.kernel.errors import BadPosition, Refusal
 from barrow.kernel.kinds import FLAG
 from barrow.kernel.state import Log
+from barrow.kernel.words import counted
 
 
 class BeginTurn(Step[State]):
@@ -42,21 +42,18 @@ class BeginTurn(Step[State]):
     name: ClassVar[str] = "begin_turn"
 
     def run(self, state: State, chance: Chance, log: Log) -> None:
-        """End wards, draw for rewards, and open the parts of the turn."""
         seat = state.active
         if log is not None:
             log.append(events.turn_started(state, seat))
         state.white = state.black = state.moved = 0
-        state.actions = state.pack.figures.actions
+        state.actions = state.pack.figures.actions_per_turn
         if state.played:
             state.played = []
-        main = state.team_of[seat] * 2
-        for character in (main + MAIN, main + SECONDARY):
+        for character in characters_of(state, seat):
             if state.ward_of[character]:
-                state.ward_of = state.ward_of[:]
-                state.ward_of[character] = 0
-        for character in (main + MAIN, main + SECONDARY):
-            cards = turn_draw(state, character)
+                end_ward(state, character, log)
+        for character in characters_of(state, seat):
+            cards = bonus_of(state, character, words.TURN_DRAW)
             if cards:
                 draw_cards(state, seat, cards, "SK-4.2", chance, log)
         state.push(EndTurn())
@@ -65,12 +62,20 @@ class BeginTurn(Step[State]):
             state.push(Roll(seat))
 
 
+def end_ward(state: State, character: int, log: Log) -> None:
+    """End a character's ward (SK-4.2)."""
+    if log is not None:
+        log.append(events.ward_ended(state, character, state.ward_of[character]))
+    state.ward_of = state.ward_of[:]
+    state.ward_of[character] = 0
+
+
 def can_heal(state: State, seat: int) -> bool:
-    """Say whether a player has the cards and the wounds to heal (SK-4.15)."""
-    if len(state.hand_of[seat]) < state.pack.figures.heal_cards:
+    """True if a player has the cards and the wounds to heal (SK-4.15)."""
+    if len(state.hand_of[seat]) < state.pack.figures.heal_cost_cards:
         return False
-    main = state.team_of[seat] * 2
-    return is_wounded(state, main + MAIN) or is_wounded(state, main + SECONDARY)
+    main, mate = characters_of(state, seat)
+    return is_wounded(state, main) or is_wounded(state, mate)
 
 
 class ActionPart(Step[State]):
@@ -80,12 +85,11 @@ class ActionPart(Step[State]):
     over: ClassVar[list[str]] = ["end_turn"]
 
     def run(self, state: State, chance: Chance, log: Log) -> None:
-        """Ask, or let the part end by itself."""
         if state.actions > 0 or can_heal(state, state.active):
             state.push(Act(state.active))
 
 
-class Act(Decision[State]):
+class Act(Asked):
     """Draw, play a card, revive, heal, or end the turn (SK-4.10 to SK-4.18).
 
     Asked even if only the end is left: being skipped would give the hand away (SK-R42).
@@ -100,31 +104,27 @@ class Act(Decision[State]):
         super().__init__(seat, ask_always=True)
 
     def question(self, state: State) -> str:
-        """Ask for the next action."""
-        return f"What do you do? {events.counted(state.actions, 'action')} left"
+        return f"What do you do? {counted(state.actions, 'action')} left"
 
     def legal(self, state: State, seat: int) -> list[Action]:
-        """Offer what actions and cards allow, and the end of the turn."""
         moves = state.moves
-        main = state.team_of[seat] * 2
         listed: list[Action] = []
         if state.actions > 0:
             if can_draw(state, seat):
                 listed.append(moves.draw)
             add_plays(state, seat, listed)
-            if state.actions >= state.pack.figures.revive_actions:
-                for character in (main + MAIN, main + SECONDARY):
+            if state.actions >= state.pack.figures.revive_cost_actions:
+                for character in characters_of(state, seat):
                     if is_stunned(state, character):
                         listed.append(moves.revive[character])
-        if len(state.hand_of[seat]) >= state.pack.figures.heal_cards:
-            for character in (main + MAIN, main + SECONDARY):
+        if len(state.hand_of[seat]) >= state.pack.figures.heal_cost_cards:
+            for character in characters_of(state, seat):
                 if is_wounded(state, character):
                     listed.append(moves.heal[character])
         listed.append(moves.end_turn)
         return listed
 
     def apply(self, state: State, seat: int, action: Action, chance: Chance, log: Log) -> None:
-        """Do it and come back here, until the part is over."""
         if isinstance(action, EndTurnNow):
             return
         state.push(ActionPart())
@@ -132,57 +132,43 @@ class Act(Decision[State]):
             state.actions -= 1
             draw_cards(state, seat, 1, "SK-4.11", chance, log)
         elif isinstance(action, PlayCard):
-            play(state, seat, action.card, chance, log)
+            play(state, seat, action.card, log)
         elif isinstance(action, Revive):
-            state.actions -= state.pack.figures.revive_actions
-            stand_up(state, action.character, "SK-4.14", log)
+            state.actions -= state.pack.figures.revive_cost_actions
+            characters.stand_up(state, action.character, "SK-4.14", log)
         else:
             assert isinstance(action, Heal)
-            ask_heal_card(state, seat, action.character, state.pack.figures.heal_cards)
+            ask_heal_card(state, seat, action.character, state.pack.figures.heal_cost_cards)
 
     def refuse(self, state: State, seat: int, action: Action) -> Refusal:
-        """Say why this is not possible now."""
         if isinstance(action, PlayCard):
             return refuse_play(state, seat, action.card)
         if isinstance(action, Heal):
-            return _refuse_heal(state, seat, action.character)
+            return refuse_heal(state, seat, action.character, "SK-4.15")
         if isinstance(action, Revive):
             return _refuse_revive(state, seat, action.character)
         if state.actions == 0:
-            return Refusal("SK-4.17", "no action is left to draw", "no_actions_left")
+            return Refusal("SK-4.17", "you have no action left to draw", "no_actions_left")
         text = "your draw pile and your discard pile are empty"
         return Refusal("SK-4.12", text, "nothing_to_draw")
-
-    def check(self, state: State, path: str) -> None:
-        """Only the active player acts."""
-        need_asked(state, self, path)
 
     def check_choice(self, state: State, path: str) -> None:
         """The turn can always end."""
 
 
-def _refuse_heal(state: State, seat: int, character: int) -> Refusal:
-    if player_of(state, character) == seat and is_wounded(state, character):
-        held, needed = len(state.hand_of[seat]), state.pack.figures.heal_cards
-        text = f"healing takes {needed} cards, you hold {held}"
-        return Refusal("SK-4.15", text, "not_enough_cards")
-    return refuse_heal(state, seat, character, "SK-4.15")
-
-
 def _refuse_revive(state: State, seat: int, character: int) -> Refusal:
-    name = state.pack.character_names[character]
-    needed = state.pack.figures.revive_actions
-    if player_of(state, character) != seat:
-        return Refusal("SK-4.14", f"{name} is not yours to revive", "not_own_character")
-    if state.life_of[character] == 0:
-        return Refusal("SK-5.80", f"{name} is eliminated", "character_eliminated")
+    refusal = characters.refuse_character(state, seat, character, "revive", "SK-4.14")
+    if refusal is not None:
+        return refusal
+    needed = state.pack.figures.revive_cost_actions
     if state.actions < needed:
-        text = f"reviving takes {needed} action, {state.actions} are left"
+        text = f"reviving takes {counted(needed, 'action')}; you have {state.actions} left"
         return Refusal("SK-4.17", text, "no_actions_left")
+    name = state.pack.character_names[character]
     return Refusal("SK-4.14", f"{name} is not stunned", "not_stunned")
 
 
-def play(state: State, seat: int, card: int, chance: Chance, log: Log) -> None:
+def play(state: State, seat: int, card: int, log: Log) -> None:
     """Play a card: pay for it, then fight or resolve it (SK-5.4, SK-5.20, SK-5.30)."""
     cards = state.pack.cards
     if not cards.is_free[card]:
@@ -191,12 +177,12 @@ def play(state: State, seat: int, card: int, chance: Chance, log: Log) -> None:
         state.played = [*state.played, card]
     lose_card(state, seat, card)
     if log is not None:
-        log.append(events.card_played(state, seat, card))
-    if cards.type_of[card] == SPECIAL:
+        log.append(events.card_played(state, cards.character_of[card], card))
+    if cards.type_of[card] == words.SPECIAL:
         state.discard_of[seat].append(card)
-        resolve_play(state, card, 0, chance, log)
+        state.push(OnPlay(card, 0))
     else:
-        open_battle(state, seat, card, chance, log)
+        open_battle(state, seat, card, log)
 
 
 def ask_heal_card(state: State, seat: int, character: int, left: int) -> None:
@@ -204,17 +190,13 @@ def ask_heal_card(state: State, seat: int, character: int, left: int) -> None:
     state.push(HealCard(seat, character, left, len(state.hand_of[seat]) > 1))
 
 
-class HealCard(Decision[State]):
-    """Discard a card to heal (SK-4.15).
-
-    Asked even if all cards are copies of one: being skipped would give that away (SK-R42).
-    """
+class HealCard(CardChoice):
+    """Discard a card to heal (SK-4.15, SK-R42)."""
 
     name: ClassVar[str] = "heal_card"
     clause: ClassVar[str] = "SK-4.15"
-    takes: ClassVar[Takes] = [ChooseCard]
     over: ClassVar[list[str]] = ["action_part"]
-    parts: ClassVar[Parts] = {"character": kinds.CHARACTER, "left": kinds.COUNT, "ask_always": FLAG}
+    parts: ClassVar[Parts] = {"character": kinds.CHARACTER, "left": kinds.SOME, "ask_always": FLAG}
 
     def __init__(self, seat: int, character: int, left: int, ask_always: bool) -> None:
         super().__init__(seat, ask_always)
@@ -222,39 +204,22 @@ class HealCard(Decision[State]):
         self.left: Final = left
 
     def question(self, state: State) -> str:
-        """Ask for a card."""
         name = state.pack.character_names[self.character]
         return f"Which card heals {name}? {self.left} to discard"
 
-    def legal(self, state: State, seat: int) -> list[Action]:
-        """Offer every card of the hand."""
-        return list_cards(state, state.hand_of[seat])
-
     def apply(self, state: State, seat: int, action: Action, chance: Chance, log: Log) -> None:
-        """Discard it; after the last one the character heals."""
         assert isinstance(action, ChooseCard)
         discard(state, seat, action.card, "SK-4.15", log)
         if self.left > 1:
             ask_heal_card(state, seat, self.character, self.left - 1)
         else:
-            heal(state, self.character, state.pack.figures.heal_life, "SK-4.15", log)
-
-    def refuse(self, state: State, seat: int, action: Action) -> Refusal:
-        """The card is not held."""
-        return refuse_card(state, action, "your hand", "SK-4.15")
+            characters.heal(state, self.character, state.pack.figures.heal_amount, "SK-4.15", log)
 
     def check(self, state: State, path: str) -> None:
-        """The active player heals a living character of its own."""
-        need_asked(state, self, path)
-        if player_of(state, self.character) != self.seats[0]:
-            raise BadPosition(f"{path}.character", "belongs to another player")
-        if state.life_of[self.character] == 0:
-            raise BadPosition(f"{path}.character", "has no life")
-        if self.left == 0:
-            raise BadPosition(f"{path}.left", "nothing is left to choose")
+        super().check(state, path)
+        need_own(state, self, self.character, path)
 
     def check_choice(self, state: State, path: str) -> None:
-        """There are enough cards; a view may not show which."""
         if len(state.hand_of[self.seats[0]]) < self.left:
             raise BadPosition(path, "there are not enough cards to heal")
 
@@ -265,7 +230,6 @@ class EndTurn(Step[State]):
     name: ClassVar[str] = "end_turn"
 
     def run(self, state: State, chance: Chance, log: Log) -> None:
-        """Have one card discarded, or pass the turn."""
         seat = state.active
         if len(state.hand_of[seat]) > state.pack.figures.hand_limit:
             state.push(EndTurn())
@@ -274,44 +238,24 @@ class EndTurn(Step[State]):
             pass_turn(state, log)
 
 
-class Discard(Decision[State]):
-    """Discard a card over the hand limit (SK-4.19).
-
-    Asked even if all cards are copies of one: being skipped would give that away (SK-R42).
-    """
+class Discard(CardChoice):
+    """Discard a card over the hand limit (SK-4.19, SK-R42)."""
 
     name: ClassVar[str] = "discard"
     clause: ClassVar[str] = "SK-4.19"
-    takes: ClassVar[Takes] = [ChooseCard]
     over: ClassVar[list[str]] = ["end_turn"]
 
     def __init__(self, seat: int) -> None:
         super().__init__(seat, ask_always=True)
 
     def question(self, state: State) -> str:
-        """Ask for a card."""
-        limit = state.pack.figures.hand_limit
-        return f"Which card do you discard? You may keep {limit}"
-
-    def legal(self, state: State, seat: int) -> list[Action]:
-        """Offer every card of the hand."""
-        return list_cards(state, state.hand_of[seat])
+        return f"Which card do you discard? You may keep {state.pack.figures.hand_limit}"
 
     def apply(self, state: State, seat: int, action: Action, chance: Chance, log: Log) -> None:
-        """Discard it."""
         assert isinstance(action, ChooseCard)
         discard(state, seat, action.card, "SK-4.19", log)
 
-    def refuse(self, state: State, seat: int, action: Action) -> Refusal:
-        """The card is not held."""
-        return refuse_card(state, action, "your hand", "SK-4.19")
-
-    def check(self, state: State, path: str) -> None:
-        """Only the active player is over the limit."""
-        need_asked(state, self, path)
-
     def check_choice(self, state: State, path: str) -> None:
-        """The hand is over its limit; a view may not show which cards."""
         if len(state.hand_of[self.seats[0]]) <= state.pack.figures.hand_limit:
             raise BadPosition(path, "the hand is within its limit")
 
@@ -320,16 +264,24 @@ def pass_turn(state: State, log: Log) -> None:
     """Pass to the next player in the game; the round may end, and the game (SK-6.5)."""
     players = state.table.players
     before = state.active
-    main = state.team_of[before] * 2
-    if state.empower_of[main] or state.empower_of[main + 1]:
-        state.empower_of = [0] * len(state.empower_of)
+    for character in characters_of(state, before):
+        if state.empower_of[character]:
+            lose_empower(state, character, log)
     following = (before + 1) % players
-    while not is_in_game(state, following):
+    while not characters.is_in_game(state, following):
         following = (following + 1) % players
     if (following - state.first) % players < (before - state.first) % players:
         if state.round >= state.table.round_limit:
-            end_at_limit(state, log)
+            finish(state, "round_limit", "SK-6.5", log)
             return
         state.round += 1
     state.active = following
     state.push(BeginTurn())
+
+
+def lose_empower(state: State, character: int, log: Log) -> None:
+    """Lose an empower that was not used in this turn (SK-4.20)."""
+    if log is not None:
+        log.append(events.empower_lost(state, character, state.empower_of[character]))
+    state.empower_of = state.empower_of[:]
+    state.empower_of[character] = 0
