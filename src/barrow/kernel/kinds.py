@@ -209,7 +209,7 @@ class Number(Index):
 
     def amount(self, low: int) -> Amount:
         """Return the sight of numbers from `low` on."""
-        low = max(low, _LOWEST_SEEN)
+        low = max(low, -self.usual, _LOWEST_SEEN)
         return Amount(low, min(min(self.high, self.usual) - low, HIGHEST))
 
 
@@ -448,14 +448,13 @@ class ListOf(Kind["list[T]"], Generic[T]):
     Observations count what is in it; of one with a `most` they show so many entries in order.
     """
 
-    hides = False  # views may hide entries
+    hides = False  # views may hide entries, though their kind is not declared as unknown
 
     def __init__(self, item: Kind[T], is_sorted: bool, top_first: bool, most: int = 0) -> None:
         self.item: Final = item
         self.is_sorted: Final = is_sorted
         self.top_first: Final = top_first
         self.most: Final = most
-        self.hides = self.hides or isinstance(item, Unknown)
         self._is_flat: Final = item.copied("one") == "one"
         self.annotation = f"list[{item.annotation}]"
 
@@ -496,7 +495,8 @@ class ListOf(Kind["list[T]"], Generic[T]):
         return joined(names) if way.startswith("and") else ", ".join(names)
 
     def sights(self, scope: Scope) -> list[Sight]:
-        hidden: list[Sight] = [Size(is_hidden=True)] if self.hides else []
+        hides = self.hides or isinstance(self.item, Unknown)
+        hidden: list[Sight] = [Size(is_hidden=True)] if hides else []
         if self.most:
             items = [InOrder(self.most, one) for one in self.item.sights(scope)]
             return [Size(is_hidden=False, top=self.most), *items, *hidden]

@@ -189,7 +189,9 @@ class Among(Sight):
         places = self._order.places(known, own)
         for one in things:
             if one >= 0 and places[one] >= 0:
-                self.put(page, at + places[one], page[at + places[one]] + 1)
+                entry = at + places[one]
+                already = page[entry]
+                page[entry] = already + 1 if already < self.top else already
 
 
 class Size(Sight):

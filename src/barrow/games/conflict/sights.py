@@ -13,7 +13,7 @@ from __future__ import annotations
 from typing import Any, Final
 
 from barrow.games.conflict.board import FACE_DOWN, Board
-from barrow.games.conflict.cells import Cell, column_of, row_of
+from barrow.games.conflict.cells import Cell, x_of, y_of
 from barrow.games.conflict.components import (
     FIRST_ITEM,
     ITEMS,
@@ -26,7 +26,7 @@ from barrow.games.conflict.components import (
     has_moved,
     items_of,
 )
-from barrow.games.conflict.lineup import GONE, NO_PLACE, PLACES, Lineup, slot_text
+from barrow.games.conflict.lineup import GONE, NO_PLACE, PLACES, SLOTS, Lineup, slot_text
 from barrow.games.conflict.state import State
 from barrow.kernel import state as kernel
 from barrow.kernel.sights import HIGHEST, Order, Sight, names_from_own
@@ -44,13 +44,13 @@ class Corner:
 
     def __init__(self, board: Board) -> None:
         cells = board.cells
-        self.west: Final = min([column_of(cell) for cell in cells], default=0) - 1
-        self.north: Final = row_of(cells[0]) - 1 if cells else 0
+        self.west: Final = min([x_of(cell) for cell in cells], default=0) - 1
+        self.north: Final = y_of(cells[0]) - 1 if cells else 0
 
     def put(self, page: bytearray, x: int, y: int, cell: Cell) -> None:
         """Write the column and the row of a cell to two places of a page."""
-        page[x] = min(max(column_of(cell) - self.west, 0), EXTENT)
-        page[y] = min(max(row_of(cell) - self.north, 0), EXTENT)
+        page[x] = min(max(x_of(cell) - self.west, 0), EXTENT)
+        page[y] = min(max(y_of(cell) - self.north, 0), EXTENT)
 
 
 class CellSight(Sight):
@@ -154,10 +154,10 @@ class BoardSight(Writer):
 
 
 class LineupSight(Writer):
-    """What is in the line-up of a combat round."""
+    """The number of slots filled; behind it, what is in the line-up."""
 
     def __init__(self, players: int) -> None:
-        super().__init__(1, "1 once the survivors are settled", ".settled")
+        super().__init__(SLOTS, "how many are filled", ".slots")
         places = [slot_text(place) for place in range(PLACES)]
         roles = ["one", "other", "helper"]
         self._location: Final = self.add(".location", [["x", "y"]], EXTENT, "its column and row")
@@ -171,7 +171,7 @@ class LineupSight(Writer):
             return
         assert isinstance(value, Lineup)
         assert isinstance(known, State)
-        page[at] = value.settled
+        page[at] = value.size
         location = at + self._location
         Corner(known.board).put(page, location, location + 1, value.location)
         for place, tile in enumerate(value.tiles):

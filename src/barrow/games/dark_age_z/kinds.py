@@ -24,8 +24,6 @@ from barrow.kernel.sights import Amount, InOrder, Sight
 class AtTable(SeatKind):
     """A number below that of the kingdoms at the table: a kingdom, or a board (DZ-2.2)."""
 
-    goes_around = True
-
     def __init__(self, noun: str) -> None:
         self.title = noun.upper()
         self.noun = noun

@@ -20,7 +20,7 @@ class Character(Ids):
 
 
 COUNT: Final = number(0, 1_000_000, usual=20)
-SOME: Final = number(1, 1_000_000, usual=20)
+SOME: Final = number(1, 1_000_000)
 TEAM: Final = ids("team")
 CHARACTER: Final = Character("character")
 CARD: Final = ids("card")
