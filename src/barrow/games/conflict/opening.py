@@ -23,8 +23,8 @@ from barrow.games.conflict.rules.asking import AllAsked, Asked, need
 from barrow.games.conflict.rules.stacks import lay
 from barrow.games.conflict.rules.turn import begin_first_turn
 from barrow.games.conflict.state import State
-from barrow.kernel.chance import DECK, SETUP, Chance
-from barrow.kernel.decision import Action, Log, Refusal, Step, Takes
+from barrow.kernel.chance import DECK, SETUP
+from barrow.kernel.decision import Action, Chance, Log, Refusal, Step, Takes
 from barrow.kernel.errors import BadOptions
 from barrow.kernel.words import counted
 

@@ -17,11 +17,9 @@ from barrow.games.skirmish.rules.moving import refuse_space, roll_die
 from barrow.games.skirmish.rules.piles import draw_cards
 from barrow.games.skirmish.rules.turn import BeginTurn
 from barrow.games.skirmish.state import State
-from barrow.kernel.action import Action
-from barrow.kernel.chance import DECK, Chance
-from barrow.kernel.decision import Decision, Parts, Takes
-from barrow.kernel.errors import BadOptions, BadPosition, Refusal
-from barrow.kernel.state import Log
+from barrow.kernel.chance import DECK
+from barrow.kernel.decision import Action, Chance, Decision, Log, Parts, Refusal, Takes
+from barrow.kernel.errors import BadOptions, BadPosition
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

@@ -11,12 +11,9 @@ from barrow.games.conflict.components import seen_by_all
 from barrow.games.conflict.rules.asking import TURN, ActiveAsked, need_own_stack
 from barrow.games.conflict.rules.stacks import own_cell, show
 from barrow.games.conflict.state import State
-from barrow.kernel.action import Action
-from barrow.kernel.chance import Chance
-from barrow.kernel.decision import Parts, Takes
-from barrow.kernel.errors import BadPosition, Refusal
+from barrow.kernel.decision import Action, Chance, Log, Parts, Refusal, Takes
+from barrow.kernel.errors import BadPosition
 from barrow.kernel.kinds import list_of
-from barrow.kernel.state import Log
 
 
 def begin_arranging(state: State, seat: int, arranged: list[Cell]) -> None:

@@ -13,8 +13,8 @@ from barrow.games.conflict.cells import SIDES
 from barrow.games.conflict.lineup import Lineup
 from barrow.games.conflict.rules.players import has_left, is_in, owner_of
 from barrow.games.conflict.state import State
-from barrow.kernel.decision import Decision, Simultaneous
-from barrow.kernel.errors import BadPosition, Refusal
+from barrow.kernel.decision import Decision, Refusal, Simultaneous
+from barrow.kernel.errors import BadPosition
 from barrow.kernel.native import mypyc_attr
 
 # The bottom of the stack throughout a turn.

@@ -49,12 +49,9 @@ from barrow.games.conflict.rules.players import bury
 from barrow.games.conflict.rules.stacks import put_face_down
 from barrow.games.conflict.rules.windows import open_before
 from barrow.games.conflict.state import State
-from barrow.kernel.action import Action
-from barrow.kernel.chance import Chance
-from barrow.kernel.decision import Parts, Step, Takes
-from barrow.kernel.errors import BadPosition, Refusal
+from barrow.kernel.decision import Action, Chance, Log, Parts, Refusal, Step, Takes
+from barrow.kernel.errors import BadPosition
 from barrow.kernel.kinds import Number
-from barrow.kernel.state import Log
 
 # No position has more in one round: for each Hypnosis that was played, and for each slot.
 MOST_FIGHTS: Final = 100

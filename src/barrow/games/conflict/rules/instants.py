@@ -35,12 +35,9 @@ from barrow.games.conflict.rules.players import bury, hold, owner_of
 from barrow.games.conflict.rules.stacks import put_face_down
 from barrow.games.conflict.rules.windows import open_before
 from barrow.games.conflict.state import State
-from barrow.kernel.action import Action
-from barrow.kernel.chance import Chance
-from barrow.kernel.decision import Parts, Step, Takes
-from barrow.kernel.errors import BadPosition, Refusal
+from barrow.kernel.decision import Action, Chance, Log, Parts, Refusal, Step, Takes
+from barrow.kernel.errors import BadPosition
 from barrow.kernel.kinds import list_of
-from barrow.kernel.state import Log
 
 
 def instant_slots(state: State, lineup: Lineup) -> list[int]:

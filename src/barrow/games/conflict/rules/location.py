@@ -23,11 +23,8 @@ from barrow.games.conflict.rules.instants import begin_instants
 from barrow.games.conflict.rules.players import bury, is_in, owner_of
 from barrow.games.conflict.rules.stacks import show, stack_cell
 from barrow.games.conflict.state import State
-from barrow.kernel.action import Action
-from barrow.kernel.chance import Chance
-from barrow.kernel.decision import Takes
-from barrow.kernel.errors import BadPosition, Refusal
-from barrow.kernel.state import Log
+from barrow.kernel.decision import Action, Chance, Log, Refusal, Takes
+from barrow.kernel.errors import BadPosition
 
 
 class ChooseLocation(ActiveAsked):

@@ -34,13 +34,10 @@ from barrow.games.conflict.rules.players import bury, is_fresh, is_in
 from barrow.games.conflict.rules.stacks import fighter_place, lay, see_top, show
 from barrow.games.conflict.state import State
 from barrow.games.conflict.view import has_unseen
-from barrow.kernel.action import Action
-from barrow.kernel.chance import Chance
-from barrow.kernel.decision import Parts, Step, Takes
-from barrow.kernel.errors import BadPosition, Refusal
+from barrow.kernel.decision import Action, Chance, Log, Parts, Refusal, Step, Takes
+from barrow.kernel.errors import BadPosition
 from barrow.kernel.kinds import FLAG
 from barrow.kernel.native import i64
-from barrow.kernel.state import Log
 
 
 class Movement(Step[State]):

@@ -35,12 +35,8 @@ from barrow.games.conflict.rules.players import bury, has_left, is_fresh, is_in,
 from barrow.games.conflict.rules.stacks import can_take, furthest, lay, own_cell, see_top
 from barrow.games.conflict.rules.windows import open_before
 from barrow.games.conflict.state import State
-from barrow.kernel.action import Action
-from barrow.kernel.chance import Chance
-from barrow.kernel.decision import Parts, Step, Takes
-from barrow.kernel.errors import Refusal
+from barrow.kernel.decision import Action, Chance, Log, Parts, Refusal, Step, Takes
 from barrow.kernel.kinds import number
-from barrow.kernel.state import Log
 
 
 class SettleRound(Step[State]):

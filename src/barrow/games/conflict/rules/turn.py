@@ -21,9 +21,7 @@ from barrow.games.conflict.rules.placing import MOVEMENT
 from barrow.games.conflict.rules.players import has_left, is_in, living
 from barrow.games.conflict.rules.windows import Window, ask_from, open_before
 from barrow.games.conflict.state import State
-from barrow.kernel.chance import Chance
-from barrow.kernel.decision import Step
-from barrow.kernel.state import Log
+from barrow.kernel.decision import Chance, Log, Step
 
 
 class BeginTurn(Step[State]):

@@ -18,11 +18,9 @@ from barrow.games.conflict.rules.asking import Asked, need_lineup
 from barrow.games.conflict.rules.blows import figures_at
 from barrow.games.conflict.rules.players import is_in
 from barrow.games.conflict.state import State
-from barrow.kernel.action import Action
-from barrow.kernel.chance import Chance
-from barrow.kernel.decision import Takes
-from barrow.kernel.errors import BadPosition, Refusal
-from barrow.kernel.state import Frame, Log
+from barrow.kernel.decision import Action, Chance, Log, Refusal, Takes
+from barrow.kernel.errors import BadPosition
+from barrow.kernel.state import Frame
 
 
 def open_before(state: State, window: int, step: Frame[State], chance: Chance, log: Log) -> None:

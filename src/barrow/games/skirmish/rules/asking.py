@@ -11,9 +11,8 @@ from typing import ClassVar, Final
 from barrow.games.skirmish.actions import ChooseCard
 from barrow.games.skirmish.components import NOWHERE
 from barrow.games.skirmish.state import State
-from barrow.kernel.action import Action
-from barrow.kernel.decision import Decision, Step, Takes
-from barrow.kernel.errors import BadPosition, Refusal
+from barrow.kernel.decision import Action, Decision, Refusal, Step, Takes
+from barrow.kernel.errors import BadPosition
 
 # The steps that resolve a card's effects: what effects ask lies on these.
 EFFECTS: Final[list[str]] = ["on_attack", "on_defense", "on_play"]

@@ -23,11 +23,8 @@ from barrow.games.skirmish.rules.piles import lose_card
 from barrow.games.skirmish.rules.playing import TARGET_CLAUSES, list_targets, range_of, refuse_use
 from barrow.games.skirmish.state import Battle, State
 from barrow.games.skirmish.vocabulary import IS_DEFENSE, RADIUS, WORLD
-from barrow.kernel.action import Action
-from barrow.kernel.chance import Chance
-from barrow.kernel.decision import Decision, Parts, Takes
-from barrow.kernel.errors import BadPosition, Refusal
-from barrow.kernel.state import Log
+from barrow.kernel.decision import Action, Chance, Decision, Log, Parts, Refusal, Takes
+from barrow.kernel.errors import BadPosition
 from barrow.kernel.words import counted
 
 

@@ -16,12 +16,10 @@ from barrow.games.skirmish.rules.asking import EFFECTS, Asked, CardChoice, need_
 from barrow.games.skirmish.rules.characters import characters_of, player_of
 from barrow.games.skirmish.rules.moving import ChooseMover, ChooseSpace
 from barrow.games.skirmish.state import State
-from barrow.kernel.action import Action
-from barrow.kernel.chance import Chance
-from barrow.kernel.decision import Parts, Takes
-from barrow.kernel.errors import BadPosition, Refusal
+from barrow.kernel.decision import Action, Chance, Log, Parts, Refusal, Takes
+from barrow.kernel.errors import BadPosition
 from barrow.kernel.kinds import SEAT, number
-from barrow.kernel.state import Frame, Log
+from barrow.kernel.state import Frame
 from barrow.kernel.words import counted
 
 

@@ -27,10 +27,8 @@ from barrow.games.skirmish.rules.piles import discard_at_random, draw_cards
 from barrow.games.skirmish.rules.rewards import bonus_of, is_immune
 from barrow.games.skirmish.rules.sums import battle_of
 from barrow.games.skirmish.state import Battle, State
-from barrow.kernel.chance import Chance
-from barrow.kernel.decision import Parts, Step
+from barrow.kernel.decision import Chance, Log, Parts, Step
 from barrow.kernel.errors import BadPosition
-from barrow.kernel.state import Log
 
 
 class OnAttack(Step[State]):

@@ -21,12 +21,9 @@ from barrow.games.skirmish.rules import characters
 from barrow.games.skirmish.rules.asking import EFFECTS, Asked, need_on_board, need_own, offer
 from barrow.games.skirmish.rules.rewards import bonus_of
 from barrow.games.skirmish.state import State
-from barrow.kernel.action import Action
-from barrow.kernel.chance import Chance
-from barrow.kernel.decision import Parts, Takes
-from barrow.kernel.errors import BadPosition, Refusal
+from barrow.kernel.decision import Action, Chance, Log, Parts, Refusal, Takes
+from barrow.kernel.errors import BadPosition
 from barrow.kernel.kinds import bits
-from barrow.kernel.state import Log
 from barrow.kernel.words import counted
 
 # Why a space is chosen: a mover was named, one character may move, or be put somewhere.

@@ -27,12 +27,9 @@ from barrow.games.skirmish.rules.piles import can_draw, discard, draw_cards, los
 from barrow.games.skirmish.rules.playing import add_plays, refuse_play
 from barrow.games.skirmish.rules.rewards import bonus_of
 from barrow.games.skirmish.state import State
-from barrow.kernel.action import Action
-from barrow.kernel.chance import Chance
-from barrow.kernel.decision import Parts, Step, Takes
-from barrow.kernel.errors import BadPosition, Refusal
+from barrow.kernel.decision import Action, Chance, Log, Parts, Refusal, Step, Takes
+from barrow.kernel.errors import BadPosition
 from barrow.kernel.kinds import FLAG
-from barrow.kernel.state import Log
 from barrow.kernel.words import counted
 
 
