@@ -65,6 +65,7 @@ INTERPRETED = [
     "kernel/forms.py",
     "kernel/generate.py",
     "kernel/kinds.py",
+    "kernel/lists.py",
     "kernel/leaks.py",
     "kernel/native.py",
     "kernel/option.py",

@@ -23,18 +23,8 @@ from barrow.kernel.declare import (
     rows,
     section,
 )
-from barrow.kernel.kinds import (
-    SEAT,
-    UNKNOWN,
-    Scope,
-    bits,
-    ids,
-    list_of,
-    number,
-    per,
-    per_seat,
-    unknown,
-)
+from barrow.kernel.kinds import SEAT, UNKNOWN, Scope, ids, number, unknown
+from barrow.kernel.lists import bits, list_of, per, per_seat
 from barrow.kernel.state import Table
 
 LAND = ids("land")

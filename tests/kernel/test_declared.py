@@ -9,7 +9,8 @@ import pytest
 import barrow
 from barrow.kernel.declare import ALL, Fields, by_id, field
 from barrow.kernel.errors import BadPosition, DecodeError
-from barrow.kernel.kinds import FLAG, Scope, ids, number, per
+from barrow.kernel.kinds import FLAG, Scope, ids, number
+from barrow.kernel.lists import per
 from barrow.kernel.schema import Schema
 
 PLACE = ids("place")

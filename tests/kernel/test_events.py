@@ -8,7 +8,8 @@ import pytest
 
 from barrow.kernel.author import Chance
 from barrow.kernel.events import IN_STATE, PLAIN, TO, WORDS, Vocabulary, event, length_of
-from barrow.kernel.kinds import FLAG, SEAT, list_of, number
+from barrow.kernel.kinds import FLAG, SEAT, number
+from barrow.kernel.lists import list_of
 from barrow.kernel.state import State
 from barrow.kernel.words import counted, joined, with_article
 from tests.kernel.tiny import Tiny

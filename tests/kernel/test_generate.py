@@ -20,19 +20,8 @@ DECLARED = '''"""A toy game with one of everything."""
 from __future__ import annotations
 
 from barrow.kernel.declare import ALL, Choice, Fields, Record, field, given, part
-from barrow.kernel.kinds import (
-    FLAG,
-    SEAT,
-    bits,
-    list_of,
-    number,
-    optional,
-    or_none,
-    per_seat,
-    pile,
-    record,
-    unknown,
-)
+from barrow.kernel.kinds import FLAG, SEAT, number, optional, or_none, unknown
+from barrow.kernel.lists import bits, list_of, per_seat, pile, record
 from barrow.kernel.state import Table
 from toy.look import known_deck, known_hands
 

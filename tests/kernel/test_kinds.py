@@ -13,24 +13,26 @@ from barrow.kernel.kinds import (
     FLAG,
     NOTHING,
     SEAT,
-    SEATS,
     UNKNOWN,
     Index,
     Kind,
     Scope,
-    bits,
-    counts,
     ids,
-    list_of,
     number,
     optional,
     or_none,
+    unknown,
+)
+from barrow.kernel.lists import (
+    SEATS,
+    bits,
+    counts,
+    list_of,
     per,
     per_seat,
     pile,
     record,
     sorted_list,
-    unknown,
 )
 
 

@@ -9,21 +9,8 @@ import pytest
 
 from barrow.kernel.declare import ALL, Fields, field, rows
 from barrow.kernel.errors import BadPosition
-from barrow.kernel.kinds import (
-    FLAG,
-    NOTHING,
-    Product,
-    Scope,
-    bits,
-    counts,
-    ids,
-    kept,
-    named,
-    number,
-    optional,
-    per,
-    per_seat,
-)
+from barrow.kernel.kinds import FLAG, NOTHING, Product, Scope, ids, number, optional
+from barrow.kernel.lists import bits, counts, kept, named, per, per_seat
 from barrow.kernel.schema import Schema
 
 SHELF = number(0, 1)

@@ -8,20 +8,8 @@ import pytest
 
 from barrow.kernel.declare import ALL, Fields, by_id, field, rows, section
 from barrow.kernel.errors import BadPosition
-from barrow.kernel.kinds import (
-    FLAG,
-    SEAT,
-    Scope,
-    bits,
-    ids,
-    list_of,
-    number,
-    optional,
-    per,
-    per_seat,
-    pile,
-    unknown,
-)
+from barrow.kernel.kinds import FLAG, SEAT, Scope, ids, number, optional, unknown
+from barrow.kernel.lists import bits, list_of, per, per_seat, pile
 from barrow.kernel.schema import Schema
 
 LAND = ids("land")

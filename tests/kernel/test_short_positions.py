@@ -10,7 +10,8 @@ import pytest
 from barrow.kernel.declare import ALL, Fields, field, rows
 from barrow.kernel.documents import shaped
 from barrow.kernel.errors import BadPosition
-from barrow.kernel.kinds import SEAT, Scope, bits, list_of, number, per_seat
+from barrow.kernel.kinds import SEAT, Scope, number
+from barrow.kernel.lists import bits, list_of, per_seat
 from barrow.kernel.schema import Schema
 
 

@@ -10,25 +10,27 @@ from barrow.kernel.chance import Chance
 from barrow.kernel.declare import ALL, Fields, field
 from barrow.kernel.kinds import (
     FLAG,
-    LENGTH,
     SEAT,
     UNOBSERVED,
     Kind,
     Product,
     Scope,
-    bits,
-    counts,
     ids,
-    list_of,
-    named,
     number,
     optional,
     or_none,
+    unknown,
+)
+from barrow.kernel.lists import (
+    LENGTH,
+    bits,
+    counts,
+    list_of,
+    named,
     per,
     per_seat,
     record,
     sorted_list,
-    unknown,
 )
 from barrow.kernel.schema import Schema
 from barrow.kernel.sights import OrderBySeat

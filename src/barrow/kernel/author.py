@@ -37,19 +37,8 @@ from barrow.kernel.event import Event
 from barrow.kernel.forms import Form, Forms
 from barrow.kernel.game import GameOf
 from barrow.kernel.generate import constructor, copier
-from barrow.kernel.kinds import (
-    FLAG,
-    SEAT,
-    UNKNOWN,
-    Scope,
-    list_of,
-    number,
-    optional,
-    per_seat,
-    pile,
-    sorted_list,
-    unknown,
-)
+from barrow.kernel.kinds import FLAG, SEAT, UNKNOWN, Scope, number, optional, unknown
+from barrow.kernel.lists import list_of, per_seat, pile, sorted_list
 from barrow.kernel.option import Option
 from barrow.kernel.outcome import Outcome
 from barrow.kernel.piles import deal_again

@@ -24,7 +24,8 @@ from typing import TYPE_CHECKING, Any, ClassVar, Final, TypeVar, cast
 
 import msgspec
 
-from barrow.kernel.kinds import Kind, Per, Scope, SeatKind
+from barrow.kernel.kinds import Kind, Scope, SeatKind
+from barrow.kernel.lists import Per
 from barrow.kernel.state import State
 
 if TYPE_CHECKING:

@@ -6,7 +6,8 @@ from typing import Any
 
 from barrow.kernel.decision import Decision, Pending, Simultaneous
 from barrow.kernel.errors import BadPosition
-from barrow.kernel.kinds import SEAT, SEATS, Kind, Scope
+from barrow.kernel.kinds import SEAT, Kind, Scope
+from barrow.kernel.lists import SEATS
 from barrow.kernel.state import Frame, State
 
 Classes = dict[str, type[Frame[Any]]]

@@ -17,7 +17,8 @@ import msgspec
 from barrow.kernel.declare import Field, Fields, Group, default_of
 from barrow.kernel.documents import HeadingDocument, shaped
 from barrow.kernel.errors import BadPosition
-from barrow.kernel.kinds import Bits, Index, Kind, Per, Product, Scope
+from barrow.kernel.kinds import Index, Kind, Product, Scope
+from barrow.kernel.lists import Bits, Per
 from barrow.kernel.sights import Part
 
 if TYPE_CHECKING:

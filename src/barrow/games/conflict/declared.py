@@ -17,7 +17,8 @@ from barrow.games.conflict.kinds import COUNT, GROUP, LEVEL, TILE
 from barrow.games.conflict.moves import Moves
 from barrow.games.conflict.rules import players
 from barrow.kernel.declare import ALL, Fields, choice, field, given, rows
-from barrow.kernel.kinds import FLAG, SEAT, bits, counts, list_of, number, optional, per, per_seat
+from barrow.kernel.kinds import FLAG, SEAT, number, optional
+from barrow.kernel.lists import bits, counts, list_of, per, per_seat
 
 
 class State(Fields):

@@ -14,7 +14,8 @@ from barrow.games.conflict.armies import by_sort
 from barrow.games.conflict.components import KINDS, LEVELS, NO_GROUP
 from barrow.games.conflict.kinds import ACTION, CELL, GROUP, KIND, LINE_SLOT, PLACE, SEEN, WORDS
 from barrow.kernel.events import PLAIN, Vocabulary, event
-from barrow.kernel.kinds import SEAT, list_of
+from barrow.kernel.kinds import SEAT
+from barrow.kernel.lists import list_of
 from barrow.kernel.words import joined
 
 if TYPE_CHECKING:

@@ -17,7 +17,8 @@ from barrow.games.conflict.sights import SORT_NAMES, SORT_ORDER, CellSight
 from barrow.kernel.action import Action
 from barrow.kernel.documents import shaped
 from barrow.kernel.errors import BadPosition, DecodeError
-from barrow.kernel.kinds import Counts, Ids, Kind, Number, Scope, ids, number
+from barrow.kernel.kinds import Ids, Kind, Number, Scope, ids, number
+from barrow.kernel.lists import Counts
 from barrow.kernel.sights import Amount, OneOf, Order, OrderBySeat, Sight, fixed_order
 from barrow.kernel.words import with_article
 

@@ -47,23 +47,8 @@ from barrow.games.dark_age_z.rules.zones import has_army
 from barrow.games.dark_age_z.table import Table
 from barrow.kernel.declare import ALL, Fields, choice, field, given, rows
 from barrow.kernel.errors import BadPosition
-from barrow.kernel.kinds import (
-    FLAG,
-    LENGTH,
-    SEAT,
-    Kind,
-    Scope,
-    bits,
-    counts,
-    kept,
-    list_of,
-    named,
-    number,
-    optional,
-    per,
-    per_seat,
-    unknown,
-)
+from barrow.kernel.kinds import FLAG, SEAT, Kind, Scope, number, optional, unknown
+from barrow.kernel.lists import LENGTH, bits, counts, kept, list_of, named, per, per_seat
 
 T = TypeVar("T")
 

@@ -18,7 +18,8 @@ from barrow.kernel import events
 from barrow.kernel.action import Action
 from barrow.kernel.event import Event
 from barrow.kernel.events import IN_STATE, PLAIN, WORDS, Plain, Vocabulary, length_of
-from barrow.kernel.kinds import FLAG, SEAT, Kind, Scope, counts, list_of, optional
+from barrow.kernel.kinds import FLAG, SEAT, Kind, Scope, optional
+from barrow.kernel.lists import counts, list_of
 from barrow.kernel.words import capital, counted
 
 if TYPE_CHECKING:

@@ -6,18 +6,8 @@ from typing import Any, Final
 
 from barrow.games.dark_age_z.components import NOTHING, RANKS, SIDES, ZONES, boards_for
 from barrow.kernel.errors import BadPosition, DecodeError
-from barrow.kernel.kinds import (
-    UNKNOWN,
-    Ids,
-    Kind,
-    ListOf,
-    Number,
-    Product,
-    Scope,
-    SeatKind,
-    ids,
-    list_of,
-)
+from barrow.kernel.kinds import UNKNOWN, Ids, Kind, Number, Product, Scope, SeatKind, ids
+from barrow.kernel.lists import ListOf, list_of
 from barrow.kernel.sights import Amount, InOrder, Sight
 
 

@@ -16,22 +16,8 @@ from barrow.games.ground_zero.moves import Moves
 from barrow.games.ground_zero.rules.parties import is_present
 from barrow.kernel.declare import ALL, Fields, Record, by_id, choice, field, given
 from barrow.kernel.errors import BadPosition
-from barrow.kernel.kinds import (
-    FLAG,
-    LENGTH,
-    SEAT,
-    UNKNOWN,
-    ListOf,
-    Per,
-    Scope,
-    bits,
-    counts,
-    list_of,
-    number,
-    optional,
-    per,
-    per_seat,
-)
+from barrow.kernel.kinds import FLAG, SEAT, UNKNOWN, Scope, number, optional
+from barrow.kernel.lists import LENGTH, ListOf, Per, bits, counts, list_of, per, per_seat
 
 
 class Roll(Record):

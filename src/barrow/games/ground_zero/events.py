@@ -14,7 +14,8 @@ from barrow.games.ground_zero import kinds
 from barrow.games.ground_zero.kinds import COUNT, FACTION, LAND
 from barrow.kernel.decision import Parts
 from barrow.kernel.events import IN_STATE, PLAIN, TO, Vocabulary, event, length_of
-from barrow.kernel.kinds import FLAG, list_of, optional
+from barrow.kernel.kinds import FLAG, optional
+from barrow.kernel.lists import list_of
 
 _said: Final = Vocabulary(
     {

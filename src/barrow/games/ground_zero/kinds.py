@@ -6,7 +6,8 @@ from typing import Any, Final
 
 from barrow.games.ground_zero.words import dice_of, faces
 from barrow.kernel.events import Plain
-from barrow.kernel.kinds import Kind, ListOf, Scope, SeatKind, ids, number
+from barrow.kernel.kinds import Kind, Scope, SeatKind, ids, number
+from barrow.kernel.lists import ListOf
 from barrow.kernel.state import State
 
 COUNT: Final = number(0, 1_000_000, usual=60)

@@ -24,7 +24,8 @@ from barrow.games.ground_zero.words import land_name
 from barrow.kernel.chance import DECK, SETUP
 from barrow.kernel.decision import Action, Chance, Decision, Log, Parts, Refusal, Step, Takes
 from barrow.kernel.errors import BadPosition
-from barrow.kernel.kinds import FLAG, SEAT, list_of
+from barrow.kernel.kinds import FLAG, SEAT
+from barrow.kernel.lists import list_of
 
 
 def open_game(state: State, lineup: Lineup, chance: Chance) -> None:

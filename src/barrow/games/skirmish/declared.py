@@ -28,23 +28,8 @@ from barrow.kernel.declare import (
     section,
 )
 from barrow.kernel.errors import BadPosition
-from barrow.kernel.kinds import (
-    FLAG,
-    SEAT,
-    ListOf,
-    Scope,
-    bits,
-    list_of,
-    number,
-    optional,
-    or_none,
-    per,
-    per_seat,
-    pile,
-    record,
-    sorted_list,
-    unknown,
-)
+from barrow.kernel.kinds import FLAG, SEAT, Scope, number, optional, or_none, unknown
+from barrow.kernel.lists import ListOf, bits, list_of, per, per_seat, pile, record, sorted_list
 
 
 class Battle(Record):

@@ -13,7 +13,8 @@ from barrow.games.skirmish.kinds import CARD, COUNT, OWNED, PLACED, REWARD, SPAC
 from barrow.games.skirmish.state import State
 from barrow.kernel.event import Event
 from barrow.kernel.events import IN_STATE, PLAIN, EventKind, event, length_of
-from barrow.kernel.kinds import SEAT, Kind, list_of
+from barrow.kernel.kinds import SEAT, Kind
+from barrow.kernel.lists import list_of
 from barrow.kernel.outcome import Outcome
 from barrow.kernel.words import joined
 

@@ -13,7 +13,7 @@ from barrow.games.conflict.rules.stacks import own_cell, show
 from barrow.games.conflict.state import State
 from barrow.kernel.decision import Action, Chance, Log, Parts, Refusal, Takes
 from barrow.kernel.errors import BadPosition
-from barrow.kernel.kinds import list_of
+from barrow.kernel.lists import list_of
 
 
 def begin_arranging(state: State, seat: int, arranged: list[Cell]) -> None:

@@ -37,7 +37,7 @@ from barrow.games.conflict.rules.windows import open_before
 from barrow.games.conflict.state import State
 from barrow.kernel.decision import Action, Chance, Log, Parts, Refusal, Step, Takes
 from barrow.kernel.errors import BadPosition
-from barrow.kernel.kinds import list_of
+from barrow.kernel.lists import list_of
 
 
 def instant_slots(state: State, lineup: Lineup) -> list[int]:

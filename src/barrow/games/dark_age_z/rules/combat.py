@@ -34,7 +34,7 @@ from barrow.games.dark_age_z.rules.vests import open_vest_window
 from barrow.games.dark_age_z.rules.zones import attack, attack_type
 from barrow.games.dark_age_z.state import State
 from barrow.kernel.decision import Chance, Log, Parts, Step
-from barrow.kernel.kinds import list_of
+from barrow.kernel.lists import list_of
 
 COMBAT: Final = 3
 

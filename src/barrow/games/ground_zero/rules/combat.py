@@ -36,7 +36,8 @@ from barrow.games.ground_zero.state import Losses, Roll, State
 from barrow.games.ground_zero.words import counted, faces
 from barrow.kernel.decision import Action, Chance, Decision, Log, Parts, Refusal, Takes
 from barrow.kernel.errors import BadPosition
-from barrow.kernel.kinds import FLAG, record
+from barrow.kernel.kinds import FLAG
+from barrow.kernel.lists import record
 
 TRIPLES: Final = 3  # dice that must all be equal (GZ-5.11)
 NO_DIE: Final = 0  # dice are counted from 1

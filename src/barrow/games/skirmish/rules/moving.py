@@ -23,7 +23,7 @@ from barrow.games.skirmish.rules.rewards import bonus_of
 from barrow.games.skirmish.state import State
 from barrow.kernel.decision import Action, Chance, Log, Parts, Refusal, Takes
 from barrow.kernel.errors import BadPosition
-from barrow.kernel.kinds import bits
+from barrow.kernel.lists import bits
 from barrow.kernel.words import counted
 
 # Why a space is chosen: a mover was named, one character may move, or be put somewhere.

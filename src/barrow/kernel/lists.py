@@ -1,0 +1,358 @@
+"""Kinds of many values: lists, piles, lists by index, sets, counts, records."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Final, Generic, TypeVar
+
+import msgspec
+
+from barrow.kernel.documents import shaped
+from barrow.kernel.errors import BadPosition
+from barrow.kernel.kinds import (
+    NOTHING,
+    SEAT,
+    Flag,
+    Ids,
+    Index,
+    Kind,
+    Number,
+    Optional,
+    Scope,
+    Unknown,
+)
+from barrow.kernel.sights import HIGHEST, Among, Amount, AnyOf, InOrder, Part, Sight, Size
+from barrow.kernel.words import joined
+
+if TYPE_CHECKING:
+    from barrow.kernel.state import State
+
+T = TypeVar("T")
+
+# What observations tell apart: copies of one thing, counted or in a list.
+_COPIES_SEEN: Final = 15
+_COPIES_LISTED: Final = 5
+
+
+class Many(Kind["list[T]"], Generic[T]):
+    """A list of values of one kind."""
+
+    def __init__(self, item: Kind[T]) -> None:
+        self.item: Final = item
+        inner = item.copied("one")
+        self._is_flat: Final = inner == "one"
+        self.annotation = f"list[{item.annotation}]"
+
+    def copied(self, value: str) -> str:
+        if self._is_flat:
+            return f"{value}[:]"
+        return f"[{self.item.copied('one')} for one in {value}]"
+
+    def copy(self, value: list[T]) -> list[T]:
+        return value[:] if self._is_flat else [self.item.copy(one) for one in value]
+
+    def shape(self) -> Any:
+        return list[self.item.shape()]  # type: ignore[misc]
+
+    def write(self, value: list[T], scope: Scope) -> Any:
+        return self.item.write_all(value, scope)
+
+    def read(self, document: Any, path: str, scope: Scope) -> list[T]:
+        _need_list(document, path)
+        read = self.item.read
+        return [read(one, f"{path}[{place}]", scope) for place, one in enumerate(document)]
+
+    def can_hide(self) -> bool:
+        return self.item.can_hide()
+
+    def hide(self, value: list[T]) -> list[T]:
+        return [self.item.hide(one) for one in value]
+
+
+class ListOf(Many[T]):
+    """A list in an order that matters; `top_first` lists a pile, whose top is its last, from it.
+
+    Observations count what is in it; of one with a `most` they show so many entries in order.
+    """
+
+    hides = False  # views may hide entries, though their kind is not declared as unknown
+
+    def __init__(self, item: Kind[T], is_sorted: bool, top_first: bool, most: int = 0) -> None:
+        super().__init__(item)
+        self.is_sorted: Final = is_sorted
+        self.top_first: Final = top_first
+        self.most: Final = most
+
+    def empty(self, scope: Scope) -> list[T]:
+        return []
+
+    def write(self, value: list[T], scope: Scope) -> Any:
+        return super().write(value[::-1] if self.top_first else value, scope)
+
+    def read(self, document: Any, path: str, scope: Scope) -> list[T]:
+        found = super().read(document, path, scope)
+        if self.is_sorted:
+            return sorted(found)  # type: ignore[type-var]
+        return found[::-1] if self.top_first else found
+
+    def say(self, value: Any, state: State, form: str) -> str:
+        names = [self.item.say(one, state, "") for one in value]
+        way, _, empty = form.partition("or ")
+        if not names and empty:
+            return empty
+        return joined(names) if way.startswith("and") else ", ".join(names)
+
+    def sights(self, scope: Scope) -> list[Sight]:
+        hides = self.hides or isinstance(self.item, Unknown)
+        hidden: list[Sight] = [Size(is_hidden=True)] if hides else []
+        if self.most:
+            items = [InOrder(self.most, one) for one in self.item.sights(scope)]
+            return [Size(is_hidden=False, top=self.most), *items, *hidden]
+        thing = self.item.inner if isinstance(self.item, Optional) else self.item
+        if not isinstance(thing, Index) or thing.size(scope) > HIGHEST:
+            return [Size(is_hidden=False), *hidden]
+        return [Among(thing.order(scope), _COPIES_LISTED), *hidden]
+
+
+class Per(Many[T]):
+    """A list with one value for each seat, card, space and the like."""
+
+    def __init__(self, index: Index, item: Kind[T]) -> None:
+        super().__init__(item)
+        self.index: Final = index
+
+    def empty(self, scope: Scope) -> list[T]:
+        return [self.item.empty(scope) for _ in range(self.index.size(scope))]
+
+    def read(self, document: Any, path: str, scope: Scope) -> list[T]:
+        found = super().read(document, path, scope)
+        size = self.index.size(scope)
+        if len(found) != size:
+            raise BadPosition(path, f"must have {size} entries, not {len(found)}")
+        return found
+
+    def sights(self, scope: Scope) -> list[Sight]:
+        order = self.index.order(scope)
+        return [one.for_each(order) for one in self.item.sights(scope)]
+
+    def at(self, value: list[T], number: int) -> T:
+        """Return the value for one of them."""
+        return value[number]
+
+    def gather(self, values: list[T]) -> list[T]:
+        """Return the list of the values of all of them."""
+        return values
+
+
+class Named(Per[int]):
+    """A list with one value for each, or NOTHING: documents name those that have one."""
+
+    def __init__(self, index: Ids, item: Index) -> None:
+        super().__init__(index, item)
+
+    def empty(self, scope: Scope) -> list[int]:
+        return [NOTHING] * self.index.size(scope)
+
+    def shape(self) -> Any:
+        return dict[str, self.item.shape()]  # type: ignore[misc]
+
+    def write(self, value: list[int], scope: Scope) -> Any:
+        there = [number for number, one in enumerate(value) if one != NOTHING]
+        written = self.item.write_all([value[number] for number in there], scope)
+        return dict(zip(self.index.write_all(there, scope), written))
+
+    def read(self, document: Any, path: str, scope: Scope) -> list[int]:
+        found = self.empty(scope)
+        for id, one in document.items():
+            number = self.index.read(id, path, scope)
+            found[number] = self.item.read(one, f"{path}.{id}", scope)
+        return found
+
+
+class Kept(Kind[T]):
+    """A value that is replaced as a whole and never changed: copies share it."""
+
+    def __init__(self, inner: Kind[T]) -> None:
+        self.inner: Final = inner
+        self.annotation = inner.annotation
+
+    def empty(self, scope: Scope) -> T:
+        return self.inner.empty(scope)
+
+    def shape(self) -> Any:
+        return self.inner.shape()
+
+    def write(self, value: T, scope: Scope) -> Any:
+        return self.inner.write(value, scope)
+
+    def write_all(self, values: list[T], scope: Scope) -> list[Any]:
+        return self.inner.write_all(values, scope)
+
+    def read(self, document: Any, path: str, scope: Scope) -> T:
+        return self.inner.read(document, path, scope)
+
+    def hide(self, value: T) -> T:
+        return self.inner.hide(value)
+
+    def sights(self, scope: Scope) -> list[Sight]:
+        return self.inner.sights(scope)
+
+
+class Bits(Kind[int]):
+    """A set of indexed things as bits of one number: documents list them."""
+
+    def __init__(self, index: Index) -> None:
+        self.index: Final = index
+        self.item: Final = Flag()
+
+    def empty(self, scope: Scope) -> int:
+        return 0
+
+    def shape(self) -> Any:
+        return list[self.index.shape()]  # type: ignore[misc]
+
+    def write(self, value: int, scope: Scope) -> Any:
+        size = self.index.size(scope)
+        return [self.index.write(bit, scope) for bit in range(size) if value >> bit & 1]
+
+    def read(self, document: Any, path: str, scope: Scope) -> int:
+        _need_list(document, path)
+        value = 0
+        for place, one in enumerate(document):
+            value |= 1 << self.index.read(one, f"{path}[{place}]", scope)
+        return value
+
+    def sights(self, scope: Scope) -> list[Sight]:
+        return [AnyOf(self.index.order(scope))]
+
+    def at(self, value: int, number: int) -> bool:
+        """Return whether one of them is in the set."""
+        return value >> number & 1 == 1
+
+    def gather(self, values: list[bool]) -> int:
+        """Return the set of those whose value is true."""
+        return sum(1 << bit for bit, is_in in enumerate(values) if is_in)
+
+
+class Counts(Many[int]):
+    """How many there are of each: documents name only those of which there is one."""
+
+    def __init__(self, index: Ids, most: int = 10_000) -> None:
+        self.count: Final = Number(0, most)
+        super().__init__(self.count)
+        self.index: Final = index
+
+    def empty(self, scope: Scope) -> list[int]:
+        return [0] * self.index.size(scope)
+
+    def shape(self) -> Any:
+        return dict[str, self.count.shape()]  # type: ignore[misc]
+
+    def write(self, value: list[int], scope: Scope) -> Any:
+        ids = scope.ids[self.index.name]
+        return {id: number for id, number in zip(ids, value) if number}
+
+    def read(self, document: Any, path: str, scope: Scope) -> list[int]:
+        if not isinstance(document, dict):
+            raise BadPosition(path, f"must be an object, not {document!r}")
+        found = self.empty(scope)
+        for id, number in document.items():
+            count = self.count.read(number, f"{path}.{id}", scope)
+            found[self.index.read(id, path, scope)] = count
+        return found
+
+    def sights(self, scope: Scope) -> list[Sight]:
+        copies = Amount(0, min(self.count.high, _COPIES_SEEN))
+        return [copies.for_each(self.index.order(scope))]
+
+
+class RecordKind(Kind[Any]):
+    """A declared record: documents write an object with its parts."""
+
+    def __init__(self, declared: Any) -> None:
+        self._declared: Final = declared
+        self.annotation = declared.__name__
+
+    def shape(self) -> Any:
+        fields = [(name, kind.shape()) for name, kind in self._declared.parts.items()]
+        return msgspec.defstruct(self.annotation, fields, forbid_unknown_fields=True)
+
+    def write(self, value: Any, scope: Scope) -> Any:
+        parts = self._declared.parts.items()
+        return {name: kind.write(getattr(value, name), scope) for name, kind in parts}
+
+    def read(self, document: Any, path: str, scope: Scope) -> Any:
+        if not isinstance(document, msgspec.Struct):
+            document = shaped(document, self.shape(), BadPosition, at=path)
+        parts = self._declared.parts.items()
+        values = [
+            kind.read(getattr(document, name), f"{path}.{name}", scope) for name, kind in parts
+        ]
+        return self._declared.made()(*values)
+
+    def sights(self, scope: Scope) -> list[Sight]:
+        parts = self._declared.parts.items()
+        return [Part(name, one) for name, kind in parts for one in kind.sights(scope)]
+
+
+class SeatsKind(Kind["tuple[int, ...]"]):
+    """Several seats, each once, in their order."""
+
+    annotation = "tuple[int, ...]"
+    title = "SEATS"
+
+    def shape(self) -> Any:
+        return list[int]
+
+    def write(self, value: tuple[int, ...], scope: Scope) -> Any:
+        return list(value)
+
+    def read(self, document: Any, path: str, scope: Scope) -> tuple[int, ...]:
+        _need_list(document, path)
+        seats = [SEAT.read(one, f"{path}[{place}]", scope) for place, one in enumerate(document)]
+        if not seats or seats != sorted(set(seats)):
+            raise BadPosition(path, "must be seats in their order, each once")
+        return tuple(seats)
+
+
+def _need_list(document: object, path: str) -> None:
+    if not isinstance(document, list):
+        raise BadPosition(path, f"must be a list, not {document!r}")
+
+
+class Length(Kind[Any]):
+    """What observations show a list as of which only the length is known, or matters."""
+
+    def sights(self, scope: Scope) -> list[Sight]:
+        return [Size(is_hidden=False)]
+
+
+LENGTH: Final = Length()
+SEATS: Final = SeatsKind()
+
+# Declarations call kinds by these names.
+per = Per
+named = Named
+kept = Kept
+bits = Bits
+counts = Counts
+record = RecordKind
+
+
+def list_of(item: Kind[T], most: int = 0) -> ListOf[T]:
+    """Return the kind of lists whose order matters; observations show the first `most` entries."""
+    return ListOf(item, is_sorted=False, top_first=False, most=most)
+
+
+def sorted_list(item: Kind[T]) -> ListOf[T]:
+    """Return the kind of lists that are kept sorted: their order says nothing."""
+    return ListOf(item, is_sorted=True, top_first=False)
+
+
+def pile(item: Kind[T]) -> ListOf[T]:
+    """Return the kind of piles. The top is the last entry; documents list it first."""
+    return ListOf(item, is_sorted=False, top_first=True)
+
+
+def per_seat(item: Kind[T]) -> Per[T]:
+    """Return the kind of lists with a value for each seat."""
+    return Per(SEAT, item)
