@@ -165,7 +165,10 @@ class Chance:
 
     def dice(self, count: int) -> list[int]:
         """Roll dice: the faces in the order rolled."""
-        return [self.die() for _ in range(count)]
+        if self._script is not None or self.trace is not None:
+            return [self.die() for _ in range(count)]
+        stream = self._stream(DICE)
+        return [stream.below(_FACES) + 1 for _ in range(count)]
 
     def below(self, bound: int, stream: int = DICE) -> int:
         """Return a number from 0 up to but not including `bound`, each equally likely."""

@@ -142,20 +142,21 @@ class State:
             self.step(seat, action, chance, log)
             return
         self.forget_listed()
+        self.hidden = None
         self.game.interject(self, seat, action, chance, log)
         self.settle(chance, log)
 
     def step(self, seat: int, action: Action, chance: Chance, log: Log = None) -> None:
         """Play an action taken from the legal list, unchecked: for search."""
         self.forget_listed()
+        self.hidden = None
         self.stack.pop().apply(self, seat, action, chance, log)
         self.settle(chance, log)
 
     def forget_listed(self) -> None:
-        """Drop what is kept until the next action."""
+        """Drop the list kept for the pending decision."""
         self._listed_for = -1
         self._listed = _NOTHING
-        self.hidden = None
 
     def settle(self, chance: Chance, log: Log) -> None:
         """Run what needs no choice, until a seat must choose or the game is over."""
