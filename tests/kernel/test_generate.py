@@ -96,12 +96,13 @@ def known_deck(state: Any, observer: int) -> list[int]:
     return [-1] * len(state.deck)
 '''
 USE = """
+import barrow
 from barrow.kernel.state import Table
 from toy.actions import Pass, Take, Trade
 from toy.known import known_to
 from toy.state import Fight, ToyState
 
-game = None  # the classes only hand it on
+game = barrow.game("skirmish")  # the classes only hand it on
 fight = Fight(0, [3])
 fields = [1, [[4], [5]], [[], []], [1, 2], 0, [0, 1], -1, fight, True]
 state = ToyState(game, [], None, Table(2, {}), *fields)

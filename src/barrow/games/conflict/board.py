@@ -23,7 +23,7 @@ from barrow.games.conflict.cells import (
     count_before,
     row_of,
 )
-from barrow.kernel.native import i64, mypyc_attr
+from barrow.kernel.native import i64
 
 FACE_DOWN: Final = -1  # stands for the owner of a face-down stack: nobody
 
@@ -47,7 +47,6 @@ _WIDEST: Final = 64  # a board without gaps closed up, in columns or rows
 _WALL: Final = (1 << 30) - 1  # marks a place that no walk comes to: above the number of any walk
 
 
-@mypyc_attr(acyclic=True)
 class Stack:
     """Tiles on a cell, top first. It never changes."""
 
@@ -196,7 +195,6 @@ def is_foreign(code: i64, own: i64) -> bool:
     return owner != OPEN and owner != own
 
 
-@mypyc_attr(acyclic=True)
 class Grid:
     """The board as flat lists by place: row by row, with room around the stacks.
 

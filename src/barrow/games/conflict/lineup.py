@@ -10,7 +10,6 @@ from typing import Final
 
 from barrow.games.conflict.cells import Cell
 from barrow.games.conflict.components import is_fighter
-from barrow.kernel.native import mypyc_attr
 
 CHOSEN: Final = 0
 OPPOSITE: Final = 1
@@ -33,7 +32,6 @@ _NO_HELP: Final = [NO_SLOT] * SLOTS
 _NO_HYPNOSIS: Final[list[tuple[int, int]]] = []
 
 
-@mypyc_attr(acyclic=True)
 class Lineup:
     """A combat round: its location, who fights whom, and what has befallen them."""
 

@@ -17,7 +17,6 @@ from barrow.games.conflict.components import FAST, FIRST_ITEM, RESIST, TYPE, ite
 from barrow.games.conflict.lineup import IS_MISSED, Lineup, slot_text
 from barrow.games.conflict.rules.held import abilities_at, is_aided
 from barrow.games.conflict.state import State
-from barrow.kernel.native import mypyc_attr
 
 # What came of a blow.
 DEFEATS: Final = 0
@@ -29,7 +28,6 @@ RESULTS: Final[list[str]] = ["defeats", "too_weak", "resisted", "missed", "too_l
 _CLAUSES: Final[list[str]] = ["CF-4.31", "CF-4.31", "CF-5.10", "CF-5.34", "CF-4.33"]
 
 
-@mypyc_attr(acyclic=True)
 class Blow:
     """What one side of a fight does to the other."""
 

@@ -34,7 +34,7 @@ from barrow.games.conflict.moves import REACH, SPAN
 from barrow.games.conflict.state import State
 from barrow.kernel.action import Action
 from barrow.kernel.errors import Refusal
-from barrow.kernel.native import i64, mypyc_attr
+from barrow.kernel.native import i64
 from barrow.kernel.words import counted
 
 IN_CONTACT: Final = 0
@@ -58,7 +58,6 @@ _NO_CELLS: Final[list[Cell]] = []
 _AROUND: Final = 2
 
 
-@mypyc_attr(acyclic=True)
 class Ground:
     """The board as a seat's fighters walk on it, and what their moves must keep to now."""
 
