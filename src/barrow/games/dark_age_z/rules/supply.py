@@ -28,10 +28,7 @@ def can_draw_relic(state: State) -> bool:
 
 def expanded(counts: list[int]) -> list[int]:
     """Return one item for each that is counted, in order."""
-    items: list[int] = []
-    for item, number in enumerate(counts):
-        items += [item] * number
-    return items
+    return [item for item, number in enumerate(counts) for _ in range(number)]
 
 
 def changed(row: list[int], item: int, by: int) -> list[int]:
