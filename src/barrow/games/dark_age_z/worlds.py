@@ -290,6 +290,8 @@ def deal_drawn(
         row = drawn_of[seat][:]
         missing = count_of[seat] - sum(row)
         for card in range(len(left) - 1, -1, -1):
+            if missing == 0:
+                break
             number = min(left[card], missing)
             if number > 0:
                 row[card] = row[card] + number
