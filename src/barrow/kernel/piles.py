@@ -48,10 +48,7 @@ def take_away(left: list[int], cards: list[int]) -> None:
 
 def list_cards(left: list[int], kinds: list[int]) -> list[int]:
     """List every card left of these kinds, in their order."""
-    cards: list[int] = []
-    for card in kinds:
-        cards.extend([card] * left[card])
-    return cards
+    return [card for card in kinds for _ in range(left[card])]
 
 
 def misfit(cards: list[int], places: int, path: str) -> BadPosition:

@@ -114,8 +114,9 @@ def take_kingdoms(state: State, kingdoms: list[int]) -> None:
 def shuffle_armies(state: State, chance: Chance) -> None:
     """Make the Barbarian deck of half the bronze cards, then the Army deck (DZ-3.5)."""
     pack = state.pack
-    cards = expanded(pack.copies)
-    if state.table.barbarian != NOBODY:
+    if state.table.barbarian == NOBODY:
+        cards = expanded(pack.copies)
+    else:
         bronze = list_cards(pack.copies, pack.types_within[BRONZE][BRONZE])
         chance.shuffle(bronze, DECK)
         state.barbarian_deck = bronze[: pack.barbarian_cards]

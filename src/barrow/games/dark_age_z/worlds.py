@@ -20,7 +20,7 @@ from barrow.games.dark_age_z.rules.commanders import CommanderTarget
 from barrow.games.dark_age_z.rules.hands import cards_of_rank
 from barrow.games.dark_age_z.rules.rallying import ReinforceCard
 from barrow.games.dark_age_z.rules.strategy import KeepRelic, offered_relics
-from barrow.games.dark_age_z.rules.supply import changed
+from barrow.games.dark_age_z.rules.supply import changed, expanded
 from barrow.games.dark_age_z.rules.technology import UpgradeCard, next_level
 from barrow.games.dark_age_z.rules.zones import reinforcements
 from barrow.games.dark_age_z.state import State
@@ -61,9 +61,14 @@ def redeal_missions(state: State, observer: int, chance: Chance) -> None:
 def redeal_commanders(state: State, chance: Chance) -> None:
     """Put the Commanders that nobody sees into a new order on those under the deck."""
     under = state.commander_deck[: state.under]
-    seen = [*state.gathering, *under, *state.commander_on]
-    seen += [frame.commander for frame in state.stack if isinstance(frame, CommanderTarget)]
-    hidden = [card for card in range(len(state.pack.commanders)) if card not in seen]
+    left = [1] * len(state.pack.commanders)
+    take_away(left, state.gathering)
+    take_away(left, under)
+    take_away(left, state.commander_on)
+    for frame in state.stack:
+        if isinstance(frame, CommanderTarget):
+            take_away(left, [frame.commander])
+    hidden = expanded(left)
     chance.shuffle(hidden, DECK)
     state.commander_deck = under + hidden
 
@@ -93,8 +98,10 @@ class Deal:
         for card, left in enumerate(unseen):
             most = limit[card]
             can_be = max(0, min(left, most))
-            free += [card] * can_be
-            old += [card] * (left - can_be)
+            for _ in range(can_be):
+                free.append(card)
+            for _ in range(left - can_be):
+                old.append(card)
             drawn.append(most - can_be)
         if deck > len(free):
             text = f"holds {deck} cards, but only {len(free)} can be there"
@@ -111,7 +118,7 @@ class Deal:
         self, hand_of: list[list[int]], count_of: list[int], sees: list[bool], chance: Chance
     ) -> None:
         """Deal what is left over, from the last card on, to the hidden hands."""
-        cards = self.free + self.old
+        cards = self.free + self.old if self.old else self.free
         hidden = [seat for seat, number in enumerate(count_of) if number and not sees[seat]]
         # A single hand gets all of it, in whatever order.
         if self.old and len(hidden) > 1:
@@ -122,7 +129,8 @@ class Deal:
             if missing > len(cards):
                 raise BadPosition(f"seats[{seat}].hand", "holds more cards than are left")
             for _ in range(missing):
-                hand[cards.pop()] += 1
+                card = cards.pop()
+                hand[card] = hand[card] + 1
             hand_of[seat] = hand
         if cards:
             raise BadPosition("deck", f"{len(cards)} cards are nowhere")
@@ -282,6 +290,8 @@ def deal_drawn(
         row = drawn_of[seat][:]
         missing = count_of[seat] - sum(row)
         for card in range(len(left) - 1, -1, -1):
+            if missing == 0:
+                break
             number = min(left[card], missing)
             if number > 0:
                 row[card] = row[card] + number

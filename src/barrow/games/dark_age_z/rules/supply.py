@@ -28,10 +28,7 @@ def can_draw_relic(state: State) -> bool:
 
 def expanded(counts: list[int]) -> list[int]:
     """Return one item for each that is counted, in order."""
-    items: list[int] = []
-    for item, number in enumerate(counts):
-        items += [item] * number
-    return items
+    return [item for item, number in enumerate(counts) for _ in range(number)]
 
 
 def changed(row: list[int], item: int, by: int) -> list[int]:
@@ -44,13 +41,15 @@ def changed(row: list[int], item: int, by: int) -> list[int]:
 def take_cards(state: State, seat: int, number: int, chance: Chance, log: Log) -> list[int]:
     """Take up to so many Army Cards off the deck; the discard pile makes a new one (DZ-2.14)."""
     taken: list[int] = []
-    state.drawn_of[seat] = state.drawn_of[seat][:]
+    drawn = state.drawn_of[seat][:]
+    state.drawn_of[seat] = drawn
     while len(taken) < number and can_draw(state):
         if not state.deck:
             state.deck = expanded(state.discard)
             state.bound = state.discard
             state.discard = state.pack.no_cards[:]
             state.drawn_of = [state.pack.no_cards[:] for _ in state.drawn_of]
+            drawn = state.drawn_of[seat]
             state.draws_of = [0] * len(state.draws_of)
             state.shuffles += 1
             state.fresh = False
@@ -58,7 +57,7 @@ def take_cards(state: State, seat: int, number: int, chance: Chance, log: Log) -
             if log is not None:
                 log.append(events.deck_shuffled("Army Card", len(state.deck)))
         card = state.deck.pop()
-        state.drawn_of[seat][card] += 1
+        drawn[card] = drawn[card] + 1
         state.draws_of[seat] += 1
         taken.append(card)
     return taken
@@ -123,7 +122,7 @@ def gain_cards(state: State, seat: int, cards: list[int]) -> None:
     """Put Army Cards into a hand."""
     hand = state.hand_of[seat][:]
     for card in cards:
-        hand[card] += 1
+        hand[card] = hand[card] + 1
         if card == state.pack.weakened:
             state.weakened_held += 1
     state.hand_of[seat] = hand
