@@ -94,10 +94,6 @@ class Kind(Generic[T]):
         """Return a value as it stands in a document."""
         return value
 
-    def write_all(self, values: list[T], scope: Scope) -> list[Any]:
-        """Return values as they stand in a document."""
-        return [self.write(value, scope) for value in values]
-
     def read(self, document: Any, path: str, scope: Scope) -> T:
         """Return a value from a document of the right shape, or raise BadPosition."""
         value: T = document
@@ -180,9 +176,6 @@ class Number(Index):
 
     def shape(self) -> Any:
         return Annotated[int, msgspec.Meta(ge=self.low, le=self.high)]
-
-    def write_all(self, values: list[int], scope: Scope) -> list[Any]:
-        return values[:]
 
     def read(self, document: Any, path: str, scope: Scope) -> int:
         if type(document) is not int or not self.low <= document <= self.high:
@@ -303,10 +296,6 @@ class Ids(Index):
     def write(self, value: int, scope: Scope) -> Any:
         return scope.ids[self.name][value]
 
-    def write_all(self, values: list[int], scope: Scope) -> list[Any]:
-        ids = scope.ids[self.name] if values else []
-        return [ids[value] for value in values]
-
     def read(self, document: Any, path: str, scope: Scope) -> int:
         found = scope.find(self.name, document)
         if found is None:
@@ -359,11 +348,6 @@ class Optional(Kind[int]):
 
     def write(self, value: int, scope: Scope) -> Any:
         return None if value < 0 else self.inner.write(value, scope)
-
-    def write_all(self, values: list[int], scope: Scope) -> list[Any]:
-        if not values or min(values) >= 0:
-            return self.inner.write_all(values, scope)
-        return [None if value < 0 else self.inner.write(value, scope) for value in values]
 
     def read(self, document: Any, path: str, scope: Scope) -> int:
         return NOTHING if document is None else self.inner.read(document, path, scope)

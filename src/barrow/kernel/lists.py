@@ -54,7 +54,7 @@ class Many(Kind["list[T]"], Generic[T]):
         return list[self.item.shape()]  # type: ignore[misc]
 
     def write(self, value: list[T], scope: Scope) -> Any:
-        return self.item.write_all(value, scope)
+        return [self.item.write(one, scope) for one in value]
 
     def read(self, document: Any, path: str, scope: Scope) -> list[T]:
         _need_list(document, path)
@@ -156,9 +156,11 @@ class Named(Per[int]):
         return dict[str, self.item.shape()]  # type: ignore[misc]
 
     def write(self, value: list[int], scope: Scope) -> Any:
-        there = [number for number, one in enumerate(value) if one != NOTHING]
-        written = self.item.write_all([value[number] for number in there], scope)
-        return dict(zip(self.index.write_all(there, scope), written))
+        return {
+            self.index.write(number, scope): self.item.write(one, scope)
+            for number, one in enumerate(value)
+            if one != NOTHING
+        }
 
     def read(self, document: Any, path: str, scope: Scope) -> list[int]:
         found = self.empty(scope)
@@ -183,9 +185,6 @@ class Kept(Kind[T]):
 
     def write(self, value: T, scope: Scope) -> Any:
         return self.inner.write(value, scope)
-
-    def write_all(self, values: list[T], scope: Scope) -> list[Any]:
-        return self.inner.write_all(values, scope)
 
     def read(self, document: Any, path: str, scope: Scope) -> T:
         return self.inner.read(document, path, scope)

@@ -88,14 +88,11 @@ class Column:
     ) -> None:
         """Add the entry of each number to its row."""
         value = getattr(state, self.field.name)
-        entries = [self.kind.at(value, number) for number in numbers]
-        if not self.may_be_missing:
-            for row, written in zip(rows, self.item.write_all(entries, scope)):
-                row[self.name] = written
-            return
-        start, when = self.start(scope), self.field.when
-        for row, number, entry in zip(rows, numbers, entries):
-            if entry != start if when is None else when(state, number):
+        start = self.start(scope) if self.field.sparse else None
+        when = self.field.when
+        for row, number in zip(rows, numbers):
+            entry = self.kind.at(value, number)
+            if when(state, number) if when else not self.field.sparse or entry != start:
                 row[self.name] = self.item.write(entry, scope)
 
     def read(self, found: list[FoundRow], scope: Scope) -> Any:
@@ -128,7 +125,7 @@ class ListColumn(Column):
         width = self.inner.size(scope)
         for row, number in zip(rows, numbers):
             entries = [self.kind.at(value, number * width + place) for place in range(width)]
-            row[self.name] = self.item.write_all(entries, scope)
+            row[self.name] = [self.item.write(entry, scope) for entry in entries]
 
     def read(self, found: list[FoundRow], scope: Scope) -> Any:
         """Return the field from the rows of a document, or raise BadPosition."""
@@ -191,7 +188,8 @@ class Rows:
                 row[group.name] = inner_rows[number * width : (number + 1) * width]
         if not self.group.by_id:
             return written
-        return dict(zip(self.index.write_all(numbers, scope), written))
+        ids = [self.index.write(number, scope) for number in numbers]
+        return dict(zip(ids, written))
 
     def read(self, document: Any, scope: Scope) -> dict[str, Any]:
         """Return the fields of the group by name, or raise BadPosition."""

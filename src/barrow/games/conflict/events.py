@@ -191,7 +191,7 @@ def game_ended(state: State, said: str, clause: str, winners: list[int]) -> Even
     board = [
         {
             "cell": CELL.write(cell, scope),
-            "tiles": SEEN.write_all(state.board.stacks[cell].tiles, scope),
+            "tiles": [SEEN.write(tile, scope) for tile in state.board.stacks[cell].tiles],
         }
         for cell in state.board.cells
     ]
