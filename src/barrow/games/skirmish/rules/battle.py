@@ -52,7 +52,7 @@ def declare(state: State, targets: list[int], log: Log) -> None:
     state.battle = Battle(battle.card, battle.empower, targets, [NO_CARD] * len(targets), [], [])
     if log is not None:
         attacker = state.pack.cards.character_of[battle.card]
-        log.append(events.attack_declared(state, attacker, battle.card, targets))
+        log.append(events.attack_declared(state, attacker, targets, battle.card))
     open_windows(state, 0, log)
 
 

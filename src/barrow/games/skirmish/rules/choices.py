@@ -317,7 +317,7 @@ class Swap(Asked):
         state.space_of[main], state.space_of[mate] = other, one
         state.character_on[other], state.character_on[one] = main, mate
         if log is not None:
-            log.append(events.swapped(state, seat, main, mate))
+            log.append(events.swapped(state, main, mate, seat))
 
     def check(self, state: State, path: str) -> None:
         super().check(state, path)

@@ -240,7 +240,7 @@ def hurt(state: State, character: int, life: int, card: int, clause: str, log: L
     lost = characters.lose_life(state, character, life)
     if log is not None and lost:
         left = state.life_of[character]
-        log.append(events.life_lost(state, character, card, lost, left, clause=clause))
+        log.append(events.life_lost(state, character, lost, card, left, clause=clause))
 
 
 def ward(state: State, character: int, n: int, log: Log) -> None:

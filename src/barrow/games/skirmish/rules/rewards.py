@@ -54,7 +54,7 @@ def gain_reward(state: State, character: int, log: Log) -> None:
     state.rewards_of = state.rewards_of[:]
     state.rewards_of[character] = [*state.rewards_of[character], reward]
     if log is not None:
-        log.append(events.reward_gained(state, character, character // 2, reward))
+        log.append(events.reward_gained(state, character, reward, character // 2))
     gives = state.pack.rewards.n_of[reward]
     heal(state, character, gives[words.HEAL_NOW], "SK-5.99", log)
     if gives[words.STUN_IMMUNE]:
