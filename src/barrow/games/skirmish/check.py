@@ -78,8 +78,10 @@ def _check_character(state: State, character: int) -> None:
     most = state.pack.most_life_of[character]
     _need(life <= most, f"{path}.life", f"must be 0 to {most}")
     if on_board:
-        text = f"{board.names[space]} is no valid space"
-        _need(board.is_valid[space], f"{path}.space", text)
+        name = board.names[space]
+        _need(board.is_valid[space], f"{path}.space", f"{name} is no valid space")
+        text = f"somebody else stands on {name}"
+        _need(state.character_on[space] == character, f"{path}.space", text)
     if is_opening(state):
         return
     _need(on_board or not life, f"{path}.space", "is alive, but not on the board")

@@ -16,17 +16,7 @@ from barrow.games.skirmish import view
 from barrow.games.skirmish.components import NOBODY, Pack, Table
 from barrow.games.skirmish.kinds import CARD, CHARACTER, COUNT, REWARD, SPACE, TEAM
 from barrow.games.skirmish.moves import Moves
-from barrow.kernel.declare import (
-    ALL,
-    Fields,
-    Record,
-    by_id,
-    choice,
-    field,
-    given,
-    rows,
-    section,
-)
+from barrow.kernel.declare import ALL, Fields, Record, by_id, choice, field, given, rows, section
 from barrow.kernel.errors import BadPosition
 from barrow.kernel.kinds import FLAG, SEAT, Scope, number, optional, or_none, unknown
 from barrow.kernel.lists import ListOf, bits, list_of, per, per_seat, pile, record, sorted_list

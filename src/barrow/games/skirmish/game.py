@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 from barrow.games.skirmish import declared, opening, standing, text
 from barrow.games.skirmish.check import check_position
@@ -26,9 +26,6 @@ from barrow.kernel.option import Option, players_with_seats
 from barrow.kernel.standing import Party, Phase
 from barrow.kernel.state import Frame, Log
 from barrow.kernel.view import View
-
-if TYPE_CHECKING:
-    pass
 
 KEY: Final = "skirmish"
 TITLE: Final = "Skirmish"
@@ -56,7 +53,12 @@ PENDING: Final[list[type[Frame[Any]]]] = [
     effects.OnPlay,
     moving.PushStep,
     moving.PullStep,
-    *choices.DECISIONS,
+    choices.HealTarget,
+    choices.ChooseOpponent,
+    choices.PeekDiscard,
+    choices.ScryTake,
+    choices.Recover,
+    choices.Swap,
 ]
 
 

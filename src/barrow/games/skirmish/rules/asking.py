@@ -10,6 +10,7 @@ from typing import ClassVar, Final
 
 from barrow.games.skirmish.actions import ChooseCard
 from barrow.games.skirmish.components import NOWHERE
+from barrow.games.skirmish.rules.piles import different
 from barrow.games.skirmish.state import State
 from barrow.kernel.decision import Action, Decision, Refusal, Step, Takes
 from barrow.kernel.errors import BadPosition
@@ -52,12 +53,7 @@ class CardChoice(Asked):
         return state.hand_of[seat]
 
     def legal(self, state: State, seat: int) -> list[Action]:
-        listed: list[Action] = []
-        for card in self.offered(state, seat):
-            action = state.moves.card[card]
-            if action not in listed:
-                listed.append(action)
-        return listed
+        return [state.moves.card[card] for card in different(self.offered(state, seat))]
 
     def refuse(self, state: State, seat: int, action: Action) -> Refusal:
         assert isinstance(action, ChooseCard)

@@ -19,7 +19,7 @@ from barrow.games.skirmish.rules import sums
 from barrow.games.skirmish.rules.asking import Asked
 from barrow.games.skirmish.rules.characters import distance, is_stunned, lose_life, player_of
 from barrow.games.skirmish.rules.effects import OnAttack
-from barrow.games.skirmish.rules.piles import lose_card
+from barrow.games.skirmish.rules.piles import different, lose_card
 from barrow.games.skirmish.rules.playing import TARGET_CLAUSES, list_targets, range_of, refuse_use
 from barrow.games.skirmish.state import Battle, State
 from barrow.games.skirmish.vocabulary import IS_DEFENSE, RADIUS, WORLD
@@ -154,16 +154,12 @@ class Defend(Decision[State]):
         return sums.battle_of(state).targets[self.place]
 
     def legal(self, state: State, seat: int) -> list[Action]:
-        cards = state.pack.cards
-        target = self.target(state)
-        listed: list[Action] = []
-        before = -1
-        for card in state.hand_of[seat]:
-            if card != before and cards.character_of[card] == target:
-                type = cards.type_of[card]
-                if IS_DEFENSE[type]:
-                    listed.append(state.moves.defend[card])
-            before = card
+        cards, target = state.pack.cards, self.target(state)
+        listed: list[Action] = [
+            state.moves.defend[card]
+            for card in different(state.hand_of[seat])
+            if cards.character_of[card] == target and IS_DEFENSE[cards.type_of[card]]
+        ]
         listed.append(state.moves.pass_)
         return listed
 

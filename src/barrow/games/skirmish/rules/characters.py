@@ -34,6 +34,11 @@ def is_wounded(state: State, character: int) -> bool:
     return 0 < state.life_of[character] < state.pack.most_life_of[character]
 
 
+def wounded_of(state: State, seat: int) -> list[int]:
+    """List the characters of a player that are alive with life below their maximum."""
+    return [one for one in characters_of(state, seat) if is_wounded(state, one)]
+
+
 def can_move(state: State, character: int) -> bool:
     """True if own effects and normal moves may move a character (SK-5.44, SK-5.70)."""
     return state.life_of[character] > 0 and not is_stunned(state, character)

@@ -6,7 +6,7 @@ belongs to the player of the card (SK-5.40). Where characters go is asked in `mo
 
 from __future__ import annotations
 
-from typing import Any, ClassVar, Final
+from typing import ClassVar, Final
 
 from barrow.games.skirmish import actions, events, kinds
 from barrow.games.skirmish import vocabulary as words
@@ -19,7 +19,6 @@ from barrow.games.skirmish.state import State
 from barrow.kernel.decision import Action, Chance, Log, Parts, Refusal, Takes
 from barrow.kernel.errors import BadPosition
 from barrow.kernel.kinds import SEAT, number
-from barrow.kernel.state import Frame
 from barrow.kernel.words import counted
 
 
@@ -63,11 +62,7 @@ class HealTarget(Asked):
         return f"Who heals {self.life}?"
 
     def legal(self, state: State, seat: int) -> list[Action]:
-        return [
-            state.moves.character[one]
-            for one in characters_of(state, seat)
-            if characters.is_wounded(state, one)
-        ]
+        return [state.moves.character[one] for one in characters.wounded_of(state, seat)]
 
     def apply(self, state: State, seat: int, action: Action, chance: Chance, log: Log) -> None:
         assert isinstance(action, actions.ChooseCharacter)
@@ -165,9 +160,6 @@ class PeekDiscard(CardChoice):
         if self.opponent == self.seats[0]:
             raise BadPosition(f"{path}.opponent", "is the seat itself")
 
-    def check_choice(self, state: State, path: str) -> None:
-        """None can always be chosen."""
-
 
 def scry(state: State, seat: int, cards: int, take: int, chance: Chance, log: Log) -> None:
     """Look at the top cards of the own draw pile and take some of them (SK-5.68)."""
@@ -232,9 +224,6 @@ class ScryTake(CardChoice):
         super().check(state, path)
         if state.scried <= self.left:
             raise BadPosition(f"{path}.left", "is not fewer than the cards looked at")
-
-    def check_choice(self, state: State, path: str) -> None:
-        """There are cards to take; a view may not show which."""
 
 
 def put_under(state: State, seat: int, log: Log) -> None:
@@ -322,14 +311,3 @@ class Swap(Asked):
     def check(self, state: State, path: str) -> None:
         super().check(state, path)
         need_on_board(state, characters_of(state, self.seats[0]), path)
-
-
-# Every question here, for the game to list.
-DECISIONS: Final[list[type[Frame[Any]]]] = [
-    HealTarget,
-    ChooseOpponent,
-    PeekDiscard,
-    ScryTake,
-    Recover,
-    Swap,
-]

@@ -58,6 +58,15 @@ def keep_bottom(state: State, seat: int, most: int) -> None:
         state.bottom_of[seat] = most
 
 
+def different(cards: list[int]) -> list[int]:
+    """List cards without further copies, which are interchangeable (SK-2.9)."""
+    found: list[int] = []
+    for card in cards:
+        if card not in found:
+            found.append(card)
+    return found
+
+
 def discard(state: State, seat: int, card: int, clause: str, log: Log) -> None:
     """Put a card from the hand face up on the discard pile (SK-10.5)."""
     lose_card(state, seat, card)

@@ -11,6 +11,7 @@ from typing import Final
 from barrow.games.skirmish import vocabulary as words
 from barrow.games.skirmish.components import MAIN, SECONDARY
 from barrow.games.skirmish.rules.characters import distance, is_stunned, player_of
+from barrow.games.skirmish.rules.piles import different
 from barrow.games.skirmish.rules.rewards import reach
 from barrow.games.skirmish.state import State
 from barrow.kernel.action import Action
@@ -56,11 +57,7 @@ def add_plays(state: State, seat: int, listed: list[Action]) -> None:
     """List every card of a hand that may be played now; copies count once (SK-5.1 to SK-5.7)."""
     cards = state.pack.cards
     nearest = [_UNCOUNTED, _UNCOUNTED]  # by role
-    before = -1
-    for card in state.hand_of[seat]:
-        if card == before:
-            continue
-        before = card
+    for card in different(state.hand_of[seat]):
         character = cards.character_of[card]
         type = cards.type_of[card]
         if type == words.DEFENSE or state.life_of[character] == 0 or is_used_up(state, card):

@@ -18,7 +18,7 @@ from barrow.games.skirmish.actions import ChooseCard, DrawCard, EndTurnNow, Heal
 from barrow.games.skirmish.rules import characters
 from barrow.games.skirmish.rules.asking import Asked, CardChoice, need_own
 from barrow.games.skirmish.rules.battle import open_battle
-from barrow.games.skirmish.rules.characters import characters_of, is_stunned, is_wounded
+from barrow.games.skirmish.rules.characters import characters_of, is_stunned, wounded_of
 from barrow.games.skirmish.rules.choices import refuse_heal
 from barrow.games.skirmish.rules.effects import OnPlay
 from barrow.games.skirmish.rules.ending import finish
@@ -51,8 +51,7 @@ class BeginTurn(Step[State]):
                 end_ward(state, character, log)
         for character in characters_of(state, seat):
             cards = bonus_of(state, character, words.TURN_DRAW)
-            if cards:
-                draw_cards(state, seat, cards, "SK-4.2", chance, log)
+            draw_cards(state, seat, cards, "SK-4.2", chance, log)
         state.push(EndTurn())
         state.push(ActionPart())
         if can_roll(state, seat):
@@ -67,12 +66,11 @@ def end_ward(state: State, character: int, log: Log) -> None:
     state.ward_of[character] = 0
 
 
-def can_heal(state: State, seat: int) -> bool:
-    """True if a player has the cards and the wounds to heal (SK-4.15)."""
+def healable(state: State, seat: int) -> list[int]:
+    """List the wounded of a player who has the cards to heal them (SK-4.15)."""
     if len(state.hand_of[seat]) < state.pack.figures.heal_cost_cards:
-        return False
-    main, mate = characters_of(state, seat)
-    return is_wounded(state, main) or is_wounded(state, mate)
+        return []
+    return wounded_of(state, seat)
 
 
 class ActionPart(Step[State]):
@@ -82,7 +80,7 @@ class ActionPart(Step[State]):
     over: ClassVar[list[str]] = ["end_turn"]
 
     def run(self, state: State, chance: Chance, log: Log) -> None:
-        if state.actions > 0 or can_heal(state, state.active):
+        if state.actions > 0 or healable(state, state.active):
             state.push(Act(state.active))
 
 
@@ -114,10 +112,8 @@ class Act(Asked):
                 for character in characters_of(state, seat):
                     if is_stunned(state, character):
                         listed.append(moves.revive[character])
-        if len(state.hand_of[seat]) >= state.pack.figures.heal_cost_cards:
-            for character in characters_of(state, seat):
-                if is_wounded(state, character):
-                    listed.append(moves.heal[character])
+        for character in healable(state, seat):
+            listed.append(moves.heal[character])
         listed.append(moves.end_turn)
         return listed
 
@@ -148,9 +144,6 @@ class Act(Asked):
             return Refusal("SK-4.17", "you have no action left to draw", "no_actions_left")
         text = "your draw pile and your discard pile are empty"
         return Refusal("SK-4.12", text, "nothing_to_draw")
-
-    def check_choice(self, state: State, path: str) -> None:
-        """The turn can always end."""
 
 
 def _refuse_revive(state: State, seat: int, character: int) -> Refusal:
