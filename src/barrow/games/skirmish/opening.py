@@ -12,9 +12,8 @@ from typing import TYPE_CHECKING, Any, ClassVar, Final
 from barrow.games.skirmish import events, kinds
 from barrow.games.skirmish.actions import ChooseTeam, PlaceOn
 from barrow.games.skirmish.components import MAIN, NOBODY, NOWHERE, Table
+from barrow.games.skirmish.rules import moving, piles
 from barrow.games.skirmish.rules.characters import characters_of, player_of, put_on
-from barrow.games.skirmish.rules.moving import refuse_space, roll_die
-from barrow.games.skirmish.rules.piles import draw_cards
 from barrow.games.skirmish.rules.turn import BeginTurn
 from barrow.games.skirmish.state import State
 from barrow.kernel.chance import DECK
@@ -52,7 +51,7 @@ def roll_for_first(state: State, chance: Chance, log: Log) -> int:
     """Return the seat that rolls highest; those tied for highest roll again (SK-3.2)."""
     seats = list(range(state.table.players))
     while len(seats) > 1:
-        dice = [roll_die(state, chance) for _ in seats]
+        dice = [moving.roll_die(state, chance) for _ in seats]
         best = max(dice)
         if log is not None:
             log.append(events.rolled_for_first(seats, dice))
@@ -121,7 +120,7 @@ def take_team(state: State, seat: int, team: int, chance: Chance, log: Log) -> N
     cards = state.pack.figures.starting_hand
     if seat != state.first:
         cards += state.table.bonus_cards
-    draw_cards(state, seat, cards, "SK-3.7", chance, log)
+    piles.draw_cards(state, seat, cards, "SK-3.7", chance, log)
 
 
 class Place(Decision[State]):
@@ -160,7 +159,7 @@ class Place(Decision[State]):
 
     def refuse(self, state: State, seat: int, action: Action) -> Refusal:
         assert isinstance(action, PlaceOn)
-        refusal = refuse_space(state, action.space)
+        refusal = moving.refuse_space(state, action.space)
         assert refusal is not None, action
         return refusal
 

@@ -15,12 +15,9 @@ from typing import ClassVar, Final
 from barrow.games.skirmish import events, kinds
 from barrow.games.skirmish.actions import AimAt, DefendWith, Pass
 from barrow.games.skirmish.components import NO_CARD
-from barrow.games.skirmish.rules import sums
+from barrow.games.skirmish.rules import effects, piles, playing, sums
 from barrow.games.skirmish.rules.asking import Asked
 from barrow.games.skirmish.rules.characters import distance, is_stunned, lose_life, player_of
-from barrow.games.skirmish.rules.effects import OnAttack
-from barrow.games.skirmish.rules.piles import different, lose_card
-from barrow.games.skirmish.rules.playing import TARGET_CLAUSES, list_targets, range_of, refuse_use
 from barrow.games.skirmish.state import Battle, State
 from barrow.games.skirmish.vocabulary import IS_DEFENSE, RADIUS, WORLD
 from barrow.kernel.decision import Action, Chance, Decision, Log, Parts, Refusal, Takes
@@ -41,7 +38,7 @@ def open_battle(state: State, seat: int, card: int, log: Log) -> None:
     state.battle = Battle(card, empower, [], [], [], [])
     type = state.pack.cards.type_of[card]
     if type in (RADIUS, WORLD):
-        declare(state, list_targets(state, card), log)
+        declare(state, playing.list_targets(state, card), log)
     else:
         state.push(ChooseTarget(seat))
 
@@ -68,9 +65,8 @@ class ChooseTarget(Asked):
         return f"Whom does {state.pack.cards.names[sums.battle_of(state).card]} hit?"
 
     def legal(self, state: State, seat: int) -> list[Action]:
-        return [
-            state.moves.target[other] for other in list_targets(state, sums.battle_of(state).card)
-        ]
+        targets = playing.list_targets(state, sums.battle_of(state).card)
+        return [state.moves.target[target] for target in targets]
 
     def apply(self, state: State, seat: int, action: Action, chance: Chance, log: Log) -> None:
         assert isinstance(action, AimAt)
@@ -86,15 +82,15 @@ class ChooseTarget(Asked):
         if state.space_of[target] < 0:
             return Refusal("SK-5.20", f"{name} is not on the board", "illegal_action")
         away = distance(state, state.pack.cards.character_of[card], target)
-        reach = counted(range_of(state, card), "space")
+        reach = counted(playing.range_of(state, card), "space")
         text = f"{title} reaches {reach}; {name} is {away} away"
-        clause = TARGET_CLAUSES[state.pack.cards.type_of[card]]
+        clause = playing.TARGET_CLAUSES[state.pack.cards.type_of[card]]
         return Refusal(clause, text, "out_of_range")
 
     def check(self, state: State, path: str) -> None:
         super().check(state, path)
         battle = state.battle
-        if battle is None or battle.targets or not list_targets(state, battle.card):
+        if battle is None or battle.targets or not playing.list_targets(state, battle.card):
             raise BadPosition("battle", "there is nobody to aim at")
 
 
@@ -157,7 +153,7 @@ class Defend(Decision[State]):
         cards, target = state.pack.cards, self.target(state)
         listed: list[Action] = [
             state.moves.defend[card]
-            for card in different(state.hand_of[seat])
+            for card in piles.different(state.hand_of[seat])
             if cards.character_of[card] == target and IS_DEFENSE[cards.type_of[card]]
         ]
         listed.append(state.moves.pass_)
@@ -170,7 +166,7 @@ class Defend(Decision[State]):
                 log.append(events.defense_passed(state, self.target(state)))
         else:
             assert isinstance(action, DefendWith)
-            lose_card(state, seat, action.card)
+            piles.lose_card(state, seat, action.card)
             defenses = battle.defenses[:]
             defenses[self.place] = action.card
             state.battle = Battle(battle.card, battle.empower, battle.targets, defenses, [], [])
@@ -181,7 +177,7 @@ class Defend(Decision[State]):
     def refuse(self, state: State, seat: int, action: Action) -> Refusal:
         """Return the first reason of SK-12.1 that applies."""
         assert isinstance(action, DefendWith)
-        refusal = refuse_use(state, seat, action.card, "SK-5.70", "defend")
+        refusal = playing.refuse_use(state, seat, action.card, "SK-5.70", "defend")
         if refusal is not None:
             return refusal
         cards, names = state.pack.cards, state.pack.character_names
@@ -221,4 +217,4 @@ def strike(state: State, log: Log) -> None:
     state.battle = Battle(
         battle.card, battle.empower, battle.targets, battle.defenses, damages, kills
     )
-    state.push(OnAttack(0, 0))
+    state.push(effects.OnAttack(0, 0))

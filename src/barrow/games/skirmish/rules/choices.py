@@ -14,7 +14,6 @@ from barrow.games.skirmish.components import Effect
 from barrow.games.skirmish.rules import characters, moving, piles
 from barrow.games.skirmish.rules.asking import EFFECTS, Asked, CardChoice, need_on_board, offer
 from barrow.games.skirmish.rules.characters import characters_of, player_of
-from barrow.games.skirmish.rules.moving import ChooseMover, ChooseSpace
 from barrow.games.skirmish.state import State
 from barrow.kernel.decision import Action, Chance, Log, Parts, Refusal, Takes
 from barrow.kernel.errors import BadPosition
@@ -28,11 +27,11 @@ def ask(state: State, effect: Effect, card: int, doer: int, chance: Chance, log:
     if op == words.HEAL:
         offer(state, HealTarget(seat, n))
     elif op == words.EXTRA_MOVE and effect.who != words.SELF:
-        offer(state, ChooseMover(seat, n, 0))
+        offer(state, moving.ChooseMover(seat, n, 0))
     elif op == words.EXTRA_MOVE or op == words.TELEPORT:
         if characters.can_move(state, doer):
             purpose = moving.TELEPORT if op == words.TELEPORT else moving.OWN_WALK
-            offer(state, ChooseSpace(seat, doer, n, purpose))
+            offer(state, moving.ChooseSpace(seat, doer, n, purpose))
     elif op == words.SWAP_ALLY:
         if all(characters.can_move(state, one) for one in characters_of(state, seat)):
             state.push(Swap(seat))

@@ -15,16 +15,10 @@ from typing import ClassVar, Final
 from barrow.games.skirmish import events, kinds
 from barrow.games.skirmish import vocabulary as words
 from barrow.games.skirmish.actions import ChooseCard, DrawCard, EndTurnNow, Heal, PlayCard, Revive
-from barrow.games.skirmish.rules import characters
+from barrow.games.skirmish.rules import battle, characters, choices, effects, moving, piles, playing
 from barrow.games.skirmish.rules.asking import Asked, CardChoice, need_own
-from barrow.games.skirmish.rules.battle import open_battle
 from barrow.games.skirmish.rules.characters import characters_of, is_stunned, wounded_of
-from barrow.games.skirmish.rules.choices import refuse_heal
-from barrow.games.skirmish.rules.effects import OnPlay
 from barrow.games.skirmish.rules.ending import finish
-from barrow.games.skirmish.rules.moving import Roll, can_roll
-from barrow.games.skirmish.rules.piles import can_draw, discard, draw_cards, lose_card
-from barrow.games.skirmish.rules.playing import add_plays, refuse_play
 from barrow.games.skirmish.rules.rewards import bonus_of
 from barrow.games.skirmish.state import State
 from barrow.kernel.decision import Action, Chance, Log, Parts, Refusal, Step, Takes
@@ -51,11 +45,11 @@ class BeginTurn(Step[State]):
                 end_ward(state, character, log)
         for character in characters_of(state, seat):
             cards = bonus_of(state, character, words.TURN_DRAW)
-            draw_cards(state, seat, cards, "SK-4.2", chance, log)
+            piles.draw_cards(state, seat, cards, "SK-4.2", chance, log)
         state.push(EndTurn())
         state.push(ActionPart())
-        if can_roll(state, seat):
-            state.push(Roll(seat))
+        if moving.can_roll(state, seat):
+            state.push(moving.Roll(seat))
 
 
 def end_ward(state: State, character: int, log: Log) -> None:
@@ -105,9 +99,9 @@ class Act(Asked):
         moves = state.moves
         listed: list[Action] = []
         if state.actions > 0:
-            if can_draw(state, seat):
+            if piles.can_draw(state, seat):
                 listed.append(moves.draw)
-            add_plays(state, seat, listed)
+            playing.add_plays(state, seat, listed)
             if state.actions >= state.pack.figures.revive_cost_actions:
                 for character in characters_of(state, seat):
                     if is_stunned(state, character):
@@ -123,7 +117,7 @@ class Act(Asked):
         state.push(ActionPart())
         if isinstance(action, DrawCard):
             state.actions -= 1
-            draw_cards(state, seat, 1, "SK-4.11", chance, log)
+            piles.draw_cards(state, seat, 1, "SK-4.11", chance, log)
         elif isinstance(action, PlayCard):
             play(state, seat, action.card, log)
         elif isinstance(action, Revive):
@@ -135,9 +129,9 @@ class Act(Asked):
 
     def refuse(self, state: State, seat: int, action: Action) -> Refusal:
         if isinstance(action, PlayCard):
-            return refuse_play(state, seat, action.card)
+            return playing.refuse_play(state, seat, action.card)
         if isinstance(action, Heal):
-            return refuse_heal(state, seat, action.character, "SK-4.15")
+            return choices.refuse_heal(state, seat, action.character, "SK-4.15")
         if isinstance(action, Revive):
             return _refuse_revive(state, seat, action.character)
         if state.actions == 0:
@@ -165,14 +159,14 @@ def play(state: State, seat: int, card: int, log: Log) -> None:
         state.actions -= 1
     if cards.is_limited[card]:
         state.played = [*state.played, card]
-    lose_card(state, seat, card)
+    piles.lose_card(state, seat, card)
     if log is not None:
         log.append(events.card_played(state, cards.character_of[card], card))
     if cards.type_of[card] == words.SPECIAL:
         state.discard_of[seat].append(card)
-        state.push(OnPlay(card, 0))
+        state.push(effects.OnPlay(card, 0))
     else:
-        open_battle(state, seat, card, log)
+        battle.open_battle(state, seat, card, log)
 
 
 def ask_heal_card(state: State, seat: int, character: int, left: int) -> None:
@@ -199,7 +193,7 @@ class HealCard(CardChoice):
 
     def apply(self, state: State, seat: int, action: Action, chance: Chance, log: Log) -> None:
         assert isinstance(action, ChooseCard)
-        discard(state, seat, action.card, "SK-4.15", log)
+        piles.discard(state, seat, action.card, "SK-4.15", log)
         if self.left > 1:
             ask_heal_card(state, seat, self.character, self.left - 1)
         else:
@@ -243,7 +237,7 @@ class Discard(CardChoice):
 
     def apply(self, state: State, seat: int, action: Action, chance: Chance, log: Log) -> None:
         assert isinstance(action, ChooseCard)
-        discard(state, seat, action.card, "SK-4.19", log)
+        piles.discard(state, seat, action.card, "SK-4.19", log)
 
     def check_choice(self, state: State, path: str) -> None:
         if len(state.hand_of[self.seats[0]]) <= state.pack.figures.hand_limit:
