@@ -26,6 +26,8 @@ def check_position(state: State) -> None:
     for character in range(len(state.pack.character_ids)):
         _check_character(state, character)
     _check_turn(state)
+    fights = any(frame.name in _FIGHTING for frame in state.stack)
+    _need(fights == (state.battle is not None), "battle", "is there exactly while somebody fights")
     if state.battle is not None:
         _check_battle(state, state.battle)
     for seat in range(state.table.players):
@@ -137,8 +139,6 @@ def _check_battle(state: State, battle: Battle) -> None:
         if card != NO_CARD:
             fits = cards.character_of[card] == target and IS_DEFENSE[cards.type_of[card]]
             _need(fits, "battle.defenses", f"{cards.ids[card]} does not defend this target")
-    fights = any(frame.name in _FIGHTING for frame in state.stack)
-    _need(fights, "battle", "nobody fights")
     struck = size if _removal_is_due(state) else 0
     text = "must be as many as targets, after the damage"
     _need(len(battle.damages) == struck, "battle.damages", text)

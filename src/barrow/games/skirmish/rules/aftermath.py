@@ -12,7 +12,7 @@ from barrow.games.skirmish import events
 from barrow.games.skirmish.components import NO_CARD, NOBODY, NOWHERE
 from barrow.games.skirmish.rules.characters import characters_of, is_in_game, player_of
 from barrow.games.skirmish.rules.ending import finish
-from barrow.games.skirmish.rules.piles import forget_hand
+from barrow.games.skirmish.rules.piles import know
 from barrow.games.skirmish.rules.rewards import gain_reward
 from barrow.games.skirmish.rules.sums import battle_of
 from barrow.games.skirmish.state import State
@@ -77,7 +77,8 @@ def eliminate(state: State, log: Log) -> None:
         state.pile_of[seat] = []
         state.discard_of[seat] = []
         state.bottom_of[seat] = 0
-        forget_hand(state, seat)
+        for observer in range(state.table.players + 1):
+            know(state, observer, seat, [], 0)
         if log is not None:
             log.append(events.player_eliminated(state, seat))
     left = len(before) - len(out)

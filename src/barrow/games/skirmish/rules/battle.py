@@ -89,8 +89,8 @@ class ChooseTarget(Asked):
 
     def check(self, state: State, path: str) -> None:
         super().check(state, path)
-        battle = state.battle
-        if battle is None or battle.targets or not playing.list_targets(state, battle.card):
+        battle = sums.battle_of(state)
+        if battle.targets or not playing.list_targets(state, battle.card):
             raise BadPosition("battle", "there is nobody to aim at")
 
 
@@ -108,10 +108,9 @@ def may_defend(state: State, card: int, target: int) -> bool:
 def open_windows(state: State, place: int, log: Log) -> None:
     """Ask the next target that may defend; when all have answered, strike (SK-5.21)."""
     battle = sums.battle_of(state)
-    targets = battle.targets
-    while place < len(targets):
-        if may_defend(state, battle.card, targets[place]):
-            state.push(Defend(player_of(state, targets[place]), place))
+    for target in battle.targets[place:]:
+        if may_defend(state, battle.card, target):
+            state.push(Defend(player_of(state, target), place))
             return
         place += 1
     strike(state, log)
@@ -188,8 +187,8 @@ class Defend(Decision[State]):
         return Refusal("SK-5.23", f"{title} defends {other}, not {name}", "wrong_character")
 
     def check(self, state: State, path: str) -> None:
-        battle = state.battle
-        if battle is None or self.place >= len(battle.targets):
+        battle = sums.battle_of(state)
+        if self.place >= len(battle.targets):
             raise BadPosition(f"{path}.place", "nobody is attacked there")
         seat = player_of(state, battle.targets[self.place])
         if seat != self.seats[0] or seat == state.active:

@@ -61,9 +61,7 @@ class OnAttack(Step[State]):
                 afflict(state, effect, card, attacker, battle.targets[self.place], chance, log)
 
     def check(self, state: State, path: str) -> None:
-        if state.battle is None:
-            raise BadPosition("battle", "is missing")
-        check_step(state, self.step, words.ON_ATTACK, state.battle.card, path)
+        check_step(state, self.step, words.ON_ATTACK, battle_of(state).card, path)
 
 
 class OnDefense(Answering):
@@ -103,9 +101,7 @@ class OnDefense(Answering):
             resolve(state, effect, card, defender, chance, log)
 
     def check(self, state: State, path: str) -> None:
-        battle = state.battle
-        if battle is None:
-            raise BadPosition("battle", "is missing")
+        battle = battle_of(state)
         if self.place >= len(battle.targets) or battle.defenses[self.place] == NO_CARD:
             raise BadPosition(f"{path}.place", "nobody defended there")
         check_step(state, self.step, words.ON_DEFENSE, battle.defenses[self.place], path)

@@ -12,15 +12,12 @@ shows everybody the hand, which is what is left of the deck: `renew_pile` has ev
 
 from __future__ import annotations
 
+from bisect import insort
+
 from barrow.games.skirmish import events
 from barrow.games.skirmish.state import Memory, State
 from barrow.kernel.chance import DECK, Chance
 from barrow.kernel.state import Log
-
-
-def can_draw(state: State, seat: int) -> bool:
-    """True if there is a card to draw (SK-4.12)."""
-    return len(state.pile_of[seat]) > 0 or len(state.discard_of[seat]) > 0
 
 
 def renew_pile(state: State, seat: int, chance: Chance, log: Log) -> None:
@@ -101,11 +98,7 @@ def know(state: State, observer: int, seat: int, cards: list[int], at_least: int
 
 def gain_card(state: State, seat: int, card: int) -> None:
     """Put a card into a hand, in its place."""
-    hand = state.hand_of[seat]
-    place = len(hand)
-    while place > 0 and hand[place - 1] > card:
-        place -= 1
-    hand.insert(place, card)
+    insort(state.hand_of[seat], card)
 
 
 def lose_card(state: State, seat: int, card: int) -> None:
@@ -146,9 +139,3 @@ def remember_gain(state: State, seat: int, card: int) -> None:
         if observer != seat:
             memory = known_of(state, observer, seat)
             know(state, observer, seat, sorted([*memory.cards, card]), memory.at_least + 1)
-
-
-def forget_hand(state: State, seat: int) -> None:
-    """Forget what was known of a hand that left the game."""
-    for observer in range(state.table.players + 1):
-        know(state, observer, seat, [], 0)

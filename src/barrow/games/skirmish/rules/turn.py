@@ -99,7 +99,7 @@ class Act(Asked):
         moves = state.moves
         listed: list[Action] = []
         if state.actions > 0:
-            if piles.can_draw(state, seat):
+            if state.pile_of[seat] or state.discard_of[seat]:
                 listed.append(moves.draw)
             playing.add_plays(state, seat, listed)
             if state.actions >= state.pack.figures.revive_cost_actions:
