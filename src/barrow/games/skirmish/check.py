@@ -99,21 +99,19 @@ def _check_character(state: State, character: int) -> None:
 
 
 def _check_turn(state: State) -> None:
-    last, sides = state.table.round_limit, state.pack.figures.die_sides
+    last, sides, cards = state.table.round_limit, state.pack.figures.die_sides, state.pack.cards
     _need(1 <= state.round <= last, "round", f"must be 1 to {last}, not {state.round}")
     for name, die in (("white", state.white), ("black", state.black)):
-        text = f"a die shows 1 to {sides}, or 0, not {die}"
-        _need(0 <= die <= sides, f"dice.{name}", text)
+        _need(die <= sides, f"dice.{name}", f"a die shows 1 to {sides}, or 0, not {die}")
     own = [] if _choosing(state) else characters_of(state, state.active)
     others = state.moved & ~sum([1 << character for character in own])
     _need(not others, "moved", "only the active player's characters move")
     for card in state.played:
-        text = f"{state.pack.cards.ids[card]} is not limited"
-        _need(state.pack.cards.is_limited[card], "played", text)
+        _need(cards.is_limited[card], "played", f"{cards.ids[card]} is not limited")
     scries = len(state.stack) > 0 and state.stack[-1].name == "scry_take"
     _need((state.scried > 0) == scries, "scried", "cards are looked at exactly in scry_take")
-    below = len(state.pile_of[state.active]) - state.scried
-    _need(below >= 0, "scried", "is more than the draw pile")
+    pile = state.pile_of[state.active]
+    _need(state.scried <= len(pile), "scried", "is more than the draw pile")
 
 
 def _check_battle(state: State, battle: Battle) -> None:

@@ -70,11 +70,7 @@ class PickTeam(Decision[State]):
         return "Which team do you play?"
 
     def legal(self, state: State, seat: int) -> list[Action]:
-        return [
-            state.moves.team[team]
-            for team in range(len(state.seat_of))
-            if state.seat_of[team] == NOBODY
-        ]
+        return [choice for choice in state.moves.team if state.seat_of[choice.team] == NOBODY]
 
     def apply(self, state: State, seat: int, action: Action, chance: Chance, log: Log) -> None:
         assert isinstance(action, ChooseTeam)
@@ -95,9 +91,8 @@ class PickTeam(Decision[State]):
     def check(self, state: State, path: str) -> None:
         """Teams are chosen in turn order (SK-3.3)."""
         turn = (self.seats[0] - state.first) % state.table.players
-        for step in range(state.table.players):
-            seat = (state.first + step) % state.table.players
-            if (state.team_of[seat] != NOBODY) != (step < turn):
+        for seat, team in enumerate(state.team_of):
+            if (team != NOBODY) != ((seat - state.first) % state.table.players < turn):
                 raise BadPosition(path, "teams are chosen in turn order")
 
 

@@ -15,7 +15,7 @@ from typing import ClassVar, Final
 from barrow.games.skirmish import events, kinds
 from barrow.games.skirmish.actions import AimAt, DefendWith, Pass
 from barrow.games.skirmish.components import NO_CARD
-from barrow.games.skirmish.rules import effects, piles, playing, sums
+from barrow.games.skirmish.rules import characters, effects, piles, playing, sums
 from barrow.games.skirmish.rules.asking import Asked
 from barrow.games.skirmish.rules.characters import distance, is_stunned, lose_life, player_of
 from barrow.games.skirmish.state import Battle, State
@@ -33,11 +33,9 @@ def open_battle(state: State, seat: int, card: int, log: Log) -> None:
     attacker = state.pack.cards.character_of[card]
     empower = state.empower_of[attacker]
     if empower:
-        state.empower_of = state.empower_of[:]
-        state.empower_of[attacker] = 0
+        characters.set_empower(state, attacker, 0)
     state.battle = Battle(card, empower, [], [], [], [])
-    type = state.pack.cards.type_of[card]
-    if type in (RADIUS, WORLD):
+    if state.pack.cards.type_of[card] in (RADIUS, WORLD):
         declare(state, playing.list_targets(state, card), log)
     else:
         state.push(ChooseTarget(seat))

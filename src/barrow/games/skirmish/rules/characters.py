@@ -98,6 +98,18 @@ def lose_life(state: State, character: int, life: int) -> int:
     return before - after
 
 
+def set_ward(state: State, character: int, ward: int) -> None:
+    """Replace the wards, which copies of the state share, with this one changed."""
+    state.ward_of = state.ward_of[:]
+    state.ward_of[character] = ward
+
+
+def set_empower(state: State, character: int, empower: int) -> None:
+    """Replace the empowers, which copies of the state share, with this one changed."""
+    state.empower_of = state.empower_of[:]
+    state.empower_of[character] = empower
+
+
 def stand_up(state: State, character: int, clause: str, log: Log) -> None:
     """Let a stunned character stand up (SK-5.72)."""
     if is_stunned(state, character):

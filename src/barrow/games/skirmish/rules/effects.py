@@ -240,15 +240,13 @@ def ward(state: State, character: int, n: int, log: Log) -> None:
     """Ward a character that is alive; of two wards the higher counts (SK-5.58)."""
     if state.life_of[character] == 0 or state.ward_of[character] >= n:
         return
-    state.ward_of = state.ward_of[:]
-    state.ward_of[character] = n
+    characters.set_ward(state, character, n)
     if log is not None:
         log.append(events.warded(state, character, n))
 
 
 def empower(state: State, character: int, n: int, log: Log) -> None:
     """Make the character's next attack card stronger; several add up (SK-5.59)."""
-    state.empower_of = state.empower_of[:]
-    state.empower_of[character] += n
+    characters.set_empower(state, character, state.empower_of[character] + n)
     if log is not None:
         log.append(events.empowered(state, character, n))

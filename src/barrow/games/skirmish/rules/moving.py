@@ -62,12 +62,6 @@ def list_spaces(state: State, character: int, spaces: int, purpose: int) -> list
     return found
 
 
-def can_roll(state: State, seat: int) -> bool:
-    """True if a player has a character whose die is rolled (SK-4.4)."""
-    main, mate = characters.characters_of(state, seat)
-    return characters.can_move(state, main) or characters.can_move(state, mate)
-
-
 class Roll(Asked):
     """Roll to move, or not (SK-4.3)."""
 

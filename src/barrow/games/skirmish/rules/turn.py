@@ -42,22 +42,16 @@ class BeginTurn(Step[State]):
             state.played = []
         for character in characters_of(state, seat):
             if state.ward_of[character]:
-                end_ward(state, character, log)
+                if log is not None:
+                    log.append(events.ward_ended(state, character, state.ward_of[character]))
+                characters.set_ward(state, character, 0)
         for character in characters_of(state, seat):
             cards = bonus_of(state, character, words.TURN_DRAW)
             piles.draw_cards(state, seat, cards, "SK-4.2", chance, log)
         state.push(EndTurn())
         state.push(ActionPart())
-        if moving.can_roll(state, seat):
+        if any(characters.can_move(state, one) for one in characters_of(state, seat)):
             state.push(moving.Roll(seat))
-
-
-def end_ward(state: State, character: int, log: Log) -> None:
-    """End a character's ward (SK-4.2)."""
-    if log is not None:
-        log.append(events.ward_ended(state, character, state.ward_of[character]))
-    state.ward_of = state.ward_of[:]
-    state.ward_of[character] = 0
 
 
 def healable(state: State, seat: int) -> list[int]:
@@ -103,11 +97,9 @@ class Act(Asked):
                 listed.append(moves.draw)
             playing.add_plays(state, seat, listed)
             if state.actions >= state.pack.figures.revive_cost_actions:
-                for character in characters_of(state, seat):
-                    if is_stunned(state, character):
-                        listed.append(moves.revive[character])
-        for character in healable(state, seat):
-            listed.append(moves.heal[character])
+                own = characters_of(state, seat)
+                listed += [moves.revive[one] for one in own if is_stunned(state, one)]
+        listed += [moves.heal[one] for one in healable(state, seat)]
         listed.append(moves.end_turn)
         return listed
 
@@ -245,12 +237,14 @@ class Discard(CardChoice):
 
 
 def pass_turn(state: State, log: Log) -> None:
-    """Pass to the next player in the game; the round may end, and the game (SK-6.5)."""
+    """Pass to the next player in the game; the round may end, and the game (SK-4.20, SK-6.5)."""
     players = state.table.players
     before = state.active
     for character in characters_of(state, before):
         if state.empower_of[character]:
-            lose_empower(state, character, log)
+            if log is not None:
+                log.append(events.empower_lost(state, character, state.empower_of[character]))
+            characters.set_empower(state, character, 0)
     following = (before + 1) % players
     while not characters.is_in_game(state, following):
         following = (following + 1) % players
@@ -261,11 +255,3 @@ def pass_turn(state: State, log: Log) -> None:
         state.round += 1
     state.active = following
     state.push(BeginTurn())
-
-
-def lose_empower(state: State, character: int, log: Log) -> None:
-    """Lose an empower that was not used in this turn (SK-4.20)."""
-    if log is not None:
-        log.append(events.empower_lost(state, character, state.empower_of[character]))
-    state.empower_of = state.empower_of[:]
-    state.empower_of[character] = 0
