@@ -108,14 +108,15 @@ def redeal(state: State, seat: int | None, chance: Chance) -> None:
     players = state.table.players
     observer = players if seat is None else seat
     state.hand_of = known_hands(state, observer)
-    state.pile_of = known_piles(state, observer)
-    left = hidden_copies(state)
+    if seat is not None:
+        state.pile_of[seat] = piles.show_places(state.pile_of[seat], known_places(state, seat))
+    left = hidden_copies(state, observer)
     for other in range(players):
         if state.team_of[other] == NOBODY or state.fall_of[other]:
             continue
         cards = piles.list_cards(left, state.pack.kinds_of[state.team_of[other]])
         chance.shuffle(cards, DECK)
-        deal_cards(state, other, cards)
+        deal_cards(state, observer, other, cards)
     for other in range(players):
         for of in range(players):
             if observer not in (other, of) and known_of(state, other, of).cards:
@@ -125,7 +126,7 @@ def redeal(state: State, seat: int | None, chance: Chance) -> None:
         chance.shuffle(state.reward_deck, DECK)
 
 
-def hidden_copies(state: State) -> list[int]:
+def hidden_copies(state: State, observer: int) -> list[int]:
     """Count by card the copies that an observer's state does not show, wherever they lie.
 
     Every team has cards of its own, so one row of counts serves all players.
@@ -134,7 +135,8 @@ def hidden_copies(state: State) -> list[int]:
     for seat in range(state.table.players):
         piles.take_away(left, state.discard_of[seat])
         piles.take_away(left, state.hand_of[seat])
-        piles.take_away(left, state.pile_of[seat])
+        if seat == observer:
+            piles.take_away(left, state.pile_of[seat])
     battle = state.battle
     if battle is not None:
         piles.take_away(left, [battle.card])
@@ -142,10 +144,10 @@ def hidden_copies(state: State) -> list[int]:
     return left
 
 
-def deal_cards(state: State, seat: int, cards: list[int]) -> None:
+def deal_cards(state: State, observer: int, seat: int, cards: list[int]) -> None:
     """Deal a player's hidden cards into the draw pile, then the hand, or raise BadPosition."""
     pile, hand = state.pile_of[seat], state.hand_of[seat]
-    size = piles.count_hidden(pile)
+    size = piles.count_hidden(pile) if seat == observer else len(pile)
     places = size + piles.count_hidden(hand)
     if len(cards) != places:
         raise piles.misfit(cards, places, f"seats[{seat}]")

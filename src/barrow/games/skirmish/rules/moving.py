@@ -36,6 +36,7 @@ _CLAUSES: Final[list[str]] = ["SK-4.8", "SK-5.60", "SK-5.61"]
 # A chosen mover of the moving part: its allowance comes from its die.
 BY_DIE: Final = 0
 DIE: Final = 6
+ALL_SPACES: Final = 1_000_000  # more than there are
 
 
 def roll_die(state: State, chance: Chance) -> int:
@@ -44,7 +45,9 @@ def roll_die(state: State, chance: Chance) -> int:
     return chance.die() if sides == DIE else chance.below(sides) + 1
 
 
-def list_spaces(state: State, character: int, spaces: int, purpose: int) -> list[int]:
+def list_spaces(
+    state: State, character: int, spaces: int, purpose: int, most: int = ALL_SPACES
+) -> list[int]:
     """List the free spaces in reach on foot or by teleport, nearest first (SK-4.8, SK-5.61)."""
     board = state.pack.board
     start = state.space_of[character]
@@ -55,7 +58,7 @@ def list_spaces(state: State, character: int, spaces: int, purpose: int) -> list
     character_on = state.character_on
     found: list[int] = []
     for space in order_of[start]:
-        if table[row + space] > spaces:
+        if table[row + space] > spaces or len(found) == most:
             break
         if character_on[space] == NOBODY:
             found.append(space)
@@ -123,7 +126,7 @@ class ChooseMover(Asked):
         for character in characters.characters_of(state, seat):
             if (self.moved >> character) & 1 or not characters.can_move(state, character):
                 continue
-            if list_spaces(state, character, self.allowance(state, character), WALK):
+            if list_spaces(state, character, self.allowance(state, character), WALK, 1):
                 listed.append(state.moves.mover[character])
         listed.append(state.moves.done)
         return listed

@@ -11,7 +11,6 @@ from typing import Final
 from barrow.games.skirmish import vocabulary as words
 from barrow.games.skirmish.components import MAIN, NOWHERE, SECONDARY
 from barrow.games.skirmish.rules.characters import distance, is_stunned, player_of
-from barrow.games.skirmish.rules.piles import different
 from barrow.games.skirmish.rules.rewards import reach
 from barrow.games.skirmish.state import State
 from barrow.kernel.action import Action
@@ -42,20 +41,22 @@ def range_of(state: State, card: int) -> int:
 def nearest_opponent(state: State, character: int) -> int:
     """Return the distance to the nearest opposing character."""
     board, start, team = state.pack.board, state.space_of[character], character // 2
-    return min(
-        [
-            board.distance(start, space)
-            for other, space in enumerate(state.space_of)
-            if space != NOWHERE and other // 2 != team
-        ]
-    )
+    nearest = ANYWHERE
+    for other, space in enumerate(state.space_of):
+        if space != NOWHERE and other // 2 != team:
+            nearest = min(nearest, board.distance(start, space))
+    return nearest
 
 
 def add_plays(state: State, seat: int, listed: list[Action]) -> None:
     """List every card of a hand that may be played now; copies count once (SK-5.1 to SK-5.7)."""
     cards = state.pack.cards
     nearest = [_UNCOUNTED, _UNCOUNTED]  # by role, once it is needed
-    for card in different(state.hand_of[seat]):
+    before = -1
+    for card in state.hand_of[seat]:
+        if card == before:
+            continue
+        before = card
         character = cards.character_of[card]
         type = cards.type_of[card]
         if type == words.DEFENSE or state.life_of[character] == 0 or is_used_up(state, card):

@@ -15,8 +15,10 @@ from barrow.kernel.state import Log
 
 def bonus_of(state: State, character: int, op: int) -> int:
     """Return what the rewards of a character add up to for an op (SK-5.91)."""
-    n_of = state.pack.rewards.n_of
-    return sum([n_of[reward][op] for reward in state.rewards_of[character]])
+    total = 0
+    for reward in state.rewards_of[character]:
+        total += state.pack.rewards.n_of[reward][op]
+    return total
 
 
 def reach(state: State, character: int) -> int:

@@ -97,9 +97,11 @@ class Act(Asked):
                 listed.append(moves.draw)
             playing.add_plays(state, seat, listed)
             if state.actions >= state.pack.figures.revive_cost_actions:
-                own = characters_of(state, seat)
-                listed += [moves.revive[one] for one in own if is_stunned(state, one)]
-        listed += [moves.heal[one] for one in healable(state, seat)]
+                for one in characters_of(state, seat):
+                    if is_stunned(state, one):
+                        listed.append(moves.revive[one])
+        for one in healable(state, seat):
+            listed.append(moves.heal[one])
         listed.append(moves.end_turn)
         return listed
 
