@@ -13,7 +13,8 @@ from barrow.games.skirmish import events, kinds
 from barrow.games.skirmish.actions import ChooseTeam, PlaceOn
 from barrow.games.skirmish.components import MAIN, NOBODY, NOWHERE, Table
 from barrow.games.skirmish.rules import moving, piles
-from barrow.games.skirmish.rules.characters import characters_of, player_of, put_on
+from barrow.games.skirmish.rules.asking import need_own
+from barrow.games.skirmish.rules.characters import changed, characters_of, put_on
 from barrow.games.skirmish.rules.turn import BeginTurn
 from barrow.games.skirmish.state import State
 from barrow.kernel.chance import DECK
@@ -97,16 +98,11 @@ class PickTeam(Decision[State]):
 
 
 def take_team(state: State, seat: int, team: int, chance: Chance, log: Log) -> None:
-    """Give a seat its team, at full life, with a shuffled deck and a first hand (SK-3.5 to SK-3.7).
-
-    The lists of seats and teams are replaced, since copies share them.
-    """
+    """Give a seat its team at full life, a shuffled deck and a first hand (SK-3.5 to SK-3.7)."""
     if log is not None:
         log.append(events.team_chosen(state, seat, team))
-    state.team_of = state.team_of[:]
-    state.team_of[seat] = team
-    state.seat_of = state.seat_of[:]
-    state.seat_of[team] = seat
+    state.team_of = changed(state.team_of, seat, team)
+    state.seat_of = changed(state.seat_of, team, seat)
     for character in characters_of(state, seat):
         state.life_of[character] = state.pack.most_life_of[character]
     pile = state.pack.deck_of[team][:]
@@ -160,8 +156,7 @@ class Place(Decision[State]):
 
     def check(self, state: State, path: str) -> None:
         """Characters are placed in turn order, at full life (SK-3.5, SK-3.9)."""
-        if player_of(state, self.character) != self.seats[0]:
-            raise BadPosition(f"{path}.character", "belongs to another player")
+        need_own(state, self.seats[0], self.character, path)
         turn = (self.seats[0] - state.first) % state.table.players
         for step in range(state.table.players):
             for character in characters_of(state, (state.first + step) % state.table.players):

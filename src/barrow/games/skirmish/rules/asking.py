@@ -82,9 +82,9 @@ def asked_seat(state: State) -> int:
     return state.active
 
 
-def need_own(state: State, decision: Asked, character: int, path: str) -> None:
-    """Raise BadPosition unless a character is alive and of the player who is asked."""
-    if state.seat_of[character // 2] != decision.seats[0]:
+def need_own(state: State, seat: int, character: int, path: str) -> None:
+    """Raise BadPosition unless a character is alive and of this player."""
+    if state.seat_of[character // 2] != seat:
         raise BadPosition(f"{path}.character", "belongs to another player")
     if state.life_of[character] == 0:
         raise BadPosition(f"{path}.character", "has no life")

@@ -17,7 +17,7 @@ from barrow.games.skirmish.actions import AimAt, DefendWith, Pass
 from barrow.games.skirmish.components import NO_CARD
 from barrow.games.skirmish.rules import characters, effects, piles, playing, sums
 from barrow.games.skirmish.rules.asking import Asked
-from barrow.games.skirmish.rules.characters import distance, is_stunned, lose_life, player_of
+from barrow.games.skirmish.rules.characters import distance, is_stunned, player_of
 from barrow.games.skirmish.state import Battle, State
 from barrow.games.skirmish.vocabulary import IS_DEFENSE, RADIUS, WORLD
 from barrow.kernel.decision import Action, Chance, Decision, Log, Parts, Refusal, Takes
@@ -33,7 +33,7 @@ def open_battle(state: State, seat: int, card: int, log: Log) -> None:
     attacker = state.pack.cards.character_of[card]
     empower = state.empower_of[attacker]
     if empower:
-        characters.set_empower(state, attacker, 0)
+        state.empower_of = characters.changed(state.empower_of, attacker, 0)
     state.battle = Battle(card, empower, [], [], [], [])
     if state.pack.cards.type_of[card] in (RADIUS, WORLD):
         declare(state, playing.list_targets(state, card), log)
@@ -205,7 +205,7 @@ def strike(state: State, log: Log) -> None:
     kills: list[bool] = []
     for place in places:
         target, damage = battle.targets[place], damages[place]
-        lost = lose_life(state, target, damage)
+        lost = characters.lose_life(state, target, damage)
         life = state.life_of[target]
         kills.append(lost > 0 and life == 0)
         if log is not None:

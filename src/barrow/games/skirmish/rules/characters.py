@@ -9,6 +9,13 @@ from barrow.kernel.errors import Refusal
 from barrow.kernel.state import Log
 
 
+def changed(values: list[int], place: int, value: int) -> list[int]:
+    """Return a list with one value changed; the list itself belongs to clones too."""
+    values = values[:]
+    values[place] = value
+    return values
+
+
 def player_of(state: State, character: int) -> int:
     """Return the seat that controls a character, or NOBODY."""
     return state.seat_of[character // 2]
@@ -96,18 +103,6 @@ def lose_life(state: State, character: int, life: int) -> int:
     after = max(0, before - life)
     state.life_of[character] = after
     return before - after
-
-
-def set_ward(state: State, character: int, ward: int) -> None:
-    """Replace the wards, which copies of the state share, with this one changed."""
-    state.ward_of = state.ward_of[:]
-    state.ward_of[character] = ward
-
-
-def set_empower(state: State, character: int, empower: int) -> None:
-    """Replace the empowers, which copies of the state share, with this one changed."""
-    state.empower_of = state.empower_of[:]
-    state.empower_of[character] = empower
 
 
 def stand_up(state: State, character: int, clause: str, log: Log) -> None:

@@ -230,8 +230,8 @@ def put_under(state: State, seat: int, log: Log) -> None:
     pile = state.pile_of[seat]
     above = len(pile) - state.scried
     piles.keep_bottom(state, seat, above)
-    state.bottom_of = state.bottom_of[:]
-    state.bottom_of[seat] += state.scried
+    known = state.bottom_of[seat] + state.scried
+    state.bottom_of = characters.changed(state.bottom_of, seat, known)
     state.pile_of[seat] = pile[above:] + pile[:above]
     if log is not None:
         log.append(events.cards_put_under(state, seat, state.scried))

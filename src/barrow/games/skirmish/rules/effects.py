@@ -240,13 +240,14 @@ def ward(state: State, character: int, n: int, log: Log) -> None:
     """Ward a character that is alive; of two wards the higher counts (SK-5.58)."""
     if state.life_of[character] == 0 or state.ward_of[character] >= n:
         return
-    characters.set_ward(state, character, n)
+    state.ward_of = characters.changed(state.ward_of, character, n)
     if log is not None:
         log.append(events.warded(state, character, n))
 
 
 def empower(state: State, character: int, n: int, log: Log) -> None:
     """Make the character's next attack card stronger; several add up (SK-5.59)."""
-    characters.set_empower(state, character, state.empower_of[character] + n)
+    total = state.empower_of[character] + n
+    state.empower_of = characters.changed(state.empower_of, character, total)
     if log is not None:
         log.append(events.empowered(state, character, n))

@@ -221,7 +221,7 @@ class ChooseSpace(Asked):
 
     def check(self, state: State, path: str) -> None:
         super().check(state, path)
-        need_own(state, self, self.character, path)
+        need_own(state, self.seats[0], self.character, path)
 
 
 def refuse_space(state: State, space: int) -> Refusal | None:

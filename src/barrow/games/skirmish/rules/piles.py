@@ -15,6 +15,7 @@ from __future__ import annotations
 from bisect import insort
 
 from barrow.games.skirmish import events
+from barrow.games.skirmish.rules.characters import changed
 from barrow.games.skirmish.state import Memory, State
 from barrow.kernel.chance import DECK, Chance
 from barrow.kernel.state import Log
@@ -51,8 +52,7 @@ def draw_cards(state: State, seat: int, cards: int, clause: str, chance: Chance,
 def keep_bottom(state: State, seat: int, most: int) -> None:
     """Let a player know at most so many of the lowest cards of the own draw pile."""
     if state.bottom_of[seat] > most:
-        state.bottom_of = state.bottom_of[:]
-        state.bottom_of[seat] = most
+        state.bottom_of = changed(state.bottom_of, seat, most)
 
 
 def different(cards: list[int]) -> list[int]:

@@ -44,7 +44,7 @@ class BeginTurn(Step[State]):
             if state.ward_of[character]:
                 if log is not None:
                     log.append(events.ward_ended(state, character, state.ward_of[character]))
-                characters.set_ward(state, character, 0)
+                state.ward_of = characters.changed(state.ward_of, character, 0)
         for character in characters_of(state, seat):
             cards = bonus_of(state, character, words.TURN_DRAW)
             piles.draw_cards(state, seat, cards, "SK-4.2", chance, log)
@@ -195,7 +195,7 @@ class HealCard(CardChoice):
 
     def check(self, state: State, path: str) -> None:
         super().check(state, path)
-        need_own(state, self, self.character, path)
+        need_own(state, self.seats[0], self.character, path)
 
     def check_choice(self, state: State, path: str) -> None:
         if len(state.hand_of[self.seats[0]]) < self.left:
@@ -246,7 +246,7 @@ def pass_turn(state: State, log: Log) -> None:
         if state.empower_of[character]:
             if log is not None:
                 log.append(events.empower_lost(state, character, state.empower_of[character]))
-            characters.set_empower(state, character, 0)
+            state.empower_of = characters.changed(state.empower_of, character, 0)
     following = (before + 1) % players
     while not characters.is_in_game(state, following):
         following = (following + 1) % players
