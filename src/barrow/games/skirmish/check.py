@@ -194,8 +194,7 @@ def _check_memory(state: State, row: int, memory: Memory) -> None:
 
 
 def _check_remembered(state: State, hand: list[int], known: list[int], path: str) -> None:
-    text = "more cards are remembered than are in the hand"
-    _need(len(known) <= len(hand), path, text)
+    _need(len(known) <= len(hand), path, "more cards are remembered than are in the hand")
     for card in known:
         if card == UNKNOWN:
             continue

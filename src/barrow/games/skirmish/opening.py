@@ -7,7 +7,7 @@ the shuffle of the deck, when the team is chosen (SK-3.6); the shuffle of the ki
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, ClassVar, Final
+from typing import Any, ClassVar, Final
 
 from barrow.games.skirmish import events, kinds
 from barrow.games.skirmish.actions import ChooseTeam, PlaceOn
@@ -21,13 +21,10 @@ from barrow.kernel.chance import DECK
 from barrow.kernel.decision import Action, Chance, Decision, Log, Parts, Refusal, Takes
 from barrow.kernel.errors import BadOptions, BadPosition
 
-if TYPE_CHECKING:
-    from collections.abc import Mapping
-
 BONUS_PLAYERS: Final = 2  # who plays with a bonus for the second player (SK-7.5)
 
 
-def read_table(players: int, options: Mapping[str, Any]) -> Table:
+def read_table(players: int, options: dict[str, Any]) -> Table:
     """Return what the options settle, or raise BadOptions."""
     first = NOBODY if options["first_player"] is None else options["first_player"]
     if first >= players:
@@ -86,8 +83,7 @@ class PickTeam(Decision[State]):
 
     def refuse(self, state: State, seat: int, action: Action) -> Refusal:
         assert isinstance(action, ChooseTeam)
-        text = f"{state.pack.team_names[action.team]} is taken"
-        return Refusal("SK-3.4", text, "team_taken")
+        return Refusal("SK-3.4", f"{state.pack.team_names[action.team]} is taken", "team_taken")
 
     def check(self, state: State, path: str) -> None:
         """Teams are chosen in turn order (SK-3.3)."""

@@ -34,8 +34,7 @@ class Asked(Decision[State]):
 
     def check(self, state: State, path: str) -> None:
         if self.seats[0] != asked_seat(state):
-            text = f"{self.name} is not for seat {self.seats[0]}"
-            raise BadPosition(f"{path}.seat", text)
+            raise BadPosition(f"{path}.seat", f"{self.name} is not for seat {self.seats[0]}")
 
 
 class CardChoice(Asked):

@@ -198,20 +198,17 @@ class Defend(Decision[State]):
 def strike(state: State, log: Log) -> None:
     """Compute all damages, record them together, and go on to the effects (SK-5.25)."""
     battle = sums.battle_of(state)
-    places = range(len(battle.targets))
-    attacks = [sums.attack_parts(state, battle, target) for target in battle.targets]
-    defenses = [sums.defense_parts(state, battle, place) for place in places]
-    damages = [sums.damage_of(attacks[place], defenses[place]) for place in places]
+    targets = battle.targets
+    attacks = [sums.attack_parts(state, battle, target) for target in targets]
+    defenses = [sums.defense_parts(state, battle, place) for place in range(len(targets))]
+    damages = [sums.damage_of(attack, defense) for attack, defense in zip(attacks, defenses)]
     kills: list[bool] = []
-    for place in places:
-        target, damage = battle.targets[place], damages[place]
+    for target, damage, attack, defense in zip(targets, damages, attacks, defenses):
         lost = characters.lose_life(state, target, damage)
         life = state.life_of[target]
         kills.append(lost > 0 and life == 0)
         if log is not None:
             dealt = events.damage_dealt if damage else events.no_damage_dealt
-            log.append(dealt(state, target, damage, life, attacks[place], defenses[place]))
-    state.battle = Battle(
-        battle.card, battle.empower, battle.targets, battle.defenses, damages, kills
-    )
+            log.append(dealt(state, target, damage, life, attack, defense))
+    state.battle = Battle(battle.card, battle.empower, targets, battle.defenses, damages, kills)
     state.push(effects.OnAttack(0, 0))

@@ -123,8 +123,7 @@ class ChooseOpponent(Asked):
             return Refusal("SK-5.67", text, "unknown_id")
         if action.seat == seat:
             return Refusal("SK-5.67", "you know your own hand", "illegal_action")
-        text = f"{state.title(action.seat)} holds no cards"
-        return Refusal("SK-5.67", text, "illegal_action")
+        return Refusal("SK-5.67", f"{state.title(action.seat)} holds no cards", "illegal_action")
 
 
 class PeekDiscard(CardChoice):

@@ -207,8 +207,7 @@ class ChooseSpace(Asked):
         clause = _CLAUSES[self.purpose]
         name = state.pack.character_names[self.character]
         if isinstance(action, Stay):
-            text = f"you chose {name} to move: choose a space"
-            return Refusal(clause, text, "illegal_action")
+            return Refusal(clause, f"you chose {name} to move: choose a space", "illegal_action")
         assert isinstance(action, GoTo)
         start, board = state.space_of[self.character], state.pack.board
         is_walk = self.purpose != TELEPORT
