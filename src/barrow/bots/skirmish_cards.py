@@ -14,7 +14,7 @@ from barrow.games.skirmish.components import Effect
 from barrow.games.skirmish.rules.battle import may_defend
 from barrow.games.skirmish.rules.characters import distance, is_stunned, player_of
 from barrow.games.skirmish.rules.playing import list_targets, range_of
-from barrow.games.skirmish.rules.rewards import armor, attack_bonus, is_immune
+from barrow.games.skirmish.rules.rewards import bonus_of, is_immune
 from barrow.games.skirmish.rules.sums import bonus_holds
 from barrow.games.skirmish.state import State
 from barrow.games.skirmish.vocabulary import DISCARD_RANDOM, ON_ATTACK, ON_PLAY
@@ -145,13 +145,15 @@ class Strike:
         attacker = cards.character_of[card]
         self._attack = cards.attack_of[card] + empower
         if vocabulary.IS_CLOSE[cards.type_of[card]] and state.rewards_of[attacker]:
-            self._attack += attack_bonus(state, attacker)
+            self._attack += bonus_of(state, attacker, vocabulary.ATTACK_BONUS)
         for effect in cards.bonuses_of[card]:
             if bonus_holds(state, effect.who, attacker, target):
                 self._attack += effect.n
         self._fixed = state.ward_of[target] - cards.pierce_of[card]
         if state.rewards_of[target]:
-            self._fixed += armor(state, target, distance(state, attacker, target))
+            self._fixed += bonus_of(state, target, vocabulary.ARMOR)
+            if distance(state, attacker, target) > 1:
+                self._fixed += bonus_of(state, target, vocabulary.FAR_ARMOR)
 
     def damage(self, defense: int) -> int:
         """Return the damage that is left after a defense card of this value."""

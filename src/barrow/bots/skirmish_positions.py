@@ -11,7 +11,7 @@ from typing import Final
 from barrow.bots.skirmish_cards import CardValues, frailty
 from barrow.games.skirmish.components import NOWHERE
 from barrow.games.skirmish.rules.characters import can_move, is_stunned, player_of
-from barrow.games.skirmish.rules.moving import list_teleports, list_walks
+from barrow.games.skirmish.rules.moving import TELEPORT, WALK, list_spaces
 from barrow.games.skirmish.rules.playing import range_of
 from barrow.games.skirmish.state import State
 from barrow.games.skirmish.vocabulary import ATTACK_OR_DEFENSE, DEFENSE, TARGETED
@@ -126,13 +126,9 @@ def best_move(values: CardValues, character: int, spaces: int, flying: bool) -> 
     state = values.state
     if spaces == 0 or not can_move(state, character):
         return 0.0
-    if flying:
-        listed = list_teleports(state, character, spaces)
-    else:
-        listed = list_walks(state, character, spaces)
     prospects = Prospects(values, character)
     here = best = prospects.score(state.space_of[character])
-    for space in listed:
+    for space in list_spaces(state, character, spaces, TELEPORT if flying else WALK):
         best = max(best, prospects.score(space))
     return best - here
 

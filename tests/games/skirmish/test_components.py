@@ -29,7 +29,8 @@ BOARD = PACK.board
 
 
 def around(name: str) -> list[str]:
-    return [BOARD.names[other] for other in BOARD.neighbors_of[space(name)]]
+    here = space(name)
+    return [BOARD.names[other] for other in range(BOARD.size) if BOARD.distance(here, other) == 1]
 
 
 def reached_without(left_out: int) -> int:

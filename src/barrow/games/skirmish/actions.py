@@ -64,7 +64,7 @@ class Done(Action):
 
 @final
 class GoTo(Action):
-    """Move, push or pull a character to a space (SK-4.8, SK-5.53)."""
+    """Move, push or pull to a space (SK-4.8, SK-5.53)."""
 
     def __init__(self, space: int) -> None:
         super().__init__()
@@ -100,7 +100,7 @@ class PlayCard(Action):
 
 @final
 class Revive(Action):
-    """Have a stunned character stand up (SK-4.14)."""
+    """Let a character stand up (SK-4.14)."""
 
     def __init__(self, character: int) -> None:
         super().__init__()
@@ -113,7 +113,7 @@ class Revive(Action):
 
 @final
 class Heal(Action):
-    """Discard cards to heal a character (SK-4.15)."""
+    """Discard cards to heal somebody (SK-4.15)."""
 
     def __init__(self, character: int) -> None:
         super().__init__()

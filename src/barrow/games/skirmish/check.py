@@ -26,6 +26,8 @@ def check_position(state: State) -> None:
     for character in range(len(state.pack.character_ids)):
         _check_character(state, character)
     _check_turn(state)
+    fights = any(frame.name in _FIGHTING for frame in state.stack)
+    _need(fights == (state.battle is not None), "battle", "is there exactly while somebody fights")
     if state.battle is not None:
         _check_battle(state, state.battle)
     for seat in range(state.table.players):
@@ -78,8 +80,10 @@ def _check_character(state: State, character: int) -> None:
     most = state.pack.most_life_of[character]
     _need(life <= most, f"{path}.life", f"must be 0 to {most}")
     if on_board:
-        text = f"{board.names[space]} is no valid space"
-        _need(board.is_valid[space], f"{path}.space", text)
+        name = board.names[space]
+        _need(board.is_valid[space], f"{path}.space", f"{name} is no valid space")
+        text = f"somebody else stands on {name}"
+        _need(state.character_on[space] == character, f"{path}.space", text)
     if is_opening(state):
         return
     _need(on_board or not life, f"{path}.space", "is alive, but not on the board")
@@ -95,21 +99,19 @@ def _check_character(state: State, character: int) -> None:
 
 
 def _check_turn(state: State) -> None:
-    last, sides = state.table.round_limit, state.pack.figures.die_sides
+    last, sides, cards = state.table.round_limit, state.pack.figures.die_sides, state.pack.cards
     _need(1 <= state.round <= last, "round", f"must be 1 to {last}, not {state.round}")
     for name, die in (("white", state.white), ("black", state.black)):
-        text = f"a die shows 1 to {sides}, or 0, not {die}"
-        _need(0 <= die <= sides, f"dice.{name}", text)
+        _need(die <= sides, f"dice.{name}", f"a die shows 1 to {sides}, or 0, not {die}")
     own = [] if _choosing(state) else characters_of(state, state.active)
     others = state.moved & ~sum([1 << character for character in own])
     _need(not others, "moved", "only the active player's characters move")
     for card in state.played:
-        text = f"{state.pack.cards.ids[card]} is not limited"
-        _need(state.pack.cards.is_limited[card], "played", text)
+        _need(cards.is_limited[card], "played", f"{cards.ids[card]} is not limited")
     scries = len(state.stack) > 0 and state.stack[-1].name == "scry_take"
     _need((state.scried > 0) == scries, "scried", "cards are looked at exactly in scry_take")
-    below = len(state.pile_of[state.active]) - state.scried
-    _need(below >= 0, "scried", "is more than the draw pile")
+    pile = state.pile_of[state.active]
+    _need(state.scried <= len(pile), "scried", "is more than the draw pile")
 
 
 def _check_battle(state: State, battle: Battle) -> None:
@@ -135,8 +137,6 @@ def _check_battle(state: State, battle: Battle) -> None:
         if card != NO_CARD:
             fits = cards.character_of[card] == target and IS_DEFENSE[cards.type_of[card]]
             _need(fits, "battle.defenses", f"{cards.ids[card]} does not defend this target")
-    fights = any(frame.name in _FIGHTING for frame in state.stack)
-    _need(fights, "battle", "nobody fights")
     struck = size if _removal_is_due(state) else 0
     text = "must be as many as targets, after the damage"
     _need(len(battle.damages) == struck, "battle.damages", text)
@@ -194,8 +194,7 @@ def _check_memory(state: State, row: int, memory: Memory) -> None:
 
 
 def _check_remembered(state: State, hand: list[int], known: list[int], path: str) -> None:
-    text = "more cards are remembered than are in the hand"
-    _need(len(known) <= len(hand), path, text)
+    _need(len(known) <= len(hand), path, "more cards are remembered than are in the hand")
     for card in known:
         if card == UNKNOWN:
             continue

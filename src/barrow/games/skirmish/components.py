@@ -51,24 +51,6 @@ class Table(kernel.Table):
 UNREACHED: Final = 1_000_000
 
 
-def neighbors(rows: list[str], x: int, y: int) -> list[tuple[int, int]]:
-    """List the spaces around column x of row y, both from 0 (SK-2.3)."""
-    shift = y % 2
-    around = [
-        (x - 1, y),
-        (x + 1, y),
-        (x - 1 + shift, y - 1),
-        (x + shift, y - 1),
-        (x - 1 + shift, y + 1),
-        (x + shift, y + 1),
-    ]
-    return [
-        (column, row)
-        for column, row in around
-        if 0 <= row < len(rows) and 0 <= column < len(rows[row])
-    ]
-
-
 def hex_distance(x: int, y: int, other_x: int, other_y: int) -> int:
     """Return the steps from one space to another over any spaces (SK-2.4)."""
     down = other_y - y
@@ -81,32 +63,25 @@ class Board:
 
     def __init__(self, rows: list[str]) -> None:
         places = [(x, y) for y in range(len(rows)) for x in range(len(rows[y]))]
-        number = {place: space for space, place in enumerate(places)}
         self.rows: Final = rows
         self.size: Final = len(places)
         self.names: Final = [f"{COLUMN_LETTERS[x]}{y + 1}" for x, y in places]  # by Space
         self.sign_of: Final = [rows[y][x] for x, y in places]  # by Space
         self.is_valid: Final = [sign == VALID for sign in self.sign_of]  # by Space
-        self.valid: Final = [space for space in range(self.size) if self.is_valid[space]]
-        # All neighbors, and those a character can stand on, by Space.
-        self.neighbors_of: Final = [
-            sorted([number[place] for place in neighbors(rows, x, y)]) for x, y in places
-        ]
-        self.steps_of: Final = [
-            [space for space in around if self.is_valid[space]] for around in self.neighbors_of
-        ]
+        spaces = range(self.size)
+        self.valid: Final = [space for space in spaces if self.is_valid[space]]
         # By Space times size plus Space.
         self.distances: Final = [
             hex_distance(x, y, other_x, other_y) for x, y in places for other_x, other_y in places
         ]
-        self.walks: Final = [
-            steps for space in range(self.size) for steps in self._walks_from(space)
+        # By Space: its valid neighbors (SK-2.3).
+        self.steps_of: Final = [
+            [other for other in self.valid if self.distance(space, other) == 1] for space in spaces
         ]
+        self.walks: Final = [steps for space in spaces for steps in self._walks_from(space)]
         # By Space: the valid spaces in reach, nearest first, on foot and as the crow flies.
-        self.walk_order_of: Final = [self._order(space, self.walks) for space in range(self.size)]
-        self.flight_order_of: Final = [
-            self._order(space, self.distances) for space in range(self.size)
-        ]
+        self.walk_order_of: Final = [self._order(space, self.walks) for space in spaces]
+        self.flight_order_of: Final = [self._order(space, self.distances) for space in spaces]
 
     def distance(self, space: int, other: int) -> int:
         """Return the distance between two spaces (SK-2.4)."""

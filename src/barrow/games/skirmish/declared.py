@@ -16,17 +16,7 @@ from barrow.games.skirmish import view
 from barrow.games.skirmish.components import NOBODY, Pack, Table
 from barrow.games.skirmish.kinds import CARD, CHARACTER, COUNT, REWARD, SPACE, TEAM
 from barrow.games.skirmish.moves import Moves
-from barrow.kernel.declare import (
-    ALL,
-    Fields,
-    Record,
-    by_id,
-    choice,
-    field,
-    given,
-    rows,
-    section,
-)
+from barrow.kernel.declare import ALL, Fields, Record, by_id, choice, field, given, rows, section
 from barrow.kernel.errors import BadPosition
 from barrow.kernel.kinds import FLAG, SEAT, Scope, number, optional, or_none, unknown
 from barrow.kernel.lists import ListOf, bits, list_of, per, per_seat, pile, record, sorted_list
@@ -160,18 +150,12 @@ RollDice = choice("roll", "Roll to move (SK-4.3).")
 Skip = choice("skip", "Do not move (SK-4.3).")
 Mover = choice("mover:{character}", "Choose who moves (SK-4.5).", character=CHARACTER)
 Done = choice("done", "Move nobody else (SK-4.5).")
-GoTo = choice(
-    "space:{space}", "Move, push or pull a character to a space (SK-4.8, SK-5.53).", space=SPACE
-)
+GoTo = choice("space:{space}", "Move, push or pull to a space (SK-4.8, SK-5.53).", space=SPACE)
 Stay = choice("stay", "Stay where one is (SK-5.60).")
 DrawCard = choice("draw", "Draw a card (SK-4.11).")
 PlayCard = choice("play:{card}", "Play a card (SK-5.1).", card=CARD)
-Revive = choice(
-    "revive:{character}", "Have a stunned character stand up (SK-4.14).", character=CHARACTER
-)
-Heal = choice(
-    "heal:{character}", "Discard cards to heal a character (SK-4.15).", character=CHARACTER
-)
+Revive = choice("revive:{character}", "Let a character stand up (SK-4.14).", character=CHARACTER)
+Heal = choice("heal:{character}", "Discard cards to heal somebody (SK-4.15).", character=CHARACTER)
 EndTurnNow = choice("end_turn", "End the turn (SK-4.17).")
 AimAt = choice("target:{character}", "Attack a character (SK-5.20).", character=CHARACTER)
 ChooseCard = choice(

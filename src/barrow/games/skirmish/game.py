@@ -3,15 +3,11 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
-from barrow.games.skirmish import declared, opening, standing, text
-from barrow.games.skirmish.check import check_position
+from barrow.games.skirmish import check, declared, known, opening, outlook, standing, text
 from barrow.games.skirmish.components import MOST_SEATS, NOBODY, Pack
-from barrow.games.skirmish.known import known_to
 from barrow.games.skirmish.moves import Moves
-from barrow.games.skirmish.opening import open_game, read_table
-from barrow.games.skirmish.outlook import outlook
 from barrow.games.skirmish.pack import read_pack
 from barrow.games.skirmish.rules import battle, choices, effects, moving, turn
 from barrow.games.skirmish.state import State
@@ -27,12 +23,6 @@ from barrow.kernel.standing import Party, Phase
 from barrow.kernel.state import Frame, Log
 from barrow.kernel.view import View
 
-if TYPE_CHECKING:
-    pass
-
-KEY: Final = "skirmish"
-TITLE: Final = "Skirmish"
-RULES: Final = 1
 PLAYERS: Final = range(2, MOST_SEATS + 1)
 LONGEST: Final = 1_000_000  # rounds; random games end long before
 
@@ -56,20 +46,13 @@ PENDING: Final[list[type[Frame[Any]]]] = [
     effects.OnPlay,
     moving.PushStep,
     moving.PullStep,
-    *choices.DECISIONS,
+    choices.HealTarget,
+    choices.ChooseOpponent,
+    choices.PeekDiscard,
+    choices.ScryTake,
+    choices.Recover,
+    choices.Swap,
 ]
-
-
-def ids_of(pack: Pack) -> dict[str, list[str]]:
-    """Return the ids that documents and actions use, by kind."""
-    return {
-        "team": pack.team_ids,
-        "character": pack.character_ids,
-        "card": pack.cards.ids,
-        "reward": pack.rewards.ids,
-        "space": pack.board.names,
-        "purpose": moving.PURPOSES,
-    }
 
 
 def table_options(pack: Pack) -> list[Option]:
@@ -106,17 +89,24 @@ def table_options(pack: Pack) -> list[Option]:
 def about_game(pack: Pack, pack_hash: str, pack_text: str) -> About:
     """Return what the game is called and made of."""
     return About(
-        key=KEY,
-        title=TITLE,
+        key="skirmish",
+        title="Skirmish",
         players=PLAYERS,
         rulebook=Path(__file__).with_name("rulebook.md").read_text("utf-8"),
         state=declared.State,
         pending=PENDING,
         options=table_options(pack),
-        rules=RULES,
+        rules=1,
         pack_hash=pack_hash,
         pack_text=pack_text,
-        ids=ids_of(pack),
+        ids={
+            "team": pack.team_ids,
+            "character": pack.character_ids,
+            "card": pack.cards.ids,
+            "reward": pack.rewards.ids,
+            "space": pack.board.names,
+            "purpose": moving.PURPOSES,
+        },
         names={
             "team": pack.team_names,
             "character": pack.character_names,
@@ -143,23 +133,24 @@ class Skirmish(GameOf[State]):
         super().__init__(about, self.moves.table, forms)
 
     def open(self, state: State, chance: Chance, log: Log) -> None:
-        open_game(state, chance, log)
+        opening.open_game(state, chance, log)
 
     def given(self, players: int, options: dict[str, object]) -> dict[str, object]:
-        return {"pack": self.pack, "moves": self.moves, "table": read_table(players, options)}
+        table = opening.read_table(players, options)
+        return {"pack": self.pack, "moves": self.moves, "table": table}
 
     def known_to(self, state: State, observer: int) -> State:
-        return known_to(state, observer)
+        return known.known_to(state, observer)
 
     def redraw(self, state: State, seat: int | None, chance: Chance) -> None:
         redeal(state, seat, chance)
 
     def check(self, state: State, partial: bool) -> None:
-        check_position(state)
+        check.check_position(state)
         self.check_stack(state)
 
     def extras(self, view: View) -> dict[str, object]:
-        return {"outlook": outlook(view)}
+        return {"outlook": outlook.outlook(view)}
 
     def title_of(self, state: State, seat: int) -> str:
         team = state.team_of[seat]

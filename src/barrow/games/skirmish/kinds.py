@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 from barrow.games.skirmish.components import ROLES
-from barrow.kernel.kinds import Ids, Kind, ids, number
+from barrow.kernel.kinds import Ids, Kind, Scope, ids, number
 from barrow.kernel.sights import Order, OrderBySeat
-
-if TYPE_CHECKING:
-    from barrow.kernel.kinds import Scope
 
 
 class Character(Ids):

@@ -7,27 +7,24 @@ the shuffle of the deck, when the team is chosen (SK-3.6); the shuffle of the ki
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, ClassVar, Final
+from typing import Any, ClassVar, Final
 
 from barrow.games.skirmish import events, kinds
 from barrow.games.skirmish.actions import ChooseTeam, PlaceOn
 from barrow.games.skirmish.components import MAIN, NOBODY, NOWHERE, Table
-from barrow.games.skirmish.rules.characters import characters_of, player_of, put_on
-from barrow.games.skirmish.rules.moving import refuse_space, roll_die
-from barrow.games.skirmish.rules.piles import draw_cards
+from barrow.games.skirmish.rules import moving, piles
+from barrow.games.skirmish.rules.asking import need_own
+from barrow.games.skirmish.rules.characters import changed, characters_of, put_on
 from barrow.games.skirmish.rules.turn import BeginTurn
 from barrow.games.skirmish.state import State
 from barrow.kernel.chance import DECK
 from barrow.kernel.decision import Action, Chance, Decision, Log, Parts, Refusal, Takes
 from barrow.kernel.errors import BadOptions, BadPosition
 
-if TYPE_CHECKING:
-    from collections.abc import Mapping
-
 BONUS_PLAYERS: Final = 2  # who plays with a bonus for the second player (SK-7.5)
 
 
-def read_table(players: int, options: Mapping[str, Any]) -> Table:
+def read_table(players: int, options: dict[str, Any]) -> Table:
     """Return what the options settle, or raise BadOptions."""
     first = NOBODY if options["first_player"] is None else options["first_player"]
     if first >= players:
@@ -52,7 +49,7 @@ def roll_for_first(state: State, chance: Chance, log: Log) -> int:
     """Return the seat that rolls highest; those tied for highest roll again (SK-3.2)."""
     seats = list(range(state.table.players))
     while len(seats) > 1:
-        dice = [roll_die(state, chance) for _ in seats]
+        dice = [moving.roll_die(state, chance) for _ in seats]
         best = max(dice)
         if log is not None:
             log.append(events.rolled_for_first(seats, dice))
@@ -71,11 +68,7 @@ class PickTeam(Decision[State]):
         return "Which team do you play?"
 
     def legal(self, state: State, seat: int) -> list[Action]:
-        return [
-            state.moves.team[team]
-            for team in range(len(state.seat_of))
-            if state.seat_of[team] == NOBODY
-        ]
+        return [choice for choice in state.moves.team if state.seat_of[choice.team] == NOBODY]
 
     def apply(self, state: State, seat: int, action: Action, chance: Chance, log: Log) -> None:
         assert isinstance(action, ChooseTeam)
@@ -90,29 +83,22 @@ class PickTeam(Decision[State]):
 
     def refuse(self, state: State, seat: int, action: Action) -> Refusal:
         assert isinstance(action, ChooseTeam)
-        text = f"{state.pack.team_names[action.team]} is taken"
-        return Refusal("SK-3.4", text, "team_taken")
+        return Refusal("SK-3.4", f"{state.pack.team_names[action.team]} is taken", "team_taken")
 
     def check(self, state: State, path: str) -> None:
         """Teams are chosen in turn order (SK-3.3)."""
         turn = (self.seats[0] - state.first) % state.table.players
-        for step in range(state.table.players):
-            seat = (state.first + step) % state.table.players
-            if (state.team_of[seat] != NOBODY) != (step < turn):
+        for seat, team in enumerate(state.team_of):
+            if (team != NOBODY) != ((seat - state.first) % state.table.players < turn):
                 raise BadPosition(path, "teams are chosen in turn order")
 
 
 def take_team(state: State, seat: int, team: int, chance: Chance, log: Log) -> None:
-    """Give a seat its team, at full life, with a shuffled deck and a first hand (SK-3.5 to SK-3.7).
-
-    The lists of seats and teams are replaced, since copies share them.
-    """
+    """Give a seat its team at full life, a shuffled deck and a first hand (SK-3.5 to SK-3.7)."""
     if log is not None:
         log.append(events.team_chosen(state, seat, team))
-    state.team_of = state.team_of[:]
-    state.team_of[seat] = team
-    state.seat_of = state.seat_of[:]
-    state.seat_of[team] = seat
+    state.team_of = changed(state.team_of, seat, team)
+    state.seat_of = changed(state.seat_of, team, seat)
     for character in characters_of(state, seat):
         state.life_of[character] = state.pack.most_life_of[character]
     pile = state.pack.deck_of[team][:]
@@ -121,7 +107,7 @@ def take_team(state: State, seat: int, team: int, chance: Chance, log: Log) -> N
     cards = state.pack.figures.starting_hand
     if seat != state.first:
         cards += state.table.bonus_cards
-    draw_cards(state, seat, cards, "SK-3.7", chance, log)
+    piles.draw_cards(state, seat, cards, "SK-3.7", chance, log)
 
 
 class Place(Decision[State]):
@@ -160,14 +146,13 @@ class Place(Decision[State]):
 
     def refuse(self, state: State, seat: int, action: Action) -> Refusal:
         assert isinstance(action, PlaceOn)
-        refusal = refuse_space(state, action.space)
+        refusal = moving.refuse_space(state, action.space)
         assert refusal is not None, action
         return refusal
 
     def check(self, state: State, path: str) -> None:
         """Characters are placed in turn order, at full life (SK-3.5, SK-3.9)."""
-        if player_of(state, self.character) != self.seats[0]:
-            raise BadPosition(f"{path}.character", "belongs to another player")
+        need_own(state, self.seats[0], self.character, path)
         turn = (self.seats[0] - state.first) % state.table.players
         for step in range(state.table.players):
             for character in characters_of(state, (state.first + step) % state.table.players):

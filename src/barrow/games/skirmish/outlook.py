@@ -18,7 +18,7 @@ from barrow.games.skirmish.components import NO_CARD
 from barrow.games.skirmish.rules import playing, sums
 from barrow.games.skirmish.rules.battle import ChooseTarget, Defend
 from barrow.games.skirmish.rules.characters import distance
-from barrow.games.skirmish.rules.moving import ChooseMover, list_walks
+from barrow.games.skirmish.rules.moving import WALK, ChooseMover, list_spaces
 from barrow.games.skirmish.rules.turn import Act
 from barrow.games.skirmish.state import Battle, State
 from barrow.games.skirmish.vocabulary import IS_ATTACK, IS_DEFENSE
@@ -138,5 +138,5 @@ def defense_with(state: State, card: int, top: Defend) -> Facts:
 def move_of(state: State, character: int, top: ChooseMover) -> Facts:
     """Return where a character could go, and how far it may."""
     spaces = top.allowance(state, character)
-    walks = list_walks(state, character, spaces)
+    walks = list_spaces(state, character, spaces, WALK)
     return {"spaces": spaces, "to": [state.pack.board.names[space] for space in walks]}

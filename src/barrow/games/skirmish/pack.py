@@ -14,6 +14,7 @@ from typing import Any, Final, TypeVar
 
 from barrow.games.skirmish import components, pack_document, tables
 from barrow.games.skirmish import vocabulary as words
+from barrow.games.skirmish.pack_document import CardTable, CharacterTable, PackDocument, RewardTable
 from barrow.kernel.documents import native, read_toml, shaped
 from barrow.kernel.errors import BadPack
 
@@ -37,13 +38,13 @@ def read_pack(data: str | None) -> tuple[components.Pack, str]:
     """
     text = shipped_text() if data is None else data
     try:
-        pack = _read(read_toml(text, pack_document.PackDocument))
+        pack = _read(read_toml(text, PackDocument))
     except BadPack as error:
         raise BadPack(error.path, error.text, "bad_data") from None
     return pack, blake2b(text.encode(), digest_size=16).hexdigest()
 
 
-def _read(document: pack_document.PackDocument) -> components.Pack:
+def _read(document: PackDocument) -> components.Pack:
     teams = _read_things(document.team, "team", pack_document.TeamTable)
     most = document.constants.max_players
     if len(teams) < most:
@@ -53,7 +54,7 @@ def _read(document: pack_document.PackDocument) -> components.Pack:
         _read_board(document.board),
         teams,
         characters,
-        _read_cards(document, teams, [character.id for character in characters]),
+        _read_cards(document, characters),
         _read_rewards(document),
         native(document.constants, tables),
         native(document.options, tables),
@@ -105,17 +106,15 @@ def _find(id: str, ids: list[str], kind: str, path: str) -> int:
     return ids.index(id)
 
 
-def _read_characters(
-    document: pack_document.PackDocument, team_ids: list[str]
-) -> list[pack_document.CharacterTable]:
+def _read_characters(document: PackDocument, team_ids: list[str]) -> list[CharacterTable]:
     """Return the characters in their order: each team's main, then its secondary one."""
-    characters = _read_things(document.character, "character", pack_document.CharacterTable)
+    characters = _read_things(document.character, "character", CharacterTable)
     for character in characters:
         _find(character.team, team_ids, "team", f"character.{character.id}")
         if (character.role == "main") != (character.die == "white"):
             text = "the white die belongs to the main, the black one to the secondary character"
             raise BadPack(f"character.{character.id}.die", text)
-    ordered: list[pack_document.CharacterTable] = []
+    ordered: list[CharacterTable] = []
     for id in team_ids:
         for role in components.ROLES:
             found = [one for one in characters if one.team == id and one.role == role]
@@ -126,20 +125,16 @@ def _read_characters(
     return ordered
 
 
-def _read_cards(
-    document: pack_document.PackDocument,
-    teams: list[pack_document.TeamTable],
-    character_ids: list[str],
-) -> components.Cards:
-    cards = _read_things(document.card, "card", pack_document.CardTable)
-    team_ids = [team.id for team in teams]
+def _read_cards(document: PackDocument, characters: list[CharacterTable]) -> components.Cards:
+    cards = _read_things(document.card, "card", CardTable)
+    ids, team_ids = [one.id for one in characters], [one.team for one in characters]
     character_of: list[int] = []
     effects: list[list[list[components.Effect]]] = []
     for card in cards:
         path = f"card.{card.id}"
-        team = _find(card.team, team_ids, "team", path)
-        character = _find(card.character, character_ids, "character", path)
-        if character // 2 != team:
+        _find(card.team, team_ids, "team", path)
+        character = _find(card.character, ids, "character", path)
+        if team_ids[character] != card.team:
             text = f"{card.character} does not belong to the {card.team} team"
             raise BadPack(f"{path}.character", text)
         _check_values(card, path)
@@ -148,7 +143,7 @@ def _read_cards(
     return components.Cards(cards, character_of, effects)
 
 
-def _check_values(card: pack_document.CardTable, path: str) -> None:
+def _check_values(card: CardTable, path: str) -> None:
     """Refuse values and lists that a card's type cannot use, or lacks."""
     if card.type not in words.TYPES:
         known = ", ".join(words.TYPES)
@@ -172,7 +167,7 @@ def _check_values(card: pack_document.CardTable, path: str) -> None:
             raise BadPack(f"{path}.{name}", f"does not belong on a {card.type} card")
 
 
-def _read_effects(card: pack_document.CardTable, where: int) -> list[components.Effect]:
+def _read_effects(card: CardTable, where: int) -> list[components.Effect]:
     name = words.LISTS[where]
     raws: list[Raw] = getattr(card, name)
     return [
@@ -236,8 +231,8 @@ def _number(raw: Raw, key: str, low: int, high: int, path: str) -> int:
     return value
 
 
-def _read_rewards(document: pack_document.PackDocument) -> components.Rewards:
-    rewards = _read_things(document.kill_reward, "kill_reward", pack_document.RewardTable)
+def _read_rewards(document: PackDocument) -> components.Rewards:
+    rewards = _read_things(document.kill_reward, "kill_reward", RewardTable)
     total = sum(reward.count for reward in rewards)
     if total != document.constants.kill_reward_count:
         text = f"there are {total} kill rewards, not {document.constants.kill_reward_count}"
@@ -245,7 +240,7 @@ def _read_rewards(document: pack_document.PackDocument) -> components.Rewards:
     return components.Rewards(rewards, [_read_bonuses(reward) for reward in rewards])
 
 
-def _read_bonuses(reward: pack_document.RewardTable) -> list[int]:
+def _read_bonuses(reward: RewardTable) -> list[int]:
     """Add up what one reward gives, by op."""
     n_of = [0] * (len(words.REWARD_OPS) + 1)
     for place, raw in enumerate(reward.effects):

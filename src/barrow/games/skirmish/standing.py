@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from barrow.games.skirmish.components import NOBODY, Pack
-from barrow.games.skirmish.rules.asking import is_opening
+from barrow.games.skirmish.rules.asking import EFFECTS, is_opening
 from barrow.games.skirmish.rules.characters import characters_of, is_in_game
 from barrow.games.skirmish.state import State
 from barrow.games.skirmish.vocabulary import TYPES
@@ -23,9 +23,7 @@ _PHASE_OF: Final = {
     "heal_card": "Act",
     "choose_target": "Act",
     "defend": "Act",
-    "on_attack": "Act",
-    "on_defense": "Act",
-    "on_play": "Act",
+    **dict.fromkeys(EFFECTS, "Act"),
     "discard": "Discard",
 }
 

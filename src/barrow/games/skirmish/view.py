@@ -17,7 +17,7 @@ judging by public facts: the cards seen, less those that left the hand since.
 
 from __future__ import annotations
 
-from barrow.games.skirmish.components import NO_CARD, NOBODY, NOWHERE
+from barrow.games.skirmish.components import NO_CARD, NOBODY
 from barrow.games.skirmish.rules.characters import player_of
 from barrow.games.skirmish.rules.piles import know, known_of, public_cards
 from barrow.games.skirmish.state import Memory, State
@@ -33,28 +33,25 @@ def is_played(state: State, character: int) -> bool:
 
 def find_seats(state: State) -> list[int]:
     """Return the seat of each team, or raise BadPosition if two seats have the same."""
-    seat_of = [NOBODY] * len(state.pack.team_ids)
     for seat, team in enumerate(state.team_of):
-        if team == NOBODY:
-            continue
-        if seat_of[team] != NOBODY:
+        if team != NOBODY and team in state.team_of[:seat]:
             text = f"{state.pack.team_ids[team]} is taken by another seat"
             raise BadPosition(f"seats[{seat}].team", text)
-        seat_of[team] = seat
-    return seat_of
+    return _holders(state.team_of, len(state.pack.team_ids))
 
 
 def find_characters(state: State) -> list[int]:
-    """Return the character on each space, or raise BadPosition if two stand on the same."""
-    character_on = [NOBODY] * state.pack.board.size
-    for character, space in enumerate(state.space_of):
-        if space == NOWHERE:
-            continue
-        if character_on[space] != NOBODY:
-            path = f"characters.{state.pack.character_ids[character]}.space"
-            raise BadPosition(path, f"somebody else stands on {state.pack.board.names[space]}")
-        character_on[space] = character
-    return character_on
+    """Return the character on each space; `check` refuses two on the same."""
+    return _holders(state.space_of, state.pack.board.size)
+
+
+def _holders(values: list[int], size: int) -> list[int]:
+    """Return by value who has it, of several the first."""
+    holders = [NOBODY] * size
+    for holder in range(len(values) - 1, -1, -1):
+        if values[holder] != NOBODY:
+            holders[values[holder]] = holder
+    return holders
 
 
 def known_rewards(state: State, observer: int) -> list[int]:
@@ -110,16 +107,16 @@ def redeal(state: State, seat: int | None, chance: Chance) -> None:
     """Draw anew, in place, every card the seat does not know."""
     players = state.table.players
     observer = players if seat is None else seat
+    state.hand_of = known_hands(state, observer)
+    if seat is not None:
+        state.pile_of[seat] = piles.show_places(state.pile_of[seat], known_places(state, seat))
     left = hidden_copies(state, observer)
     for other in range(players):
         if state.team_of[other] == NOBODY or state.fall_of[other]:
             continue
         cards = piles.list_cards(left, state.pack.kinds_of[state.team_of[other]])
         chance.shuffle(cards, DECK)
-        if other == observer:
-            lay_pile(state, other, cards)
-        else:
-            deal_cards(state, observer, other, cards)
+        deal_cards(state, observer, other, cards)
     for other in range(players):
         for of in range(players):
             if observer not in (other, of) and known_of(state, other, of).cards:
@@ -130,19 +127,16 @@ def redeal(state: State, seat: int | None, chance: Chance) -> None:
 
 
 def hidden_copies(state: State, observer: int) -> list[int]:
-    """Count by card the copies that are neither open nor known, wherever they lie.
+    """Count by card the copies that an observer's state does not show, wherever they lie.
 
     Every team has cards of its own, so one row of counts serves all players.
     """
     left = state.pack.cards.copies_of[:]
     for seat in range(state.table.players):
         piles.take_away(left, state.discard_of[seat])
+        piles.take_away(left, state.hand_of[seat])
         if seat == observer:
-            piles.take_away(left, state.hand_of[seat])
-            pile = state.pile_of[seat]
-            piles.take_away(left, [pile[place] for place in known_places(state, seat)])
-        else:
-            piles.take_away(left, known_of(state, observer, seat).cards)
+            piles.take_away(left, state.pile_of[seat])
     battle = state.battle
     if battle is not None:
         piles.take_away(left, [battle.card])
@@ -150,27 +144,15 @@ def hidden_copies(state: State, observer: int) -> list[int]:
     return left
 
 
-def lay_pile(state: State, seat: int, cards: list[int]) -> None:
-    """Put the unseen cards of the own draw pile into this order, or raise BadPosition."""
-    shown = piles.show_places(state.pile_of[seat], known_places(state, seat))
-    places = piles.count_hidden(shown)
-    if len(cards) != places:
-        raise piles.misfit(cards, places, f"seats[{seat}].pile")
-    state.pile_of[seat] = piles.fill_hidden(shown, cards)
-
-
 def deal_cards(state: State, observer: int, seat: int, cards: list[int]) -> None:
-    """Deal another player's hand, but for what is remembered of it; the rest is the draw pile.
-
-    Raise BadPosition if there are more cards, or fewer.
-    """
-    known = known_of(state, observer, seat).cards
-    size = len(state.pile_of[seat])
-    places = len(state.hand_of[seat]) - len(known) + size
+    """Deal a player's hidden cards into the draw pile, then the hand, or raise BadPosition."""
+    pile, hand = state.pile_of[seat], state.hand_of[seat]
+    size = piles.count_hidden(pile) if seat == observer else len(pile)
+    places = size + piles.count_hidden(hand)
     if len(cards) != places:
         raise piles.misfit(cards, places, f"seats[{seat}]")
-    state.hand_of[seat] = sorted(known + cards[size:])
-    state.pile_of[seat] = cards[:size]
+    state.pile_of[seat] = piles.fill_hidden(pile, cards[:size])
+    state.hand_of[seat] = sorted(piles.fill_hidden(hand, cards[size:]))
 
 
 def redeal_memory(state: State, observer: int, seat: int, chance: Chance) -> None:

@@ -11,8 +11,8 @@ from __future__ import annotations
 from barrow.games.skirmish import events
 from barrow.games.skirmish.components import NO_CARD, NOBODY, NOWHERE
 from barrow.games.skirmish.rules.characters import characters_of, is_in_game, player_of
-from barrow.games.skirmish.rules.ending import end_by_removal
-from barrow.games.skirmish.rules.piles import forget_hand
+from barrow.games.skirmish.rules.ending import finish
+from barrow.games.skirmish.rules.piles import know
 from barrow.games.skirmish.rules.rewards import gain_reward
 from barrow.games.skirmish.rules.sums import battle_of
 from barrow.games.skirmish.state import State
@@ -60,7 +60,10 @@ def remove_fallen(state: State, log: Log) -> None:
 
 
 def eliminate(state: State, log: Log) -> None:
-    """Put out who has no character left; the last player wins (SK-5.83, SK-6.2)."""
+    """Put out who has no character left (SK-5.83).
+
+    The last player wins; those who fall last at the same time tie (SK-6.2, SK-6.3).
+    """
     before = [seat for seat in range(state.table.players) if is_in_game(state, seat)]
     out = [seat for seat in before if not has_character(state, seat)]
     if not out:
@@ -74,12 +77,15 @@ def eliminate(state: State, log: Log) -> None:
         state.pile_of[seat] = []
         state.discard_of[seat] = []
         state.bottom_of[seat] = 0
-        forget_hand(state, seat)
+        for observer in range(state.table.players + 1):
+            know(state, observer, seat, [], 0)
         if log is not None:
             log.append(events.player_eliminated(state, seat))
     left = len(before) - len(out)
-    if left <= 1:
-        end_by_removal(state, log)
+    if left == 1:
+        finish(state, "last_player", "SK-6.2", log)
+    elif left == 0:
+        finish(state, "tie", "SK-6.3", log)
     elif state.active in out:
         del state.stack[1:]
 

@@ -10,6 +10,7 @@ from typing import ClassVar, Final
 
 from barrow.games.skirmish.actions import ChooseCard
 from barrow.games.skirmish.components import NOWHERE
+from barrow.games.skirmish.rules.piles import different
 from barrow.games.skirmish.state import State
 from barrow.kernel.decision import Action, Decision, Refusal, Step, Takes
 from barrow.kernel.errors import BadPosition
@@ -33,8 +34,7 @@ class Asked(Decision[State]):
 
     def check(self, state: State, path: str) -> None:
         if self.seats[0] != asked_seat(state):
-            text = f"{self.name} is not for seat {self.seats[0]}"
-            raise BadPosition(f"{path}.seat", text)
+            raise BadPosition(f"{path}.seat", f"{self.name} is not for seat {self.seats[0]}")
 
 
 class CardChoice(Asked):
@@ -52,12 +52,7 @@ class CardChoice(Asked):
         return state.hand_of[seat]
 
     def legal(self, state: State, seat: int) -> list[Action]:
-        listed: list[Action] = []
-        for card in self.offered(state, seat):
-            action = state.moves.card[card]
-            if action not in listed:
-                listed.append(action)
-        return listed
+        return [state.moves.card[card] for card in different(self.offered(state, seat))]
 
     def refuse(self, state: State, seat: int, action: Action) -> Refusal:
         assert isinstance(action, ChooseCard)
@@ -86,9 +81,9 @@ def asked_seat(state: State) -> int:
     return state.active
 
 
-def need_own(state: State, decision: Asked, character: int, path: str) -> None:
-    """Raise BadPosition unless a character is alive and of the player who is asked."""
-    if state.seat_of[character // 2] != decision.seats[0]:
+def need_own(state: State, seat: int, character: int, path: str) -> None:
+    """Raise BadPosition unless a character is alive and of this player."""
+    if state.seat_of[character // 2] != seat:
         raise BadPosition(f"{path}.character", "belongs to another player")
     if state.life_of[character] == 0:
         raise BadPosition(f"{path}.character", "has no life")

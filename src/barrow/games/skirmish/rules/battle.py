@@ -15,12 +15,9 @@ from typing import ClassVar, Final
 from barrow.games.skirmish import events, kinds
 from barrow.games.skirmish.actions import AimAt, DefendWith, Pass
 from barrow.games.skirmish.components import NO_CARD
-from barrow.games.skirmish.rules import sums
+from barrow.games.skirmish.rules import characters, effects, piles, playing, sums
 from barrow.games.skirmish.rules.asking import Asked
-from barrow.games.skirmish.rules.characters import distance, is_stunned, lose_life, player_of
-from barrow.games.skirmish.rules.effects import OnAttack
-from barrow.games.skirmish.rules.piles import lose_card
-from barrow.games.skirmish.rules.playing import TARGET_CLAUSES, list_targets, range_of, refuse_use
+from barrow.games.skirmish.rules.characters import distance, is_stunned, player_of
 from barrow.games.skirmish.state import Battle, State
 from barrow.games.skirmish.vocabulary import IS_DEFENSE, RADIUS, WORLD
 from barrow.kernel.decision import Action, Chance, Decision, Log, Parts, Refusal, Takes
@@ -36,12 +33,10 @@ def open_battle(state: State, seat: int, card: int, log: Log) -> None:
     attacker = state.pack.cards.character_of[card]
     empower = state.empower_of[attacker]
     if empower:
-        state.empower_of = state.empower_of[:]
-        state.empower_of[attacker] = 0
+        state.empower_of = characters.changed(state.empower_of, attacker, 0)
     state.battle = Battle(card, empower, [], [], [], [])
-    type = state.pack.cards.type_of[card]
-    if type in (RADIUS, WORLD):
-        declare(state, list_targets(state, card), log)
+    if state.pack.cards.type_of[card] in (RADIUS, WORLD):
+        declare(state, playing.list_targets(state, card), log)
     else:
         state.push(ChooseTarget(seat))
 
@@ -52,7 +47,7 @@ def declare(state: State, targets: list[int], log: Log) -> None:
     state.battle = Battle(battle.card, battle.empower, targets, [NO_CARD] * len(targets), [], [])
     if log is not None:
         attacker = state.pack.cards.character_of[battle.card]
-        log.append(events.attack_declared(state, attacker, battle.card, targets))
+        log.append(events.attack_declared(state, attacker, targets, battle.card))
     open_windows(state, 0, log)
 
 
@@ -68,9 +63,8 @@ class ChooseTarget(Asked):
         return f"Whom does {state.pack.cards.names[sums.battle_of(state).card]} hit?"
 
     def legal(self, state: State, seat: int) -> list[Action]:
-        return [
-            state.moves.target[other] for other in list_targets(state, sums.battle_of(state).card)
-        ]
+        targets = playing.list_targets(state, sums.battle_of(state).card)
+        return [state.moves.target[target] for target in targets]
 
     def apply(self, state: State, seat: int, action: Action, chance: Chance, log: Log) -> None:
         assert isinstance(action, AimAt)
@@ -86,15 +80,15 @@ class ChooseTarget(Asked):
         if state.space_of[target] < 0:
             return Refusal("SK-5.20", f"{name} is not on the board", "illegal_action")
         away = distance(state, state.pack.cards.character_of[card], target)
-        reach = counted(range_of(state, card), "space")
+        reach = counted(playing.range_of(state, card), "space")
         text = f"{title} reaches {reach}; {name} is {away} away"
-        clause = TARGET_CLAUSES[state.pack.cards.type_of[card]]
+        clause = playing.TARGET_CLAUSES[state.pack.cards.type_of[card]]
         return Refusal(clause, text, "out_of_range")
 
     def check(self, state: State, path: str) -> None:
         super().check(state, path)
-        battle = state.battle
-        if battle is None or battle.targets or not list_targets(state, battle.card):
+        battle = sums.battle_of(state)
+        if battle.targets or not playing.list_targets(state, battle.card):
             raise BadPosition("battle", "there is nobody to aim at")
 
 
@@ -112,10 +106,9 @@ def may_defend(state: State, card: int, target: int) -> bool:
 def open_windows(state: State, place: int, log: Log) -> None:
     """Ask the next target that may defend; when all have answered, strike (SK-5.21)."""
     battle = sums.battle_of(state)
-    targets = battle.targets
-    while place < len(targets):
-        if may_defend(state, battle.card, targets[place]):
-            state.push(Defend(player_of(state, targets[place]), place))
+    for target in battle.targets[place:]:
+        if may_defend(state, battle.card, target):
+            state.push(Defend(player_of(state, target), place))
             return
         place += 1
     strike(state, log)
@@ -154,16 +147,12 @@ class Defend(Decision[State]):
         return sums.battle_of(state).targets[self.place]
 
     def legal(self, state: State, seat: int) -> list[Action]:
-        cards = state.pack.cards
-        target = self.target(state)
-        listed: list[Action] = []
-        before = -1
-        for card in state.hand_of[seat]:
-            if card != before and cards.character_of[card] == target:
-                type = cards.type_of[card]
-                if IS_DEFENSE[type]:
-                    listed.append(state.moves.defend[card])
-            before = card
+        cards, target = state.pack.cards, self.target(state)
+        listed: list[Action] = [
+            state.moves.defend[card]
+            for card in piles.different(state.hand_of[seat])
+            if cards.character_of[card] == target and IS_DEFENSE[cards.type_of[card]]
+        ]
         listed.append(state.moves.pass_)
         return listed
 
@@ -174,7 +163,7 @@ class Defend(Decision[State]):
                 log.append(events.defense_passed(state, self.target(state)))
         else:
             assert isinstance(action, DefendWith)
-            lose_card(state, seat, action.card)
+            piles.lose_card(state, seat, action.card)
             defenses = battle.defenses[:]
             defenses[self.place] = action.card
             state.battle = Battle(battle.card, battle.empower, battle.targets, defenses, [], [])
@@ -185,7 +174,7 @@ class Defend(Decision[State]):
     def refuse(self, state: State, seat: int, action: Action) -> Refusal:
         """Return the first reason of SK-12.1 that applies."""
         assert isinstance(action, DefendWith)
-        refusal = refuse_use(state, seat, action.card, "SK-5.70", "defend")
+        refusal = playing.refuse_use(state, seat, action.card, "SK-5.70", "defend")
         if refusal is not None:
             return refusal
         cards, names = state.pack.cards, state.pack.character_names
@@ -196,8 +185,8 @@ class Defend(Decision[State]):
         return Refusal("SK-5.23", f"{title} defends {other}, not {name}", "wrong_character")
 
     def check(self, state: State, path: str) -> None:
-        battle = state.battle
-        if battle is None or self.place >= len(battle.targets):
+        battle = sums.battle_of(state)
+        if self.place >= len(battle.targets):
             raise BadPosition(f"{path}.place", "nobody is attacked there")
         seat = player_of(state, battle.targets[self.place])
         if seat != self.seats[0] or seat == state.active:
@@ -209,20 +198,17 @@ class Defend(Decision[State]):
 def strike(state: State, log: Log) -> None:
     """Compute all damages, record them together, and go on to the effects (SK-5.25)."""
     battle = sums.battle_of(state)
-    places = range(len(battle.targets))
-    attacks = [sums.attack_parts(state, battle, target) for target in battle.targets]
-    defenses = [sums.defense_parts(state, battle, place) for place in places]
-    damages = [sums.damage_of(attacks[place], defenses[place]) for place in places]
+    targets = battle.targets
+    attacks = [sums.attack_parts(state, battle, target) for target in targets]
+    defenses = [sums.defense_parts(state, battle, place) for place in range(len(targets))]
+    damages = [sums.damage_of(attack, defense) for attack, defense in zip(attacks, defenses)]
     kills: list[bool] = []
-    for place in places:
-        target, damage = battle.targets[place], damages[place]
-        lost = lose_life(state, target, damage)
+    for target, damage, attack, defense in zip(targets, damages, attacks, defenses):
+        lost = characters.lose_life(state, target, damage)
         life = state.life_of[target]
         kills.append(lost > 0 and life == 0)
         if log is not None:
             dealt = events.damage_dealt if damage else events.no_damage_dealt
-            log.append(dealt(state, target, damage, life, attacks[place], defenses[place]))
-    state.battle = Battle(
-        battle.card, battle.empower, battle.targets, battle.defenses, damages, kills
-    )
-    state.push(OnAttack(0, 0))
+            log.append(dealt(state, target, damage, life, attack, defense))
+    state.battle = Battle(battle.card, battle.empower, targets, battle.defenses, damages, kills)
+    state.push(effects.OnAttack(0, 0))

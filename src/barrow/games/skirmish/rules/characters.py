@@ -9,6 +9,13 @@ from barrow.kernel.errors import Refusal
 from barrow.kernel.state import Log
 
 
+def changed(values: list[int], place: int, value: int) -> list[int]:
+    """Return a list with one value changed; the list itself belongs to clones too."""
+    values = values[:]
+    values[place] = value
+    return values
+
+
 def player_of(state: State, character: int) -> int:
     """Return the seat that controls a character, or NOBODY."""
     return state.seat_of[character // 2]
@@ -32,6 +39,11 @@ def is_stunned(state: State, character: int) -> bool:
 def is_wounded(state: State, character: int) -> bool:
     """True if a character is alive with life below its maximum."""
     return 0 < state.life_of[character] < state.pack.most_life_of[character]
+
+
+def wounded_of(state: State, seat: int) -> list[int]:
+    """List the characters of a player that are alive with life below their maximum."""
+    return [one for one in characters_of(state, seat) if is_wounded(state, one)]
 
 
 def can_move(state: State, character: int) -> bool:

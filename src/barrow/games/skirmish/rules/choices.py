@@ -6,7 +6,7 @@ belongs to the player of the card (SK-5.40). Where characters go is asked in `mo
 
 from __future__ import annotations
 
-from typing import Any, ClassVar, Final
+from typing import ClassVar, Final
 
 from barrow.games.skirmish import actions, events, kinds
 from barrow.games.skirmish import vocabulary as words
@@ -14,12 +14,10 @@ from barrow.games.skirmish.components import Effect
 from barrow.games.skirmish.rules import characters, moving, piles
 from barrow.games.skirmish.rules.asking import EFFECTS, Asked, CardChoice, need_on_board, offer
 from barrow.games.skirmish.rules.characters import characters_of, player_of
-from barrow.games.skirmish.rules.moving import ChooseMover, ChooseSpace
 from barrow.games.skirmish.state import State
 from barrow.kernel.decision import Action, Chance, Log, Parts, Refusal, Takes
 from barrow.kernel.errors import BadPosition
 from barrow.kernel.kinds import SEAT, number
-from barrow.kernel.state import Frame
 from barrow.kernel.words import counted
 
 
@@ -29,11 +27,11 @@ def ask(state: State, effect: Effect, card: int, doer: int, chance: Chance, log:
     if op == words.HEAL:
         offer(state, HealTarget(seat, n))
     elif op == words.EXTRA_MOVE and effect.who != words.SELF:
-        offer(state, ChooseMover(seat, n, 0))
+        offer(state, moving.ChooseMover(seat, n, 0))
     elif op == words.EXTRA_MOVE or op == words.TELEPORT:
         if characters.can_move(state, doer):
             purpose = moving.TELEPORT if op == words.TELEPORT else moving.OWN_WALK
-            offer(state, ChooseSpace(seat, doer, n, purpose))
+            offer(state, moving.ChooseSpace(seat, doer, n, purpose))
     elif op == words.SWAP_ALLY:
         if all(characters.can_move(state, one) for one in characters_of(state, seat)):
             state.push(Swap(seat))
@@ -63,11 +61,7 @@ class HealTarget(Asked):
         return f"Who heals {self.life}?"
 
     def legal(self, state: State, seat: int) -> list[Action]:
-        return [
-            state.moves.character[one]
-            for one in characters_of(state, seat)
-            if characters.is_wounded(state, one)
-        ]
+        return [state.moves.character[one] for one in characters.wounded_of(state, seat)]
 
     def apply(self, state: State, seat: int, action: Action, chance: Chance, log: Log) -> None:
         assert isinstance(action, actions.ChooseCharacter)
@@ -129,8 +123,7 @@ class ChooseOpponent(Asked):
             return Refusal("SK-5.67", text, "unknown_id")
         if action.seat == seat:
             return Refusal("SK-5.67", "you know your own hand", "illegal_action")
-        text = f"{state.title(action.seat)} holds no cards"
-        return Refusal("SK-5.67", text, "illegal_action")
+        return Refusal("SK-5.67", f"{state.title(action.seat)} holds no cards", "illegal_action")
 
 
 class PeekDiscard(CardChoice):
@@ -164,9 +157,6 @@ class PeekDiscard(CardChoice):
         super().check(state, path)
         if self.opponent == self.seats[0]:
             raise BadPosition(f"{path}.opponent", "is the seat itself")
-
-    def check_choice(self, state: State, path: str) -> None:
-        """None can always be chosen."""
 
 
 def scry(state: State, seat: int, cards: int, take: int, chance: Chance, log: Log) -> None:
@@ -233,17 +223,14 @@ class ScryTake(CardChoice):
         if state.scried <= self.left:
             raise BadPosition(f"{path}.left", "is not fewer than the cards looked at")
 
-    def check_choice(self, state: State, path: str) -> None:
-        """There are cards to take; a view may not show which."""
-
 
 def put_under(state: State, seat: int, log: Log) -> None:
     """Put the cards seen and not taken under the draw pile, the last seen lowest (SK-5.68)."""
     pile = state.pile_of[seat]
     above = len(pile) - state.scried
     piles.keep_bottom(state, seat, above)
-    state.bottom_of = state.bottom_of[:]
-    state.bottom_of[seat] += state.scried
+    known = state.bottom_of[seat] + state.scried
+    state.bottom_of = characters.changed(state.bottom_of, seat, known)
     state.pile_of[seat] = pile[above:] + pile[:above]
     if log is not None:
         log.append(events.cards_put_under(state, seat, state.scried))
@@ -317,19 +304,8 @@ class Swap(Asked):
         state.space_of[main], state.space_of[mate] = other, one
         state.character_on[other], state.character_on[one] = main, mate
         if log is not None:
-            log.append(events.swapped(state, seat, main, mate))
+            log.append(events.swapped(state, main, mate, seat))
 
     def check(self, state: State, path: str) -> None:
         super().check(state, path)
         need_on_board(state, characters_of(state, self.seats[0]), path)
-
-
-# Every question here, for the game to list.
-DECISIONS: Final[list[type[Frame[Any]]]] = [
-    HealTarget,
-    ChooseOpponent,
-    PeekDiscard,
-    ScryTake,
-    Recover,
-    Swap,
-]

@@ -19,12 +19,9 @@ from typing import ClassVar, Final
 from barrow.games.skirmish import events, kinds
 from barrow.games.skirmish import vocabulary as words
 from barrow.games.skirmish.components import NO_CARD, Effect
-from barrow.games.skirmish.rules import characters, choices, moving
-from barrow.games.skirmish.rules.aftermath import finish_battle, remove_fallen
+from barrow.games.skirmish.rules import aftermath, characters, choices, moving, piles, rewards
 from barrow.games.skirmish.rules.asking import Answering
-from barrow.games.skirmish.rules.characters import is_stunned, player_of
-from barrow.games.skirmish.rules.piles import discard_at_random, draw_cards
-from barrow.games.skirmish.rules.rewards import bonus_of, is_immune
+from barrow.games.skirmish.rules.characters import player_of
 from barrow.games.skirmish.rules.sums import battle_of
 from barrow.games.skirmish.state import Battle, State
 from barrow.kernel.decision import Chance, Log, Parts, Step
@@ -64,9 +61,7 @@ class OnAttack(Step[State]):
                 afflict(state, effect, card, attacker, battle.targets[self.place], chance, log)
 
     def check(self, state: State, path: str) -> None:
-        if state.battle is None:
-            raise BadPosition("battle", "is missing")
-        check_step(state, self.step, words.ON_ATTACK, state.battle.card, path)
+        check_step(state, self.step, words.ON_ATTACK, battle_of(state).card, path)
 
 
 class OnDefense(Answering):
@@ -86,7 +81,7 @@ class OnDefense(Answering):
         while place < len(battle.targets) and battle.defenses[place] == NO_CARD:
             place += 1
         if place == len(battle.targets):
-            finish_battle(state, log)
+            aftermath.finish_battle(state, log)
             return
         cards, card = state.pack.cards, battle.defenses[place]
         effects = cards.effects_of[words.ON_DEFENSE][card]
@@ -106,9 +101,7 @@ class OnDefense(Answering):
             resolve(state, effect, card, defender, chance, log)
 
     def check(self, state: State, path: str) -> None:
-        battle = state.battle
-        if battle is None:
-            raise BadPosition("battle", "is missing")
+        battle = battle_of(state)
         if self.place >= len(battle.targets) or battle.defenses[self.place] == NO_CARD:
             raise BadPosition(f"{path}.place", "nobody defended there")
         check_step(state, self.step, words.ON_DEFENSE, battle.defenses[self.place], path)
@@ -130,7 +123,7 @@ class OnPlay(Step[State]):
         cards, card = state.pack.cards, self.card
         effects = cards.effects_of[words.ON_PLAY][card]
         if self.step == len(effects):
-            remove_fallen(state, log)
+            aftermath.remove_fallen(state, log)
             return
         state.push(OnPlay(card, self.step + 1))
         resolve(state, effects[self.step], card, cards.character_of[card], chance, log)
@@ -174,7 +167,7 @@ def any_opposing_meets(state: State, battle: Battle, when: int) -> bool:
 def drain(state: State, battle: Battle, attacker: int, log: Log) -> None:
     """Give the attacker the life its rewards steal, if it hit an opponent (SK-5.98)."""
     if state.rewards_of[attacker] and any_opposing_meets(state, battle, words.HIT):
-        stolen = bonus_of(state, attacker, words.LIFESTEAL)
+        stolen = rewards.bonus_of(state, attacker, words.LIFESTEAL)
         characters.heal(state, attacker, stolen, "SK-5.98", log)
 
 
@@ -192,14 +185,14 @@ def afflict(
     else:
         assert op == words.DISCARD_RANDOM, op
         if other // 2 != doer // 2:
-            discard_at_random(state, player_of(state, other), n, chance, log)
+            piles.discard_at_random(state, player_of(state, other), n, chance, log)
 
 
 def resolve(state: State, effect: Effect, card: int, doer: int, chance: Chance, log: Log) -> None:
     """Carry out what an effect does for the character and the player of its card."""
     op, n, seat = effect.op, effect.n, player_of(state, doer)
     if op == words.DRAW:
-        draw_cards(state, seat, n, "SK-5.55", chance, log)
+        piles.draw_cards(state, seat, n, "SK-5.55", chance, log)
     elif op == words.SELF_DAMAGE:
         hurt(state, doer, n, card, "SK-5.65", log)
     elif op == words.EMPOWER:
@@ -228,7 +221,7 @@ def help_one(state: State, op: int, character: int, n: int, log: Log) -> None:
 
 def stun(state: State, character: int, log: Log) -> None:
     """Stun a character, unless it is dead, stunned or immune (SK-5.52)."""
-    if state.life_of[character] == 0 or is_stunned(state, character) or is_immune(state, character):
+    if not characters.can_move(state, character) or rewards.is_immune(state, character):
         return
     state.stunned |= 1 << character
     if log is not None:
@@ -240,22 +233,21 @@ def hurt(state: State, character: int, life: int, card: int, clause: str, log: L
     lost = characters.lose_life(state, character, life)
     if log is not None and lost:
         left = state.life_of[character]
-        log.append(events.life_lost(state, character, card, lost, left, clause=clause))
+        log.append(events.life_lost(state, character, lost, card, left, clause=clause))
 
 
 def ward(state: State, character: int, n: int, log: Log) -> None:
     """Ward a character that is alive; of two wards the higher counts (SK-5.58)."""
     if state.life_of[character] == 0 or state.ward_of[character] >= n:
         return
-    state.ward_of = state.ward_of[:]
-    state.ward_of[character] = n
+    state.ward_of = characters.changed(state.ward_of, character, n)
     if log is not None:
         log.append(events.warded(state, character, n))
 
 
 def empower(state: State, character: int, n: int, log: Log) -> None:
     """Make the character's next attack card stronger; several add up (SK-5.59)."""
-    state.empower_of = state.empower_of[:]
-    state.empower_of[character] += n
+    total = state.empower_of[character] + n
+    state.empower_of = characters.changed(state.empower_of, character, total)
     if log is not None:
         log.append(events.empowered(state, character, n))

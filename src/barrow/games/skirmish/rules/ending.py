@@ -7,18 +7,10 @@ SK-6.7). There is no scoring.
 from __future__ import annotations
 
 from barrow.games.skirmish import events
-from barrow.games.skirmish.rules.characters import characters_of, is_in_game
+from barrow.games.skirmish.rules.characters import characters_of
 from barrow.games.skirmish.state import State
 from barrow.kernel.outcome import Outcome
 from barrow.kernel.state import Log
-
-
-def end_by_removal(state: State, log: Log) -> None:
-    """End the game with one player left, or with a tie of those who fell last (SK-6.2, SK-6.3)."""
-    if any(is_in_game(state, seat) for seat in range(state.table.players)):
-        finish(state, "last_player", "SK-6.2", log)
-    else:
-        finish(state, "tie", "SK-6.3", log)
 
 
 def standing(state: State, seat: int) -> tuple[int, int, int]:

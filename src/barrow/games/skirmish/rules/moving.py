@@ -36,6 +36,7 @@ _CLAUSES: Final[list[str]] = ["SK-4.8", "SK-5.60", "SK-5.61"]
 # A chosen mover of the moving part: its allowance comes from its die.
 BY_DIE: Final = 0
 DIE: Final = 6
+ALL_SPACES: Final = 1_000_000  # more than there are
 
 
 def roll_die(state: State, chance: Chance) -> int:
@@ -44,51 +45,24 @@ def roll_die(state: State, chance: Chance) -> int:
     return chance.die() if sides == DIE else chance.below(sides) + 1
 
 
-def list_walks(state: State, character: int, spaces: int) -> list[int]:
-    """List the destinations of a walk, nearest first (SK-4.8)."""
+def list_spaces(
+    state: State, character: int, spaces: int, purpose: int, most: int = ALL_SPACES
+) -> list[int]:
+    """List the free spaces in reach on foot or by teleport, nearest first (SK-4.8, SK-5.61)."""
     board = state.pack.board
     start = state.space_of[character]
+    order_of, table = board.walk_order_of, board.walks
+    if purpose == TELEPORT:
+        order_of, table = board.flight_order_of, board.distances
     row = start * board.size
-    walks = board.walks
     character_on = state.character_on
     found: list[int] = []
-    for space in board.walk_order_of[start]:
-        if walks[row + space] > spaces:
+    for space in order_of[start]:
+        if table[row + space] > spaces or len(found) == most:
             break
         if character_on[space] == NOBODY:
             found.append(space)
     return found
-
-
-def list_teleports(state: State, character: int, spaces: int) -> list[int]:
-    """List the free valid spaces within a distance, nearest first (SK-5.61)."""
-    board = state.pack.board
-    start = state.space_of[character]
-    found: list[int] = []
-    for space in board.flight_order_of[start]:
-        if board.distance(start, space) > spaces:
-            break
-        if state.character_on[space] == NOBODY:
-            found.append(space)
-    return found
-
-
-def has_walk(state: State, character: int, spaces: int) -> bool:
-    """True if a walk of up to so many spaces leads anywhere."""
-    board = state.pack.board
-    start = state.space_of[character]
-    for space in board.walk_order_of[start]:
-        if board.walk(start, space) > spaces:
-            return False
-        if state.character_on[space] == NOBODY:
-            return True
-    return False
-
-
-def can_roll(state: State, seat: int) -> bool:
-    """True if a player has a character whose die is rolled (SK-4.4)."""
-    main, mate = characters.characters_of(state, seat)
-    return characters.can_move(state, main) or characters.can_move(state, mate)
 
 
 class Roll(Asked):
@@ -152,7 +126,7 @@ class ChooseMover(Asked):
         for character in characters.characters_of(state, seat):
             if (self.moved >> character) & 1 or not characters.can_move(state, character):
                 continue
-            if has_walk(state, character, self.allowance(state, character)):
+            if list_spaces(state, character, self.allowance(state, character), WALK, 1):
                 listed.append(state.moves.mover[character])
         listed.append(state.moves.done)
         return listed
@@ -217,10 +191,7 @@ class ChooseSpace(Asked):
         return _CLAUSES[self.purpose]
 
     def legal(self, state: State, seat: int) -> list[Action]:
-        if self.purpose == TELEPORT:
-            spaces = list_teleports(state, self.character, self.spaces)
-        else:
-            spaces = list_walks(state, self.character, self.spaces)
+        spaces = list_spaces(state, self.character, self.spaces, self.purpose)
         listed: list[Action] = [state.moves.space[space] for space in spaces]
         if self.purpose != WALK:
             listed.append(state.moves.stay)
@@ -236,8 +207,7 @@ class ChooseSpace(Asked):
         clause = _CLAUSES[self.purpose]
         name = state.pack.character_names[self.character]
         if isinstance(action, Stay):
-            text = f"you chose {name} to move: choose a space"
-            return Refusal(clause, text, "illegal_action")
+            return Refusal(clause, f"you chose {name} to move: choose a space", "illegal_action")
         assert isinstance(action, GoTo)
         start, board = state.space_of[self.character], state.pack.board
         is_walk = self.purpose != TELEPORT
@@ -250,7 +220,7 @@ class ChooseSpace(Asked):
 
     def check(self, state: State, path: str) -> None:
         super().check(state, path)
-        need_own(state, self, self.character, path)
+        need_own(state, self.seats[0], self.character, path)
 
 
 def refuse_space(state: State, space: int) -> Refusal | None:
@@ -315,7 +285,7 @@ class Shift(Asked):
         assert isinstance(action, GoTo)
         board, names = state.pack.board, state.pack.character_names
         space, other = board.names[action.space], names[self.other]
-        if action.space not in board.neighbors_of[state.space_of[self.mover]]:
+        if board.distance(action.space, state.space_of[self.mover]) != 1:
             text = f"{space} is not next to {names[self.mover]}"
         else:
             away = board.distance(action.space, state.space_of[self.other])

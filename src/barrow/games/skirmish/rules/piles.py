@@ -12,15 +12,13 @@ shows everybody the hand, which is what is left of the deck: `renew_pile` has ev
 
 from __future__ import annotations
 
+from bisect import insort
+
 from barrow.games.skirmish import events
+from barrow.games.skirmish.rules.characters import changed
 from barrow.games.skirmish.state import Memory, State
 from barrow.kernel.chance import DECK, Chance
 from barrow.kernel.state import Log
-
-
-def can_draw(state: State, seat: int) -> bool:
-    """True if there is a card to draw (SK-4.12)."""
-    return len(state.pile_of[seat]) > 0 or len(state.discard_of[seat]) > 0
 
 
 def renew_pile(state: State, seat: int, chance: Chance, log: Log) -> None:
@@ -54,8 +52,16 @@ def draw_cards(state: State, seat: int, cards: int, clause: str, chance: Chance,
 def keep_bottom(state: State, seat: int, most: int) -> None:
     """Let a player know at most so many of the lowest cards of the own draw pile."""
     if state.bottom_of[seat] > most:
-        state.bottom_of = state.bottom_of[:]
-        state.bottom_of[seat] = most
+        state.bottom_of = changed(state.bottom_of, seat, most)
+
+
+def different(cards: list[int]) -> list[int]:
+    """List cards without further copies, which are interchangeable (SK-2.9)."""
+    found: list[int] = []
+    for card in cards:
+        if card not in found:
+            found.append(card)
+    return found
 
 
 def discard(state: State, seat: int, card: int, clause: str, log: Log) -> None:
@@ -92,11 +98,7 @@ def know(state: State, observer: int, seat: int, cards: list[int], at_least: int
 
 def gain_card(state: State, seat: int, card: int) -> None:
     """Put a card into a hand, in its place."""
-    hand = state.hand_of[seat]
-    place = len(hand)
-    while place > 0 and hand[place - 1] > card:
-        place -= 1
-    hand.insert(place, card)
+    insort(state.hand_of[seat], card)
 
 
 def lose_card(state: State, seat: int, card: int) -> None:
@@ -137,9 +139,3 @@ def remember_gain(state: State, seat: int, card: int) -> None:
         if observer != seat:
             memory = known_of(state, observer, seat)
             know(state, observer, seat, sorted([*memory.cards, card]), memory.at_least + 1)
-
-
-def forget_hand(state: State, seat: int) -> None:
-    """Forget what was known of a hand that left the game."""
-    for observer in range(state.table.players + 1):
-        know(state, observer, seat, [], 0)

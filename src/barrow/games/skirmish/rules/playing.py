@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import Final
 
 from barrow.games.skirmish import vocabulary as words
-from barrow.games.skirmish.components import MAIN, SECONDARY
+from barrow.games.skirmish.components import MAIN, NOWHERE, SECONDARY
 from barrow.games.skirmish.rules.characters import distance, is_stunned, player_of
 from barrow.games.skirmish.rules.rewards import reach
 from barrow.games.skirmish.state import State
@@ -40,22 +40,18 @@ def range_of(state: State, card: int) -> int:
 
 def nearest_opponent(state: State, character: int) -> int:
     """Return the distance to the nearest opposing character."""
-    board = state.pack.board
-    row = state.space_of[character] * board.size
-    team = character // 2
-    space_of = state.space_of
-    least = ANYWHERE
-    for other in range(len(space_of)):
-        space = space_of[other]
-        if space >= 0 and other // 2 != team:
-            least = min(least, board.distances[row + space])
-    return least
+    board, start, team = state.pack.board, state.space_of[character], character // 2
+    nearest = ANYWHERE
+    for other, space in enumerate(state.space_of):
+        if space != NOWHERE and other // 2 != team:
+            nearest = min(nearest, board.distance(start, space))
+    return nearest
 
 
 def add_plays(state: State, seat: int, listed: list[Action]) -> None:
     """List every card of a hand that may be played now; copies count once (SK-5.1 to SK-5.7)."""
     cards = state.pack.cards
-    nearest = [_UNCOUNTED, _UNCOUNTED]  # by role
+    nearest = [_UNCOUNTED, _UNCOUNTED]  # by role, once it is needed
     before = -1
     for card in state.hand_of[seat]:
         if card == before:

@@ -21,17 +21,6 @@ def bonus_of(state: State, character: int, op: int) -> int:
     return total
 
 
-def armor(state: State, character: int, distance: int) -> int:
-    """Return the defense of rewards against an attacker at this distance (SK-5.94)."""
-    always = bonus_of(state, character, words.ARMOR)
-    return always + bonus_of(state, character, words.FAR_ARMOR) if distance > 1 else always
-
-
-def attack_bonus(state: State, character: int) -> int:
-    """Return what rewards add to attack-or-defense, basic and radius cards (SK-5.95)."""
-    return bonus_of(state, character, words.ATTACK_BONUS)
-
-
 def reach(state: State, character: int) -> int:
     """Return how far attack-or-defense and basic cards can be aimed (SK-5.96)."""
     longest = 1
@@ -54,7 +43,7 @@ def gain_reward(state: State, character: int, log: Log) -> None:
     state.rewards_of = state.rewards_of[:]
     state.rewards_of[character] = [*state.rewards_of[character], reward]
     if log is not None:
-        log.append(events.reward_gained(state, character, character // 2, reward))
+        log.append(events.reward_gained(state, character, reward, character // 2))
     gives = state.pack.rewards.n_of[reward]
     heal(state, character, gives[words.HEAL_NOW], "SK-5.99", log)
     if gives[words.STUN_IMMUNE]:

@@ -31,7 +31,7 @@ def battle_of(state: State) -> Battle:
 
 
 def attack_parts(state: State, battle: Battle, target: int) -> Sum:
-    """Return A: attack, empower, rewards, and bonuses that hold for this target (SK-5.24)."""
+    """Return A: attack, empower, rewards, bonuses that hold for this target (SK-5.24, SK-5.95)."""
     cards, rewards = state.pack.cards, state.pack.rewards
     card = battle.card
     attacker = cards.character_of[card]
@@ -64,7 +64,7 @@ def bonus_holds(state: State, condition: int, attacker: int, target: int) -> boo
 
 
 def defense_parts(state: State, battle: Battle, place: int) -> Sum:
-    """Return D: card, ward and armor, less what the attack pierces (SK-5.24, SK-5.50)."""
+    """Return D: card, ward and armor, less what is pierced (SK-5.24, SK-5.50, SK-5.94)."""
     cards, rewards = state.pack.cards, state.pack.rewards
     target, card = battle.targets[place], battle.defenses[place]
     parts: Sum = []
@@ -86,10 +86,7 @@ def defense_parts(state: State, battle: Battle, place: int) -> Sum:
 
 def total(parts: Sum) -> int:
     """Return what the parts of a sum add up to."""
-    added = 0
-    for _, n in parts:
-        added += n
-    return added
+    return sum([n for _, n in parts])
 
 
 def damage_of(attack: Sum, defense: Sum) -> int:

@@ -15,16 +15,10 @@ from typing import ClassVar, Final
 from barrow.games.skirmish import events, kinds
 from barrow.games.skirmish import vocabulary as words
 from barrow.games.skirmish.actions import ChooseCard, DrawCard, EndTurnNow, Heal, PlayCard, Revive
-from barrow.games.skirmish.rules import characters
+from barrow.games.skirmish.rules import battle, characters, choices, effects, moving, piles, playing
 from barrow.games.skirmish.rules.asking import Asked, CardChoice, need_own
-from barrow.games.skirmish.rules.battle import open_battle
-from barrow.games.skirmish.rules.characters import characters_of, is_stunned, is_wounded
-from barrow.games.skirmish.rules.choices import refuse_heal
-from barrow.games.skirmish.rules.effects import OnPlay
+from barrow.games.skirmish.rules.characters import characters_of, is_stunned, wounded_of
 from barrow.games.skirmish.rules.ending import finish
-from barrow.games.skirmish.rules.moving import Roll, can_roll
-from barrow.games.skirmish.rules.piles import can_draw, discard, draw_cards, lose_card
-from barrow.games.skirmish.rules.playing import add_plays, refuse_play
 from barrow.games.skirmish.rules.rewards import bonus_of
 from barrow.games.skirmish.state import State
 from barrow.kernel.decision import Action, Chance, Log, Parts, Refusal, Step, Takes
@@ -48,31 +42,23 @@ class BeginTurn(Step[State]):
             state.played = []
         for character in characters_of(state, seat):
             if state.ward_of[character]:
-                end_ward(state, character, log)
+                if log is not None:
+                    log.append(events.ward_ended(state, character, state.ward_of[character]))
+                state.ward_of = characters.changed(state.ward_of, character, 0)
         for character in characters_of(state, seat):
             cards = bonus_of(state, character, words.TURN_DRAW)
-            if cards:
-                draw_cards(state, seat, cards, "SK-4.2", chance, log)
+            piles.draw_cards(state, seat, cards, "SK-4.2", chance, log)
         state.push(EndTurn())
         state.push(ActionPart())
-        if can_roll(state, seat):
-            state.push(Roll(seat))
+        if any(characters.can_move(state, one) for one in characters_of(state, seat)):
+            state.push(moving.Roll(seat))
 
 
-def end_ward(state: State, character: int, log: Log) -> None:
-    """End a character's ward (SK-4.2)."""
-    if log is not None:
-        log.append(events.ward_ended(state, character, state.ward_of[character]))
-    state.ward_of = state.ward_of[:]
-    state.ward_of[character] = 0
-
-
-def can_heal(state: State, seat: int) -> bool:
-    """True if a player has the cards and the wounds to heal (SK-4.15)."""
+def healable(state: State, seat: int) -> list[int]:
+    """List the wounded of a player who has the cards to heal them (SK-4.15)."""
     if len(state.hand_of[seat]) < state.pack.figures.heal_cost_cards:
-        return False
-    main, mate = characters_of(state, seat)
-    return is_wounded(state, main) or is_wounded(state, mate)
+        return []
+    return wounded_of(state, seat)
 
 
 class ActionPart(Step[State]):
@@ -82,7 +68,7 @@ class ActionPart(Step[State]):
     over: ClassVar[list[str]] = ["end_turn"]
 
     def run(self, state: State, chance: Chance, log: Log) -> None:
-        if state.actions > 0 or can_heal(state, state.active):
+        if state.actions > 0 or healable(state, state.active):
             state.push(Act(state.active))
 
 
@@ -107,17 +93,15 @@ class Act(Asked):
         moves = state.moves
         listed: list[Action] = []
         if state.actions > 0:
-            if can_draw(state, seat):
+            if state.pile_of[seat] or state.discard_of[seat]:
                 listed.append(moves.draw)
-            add_plays(state, seat, listed)
+            playing.add_plays(state, seat, listed)
             if state.actions >= state.pack.figures.revive_cost_actions:
-                for character in characters_of(state, seat):
-                    if is_stunned(state, character):
-                        listed.append(moves.revive[character])
-        if len(state.hand_of[seat]) >= state.pack.figures.heal_cost_cards:
-            for character in characters_of(state, seat):
-                if is_wounded(state, character):
-                    listed.append(moves.heal[character])
+                for one in characters_of(state, seat):
+                    if is_stunned(state, one):
+                        listed.append(moves.revive[one])
+        for one in healable(state, seat):
+            listed.append(moves.heal[one])
         listed.append(moves.end_turn)
         return listed
 
@@ -127,7 +111,7 @@ class Act(Asked):
         state.push(ActionPart())
         if isinstance(action, DrawCard):
             state.actions -= 1
-            draw_cards(state, seat, 1, "SK-4.11", chance, log)
+            piles.draw_cards(state, seat, 1, "SK-4.11", chance, log)
         elif isinstance(action, PlayCard):
             play(state, seat, action.card, log)
         elif isinstance(action, Revive):
@@ -139,18 +123,15 @@ class Act(Asked):
 
     def refuse(self, state: State, seat: int, action: Action) -> Refusal:
         if isinstance(action, PlayCard):
-            return refuse_play(state, seat, action.card)
+            return playing.refuse_play(state, seat, action.card)
         if isinstance(action, Heal):
-            return refuse_heal(state, seat, action.character, "SK-4.15")
+            return choices.refuse_heal(state, seat, action.character, "SK-4.15")
         if isinstance(action, Revive):
             return _refuse_revive(state, seat, action.character)
         if state.actions == 0:
             return Refusal("SK-4.17", "you have no action left to draw", "no_actions_left")
         text = "your draw pile and your discard pile are empty"
         return Refusal("SK-4.12", text, "nothing_to_draw")
-
-    def check_choice(self, state: State, path: str) -> None:
-        """The turn can always end."""
 
 
 def _refuse_revive(state: State, seat: int, character: int) -> Refusal:
@@ -172,14 +153,14 @@ def play(state: State, seat: int, card: int, log: Log) -> None:
         state.actions -= 1
     if cards.is_limited[card]:
         state.played = [*state.played, card]
-    lose_card(state, seat, card)
+    piles.lose_card(state, seat, card)
     if log is not None:
         log.append(events.card_played(state, cards.character_of[card], card))
     if cards.type_of[card] == words.SPECIAL:
         state.discard_of[seat].append(card)
-        state.push(OnPlay(card, 0))
+        state.push(effects.OnPlay(card, 0))
     else:
-        open_battle(state, seat, card, log)
+        battle.open_battle(state, seat, card, log)
 
 
 def ask_heal_card(state: State, seat: int, character: int, left: int) -> None:
@@ -206,7 +187,7 @@ class HealCard(CardChoice):
 
     def apply(self, state: State, seat: int, action: Action, chance: Chance, log: Log) -> None:
         assert isinstance(action, ChooseCard)
-        discard(state, seat, action.card, "SK-4.15", log)
+        piles.discard(state, seat, action.card, "SK-4.15", log)
         if self.left > 1:
             ask_heal_card(state, seat, self.character, self.left - 1)
         else:
@@ -214,7 +195,7 @@ class HealCard(CardChoice):
 
     def check(self, state: State, path: str) -> None:
         super().check(state, path)
-        need_own(state, self, self.character, path)
+        need_own(state, self.seats[0], self.character, path)
 
     def check_choice(self, state: State, path: str) -> None:
         if len(state.hand_of[self.seats[0]]) < self.left:
@@ -250,7 +231,7 @@ class Discard(CardChoice):
 
     def apply(self, state: State, seat: int, action: Action, chance: Chance, log: Log) -> None:
         assert isinstance(action, ChooseCard)
-        discard(state, seat, action.card, "SK-4.19", log)
+        piles.discard(state, seat, action.card, "SK-4.19", log)
 
     def check_choice(self, state: State, path: str) -> None:
         if len(state.hand_of[self.seats[0]]) <= state.pack.figures.hand_limit:
@@ -258,12 +239,14 @@ class Discard(CardChoice):
 
 
 def pass_turn(state: State, log: Log) -> None:
-    """Pass to the next player in the game; the round may end, and the game (SK-6.5)."""
+    """Pass to the next player in the game; the round may end, and the game (SK-4.20, SK-6.5)."""
     players = state.table.players
     before = state.active
     for character in characters_of(state, before):
         if state.empower_of[character]:
-            lose_empower(state, character, log)
+            if log is not None:
+                log.append(events.empower_lost(state, character, state.empower_of[character]))
+            state.empower_of = characters.changed(state.empower_of, character, 0)
     following = (before + 1) % players
     while not characters.is_in_game(state, following):
         following = (following + 1) % players
@@ -274,11 +257,3 @@ def pass_turn(state: State, log: Log) -> None:
         state.round += 1
     state.active = following
     state.push(BeginTurn())
-
-
-def lose_empower(state: State, character: int, log: Log) -> None:
-    """Lose an empower that was not used in this turn (SK-4.20)."""
-    if log is not None:
-        log.append(events.empower_lost(state, character, state.empower_of[character]))
-    state.empower_of = state.empower_of[:]
-    state.empower_of[character] = 0
