@@ -12,6 +12,7 @@ from barrow.games.ground_zero import events, kinds
 from barrow.games.ground_zero.actions import PlaceUnit, StrikeAt, TakeFaction
 from barrow.games.ground_zero.components import FACTIONS, NOBODY, TITLES, ZOMBIES
 from barrow.games.ground_zero.lineup import PICK, RANDOM, Lineup, read_lineup
+from barrow.games.ground_zero.rules.cards import PlaceDecision
 from barrow.games.ground_zero.rules.elimination import settle_eliminations
 from barrow.games.ground_zero.rules.lands import add_units, destroy_units, set_owner
 from barrow.games.ground_zero.rules.parties import is_present, take_faction
@@ -211,12 +212,11 @@ def ask_to_place(state: State, faction: int) -> None:
         state.push(PlaceStart(state.seat_of[faction]))
 
 
-class PlaceStart(Decision[State]):
+class PlaceStart(PlaceDecision):
     """Place one of the starting units on an own territory (GZ-3.10, GZ-3.11)."""
 
     name: ClassVar[str] = "place_start"
     clause: ClassVar[str] = "GZ-3.10"
-    takes: ClassVar[Takes] = [PlaceUnit]
     over: ClassVar[list[str]] = ["begin_turn", "turn_zero_cards"]
 
     def question(self, state: State) -> str:
@@ -233,20 +233,16 @@ class PlaceStart(Decision[State]):
         ]
 
     def apply(self, state: State, seat: int, action: Action, chance: Chance, log: Log) -> None:
-        assert isinstance(action, PlaceUnit)
-        faction = state.faction_of[seat]
-        add_units(state, action.land, 1)
-        if log is not None:
-            log.append(events.unit_placed(state, faction, 1, action.land, clause="GZ-3.10"))
+        self.place(state, seat, action, log)
         parties = dealt(state)
-        ask_to_place(state, parties[(parties.index(faction) + 1) % len(parties)])
+        following = parties.index(state.faction_of[seat]) + 1
+        ask_to_place(state, parties[following % len(parties)])
 
     def refuse(self, state: State, seat: int, action: Action) -> Refusal:
         assert isinstance(action, PlaceUnit)
-        land = land_name(state, action.land)
         if state.owner_of[action.land] != state.faction_of[seat]:
-            return Refusal("GZ-3.10", f"{land} is not yours", "not_owner")
-        limit = state.pack.setup.max_placed_per_territory
+            return super().refuse(state, seat, action)
+        limit, land = state.pack.setup.max_placed_per_territory, land_name(state, action.land)
         text = f"{land} has {limit} of your starting units, the most it may get"
         return Refusal("GZ-3.11", text, "place_limit")
 

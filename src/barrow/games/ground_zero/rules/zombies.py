@@ -6,9 +6,9 @@ move, each once (GZ-5.54 to GZ-5.57). `state.fresh_on` counts those still movabl
 
 from __future__ import annotations
 
-from typing import ClassVar, Final
+from typing import ClassVar
 
-from barrow.games.ground_zero import events, kinds
+from barrow.games.ground_zero import events
 from barrow.games.ground_zero.actions import CashCard, CountUnits, Done, ZombiesFrom, ZombiesOnto
 from barrow.games.ground_zero.components import ZOMBIES
 from barrow.games.ground_zero.rules import asking
@@ -17,7 +17,7 @@ from barrow.games.ground_zero.rules.lands import carry, near_enemies
 from barrow.games.ground_zero.rules.paths import Hunger
 from barrow.games.ground_zero.state import State
 from barrow.games.ground_zero.words import land_name
-from barrow.kernel.decision import Action, Chance, Log, Parts, Refusal, Takes
+from barrow.kernel.decision import Action, Chance, Log, Refusal, Takes
 from barrow.kernel.errors import BadPosition
 
 
@@ -43,7 +43,7 @@ class ZombieTransfer(asking.TurnDecision):
         listed: list[Action] = [
             state.moves.zombies_from[land]
             for land, movable in enumerate(state.fresh_on)
-            if movable > 0 and hunger.can_leave(land)
+            if movable > 0 and hunger.destinations(land)
         ]
         add_cash(state, ZOMBIES, listed)
         listed.append(state.moves.done)
@@ -77,18 +77,13 @@ class ZombieTransfer(asking.TurnDecision):
         return Refusal("GZ-5.56", text, "not_reachable")
 
 
-class ZombieTo(asking.TurnDecision):
+class ZombieTo(asking.SourceDecision):
     """Name where zombies go (GZ-5.57)."""
 
     name: ClassVar[str] = "z_to"
     clause: ClassVar[str] = "GZ-5.57"
     takes: ClassVar[Takes] = [ZombiesOnto]
     over: ClassVar[list[str]] = ["zombie_transfer"]
-    parts: ClassVar[Parts] = {"source": kinds.LAND}
-
-    def __init__(self, seat: int, source: int) -> None:
-        super().__init__(seat)
-        self.source: Final = source
 
     def question(self, state: State) -> str:
         return f"Move zombies from {land_name(state, self.source)} to…"
@@ -108,28 +103,17 @@ class ZombieTo(asking.TurnDecision):
 
     def check(self, state: State, path: str) -> None:
         super().check(state, path)
-        asking.need_owner(state, self, self.source, path)
         if state.fresh_on[self.source] < 1:
             raise BadPosition(f"{path}.source", "has no zombie that may still move")
 
 
-class ZombieCount(asking.CountDecision):
+class ZombieCount(asking.WayDecision):
     """Choose how many zombies go; the territory may be left empty (GZ-5.57)."""
 
     name: ClassVar[str] = "z_count"
     clause: ClassVar[str] = "GZ-5.57"
     unit: ClassVar[str] = "zombie"
     over: ClassVar[list[str]] = ["zombie_transfer"]
-    parts: ClassVar[Parts] = {"source": kinds.LAND, "target": kinds.LAND}
-
-    def __init__(self, seat: int, source: int, target: int) -> None:
-        super().__init__(seat)
-        self.source: Final = source
-        self.target: Final = target
-
-    def question(self, state: State) -> str:
-        source, target = land_name(state, self.source), land_name(state, self.target)
-        return f"How many zombies move from {source} to {target}?"
 
     def bounds(self, state: State) -> tuple[int, int]:
         return 1, state.fresh_on[self.source]
@@ -141,7 +125,6 @@ class ZombieCount(asking.CountDecision):
 
     def check(self, state: State, path: str) -> None:
         super().check(state, path)
-        asking.need_owner(state, self, self.source, path)
         asking.need_owner(state, self, self.target, path)
 
 
