@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from types import ModuleType
 from typing import TYPE_CHECKING, Any, Final
 
 from barrow.games.ground_zero import declared, opening, standing, text
@@ -56,44 +57,19 @@ RULES: Final = 1
 MOST_SEATS: Final = 4
 PLAYERS: Final = range(2, MOST_SEATS + 1)
 
-# Every decision and step that may be pending.
-PENDING: Final[list[type[Frame[Any]]]] = [
-    opening.PickFaction,
-    opening.Deal,
-    opening.PlaceStart,
-    opening.TurnZeroCards,
-    opening.ChooseGroundZero,
-    turn.BeginTurn,
-    turn.EndTurn,
-    turn.PassTurn,
-    turn.Takeover,
-    assign.AssignPool,
-    assign.Assign,
-    build.Build,
-    build.ConvertCount,
-    build.SendCount,
-    build.SendTo,
-    zombies.ZombieTransfer,
-    zombies.ZombieTo,
-    zombies.ZombieCount,
-    attack.Attack,
-    attack.AttackDice,
-    attack.DefendDice,
-    combat.Boost,
-    combat.Tech,
-    movement.MoveCount,
-    movement.MoveCivilians,
-    movement.MoveCyborgs,
-    transfer.Transfer,
-    transfer.TransferTo,
-    cards.CardPhase,
-    cards.CardsOpen,
-    cards.Draw,
-    cards.Cards,
-    cards.CashPlace,
-    zombie_ai.AiAttack,
-    zombie_ai.AiCards,
-]
+# Whose decisions and steps may be pending.
+_MODULES: Final = [opening, turn, assign, build, zombies, attack, combat, movement, transfer, cards]
+
+
+def pending_in(modules: list[ModuleType]) -> list[type[Frame[Any]]]:
+    """Return every decision and step of some modules; what others build upon has no name."""
+    return [
+        one
+        for module in modules
+        for one in vars(module).values()
+        if isinstance(one, type) and issubclass(one, Frame) and one.name
+        if one.__module__ == module.__name__
+    ]
 
 
 def ids_of(pack: Pack) -> dict[str, list[str]]:
@@ -108,13 +84,8 @@ def ids_of(pack: Pack) -> dict[str, list[str]]:
     }
 
 
-def table_options(pack: Pack) -> list[Option]:
-    """Return the options of a table (GZ-7.2), in the order they are checked (chapter 12)."""
-    return [*party_options(pack), *play_options(pack)]
-
-
 def party_options(pack: Pack) -> list[Option]:
-    """Return the options that say who plays what."""
+    """Return the options that say who plays what (GZ-7.2)."""
     defaults = pack.document.options
     return [
         Option(
@@ -190,8 +161,8 @@ def about_game(pack: Pack, pack_hash: str, pack_text: str) -> About:
         players=PLAYERS,
         rulebook=Path(__file__).with_name("rulebook.md").read_text("utf-8"),
         state=declared.State,
-        pending=PENDING,
-        options=table_options(pack),
+        pending=pending_in([*_MODULES, zombie_ai]),
+        options=[*party_options(pack), *play_options(pack)],  # as chapter 12 checks them
         rules=RULES,
         pack_hash=pack_hash,
         pack_text=pack_text,
@@ -261,7 +232,6 @@ class GroundZero(GameOf[State]):
         return f"Seat {seat + 1}" if faction == NOBODY else TITLES[faction]
 
     def forced(self, state: State, seat: int, action: Action) -> Event:
-        """Return the event that says a decision had a single answer (GZ-4.3)."""
         facts: dict[str, object] = {"seat": seat, "action": action.text}
         return Event("forced", self.forced_clause, text.forced(state, seat, action), facts)
 
