@@ -63,13 +63,13 @@ _MODULES: Final = [opening, turn, assign, build, zombies, attack, combat, moveme
 
 def pending_in(modules: list[ModuleType]) -> list[type[Frame[Any]]]:
     """Return every decision and step of some modules; what others build upon has no name."""
-    return [
+    found = [
         one
         for module in modules
         for one in vars(module).values()
         if isinstance(one, type) and issubclass(one, Frame) and one.name
-        if one.__module__ == module.__name__
     ]
+    return list(dict.fromkeys(found))  # each once: modules import from each other
 
 
 def ids_of(pack: Pack) -> dict[str, list[str]]:
