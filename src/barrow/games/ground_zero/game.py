@@ -34,7 +34,6 @@ from barrow.games.ground_zero.rules import (
     zombie_ai,
     zombies,
 )
-from barrow.games.ground_zero.rules.elimination import seats_fallen
 from barrow.games.ground_zero.state import State
 from barrow.games.ground_zero.worlds import redeal
 from barrow.kernel.about import About, Codes
@@ -233,7 +232,8 @@ class GroundZero(GameOf[State]):
 
     def forced(self, state: State, seat: int, action: Action) -> Event:
         facts: dict[str, object] = {"seat": seat, "action": action.text}
-        return Event("forced", self.forced_clause, text.forced(state, seat, action), facts)
+        sentence = f"{self.title_of(state, seat)} {text.forced(state, action)}"
+        return Event("forced", self.forced_clause, sentence, facts)
 
     def say(self, view: View, action: Action) -> str:
         return text.say(view.known, view.seat, action)
@@ -242,10 +242,16 @@ class GroundZero(GameOf[State]):
         return text.draw(view.known, view.seat)
 
     def draw_wide(self, view: View, width: int) -> str:
-        return text.draw_wide(view, width)
+        return text.draw_wide(view.known, view.seat, width)
 
     def fallen(self, state: State) -> list[int]:
-        return seats_fallen(state)
+        """Return when each seat fell; while one may take over, none has (GZ-7.4)."""
+        may_take_over = state.table.takeover and (
+            state.first_out or any(frame.name == "takeover" for frame in state.stack)
+        )
+        if may_take_over or NOBODY in state.faction_of:
+            return [0] * state.players
+        return [state.fall_of[faction] for faction in state.faction_of]
 
     def parties(self, view: View) -> list[Party]:
         return standing.parties(view.known)

@@ -69,7 +69,6 @@ def read_lineup(pack: Pack, players: int, options: Mapping[str, object]) -> Line
 
 
 def _need(fits: bool, name: str, text: str, clause: str) -> None:
-    """Raise BadOptions unless an option fits."""
     if not fits:
         raise BadOptions(f"bad_config.{name}", text, clause)
 

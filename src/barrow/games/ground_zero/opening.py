@@ -12,12 +12,9 @@ from barrow.games.ground_zero import events, kinds
 from barrow.games.ground_zero.actions import PlaceUnit, StrikeAt, TakeFaction
 from barrow.games.ground_zero.components import FACTIONS, NOBODY, TITLES, ZOMBIES
 from barrow.games.ground_zero.lineup import PICK, RANDOM, Lineup, read_lineup
-from barrow.games.ground_zero.rules.cards import PlaceDecision
-from barrow.games.ground_zero.rules.elimination import settle_eliminations
+from barrow.games.ground_zero.rules import cards, elimination, turn, zombie_ai
 from barrow.games.ground_zero.rules.lands import add_units, destroy_units, set_owner
 from barrow.games.ground_zero.rules.parties import is_present, take_faction
-from barrow.games.ground_zero.rules.turn import BeginTurn
-from barrow.games.ground_zero.rules.zombie_ai import choose_ground_zero
 from barrow.games.ground_zero.state import State
 from barrow.games.ground_zero.tables import FirstGameTable
 from barrow.games.ground_zero.view import find_lands
@@ -124,7 +121,7 @@ class Deal(Step[State]):
 
     def run(self, state: State, chance: Chance, log: Log) -> None:
         state.order = turn_order(state, self.start_seat)
-        state.push(BeginTurn())
+        state.push(turn.BeginTurn())
         if is_present(state, ZOMBIES):
             state.push(TurnZeroCards())
         if state.table.first_game is None:
@@ -212,7 +209,7 @@ def ask_to_place(state: State, faction: int) -> None:
         state.push(PlaceStart(state.seat_of[faction]))
 
 
-class PlaceStart(PlaceDecision):
+class PlaceStart(cards.PlaceDecision):
     """Place one of the starting units on an own territory (GZ-3.10, GZ-3.11)."""
 
     name: ClassVar[str] = "place_start"
@@ -262,7 +259,7 @@ class TurnZeroCards(Step[State]):
         if log is not None:
             log.append(events.zero_cards_turned(state, cards))
         if state.ai_runs[ZOMBIES]:
-            strike(state, choose_ground_zero(state, cards, chance), cards, log)
+            strike(state, zombie_ai.choose_ground_zero(state, cards, chance), cards, log)
         else:
             state.push(ChooseGroundZero(state.seat_of[ZOMBIES], cards))
 
@@ -314,4 +311,4 @@ def strike(state: State, zero: int, cards: list[int], log: Log) -> None:
     state.discard.extend(cards)
     if log is not None:
         log.append(events.ground_zero_struck(state, zero, turned))
-    settle_eliminations(state, ZOMBIES, NOBODY, log)
+    elimination.settle_eliminations(state, ZOMBIES, NOBODY, log)

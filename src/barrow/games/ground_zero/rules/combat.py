@@ -348,20 +348,15 @@ def worth_of_losses(losses: Losses, attacking: bool) -> int:
 def conclude(state: State, roll: Roll, losses: Losses, log: Log) -> None:
     """Take off all losses, add all gains, then conquest or eliminations (GZ-5.76, GZ-5.77)."""
     source, target = roll.source, roll.target
-    if losses.attack_civilians or losses.attack_cyborgs:
-        lands.remove_units(state, source, losses.attack_civilians, losses.attack_cyborgs)
-    if losses.defense_civilians or losses.defense_cyborgs:
-        lands.remove_units(state, target, losses.defense_civilians, losses.defense_cyborgs)
-    if losses.attack_gains:
-        lands.add_units(state, source, losses.attack_gains)
-    if losses.defense_gains:
-        lands.add_units(state, target, losses.defense_gains)
+    lands.remove_units(state, source, losses.attack_civilians, losses.attack_cyborgs)
+    lands.remove_units(state, target, losses.defense_civilians, losses.defense_cyborgs)
+    lands.add_units(state, source, losses.attack_gains)
+    lands.add_units(state, target, losses.defense_gains)
     if state.units_on[target] == 0:
         civilians = len(roll.attack) - roll.attack_cyborgs - roll.attack.count(0)
         low = civilians - losses.attack_civilians
-        movement.move_in(
-            state, source, target, low, roll.attack_cyborgs - losses.attack_cyborgs, log
-        )
+        low_cyborgs = roll.attack_cyborgs - losses.attack_cyborgs
+        movement.move_in(state, source, target, low, low_cyborgs, log)
     else:
         lands.vacate(state, source)
         elimination.settle_eliminations(state, roll.attacker, roll.defender, log)

@@ -75,16 +75,6 @@ def leave(state: State, fallen: list[int]) -> None:
         state.fall_of[faction] = state.falls
 
 
-def seats_fallen(state: State) -> list[int]:
-    """Return when each seat fell, 0 for not at all: while one may take over, none has (GZ-7.4)."""
-    may_take_over = state.table.takeover and (
-        state.first_out or any(frame.name == "takeover" for frame in state.stack)
-    )
-    if may_take_over or NOBODY in state.faction_of:
-        return [0] * state.table.players
-    return [state.fall_of[faction] for faction in state.faction_of]
-
-
 def settle_estate(state: State, faction: int, credit: int, log: Log) -> None:
     """Give cards and a bonus to the eliminator, or discard the cards (GZ-5.60, GZ-5.102)."""
     cards = state.hand_of[faction]

@@ -11,9 +11,7 @@ from typing import ClassVar
 from barrow.games.ground_zero import events
 from barrow.games.ground_zero.actions import CashCard, CountUnits, Done, ZombiesFrom, ZombiesOnto
 from barrow.games.ground_zero.components import ZOMBIES
-from barrow.games.ground_zero.rules import asking
-from barrow.games.ground_zero.rules.cards import add_cash, cash, refuse_cash
-from barrow.games.ground_zero.rules.lands import carry, near_enemies
+from barrow.games.ground_zero.rules import asking, cards, lands
 from barrow.games.ground_zero.rules.paths import Hunger
 from barrow.games.ground_zero.state import State
 from barrow.games.ground_zero.words import land_name
@@ -45,7 +43,7 @@ class ZombieTransfer(asking.TurnDecision):
             for land, movable in enumerate(state.fresh_on)
             if movable > 0 and hunger.destinations(land)
         ]
-        add_cash(state, ZOMBIES, listed)
+        cards.add_cash(state, ZOMBIES, listed)
         listed.append(state.moves.done)
         return listed
 
@@ -55,14 +53,14 @@ class ZombieTransfer(asking.TurnDecision):
             return
         state.push(self)
         if isinstance(action, CashCard):
-            cash(state, seat, action.card, log)
+            cards.cash(state, seat, action.card, log)
         else:
             assert isinstance(action, ZombiesFrom)
             state.push(ZombieTo(seat, action.land))
 
     def refuse(self, state: State, seat: int, action: Action) -> Refusal:
         if isinstance(action, CashCard):
-            return refuse_cash(state, ZOMBIES, action.card)
+            return cards.refuse_cash(state, ZOMBIES, action.card)
         assert isinstance(action, ZombiesFrom)
         land, source = action.land, land_name(state, action.land)
         if state.owner_of[land] != ZOMBIES:
@@ -70,7 +68,7 @@ class ZombieTransfer(asking.TurnDecision):
         if state.fresh_on[land] == 0:
             text = f"{source} has no zombie that may still move"
             return Refusal("GZ-5.57", text, "no_free_units")
-        if near_enemies(state, ZOMBIES)[land]:
+        if lands.near_enemies(state, ZOMBIES)[land]:
             text = f"{source} is next to an enemy: no zombie leaves it"
             return Refusal("GZ-5.55", text, "hungry")
         text = f"no hunger path leads from {source} to another territory of yours"
@@ -130,6 +128,6 @@ class ZombieCount(asking.WayDecision):
 
 def move_zombies(state: State, source: int, target: int, units: int, clause: str, log: Log) -> None:
     """Move zombies between territories in a transfer."""
-    carry(state, source, target, units, 0)
+    lands.carry(state, source, target, units, 0)
     if log is not None:
         log.append(events.zombies_moved(state, ZOMBIES, source, target, units, 0, clause=clause))
