@@ -83,12 +83,14 @@ class Attack(asking.TurnDecision):
 
 def add_assaults(state: State, faction: int, owned: list[int], listed: list[Action]) -> None:
     """List attacks, breaches and walks from each of a party's territories with a free unit."""
-    owner_of, units_on = state.owner_of, state.units_on
+    owner_of, units_on, inactive_on = state.owner_of, state.units_on, state.inactive_on
+    garrison = state.pack.garrison_of[faction]
     walls, ways_of = lands.walls_against(state, faction), state.moves.ways_of
     may_roll = state.rolls < state.pack.limits.rolls_per_turn
     for source in owned:
-        if lands.free_units(state, source) <= 0:
-            continue
+        units = units_on[source]
+        if units <= garrison or units <= inactive_on[source]:
+            continue  # none is free (GZ-2.12)
         for way in ways_of[source]:
             if walls[way.border]:
                 if may_roll:

@@ -66,12 +66,14 @@ def ranked(faces: list[int], cyborgs: int) -> list[int]:
     Each is written as twice its face, and 1 more for a civilian die, which puts it before an
     equal cyborg die. The cyborg dice are the last of the faces; a die that defected shows 0.
     """
-    civilians = len(faces) - cyborgs
-    dice = [
-        2 * face + (1 if place < civilians else 0) for place, face in enumerate(faces) if face > 0
-    ]
-    dice.sort()
-    dice.reverse()
+    dice = [2 * face + 1 for face in faces]
+    for place in range(len(dice) - cyborgs, len(dice)):
+        dice[place] = dice[place] - 1
+    if len(dice) > 1:
+        dice.sort()
+        dice.reverse()
+    while dice and dice[-1] < 2:
+        dice.pop()
     return dice
 
 
