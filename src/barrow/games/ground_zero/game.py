@@ -190,26 +190,17 @@ class GroundZero(GameOf[State]):
         self.moves: Final = Moves(pack, forms)
         super().__init__(about, self.moves.table, forms)
 
-    def new(
-        self,
-        players: int,
-        chance: Chance,
-        options: Mapping[str, object] | None = None,
-        log: Log = None,
-    ) -> State:
-        if players in self.players:
-            self.check_options(players, {} if options is None else options)
-        return super().new(players, chance, options, log)
+    def empty(self, players: int, options: Mapping[str, object] | None) -> State:
+        """Return the state before the set-up; the first option at fault is refused (chapter 12)."""
+        chosen: dict[str, object] = {}
+        for option in self.options:
+            if options is not None and option.name in options:
+                chosen[option.name] = options[option.name]
+                self.given(players, self.settle_options(chosen))
+        return super().empty(players, options)
 
     def open(self, state: State, chance: Chance, log: Log) -> None:
         open_game(state, read_lineup(self.pack, state.players, state.table.options), chance)
-
-    def check_options(self, players: int, options: Mapping[str, object]) -> None:
-        chosen: dict[str, object] = {}
-        for option in self.options:
-            if option.name in options:
-                chosen[option.name] = options[option.name]
-                self.given(players, self.settle_options(chosen))
 
     def given(self, players: int, options: dict[str, object]) -> dict[str, object]:
         read_lineup(self.pack, players, options)

@@ -18,6 +18,8 @@ from barrow.games.ground_zero.words import counted, dice_of, kinds_of_dice, land
 from barrow.kernel.decision import Action, Chance, Decision, Log, Parts, Refusal, Takes
 from barrow.kernel.errors import BadPosition
 
+Assault = actions.DeclareAttack | actions.BreachWall | actions.WalkOnto
+
 
 class Attack(asking.TurnDecision):
     """Attack, breach, walk, cash; Civilians also convert and build walls (GZ-4.20)."""
@@ -104,11 +106,7 @@ def add_assaults(state: State, faction: int, owned: list[int], listed: list[Acti
                 listed.append(way.walk)
 
 
-def refuse_assault(
-    state: State,
-    faction: int,
-    action: actions.DeclareAttack | actions.BreachWall | actions.WalkOnto,
-) -> Refusal:
+def refuse_assault(state: State, faction: int, action: Assault) -> Refusal:
     """Say why this attack, breach or walk may not be made, first fault first."""
     source, target = action.source, action.target
     if state.owner_of[source] != faction:
@@ -127,11 +125,7 @@ def refuse_assault(
     return Refusal("GZ-4.25", f"you have made all {limit} rolls of this turn", "roll_limit")
 
 
-def refuse_target(
-    state: State,
-    faction: int,
-    action: actions.DeclareAttack | actions.BreachWall | actions.WalkOnto,
-) -> Refusal | None:
+def refuse_target(state: State, faction: int, action: Assault) -> Refusal | None:
     """Say what keeps units of a party from a neighboring territory, if anything does."""
     source, target = action.source, action.target
     here, there = land_name(state, source), land_name(state, target)

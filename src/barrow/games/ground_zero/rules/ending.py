@@ -84,5 +84,4 @@ def _rank_key(state: State, faction: int, winners: list[int]) -> tuple[int, int,
         return (2, 0, 0, 0, 0)
     if state.fall_of[faction]:
         return (0, state.fall_of[faction], 0, 0, 0)
-    points = standing(state, faction)
-    return (1, 0, points[0], points[1], points[2])
+    return (1, 0, *standing(state, faction))
