@@ -18,6 +18,7 @@ from barrow.games.ground_zero.rules.cards import Cards, cash_worth
 from barrow.games.ground_zero.rules.lands import civilians_on, count_sites, is_closed
 from barrow.games.ground_zero.rules.parties import active, has_bonus
 from barrow.games.ground_zero.rules.zombies import ZombieTransfer
+from barrow.games.ground_zero.standing import is_set_up
 from barrow.games.ground_zero.state import State
 from barrow.games.ground_zero.words import (
     counted,
@@ -31,7 +32,6 @@ from barrow.kernel.action import Action
 
 _STYLES: Final[list[str]] = ["green", "magenta", "yellow", "red"]
 _LETTERS: Final = "MACZ"  # by Faction
-_SET_UP: Final = ("pick_faction", "place_start", "ground_zero")
 _COLUMNS: Final = 3
 _CELL: Final = 26
 _WIDEST: Final = 160  # a wider map would only have more sea
@@ -185,9 +185,9 @@ def _heading_lines(state: State, seat: int | None) -> list[str]:
     when = f"round {state.round} of {state.table.round_limit}"
     if state.outcome is not None:
         when = f"over in round {state.round}"
-    elif state.stack[-1].name in _SET_UP:
+    elif is_set_up(state):
         when = "set-up"
-    elif state.order:
+    else:
         when += f", turn of the {_styled(active(state), TITLES[active(state)])}"
     lines = [f"[bold]Ground Zero[/]  {when}"]
     lines += [_party_line(state, seat, faction) for faction in state.order]
@@ -211,7 +211,7 @@ def _party_line(state: State, seat: int | None, faction: int) -> str:
     if state.fall_of[faction]:
         return f"  [dim]{title} eliminated[/]"
     cities, _ = count_sites(state, faction)
-    playing = state.outcome is None and state.stack[-1].name not in _SET_UP
+    playing = state.outcome is None and not is_set_up(state)
     marker = "»" if playing and faction == active(state) else " "
     text = f"{marker} {_styled(faction, title)}"
     text += _column(len(state.lands_of[faction]), "territory", 4) + _column(cities, "city", 4)

@@ -92,7 +92,9 @@ def offer_takeover(state: State) -> None:
     if not seats:
         return
     state.first_out = []
-    if not state.table.takeover or not zombies_are_ai(state) or is_last_turn(state):
+    later = [faction for faction in state.order[state.turn + 1 :] if is_alive(state, faction)]
+    goes_on = state.round < state.table.round_limit or len(later) > 0
+    if not (state.table.takeover and zombies_are_ai(state) and goes_on):
         return
     in_order = [
         state.seat_of[faction]
@@ -101,12 +103,6 @@ def offer_takeover(state: State) -> None:
     ]
     for seat in in_order[::-1]:
         state.push(Takeover(seat))
-
-
-def is_last_turn(state: State) -> bool:
-    """True if no turn follows this one: the round limit is reached (GZ-6.3)."""
-    later = [faction for faction in state.order[state.turn + 1 :] if is_alive(state, faction)]
-    return state.round >= state.table.round_limit and not later
 
 
 class Takeover(Decision[State]):
