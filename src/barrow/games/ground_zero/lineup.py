@@ -115,10 +115,8 @@ def _read_zombies(players: int, given: list[int], value: object) -> str:
 
 
 def _first_game(pack: Pack, setup: object) -> FirstGameTable | None:
-    for first in pack.first_games:
-        if first.id == setup:
-            return first
-    return None
+    found = [first for first in pack.first_games if first.id == setup]
+    return found[0] if found else None
 
 
 def _check_first_game(first: FirstGameTable, players: int, zombies: str, given: list[int]) -> None:

@@ -228,9 +228,8 @@ def check_dice(state: State, roll: Roll, attacking: bool, path: str) -> None:
     units = lands.free_units(state, land) if attacking else state.units_on[land]
     dice, cyborgs = dice_in(roll, attacking), cyborgs_in(roll, attacking)
     highest = state.pack.civilians.die_maximum
-    for face in dice:
-        if face > highest:
-            raise BadPosition(at, f"a die shows 0 to {highest}, not {face}")
+    if dice and max(dice) > highest:
+        raise BadPosition(at, f"a die shows 0 to {highest}, not {max(dice)}")
     left = len(dice) - dice.count(0)
     if not 1 <= len(dice) <= most or left == 0 or cyborgs > min(len(dice), state.cyborgs_on[land]):
         raise BadPosition(at, "has no such dice")

@@ -12,7 +12,9 @@ from typing import ClassVar, Final
 from barrow.games.ground_zero import events, kinds
 from barrow.games.ground_zero.actions import CountUnits
 from barrow.games.ground_zero.components import CIVILIANS, NOBODY
-from barrow.games.ground_zero.rules import asking, elimination, lands
+from barrow.games.ground_zero.rules.asking import WayDecision, need_number
+from barrow.games.ground_zero.rules.elimination import settle_eliminations
+from barrow.games.ground_zero.rules.lands import carry, civilians_on, free_units
 from barrow.games.ground_zero.state import State
 from barrow.kernel.decision import Action, Chance, Log, Parts
 from barrow.kernel.errors import BadPosition
@@ -27,10 +29,10 @@ _DECISIONS: Final[list[str]] = ["move_in", "walk_count", "t_count"]
 _CLAUSES: Final[list[str]] = ["GZ-4.41", "GZ-4.44", "GZ-4.50"]
 _LIMIT_CLAUSES: Final[list[str]] = ["GZ-4.41", "GZ-4.44", "GZ-4.52"]
 _EVENTS: Final = [events.territory_conquered, events.territory_walked, events.units_transferred]
-_WAY: Final[Parts] = {"purpose": kinds.PURPOSE, **asking.WayDecision.parts}
+_WAY: Final[Parts] = {"purpose": kinds.PURPOSE, **WayDecision.parts}
 
 
-class Move(asking.WayDecision):
+class Move(WayDecision):
     """How many units go from one territory to another: what the three decisions share."""
 
     over: ClassVar[list[str]] = ["attack", "card_phase"]
@@ -76,7 +78,7 @@ class MoveCount(Move):
     parts: ClassVar[Parts] = {**_WAY, "low": kinds.COUNT}
 
     def bounds(self, state: State) -> tuple[int, int]:
-        return self.low, lands.free_units(state, self.source)
+        return self.low, free_units(state, self.source)
 
     def apply(self, state: State, seat: int, action: Action, chance: Chance, log: Log) -> None:
         assert isinstance(action, CountUnits)
@@ -99,7 +101,7 @@ class MoveCivilians(Move):
     def bounds(self, state: State) -> tuple[int, int]:
         """Return the fewest and the most civilians that leave the rest possible (GZ-9.4)."""
         spare = state.units_on[self.source] - 1
-        high = min(lands.civilians_on(state, self.source), spare - self.low_cyborgs)
+        high = min(civilians_on(state, self.source), spare - self.low_cyborgs)
         alone = state.cyborgs_on[self.source] == 0
         return max(self.low, 1 if alone else 0), high
 
@@ -137,8 +139,8 @@ class MoveCyborgs(Move):
 
     def check(self, state: State, path: str) -> None:
         super().check(state, path)
-        most = min(lands.civilians_on(state, self.source), state.units_on[self.source] - 1)
-        asking.need_number(self.civilians, 0, most, f"{path}.civilians")
+        most = min(civilians_on(state, self.source), state.units_on[self.source] - 1)
+        need_number(self.civilians, 0, most, f"{path}.civilians")
 
 
 def ask_count(
@@ -163,7 +165,7 @@ def move_in(state: State, source: int, target: int, low: int, low_cyborgs: int, 
     The AI moves all its free units in (GZ-5.95).
     """
     if state.ai_runs[state.owner_of[source]]:
-        carry_out(state, MOVE_IN, source, target, lands.free_units(state, source), 0, log)
+        carry_out(state, MOVE_IN, source, target, free_units(state, source), 0, log)
     else:
         ask_count(state, MOVE_IN, source, target, low, low_cyborgs)
 
@@ -173,7 +175,7 @@ def carry_out(
 ) -> None:
     """Move the units; a move-in or a walk conquers the territory (GZ-4.43, GZ-4.47)."""
     loser = state.owner_of[target] if purpose == MOVE_IN else NOBODY
-    lands.carry(state, source, target, civilians, cyborgs)
+    carry(state, source, target, civilians, cyborgs)
     if log is not None:
         faction, units = state.owner_of[target], civilians + cyborgs
         log.append(_EVENTS[purpose](state, faction, source, target, units, cyborgs))
@@ -182,4 +184,4 @@ def carry_out(
     state.conquered = True
     if purpose == WALK:
         state.walked |= 1 << target
-    elimination.settle_eliminations(state, state.owner_of[target], loser, log)
+    settle_eliminations(state, state.owner_of[target], loser, log)
