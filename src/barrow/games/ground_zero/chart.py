@@ -120,7 +120,9 @@ def _join(chart: Chart, a: int, b: int, border: int) -> None:
     steps = max(abs(rows), abs(end - start))
     for step in range(1, steps):
         dot_row = row + round(rows * step / steps)
-        _dot(chart, dot_row, start + round((end - start) * step / steps), border)
+        column = start + round((end - start) * step / steps)
+        if all(not first <= column < after - 1 for first, after in chart.taken[dot_row]):
+            chart.dots.append((dot_row, column, border))
 
 
 def _nearest_ends(chart: Chart, a: int, b: int) -> tuple[int, int]:
@@ -141,10 +143,3 @@ def _leave(chart: Chart, a: int, b: int) -> None:
     chart.arrows.append((chart.row_of[west], chart.column_of[west] - 1, "<"))
     after = chart.column_of[east] + chart.width_of[east]
     chart.arrows.append((chart.row_of[east], after, ">"))
-
-
-def _dot(chart: Chart, row: int, column: int, border: int) -> None:
-    for first, after in chart.taken[row]:
-        if first <= column < after - 1:
-            return
-    chart.dots.append((row, column, border))
